@@ -1,0 +1,140 @@
+/* talon/core.h - what every front end may do with any game: configure, deal, look, move.
+ *
+ * All of it is derived from the game's tables. Freestanding, no allocation: the caller owns
+ * every buffer, and nothing is kept after a call returns. Errors are answers (false, a
+ * negative number, a rule), never aborts; a refused call has changed nothing.
+ */
+#ifndef TALON_CORE_H
+#define TALON_CORE_H
+
+#include <talon/game.h>
+
+/* ---- finding and configuring ------------------------------------------------------------ */
+
+/* The game with this id that has this preset (or form, if preset is NULL; or the first, if both
+ * are NULL); NULL if there is none. */
+const struct talon_game *talon_find(const char *id, const char *preset, const char *form);
+
+/* Every option at its default, nothing given. */
+void talon_config_start(struct talon_config *config, const struct talon_game *game);
+/* Applies a preset by id; false if the game has none of this name. */
+bool talon_config_preset(struct talon_config *config, const char *preset);
+
+enum talon_set_error { TALON_SET_OK, TALON_SET_NO_OPTION, TALON_SET_NO_VALUE };
+/* Sets an option from text, a choice id or a number. */
+enum talon_set_error talon_config_set(struct talon_config *config, const char *option,
+                                      const char *value);
+/* Settles dependent defaults and checks the combination: NULL, or the reason (a msgid). */
+const char *talon_config_finish(struct talon_config *config);
+/* Writes an option's value as text ("random", "3"); at least 24 bytes. Returns the length. */
+size_t talon_option_write(const struct talon_option *option, int value, char *out, size_t size);
+int talon_option_find(const struct talon_game *game, const char *id); /* -1: none */
+
+/* ---- dealing ------------------------------------------------------------------------------ */
+
+/* Deals into state (game->state_size bytes). pack NULL: drawn from rng. Otherwise pack is
+ * the first shuffle's result, top first; false if it is not this configuration's pack. */
+bool talon_deal(const struct talon_config *config, const uint8_t *pack, unsigned cards,
+                struct talon_rng *rng, void *state);
+/* The number of seats of a dealt or prepared state. */
+static inline int talon_state_seats(const void *state)
+{
+    return *(const uint8_t *)state;
+}
+
+/* ---- moving --------------------------------------------------------------------------------- */
+
+/* True if `move` is among the legal moves of an acting seat. */
+bool talon_is_legal(const struct talon_game *game, const void *state, int seat,
+                    struct talon_move move);
+/* Carries out a legal move; false, and nothing changed, if it is not legal. */
+bool talon_act(const struct talon_game *game, void *state, int seat, struct talon_move move,
+               struct talon_rng *rng);
+/* The rule that forbids a move; NULL if it is legal. */
+const struct talon_rule *talon_why_not(const struct talon_game *game, const void *state, int seat,
+                                       struct talon_move move);
+
+/* A move as text: the verb's id and its operands, one space between ("play Th"). */
+enum { TALON_MOVE_TEXT = 64 };
+size_t talon_move_write(const struct talon_game *game, struct talon_move move,
+                        char out[TALON_MOVE_TEXT]);
+/* Reads what talon_move_write wrote; false if it is no move of this game at all. */
+bool talon_move_read(const struct talon_game *game, const char *text, struct talon_move *move);
+
+static inline bool talon_same_move(struct talon_move x, struct talon_move y)
+{
+    return x.verb == y.verb && x.a == y.a && x.b == y.b && x.c == y.c;
+}
+
+/* ---- zones and fields by row ---------------------------------------------------------------- */
+
+/* How many rows a zone or field has at a table of so many seats (owners × rows). */
+int talon_zone_rows(const struct talon_zone *zone, int seats);
+int talon_field_rows(const struct talon_field *field, int seats);
+/* The seat a zone or field row belongs to, or -1 where it belongs to a side or the table. */
+int talon_row_seat(int owner, int rows, int row);
+/* Rows of this zone now in use (≤ talon_zone_rows for one owner). */
+int talon_zone_live(const struct talon_zone *zone, const void *state);
+
+/* Lists a zone row in its listing order, TALON_DOWN marks included; returns the count. */
+unsigned talon_zone_list(const struct talon_game *game, const void *state, int zone, int row,
+                         uint8_t faces[TALON_PACK_MAX]);
+/* Replaces the cards of a zone row; false if they do not fit or are not of the deck. */
+bool talon_zone_fill(const struct talon_game *game, void *state, int zone, int row,
+                     const uint8_t *faces, unsigned count);
+uint64_t talon_field_get(const struct talon_field *field, const void *state, int row);
+/* False if the value does not fit the field's width. */
+bool talon_field_put(const struct talon_field *field, void *state, int row, uint64_t value);
+int talon_zone_find(const struct talon_game *game, const char *id);  /* -1: none */
+int talon_field_find(const struct talon_game *game, const char *id); /* -1: none */
+
+/* ---- views ---------------------------------------------------------------------------------- */
+
+enum {
+    TALON_VIEW_ROWS = 160,
+    TALON_VIEW_FIELDS = 320,
+    TALON_WATCHER = -1, /* a viewer who sits nowhere and knows only what is public */
+};
+#define TALON_UNKNOWN INT64_MIN /* a field the viewer may not know */
+
+/* All that one seat may know: plain bytes, no way back to the state. */
+struct talon_view {
+    int8_t seat; /* or TALON_WATCHER */
+    uint8_t seats;
+    uint8_t acting; /* bit set */
+    uint8_t spare;
+    uint16_t rows, cards, fields;
+    uint16_t count[TALON_VIEW_ROWS];   /* cards of each zone row, zone after zone */
+    uint8_t face[TALON_PACK_MAX];      /* row after row; TALON_BACK where hidden */
+    int64_t field[TALON_VIEW_FIELDS];  /* field after field, row after row */
+};
+
+void talon_view(const struct talon_game *game, const void *state, int seat,
+                struct talon_view *out);
+/* The cards of one zone row in a view; *count gets their number. */
+const uint8_t *talon_view_zone(const struct talon_game *game, const struct talon_view *view,
+                               int zone, int row, unsigned *count);
+int64_t talon_view_field(const struct talon_game *game, const struct talon_view *view, int field,
+                         int row);
+/* True if the later view shows a face the earlier one did not: something was learned. */
+bool talon_learned(const struct talon_view *before, const struct talon_view *after);
+
+/* ---- whole states ------------------------------------------------------------------------------ */
+
+/* 64 bits over every zone and field in canonical order: the same on every build. */
+uint64_t talon_hash(const struct talon_game *game, const void *state);
+/* The state as canonical bytes: returns their number, or 0 if `size` is too small. */
+enum { TALON_SAVE_MAX = TALON_STATE_MAX * 2 };
+size_t talon_save(const struct talon_game *game, const void *state, uint8_t *out, size_t size);
+/* Reads what talon_save wrote into a prepared state; false (state prepared and empty again)
+ * if the bytes are no state of this configuration. */
+bool talon_load(const struct talon_config *config, const uint8_t *bytes, size_t count, void *state);
+/* After filling zones and fields of a prepared state by hand: NULL, or why it cannot be. */
+const char *talon_adopt(const struct talon_config *config, void *state);
+/* A prepared state: options in, no cards. */
+void talon_prepare(const struct talon_config *config, void *state);
+
+/* Counts every face in every zone: the census that no move may change. */
+void talon_count_cards(const struct talon_game *game, const void *state, uint16_t counts[128]);
+
+#endif

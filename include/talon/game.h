@@ -1,0 +1,279 @@
+/* talon/game.h - what a card game is, to everything that is not a card game.
+ *
+ * A game is one file exporting one `const struct talon_game`: tables, and a few functions over
+ * a plain struct. The tables say what every byte of that struct is and who may know it; the
+ * core derives views, saving, hashing, forms, prompts and tests from them, so a game cannot
+ * write a view and cannot leak a card. This header knows no game.
+ *
+ * The state: fixed size, owned by the caller, no pointers, no padding, its first byte the
+ * number of seats. Every byte belongs to exactly one zone or field row.
+ *
+ * Games are freestanding C17: no libc but memcpy, memmove, memset and memcmp, no allocation,
+ * clock, float, globals or recursion. All text is English msgids, translated by front ends.
+ */
+#ifndef TALON_GAME_H
+#define TALON_GAME_H
+
+#include <talon/card.h>
+#include <talon/rng.h>
+
+enum {
+    TALON_ABI = 1,
+    TALON_SEATS_MAX = 8,
+    TALON_OPTIONS_MAX = 32,
+    TALON_MOVES_MAX = 1024, /* moves of one seat at one time */
+    TALON_PACK_MAX = 448,   /* cards of a pack of packs */
+    TALON_STATE_MAX = 8192, /* bytes of the largest state */
+};
+
+/* A table of rows inside a designated initialiser: pointer and count. */
+#define TALON_ROWS(name, rows) .name = (rows), .name##_count = sizeof(rows) / sizeof *(rows)
+
+/* ---- options and presets -------------------------------------------------------------- */
+
+/* A named value of an option: `id` as RULES.md writes it, frozen for ever. */
+struct talon_choice {
+    const char *id, *label;
+};
+
+/* One rule option. With choices its values are min … max, named choices[value - min]. */
+struct talon_option {
+    const char *id, *label, *rule;
+    int16_t min, max, preset;
+    const struct talon_choice *choices; /* max - min + 1 rows, or NULL: a plain number */
+};
+
+struct talon_setting {
+    uint8_t option;
+    int16_t value;
+};
+
+struct talon_preset {
+    const char *id, *title;
+    const struct talon_setting *settings;
+    uint16_t settings_count;
+};
+
+struct talon_game;
+
+/* All option values of one table. `given` has a bit for each option somebody chose. */
+struct talon_config {
+    const struct talon_game *game;
+    const char *preset; /* its id, or NULL */
+    int16_t value[TALON_OPTIONS_MAX];
+    uint32_t given;
+};
+
+enum { TALON_OPTION_PLAYERS = 0 }; /* the first option row of every game */
+
+static inline int talon_seats(const struct talon_config *config)
+{
+    return config->value[TALON_OPTION_PLAYERS];
+}
+
+/* Rows for `players` and `first_dealer` (R-GEN-05: value 0 = random, k = seat k-1). */
+extern const struct talon_choice talon_dealer_choices[1 + TALON_SEATS_MAX];
+extern const struct talon_choice talon_no_yes[2];
+
+/* ---- zones and fields: what every byte is, and who may know it --------------------------- */
+
+enum talon_sight {
+    TALON_NOBODY,
+    TALON_OWNER,  /* the seat the row belongs to */
+    TALON_OTHERS, /* everybody but that seat */
+    TALON_PUBLIC,
+    TALON_TOP, /* zones: the top card public, the rest nobody's */
+};
+
+/* What a row belongs to. Sides are seats s and s + sides (whist: 0+2 against 1+3). */
+enum talon_owner { TALON_TABLE, TALON_SEAT, TALON_SIDE };
+
+enum talon_kind {
+    TALON_STACK, /* bytes as laid, top last; listed so */
+    TALON_DRAW,  /* bytes, next drawn last; listed next drawn first */
+    TALON_RING,  /* a queue in a power-of-two ring; listed next drawn first */
+    TALON_SLOT,  /* one byte: face + 1, 0 = empty */
+    TALON_SET13, /* uint64_t: bit = face; French */
+    TALON_SET20, /* uint64_t[2]: bit = face; Elfer */
+};
+
+/* A zone: a row of cards, or one for each owner, or `rows` for each owner (owner-major). */
+struct talon_zone {
+    const char *id, *label;
+    uint8_t kind;      /* enum talon_kind */
+    uint8_t owner;     /* enum talon_owner */
+    uint8_t sight;     /* enum talon_sight */
+    uint8_t rows;      /* for each owner; 0 means 1 */
+    uint16_t cards;    /* offset of the first row's cards */
+    uint16_t capacity; /* bytes of a row: STACK, DRAW, RING */
+    uint16_t count;    /* offset of the first count: one byte each, two if capacity > 255 */
+    uint16_t first;    /* RING: offset of the first head index, one byte each */
+    uint16_t when;     /* offset of a byte; where it is not 0, `then` replaces `sight` */
+    uint8_t then;
+    uint16_t live;     /* offset of a byte telling how many rows are in use; 0: all */
+    uint8_t row_label; /* 1 + the field row that names each row (a build's value); 0: none */
+};
+
+/* How a number is shown to people. */
+enum talon_show {
+    TALON_HIDDEN,   /* bookkeeping: not shown, though it may be public */
+    TALON_NUMBER,   /* as it is */
+    TALON_NUMBER_1, /* value - 1; 0 = not yet */
+    TALON_SCORE,    /* a number worth a score board */
+    TALON_SEAT_0,   /* a seat */
+    TALON_SEAT_1,   /* seat + 1; 0 = nobody */
+    TALON_NAMED,    /* names[value] */
+    TALON_FLAG,     /* no / yes */
+};
+
+/* A number in the state, or one for each owner, or `rows` for each owner (owner-major). */
+struct talon_field {
+    const char *id, *label;
+    uint8_t owner, sight, rows, show;
+    uint8_t width;    /* bytes: 1, 2, 4 or 8, unsigned; for spare bytes any number of rows */
+    uint16_t offset;
+    uint16_t when;
+    uint8_t then;
+    const char *const *names; /* TALON_NAMED: msgids */
+    uint8_t names_count;
+};
+
+/* ---- verbs and moves -------------------------------------------------------------------- */
+
+enum talon_operand_kind {
+    TALON_NOTHING,
+    TALON_CARD,          /* a face */
+    TALON_CARD_OR_PLACE, /* a face, or 128 + place */
+    TALON_PLACE,         /* 128 + place */
+    TALON_COUNT,         /* a number 0…254 */
+    TALON_AT_SEAT,       /* a seat 0…7 */
+};
+
+/* One operand of a verb, and the zone in which people find it on the table (for pointing). */
+struct talon_operand {
+    uint8_t kind;
+    bool optional; /* may be left out: TALON_NO_CARD */
+    uint8_t zone;  /* 1 + zone row; 0: none. COUNT with a zone: its row number from 1 */
+};
+
+/* A place that has a name: "reserve", "side1", "[9]". */
+struct talon_place {
+    const char *id, *label;
+    uint8_t zone; /* 1 + zone row; 0: none */
+    uint8_t row;  /* row from 1; 0: the row whose row_label equals this place's number from 1 */
+};
+
+/* What a move can be. `text` is its msgid with {a} {b} {c} for the operands. */
+struct talon_verb {
+    const char *id, *text;
+    struct talon_operand operand[3];
+    const struct talon_place *places;
+    uint8_t places_count;
+    bool closes; /* ends the seat's turn: what follows is a new turn, even of the same seat */
+    bool secret; /* told to nobody but the seat that made it; the table shows what comes of it */
+};
+
+/* Four bytes, faces and places only. Unused operands are 0, optional ones left out 255. */
+struct talon_move {
+    uint8_t verb, a, b, c;
+};
+
+/* A rule that can forbid a move, with one sentence a child understands. */
+struct talon_rule {
+    const char *id, *sentence;
+};
+
+/* Rank: 1 + seats strictly better. Points: 0 where the game has none. */
+struct talon_result {
+    uint8_t rank[TALON_SEATS_MAX];
+    int32_t points[TALON_SEATS_MAX];
+};
+
+/* ---- the game ------------------------------------------------------------------------- */
+
+struct talon_game {
+    uint32_t abi, struct_size;
+    const char *id;    /* frozen; games of one family share it ("war") */
+    const char *form;  /* frozen; tells them apart ("steal"); NULL where the id is enough */
+    const char *title; /* of the family */
+    enum talon_deck deck;
+    bool has_dealer; /* a first dealer is named or drawn before the first shuffle */
+    const struct talon_option *options;
+    uint8_t options_count;
+    const struct talon_preset *presets;
+    uint8_t presets_count;
+    const struct talon_zone *zones;
+    uint8_t zones_count;
+    const struct talon_field *fields;
+    uint8_t fields_count;
+    const struct talon_verb *verbs;
+    uint8_t verbs_count;
+    const struct talon_rule *rules;
+    uint8_t rules_count;
+    size_t state_size;
+
+    /* Fills options nobody gave whose default depends on others. Optional. */
+    void (*settle)(struct talon_config *config);
+    /* Why this combination of values is invalid (a msgid), or NULL. Optional. */
+    const char *(*refuse)(const struct talon_config *config);
+    /* Lists the pack before shuffling (R-GEN-03); returns its size. */
+    unsigned (*pack)(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX]);
+    /* Turns zeroed bytes into an empty table with these options: no cards yet. */
+    void (*prepare)(void *state, const struct talon_config *config);
+    /* Deals a prepared table from the shuffled pack, place 0 = top. */
+    void (*deal)(void *state, int dealer, const uint8_t *pack, unsigned cards, struct talon_rng *rng);
+    /* After a position was set up by name: completes what follows from it; why it cannot be
+     * (a msgid), or NULL. It must accept every state that play can reach. */
+    const char *(*adopt)(void *state);
+    /* Bit set of the seats that may act; 0 = the game is over. */
+    unsigned (*acting)(const void *state);
+    /* Writes the moves of an acting seat (at most TALON_MOVES_MAX, none twice); their number. */
+    int (*legal)(const void *state, int seat, struct talon_move *out);
+    /* Carries out a legal move. Unchecked: core's talon_act() checks. */
+    void (*apply)(void *state, int seat, struct talon_move move, struct talon_rng *rng);
+    /* The rule that forbids the acting seat this well-formed move; NULL if nothing does. */
+    const struct talon_rule *(*why_not)(const void *state, int seat, struct talon_move move);
+    /* The result, or in mid-game the standing. */
+    void (*result)(const void *state, struct talon_result *out);
+
+    /* Optional fast ways, proven equal to the plain ones by the generic tests. */
+
+    /* legal()[(r * count) >> 32], without listing. */
+    struct talon_move (*pick)(const void *state, int seat, uint32_t r);
+    /* Plays forced moves (each acting seat having exactly one) in seat order until a seat
+     * has a choice, the game is over, or `most` moves are made; the number made. */
+    unsigned (*run)(void *state, struct talon_rng *rng, unsigned most);
+};
+
+/* Every game of this build, in the order of src/games/meson.build. */
+extern const struct talon_game *const talon_games[];
+extern const unsigned talon_games_count;
+
+/* ---- small helpers games share ------------------------------------------------------------ */
+
+/* Where row `rows_index` … of an array member lies. */
+#define TALON_AT(type, member) ((uint16_t)offsetof(type, member))
+
+static inline unsigned talon_seat_bit(int seat)
+{
+    return 1u << seat;
+}
+
+static inline int talon_left_of(int seat, int seats)
+{
+    return seat + 1 == seats ? 0 : seat + 1; /* R-GEN-01 */
+}
+
+/* The lowest seat of a non-empty set. */
+static inline int talon_first_seat(unsigned seats)
+{
+    return __builtin_ctz(seats);
+}
+
+/* Ranks from scores, higher better: 1 + number of seats strictly better (R-GEN-08). */
+void talon_rank_by(const int32_t *score, int seats, uint8_t *rank);
+
+/* Lists `packs` French packs without jokers in the order of R-GEN-03, ranks from `lowest`. */
+unsigned talon_list_french(uint8_t *faces, unsigned packs, int lowest);
+
+#endif

@@ -1,0 +1,91 @@
+/* talon/rng.h - where chance comes from: one stream of bounded draws, always an argument.
+ *
+ * A stream is either real (ChaCha20 under a 256-bit key), simulated (xoshiro256++ under a
+ * number), or written down beforehand (a script of draws: test vectors, replays of another
+ * program's chance). Whoever draws cannot tell which. It knows no cards.
+ *
+ * Every draw below n takes 32-bit words w from the stream until the low half of w*n is at
+ * least 2^32 mod n, and answers the high half: unbiased, the same on every machine. The
+ * ChaCha20 words are its key stream in order, little-endian, nonce zero, counter from zero.
+ *
+ * Source: R-GEN-03; ChaCha20 as in RFC 8439.
+ */
+#ifndef TALON_RNG_H
+#define TALON_RNG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { TALON_KEY_BYTES = 32, TALON_RNG_WORDS = 16 };
+
+struct talon_draw {
+    uint16_t bound, value;
+};
+
+/* Caller-owned. `script` and `log` point to the caller's memory, which must outlive their use. */
+struct talon_rng {
+    uint32_t word[TALON_RNG_WORDS];
+    uint32_t used;   /* words of the block already taken */
+    bool careful;    /* scripted or logged: draws take the slow way */
+    bool simulated;  /* xoshiro256++ instead of ChaCha20 */
+    bool astray;     /* the script ended, or had another bound than was asked for */
+    uint32_t key[8]; /* ChaCha20 */
+    uint64_t counter;
+    uint64_t lane[4]; /* xoshiro256++ */
+    const struct talon_draw *script;
+    size_t script_count, script_at;
+    struct talon_draw *log;
+    size_t log_room, log_count; /* log_count goes on counting beyond the room */
+};
+
+void talon_rng_key(struct talon_rng *rng, const uint8_t key[TALON_KEY_BYTES]);
+void talon_rng_simulate(struct talon_rng *rng, uint64_t seed);
+/* Draws come from the script; past its end, or at another bound, `astray` is set and 0 drawn. */
+void talon_rng_script(struct talon_rng *rng, const struct talon_draw *draws, size_t count);
+/* Writes every later draw into `log`; call again with log_count = 0 to start over. */
+void talon_rng_record(struct talon_rng *rng, struct talon_draw *log, size_t room);
+
+void talon_rng_refill(struct talon_rng *rng);
+uint32_t talon_below_careful(struct talon_rng *rng, uint32_t bound);
+
+/* 32 uniform bits: for picking moves in simulations, not for the rules (it is not logged). */
+static inline uint32_t talon_word(struct talon_rng *rng)
+{
+    if (rng->used == TALON_RNG_WORDS)
+        talon_rng_refill(rng);
+    return rng->word[rng->used++];
+}
+
+/* A uniform number 0 … bound−1; bound is 1 … 65535. */
+static inline uint32_t talon_below(struct talon_rng *rng, uint32_t bound)
+{
+    if (rng->careful)
+        return talon_below_careful(rng, bound);
+    uint64_t product = (uint64_t)talon_word(rng) * bound;
+    if ((uint32_t)product < bound) {
+        const uint32_t reject = (0u - bound) % bound;
+        while ((uint32_t)product < reject)
+            product = (uint64_t)talon_word(rng) * bound;
+    }
+    return (uint32_t)(product >> 32);
+}
+
+/* Fisher-Yates over the listed pile: place 0 is the top afterwards (R-GEN-03). */
+void talon_shuffle(struct talon_rng *rng, uint8_t *cards, size_t count);
+
+/* The ChaCha20 block function (RFC 8439 §2.3) with a 64-bit counter and zero nonce. */
+void talon_chacha20_block(const uint32_t key[8], uint64_t counter, uint32_t out[16]);
+
+enum { TALON_SHA256_BYTES = 32 };
+/* A running SHA-256 (FIPS 180-4). */
+struct talon_sha256 {
+    uint32_t state[8];
+    uint64_t length;
+    uint8_t block[64];
+};
+void talon_sha256_start(struct talon_sha256 *sum);
+void talon_sha256_add(struct talon_sha256 *sum, const void *bytes, size_t count);
+void talon_sha256_end(struct talon_sha256 *sum, uint8_t out[TALON_SHA256_BYTES]);
+
+#endif

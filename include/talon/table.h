@@ -1,0 +1,113 @@
+/* talon/table.h - a table in play: a game with its history, seats, chance and record.
+ *
+ * The table owns the state and everything that happened to it. It replays, so undo is honest
+ * and a record is the whole truth. It knows no game, no clock, no socket and no language.
+ * Memory is malloc's; a call that runs out of it answers an error and has changed nothing.
+ */
+#ifndef TALON_TABLE_H
+#define TALON_TABLE_H
+
+#include <talon/core.h>
+
+enum {
+    TALON_NAME_MAX = 64,
+    TALON_KEY_HEX = 2 * TALON_KEY_BYTES + 1,
+    TALON_STEPS_MAX = 200000,      /* of one table: no game comes near it */
+    TALON_RECORD_MAX = 16u << 20, /* bytes of the largest record read */
+};
+
+/* Why a call on a table was refused. */
+enum talon_table_error {
+    TALON_TABLE_OK,
+    TALON_TABLE_ILLEGAL,  /* the move is not legal: talon_why_not() tells the rule */
+    TALON_TABLE_NOTHING,  /* there is nothing to undo or redo */
+    TALON_TABLE_LEARNED,  /* undoing would take back something somebody has learned */
+    TALON_TABLE_FULL,     /* TALON_STEPS_MAX */
+    TALON_TABLE_MEMORY,
+};
+
+struct talon_step {
+    uint8_t seat;
+    bool forced; /* it was the seat's only move */
+    struct talon_move move;
+    uint32_t draws, draws_count; /* its chance events in talon_table_draws() */
+};
+
+struct talon_table;
+
+/* Deals a new table. The key decides every chance event. NULL: out of memory, or the pack is
+ * not this configuration's. `pack` (top first) may be NULL: then the key shuffles. */
+struct talon_table *talon_table_new(const struct talon_config *config,
+                                    const uint8_t key[TALON_KEY_BYTES], const uint8_t *pack,
+                                    unsigned cards);
+/* Starts from a position somebody set up and talon_adopt() accepted; the key decides later
+ * chance events. The state is copied. NULL: out of memory. */
+struct talon_table *talon_table_at(const struct talon_config *config, const void *state,
+                                   const uint8_t key[TALON_KEY_BYTES]);
+void talon_table_free(struct talon_table *table);
+
+/* Looking. What is returned belongs to the table and lives until its next change. */
+const struct talon_config *talon_table_config(const struct talon_table *table);
+const struct talon_game *talon_table_game(const struct talon_table *table);
+const void *talon_table_state(const struct talon_table *table);
+int talon_table_seats(const struct talon_table *table);
+unsigned talon_table_acting(const struct talon_table *table);
+const struct talon_step *talon_table_steps(const struct talon_table *table, uint32_t *count);
+const struct talon_draw *talon_table_draws(const struct talon_table *table, uint32_t *count);
+const uint8_t *talon_table_key(const struct talon_table *table);
+/* The first step of the turn now in progress (== step count when a turn begins). */
+uint32_t talon_table_turn(const struct talon_table *table);
+
+/* Who sits where, for the record and the page: "human" or a bot's id; the name is UTF-8. */
+void talon_table_sit(struct talon_table *table, int seat, const char *who, const char *name);
+const char *talon_table_who(const struct talon_table *table, int seat);
+const char *talon_table_name(const struct talon_table *table, int seat);
+
+/* Moving. */
+enum talon_table_error talon_table_act(struct talon_table *table, int seat, struct talon_move move);
+/* Plays forced moves of the seats in the set until one has a choice, somebody else must act,
+ * the game is over, or `most` moves are made; the number made in *made. */
+enum talon_table_error talon_table_forced(struct talon_table *table, unsigned seats,
+                                          uint32_t most, uint32_t *made);
+/* Takes back this seat's latest step, and the forced steps after it. Refused across another
+ * seat's decision, a chance event, or a step that showed any human seat a new face. */
+enum talon_table_error talon_table_undo(struct talon_table *table, int seat);
+/* Does the step again that this seat took back last; a new move forgets what could be redone. */
+enum talon_table_error talon_table_redo(struct talon_table *table, int seat);
+
+/* Whether talon_table_undo() and talon_table_redo() would answer TALON_TABLE_OK. */
+bool talon_table_can_undo(struct talon_table *table, int seat);
+bool talon_table_can_redo(const struct talon_table *table, int seat);
+
+/* ---- records ---------------------------------------------------------------------------- */
+
+/* A growing text; `failed` once memory ran out. Free `at` with free(). */
+struct talon_ink {
+    char *at;
+    size_t length, room;
+    bool failed;
+};
+void talon_ink_put(struct talon_ink *ink, const char *string);
+void talon_ink_bytes(struct talon_ink *ink, const char *bytes, size_t count);
+void talon_ink_number(struct talon_ink *ink, int64_t number);
+void talon_ink_hex(struct talon_ink *ink, const uint8_t *bytes, size_t count);
+
+/* The record of the table so far (doc/record.md). With `sealed` the key is left out: only
+ * its commitment stands there, for a game still going on. */
+void talon_record_write(const struct talon_table *table, bool sealed, struct talon_ink *out);
+
+/* What is wrong with a record, and where. */
+struct talon_record_error {
+    unsigned line;
+    char sentence[160];
+};
+/* Replays a record; NULL with the reason if anything in it is not as play would have made it. */
+struct talon_table *talon_record_read(const char *text, size_t length,
+                                      struct talon_record_error *error);
+
+/* SHA-256 of "talon seed " and the text: a short seed made into a key. */
+void talon_key_from_seed(const char *seed, uint8_t key[TALON_KEY_BYTES]);
+/* SHA-256 of "talon commitment " and the key's bytes, in hex: what is shown before the deal. */
+void talon_commitment(const uint8_t key[TALON_KEY_BYTES], char hex[TALON_KEY_HEX]);
+
+#endif

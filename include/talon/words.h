@@ -1,0 +1,30 @@
+/* talon/words.h - from msgids to a person's language: catalogues, cards and sentences.
+ *
+ * The catalogues are po/<language>.po, compiled in by tool/catalogue.py; English is the msgids
+ * themselves. It knows no game beyond its tables.
+ */
+#ifndef TALON_WORDS_H
+#define TALON_WORDS_H
+
+#include <talon/core.h>
+
+/* The catalogue of a language ("de"), or the msgids themselves ("en"); NULL if there is none. */
+struct talon_words;
+const struct talon_words *talon_words(const char *language);
+/* The ids of all languages, NULL-terminated, "en" first. */
+extern const char *const talon_languages[];
+
+/* The translation of a msgid; the msgid itself where the catalogue has none. */
+const char *talon_say(const struct talon_words *words, const char *msgid);
+
+enum talon_suits { TALON_SYMBOLS, TALON_LETTERS }; /* ♠K … or an ASCII form */
+
+/* A card as people of that language write it: "♠K" for the king of spades, "♠D" for a German
+ * queen; ASCII: "S-K", German "P-D" (Pik). Elfer: "blue 7". At least 24 bytes. */
+size_t talon_say_card(const struct talon_words *words, enum talon_deck deck, uint8_t face,
+                      enum talon_suits suits, char *out, size_t size);
+/* A move as a sentence: the verb's text with its operands put in. At least 160 bytes. */
+size_t talon_say_move(const struct talon_words *words, const struct talon_game *game,
+                      struct talon_move move, enum talon_suits suits, char *out, size_t size);
+
+#endif

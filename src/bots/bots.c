@@ -1,0 +1,45 @@
+/* bots.c - the list of bots: `random`, and `simple`, which knows a sensible player for most
+ * games and plays at random where it knows none. It refuses to look at a state.
+ */
+#include <talon/bot.h>
+
+#include <string.h>
+
+extern const struct talon_simple talon_simple_players[];
+extern const unsigned talon_simple_players_count;
+
+static unsigned choose_random(const struct talon_question *question)
+{
+    return talon_below(question->rng, question->count);
+}
+
+static bool plays(const struct talon_simple *player, const struct talon_game *game)
+{
+    if (strcmp(player->game, game->id))
+        return false;
+    return !player->form || (game->form && !strcmp(player->form, game->form));
+}
+
+static unsigned choose_simple(const struct talon_question *question)
+{
+    if (question->count == 1)
+        return 0;
+    for (unsigned i = 0; i < talon_simple_players_count; i++)
+        if (plays(&talon_simple_players[i], question->game))
+            return talon_simple_players[i].choose(question);
+    return choose_random(question);
+}
+
+const struct talon_bot talon_bots[] = {
+    { "simple", "Simple bot", choose_simple },
+    { "random", "Random bot", choose_random },
+};
+const unsigned talon_bots_count = sizeof talon_bots / sizeof *talon_bots;
+
+const struct talon_bot *talon_bot_find(const char *id)
+{
+    for (unsigned i = 0; i < talon_bots_count; i++)
+        if (!strcmp(talon_bots[i].id, id))
+            return &talon_bots[i];
+    return NULL;
+}

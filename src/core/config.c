@@ -1,0 +1,135 @@
+/* config.c - options, presets and the games' list: from names to a checked set of values.
+ * It refuses to know what any option means.
+ *
+ * Source: R-GEN-05, R-GEN-10.
+ */
+#include <talon/core.h>
+
+#include "text.h"
+
+const struct talon_choice talon_dealer_choices[1 + TALON_SEATS_MAX] = {
+    { "random", "Drawn by lot" }, { "0", "Seat 1" }, { "1", "Seat 2" },
+    { "2", "Seat 3" },            { "3", "Seat 4" }, { "4", "Seat 5" },
+    { "5", "Seat 6" },            { "6", "Seat 7" }, { "7", "Seat 8" },
+};
+
+const struct talon_choice talon_no_yes[2] = { { "0", "No" }, { "1", "Yes" } };
+
+static const struct talon_preset *find_preset(const struct talon_game *game, const char *id)
+{
+    for (int i = 0; i < game->presets_count; i++)
+        if (tln_same(game->presets[i].id, id))
+            return &game->presets[i];
+    return NULL;
+}
+
+const struct talon_game *talon_find(const char *id, const char *preset, const char *form)
+{
+    for (unsigned i = 0; i < talon_games_count; i++) {
+        const struct talon_game *game = talon_games[i];
+        if (!tln_same(game->id, id))
+            continue;
+        if (preset && !find_preset(game, preset))
+            continue;
+        if (form && !(game->form && tln_same(game->form, form)))
+            continue;
+        return game;
+    }
+    return NULL;
+}
+
+int talon_option_find(const struct talon_game *game, const char *id)
+{
+    for (int i = 0; i < game->options_count; i++)
+        if (tln_same(game->options[i].id, id))
+            return i;
+    return -1;
+}
+
+void talon_config_start(struct talon_config *config, const struct talon_game *game)
+{
+    *config = (struct talon_config){ .game = game };
+    for (int i = 0; i < game->options_count; i++)
+        config->value[i] = game->options[i].preset;
+}
+
+static void give(struct talon_config *config, int option, int16_t value)
+{
+    config->value[option] = value;
+    config->given |= 1u << option;
+}
+
+bool talon_config_preset(struct talon_config *config, const char *id)
+{
+    const struct talon_preset *preset = find_preset(config->game, id);
+
+    if (!preset)
+        return false;
+    for (int i = 0; i < preset->settings_count; i++)
+        give(config, preset->settings[i].option, preset->settings[i].value);
+    config->preset = preset->id;
+    return true;
+}
+
+static bool read_value(const struct talon_option *option, const char *text, int16_t *out)
+{
+    int64_t number;
+
+    if (option->choices) {
+        for (int v = option->min; v <= option->max; v++)
+            if (tln_same(option->choices[v - option->min].id, text))
+                return *out = (int16_t)v, true;
+        return false;
+    }
+    if (!tln_read_number(text, tln_length(text), &number))
+        return false;
+    *out = (int16_t)number;
+    return number >= option->min && number <= option->max;
+}
+
+enum talon_set_error talon_config_set(struct talon_config *config, const char *id,
+                                      const char *text)
+{
+    const int option = talon_option_find(config->game, id);
+    int16_t value;
+
+    if (option < 0)
+        return TALON_SET_NO_OPTION;
+    if (!read_value(&config->game->options[option], text, &value))
+        return TALON_SET_NO_VALUE;
+    give(config, option, value);
+    return TALON_SET_OK;
+}
+
+/* The option naming the first dealer, or -1: only a seat at the table can deal. */
+static bool dealer_sits(const struct talon_config *config)
+{
+    const int option = talon_option_find(config->game, "first_dealer");
+
+    return option < 0 || config->value[option] <= talon_seats(config);
+}
+
+const char *talon_config_finish(struct talon_config *config)
+{
+    const struct talon_game *game = config->game;
+
+    if (game->settle)
+        game->settle(config);
+    for (int i = 0; i < game->options_count; i++)
+        if (config->value[i] < game->options[i].min || config->value[i] > game->options[i].max)
+            return "An option has a value outside its range.";
+    if (!dealer_sits(config))
+        return "The first dealer must be one of the players.";
+    return game->refuse ? game->refuse(config) : NULL;
+}
+
+size_t talon_option_write(const struct talon_option *option, int value, char *out, size_t size)
+{
+    struct tln_text text = { out, size, 0 };
+
+    if (option->choices && value >= option->min && value <= option->max)
+        tln_put(&text, option->choices[value - option->min].id);
+    else
+        tln_put_number(&text, value);
+    return text.length;
+}

@@ -1,0 +1,159 @@
+/* rng.c - the one stream of chance: ChaCha20 for real deals, xoshiro256++ for simulations,
+ * and scripts. It refuses to know cards, games and clocks.
+ */
+#include <talon/rng.h>
+
+static uint32_t rotate32(uint32_t x, int by)
+{
+    return x << by | x >> (32 - by);
+}
+
+static uint64_t rotate64(uint64_t x, int by)
+{
+    return x << by | x >> (64 - by);
+}
+
+static void quarter(uint32_t *a, uint32_t *b, uint32_t *c, uint32_t *d)
+{
+    *a += *b, *d = rotate32(*d ^ *a, 16);
+    *c += *d, *b = rotate32(*b ^ *c, 12);
+    *a += *b, *d = rotate32(*d ^ *a, 8);
+    *c += *d, *b = rotate32(*b ^ *c, 7);
+}
+
+static void double_round(uint32_t x[16])
+{
+    for (int i = 0; i < 4; i++)
+        quarter(&x[i], &x[i + 4], &x[i + 8], &x[i + 12]);
+    for (int i = 0; i < 4; i++)
+        quarter(&x[i], &x[4 + (i + 1) % 4], &x[8 + (i + 2) % 4], &x[12 + (i + 3) % 4]);
+}
+
+void talon_chacha20_block(const uint32_t key[8], uint64_t counter, uint32_t out[16])
+{
+    uint32_t start[16] = { 0x61707865, 0x3320646e, 0x79622d32, 0x6b206574 };
+
+    for (int i = 0; i < 8; i++)
+        start[4 + i] = key[i];
+    start[12] = (uint32_t)counter;
+    start[13] = (uint32_t)(counter >> 32);
+    for (int i = 0; i < 16; i++)
+        out[i] = start[i];
+    for (int round = 0; round < 10; round++)
+        double_round(out);
+    for (int i = 0; i < 16; i++)
+        out[i] += start[i];
+}
+
+static uint64_t xoshiro(uint64_t lane[4])
+{
+    const uint64_t out = rotate64(lane[0] + lane[3], 23) + lane[0];
+    const uint64_t shifted = lane[1] << 17;
+
+    lane[2] ^= lane[0];
+    lane[3] ^= lane[1];
+    lane[1] ^= lane[2];
+    lane[0] ^= lane[3];
+    lane[2] ^= shifted;
+    lane[3] = rotate64(lane[3], 45);
+    return out;
+}
+
+/* Spreads a small seed over the lanes (splitmix64). */
+static uint64_t spread(uint64_t *seed)
+{
+    uint64_t z = *seed += 0x9e3779b97f4a7c15;
+
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+    z = (z ^ z >> 27) * 0x94d049bb133111eb;
+    return z ^ z >> 31;
+}
+
+static void forget(struct talon_rng *rng)
+{
+    *rng = (struct talon_rng){ .used = TALON_RNG_WORDS };
+}
+
+void talon_rng_key(struct talon_rng *rng, const uint8_t key[TALON_KEY_BYTES])
+{
+    forget(rng);
+    for (int i = 0; i < 8; i++)
+        rng->key[i] = (uint32_t)key[4 * i] | (uint32_t)key[4 * i + 1] << 8 |
+                      (uint32_t)key[4 * i + 2] << 16 | (uint32_t)key[4 * i + 3] << 24;
+}
+
+void talon_rng_simulate(struct talon_rng *rng, uint64_t seed)
+{
+    forget(rng);
+    rng->simulated = true;
+    for (int i = 0; i < 4; i++)
+        rng->lane[i] = spread(&seed);
+}
+
+void talon_rng_script(struct talon_rng *rng, const struct talon_draw *draws, size_t count)
+{
+    forget(rng);
+    rng->careful = true;
+    rng->script = draws;
+    rng->script_count = count;
+}
+
+void talon_rng_record(struct talon_rng *rng, struct talon_draw *log, size_t room)
+{
+    rng->careful = true;
+    rng->log = log;
+    rng->log_room = room;
+    rng->log_count = 0;
+}
+
+void talon_rng_refill(struct talon_rng *rng)
+{
+    rng->used = 0;
+    if (!rng->simulated) {
+        talon_chacha20_block(rng->key, rng->counter++, rng->word);
+        return;
+    }
+    for (int i = 0; i < TALON_RNG_WORDS; i += 2) {
+        const uint64_t both = xoshiro(rng->lane);
+        rng->word[i] = (uint32_t)both;
+        rng->word[i + 1] = (uint32_t)(both >> 32);
+    }
+}
+
+static uint32_t scripted(struct talon_rng *rng, uint32_t bound)
+{
+    if (rng->script_at < rng->script_count) {
+        const struct talon_draw draw = rng->script[rng->script_at++];
+        if (draw.bound == bound && draw.value < bound)
+            return draw.value;
+    }
+    rng->astray = true;
+    return 0;
+}
+
+uint32_t talon_below_careful(struct talon_rng *rng, uint32_t bound)
+{
+    uint32_t value;
+
+    if (rng->script) {
+        value = scripted(rng, bound);
+    } else {
+        rng->careful = false;
+        value = talon_below(rng, bound);
+        rng->careful = true;
+    }
+    if (rng->log && rng->log_count < rng->log_room)
+        rng->log[rng->log_count] = (struct talon_draw){ (uint16_t)bound, (uint16_t)value };
+    rng->log_count++;
+    return value;
+}
+
+void talon_shuffle(struct talon_rng *rng, uint8_t *cards, size_t count)
+{
+    for (size_t i = count; i > 1; i--) { /* R-GEN-03 */
+        const size_t j = talon_below(rng, (uint32_t)i);
+        const uint8_t moved = cards[i - 1];
+        cards[i - 1] = cards[j];
+        cards[j] = moved;
+    }
+}

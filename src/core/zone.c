@@ -1,0 +1,265 @@
+/* zone.c - reading and filling the state by its tables: the only code that follows offsets.
+ * It refuses to know any game, and who may see what.
+ */
+#include <talon/bits.h>
+#include <talon/core.h>
+
+#include "text.h"
+
+#include <string.h>
+
+/* At least one: a row count of 0 in a table means 1. */
+static int some(int rows)
+{
+    return rows ? rows : 1;
+}
+
+static int owners(int owner, int seats)
+{
+    switch (owner) {
+    case TALON_SEAT:
+        return seats;
+    case TALON_SIDE:
+        return seats / 2;
+    default:
+        return 1;
+    }
+}
+
+int talon_zone_rows(const struct talon_zone *zone, int seats)
+{
+    return owners(zone->owner, seats) * some(zone->rows);
+}
+
+int talon_field_rows(const struct talon_field *field, int seats)
+{
+    return owners(field->owner, seats) * some(field->rows);
+}
+
+int talon_row_seat(int owner, int rows, int row)
+{
+    return owner == TALON_SEAT ? row / some(rows) : -1;
+}
+
+int talon_zone_live(const struct talon_zone *zone, const void *state)
+{
+    const uint8_t *bytes = state;
+
+    return zone->live ? bytes[zone->live] : some(zone->rows);
+}
+
+int talon_zone_find(const struct talon_game *game, const char *id)
+{
+    for (int i = 0; i < game->zones_count; i++)
+        if (tln_same(game->zones[i].id, id))
+            return i;
+    return -1;
+}
+
+int talon_field_find(const struct talon_game *game, const char *id)
+{
+    for (int i = 0; i < game->fields_count; i++)
+        if (tln_same(game->fields[i].id, id))
+            return i;
+    return -1;
+}
+
+uint64_t talon_field_get(const struct talon_field *field, const void *state, int row)
+{
+    const uint8_t *from = (const uint8_t *)state + field->offset + row * field->width;
+    uint16_t two;
+    uint32_t four;
+    uint64_t eight;
+
+    switch (field->width) {
+    case 1:
+        return *from;
+    case 2:
+        return memcpy(&two, from, 2), two;
+    case 4:
+        return memcpy(&four, from, 4), four;
+    default:
+        return memcpy(&eight, from, 8), eight;
+    }
+}
+
+bool talon_field_put(const struct talon_field *field, void *state, int row, uint64_t value)
+{
+    uint8_t *to = (uint8_t *)state + field->offset + row * field->width;
+    const uint16_t two = (uint16_t)value;
+    const uint32_t four = (uint32_t)value;
+
+    if (field->width < 8 && value >> 8 * field->width)
+        return false;
+    switch (field->width) {
+    case 1:
+        *to = (uint8_t)value;
+        break;
+    case 2:
+        memcpy(to, &two, 2);
+        break;
+    case 4:
+        memcpy(to, &four, 4);
+        break;
+    default:
+        memcpy(to, &value, 8);
+    }
+    return true;
+}
+
+static bool wide(const struct talon_zone *zone)
+{
+    return zone->capacity > 255;
+}
+
+static unsigned count_of(const struct talon_zone *zone, const uint8_t *state, int row)
+{
+    uint16_t two;
+
+    if (!wide(zone))
+        return state[zone->count + row];
+    memcpy(&two, state + zone->count + 2 * row, 2);
+    return two;
+}
+
+static void set_count(const struct talon_zone *zone, uint8_t *state, int row, unsigned count)
+{
+    const uint16_t two = (uint16_t)count;
+
+    if (wide(zone))
+        memcpy(state + zone->count + 2 * row, &two, 2);
+    else
+        state[zone->count + row] = (uint8_t)count;
+}
+
+static unsigned list_set(const uint8_t *from, int words, uint8_t *faces)
+{
+    unsigned count = 0;
+    uint64_t set;
+
+    for (int i = 0; i < words; i++)
+        for (memcpy(&set, from + 8 * i, 8); set; set &= set - 1)
+            faces[count++] = (uint8_t)(64 * i + (int)talon_lowest_bit(set));
+    return count;
+}
+
+static unsigned list_bytes(const struct talon_zone *zone, const uint8_t *state, int row,
+                           uint8_t *faces)
+{
+    const uint8_t *from = state + zone->cards + row * zone->capacity;
+    const unsigned count = count_of(zone, state, row);
+    const unsigned first = zone->kind == TALON_RING ? state[zone->first + row] : 0;
+
+    for (unsigned i = 0; i < count; i++)
+        switch (zone->kind) {
+        case TALON_DRAW:
+            faces[i] = from[count - 1 - i];
+            break;
+        case TALON_RING:
+            faces[i] = from[(first + i) & (zone->capacity - 1u)];
+            break;
+        default:
+            faces[i] = from[i];
+        }
+    return count;
+}
+
+unsigned talon_zone_list(const struct talon_game *game, const void *state, int index, int row,
+                         uint8_t faces[TALON_PACK_MAX])
+{
+    const struct talon_zone *zone = &game->zones[index];
+    const uint8_t *bytes = state;
+
+    switch (zone->kind) {
+    case TALON_SLOT:
+        faces[0] = (uint8_t)(bytes[zone->cards + row] - 1);
+        return bytes[zone->cards + row] != 0;
+    case TALON_SET13:
+        return list_set(bytes + zone->cards + 8 * row, 1, faces);
+    case TALON_SET20:
+        return list_set(bytes + zone->cards + 16 * row, 2, faces);
+    default:
+        return list_bytes(zone, bytes, row, faces);
+    }
+}
+
+static bool fill_set(uint8_t *to, int words, const uint8_t *faces, unsigned count)
+{
+    uint64_t set[2] = { 0, 0 };
+
+    for (unsigned i = 0; i < count; i++) {
+        if (faces[i] >= 64 * words || set[faces[i] / 64] >> faces[i] % 64 & 1)
+            return false;
+        set[faces[i] / 64] |= 1ull << faces[i] % 64;
+    }
+    memcpy(to, set, 8 * (size_t)words);
+    return true;
+}
+
+static bool fill_bytes(const struct talon_zone *zone, uint8_t *state, int row,
+                       const uint8_t *faces, unsigned count)
+{
+    uint8_t *to = state + zone->cards + row * zone->capacity;
+
+    if (count > zone->capacity)
+        return false;
+    memset(to, 0, zone->capacity);
+    for (unsigned i = 0; i < count; i++)
+        to[zone->kind == TALON_DRAW ? count - 1 - i : i] = faces[i];
+    set_count(zone, state, row, count);
+    if (zone->kind == TALON_RING)
+        state[zone->first + row] = 0;
+    return true;
+}
+
+/* Face-down marks make sense only where cards keep their order in bytes. */
+static bool fit_for(const struct talon_game *game, const struct talon_zone *zone,
+                    const uint8_t *faces, unsigned count)
+{
+    char name[TALON_CARD_TEXT];
+    const bool plain = zone->kind != TALON_STACK && zone->kind != TALON_RING;
+
+    for (unsigned i = 0; i < count; i++) {
+        talon_card_write(game->deck, faces[i] & (uint8_t)~TALON_DOWN, name);
+        if (name[0] == '?' || (plain && faces[i] & TALON_DOWN))
+            return false;
+    }
+    return true;
+}
+
+bool talon_zone_fill(const struct talon_game *game, void *state, int index, int row,
+                     const uint8_t *faces, unsigned count)
+{
+    const struct talon_zone *zone = &game->zones[index];
+    uint8_t *bytes = state;
+
+    if (!fit_for(game, zone, faces, count))
+        return false;
+    switch (zone->kind) {
+    case TALON_SLOT:
+        if (count > 1)
+            return false;
+        bytes[zone->cards + row] = count ? (uint8_t)(faces[0] + 1) : 0;
+        return true;
+    case TALON_SET13:
+        return fill_set(bytes + zone->cards + 8 * row, 1, faces, count);
+    case TALON_SET20:
+        return fill_set(bytes + zone->cards + 16 * row, 2, faces, count);
+    default:
+        return fill_bytes(zone, bytes, row, faces, count);
+    }
+}
+
+void talon_count_cards(const struct talon_game *game, const void *state, uint16_t counts[128])
+{
+    const int seats = talon_state_seats(state);
+    uint8_t faces[TALON_PACK_MAX];
+
+    memset(counts, 0, 128 * sizeof *counts);
+    for (int z = 0; z < game->zones_count; z++)
+        for (int row = 0; row < talon_zone_rows(&game->zones[z], seats); row++) {
+            const unsigned count = talon_zone_list(game, state, z, row, faces);
+            for (unsigned i = 0; i < count; i++)
+                counts[faces[i] & 127]++;
+        }
+}

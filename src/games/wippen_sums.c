@@ -1,0 +1,170 @@
+/* wippen_sums.c - groups of cards that add up: a search through the ways to make a number, the
+ * largest needed card first, with a stack of its own. It refuses to know cards, builds, turns.
+ *
+ * Rules: R-WIP-10, R-WIP-13, R-WIP-14.
+ */
+#include "wippen_sums.h"
+
+/* A way to make a number, written as digits: how many ones (last digit), twos, threes … */
+#define LANE(digits, v) ((1ull * (digits) >> 4 * ((v)-1) & 15) << TALON_SUM_BITS * ((v)-1))
+#define WAY(x)                                                                                    \
+    (LANE(x, 1) | LANE(x, 2) | LANE(x, 3) | LANE(x, 4) | LANE(x, 5) | LANE(x, 6) | LANE(x, 7) |   \
+     LANE(x, 8) | LANE(x, 9))
+
+/* All ways to make 0, 1, 2 … 9, few large cards before many small ones. */
+static const uint64_t ways[] = {
+    WAY(0x0),
+    WAY(0x1),
+    WAY(0x10), WAY(0x2),
+    WAY(0x100), WAY(0x11), WAY(0x3),
+    WAY(0x1000), WAY(0x101), WAY(0x20), WAY(0x12), WAY(0x4),
+    WAY(0x10000), WAY(0x1001), WAY(0x110), WAY(0x102), WAY(0x21), WAY(0x13), WAY(0x5),
+    WAY(0x100000), WAY(0x10001), WAY(0x1010), WAY(0x1002), WAY(0x200), WAY(0x111), WAY(0x103),
+    WAY(0x30), WAY(0x22), WAY(0x14), WAY(0x6),
+    WAY(0x1000000), WAY(0x100001), WAY(0x10010), WAY(0x10002), WAY(0x1100), WAY(0x1011),
+    WAY(0x1003), WAY(0x201), WAY(0x120), WAY(0x112), WAY(0x104), WAY(0x31), WAY(0x23), WAY(0x15),
+    WAY(0x7),
+    WAY(0x10000000), WAY(0x1000001), WAY(0x100010), WAY(0x100002), WAY(0x10100), WAY(0x10011),
+    WAY(0x10003), WAY(0x2000), WAY(0x1101), WAY(0x1020), WAY(0x1012), WAY(0x1004), WAY(0x210),
+    WAY(0x202), WAY(0x121), WAY(0x113), WAY(0x105), WAY(0x40), WAY(0x32), WAY(0x24), WAY(0x16),
+    WAY(0x8),
+    WAY(0x100000000), WAY(0x10000001), WAY(0x1000010), WAY(0x1000002), WAY(0x100100),
+    WAY(0x100011), WAY(0x100003), WAY(0x11000), WAY(0x10101), WAY(0x10020), WAY(0x10012),
+    WAY(0x10004), WAY(0x2001), WAY(0x1110), WAY(0x1102), WAY(0x1021), WAY(0x1013), WAY(0x1005),
+    WAY(0x300), WAY(0x211), WAY(0x203), WAY(0x130), WAY(0x122), WAY(0x114), WAY(0x106), WAY(0x41),
+    WAY(0x33), WAY(0x25), WAY(0x17), WAY(0x9),
+};
+
+/* Where the ways to make a number begin; where those to make the next one do, they end. */
+static const uint8_t first_way[TALON_SUM_MOST + 1] = { 0, 1, 2, 4, 7, 12, 19, 30, 45, 67, 97 };
+_Static_assert(sizeof ways / sizeof *ways == 97, "all ways to make 0 … 9");
+
+/* Of 8 cards of each value up to v at most 4 (v + 1) groups adding up to v can be made. */
+enum { GROUPS = 44 };
+
+/* The bit above each count: set before a subtraction, it is gone where the count fell below 0. */
+#define SPARE (WAY(0x111111111) * 32 | 32ull << TALON_SUM_BITS * 9)
+
+static bool fits(uint64_t way, uint64_t have)
+{
+    return (((have | SPARE) - way) & SPARE) == SPARE;
+}
+
+/* Lane by lane, but never below 0. */
+static uint64_t less(uint64_t counts, uint64_t taken)
+{
+    const uint64_t left = (counts | SPARE) - taken, kept = left & SPARE;
+
+    return left & (kept - (kept >> (TALON_SUM_BITS - 1)));
+}
+
+static int highest(uint64_t counts)
+{
+    return (63 - __builtin_clzll(counts)) / TALON_SUM_BITS + 1;
+}
+
+unsigned talon_sum_present(uint64_t counts)
+{
+    unsigned values = 0;
+
+    for (; counts; counts &= talon_sum_one(highest(counts)) - 1)
+        values |= 1u << highest(counts);
+    return values;
+}
+
+unsigned talon_sum_total(uint64_t counts)
+{
+    unsigned total = 0;
+
+    for (int v = 1; v <= TALON_SUM_MOST; v++)
+        total += talon_sum_count(counts, v) * (unsigned)v;
+    return total;
+}
+
+/* The sums 0…10 (as bits) that cards among these can make. */
+static unsigned sums(uint64_t counts)
+{
+    unsigned made = 1;
+
+    for (int v = 1; counts; v++, counts >>= TALON_SUM_BITS)
+        for (unsigned i = counts & 31; i; i--)
+            made |= made << v & TALON_SUM_VALUES;
+    return made;
+}
+
+void talon_sum_parts(uint64_t have, uint16_t parts[TALON_SUM_MOST + 1])
+{
+    for (int s = 0; s <= TALON_SUM_MOST; s++)
+        parts[s] = 0;
+    for (int v = 1; v <= TALON_SUM_MOST; v++)
+        if (talon_sum_count(have, v)) {
+            const unsigned with = sums(have - talon_sum_one(v)) << v;
+            for (int s = v; s <= TALON_SUM_MOST; s++)
+                parts[s] = (uint16_t)(parts[s] | (with >> s & 1) << v);
+        }
+}
+
+/* What was there before a group was laid out, and which group: its largest needed card, and the
+ * way the rest of it is made. */
+struct group {
+    uint64_t have, need;
+    uint8_t top, way;
+};
+
+/* Any solution can lay out its groups so that each holds the largest card still needed, and
+ * among groups for equal cards the ways come in the order of the table: so each level goes on
+ * where the level above stands, and no set of groups is tried twice. A needed card is always as
+ * good as a spare one of its value, so counts are enough. */
+bool talon_sum_cover(uint64_t have, uint64_t need, int value, uint64_t *used)
+{
+    struct group group[GROUPS];
+    const uint64_t all = have;
+    int depth = 0, top = need ? highest(need) : 1;
+
+    if (top > value)
+        return false;
+    for (unsigned way = first_way[value - top]; need;) {
+        const unsigned end = first_way[value - top + 1];
+        while (way < end && !fits(talon_sum_one(top) + ways[way], have))
+            way++;
+        if (way < end) {
+            group[depth++] = (struct group){ have, need, (uint8_t)top, (uint8_t)way };
+            have -= talon_sum_one(top) + ways[way];
+            need = less(need, talon_sum_one(top) + ways[way]);
+            if (need && highest(need) != top) {
+                top = highest(need);
+                way = first_way[value - top];
+            }
+        } else {
+            if (!depth)
+                return false;
+            depth--;
+            have = group[depth].have;
+            need = group[depth].need;
+            top = group[depth].top;
+            way = group[depth].way + 1u;
+        }
+    }
+    *used = all - have;
+    return true;
+}
+
+unsigned talon_sum_open(uint64_t have, uint64_t need, int value, unsigned wanted)
+{
+    uint64_t used, more;
+    unsigned open;
+
+    if (!talon_sum_cover(have, need, value, &used))
+        return 0;
+    open = talon_sum_present(used - need);
+    for (int v = 1; v <= value; v++) {
+        if (!(wanted >> v & 1) || open >> v & 1 || !talon_sum_count(have - need, v))
+            continue;
+        /* All spare cards of this value lie outside the groups found: one group more? */
+        if (sums(have - used - talon_sum_one(v)) >> (value - v) & 1)
+            open |= 1u << v;
+        else if (talon_sum_cover(have, need + talon_sum_one(v), value, &more))
+            open |= talon_sum_present(more - need);
+    }
+    return open & wanted;
+}

@@ -1,0 +1,30 @@
+/* inside.h - what a table keeps; only the files of this folder see it.
+ */
+#ifndef TALON_TABLE_INSIDE_H
+#define TALON_TABLE_INSIDE_H
+
+#include <talon/table.h>
+
+/* Where a table began. */
+enum tln_origin { TLN_BY_KEY, TLN_BY_PACK, TLN_BY_POSITION };
+
+struct talon_table {
+    struct talon_config config;
+    enum tln_origin origin;
+    uint8_t key[TALON_KEY_BYTES];
+    uint8_t pack[TALON_PACK_MAX];
+    unsigned pack_count;
+    uint8_t *state, *start; /* start: the state before the first step */
+    struct talon_rng rng, start_rng;
+    struct talon_step *steps;
+    uint32_t made, kept, room; /* steps made; kept beyond them for redo; allocated */
+    struct talon_draw *draws;
+    uint32_t draws_count, draws_room;
+    char who[TALON_SEATS_MAX][TALON_NAME_MAX];
+    char name[TALON_SEATS_MAX][TALON_NAME_MAX];
+};
+
+/* Draws one step at most makes: a few whole shuffles. */
+enum { TLN_DRAWS_A_STEP = 16 * TALON_PACK_MAX };
+
+#endif

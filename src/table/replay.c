@@ -1,0 +1,352 @@
+/* replay.c - reads a record: builds the table it tells of, makes its moves, writes the record
+ * again and compares. Whatever differs is refused with its line. It refuses to know any game.
+ */
+#include "record.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORD_MAX = 80, ENGINE_MAX = 32 };
+
+/* A record being read, line by line, word by word. */
+struct reader {
+    const char *at, *end, *word_at, *line_end;
+    struct talon_record_error *error;
+    unsigned line;
+    struct talon_config config;
+    struct talon_table *table;
+    char engine[ENGINE_MAX];
+    char who[TALON_SEATS_MAX][TALON_NAME_MAX], name[TALON_SEATS_MAX][TALON_NAME_MAX];
+    uint8_t key[TALON_KEY_BYTES];
+};
+
+static bool wrong(struct reader *reader, const char *sentence)
+{
+    reader->error->line = reader->line;
+    snprintf(reader->error->sentence, sizeof reader->error->sentence, "%s", sentence);
+    return false;
+}
+
+/* Goes to the next line; false at the end. */
+static bool next_line(struct reader *reader)
+{
+    if (reader->at == reader->end)
+        return wrong(reader, "The record ends too early.");
+    reader->line++;
+    reader->word_at = reader->at;
+    reader->line_end = memchr(reader->at, '\n', (size_t)(reader->end - reader->at));
+    if (!reader->line_end)
+        return wrong(reader, "The record ends in the middle of a line.");
+    reader->at = reader->line_end + 1;
+    return true;
+}
+
+/* The next word of the line; empty at its end. */
+static void next_word(struct reader *reader, char word[WORD_MAX])
+{
+    size_t length = 0;
+
+    while (reader->word_at < reader->line_end && *reader->word_at != ' ' && length + 1 < WORD_MAX)
+        word[length++] = *reader->word_at++;
+    word[length] = 0;
+    if (reader->word_at < reader->line_end && *reader->word_at == ' ')
+        reader->word_at++;
+}
+
+/* The rest of the line. */
+static void rest(struct reader *reader, char *out, size_t size)
+{
+    size_t length = (size_t)(reader->line_end - reader->word_at);
+
+    if (length >= size)
+        length = size - 1;
+    memcpy(out, reader->word_at, length);
+    out[length] = 0;
+}
+
+/* Whether the coming line begins with this word; if so it becomes the current one. */
+static bool take(struct reader *reader, const char *name)
+{
+    const size_t length = strlen(name);
+    char word[WORD_MAX];
+
+    if ((size_t)(reader->end - reader->at) <= length || memcmp(reader->at, name, length) ||
+        reader->at[length] != ' ')
+        return false;
+    if (!next_line(reader))
+        return false;
+    next_word(reader, word);
+    return true;
+}
+
+static bool need(struct reader *reader, const char *name)
+{
+    char sentence[WORD_MAX];
+
+    if (take(reader, name))
+        return true;
+    reader->line++;
+    snprintf(sentence, sizeof sentence, "A line \"%s …\" is missing here.", name);
+    return wrong(reader, sentence);
+}
+
+static bool read_version(struct reader *reader)
+{
+    char word[WORD_MAX];
+
+    if (!need(reader, "talon-record"))
+        return wrong(reader, "This is not a Talon record.");
+    next_word(reader, word);
+    if (strcmp(word, "1"))
+        return wrong(reader, "This record was written by a later version of Talon.");
+    if (!need(reader, "engine"))
+        return false;
+    rest(reader, reader->engine, sizeof reader->engine);
+    return true;
+}
+
+static bool read_game(struct reader *reader)
+{
+    char id[WORD_MAX], form[WORD_MAX], preset[WORD_MAX];
+
+    if (!need(reader, "game"))
+        return false;
+    next_word(reader, id);
+    next_word(reader, form);
+    const struct talon_game *game = talon_find(id, NULL, strcmp(form, "-") ? form : NULL);
+    if (!game)
+        return wrong(reader, "This game is not known here.");
+    talon_config_start(&reader->config, game);
+    if (!need(reader, "preset"))
+        return false;
+    next_word(reader, preset);
+    if (strcmp(preset, "-") && !talon_config_preset(&reader->config, preset))
+        return wrong(reader, "This preset is not known here.");
+    return true;
+}
+
+static bool read_options(struct reader *reader)
+{
+    char id[WORD_MAX], value[WORD_MAX];
+
+    while (take(reader, "option")) {
+        next_word(reader, id);
+        next_word(reader, value);
+        if (talon_config_set(&reader->config, id, value) != TALON_SET_OK)
+            return wrong(reader, "This option or its value is not known here.");
+    }
+    const char *reason = talon_config_finish(&reader->config);
+    return reason ? wrong(reader, reason) : true;
+}
+
+static bool read_seats(struct reader *reader)
+{
+    char word[WORD_MAX];
+
+    for (int seat = 0; seat < talon_seats(&reader->config); seat++) {
+        if (!need(reader, "seat"))
+            return false;
+        next_word(reader, word);
+        next_word(reader, word);
+        snprintf(reader->who[seat], TALON_NAME_MAX, "%.*s", TALON_NAME_MAX - 1, word);
+        rest(reader, reader->name[seat], TALON_NAME_MAX);
+    }
+    return true;
+}
+
+static int hex_digit(char c)
+{
+    static const char digits[] = "0123456789abcdef";
+    const char *at = c ? strchr(digits, c) : NULL;
+
+    return at ? (int)(at - digits) : -1;
+}
+
+static bool read_key(struct reader *reader)
+{
+    char word[WORD_MAX];
+
+    if (!need(reader, "commitment") || !need(reader, "key"))
+        return false;
+    next_word(reader, word);
+    if (!strcmp(word, "sealed"))
+        return wrong(reader, "The record is sealed: its key is shown when the game is over.");
+    for (int i = 0; i < TALON_KEY_BYTES; i++) {
+        const int high = hex_digit(word[2 * i]), low = high < 0 ? -1 : hex_digit(word[2 * i + 1]);
+        if (low < 0)
+            return wrong(reader, "The key is not 64 hexadecimal digits.");
+        reader->key[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
+/* Reads the cards that make up the rest of the line; -1 if there is something else. */
+static int read_cards(struct reader *reader, uint8_t faces[TALON_PACK_MAX])
+{
+    char word[WORD_MAX];
+    int count = 0;
+
+    for (next_word(reader, word); word[0]; next_word(reader, word)) {
+        const bool down = word[0] == '-';
+        const uint8_t face =
+            talon_card_read(reader->config.game->deck, word + down, strlen(word + down));
+        if (face == TALON_NO_CARD || count == TALON_PACK_MAX)
+            return -1;
+        faces[count++] = down ? face | TALON_DOWN : face;
+    }
+    return count;
+}
+
+static bool read_zone(struct reader *reader, void *state)
+{
+    const struct talon_game *game = reader->config.game;
+    char id[WORD_MAX], row[WORD_MAX];
+    uint8_t faces[TALON_PACK_MAX];
+
+    next_word(reader, id);
+    next_word(reader, row);
+    const int zone = talon_zone_find(game, id);
+    const long at = strtol(row, NULL, 10);
+    const int count = read_cards(reader, faces);
+    if (zone < 0 || at < 0 || at >= talon_zone_rows(&game->zones[zone], talon_state_seats(state)) ||
+        count < 0 || !talon_zone_fill(game, state, zone, (int)at, faces, (unsigned)count))
+        return wrong(reader, "This zone cannot be filled so.");
+    return true;
+}
+
+static bool read_field(struct reader *reader, void *state)
+{
+    const struct talon_game *game = reader->config.game;
+    char id[WORD_MAX], row[WORD_MAX], value[WORD_MAX];
+
+    next_word(reader, id);
+    next_word(reader, row);
+    next_word(reader, value);
+    const int field = talon_field_find(game, id);
+    const long at = strtol(row, NULL, 10);
+    if (field < 0 || at < 0 ||
+        at >= talon_field_rows(&game->fields[field], talon_state_seats(state)) ||
+        !talon_field_put(&game->fields[field], state, (int)at, strtoull(value, NULL, 10)))
+        return wrong(reader, "This field cannot have this value.");
+    return true;
+}
+
+static bool read_position(struct reader *reader, void *state)
+{
+    bool any = false;
+
+    talon_prepare(&reader->config, state);
+    for (;;) {
+        if (take(reader, "zone")) {
+            if (!read_zone(reader, state))
+                return false;
+        } else if (take(reader, "field")) {
+            if (!read_field(reader, state))
+                return false;
+            if (talon_state_seats(state) != talon_seats(&reader->config))
+                return wrong(reader, "The number of players is an option.");
+        } else {
+            break;
+        }
+        any = true;
+    }
+    if (!any)
+        return true;
+    const char *reason = talon_adopt(&reader->config, state);
+    if (reason)
+        return wrong(reader, reason);
+    reader->table = talon_table_at(&reader->config, state, reader->key);
+    return reader->table ? true : wrong(reader, "Out of memory.");
+}
+
+static bool read_origin(struct reader *reader)
+{
+    uint8_t pack[TALON_PACK_MAX];
+    int cards = -1;
+
+    if (!read_key(reader))
+        return false;
+    if (take(reader, "pack")) {
+        cards = read_cards(reader, pack);
+        if (cards < 0)
+            return wrong(reader, "The pack holds something that is no card.");
+    } else {
+        uint8_t *state = malloc(reader->config.game->state_size);
+        const bool fine = state && read_position(reader, state);
+        free(state);
+        if (!fine || reader->table)
+            return fine;
+    }
+    reader->table = talon_table_new(&reader->config, reader->key, cards < 0 ? NULL : pack,
+                                    cards < 0 ? 0 : (unsigned)cards);
+    return reader->table ? true : wrong(reader, "The pack is not this game's pack.");
+}
+
+static bool read_step(struct reader *reader)
+{
+    const struct talon_game *game = reader->config.game;
+    char word[WORD_MAX], text[TALON_MOVE_TEXT];
+    struct talon_move move;
+
+    next_word(reader, word);
+    next_word(reader, word);
+    const int seat = word[0] >= '0' && word[0] <= '7' && !word[1] ? word[0] - '0' : -1;
+    rest(reader, text, sizeof text);
+    if (seat < 0 || !talon_move_read(game, text, &move))
+        return wrong(reader, "This is not a move of this game.");
+    const struct talon_rule *rule =
+        talon_why_not(game, talon_table_state(reader->table), seat, move);
+    if (rule)
+        return wrong(reader, rule->sentence);
+    if (talon_table_act(reader->table, seat, move) != TALON_TABLE_OK)
+        return wrong(reader, "The record is too long.");
+    return true;
+}
+
+static bool read_steps(struct reader *reader)
+{
+    for (;;) {
+        if (take(reader, "step")) {
+            if (!read_step(reader))
+                return false;
+        } else if (!take(reader, "chance")) {
+            return true;
+        }
+    }
+}
+
+/* Finds the first line in which the record differs from what play would have written. */
+static bool compare(struct reader *reader, const char *text, size_t length)
+{
+    struct talon_ink ink = { 0 };
+    size_t same = 0;
+
+    for (int seat = 0; seat < talon_table_seats(reader->table); seat++)
+        talon_table_sit(reader->table, seat, reader->who[seat], reader->name[seat]);
+    tln_record_write(reader->table, false, reader->engine, &ink);
+    reader->line = 1;
+    while (!ink.failed && same < length && same < ink.length && text[same] == ink.at[same])
+        reader->line += text[same++] == '\n';
+    const bool equal = !ink.failed && same == length && same == ink.length;
+    free(ink.at);
+    return equal ? true : wrong(reader, "This line is not what play would have written here.");
+}
+
+struct talon_table *talon_record_read(const char *text, size_t length,
+                                      struct talon_record_error *error)
+{
+    struct reader reader = { .at = text, .end = text + length, .error = error };
+
+    *error = (struct talon_record_error){ 0 };
+    if (length > TALON_RECORD_MAX) {
+        wrong(&reader, "The record is too long.");
+        return NULL;
+    }
+    if (read_version(&reader) && read_game(&reader) && read_options(&reader) &&
+        read_seats(&reader) && read_origin(&reader) && read_steps(&reader) &&
+        compare(&reader, text, length))
+        return reader.table;
+    talon_table_free(reader.table);
+    return NULL;
+}

@@ -1,0 +1,341 @@
+/* table.c - a table in play: what has happened, and taking it back as far as that is honest.
+ * The past is replayed, never stored twice. It refuses to know games, clocks and sockets.
+ *
+ * Source: R-GEN-03, R-GEN-06, R-GEN-09.
+ */
+#include "inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void talon_table_free(struct talon_table *table)
+{
+    if (!table)
+        return;
+    free(table->state);
+    free(table->start);
+    free(table->steps);
+    free(table->draws);
+    free(table);
+}
+
+static struct talon_table *blank(const struct talon_config *config, const uint8_t *key)
+{
+    struct talon_table *table = calloc(1, sizeof *table);
+
+    if (!table)
+        return NULL;
+    table->config = *config;
+    memcpy(table->key, key, TALON_KEY_BYTES);
+    table->state = calloc(1, config->game->state_size);
+    table->start = calloc(1, config->game->state_size);
+    if (!table->state || !table->start) {
+        talon_table_free(table);
+        return NULL;
+    }
+    talon_rng_key(&table->rng, key);
+    for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
+        talon_table_sit(table, seat, "human", "");
+    return table;
+}
+
+/* Remembers where the first step begins. */
+static struct talon_table *begin(struct talon_table *table)
+{
+    memcpy(table->start, table->state, table->config.game->state_size);
+    table->start_rng = table->rng;
+    return table;
+}
+
+struct talon_table *talon_table_new(const struct talon_config *config,
+                                    const uint8_t key[TALON_KEY_BYTES], const uint8_t *pack,
+                                    unsigned cards)
+{
+    struct talon_table *table = blank(config, key);
+
+    if (!table)
+        return NULL;
+    if (!talon_deal(config, pack, cards, &table->rng, table->state)) {
+        talon_table_free(table);
+        return NULL;
+    }
+    if (pack) {
+        table->origin = TLN_BY_PACK;
+        table->pack_count = cards;
+        memcpy(table->pack, pack, cards);
+    }
+    return begin(table);
+}
+
+struct talon_table *talon_table_at(const struct talon_config *config, const void *state,
+                                   const uint8_t key[TALON_KEY_BYTES])
+{
+    struct talon_table *table = blank(config, key);
+
+    if (!table)
+        return NULL;
+    table->origin = TLN_BY_POSITION;
+    memcpy(table->state, state, config->game->state_size);
+    return begin(table);
+}
+
+const struct talon_config *talon_table_config(const struct talon_table *table)
+{
+    return &table->config;
+}
+
+const struct talon_game *talon_table_game(const struct talon_table *table)
+{
+    return table->config.game;
+}
+
+const void *talon_table_state(const struct talon_table *table)
+{
+    return table->state;
+}
+
+int talon_table_seats(const struct talon_table *table)
+{
+    return talon_state_seats(table->state);
+}
+
+unsigned talon_table_acting(const struct talon_table *table)
+{
+    return table->config.game->acting(table->state);
+}
+
+const struct talon_step *talon_table_steps(const struct talon_table *table, uint32_t *count)
+{
+    *count = table->made;
+    return table->steps;
+}
+
+const struct talon_draw *talon_table_draws(const struct talon_table *table, uint32_t *count)
+{
+    *count = table->draws_count;
+    return table->draws;
+}
+
+const uint8_t *talon_table_key(const struct talon_table *table)
+{
+    return table->key;
+}
+
+static bool closes(const struct talon_table *table, const struct talon_step *step)
+{
+    return table->config.game->verbs[step->move.verb].closes;
+}
+
+uint32_t talon_table_turn(const struct talon_table *table)
+{
+    uint32_t first = table->made;
+
+    while (first > 0 && !closes(table, &table->steps[first - 1]) &&
+           table->steps[first - 1].seat == table->steps[table->made - 1].seat)
+        first--;
+    return first;
+}
+
+static void copy_name(char *to, const char *from)
+{
+    size_t length = strlen(from);
+
+    if (length >= TALON_NAME_MAX)
+        length = TALON_NAME_MAX - 1;
+    while (length && ((unsigned char)from[length] & 0xc0) == 0x80)
+        length--; /* never half a UTF-8 character */
+    for (size_t i = 0; i < length; i++)
+        to[i] = (unsigned char)from[i] < ' ' || from[i] == 127 ? ' ' : from[i]; /* one line */
+    to[length] = 0;
+}
+
+void talon_table_sit(struct talon_table *table, int seat, const char *who, const char *name)
+{
+    copy_name(table->who[seat], who);
+    copy_name(table->name[seat], name);
+}
+
+const char *talon_table_who(const struct talon_table *table, int seat)
+{
+    return table->who[seat];
+}
+
+const char *talon_table_name(const struct talon_table *table, int seat)
+{
+    return table->name[seat];
+}
+
+/* Makes room for one more step and all its draws. */
+static bool make_room(struct talon_table *table)
+{
+    if (table->made == table->room) {
+        const uint32_t room = table->room ? 2 * table->room : 64;
+        void *steps = realloc(table->steps, room * sizeof *table->steps);
+        if (!steps)
+            return false;
+        table->steps = steps;
+        table->room = room;
+    }
+    if (table->draws_room - table->draws_count < TLN_DRAWS_A_STEP) {
+        const uint32_t room = 2 * table->draws_room + TLN_DRAWS_A_STEP;
+        void *draws = realloc(table->draws, room * sizeof *table->draws);
+        if (!draws)
+            return false;
+        table->draws = draws;
+        table->draws_room = room;
+    }
+    return true;
+}
+
+static bool only_move(const struct talon_table *table, int seat)
+{
+    struct talon_move moves[TALON_MOVES_MAX];
+
+    return table->config.game->legal(table->state, seat, moves) == 1;
+}
+
+/* Carries out a move known to be legal and writes it down. */
+static void make(struct talon_table *table, int seat, struct talon_move move)
+{
+    struct talon_step *step = &table->steps[table->made];
+
+    *step = (struct talon_step){ .seat = (uint8_t)seat,
+                                 .forced = only_move(table, seat),
+                                 .move = move,
+                                 .draws = table->draws_count };
+    talon_rng_record(&table->rng, table->draws + table->draws_count, TLN_DRAWS_A_STEP);
+    table->config.game->apply(table->state, seat, move, &table->rng);
+    step->draws_count = (uint32_t)table->rng.log_count;
+    table->draws_count += step->draws_count;
+    table->made++;
+    if (table->kept < table->made)
+        table->kept = table->made;
+}
+
+/* Makes a step without touching what could be redone. */
+static enum talon_table_error step(struct talon_table *table, int seat, struct talon_move move)
+{
+    if (!talon_is_legal(table->config.game, table->state, seat, move))
+        return TALON_TABLE_ILLEGAL;
+    if (table->made == TALON_STEPS_MAX)
+        return TALON_TABLE_FULL;
+    if (!make_room(table))
+        return TALON_TABLE_MEMORY;
+    make(table, seat, move);
+    return TALON_TABLE_OK;
+}
+
+enum talon_table_error talon_table_act(struct talon_table *table, int seat, struct talon_move move)
+{
+    const enum talon_table_error error = step(table, seat, move);
+
+    if (error == TALON_TABLE_OK)
+        table->kept = table->made;
+    return error;
+}
+
+enum talon_table_error talon_table_forced(struct talon_table *table, unsigned seats,
+                                          uint32_t most, uint32_t *made)
+{
+    const struct talon_game *game = table->config.game;
+    struct talon_move moves[TALON_MOVES_MAX];
+    unsigned acting;
+
+    *made = 0;
+    while (*made < most && (acting = game->acting(table->state)) && acting & seats) {
+        const int seat = talon_first_seat(acting & seats);
+        if (game->legal(table->state, seat, moves) != 1)
+            return TALON_TABLE_OK;
+        const enum talon_table_error error = talon_table_act(table, seat, moves[0]);
+        if (error != TALON_TABLE_OK)
+            return error;
+        ++*made;
+    }
+    return TALON_TABLE_OK;
+}
+
+/* Goes back to the position after the first `count` steps; the rest stays for redo. */
+static void rewind_to(struct talon_table *table, uint32_t count)
+{
+    const uint32_t kept = table->kept;
+
+    memcpy(table->state, table->start, table->config.game->state_size);
+    table->rng = table->start_rng;
+    table->made = 0;
+    table->draws_count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct talon_step again = table->steps[i];
+        make(table, again.seat, again.move);
+    }
+    table->kept = kept;
+}
+
+/* The first step that undo for this seat would take back, or made + 1 if there is none. */
+static uint32_t undo_from(const struct talon_table *table, int seat)
+{
+    uint32_t first = table->made;
+
+    while (first > 0) {
+        const struct talon_step *step = &table->steps[first - 1];
+        if (step->draws_count || (step->seat != seat && !step->forced))
+            return table->made + 1;
+        first--;
+        if (step->seat == seat)
+            return first;
+    }
+    return table->made + 1;
+}
+
+/* Whether the steps made since `first` showed a human seat a face it had not seen. */
+static bool taught(struct talon_table *table, uint32_t first)
+{
+    const struct talon_game *game = table->config.game;
+    const uint32_t made = table->made;
+    struct talon_view before[TALON_SEATS_MAX], after;
+    bool learned = false;
+    const int seats = talon_table_seats(table);
+
+    rewind_to(table, first);
+    for (int seat = 0; seat < seats; seat++)
+        talon_view(game, table->state, seat, &before[seat]);
+    for (uint32_t i = first; i < made; i++)
+        make(table, table->steps[i].seat, table->steps[i].move);
+    for (int seat = 0; seat < seats; seat++) {
+        talon_view(game, table->state, seat, &after);
+        if (!strcmp(table->who[seat], "human") && talon_learned(&before[seat], &after))
+            learned = true;
+    }
+    return learned;
+}
+
+bool talon_table_can_undo(struct talon_table *table, int seat)
+{
+    const uint32_t first = undo_from(table, seat);
+
+    return first <= table->made && !taught(table, first);
+}
+
+bool talon_table_can_redo(const struct talon_table *table, int seat)
+{
+    return table->made < table->kept && table->steps[table->made].seat == seat;
+}
+
+enum talon_table_error talon_table_undo(struct talon_table *table, int seat)
+{
+    const uint32_t first = undo_from(table, seat);
+
+    if (first > table->made)
+        return table->made ? TALON_TABLE_LEARNED : TALON_TABLE_NOTHING;
+    if (taught(table, first))
+        return TALON_TABLE_LEARNED;
+    rewind_to(table, first);
+    return TALON_TABLE_OK;
+}
+
+enum talon_table_error talon_table_redo(struct talon_table *table, int seat)
+{
+    if (!talon_table_can_redo(table, seat))
+        return TALON_TABLE_NOTHING;
+    const struct talon_step again = table->steps[table->made];
+    return step(table, again.seat, again.move);
+}

@@ -1,0 +1,19 @@
+/* json.h - the pieces JSON is written from. They know no table.
+ */
+#ifndef TALON_WIRE_JSON_H
+#define TALON_WIRE_JSON_H
+
+#include <talon/table.h>
+
+/* A comma before every item but the first. */
+void tln_json_comma(struct talon_ink *ink, int index);
+/* "name": */
+void tln_json_name(struct talon_ink *ink, const char *name);
+/* "name":number */
+void tln_json_count(struct talon_ink *ink, const char *name, int64_t number);
+/* "name":true or false */
+void tln_json_flag(struct talon_ink *ink, const char *name, bool value);
+/* ,"name":"text" or ,"name":null */
+void tln_json_member(struct talon_ink *ink, const char *name, const char *text);
+
+#endif

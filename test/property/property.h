@@ -1,0 +1,43 @@
+/* property.h - what the generic tests share: playing any game at random, and reporting in TAP.
+ * Nothing here, and no property, knows any game.
+ */
+#ifndef TALON_TEST_PROPERTY_H
+#define TALON_TEST_PROPERTY_H
+
+#include <talon/core.h>
+
+/* A game being played at random by a property. */
+struct play {
+    const struct talon_config *config;
+    const struct talon_game *game;
+    uint8_t *state;
+    struct talon_rng rng;    /* the game's chance */
+    struct talon_rng choice; /* the test's own */
+    const char *failure;     /* the first thing found wrong, or NULL */
+    unsigned number, steps;
+};
+
+/* A property looks at the state after the deal and after every step; it may note a failure,
+ * and must leave the state as it found it. */
+typedef void property(struct play *play);
+
+struct property_row {
+    const char *name;
+    property *check;
+    unsigned every; /* looks at every n-th step only */
+    unsigned games; /* plays so many games of each preset */
+};
+
+void fail(struct play *play, const char *what);
+
+/* A seat of the acting set, and one of its legal moves, both at random; false when over. */
+bool random_move(struct play *play, int *seat, struct talon_move *move);
+/* Deals game `number` anew. */
+void deal_game(struct play *play, unsigned number);
+unsigned state_bytes(const struct play *play);
+/* Plays a random game to its end (or `most` steps), looking at each step. */
+void play_game(struct play *play, const struct property_row *row, unsigned number, unsigned most);
+
+property conserved, lawful, codecs, refusals, saved, sealed, traced, picked, forced, adopted;
+
+#endif

@@ -1,0 +1,398 @@
+"""Runs the test vectors of test/data/vectors-*.txt against the models or against the engine.
+
+    vectors.py --model [NAME...]            against the reference models
+    vectors.py --engine PATH [NAME...]      against `PATH engine`, one JSON object a line
+
+NAME keeps only the vectors whose name begins so (TV-WAR, TV-PYA-06) or whose file is
+vectors-NAME.txt. It refuses to know any rule; the block format is in README.md. Beyond that,
+`expect count ZONE [SEAT]: N` compares a number of cards, and `#` begins a comment line. Seats and
+sides count from 0; rows of a seat's `side`, of centre, build, build_value, build_owner from 1.
+"""
+
+import argparse
+import glob
+import json
+import os
+import subprocess
+import sys
+
+from common import OwnChance, option_value, parse_cards
+from run import cards_in, find_module, model_state, sort_cards, zones_of
+
+DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "data")
+FROM_ONE = {"centre", "build", "build_value", "build_owner"}
+
+
+class Failure(Exception):
+    """A vector does not hold."""
+
+
+class Refused(Exception):
+    """The table does not accept a move."""
+
+
+# ---- the files
+
+
+class Vector:
+    """One block: its name, game, preset, options, position, and the lines to carry out."""
+
+    def __init__(self, path, lines):
+        self.file = os.path.basename(path)
+        self.name, self.game, self.preset = "?", "?", "?"
+        self.options, self.seed = {}, 1
+        self.zones, self.fields, self.lines = [], [], []
+        for number, text in lines:
+            try:
+                self.read(number, text)
+            except ValueError as error:
+                raise SystemExit(f"{path}:{number}: {error}: {text}") from error
+
+    def read(self, number, text):
+        word, _, rest = text.partition(" ")
+        if word == "vector":
+            self.name = rest
+        elif word == "game":
+            self.game, self.preset = rest.split("/")
+        elif word == "option":
+            name, value = rest.split("=", 1)
+            self.options[name] = option_value(value)
+        elif word == "seed":
+            self.seed = int(rest)
+        elif word in ("zone", "field"):
+            target, value = split_colon(rest)
+            (self.zones if word == "zone" else self.fields).append((target.split(), value))
+        elif word in ("do", "legal", "legal+", "illegal", "expect"):
+            self.lines.append((number, word) + split_colon(rest))
+        else:
+            raise ValueError("unknown line")
+
+
+def split_colon(text):
+    left, colon, right = text.partition(":")
+    if not colon:
+        raise ValueError("no colon")
+    return left.strip(), right.strip()
+
+
+def read_file(path):
+    """The vectors of one file: blocks of lines between blank lines, without comments."""
+    vectors, block = [], []
+    with open(path, encoding="utf-8") as file:
+        for number, text in enumerate(list(file) + [""], 1):
+            text = text.strip()
+            if text and not text.startswith("#"):
+                block.append((number, text))
+            elif not text and block:
+                vectors.append(Vector(path, block))
+                block = []
+    return vectors
+
+
+# ---- positions
+
+
+def emptied(zone):
+    """The zone's shape without its cards: [] or lists of it."""
+    if zone and isinstance(zone[0], list):
+        return [emptied(row) for row in zone]
+    return []
+
+
+def indexes(name, words):
+    """The list indexes that the words after a zone's or field's name mean."""
+    numbers = [int(word) for word in words]
+    if name in FROM_ONE and numbers:
+        numbers[0] -= 1
+    if len(numbers) == 2:
+        numbers[1] -= 1  # row from 1 of a seat from 0
+    return numbers
+
+
+def pick(value, name, words):
+    for index in indexes(name, words):
+        if not isinstance(value, list) or not 0 <= index < len(value):
+            raise Failure(f"there is no {name} {' '.join(words)}")
+        value = value[index]
+    return value
+
+
+def position_zones(vector, template):
+    zones = {}
+    for (name, *words), text in vector.zones:
+        if name not in template:
+            raise Failure(f"there is no zone {name}")
+        if name not in zones:
+            zones[name] = emptied(template[name])
+        pile = pick(zones[name], name, words)
+        if any(isinstance(part, list) for part in pile):
+            raise Failure(f"zone {name} needs a seat or row")
+        pile[:] = parse_cards(text)
+    return zones
+
+
+def position_fields(vector, template):
+    fields = {}
+    for (name, *words), text in vector.fields:
+        start = template.get(name, 0)
+        if words:
+            fields.setdefault(name, list(start))
+            pick(fields[name], name, words)
+            fields[name][indexes(name, words)[0]] = int(text)
+        elif isinstance(start, list):
+            fields[name] = [int(word) for word in text.split()]
+        else:
+            fields[name] = int(text)
+    return fields
+
+
+class Setting:
+    """Everything needed to set up the table of one vector."""
+
+    def __init__(self, vector):
+        self.vector = vector
+        self.module = find_module(vector.game, vector.preset)
+        self.options = dict(self.module.PRESETS[vector.preset])
+        unknown = set(vector.options) - set(self.options)
+        if unknown:
+            raise Failure(f"unknown options {unknown}")
+        self.options.update(vector.options)
+        dealt = self.module.Model(self.options, OwnChance(1))
+        self.unordered = dealt.UNORDERED
+        self.dealt = not vector.zones
+        if self.dealt and vector.fields:
+            raise Failure("field lines without zone lines")
+        self.zones = position_zones(vector, dealt.zones())
+        self.fields = position_fields(vector, dealt.fields())
+
+
+# ---- tables
+
+
+class ModelTable:
+    """A table of the reference model."""
+
+    def __init__(self, setting):
+        self.setting = setting
+        module, chance = setting.module, OwnChance(setting.vector.seed)
+        if setting.dealt:
+            self.model = module.Model(setting.options, chance)
+        else:
+            self.model = module.Model.at(setting.options, chance, setting.zones, setting.fields)
+
+    def state(self):
+        return model_state(self.model)
+
+    def act(self, seat, move):
+        if seat not in self.model.acting() or move not in self.model.legal(seat):
+            raise Refused(f"seat {seat} may not {move} (acting {self.model.acting()})")
+        self.model.apply(seat, move)
+
+    def close(self):
+        pass
+
+
+class Engine:
+    """The engine as a subprocess."""
+
+    def __init__(self, path):
+        self.process = subprocess.Popen([path, "engine"], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True, bufsize=1)
+        self.number = 0
+
+    def ask(self, **request):
+        """Sends one request; answers the reply that carries its number."""
+        self.number += 1
+        self.process.stdin.write(json.dumps({"id": self.number, **request}) + "\n")
+        self.process.stdin.flush()
+        for line in self.process.stdout:
+            reply = json.loads(line)
+            if reply.get("id") == self.number:
+                return reply
+        raise SystemExit(f"the engine ended while asked {request}")
+
+    def end(self):
+        self.process.stdin.close()
+        self.process.wait(timeout=10)
+
+
+def error_text(reply):
+    error = reply["error"]
+    return " ".join(str(error[key]) for key in ("code", "message", "rule") if error.get(key))
+
+
+class EngineTable:
+    """A table of the engine."""
+
+    def __init__(self, engine, setting):
+        self.engine = engine
+        self.setting = setting
+        vector = setting.vector
+        what = {"game": vector.game, "preset": vector.preset, "options": vector.options}
+        if setting.dealt:
+            reply = engine.ask(do="new", seed=str(vector.seed), **what)
+        else:
+            reply = engine.ask(do="position", zones=setting.zones, fields=setting.fields, **what)
+        if "error" in reply:
+            raise Failure(f"the engine refuses the table: {error_text(reply)}")
+        self.table = reply["table"]
+
+    def state(self):
+        reply = self.engine.ask(do="inspect", table=self.table)
+        if "error" in reply:
+            raise Failure(f"inspect: {error_text(reply)}")
+        state = dict(reply["state"])
+        state["zones"] = zones_of(state["zones"], self.setting.unordered)
+        return state
+
+    def act(self, seat, move):
+        reply = self.engine.ask(do="act", table=self.table, seat=seat, move=move)
+        if "error" in reply:
+            raise Refused(error_text(reply))
+
+    def close(self):
+        self.engine.ask(do="close", table=self.table)
+
+
+# ---- carrying out
+
+
+def moves_of(state, seat):
+    return set(state["legal"].get(str(seat), []))
+
+
+def demand(what, wanted, found):
+    if wanted != found:
+        raise Failure(f"{what}: expected {wanted}, found {found}")
+
+
+def do(table, seat, move):
+    try:
+        table.act(int(seat), move)
+    except Refused as refusal:
+        raise Failure(f"{seat}: {move} is refused: {refusal}") from refusal
+
+
+def check_moves(table, word, seat, text):
+    """The lines legal, legal+ and illegal."""
+    moves = moves_of(table.state(), seat)
+    named = {move.strip() for move in text.split(",") if move.strip()}
+    if word == "legal":
+        demand(f"legal {seat}", sorted(named), sorted(moves))
+    elif word == "legal+" and not named <= moves:
+        raise Failure(f"not legal for {seat}: {sorted(named - moves)}, but {sorted(moves)}")
+    elif word == "illegal":
+        if named & moves:
+            raise Failure(f"offered to {seat}: {sorted(named & moves)}")
+        for move in sorted(named):
+            check_refusal(table, int(seat), move)
+
+
+def check_refusal(table, seat, move):
+    """R-GEN-06: an illegal move is refused and changes nothing."""
+    before = table.state()
+    try:
+        table.act(seat, move)
+    except Refused:
+        demand(f"the state after the refused {seat}: {move}", before, table.state())
+        return
+    raise Failure(f"{seat}: {move} was accepted")
+
+
+def numbers(text):
+    return [int(word) for word in text.split()]
+
+
+def expect(table, target, text):
+    state = table.state()
+    name, *words = target.split()
+    if name in ("acting", "rank", "points"):
+        found = sorted(state[name]) if name == "acting" else state[name]
+        demand(name, numbers(text), found)
+    elif name == "count":
+        demand(target, int(text), len(cards_in(pick_zone(state, words[0], words[1:]))))
+    elif name == "field":
+        if words[0] not in state["fields"]:
+            raise Failure(f"there is no field {words[0]}")
+        found = pick(state["fields"][words[0]], words[0], words[1:])
+        demand(target, numbers(text), found if isinstance(found, list) else [found])
+    else:
+        expect_cards(table, target, parse_cards(text), pick_zone(state, name, words))
+
+
+def pick_zone(state, name, words):
+    if name not in state["zones"]:
+        raise Failure(f"there is no zone {name}")
+    return pick(state["zones"][name], name, words)
+
+
+def expect_cards(table, target, cards, found):
+    if target.split()[0] in table.setting.unordered:
+        cards, found = sort_cards(cards), sort_cards(found)
+    demand(target, " ".join(cards), " ".join(found))
+
+
+def carry_out(vector, make_table):
+    table = make_table(Setting(vector))
+    try:
+        for number, word, left, right in vector.lines:
+            try:
+                carry_out_line(table, word, left, right)
+            except Failure as failure:
+                raise Failure(f"line {number}: {failure}") from failure
+    finally:
+        table.close()
+
+
+def carry_out_line(table, word, left, right):
+    if word == "do":
+        do(table, left, right)
+    elif word == "expect":
+        expect(table, left, right)
+    else:
+        check_moves(table, word, left, right)
+
+
+def wanted(vector, names):
+    """Vectors of a named game's file or beginning with a given name."""
+    return not names or any(vector.name.startswith(name) or
+                            vector.file == f"vectors-{name}.txt" for name in names)
+
+
+def run_all(names, make_table):
+    """Answers the number of failures; prints one line per failure and one per file."""
+    failures = 0
+    for path in sorted(glob.glob(os.path.join(DATA, "vectors-*.txt"))):
+        vectors = [vector for vector in read_file(path) if wanted(vector, names)]
+        bad = 0
+        for vector in vectors:
+            try:
+                carry_out(vector, make_table)
+            except Exception as failure:  # whatever stops one vector must not stop the others
+                bad += 1
+                kind = "" if isinstance(failure, Failure) else f"{type(failure).__name__} "
+                print(f"FAIL {vector.name} ({vector.file}): {kind}{failure}")
+        if vectors:
+            print(f"{os.path.basename(path)}: {len(vectors) - bad} of {len(vectors)} hold")
+        failures += bad
+    return failures
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--model", action="store_true")
+    parser.add_argument("--engine", metavar="PATH")
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    arguments = parser.parse_args()
+    if arguments.model == bool(arguments.engine):
+        parser.error("one of --model and --engine PATH is needed")
+    if arguments.model:
+        return 1 if run_all(arguments.names, ModelTable) else 0
+    engine = Engine(arguments.engine)
+    failures = run_all(arguments.names, lambda setting: EngineTable(engine, setting))
+    engine.end()
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,188 @@
+/* trace.c - plays random games and prints everything about them, one JSON object a line, for
+ * the reference models to compare with (test/reference/README.md). It refuses to judge.
+ */
+#include <talon/wire.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DRAWS_ROOM = 1 << 20 };
+
+static struct talon_draw draws[DRAWS_ROOM];
+
+static void print_draws(struct talon_ink *ink, const struct talon_draw *list, size_t count)
+{
+    talon_ink_put(ink, "\"draws\":[");
+    for (size_t i = 0; i < count; i++) {
+        talon_ink_put(ink, i ? ",[" : "[");
+        talon_ink_number(ink, list[i].bound);
+        talon_ink_put(ink, ",");
+        talon_ink_number(ink, list[i].value);
+        talon_ink_put(ink, "]");
+    }
+    talon_ink_put(ink, "]");
+}
+
+static void print_line(struct talon_ink *ink)
+{
+    puts(ink->at);
+    ink->length = 0;
+}
+
+static void print_state(struct talon_ink *ink, const struct talon_table *table)
+{
+    talon_ink_put(ink, ",\"state\":");
+    talon_wire_state(ink, table);
+    talon_ink_put(ink, "}");
+    print_line(ink);
+}
+
+/* The draws of the deal are made again on the side: a table logs only what follows. */
+static void print_deal(struct talon_ink *ink, const struct talon_table *table, unsigned number)
+{
+    uint8_t *state = calloc(1, talon_table_game(table)->state_size);
+    struct talon_rng rng;
+
+    talon_rng_key(&rng, talon_table_key(table));
+    talon_rng_record(&rng, draws, DRAWS_ROOM);
+    talon_deal(talon_table_config(table), NULL, 0, &rng, state);
+    free(state);
+    talon_ink_put(ink, "{\"deal\":");
+    talon_ink_number(ink, number);
+    talon_ink_put(ink, ",");
+    print_draws(ink, draws, rng.log_count);
+    print_state(ink, table);
+}
+
+static void print_step(struct talon_ink *ink, const struct talon_table *table)
+{
+    uint32_t count, all;
+    const struct talon_step *step = talon_table_steps(table, &count) + count - 1;
+    char text[TALON_MOVE_TEXT];
+
+    talon_move_write(talon_table_game(table), step->move, text);
+    talon_ink_put(ink, "{\"seat\":");
+    talon_ink_number(ink, step->seat);
+    talon_ink_put(ink, ",\"move\":");
+    talon_wire_string(ink, text);
+    talon_ink_put(ink, ",");
+    print_draws(ink, talon_table_draws(table, &all) + step->draws, step->draws_count);
+    print_state(ink, table);
+}
+
+static int nth_seat(unsigned seats, unsigned n)
+{
+    while (n--)
+        seats &= seats - 1;
+    return talon_first_seat(seats);
+}
+
+static bool play_step(struct talon_table *table, struct talon_rng *rng)
+{
+    const struct talon_game *game = talon_table_game(table);
+    const unsigned acting = talon_table_acting(table);
+    struct talon_move moves[TALON_MOVES_MAX];
+
+    if (!acting)
+        return false;
+    const int seat =
+        nth_seat(acting, talon_below(rng, (uint32_t)__builtin_popcount(acting)));
+    const int count = game->legal(talon_table_state(table), seat, moves);
+    if (count < 1) {
+        fprintf(stderr, "trace: seat %d acts but has no move\n", seat);
+        exit(1);
+    }
+    return talon_table_act(table, seat, moves[talon_below(rng, (uint32_t)count)]) ==
+           TALON_TABLE_OK;
+}
+
+static void play_game(const struct talon_config *config, const char *seed, unsigned number)
+{
+    struct talon_ink ink = { 0 };
+    struct talon_rng rng;
+    uint8_t key[TALON_KEY_BYTES];
+    char name[64];
+
+    snprintf(name, sizeof name, "%s/%u", seed, number);
+    talon_key_from_seed(name, key);
+    talon_rng_simulate(&rng, ((uint64_t)key[0] << 32) ^ ((uint64_t)key[1] << 8) ^ key[2] ^ number);
+    struct talon_table *table = talon_table_new(config, key, NULL, 0);
+    if (!table)
+        exit(1);
+    print_deal(&ink, table, number);
+    while (play_step(table, &rng))
+        print_step(&ink, table);
+    talon_table_free(table);
+    free(ink.at);
+}
+
+static void print_head(const struct talon_config *config)
+{
+    struct talon_ink ink = { 0 };
+
+    talon_ink_put(&ink, "{\"game\":");
+    talon_wire_string(&ink, config->game->id);
+    talon_ink_put(&ink, ",\"preset\":");
+    talon_wire_string(&ink, config->preset);
+    talon_ink_put(&ink, ",\"options\":");
+    talon_wire_options(&ink, config);
+    talon_ink_put(&ink, "}");
+    print_line(&ink);
+    free(ink.at);
+}
+
+static int usage(void)
+{
+    fputs("trace GAME/PRESET [--games N] [--seed S] [--option x=y]…\n", stderr);
+    return 2;
+}
+
+static bool set_option(struct talon_config *config, char *setting)
+{
+    char *value = strchr(setting, '=');
+
+    if (!value)
+        return false;
+    *value++ = 0;
+    return talon_config_set(config, setting, value) == TALON_SET_OK;
+}
+
+static bool choose_game(struct talon_config *config, char *name)
+{
+    char *preset = strchr(name, '/');
+
+    if (!preset)
+        return false;
+    *preset++ = 0;
+    const struct talon_game *game = talon_find(name, preset, NULL);
+    if (!game)
+        return false;
+    talon_config_start(config, game);
+    return talon_config_preset(config, preset);
+}
+
+int main(int argc, char **argv)
+{
+    struct talon_config config;
+    const char *seed = "1";
+    unsigned long games = 1;
+
+    if (argc < 2 || !choose_game(&config, argv[1]))
+        return usage();
+    for (int i = 2; i + 1 < argc; i += 2) {
+        if (!strcmp(argv[i], "--games"))
+            games = strtoul(argv[i + 1], NULL, 10);
+        else if (!strcmp(argv[i], "--seed"))
+            seed = argv[i + 1];
+        else if (strcmp(argv[i], "--option") || !set_option(&config, argv[i + 1]))
+            return usage();
+    }
+    const char *reason = talon_config_finish(&config);
+    if (reason)
+        return fprintf(stderr, "trace: %s\n", reason), 2;
+    print_head(&config);
+    for (unsigned number = 0; number < games; number++)
+        play_game(&config, seed, number);
+    return 0;
+}

@@ -1,0 +1,6 @@
+import type { Theme } from '.';
+
+export const theme: Theme = {
+  order: ['reserve', 'side', 'centre', 'talon'],
+  next: { zone: 'centre', ranks: 'A23456789TJQK' },
+};

@@ -1,0 +1,7 @@
+import type { Theme } from '.';
+
+export const theme: Theme = {
+  laid: ['pot'],
+  hide: ['aside'],
+  taps: { flip: 'packet', deal: 'packet' },
+};

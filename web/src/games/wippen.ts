@@ -1,0 +1,7 @@
+import type { Theme } from '.';
+
+export const theme: Theme = {
+  closed: ['won'],
+  hide: ['removed'],
+  order: ['middle', 'build', 'chosen', 'stock'],
+};

@@ -1,0 +1,150 @@
+// Moves: from the text of the wire to operands people can point at, and back to sentences.
+// All of it follows from the verbs' tables; no verb is known by name.
+import { fill, t } from '../words';
+import { nameOf, shortName } from '../cards/names';
+import { rowAt, seatName } from './numbers';
+import type { Card, Game, Operand, Verb, View } from '../wire';
+
+/** Something on the table that can be pointed at: a card, or an (empty) row of a zone. */
+export interface Spot {
+  zone: string;
+  owner: number; // seat or side; -1: the table
+  row: number; // from 0
+  card: Card | null;
+}
+
+export interface Token {
+  operand: Operand;
+  text: string;
+}
+
+export interface Move {
+  text: string;
+  verb: Verb;
+  tokens: Token[];
+}
+
+/** The verb and operands of a move's text; null if it is none of this game's. */
+export function parse(game: Game, text: string | null): Move | null {
+  const [id, ...words] = (text ?? '').split(' ');
+  const verb = game.verbs.find((v) => v.id === id);
+  if (!text || !verb) return null;
+  const tokens = words.flatMap((word, i) => {
+    const operand = verb.operands[i];
+    return operand ? [{ operand, text: word }] : [];
+  });
+  return { text, verb, tokens };
+}
+
+const isCard = (kind: Operand['kind']) => kind === 'card' || kind === 'cardOrPlace';
+
+/** The row (from 0) a place means now: fixed, or the row whose label has the place's number. */
+function placeRow(game: Game, view: View, verb: Verb, index: number, owner: number): number {
+  const place = verb.places[index];
+  const zone = game.zones.find((z) => z.id === place?.zone);
+  if (!place || !zone) return -1;
+  if (place.row > 0) return place.row - 1;
+  const label = zone.rowLabel;
+  if (!label) return 0;
+  for (let row = 0; row < zone.rows; row++)
+    if (rowAt(view.fields[label], owner, row) === index + 1) return row;
+  return -1;
+}
+
+/** Whether the token means this spot. People only ever point at their own things, the table's,
+ * and – for a seat – at that seat's. */
+export function hits(game: Game, view: View, verb: Verb, token: Token, spot: Spot): boolean {
+  const { operand, text } = token;
+  const zone = game.zones.find((z) => z.id === spot.zone);
+  if (!zone) return false;
+  if (operand.kind === 'seat') return operand.zone === spot.zone && spot.owner === Number(text);
+  const own = zone.owner === 'table' || spot.owner === ownerIndex(game, view, spot.zone);
+  if (!own) return false;
+  if (operand.kind === 'count')
+    return operand.zone === spot.zone && spot.row === Number(text) - 1;
+  const at = verb.places.findIndex((p) => p.id === text);
+  if (at >= 0 && operand.kind !== 'card') {
+    const where = verb.places[at]?.zone ?? operand.zone;
+    return where === spot.zone && placeRow(game, view, verb, at, spot.owner) === spot.row;
+  }
+  return isCard(operand.kind) && spot.card === text && (!operand.zone || operand.zone === spot.zone);
+}
+
+/** Which row of an owned zone is the viewer's: the seat, or its side. */
+export function ownerIndex(game: Game, view: View, zoneId: string): number {
+  const zone = game.zones.find((z) => z.id === zoneId);
+  if (!zone || zone.owner === 'table') return -1;
+  if (zone.owner === 'seat') return view.seat;
+  const rows = view.zones[zoneId];
+  return view.seat < 0 ? -1 : view.seat % (Array.isArray(rows) ? rows.length : 1);
+}
+
+/** Whether a move uses a spot; `taps` names zones for verbs that point at nothing. */
+export function uses(
+  game: Game, view: View, move: Move, spot: Spot, taps: Record<string, string> = {},
+): boolean {
+  if (move.tokens.some((token) => hits(game, view, move.verb, token, spot))) return true;
+  const left = move.verb.operands[move.tokens.length];
+  const zone = move.tokens.length === 0 ? (taps[move.verb.id] ?? left?.zone) : left?.zone;
+  if (!zone || zone !== spot.zone || (left && spot.card !== '?')) return false;
+  return spot.owner < 0 || spot.owner === ownerIndex(game, view, spot.zone);
+}
+
+function operandText(view: View, verb: Verb, token: Token, short: boolean): string {
+  const place = token.operand.kind === 'card' ? undefined : verb.places.find((p) => p.id === token.text);
+  if (place) return t(place.label);
+  if (isCard(token.operand.kind)) return short ? shortName(token.text) : nameOf(token.text);
+  if (token.operand.kind === 'seat') return seatName(view, Number(token.text));
+  return token.text;
+}
+
+/** A move as words: short for buttons ("Play ♥Q"), long for listening ("Play Queen of Hearts"). */
+export function sentence(view: View, move: Move, short: boolean): string {
+  const parts: Record<string, string> = { a: '', b: '', c: '' };
+  move.tokens.forEach((token, i) => {
+    parts['abc'[i] ?? '?'] = operandText(view, move.verb, token, short);
+  });
+  return fill(t(move.verb.text), parts).replace(/\s+/g, ' ').replace(/ ([.,])/g, '$1').trim();
+}
+
+/** Moves that would be asked about if somebody pointed at this spot without a legal move there. */
+export function asked(game: Game, view: View, chosen: Spot[], spot: Spot): string | null {
+  const tries: string[] = [];
+  for (const verb of game.verbs) {
+    const pool = [spot, ...chosen];
+    const words: string[] = [];
+    let used = false;
+    for (const operand of verb.operands) {
+      const at = pool.findIndex((s) => wordFor(game, view, verb, operand, s) !== null);
+      const found = pool[at];
+      if (found) {
+        if (found === spot) used = true;
+        words.push(wordFor(game, view, verb, operand, found) as string);
+        pool.splice(at, 1);
+      } else if (operand.optional) break;
+      else words.push(filler(game, view, verb, operand));
+    }
+    if (used && words.every(Boolean)) tries.push([verb.id, ...words].join(' '));
+  }
+  return tries[0] ?? null;
+}
+
+/** The word an operand would have if it meant this spot, or null. */
+function wordFor(game: Game, view: View, verb: Verb, operand: Operand, spot: Spot): string | null {
+  const words: string[] = verb.places.map((p) => p.id);
+  if (spot.card && spot.card !== '?') words.unshift(spot.card);
+  if (operand.kind === 'count') words.push(String(spot.row + 1));
+  if (operand.kind === 'seat') words.push(String(spot.owner));
+  return words.find((text) => hits(game, view, verb, { operand, text }, spot)) ?? null;
+}
+
+/** Any word that is well formed for an operand nobody pointed at. */
+function filler(game: Game, view: View, verb: Verb, operand: Operand): string {
+  if (operand.kind === 'count') return '1';
+  if (operand.kind === 'seat') return String((view.seat + 1) % view.seats);
+  const place = verb.places[0];
+  if (operand.kind !== 'card' && place) return place.id;
+  const zone = game.zones.find((z) => z.id === operand.zone);
+  const cards = zone ? [view.zones[zone.id]].flat(3) : [];
+  return cards.find((c): c is string => typeof c === 'string' && c !== '?') ?? '';
+}

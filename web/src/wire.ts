@@ -1,0 +1,134 @@
+// The objects of doc/protocol.md as the page reads them.
+
+/** "9h", "b7", "*1", or "?" where the viewer may not know. */
+export type Card = string;
+
+export interface Choice {
+  id: string;
+  label: string;
+}
+
+export interface Option {
+  id: string;
+  label: string;
+  rule: string;
+  min: number;
+  max: number;
+  default: string | number | boolean;
+  choices: Choice[] | null;
+}
+
+export type Options = Record<string, string | number | boolean>;
+
+export interface Preset {
+  id: string;
+  title: string;
+  options: Options;
+}
+
+export type Owner = 'table' | 'seat' | 'side';
+export type Sight = 'nobody' | 'owner' | 'others' | 'public' | 'top';
+
+export interface Zone {
+  id: string;
+  label: string;
+  kind: 'stack' | 'draw' | 'ring' | 'slot' | 'set';
+  owner: Owner;
+  sight: Sight;
+  rows: number;
+  rowLabel: string | null;
+  live: string | null;
+}
+
+export interface Field {
+  id: string;
+  label: string;
+  owner: Owner;
+  rows: number;
+  show: 'hidden' | 'number' | 'number1' | 'score' | 'seat' | 'seat1' | 'named' | 'flag';
+  names?: string[];
+}
+
+export interface Operand {
+  kind: 'card' | 'cardOrPlace' | 'place' | 'count' | 'seat';
+  optional: boolean;
+  zone: string | null;
+}
+
+export interface Place {
+  id: string;
+  label: string;
+  zone: string | null;
+  row: number;
+}
+
+export interface Verb {
+  id: string;
+  text: string;
+  operands: Operand[];
+  places: Place[];
+  closes: boolean;
+}
+
+export interface Rule {
+  id: string;
+  sentence: string;
+}
+
+export interface Game {
+  id: string;
+  form: string | null;
+  title: string;
+  deck: 'french' | 'elfer';
+  options: Option[];
+  presets: Preset[];
+  zones: Zone[];
+  fields: Field[];
+  verbs: Verb[];
+  rules: Rule[];
+}
+
+export interface Bot {
+  id: string;
+  label: string;
+}
+
+export type Cards = Card[] | Card[][] | Card[][][];
+export type Numbers = number | null | Numbers[];
+
+export interface Event {
+  number: number;
+  seat: number;
+  move: string | null;
+  draws?: number;
+}
+
+export interface View {
+  game: string;
+  form: string | null;
+  preset: string | null;
+  options: Options;
+  seat: number;
+  seats: number;
+  who: string[];
+  names: string[];
+  number: number;
+  turn: number;
+  acting: number[];
+  over: boolean;
+  zones: Record<string, Cards>;
+  fields: Record<string, Numbers>;
+  moves: string[];
+  events: Event[];
+  rank: number[];
+  points: number[];
+  undo: boolean;
+  redo: boolean;
+}
+
+/** Why a request was refused; `message` is a msgid. */
+export interface Refusal {
+  code: string;
+  message: string;
+  rule?: string;
+}

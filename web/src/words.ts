@@ -1,0 +1,54 @@
+// The page's language: msgids are English; catalogues come from po/ (see tool/catalogue.mjs).
+// It knows no game and no DOM beyond <html lang>.
+import { signal } from '@preact/signals';
+import { catalogues, type Words } from './generated';
+import { recall, remember } from './memory';
+
+export const languages: string[] = ['en', ...Object.keys(catalogues)];
+export const language = signal('en');
+const words = signal<Words>({});
+
+type Parts = Record<string, string | number>;
+
+/** Puts `parts` where the text says {name}. */
+export function fill(text: string, parts: Parts): string {
+  return text.replace(/\{(\w+)\}/g, (hole, name: string) =>
+    name in parts ? String(parts[name]) : hole,
+  );
+}
+
+/** The sentence in the reader's language. */
+export function t(msgid: string, parts?: Parts): string {
+  const found = words.value[msgid];
+  const text = typeof found === 'string' ? found : (found?.[0] ?? msgid);
+  return parts ? fill(text, parts) : text;
+}
+
+/** The sentence for `n` things; {n} stands for the number. */
+export function tn(one: string, many: string, n: number): string {
+  const found = words.value[one];
+  const forms = Array.isArray(found) ? found : [one, many];
+  return fill((n === 1 ? forms[0] : forms[forms.length - 1]) ?? many, { n });
+}
+
+/** How a language calls itself. */
+export function languageName(id: string): string {
+  return new Intl.DisplayNames([id], { type: 'language' }).of(id) ?? id;
+}
+
+export async function speak(id: string): Promise<void> {
+  words.value = (await catalogues[id]?.()) ?? {};
+  language.value = id in catalogues ? id : 'en';
+  document.documentElement.lang = language.value;
+}
+
+export function chooseLanguage(id: string): Promise<void> {
+  remember('language', id);
+  return speak(id);
+}
+
+/** The remembered language, or the first of the browser's that we have. */
+export function startLanguage(): Promise<void> {
+  const wanted = [recall('language', ''), ...navigator.languages].map((l) => l.slice(0, 2));
+  return speak(wanted.find((l) => languages.includes(l)) ?? 'en');
+}

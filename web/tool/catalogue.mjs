@@ -1,0 +1,81 @@
+// Turns the project's gettext catalogues (../po/*.po) into the JSON modules the page loads, and an
+// index of the languages there are. A new language is a new .po file and nothing else.
+//
+//   node tool/catalogue.mjs [folder with .po files]
+//
+// Fuzzy and empty translations are left out: the page then shows the msgid. A message with a
+// plural becomes a list. Messages with a context are keyed "context\u0004msgid", as gettext does.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const from = process.argv[2] ?? join(here, '../../po');
+const to = join(here, '../src/generated');
+
+/** The text of one quoted PO line. */
+function unquote(line) {
+  return JSON.parse(line.trim());
+}
+
+/** Reads a catalogue as a list of { flags, msgctxt, msgid, msgid_plural, msgstr, 'msgstr[0]', … }. */
+function parse(text) {
+  const entries = [];
+  let entry = { flags: '' };
+  let key = '';
+  const finish = () => {
+    if (entry.msgid !== undefined) entries.push(entry);
+    entry = { flags: '' };
+  };
+  for (const line of text.split(/\r?\n/)) {
+    if (line.startsWith('#~')) continue;
+    if (line.startsWith('#')) {
+      if (key.startsWith('msgstr')) finish(), (key = '');
+      if (line.startsWith('#,')) entry.flags += line;
+      continue;
+    }
+    const start = /^(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)\s+(".*")\s*$/.exec(line);
+    if (start) {
+      const starts = start[1] === 'msgctxt' || (start[1] === 'msgid' && key !== 'msgctxt');
+      if (starts && key) finish();
+      key = start[1];
+      entry[key] = unquote(start[2]);
+    } else if (line.trim().startsWith('"') && key) {
+      entry[key] += unquote(line);
+    }
+  }
+  finish();
+  return entries;
+}
+
+function convert(text) {
+  const out = {};
+  for (const entry of parse(text)) {
+    if (!entry.msgid || entry.flags.includes('fuzzy')) continue;
+    const id = entry.msgctxt === undefined ? entry.msgid : `${entry.msgctxt}\u0004${entry.msgid}`;
+    if (entry.msgid_plural === undefined) {
+      if (entry.msgstr) out[id] = entry.msgstr;
+      continue;
+    }
+    const forms = Object.keys(entry)
+      .filter((name) => name.startsWith('msgstr['))
+      .map((name) => entry[name]);
+    if (forms.length && forms.every(Boolean)) out[id] = forms;
+  }
+  return out;
+}
+
+mkdirSync(to, { recursive: true });
+const files = existsSync(from) ? readdirSync(from).filter((name) => name.endsWith('.po')).sort() : [];
+const languages = files.map((name) => name.slice(0, -3));
+for (const language of languages) {
+  const words = convert(readFileSync(join(from, `${language}.po`), 'utf8'));
+  writeFileSync(join(to, `${language}.json`), JSON.stringify(words, null, 1) + '\n');
+}
+const loaders = languages.map((l) => `  '${l}': () => import('./${l}.json').then((m) => m.default as Words),\n`);
+writeFileSync(
+  join(to, 'index.ts'),
+  `// Written by tool/catalogue.mjs.\nexport type Words = Record<string, string | string[]>;\n` +
+    `export const catalogues: Record<string, () => Promise<Words>> = {\n${loaders.join('')}};\n`,
+);
+console.log(`catalogues: ${languages.join(', ') || 'none'}`);

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vite';
+
+// The page is served by `talon serve` under a strict Content-Security-Policy: nothing inline, and
+// nothing from elsewhere. So no polyfill is injected and no asset becomes a data: URL.
+export default defineConfig({
+  base: './',
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    outDir: 'dist',
+    emptyOutDir: true,
+  },
+  server: { proxy: { '/ws': { target: 'ws://127.0.0.1:8080', ws: true } } },
+});
