@@ -23,7 +23,7 @@ enum {
     TALON_OPTIONS_MAX = 32,
     TALON_MOVES_MAX = 1024, /* moves of one seat at one time */
     TALON_PACK_MAX = 448,   /* cards of a pack of packs */
-    TALON_STATE_MAX = 8192, /* bytes of the largest state */
+    TALON_STATE_MAX = 16384,/* bytes of the largest state */
 };
 
 /* A table of rows inside a designated initialiser: pointer and count. */

@@ -37,11 +37,7 @@ _Static_assert(sizeof(struct war) == 16 + SEATS * (2 + 3 + RING + PACK) + 1 + AS
 
 static const struct talon_choice forms[] = { { "war", "War" }, { "pyanitsa", "P'yanitsa" } };
 static const struct talon_choice decks[] = { { "52", "52 cards" }, { "36", "36 cards" } };
-static const struct talon_choice downs[] = {
-    { "0", "None" },
-    { "1", "One" },
-    { "3", "Three" },
-};
+static const struct talon_choice downs[] = { { "0", "None" }, { "1", "One" }, { "3", "Three" } };
 static const struct talon_choice shortages[] = {
     { "out", "They are out" },
     { "last_card", "Their last card goes on fighting" },
@@ -154,8 +150,6 @@ static bool finished(const struct war *w)
     return w->taker && (only_one(in) || (w->goal == AVOID_OUT && in != all_seats(w)));
 }
 
-/* ---- options, deal ---------------------------------------------------------------------- */
-
 static void settle(struct talon_config *config)
 {
     static const struct talon_setting pyanitsa[] = {
@@ -233,8 +227,6 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     w->flipping = (uint8_t)all_seats(w);
 }
 
-/* ---- deciding ---------------------------------------------------------------------------- */
-
 static uint8_t battle_card(const struct war *w, int seat)
 {
     return w->pot[seat][w->pot_count[seat] - 1];
@@ -253,8 +245,7 @@ static unsigned highest(const struct war *w)
     if (best == ACE && w->low_card && ranks >> (w->low_card - 1) & 1)
         best = w->low_card - 1;
     for (unsigned set = in; set; set &= set - 1)
-        if (talon_rank(battle_card(w, talon_first_seat(set))) == best)
-            tied |= set & -set;
+        tied |= talon_rank(battle_card(w, talon_first_seat(set))) == best ? set & -set : 0;
     return tied;
 }
 
@@ -322,8 +313,6 @@ static void resolve(struct war *w)
         draw(w, w->shortage == SHORT_OUT ? seats_in(w) : tied); /* R-WAR-10, R-WAR-11 */
 }
 
-/* ---- flipping ------------------------------------------------------------------------------ */
-
 /* The seat whose lying cards come first in the order of collecting (R-WAR-13). */
 static int first_collected(const struct war *w)
 {
@@ -390,53 +379,50 @@ static void flip(struct war *w, int seat, struct talon_rng *rng)
     resolve(w);
 }
 
-/* ---- the fast way ---------------------------------------------------------------------------- */
-
 /* Two players before a battle whose pots are shuffled and whose ranks hold no surprise. */
 static bool is_plain(const struct war *w)
 {
     return w->seats == 2 && w->flipping == 3 && !w->steps && w->order == SHUFFLED && !w->low_card;
 }
 
-/* Plays plain battles, at most `most`, up to and including one that is a tie or uses up a packet;
- * their number. Each but the last is decided and swept up right here, as flip() would do it,
- * and without asking who took it: that no processor can guess. */
+/* Plays plain battles, at most `most`, up to one that is a tie or uses up a packet, and counts
+ * them. All but the last are decided and swept up at once, as flip() would do it, but without
+ * a branch on who wins, which no processor can foresee: therefore `first` and `left` hold seat
+ * 0 in their low half and seat 1 in their high half. */
 static unsigned fight(struct war *w, struct talon_rng *rng, unsigned most)
 {
-    enum { LANE = 32 };
-    const uint64_t each = 1 | 1ull << LANE;
-    uint64_t first = w->first[0] | (uint64_t)w->first[1] << LANE;
-    uint64_t end = first + (w->count[0] | (uint64_t)w->count[1] << LANE);
-    unsigned battles = 0;
+    enum { HALF = 32 };
+    const uint64_t one_each = 1 | 1ull << HALF;
+    uint64_t first = w->first[0] | (uint64_t)w->first[1] << HALF;
+    uint64_t left = w->count[0] | (uint64_t)w->count[1] << HALF;
+    unsigned battles = 1;
     uint8_t a, b;
 
-    for (;;) {
+    for (;; battles++) {
         uint8_t *const top_a = &w->packet[0][first % RING];
-        uint8_t *const top_b = &w->packet[1][(first >> LANE) % RING];
+        uint8_t *const top_b = &w->packet[1][(first >> HALF) % RING];
         a = *top_a, b = *top_b;
         *top_a = *top_b = 0;
-        first += each;
-        const int taker = talon_rank(a) < talon_rank(b);
-        const uint64_t left = end - first;
-        if (++battles == most || talon_rank(a) == talon_rank(b) || !(uint32_t)left || !(left >> LANE))
+        first += one_each;
+        left -= one_each;
+        if (talon_rank(a) == talon_rank(b) || !(uint32_t)left || !(left >> HALF) || battles == most)
             break;
+        const int taker = talon_rank(a) < talon_rank(b);
+        const uint64_t end = (first + left) >> HALF * taker;
         const uint8_t upper = (uint8_t)(b ^ ((a ^ b) & -talon_below(rng, 2))); /* R-GEN-03 */
-        const uint64_t at = end >> LANE * taker;
-        w->packet[taker][at % RING] = upper;
-        w->packet[taker][(at + 1) % RING] = a ^ b ^ upper;
-        end += 2ull << LANE * taker;
+        w->packet[taker][end % RING] = upper;
+        w->packet[taker][(end + 1) % RING] = a ^ b ^ upper;
+        left += 2ull << HALF * taker;
     }
-    const uint64_t left = end - first;
-    w->pot[0][w->pot_count[0]++] = a;
-    w->pot[1][w->pot_count[1]++] = b;
-    w->first[0] = (uint8_t)(first % RING);
-    w->first[1] = (uint8_t)((first >> LANE) % RING);
-    w->count[0] = (uint8_t)left;
-    w->count[1] = (uint8_t)(left >> LANE);
+    for (int s = 0; s < 2; s++) {
+        w->pot[s][w->pot_count[s]++] = s ? b : a;
+        w->first[s] = (uint8_t)((first >> HALF * s) % RING);
+        w->count[s] = (uint8_t)(left >> HALF * s);
+    }
     return battles;
 }
 
-/* A row of plain battles; the last one is left to resolve(). Returns the flips made. */
+/* A row of plain battles; the last one is left to resolve(), which counts it. Returns the flips. */
 static unsigned run_plain(struct war *w, struct talon_rng *rng, unsigned most)
 {
     const unsigned left = (unsigned)(w->max_battles - w->battles);
@@ -465,8 +451,6 @@ static unsigned run(void *state, struct talon_rng *rng, unsigned most)
     }
     return made;
 }
-
-/* ---- the contract -------------------------------------------------------------------------------- */
 
 static unsigned acting(const void *state)
 {
@@ -499,8 +483,8 @@ static int32_t standing(const struct war *w, int seat)
 
     if (w->goal == WIN_ALL)
         return out; /* R-WAR-15 */
-    if (!w->flipping && !finished(w))
-        return 0; /* R-PYA-08: nobody lost */
+    if (!w->flipping && !finished(w)) /* nobody lost: R-PYA-08 */
+        return 0;
     return w->goal == AVOID_ALL ? -out : out == NEVER; /* R-PYA-06, R-PYA-07 */
 }
 
@@ -515,8 +499,6 @@ static void result(const void *state, struct talon_result *out)
     }
     talon_rank_by(score, w->seats, out->rank);
 }
-
-/* ---- positions set up by name ------------------------------------------------------------------ */
 
 static const char *check(const struct war *w)
 {

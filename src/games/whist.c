@@ -17,11 +17,12 @@ struct whist {
     uint8_t seats, dealer, leader, best; /* best: the seat whose card wins the trick so far */
     uint8_t trump, laid, turned, target;
     uint64_t hand[SEATS], won[SIDES];
+    uint64_t follow; /* cards of the suit led; every card where anything may be played */
     uint8_t trick[SEATS], tricks[SIDES], score[SIDES];
     uint16_t deal;
     uint8_t spare[6];
 };
-_Static_assert(sizeof(struct whist) == 8 + 8 * 6 + 16, "no padding");
+_Static_assert(sizeof(struct whist) == 8 + 8 * 7 + 16, "no padding");
 
 static const struct talon_choice four[] = { { "4", "4" } };
 
@@ -65,6 +66,8 @@ static const struct talon_field fields[] = {
       .show = TALON_SCORE, ONE(score) },
     { .id = "deal", .label = "Deal", .sight = TALON_PUBLIC, .show = TALON_NUMBER, .width = 2,
       .offset = TALON_AT(struct whist, deal) },
+    { .id = "follow", .label = "Suit to follow", .sight = TALON_PUBLIC, .width = 8,
+      .offset = TALON_AT(struct whist, follow) },
     { .id = "spare", .label = "Spare", .sight = TALON_PUBLIC, .rows = 6, ONE(spare) },
 };
 
@@ -81,6 +84,8 @@ static const struct talon_rule rules[] = {
     [DEAL_FIRST] = { "R-WHI-08", "The deal is over: the next dealer deals first." },
     [NOT_NOW] = { "R-WHI-08", "There are still cards to play: nobody deals now." },
 };
+
+static const uint64_t anything = ~0ull;
 
 static uint64_t bit(uint8_t face)
 {
@@ -114,20 +119,22 @@ static bool game_over(const struct whist *w)
     return w->score[0] >= w->target || w->score[1] >= w->target; /* R-WHI-14 */
 }
 
+/* R-WHI-10: the suit led if there is a card of it, else anything; without a branch, since
+ * chance decides. */
 static uint64_t playable(const struct whist *w, int seat)
 {
-    const uint64_t hand = w->hand[seat];
+    const uint64_t hand = w->hand[seat], following = hand & w->follow;
 
-    if (w->laid == 0 || w->laid == SEATS)
-        return hand; /* R-WHI-09 */
-    const uint64_t following = hand & lane(talon_suit((uint8_t)(w->trick[w->leader] - 1)));
-    return following ? following : hand; /* R-WHI-10 */
+    return following | (hand & -(uint64_t)!following);
 }
 
-/* R-WHI-11: b already wins the trick; does a, laid later, beat it? */
+/* R-WHI-11: b already wins the trick; does a, laid later, beat it? Chance decides, so the
+ * processor cannot foresee it: written without branches. */
 static bool beats(uint8_t a, uint8_t b, int trump)
 {
-    return talon_suit(a) == talon_suit(b) ? a > b : talon_suit(a) == trump;
+    const bool same = talon_suit(a) == talon_suit(b), trumps = talon_suit(a) == trump;
+
+    return (same & (a > b)) | (!same & trumps);
 }
 
 /* The dealer takes the turned card up when it is his turn in the first trick (R-WHI-05). */
@@ -151,6 +158,7 @@ static void prepare(void *state, const struct talon_config *config)
 
     w->seats = SEATS;
     w->target = (uint8_t)config->value[OPT_TARGET];
+    w->follow = anything;
     w->deal = 1;
 }
 
@@ -164,6 +172,7 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     w->dealer = (uint8_t)dealer;
     w->leader = w->best = (uint8_t)talon_left_of(dealer, SEATS); /* R-WHI-09 */
     w->laid = 0;
+    w->follow = anything;
     w->tricks[0] = w->tricks[1] = 0;
     for (unsigned i = 0; i + 1 < count; i++)
         w->hand[(w->leader + i) & 3] |= bit(cards[i]); /* R-WHI-04 */
@@ -226,35 +235,43 @@ static void score_deal(struct whist *w)
             w->score[side] = (uint8_t)(w->score[side] + w->tricks[side] - BOOK);
 }
 
+static void finish_trick(struct whist *w)
+{
+    w->follow = anything; /* R-WHI-09 */
+    w->tricks[side_of(w->best)]++;
+    if (deal_over(w))
+        score_deal(w);
+}
+
 static void play(struct whist *w, int seat, uint8_t face)
 {
     if (w->laid == SEATS)
         sweep(w);
     w->hand[seat] ^= bit(face);
     w->trick[seat] = (uint8_t)(face + 1);
-    if (w->laid == 0 || beats(face, (uint8_t)(w->trick[w->best] - 1), w->trump))
+    if (w->laid == 0) {
         w->best = (uint8_t)seat;
-    if (++w->laid == SEATS) {
-        w->tricks[side_of(w->best)]++;
-        if (deal_over(w))
-            score_deal(w);
+        w->follow = lane(talon_suit(face));
+    } else {
+        const bool best = beats(face, (uint8_t)(w->trick[w->best] - 1), w->trump);
+        w->best = (uint8_t)(w->best ^ ((w->best ^ seat) & -best));
     }
+    if (++w->laid == SEATS)
+        finish_trick(w);
     take_up(w);
 }
 
-/* Gathers the played cards in listed order, shuffles, and deals for the next dealer. */
+/* The next dealer shuffles the whole pack and deals (R-WHI-08). */
 static void deal_again(struct whist *w, struct talon_rng *rng)
 {
-    uint8_t cards[64];
-    unsigned count = 0;
+    uint8_t cards[TALON_PACK_MAX];
+    const unsigned count = talon_list_french(cards, 1, 0);
 
-    sweep(w);
-    for (uint64_t set = w->won[0] | w->won[1]; set; set &= set - 1)
-        cards[count++] = (uint8_t)talon_lowest_bit(set);
-    w->won[0] = w->won[1] = 0;
+    memset(w->trick, 0, sizeof w->trick);
+    memset(w->won, 0, sizeof w->won);
     w->deal++;
     talon_shuffle(rng, cards, count);
-    deal(w, talon_left_of(w->dealer, SEATS), cards, count, rng); /* R-WHI-08 */
+    deal(w, talon_left_of(w->dealer, SEATS), cards, count, rng);
 }
 
 static void apply(void *state, int seat, struct talon_move move, struct talon_rng *rng)
@@ -311,6 +328,9 @@ static const char *adopt(void *state)
         return "Dealer, leader and trump must be 0, 1, 2 or 3.";
     if (!adopt_trick(w))
         return "The cards of the trick must be laid in turn, the leader first.";
+    w->follow = anything;
+    if (w->laid > 0 && w->laid < SEATS)
+        w->follow = lane(talon_suit((uint8_t)(w->trick[w->leader] - 1)));
     take_up(w);
     unsigned held[SEATS];
     for (int s = 0; s < SEATS; s++)

@@ -5,8 +5,10 @@
  */
 #include "wippen_sums.h"
 
+#include <string.h>
+
 /* A way to make a number, written as digits: how many ones (last digit), twos, threes … */
-#define LANE(digits, v) ((1ull * (digits) >> 4 * ((v)-1) & 15) << TALON_SUM_BITS * ((v)-1))
+#define LANE(digits, v) ((1ull * (digits) >> 4 * ((v)-1) & 15) << SUM_BITS * ((v)-1))
 #define WAY(x)                                                                                    \
     (LANE(x, 1) | LANE(x, 2) | LANE(x, 3) | LANE(x, 4) | LANE(x, 5) | LANE(x, 6) | LANE(x, 7) |   \
      LANE(x, 8) | LANE(x, 9))
@@ -36,14 +38,14 @@ static const uint64_t ways[] = {
 };
 
 /* Where the ways to make a number begin; where those to make the next one do, they end. */
-static const uint8_t first_way[TALON_SUM_MOST + 1] = { 0, 1, 2, 4, 7, 12, 19, 30, 45, 67, 97 };
+static const uint8_t first_way[SUM_MOST + 1] = { 0, 1, 2, 4, 7, 12, 19, 30, 45, 67, 97 };
 _Static_assert(sizeof ways / sizeof *ways == 97, "all ways to make 0 … 9");
 
 /* Of 8 cards of each value up to v at most 4 (v + 1) groups adding up to v can be made. */
 enum { GROUPS = 44 };
 
 /* The bit above each count: set before a subtraction, it is gone where the count fell below 0. */
-#define SPARE (WAY(0x111111111) * 32 | 32ull << TALON_SUM_BITS * 9)
+#define SPARE (WAY(0x111111111) * 32 | 32ull << SUM_BITS * 9)
 
 static bool fits(uint64_t way, uint64_t have)
 {
@@ -55,30 +57,42 @@ static uint64_t less(uint64_t counts, uint64_t taken)
 {
     const uint64_t left = (counts | SPARE) - taken, kept = left & SPARE;
 
-    return left & (kept - (kept >> (TALON_SUM_BITS - 1)));
+    return left & (kept - (kept >> (SUM_BITS - 1)));
 }
 
 static int highest(uint64_t counts)
 {
-    return (63 - __builtin_clzll(counts)) / TALON_SUM_BITS + 1;
+    return (63 - __builtin_clzll(counts)) / SUM_BITS + 1;
 }
 
-unsigned talon_sum_present(uint64_t counts)
+unsigned tln_sum_present(uint64_t counts)
 {
     unsigned values = 0;
 
-    for (; counts; counts &= talon_sum_one(highest(counts)) - 1)
+    for (; counts; counts &= tln_sum_one(highest(counts)) - 1)
         values |= 1u << highest(counts);
     return values;
 }
 
-unsigned talon_sum_total(uint64_t counts)
+unsigned tln_sum_total(uint64_t counts)
 {
     unsigned total = 0;
 
-    for (int v = 1; v <= TALON_SUM_MOST; v++)
-        total += talon_sum_count(counts, v) * (unsigned)v;
+    for (int v = 1; v <= SUM_MOST; v++)
+        total += tln_sum_count(counts, v) * (unsigned)v;
     return total;
+}
+
+/* Of all choices of cards seen so far that add up to a sum, one entry holds all the values; bit 0
+ * says that there is such a choice. One card more joins every choice it has room in. */
+void tln_sum_parts(uint64_t have, uint16_t parts[SUM_MOST + 1])
+{
+    memset(parts, 0, (SUM_MOST + 1) * sizeof *parts);
+    parts[0] = 1;
+    for (int v = 1; have; v++, have >>= SUM_BITS)
+        for (unsigned i = have & 31; i; i--)
+            for (int s = SUM_MOST; s >= v; s--)
+                parts[s] = (uint16_t)(parts[s] | parts[s - v] | (parts[s - v] & 1) << v);
 }
 
 /* The sums 0…10 (as bits) that cards among these can make. */
@@ -86,22 +100,10 @@ static unsigned sums(uint64_t counts)
 {
     unsigned made = 1;
 
-    for (int v = 1; counts; v++, counts >>= TALON_SUM_BITS)
+    for (int v = 1; counts; v++, counts >>= SUM_BITS)
         for (unsigned i = counts & 31; i; i--)
-            made |= made << v & TALON_SUM_VALUES;
+            made |= made << v & SUM_VALUES;
     return made;
-}
-
-void talon_sum_parts(uint64_t have, uint16_t parts[TALON_SUM_MOST + 1])
-{
-    for (int s = 0; s <= TALON_SUM_MOST; s++)
-        parts[s] = 0;
-    for (int v = 1; v <= TALON_SUM_MOST; v++)
-        if (talon_sum_count(have, v)) {
-            const unsigned with = sums(have - talon_sum_one(v)) << v;
-            for (int s = v; s <= TALON_SUM_MOST; s++)
-                parts[s] = (uint16_t)(parts[s] | (with >> s & 1) << v);
-        }
 }
 
 /* What was there before a group was laid out, and which group: its largest needed card, and the
@@ -115,7 +117,7 @@ struct group {
  * among groups for equal cards the ways come in the order of the table: so each level goes on
  * where the level above stands, and no set of groups is tried twice. A needed card is always as
  * good as a spare one of its value, so counts are enough. */
-bool talon_sum_cover(uint64_t have, uint64_t need, int value, uint64_t *used)
+bool tln_sum_cover(uint64_t have, uint64_t need, int value, uint64_t *used)
 {
     struct group group[GROUPS];
     const uint64_t all = have;
@@ -125,12 +127,12 @@ bool talon_sum_cover(uint64_t have, uint64_t need, int value, uint64_t *used)
         return false;
     for (unsigned way = first_way[value - top]; need;) {
         const unsigned end = first_way[value - top + 1];
-        while (way < end && !fits(talon_sum_one(top) + ways[way], have))
+        while (way < end && !fits(tln_sum_one(top) + ways[way], have))
             way++;
         if (way < end) {
             group[depth++] = (struct group){ have, need, (uint8_t)top, (uint8_t)way };
-            have -= talon_sum_one(top) + ways[way];
-            need = less(need, talon_sum_one(top) + ways[way]);
+            have -= tln_sum_one(top) + ways[way];
+            need = less(need, tln_sum_one(top) + ways[way]);
             if (need && highest(need) != top) {
                 top = highest(need);
                 way = first_way[value - top];
@@ -149,22 +151,22 @@ bool talon_sum_cover(uint64_t have, uint64_t need, int value, uint64_t *used)
     return true;
 }
 
-unsigned talon_sum_open(uint64_t have, uint64_t need, int value, unsigned wanted)
+unsigned tln_sum_open(uint64_t have, uint64_t need, int value, unsigned wanted)
 {
     uint64_t used, more;
     unsigned open;
 
-    if (!talon_sum_cover(have, need, value, &used))
+    if (!tln_sum_cover(have, need, value, &used))
         return 0;
-    open = talon_sum_present(used - need);
+    open = tln_sum_present(used - need);
     for (int v = 1; v <= value; v++) {
-        if (!(wanted >> v & 1) || open >> v & 1 || !talon_sum_count(have - need, v))
+        if (!(wanted >> v & 1) || open >> v & 1 || !tln_sum_count(have - need, v))
             continue;
         /* All spare cards of this value lie outside the groups found: one group more? */
-        if (sums(have - used - talon_sum_one(v)) >> (value - v) & 1)
+        if (sums(have - used - tln_sum_one(v)) >> (value - v) & 1)
             open |= 1u << v;
-        else if (talon_sum_cover(have, need + talon_sum_one(v), value, &more))
-            open |= talon_sum_present(more - need);
+        else if (tln_sum_cover(have, need + tln_sum_one(v), value, &more))
+            open |= tln_sum_present(more - need);
     }
     return open & wanted;
 }

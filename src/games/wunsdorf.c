@@ -272,9 +272,10 @@ static struct talon_move pick(const void *state, int seat, uint32_t r)
     playable(w, seat, set);
     const unsigned below = talon_bit_count(set[0]);
     const unsigned n = (unsigned)((uint64_t)r * (below + talon_bit_count(set[1])) >> 32);
-    const unsigned half = n >= below;
-    const unsigned at = talon_nth_bit(set[half], n - (below & (0 - half)));
-    return (struct talon_move){ .verb = PLAY, .a = (uint8_t)(64 * half + at) };
+    const uint64_t lower = 0ull - (n < below); /* a mask: no branch could be foretold here */
+    const uint64_t half = set[1] ^ ((set[0] ^ set[1]) & lower);
+    const unsigned at = talon_nth_bit(half, n - (below & ~(unsigned)lower));
+    return (struct talon_move){ .verb = PLAY, .a = (uint8_t)(at + (64 & ~lower)) };
 }
 
 static void bid(struct wunsdorf *w, int seat, uint8_t tricks)
@@ -332,7 +333,7 @@ static void contest(struct wunsdorf *w, int seat, uint8_t face)
     w->top = (uint16_t)(w->top ^ ((w->top ^ card) & wins));
 }
 
-static void play(struct wunsdorf *w, int seat, uint8_t face)
+static __attribute__((noinline)) void play(struct wunsdorf *w, int seat, uint8_t face)
 {
     if (w->laid == w->seats)
         sweep(w);

@@ -169,7 +169,7 @@ class Follower:
     def line(self, line):
         if "options" in line:
             self.module = find_module(line["game"], line["preset"])
-            self.options = line["options"]
+            self.options = {name: option_value(text) for name, text in line["options"].items()}
         elif "deal" in line:
             self.end_game()
             self.begin_game(line)
@@ -200,10 +200,9 @@ class Follower:
             action()
         except Exception as error:
             text = "".join(traceback.format_exception(error)[-3:])
-            show = ""
-            if self.model is not None:
-                show = side_by_side(engine_state(state, self.model), model_state(self.model))
-            raise Difference(f"{self.where()}: the model stopped: {error}\n{text}{show}") from error
+            show = "\n".join(f"   {name:22} {line}" for name, line in lines_of(state).items())
+            raise Difference(f"{self.where()}: the model stopped: {error}\n{text}"
+                             f"   the engine shows\n{show}") from error
 
     def end_game(self):
         if self.games and self.model.acting():

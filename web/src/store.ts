@@ -109,13 +109,11 @@ function show(): void {
 function take(v: View): void {
   const before = newest;
   const g = games.value.find((one) => one.id === v.game && one.form === v.form);
-  const known = new Set(lines.flatMap((l) => ('event' in l ? [l.number] : [])));
-  lines = lines.filter((l) => l.number < v.number);
-  for (const event of v.events)
-    if (!known.has(event.number) || (before && event.number >= before.number))
-      lines.push({ number: event.number, event });
+  lines = lines.filter((l) => l.number <= v.number); // what was taken back has not happened
+  const known = lines.reduce((most, l) => ('event' in l ? Math.max(most, l.number) : most), 0);
+  for (const event of v.events) if (event.number > known) lines.push({ number: event.number, event });
   if (g && before && v.number > before.number)
-    for (const notice of notices(g, before, v)) lines.push({ number: v.number - 1, notice });
+    for (const notice of notices(g, before, v)) lines.push({ number: v.number, notice });
   lines = lines.slice(-4 * LOG_LINES);
   newest = v;
   if (scheduled) return;

@@ -1,0 +1,10 @@
+/* cli.h - the commands of the program `talon`. Each takes its own arguments, argv[0] being the
+ * command's name, and answers the exit status: 0 fine, 1 it could not be done, 2 wrong usage.
+ */
+#ifndef TALON_CLI_CLI_H
+#define TALON_CLI_CLI_H
+
+int talon_engine(int argc, char **argv); /* JSON on standard input and output */
+int talon_play(int argc, char **argv);   /* a table in the terminal */
+
+#endif

@@ -1,0 +1,318 @@
+/* engine_tables.c - requests that open a table: dealt, set up by name, or loaded from a
+ * record. It refuses to move anything.
+ */
+#include "engine.h"
+
+#include <talon/bot.h>
+#include <talon/wire.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool seat_table(struct tln_call *call, struct talon_table *table, const char *failure)
+{
+    if (!table)
+        return tln_refuse(call, "memory", failure);
+    for (int i = 0; i < TALON_ENGINE_TABLES; i++)
+        if (!call->engine->tables[i]) {
+            call->engine->tables[i] = table;
+            talon_ink_put(&call->out, ",\"table\":");
+            talon_ink_number(&call->out, i + 1);
+            return true;
+        }
+    talon_table_free(table);
+    return tln_refuse(call, "limit", "Too many tables are open: close one.");
+}
+
+/* An option's value as text: numbers and booleans may be given as such. */
+static const char *value_text(const json_t *value, char room[24])
+{
+    if (json_is_string(value))
+        return json_string_value(value);
+    if (json_is_boolean(value))
+        return json_is_true(value) ? "1" : "0";
+    if (!json_is_integer(value))
+        return NULL;
+    snprintf(room, 24, "%lld", (long long)json_integer_value(value));
+    return room;
+}
+
+static bool set_options(struct tln_call *call, struct talon_config *config)
+{
+    json_t *options = json_object_get(call->request, "options"), *value;
+    const char *name, *text;
+    char room[24];
+
+    json_object_foreach(options, name, value)
+    {
+        text = value_text(value, room);
+        const enum talon_set_error error =
+            text ? talon_config_set(config, name, text) : TALON_SET_NO_VALUE;
+        if (error == TALON_SET_OK)
+            continue;
+        snprintf(call->text, sizeof call->text,
+                 error == TALON_SET_NO_OPTION ? "This game has no option \"%.60s\"."
+                                              : "The option \"%.60s\" does not have this value.",
+                 name);
+        return tln_refuse(call, error == TALON_SET_NO_OPTION ? "unknown" : "option", call->text);
+    }
+    return true;
+}
+
+static bool read_config(struct tln_call *call, struct talon_config *config)
+{
+    const char *id = tln_text_member(call, "game"), *preset = tln_text_member(call, "preset");
+
+    if (!id)
+        return tln_refuse(call, "request", "\"game\" is missing.");
+    const char *form =
+        json_string_value(json_object_get(json_object_get(call->request, "options"), "form"));
+    const struct talon_game *game = talon_find(id, preset, preset ? NULL : form);
+    if (!game && !preset)
+        game = talon_find(id, NULL, NULL);
+    if (!game)
+        return tln_refuse(call, "unknown", "There is no such game or preset.");
+    talon_config_start(config, game);
+    if (preset)
+        talon_config_preset(config, preset);
+    if (!set_options(call, config))
+        return false;
+    const char *reason = talon_config_finish(config);
+    return reason ? tln_refuse(call, "option", reason) : true;
+}
+
+static int hex_digit(char c)
+{
+    static const char digits[] = "0123456789abcdef";
+    const char *at = c ? strchr(digits, c) : NULL;
+
+    return at ? (int)(at - digits) : -1;
+}
+
+static bool read_key(struct tln_call *call, uint8_t key[TALON_KEY_BYTES])
+{
+    const char *hex = tln_text_member(call, "key"), *seed = tln_text_member(call, "seed");
+
+    if (!hex) {
+        talon_key_from_seed(seed ? seed : "1", key);
+        return true;
+    }
+    for (int i = 0; i < TALON_KEY_BYTES; i++) {
+        const int high = hex_digit(*hex), low = high < 0 ? -1 : hex_digit(hex[1]);
+        if (low < 0)
+            return tln_refuse(call, "request", "\"key\" must be 64 hexadecimal digits.");
+        key[i] = (uint8_t)(high << 4 | low);
+        hex += 2;
+    }
+    return *hex ? tln_refuse(call, "request", "\"key\" must be 64 hexadecimal digits.") : true;
+}
+
+/* Reads a list of card names, "-" before a card that lies face down; -1 if it is none. */
+static int read_cards(const json_t *list, enum talon_deck deck, uint8_t faces[TALON_PACK_MAX])
+{
+    const size_t count = json_array_size(list);
+
+    if (!json_is_array(list) || count > TALON_PACK_MAX)
+        return -1;
+    for (size_t i = 0; i < count; i++) {
+        const char *name = json_string_value(json_array_get(list, i));
+        if (!name)
+            return -1;
+        const bool down = name[0] == '-';
+        faces[i] = talon_card_read(deck, name + down, strlen(name + down));
+        if (faces[i] == TALON_NO_CARD)
+            return -1;
+        faces[i] = down ? faces[i] | TALON_DOWN : faces[i];
+    }
+    return (int)count;
+}
+
+static bool known_player(const char *who)
+{
+    return who && (!strcmp(who, "human") || talon_bot_find(who));
+}
+
+static bool sit_down(struct tln_call *call, struct talon_table *table)
+{
+    json_t *seats = json_object_get(call->request, "seats");
+    json_t *names = json_object_get(call->request, "names");
+
+    if (seats && json_array_size(seats) != (size_t)talon_table_seats(table))
+        return tln_refuse(call, "request", "\"seats\" must name as many players as there are.");
+    for (int seat = 0; seat < talon_table_seats(table); seat++) {
+        const char *who = json_string_value(json_array_get(seats, (size_t)seat));
+        const char *name = json_string_value(json_array_get(names, (size_t)seat));
+        if (seats && !known_player(who))
+            return tln_refuse(call, "unknown", "A seat is taken by \"human\" or a bot's id.");
+        talon_table_sit(table, seat, seats ? who : "human", name ? name : "");
+    }
+    return true;
+}
+
+static bool open_table(struct tln_call *call, struct talon_table *table)
+{
+    char commitment[TALON_KEY_HEX];
+
+    if (table && !sit_down(call, table)) {
+        talon_table_free(table);
+        return false;
+    }
+    if (!seat_table(call, table, "Out of memory."))
+        return false;
+    talon_commitment(talon_table_key(table), commitment);
+    talon_ink_put(&call->out, ",\"commitment\":");
+    talon_wire_string(&call->out, commitment);
+    talon_ink_put(&call->out, ",\"seats\":");
+    talon_ink_number(&call->out, talon_table_seats(table));
+    return true;
+}
+
+bool tln_do_new(struct tln_call *call)
+{
+    struct talon_config config;
+    uint8_t key[TALON_KEY_BYTES], pack[TALON_PACK_MAX];
+    const json_t *listed = json_object_get(call->request, "pack");
+    int cards = 0;
+
+    if (!read_config(call, &config) || !read_key(call, key))
+        return false;
+    if (listed) {
+        cards = read_cards(listed, config.game->deck, pack);
+        if (cards < 0)
+            return tln_refuse(call, "position", "\"pack\" must be a list of cards, top first.");
+        uint8_t fresh[TALON_PACK_MAX];
+        if ((unsigned)cards != config.game->pack(&config, fresh))
+            return tln_refuse(call, "position", "\"pack\" must be exactly this game's pack.");
+    }
+    struct talon_table *table = talon_table_new(&config, key, listed ? pack : NULL,
+                                                (unsigned)cards);
+    if (!table && listed)
+        return tln_refuse(call, "position", "\"pack\" must be exactly this game's pack.");
+    return open_table(call, table);
+}
+
+/* The value of one row in the shape of the protocol: alone, by owner, or by owner and row. */
+static const json_t *row_value(const json_t *shape, int owner, int rows, int row)
+{
+    if (rows == 0)
+        rows = 1;
+    if (owner != TALON_TABLE)
+        shape = json_array_get(shape, (size_t)(row / rows));
+    return rows > 1 ? json_array_get(shape, (size_t)(row % rows)) : shape;
+}
+
+static bool fill_zone(struct tln_call *call, const struct talon_game *game, void *state, int zone,
+                      const json_t *shape)
+{
+    const struct talon_zone *z = &game->zones[zone];
+    uint8_t faces[TALON_PACK_MAX];
+
+    for (int row = 0; row < talon_zone_rows(z, talon_state_seats(state)); row++) {
+        const json_t *list = row_value(shape, z->owner, z->rows, row);
+        const int count = list ? read_cards(list, game->deck, faces) : 0;
+        if (count < 0 || !talon_zone_fill(game, state, zone, row, faces, (unsigned)count)) {
+            snprintf(call->text, sizeof call->text, "The zone \"%s\" cannot be filled so.",
+                     z->id);
+            return tln_refuse(call, "position", call->text);
+        }
+    }
+    return true;
+}
+
+static bool fill_zones(struct tln_call *call, const struct talon_game *game, void *state)
+{
+    json_t *zones = json_object_get(call->request, "zones"), *shape;
+    const char *name;
+
+    json_object_foreach(zones, name, shape)
+    {
+        const int zone = talon_zone_find(game, name);
+        if (zone < 0) {
+            snprintf(call->text, sizeof call->text, "This game has no zone \"%.60s\".", name);
+            return tln_refuse(call, "unknown", call->text);
+        }
+        if (!fill_zone(call, game, state, zone, shape))
+            return false;
+    }
+    return true;
+}
+
+static bool fill_field(struct tln_call *call, const struct talon_field *field, void *state,
+                       const json_t *shape)
+{
+    for (int row = 0; row < talon_field_rows(field, talon_state_seats(state)); row++) {
+        const json_t *value = row_value(shape, field->owner, field->rows, row);
+        if (!value)
+            continue;
+        if (!json_is_integer(value) || json_integer_value(value) < 0 ||
+            !talon_field_put(field, state, row, (uint64_t)json_integer_value(value))) {
+            snprintf(call->text, sizeof call->text, "The field \"%s\" cannot have this value.",
+                     field->id);
+            return tln_refuse(call, "position", call->text);
+        }
+    }
+    return true;
+}
+
+static bool fill_fields(struct tln_call *call, const struct talon_config *config, void *state)
+{
+    json_t *fields = json_object_get(call->request, "fields"), *shape;
+    const char *name;
+
+    json_object_foreach(fields, name, shape)
+    {
+        const int field = talon_field_find(config->game, name);
+        if (field < 0) {
+            snprintf(call->text, sizeof call->text, "This game has no field \"%.60s\".", name);
+            return tln_refuse(call, "unknown", call->text);
+        }
+        if (!fill_field(call, &config->game->fields[field], state, shape))
+            return false;
+        if (talon_state_seats(state) != talon_seats(config))
+            return tln_refuse(call, "position",
+                              "The number of players is an option, not part of the position.");
+    }
+    return true;
+}
+
+static bool set_up(struct tln_call *call, const struct talon_config *config, void *state)
+{
+    talon_prepare(config, state);
+    if (!fill_zones(call, config->game, state) || !fill_fields(call, config, state))
+        return false;
+    const char *reason = talon_adopt(config, state);
+    return reason ? tln_refuse(call, "position", reason) : true;
+}
+
+bool tln_do_position(struct tln_call *call)
+{
+    struct talon_config config;
+    uint8_t key[TALON_KEY_BYTES];
+
+    if (!read_config(call, &config) || !read_key(call, key))
+        return false;
+    void *state = malloc(config.game->state_size);
+    if (!state)
+        return tln_refuse(call, "memory", "Out of memory.");
+    const bool fine = set_up(call, &config, state) &&
+                      open_table(call, talon_table_at(&config, state, key));
+    free(state);
+    return fine;
+}
+
+bool tln_do_load(struct tln_call *call)
+{
+    const json_t *record = json_object_get(call->request, "record");
+    struct talon_record_error error;
+
+    if (!json_is_string(record))
+        return tln_refuse(call, "request", "\"record\" is missing.");
+    struct talon_table *table =
+        talon_record_read(json_string_value(record), json_string_length(record), &error);
+    if (!table) {
+        snprintf(call->text, sizeof call->text, "Line %u: %s", error.line, error.sentence);
+        return tln_refuse(call, "record", call->text);
+    }
+    return seat_table(call, table, "Out of memory.");
+}

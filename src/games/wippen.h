@@ -1,0 +1,154 @@
+/* wippen.h - the table of a game of Wippen, for the files of this game only: what lies where,
+ * and the smallest questions about it. It refuses to change anything.
+ *
+ * Rules: R-WIP-01, R-WIP-07, R-WIP-12 … R-WIP-17.
+ */
+#ifndef TLN_WIPPEN_H
+#define TLN_WIPPEN_H
+
+#include <talon/game.h>
+
+#include "wippen_sums.h"
+
+enum { SEATS = TALON_SEATS_MAX, PACK = 104, NUMERALS = 80, REMOVED_MOST = 24 };
+enum { HAND_SIZE = 4, HIGHEST = SUM_MOST, BUILDS = HIGHEST };
+enum { JACK = 9, KING = 11, ACE = 12 };
+enum { BY_HAND, FREELY }; /* must_capture */
+enum { PLACES = 128 };    /* in a move: the build of value v is PLACES + v - 1 */
+enum { CAPTURE, TAKE, DONE, BUILD, EXTEND, RAISE, DISCARD, DEAL };
+
+struct wippen {
+    uint8_t seats, dealer, turn, round;
+    uint8_t packs, open_hands, wippe, adding, multi_capture, building, multiples, must_capture;
+    uint8_t tie3;
+    uint8_t last_capturer; /* seat + 1 */
+    uint8_t begun;         /* verb + 1 of the unfinished action */
+    uint8_t card, value;   /* its hand card (face + 1), and the value its groups add up to */
+    uint8_t whole;         /* what is chosen falls into such groups, nothing is left over */
+    uint16_t open;         /* values of loose cards that may still be chosen */
+    uint16_t chosen_builds;
+    uint8_t middle_count, stock_count, removed_count, chosen_count;
+    uint8_t hand_count[SEATS], won_count[SEATS], wippen[SEATS];
+    uint8_t builds, build_value[BUILDS], build_owner[BUILDS], build_count[BUILDS], spare[7];
+    uint64_t loose, loose_twice;          /* faces in the middle at least once, and twice */
+    uint64_t loose_values, chosen_values; /* numerals by value; a capture's hand card not */
+    uint8_t hand[SEATS][HAND_SIZE], middle[PACK], build[BUILDS][NUMERALS], won[SEATS][PACK];
+    uint8_t stock[PACK], removed[REMOVED_MOST], chosen[NUMERALS];
+};
+_Static_assert(sizeof(struct wippen) == 88 + 4 * 8 + 32 + 800 + 10 * 104 + 24 + 80, "no padding");
+
+/* The rules that can forbid a move: numbers of rows. */
+enum {
+    NOT_HELD, DEAL_FIRST, NOT_NOW, FINISH_FIRST, BEGIN_FIRST, NOT_LOOSE, NO_BUILD, SAME_RANK,
+    BUILD_VALUE, NO_SUM, ONE_SUM, KEEP_MATCH, NOT_WHOLE, NO_BUILDING, NO_MULTIPLES, NO_PICTURES,
+    MUST_HOLD, SAME_VALUE, TOO_HIGH, DOUBLED, NOT_ALONE, STAY, CAN_TAKE, RULES
+};
+
+static inline uint64_t bit(uint8_t face)
+{
+    return 1ull << face;
+}
+
+/* R-WIP-01: 0 for picture cards. */
+static inline int value_of(uint8_t face)
+{
+    static const uint8_t values[16] = { 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0, 0, 1, 0, 0, 0 };
+
+    return values[talon_rank(face)];
+}
+
+static inline uint64_t one_card(uint8_t face)
+{
+    return value_of(face) ? tln_sum_one(value_of(face)) : 0;
+}
+
+/* The value of the build that an operand names; 0 if it names a card. */
+static inline int build_named(uint8_t operand)
+{
+    return operand < PLACES ? 0 : operand - PLACES + 1;
+}
+
+/* The row of the build of this value, or -1. */
+static inline int row_of(const struct wippen *w, int value)
+{
+    for (int row = 0; row < w->builds; row++)
+        if (w->build_value[row] == value)
+            return row;
+    return -1;
+}
+
+/* Sets of values, bit v: of all builds, of a seat's own builds … */
+static inline unsigned values_built(const struct wippen *w)
+{
+    unsigned values = 0;
+
+    for (int row = 0; row < w->builds; row++)
+        values |= 1u << w->build_value[row];
+    return values;
+}
+
+static inline unsigned values_owned(const struct wippen *w, int seat)
+{
+    unsigned values = 0;
+
+    for (int row = 0; row < w->builds; row++)
+        values |= (unsigned)(w->build_owner[row] == seat + 1) << w->build_value[row];
+    return values;
+}
+
+/* … and of a hand, without the card at this place (-1: with all). Pictures are bit 0. */
+static inline unsigned values_kept(const struct wippen *w, int seat, int place)
+{
+    unsigned values = 0;
+
+    for (int i = 0; i < w->hand_count[seat]; i++)
+        if (i != place)
+            values |= 1u << value_of(w->hand[seat][i]);
+    return values;
+}
+
+static inline bool hands_empty(const struct wippen *w)
+{
+    return !w->hand_count[w->turn] && !w->begun;
+}
+
+/* The build of the value aimed at may still be added to what is captured (R-WIP-10). */
+static inline bool build_open(const struct wippen *w)
+{
+    return w->begun == CAPTURE + 1 && w->multi_capture && !w->chosen_builds &&
+           row_of(w, w->value) >= 0;
+}
+
+static inline uint64_t counts_of(const uint8_t *cards, unsigned count)
+{
+    uint64_t counts = 0;
+
+    for (unsigned i = 0; i < count; i++)
+        counts += one_card(cards[i]);
+    return counts;
+}
+
+/* More than one group (R-WIP-14); a group adds up to the value exactly. */
+bool doubled(const struct wippen *w, int row)
+{
+    return tln_sum_total(counts_of(w->build[row], w->build_count[row])) > w->build_value[row];
+}
+
+/* Everybody plays one card a turn (R-WIP-07), so the first from the dealer's left who holds most
+ * is to play; with all hands empty it is the dealer's turn, to deal. */
+static inline int next_turn(const struct wippen *w)
+{
+    int seat = w->dealer, next = w->dealer;
+    uint8_t most = 0;
+
+    for (int i = 0; i < w->seats; i++) {
+        seat = talon_left_of(seat, w->seats);
+        if (w->hand_count[seat] > most) {
+            most = w->hand_count[seat];
+            next = seat;
+        }
+    }
+    return next;
+}
+
+#endif

@@ -1,0 +1,165 @@
+/* wippen_adopt.h - a position of Wippen set up by name: completed, or refused with the reason.
+ * Whatever play can reach passes, and from whatever passes play can go on. It refuses to know
+ * how the position came about.
+ *
+ * Rules: R-WIP-07, R-WIP-10 … R-WIP-17.
+ */
+#ifndef TLN_WIPPEN_ADOPT_H
+#define TLN_WIPPEN_ADOPT_H
+
+#include "wippen_moves.h"
+
+static bool all_numerals(const uint8_t *cards, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (!value_of(cards[i]))
+            return false;
+    return true;
+}
+
+/* The cards of a build fall into groups of its value. */
+static bool adds_up(const struct wippen *w, int row)
+{
+    const uint64_t counts = counts_of(w->build[row], w->build_count[row]);
+    uint64_t used;
+
+    return w->build_count[row] > 1 && all_numerals(w->build[row], w->build_count[row]) &&
+           tln_sum_total(counts) % w->build_value[row] == 0 &&
+           tln_sum_cover(counts, counts, w->build_value[row], &used);
+}
+
+static const char *adopt_builds(struct wippen *w)
+{
+    unsigned values = 0;
+
+    w->builds = 0;
+    while (w->builds < BUILDS && w->build_value[w->builds])
+        w->builds++;
+    for (int row = w->builds; row < BUILDS; row++)
+        if (w->build_value[row] || w->build_owner[row] || w->build_count[row])
+            return "Builds lie in the first rows, each with its value.";
+    if (w->builds && !(w->building && w->adding))
+        return "There are no builds where building is not played.";
+    for (int row = 0; row < w->builds; row++) {
+        if (w->build_value[row] > HIGHEST || values >> w->build_value[row] & 1)
+            return "Every build has its own value from 1 to 10.";
+        values |= 1u << w->build_value[row];
+        if (!w->build_owner[row] || w->build_owner[row] > w->seats)
+            return "Every build has an owner.";
+        if (!adds_up(w, row))
+            return "The cards of a build must fall into groups of its value.";
+    }
+    return NULL;
+}
+
+/* R-WIP-17: without it a player could be left with nothing to do. Who gets no more cards is
+ * free of it. */
+static bool owners_hold(const struct wippen *w)
+{
+    for (int s = 0; s < w->seats; s++) {
+        const bool plays_on = w->hand_count[s] || w->stock_count;
+        const bool acts = w->begun && s == w->turn; /* his duty depends on what he does */
+        if (plays_on && !acts && values_owned(w, s) & ~values_kept(w, s, -1))
+            return false;
+    }
+    return true;
+}
+
+static void adopt_middle(struct wippen *w)
+{
+    w->loose = w->loose_twice = 0;
+    for (int i = 0; i < w->middle_count; i++) {
+        w->loose_twice |= w->loose & bit(w->middle[i]);
+        w->loose |= bit(w->middle[i]);
+    }
+    w->loose_values = counts_of(w->middle, w->middle_count);
+}
+
+/* The hand card lies among the cards chosen, and its player is the one who has just played. */
+static bool card_chosen(struct wippen *w)
+{
+    bool found = false, his_turn;
+
+    for (int i = 0; i < w->chosen_count; i++)
+        found |= w->chosen[i] + 1 == w->card;
+    if (!found || w->turn >= w->seats || w->hand_count[w->turn] >= HAND_SIZE)
+        return false;
+    w->hand_count[w->turn]++;
+    his_turn = next_turn(w) == w->turn;
+    w->hand_count[w->turn]--;
+    return his_turn;
+}
+
+/* The action begun is one of those that take steps, for a value it can have (R-WIP-10,
+ * R-WIP-13, R-WIP-14), and its player meets his duties (R-WIP-17). */
+static bool action_sound(const struct wippen *w)
+{
+    const uint8_t face = (uint8_t)(w->card - 1);
+    const unsigned owned = values_owned(w, w->turn), kept = values_kept(w, w->turn, -1);
+    const unsigned missing = owned & ~kept, aim = 1u << w->value;
+    const bool built = row_of(w, w->value) >= 0;
+
+    if (w->begun == CAPTURE + 1)
+        return w->adding && w->value == value_of(face) && !(missing & ~aim) &&
+               (!missing || w->multi_capture) && (w->chosen_count > 1 || w->chosen_builds) &&
+               (!w->chosen_builds || (built && w->chosen_builds == aim));
+    if (w->chosen_builds || missing || !(kept & aim))
+        return false;
+    if (w->begun == BUILD + 1)
+        return w->building && !built && w->chosen_count > 1;
+    return w->begun == EXTEND + 1 && w->multiples && built &&
+           (w->chosen_count > 1 || w->value == value_of(face));
+}
+
+/* What is chosen can still become whole, and something can still be added: else the action
+ * would have been closed. */
+static bool action_open(struct wippen *w)
+{
+    const bool many = w->begun == CAPTURE + 1 ? w->multi_capture : w->multiples;
+    uint64_t used;
+
+    if (many && !tln_sum_cover(w->loose_values + w->chosen_values, w->chosen_values, w->value,
+                               &used))
+        return false;
+    if (!many && tln_sum_total(w->chosen_values) > w->value)
+        return false;
+    w->open = SUM_VALUES;
+    reckon(w);
+    return w->open || build_open(w);
+}
+
+static const char *adopt_action(struct wippen *w)
+{
+    w->chosen_values = 0;
+    w->open = w->whole = 0;
+    if (!w->begun)
+        return w->chosen_count || w->chosen_builds || w->card || w->value
+                   ? "Chosen cards need an action that was begun with them."
+                   : NULL;
+    if (!w->value || w->value > HIGHEST || !all_numerals(w->chosen, w->chosen_count) ||
+        !card_chosen(w) || !action_sound(w))
+        return "This action cannot have been begun.";
+    w->chosen_values = counts_of(w->chosen, w->chosen_count);
+    if (w->begun == CAPTURE + 1)
+        w->chosen_values -= one_card((uint8_t)(w->card - 1));
+    return action_open(w) ? NULL : "What is chosen cannot be completed, or is complete.";
+}
+
+static const char *adopt(void *state)
+{
+    struct wippen *w = state;
+    const char *reason;
+
+    if (w->dealer >= w->seats || w->last_capturer > w->seats)
+        return "The dealer and who took last must be players.";
+    if (w->stock_count % (HAND_SIZE * w->seats))
+        return "The stock must be enough for whole rounds.";
+    adopt_middle(w);
+    if (!w->begun)
+        w->turn = (uint8_t)next_turn(w);
+    if ((reason = adopt_builds(w)) || (reason = adopt_action(w)))
+        return reason;
+    return owners_hold(w) ? NULL : "Who owns a build must hold a card of its value.";
+}
+
+#endif

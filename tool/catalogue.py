@@ -1,0 +1,137 @@
+"""Turns gettext catalogues (po/*.po) into one C file: a sorted table of texts for each language.
+
+    python3 tool/catalogue.py po/de.po … > catalogues.c
+
+English is the msgids themselves and needs no file. Fuzzy, obsolete and empty translations are
+left out, so that the msgid shows. A message with a context is keyed context, EOT, msgid, as
+gettext does; plurals are left out: no sentence of the C programs counts things. It is also the
+reader that the tests of the catalogues use. It knows no sentence.
+"""
+import pathlib
+import re
+import sys
+
+KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr)(\[\d+\])?\s*(".*")\s*$')
+ESCAPE = re.compile(r"\\([0-7]{1,3}|x[0-9A-Fa-f]{2}|.)")
+SIMPLE = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v"}
+
+
+class Broken(Exception):
+    """The file is no catalogue; the text says where."""
+
+
+def unescape(match):
+    code = match.group(1)
+    if code[0] in "01234567":
+        return chr(int(code, 8))
+    if code[0] == "x" and len(code) == 3:
+        return chr(int(code[1:], 16))
+    return SIMPLE.get(code, code)
+
+
+def unquote(text, where):
+    body = text.strip()
+    if len(body) < 2 or body[0] != '"' or body[-1] != '"':
+        raise Broken(f"{where}: a text in quotation marks was expected")
+    if re.search(r'(?<!\\)(\\\\)*"', body[1:-1]):
+        raise Broken(f"{where}: a quotation mark inside a text lacks its backslash")
+    return ESCAPE.sub(unescape, body[1:-1])
+
+
+class Entry:
+    """One message: its texts by keyword, and the line it began on."""
+
+    def __init__(self, line, fuzzy):
+        self.line, self.fuzzy, self.texts = line, fuzzy, {}
+
+    @property
+    def key(self):
+        context = self.texts.get("msgctxt")
+        msgid = self.texts.get("msgid", "")
+        return msgid if context is None else f"{context}\x04{msgid}"
+
+    @property
+    def plural(self):
+        return "msgid_plural" in self.texts
+
+
+def read(path):
+    """All entries of a catalogue that are not obsolete, the header (msgid "") included."""
+    entries, entry, keyword, fuzzy = [], None, None, False
+    for number, line in enumerate(pathlib.Path(path).read_text(encoding="utf-8").splitlines(), 1):
+        where, line = f"{path}:{number}", line.strip()
+        if line.startswith("#,") and "fuzzy" in line:
+            fuzzy = True
+        if not line or line.startswith("#"):
+            keyword = None
+            continue
+        match = KEYWORD.match(line)
+        if match:
+            word = match.group(1)
+            if entry is None or word == "msgctxt" or (word == "msgid" and "msgid" in entry.texts):
+                entry, fuzzy = Entry(number, fuzzy), False
+                entries.append(entry)
+            keyword = word + (match.group(2) or "")
+            if keyword in entry.texts:
+                raise Broken(f"{where}: a second {keyword} in one message")
+            entry.texts[keyword] = unquote(match.group(3), where)
+        elif line.startswith('"') and keyword:
+            entry.texts[keyword] += unquote(line, where)
+        else:
+            raise Broken(f"{where}: this line is no part of a message")
+    for message in entries:
+        if "msgid" not in message.texts:
+            raise Broken(f"{path}:{message.line}: a message without msgid")
+    return entries
+
+
+def translations(path):
+    """The usable translations of a catalogue, by key; a key twice is an error."""
+    found = {}
+    for entry in read(path):
+        text = entry.texts.get("msgstr", "")
+        if not entry.texts["msgid"] or entry.fuzzy or entry.plural or not text:
+            continue
+        if entry.key in found:
+            raise Broken(f"{path}:{entry.line}: this message is translated twice")
+        found[entry.key] = text
+    return found
+
+
+def quoted(text):
+    """A C string literal: other bytes than plain ones as three octal digits."""
+    plain = "".join(chr(b) if 32 <= b < 127 and b not in b'"\\?' else f"\\{b:03o}"
+                    for b in text.encode("utf-8"))
+    return f'"{plain}"'
+
+
+def table(language, found):
+    rows = sorted(found.items(), key=lambda item: item[0].encode("utf-8"))
+    lines = [f"static const struct tln_entry entries_{language}[] = {{"]
+    lines += [f"    {{ {quoted(key)}, {quoted(text)} }}," for key, text in rows]
+    return lines + ["    { NULL, NULL },", "};", ""]
+
+
+def source(paths):
+    languages = {pathlib.Path(path).stem: translations(path) for path in paths}
+    lines = ["/* Written by tool/catalogue.py. */", '#include "catalogue.h"', ""]
+    for language, found in languages.items():
+        lines += table(language, found)
+    lines += ["const struct talon_words tln_catalogues[] = {", '    { "en", NULL, 0 },']
+    lines += [f'    {{ "{language}", entries_{language}, {len(found)} }},'
+              for language, found in languages.items()]
+    lines += ["};", f"const unsigned tln_catalogues_count = {len(languages) + 1};"]
+    names = ", ".join(f'"{language}"' for language in ["en", *languages])
+    lines += [f"const char *const talon_languages[] = {{ {names}, NULL }};"]
+    return "\n".join(lines)
+
+
+def main(paths):
+    try:
+        print(source(paths))
+    except (Broken, OSError, UnicodeDecodeError) as error:
+        sys.exit(f"catalogue.py: {error}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,34 @@
+// A modal window: the browser's own <dialog>, so focus and Escape work.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { t } from './words';
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+}
+
+export function Dialog({ title, onClose, children }: Props) {
+  const box = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    box.current?.showModal();
+    return () => before?.focus();
+  }, []);
+  return (
+    <dialog
+      ref={box} aria-labelledby={id} onClose={onClose}
+      onClick={(event) => { if (event.target === box.current) box.current?.close(); }}
+    >
+      <div class="dialog">
+        <header>
+          <h2 id={id}>{title}</h2>
+          <button class="icon" aria-label={t('Close')} onClick={() => box.current?.close()}>×</button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

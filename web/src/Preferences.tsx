@@ -1,0 +1,53 @@
+// Language, looks and habits; the same form at home and at the table.
+import { change, settings, type Settings } from './settings';
+import { chooseLanguage, language, languageName, languages, t } from './words';
+
+type Flag = 'fourColours' | 'confirm' | 'keys' | 'motion';
+const FLAGS: [Flag, string][] = [
+  ['fourColours', 'Four colours for the four suits'],
+  ['confirm', 'A tap chooses a card, a button plays it'],
+  ['motion', 'Cards move'],
+  ['keys', 'Single keys: H hint, U undo, R redo, Space the only move'],
+];
+const SCHEMES: [Settings['scheme'], string][] = [
+  ['auto', 'As the device'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+];
+
+export function LanguageChoice() {
+  return (
+    <fieldset class="segments">
+      <legend class="unseen">{t('Language')}</legend>
+      {languages.map((id) => (
+        <label key={id} lang={id}>
+          <input type="radio" name="language" value={id} checked={language.value === id} onChange={() => void chooseLanguage(id)} />
+          <span title={languageName(id)}>{id.toUpperCase()}<span class="unseen"> {languageName(id)}</span></span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function Preferences() {
+  return (
+    <div class="preferences">
+      <LanguageChoice />
+      {FLAGS.map(([flag, label]) => (
+        <label class="switch" key={flag}>
+          <input type="checkbox" checked={settings.value[flag]} onChange={(e) => change({ [flag]: e.currentTarget.checked })} />
+          {t(label)}
+        </label>
+      ))}
+      <fieldset class="segments">
+        <legend>{t('Colours of the page')}</legend>
+        {SCHEMES.map(([scheme, label]) => (
+          <label key={scheme}>
+            <input type="radio" name="scheme" checked={settings.value.scheme === scheme} onChange={() => change({ scheme })} />
+            <span>{t(label)}</span>
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

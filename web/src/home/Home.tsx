@@ -1,0 +1,129 @@
+// Home: what to play, by which rules, with whom. All forms are drawn from the games' tables.
+import { Face } from '../cards/Face';
+import { Dialog } from '../Dialog';
+import { LanguageChoice, Preferences } from '../Preferences';
+import { games, mine, forgetTable, visit } from '../store';
+import type { Game, Preset } from '../wire';
+import { language, t } from '../words';
+import { useState } from 'preact/hooks';
+import { choose, chosenGame, dealing, dealNow, name, pace, PACES, preset, refusal } from './draft';
+import { Options } from './Options';
+import { Seats } from './Seats';
+
+/** Families in the order of the list; each with all presets of all its forms. */
+function families(list: Game[]): { title: string; deck: Game['deck']; presets: [Game, Preset][] }[] {
+  const out = new Map<string, { title: string; deck: Game['deck']; presets: [Game, Preset][] }>();
+  for (const game of list) {
+    const family = out.get(game.id) ?? { title: game.title, deck: game.deck, presets: [] };
+    for (const one of game.presets) family.presets.push([game, one]);
+    out.set(game.id, family);
+  }
+  return [...out.values()];
+}
+
+const SAMPLES: Record<Game['deck'], string[]> = { french: ['Kc', 'Qh', 'As'], elfer: ['b7', 'r18', 'y11'] };
+
+function Games() {
+  const current = preset.value;
+  const form = chosenGame.value;
+  return (
+    <section class="games" aria-labelledby="games-title">
+      <h2 id="games-title">{t('Choose a game')}</h2>
+      <ul class="families">
+        {families(games.value).map((family) => (
+          <li key={family.title} class="family">
+            <div class="sample" aria-hidden="true">
+              {SAMPLES[family.deck].map((card) => (
+                <span class="card" key={card}><Face card={card} plain /></span>
+              ))}
+            </div>
+            <div>
+              <h3>{t(family.title)}</h3>
+              <ul class="presets">
+                {family.presets.map(([game, one]) => (
+                  <li key={one.id}>
+                    <button type="button" class="preset" data-preset={`${game.id}/${one.id}`}
+                      aria-pressed={game === form && one === current} onClick={() => choose(game, one)}>
+                      {t(one.title)}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Running() {
+  if (mine.value.length === 0) return null;
+  const when = new Intl.DateTimeFormat(language.value, { dateStyle: 'short', timeStyle: 'short' });
+  return (
+    <section class="running" aria-labelledby="running-title">
+      <h2 id="running-title">{t('Continue')}</h2>
+      <ul>
+        {mine.value.map((m) => (
+          <li key={m.table}>
+            <button type="button" class="go" data-table={m.table} onClick={() => visit(m.table)}>
+              <b>{t(m.title || 'A table')}</b>{' '}
+              <small>{when.format(m.when)}{m.over ? ` · ${t('finished')}` : ''}</small>
+            </button>
+            <button type="button" class="icon" aria-label={t('Forget this table')} title={t('Forget this table')} onClick={() => forgetTable(m.table)}>×</button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Setup() {
+  const p = preset.value;
+  if (!chosenGame.value || !p) return null;
+  const why = refusal.value;
+  return (
+    <form class="setup" aria-labelledby="setup-title" onSubmit={(e) => { e.preventDefault(); void dealNow(); }}>
+      <h2 id="setup-title">{t(p.title)}</h2>
+      <div class="row">
+        <label class="field">
+          <span>{t('Your name')}</span>
+          <input name="name" autocomplete="nickname" maxLength={40} value={name.value} onInput={(e) => (name.value = e.currentTarget.value)} />
+        </label>
+        <label class="field">
+          <span>{t('Speed of the bots')}</span>
+          <select name="pace" value={String(pace.value)} onChange={(e) => (pace.value = Number(e.currentTarget.value))}>
+            {PACES.map(([ms, label]) => <option key={ms} value={String(ms)}>{t(label)}</option>)}
+          </select>
+        </label>
+      </div>
+      <Seats />
+      <Options />
+      {why && (
+        <p class="refusal" role="alert">
+          {t(why.message)} {why.rule && <span class="rule">{why.rule}</span>}
+        </p>
+      )}
+      <button type="submit" class="primary deal" disabled={dealing.value}>{t('Deal the cards')}</button>
+    </form>
+  );
+}
+
+export function Home() {
+  const [settings, setSettings] = useState(false);
+  return (
+    <div class="home">
+      <header class="masthead">
+        <h1>Talon</h1>
+        <LanguageChoice />
+        <button type="button" class="icon" aria-label={t('Settings')} title={t('Settings')} onClick={() => setSettings(true)}>⚙</button>
+      </header>
+      <main>
+        <Running />
+        <Games />
+        <Setup />
+      </main>
+      {settings && <Dialog title={t('Settings')} onClose={() => setSettings(false)}><Preferences /></Dialog>}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { render } from 'preact';
+import { App } from './App';
+import { start } from './store';
+import { startLanguage } from './words';
+import './style/base.css';
+import './style/cards.css';
+import './style/home.css';
+import './style/table.css';
+
+await startLanguage();
+start();
+render(<App />, document.getElementById('app') as HTMLElement);

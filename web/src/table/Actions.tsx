@@ -1,0 +1,111 @@
+// Everything that can be done now, as buttons: what no card on the table leads to at once, what the
+// chosen cards leave open, all of it on demand; and hint, undo, fast forward.
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { acting, auto, forward, hint, hinted, redo, seat, setAuto, undo, view } from '../store';
+import { change, settings } from '../settings';
+import { t, tn } from '../words';
+import { chosen, isBare, moves, play } from './choice';
+import type { Move } from './moves';
+import { sentence } from './moves';
+import { seatName } from './numbers';
+
+const FEW = 12;
+
+function MoveButton({ move, primary }: { move: Move; primary: boolean }) {
+  const v = view.value;
+  if (!v) return null;
+  const short = sentence(v, move, true);
+  const long = sentence(v, move, false);
+  return (
+    <button
+      type="button" data-move={move.text}
+      class={`move ${primary ? 'primary' : ''} ${hinted.value === move.text ? 'hinted' : ''}`}
+      aria-label={hinted.value === move.text ? `${long}, ${t('hint')}` : long} onClick={() => play(move)}
+    >
+      {short}
+    </button>
+  );
+}
+
+function Prompt() {
+  const v = view.value;
+  if (!v) return null;
+  let text;
+  if (v.over) text = t('The game is over.');
+  else if (chosen.value.length) text = t('Choose what to do with it:');
+  else if (acting.value) text = t('Your turn');
+  else text = t('Waiting for {who} …', { who: v.acting.map((s) => seatName(v, s)).join(', ') });
+  return <p class={`prompt ${acting.value ? 'mine' : ''}`}>{text}</p>;
+}
+
+function Tools() {
+  const v = view.value;
+  if (!v || v.seat < 0) return null;
+  return (
+    <div class="tools" role="group" aria-label={t('Help and history')}>
+      <button type="button" disabled={!acting.value} onClick={() => void hint()} data-tool="hint">
+        <span aria-hidden="true">?</span> {t('Hint')}
+      </button>
+      <button type="button" disabled={!v.undo} onClick={undo} data-tool="undo">
+        <span aria-hidden="true">↶</span> {t('Undo')}
+      </button>
+      {v.redo && (
+        <button type="button" onClick={redo} data-tool="redo">
+          <span aria-hidden="true">↷</span> {t('Redo')}
+        </button>
+      )}
+      <button type="button" disabled={v.over} onClick={forward} data-tool="forward" title={t('Play on until there is a choice')}>
+        <span aria-hidden="true">»</span> {t('Forward')}
+      </button>
+      <label class="switch" title={t('Moves without a choice are made for you')}>
+        <input type="checkbox" checked={auto.value} disabled={v.over} onChange={(e) => void setAuto(e.currentTarget.checked)} data-tool="auto" />
+        {t('Auto')}
+      </label>
+    </div>
+  );
+}
+
+export function Actions({ list }: { list: Move[] }) {
+  const box = useRef<HTMLElement>(null);
+  const focused = useRef(false);
+  const all = moves.value;
+  const bare = all.filter(isBare);
+  const narrowed = chosen.value.length > 0;
+  const few = narrowed ? list : all.length === 1 ? all : bare;
+  const rest = narrowed || few.length === all.length ? [] : all;
+
+  // A button that was pressed and went away hands its focus on.
+  useLayoutEffect(() => {
+    if (!focused.current || (document.activeElement && document.activeElement !== document.body)) return;
+    (box.current?.querySelector<HTMLElement>('button.move') ?? box.current)?.focus();
+  });
+
+  return (
+    <section
+      class="actions" ref={box} tabIndex={-1} aria-label={t('Moves')}
+      onFocusIn={() => (focused.current = true)}
+      onFocusOut={(e) => { if (e.relatedTarget) focused.current = false; }}
+    >
+      {seat.value >= 0 || view.value?.over ? <Prompt /> : <p class="prompt">{t('You are watching')}</p>}
+      <div class="buttons">
+        {narrowed && (
+          <button type="button" class="cancel" onClick={() => (chosen.value = [])}>{t('Cancel')}</button>
+        )}
+        {few.map((move) => (
+          <MoveButton key={move.text} move={move} primary={few.length === 1 || narrowed} />
+        ))}
+      </div>
+      {rest.length > 0 && (
+        <details class="all" open={settings.value.allMoves} onToggle={(e) => {
+          if (e.currentTarget.open !== settings.value.allMoves) change({ allMoves: e.currentTarget.open });
+        }}>
+          <summary>{tn('1 move', 'All {n} moves', rest.length)}</summary>
+          <div class={`buttons ${rest.length > FEW ? 'crowd' : ''}`}>
+            {rest.map((move) => <MoveButton key={move.text} move={move} primary={false} />)}
+          </div>
+        </details>
+      )}
+      <Tools />
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+// Numbers of the table: a status line above it, a score board beside it.
+import { game, seat, view } from '../store';
+import type { Field, View } from '../wire';
+import { t } from '../words';
+import { fieldText, rowsOf, seatName, shown, sideName } from './numbers';
+
+/** "We" and "They" for somebody who plays, names for somebody who watches. */
+function sideLabel(v: View, side: number, sides: number): string {
+  if (v.seat < 0 || sides !== 2) return sideName(v, side, sides);
+  return v.seat % sides === side ? t('We') : t('They');
+}
+
+function sideText(v: View, field: Field): string {
+  const values = rowsOf(v.fields[field.id]);
+  const order = values.map((_, i) => i);
+  if (v.seat >= 0) order.sort((a, b) => Number(b === v.seat % values.length) - Number(a === v.seat % values.length));
+  return order.map((i) => `${sideLabel(v, i, values.length)} ${fieldText(v, field, values[i] ?? null)}`).join(' · ');
+}
+
+export function Status() {
+  const g = game.value;
+  const v = view.value;
+  if (!g || !v) return null;
+  const parts = shown(g, 'table').flatMap((field) => {
+    const value = rowsOf(v.fields[field.id])[0] ?? null;
+    const text = fieldText(v, field, value);
+    if (text === null || (field.show === 'flag' && !value)) return [];
+    return [{ field, text: field.show === 'flag' ? '' : text }];
+  });
+  const sides = shown(g, 'side').map((field) => ({ field, text: sideText(v, field) }));
+  return (
+    <dl class="status">
+      {[...parts, ...sides].map(({ field, text }) => (
+        <div key={field.id} data-field={field.id}>
+          <dt>{t(field.label)}</dt> <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function rowFields(v: View, fields: Field[]): Field[] {
+  return fields.filter((f) => rowsOf(v.fields[f.id]).some((n) => n !== null));
+}
+
+/** A table with a column for every seat, or side, and a row for every number. */
+export function Board() {
+  const g = game.value;
+  const v = view.value;
+  if (!g || !v) return null;
+  const sided = shown(g, 'side');
+  const seated = rowFields(v, shown(g, 'seat'));
+  const sides = sided[0] ? rowsOf(v.fields[sided[0].id]).length : 0;
+  const points = v.points.some((p) => p !== 0);
+  return (
+    <section class="board" aria-labelledby="board-title">
+      <h2 id="board-title">{t('Scores')}</h2>
+      {sides > 0 && (
+        <Numbers
+          heads={Array.from({ length: sides }, (_, s) => sideName(v, s, sides))}
+          mine={v.seat < 0 ? -1 : v.seat % sides}
+          rows={sided.map((f) => ({ label: f.label, cells: rowsOf(v.fields[f.id]).map((n) => fieldText(v, f, n)) }))}
+        />
+      )}
+      {(seated.length > 0 || sides === 0) && (
+        <Numbers
+          heads={Array.from({ length: v.seats }, (_, s) => seatName(v, s))}
+          mine={seat.value}
+          rows={[
+            ...seated.map((f) => ({ label: f.label, cells: rowsOf(v.fields[f.id]).map((n) => fieldText(v, f, n)) })),
+            ...(points ? [{ label: 'Points', cells: v.points.map(String) }] : []),
+            { label: 'Place', cells: v.rank.map((r) => `${r}.`) },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+interface NumbersProps {
+  heads: string[];
+  mine: number;
+  rows: { label: string; cells: (string | null)[] }[];
+}
+
+/** People go down when there are many of them, so that names stay readable. */
+function Numbers({ heads, mine, rows }: NumbersProps) {
+  return (
+    <div class="numbers">
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {rows.map((row) => <th key={row.label} scope="col">{t(row.label)}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {heads.map((head, i) => (
+            <tr key={i} class={i === mine ? 'mine' : ''}>
+              <th scope="row">{head}</th>
+              {rows.map((row) => <td key={row.label}>{row.cells[i] ?? '–'}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// One person at the table: name, whose turn, what the tables say about them, and their zones.
+import { game, view } from '../store';
+import { t } from '../words';
+import type { Person } from './layout';
+import { fieldText, rowsOf, seatName, shown } from './numbers';
+import { ZoneView } from './Zone';
+
+/** Numbers of this seat, and the offices that name it ("Dealer"). */
+function Facts({ seat }: { seat: number }) {
+  const g = game.value;
+  const v = view.value;
+  if (!g || !v) return null;
+  const offices = shown(g, 'table').filter((f) => {
+    const value = rowsOf(v.fields[f.id])[0];
+    return (f.show === 'seat' && value === seat) || (f.show === 'seat1' && value === seat + 1);
+  });
+  return (
+    <ul class="facts">
+      {offices.map((f) => (
+        <li key={f.id} class="office">{t(f.label)}</li>
+      ))}
+      {shown(g, 'seat').map((f) => {
+        const text = fieldText(v, f, rowsOf(v.fields[f.id])[seat] ?? null);
+        if (f.show === 'flag' ? text !== t('Yes') : text === null) return null;
+        return (
+          <li key={f.id}>
+            {t(f.label)}{f.show !== 'flag' && <> <b>{text}</b></>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function PersonView({ person, own = false }: { person: Person; own?: boolean }) {
+  const v = view.value;
+  if (!v) return null;
+  const turn = v.acting.includes(person.seat);
+  const who = v.who[person.seat];
+  return (
+    <section class={`person ${turn ? 'turn' : ''} ${own ? 'me' : ''}`} aria-label={seatName(v, person.seat)} data-seat={person.seat}>
+      <header>
+        <p class="name">
+          {turn && <span class="arrow" aria-hidden="true">▶</span>}
+          {own ? t('You') : seatName(v, person.seat)}
+          {who !== 'human' && <span class="bot" aria-hidden="true"> ⚙</span>}
+          {turn && <span class="unseen"> – {t('on turn')}</span>}
+        </p>
+        <Facts seat={person.seat} />
+      </header>
+      {person.zones.length > 0 && (
+        <div class="zones">
+          {person.zones.map((placed) => (
+            <ZoneView key={`${placed.zone.id}${placed.owner}`} placed={placed} mini={!own} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

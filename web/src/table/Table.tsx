@@ -1,0 +1,104 @@
+// The table: other people around, the table's cards in the middle, own things below.
+import { useSignalEffect } from '@preact/signals';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { act, acting, game, hint, here, missing, redo, undo, view, visit } from '../store';
+import { settings } from '../settings';
+import { t } from '../words';
+import { Actions } from './Actions';
+import { Bar } from './Bar';
+import { Board, Status } from './Board';
+import { Centre } from './Centre';
+import { candidates, chosen, moves, theme } from './choice';
+import { around, layout } from './layout';
+import { Log } from './Log';
+import { Look } from './Look';
+import { PersonView } from './Person';
+import { Result } from './Result';
+import { flights } from './flights';
+import { ZoneView } from './Zone';
+import { Laid } from './Laid';
+
+/** Single letters for people who like them; off in the settings. */
+function shortcut(event: KeyboardEvent): void {
+  if (!settings.value.keys || event.ctrlKey || event.altKey || event.metaKey) return;
+  const target = event.target as HTMLElement;
+  if (target.closest('input, select, textarea, dialog')) return;
+  const v = view.value;
+  if (!v) return;
+  if (event.key === 'h' && acting.value) void hint();
+  else if (event.key === 'u' && v.undo) undo();
+  else if (event.key === 'r' && v.redo) redo();
+  else if (event.key === 'Escape') chosen.value = [];
+  else if (event.key === ' ' && target === document.body && moves.value.length === 1) act(moves.value[0]!.text);
+  else return;
+  event.preventDefault();
+}
+
+function Missing() {
+  return (
+    <main class="missing">
+      <h1>{t('This table is gone')}</h1>
+      <p>{t('It was closed, or the link is not complete.')}</p>
+      <button class="primary" onClick={() => visit(null)}>{t('Home')}</button>
+    </main>
+  );
+}
+
+export function Table() {
+  const root = useRef<HTMLDivElement>(null);
+  const [side, setSide] = useState(false);
+  const v = view.value;
+  const g = game.value;
+
+  // A new state of the table ends every half-made choice.
+  useSignalEffect(() => {
+    if (view.value) chosen.value = [];
+  });
+  useLayoutEffect(() => flights(root.current, v), [v]);
+  useLayoutEffect(() => {
+    addEventListener('keydown', shortcut);
+    return () => removeEventListener('keydown', shortcut);
+  }, []);
+
+  if (missing.value) return <Missing />;
+  if (!v || !g) return <main class="waiting" aria-busy="true"><p>{t('One moment …')}</p></main>;
+
+  const { own, others, centre } = layout(g, v, theme.value);
+  const places = around(others.length);
+  const laid = [...(own ? [own] : []), ...others].filter((p) => p.laid.length > 0);
+  const group = (where: string) =>
+    others.flatMap((person, i) => (places[i] === where ? <PersonView key={person.seat} person={person} /> : []));
+  const title = g.presets.find((p) => p.id === v.preset)?.title ?? here.value?.title ?? g.title;
+
+  return (
+    <div class={`table-page deck-${g.deck} seats-${v.seats}`} ref={root}>
+      <Bar title={title} side={side} toggle={() => setSide(!side)} />
+      <main class="table" aria-label={t(title)}>
+        <h1 class="unseen">{t(title)}</h1>
+        <Status />
+        <div class="felt">
+          <div class={`others others-${others.length}`}>
+            <div class="at left">{group('left')}</div>
+            <div class="at top">{group('top')}</div>
+            <div class="at right">{group('right')}</div>
+            <div class="middle">
+              {laid.length > 0 && <Laid people={laid} viewer={v.seat} seats={v.seats} />}
+              <Centre placed={centre} />
+            </div>
+          </div>
+          {v.over && <Result />}
+        </div>
+        <div class={`own ${acting.value ? 'on-turn' : ''}`}>
+          {own && <PersonView person={{ ...own, zones: own.zones.filter((z) => z.how !== 'hand') }} own />}
+          {own?.zones.filter((z) => z.how === 'hand').map((z) => <ZoneView key={z.zone.id} placed={z} bare />)}
+        </div>
+        <Actions list={candidates.value} />
+      </main>
+      <aside class={`side ${side ? 'open' : ''}`} aria-label={t('Scores and events')}>
+        <Board />
+        <Log />
+      </aside>
+      <Look />
+    </div>
+  );
+}
