@@ -62,6 +62,8 @@ def read(path):
         where, line = f"{path}:{number}", line.strip()
         if line.startswith("#,") and "fuzzy" in line:
             fuzzy = True
+        elif line.startswith("#~"):
+            fuzzy = False
         if not line or line.startswith("#"):
             keyword = None
             continue
@@ -105,9 +107,13 @@ def quoted(text):
     return f'"{plain}"'
 
 
+def name_of(language):
+    return "entries_" + re.sub(r"\W", "_", language)
+
+
 def table(language, found):
     rows = sorted(found.items(), key=lambda item: item[0].encode("utf-8"))
-    lines = [f"static const struct tln_entry entries_{language}[] = {{"]
+    lines = [f"static const struct tln_entry {name_of(language)}[] = {{"]
     lines += [f"    {{ {quoted(key)}, {quoted(text)} }}," for key, text in rows]
     return lines + ["    { NULL, NULL },", "};", ""]
 
@@ -118,7 +124,7 @@ def source(paths):
     for language, found in languages.items():
         lines += table(language, found)
     lines += ["const struct talon_words tln_catalogues[] = {", '    { "en", NULL, 0 },']
-    lines += [f'    {{ "{language}", entries_{language}, {len(found)} }},'
+    lines += [f'    {{ "{language}", {name_of(language)}, {len(found)} }},'
               for language, found in languages.items()]
     lines += ["};", f"const unsigned tln_catalogues_count = {len(languages) + 1};"]
     names = ", ".join(f'"{language}"' for language in ["en", *languages])

@@ -218,6 +218,8 @@ struct talon_game {
     const char *(*refuse)(const struct talon_config *config);
     /* Lists the pack before shuffling (R-GEN-03); returns its size. */
     unsigned (*pack)(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX]);
+    /* Lists cards taken out before the shuffle that still lie in a zone (R-WIP-02). Optional. */
+    unsigned (*removed)(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX]);
     /* Turns zeroed bytes into an empty table with these options: no cards yet. */
     void (*prepare)(void *state, const struct talon_config *config);
     /* Deals a prepared table from the shuffled pack, place 0 = top. */

@@ -8,6 +8,8 @@
 
 #include <talon/core.h>
 
+#include <stdarg.h>
+
 /* The catalogue of a language ("de"), or the msgids themselves ("en"); NULL if there is none. */
 struct talon_words;
 const struct talon_words *talon_words(const char *language);
@@ -16,8 +18,18 @@ extern const char *const talon_languages[];
 
 /* The translation of a msgid; the msgid itself where the catalogue has none. */
 const char *talon_say(const struct talon_words *words, const char *msgid);
+/* The same where one English word has several meanings: `context` tells them apart. */
+const char *talon_say_as(const struct talon_words *words, const char *context, const char *msgid);
 
-enum talon_suits { TALON_SYMBOLS, TALON_LETTERS }; /* ♠K … or an ASCII form */
+/* A translation with its {names} filled in: pairs of name and text follow, NULL at their end.
+ * Never cuts a character in half; returns the length written. */
+size_t talon_say_with(const struct talon_words *words, char *out, size_t size, const char *msgid,
+                      ...) __attribute__((sentinel));
+size_t talon_say_pairs(const struct talon_words *words, char *out, size_t size, const char *msgid,
+                       va_list pairs);
+
+/* ♠K … or an ASCII form; the rank first in the other two. */
+enum talon_suits { TALON_SYMBOLS, TALON_LETTERS, TALON_RANK_SYMBOLS, TALON_RANK_LETTERS };
 
 /* A card as people of that language write it: "♠K" for the king of spades, "♠D" for a German
  * queen; ASCII: "S-K", German "P-D" (Pik). Elfer: "blue 7". At least 24 bytes. */
@@ -26,5 +38,13 @@ size_t talon_say_card(const struct talon_words *words, enum talon_deck deck, uin
 /* A move as a sentence: the verb's text with its operands put in. At least 160 bytes. */
 size_t talon_say_move(const struct talon_words *words, const struct talon_game *game,
                       struct talon_move move, enum talon_suits suits, char *out, size_t size);
+
+/* Whether a person who typed `text` may have meant this card. Upper and lower case, blanks and
+ * hyphens do not matter: "♥Q", "hq", "qh", "Hearts Queen"; German "hd", "Herz Dame"; "blue 7",
+ * "bl7". A text can mean several cards ("kd": Karo Dame, or the king of diamonds). */
+bool talon_means_card(const struct talon_words *words, enum talon_deck deck, uint8_t face,
+                      const char *text);
+/* Whether text and prefix begin alike, upper and lower case aside. */
+bool talon_begins(const char *text, const char *prefix);
 
 #endif

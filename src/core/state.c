@@ -169,12 +169,22 @@ static bool load_fields(struct source *source, const struct talon_game *game, vo
     return !source->short_of && source->left == 0;
 }
 
+unsigned talon_all_cards(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX])
+{
+    uint8_t removed[TALON_PACK_MAX] = { 0 };
+    const unsigned count = config->game->pack(config, faces);
+    const unsigned more = config->game->removed ? config->game->removed(config, removed) : 0;
+
+    memcpy(faces + count, removed, more);
+    return count + more;
+}
+
 /* No card more often than the configuration's pack holds it. */
 static bool within_pack(const struct talon_config *config, const void *state)
 {
     uint8_t fresh[TALON_PACK_MAX];
     uint16_t counts[128];
-    const unsigned count = config->game->pack(config, fresh);
+    const unsigned count = talon_all_cards(config, fresh);
 
     talon_count_cards(config->game, state, counts);
     for (unsigned i = 0; i < count; i++)

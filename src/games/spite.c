@@ -15,7 +15,7 @@
 
 enum { SEATS = TALON_SEATS_MAX, PACK = 52, CARDS = 8 * PACK, HAND_SIZE = 5, RESERVE = 40 };
 enum { SIDES = 4, PLACES = 16, LAST = 12, KING = 13, RESHUFFLES = 20, MOST_ACTIONS = 1000 };
-enum { DRAWN, FEWER_RESERVE }; /* talon_out */
+enum { DRAWN, FEWER_RESERVE };    /* talon_out */
 enum { WHEN_EMPTY, WHEN_NEEDED }; /* talon_end */
 enum { OPT_PLAYERS, OPT_PACKS, OPT_RESERVE, OPT_CENTRE, OPT_OUT, OPT_END, OPT_TURNS };
 enum { RESERVES, HAND, SIDE, MIDDLE, TALON };
@@ -31,8 +31,7 @@ struct spite {
     uint8_t centre[PLACES][LAST], reserve[SEATS][RESERVE];
     uint8_t talon[CARDS], side[SEATS][SIDES][CARDS];
 };
-_Static_assert(sizeof(struct spite) == 16 + 32 + 64 + 40 + 192 + 320 + 33 * CARDS,
-               "no padding");
+_Static_assert(sizeof(struct spite) == 16 + 32 + 64 + 40 + 192 + 320 + 33 * CARDS, "no padding");
 
 static const struct talon_choice talon_outs[] = {
     { "draw", "Nobody wins" },
@@ -223,9 +222,12 @@ static unsigned highest(const struct spite *s, unsigned seats)
     for (; seats; seats &= seats - 1) {
         const int seat = talon_first_seat(seats);
         const unsigned top = value(s->reserve[seat][s->reserve_size - 1]);
-        found = top > best ? talon_seat_bit(seat)
-                           : top == best ? found | talon_seat_bit(seat) : found;
-        best = top > best ? top : best;
+        if (top > best)
+            found = 0;
+        if (top >= best) {
+            found |= talon_seat_bit(seat);
+            best = top;
+        }
     }
     return found;
 }
@@ -296,7 +298,8 @@ static int list_centre(struct talon_move *out, uint8_t source, unsigned places)
     int count = 0;
 
     for (; places; places &= places - 1)
-        out[count++] = (struct talon_move){ .verb = CENTRE, .a = source,
+        out[count++] = (struct talon_move){ .verb = CENTRE,
+                                            .a = source,
                                             .b = (uint8_t)(1 + talon_lowest_bit(places)) };
     return count;
 }

@@ -48,9 +48,7 @@ static const struct talon_option options[] = {
     { "max_battles", "Battles until a draw", "R-STL-15", 100, 30000, 10000, NULL },
 };
 
-static const struct talon_preset presets[] = {
-    { "steal", "Steal War", NULL, 0 },
-};
+static const struct talon_preset presets[] = { { "steal", "Steal War", NULL, 0 } };
 
 static const struct talon_zone zones[] = {
     [DRAW] = { .id = "draw", .label = "Draw pile", .kind = TALON_DRAW, .owner = TALON_SEAT,
@@ -93,7 +91,8 @@ static const struct talon_field fields[] = {
 static const struct talon_verb verbs[] = {
     [PROTECT] = { .id = "protect", .text = "Protect", .closes = true },
     [HOLD] = { .id = "hold", .text = "Hold", .closes = true },
-    [STEAL] = { .id = "steal", .text = "Steal from {a}", .operand = { { TALON_AT_SEAT, false, 1 + WON } } },
+    [STEAL] = { .id = "steal", .text = "Steal from {a}",
+                .operand = { { TALON_AT_SEAT, false, 1 + WON } } },
     [PLAY] = { .id = "play", .text = "Play", .closes = true },
     [CHOOSE_TOP] = { .id = "choose_top", .text = "{a} on top",
                      .operand = { { TALON_CARD, false, 1 + POT } }, .closes = true },
@@ -113,7 +112,7 @@ static const struct talon_rule rules[] = {
     [TAKE_FIRST] = { "R-STL-14", "You have won: take the cards first." },
     [NOT_WON] = { "R-STL-14", "The battle is not over yet." },
     [NOT_LYING] = { "R-STL-14", "This is not one of the cards you have won." },
-    [NO_CHOICE] = { "R-STL-14", "Your draw pile is empty: the cards are shuffled, none is on top." },
+    [NO_CHOICE] = { "R-STL-14", "Your draw pile is empty: the cards you won are shuffled." },
     [CHOOSE] = { "R-STL-14", "Choose which card lies on top." },
 };
 
@@ -164,9 +163,15 @@ static bool matches(const struct steal *g, int seat, int pile)
                                      talon_rank(g->won[pile][g->won_count[pile] - 1]);
 }
 
-static bool may_steal(const struct steal *g, int seat, int victim)
+static const struct talon_rule *why_not_steal(const struct steal *g, int seat, int victim)
 {
-    return victim != seat && !g->guarded[victim] && matches(g, seat, victim); /* R-STL-08 */
+    if (victim == seat)
+        return &rules[OWN_PILE];
+    if (victim >= g->seats || !g->won_count[victim])
+        return &rules[NO_PILE];
+    if (g->guarded[victim])
+        return &rules[GUARDED];
+    return matches(g, seat, victim) ? NULL : &rules[OTHER_RANK];
 }
 
 static unsigned pack(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX])
@@ -286,7 +291,7 @@ static int legal(const void *state, int seat, struct talon_move *out)
         out[count++] = (struct talon_move){ .verb = HOLD };
     } else {
         for (int victim = 0; victim < g->seats; victim++)
-            if (may_steal(g, seat, victim))
+            if (!why_not_steal(g, seat, victim))
                 out[count++] = (struct talon_move){ .verb = STEAL, .a = (uint8_t)victim };
         out[count++] = (struct talon_move){ .verb = PLAY };
     }
@@ -402,20 +407,15 @@ static int next_actor(const struct steal *g)
     return nearest(g, talon_left_of(g->first_actor, g->seats), in); /* R-STL-04 */
 }
 
-static void put_on_won(struct steal *g, int seat, uint8_t face)
-{
-    g->won[seat][g->won_count[seat]++] = face;
-}
-
 /* The winner piles up the pot, `top` last if it is a card, and the next battle begins. */
 static void collect(struct steal *g, int seat, uint8_t top, struct talon_rng *rng)
 {
     for (int s = 0; s < g->seats; s++)
         for (int i = 0; i < g->pot_count[s]; i++)
             if (g->pot[s][i] != top)
-                put_on_won(g, seat, g->pot[s][i]);
+                g->won[seat][g->won_count[seat]++] = g->pot[s][i];
     if (top != TALON_NO_CARD)
-        put_on_won(g, seat, top);
+        g->won[seat][g->won_count[seat]++] = top;
     memset(g->pot, 0, sizeof g->pot);
     memset(g->pot_count, 0, sizeof g->pot_count);
     memset(g->guarded, 0, sizeof g->guarded);
@@ -429,21 +429,16 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
 {
     struct steal *g = state;
 
-    switch (move.verb) {
-    case PROTECT:
-    case HOLD:
-        decide(g, seat, move.verb == PROTECT);
-        break;
-    case STEAL:
-        steal(g, seat, move.a, rng);
-        break;
-    case PLAY:
-        play(g, seat);
-        break;
-    default:
+    if (g->taker) {
         collect(g, seat, move.verb == CHOOSE_TOP ? move.a : TALON_NO_CARD, rng);
         return;
     }
+    if (move.verb == STEAL)
+        steal(g, seat, move.a, rng);
+    else if (move.verb == PLAY)
+        play(g, seat);
+    else
+        decide(g, seat, move.verb == PROTECT);
     if (!having(g, g->drawn))
         compare(g, rng);
 }
@@ -451,7 +446,153 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
 static bool lies(const struct steal *g, uint8_t face)
 {
     for (int s = 0; s < g->seats; s++)
-        if (memchr_in(g->pot[s], g->pot_count[s], face))
+        for (int i = 0; i < g->pot_count[s]; i++)
+            if (g->pot[s][i] == face)
+                return true;
+    return false;
+}
+
+static const struct talon_rule *why_not_collect(const struct steal *g, int seat,
+                                                struct talon_move move)
+{
+    const bool choice = g->draw_count[seat];
+
+    if (move.verb == COLLECT)
+        return choice ? &rules[CHOOSE] : NULL;
+    if (move.verb != CHOOSE_TOP)
+        return &rules[TAKE_FIRST];
+    if (!choice)
+        return &rules[NO_CHOICE];
+    return lies(g, move.a) ? NULL : &rules[NOT_LYING];
+}
+
+static const struct talon_rule *why_not(const void *state, int seat, struct talon_move move)
+{
+    const struct steal *g = state;
+
+    if (g->taker)
+        return why_not_collect(g, seat, move);
+    if (move.verb == CHOOSE_TOP || move.verb == COLLECT)
+        return &rules[NOT_WON];
+    if (move.verb == PROTECT || move.verb == HOLD) {
+        if (!g->deciding)
+            return &rules[TOO_LATE];
+        return move.verb == HOLD || matches(g, seat, seat) ? NULL : &rules[NO_MATCH];
+    }
+    if (g->deciding)
+        return &rules[DECIDE_FIRST];
+    return move.verb == STEAL ? why_not_steal(g, seat, move.a) : NULL;
+}
+
+/* Ranked by lateness of going out (R-STL-15). */
+static void result(const void *state, struct talon_result *out)
+{
+    const struct steal *g = state;
+    int32_t score[SEATS];
+
+    for (int s = 0; s < g->seats; s++) {
+        out->points[s] = 0;
+        score[s] = g->out[s] ? g->out[s] : NEVER;
+    }
+    talon_rank_by(score, g->seats, out->rank);
+}
+
+/* Seats that hold nothing and take nothing are out; before a decision also laid cards count. */
+static void adopt_out(struct steal *g)
+{
+    for (int s = 0; s < g->seats; s++)
+        if (!g->out[s] && !g->draw_count[s] && !g->drawn[s] && s != g->taker - 1 &&
+            (g->taker || !g->pot_count[s]))
+            g->out[s] = g->battles ? g->battles : 1;
+}
+
+static bool any_face_down(const uint8_t *cards, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (cards[i] & TALON_DOWN)
             return true;
     return false;
 }
+
+static const char *check_seat(const struct steal *g, int seat)
+{
+    const bool decided = g->deciding && !(g->deciding >> seat & 1);
+
+    if (g->out[seat] && (g->draw_count[seat] || g->drawn[seat]))
+        return "A player who is out holds no cards.";
+    if (!g->draw_count[seat] && g->won_count[seat])
+        return "With an empty draw pile the won pile is turned over.";
+    if (any_face_down(g->won[seat], g->won_count[seat]))
+        return "Cards in a won pile lie face up.";
+    if (g->taker && (g->drawn[seat] || any_face_down(g->pot[seat], g->pot_count[seat])))
+        return "When a battle is decided all cards lie face up.";
+    if (g->protects[seat] > (decided && matches(g, seat, seat)))
+        return "Only a matching card can protect a pile.";
+    return NULL;
+}
+
+static const char *adopt_decided(struct steal *g)
+{
+    g->deciding = g->playing = 0;
+    if (g->out[g->taker - 1] || !g->pot_count[g->taker - 1])
+        return "The taker must have laid a card and not be out.";
+    return NULL;
+}
+
+/* An undecided battle: who has laid nothing has drawn. Until somebody has played in this step
+ * the holders of won piles may protect them. */
+static const char *adopt_battle(struct steal *g)
+{
+    const unsigned in = seats_in(g), drawn = having(g, g->drawn), piles = having(g, g->won_count);
+    const unsigned deciding = g->deciding & piles;
+
+    if (only_one(in))
+        return "At least two players need cards.";
+    if (in & ~drawn & ~having(g, g->pot_count))
+        return "Every player in the battle has drawn or played a card.";
+    if (drawn && g->battles >= g->max_battles)
+        return "All battles have been fought.";
+    g->playing = drawn && (g->playing || g->timing == ORIGINAL || !piles || drawn != in);
+    g->deciding = (uint8_t)(!drawn || g->playing ? 0 : deciding ? deciding : piles);
+    return NULL;
+}
+
+static const char *adopt(void *state)
+{
+    struct steal *g = state;
+    const char *reason;
+
+    if (g->dealer >= g->seats || g->first_actor >= g->seats || g->taker > g->seats)
+        return "Dealer, first actor and taker must be players.";
+    adopt_out(g);
+    reason = g->taker ? adopt_decided(g) : adopt_battle(g);
+    for (int s = 0; s < g->seats && !reason; s++)
+        reason = check_seat(g, s);
+    return reason;
+}
+
+const struct talon_game talon_steal = {
+    .abi = TALON_ABI,
+    .struct_size = sizeof(struct talon_game),
+    .id = "war",
+    .form = "steal",
+    .title = "War",
+    .deck = TALON_FRENCH,
+    .has_dealer = true,
+    TALON_ROWS(options, options),
+    TALON_ROWS(presets, presets),
+    TALON_ROWS(zones, zones),
+    TALON_ROWS(fields, fields),
+    TALON_ROWS(verbs, verbs),
+    TALON_ROWS(rules, rules),
+    .state_size = sizeof(struct steal),
+    .pack = pack,
+    .prepare = prepare,
+    .deal = deal,
+    .adopt = adopt,
+    .acting = acting,
+    .legal = legal,
+    .apply = apply,
+    .why_not = why_not,
+    .result = result,
+};

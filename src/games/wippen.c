@@ -1,11 +1,10 @@
 /* wippen.c - Wippen: hand cards take cards of the middle, singly or in sums, and build. A capture
  * or a build is made in small steps: first card, more cards, done. It refuses to know which steps
- * are allowed (wippen_moves.h) and how sums are found (wippen_sums.c).
+ * are allowed (wippen_moves.c) and how sums are found (wippen_sums.c).
  *
  * Rules: R-WIP-01 … R-WIP-27, without stealing and the agreements about builds.
  */
-#include "wippen_adopt.h"
-#include "wippen_moves.h"
+#include "wippen.h"
 
 #include <string.h>
 
@@ -193,10 +192,15 @@ static int left_out(int packs, int players)
     return (52 * packs - 4) % (HAND_SIZE * players);
 }
 
-/* The rank of the n-th four picture cards to go: kings, queens, jacks, pack after pack. */
-static int left_out_rank(int n)
+/* These are picture cards only: all kings of the last pack, its queens, its jacks, then those of
+ * the pack before (R-WIP-02). */
+static unsigned list_left_out(uint8_t *faces, int packs, int players)
 {
-    return KING - n % 3;
+    const int count = left_out(packs, players);
+
+    for (int i = 0; i < count; i++)
+        faces[i] = talon_french(i % 4, KING - i / 4 % 3);
+    return (unsigned)count;
 }
 
 static void settle(struct talon_config *config)
@@ -235,6 +239,11 @@ static unsigned pack(const struct talon_config *config, uint8_t faces[TALON_PACK
     return count;
 }
 
+static unsigned removed(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX])
+{
+    return list_left_out(faces, config->value[OPT_PACKS], talon_seats(config));
+}
+
 static void prepare(void *state, const struct talon_config *config)
 {
     struct wippen *w = state;
@@ -262,12 +271,12 @@ static uint8_t draw(struct wippen *w)
 
 /* Twice two cards each, the dealer last; in the first round two to the middle before him
  * (R-WIP-04, R-WIP-05). */
-static void deal_round(struct wippen *w)
+static void deal_round(struct wippen *w, bool first)
 {
     for (int half = 0; half < 2; half++)
         for (int i = 0, seat = w->dealer; i < w->seats; i++) {
             seat = talon_left_of(seat, w->seats);
-            for (int n = 0; seat == w->dealer && w->round == 1 && n < 2; n++)
+            for (int n = 0; first && seat == w->dealer && n < 2; n++)
                 lay_loose(w, draw(w));
             for (int n = 0; n < 2; n++)
                 push(w->hand[seat], &w->hand_count[seat], draw(w));
@@ -282,12 +291,10 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     (void)rng;
     w->dealer = (uint8_t)dealer;
     w->turn = (uint8_t)talon_left_of(dealer, w->seats); /* R-WIP-07 */
-    for (int n = 0; n < left_out(w->packs, w->seats) / 4; n++)
-        for (int suit = 0; suit < 4; suit++)
-            push(w->removed, &w->removed_count, talon_french(suit, left_out_rank(n)));
+    w->removed_count = (uint8_t)list_left_out(w->removed, w->packs, w->seats);
     while (count)
         push(w->stock, &w->stock_count, cards[--count]);
-    deal_round(w);
+    deal_round(w, true);
 }
 
 /* ---- turns ---------------------------------------------------------------------------------- */
@@ -299,7 +306,8 @@ static unsigned acting(const void *state)
     return hands_empty(w) && !w->stock_count ? 0 : talon_seat_bit(w->turn);
 }
 
-/* ---- doing it --------------------------------------------------------------------------------- */
+/* ---- doing it ---------------------------------------------------------------------------------
+ */
 
 static void win(struct wippen *w, int seat, uint8_t *cards, uint8_t *count)
 {
@@ -374,19 +382,18 @@ static void close_action(struct wippen *w, int seat)
     end_turn(w);
 }
 
-/* Adds a loose card or a build; closes when nothing else is left to do. */
+/* Adds a loose card, a build, or (an extension by the hand card alone) nothing; closes when there
+ * is nothing left to add. */
 static void choose(struct wippen *w, int seat, uint8_t target)
 {
-    if (target == TALON_NO_CARD) {
-        /* an extension by the hand card alone */
-    } else if (build_named(target)) {
-        w->chosen_builds = (uint16_t)(1u << build_named(target));
-    } else {
+    if (target < PLACES) {
         lift_loose(w, target);
         push(w->chosen, &w->chosen_count, target);
         w->chosen_values += one_card(target);
+    } else if (target != TALON_NO_CARD) {
+        w->chosen_builds = (uint16_t)(1u << build_named(target));
     }
-    reckon(w);
+    tln_wippen_reckon(w);
     if (!w->open && !build_open(w))
         close_action(w, seat);
 }
@@ -458,12 +465,13 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
         break;
     default:
         w->round++;
-        deal_round(w);
+        deal_round(w, false);
         w->turn = (uint8_t)next_turn(w);
     }
 }
 
-/* ---- the score --------------------------------------------------------------------------------- */
+/* ---- the score ---------------------------------------------------------------------------------
+ */
 
 /* Points for most cards or most spades (R-WIP-23, R-WIP-24). */
 static void score_most(const struct wippen *w, const uint8_t *counts, int32_t *points)
@@ -491,8 +499,8 @@ static void result(const void *state, struct talon_result *out)
         for (int i = 0; i < w->won_count[s]; i++) {
             const uint8_t face = w->won[s][i];
             spades[s] = (uint8_t)(spades[s] + (talon_suit(face) == 3));
-            out->points[s] += (talon_rank(face) == ACE) + (face == little_two) +
-                              2 * (face == big_ten);
+            out->points[s] +=
+                (talon_rank(face) == ACE) + (face == little_two) + 2 * (face == big_ten);
         }
     }
     score_most(w, w->won_count, out->points);
@@ -512,18 +520,20 @@ const struct talon_game talon_wippen = {
     TALON_ROWS(zones, zones),
     TALON_ROWS(fields, fields),
     TALON_ROWS(verbs, verbs),
-    TALON_ROWS(rules, rules),
+    .rules = tln_wippen_rules,
+    .rules_count = RULES,
     .state_size = sizeof(struct wippen),
     .settle = settle,
     .refuse = refuse,
     .pack = pack,
+    .removed = removed,
     .prepare = prepare,
     .deal = deal,
-    .adopt = adopt,
+    .adopt = tln_wippen_adopt,
     .acting = acting,
-    .legal = legal,
+    .legal = tln_wippen_legal,
     .apply = apply,
-    .why_not = why_not,
+    .why_not = tln_wippen_why_not,
     .result = result,
-    .pick = pick,
+    .pick = tln_wippen_pick,
 };

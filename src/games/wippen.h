@@ -43,6 +43,15 @@ enum {
     BUILD_VALUE, NO_SUM, ONE_SUM, KEEP_MATCH, NOT_WHOLE, NO_BUILDING, NO_MULTIPLES, NO_PICTURES,
     MUST_HOLD, SAME_VALUE, TOO_HIGH, DOUBLED, NOT_ALONE, STAY, CAN_TAKE, RULES
 };
+extern const struct talon_rule tln_wippen_rules[RULES];
+
+int tln_wippen_legal(const void *state, int seat, struct talon_move *out);
+struct talon_move tln_wippen_pick(const void *state, int seat, uint32_t r);
+const struct talon_rule *tln_wippen_why_not(const void *state, int seat, struct talon_move move);
+/* Finds out whether the cards chosen are a whole, and which ones may still come. On entry `open`
+ * holds the values that could come before. */
+void tln_wippen_reckon(struct wippen *w);
+const char *tln_wippen_adopt(void *state);
 
 static inline uint64_t bit(uint8_t face)
 {
@@ -129,7 +138,7 @@ static inline uint64_t counts_of(const uint8_t *cards, unsigned count)
 }
 
 /* More than one group (R-WIP-14); a group adds up to the value exactly. */
-bool doubled(const struct wippen *w, int row)
+static inline bool doubled(const struct wippen *w, int row)
 {
     return tln_sum_total(counts_of(w->build[row], w->build_count[row])) > w->build_value[row];
 }

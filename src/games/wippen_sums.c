@@ -106,6 +106,20 @@ static unsigned sums(uint64_t counts)
     return made;
 }
 
+/* What is needed can only be made up to whole groups by spare cards: are there some that bring its
+ * sum to a multiple of the value? (As bits: the remainders that spare cards can make.) */
+static bool can_even_out(uint64_t have, uint64_t need, int value)
+{
+    const unsigned all = (1u << value) - 1, total = tln_sum_total(need) % (unsigned)value;
+    uint64_t spare = have - need;
+    unsigned made = 1;
+
+    for (int v = 1; v < value && spare; v++, spare >>= SUM_BITS)
+        for (unsigned i = spare & 31; i; i--)
+            made |= (made << v | made >> (value - v)) & all;
+    return !total || made >> ((unsigned)value - total) & 1;
+}
+
 /* What was there before a group was laid out, and which group: its largest needed card, and the
  * way the rest of it is made. */
 struct group {
@@ -116,12 +130,14 @@ struct group {
 /* Any solution can lay out its groups so that each holds the largest card still needed, and
  * among groups for equal cards the ways come in the order of the table: so each level goes on
  * where the level above stands, and no set of groups is tried twice. A needed card is always as
- * good as a spare one of its value, so counts are enough. */
+ * good as a spare one of its value, so counts are enough. Most searches run straight through;
+ * after the first dead end every further group is checked for remainders. */
 bool tln_sum_cover(uint64_t have, uint64_t need, int value, uint64_t *used)
 {
     struct group group[GROUPS];
-    const uint64_t all = have;
+    const uint64_t all = have, wanted = need;
     int depth = 0, top = need ? highest(need) : 1;
+    bool stuck = false;
 
     if (top > value)
         return false;
@@ -130,22 +146,25 @@ bool tln_sum_cover(uint64_t have, uint64_t need, int value, uint64_t *used)
         while (way < end && !fits(tln_sum_one(top) + ways[way], have))
             way++;
         if (way < end) {
+            const uint64_t taken = tln_sum_one(top) + ways[way];
             group[depth++] = (struct group){ have, need, (uint8_t)top, (uint8_t)way };
-            have -= tln_sum_one(top) + ways[way];
-            need = less(need, tln_sum_one(top) + ways[way]);
+            have -= taken;
+            need = less(need, taken);
             if (need && highest(need) != top) {
                 top = highest(need);
                 way = first_way[value - top];
             }
-        } else {
-            if (!depth)
-                return false;
-            depth--;
-            have = group[depth].have;
-            need = group[depth].need;
-            top = group[depth].top;
-            way = group[depth].way + 1u;
+            if (!stuck || can_even_out(have, need, value))
+                continue;
         }
+        if (!depth || (!stuck && !can_even_out(all, wanted, value)))
+            return false;
+        stuck = true;
+        depth--;
+        have = group[depth].have;
+        need = group[depth].need;
+        top = group[depth].top;
+        way = group[depth].way + 1u;
     }
     *used = all - have;
     return true;
@@ -156,14 +175,16 @@ unsigned tln_sum_open(uint64_t have, uint64_t need, int value, unsigned wanted)
     uint64_t used, more;
     unsigned open;
 
-    if (!tln_sum_cover(have, need, value, &used))
+    wanted &= tln_sum_present(have - need);
+    if (!wanted || !tln_sum_cover(have, need, value, &used))
         return 0;
     open = tln_sum_present(used - need);
-    for (int v = 1; v <= value; v++) {
-        if (!(wanted >> v & 1) || open >> v & 1 || !tln_sum_count(have - need, v))
+    for (unsigned left = wanted & ~open; left; left &= left - 1) {
+        const int v = __builtin_ctz(left);
+        if (open >> v & 1)
             continue;
         /* All spare cards of this value lie outside the groups found: one group more? */
-        if (sums(have - used - tln_sum_one(v)) >> (value - v) & 1)
+        if (v <= value && sums(have - used - tln_sum_one(v)) >> (value - v) & 1)
             open |= 1u << v;
         else if (tln_sum_cover(have, need + tln_sum_one(v), value, &more))
             open |= tln_sum_present(more - need);

@@ -13,7 +13,7 @@ void conserved(struct play *play)
 {
     uint8_t pack[TALON_PACK_MAX];
     uint16_t counts[128];
-    const unsigned count = play->game->pack(play->config, pack);
+    const unsigned count = talon_all_cards(play->config, pack);
 
     talon_count_cards(play->game, play->state, counts);
     for (unsigned i = 0; i < count; i++)

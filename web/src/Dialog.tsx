@@ -1,6 +1,7 @@
 // A modal window: the browser's own <dialog>, so focus and Escape work.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { Icon } from './Icon';
 import { t } from './words';
 
 interface Props {
@@ -25,7 +26,7 @@ export function Dialog({ title, onClose, children }: Props) {
       <div class="dialog">
         <header>
           <h2 id={id}>{title}</h2>
-          <button class="icon" aria-label={t('Close')} onClick={() => box.current?.close()}>×</button>
+          <button class="icon" aria-label={t('Close')} onClick={() => box.current?.close()}><Icon name="close" /></button>
         </header>
         {children}
       </div>

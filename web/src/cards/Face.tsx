@@ -1,5 +1,6 @@
 // Cards drawn by us: French faces with pips and plain geometric courts, Elfer faces with colour and
 // shape, jokers and backs. Sizes come from CSS; every drawing is 100 × 140.
+import type { ComponentChildren } from 'preact';
 import { indexOf, read, type Elfer, type French, type Joker, type Suit } from './names';
 import type { Card } from '../wire';
 
@@ -31,12 +32,12 @@ function Pip({ suit, x, y, size, turn = false }: { suit: Suit; x: number; y: num
   );
 }
 
-/** Drawn once and once upside down. */
-function Twice({ children }: { children: preact.ComponentChildren }) {
+/** Drawn once, and (where there is room) once more upside down. */
+function Twice({ children, once = false }: { children: ComponentChildren; once?: boolean }) {
   return (
     <>
       <g>{children}</g>
-      <g transform="rotate(180 50 70)">{children}</g>
+      {!once && <g transform="rotate(180 50 70)">{children}</g>}
     </>
   );
 }
@@ -73,12 +74,12 @@ function FrenchFace({ face, plain }: { face: French; plain: boolean }) {
   const pips = PIPS[face.rank];
   return (
     <svg class={`face suit-${face.suit}`} viewBox="0 0 100 140" aria-hidden="true">
-      <Twice>
+      <Twice once={plain}>
         <text class={index.length > 1 ? 'index two' : 'index'} x="14.500" y="33">{index}</text>
         <Pip suit={face.suit} x={14.500} y={47} size={19} />
       </Twice>
       {plain ? (
-        <Pip suit={face.suit} x={56} y={84} size={52} />
+        <Pip suit={face.suit} x={59} y={93} size={62} />
       ) : court ? (
         <g class="court">
           <rect class="frame" x="26.500" y="14.500" width="47" height="111" rx="4" />
@@ -113,13 +114,14 @@ function ElferFace({ face, plain }: { face: Elfer; plain: boolean }) {
     <svg class={`face elfer colour-${face.colour}`} viewBox="0 0 100 140" aria-hidden="true">
       <rect class="band" x="0" y="0" width="100" height="140" />
       <rect class="paper" x="7" y="7" width="86" height="126" rx="7" />
-      <Twice>
-        <text class={two ? 'index two' : 'index'} x="21" y="38">{face.number}</text>
-        {!plain && <use class="shape" href={`#shape-${face.colour}`} x="76" y="12" width="14" height="14" />}
-        <use class="shape" href={`#shape-${face.colour}`} x="13" y="43" width="16" height="16" />
+      <Twice once={plain}>
+        <text class={two ? 'index two' : 'index'} x="22" y="37">{face.number}</text>
+        {plain && <use class="shape" href={`#shape-${face.colour}`} x="13" y="42" width="18" height="18" />}
       </Twice>
-      <use class="shape" href={`#shape-${face.colour}`} x="27" y="46" width="48" height="48" />
-      <text class="big" x="51" y={face.colour === 'g' ? 86 : 79}>{face.number}</text>
+      <g transform={plain ? 'translate(57 94)' : 'translate(50 70)'}>
+        <use class="shape" href={`#shape-${face.colour}`} x="-30" y="-30" width="60" height="60" />
+        <text class="big" y={face.colour === 'g' ? 20 : face.colour === 'y' ? 12 : 11}>{face.number}</text>
+      </g>
     </svg>
   );
 }

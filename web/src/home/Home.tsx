@@ -1,5 +1,6 @@
 // Home: what to play, by which rules, with whom. All forms are drawn from the games' tables.
 import { Face } from '../cards/Face';
+import { Icon } from '../Icon';
 import { Dialog } from '../Dialog';
 import { LanguageChoice, Preferences } from '../Preferences';
 import { games, mine, forgetTable, visit } from '../store';
@@ -70,7 +71,7 @@ function Running() {
               <b>{t(m.title || 'A table')}</b>{' '}
               <small>{when.format(m.when)}{m.over ? ` · ${t('finished')}` : ''}</small>
             </button>
-            <button type="button" class="icon" aria-label={t('Forget this table')} title={t('Forget this table')} onClick={() => forgetTable(m.table)}>×</button>
+            <button type="button" class="icon" aria-label={t('Forget this table')} title={t('Forget this table')} onClick={() => forgetTable(m.table)}><Icon name="close" /></button>
           </li>
         ))}
       </ul>
@@ -116,7 +117,7 @@ export function Home() {
       <header class="masthead">
         <h1>Talon</h1>
         <LanguageChoice />
-        <button type="button" class="icon" aria-label={t('Settings')} title={t('Settings')} onClick={() => setSettings(true)}>⚙</button>
+        <button type="button" class="icon" aria-label={t('Settings')} title={t('Settings')} onClick={() => setSettings(true)}><Icon name="gear" /></button>
       </header>
       <main>
         <Running />

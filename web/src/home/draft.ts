@@ -34,7 +34,7 @@ export const dealing = signal(false);
 
 export const chosenGame = computed<Game | null>(() => {
   const want = picked.value;
-  return games.value.find((g) => g.id === want?.game && g.form === want.form) ?? null;
+  return games.value.find((g) => g.id === want?.game && g.form === want.form) ?? games.value[0] ?? null;
 });
 
 export const preset = computed<Preset | null>(() => {

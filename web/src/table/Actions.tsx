@@ -8,6 +8,7 @@ import { chosen, isBare, moves, play } from './choice';
 import type { Move } from './moves';
 import { sentence } from './moves';
 import { seatName } from './numbers';
+import { Icon } from '../Icon';
 
 const FEW = 12;
 
@@ -44,22 +45,22 @@ function Tools() {
   return (
     <div class="tools" role="group" aria-label={t('Help and history')}>
       <button type="button" disabled={!acting.value} onClick={() => void hint()} data-tool="hint">
-        <span aria-hidden="true">?</span> {t('Hint')}
+        <Icon name="hint" /> <span>{t('Hint')}</span>
       </button>
       <button type="button" disabled={!v.undo} onClick={undo} data-tool="undo">
-        <span aria-hidden="true">↶</span> {t('Undo')}
+        <Icon name="undo" /> <span>{t('Undo')}</span>
       </button>
       {v.redo && (
         <button type="button" onClick={redo} data-tool="redo">
-          <span aria-hidden="true">↷</span> {t('Redo')}
+          <Icon name="redo" /> <span>{t('Redo')}</span>
         </button>
       )}
       <button type="button" disabled={v.over} onClick={forward} data-tool="forward" title={t('Play on until there is a choice')}>
-        <span aria-hidden="true">»</span> {t('Forward')}
+        <Icon name="forward" /> <span>{t('Forward')}</span>
       </button>
       <label class="switch" title={t('Moves without a choice are made for you')}>
         <input type="checkbox" checked={auto.value} disabled={v.over} onChange={(e) => void setAuto(e.currentTarget.checked)} data-tool="auto" />
-        {t('Auto')}
+        <span>{t('Auto')}</span>
       </label>
     </div>
   );

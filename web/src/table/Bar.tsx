@@ -1,5 +1,6 @@
 // The bar above the table: home, what is played, sharing, settings, the side panel.
 import { useState } from 'preact/hooks';
+import { Icon } from '../Icon';
 import { Dialog } from '../Dialog';
 import { Preferences } from '../Preferences';
 import { here, invitation, view, visit } from '../store';
@@ -45,13 +46,13 @@ export function Bar({ title, side, toggle }: { title: string; side: boolean; tog
   );
   return (
     <header class="bar">
-      <button type="button" class="icon" aria-label={t('Home')} title={t('Home')} onClick={() => visit(null)}>⌂</button>
+      <button type="button" class="icon" aria-label={t('Home')} title={t('Home')} onClick={() => visit(null)}><Icon name="home" /></button>
       <p class="title">{t(title)}</p>
       {here.value && (
-        <button type="button" class="icon" aria-label={t('Invite people')} title={t('Invite people')} onClick={() => setOpen('share')}>⚭</button>
+        <button type="button" class="icon" aria-label={t('Invite people')} title={t('Invite people')} onClick={() => setOpen('share')}><Icon name="people" /></button>
       )}
-      <button type="button" class="icon" aria-label={t('Settings')} title={t('Settings')} onClick={() => setOpen('settings')}>⚙</button>
-      <button type="button" class="icon toggle" aria-expanded={side} aria-label={t('Scores and events')} title={t('Scores and events')} onClick={toggle}>☰</button>
+      <button type="button" class="icon" aria-label={t('Settings')} title={t('Settings')} onClick={() => setOpen('settings')}><Icon name="gear" /></button>
+      <button type="button" class="icon toggle" aria-expanded={side} aria-label={t('Scores and events')} title={t('Scores and events')} onClick={toggle}><Icon name="list" /></button>
       {open === 'share' && <Share onClose={() => setOpen(null)} />}
       {open === 'settings' && (
         <Dialog title={t('Settings')} onClose={() => setOpen(null)}><Preferences /></Dialog>

@@ -21,7 +21,7 @@ export function Status() {
   const g = game.value;
   const v = view.value;
   if (!g || !v) return null;
-  const parts = shown(g, 'table').flatMap((field) => {
+  const parts = shown(g, 'table').filter((f) => f.show !== 'seat' && f.show !== 'seat1').flatMap((field) => {
     const value = rowsOf(v.fields[field.id])[0] ?? null;
     const text = fieldText(v, field, value);
     if (text === null || (field.show === 'flag' && !value)) return [];

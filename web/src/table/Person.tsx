@@ -36,14 +36,12 @@ export function PersonView({ person, own = false }: { person: Person; own?: bool
   const v = view.value;
   if (!v) return null;
   const turn = v.acting.includes(person.seat);
-  const who = v.who[person.seat];
   return (
     <section class={`person ${turn ? 'turn' : ''} ${own ? 'me' : ''}`} aria-label={seatName(v, person.seat)} data-seat={person.seat}>
       <header>
         <p class="name">
           {turn && <span class="arrow" aria-hidden="true">▶</span>}
           {own ? t('You') : seatName(v, person.seat)}
-          {who !== 'human' && <span class="bot" aria-hidden="true"> ⚙</span>}
           {turn && <span class="unseen"> – {t('on turn')}</span>}
         </p>
         <Facts seat={person.seat} />

@@ -15,6 +15,7 @@ import { Look } from './Look';
 import { PersonView } from './Person';
 import { Result } from './Result';
 import { flights } from './flights';
+import { Toast } from '../Toast';
 import { ZoneView } from './Zone';
 import { Laid } from './Laid';
 
@@ -88,6 +89,7 @@ export function Table() {
           </div>
           {v.over && <Result />}
         </div>
+        <Toast />
         <div class={`own ${acting.value ? 'on-turn' : ''}`}>
           {own && <PersonView person={{ ...own, zones: own.zones.filter((z) => z.how !== 'hand') }} own />}
           {own?.zones.filter((z) => z.how === 'hand').map((z) => <ZoneView key={z.zone.id} placed={z} bare />)}

@@ -1,13 +1,21 @@
-/* wippen_adopt.h - a position of Wippen set up by name: completed, or refused with the reason.
+/* wippen_adopt.c - a position of Wippen set up by name: completed, or refused with the reason.
  * Whatever play can reach passes, and from whatever passes play can go on. It refuses to know
  * how the position came about.
  *
  * Rules: R-WIP-07, R-WIP-10 … R-WIP-17.
  */
-#ifndef TLN_WIPPEN_ADOPT_H
-#define TLN_WIPPEN_ADOPT_H
+#include "wippen.h"
 
-#include "wippen_moves.h"
+/* No card is marked as lying face down. All cards lie in one stretch, the end of the table. */
+static bool all_faces(const void *state)
+{
+    const uint8_t *bytes = state;
+
+    for (size_t i = offsetof(struct wippen, hand); i < sizeof(struct wippen); i++)
+        if (bytes[i] & TALON_DOWN)
+            return false;
+    return true;
+}
 
 static bool all_numerals(const uint8_t *cards, unsigned count)
 {
@@ -38,7 +46,9 @@ static const char *adopt_builds(struct wippen *w)
     for (int row = w->builds; row < BUILDS; row++)
         if (w->build_value[row] || w->build_owner[row] || w->build_count[row])
             return "Builds lie in the first rows, each with its value.";
-    if (w->builds && !(w->building && w->adding))
+    if (w->building && !w->adding)
+        return "Building needs taking sums.";
+    if (w->builds && !w->building)
         return "There are no builds where building is not played.";
     for (int row = 0; row < w->builds; row++) {
         if (w->build_value[row] > HIGHEST || values >> w->build_value[row] & 1)
@@ -118,13 +128,13 @@ static bool action_open(struct wippen *w)
     const bool many = w->begun == CAPTURE + 1 ? w->multi_capture : w->multiples;
     uint64_t used;
 
-    if (many && !tln_sum_cover(w->loose_values + w->chosen_values, w->chosen_values, w->value,
-                               &used))
+    if (many &&
+        !tln_sum_cover(w->loose_values + w->chosen_values, w->chosen_values, w->value, &used))
         return false;
     if (!many && tln_sum_total(w->chosen_values) > w->value)
         return false;
     w->open = SUM_VALUES;
-    reckon(w);
+    tln_wippen_reckon(w);
     return w->open || build_open(w);
 }
 
@@ -145,13 +155,15 @@ static const char *adopt_action(struct wippen *w)
     return action_open(w) ? NULL : "What is chosen cannot be completed, or is complete.";
 }
 
-static const char *adopt(void *state)
+const char *tln_wippen_adopt(void *state)
 {
     struct wippen *w = state;
     const char *reason;
 
     if (w->dealer >= w->seats || w->last_capturer > w->seats)
         return "The dealer and who took last must be players.";
+    if (!all_faces(w))
+        return "No card lies face down among others here.";
     if (w->stock_count % (HAND_SIZE * w->seats))
         return "The stock must be enough for whole rounds.";
     adopt_middle(w);
@@ -161,5 +173,3 @@ static const char *adopt(void *state)
         return reason;
     return owners_hold(w) ? NULL : "Who owns a build must hold a card of its value.";
 }
-
-#endif

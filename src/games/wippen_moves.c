@@ -1,16 +1,13 @@
-/* wippen_moves.h - what a player of Wippen may do, and why not: the moves are gathered as a few
+/* wippen_moves.c - what a player of Wippen may do, and why not: the moves are gathered as a few
  * offers, each a move with a set of cards to choose from. It refuses to move anything.
  *
  * Rules: R-WIP-08 … R-WIP-18.
  */
-#ifndef TLN_WIPPEN_MOVES_H
-#define TLN_WIPPEN_MOVES_H
-
 #include <talon/bits.h>
 
 #include "wippen.h"
 
-static const struct talon_rule rules[RULES] = {
+const struct talon_rule tln_wippen_rules[RULES] = {
     [NOT_HELD] = { "R-GEN-06", "You do not hold this card." },
     [DEAL_FIRST] = { "R-WIP-05", "All hands are empty: the dealer deals first." },
     [NOT_NOW] = { "R-WIP-05", "There are still cards to play: nobody deals now." },
@@ -94,15 +91,15 @@ static unsigned moves_of(const struct offer *offer)
 
 /* What one seat sees before a turn, as sets of values (bit v). */
 struct outlook {
-    unsigned built, owned;               /* all builds, and his own */
-    uint16_t parts[SUM_MOST + 1];  /* loose cards in groups of each sum */
+    unsigned built, owned;        /* all builds, and his own */
+    uint16_t parts[SUM_MOST + 1]; /* loose cards in groups of each sum */
 };
 
 static void look(const struct wippen *w, int seat, struct outlook *out)
 {
     out->built = values_built(w);
     out->owned = values_owned(w, seat);
-    if (w->adding || w->building)
+    if (w->adding)
         tln_sum_parts(w->loose_values, out->parts);
 }
 
@@ -120,8 +117,7 @@ static void offer_captures(const struct wippen *w, const struct outlook *sight, 
     if (missing & ~(1u << value))
         return;
     move.b = place_of(value);
-    add(out, move, 1,
-        missing && !w->multi_capture ? 0 : w->loose & of_values(sight->parts[value]),
+    add(out, move, 1, missing && !w->multi_capture ? 0 : w->loose & of_values(sight->parts[value]),
         sight->built >> value & 1); /* R-WIP-10 */
 }
 
@@ -137,8 +133,7 @@ static unsigned joining(const struct wippen *w, const struct outlook *sight, int
         return sight->parts[value];
     more = open ? sight->parts[value] & ~open : 0;
     if (more)
-        open |= tln_sum_open(w->loose_values + tln_sum_one(worth), tln_sum_one(worth),
-                               value, more);
+        open |= tln_sum_open(w->loose_values + tln_sum_one(worth), tln_sum_one(worth), value, more);
     return open;
 }
 
@@ -224,7 +219,7 @@ static void offer_all(const struct wippen *w, int seat, struct offers *out)
         offer_turn(w, seat, out);
 }
 
-static int legal(const void *state, int seat, struct talon_move *out)
+int tln_wippen_legal(const void *state, int seat, struct talon_move *out)
 {
     struct offers offers;
     int count = 0;
@@ -240,7 +235,7 @@ static int legal(const void *state, int seat, struct talon_move *out)
     return count;
 }
 
-static struct talon_move pick(const void *state, int seat, uint32_t r)
+struct talon_move tln_wippen_pick(const void *state, int seat, uint32_t r)
 {
     struct offers offers;
     unsigned count = 0, n;
@@ -257,15 +252,13 @@ static struct talon_move pick(const void *state, int seat, uint32_t r)
     return with_card(offer, (uint8_t)talon_nth_bit(offer->cards, n));
 }
 
-
 /* Several groups may be chosen at once. */
 static bool many_groups(const struct wippen *w)
 {
     return w->begun == CAPTURE + 1 ? w->multi_capture : w->multiples;
 }
 
-/* Finds out whether the cards chosen are a whole, and which ones may still come. */
-static void reckon(struct wippen *w)
+void tln_wippen_reckon(struct wippen *w)
 {
     const unsigned total = tln_sum_total(w->chosen_values);
     const uint64_t all = w->loose_values + w->chosen_values;
@@ -352,8 +345,7 @@ static int against_capture(const struct wippen *w, const struct outlook *sight, 
         return !build && talon_rank(face) == talon_rank(target) ? KEEP_MATCH : SAME_RANK;
     if (build)
         return build == worth ? KEEP_MATCH : BUILD_VALUE;
-    return sight->parts[worth] >> value_of(target) & 1 && value_of(target) ? KEEP_MATCH
-                                                                                   : NO_SUM;
+    return sight->parts[worth] >> value_of(target) & 1 && value_of(target) ? KEEP_MATCH : NO_SUM;
 }
 
 /* Why a build, an extension or a raise to this value cannot be: not for its cards. */
@@ -438,7 +430,7 @@ static int against_turn(const struct wippen *w, int seat, struct talon_move move
                                : against_raise(w, &sight, kept, move);
 }
 
-static const struct talon_rule *why_not(const void *state, int seat, struct talon_move move)
+const struct talon_rule *tln_wippen_why_not(const void *state, int seat, struct talon_move move)
 {
     const struct wippen *w = state;
     struct offers offers;
@@ -451,7 +443,5 @@ static const struct talon_rule *why_not(const void *state, int seat, struct talo
         rule = DEAL_FIRST;
     else
         rule = w->begun ? against_more(w, move) : against_turn(w, seat, move);
-    return &rules[rule];
+    return &tln_wippen_rules[rule];
 }
-
-#endif

@@ -1,0 +1,60 @@
+# Thin doors to Meson, npm and the tests. Everything installs what it is missing.
+
+BUILD ?= build
+LISTEN ?= 127.0.0.1:8080
+DATA ?= $(HOME)/.local/share/talon
+GAMES ?= 300
+NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
+export PATH := $(NODE_PATH_DIR):$(PATH)
+
+.PHONY: help play build page test quick bench reference fuzz coverage install format clean
+
+help:
+	@echo 'make play       install, build, and open the table: http://$(LISTEN)/'
+	@echo 'make test       install, build, and run every test'
+	@echo 'make quick      the tests of the inner loop, under a minute'
+	@echo 'make build      the program: $(BUILD)/talon'
+	@echo 'make page       the web page: web/dist'
+	@echo 'make bench      how fast is it? prints figures'
+	@echo 'make reference  reference models against the engine: GAMES=5000'
+	@echo 'make fuzz       the fuzzers, SECONDS each: SECONDS=60'
+	@echo 'make format     clang-format over all C files'
+	@echo 'make clean      remove what was built'
+
+install:
+	@tool/install.sh
+
+$(BUILD)/build.ninja: | install
+	meson setup $(BUILD) .
+
+build: install $(BUILD)/build.ninja
+	ninja -C $(BUILD)
+
+page: install
+	cd web && npm ci --no-audit --no-fund && npm run build
+
+play: build page
+	$(BUILD)/talon serve --listen $(LISTEN) --data $(DATA) --page web/dist
+
+test: install
+	python3 tool/test.py
+
+quick: install
+	python3 tool/test.py --quick
+
+bench: install
+	test -d build-native || meson setup build-native . -Dnative=true
+	ninja -C build-native
+	build-native/bench/steps
+
+reference: build
+	python3 tool/reference.py --games $(GAMES) --trace $(BUILD)/test/trace
+
+fuzz: install
+	tool/fuzz.sh $(or $(SECONDS),60)
+
+format:
+	clang-format-14 -i $$(git ls-files '*.c' '*.h')
+
+clean:
+	rm -rf build build-* web/dist web/node_modules tool/node

@@ -1,0 +1,228 @@
+/* simple_wunsdorf.c - a sensible Wunsdorf player: bids what its cards are worth on average, and
+ * then takes or ducks tricks to make the bid come true. It remembers every card it has seen, and
+ * refuses to guess what the others intend.
+ *
+ * Chances are whole numbers: 0 never … SURE always.
+ */
+#include <talon/bot.h>
+
+#include <string.h>
+
+enum { SURE = 1024, LIKELY = 620, MOST = 40, NUMBERS = 20 };
+
+/* What the player knows, once per question. */
+struct knowledge {
+    int seat, seats, trump, to_come;        /* to_come: players still to lay on this trick */
+    uint8_t hand[MOST];                     /* our cards; in the blind round none */
+    unsigned cards, top;                    /* top: strength of the best card of the trick, or 0 */
+    unsigned unseen, stronger[MOST];        /* cards nobody has shown; those beating our i-th */
+    bool seen[TALON_DOWN];
+};
+
+static int field(const struct talon_question *q, const char *id, int row)
+{
+    return (int)talon_view_field(q->game, q->view, talon_field_find(q->game, id), row);
+}
+
+static const uint8_t *zone(const struct talon_question *q, const char *id, int row, unsigned *count)
+{
+    return talon_view_zone(q->game, q->view, talon_zone_find(q->game, id), row, count);
+}
+
+/* Trumps above all, then by number (R-WUN-11). */
+static unsigned strength(uint8_t face, int trump)
+{
+    return (unsigned)((talon_colour(face) == trump) * 2 * NUMBERS + talon_number(face));
+}
+
+/* Marks every card the view shows. */
+static void see(struct knowledge *k, const struct talon_view *view)
+{
+    for (unsigned i = 0; i < view->cards; i++)
+        if (view->face[i] < TALON_DOWN)
+            k->seen[view->face[i]] = true;
+}
+
+static void count_unseen(struct knowledge *k)
+{
+    for (int colour = 0; colour < 4; colour++)
+        for (int number = 1; number <= NUMBERS; number++) {
+            const uint8_t face = talon_elfer(colour, number);
+            if (k->seen[face])
+                continue;
+            k->unseen++;
+            for (unsigned i = 0; i < k->cards; i++)
+                k->stronger[i] += strength(face, k->trump) > strength(k->hand[i], k->trump);
+        }
+}
+
+static void look(const struct talon_question *q, struct knowledge *k)
+{
+    unsigned count;
+
+    memset(k, 0, sizeof *k);
+    k->seat = q->view->seat;
+    k->seats = q->view->seats;
+    k->trump = field(q, "trump", 0);
+    const uint8_t *hand = zone(q, "hand", k->seat, &count);
+    for (unsigned i = 0; i < count && i < MOST && hand[i] != TALON_BACK; i++)
+        k->hand[k->cards++] = hand[i];
+    see(k, q->view);
+    count_unseen(k);
+}
+
+/* The chance that so many unseen cards, drawn blindly, hold none of `bad` ones. */
+static unsigned none_of(unsigned bad, unsigned unseen, int draws)
+{
+    unsigned chance = SURE;
+
+    for (; draws > 0 && unseen; draws--)
+        chance = chance * (unseen - (bad < unseen ? bad : unseen)) / unseen;
+    return chance;
+}
+
+/* The points for a bid and the tricks made (R-WUN-12). */
+static unsigned points(unsigned bid, unsigned tricks)
+{
+    if (tricks == bid)
+        return bid ? 10 + bid : 20;
+    return tricks > bid ? tricks : 0;
+}
+
+/* chance[t]: that t of our cards take a trick, each on its own against one card of everybody.
+ * With three or more, threats count double: somebody nearly always has a use for the trick, and
+ * to duck is easier than to take (measured: a tenth more points; with two players none). */
+static void spread(const struct knowledge *k, unsigned chance[MOST + 1])
+{
+    const unsigned weight = k->seats > 2 ? 2 : 1;
+
+    memset(chance, 0, (MOST + 1) * sizeof *chance);
+    chance[0] = SURE * SURE;
+    for (unsigned i = 0; i < k->cards; i++) {
+        const unsigned takes = none_of(weight * k->stronger[i], k->unseen, k->seats - 1);
+        for (unsigned t = i + 1; t > 0; t--)
+            chance[t] = chance[t] / SURE * (SURE - takes) + chance[t - 1] / SURE * takes;
+        chance[0] = chance[0] / SURE * (SURE - takes);
+    }
+}
+
+/* The bid that promises most points. */
+static unsigned best_bid(const struct knowledge *k)
+{
+    unsigned chance[MOST + 1], best = 0;
+    uint64_t most = 0;
+
+    spread(k, chance);
+    for (unsigned bid = 0; bid <= k->cards; bid++) {
+        uint64_t promise = 0;
+        for (unsigned t = 0; t <= k->cards; t++)
+            promise += (uint64_t)chance[t] * points(bid, t);
+        if (promise > most) {
+            most = promise;
+            best = bid;
+        }
+    }
+    return best;
+}
+
+/* Our one card is hidden, everybody else's is open (R-WUN-14): does it win? A bid of 0 is worth
+ * 20 points, one trick 11, so bid 1 only if two of three unseen cards would win. */
+static unsigned blind_bid(const struct talon_question *q, const struct knowledge *k)
+{
+    unsigned top = 0, winning = 0;
+
+    for (int seat = 0; seat < k->seats; seat++) {
+        unsigned count;
+        const uint8_t *hand = zone(q, "hand", seat, &count);
+        if (seat != k->seat && count && strength(hand[0], k->trump) > top)
+            top = strength(hand[0], k->trump);
+    }
+    for (int colour = 0; colour < 4; colour++)
+        for (int number = 1; number <= NUMBERS; number++) {
+            const uint8_t face = talon_elfer(colour, number);
+            winning += !k->seen[face] && strength(face, k->trump) > top;
+        }
+    return winning * 3 > k->unseen * 2;
+}
+
+/* The best card of the trick so far, and who is still to play. */
+static void look_at_trick(const struct talon_question *q, struct knowledge *k)
+{
+    if (field(q, "laid", 0) == k->seats) { /* a swept trick: we lead the next */
+        k->to_come = k->seats - 1;
+        return;
+    }
+    k->to_come = k->seats - 1 - field(q, "laid", 0);
+    for (int seat = 0; seat < k->seats; seat++) {
+        unsigned count;
+        const uint8_t *card = zone(q, "trick", seat, &count);
+        if (count && strength(card[0], k->trump) > k->top)
+            k->top = strength(card[0], k->trump);
+    }
+}
+
+/* The chance that this card of ours takes the trick. */
+static unsigned takes(const struct knowledge *k, uint8_t face)
+{
+    for (unsigned i = 0; i < k->cards; i++)
+        if (k->hand[i] == face && strength(face, k->trump) > k->top)
+            return none_of(k->stronger[i], k->unseen, k->to_come);
+    return 0;
+}
+
+/* The weakest card that likely takes the trick; else the weakest of all, keeping the good ones. */
+static unsigned take_trick(const struct talon_question *q, const struct knowledge *k)
+{
+    unsigned best = 0, weakest = ~0u;
+    bool found = false;
+
+    for (unsigned i = 0; i < q->count; i++) {
+        const unsigned power = strength(q->moves[i].a, k->trump);
+        const bool likely = takes(k, q->moves[i].a) >= LIKELY;
+        if (likely > found || (likely == found && power < weakest)) {
+            found = likely;
+            weakest = power;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* The card least likely to take the trick; of equals the strongest, to be rid of it. */
+static unsigned duck_trick(const struct talon_question *q, const struct knowledge *k)
+{
+    unsigned best = 0, least = ~0u, strongest = 0;
+
+    for (unsigned i = 0; i < q->count; i++) {
+        const unsigned power = strength(q->moves[i].a, k->trump);
+        const unsigned danger = takes(k, q->moves[i].a);
+        if (danger < least || (danger == least && power > strongest)) {
+            least = danger;
+            strongest = power;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* More tricks than bid score one point each, so only an exact bid makes us duck. */
+static unsigned choose_card(const struct talon_question *q, struct knowledge *k)
+{
+    look_at_trick(q, k);
+    return field(q, "bid", k->seat) - 1 == field(q, "tricks", k->seat) ? duck_trick(q, k)
+                                                                       : take_trick(q, k);
+}
+
+unsigned talon_simple_wunsdorf(const struct talon_question *q);
+unsigned talon_simple_wunsdorf(const struct talon_question *q)
+{
+    struct knowledge k;
+
+    if (q->count == 1)
+        return 0;
+    look(q, &k);
+    if (strcmp(q->game->verbs[q->moves[0].verb].id, "bid"))
+        return choose_card(q, &k);
+    const unsigned bid = k.cards ? best_bid(&k) : blind_bid(q, &k);
+    return bid < q->count ? bid : q->count - 1;
+}

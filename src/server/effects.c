@@ -1,0 +1,132 @@
+/* effects.c - the list of what is to be done after a step. It refuses to know why.
+ */
+#include "effects.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Room for one more item of a growing list; false if memory ran out. */
+static bool one_more(void **list, size_t *room, size_t count, size_t size)
+{
+    const size_t wanted = *room ? 2 * *room : 16;
+
+    if (count < *room)
+        return true;
+    void *at = realloc(*list, wanted * size);
+    if (!at)
+        return false;
+    *list = at;
+    *room = wanted;
+    return true;
+}
+
+void effects_hang_up(struct server_effects *effects, uint64_t conn, int code)
+{
+    for (size_t i = 0; i < effects->hang_ups_count; i++)
+        if (effects->hang_ups[i].conn == conn)
+            return;
+    if (effects->hang_ups_count < LIMIT_PLACES)
+        effects->hang_ups[effects->hang_ups_count++] = (struct server_hang_up){ conn, code };
+}
+
+void effects_send_piece(struct server_effects *effects, uint64_t conn, size_t at, size_t length)
+{
+    void *list = effects->sends;
+
+    if (!one_more(&list, &effects->sends_room, effects->sends_count, sizeof *effects->sends)) {
+        effects_hang_up(effects, conn, CLOSE_TRY_LATER);
+        return;
+    }
+    effects->sends = list;
+    effects->sends[effects->sends_count++] = (struct server_send){ conn, at, length };
+}
+
+void effects_send(struct server_effects *effects, uint64_t conn, size_t from)
+{
+    if (!effects->text.failed) {
+        effects_send_piece(effects, conn, from, effects->text.length - from);
+        return;
+    }
+    effects->text.failed = false;
+    effects->text.length = from;
+    effects_hang_up(effects, conn, CLOSE_TRY_LATER);
+}
+
+static char *copy(const char *text)
+{
+    const size_t size = strlen(text) + 1;
+    char *at = malloc(size);
+
+    return at ? memcpy(at, text, size) : NULL;
+}
+
+static void row_free(struct store_row *row)
+{
+    free((char *)row->text);
+    free((char *)row->tokens);
+}
+
+bool effects_append(struct server_effects *effects, const struct store_row *row)
+{
+    void *list = effects->rows;
+    struct store_row kept = *row;
+
+    if (!one_more(&list, &effects->rows_room, effects->rows_count, sizeof *effects->rows))
+        return false;
+    effects->rows = list;
+    kept.text = copy(row->text);
+    kept.tokens = row->tokens ? copy(row->tokens) : NULL;
+    if (!kept.text || (row->tokens && !kept.tokens)) {
+        row_free(&kept);
+        return false;
+    }
+    effects->rows[effects->rows_count++] = kept;
+    return true;
+}
+
+void effects_unappend(struct server_effects *effects, const char *table)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < effects->rows_count; i++)
+        if (strcmp(effects->rows[i].table, table))
+            effects->rows[kept++] = effects->rows[i];
+        else
+            row_free(&effects->rows[i]);
+    effects->rows_count = kept;
+}
+
+void effects_note(struct server_effects *effects, const char *table, const char *sentence)
+{
+    talon_ink_put(&effects->notes, "Table ");
+    talon_ink_put(&effects->notes, table);
+    talon_ink_put(&effects->notes, ": ");
+    talon_ink_put(&effects->notes, sentence);
+    talon_ink_put(&effects->notes, "\n");
+}
+
+void effects_written(struct server_effects *effects)
+{
+    for (size_t i = 0; i < effects->rows_count; i++)
+        row_free(&effects->rows[i]);
+    effects->rows_count = 0;
+}
+
+void effects_clear(struct server_effects *effects)
+{
+    effects_written(effects);
+    effects->sends_count = 0;
+    effects->hang_ups_count = 0;
+    effects->text.length = 0;
+    effects->notes.length = 0;
+    effects->text.failed = effects->notes.failed = false;
+}
+
+void effects_free(struct server_effects *effects)
+{
+    effects_written(effects);
+    free(effects->rows);
+    free(effects->sends);
+    free(effects->text.at);
+    free(effects->notes.at);
+}

@@ -1,0 +1,24 @@
+/* effects.h - putting effects together; for the files of this folder.
+ */
+#ifndef TALON_SERVER_EFFECTS_H
+#define TALON_SERVER_EFFECTS_H
+
+#include "server.h"
+
+/* Codes of RFC 6455 §7.4 with which a socket is hung up. */
+enum { CLOSE_POLICY = 1008, CLOSE_TOO_BIG = 1009, CLOSE_TRY_LATER = 1013 };
+
+/* Sends what was put into effects->text since it was `from` long. If memory ran out on the way
+ * the connection is hung up: it comes back and sees how things stand. */
+void effects_send(struct server_effects *effects, uint64_t conn, size_t from);
+/* Sends a piece of effects->text once more, to somebody else. */
+void effects_send_piece(struct server_effects *effects, uint64_t conn, size_t at, size_t length);
+void effects_hang_up(struct server_effects *effects, uint64_t conn, int code);
+/* Copies the row; false: out of memory. */
+bool effects_append(struct server_effects *effects, const struct store_row *row);
+/* Takes back the rows of one table that were not written. */
+void effects_unappend(struct server_effects *effects, const char *table);
+/* A sentence for whoever runs the server. */
+void effects_note(struct server_effects *effects, const char *table, const char *sentence);
+
+#endif

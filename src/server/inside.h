@@ -1,0 +1,68 @@
+/* inside.h - the server's own memory: its sockets and its tables; for the files of this folder.
+ */
+#ifndef TALON_SERVER_INSIDE_H
+#define TALON_SERVER_INSIDE_H
+
+#include "room.h"
+
+/* A socket. `credit` is how many requests it may still make in a hurry; it refills with time. */
+struct socket {
+    uint64_t conn;
+    bool open;
+    int credit, deaf;
+    int64_t refilled_at;
+    struct room *joined[LIMIT_JOINED];
+    int joined_count;
+};
+
+/* A request that came while its table waited for the store. */
+struct parked {
+    struct parked *next;
+    uint64_t conn;
+    size_t length;
+    char text[];
+};
+
+struct server {
+    struct server_entropy entropy;
+    struct socket sockets[LIMIT_PLACES];
+    int sockets_count;
+    struct room *rooms[2 * LIMIT_TABLES]; /* by id; twice, for those just being put away */
+    size_t rooms_count;
+    size_t cursor; /* the table whose bots move first in the next tick */
+    struct parked *parked, *parked_last;
+    struct talon_ink games; /* the answer to `games`, made once */
+    int64_t wake_at, swept_at;
+};
+
+/* NULL if the connection is closed. */
+struct socket *socket_of(struct server *server, uint64_t conn);
+void server_wake_by(struct server *server, int64_t time);
+/* Plans a table's next own move, and the tick for it. */
+void server_plan(struct server *server, struct room *room, int64_t now);
+
+/* lobby.c: the tables there are. */
+struct room *lobby_find(const struct server *server, const char *id);
+/* Makes an id, opens the table under it and takes the table over; NULL: out of memory. */
+struct room *lobby_open(struct server *server, struct talon_table *table, int pace);
+/* Makes way for one more table; false if everything is in use. */
+bool lobby_make_way(struct server *server, struct server_effects *effects, int64_t now);
+/* Tells everybody there, and forgets the table. */
+void lobby_remove(struct server *server, struct room *room, struct server_effects *effects);
+/* Puts away what nobody has looked at for long. */
+void lobby_sweep(struct server *server, struct server_effects *effects, int64_t now);
+/* Takes in a row from the store. */
+void lobby_load(struct server *server, const struct store_row *row, int64_t now,
+                struct server_effects *effects);
+/* Goes back to what is written down, or gives the table up if that cannot be done. */
+void lobby_roll_back(struct server *server, struct room *room, struct server_effects *effects);
+
+/* requests.c: one request; false if its table waits for the store, and nothing was done. */
+bool request_answer(struct server *server, int64_t now, uint64_t conn, const char *text,
+                    size_t length, struct server_effects *effects);
+/* The same, when the socket is in too much of a hurry: only refuses. */
+void request_refuse_haste(struct server *server, uint64_t conn, const char *text, size_t length,
+                          struct server_effects *effects);
+void request_refuse_size(struct server *server, uint64_t conn, struct server_effects *effects);
+
+#endif

@@ -1,0 +1,36 @@
+/* limits.h - how much of everything there may be. Every queue, list and number the server keeps
+ * has its bound here and nowhere else. Whoever asks for more is told so with the code `limit`.
+ */
+#ifndef TALON_SERVER_LIMITS_H
+#define TALON_SERVER_LIMITS_H
+
+enum {
+    LIMIT_SOCKETS = 1000,          /* open at once */
+    LIMIT_PLACES = 1024,           /* sockets known: a few more, to be told that it is full */
+    LIMIT_TABLES = 1000,           /* in memory */
+    LIMIT_JOINED = 16,             /* tables one socket looks at */
+    LIMIT_MESSAGE = 16 << 10,      /* bytes of one request */
+    LIMIT_QUEUE = 64 << 10,        /* bytes waiting for a slow socket: more, and it is dropped */
+    LIMIT_MESSAGES_A_SECOND = 200, /* of one socket */
+    LIMIT_DEAF = 1000,             /* refusals for haste before a socket is dropped */
+    LIMIT_PACE = 5000,             /* ms between the moves of bots */
+    LIMIT_ROWS = 500000,           /* written of one table */
+    LIMIT_EVENTS = 200,            /* steps told in one view */
+    LIMIT_FORWARD = 5000,          /* steps of one `forward` */
+    LIMIT_RUN = 64,                /* moves of one table's bots in one step of the server */
+    LIMIT_TICK = 512,              /* moves of all bots in one tick */
+
+    DEFAULT_PACE = 700,
+    DEFAULT_FORWARD = 1000,
+};
+
+/* Times in ms. */
+enum {
+    LIMIT_SWEEP = 60 * 1000,                 /* between looks for tables to put away */
+    LIMIT_AWAKE = 10 * 60 * 1000,            /* bots play on so long with nobody there */
+    LIMIT_OVER_KEPT = 60 * 60 * 1000,        /* a finished table with nobody there */
+    LIMIT_IDLE_KEPT = 7 * 24 * 3600 * 1000,  /* any table with nobody there */
+    LIMIT_STORE_RETRY = 1000,                /* before bots try again after a failed write */
+};
+
+#endif

@@ -1,0 +1,216 @@
+/* lobby.c - the tables there are: finding, opening, putting away. It refuses to look into them.
+ */
+#include "inside.h"
+
+#include <talon/wire.h>
+
+#include <string.h>
+
+enum { ID_LETTERS = 12, RANDOM_BYTES = 12 };
+
+/* Where an id is, or would be. */
+static size_t place_of(const struct server *server, const char *id)
+{
+    size_t low = 0, high = server->rooms_count;
+
+    while (low < high) {
+        const size_t middle = (low + high) / 2;
+        if (strcmp(server->rooms[middle]->id, id) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+struct room *lobby_find(const struct server *server, const char *id)
+{
+    const size_t place = place_of(server, id);
+
+    if (place < server->rooms_count && !strcmp(server->rooms[place]->id, id))
+        return server->rooms[place];
+    return NULL;
+}
+
+static void insert(struct server *server, struct room *room)
+{
+    const size_t place = place_of(server, room->id);
+
+    memmove(&server->rooms[place + 1], &server->rooms[place],
+            (server->rooms_count - place) * sizeof *server->rooms);
+    server->rooms[place] = room;
+    server->rooms_count++;
+}
+
+/* Letters and digits nobody mistakes for each other; 60 random bits. */
+static void make_id(const struct server *server, char id[STORE_ID_ROOM])
+{
+    static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
+    uint8_t bytes[RANDOM_BYTES];
+
+    do {
+        server->entropy.fill(server->entropy.self, bytes, sizeof bytes);
+        for (int i = 0; i < ID_LETTERS; i++)
+            id[i] = letters[bytes[i] & 31];
+        id[ID_LETTERS] = 0;
+    } while (lobby_find(server, id));
+}
+
+static void seed_bots(struct server *server, struct room *room)
+{
+    uint8_t key[TALON_KEY_BYTES];
+
+    server->entropy.fill(server->entropy.self, key, sizeof key);
+    talon_rng_key(&room->chance, key);
+}
+
+struct room *lobby_open(struct server *server, struct talon_table *table, int pace)
+{
+    char id[STORE_ID_ROOM];
+
+    make_id(server, id);
+    struct room *room = room_new(id, table, pace);
+    if (!room)
+        return NULL;
+    seed_bots(server, room);
+    insert(server, room);
+    return room;
+}
+
+static void push_gone(struct room *room, struct server_effects *effects, uint64_t conn)
+{
+    const size_t from = effects->text.length;
+
+    talon_ink_put(&effects->text, "{\"push\":\"gone\",\"table\":");
+    talon_wire_string(&effects->text, room->id);
+    talon_ink_put(&effects->text, "}");
+    effects_send(effects, conn, from);
+}
+
+static void forget_joined(struct socket *socket, const struct room *room)
+{
+    for (int i = 0; socket && i < socket->joined_count; i++)
+        if (socket->joined[i] == room)
+            socket->joined[i--] = socket->joined[--socket->joined_count];
+}
+
+void lobby_remove(struct server *server, struct room *room, struct server_effects *effects)
+{
+    const size_t place = place_of(server, room->id);
+
+    for (size_t i = 0; i < room->members_count; i++) {
+        push_gone(room, effects, room->members[i].conn);
+        forget_joined(socket_of(server, room->members[i].conn), room);
+    }
+    server->rooms_count--;
+    memmove(&server->rooms[place], &server->rooms[place + 1],
+            (server->rooms_count - place) * sizeof *server->rooms);
+    room_free(room);
+}
+
+void lobby_roll_back(struct server *server, struct room *room, struct server_effects *effects)
+{
+    if (room_roll_back(room, effects) && room->stored)
+        return;
+    if (room->stored)
+        effects_note(effects, room->id, "it could not be rolled back and is closed until the "
+                                        "next start.");
+    lobby_remove(server, room, effects);
+}
+
+/* ---- putting away ------------------------------------------------------------------------- */
+
+static bool is_left(const struct room *room, int64_t now, int64_t over_kept, int64_t idle_kept)
+{
+    const int64_t idle = now - room->asked_at;
+
+    return !room->members_count && !room_unwritten(room) && !room->closing &&
+           idle >= (room_is_over(room) ? over_kept : idle_kept);
+}
+
+static bool put_away(struct server *server, struct room *room, struct server_effects *effects)
+{
+    room_do(room, STORE_CLOSE, -1, "");
+    room->due = SERVER_NEVER;
+    if (room_write(room, effects, STORE_CLOSE, -1, ""))
+        return true;
+    lobby_roll_back(server, room, effects);
+    return false;
+}
+
+void lobby_sweep(struct server *server, struct server_effects *effects, int64_t now)
+{
+    for (size_t i = server->rooms_count; i-- > 0;)
+        if (is_left(server->rooms[i], now, LIMIT_OVER_KEPT, LIMIT_IDLE_KEPT))
+            put_away(server, server->rooms[i], effects);
+}
+
+/* The table that was left longest ago, if any was left for a while. */
+static struct room *longest_left(const struct server *server, int64_t now)
+{
+    struct room *longest = NULL;
+
+    for (size_t i = 0; i < server->rooms_count; i++) {
+        struct room *room = server->rooms[i];
+        if (is_left(room, now, 0, LIMIT_AWAKE) && (!longest || room->asked_at < longest->asked_at))
+            longest = room;
+    }
+    return longest;
+}
+
+static size_t tables_in_use(const struct server *server)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < server->rooms_count; i++)
+        count += !server->rooms[i]->closing;
+    return count;
+}
+
+bool lobby_make_way(struct server *server, struct server_effects *effects, int64_t now)
+{
+    if (tables_in_use(server) < LIMIT_TABLES)
+        return true;
+    struct room *room = longest_left(server, now);
+    return room && server->rooms_count < 2 * LIMIT_TABLES && put_away(server, room, effects);
+}
+
+/* ---- starting up ---------------------------------------------------------------------------- */
+
+/* A table that cannot be continued is left in the store as it is; the others go on. */
+static void load_opening(struct server *server, const struct store_row *row, int64_t now,
+                         struct server_effects *effects)
+{
+    const char *reason = "It was opened twice.";
+    struct room *room = NULL;
+
+    if (server->rooms_count >= LIMIT_TABLES)
+        reason = "There are too many tables already.";
+    else if (!lobby_find(server, row->table))
+        room = room_load(row, &reason);
+    if (!room) {
+        effects_note(effects, row->table, reason);
+        return;
+    }
+    room->asked_at = now;
+    seed_bots(server, room);
+    insert(server, room);
+}
+
+void lobby_load(struct server *server, const struct store_row *row, int64_t now,
+                struct server_effects *effects)
+{
+    if (row->kind == STORE_OPEN) {
+        load_opening(server, row, now, effects);
+        return;
+    }
+    struct room *room = lobby_find(server, row->table);
+    if (!room)
+        return; /* said already */
+    if (room_take_row(room, row)) {
+        server_plan(server, room, now);
+        return;
+    }
+    effects_note(effects, room->id, "what happened at it cannot be done again, so it is not open.");
+    lobby_remove(server, room, effects);
+}

@@ -1,0 +1,95 @@
+/* members.c - who looks on at a table, and telling them. Every view is made for the one seat
+ * its socket has proved to hold; it refuses to look at the state itself.
+ */
+#include "room.h"
+
+#include <talon/wire.h>
+
+#include <stdlib.h>
+
+static struct member *member_of(struct room *room, uint64_t conn)
+{
+    for (size_t i = 0; i < room->members_count; i++)
+        if (room->members[i].conn == conn)
+            return &room->members[i];
+    return NULL;
+}
+
+static struct member *new_member(struct room *room)
+{
+    if (room->members_count == room->members_room) {
+        const size_t wanted = room->members_room ? 2 * room->members_room : 4;
+        struct member *members = realloc(room->members, wanted * sizeof *members);
+        if (!members)
+            return NULL;
+        room->members = members;
+        room->members_room = wanted;
+    }
+    return &room->members[room->members_count++];
+}
+
+bool room_join(struct room *room, uint64_t conn, int seat)
+{
+    struct member *member = member_of(room, conn);
+
+    if (!member)
+        member = new_member(room);
+    if (!member)
+        return false;
+    *member = (struct member){ conn, seat, room_steps(room) };
+    return true;
+}
+
+void room_leave(struct room *room, uint64_t conn)
+{
+    struct member *member = member_of(room, conn);
+
+    if (member)
+        *member = room->members[--room->members_count];
+}
+
+uint32_t room_since(const struct room *room, uint32_t told)
+{
+    const uint32_t count = room_steps(room);
+
+    return count > LIMIT_EVENTS && told < count - LIMIT_EVENTS ? count - LIMIT_EVENTS : told;
+}
+
+/* The view last made for a seat in one round of pushes: watchers are many, and see the same. */
+struct made {
+    bool any;
+    uint32_t told;
+    size_t at, length;
+};
+
+static void write_push(struct room *room, struct talon_ink *ink, const struct member *member)
+{
+    talon_ink_put(ink, "{\"push\":\"view\",\"table\":");
+    talon_wire_string(ink, room->id);
+    talon_ink_put(ink, ",\"view\":");
+    talon_wire_view(ink, room->table, member->seat, room_since(room, member->told));
+    talon_ink_put(ink, "}");
+}
+
+static void push_to(struct room *room, struct server_effects *effects, struct member *member,
+                    struct made *made)
+{
+    if (made->any && made->told == member->told) {
+        effects_send_piece(effects, member->conn, made->at, made->length);
+    } else {
+        const size_t from = effects->text.length;
+        write_push(room, &effects->text, member);
+        effects_send(effects, member->conn, from);
+        *made = (struct made){ effects->text.length > from, member->told, from,
+                               effects->text.length - from };
+    }
+    member->told = room_steps(room);
+}
+
+void room_push(struct room *room, struct server_effects *effects)
+{
+    struct made made[1 + TALON_SEATS_MAX] = { 0 };
+
+    for (size_t i = 0; i < room->members_count; i++)
+        push_to(room, effects, &room->members[i], &made[1 + room->members[i].seat]);
+}

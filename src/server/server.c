@@ -1,0 +1,289 @@
+/* server.c - the state machine: every event to whom it concerns, and what was held back until
+ * it was written down. It knows no clock and no socket; see server.h.
+ */
+#include "inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct server *server_new(const struct server_entropy *entropy)
+{
+    struct server *server = calloc(1, sizeof *server);
+
+    if (!server)
+        return NULL;
+    server->entropy = *entropy;
+    server->wake_at = SERVER_NEVER;
+    return server;
+}
+
+void server_free(struct server *server)
+{
+    if (!server)
+        return;
+    while (server->parked) {
+        struct parked *parked = server->parked;
+        server->parked = parked->next;
+        free(parked);
+    }
+    for (size_t i = 0; i < server->rooms_count; i++)
+        room_free(server->rooms[i]);
+    free(server->games.at);
+    free(server);
+}
+
+struct talon_table *server_table(struct server *server, const char *id)
+{
+    struct room *room = lobby_find(server, id);
+
+    return room ? room->table : NULL;
+}
+
+struct socket *socket_of(struct server *server, uint64_t conn)
+{
+    struct socket *socket = &server->sockets[conn % LIMIT_PLACES];
+
+    return socket->open && socket->conn == conn ? socket : NULL;
+}
+
+void server_wake_by(struct server *server, int64_t time)
+{
+    if (time < server->wake_at)
+        server->wake_at = time;
+}
+
+void server_plan(struct server *server, struct room *room, int64_t now)
+{
+    pace_plan(room, now);
+    server_wake_by(server, room->due);
+    server_wake_by(server, server->swept_at + LIMIT_SWEEP);
+}
+
+/* ---- sockets -------------------------------------------------------------------------------- */
+
+static void open_socket(struct server *server, int64_t now, uint64_t conn,
+                        struct server_effects *effects)
+{
+    struct socket *socket = &server->sockets[conn % LIMIT_PLACES];
+
+    if (server->sockets_count >= LIMIT_SOCKETS) {
+        const size_t from = effects->text.length;
+        talon_ink_put(&effects->text, "{\"error\":{\"code\":\"limit\",\"message\":"
+                                      "\"Too many people are here: come back later.\"}}");
+        effects_send(effects, conn, from);
+        effects_hang_up(effects, conn, CLOSE_TRY_LATER);
+        return;
+    }
+    *socket = (struct socket){ .conn = conn, .open = true, .refilled_at = now,
+                               .credit = LIMIT_MESSAGES_A_SECOND };
+    server->sockets_count++;
+}
+
+static void close_socket(struct server *server, int64_t now, uint64_t conn)
+{
+    struct socket *socket = socket_of(server, conn);
+
+    if (!socket)
+        return;
+    for (int i = 0; i < socket->joined_count; i++) {
+        room_leave(socket->joined[i], conn);
+        socket->joined[i]->asked_at = now;
+    }
+    socket->open = false;
+    server->sockets_count--;
+}
+
+/* Whether the socket may ask for something now. */
+static bool spend(struct socket *socket, int64_t now)
+{
+    const int64_t passed = now - socket->refilled_at;
+    const int64_t earned = passed * LIMIT_MESSAGES_A_SECOND / 1000;
+
+    if (earned > 0) {
+        socket->refilled_at = now;
+        socket->credit = earned > LIMIT_MESSAGES_A_SECOND - socket->credit
+                             ? LIMIT_MESSAGES_A_SECOND
+                             : socket->credit + (int)earned;
+    }
+    if (socket->credit == 0)
+        return false;
+    socket->credit--;
+    socket->deaf = 0;
+    return true;
+}
+
+/* ---- requests ------------------------------------------------------------------------------- */
+
+static void park(struct server *server, const struct server_event *event,
+                 struct server_effects *effects)
+{
+    struct parked *parked = malloc(sizeof *parked + event->length);
+
+    if (!parked) {
+        effects_hang_up(effects, event->conn, CLOSE_TRY_LATER);
+        return;
+    }
+    *parked = (struct parked){ .conn = event->conn, .length = event->length };
+    memcpy(parked->text, event->text, event->length);
+    if (server->parked)
+        server->parked_last->next = parked;
+    else
+        server->parked = parked;
+    server->parked_last = parked;
+}
+
+static void take_text(struct server *server, int64_t now, const struct server_event *event,
+                      struct server_effects *effects)
+{
+    struct socket *socket = socket_of(server, event->conn);
+
+    if (!socket)
+        return;
+    if (event->length > LIMIT_MESSAGE) {
+        request_refuse_size(server, event->conn, effects);
+    } else if (!spend(socket, now)) {
+        request_refuse_haste(server, event->conn, event->text, event->length, effects);
+        if (++socket->deaf >= LIMIT_DEAF)
+            effects_hang_up(effects, event->conn, CLOSE_POLICY);
+    } else if (server->parked || !request_answer(server, now, event->conn, event->text,
+                                                 event->length, effects)) {
+        park(server, event, effects); /* in the order in which they came */
+    }
+}
+
+static void take_parked(struct server *server, int64_t now, struct server_effects *effects)
+{
+    while (server->parked) {
+        struct parked *parked = server->parked;
+        if (socket_of(server, parked->conn) &&
+            !request_answer(server, now, parked->conn, parked->text, parked->length, effects))
+            return;
+        server->parked = parked->next;
+        free(parked);
+    }
+}
+
+/* ---- the store's answers ---------------------------------------------------------------------- */
+
+/* Sends whoever asked for what was written, or not, the answer prepared for the case. */
+static void answer_asker(struct server *server, struct room *room, const char *answer,
+                         struct server_effects *effects)
+{
+    const size_t from = effects->text.length;
+
+    if (answer && socket_of(server, room->asker)) {
+        talon_ink_put(&effects->text, answer);
+        effects_send(effects, room->asker, from);
+    }
+    free(room->answer);
+    free(room->refusal);
+    room->answer = room->refusal = NULL;
+}
+
+static void room_is_stored(struct server *server, struct room *room,
+                           struct server_effects *effects)
+{
+    room->stored = (uint32_t)(1 + room->past_count);
+    answer_asker(server, room, room->answer, effects);
+    if (room->closing)
+        lobby_remove(server, room, effects);
+    else
+        room_push(room, effects);
+}
+
+static void room_is_not_stored(struct server *server, int64_t now, struct room *room,
+                               struct server_effects *effects)
+{
+    answer_asker(server, room, room->refusal, effects);
+    server_plan(server, room, now + LIMIT_STORE_RETRY);
+    lobby_roll_back(server, room, effects);
+}
+
+static void store_answered(struct server *server, int64_t now, bool stored,
+                           struct server_effects *effects)
+{
+    for (size_t i = server->rooms_count; i-- > 0;) {
+        if (!room_unwritten(server->rooms[i]))
+            continue;
+        if (stored)
+            room_is_stored(server, server->rooms[i], effects);
+        else
+            room_is_not_stored(server, now, server->rooms[i], effects);
+    }
+    take_parked(server, now, effects);
+}
+
+/* ---- time ----------------------------------------------------------------------------------- */
+
+static void run_bots(struct server *server, int64_t now, struct room *room, unsigned *budget,
+                     struct server_effects *effects)
+{
+    unsigned most = room->pace ? 1 : LIMIT_RUN, made;
+
+    if (most > *budget)
+        most = *budget;
+    if (!pace_run(room, effects, most, &made)) {
+        room->due = now + LIMIT_STORE_RETRY;
+        server_wake_by(server, room->due);
+        lobby_roll_back(server, room, effects);
+        return;
+    }
+    *budget -= made;
+    server_plan(server, room, now);
+}
+
+/* The bots of all tables, taking turns in going first. */
+static void run_all_bots(struct server *server, int64_t now, struct server_effects *effects)
+{
+    const size_t count = server->rooms_count, first = server->cursor;
+    unsigned budget = LIMIT_TICK;
+
+    for (size_t i = 0; i < count && server->rooms_count == count; i++) {
+        struct room *room = server->rooms[(first + i) % count];
+        if (room->due <= now && !room_unwritten(room) && budget) {
+            server->cursor = (first + i + 1) % count;
+            run_bots(server, now, room, &budget, effects);
+        } else {
+            server_wake_by(server, room->due);
+        }
+    }
+}
+
+static void tick(struct server *server, int64_t now, struct server_effects *effects)
+{
+    server->wake_at = SERVER_NEVER;
+    run_all_bots(server, now, effects);
+    if (now - server->swept_at >= LIMIT_SWEEP) {
+        server->swept_at = now;
+        lobby_sweep(server, effects, now);
+    }
+    if (server->rooms_count)
+        server_wake_by(server, server->swept_at + LIMIT_SWEEP);
+}
+
+void server_step(struct server *server, int64_t now, const struct server_event *event,
+                 struct server_effects *effects)
+{
+    switch (event->kind) {
+    case SERVER_OPEN:
+        open_socket(server, now, event->conn, effects);
+        break;
+    case SERVER_TEXT:
+        take_text(server, now, event, effects);
+        break;
+    case SERVER_CLOSE:
+        close_socket(server, now, event->conn);
+        break;
+    case SERVER_TICK:
+        tick(server, now, effects);
+        break;
+    case SERVER_STORED:
+    case SERVER_STORE_FAILED:
+        store_answered(server, now, event->kind == SERVER_STORED, effects);
+        break;
+    case SERVER_LOADED:
+        lobby_load(server, event->row, now, effects);
+        break;
+    }
+    effects->wake_at = server->wake_at;
+}

@@ -1,0 +1,85 @@
+/* server.h - the server as a state machine: an event goes in, effects come out. It knows no
+ * socket, clock, disk or source of chance; whoever drives it has those (src/os, the tests).
+ *
+ * The driver's part: step every event of one turn into one struct of effects. If that has rows,
+ * write them all or none, forget them (effects_written), and step SERVER_STORED or
+ * SERVER_STORE_FAILED into the same effects, again until there are no rows. Only then send.
+ * What depends on a row is never among the sends before its SERVER_STORED, so an answer or a
+ * push always tells of something that is written down.
+ */
+#ifndef TALON_SERVER_SERVER_H
+#define TALON_SERVER_SERVER_H
+
+#include "../store/row.h"
+#include "limits.h"
+
+#include <talon/table.h>
+
+enum server_event_kind {
+    SERVER_OPEN,         /* conn */
+    SERVER_TEXT,         /* conn, text, length; longer than LIMIT_MESSAGE: cut there, refused */
+    SERVER_CLOSE,        /* conn */
+    SERVER_TICK,         /* the time asked for has come */
+    SERVER_STORED,       /* the rows of the effects are written */
+    SERVER_STORE_FAILED, /* none of them is */
+    SERVER_LOADED,       /* row, at start-up, in the order of writing */
+};
+
+/* A connection is a number never used twice; its remainder by LIMIT_PLACES is its place, free
+ * when the connection opens. */
+struct server_event {
+    enum server_event_kind kind;
+    uint64_t conn;
+    const char *text;
+    size_t length;
+    const struct store_row *row;
+};
+
+#define SERVER_NEVER INT64_MAX
+
+struct server_send {
+    uint64_t conn;
+    size_t at, length; /* in the effects' text */
+};
+
+struct server_hang_up {
+    uint64_t conn;
+    int code; /* of RFC 6455 §7.4 */
+};
+
+/* Zero it to begin. Sends in order first, then the hanging up. */
+struct server_effects {
+    struct talon_ink text;
+    struct server_send *sends;
+    size_t sends_count, sends_room;
+    struct store_row *rows;
+    size_t rows_count, rows_room;
+    struct server_hang_up hang_ups[LIMIT_PLACES]; /* each connection at most once */
+    size_t hang_ups_count;
+    struct talon_ink notes; /* for whoever runs the server: one sentence a line */
+    int64_t wake_at;        /* when a tick is due, or SERVER_NEVER */
+};
+
+void effects_written(struct server_effects *effects); /* forgets the rows */
+void effects_clear(struct server_effects *effects);   /* empties it to be used again */
+void effects_free(struct server_effects *effects);
+
+/* Where keys, tokens and table ids come from. */
+struct server_entropy {
+    void (*fill)(void *self, void *bytes, size_t count);
+    void *self;
+};
+
+struct server;
+
+/* NULL: out of memory. */
+struct server *server_new(const struct server_entropy *entropy);
+void server_free(struct server *server);
+/* `now` is in ms from any beginning, and never goes back. */
+void server_step(struct server *server, int64_t now, const struct server_event *event,
+                 struct server_effects *effects);
+
+/* For the tests: the table with this id, or NULL. */
+struct talon_table *server_table(struct server *server, const char *id);
+
+#endif

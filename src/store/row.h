@@ -1,0 +1,33 @@
+/* row.h - what is written down of a table: how it was opened, then one row for everything that
+ * happened at it, numbered from 1 without a gap. Rows are only ever added. What a text says is
+ * between the server and itself; the store keeps it.
+ */
+#ifndef TALON_STORE_ROW_H
+#define TALON_STORE_ROW_H
+
+#include <stdint.h>
+
+enum { STORE_ID_ROOM = 16 }; /* a table's id with its final zero */
+
+enum store_kind {
+    STORE_OPEN,   /* number 0: text is the record of the dealt table */
+    STORE_MOVE,   /* text: the move */
+    STORE_UNDO,   /* text: how many steps were left */
+    STORE_REDO,   /* text: how many steps there were then */
+    STORE_RENAME, /* text: the name */
+    STORE_AUTO,   /* text: "on" or "off" */
+    STORE_CLOSE,  /* the table was put away: it is not read again */
+    STORE_KINDS,
+};
+
+struct store_row {
+    char table[STORE_ID_ROOM];
+    uint32_t number;
+    enum store_kind kind;
+    int seat; /* -1: nobody's */
+    const char *text;
+    const char *tokens; /* STORE_OPEN: one word a seat, the token's hash or "-" */
+    int pace;           /* STORE_OPEN */
+};
+
+#endif

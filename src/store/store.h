@@ -1,0 +1,33 @@
+/* store.h - a place where rows survive the process: one struct of functions, so that the server
+ * can be given another kind of store and never notice. Every function that can fail puts one
+ * clear sentence into the fault.
+ */
+#ifndef TALON_STORE_STORE_H
+#define TALON_STORE_STORE_H
+
+#include "row.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct store_fault {
+    char sentence[400];
+};
+
+/* Takes one row (valid during the call only); false stops the reading. */
+typedef bool store_reader(void *context, const struct store_row *row);
+
+struct store {
+    /* Opens what lies in this directory, or begins there; NULL with the fault. */
+    void *(*open)(const char *directory, struct store_fault *fault);
+    /* Adds all rows or none; true only when they would survive a power cut. */
+    bool (*append)(void *store, const struct store_row *rows, size_t count,
+                   struct store_fault *fault);
+    /* Reads every table that was not put away: its opening, then its rows in order. */
+    bool (*read_all)(void *store, store_reader *reader, void *context, struct store_fault *fault);
+    void (*close)(void *store);
+};
+
+extern const struct store store_sqlite;
+
+#endif

@@ -1,0 +1,55 @@
+/* words.c - the languages there are, and a msgid's translation. It refuses to know what any
+ * sentence means.
+ */
+#include "catalogue.h"
+
+#include <string.h>
+
+enum { KEY_MAX = 128, CONTEXT_END = 4 };
+
+const struct talon_words *talon_words(const char *language)
+{
+    for (unsigned i = 0; i < tln_catalogues_count; i++)
+        if (!strcmp(tln_catalogues[i].language, language))
+            return &tln_catalogues[i];
+    return NULL;
+}
+
+/* NULL where the catalogue has no translation. */
+static const char *find(const struct talon_words *words, const char *msgid)
+{
+    size_t low = 0, high = words->count;
+
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        const int order = strcmp(msgid, words->entries[middle].msgid);
+        if (!order)
+            return words->entries[middle].text;
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return NULL;
+}
+
+const char *talon_say(const struct talon_words *words, const char *msgid)
+{
+    const char *text = find(words, msgid);
+
+    return text ? text : msgid;
+}
+
+const char *talon_say_as(const struct talon_words *words, const char *context, const char *msgid)
+{
+    char key[KEY_MAX];
+    const size_t before = strlen(context), after = strlen(msgid);
+
+    if (before + after + 2 > sizeof key)
+        return msgid;
+    memcpy(key, context, before);
+    key[before] = CONTEXT_END; /* as gettext joins them */
+    memcpy(key + before + 1, msgid, after + 1);
+    const char *text = find(words, key);
+    return text ? text : msgid;
+}

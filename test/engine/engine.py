@@ -1,0 +1,42 @@
+"""Talks to `talon engine`, and reports in TAP. It knows the protocol, no game."""
+import json
+import subprocess
+
+
+class Engine:
+    def __init__(self, program):
+        self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE)
+
+    def line(self, text):
+        """Sends one line, bytes or text, and reads one answer line."""
+        if isinstance(text, str):
+            text = text.encode()
+        self.process.stdin.write(text + b"\n")
+        self.process.stdin.flush()
+        return self.process.stdout.readline().decode().rstrip("\n")
+
+    def ask(self, do, **members):
+        return json.loads(self.line(json.dumps({"do": do, **members})))
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.stdout.read()
+        return self.process.wait()
+
+
+class Tap:
+    def __init__(self):
+        self.count = self.failures = 0
+
+    def check(self, fine, name, detail=""):
+        self.count += 1
+        self.failures += not fine
+        print(f"{'ok' if fine else 'not ok'} {self.count} - {name}")
+        if not fine and detail:
+            for line in str(detail).splitlines()[:40]:
+                print(f"# {line}")
+
+    def end(self):
+        print(f"1..{self.count}")
+        return self.failures != 0

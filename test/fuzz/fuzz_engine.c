@@ -1,0 +1,31 @@
+/* fuzz_engine.c - any bytes as a conversation with the engine: one request a line. Each line
+ * gets one answer that is a JSON object, and nothing breaks.
+ */
+#include "../../src/cli/engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    static struct talon_engine engine;
+    struct talon_ink answer = { 0 };
+    size_t start = 0;
+
+    while (start < size) {
+        const uint8_t *end = memchr(bytes + start, '\n', size - start);
+        const size_t length = end ? (size_t)(end - bytes) - start : size - start;
+        answer.length = 0;
+        talon_engine_answer(&engine, (const char *)bytes + start, length, &answer);
+        json_t *object = json_loadb(answer.at, answer.length, 0, NULL);
+        if (!json_is_object(object))
+            abort();
+        json_decref(object);
+        start += length + 1;
+    }
+    free(answer.at);
+    talon_engine_close(&engine);
+    return 0;
+}

@@ -1,0 +1,168 @@
+"""Runs every test suite and counts. It knows commands and TAP, and nothing about games.
+
+Each suite is a row: a name, whether it belongs to `make quick`, and a command. A suite that prints
+TAP counts each of its lines; any other command counts as one test by its exit status. The last
+line is `N passed, N failed`, of tests that really ran.
+"""
+import argparse
+import os
+import re
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+GCC, CLANG, SAFE = "build", "build-clang", "build-safe"
+SANITIZE = ["-Db_sanitize=address,undefined", "-Db_lundef=false", "-Dbuildtype=debugoptimized"]
+SAFE_ENVIRONMENT = {
+    "ASAN_OPTIONS": "detect_leaks=1:abort_on_error=0",
+    "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
+}
+PRESETS = ["war/classic", "war/steal", "war/pyanitsa-last-loses", "war/tod-und-leben",
+           "whist/classic", "wunsdorf/standard", "wippen/basic", "wippen/advanced",
+           "spite/standard"]
+
+
+def corpus(target):
+    folder = os.path.join(ROOT, "test/fuzz/corpus", target)
+    return [os.path.join(folder, name) for name in sorted(os.listdir(folder))]
+
+
+def builds():
+    """(name, quick, steps): what must be built first, one after the other."""
+    return [
+        ("gcc 12 build, warnings as errors", True,
+         [["meson", "setup", GCC, ".", "--reconfigure"] if os.path.isdir(GCC)
+          else ["meson", "setup", GCC, "."], ["ninja", "-C", GCC]]),
+        ("clang 14 build, warnings as errors", False,
+         [["env", "CC=clang-14", "meson", "setup", CLANG, "."], ["ninja", "-C", CLANG]]),
+        ("sanitizer build", False,
+         [["meson", "setup", SAFE, ".", *SANITIZE], ["ninja", "-C", SAFE]]),
+        ("page build", False,
+         [["npm", "--prefix", "web", "ci", "--no-audit", "--no-fund", "--silent"],
+          ["npm", "--prefix", "web", "run", "--silent", "build"]]),
+    ]
+
+
+def suites(quick):
+    """(name, in quick runs, command, environment)."""
+    few, many = ("20", "300")
+    rows = [
+        ("tidy", True, ["python3", "tool/tidy.py"], {}),
+        ("format", True, ["tool/check_format.sh"], {}),
+        ("properties", True, [f"{GCC}/test/properties", "25" if quick else "100"], {}),
+        ("vectors, models", True, ["python3", "test/reference/vectors.py", "--model"], {}),
+        ("vectors, engine", True,
+         ["python3", "test/reference/vectors.py", "--engine", f"{GCC}/talon"], {}),
+        ("WebAssembly", True,
+         ["node", "test/wasm/same.mjs", f"{GCC}/src/wasm/talon.wasm",
+          f"{GCC}/src/wasm/random_games", "5" if quick else "50"], {}),
+        ("unit", True, ["python3", "tool/unit.py", GCC], {}),
+        ("catalogues", True, ["python3", "test/i18n/test_catalogue.py", GCC], {}),
+        ("engine dialogue", True, ["python3", "test/engine/test_dialogue.py", f"{GCC}/talon"], {}),
+        ("bad input", True, ["python3", "test/engine/test_bad_input.py", f"{GCC}/talon"], {}),
+        ("records", True, ["python3", "test/engine/test_records.py", f"{GCC}/talon"], {}),
+        ("terminal", True, ["python3", "test/play/test_play.py", f"{GCC}/talon"], {}),
+        ("server", False, ["python3", "test/server/test_serve.py", f"{GCC}/talon"], {}),
+        ("browser", False, ["npm", "--prefix", "web", "run", "--silent", "e2e"],
+         {"TALON": os.path.join(ROOT, GCC, "talon")}),
+        ("a tenth game", False, ["python3", "test/newgame/test_new_game.py"], {}),
+        ("clang-tidy", False, ["python3", "tool/clang_tidy.py", GCC], {}),
+        ("properties, sanitized", False, [f"{SAFE}/test/properties", "10"], SAFE_ENVIRONMENT),
+        ("unit, sanitized", False, ["python3", "tool/unit.py", SAFE], SAFE_ENVIRONMENT),
+        ("engine dialogue, sanitized", False,
+         ["python3", "test/engine/test_dialogue.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
+        ("bad input, sanitized", False,
+         ["python3", "test/engine/test_bad_input.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
+        ("records, sanitized", False,
+         ["python3", "test/engine/test_records.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
+        ("terminal, sanitized", False,
+         ["python3", "test/play/test_play.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
+        ("server, sanitized", False,
+         ["python3", "test/server/test_serve.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
+    ]
+    for target in ("engine", "record"):
+        rows.append((f"fuzz corpus, {target}", False,
+                     [f"{SAFE}/test/fuzz/replay_{target}", *corpus(target)], SAFE_ENVIRONMENT))
+    for preset in PRESETS:
+        rows.append((f"reference, {preset}", True,
+                     ["python3", "tool/reference.py", "--games", few if quick else many,
+                      "--trace", f"{GCC}/test/trace", preset], {}))
+    return [row for row in rows if row[1] or not quick]
+
+
+def run(command, environment=None):
+    """(exit status, everything it printed)."""
+    done = subprocess.run(command, cwd=ROOT, env={**os.environ, **(environment or {})},
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          errors="replace", stdin=subprocess.DEVNULL)
+    return done.returncode, done.stdout
+
+
+def count(status, output):
+    """(passed, failed, the lines worth showing). A suite that breaks off has failed once more."""
+    passed = len(re.findall(r"^ok\b", output, re.M))
+    failed_lines = re.findall(r"^not ok\b.*", output, re.M)
+    if not passed and not failed_lines:
+        return (1, 0, []) if status == 0 else (0, 1, output.splitlines()[-40:])
+    if status and not failed_lines:
+        return passed, 1, output.splitlines()[-40:]
+    return passed, len(failed_lines), output.splitlines()[-60:] if failed_lines else []
+
+
+def report(name, result, seconds):
+    passed, failed, lines = result
+    print(f"{name}: {passed} passed, {failed} failed ({seconds:.1f} s)", flush=True)
+    for line in lines:
+        print(f"    {line}", flush=True)
+    return passed, failed
+
+
+def build(row):
+    name, _, steps = row
+    began, output, status = time.time(), "", 0
+    for step in steps:
+        status, text = run(step)
+        output += text
+        if status:
+            break
+    result = (1, 0, []) if status == 0 else (0, 1, output.splitlines()[-60:])
+    return report(name, result, time.time() - began)
+
+
+def suite(row):
+    name, _, command, environment = row
+    began = time.time()
+    try:
+        status, output = run(command, environment)
+    except OSError as problem:
+        status, output = 1, str(problem)
+    return report(name, count(status, output), time.time() - began)
+
+
+def total(results):
+    return sum(passed for passed, _ in results), sum(failed for _, failed in results)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 2)
+    parser.add_argument("--only", help="run only suites whose name holds this text")
+    arguments = parser.parse_args()
+    os.chdir(ROOT)
+    wanted = [row for row in builds() if row[1] or not arguments.quick]
+    results = [build(row) for row in wanted]
+    if results[0][1] == 0:
+        rows = [row for row in suites(arguments.quick)
+                if not arguments.only or arguments.only in row[0]]
+        with ThreadPoolExecutor(arguments.jobs) as pool:
+            results += pool.map(suite, rows)
+    passed, failed = total(results)
+    print(f"{passed} passed, {failed} failed")
+    return failed != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

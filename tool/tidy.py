@@ -1,0 +1,156 @@
+"""Checks the house rules a compiler does not: arrows point one way, functions and files are
+short, some calls are banned, core and games are freestanding. TAP; it judges no style that
+clang-format judges.
+"""
+import os
+import re
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+FUNCTION_LINES, FILE_LINES, COLUMNS = 70, 600, 100
+
+# A folder may include headers of these public layers and its own folder, and nothing else.
+LAYERS = {
+    "src/core": {"card", "rng", "bits", "game", "core"},
+    "src/games": {"card", "rng", "bits", "game"},
+    "src/table": {"card", "rng", "bits", "game", "core", "table"},
+    "src/bots": {"card", "rng", "bits", "game", "core", "bot"},
+    "src/words": {"card", "rng", "bits", "game", "core", "words"},
+    "src/wire": {"card", "rng", "bits", "game", "core", "table", "bot", "wire"},
+    "src/wasm": {"card", "rng", "bits", "game", "core"},
+    "src/store": set(),
+    "src/os": {"card", "rng", "bits", "game", "core", "table", "wire", "words", "bot"},
+    "src/server": {"card", "rng", "bits", "game", "core", "table", "bot", "wire", "words"},
+    "src/cli": {"card", "rng", "bits", "game", "core", "table", "bot", "wire", "words"},
+}
+# Folders a folder may reach into by a relative path.
+REACHES = {"src/cli": {"server"}, "src/server": {"store", "os"}, "src/os": {"store", "server"},
+           "src/store": set()}
+FREESTANDING = {"src/core", "src/games"}
+FREESTANDING_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h", "immintrin.h"}
+FREESTANDING_CALLS = {"memcpy", "memmove", "memset", "memcmp"}
+BANNED = {"strcpy", "strcat", "sprintf", "vsprintf", "strtok", "atoi", "atol", "gets", "rand",
+          "srand", "localtime", "gmtime", "alloca", "strncpy", "strncat", "scanf", "sscanf"}
+
+problems = {}
+
+
+def report(rule, place, text):
+    problems.setdefault(rule, []).append(f"{place}: {text}")
+
+
+def files(*endings):
+    listed = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+                            cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return [name for name in listed.splitlines()
+            if name.endswith(endings) and os.path.isfile(os.path.join(ROOT, name))]
+
+
+def bare(source):
+    """The source with comments, strings and characters blanked, line by line the same."""
+    pattern = r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\''
+    return re.sub(pattern, lambda found: re.sub(r"[^\n]", " ", found[0]), source, flags=re.S)
+
+
+def check_lengths(name, source):
+    lines = source.splitlines()
+    if len(lines) > FILE_LINES:
+        report("files are short", name, f"{len(lines)} lines, at most {FILE_LINES}")
+    for number, line in enumerate(lines, 1):
+        if len(line) > COLUMNS:
+            report("lines are short", f"{name}:{number}", f"{len(line)} columns")
+
+
+def check_functions(name, code):
+    start = None
+    for number, line in enumerate(code.splitlines(), 1):
+        if line == "{":
+            start = number
+        elif line.startswith("}") and start:
+            if number - start - 1 > FUNCTION_LINES:
+                report("functions are short", f"{name}:{start}", f"{number - start - 1} lines")
+            start = None
+
+
+def check_calls(name, code):
+    for number, line in enumerate(code.splitlines(), 1):
+        for call in re.findall(r"\b([a-z_0-9]+)\s*\(", line):
+            if call in BANNED:
+                report("no banned calls", f"{name}:{number}", call)
+
+
+def check_head(name, source):
+    if name.endswith((".c", ".h")) and not re.match(r"(#define [^\n]*\n)?/\* ?[\w/. ]+ - |/\* [\w/.]+ ", source):
+        report("files begin by saying what they are", name, source.splitlines()[0][:60])
+
+
+def folder_of(name):
+    return "/".join(name.split("/")[:2])
+
+
+def check_includes(name, source):
+    folder = folder_of(name)
+    if folder not in LAYERS:
+        return
+    for header in re.findall(r'^\s*#include <talon/(\w+)\.h>', source, re.M):
+        if header not in LAYERS[folder]:
+            report("arrows point one way", name, f"includes talon/{header}.h")
+    for path in re.findall(r'^\s*#include "\.\./(\w+)/', source, re.M):
+        if path not in REACHES.get(folder, set()):
+            report("arrows point one way", name, f"reaches into {path}/")
+
+
+def check_freestanding(name, source, code):
+    if folder_of(name) not in FREESTANDING or not name.endswith((".c", ".h")):
+        return
+    for header in re.findall(r"^\s*#include <([\w/.]+)>", source, re.M):
+        if not header.startswith("talon/") and header not in FREESTANDING_HEADERS:
+            report("core and games are freestanding", name, f"includes <{header}>")
+    for number, line in enumerate(code.splitlines(), 1):
+        if re.search(r"\b(float|double|malloc|free|printf|time)\b", line):
+            report("core and games are freestanding", f"{name}:{number}", line.strip()[:60])
+        if re.match(r"(static )?(?!const)(\w+ )+\*?\w+(\[[^\]]*\])*( = .*)?;$", line) and \
+                not re.match(r"(static )?(inline )?(const|struct \w+;|enum|typedef|extern|_Static)",
+                             line) and "(" not in line and "const" not in line:
+            report("core and games have no globals", f"{name}:{number}", line.strip()[:60])
+
+
+def check_marks(name, source):
+    if name in ("tool/tidy.py",) or not name.endswith((".c", ".h", ".ts", ".tsx", ".py", ".sh")):
+        return
+    for number, line in enumerate(source.splitlines(), 1):
+        if re.search(r"\b(TODO|FIXME|XXX|HACK)\b", line):
+            report("no promises for later", f"{name}:{number}", line.strip()[:60])
+
+
+RULES = ["files are short", "lines are short", "functions are short", "no banned calls",
+         "files begin by saying what they are", "arrows point one way",
+         "core and games are freestanding", "core and games have no globals",
+         "no promises for later"]
+
+
+def main():
+    for name in files(".c", ".h", ".py", ".ts", ".tsx", ".mjs", ".sh"):
+        with open(os.path.join(ROOT, name), encoding="utf-8") as file:
+            source = file.read()
+        check_marks(name, source)
+        check_lengths(name, source)
+        if name.endswith((".c", ".h")):
+            code = bare(source)
+            check_functions(name, code)
+            check_calls(name, code)
+            check_head(name, source)
+            check_includes(name, source)
+            check_freestanding(name, source, code)
+    for number, rule in enumerate(RULES, 1):
+        found = problems.get(rule, [])
+        for problem in found:
+            print(f"# {problem}")
+        print(f"{'not ok' if found else 'ok'} {number} - {rule}")
+    print(f"1..{len(RULES)}")
+    return bool(problems)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
