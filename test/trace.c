@@ -1,6 +1,7 @@
 /* trace.c - plays random games and prints everything about them, one JSON object a line, for
  * the reference models to compare with (test/reference/README.md). It refuses to judge.
  */
+#include <talon/bot.h>
 #include <talon/wire.h>
 
 #include <stdio.h>
@@ -78,7 +79,22 @@ static int nth_seat(unsigned seats, unsigned n)
     return talon_first_seat(seats);
 }
 
-static bool play_step(struct talon_table *table, struct talon_rng *rng)
+/* Sensible play reaches what random play does not: in every second game most moves are the
+ * simple bot's. */
+static unsigned choose(const struct talon_table *table, int seat, const struct talon_move *moves,
+                       int count, struct talon_rng *rng, bool sensible)
+{
+    const struct talon_game *game = talon_table_game(table);
+    struct talon_view view;
+    const struct talon_question question = { game, &view, moves, (unsigned)count, rng };
+
+    if (!sensible || talon_below(rng, 8) == 0)
+        return talon_below(rng, (uint32_t)count);
+    talon_view(game, talon_table_state(table), seat, &view);
+    return talon_bot_find("simple")->choose(&question);
+}
+
+static bool play_step(struct talon_table *table, struct talon_rng *rng, bool sensible)
 {
     const struct talon_game *game = talon_table_game(table);
     const unsigned acting = talon_table_acting(table);
@@ -93,8 +109,8 @@ static bool play_step(struct talon_table *table, struct talon_rng *rng)
         fprintf(stderr, "trace: seat %d acts but has no move\n", seat);
         exit(1);
     }
-    return talon_table_act(table, seat, moves[talon_below(rng, (uint32_t)count)]) ==
-           TALON_TABLE_OK;
+    const unsigned chosen = choose(table, seat, moves, count, rng, sensible);
+    return talon_table_act(table, seat, moves[chosen]) == TALON_TABLE_OK;
 }
 
 static void play_game(const struct talon_config *config, const char *seed, unsigned number)
@@ -111,7 +127,7 @@ static void play_game(const struct talon_config *config, const char *seed, unsig
     if (!table)
         exit(1);
     print_deal(&ink, table, number);
-    while (play_step(table, &rng))
+    while (play_step(table, &rng, number % 2))
         print_step(&ink, table);
     talon_table_free(table);
     free(ink.at);
@@ -134,8 +150,17 @@ static void print_head(const struct talon_config *config)
 
 static int usage(void)
 {
-    fputs("trace GAME/PRESET [--games N] [--seed S] [--option x=y]…\n", stderr);
+    fputs("trace --list\ntrace GAME/PRESET [--games N] [--seed S] [--option x=y]…\n", stderr);
     return 2;
+}
+
+/* Every preset of this build, the template's too. */
+static int list_presets(void)
+{
+    for (unsigned g = 0; g < talon_games_count; g++)
+        for (int p = 0; p < talon_games[g]->presets_count; p++)
+            printf("%s/%s\n", talon_games[g]->id, talon_games[g]->presets[p].id);
+    return 0;
 }
 
 static bool set_option(struct talon_config *config, char *setting)
@@ -168,6 +193,8 @@ int main(int argc, char **argv)
     const char *seed = "1";
     unsigned long games = 1;
 
+    if (argc == 2 && !strcmp(argv[1], "--list"))
+        return list_presets();
     if (argc < 2 || !choose_game(&config, argv[1]))
         return usage();
     for (int i = 2; i + 1 < argc; i += 2) {

@@ -5,20 +5,23 @@ import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-PRESETS = ["war/classic", "war/steal", "war/pyanitsa-last-loses", "war/tod-und-leben",
-           "whist/classic", "wunsdorf/standard", "wippen/basic", "wippen/advanced",
-           "spite/standard"]
+
+
+def presets(trace):
+    return subprocess.run([trace, "--list"], capture_output=True, text=True,
+                          check=True).stdout.split()
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("presets", nargs="*", default=PRESETS)
+    parser.add_argument("presets", nargs="*")
     parser.add_argument("--games", default="300")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--trace", required=True)
     arguments = parser.parse_args()
     failures = 0
-    for number, preset in enumerate(arguments.presets or PRESETS, 1):
+    chosen = arguments.presets or presets(arguments.trace)
+    for number, preset in enumerate(chosen, 1):
         done = subprocess.run(
             [sys.executable, os.path.join(ROOT, "test/reference/run.py"), preset, "--games",
              arguments.games, "--seed", arguments.seed, "--trace", arguments.trace],
@@ -27,9 +30,9 @@ def main():
         if done.returncode:
             failures += 1
             print("\n".join("# " + line for line in lines[-60:]))
-        print(f"{'not ok' if done.returncode else 'ok'} {number} - {lines[-1] if lines else preset}",
-              flush=True)
-    print(f"1..{len(arguments.presets)}")
+        verdict = "not ok" if done.returncode else "ok"
+        print(f"{verdict} {number} - {lines[-1] if lines else preset}", flush=True)
+    print(f"1..{len(chosen)}")
     return failures != 0
 
 

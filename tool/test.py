@@ -19,9 +19,6 @@ SAFE_ENVIRONMENT = {
     "ASAN_OPTIONS": "detect_leaks=1:abort_on_error=0",
     "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
 }
-PRESETS = ["war/classic", "war/steal", "war/pyanitsa-last-loses", "war/tod-und-leben",
-           "whist/classic", "wunsdorf/standard", "wippen/basic", "wippen/advanced",
-           "spite/standard"]
 
 
 def corpus(target):
@@ -52,6 +49,7 @@ def suites(quick):
         ("tidy", True, ["python3", "tool/tidy.py"], {}),
         ("format", True, ["tool/check_format.sh"], {}),
         ("properties", True, [f"{GCC}/test/properties", "25" if quick else "100"], {}),
+        ("bots", True, [f"{GCC}/test/bot_properties", "100" if quick else "400"], {}),
         ("vectors, models", True, ["python3", "test/reference/vectors.py", "--model"], {}),
         ("vectors, engine", True,
          ["python3", "test/reference/vectors.py", "--engine", f"{GCC}/talon"], {}),
@@ -85,7 +83,7 @@ def suites(quick):
     for target in ("engine", "record"):
         rows.append((f"fuzz corpus, {target}", False,
                      [f"{SAFE}/test/fuzz/replay_{target}", *corpus(target)], SAFE_ENVIRONMENT))
-    for preset in PRESETS:
+    for preset in run([f"{GCC}/test/trace", "--list"])[1].split():
         rows.append((f"reference, {preset}", True,
                      ["python3", "tool/reference.py", "--games", few if quick else many,
                       "--trace", f"{GCC}/test/trace", preset], {}))

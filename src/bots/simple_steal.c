@@ -7,7 +7,7 @@
 
 enum { RANKS = 14, COPIES = 4, JOKERS = 2 };
 
-/* The move at this index has this verb. */
+/* Whether the move at this index has this verb. */
 static bool is(const struct talon_question *q, unsigned index, const char *verb)
 {
     return !strcmp(q->game->verbs[q->moves[index].verb].id, verb);
@@ -76,10 +76,12 @@ static unsigned choose_top(const struct talon_question *q)
  * who steals the pile before that lays a card of its rank on top, so that it steals all back. */
 static unsigned hold(const struct talon_question *q)
 {
-    return is(q, 0, "hold") ? 0 : q->count - 1;
-}
+    unsigned i = 0;
 
-unsigned talon_simple_steal(const struct talon_question *q);
+    while (i + 1 < q->count && !is(q, i, "hold"))
+        i++;
+    return i;
+}
 
 unsigned talon_simple_steal(const struct talon_question *q)
 {

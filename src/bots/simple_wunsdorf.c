@@ -12,10 +12,10 @@ enum { SURE = 1024, LIKELY = 620, MOST = 40, NUMBERS = 20 };
 
 /* What the player knows, once per question. */
 struct knowledge {
-    int seat, seats, trump, to_come;        /* to_come: players still to lay on this trick */
-    uint8_t hand[MOST];                     /* our cards; in the blind round none */
-    unsigned cards, top;                    /* top: strength of the best card of the trick, or 0 */
-    unsigned unseen, stronger[MOST];        /* cards nobody has shown; those beating our i-th */
+    int seat, seats, trump, to_come; /* to_come: players still to lay on this trick */
+    uint8_t hand[MOST];              /* our cards; in the blind round none */
+    unsigned cards, top;             /* top: strength of the best card of the trick, or 0 */
+    unsigned unseen, stronger[MOST]; /* cards nobody has shown; those beating our i-th */
     bool seen[TALON_DOWN];
 };
 

@@ -170,7 +170,7 @@ static bool open_table(struct tln_call *call, struct talon_table *table)
 
 bool tln_do_new(struct tln_call *call)
 {
-    struct talon_config config;
+    struct talon_config config = { 0 };
     uint8_t key[TALON_KEY_BYTES], pack[TALON_PACK_MAX];
     const json_t *listed = json_object_get(call->request, "pack");
     int cards = 0;
@@ -287,7 +287,7 @@ static bool set_up(struct tln_call *call, const struct talon_config *config, voi
 
 bool tln_do_position(struct tln_call *call)
 {
-    struct talon_config config;
+    struct talon_config config = { 0 };
     uint8_t key[TALON_KEY_BYTES];
 
     if (!read_config(call, &config) || !read_key(call, key))

@@ -10,12 +10,13 @@
 
 /* Marks a msgid that stands in a table and is translated where it is used. */
 #define N_(text) text
+#define NC_(context, text) text
 
 enum {
-    TLN_LINE = 512,      /* bytes of one line typed, with its final zero */
-    TLN_CARD = 40,       /* bytes of a card's name */
-    TLN_SENTENCE = 320,  /* bytes of a sentence */
-    TLN_SEED_MAX = 129,  /* bytes of a seed's text, with its final zero */
+    TLN_LINE = 512,     /* bytes of one line typed, with its final zero */
+    TLN_CARD = 40,      /* bytes of a card's name */
+    TLN_SENTENCE = 320, /* bytes of a sentence */
+    TLN_SEED_MAX = 129, /* bytes of a seed's text, with its final zero */
 };
 
 /* Somebody who is told what happens: a person at a seat, or one who only watches. */
@@ -30,7 +31,9 @@ struct tln_reader {
 struct tln_play {
     const struct talon_words *words;
     enum talon_suits suits;
-    bool colour, echo; /* echo: input is no terminal, so what was read is shown */
+    bool screen, colour; /* output is a terminal that can be cleared; and shows colours */
+    bool echo;           /* input is no terminal: what was read is shown */
+    bool quiet;          /* many moves are being made at once: news wait */
     struct talon_config config;
     struct talon_table *table;
     const struct talon_bot *bot[TALON_SEATS_MAX]; /* NULL: a person */
@@ -45,13 +48,15 @@ struct tln_play {
     int status;     /* the exit status */
 };
 
-/* ---- play_start.c: the command line ----------------------------------------------------------- */
+/* ---- play_start.c: the command line -----------------------------------------------------------
+ */
 
 /* Reads the command line into a play ready to begin. False if there is nothing to play (a list
  * or a complaint was printed): then play->status is the exit status. */
 bool tln_play_start(struct tln_play *play, int argc, char **argv);
 
-/* ---- play_say.c: the only file that prints ------------------------------------------------------ */
+/* ---- play_say.c: the only file that prints ------------------------------------------------------
+ */
 
 /* Prints a plain text and a new line. */
 void tln_print(const struct tln_play *play, const char *text);
@@ -72,7 +77,8 @@ const char *tln_seat_name(const struct tln_play *play, const struct tln_reader *
 /* Asks for a line: false at the end of the input. Longer lines are refused. */
 bool tln_ask_line(const struct tln_play *play, const char *prompt, char line[TLN_LINE]);
 
-/* ---- play_show.c: the table as lines ------------------------------------------------------------- */
+/* ---- play_show.c: the table as lines
+ * ------------------------------------------------------------- */
 
 /* Adds the lines of a zone to an ink; `all`: also what is left out of a short look. */
 void tln_zone_lines(const struct tln_play *play, const struct tln_reader *reader, int zone,
@@ -83,19 +89,22 @@ void tln_field_line(const struct tln_play *play, const struct tln_reader *reader
 /* Prints the table as the reader sees it; a short look leaves out lines told just before. */
 void tln_show_table(const struct tln_play *play, const struct tln_reader *reader, bool all);
 void tln_show_score(const struct tln_play *play, const struct tln_reader *reader);
-/* The last words of a game: who won, or that it was left. */
-void tln_show_result(const struct tln_play *play, const struct tln_reader *reader);
+/* The last words of a game: that it is over or was left, and the seed that makes it again. */
+void tln_show_result(const struct tln_play *play);
 
-/* ---- play_news.c: what happened ------------------------------------------------------------------- */
+/* ---- play_news.c: what happened
+ * ------------------------------------------------------------------- */
 
 /* Adds the latest step to every reader's news; prints them where there is but one reader. */
 void tln_tell_step(struct tln_play *play);
 /* Prints what of a reader's news is not on the screen yet. */
 void tln_print_news(const struct tln_play *play, struct tln_reader *reader);
+void tln_forget_news(struct tln_reader *reader);
 /* After a step was taken back: what readers see now is what they have been told of. */
 void tln_look_again(struct tln_play *play);
 
-/* ---- play_input.c: what somebody typed ---------------------------------------------------------- */
+/* ---- play_input.c: what somebody typed ----------------------------------------------------------
+ */
 
 /* The legal moves of a seat. */
 struct tln_moves {
@@ -125,12 +134,14 @@ void tln_understand(const struct tln_play *play, const struct tln_moves *moves, 
 int tln_move_number(const struct tln_play *play, const struct tln_moves *moves, int index);
 int tln_move_numbered(const struct tln_play *play, const struct tln_moves *moves, int number);
 
-/* ---- play_commands.c --------------------------------------------------------------------------------- */
+/* ---- play_commands.c
+ * --------------------------------------------------------------------------------- */
 
 /* Carries out what a person typed: a command, a move, or neither. */
 void tln_obey(struct tln_play *play, const struct tln_moves *moves, char *line);
 
-/* ---- play.c: making moves --------------------------------------------------------------------------- */
+/* ---- play.c: making moves
+ * --------------------------------------------------------------------------- */
 
 /* Makes a legal move and tells it; false if the table could not take it. */
 bool tln_make(struct tln_play *play, int seat, struct talon_move move);

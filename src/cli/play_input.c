@@ -55,7 +55,8 @@ void tln_list_moves(const struct tln_play *play, int seat, struct tln_moves *mov
     moves->count = game_of(play)->legal(talon_table_state(play->table), seat, moves->move);
 }
 
-/* ---- numbers in the list ---------------------------------------------------------------------- */
+/* ---- numbers in the list ----------------------------------------------------------------------
+ */
 
 /* Where all moves are one verb with one number (a bid), that number is the move's own. */
 static bool numbered_by_value(const struct tln_play *play, const struct tln_moves *moves)
@@ -83,7 +84,8 @@ int tln_move_numbered(const struct tln_play *play, const struct tln_moves *moves
     return -1;
 }
 
-/* ---- one operand ------------------------------------------------------------------------------ */
+/* ---- one operand ------------------------------------------------------------------------------
+ */
 
 static uint8_t operand_of(struct talon_move move, int i)
 {
@@ -105,7 +107,8 @@ static bool means_place(const struct tln_play *play, const struct talon_place *p
 
     if (is_number(text))
         return strlen(text) == length && !strncmp(text, bare, length);
-    return talon_begins(place->id, text) || talon_begins(talon_say(play->words, place->label), text);
+    return talon_begins(place->id, text) ||
+           talon_begins(talon_say(play->words, place->label), text);
 }
 
 /* Records count seats from 0, people from 1: either may be meant. */
@@ -146,7 +149,8 @@ static int words_for(const struct tln_play *play, const struct talon_verb *verb,
     return at < line->count && means_operand(play, verb, i, value, line->word[at]);
 }
 
-/* ---- one move ----------------------------------------------------------------------------------- */
+/* ---- one move -----------------------------------------------------------------------------------
+ */
 
 enum fit { NO_FIT, PART, WHOLE };
 
@@ -229,7 +233,8 @@ static void without_verb(const struct tln_play *play, const struct tln_moves *mo
             add(answer, i);
 }
 
-/* ---- moves that are not legal --------------------------------------------------------------------- */
+/* ---- moves that are not legal
+ * --------------------------------------------------------------------- */
 
 /* The first value of an operand that the words at `at` mean; moves on behind them. */
 static bool read_operand(const struct tln_play *play, const struct talon_verb *verb, int i,
@@ -264,14 +269,100 @@ static bool read_move(const struct tln_play *play, const struct tln_moves *moves
     uint8_t operand[OPERANDS] = { 0 };
 
     for (int i = 0; i < OPERANDS && verb->operand[i].kind; i++) {
-        if (at < line->count && !read_operand(play, verb, i, line, &at, &operand[i]))
-            return false;
-        if (at >= line->count && !operand[i] && verb->operand[i].optional)
+        bool found = true;
+        if (at < line->count)
+            found = read_operand(play, verb, i, line, &at, &operand[i]);
+        else if (verb->operand[i].optional)
             operand[i] = TALON_NO_CARD;
-        else if (at >= line->count && !operand[i] &&
-                 !missing_operand(moves, move->verb, i, &operand[i]))
+        else
+            found = missing_operand(moves, move->verb, i, &operand[i]);
+        if (!found)
             return false;
     }
     move->a = operand[0], move->b = operand[1], move->c = operand[2];
     return at >= line->count;
+}
+
+static bool is_in_list(const struct tln_moves *moves, int verb)
+{
+    for (int i = 0; i < moves->count; i++)
+        if (moves->move[i].verb == verb)
+            return true;
+    return false;
+}
+
+/* A move somebody may have meant though it is not legal: verbs now possible go first. */
+static bool read_illegal(const struct tln_play *play, const struct tln_moves *moves,
+                         const struct line *line, struct talon_move *move)
+{
+    for (int legal = 1; legal >= 0; legal--)
+        for (int v = 0; v < game_of(play)->verbs_count; v++) {
+            *move = (struct talon_move){ .verb = (uint8_t)v };
+            if (is_in_list(moves, v) != legal)
+                continue;
+            if (verb_fits(play, v, line) && read_move(play, moves, line, 1, move))
+                return true;
+            if (read_move(play, moves, line, 0, move))
+                return true;
+        }
+    return false;
+}
+
+/* ---- the whole line
+ * ------------------------------------------------------------------------------ */
+
+static int index_of(const struct tln_moves *moves, struct talon_move move)
+{
+    for (int i = 0; i < moves->count; i++)
+        if (talon_same_move(moves->move[i], move))
+            return i;
+    return -1;
+}
+
+/* The protocol's own text leaves no doubt, but for seats, which people count otherwise. */
+static bool is_certain(const struct tln_play *play, struct talon_move move)
+{
+    for (int i = 0; i < OPERANDS; i++)
+        if (game_of(play)->verbs[move.verb].operand[i].kind == TALON_AT_SEAT)
+            return false;
+    return true;
+}
+
+static void refuse(const struct tln_play *play, const struct tln_moves *moves,
+                   struct talon_move move, struct tln_answer *answer)
+{
+    answer->rule = talon_why_not(game_of(play), talon_table_state(play->table), moves->seat, move);
+    if (answer->rule)
+        answer->meaning = TLN_REFUSED;
+    else
+        add(answer, index_of(moves, move));
+}
+
+void tln_understand(const struct tln_play *play, const struct tln_moves *moves, const char *text,
+                    struct tln_answer *answer)
+{
+    struct talon_move move;
+    struct line line;
+    const bool exact = talon_move_read(game_of(play), text, &move);
+    const int index = exact ? index_of(moves, move) : -1;
+
+    answer->meaning = TLN_UNKNOWN;
+    answer->count = 0;
+    if (index >= 0 && is_certain(play, move)) {
+        add(answer, index);
+        return;
+    }
+    if (!split(text, &line) || !line.count)
+        return;
+    if (line.count == 1 && is_number(line.word[0])) {
+        const int numbered = tln_move_numbered(play, moves, (int)number_of(line.word[0]));
+        if (numbered >= 0)
+            add(answer, numbered);
+        return;
+    }
+    with_verb(play, moves, &line, answer);
+    if (!answer->count)
+        without_verb(play, moves, &line, answer);
+    if (!answer->count && (exact || read_illegal(play, moves, &line, &move)))
+        refuse(play, moves, move, answer);
 }

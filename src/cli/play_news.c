@@ -13,7 +13,8 @@ static const struct talon_game *game_of(const struct tln_play *play)
     return play->config.game;
 }
 
-/* ---- moves ----------------------------------------------------------------------------------------- */
+/* ---- moves
+ * ----------------------------------------------------------------------------------------- */
 
 static bool names_something(const struct talon_verb *verb, struct talon_move move)
 {
@@ -57,13 +58,12 @@ static void tell_card_moved(const struct tln_play *play, struct tln_reader *read
                             const struct talon_step *step)
 {
     const struct talon_verb *verb = &game_of(play)->verbs[step->move.verb];
-    const bool card_or_place = verb->operand[0].kind == TALON_CARD_OR_PLACE;
+    const int place = step->move.a - PLACE_BIT;
     char name[TLN_CARD];
 
-    if (!card_or_place || step->move.a < PLACE_BIT || step->move.a - PLACE_BIT >= verb->places_count)
+    if (verb->operand[0].kind != TALON_CARD_OR_PLACE || place < 0 || place >= verb->places_count)
         return;
-    const uint8_t face = card_at(play, &reader->view, step->seat,
-                                 &verb->places[step->move.a - PLACE_BIT]);
+    const uint8_t face = card_at(play, &reader->view, step->seat, &verb->places[place]);
     if (face == TALON_BACK)
         return;
     talon_say_card(play->words, game_of(play)->deck, face, play->suits, name, sizeof name);
@@ -86,7 +86,8 @@ static void tell_move(const struct tln_play *play, struct tln_reader *reader,
     talon_ink_put(&reader->news, "\n");
 }
 
-/* ---- cards ----------------------------------------------------------------------------------------- */
+/* ---- cards
+ * ----------------------------------------------------------------------------------------- */
 
 /* Marks the faces of which the later view shows more than the earlier, the move's own excepted. */
 static void find_learned(const struct tln_play *play, const struct talon_step *step,
@@ -134,7 +135,8 @@ static void tell_cards(const struct tln_play *play, struct tln_reader *reader,
             tln_zone_lines(play, reader, zone, false, &reader->news);
 }
 
-/* ---- numbers --------------------------------------------------------------------------------------- */
+/* ---- numbers
+ * --------------------------------------------------------------------------------------- */
 
 /* Players' scores and counts, who takes something, what is named now: not counters of rounds,
  * and no bid, for the move itself told of it. */
@@ -166,12 +168,12 @@ static void tell_numbers(const struct tln_play *play, struct tln_reader *reader,
                          const struct talon_view *before)
 {
     for (int field = 0; field < game_of(play)->fields_count; field++)
-        if (is_news(&game_of(play)->fields[field]) &&
-            has_news(play, before, &reader->view, field))
+        if (is_news(&game_of(play)->fields[field]) && has_news(play, before, &reader->view, field))
             tln_field_line(play, reader, field, &reader->news);
 }
 
-/* ---- telling --------------------------------------------------------------------------------------- */
+/* ---- telling
+ * --------------------------------------------------------------------------------------- */
 
 static void look(const struct tln_play *play, struct tln_reader *reader)
 {
@@ -209,6 +211,13 @@ void tln_print_news(const struct tln_play *play, struct tln_reader *reader)
     reader->printed = reader->news.length;
 }
 
+void tln_forget_news(struct tln_reader *reader)
+{
+    reader->news.length = reader->printed = 0;
+    if (reader->news.at)
+        reader->news.at[0] = 0;
+}
+
 void tln_tell_step(struct tln_play *play)
 {
     uint32_t count;
@@ -216,6 +225,6 @@ void tln_tell_step(struct tln_play *play)
 
     for (int i = 0; i < play->readers_count; i++)
         tell(play, &play->readers[i], step);
-    if (play->readers_count == 1)
+    if (play->readers_count == 1 && !play->quiet)
         tln_print_news(play, &play->readers[0]);
 }

@@ -13,7 +13,8 @@ static const struct talon_game *game_of(const struct tln_play *play)
     return play->config.game;
 }
 
-/* ---- cards -------------------------------------------------------------------------------------- */
+/* ---- cards --------------------------------------------------------------------------------------
+ */
 
 /* Suits in alternating colours, high cards first; elfer cards by colour, high numbers first. */
 static int weight(enum talon_deck deck, uint8_t face)
@@ -79,7 +80,8 @@ static void put_cards(const struct tln_play *play, const uint8_t *faces, unsigne
     }
 }
 
-/* ---- rows of zones ------------------------------------------------------------------------------- */
+/* ---- rows of zones
+ * ------------------------------------------------------------------------------- */
 
 /* What the functions below show, and where it goes. */
 struct look {
@@ -169,7 +171,8 @@ static bool is_seen(const struct look *look, int row)
     return false;
 }
 
-/* ---- values of fields --------------------------------------------------------------------------- */
+/* ---- values of fields ---------------------------------------------------------------------------
+ */
 
 /* False where there is nothing to tell. */
 static bool put_value(const struct tln_play *play, const struct tln_reader *reader,
@@ -226,7 +229,8 @@ static int64_t value_at(const struct tln_play *play, const struct tln_reader *re
     return talon_view_field(game_of(play), &reader->view, field, row);
 }
 
-/* ---- lines -------------------------------------------------------------------------------------- */
+/* ---- lines --------------------------------------------------------------------------------------
+ */
 
 /* A build's other fields, such as its owner: " (Builder: Seat 2)". */
 static void put_row_facts(const struct look *look, int row)
@@ -380,7 +384,8 @@ void tln_field_line(const struct tln_play *play, const struct tln_reader *reader
     free(line.at);
 }
 
-/* ---- the whole table ------------------------------------------------------------------------------ */
+/* ---- the whole table
+ * ------------------------------------------------------------------------------ */
 
 /* In short: what belongs to players, and what names a thing, such as the trump. */
 static bool is_brief(const struct tln_play *play, const struct tln_reader *reader, int field)
@@ -441,7 +446,8 @@ void tln_show_table(const struct tln_play *play, const struct tln_reader *reader
     free(lines.at);
 }
 
-/* ---- the standing ------------------------------------------------------------------------------------ */
+/* ---- the standing
+ * ------------------------------------------------------------------------------------ */
 
 static void show_place(const struct tln_play *play, const struct tln_reader *reader, int seat,
                        const struct talon_result *result, bool with_points)
@@ -487,13 +493,11 @@ void tln_show_score(const struct tln_play *play, const struct tln_reader *reader
     show_standing(play, reader);
 }
 
-void tln_show_result(const struct tln_play *play, const struct tln_reader *reader)
+void tln_show_result(const struct tln_play *play)
 {
-    if (talon_table_acting(play->table)) {
+    if (talon_table_acting(play->table))
         tln_say(play, "The game was left before its end.", NULL);
-    } else {
+    else
         tln_say(play, "The game is over.", NULL);
-        show_standing(play, reader);
-    }
     tln_say(play, "Seed: {seed}", "seed", play->seed, NULL);
 }

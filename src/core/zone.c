@@ -253,7 +253,7 @@ bool talon_zone_fill(const struct talon_game *game, void *state, int index, int 
 void talon_count_cards(const struct talon_game *game, const void *state, uint16_t counts[128])
 {
     const int seats = talon_state_seats(state);
-    uint8_t faces[TALON_PACK_MAX];
+    uint8_t faces[TALON_PACK_MAX] = { 0 };
 
     memset(counts, 0, 128 * sizeof *counts);
     for (int z = 0; z < game->zones_count; z++)

@@ -93,7 +93,7 @@ static const struct talon_verb verbs[] = {
     [HOLD] = { .id = "hold", .text = "Hold", .closes = true },
     [STEAL] = { .id = "steal", .text = "Steal from {a}",
                 .operand = { { TALON_AT_SEAT, false, 1 + WON } } },
-    [PLAY] = { .id = "play", .text = "Play", .closes = true },
+    [PLAY] = { .id = "play", .text = "Play your card", .closes = true },
     [CHOOSE_TOP] = { .id = "choose_top", .text = "{a} on top",
                      .operand = { { TALON_CARD, false, 1 + POT } }, .closes = true },
     [COLLECT] = { .id = "collect", .text = "Take the cards", .closes = true },
@@ -156,7 +156,7 @@ static bool game_over(const struct steal *g)
     return g->taker && (only_one(seats_in(g)) || g->battles >= g->max_battles); /* R-STL-15 */
 }
 
-/* The card a seat has drawn is of the rank of the top of this won pile; suits and jokers apart. */
+/* Whether the card a seat has drawn has the rank of the top of this won pile. */
 static bool matches(const struct steal *g, int seat, int pile)
 {
     return g->won_count[pile] && talon_rank((uint8_t)(g->drawn[seat] - 1)) ==
@@ -333,7 +333,7 @@ static void wage_war(struct steal *g, struct talon_rng *rng)
         }
         if (step == WAR_DOWN)
             draw_cards(g, able, rng);
-        for (unsigned set = step < WAR_DOWN ? able : 0; set; set &= set - 1)
+        for (unsigned set = able; set && step < WAR_DOWN; set &= set - 1)
             lay(g, talon_first_seat(set), take_top(g, talon_first_seat(set), rng) | TALON_DOWN);
     }
 }

@@ -3,7 +3,6 @@
  *
  * Rules: R-TUL-01 … R-TUL-08.
  */
-#include <talon/bits.h>
 #include <talon/game.h>
 
 #include <string.h>
@@ -138,15 +137,12 @@ static int legal(const void *state, int seat, struct talon_move *out)
     return 1;
 }
 
-/* The winner piles up what lies; after final ties each takes back his own (R-TUL-05). */
-static void sweep(struct tul *t)
+/* The winner of the battle piles up what lies. */
+static void sweep(struct tul *t, int winner)
 {
-    const int winner = taker(t);
-
     for (int s = 0; s < SEATS; s++) {
-        const int to = winner < 0 ? s : winner;
-        memcpy(t->won[to] + t->won_count[to], t->pot[s], t->pot_count[s]);
-        t->won_count[to] = (uint8_t)(t->won_count[to] + t->pot_count[s]);
+        memcpy(t->won[winner] + t->won_count[winner], t->pot[s], t->pot_count[s]);
+        t->won_count[winner] = (uint8_t)(t->won_count[winner] + t->pot_count[s]);
         memset(t->pot[s], 0, sizeof t->pot[s]);
         t->pot_count[s] = 0;
     }
@@ -160,7 +156,8 @@ static void lay(struct tul *t, int seat)
     *top = 0;
 }
 
-/* Counts the cards of a decided battle, and the round when it was the last (R-TUL-03 … 06). */
+/* Counts the cards of a decided battle, and the round when it was the last; after final ties
+ * each counts his own (R-TUL-03 … R-TUL-06). */
 static void resolve(struct tul *t)
 {
     const int winner = taker(t);
@@ -180,7 +177,7 @@ static void resolve(struct tul *t)
 static void flip(struct tul *t, int seat)
 {
     if (taker(t) >= 0)
-        sweep(t);
+        sweep(t, taker(t));
     t->flipping &= (uint8_t)~talon_seat_bit(seat);
     if (t->flipping)
         return;
@@ -189,19 +186,14 @@ static void flip(struct tul *t, int seat)
     resolve(t);
 }
 
-/* Gathers all cards in listed order, shuffles, and deals for the next dealer (R-TUL-07). */
+/* A new round with the whole pack again, by the next dealer (R-TUL-01, R-TUL-07). */
 static void deal_again(struct tul *t, struct talon_rng *rng)
 {
     uint8_t cards[PACK];
-    uint64_t set = 0;
-    unsigned count = 0;
+    const unsigned count = talon_list_french(cards, 1, SEVEN);
 
-    sweep(t);
-    for (int s = 0; s < SEATS; s++)
-        for (int i = 0; i < t->won_count[s]; i++)
-            set |= 1ull << t->won[s][i];
-    for (; set; set &= set - 1)
-        cards[count++] = (uint8_t)talon_lowest_bit(set);
+    memset(t->pot, 0, sizeof t->pot);
+    memset(t->pot_count, 0, sizeof t->pot_count);
     memset(t->won, 0, sizeof t->won);
     memset(t->won_count, 0, sizeof t->won_count);
     memset(t->cards, 0, sizeof t->cards);

@@ -37,7 +37,9 @@ _Static_assert(sizeof(struct war) == 16 + SEATS * (2 + 3 + RING + PACK) + 1 + AS
 
 static const struct talon_choice forms[] = { { "war", "War" }, { "pyanitsa", "P'yanitsa" } };
 static const struct talon_choice decks[] = { { "52", "52 cards" }, { "36", "36 cards" } };
-static const struct talon_choice downs[] = { { "0", "None" }, { "1", "One" }, { "3", "Three" } };
+static const struct talon_choice downs[] = {
+    { "0", "No card" }, { "1", "One card" }, { "3", "Three cards" },
+};
 static const struct talon_choice shortages[] = {
     { "out", "They are out" },
     { "last_card", "Their last card goes on fighting" },
@@ -70,7 +72,6 @@ static const struct talon_option options[] = {
 };
 
 static const struct talon_setting last_loses[] = { { OPT_FORM, PYANITSA } };
-
 static const struct talon_preset presets[] = {
     { "classic", "War", NULL, 0 },
     { "pyanitsa-last-loses", "P'yanitsa: who gets all the cards loses", last_loses, 1 },

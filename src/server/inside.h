@@ -54,8 +54,8 @@ void lobby_sweep(struct server *server, struct server_effects *effects, int64_t 
 /* Takes in a row from the store. */
 void lobby_load(struct server *server, const struct store_row *row, int64_t now,
                 struct server_effects *effects);
-/* Goes back to what is written down, or gives the table up if that cannot be done. */
-void lobby_roll_back(struct server *server, struct room *room, struct server_effects *effects);
+/* Goes back to what is written down; false: that was nothing, or failed, and the table is gone. */
+bool lobby_roll_back(struct server *server, struct room *room, struct server_effects *effects);
 
 /* requests.c: one request; false if its table waits for the store, and nothing was done. */
 bool request_answer(struct server *server, int64_t now, uint64_t conn, const char *text,

@@ -106,16 +106,19 @@ void lobby_remove(struct server *server, struct room *room, struct server_effect
     memmove(&server->rooms[place], &server->rooms[place + 1],
             (server->rooms_count - place) * sizeof *server->rooms);
     room_free(room);
+    server_wake_by(server, 0); /* whose bots come next has to be seen anew */
 }
 
-void lobby_roll_back(struct server *server, struct room *room, struct server_effects *effects)
+bool lobby_roll_back(struct server *server, struct room *room, struct server_effects *effects)
 {
-    if (room_roll_back(room, effects) && room->stored)
-        return;
+    if (room->stored && room_roll_back(room, effects))
+        return true;
+    effects_unappend(effects, room->id);
     if (room->stored)
         effects_note(effects, room->id, "it could not be rolled back and is closed until the "
                                         "next start.");
     lobby_remove(server, room, effects);
+    return false;
 }
 
 /* ---- putting away ------------------------------------------------------------------------- */
@@ -192,9 +195,10 @@ static void load_opening(struct server *server, const struct store_row *row, int
         effects_note(effects, row->table, reason);
         return;
     }
-    room->asked_at = now;
+    room->asked_at = now; /* bots wait until somebody comes back */
     seed_bots(server, room);
     insert(server, room);
+    server_wake_by(server, server->swept_at + LIMIT_SWEEP);
 }
 
 void lobby_load(struct server *server, const struct store_row *row, int64_t now,
@@ -205,12 +209,8 @@ void lobby_load(struct server *server, const struct store_row *row, int64_t now,
         return;
     }
     struct room *room = lobby_find(server, row->table);
-    if (!room)
-        return; /* said already */
-    if (room_take_row(room, row)) {
-        server_plan(server, room, now);
-        return;
-    }
+    if (!room || room_take_row(room, row))
+        return; /* of a table that was refused, or fine */
     effects_note(effects, room->id, "what happened at it cannot be done again, so it is not open.");
     lobby_remove(server, room, effects);
 }

@@ -249,7 +249,7 @@ bool room_take_row(struct room *room, const struct store_row *row)
 
 /* ---- going back ----------------------------------------------------------------------------- */
 
-/* Forgets the rows of the past beyond the first `count`. */
+/* Forgets the rows beyond the first `count`. */
 static void forget(struct room *room, size_t count)
 {
     if (count < room->past_count)

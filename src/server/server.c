@@ -101,6 +101,7 @@ static bool spend(struct socket *socket, int64_t now)
 
     if (earned > 0) {
         socket->refilled_at = now;
+        socket->deaf = earned < socket->deaf ? socket->deaf - (int)earned : 0;
         socket->credit = earned > LIMIT_MESSAGES_A_SECOND - socket->credit
                              ? LIMIT_MESSAGES_A_SECOND
                              : socket->credit + (int)earned;
@@ -108,7 +109,6 @@ static bool spend(struct socket *socket, int64_t now)
     if (socket->credit == 0)
         return false;
     socket->credit--;
-    socket->deaf = 0;
     return true;
 }
 
@@ -195,8 +195,8 @@ static void room_is_not_stored(struct server *server, int64_t now, struct room *
                                struct server_effects *effects)
 {
     answer_asker(server, room, room->refusal, effects);
-    server_plan(server, room, now + LIMIT_STORE_RETRY);
-    lobby_roll_back(server, room, effects);
+    if (lobby_roll_back(server, room, effects))
+        server_plan(server, room, now + LIMIT_STORE_RETRY);
 }
 
 static void store_answered(struct server *server, int64_t now, bool stored,
@@ -222,14 +222,12 @@ static void run_bots(struct server *server, int64_t now, struct room *room, unsi
 
     if (most > *budget)
         most = *budget;
-    if (!pace_run(room, effects, most, &made)) {
-        room->due = now + LIMIT_STORE_RETRY;
-        server_wake_by(server, room->due);
-        lobby_roll_back(server, room, effects);
-        return;
+    if (pace_run(room, effects, most, &made)) {
+        *budget -= made;
+        server_plan(server, room, now);
+    } else if (lobby_roll_back(server, room, effects)) {
+        server_plan(server, room, now + LIMIT_STORE_RETRY);
     }
-    *budget -= made;
-    server_plan(server, room, now);
 }
 
 /* The bots of all tables, taking turns in going first. */

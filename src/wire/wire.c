@@ -6,9 +6,10 @@
 #include "json.h"
 
 /* Calls `one` for every row of a zone or field in the shape the protocol promises: a value;
- * a list for each owner or row; or a list of rows for each owner. */
+ * a list for each owner; or, where there are several rows, a list of rows for each owner. Of
+ * `rows` the first `live` are in use. */
 struct shape {
-    int owner, rows, owners;
+    int owner, rows, owners, live;
 };
 
 typedef void row_writer(struct talon_ink *ink, void *context, int row);
@@ -23,7 +24,7 @@ static void shaped(struct talon_ink *ink, struct shape shape, row_writer *one, v
         tln_json_comma(ink, owner);
         if (nested)
             talon_ink_put(ink, "[");
-        for (int row = 0; row < shape.rows; row++) {
+        for (int row = 0; row < shape.live; row++) {
             tln_json_comma(ink, row);
             one(ink, context, owner * shape.rows + row);
         }
@@ -55,7 +56,8 @@ static void cards(struct talon_ink *ink, enum talon_deck deck, const uint8_t *fa
     talon_ink_put(ink, "]");
 }
 
-/* What a row writer needs: either a view or a whole state, and which zone or field. */
+/* What a row writer needs: a view (or none, for everything), the state (of which beside a view
+ * only the number of rows in use is read), and which zone or field. */
 struct source {
     const struct talon_game *game;
     const struct talon_view *view;
@@ -101,7 +103,8 @@ static void zones(struct talon_ink *ink, struct source from, int seats)
         const int rows = at_least_one(zone->rows);
         tln_json_comma(ink, from.index);
         tln_json_name(ink, zone->id);
-        const struct shape shape = { zone->owner, rows, talon_zone_rows(zone, seats) / rows };
+        const struct shape shape = { zone->owner, rows, talon_zone_rows(zone, seats) / rows,
+                                     talon_zone_live(zone, from.state) };
         shaped(ink, shape, zone_row, &from);
     }
     talon_ink_put(ink, "}");
@@ -116,7 +119,8 @@ static void fields(struct talon_ink *ink, struct source from, int seats)
         const int rows = at_least_one(field->rows);
         tln_json_comma(ink, from.index);
         tln_json_name(ink, field->id);
-        const struct shape shape = { field->owner, rows, talon_field_rows(field, seats) / rows };
+        const struct shape shape = { field->owner, rows, talon_field_rows(field, seats) / rows,
+                                     rows };
         shaped(ink, shape, field_row, &from);
     }
     talon_ink_put(ink, "}");
@@ -272,7 +276,9 @@ static void progress(struct talon_ink *ink, const struct talon_table *table, int
 static void looks(struct talon_ink *ink, const struct talon_table *table, int seat)
 {
     struct talon_view view;
-    const struct source from = { .game = talon_table_game(table), .view = &view };
+    const struct source from = { .game = talon_table_game(table),
+                                 .view = &view,
+                                 .state = talon_table_state(table) };
 
     talon_view(from.game, talon_table_state(table), seat, &view);
     zones(ink, from, view.seats);

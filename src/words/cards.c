@@ -11,9 +11,12 @@
 enum { TEN = 8, JACK = 9, ACE = 12, TEXT = 64 };
 
 static const char *const symbols[TLN_SUITS] = { "♣", "♦", "♥", "♠" };
-static const char *const suit_names[TLN_SUITS] = { "Clubs", "Diamonds", "Hearts", "Spades" };
-static const char *const colour_names[TLN_SUITS] = { "blue", "green", "red", "yellow" };
-static const char *const court_names[TLN_COURTS] = { "Jack", "Queen", "King", "Ace" };
+static const char *const suit_names[TLN_SUITS] = { N_("Clubs"), N_("Diamonds"), N_("Hearts"),
+                                                   N_("Spades") };
+static const char *const colour_names[TLN_SUITS] = { N_("blue"), N_("green"), N_("red"),
+                                                     N_("yellow") };
+static const char *const court_names[TLN_COURTS] = { N_("Jack"), N_("Queen"), N_("King"),
+                                                     N_("Ace") };
 
 const char *tln_suit_name(const struct talon_words *words, int suit)
 {
@@ -91,7 +94,7 @@ size_t talon_say_card(const struct talon_words *words, enum talon_deck deck, uin
                           tln_colour_name(words, talon_colour(face)), "number", number, NULL);
 }
 
-/* ---- reading -------------------------------------------------------------------------------- */
+/* ---- reading ----------------------------------------------------------------------------- */
 
 /* Blanks, hyphens and the selectors that follow a symbol say nothing. */
 static bool says_nothing(uint32_t c)

@@ -5,6 +5,9 @@
 
 #include <talon/words.h>
 
+/* Marks a msgid that stands in a table and is translated where it is used. */
+#define N_(text) text
+
 struct tln_entry {
     const char *msgid, *text;
 };

@@ -29,8 +29,7 @@ static void say_operand(const struct talon_words *words, const struct talon_game
     else if (operand->kind == TALON_AT_SEAT)
         say_number(value + 1, out);
     else if (value >= PLACE_BIT && value - PLACE_BIT < verb->places_count)
-        snprintf(out, OPERAND_TEXT, "%s",
-                 talon_say(words, verb->places[value - PLACE_BIT].label));
+        snprintf(out, OPERAND_TEXT, "%s", talon_say(words, verb->places[value - PLACE_BIT].label));
     else
         talon_say_card(words, game->deck, value, suits, out, OPERAND_TEXT);
 }

@@ -22,8 +22,7 @@ from itertools import zip_longest
 
 from common import Chance, OwnChance, face, option_value
 
-MODULES = {"war": ["war", "steal", "tul"], "whist": ["whist"], "wunsdorf": ["wunsdorf"],
-           "wippen": ["wippen"], "spite": ["spite"]}
+MODULES = {"war": ["war", "steal", "tul"]}  # families of several models; else the game's name
 TRACE = os.path.join(os.path.dirname(__file__), "..", "..", "build", "test", "trace")
 STEP_LIMIT = 200000  # of a game in --self mode
 WIDTH = 60  # of one side of a report
@@ -35,7 +34,7 @@ class Difference(Exception):
 
 def find_module(game, preset):
     """The module whose PRESETS hold this preset."""
-    for name in MODULES.get(game, []):
+    for name in MODULES.get(game, [game]):
         module = importlib.import_module(name)
         if preset in module.PRESETS:
             return module
@@ -52,8 +51,19 @@ def sort_cards(zone):
     return sorted(zone)
 
 
+def used_rows(zone):
+    """The zone without empty rows at its end: a row that is not in use may be left out."""
+    if not any(isinstance(part, list) for part in zone):
+        return zone
+    rows = [used_rows(part) for part in zone]
+    while rows and not rows[-1]:
+        rows.pop()
+    return rows
+
+
 def zones_of(zones, unordered):
-    return {name: sort_cards(zone) if name in unordered else zone for name, zone in zones.items()}
+    return {name: used_rows(sort_cards(zone) if name in unordered else zone)
+            for name, zone in zones.items()}
 
 
 def model_state(model):

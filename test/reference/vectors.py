@@ -111,6 +111,9 @@ def indexes(name, words):
 
 def pick(value, name, words):
     for index in indexes(name, words):
+        if value == [] or (isinstance(value, list) and value and isinstance(value[0], list)
+                           and index >= len(value)):
+            return []  # a row that is not in use
         if not isinstance(value, list) or not 0 <= index < len(value):
             raise Failure(f"there is no {name} {' '.join(words)}")
         value = value[index]

@@ -8,7 +8,6 @@ export interface Settings {
   keys: boolean; // single-letter shortcuts
   motion: boolean;
   scheme: 'auto' | 'light' | 'dark';
-  allMoves: boolean; // the list of all moves stays open
 }
 
 const plain: Settings = {
@@ -17,7 +16,6 @@ const plain: Settings = {
   keys: true,
   motion: true,
   scheme: 'auto',
-  allMoves: false,
 };
 
 export const settings = signal<Settings>({ ...plain, ...recall<Partial<Settings>>('settings', {}) });

@@ -7,6 +7,8 @@ export interface Theme {
   closed?: string[];
   /** Zones not worth a place on the table. */
   hide?: string[];
+  /** Fields that say again what the table shows anyway. */
+  quiet?: string[];
   /** The order in which zones lie side by side; others follow as the tables list them. */
   order?: string[];
   /** Where people tap for a verb that points at nothing. */

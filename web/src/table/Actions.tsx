@@ -2,7 +2,6 @@
 // chosen cards leave open, all of it on demand; and hint, undo, fast forward.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { acting, auto, forward, hint, hinted, redo, seat, setAuto, undo, view } from '../store';
-import { change, settings } from '../settings';
 import { t, tn } from '../words';
 import { chosen, isBare, moves, play } from './choice';
 import type { Move } from './moves';
@@ -68,12 +67,19 @@ function Tools() {
 
 export function Actions({ list }: { list: Move[] }) {
   const box = useRef<HTMLElement>(null);
+  const menu = useRef<HTMLDetailsElement>(null);
   const focused = useRef(false);
   const all = moves.value;
   const bare = all.filter(isBare);
   const narrowed = chosen.value.length > 0;
   const few = narrowed ? list : all.length === 1 ? all : bare;
   const rest = narrowed || few.length === all.length ? [] : all;
+
+  // The list of all moves is a menu: it closes when something has happened.
+  const number = view.value?.number;
+  useLayoutEffect(() => {
+    if (menu.current) menu.current.open = false;
+  }, [number, narrowed]);
 
   // A button that was pressed and went away hands its focus on.
   useLayoutEffect(() => {
@@ -88,24 +94,24 @@ export function Actions({ list }: { list: Move[] }) {
       onFocusOut={(e) => { if (e.relatedTarget) focused.current = false; }}
     >
       {seat.value >= 0 || view.value?.over ? <Prompt /> : <p class="prompt">{t('You are watching')}</p>}
-      <div class="buttons">
+      <div class={`buttons ${narrowed ? 'narrowed' : ''}`}>
+        {rest.length > 0 && (
+          <details class="all" ref={menu}>
+            <summary>{tn('1 move', 'All {n} moves', rest.length)}</summary>
+            <div class={`buttons ${rest.length > FEW ? 'crowd' : ''}`}>
+              {rest.map((move) => <MoveButton key={move.text} move={move} primary={false} />)}
+            </div>
+          </details>
+        )}
         {narrowed && (
-          <button type="button" class="cancel" onClick={() => (chosen.value = [])}>{t('Cancel')}</button>
+          <button type="button" class="cancel" aria-label={t('Cancel')} title={t('Cancel')} onClick={() => (chosen.value = [])}>
+            <Icon name="close" />
+          </button>
         )}
         {few.map((move) => (
           <MoveButton key={move.text} move={move} primary={few.length === 1 || narrowed} />
         ))}
       </div>
-      {rest.length > 0 && (
-        <details class="all" open={settings.value.allMoves} onToggle={(e) => {
-          if (e.currentTarget.open !== settings.value.allMoves) change({ allMoves: e.currentTarget.open });
-        }}>
-          <summary>{tn('1 move', 'All {n} moves', rest.length)}</summary>
-          <div class={`buttons ${rest.length > FEW ? 'crowd' : ''}`}>
-            {rest.map((move) => <MoveButton key={move.text} move={move} primary={false} />)}
-          </div>
-        </details>
-      )}
       <Tools />
     </section>
   );

@@ -1,6 +1,7 @@
 // One person at the table: name, whose turn, what the tables say about them, and their zones.
 import { game, view } from '../store';
 import { t } from '../words';
+import { theme } from './choice';
 import type { Person } from './layout';
 import { fieldText, rowsOf, seatName, shown } from './numbers';
 import { ZoneView } from './Zone';
@@ -10,7 +11,7 @@ function Facts({ seat }: { seat: number }) {
   const g = game.value;
   const v = view.value;
   if (!g || !v) return null;
-  const offices = shown(g, 'table').filter((f) => {
+  const offices = shown(g, 'table').filter((f) => !theme.value.quiet?.includes(f.id)).filter((f) => {
     const value = rowsOf(v.fields[f.id])[0];
     return (f.show === 'seat' && value === seat) || (f.show === 'seat1' && value === seat + 1);
   });
@@ -35,6 +36,8 @@ function Facts({ seat }: { seat: number }) {
 export function PersonView({ person, own = false }: { person: Person; own?: boolean }) {
   const v = view.value;
   if (!v) return null;
+  const aside = own ? person.zones.filter((z) => z.how === 'closed') : [];
+  const zones = person.zones.filter((z) => !aside.includes(z));
   const turn = v.acting.includes(person.seat);
   return (
     <section class={`person ${turn ? 'turn' : ''} ${own ? 'me' : ''}`} aria-label={seatName(v, person.seat)} data-seat={person.seat}>
@@ -45,10 +48,13 @@ export function PersonView({ person, own = false }: { person: Person; own?: bool
           {turn && <span class="unseen"> – {t('on turn')}</span>}
         </p>
         <Facts seat={person.seat} />
+        {aside.map((placed) => (
+          <ZoneView key={`${placed.zone.id}${placed.owner}`} placed={placed} mini />
+        ))}
       </header>
-      {person.zones.length > 0 && (
+      {zones.length > 0 && (
         <div class="zones">
-          {person.zones.map((placed) => (
+          {zones.map((placed) => (
             <ZoneView key={`${placed.zone.id}${placed.owner}`} placed={placed} mini={!own} />
           ))}
         </div>

@@ -25,14 +25,15 @@ async function download(): Promise<void> {
   URL.revokeObjectURL(link.href);
 }
 
-function headline(v: View): string {
+function headline(v: View, sides: boolean): string {
   const first = v.rank.flatMap((r, s) => (r === 1 ? [s] : []));
   const names = first.map((s) => (s === v.seat ? t('You') : seatName(v, s)));
   if (first.length === v.seats) return t('A draw');
   if (first.length === 1 && first[0] === v.seat) return t('You have won!');
   if (first.length === 1) return t('{who} has won', { who: names.join('') });
   const list = new Intl.ListFormat(document.documentElement.lang).format(names);
-  return t('{who} share the first place', { who: list });
+  // Partners win together; others share.
+  return sides ? t('{who} have won', { who: list }) : t('{who} share the first place', { who: list });
 }
 
 export function Result() {
@@ -45,7 +46,7 @@ export function Result() {
   const points = v.points.some((p) => p !== 0);
   return (
     <section class="result" aria-labelledby="result-title">
-      <h2 id="result-title">{headline(v)}</h2>
+      <h2 id="result-title">{headline(v, g.fields.some((f) => f.owner === 'side'))}</h2>
       <table>
         <thead>
           <tr>

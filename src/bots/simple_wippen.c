@@ -1,0 +1,280 @@
+/* simple_wippen.c - a sensible Wippen player: takes what is worth most, builds where nobody else
+ * is likely to come first, and lays down what others can hardly use. It counts the cards it sees,
+ * plans one action ahead, and refuses to remember what was taken.
+ *
+ * Worth is in hundredths of a point, chances in 1024ths.
+ */
+#include <talon/bot.h>
+
+enum { SURE = 1024, POINT = 100, HIGHEST = 10, PLACES = 128, SPADES = 3, ACE = 12 };
+enum { CAPTURE, TAKE, DONE, BUILD, EXTEND, RAISE, DISCARD, DEAL }; /* as the game lists them */
+
+/* What the player knows, once per question. */
+struct knowledge {
+    const struct talon_question *q;
+    int seat, builds;
+    unsigned others;           /* hidden cards in other hands */
+    unsigned unseen, left[16]; /* cards nobody shows, in all and by rank */
+    bool held[16];             /* ranks somebody else is known to hold */
+    bool adding, last_round;
+    const uint8_t *hand, *middle;
+    unsigned hand_count, middle_count;
+};
+
+static int field(const struct talon_question *q, const char *id, int row)
+{
+    return (int)talon_view_field(q->game, q->view, talon_field_find(q->game, id), row);
+}
+
+static const uint8_t *zone(const struct talon_question *q, const char *id, int row, unsigned *count)
+{
+    return talon_view_zone(q->game, q->view, talon_zone_find(q->game, id), row, count);
+}
+
+static void count_cards(struct knowledge *k)
+{
+    const struct talon_view *view = k->q->view;
+    const unsigned packs = (unsigned)field(k->q, "packs", 0);
+
+    k->unseen = 52 * packs;
+    for (int rank = 0; rank <= ACE; rank++)
+        k->left[rank] = 4 * packs;
+    for (unsigned i = 0; i < view->cards; i++)
+        if (view->face[i] < TALON_DOWN) {
+            k->unseen--;
+            k->left[talon_rank(view->face[i])]--;
+        }
+}
+
+static int value_of(uint8_t face)
+{
+    const int rank = talon_rank(face);
+
+    return rank == ACE ? 1 : rank <= HIGHEST - 2 ? rank + 2 : 0;
+}
+
+static int rank_of(int value)
+{
+    return value == 1 ? ACE : value - 2;
+}
+
+/* Cards in other hands: hidden ones, and ranks known to be there: from open hands, and because
+ * the owner of a build holds a card for it (R-WIP-17). */
+static void look_at_others(struct knowledge *k)
+{
+    for (int seat = 0; seat < k->q->view->seats; seat++) {
+        unsigned count;
+        const uint8_t *hand = zone(k->q, "hand", seat, &count);
+        for (unsigned i = 0; seat != k->seat && i < count; i++)
+            if (hand[i] == TALON_BACK)
+                k->others++;
+            else
+                k->held[talon_rank(hand[i])] = true;
+    }
+    for (int row = 0; row < k->builds; row++)
+        if (field(k->q, "build_owner", row) != k->seat + 1)
+            k->held[rank_of(field(k->q, "build_value", row))] = true;
+}
+
+static void look(const struct talon_question *q, struct knowledge *k)
+{
+    unsigned stock;
+
+    *k = (struct knowledge){ .q = q, .seat = q->view->seat };
+    zone(q, "stock", 0, &stock);
+    k->last_round = stock == 0;
+    k->adding = field(q, "adding", 0);
+    k->builds = field(q, "builds", 0);
+    k->hand = zone(q, "hand", k->seat, &k->hand_count);
+    k->middle = zone(q, "middle", 0, &k->middle_count);
+    count_cards(k);
+    look_at_others(k);
+}
+
+/* What a card won is worth: by itself, and towards most cards and most spades (R-WIP-23). */
+static int worth(uint8_t face)
+{
+    const bool spade = talon_suit(face) == SPADES;
+    int sum = 8 + (spade ? 25 : 0);
+
+    if (talon_rank(face) == ACE || face == talon_french(SPADES, 0))
+        sum += POINT;
+    if (face == talon_french(1, HIGHEST - 2))
+        sum += 2 * POINT;
+    return sum;
+}
+
+/* The chance that somebody else holds a card of this rank. */
+static int threat(const struct knowledge *k, int rank)
+{
+    unsigned none = k->held[rank] ? 0 : SURE;
+
+    for (unsigned i = 0; i < k->others && i < k->unseen; i++) {
+        const unsigned rest = k->unseen - i;
+        none = none * (rest - (k->left[rank] < rest ? k->left[rank] : rest)) / rest;
+    }
+    return (int)(SURE - none);
+}
+
+static int part(int sum, int chance)
+{
+    return sum * chance / SURE;
+}
+
+/* The row of the build that a move's operand names. */
+static int row_of(const struct knowledge *k, uint8_t place)
+{
+    int row = 0;
+
+    while (row + 1 < k->builds && field(k->q, "build_value", row) != place - PLACES + 1)
+        row++;
+    return row;
+}
+
+static int build_worth(const struct knowledge *k, int row)
+{
+    unsigned count;
+    const uint8_t *cards = zone(k->q, "build", row, &count);
+    int sum = 0;
+
+    while (count--)
+        sum += worth(cards[count]);
+    return sum;
+}
+
+static int target_worth(const struct knowledge *k, uint8_t target)
+{
+    return target < PLACES ? worth(target) : build_worth(k, row_of(k, target));
+}
+
+/* What else the same card could take at once: some of it will fit. */
+static int company(const struct knowledge *k, struct talon_move move, unsigned *fitting)
+{
+    int sum = 0;
+
+    *fitting = 0;
+    for (unsigned i = 0; i < k->q->count; i++) {
+        const struct talon_move other = k->q->moves[i];
+        if (other.verb != CAPTURE || other.a != move.a)
+            continue;
+        ++*fitting;
+        sum += other.b == move.b ? 0 : target_worth(k, other.b);
+    }
+    return sum;
+}
+
+/* Our own card counts half: most often it could have taken something later. */
+static int judge_capture(const struct knowledge *k, struct talon_move move)
+{
+    unsigned fitting;
+    const int more = company(k, move, &fitting);
+    const unsigned lying = k->middle_count + (unsigned)k->builds;
+    int sum = worth(move.a) / 2 + target_worth(k, move.b);
+
+    if (k->adding && value_of(move.a))
+        sum += more / 2;
+    else
+        fitting = 1;
+    if (!k->last_round && fitting == lying)
+        sum += k->adding && lying > 1 ? POINT / 2 : POINT; /* R-WIP-21 */
+    if (!k->last_round && lying == 2 && fitting == 1)
+        for (unsigned i = 0; i < k->middle_count; i++)
+            if (k->middle[i] != move.b)
+                sum -= part(POINT, threat(k, talon_rank(k->middle[i])));
+    return sum;
+}
+
+/* Cards laid into a build come back next turn unless somebody else takes them first. */
+static int hope(const struct knowledge *k, int sum, int value)
+{
+    const int taken = threat(k, rank_of(value));
+
+    return part(sum, SURE - taken) - part(sum, taken) / 4;
+}
+
+static int judge_build(const struct knowledge *k, struct talon_move move)
+{
+    return hope(k, worth(move.a) + worth(move.c) + 20, move.b);
+}
+
+/* The owner of a build holds a card for it (R-WIP-17): to extend another's build is a present. */
+static int judge_extend(const struct knowledge *k, struct talon_move move)
+{
+    const int row = row_of(k, move.b);
+    const int sum = worth(move.a) + (move.c == TALON_NO_CARD ? 0 : worth(move.c));
+
+    if (field(k->q, "build_owner", row) != k->seat + 1)
+        return -sum - POINT;
+    return hope(k, sum, field(k->q, "build_value", row));
+}
+
+static int judge_raise(const struct knowledge *k, struct talon_move move)
+{
+    const int row = row_of(k, move.b);
+    const int value = field(k->q, "build_value", row) + value_of(move.a);
+    const bool own = field(k->q, "build_owner", row) == k->seat + 1;
+
+    return own ? -POINT : hope(k, worth(move.a) + build_worth(k, row), value);
+}
+
+/* A card laid down is lost, the more surely the likelier its rank is elsewhere; a second one of
+ * its rank may take it back. */
+static int judge_discard(const struct knowledge *k, struct talon_move move)
+{
+    const int taken = threat(k, talon_rank(move.a));
+    int sum = -worth(move.a) - part(worth(move.a) + 20, taken), same = 0;
+
+    if (!k->last_round && !k->middle_count && !k->builds)
+        sum -= part(POINT, taken);
+    for (unsigned i = 0; i < k->hand_count; i++)
+        same += talon_rank(k->hand[i]) == talon_rank(move.a);
+    return sum + (same > 1 ? part(worth(move.a) + 8, SURE - taken) : 0);
+}
+
+/* An action under way: the more the better, but into a build only what will probably return. */
+static int judge_take(const struct knowledge *k, struct talon_move move)
+{
+    const int begun = field(k->q, "begun", 0) - 1;
+    const int sum = target_worth(k, move.a);
+
+    return begun == CAPTURE ? sum : hope(k, sum, field(k->q, "value", 0));
+}
+
+static int judge(const struct knowledge *k, struct talon_move move)
+{
+    switch (move.verb) {
+    case CAPTURE:
+        return judge_capture(k, move);
+    case TAKE:
+        return judge_take(k, move);
+    case BUILD:
+        return judge_build(k, move);
+    case EXTEND:
+        return judge_extend(k, move);
+    case RAISE:
+        return judge_raise(k, move);
+    case DISCARD:
+        return judge_discard(k, move);
+    default:
+        return 0;
+    }
+}
+
+unsigned talon_simple_wippen(const struct talon_question *q);
+unsigned talon_simple_wippen(const struct talon_question *q)
+{
+    struct knowledge k;
+    unsigned best = 0;
+    int most;
+
+    look(q, &k);
+    most = judge(&k, q->moves[0]);
+    for (unsigned i = 1; i < q->count; i++) {
+        const int sum = judge(&k, q->moves[i]);
+        if (sum > most) {
+            most = sum;
+            best = i;
+        }
+    }
+    return best;
+}

@@ -1,0 +1,26 @@
+/* loop.h - driving the server: libwebsockets on a libuv loop of our own, the store, the clock.
+ */
+#ifndef TALON_OS_LOOP_H
+#define TALON_OS_LOOP_H
+
+#include "../server/server.h"
+#include "../store/store.h"
+#include "pages.h"
+
+/* Everything the loop works with. Its caller made it and frees it. */
+struct loop_parts {
+    const char *address; /* "127.0.0.1", "::1" */
+    int port;            /* 0: any that is free */
+    const char *data;    /* where the store lies, for the greeting */
+    struct server *server;
+    const struct store *store;
+    void *base; /* what the store opened */
+    const struct pages *pages;
+};
+
+/* Milliseconds that only go forward. */
+int64_t loop_now(void);
+/* Serves until SIGTERM or SIGINT; the exit status. */
+int loop_run(const struct loop_parts *parts);
+
+#endif

@@ -1,0 +1,245 @@
+/* socket.c - one WebSocket: who may open one, frames into messages, messages out. What can be
+ * sent at once is; what cannot waits in a bounded queue. It refuses to know what a message says.
+ */
+#include "inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum { ORIGIN_ROOM = 300, CLOSE_TEXT_ONLY = 1003 };
+
+/* ---- opening ------------------------------------------------------------------------------- */
+
+/* A page of another site must not talk to us in its visitor's name. Programs send no origin. */
+static bool origin_fits(struct lws *wsi)
+{
+    char origin[ORIGIN_ROOM], host[ORIGIN_ROOM];
+
+    if (!lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN))
+        return true;
+    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) < 0 ||
+        lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
+        return false;
+    const char *name = strstr(origin, "://");
+    return name && !strcasecmp(name + 3, host);
+}
+
+static bool path_fits(struct lws *wsi)
+{
+    char path[8];
+
+    return lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) > 0 && !strcmp(path, "/ws");
+}
+
+static int free_place(const struct loop *loop)
+{
+    for (int i = 0; i < LIMIT_PLACES; i++)
+        if (!loop->sessions[i])
+            return i;
+    return -1;
+}
+
+static int refuse(struct lws *wsi, unsigned status)
+{
+    lws_return_http_status(wsi, status, NULL);
+    return 1;
+}
+
+int socket_may_open(struct loop *loop, struct lws *wsi)
+{
+    if (!path_fits(wsi))
+        return refuse(wsi, HTTP_STATUS_NOT_FOUND);
+    if (!origin_fits(wsi))
+        return refuse(wsi, HTTP_STATUS_FORBIDDEN);
+    if (free_place(loop) < 0)
+        return refuse(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE);
+    return 0;
+}
+
+int socket_opened(struct loop *loop, struct lws *wsi, struct session *session)
+{
+    const int place = free_place(loop);
+
+    *session = (struct session){ .wsi = wsi };
+    if (place < 0)
+        return -1;
+    session->conn = ++loop->opened * LIMIT_PLACES + (uint64_t)place;
+    session->open = true;
+    loop->sessions[place] = session;
+    loop_step(loop, &(struct server_event){ .kind = SERVER_OPEN, .conn = session->conn });
+    return 0;
+}
+
+static void drop_queue(struct session *session)
+{
+    while (session->first) {
+        struct chunk *chunk = session->first;
+        session->first = chunk->next;
+        free(chunk);
+    }
+    session->last = NULL;
+    session->queued = 0;
+}
+
+void socket_closed(struct loop *loop, struct session *session)
+{
+    if (!session->open)
+        return;
+    session->open = false;
+    loop->sessions[session->conn % LIMIT_PLACES] = NULL;
+    drop_queue(session);
+    free(session->text);
+    session->text = NULL;
+    loop_step(loop, &(struct server_event){ .kind = SERVER_CLOSE, .conn = session->conn });
+}
+
+/* ---- coming in ------------------------------------------------------------------------------ */
+
+/* Keeps a piece of a message; beyond the limit only that there was more. */
+static bool keep_piece(struct session *session, const char *bytes, size_t count)
+{
+    if (count > LIMIT_MESSAGE + 1 - session->length)
+        count = LIMIT_MESSAGE + 1 - session->length;
+    if (session->length + count > session->room) {
+        char *text = realloc(session->text, LIMIT_MESSAGE + 1);
+        if (!text)
+            return false;
+        session->text = text;
+        session->room = LIMIT_MESSAGE + 1;
+    }
+    if (count)
+        memcpy(session->text + session->length, bytes, count);
+    session->length += count;
+    return true;
+}
+
+static int message_came(struct loop *loop, struct session *session, const char *text,
+                        size_t length)
+{
+    const struct server_event event = { .kind = SERVER_TEXT, .conn = session->conn,
+                                        .text = text, .length = length };
+
+    if (!session->hang_up)
+        loop_step(loop, &event);
+    free(session->text);
+    session->text = NULL;
+    session->length = session->room = 0;
+    return 0;
+}
+
+int socket_received(struct loop *loop, struct session *session, const char *bytes, size_t count)
+{
+    const bool whole = lws_is_final_fragment(session->wsi) &&
+                       !lws_remaining_packet_payload(session->wsi);
+
+    if (lws_frame_is_binary(session->wsi)) {
+        lws_close_reason(session->wsi, (enum lws_close_status)CLOSE_TEXT_ONLY, NULL, 0);
+        return -1;
+    }
+    if (whole && !session->length)
+        return message_came(loop, session, bytes, count);
+    if (!keep_piece(session, bytes, count))
+        return -1;
+    if (whole || session->length > LIMIT_MESSAGE)
+        return message_came(loop, session, session->text, session->length);
+    return 0;
+}
+
+/* ---- going out ------------------------------------------------------------------------------ */
+
+/* Ends a connection from outside its own callbacks, without waiting for it. */
+static void drop(struct session *session)
+{
+    session->hang_up = LWS_CLOSE_STATUS_ABNORMAL_CLOSE;
+    drop_queue(session);
+    lws_set_timeout(session->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
+static bool write_now(struct loop *loop, struct session *session, const char *text, size_t length)
+{
+    static const char room[LWS_PRE];
+    struct talon_ink *scratch = &loop->scratch;
+
+    scratch->length = 0;
+    scratch->failed = false;
+    talon_ink_bytes(scratch, room, sizeof room);
+    talon_ink_bytes(scratch, text, length);
+    if (scratch->failed)
+        return false;
+    return lws_write(session->wsi, (unsigned char *)scratch->at + LWS_PRE, length,
+                     LWS_WRITE_TEXT) >= (int)length;
+}
+
+static bool enqueue(struct session *session, const char *text, size_t length)
+{
+    struct chunk *chunk = malloc(sizeof *chunk + LWS_PRE + length);
+
+    if (!chunk)
+        return false;
+    *chunk = (struct chunk){ .length = length };
+    memcpy(chunk->bytes + LWS_PRE, text, length);
+    if (session->first)
+        session->last->next = chunk;
+    else
+        session->first = chunk;
+    session->last = chunk;
+    session->queued += length;
+    lws_callback_on_writable(session->wsi);
+    return true;
+}
+
+void socket_send(struct loop *loop, struct session *session, const char *text, size_t length)
+{
+    bool fine;
+
+    if (session->hang_up)
+        return;
+    if (!session->first && !lws_partial_buffered(session->wsi))
+        fine = write_now(loop, session, text, length);
+    else
+        fine = session->queued + length <= LIMIT_QUEUE && enqueue(session, text, length);
+    if (!fine)
+        drop(session);
+}
+
+void socket_hang_up(struct session *session, int code)
+{
+    if (session->hang_up)
+        return;
+    session->hang_up = code;
+    lws_callback_on_writable(session->wsi);
+}
+
+static int write_first(struct session *session)
+{
+    struct chunk *chunk = session->first;
+    const int done = lws_write(session->wsi, chunk->bytes + LWS_PRE, chunk->length,
+                               LWS_WRITE_TEXT);
+    const bool fine = done >= (int)chunk->length;
+
+    session->first = chunk->next;
+    session->queued -= chunk->length;
+    if (!session->first)
+        session->last = NULL;
+    free(chunk);
+    return fine ? 0 : -1;
+}
+
+int socket_writeable(struct session *session)
+{
+    if (lws_partial_buffered(session->wsi)) {
+        lws_callback_on_writable(session->wsi);
+        return 0;
+    }
+    if (session->first) {
+        if (write_first(session))
+            return -1;
+        lws_callback_on_writable(session->wsi);
+        return 0;
+    }
+    if (!session->hang_up)
+        return 0;
+    lws_close_reason(session->wsi, (enum lws_close_status)session->hang_up, NULL, 0);
+    return -1;
+}

@@ -1,0 +1,65 @@
+/* call.h - one request being answered: what it asked, and what is to be said to it.
+ */
+#ifndef TALON_SERVER_CALL_H
+#define TALON_SERVER_CALL_H
+
+#include "inside.h"
+
+#include <jansson.h>
+
+struct call {
+    struct server *server;
+    struct server_effects *effects;
+    int64_t now;
+    uint64_t conn;
+    json_t *request;
+    struct room *room; /* where the request names a table, or has opened one */
+    int seat;          /* where it holds the token of a seat */
+    bool later;        /* the table waits for the store: nothing was done, ask again then */
+    struct talon_ink out; /* the members of the answer */
+    const char *error, *message, *rule; /* error NULL: all went well */
+    char text[200];       /* room for a message made up here */
+};
+
+/* Notes the error and answers false, so that `return call_refuse(…)` reads well. */
+bool call_refuse(struct call *call, const char *error, const char *message);
+bool call_out_of_memory(struct call *call);
+/* A text member; NULL, with the error, if it is missing or something else. */
+const char *call_text(struct call *call, const char *name);
+/* A whole number member within bounds; `missing` is what a missing one means, or, below `low`,
+ * that it must be there. */
+bool call_number(struct call *call, const char *name, int64_t low, int64_t high, int64_t missing,
+                 int64_t *out);
+/* ,"number": */
+void call_put_number(struct call *call, int64_t number);
+
+/* A table to be opened, as somebody asked for it. */
+struct order {
+    struct talon_config config;
+    const char *who[TALON_SEATS_MAX], *name[TALON_SEATS_MAX];
+    uint8_t key[TALON_KEY_BYTES];
+    int pace;
+};
+
+/* order.c */
+bool order_read(struct call *call, struct order *order);
+/* Why this cannot be a name, as the error of the call; false then. */
+bool name_check(struct call *call, const char *name);
+
+/* tables.c and play.c: the requests themselves. */
+bool do_hello(struct call *call);
+bool do_games(struct call *call);
+bool do_new(struct call *call);
+bool do_join(struct call *call);
+bool do_leave(struct call *call);
+bool do_record(struct call *call);
+bool do_rename(struct call *call);
+bool do_act(struct call *call);
+bool do_undo(struct call *call);
+bool do_redo(struct call *call);
+bool do_why(struct call *call);
+bool do_hint(struct call *call);
+bool do_auto(struct call *call);
+bool do_forward(struct call *call);
+
+#endif

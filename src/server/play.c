@@ -1,0 +1,200 @@
+/* play.c - requests of somebody who holds a seat: moves, taking back, asking. It refuses to
+ * know how a request came or where it is written down.
+ */
+#include "call.h"
+
+#include <talon/wire.h>
+
+#include <stdio.h>
+#include <string.h>
+
+static bool refuse_step(struct call *call, enum talon_table_error error)
+{
+    switch (error) {
+    case TALON_TABLE_OK:
+        return true;
+    case TALON_TABLE_NOTHING:
+        return call_refuse(call, "undo", "There is nothing to take back or to do again.");
+    case TALON_TABLE_LEARNED:
+        return call_refuse(call, "undo",
+                           "This cannot be taken back: somebody has learned something since.");
+    case TALON_TABLE_FULL:
+        return call_refuse(call, "limit", "This table has had too many moves.");
+    default:
+        return call_out_of_memory(call);
+    }
+}
+
+static bool has_room(struct call *call)
+{
+    return call->room->past_count < LIMIT_ROWS ||
+           call_refuse(call, "limit", "Too much has happened at this table.");
+}
+
+/* After something happened: bots of a table without pace answer at once. */
+static bool settle(struct call *call)
+{
+    unsigned made;
+
+    if (!call->room->pace && !pace_run(call->room, call->effects, LIMIT_RUN, &made))
+        return call_out_of_memory(call);
+    server_plan(call->server, call->room, call->now);
+    return true;
+}
+
+/* ---- moves ------------------------------------------------------------------------------------ */
+
+static bool read_move(struct call *call, struct talon_move *move)
+{
+    const char *text = call_text(call, "move");
+
+    if (!text)
+        return false;
+    if (talon_move_read(talon_table_game(call->room->table), text, move))
+        return true;
+    call->rule = "R-GEN-06";
+    return call_refuse(call, "illegal", "This is not a move of this game.");
+}
+
+/* The answer may have been lost on the way: a move made already is not made again. */
+static bool was_made(const struct call *call, int64_t number, struct talon_move move)
+{
+    uint32_t count;
+    const struct talon_step *steps = talon_table_steps(call->room->table, &count);
+
+    return number <= count && steps[number - 1].seat == call->seat &&
+           talon_same_move(steps[number - 1].move, move);
+}
+
+static const struct talon_rule *why_not(const struct call *call, struct talon_move move)
+{
+    const struct talon_table *table = call->room->table;
+
+    return talon_why_not(talon_table_game(table), talon_table_state(table), call->seat, move);
+}
+
+static bool make_move(struct call *call, int64_t number, struct talon_move move)
+{
+    const uint32_t count = room_steps(call->room);
+
+    if (number != (int64_t)count + 1)
+        return call_refuse(call, "stale", "The table is already at another step.");
+    const struct talon_rule *rule = why_not(call, move);
+    if (rule) {
+        call->rule = rule->id;
+        return call_refuse(call, "illegal", rule->sentence);
+    }
+    if (!has_room(call) || !refuse_step(call, talon_table_act(call->room->table, call->seat, move)))
+        return false;
+    if (!room_write_steps(call->room, call->effects, count))
+        return call_out_of_memory(call);
+    return settle(call);
+}
+
+bool do_act(struct call *call)
+{
+    struct talon_move move;
+    int64_t number;
+
+    if (!read_move(call, &move) ||
+        !call_number(call, "number", 1, TALON_STEPS_MAX + 1, 0, &number))
+        return false;
+    if (!was_made(call, number, move) && !make_move(call, number, move))
+        return false;
+    call_put_number(call, number);
+    return true;
+}
+
+/* ---- taking back ------------------------------------------------------------------------------ */
+
+static bool write_arrival(struct call *call, enum store_kind kind)
+{
+    const uint32_t count = room_steps(call->room);
+    char number[12];
+
+    snprintf(number, sizeof number, "%u", (unsigned)count);
+    if (!room_write(call->room, call->effects, kind, call->seat, number))
+        return call_out_of_memory(call);
+    call_put_number(call, count);
+    return settle(call);
+}
+
+bool do_undo(struct call *call)
+{
+    if (room_is_over(call->room)) /* the record with its key may have been read */
+        return call_refuse(call, "undo", "The game is over: nothing is taken back any more.");
+    if (!has_room(call) || !refuse_step(call, talon_table_undo(call->room->table, call->seat)))
+        return false;
+    call->room->automatic[call->seat] = false; /* or it would be made again at once */
+    return write_arrival(call, STORE_UNDO);
+}
+
+bool do_redo(struct call *call)
+{
+    if (!has_room(call) || !refuse_step(call, talon_table_redo(call->room->table, call->seat)))
+        return false;
+    return write_arrival(call, STORE_REDO);
+}
+
+/* ---- asking ----------------------------------------------------------------------------------- */
+
+bool do_why(struct call *call)
+{
+    struct talon_move move;
+
+    if (!read_move(call, &move))
+        return false;
+    const struct talon_rule *rule = why_not(call, move);
+    talon_ink_put(&call->out, rule ? ",\"legal\":false,\"rule\":" : ",\"legal\":true");
+    if (rule) {
+        talon_wire_string(&call->out, rule->id);
+        talon_ink_put(&call->out, ",\"sentence\":");
+        talon_wire_string(&call->out, rule->sentence);
+    }
+    return true;
+}
+
+bool do_hint(struct call *call)
+{
+    const struct talon_table *table = call->room->table;
+    char text[TALON_MOVE_TEXT];
+
+    if (!(talon_table_acting(table) >> call->seat & 1))
+        return call_refuse(call, "illegal", "This seat has nothing to do now.");
+    const struct talon_move move = pace_ask(call->room, call->seat, talon_bot_find("simple"));
+    talon_move_write(talon_table_game(table), move, text);
+    talon_ink_put(&call->out, ",\"move\":");
+    talon_wire_string(&call->out, text);
+    return true;
+}
+
+/* ---- moves made for somebody ------------------------------------------------------------------- */
+
+bool do_auto(struct call *call)
+{
+    const json_t *on = json_object_get(call->request, "on");
+    const char *text = json_is_true(on) ? "on" : "off";
+
+    if (!json_is_boolean(on))
+        return call_refuse(call, "request", "\"on\" must be true or false.");
+    if (call->room->automatic[call->seat] == json_is_true(on))
+        return true;
+    if (!has_room(call))
+        return false;
+    room_do(call->room, STORE_AUTO, call->seat, text);
+    if (!room_write(call->room, call->effects, STORE_AUTO, call->seat, text))
+        return call_out_of_memory(call);
+    return settle(call);
+}
+
+bool do_forward(struct call *call)
+{
+    int64_t steps;
+
+    if (!call_number(call, "steps", 1, LIMIT_FORWARD, DEFAULT_FORWARD, &steps) || !has_room(call))
+        return false;
+    if (!pace_forward(call->room, call->effects, call->seat, (uint32_t)steps))
+        return call_out_of_memory(call);
+    call_put_number(call, room_steps(call->room));
+    return settle(call);
+}

@@ -1,0 +1,255 @@
+/* requests.c - from bytes to a call and from its outcome to an answer: one table of names, one
+ * envelope. It refuses to know what a request does.
+ */
+#include "call.h"
+
+#include <talon/wire.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum needs { NOTHING, A_TABLE, A_SEAT };
+
+static const struct {
+    const char *name;
+    enum needs needs;
+    bool (*answer)(struct call *call);
+} requests[] = {
+    { "hello", NOTHING, do_hello },   { "games", NOTHING, do_games },
+    { "new", NOTHING, do_new },       { "join", A_TABLE, do_join },
+    { "leave", A_TABLE, do_leave },   { "record", A_TABLE, do_record },
+    { "rename", A_SEAT, do_rename },  { "act", A_SEAT, do_act },
+    { "undo", A_SEAT, do_undo },      { "redo", A_SEAT, do_redo },
+    { "why", A_SEAT, do_why },        { "hint", A_SEAT, do_hint },
+    { "auto", A_SEAT, do_auto },      { "forward", A_SEAT, do_forward },
+};
+
+/* ---- what requests are made of --------------------------------------------------------------- */
+
+bool call_refuse(struct call *call, const char *error, const char *message)
+{
+    call->error = error;
+    call->message = message;
+    return false;
+}
+
+bool call_out_of_memory(struct call *call)
+{
+    return call_refuse(call, "memory", "The server is out of memory. Nothing was done.");
+}
+
+const char *call_text(struct call *call, const char *name)
+{
+    const char *text = json_string_value(json_object_get(call->request, name));
+
+    if (!text) {
+        snprintf(call->text, sizeof call->text, "\"%s\" is missing, or not a text.", name);
+        call_refuse(call, "request", call->text);
+    }
+    return text;
+}
+
+bool call_number(struct call *call, const char *name, int64_t low, int64_t high, int64_t missing,
+                 int64_t *out)
+{
+    const json_t *member = json_object_get(call->request, name);
+
+    if (!member && missing >= low) {
+        *out = missing;
+        return true;
+    }
+    if (json_is_integer(member) && json_integer_value(member) >= low &&
+        json_integer_value(member) <= high) {
+        *out = json_integer_value(member);
+        return true;
+    }
+    snprintf(call->text, sizeof call->text, "\"%s\" must be a whole number from %lld to %lld.",
+             name, (long long)low, (long long)high);
+    return call_refuse(call, json_is_integer(member) ? "limit" : "request", call->text);
+}
+
+void call_put_number(struct call *call, int64_t number)
+{
+    talon_ink_put(&call->out, ",\"number\":");
+    talon_ink_number(&call->out, number);
+}
+
+/* ---- the envelope ---------------------------------------------------------------------------- */
+
+/* "id": as it came, if it came. */
+static void put_id(struct talon_ink *ink, const json_t *request)
+{
+    const json_t *id = json_object_get(request, "id");
+
+    if (!json_is_integer(id) && !json_is_string(id))
+        return;
+    talon_ink_put(ink, "\"id\":");
+    if (json_is_integer(id))
+        talon_ink_number(ink, json_integer_value(id));
+    else
+        talon_wire_string(ink, json_string_value(id));
+    talon_ink_put(ink, ",");
+}
+
+static void put_error(struct talon_ink *ink, const struct call *call)
+{
+    talon_ink_put(ink, "\"error\":{\"code\":");
+    talon_wire_string(ink, call->error);
+    talon_ink_put(ink, ",\"message\":");
+    talon_wire_string(ink, call->message);
+    if (call->rule) {
+        talon_ink_put(ink, ",\"rule\":");
+        talon_wire_string(ink, call->rule);
+    }
+    talon_ink_put(ink, "}");
+}
+
+static void put_answer(struct talon_ink *ink, const struct call *call)
+{
+    talon_ink_put(ink, "{");
+    put_id(ink, call->request);
+    if (call->error)
+        put_error(ink, call);
+    else
+        talon_ink_put(ink, "\"ok\":true");
+    if (!call->error && call->out.length)
+        talon_ink_bytes(ink, call->out.at, call->out.length);
+    talon_ink_put(ink, "}");
+}
+
+/* Keeps both answers for the day the store has spoken; false: out of memory. */
+static bool keep_answers(struct call *call)
+{
+    struct talon_ink answer = { 0 }, refusal = { 0 };
+
+    put_answer(&answer, call);
+    call_refuse(call, "store", "The server could not write this down, so nothing was done. "
+                               "Try again later.");
+    put_answer(&refusal, call);
+    call->error = NULL;
+    if (answer.failed || refusal.failed) {
+        free(answer.at);
+        free(refusal.at);
+        return false;
+    }
+    call->room->asker = call->conn;
+    call->room->answer = answer.at;
+    call->room->refusal = refusal.at;
+    return true;
+}
+
+/* A request that ran out of memory half-way has done nothing. */
+static void take_back(struct call *call)
+{
+    call_out_of_memory(call);
+    if (call->room && room_unwritten(call->room))
+        lobby_roll_back(call->server, call->room, call->effects);
+    call->room = NULL;
+}
+
+static void send_answer(struct call *call)
+{
+    const size_t from = call->effects->text.length;
+
+    put_answer(&call->effects->text, call);
+    effects_send(call->effects, call->conn, from);
+}
+
+static void finish(struct call *call)
+{
+    if (!call->error && call->out.failed)
+        call_out_of_memory(call);
+    if (call->error && !strcmp(call->error, "memory"))
+        take_back(call);
+    if (call->room && room_unwritten(call->room)) {
+        if (keep_answers(call))
+            return;
+        take_back(call);
+    }
+    send_answer(call);
+}
+
+/* ---- carrying out ---------------------------------------------------------------------------- */
+
+static bool find_table(struct call *call)
+{
+    const char *id = call_text(call, "table");
+
+    if (!id)
+        return false;
+    call->room = lobby_find(call->server, id);
+    if (!call->room)
+        return call_refuse(call, "unknown", "There is no such table.");
+    call->later = room_unwritten(call->room);
+    if (!call->later)
+        call->room->asked_at = call->now;
+    return !call->later;
+}
+
+static bool find_seat(struct call *call)
+{
+    const char *token = call_text(call, "token");
+
+    if (!token)
+        return false;
+    call->seat = room_seat_of(call->room, token);
+    return call->seat >= 0 || call_refuse(call, "token", "This token opens no seat at this table.");
+}
+
+static bool carry_out(struct call *call)
+{
+    const char *name = call_text(call, "do");
+
+    for (size_t i = 0; name && i < sizeof requests / sizeof *requests; i++)
+        if (!strcmp(requests[i].name, name))
+            return (requests[i].needs < A_TABLE || find_table(call)) &&
+                   (requests[i].needs < A_SEAT || find_seat(call)) && requests[i].answer(call);
+    return name && call_refuse(call, "request", "There is no such request.");
+}
+
+static bool parse(struct call *call, const char *text, size_t length)
+{
+    call->request = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    return json_is_object(call->request) ||
+           call_refuse(call, "json", "The message is not a JSON object.");
+}
+
+static void clean_up(struct call *call)
+{
+    json_decref(call->request);
+    free(call->out.at);
+}
+
+bool request_answer(struct server *server, int64_t now, uint64_t conn, const char *text,
+                    size_t length, struct server_effects *effects)
+{
+    struct call call = { .server = server, .effects = effects, .now = now, .conn = conn };
+
+    if (parse(&call, text, length))
+        carry_out(&call);
+    if (!call.later)
+        finish(&call);
+    clean_up(&call);
+    return !call.later;
+}
+
+void request_refuse_haste(struct server *server, uint64_t conn, const char *text, size_t length,
+                          struct server_effects *effects)
+{
+    struct call call = { .server = server, .effects = effects, .conn = conn };
+
+    parse(&call, text, length);
+    call_refuse(&call, "limit", "Too many requests in a second.");
+    send_answer(&call);
+    clean_up(&call);
+}
+
+void request_refuse_size(struct server *server, uint64_t conn, struct server_effects *effects)
+{
+    struct call call = { .server = server, .effects = effects, .conn = conn };
+
+    call_refuse(&call, "limit", "The message is too long.");
+    send_answer(&call);
+    effects_hang_up(effects, conn, CLOSE_TOO_BIG);
+}

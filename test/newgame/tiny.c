@@ -1,0 +1,123 @@
+/* tiny.c - a game for one test: everybody turns one card, the highest wins. It refuses to last.
+ */
+#include <talon/game.h>
+
+enum { TURN_UP };
+
+struct tiny {
+    uint8_t seats, turn, card[TALON_SEATS_MAX], shown[TALON_SEATS_MAX];
+};
+
+static const struct talon_option options[] = {
+    { "players", "Players", "R-GEN-01", 2, TALON_SEATS_MAX, 2, NULL },
+};
+static const struct talon_preset presets[] = { { "plain", "Turn one card", NULL, 0 } };
+
+static const struct talon_zone zones[] = {
+    { .id = "card", .label = "Card to turn", .kind = TALON_SLOT, .owner = TALON_SEAT,
+      .sight = TALON_NOBODY, .cards = TALON_AT(struct tiny, card) },
+    { .id = "shown", .label = "Card turned", .kind = TALON_SLOT, .owner = TALON_SEAT,
+      .sight = TALON_PUBLIC, .cards = TALON_AT(struct tiny, shown) },
+};
+static const struct talon_field fields[] = {
+    { .id = "seats", .label = "Players", .sight = TALON_PUBLIC, .width = 1 },
+    { .id = "turn", .label = "To play", .sight = TALON_PUBLIC, .width = 1,
+      .offset = TALON_AT(struct tiny, turn) },
+};
+static const struct talon_verb verbs[] = {
+    [TURN_UP] = { .id = "turn", .text = "Turn the card", .closes = true },
+};
+
+static unsigned pack(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX])
+{
+    for (int seat = 0; seat < talon_seats(config); seat++)
+        faces[seat] = talon_french(0, seat);
+    return (unsigned)talon_seats(config);
+}
+
+static void prepare(void *state, const struct talon_config *config)
+{
+    ((struct tiny *)state)->seats = (uint8_t)talon_seats(config);
+}
+
+static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
+                 struct talon_rng *rng)
+{
+    struct tiny *t = state;
+
+    (void)dealer, (void)rng;
+    for (unsigned i = 0; i < count; i++)
+        t->card[i] = (uint8_t)(cards[i] + 1);
+}
+
+static unsigned acting(const void *state)
+{
+    const struct tiny *t = state;
+
+    return t->turn < t->seats ? talon_seat_bit(t->turn) : 0;
+}
+
+static int legal(const void *state, int seat, struct talon_move *out)
+{
+    (void)state, (void)seat;
+    out[0] = (struct talon_move){ .verb = TURN_UP };
+    return 1;
+}
+
+static void apply(void *state, int seat, struct talon_move move, struct talon_rng *rng)
+{
+    struct tiny *t = state;
+
+    (void)move, (void)rng;
+    t->shown[seat] = t->card[seat];
+    t->card[seat] = 0;
+    t->turn++;
+}
+
+static const struct talon_rule *why_not(const void *state, int seat, struct talon_move move)
+{
+    (void)state, (void)seat, (void)move;
+    return NULL;
+}
+
+static void result(const void *state, struct talon_result *out)
+{
+    const struct tiny *t = state;
+
+    for (int seat = 0; seat < t->seats; seat++)
+        out->points[seat] = t->shown[seat];
+    talon_rank_by(out->points, t->seats, out->rank);
+}
+
+static const char *adopt(void *state)
+{
+    const struct tiny *t = state;
+
+    for (int seat = 0; seat < t->seats; seat++)
+        if ((seat < t->turn) == (t->card[seat] != 0))
+            return "Who has played has no card to turn.";
+    return NULL;
+}
+
+const struct talon_game talon_tiny = {
+    .abi = TALON_ABI,
+    .struct_size = sizeof(struct talon_game),
+    .id = "tiny",
+    .title = "Turn up",
+    .deck = TALON_FRENCH,
+    TALON_ROWS(options, options),
+    TALON_ROWS(presets, presets),
+    TALON_ROWS(zones, zones),
+    TALON_ROWS(fields, fields),
+    TALON_ROWS(verbs, verbs),
+    .state_size = sizeof(struct tiny),
+    .pack = pack,
+    .prepare = prepare,
+    .deal = deal,
+    .adopt = adopt,
+    .acting = acting,
+    .legal = legal,
+    .apply = apply,
+    .why_not = why_not,
+    .result = result,
+};

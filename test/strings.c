@@ -1,0 +1,64 @@
+/* strings.c - prints every msgid that stands in a table of any game or bot, one a line: where it
+ * stands, a tab, the msgid. For the test of the catalogues (test/i18n/test_catalogue.py).
+ */
+#include <talon/bot.h>
+#include <talon/game.h>
+
+#include <stdio.h>
+
+static void print(const struct talon_game *game, const char *kind, const char *id,
+                  const char *msgid)
+{
+    if (msgid)
+        printf("%s%s%s %s %s\t%s\n", game->id, game->form ? "/" : "", game->form ? game->form : "",
+               kind, id, msgid);
+}
+
+static void print_options(const struct talon_game *game)
+{
+    for (int i = 0; i < game->options_count; i++) {
+        const struct talon_option *option = &game->options[i];
+        print(game, "option", option->id, option->label);
+        for (int v = option->min; option->choices && v <= option->max; v++)
+            print(game, "choice", option->id, option->choices[v - option->min].label);
+    }
+    for (int i = 0; i < game->presets_count; i++)
+        print(game, "preset", game->presets[i].id, game->presets[i].title);
+}
+
+static void print_state(const struct talon_game *game)
+{
+    for (int i = 0; i < game->zones_count; i++)
+        print(game, "zone", game->zones[i].id, game->zones[i].label);
+    for (int i = 0; i < game->fields_count; i++) {
+        const struct talon_field *field = &game->fields[i];
+        print(game, "field", field->id, field->label);
+        for (int n = 0; n < field->names_count; n++)
+            print(game, "name", field->id, field->names[n]);
+    }
+}
+
+static void print_moves(const struct talon_game *game)
+{
+    for (int i = 0; i < game->verbs_count; i++) {
+        const struct talon_verb *verb = &game->verbs[i];
+        print(game, "verb", verb->id, verb->text);
+        for (int p = 0; p < verb->places_count; p++)
+            print(game, "place", verb->places[p].id, verb->places[p].label);
+    }
+    for (int i = 0; i < game->rules_count; i++)
+        print(game, "rule", game->rules[i].id, game->rules[i].sentence);
+}
+
+int main(void)
+{
+    for (unsigned i = 0; i < talon_games_count; i++) {
+        print(talon_games[i], "title", "-", talon_games[i]->title);
+        print_options(talon_games[i]);
+        print_state(talon_games[i]);
+        print_moves(talon_games[i]);
+    }
+    for (unsigned i = 0; i < talon_bots_count; i++)
+        printf("bot %s\t%s\n", talon_bots[i].id, talon_bots[i].label);
+    return 0;
+}

@@ -1,0 +1,209 @@
+/* test_table.c - what may be taken back and what may not, turns, and sealed records: on Wippen
+ * and Whist, whose small steps and tricks are what these rules were made for.
+ */
+#include <talon/wire.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const uint8_t key[TALON_KEY_BYTES] = { 7 };
+
+static struct talon_config configured(const char *game, const char *preset)
+{
+    struct talon_config config;
+
+    talon_config_start(&config, talon_find(game, preset, NULL));
+    assert_true(talon_config_preset(&config, preset));
+    assert_int_equal(talon_config_set(&config, "first_dealer", "0"), TALON_SET_OK);
+    assert_null(talon_config_finish(&config));
+    return config;
+}
+
+static void fill(const struct talon_config *config, void *state, const char *zone, int row,
+                 const char *cards)
+{
+    uint8_t faces[16];
+    unsigned count = 0;
+
+    for (; *cards; cards += cards[2] ? 3 : 2)
+        faces[count++] = talon_card_read(config->game->deck, cards, 2);
+    assert_true(talon_zone_fill(config->game, state, talon_zone_find(config->game, zone), row, faces,
+                                count));
+}
+
+static enum talon_table_error act(struct talon_table *table, int seat, const char *text)
+{
+    struct talon_move move;
+
+    assert_true(talon_move_read(talon_table_game(table), text, &move));
+    return talon_table_act(table, seat, move);
+}
+
+/* Seat 1, the only person, holds 4h 9h and is to play; 2c 3d lie in the middle. */
+static struct talon_table *wippen_table(void)
+{
+    const struct talon_config config = configured("wippen", "advanced");
+    static uint8_t state[TALON_STATE_MAX];
+
+    talon_prepare(&config, state);
+    fill(&config, state, "hand", 0, "9d Kd");
+    fill(&config, state, "hand", 1, "4h 9h");
+    fill(&config, state, "middle", 0, "2c 3d");
+    talon_field_put(&config.game->fields[talon_field_find(config.game, "turn")], state, 0, 1);
+    assert_null(talon_adopt(&config, state));
+    struct talon_table *table = talon_table_at(&config, state, key);
+    talon_table_sit(table, 0, "simple", "Bot");
+    talon_table_sit(table, 1, "human", "Anna");
+    return table;
+}
+
+static uint64_t hash(const struct talon_table *table)
+{
+    return talon_hash(talon_table_game(table), talon_table_state(table));
+}
+
+static void small_steps_can_be_taken_back(void **unused)
+{
+    struct talon_table *table = wippen_table();
+    const uint64_t before = hash(table);
+
+    (void)unused;
+    assert_int_equal(talon_table_undo(table, 1), TALON_TABLE_NOTHING);
+    assert_int_equal(act(table, 1, "build 4h 9 2c"), TALON_TABLE_OK);
+    const uint64_t after = hash(table);
+    assert_true(talon_table_can_undo(table, 1));
+    assert_int_equal(talon_table_undo(table, 1), TALON_TABLE_OK);
+    assert_true(hash(table) == before);
+    assert_int_equal(talon_table_redo(table, 0), TALON_TABLE_NOTHING); /* not his to do again */
+    assert_int_equal(talon_table_redo(table, 1), TALON_TABLE_OK);
+    assert_true(hash(table) == after);
+    assert_int_equal(talon_table_redo(table, 1), TALON_TABLE_NOTHING);
+    talon_table_free(table);
+}
+
+static void a_new_move_forgets_the_old_future(void **unused)
+{
+    struct talon_table *table = wippen_table();
+
+    (void)unused;
+    assert_int_equal(act(table, 1, "build 4h 9 2c"), TALON_TABLE_OK);
+    assert_int_equal(talon_table_undo(table, 1), TALON_TABLE_OK);
+    assert_int_equal(act(table, 1, "build 4h 9 3d"), TALON_TABLE_OK);
+    assert_false(talon_table_can_redo(table, 1));
+    talon_table_free(table);
+}
+
+static void nothing_learned_is_unlearned(void **unused)
+{
+    struct talon_table *table = wippen_table();
+
+    (void)unused;
+    talon_table_sit(table, 0, "human", "Bert"); /* now another person has seen the 4h */
+    assert_int_equal(act(table, 1, "build 4h 9 2c"), TALON_TABLE_OK);
+    assert_int_equal(talon_table_undo(table, 1), TALON_TABLE_LEARNED);
+    talon_table_free(table);
+}
+
+static void anothers_decision_stands(void **unused)
+{
+    const struct talon_config config = configured("whist", "classic");
+    struct talon_table *table = talon_table_new(&config, key, NULL, 0);
+    uint32_t count;
+    struct talon_move moves[TALON_MOVES_MAX];
+
+    (void)unused;
+    for (int seat = 0; seat < 4; seat++)
+        talon_table_sit(table, seat, seat == 1 ? "human" : "random", "");
+    talon_table_game(table)->legal(talon_table_state(table), 1, moves);
+    assert_int_equal(talon_table_act(table, 1, moves[0]), TALON_TABLE_OK);
+    assert_int_equal(talon_table_undo(table, 2), TALON_TABLE_LEARNED); /* not his step */
+    assert_int_equal(talon_table_undo(table, 1), TALON_TABLE_OK);
+    assert_int_equal(talon_table_act(table, 1, moves[0]), TALON_TABLE_OK);
+    talon_table_game(table)->legal(talon_table_state(table), 2, moves);
+    assert_int_equal(talon_table_act(table, 2, moves[0]), TALON_TABLE_OK);
+    assert_int_equal(talon_table_undo(table, 1), TALON_TABLE_LEARNED);
+    talon_table_steps(table, &count);
+    assert_int_equal(count, 2);
+    talon_table_free(table);
+}
+
+static void small_steps_make_one_turn(void **unused)
+{
+    struct talon_table *table = wippen_table();
+
+    (void)unused;
+    assert_int_equal(talon_table_turn(table), 0);
+    assert_int_equal(act(table, 1, "build 4h 9 2c"), TALON_TABLE_OK);
+    assert_int_equal(talon_table_turn(table), 0);
+    assert_int_equal(act(table, 1, "take 3d"), TALON_TABLE_OK); /* completes the build for 9 */
+    assert_int_equal(talon_table_acting(table), 1);
+    talon_table_free(table);
+}
+
+static void illegal_moves_change_nothing(void **unused)
+{
+    struct talon_table *table = wippen_table();
+    const uint64_t before = hash(table);
+
+    (void)unused;
+    assert_int_equal(act(table, 1, "discard 2c"), TALON_TABLE_ILLEGAL);
+    assert_int_equal(act(table, 0, "discard 9d"), TALON_TABLE_ILLEGAL);
+    assert_true(hash(table) == before);
+    talon_table_free(table);
+}
+
+static void sealed_records_keep_the_secret(void **unused)
+{
+    const struct talon_config config = configured("whist", "classic");
+    struct talon_table *table = talon_table_new(&config, key, NULL, 0);
+    struct talon_ink sealed = { 0 }, open = { 0 };
+    struct talon_record_error error;
+    char commitment[TALON_KEY_HEX];
+
+    (void)unused;
+    talon_record_write(table, true, &sealed);
+    talon_record_write(table, false, &open);
+    talon_commitment(key, commitment);
+    assert_non_null(strstr(sealed.at, commitment));
+    assert_non_null(strstr(open.at, "key 0700"));
+    assert_null(strstr(sealed.at, "key 0700"));
+    assert_null(strstr(sealed.at, "state "));
+    assert_null(talon_record_read(sealed.at, sealed.length, &error));
+    assert_non_null(strstr(error.sentence, "sealed"));
+    struct talon_table *again = talon_record_read(open.at, open.length, &error);
+    assert_non_null(again);
+    talon_table_free(again);
+    free(sealed.at);
+    free(open.at);
+    talon_table_free(table);
+}
+
+static void names_stay_on_their_line(void **unused)
+{
+    struct talon_table *table = wippen_table();
+
+    (void)unused;
+    talon_table_sit(table, 1, "human", "A\nstep 1 0 deal\x7f");
+    assert_string_equal(talon_table_name(table, 1), "A step 1 0 deal ");
+    talon_table_free(table);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(small_steps_can_be_taken_back),
+        cmocka_unit_test(a_new_move_forgets_the_old_future),
+        cmocka_unit_test(nothing_learned_is_unlearned),
+        cmocka_unit_test(anothers_decision_stands),
+        cmocka_unit_test(small_steps_make_one_turn),
+        cmocka_unit_test(illegal_moves_change_nothing),
+        cmocka_unit_test(sealed_records_keep_the_secret),
+        cmocka_unit_test(names_stay_on_their_line),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
