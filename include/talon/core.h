@@ -137,7 +137,8 @@ void talon_prepare(const struct talon_config *config, void *state);
 /* Lists every card the configuration knows: the pack, and what was taken out of it before the
  * shuffle. Returns their number. */
 unsigned talon_all_cards(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX]);
-/* Counts every face in every zone: the census that no move may change. */
+/* Counts every face in every zone: the census that no move of a dealt game may change. (After a
+ * position of fewer cards, a new deal brings the whole pack.) */
 void talon_count_cards(const struct talon_game *game, const void *state, uint16_t counts[128]);
 
 #endif

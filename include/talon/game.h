@@ -92,6 +92,7 @@ enum talon_kind {
     TALON_STACK, /* bytes as laid, top last; listed so */
     TALON_DRAW,  /* bytes, next drawn last; listed next drawn first */
     TALON_RING,  /* a queue in a power-of-two ring; listed next drawn first */
+    TALON_PACKED, /* stacks one behind the other in one space of `capacity` bytes for all rows */
     TALON_SLOT,  /* one byte: face + 1, 0 = empty */
     TALON_SET13, /* uint64_t: bit = face; French */
     TALON_SET20, /* uint64_t[2]: bit = face; Elfer */
@@ -104,8 +105,8 @@ struct talon_zone {
     uint8_t owner;     /* enum talon_owner */
     uint8_t sight;     /* enum talon_sight */
     uint8_t rows;      /* for each owner; 0 means 1 */
-    uint16_t cards;    /* offset of the first row's cards */
-    uint16_t capacity; /* bytes of a row: STACK, DRAW, RING */
+    uint16_t cards;    /* offset of the first row's cards; rows follow each other */
+    uint16_t capacity; /* bytes of a row: STACK, DRAW, RING; of all rows: PACKED */
     uint16_t count;    /* offset of the first count: one byte each, two if capacity > 255 */
     uint16_t first;    /* RING: offset of the first head index, one byte each */
     uint16_t when;     /* offset of a byte; where it is not 0, `then` replaces `sight` */

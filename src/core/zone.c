@@ -132,6 +132,18 @@ static void set_count(const struct talon_zone *zone, uint8_t *state, int row, un
         state[zone->count + row] = (uint8_t)count;
 }
 
+/* Where a row of bytes begins: at its stride, or behind the rows before it (PACKED). */
+static unsigned start_of(const struct talon_zone *zone, const uint8_t *state, int row)
+{
+    unsigned at = zone->cards;
+
+    if (zone->kind != TALON_PACKED)
+        return at + (unsigned)row * zone->capacity;
+    for (int before = 0; before < row; before++)
+        at += count_of(zone, state, before);
+    return at;
+}
+
 static unsigned list_set(const uint8_t *from, int words, uint8_t *faces)
 {
     unsigned count = 0;
@@ -146,7 +158,7 @@ static unsigned list_set(const uint8_t *from, int words, uint8_t *faces)
 static unsigned list_bytes(const struct talon_zone *zone, const uint8_t *state, int row,
                            uint8_t *faces)
 {
-    const uint8_t *from = state + zone->cards + row * zone->capacity;
+    const uint8_t *from = state + start_of(zone, state, row);
     const unsigned count = count_of(zone, state, row);
     const unsigned first = zone->kind == TALON_RING ? state[zone->first + row] : 0;
 
@@ -196,10 +208,36 @@ static bool fill_set(uint8_t *to, int words, const uint8_t *faces, unsigned coun
     return true;
 }
 
+/* Makes room for `count` cards in a packed row by moving the rows behind it; false if the space
+ * for all rows is too small. What becomes free is zeroed. */
+static bool make_room(const struct talon_zone *zone, uint8_t *state, int row, unsigned count)
+{
+    const unsigned at = start_of(zone, state, row), held = count_of(zone, state, row);
+    const unsigned end = zone->cards + zone->capacity;
+    const unsigned used =
+        start_of(zone, state, talon_zone_rows(zone, talon_state_seats(state))) - at;
+
+    if (at + count + (used - held) > end)
+        return false;
+    memmove(state + at + count, state + at + held, used - held);
+    memset(state + at + count + (used - held), 0, end - (at + count + (used - held)));
+    return true;
+}
+
+static bool fill_packed(const struct talon_zone *zone, uint8_t *state, int row,
+                        const uint8_t *faces, unsigned count)
+{
+    if (!make_room(zone, state, row, count))
+        return false;
+    memcpy(state + start_of(zone, state, row), faces, count);
+    set_count(zone, state, row, count);
+    return true;
+}
+
 static bool fill_bytes(const struct talon_zone *zone, uint8_t *state, int row,
                        const uint8_t *faces, unsigned count)
 {
-    uint8_t *to = state + zone->cards + row * zone->capacity;
+    uint8_t *to = state + start_of(zone, state, row);
 
     if (count > zone->capacity)
         return false;
@@ -217,7 +255,8 @@ static bool fit_for(const struct talon_game *game, const struct talon_zone *zone
                     const uint8_t *faces, unsigned count)
 {
     char name[TALON_CARD_TEXT];
-    const bool plain = zone->kind != TALON_STACK && zone->kind != TALON_RING;
+    const bool plain = zone->kind != TALON_STACK && zone->kind != TALON_RING &&
+                       zone->kind != TALON_PACKED;
 
     for (unsigned i = 0; i < count; i++) {
         talon_card_write(game->deck, faces[i] & (uint8_t)~TALON_DOWN, name);
@@ -245,6 +284,8 @@ bool talon_zone_fill(const struct talon_game *game, void *state, int index, int 
         return fill_set(bytes + zone->cards + 8 * row, 1, faces, count);
     case TALON_SET20:
         return fill_set(bytes + zone->cards + 16 * row, 2, faces, count);
+    case TALON_PACKED:
+        return fill_packed(zone, bytes, row, faces, count);
     default:
         return fill_bytes(zone, bytes, row, faces, count);
     }

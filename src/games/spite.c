@@ -33,6 +33,7 @@ struct spite {
 };
 _Static_assert(sizeof(struct spite) == 16 + 32 + 64 + 40 + 192 + 320 + 33 * CARDS, "no padding");
 
+/* clang-format off */
 static const struct talon_choice talon_outs[] = {
     { "draw", "Nobody wins" },
     { "fewer_reserve", "The smallest reserve wins" },
@@ -123,6 +124,7 @@ static const struct talon_rule rules[] = {
     [NEXT] = { "R-SPI-06", "Only the next higher card fits here, or a king for it." },
     [FIRST_FREE] = { "R-SPI-07", "Begin a new sequence on the first free place." },
 };
+/* clang-format on */
 
 /* What a rank counts in a sequence, and for choosing who begins (R-SPI-01, R-SPI-03). */
 static const uint8_t values[16] = { 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, KING, 1 };

@@ -32,7 +32,7 @@ static const struct talon_option options[] = {
     { "wippe", "A point for every Wippe", "R-WIP-21", 0, 1, 1, talon_no_yes },
     { "adding", "Take sums", "R-WIP-10", 0, 1, 0, talon_no_yes },
     { "multi_capture", "Take several sums at once", "R-WIP-10", 0, 1, 1, talon_no_yes },
-    { "building", "Build", "R-WIP-13", 0, 1, 0, talon_no_yes },
+    { "building", "Building", "R-WIP-13", 0, 1, 0, talon_no_yes },
     { "multiples", "Build multiples", "R-WIP-14", 0, 1, 0, talon_no_yes },
     { "must_capture", "Duty to take", "R-WIP-18", BY_HAND, FREELY, BY_HAND, must_capture },
     { "tie3", "Three or more tied for the most", "R-WIP-24", 0, 1, 0, tie3 },
@@ -91,7 +91,7 @@ static const struct talon_field fields[] = {
     { .id = "wippe", .label = "A point for every Wippe", ONE(wippe) },
     { .id = "adding", .label = "Take sums", ONE(adding) },
     { .id = "multi_capture", .label = "Take several sums at once", ONE(multi_capture) },
-    { .id = "building", .label = "Build", ONE(building) },
+    { .id = "building", .label = "Building", ONE(building) },
     { .id = "multiples", .label = "Build multiples", ONE(multiples) },
     { .id = "must_capture", .label = "Duty to take", ONE(must_capture) },
     { .id = "tie3", .label = "Three or more tied for the most", ONE(tie3) },
@@ -137,7 +137,7 @@ static const struct talon_verb verbs[] = {
     [DEAL] = { .id = "deal", .text = "Deal", .closes = true },
 };
 
-/* ---- cards and where they lie --------------------------------------------------------------- */
+/* ---- cards and where they lie ------------------------------------------------------------- */
 
 static void push(uint8_t *cards, uint8_t *count, uint8_t face)
 {
@@ -297,7 +297,7 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     deal_round(w, true);
 }
 
-/* ---- turns ---------------------------------------------------------------------------------- */
+/* ---- turns -------------------------------------------------------------------------------- */
 
 static unsigned acting(const void *state)
 {
@@ -306,8 +306,7 @@ static unsigned acting(const void *state)
     return hands_empty(w) && !w->stock_count ? 0 : talon_seat_bit(w->turn);
 }
 
-/* ---- doing it ---------------------------------------------------------------------------------
- */
+/* ---- doing it ----------------------------------------------------------------------------- */
 
 static void win(struct wippen *w, int seat, uint8_t *cards, uint8_t *count)
 {
@@ -470,8 +469,7 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
     }
 }
 
-/* ---- the score ---------------------------------------------------------------------------------
- */
+/* ---- the score ---------------------------------------------------------------------------- */
 
 /* Points for most cards or most spades (R-WIP-23, R-WIP-24). */
 static void score_most(const struct wippen *w, const uint8_t *counts, int32_t *points)
@@ -491,14 +489,15 @@ static void score_most(const struct wippen *w, const uint8_t *counts, int32_t *p
 static void result(const void *state, struct talon_result *out)
 {
     const struct wippen *w = state;
-    const uint8_t big_ten = talon_french(1, 8), little_two = talon_french(3, 0);
+    const uint8_t big_ten = talon_french(DIAMONDS, TEN);
+    const uint8_t little_two = talon_french(SPADES, TWO);
     uint8_t spades[SEATS] = { 0 };
 
     for (int s = 0; s < w->seats; s++) {
         out->points[s] = w->wippen[s];
         for (int i = 0; i < w->won_count[s]; i++) {
             const uint8_t face = w->won[s][i];
-            spades[s] = (uint8_t)(spades[s] + (talon_suit(face) == 3));
+            spades[s] = (uint8_t)(spades[s] + (talon_suit(face) == SPADES));
             out->points[s] +=
                 (talon_rank(face) == ACE) + (face == little_two) + 2 * (face == big_ten);
         }

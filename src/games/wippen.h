@@ -12,7 +12,7 @@
 
 enum { SEATS = TALON_SEATS_MAX, PACK = 104, NUMERALS = 80, REMOVED_MOST = 24 };
 enum { HAND_SIZE = 4, HIGHEST = SUM_MOST, BUILDS = HIGHEST };
-enum { JACK = 9, KING = 11, ACE = 12 };
+enum { TWO = 0, TEN = 8, JACK = 9, KING = 11, ACE = 12, DIAMONDS = 1, SPADES = 3 };
 enum { BY_HAND, FREELY }; /* must_capture */
 enum { PLACES = 128 };    /* in a move: the build of value v is PLACES + v - 1 */
 enum { CAPTURE, TAKE, DONE, BUILD, EXTEND, RAISE, DISCARD, DEAL };
@@ -126,6 +126,12 @@ static inline bool build_open(const struct wippen *w)
 {
     return w->begun == CAPTURE + 1 && w->multi_capture && !w->chosen_builds &&
            row_of(w, w->value) >= 0;
+}
+
+/* Several groups may be chosen at once (R-WIP-10, R-WIP-13). */
+static inline bool many_groups(const struct wippen *w)
+{
+    return w->begun == CAPTURE + 1 ? w->multi_capture : w->multiples;
 }
 
 static inline uint64_t counts_of(const uint8_t *cards, unsigned count)

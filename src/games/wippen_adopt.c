@@ -125,13 +125,11 @@ static bool action_sound(const struct wippen *w)
  * would have been closed. */
 static bool action_open(struct wippen *w)
 {
-    const bool many = w->begun == CAPTURE + 1 ? w->multi_capture : w->multiples;
+    const uint64_t all = w->loose_values + w->chosen_values;
     uint64_t used;
 
-    if (many &&
-        !tln_sum_cover(w->loose_values + w->chosen_values, w->chosen_values, w->value, &used))
-        return false;
-    if (!many && tln_sum_total(w->chosen_values) > w->value)
+    if (many_groups(w) ? !tln_sum_cover(all, w->chosen_values, w->value, &used)
+                       : tln_sum_total(w->chosen_values) > w->value)
         return false;
     w->open = SUM_VALUES;
     tln_wippen_reckon(w);

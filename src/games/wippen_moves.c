@@ -252,12 +252,6 @@ struct talon_move tln_wippen_pick(const void *state, int seat, uint32_t r)
     return with_card(offer, (uint8_t)talon_nth_bit(offer->cards, n));
 }
 
-/* Several groups may be chosen at once. */
-static bool many_groups(const struct wippen *w)
-{
-    return w->begun == CAPTURE + 1 ? w->multi_capture : w->multiples;
-}
-
 void tln_wippen_reckon(struct wippen *w)
 {
     const unsigned total = tln_sum_total(w->chosen_values);
@@ -277,7 +271,7 @@ void tln_wippen_reckon(struct wippen *w)
     w->open = w->whole ? 0 : parts[w->value - total] & SUM_VALUES;
 }
 
-/* ---- why not -------------------------------------------------------------------------------- */
+/* ---- why not ------------------------------------------------------------------------------ */
 
 static uint8_t card_of(const struct offer *offer, struct talon_move move)
 {

@@ -83,8 +83,8 @@ unsigned tln_sum_total(uint64_t counts)
     return total;
 }
 
-/* Of all choices of cards seen so far that add up to a sum, one entry holds all the values; bit 0
- * says that there is such a choice. One card more joins every choice it has room in. */
+/* An entry unites the values of all choices of cards seen so far that add up to its sum; bit 0 says
+ * that there is one. One card more joins every choice that leaves it room. */
 void tln_sum_parts(uint64_t have, uint16_t parts[SUM_MOST + 1])
 {
     memset(parts, 0, (SUM_MOST + 1) * sizeof *parts);

@@ -27,6 +27,7 @@ struct wunsdorf {
 };
 _Static_assert(sizeof(struct wunsdorf) == 16 + 24 + 16 * (SEATS + 3) + 16, "no padding");
 
+/* clang-format off */
 static const struct talon_choice bid_limits[] = {
     { "natural", "Any number up to twenty" },
     { "hand", "No more than there are tricks" },
@@ -107,6 +108,7 @@ static const struct talon_rule rules[] = {
     [UNSEEN] = { "R-WUN-14", "You cannot see your card: play it without naming it." },
     [WHICH] = { "R-WUN-09", "Say which card you play." },
 };
+/* clang-format on */
 
 /* The trumps of each colour, and of none, as sets of cards. */
 #define LANE 0xfffffull

@@ -14,6 +14,14 @@ static void say_number(int number, char *out)
 }
 
 /* People count seats from one. */
+static void say_seat(const struct talon_words *words, int seat, char *out)
+{
+    char number[OPERAND_TEXT];
+
+    say_number(seat + 1, number);
+    talon_say_with(words, out, OPERAND_TEXT, "Seat {n}", "n", number, NULL);
+}
+
 static void say_operand(const struct talon_words *words, const struct talon_game *game,
                         struct talon_move move, int i, enum talon_suits suits, char *out)
 {
@@ -27,7 +35,7 @@ static void say_operand(const struct talon_words *words, const struct talon_game
     if (operand->kind == TALON_COUNT)
         say_number(value, out);
     else if (operand->kind == TALON_AT_SEAT)
-        say_number(value + 1, out);
+        say_seat(words, value, out);
     else if (value >= PLACE_BIT && value - PLACE_BIT < verb->places_count)
         snprintf(out, OPERAND_TEXT, "%s", talon_say(words, verb->places[value - PLACE_BIT].label));
     else

@@ -60,7 +60,7 @@ static void cover_zone(uint8_t *owners, const struct talon_zone *zone, int seats
         cover(owners, zone->cards, 16 * rows);
         return;
     default:
-        cover(owners, zone->cards, zone->capacity * rows);
+        cover(owners, zone->cards, zone->capacity * (zone->kind == TALON_PACKED ? 1 : rows));
         cover(owners, zone->count, count_bytes(zone) * rows);
         if (zone->kind == TALON_RING)
             cover(owners, zone->first, rows);

@@ -5,6 +5,8 @@ export interface Theme {
   laid?: string[];
   /** Zones shown as one closed pile although their cards are known. */
   closed?: string[];
+  /** Cards that stand for the game on the first page. */
+  sample?: string[];
   /** Zones not worth a place on the table. */
   hide?: string[];
   /** Fields that say again what the table shows anyway. */

@@ -1,3 +1,7 @@
 import type { Theme } from '.';
 
-export const theme: Theme = { laid: ['trick'], closed: ['won'] };
+export const theme: Theme = {
+  sample: ['Ks', 'Qh', 'Ad'],
+  laid: ['trick'],
+  closed: ['won'],
+};

@@ -1,6 +1,7 @@
 import type { Theme } from '.';
 
 export const theme: Theme = {
+  sample: ['2c', '7d', '9s'],
   closed: ['won'],
   hide: ['removed'],
   quiet: ['turn'],

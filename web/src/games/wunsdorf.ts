@@ -1,3 +1,8 @@
 import type { Theme } from '.';
 
-export const theme: Theme = { laid: ['trick'], closed: ['played'], order: ['talon', 'trump_card', 'played'] };
+export const theme: Theme = {
+  sample: ['b7', 'r18', 'y11'],
+  laid: ['trick'],
+  closed: ['played'],
+  order: ['talon', 'trump_card', 'played'],
+};

@@ -3,26 +3,42 @@ import { Face } from '../cards/Face';
 import { Icon } from '../Icon';
 import { Dialog } from '../Dialog';
 import { LanguageChoice, Preferences } from '../Preferences';
+import { mayMove, wide } from '../settings';
 import { games, mine, forgetTable, visit } from '../store';
 import type { Game, Preset } from '../wire';
 import { language, t } from '../words';
 import { useState } from 'preact/hooks';
 import { choose, chosenGame, dealing, dealNow, name, pace, PACES, preset, refusal } from './draft';
+import { themeOf } from '../games';
 import { Options } from './Options';
 import { Seats } from './Seats';
 
 /** Families in the order of the list; each with all presets of all its forms. */
-function families(list: Game[]): { title: string; deck: Game['deck']; presets: [Game, Preset][] }[] {
-  const out = new Map<string, { title: string; deck: Game['deck']; presets: [Game, Preset][] }>();
+interface Family {
+  id: string;
+  title: string;
+  deck: Game['deck'];
+  presets: [Game, Preset][];
+}
+
+function families(list: Game[]): Family[] {
+  const out = new Map<string, Family>();
   for (const game of list) {
-    const family = out.get(game.id) ?? { title: game.title, deck: game.deck, presets: [] };
+    const family = out.get(game.id) ?? { id: game.id, title: game.title, deck: game.deck, presets: [] };
     for (const one of game.presets) family.presets.push([game, one]);
     out.set(game.id, family);
   }
   return [...out.values()];
 }
 
-const SAMPLES: Record<Game['deck'], string[]> = { french: ['Kc', 'Qh', 'As'], elfer: ['b7', 'r18', 'y11'] };
+const SAMPLES: Record<Game['deck'], string[]> = { french: ['Kc', 'Qh', 'As'], elfer: ['g3', 'b12', 'r20'] };
+
+/** Chooses, and shows what was chosen where it lies below the list. */
+function pick(game: Game, one: Preset): void {
+  choose(game, one);
+  const behavior = mayMove() ? 'smooth' : 'auto';
+  if (!wide.value) document.querySelector('.setup')?.scrollIntoView({ behavior, block: 'start' });
+}
 
 function Games() {
   const current = preset.value;
@@ -34,7 +50,7 @@ function Games() {
         {families(games.value).map((family) => (
           <li key={family.title} class="family">
             <div class="sample" aria-hidden="true">
-              {SAMPLES[family.deck].map((card) => (
+              {(themeOf(family.id, null).sample ?? SAMPLES[family.deck]).map((card) => (
                 <span class="card" key={card}><Face card={card} plain /></span>
               ))}
             </div>
@@ -44,7 +60,7 @@ function Games() {
                 {family.presets.map(([game, one]) => (
                   <li key={one.id}>
                     <button type="button" class="preset" data-preset={`${game.id}/${one.id}`}
-                      aria-pressed={game === form && one === current} onClick={() => choose(game, one)}>
+                      aria-pressed={game === form && one === current} onClick={() => pick(game, one)}>
                       {t(one.title)}
                     </button>
                   </li>

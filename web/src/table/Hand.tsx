@@ -6,12 +6,13 @@ import type { Placed } from './layout';
 import type { Spot } from './moves';
 import { spotOf } from './Zone';
 
-const LEAST_STEP = 38; // px of a covered card that stay in sight and can be hit
+// Pixels of a covered card that stay in sight and can be hit; fewer where height is dear.
+const leastStep = () => (innerHeight <= 480 ? 28 : 38);
 
 /** How many rows a fan needs so that every card can be told and hit. */
 function rowsFor(count: number, width: number, card: number): number {
   if (!width) return 1;
-  const fits = Math.max(1, Math.floor((width - card) / LEAST_STEP) + 1);
+  const fits = Math.max(1, Math.floor((width - card) / leastStep()) + 1);
   return Math.ceil(count / fits);
 }
 
@@ -21,12 +22,12 @@ function cut<T>(list: T[], rows: number): T[][] {
 }
 
 /** Names equal cards apart, so that each keeps its place on the screen. */
-function keys(cards: string[]): string[] {
+function keys(cards: string[]): { key: string; copy: number }[] {
   const seen = new Map<string, number>();
   return cards.map((card) => {
     const n = seen.get(card) ?? 0;
     seen.set(card, n + 1);
-    return `${card}/${n}`;
+    return { key: `${card}/${n}`, copy: n };
   });
 }
 
@@ -74,7 +75,7 @@ export function Hand({ placed }: { placed: Placed }) {
 
   const current = Math.min(at, Math.max(0, cards.length - 1));
   const names = keys(cards);
-  const lines = cut(cards.map((card, i) => ({ card, i, key: names[i] as string })), rowsFor(cards.length, fit.width, fit.card));
+  const lines = cut(cards.map((card, i) => ({ card, i, key: names[i]?.key ?? card, copy: names[i]?.copy ?? 0 })), rowsFor(cards.length, fit.width, fit.card));
   return (
     <div
       ref={box} class={`hand rows-${lines.length}`} role="group" aria-label={t(placed.zone.label)} onKeyDown={onKey}
@@ -83,8 +84,8 @@ export function Hand({ placed }: { placed: Placed }) {
     >
       {lines.map((line, r) => (
         <div class="fan" key={r}>
-          {line.map(({ card, i, key }) => {
-            const spot: Spot = spotOf(placed, 0, card);
+          {line.map(({ card, i, key, copy }) => {
+            const spot: Spot = { ...spotOf(placed, 0, card), copy };
             return (
               <div class="slot" key={key} onFocusIn={() => setAt(i)}>
                 <CardView spot={spot} card={card} tabIndex={i === current ? 0 : -1} />

@@ -17,9 +17,9 @@ export function lineText(game: Game, view: View, line: LogLine, short: boolean):
   const all = rowsOf(view.fields[notice.field]).length;
   const parts = notice.values.map((value, i) => {
     const name = field?.owner === 'side' ? sideName(view, i, all) : seatName(view, i);
-    return field?.owner === 'table' ? String(value) : `${name} ${value}`;
+    return field?.owner === 'table' ? String(value) : `${name}: ${value}`;
   });
-  return t('{label}: {values}.', { label: t(field?.label ?? ''), values: parts.join(', ') });
+  return t('{label}: {values}.', { label: t(field?.label ?? ''), values: parts.join('; ') });
 }
 
 export function Log() {

@@ -103,7 +103,7 @@ function Spread({ placed, mini }: { placed: Placed; mini: boolean }) {
     <div class={`spread ${placed.zone.owner === 'table' ? 'loose' : ''}`} role="group" aria-label={t(placed.zone.label)}>
       {cards.map((card, i) => (
         <div class="slot" key={i}>
-          <CardView spot={spotOf(placed, 0, card)} card={card} mini={mini} />
+          <CardView spot={{ ...spotOf(placed, 0, card), copy: i }} card={card} mini={mini} />
         </div>
       ))}
     </div>

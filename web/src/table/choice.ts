@@ -20,8 +20,10 @@ export const moves = computed<Move[]>(() => {
   return v.moves.flatMap((text) => parse(g, text) ?? []);
 });
 
-export const sameSpot = (a: Spot, b: Spot): boolean =>
+/** Equal for the rules: another copy of a card is as good. */
+const equalSpot = (a: Spot, b: Spot): boolean =>
   a.zone === b.zone && a.owner === b.owner && a.row === b.row && a.card === b.card;
+const sameSpot = (a: Spot, b: Spot): boolean => equalSpot(a, b) && a.copy === b.copy;
 
 function usesSpot(move: Move, spot: Spot): boolean {
   const g = game.value;
@@ -76,7 +78,7 @@ export function tap(spot: Spot): void {
   }
   const both = candidates.value.filter((move) => usesSpot(move, spot));
   const alone = both.length ? both : moves.value.filter((move) => usesSpot(move, spot));
-  const kept = both.length ? chosen.value : [];
+  const kept = both.length ? chosen.value.filter((s) => !equalSpot(s, spot)) : [];
   const only = alone[0];
   if (!only) askWhy(spot);
   else if (alone.length === 1 && !settings.value.confirm) play(only);

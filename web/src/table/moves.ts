@@ -11,6 +11,7 @@ export interface Spot {
   owner: number; // seat or side; -1: the table
   row: number; // from 0
   card: Card | null;
+  copy?: number; // which of several equal cards, for the eye only
 }
 
 export interface Token {
