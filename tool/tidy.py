@@ -13,7 +13,7 @@ FUNCTION_LINES, FILE_LINES, COLUMNS = 70, 600, 100
 # A folder may include headers of these public layers and its own folder, and nothing else.
 LAYERS = {
     "src/core": {"card", "rng", "bits", "game", "core"},
-    "src/games": {"card", "rng", "bits", "game"},
+    "src/games": {"card", "rng", "bits", "pile", "game"},
     "src/table": {"card", "rng", "bits", "game", "core", "table"},
     "src/bots": {"card", "rng", "bits", "game", "core", "bot"},
     "src/words": {"card", "rng", "bits", "game", "core", "words"},

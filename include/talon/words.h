@@ -40,8 +40,9 @@ size_t talon_say_move(const struct talon_words *words, const struct talon_game *
                       struct talon_move move, enum talon_suits suits, char *out, size_t size);
 
 /* Whether a person who typed `text` may have meant this card. Upper and lower case, blanks and
- * hyphens do not matter: "♥Q", "hq", "qh", "Hearts Queen"; German "hd", "Herz Dame"; "blue 7",
- * "bl7". A text can mean several cards ("kd": Karo Dame, or the king of diamonds). */
+ * hyphens do not matter: "♥Q", "hq", "qh", "Hearts Queen", "q"; German "hd", "Herz Dame", "d";
+ * "blue 7", "bl7". A text can mean several cards: "Kd" is Karo Dame in German, and the king of
+ * diamonds everywhere (R-GEN-02). */
 bool talon_means_card(const struct talon_words *words, enum talon_deck deck, uint8_t face,
                       const char *text);
 /* Whether text and prefix begin alike, upper and lower case aside. */

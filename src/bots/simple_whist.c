@@ -152,7 +152,7 @@ static int follow_worth(const struct knowledge *k, uint8_t card)
 unsigned talon_simple_whist(const struct talon_question *q);
 unsigned talon_simple_whist(const struct talon_question *q)
 {
-    struct knowledge k;
+    struct knowledge k = { 0 };
     unsigned best = 0;
     int most = 0;
 

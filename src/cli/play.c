@@ -265,9 +265,7 @@ static void farewell(struct tln_play *play)
     struct tln_reader *reader = &play->readers[play->looking < 0 ? 0 : play->looking];
 
     tln_print_news(play, reader);
-    if (!talon_table_acting(play->table))
-        tln_show_score(play, reader);
-    tln_show_result(play);
+    tln_show_result(play, reader);
     if (play->record && !tln_write_record(play, play->record))
         play->status = 1;
 }

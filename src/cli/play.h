@@ -60,6 +60,8 @@ bool tln_play_start(struct tln_play *play, int argc, char **argv);
 
 /* Prints a plain text and a new line. */
 void tln_print(const struct tln_play *play, const char *text);
+/* Prints lines, each with its new line already. */
+void tln_print_block(const struct tln_play *play, const char *lines);
 /* Prints a translated sentence; pairs of name and text for its {names} follow, then NULL. */
 void tln_say(const struct tln_play *play, const char *msgid, ...) __attribute__((sentinel));
 /* The same on standard error, with the program's name; answers false. */
@@ -90,7 +92,7 @@ void tln_field_line(const struct tln_play *play, const struct tln_reader *reader
 void tln_show_table(const struct tln_play *play, const struct tln_reader *reader, bool all);
 void tln_show_score(const struct tln_play *play, const struct tln_reader *reader);
 /* The last words of a game: that it is over or was left, and the seed that makes it again. */
-void tln_show_result(const struct tln_play *play);
+void tln_show_result(const struct tln_play *play, const struct tln_reader *reader);
 
 /* ---- play_news.c: what happened
  * ------------------------------------------------------------------- */
@@ -100,7 +102,9 @@ void tln_tell_step(struct tln_play *play);
 /* Prints what of a reader's news is not on the screen yet. */
 void tln_print_news(const struct tln_play *play, struct tln_reader *reader);
 void tln_forget_news(struct tln_reader *reader);
-/* After a step was taken back: what readers see now is what they have been told of. */
+/* The same for a step that was taken back. */
+void tln_tell_undo(struct tln_play *play, int seat);
+/* At the beginning: what readers see now needs no telling. */
 void tln_look_again(struct tln_play *play);
 
 /* ---- play_input.c: what somebody typed ----------------------------------------------------------

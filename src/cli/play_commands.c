@@ -69,9 +69,13 @@ static void say_refused(const struct tln_play *play, const struct talon_rule *ru
 
 static void say_unknown(const struct order *order)
 {
-    tln_say(order->play,
-            "I do not understand \"{text}\". Type ? for the moves, help for everything else.",
-            "text", order->text, NULL);
+    if (!order->text[strspn(order->text, "0123456789")])
+        tln_say(order->play, "There is no move number {n} here: type ? to see them.", "n",
+                order->text, NULL);
+    else
+        tln_say(order->play,
+                "I do not understand \"{text}\". Type ? for the moves, help for everything else.",
+                "text", order->text, NULL);
 }
 
 static void show_several(const struct order *order, const struct tln_answer *answer)
@@ -118,11 +122,11 @@ static int undoing_seat(const struct order *order)
 static void undo(const struct order *order)
 {
     struct tln_play *play = order->play;
+    const int seat = undoing_seat(order);
 
-    switch (talon_table_undo(play->table, undoing_seat(order))) {
+    switch (talon_table_undo(play->table, seat)) {
     case TALON_TABLE_OK:
-        tln_look_again(play);
-        tln_say(play, "Taken back.", NULL);
+        tln_tell_undo(play, seat);
         break;
     case TALON_TABLE_NOTHING:
         tln_say(play, "There is nothing to take back.", NULL);
@@ -148,17 +152,11 @@ static void redo(const struct order *order)
 static void last(const struct order *order)
 {
     const struct talon_ink *told = &reader_of(order->play)->last;
-    const char *at = told->at;
 
-    if (!told->length) {
+    if (told->length)
+        tln_print_block(order->play, told->at);
+    else
         tln_say(order->play, "Nothing has happened yet.", NULL);
-        return;
-    }
-    for (; at && *at; at += strcspn(at, "\n") + 1) {
-        char line[TLN_SENTENCE * 2];
-        snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
-        tln_print(order->play, line);
-    }
 }
 
 static void score(const struct order *order)

@@ -236,18 +236,41 @@ static void without_verb(const struct tln_play *play, const struct tln_moves *mo
 /* ---- moves that are not legal
  * --------------------------------------------------------------------- */
 
-/* The first value of an operand that the words at `at` mean; moves on behind them. */
-static bool read_operand(const struct tln_play *play, const struct talon_verb *verb, int i,
-                         const struct line *line, int *at, uint8_t *value)
+/* Whether the seat sees this face where the operand's cards lie for it: in its own rows. */
+static bool is_at_hand(const struct tln_play *play, const struct talon_view *view,
+                       const struct talon_operand *operand, uint8_t value)
 {
-    for (int candidate = 0; candidate < TALON_NO_CARD; candidate++) {
-        const int taken = words_for(play, verb, i, (uint8_t)candidate, line, *at);
-        if (!taken)
-            continue;
-        *value = (uint8_t)candidate;
-        *at += taken;
-        return true;
+    const struct talon_zone *zone = &game_of(play)->zones[operand->zone ? operand->zone - 1 : 0];
+    unsigned count;
+
+    for (int row = 0; operand->zone && row < talon_zone_rows(zone, view->seats); row++) {
+        const int owner = talon_row_seat(zone->owner, zone->rows, row);
+        const uint8_t *faces = talon_view_zone(game_of(play), view, operand->zone - 1, row, &count);
+        for (unsigned i = 0; i < count; i++)
+            if (faces[i] == value && (owner < 0 || owner == view->seat))
+                return true;
     }
+    return false;
+}
+
+/* The first value of an operand that the words at `at` mean, cards at hand before others; moves
+ * on behind the words. */
+static bool read_operand(const struct tln_play *play, int seat, const struct talon_verb *verb,
+                         int i, const struct line *line, int *at, uint8_t *value)
+{
+    struct talon_view view;
+
+    talon_view(game_of(play), talon_table_state(play->table), seat, &view);
+    for (int any = 0; any < 2; any++)
+        for (int candidate = 0; candidate < TALON_NO_CARD; candidate++) {
+            *value = (uint8_t)candidate;
+            if (!any && !is_at_hand(play, &view, &verb->operand[i], *value))
+                continue;
+            const int taken = words_for(play, verb, i, *value, line, *at);
+            *at += taken;
+            if (taken)
+                return true;
+        }
     return false;
 }
 
@@ -271,7 +294,7 @@ static bool read_move(const struct tln_play *play, const struct tln_moves *moves
     for (int i = 0; i < OPERANDS && verb->operand[i].kind; i++) {
         bool found = true;
         if (at < line->count)
-            found = read_operand(play, verb, i, line, &at, &operand[i]);
+            found = read_operand(play, moves->seat, verb, i, line, &at, &operand[i]);
         else if (verb->operand[i].optional)
             operand[i] = TALON_NO_CARD;
         else

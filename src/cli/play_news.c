@@ -199,15 +199,8 @@ static void tell(const struct tln_play *play, struct tln_reader *reader,
 
 void tln_print_news(const struct tln_play *play, struct tln_reader *reader)
 {
-    char *at = reader->news.at ? reader->news.at + reader->printed : NULL;
-
-    while (at && *at) {
-        char *end = strchr(at, '\n');
-        *end = 0;
-        tln_print(play, at);
-        *end = '\n';
-        at = end + 1;
-    }
+    if (reader->news.length > reader->printed)
+        tln_print_block(play, reader->news.at + reader->printed);
     reader->printed = reader->news.length;
 }
 
@@ -218,6 +211,13 @@ void tln_forget_news(struct tln_reader *reader)
         reader->news.at[0] = 0;
 }
 
+/* One reader alone is told as things happen, several when it is their turn. */
+static void print_if_alone(struct tln_play *play)
+{
+    if (play->readers_count == 1 && !play->quiet)
+        tln_print_news(play, &play->readers[0]);
+}
+
 void tln_tell_step(struct tln_play *play)
 {
     uint32_t count;
@@ -225,6 +225,19 @@ void tln_tell_step(struct tln_play *play)
 
     for (int i = 0; i < play->readers_count; i++)
         tell(play, &play->readers[i], step);
-    if (play->readers_count == 1 && !play->quiet)
-        tln_print_news(play, &play->readers[0]);
+    print_if_alone(play);
+}
+
+void tln_tell_undo(struct tln_play *play, int seat)
+{
+    char who[TLN_CARD];
+
+    for (int i = 0; i < play->readers_count; i++) {
+        struct tln_reader *reader = &play->readers[i];
+        look(play, reader);
+        tln_seat_name(play, reader, seat, who);
+        tln_ink_say(play, &reader->news, "{who}: move taken back", "who", who, NULL);
+        talon_ink_put(&reader->news, "\n");
+    }
+    print_if_alone(play);
 }

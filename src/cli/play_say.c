@@ -31,12 +31,17 @@ static void print_coloured(const char *text)
     }
 }
 
-void tln_print(const struct tln_play *play, const char *text)
+void tln_print_block(const struct tln_play *play, const char *lines)
 {
     if (play->colour)
-        print_coloured(text);
+        print_coloured(lines);
     else
-        fputs(text, stdout);
+        fputs(lines, stdout);
+}
+
+void tln_print(const struct tln_play *play, const char *text)
+{
+    tln_print_block(play, text);
     putchar('\n');
 }
 

@@ -493,11 +493,13 @@ void tln_show_score(const struct tln_play *play, const struct tln_reader *reader
     show_standing(play, reader);
 }
 
-void tln_show_result(const struct tln_play *play)
+void tln_show_result(const struct tln_play *play, const struct tln_reader *reader)
 {
-    if (talon_table_acting(play->table))
+    if (talon_table_acting(play->table)) {
         tln_say(play, "The game was left before its end.", NULL);
-    else
+    } else {
         tln_say(play, "The game is over.", NULL);
+        tln_show_score(play, reader);
+    }
     tln_say(play, "Seed: {seed}", "seed", play->seed, NULL);
 }

@@ -89,7 +89,7 @@ static bool no_such_flag(struct tln_play *play, const char *flag)
     static const char flags[] = "--option, --seats, --seed, --lang, --ascii, --rank-first, "
                                 "--record, --help";
 
-    return tln_complain(play, "There is no --{flag} here; there are {list}.", "flag", flag, "list",
+    return tln_complain(play, "There is no --{flag} here. Possible: {list}.", "flag", flag, "list",
                         flags, NULL);
 }
 
@@ -181,7 +181,7 @@ static bool check_language(struct tln_play *play, const struct request *request)
         return true;
     for (int i = 0; talon_languages[i]; i++)
         add_name(list, talon_languages[i]);
-    return tln_complain(play, "There is no language \"{text}\"; there are {list}.", "text",
+    return tln_complain(play, "There is no language \"{text}\". Possible: {list}.", "text",
                         request->language, "list", list, NULL);
 }
 
@@ -218,7 +218,7 @@ static const char *choose_game(struct tln_play *play, const char *word)
             names[count++] = talon_games[i]->id;
     const int found = choose(names, count, word, list);
     if (found < 0)
-        tln_complain(play, "Which game is \"{text}\"? There are {list}.", "text", word, "list",
+        tln_complain(play, "Which game is \"{text}\"? Possible: {list}.", "text", word, "list",
                      list, NULL);
     return found < 0 ? NULL : names[found];
 }
@@ -262,7 +262,7 @@ static bool choose_preset(struct tln_play *play, const struct request *request)
     const int found = slash ? choose(presets.id, presets.count, slash + 1, list)
                             : first_preset(&presets, request);
     if (found < 0)
-        return tln_complain(play, "Which preset of {game} is \"{text}\"? There are {list}.", "game",
+        return tln_complain(play, "Which preset of {game} is \"{text}\"? Possible: {list}.", "game",
                             game, "text", slash + 1, "list", list, NULL);
     talon_config_start(&play->config, presets.game[found]);
     return talon_config_preset(&play->config, presets.id[found]);
@@ -278,7 +278,7 @@ static bool no_such_option(struct tln_play *play, const char *name)
 
     for (int i = 0; i < game->options_count; i++)
         add_name(list, game->options[i].id);
-    return tln_complain(play, "{game} has no option \"{text}\"; there are {list}.", "game",
+    return tln_complain(play, "{game} has no option \"{text}\". Possible: {list}.", "game",
                         talon_say(play->words, game->title), "text", name, "list", list, NULL);
 }
 
@@ -291,8 +291,8 @@ static bool no_such_value(struct tln_play *play, const char *name, const char *v
     for (int v = option->min; option->choices && v <= option->max; v++)
         add_name(list, option->choices[v - option->min].id);
     if (!option->choices)
-        snprintf(list, sizeof list, "%d … %d", option->min, option->max);
-    return tln_complain(play, "The option {option} cannot be \"{value}\"; it can be {list}.",
+        snprintf(list, sizeof list, "%d...%d", option->min, option->max);
+    return tln_complain(play, "The option {option} cannot be \"{value}\". Possible: {list}.",
                         "option", name, "value", value, "list", list, NULL);
 }
 
@@ -338,8 +338,8 @@ static bool seat_one(struct tln_play *play, int seat, const char *word)
         names[1 + i] = talon_bots[i].id;
     const int found = choose(names, 1 + (int)talon_bots_count, word, list);
     if (found < 0)
-        return tln_complain(play, "Who is \"{text}\"? At a seat can be {list}.", "text", word,
-                            "list", list, NULL);
+        return tln_complain(play, "Who is \"{text}\"? Possible: {list}.", "text", word, "list",
+                            list, NULL);
     play->bot[seat] = found ? &talon_bots[found - 1] : NULL;
     return true;
 }

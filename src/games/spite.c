@@ -4,12 +4,13 @@
  *
  * A side stack may grow to nearly all cards of the table: whoever discards on one stack only,
  * while the others' cards come back through completed sequences, takes the talon home card by
- * card. So every one of the 32 has room for eight packs; only what is used is ever touched.
+ * card. So the 32 stacks lie one behind the other in one space for eight packs.
  *
  * Rules: R-SPI-01 … R-SPI-18, R-SPI-20, R-SPI-24, R-SPI-29.
  */
 #include <talon/bits.h>
 #include <talon/game.h>
+#include <talon/pile.h>
 
 #include <string.h>
 
@@ -29,9 +30,9 @@ struct spite {
     uint16_t side_count[SEATS][SIDES];
     uint8_t hand[SEATS][HAND_SIZE]; /* in ascending order */
     uint8_t centre[PLACES][LAST], reserve[SEATS][RESERVE];
-    uint8_t talon[CARDS], side[SEATS][SIDES][CARDS];
+    uint8_t talon[CARDS], side[CARDS]; /* side: all stacks, seat by seat */
 };
-_Static_assert(sizeof(struct spite) == 16 + 32 + 64 + 40 + 192 + 320 + 33 * CARDS, "no padding");
+_Static_assert(sizeof(struct spite) == 16 + 32 + 64 + 40 + 192 + 320 + 2 * CARDS, "no padding");
 
 /* clang-format off */
 static const struct talon_choice talon_outs[] = {
@@ -66,7 +67,7 @@ static const struct talon_zone zones[] = {
     [HAND] = { .id = "hand", .label = "Hand", .kind = TALON_STACK, .owner = TALON_SEAT,
                .sight = TALON_OWNER, .cards = AT(hand), .capacity = HAND_SIZE,
                .count = AT(hand_count) },
-    [SIDE] = { .id = "side", .label = "Side stack", .kind = TALON_STACK, .owner = TALON_SEAT,
+    [SIDE] = { .id = "side", .label = "Side stack", .kind = TALON_PACKED, .owner = TALON_SEAT,
                .rows = SIDES, .sight = TALON_PUBLIC, .cards = AT(side), .capacity = CARDS,
                .count = AT(side_count) },
     [MIDDLE] = { .id = "centre", .label = "Sequence", .kind = TALON_STACK, .rows = PLACES,
@@ -143,12 +144,7 @@ static void turn_over(uint8_t *to, const uint8_t *from, unsigned count)
 
 static void add_to_hand(struct spite *s, int seat, uint8_t face)
 {
-    uint8_t *hand = s->hand[seat];
-    unsigned at = s->hand_count[seat]++;
-
-    for (; at && hand[at - 1] > face; at--)
-        hand[at] = hand[at - 1];
-    hand[at] = face;
+    talon_pile_insert(s->hand[seat], s->hand_count[seat]++, face);
 }
 
 static void settle(struct talon_config *config)
@@ -267,6 +263,41 @@ static unsigned acting(const void *state)
     return s->over ? 0 : talon_seat_bit(s->turn);
 }
 
+/* Where a side stack begins in the space they share; row SEATS * SIDES: where the last one ends. */
+static unsigned side_start(const struct spite *s, int row)
+{
+    const uint16_t *counts = &s->side_count[0][0];
+    unsigned at = 0;
+
+    for (int before = 0; before < row; before++)
+        at += counts[before];
+    return at;
+}
+
+static uint8_t side_top(const struct spite *s, int seat, int side)
+{
+    const unsigned count = s->side_count[seat][side];
+
+    return count ? s->side[side_start(s, seat * SIDES + side) + count - 1] : TALON_NO_CARD;
+}
+
+static void lay_on_side(struct spite *s, int seat, int side, uint8_t face)
+{
+    uint8_t *at = s->side + side_start(s, seat * SIDES + side) + s->side_count[seat][side];
+
+    memmove(at + 1, at, (size_t)(s->side + side_start(s, s->seats * SIDES) - at));
+    *at = face;
+    s->side_count[seat][side]++;
+}
+
+static void take_from_side(struct spite *s, int seat, int side)
+{
+    const unsigned at = side_start(s, seat * SIDES + side) + s->side_count[seat][side] - 1;
+
+    talon_pile_remove(s->side, side_start(s, s->seats * SIDES), at);
+    s->side_count[seat][side]--;
+}
+
 /* The card a source offers: a face itself, or the top of a pile; TALON_NO_CARD if that is empty. */
 static uint8_t top_of(const struct spite *s, int seat, uint8_t source)
 {
@@ -274,8 +305,7 @@ static uint8_t top_of(const struct spite *s, int seat, uint8_t source)
         return source;
     if (source == FROM_RESERVE)
         return s->reserve[seat][s->reserve_count[seat] - 1];
-    const int side = source - FROM_SIDE, count = s->side_count[seat][side];
-    return count ? s->side[seat][side][count - 1] : TALON_NO_CARD;
+    return side_top(s, seat, source - FROM_SIDE);
 }
 
 /* Finds for each value the places where it fits, as bits; a king fits them all (R-SPI-06). Of
@@ -346,13 +376,9 @@ static void draw(struct spite *s, int seat)
 static void take_from_hand(struct spite *s, int seat, uint8_t face)
 {
     uint8_t *hand = s->hand[seat];
-    int at = 0;
+    const unsigned count = s->hand_count[seat]--;
 
-    while (hand[at] != face)
-        at++;
-    for (s->hand_count[seat]--; at < s->hand_count[seat]; at++)
-        hand[at] = hand[at + 1];
-    hand[at] = 0;
+    talon_pile_remove(hand, count, (unsigned)talon_pile_find(hand, count, face));
 }
 
 static void take(struct spite *s, int seat, uint8_t source)
@@ -362,7 +388,7 @@ static void take(struct spite *s, int seat, uint8_t source)
     else if (source == FROM_RESERVE)
         s->reserve[seat][--s->reserve_count[seat]] = 0;
     else
-        s->side[seat][source - FROM_SIDE][--s->side_count[seat][source - FROM_SIDE]] = 0;
+        take_from_side(s, seat, source - FROM_SIDE);
 }
 
 /* Shuffles a completed sequence into the talon, listed talon first (R-SPI-09, R-GEN-03). */
@@ -403,7 +429,7 @@ static void play(struct spite *s, int seat, uint8_t source, int place, struct ta
 static void discard(struct spite *s, int seat, uint8_t face, int side)
 {
     take_from_hand(s, seat, face);
-    s->side[seat][side][s->side_count[seat][side]++] = face;
+    lay_on_side(s, seat, side, face);
     s->actions++;
     if (s->turns == s->max_turns) {
         s->over = true; /* R-SPI-17 */
@@ -425,10 +451,7 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
 
 static bool holds(const struct spite *s, int seat, uint8_t face)
 {
-    for (int i = 0; i < s->hand_count[seat]; i++)
-        if (s->hand[seat][i] == face)
-            return true;
-    return false;
+    return talon_pile_find(s->hand[seat], s->hand_count[seat], face) >= 0;
 }
 
 static const struct talon_rule *why_not_centre(const struct spite *s, uint8_t face, int place)
@@ -479,26 +502,13 @@ static void result(const void *state, struct talon_result *out)
     talon_rank_by(score, s->seats, out->rank);
 }
 
-/* No card here may be marked as lying face down. */
-static bool all_faces(const uint8_t *cards, unsigned count)
-{
-    for (unsigned i = 0; i < count; i++)
-        if (cards[i] >= TALON_DOWN)
-            return false;
-    return true;
-}
-
 static bool adopt_piles(const struct spite *s)
 {
-    for (int seat = 0; seat < s->seats; seat++) {
-        if (!all_faces(s->reserve[seat], s->reserve_count[seat]) ||
-            !all_faces(s->hand[seat], s->hand_count[seat]))
+    for (int seat = 0; seat < s->seats; seat++)
+        if (!talon_pile_open(s->reserve[seat], s->reserve_count[seat]) ||
+            !talon_pile_open(s->hand[seat], s->hand_count[seat]))
             return false;
-        for (int side = 0; side < SIDES; side++)
-            if (!all_faces(s->side[seat][side], s->side_count[seat][side]))
-                return false;
-    }
-    return true;
+    return talon_pile_open(s->side, side_start(s, s->seats * SIDES));
 }
 
 /* Sequences run from the ace upwards; a complete one lies only where it won the game. */

@@ -136,6 +136,8 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons reason, void *
     struct loop *loop = lws_context_user(lws_get_context(wsi));
 
     switch (reason) {
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* to WebSocket, never to HTTP/2 */
+        return strcmp(in, "websocket") ? -1 : 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return socket_may_open(loop, wsi);
     case LWS_CALLBACK_ESTABLISHED:

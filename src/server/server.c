@@ -262,6 +262,8 @@ static void tick(struct server *server, int64_t now, struct server_effects *effe
 void server_step(struct server *server, int64_t now, const struct server_event *event,
                  struct server_effects *effects)
 {
+    if (!server->swept_at)
+        server->swept_at = now;
     switch (event->kind) {
     case SERVER_OPEN:
         open_socket(server, now, event->conn, effects);

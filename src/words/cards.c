@@ -161,6 +161,12 @@ static bool joined(const char *text, const char *first, const char *second)
     return take(&text, first) && take(&text, second) && at_end(text);
 }
 
+/* A rank without its suit: often there is but one such card. */
+static bool alone(const char *text, const char *rank)
+{
+    return take(&text, rank) && at_end(text);
+}
+
 static bool means_french(const struct talon_words *words, uint8_t face, const char *text)
 {
     char suit[TEXT], rank[TEXT];
@@ -168,7 +174,7 @@ static bool means_french(const struct talon_words *words, uint8_t face, const ch
     for (int form = 0; form < FORMS * FORMS; form++) {
         suit_form(words, talon_suit(face), form / FORMS, suit);
         rank_form(words, talon_rank(face), form % FORMS, rank);
-        if (joined(text, suit, rank) || joined(text, rank, suit))
+        if (joined(text, suit, rank) || joined(text, rank, suit) || alone(text, rank))
             return true;
     }
     return false;

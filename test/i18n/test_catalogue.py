@@ -16,10 +16,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tool"))
 import catalogue  # noqa: E402
 
-# Words that are the same in German.
-SAME = set("""Whist Wunsdorf Wippen Wippe Talon Joker Name Form Tod\xa0und\xa0Leben P'yanitsa
-    {colour}\xa0{number} Joker\xa0{number} OK Start Computer Status Position Version""".split())
-SAME = {word.replace("\xa0", " ") for word in SAME}
+# Short list of texts that may be the same in both languages.
+SAME = {"Auto", "Blind", "Bot {n}", "Hand", "Joker", "Joker {number}", "Name", "Normal", "Reserve",
+        "Talon", "Tod und Leben", "Whist", "Wippen", "Wunsdorf", "{colour} {number}"}
 
 LITERAL = r'"(?:[^"\\\n]|\\.)*"'
 GROUP = re.compile(rf"{LITERAL}(?:\s*{LITERAL})*")
@@ -84,6 +83,8 @@ def c_strings(path):
             if word in FILLING and missing and parts[at].strip().startswith('"'):
                 problems.append(f"{name}: nothing fills {sorted(missing)} in \"{msgid}\"")
     if name.parts[1] in ("core", "games"):
+        for rule in re.finditer(rf'{{\s*"R-[A-Z]+-\d+",\s*({LITERAL})\s*}}', text):
+            found += [(sentence, name) for sentence in literals(rule.group(1))]
         for reason in re.finditer(rf"return[^;]*?({LITERAL}(?:\s*{LITERAL})*)[^;]*;", text):
             found += [(s, name) for s in literals(reason.group()) if re.match(r"[A-Z].*\s.*\.$", s)]
     return found, problems
@@ -106,14 +107,14 @@ def table_strings(program):
 
 
 def has_words(text):
-    return bool(re.search(r"[A-Za-z]{2}", HOLE.sub("", text)))
+    return bool(re.search(r"[A-Za-z]", HOLE.sub("", text)))
 
 
 class Said:
     """Everything the programs say: msgid -> where."""
 
     def __init__(self, program):
-        self.where, self.problems, self.literals = {}, [], set()
+        self.where, self.problems, self.literals, self.page = {}, [], set(), ""
         for msgid, where in table_strings(program):
             self.add(msgid, where)
         for path in sorted((ROOT / "src").rglob("*.c")):
@@ -127,8 +128,13 @@ class Said:
                 continue
             for msgid, where in ts_strings(path):
                 self.add(msgid, where)
-            for match in re.findall(TS, path.read_text(encoding="utf-8")):
-                self.literals.add(match[1:-1].replace("\\'", "'"))
+            self.page += path.read_text(encoding="utf-8").replace("\\'", "'")
+
+    def uses(self, msgid):
+        """Whether the text stands in a table, or in any literal, marked or not."""
+        if msgid in self.where or msgid in self.literals:
+            return True
+        return any(f"{mark}{msgid}{mark}" in self.page for mark in "'\"`")
 
     def add(self, msgid, where):
         if msgid and has_words(msgid):
@@ -176,7 +182,7 @@ def check_language(tap, language, entries, said):
         and not (e.plural and set(HOLE.findall(b)) < set(HOLE.findall(a)))])
     twice = {k for k in keys if sum(e.key == k for e in messages) > 1}
     tap.check(f"{language}: nothing is translated twice", sorted(twice))
-    left = [f"\"{m}\"" for m in sorted(plain) if m not in said.literals and m not in said.where]
+    left = [f"\"{m}\"" for m in sorted(plain) if not said.uses(m)]
     tap.check(f"{language}: nothing is translated that nobody says", left)
     tap.check(f"{language}: nothing is left in English", [
         f"line {e.line}: \"{a}\"" for e in messages for a, b in texts_of(e)

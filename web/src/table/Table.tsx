@@ -72,7 +72,8 @@ export function Table() {
   const title = g.presets.find((p) => p.id === v.preset)?.title ?? here.value?.title ?? g.title;
 
   return (
-    <div class={`table-page deck-${g.deck} seats-${v.seats}`} ref={root}>
+    <div class={`table-page deck-${g.deck} seats-${v.seats}`} ref={root}
+      data-number={v.number} data-mine={acting.value ? 'yes' : 'no'}>
       <Bar title={title} side={side} toggle={() => setSide(!side)} />
       <main class="table" aria-label={t(title)}>
         <h1 class="unseen">{t(title)}</h1>

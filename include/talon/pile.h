@@ -1,0 +1,44 @@
+/* talon/pile.h - what games do with small piles kept as bytes and a count. A place a card has left
+ * is zeroed, so that equal piles are equal bytes. It knows no game.
+ */
+#ifndef TALON_PILE_H
+#define TALON_PILE_H
+
+#include <talon/card.h>
+
+#include <string.h>
+
+/* Where a face lies first; -1 if it is not there. */
+static inline int talon_pile_find(const uint8_t *cards, unsigned count, uint8_t face)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (cards[i] == face)
+            return (int)i;
+    return -1;
+}
+
+/* Takes the card at `at` out of a pile of `count`; the others close up. */
+static inline void talon_pile_remove(uint8_t *cards, unsigned count, unsigned at)
+{
+    memmove(cards + at, cards + at + 1, count - at - 1);
+    cards[count - 1] = 0;
+}
+
+/* Puts a card into a pile of `count` that is kept in ascending order. */
+static inline void talon_pile_insert(uint8_t *cards, unsigned count, uint8_t face)
+{
+    for (; count && cards[count - 1] > face; count--)
+        cards[count] = cards[count - 1];
+    cards[count] = face;
+}
+
+/* No card of the pile is marked as lying face down. */
+static inline bool talon_pile_open(const uint8_t *cards, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (cards[i] & TALON_DOWN)
+            return false;
+    return true;
+}
+
+#endif

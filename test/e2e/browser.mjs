@@ -1,0 +1,147 @@
+// Debian's Chromium by playwright-core, and what every test does with the page.
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const require = createRequire(new URL('../../web/package.json', import.meta.url));
+const { chromium } = require('playwright-core');
+export const AXE = require.resolve('axe-core/axe.min.js');
+
+const SHOTS = process.env.SHOTS ?? fileURLToPath(new URL('./shots', import.meta.url));
+const FLAGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+export const SIZES = {
+  phone: { width: 360, height: 740 },
+  lying: { width: 844, height: 390 },
+  desktop: { width: 1280, height: 800 },
+};
+
+export function launch() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+}
+
+/** A page of its own; everything that goes wrong in it is collected in `page.faults`. */
+export async function open(browser, url, { size = 'desktop', ...more } = {}) {
+  const touch = size !== 'desktop';
+  const context = await browser.newContext({
+    viewport: SIZES[size], locale: 'en-GB', hasTouch: touch, reducedMotion: 'reduce', ...more,
+  });
+  const page = await context.newPage();
+  page.faults = [];
+  page.on('pageerror', (error) => page.faults.push(error.stack ?? error.message));
+  page.on('console', (message) => {
+    const text = message.text();
+    // A server that is restarted on purpose makes the browser complain; nothing else may.
+    if (message.type() === 'error' && !/WebSocket connection/.test(text)) page.faults.push(text);
+  });
+  await page.goto(url);
+  await page.waitForSelector('.families');
+  return page;
+}
+
+export async function shot(page, name) {
+  mkdirSync(SHOTS, { recursive: true });
+  await page.screenshot({ path: join(SHOTS, `${name}.png`) });
+}
+
+/** Chooses a preset at home, bots without delay, and deals. */
+export async function deal(page, preset, { players, pace = '0', name = 'Anna' } = {}) {
+  await page.click(`[data-preset="${preset}"]`);
+  await page.fill('input[name=name]', name);
+  await page.selectOption('select[name=pace]', pace);
+  if (players) await page.locator(`[data-option=players] input[value="${players}"]`).check();
+  await page.click('button.deal');
+  await page.waitForSelector('.table-page');
+}
+
+/** A small generator: the same seed plays the same clicks. */
+export function generator(seed) {
+  let state = seed >>> 0;
+  return (n) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);
+  };
+}
+
+/** What the page shows: step number, whose turn, and what can be pressed (places on the screen that
+ * really hit the thing, so that nothing covers it). */
+export function look(page) {
+  return page.evaluate(() => {
+    const root = document.querySelector('.table-page');
+    const reach = (element) => {
+      const box = element.getBoundingClientRect();
+      const points = [
+        [box.left + Math.min(12, box.width / 4), box.top + box.height / 4],
+        [box.left + box.width / 2, box.top + box.height / 2],
+      ];
+      const hit = points.find(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+      return hit && { x: hit[0], y: hit[1], move: element.dataset.move ?? null };
+    };
+    const all = (selector) =>
+      [...document.querySelectorAll(selector)].map(reach).filter(Boolean);
+    return {
+      number: Number(root?.dataset.number),
+      mine: root?.dataset.mine === 'yes',
+      chosen: document.querySelectorAll('.card.chosen').length,
+      over: !!document.querySelector('.result'),
+      cards: all('button.card.legal, button.card.target'),
+      buttons: all('button.move'),
+    };
+  });
+}
+
+/** Waits until the table or the choice differs from what was seen, and it is somebody's to act. */
+export async function settled(page, seen, timeout = 15000) {
+  await page.waitForFunction(
+    ({ number, chosen }) => {
+      const root = document.querySelector('.table-page');
+      if (document.querySelector('.result')) return true;
+      const changed =
+        Number(root.dataset.number) !== number ||
+        document.querySelectorAll('.card.chosen').length !== chosen;
+      return changed && root.dataset.mine === 'yes';
+    },
+    seen,
+    { polling: 20, timeout },
+  );
+}
+
+/** Makes one choice with the mouse; false once the game is over. */
+export async function choose(page, random) {
+  const seen = await look(page);
+  if (seen.over) return false;
+  const list = seen.chosen || (seen.cards.length && random(3)) ? seen.cards : seen.buttons;
+  const from = list.length ? list : [...seen.cards, ...seen.buttons];
+  if (!from.length) {
+    await settled(page, { number: seen.mine ? seen.number : -1, chosen: seen.chosen });
+    return true;
+  }
+  const at = from[random(from.length)];
+  await page.mouse.click(at.x, at.y);
+  await settled(page, seen);
+  return true;
+}
+
+/** The fast-forward button. */
+export async function forward(page) {
+  const seen = await look(page);
+  if (seen.over) return false;
+  await page.click('[data-tool=forward]');
+  await page.waitForFunction(
+    (n) => document.querySelector('.result') || Number(document.querySelector('.table-page').dataset.number) !== n,
+    seen.number,
+    { polling: 20, timeout: 2000 },
+  ).catch(() => {}); // there may be a choice at once: then nothing moves
+  return true;
+}
+
+export async function axe(page) {
+  await page.addScriptTag({ path: AXE }).catch(() => {});
+  return page.evaluate(async () => {
+    const found = await window.axe.run(document, { resultTypes: ['violations'] });
+    return found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`);
+  });
+}

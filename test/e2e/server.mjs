@@ -1,0 +1,67 @@
+// A `talon serve` of its own for each test file: a free port, a fresh data folder.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const talon = process.env.TALON ?? fileURLToPath(new URL('../../build/talon', import.meta.url));
+export const PAGE = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function answers(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => (socket.destroy(), resolve(true)));
+    socket.once('error', () => resolve(false));
+  });
+}
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Starts the server; stop() ends it, restart() ends it and starts it again on the same data. */
+export async function serve() {
+  const port = await freePort();
+  const data = mkdtempSync(join(tmpdir(), 'talon-e2e-'));
+  let child;
+
+  async function start() {
+    const args = ['serve', '--listen', `127.0.0.1:${port}`, '--data', data];
+    child = spawn(talon, args, { stdio: ['ignore', 'ignore', 'inherit'], cwd: new URL('../..', import.meta.url) });
+    for (let i = 0; i < 100; i++) {
+      if (await answers(port)) return;
+      if (child.exitCode !== null) break;
+      await pause(50);
+    }
+    throw new Error(`${talon} ${args.join(' ')} does not answer`);
+  }
+
+  async function end() {
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await gone;
+  }
+
+  await start();
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    stop: async () => {
+      await end();
+      rmSync(data, { recursive: true, force: true });
+    },
+    restart: async (while_down = async () => {}) => {
+      await end();
+      await while_down();
+      await start();
+    },
+  };
+}
