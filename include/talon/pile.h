@@ -41,4 +41,37 @@ static inline bool talon_pile_open(const uint8_t *cards, unsigned count)
     return true;
 }
 
+/* Rows packed one behind the other (TALON_PACKED) with one byte of count each: where a row
+ * begins, and, for the row after the last, where all end. */
+static inline unsigned talon_packed_start(const uint8_t *counts, int row)
+{
+    unsigned at = 0;
+
+    for (int before = 0; before < row; before++)
+        at += counts[before];
+    return at;
+}
+
+/* Lays cards on top of one of `rows` packed rows. */
+static inline void talon_packed_push(uint8_t *space, uint8_t *counts, int rows, int row,
+                                     const uint8_t *cards, unsigned count)
+{
+    uint8_t *at = space + talon_packed_start(counts, row + 1);
+
+    memmove(at + count, at, (size_t)(space + talon_packed_start(counts, rows) - at));
+    memcpy(at, cards, count);
+    counts[row] = (uint8_t)(counts[row] + count);
+}
+
+/* Takes all cards of a packed row away; the rows behind it close up. */
+static inline void talon_packed_clear(uint8_t *space, uint8_t *counts, int rows, int row)
+{
+    const unsigned at = talon_packed_start(counts, row), end = talon_packed_start(counts, rows);
+    const unsigned count = counts[row];
+
+    memmove(space + at, space + at + count, end - at - count);
+    memset(space + end - count, 0, count);
+    counts[row] = 0;
+}
+
 #endif

@@ -252,7 +252,7 @@ static bool choose_preset(struct tln_play *play, const struct request *request)
 {
     char word[NAME], list[LIST];
     const char *slash = strchr(request->game, '/');
-    struct presets presets;
+    struct presets presets = { 0 };
 
     snprintf(word, sizeof word, "%.*s", (int)strcspn(request->game, "/"), request->game);
     const char *game = choose_game(play, word);
@@ -445,7 +445,7 @@ static bool deal(struct tln_play *play)
 
 static bool list_games(const struct tln_play *play)
 {
-    struct presets presets;
+    struct presets presets = { 0 };
 
     tln_say(play, "Games:", NULL);
     find_presets(&presets, NULL);

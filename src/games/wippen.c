@@ -55,10 +55,10 @@ static const struct talon_zone zones[] = {
                .cards = AT(hand), .capacity = HAND_SIZE, .count = AT(hand_count) },
     [MIDDLE] = { .id = "middle", .label = "Middle", .kind = TALON_STACK, .sight = TALON_PUBLIC,
                  .cards = AT(middle), .capacity = PACK, .count = AT(middle_count) },
-    [BUILD_ROWS] = { .id = "build", .label = "Builds", .kind = TALON_STACK, .sight = TALON_PUBLIC,
+    [BUILD_ROWS] = { .id = "build", .label = "Builds", .kind = TALON_PACKED, .sight = TALON_PUBLIC,
                      .rows = BUILDS, .cards = AT(build), .capacity = NUMERALS,
                      .count = AT(build_count), .live = AT(builds), .row_label = 1 + ROW_NAMES },
-    [WON] = { .id = "won", .label = "Cards won", .kind = TALON_STACK, .owner = TALON_SEAT,
+    [WON] = { .id = "won", .label = "Cards won", .kind = TALON_PACKED, .owner = TALON_SEAT,
               .sight = TALON_NOBODY, .cards = AT(won), .capacity = PACK, .count = AT(won_count) },
     [STOCK] = { .id = "stock", .label = "Stock", .kind = TALON_DRAW, .sight = TALON_NOBODY,
                 .cards = AT(stock), .capacity = PACK, .count = AT(stock_count) },
@@ -142,15 +142,6 @@ static const struct talon_verb verbs[] = {
 static void push(uint8_t *cards, uint8_t *count, uint8_t face)
 {
     cards[(*count)++] = face;
-}
-
-/* Moves cards to the end of a pile, leaving zeros. */
-static void carry(uint8_t *to, uint8_t *to_count, uint8_t *from, uint8_t *from_count)
-{
-    memcpy(to + *to_count, from, *from_count);
-    memset(from, 0, *from_count);
-    *to_count = (uint8_t)(*to_count + *from_count);
-    *from_count = 0;
 }
 
 /* Takes the first card with this face out of a row that has one. */
@@ -310,10 +301,12 @@ static unsigned acting(const void *state)
 
 static void win(struct wippen *w, int seat, uint8_t *cards, uint8_t *count)
 {
-    carry(w->won[seat], &w->won_count[seat], cards, count);
+    talon_packed_push(w->won, w->won_count, w->seats, seat, cards, *count);
+    memset(cards, 0, *count);
+    *count = 0;
 }
 
-/* The rows below a build that is gone close up. */
+/* The rows behind a build that is gone close up. */
 static void close_up(struct wippen *w, int row)
 {
     const int last = --w->builds;
@@ -321,15 +314,22 @@ static void close_up(struct wippen *w, int row)
     for (; row < last; row++) {
         w->build_value[row] = w->build_value[row + 1];
         w->build_owner[row] = w->build_owner[row + 1];
-        carry(w->build[row], &w->build_count[row], w->build[row + 1], &w->build_count[row + 1]);
+        w->build_count[row] = w->build_count[row + 1];
     }
-    w->build_value[last] = w->build_owner[last] = 0;
+    w->build_value[last] = w->build_owner[last] = w->build_count[last] = 0;
 }
 
 static void win_build(struct wippen *w, int seat, int row)
 {
-    win(w, seat, w->build[row], &w->build_count[row]);
+    talon_packed_push(w->won, w->won_count, w->seats, seat, build_cards(w, row),
+                      w->build_count[row]);
+    talon_packed_clear(w->build, w->build_count, BUILDS, row);
     close_up(w, row);
+}
+
+static void add_to_build(struct wippen *w, int row, const uint8_t *cards, unsigned count)
+{
+    talon_packed_push(w->build, w->build_count, BUILDS, row, cards, count);
 }
 
 /* R-WIP-22: the last capture of the game, which is that of the last round if it had one. */
@@ -375,7 +375,9 @@ static void close_action(struct wippen *w, int seat)
     }
     if (row < 0)
         row = w->builds++;
-    carry(w->build[row], &w->build_count[row], w->chosen, &w->chosen_count);
+    add_to_build(w, row, w->chosen, w->chosen_count);
+    memset(w->chosen, 0, w->chosen_count);
+    w->chosen_count = 0;
     w->build_value[row] = w->value;
     w->build_owner[row] = (uint8_t)(seat + 1);
     end_turn(w);
@@ -402,8 +404,8 @@ static void begin(struct wippen *w, int seat, int verb, uint8_t face, int value,
     pull(w->hand[seat], &w->hand_count[seat], face);
     if (verb == CAPTURE && !value) { /* R-WIP-08, R-WIP-09 */
         lift_loose(w, target);
-        push(w->won[seat], &w->won_count[seat], face);
-        push(w->won[seat], &w->won_count[seat], target);
+        const uint8_t both[] = { face, target };
+        talon_packed_push(w->won, w->won_count, w->seats, seat, both, 2);
         captured(w, seat);
         return;
     }
@@ -422,7 +424,7 @@ static void raise(struct wippen *w, int seat, uint8_t face, int old)
     const int row = row_of(w, old);
 
     pull(w->hand[seat], &w->hand_count[seat], face);
-    push(w->build[row], &w->build_count[row], face);
+    add_to_build(w, row, &face, 1);
     w->build_value[row] = (uint8_t)(old + value_of(face));
     w->build_owner[row] = (uint8_t)(seat + 1);
     end_turn(w);
@@ -492,11 +494,12 @@ static void result(const void *state, struct talon_result *out)
     const uint8_t big_ten = talon_french(DIAMONDS, TEN);
     const uint8_t little_two = talon_french(SPADES, TWO);
     uint8_t spades[SEATS] = { 0 };
+    const uint8_t *card = w->won;
 
     for (int s = 0; s < w->seats; s++) {
         out->points[s] = w->wippen[s];
         for (int i = 0; i < w->won_count[s]; i++) {
-            const uint8_t face = w->won[s][i];
+            const uint8_t face = *card++;
             spades[s] = (uint8_t)(spades[s] + (talon_suit(face) == SPADES));
             out->points[s] +=
                 (talon_rank(face) == ACE) + (face == little_two) + 2 * (face == big_ten);

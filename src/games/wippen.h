@@ -7,6 +7,7 @@
 #define TLN_WIPPEN_H
 
 #include <talon/game.h>
+#include <talon/pile.h>
 
 #include "wippen_sums.h"
 
@@ -32,10 +33,11 @@ struct wippen {
     uint8_t builds, build_value[BUILDS], build_owner[BUILDS], build_count[BUILDS], spare[7];
     uint64_t loose, loose_twice;          /* faces in the middle at least once, and twice */
     uint64_t loose_values, chosen_values; /* numerals by value; a capture's hand card not */
-    uint8_t hand[SEATS][HAND_SIZE], middle[PACK], build[BUILDS][NUMERALS], won[SEATS][PACK];
+    uint8_t hand[SEATS][HAND_SIZE], middle[PACK];
+    uint8_t build[NUMERALS], won[PACK]; /* all rows of builds, all seats' cards */
     uint8_t stock[PACK], removed[REMOVED_MOST], chosen[NUMERALS];
 };
-_Static_assert(sizeof(struct wippen) == 88 + 4 * 8 + 32 + 800 + 10 * 104 + 24 + 80, "no padding");
+_Static_assert(sizeof(struct wippen) == 88 + 4 * 8 + 32 + 104 + 80 + 104 + 104 + 24 + 80, "no padding");
 
 /* The rules that can forbid a move: numbers of rows. */
 enum {
@@ -143,27 +145,29 @@ static inline uint64_t counts_of(const uint8_t *cards, unsigned count)
     return counts;
 }
 
+static inline const uint8_t *build_cards(const struct wippen *w, int row)
+{
+    return w->build + talon_packed_start(w->build_count, row);
+}
+
 /* More than one group (R-WIP-14); a group adds up to the value exactly. */
 static inline bool doubled(const struct wippen *w, int row)
 {
-    return tln_sum_total(counts_of(w->build[row], w->build_count[row])) > w->build_value[row];
+    return tln_sum_total(counts_of(build_cards(w, row), w->build_count[row])) > w->build_value[row];
 }
 
-/* Everybody plays one card a turn (R-WIP-07), so the first from the dealer's left who holds most
- * is to play; with all hands empty it is the dealer's turn, to deal. */
+/* Clockwise, whoever still has cards (R-WIP-07); with all hands empty it is the dealer's turn,
+ * to deal. */
 static inline int next_turn(const struct wippen *w)
 {
-    int seat = w->dealer, next = w->dealer;
-    uint8_t most = 0;
+    int seat = w->turn;
 
     for (int i = 0; i < w->seats; i++) {
         seat = talon_left_of(seat, w->seats);
-        if (w->hand_count[seat] > most) {
-            most = w->hand_count[seat];
-            next = seat;
-        }
+        if (w->hand_count[seat])
+            return seat;
     }
-    return next;
+    return w->dealer;
 }
 
 #endif

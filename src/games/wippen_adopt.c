@@ -28,10 +28,11 @@ static bool all_numerals(const uint8_t *cards, unsigned count)
 /* The cards of a build fall into groups of its value. */
 static bool adds_up(const struct wippen *w, int row)
 {
-    const uint64_t counts = counts_of(w->build[row], w->build_count[row]);
+    const uint8_t *cards = build_cards(w, row);
+    const uint64_t counts = counts_of(cards, w->build_count[row]);
     uint64_t used;
 
-    return w->build_count[row] > 1 && all_numerals(w->build[row], w->build_count[row]) &&
+    return w->build_count[row] > 1 && all_numerals(cards, w->build_count[row]) &&
            tln_sum_total(counts) % w->build_value[row] == 0 &&
            tln_sum_cover(counts, counts, w->build_value[row], &used);
 }
@@ -86,18 +87,10 @@ static void adopt_middle(struct wippen *w)
 }
 
 /* The hand card lies among the cards chosen, and its player is the one who has just played. */
-static bool card_chosen(struct wippen *w)
+static bool card_chosen(const struct wippen *w)
 {
-    bool found = false, his_turn;
-
-    for (int i = 0; i < w->chosen_count; i++)
-        found |= w->chosen[i] + 1 == w->card;
-    if (!found || w->turn >= w->seats || w->hand_count[w->turn] >= HAND_SIZE)
-        return false;
-    w->hand_count[w->turn]++;
-    his_turn = next_turn(w) == w->turn;
-    w->hand_count[w->turn]--;
-    return his_turn;
+    return w->card && w->turn < w->seats && w->hand_count[w->turn] < HAND_SIZE &&
+           talon_pile_find(w->chosen, w->chosen_count, (uint8_t)(w->card - 1)) >= 0;
 }
 
 /* The action begun is one of those that take steps, for a value it can have (R-WIP-10,
@@ -158,14 +151,14 @@ const char *tln_wippen_adopt(void *state)
     struct wippen *w = state;
     const char *reason;
 
-    if (w->dealer >= w->seats || w->last_capturer > w->seats)
-        return "The dealer and who took last must be players.";
+    if (w->dealer >= w->seats || w->turn >= w->seats || w->last_capturer > w->seats)
+        return "The dealer, who is to play and who took last must be players.";
     if (!all_faces(w))
         return "No card lies face down among others here.";
     if (w->stock_count % (HAND_SIZE * w->seats))
         return "The stock must be enough for whole rounds.";
     adopt_middle(w);
-    if (!w->begun)
+    if (!w->begun && !w->hand_count[w->turn])
         w->turn = (uint8_t)next_turn(w);
     if ((reason = adopt_builds(w)) || (reason = adopt_action(w)))
         return reason;

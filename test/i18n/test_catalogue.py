@@ -1,6 +1,6 @@
 """Checks the catalogues po/*.po against every sentence the programs can say. TAP output.
 
-    python3 test/i18n/test_catalogue.py BUILD/test/strings [--list] [--parts FOLDER]
+    python3 test/i18n/test_catalogue.py BUILD [--list] [--parts FOLDER]
 
 Sentences come from the games' tables (test/strings.c prints them), from marked calls in src/*.c
 and from t('…') and tn('…', '…') in web/src. Each must be translated, with the same {names};
@@ -206,11 +206,13 @@ def list_missing(paths, said):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("strings", help="the program that prints the tables' msgids")
+    parser.add_argument("build", type=pathlib.Path,
+                        help="build folder: its test/strings prints the tables' msgids")
     parser.add_argument("--list", action="store_true", help="print what is missing")
     parser.add_argument("--parts", type=pathlib.Path, help="look in this folder instead of po/")
     choice = parser.parse_args()
-    said = Said(choice.strings)
+    program = choice.build / "test" / "strings"
+    said = Said(program if program.exists() else choice.build)
     paths = sorted((choice.parts or ROOT / "po").glob("*.po"))
     if choice.list:
         return list_missing(paths, said)

@@ -599,6 +599,7 @@ static void bots_wait_for_a_full_disk(void **unused)
         tick(world, LIMIT_STORE_RETRY);
         assert_int_equal(world->said_count, 0);
         assert_true(hash_of(world, &opened) == hash);
+        tick(world, 0);
         assert_true(world->effects.wake_at > world->now); /* it does not try in a frenzy */
     }
     world->full = false;

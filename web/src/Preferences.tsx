@@ -1,5 +1,6 @@
 // Language, looks and habits; the same form at home and at the table.
 import { change, settings, type Settings } from './settings';
+import { rename, view } from './store';
 import { chooseLanguage, language, languageName, languages, t } from './words';
 
 type Flag = 'fourColours' | 'confirm' | 'keys' | 'motion';
@@ -29,9 +30,23 @@ export function LanguageChoice() {
   );
 }
 
+/** At a table one may take another name. */
+function NameAtTable() {
+  const v = view.value;
+  if (!v || v.seat < 0) return null;
+  return (
+    <label class="field">
+      <span>{t('Your name')}</span>
+      <input name="table-name" maxLength={40} value={v.names[v.seat] ?? ''}
+        onChange={(e) => rename(e.currentTarget.value.trim())} />
+    </label>
+  );
+}
+
 export function Preferences() {
   return (
     <div class="preferences">
+      <NameAtTable />
       <LanguageChoice />
       {FLAGS.map(([flag, label]) => (
         <label class="switch" key={flag}>

@@ -25,6 +25,8 @@ export interface Mine {
   order: Order | null;
   /** Tokens of seats for other people, by seat. */
   invites: Record<string, string>;
+  /** Forced moves are made for this seat. */
+  auto?: boolean;
 }
 
 export type LogLine = { number: number } & ({ event: Event } | { notice: Notice });
@@ -44,7 +46,6 @@ export const view = signal<View | null>(null);
 export const log = signal<LogLine[]>([]);
 export const toast = signal<Toast | null>(null);
 export const hinted = signal<string | null>(null);
-export const auto = signal(false);
 export const missing = signal(false); // the table looked at is not there
 
 export const game = computed<Game | null>(() => {
@@ -60,6 +61,7 @@ export const game = computed<Game | null>(() => {
 });
 
 export const here = computed(() => mine.value.find((m) => m.table === place.value) ?? null);
+export const auto = computed(() => here.value?.auto ?? false);
 export const seat = computed(() => view.value?.seat ?? -1);
 export const acting = computed(() => !!view.value?.acting.includes(seat.value) && seat.value >= 0);
 
@@ -103,7 +105,9 @@ function show(): void {
     log.value = lines.slice(-LOG_LINES);
   });
   const entry = here.value;
-  if (entry && entry.over !== v.over) keepTable({ ...entry, over: v.over });
+  const title = entry?.title || game.value?.presets.find((p) => p.id === v.preset)?.title || '';
+  if (entry && (entry.over !== v.over || entry.title !== title))
+    keepTable({ ...entry, over: v.over, title });
 }
 
 function take(v: View): void {
@@ -128,7 +132,10 @@ async function join(table: string): Promise<void> {
     const answer = await ask<{ seat: number; view: View }>('join', token ? { table, token } : { table });
     if (place.value !== table) return;
     take(answer.view);
-    if (token) auto.value && void ask('auto', { table, token, on: true }).catch(refused);
+    if (token && auto.value) void ask('auto', { table, token, on: true }).catch(refused);
+    const name = recall('name', '');
+    if (token && name && !here.value?.order && answer.view.names[answer.seat] !== name)
+      void ask('rename', { table, token, name }).catch(refused);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const code = error.refusal.code;
@@ -159,7 +166,6 @@ function arrive(): void {
     log.value = [];
     toast.value = null;
     missing.value = false;
-    auto.value = false;
   });
   if (table) void join(table);
 }
@@ -215,7 +221,13 @@ export const redo = () => void request('redo');
 export const forward = () => void request('forward', { steps: 1000 });
 
 export async function setAuto(on: boolean): Promise<void> {
-  if ((await request('auto', { on })) !== null) auto.value = on;
+  if ((await request('auto', { on })) !== null && here.value) keepTable({ ...here.value, auto: on });
+}
+
+/** A new name for the person at this seat, here and from now on. */
+export function rename(name: string): void {
+  remember('name', name);
+  if (name) void request('rename', { name });
 }
 
 export async function record(): Promise<string | null> {

@@ -1,0 +1,251 @@
+// What the page promises besides playing: language, coming back, reasons, size, access, secrets.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axe, choose, deal, generator, launch, look, open, settled, shot } from './browser.mjs';
+import { serve } from './server.mjs';
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const WHIST = 'whist/classic';
+const onTurn = (page) =>
+  page.waitForFunction(() => document.querySelector('.table-page')?.dataset.mine === 'yes');
+const inHand = (page) =>
+  page.$$eval('.own .hand .card', (cards) => cards.map((c) => c.dataset.fly).sort());
+
+/** A page of its own with a dealt game, closed and found clean at the end. */
+async function atTable(preset, options, run) {
+  const page = await open(browser, server.url, options);
+  await deal(page, preset, options);
+  await onTurn(page);
+  await run(page);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+}
+
+test('the language follows the browser, can be switched and is remembered', async () => {
+  const page = await open(browser, server.url, { locale: 'de-AT' });
+  assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+  assert.equal(await page.locator('#games-title').innerText(), 'Spiel wählen');
+  await page.locator('.masthead input[value=en]').check();
+  await page.waitForFunction(() => document.documentElement.lang === 'en');
+  assert.equal(await page.locator('#games-title').innerText(), 'Choose a game');
+  await page.reload();
+  await page.waitForSelector('.families');
+  assert.equal(await page.locator('#games-title').innerText(), 'Choose a game');
+  await page.context().close();
+});
+
+test('German cards have German letters and names', () =>
+  atTable(WHIST, { locale: 'de-DE' }, async (page) => {
+    const names = await page.$$eval('.own .hand .card', (cards) =>
+      cards.map((c) => [c.dataset.fly, c.getAttribute('aria-label'), c.querySelector('.index').textContent]));
+    assert.equal(names.length >= 12, true);
+    const suits = { c: 'Kreuz', d: 'Karo', h: 'Herz', s: 'Pik' };
+    const courts = { A: ['Ass', 'A'], K: ['König', 'K'], Q: ['Dame', 'D'], J: ['Bube', 'B'], T: ['10', '10'] };
+    for (const [face, label, index] of names) {
+      const [rank, letter] = courts[face[0]] ?? [face[0], face[0]];
+      assert.ok(label.startsWith(`${suits[face[1]]} ${rank}`), `${face} is called ${label}`);
+      assert.equal(index, letter);
+    }
+  }));
+
+test('a reload in mid-game continues, and so does the list at home', () =>
+  atTable(WHIST, {}, async (page) => {
+    const random = generator(3);
+    for (let i = 0; i < 4; i++) await choose(page, random);
+    const before = { hand: await inHand(page), number: (await look(page)).number };
+    await page.reload();
+    await onTurn(page);
+    assert.deepEqual({ hand: await inHand(page), number: (await look(page)).number }, before);
+    await page.click('.bar button >> nth=0');
+    await page.click('.running .go');
+    await onTurn(page);
+    assert.deepEqual(await inHand(page), before.hand);
+    await choose(page, random);
+  }));
+
+test('a server that goes away and comes back is waited for, and the game goes on', () =>
+  atTable(WHIST, {}, async (page) => {
+    const hand = await inHand(page);
+    await server.restart(() => page.waitForSelector('.connection'));
+    await page.waitForSelector('.connection', { state: 'detached', timeout: 20000 });
+    assert.deepEqual(await inHand(page), hand);
+    await choose(page, generator(4));
+  }));
+
+test('an illegal tap is answered with the reason and its rule', () =>
+  atTable(WHIST, {}, async (page) => {
+    const random = generator(5);
+    for (let i = 0; i < 60 && !(await page.locator('.own .card.idle').count()); i++) await choose(page, random);
+    const before = (await look(page)).number;
+    await page.locator('.own .card.idle').first().click({ position: { x: 8, y: 30 } });
+    await page.waitForSelector('.toast');
+    assert.match(await page.locator('.toast').innerText(), /follow suit/);
+    assert.match(await page.locator('.toast .rule').innerText(), /R-WHI-10/);
+    assert.equal((await look(page)).number, before, 'nothing was played');
+    await shot(page, 'page-why');
+  }));
+
+test('several possible moves are offered, not guessed', () =>
+  atTable('wippen/advanced', {}, async (page) => {
+    const random = generator(6);
+    for (let i = 0; i < 40; i++) {
+      await choose(page, random);
+      const now = await look(page);
+      if (!now.chosen || now.buttons.length < 2) continue;
+      await shot(page, 'page-choice');
+      assert.ok(await page.locator('.card.target').count(), 'targets light up');
+      await page.keyboard.press('Escape');
+      await page.waitForFunction(() => !document.querySelector('.card.chosen'));
+      return;
+    }
+    assert.fail('no choice came up');
+  }));
+
+test('the keyboard alone can play', () =>
+  atTable(WHIST, {}, async (page) => {
+    for (let i = 0; i < 4; i++) {
+      const seen = await look(page);
+      for (let tabs = 0; tabs < 60; tabs++) {
+        if (await page.evaluate(() => document.activeElement.matches('.own .hand button.card'))) break;
+        await page.keyboard.press('Tab');
+      }
+      await page.keyboard.press('Home');
+      for (let step = 0; step < 14; step++) {
+        if (await page.evaluate(() => document.activeElement.matches('button.card.legal'))) break;
+        await page.keyboard.press('ArrowRight');
+      }
+      assert.ok(await page.evaluate(() => document.activeElement.matches('button.card.legal')));
+      await page.keyboard.press('Enter');
+      await settled(page, seen);
+    }
+    const mine = await page.evaluate(() => document.querySelectorAll('.own .hand button[tabindex="0"]').length);
+    assert.equal(mine, 1, 'the hand is one stop of the Tab key');
+    assert.ok((await page.locator('[data-live]').innerText()).length > 0, 'moves are spoken');
+  }));
+
+test('hint, undo and redo, and the list of all moves', () =>
+  atTable('spite/standard', {}, async (page) => {
+    await page.click('[data-tool=hint]');
+    await page.waitForSelector('.card.hinted');
+    await page.click('.all summary');
+    assert.ok((await page.locator('.all button.move').count()) > 1);
+    await shot(page, 'page-all-moves');
+    await page.keyboard.press('Escape');
+  }));
+
+test('undo takes back, redo makes it again', () =>
+  atTable('wippen/advanced', {}, async (page) => {
+    const random = generator(11);
+    for (let i = 0; i < 60; i++) {
+      await choose(page, random);
+      if (await page.locator('[data-tool=undo]:enabled').count()) break;
+    }
+    const { number } = await look(page);
+    await page.click('[data-tool=undo]:enabled');
+    await page.waitForFunction((n) => Number(document.querySelector('.table-page').dataset.number) < n, number);
+    await page.click('[data-tool=redo]');
+    await page.waitForFunction((n) => Number(document.querySelector('.table-page').dataset.number) >= n, number);
+  }));
+
+test('what a seat may not know is nowhere in the page', () =>
+  atTable(WHIST, {}, async (page) => {
+    const faces = await page.evaluate(() => {
+      const shown = [...document.querySelectorAll('[data-fly]')].map((c) => c.dataset.fly);
+      const backs = [...document.querySelectorAll('.others .how-hand .card')];
+      return { shown, backs: backs.map((b) => b.outerHTML) };
+    });
+    assert.ok(faces.shown.length <= 13 + 4 + 1, 'own hand, trick, turned card');
+    for (const html of faces.backs) {
+      assert.doesNotMatch(html, /data-fly|<svg/);
+      assert.doesNotMatch(html, / of (Clubs|Diamonds|Hearts|Spades)/);
+    }
+  }));
+
+test('two people play by link, a third watches', async () => {
+  const page = await open(browser, server.url);
+  await page.click('[data-preset="war/tod-und-leben"]');
+  await page.selectOption('select[name=seat-1]', 'human');
+  await page.selectOption('select[name=pace]', '0');
+  await page.click('button.deal');
+  await page.waitForSelector('dialog .links input');
+  await shot(page, 'page-invite');
+  const [seat, watch] = await page.$$eval('dialog .links input', (all) => all.map((i) => i.value));
+  await page.keyboard.press('Escape');
+  const visit = async (url) => {
+    const other = await (await browser.newContext({ locale: 'en', reducedMotion: 'reduce' })).newPage();
+    await other.goto(url);
+    await other.waitForSelector('.table-page');
+    return other;
+  };
+  const guest = await visit(seat);
+  const watcher = await visit(watch);
+  assert.ok(!guest.url().includes(seat.split('/').pop()), 'the token leaves the address bar');
+  await page.click('button.move');
+  await guest.click('button.move');
+  for (const one of [page, guest, watcher])
+    await one.waitForFunction(() => Number(document.querySelector('.table-page').dataset.number) === 2);
+  assert.equal(await watcher.locator('button.move').count(), 0);
+  for (const one of [page, guest, watcher]) await one.context().close();
+});
+
+test('a combination that is refused is explained at home', async () => {
+  const page = await open(browser, server.url);
+  await page.click('[data-preset="wippen/basic"]');
+  await page.click('.options summary');
+  await page.locator('[data-option=building] input').check();
+  await page.click('button.deal');
+  await page.waitForSelector('.refusal');
+  assert.ok((await page.locator('.refusal').innerText()).length > 20);
+  await shot(page, 'page-options');
+  await page.locator('[data-option=adding] input').check();
+  await page.click('button.deal');
+  await page.waitForSelector('.table-page');
+  await page.context().close();
+});
+
+test('no sideways scrolling on any screen, at home and at the fullest tables', async () => {
+  const tables = [[WHIST, 4], ['wunsdorf/standard', 8], ['spite/standard', 4], ['war/classic', 8], ['wippen/advanced', 2]];
+  for (const size of ['phone', 'lying', 'desktop']) {
+    const page = await open(browser, server.url, { size, locale: 'de-DE' });
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok((await overflow()) <= 0, `home on ${size}`);
+    await shot(page, `home-${size}`);
+    for (const [preset, players] of tables) {
+      await deal(page, preset, { players: players === 4 && preset === WHIST ? 0 : players });
+      await page.waitForFunction(() => document.querySelector('.table-page')?.dataset.mine === 'yes');
+      assert.ok((await overflow()) <= 0, `${preset} on ${size}`);
+      await shot(page, `full-${preset.replace('/', '-')}-${size}`);
+      await page.click('.bar button >> nth=0');
+      await page.waitForSelector('.families');
+    }
+    await page.context().close();
+  }
+});
+
+test('axe finds nothing at home, at the table, in dialogs, light and dark', async () => {
+  for (const [size, colorScheme] of [['desktop', 'light'], ['phone', 'dark']]) {
+    const page = await open(browser, server.url, { size, colorScheme });
+    await page.click('.options summary');
+    assert.deepEqual(await axe(page), [], `home, ${colorScheme}`);
+    for (const preset of [WHIST, 'wunsdorf/standard', 'spite/standard']) {
+      await deal(page, preset);
+      await onTurn(page);
+      assert.deepEqual(await axe(page), [], `${preset}, ${colorScheme}`);
+      await page.click('.bar [aria-label=Settings]');
+      assert.deepEqual(await axe(page), [], 'settings');
+      await page.keyboard.press('Escape');
+      await page.click('.bar button >> nth=0');
+      await page.waitForSelector('.families');
+    }
+    await page.context().close();
+  }
+});
