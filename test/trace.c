@@ -102,8 +102,7 @@ static bool play_step(struct talon_table *table, struct talon_rng *rng, bool sen
 
     if (!acting)
         return false;
-    const int seat =
-        nth_seat(acting, talon_below(rng, (uint32_t)__builtin_popcount(acting)));
+    const int seat = nth_seat(acting, talon_below(rng, (uint32_t)__builtin_popcount(acting)));
     const int count = game->legal(talon_table_state(table), seat, moves);
     if (count < 1) {
         fprintf(stderr, "trace: seat %d acts but has no move\n", seat);

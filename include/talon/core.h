@@ -104,13 +104,12 @@ struct talon_view {
     uint8_t acting; /* bit set */
     uint8_t spare;
     uint16_t rows, cards, fields;
-    uint16_t count[TALON_VIEW_ROWS];   /* cards of each zone row, zone after zone */
-    uint8_t face[TALON_PACK_MAX];      /* row after row; TALON_BACK where hidden */
-    int64_t field[TALON_VIEW_FIELDS];  /* field after field, row after row */
+    uint16_t count[TALON_VIEW_ROWS];  /* cards of each zone row, zone after zone */
+    uint8_t face[TALON_PACK_MAX];     /* row after row; TALON_BACK where hidden */
+    int64_t field[TALON_VIEW_FIELDS]; /* field after field, row after row */
 };
 
-void talon_view(const struct talon_game *game, const void *state, int seat,
-                struct talon_view *out);
+void talon_view(const struct talon_game *game, const void *state, int seat, struct talon_view *out);
 /* The cards of one zone row in a view; *count gets their number. */
 const uint8_t *talon_view_zone(const struct talon_game *game, const struct talon_view *view,
                                int zone, int row, unsigned *count);
@@ -119,7 +118,8 @@ int64_t talon_view_field(const struct talon_game *game, const struct talon_view 
 /* True if the later view shows a face the earlier one did not: something was learned. */
 bool talon_learned(const struct talon_view *before, const struct talon_view *after);
 
-/* ---- whole states ------------------------------------------------------------------------------ */
+/* ---- whole states ------------------------------------------------------------------------------
+ */
 
 /* 64 bits over every zone and field in canonical order: the same on every build. */
 uint64_t talon_hash(const struct talon_game *game, const void *state);

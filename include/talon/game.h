@@ -21,9 +21,9 @@ enum {
     TALON_ABI = 1,
     TALON_SEATS_MAX = 8,
     TALON_OPTIONS_MAX = 32,
-    TALON_MOVES_MAX = 1024, /* moves of one seat at one time */
-    TALON_PACK_MAX = 448,   /* cards of a pack of packs */
-    TALON_STATE_MAX = 16384,/* bytes of the largest state */
+    TALON_MOVES_MAX = 1024,  /* moves of one seat at one time */
+    TALON_PACK_MAX = 448,    /* cards of a pack of packs */
+    TALON_STATE_MAX = 16384, /* bytes of the largest state */
 };
 
 /* A table of rows inside a designated initialiser: pointer and count. */
@@ -89,13 +89,13 @@ enum talon_sight {
 enum talon_owner { TALON_TABLE, TALON_SEAT, TALON_SIDE };
 
 enum talon_kind {
-    TALON_STACK, /* bytes as laid, top last; listed so */
-    TALON_DRAW,  /* bytes, next drawn last; listed next drawn first */
-    TALON_RING,  /* a queue in a power-of-two ring; listed next drawn first */
+    TALON_STACK,  /* bytes as laid, top last; listed so */
+    TALON_DRAW,   /* bytes, next drawn last; listed next drawn first */
+    TALON_RING,   /* a queue in a power-of-two ring; listed next drawn first */
     TALON_PACKED, /* stacks one behind the other in one space of `capacity` bytes for all rows */
-    TALON_SLOT,  /* one byte: face + 1, 0 = empty */
-    TALON_SET13, /* uint64_t: bit = face; French */
-    TALON_SET20, /* uint64_t[2]: bit = face; Elfer */
+    TALON_SLOT,   /* one byte: face + 1, 0 = empty */
+    TALON_SET13,  /* uint64_t: bit = face; French */
+    TALON_SET20,  /* uint64_t[2]: bit = face; Elfer */
 };
 
 /* A zone: a row of cards, or one for each owner, or `rows` for each owner (owner-major). */
@@ -131,7 +131,7 @@ enum talon_show {
 struct talon_field {
     const char *id, *label;
     uint8_t owner, sight, rows, show;
-    uint8_t width;    /* bytes: 1, 2, 4 or 8, unsigned; for spare bytes any number of rows */
+    uint8_t width; /* bytes: 1, 2, 4 or 8, unsigned; for spare bytes any number of rows */
     uint16_t offset;
     uint16_t when;
     uint8_t then;
@@ -224,7 +224,8 @@ struct talon_game {
     /* Turns zeroed bytes into an empty table with these options: no cards yet. */
     void (*prepare)(void *state, const struct talon_config *config);
     /* Deals a prepared table from the shuffled pack, place 0 = top. */
-    void (*deal)(void *state, int dealer, const uint8_t *pack, unsigned cards, struct talon_rng *rng);
+    void (*deal)(void *state, int dealer, const uint8_t *pack, unsigned cards,
+                 struct talon_rng *rng);
     /* After a position was set up by name: completes what follows from it; why it cannot be
      * (a msgid), or NULL. It must accept every state that play can reach. */
     const char *(*adopt)(void *state);

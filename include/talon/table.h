@@ -12,17 +12,17 @@
 enum {
     TALON_NAME_MAX = 64,
     TALON_KEY_HEX = 2 * TALON_KEY_BYTES + 1,
-    TALON_STEPS_MAX = 200000,      /* of one table: no game comes near it */
+    TALON_STEPS_MAX = 200000,     /* of one table: no game comes near it */
     TALON_RECORD_MAX = 16u << 20, /* bytes of the largest record read */
 };
 
 /* Why a call on a table was refused. */
 enum talon_table_error {
     TALON_TABLE_OK,
-    TALON_TABLE_ILLEGAL,  /* the move is not legal: talon_why_not() tells the rule */
-    TALON_TABLE_NOTHING,  /* there is nothing to undo or redo */
-    TALON_TABLE_LEARNED,  /* undoing would take back something somebody has learned */
-    TALON_TABLE_FULL,     /* TALON_STEPS_MAX */
+    TALON_TABLE_ILLEGAL, /* the move is not legal: talon_why_not() tells the rule */
+    TALON_TABLE_NOTHING, /* there is nothing to undo or redo */
+    TALON_TABLE_LEARNED, /* undoing would take back something somebody has learned */
+    TALON_TABLE_FULL,    /* TALON_STEPS_MAX */
     TALON_TABLE_MEMORY,
 };
 
@@ -67,8 +67,8 @@ const char *talon_table_name(const struct talon_table *table, int seat);
 enum talon_table_error talon_table_act(struct talon_table *table, int seat, struct talon_move move);
 /* Plays forced moves of the seats in the set until one has a choice, somebody else must act,
  * the game is over, or `most` moves are made; the number made in *made. */
-enum talon_table_error talon_table_forced(struct talon_table *table, unsigned seats,
-                                          uint32_t most, uint32_t *made);
+enum talon_table_error talon_table_forced(struct talon_table *table, unsigned seats, uint32_t most,
+                                          uint32_t *made);
 /* Takes back this seat's latest step, and the forced steps after it. Refused across another
  * seat's decision, a chance event, or a step that showed any human seat a new face. */
 enum talon_table_error talon_table_undo(struct talon_table *table, int seat);

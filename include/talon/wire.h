@@ -16,8 +16,7 @@ void talon_wire_string(struct talon_ink *ink, const char *string);
 void talon_wire_games(struct talon_ink *ink);
 /* A view object {…} for a seat, or TALON_WATCHER, with legal moves where the seat acts. The
  * events are the steps from `since` on, as the seat may know them. */
-void talon_wire_view(struct talon_ink *ink, struct talon_table *table, int seat,
-                     uint32_t since);
+void talon_wire_view(struct talon_ink *ink, struct talon_table *table, int seat, uint32_t since);
 /* A STATE object {…} with everything, hidden cards too: for tests and analysis only. */
 void talon_wire_state(struct talon_ink *ink, const struct talon_table *table);
 /* {"option":"value",…} */

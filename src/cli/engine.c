@@ -31,9 +31,8 @@ bool tln_number_member(struct tln_call *call, const char *name, int64_t low, int
 
     if (!json_is_integer(member) || json_integer_value(member) < low ||
         json_integer_value(member) > high) {
-        snprintf(call->text, sizeof call->text,
-                 "\"%s\" must be a whole number from %lld to %lld.", name, (long long)low,
-                 (long long)high);
+        snprintf(call->text, sizeof call->text, "\"%s\" must be a whole number from %lld to %lld.",
+                 name, (long long)low, (long long)high);
         return tln_refuse(call, "request", call->text);
     }
     *out = json_integer_value(member);
@@ -87,11 +86,11 @@ static const struct {
     const char *name;
     bool (*answer)(struct tln_call *call);
 } requests[] = {
-    { "hello", do_hello },     { "games", do_games },         { "new", tln_do_new },
-    { "position", tln_do_position }, { "load", tln_do_load }, { "view", tln_do_view },
-    { "legal", tln_do_legal }, { "act", tln_do_act },         { "why", tln_do_why },
-    { "undo", tln_do_undo },   { "redo", tln_do_redo },       { "bot", tln_do_bot },
-    { "playout", tln_do_playout }, { "record", tln_do_record }, { "inspect", tln_do_inspect },
+    { "hello", do_hello },           { "games", do_games },       { "new", tln_do_new },
+    { "position", tln_do_position }, { "load", tln_do_load },     { "view", tln_do_view },
+    { "legal", tln_do_legal },       { "act", tln_do_act },       { "why", tln_do_why },
+    { "undo", tln_do_undo },         { "redo", tln_do_redo },     { "bot", tln_do_bot },
+    { "playout", tln_do_playout },   { "record", tln_do_record }, { "inspect", tln_do_inspect },
     { "close", do_close },
 };
 

@@ -8,9 +8,9 @@
 #include <jansson.h>
 
 enum {
-    TALON_ENGINE_TABLES = 256,       /* open at once */
-    TALON_ENGINE_LINE = 17u << 20,   /* bytes of one request: a record fits */
-    TALON_ENGINE_PLAYOUT = 1000000,  /* steps of one playout */
+    TALON_ENGINE_TABLES = 256,      /* open at once */
+    TALON_ENGINE_LINE = 17u << 20,  /* bytes of one request: a record fits */
+    TALON_ENGINE_PLAYOUT = 1000000, /* steps of one playout */
 };
 
 /* One engine: its open tables. Zero it to begin; close it to free them. */

@@ -10,8 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool seat_member(struct tln_call *call, const struct talon_table *table, int low,
-                        int *seat)
+static bool seat_member(struct tln_call *call, const struct talon_table *table, int low, int *seat)
 {
     int64_t number;
 
@@ -189,8 +188,8 @@ static void bot_chance(struct tln_call *call, struct talon_rng *rng)
 }
 
 /* What the bot would do, from nothing but the seat's view and its moves. */
-static struct talon_move ask(const struct talon_table *table, int seat,
-                             const struct talon_bot *bot, struct talon_rng *rng)
+static struct talon_move ask(const struct talon_table *table, int seat, const struct talon_bot *bot,
+                             struct talon_rng *rng)
 {
     struct talon_move moves[TALON_MOVES_MAX];
     const struct talon_game *game = talon_table_game(table);

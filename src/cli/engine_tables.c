@@ -185,8 +185,8 @@ bool tln_do_new(struct tln_call *call)
         if ((unsigned)cards != config.game->pack(&config, fresh))
             return tln_refuse(call, "position", "\"pack\" must be exactly this game's pack.");
     }
-    struct talon_table *table = talon_table_new(&config, key, listed ? pack : NULL,
-                                                (unsigned)cards);
+    struct talon_table *table =
+        talon_table_new(&config, key, listed ? pack : NULL, (unsigned)cards);
     if (!table && listed)
         return tln_refuse(call, "position", "\"pack\" must be exactly this game's pack.");
     return open_table(call, table);
@@ -212,8 +212,7 @@ static bool fill_zone(struct tln_call *call, const struct talon_game *game, void
         const json_t *list = row_value(shape, z->owner, z->rows, row);
         const int count = list ? read_cards(list, game->deck, faces) : 0;
         if (count < 0 || !talon_zone_fill(game, state, zone, row, faces, (unsigned)count)) {
-            snprintf(call->text, sizeof call->text, "The zone \"%s\" cannot be filled so.",
-                     z->id);
+            snprintf(call->text, sizeof call->text, "The zone \"%s\" cannot be filled so.", z->id);
             return tln_refuse(call, "position", call->text);
         }
     }
@@ -295,8 +294,8 @@ bool tln_do_position(struct tln_call *call)
     void *state = malloc(config.game->state_size);
     if (!state)
         return tln_refuse(call, "memory", "Out of memory.");
-    const bool fine = set_up(call, &config, state) &&
-                      open_table(call, talon_table_at(&config, state, key));
+    const bool fine =
+        set_up(call, &config, state) && open_table(call, talon_table_at(&config, state, key));
     free(state);
     return fine;
 }

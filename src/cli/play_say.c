@@ -97,33 +97,41 @@ const char *tln_seat_name(const struct tln_play *play, const struct tln_reader *
     return out;
 }
 
-/* The rest of a line that was too long. */
-static void skip_line(void)
+/* Reads a line, whatever bytes it has; false at the end of the input. *fits: it was not longer
+ * than a line may be. */
+static bool read_line(char line[TLN_LINE], bool *fits)
 {
+    size_t length = 0;
     int c;
 
-    do
-        c = getchar();
-    while (c != '\n' && c != EOF);
+    *fits = true;
+    while ((c = getchar()) != EOF && c != '\n') {
+        if (!c || c == '\r')
+            continue;
+        if (length + 1 < TLN_LINE)
+            line[length++] = (char)c;
+        else
+            *fits = false;
+    }
+    line[length] = 0;
+    return c != EOF || length;
 }
 
 bool tln_ask_line(const struct tln_play *play, const char *prompt, char line[TLN_LINE])
 {
+    bool fits;
+
     for (;;) {
         fputs(prompt, stdout);
         fflush(stdout);
-        if (!fgets(line, TLN_LINE, stdin)) {
+        if (!read_line(line, &fits)) {
             putchar('\n');
             return false;
         }
-        const size_t length = strcspn(line, "\r\n");
-        const bool whole = line[length] || feof(stdin);
-        line[length] = 0;
         if (play->echo)
             puts(line);
-        if (whole)
+        if (fits)
             return true;
-        skip_line();
         tln_say(play, "This line is too long.", NULL);
     }
 }

@@ -107,7 +107,7 @@ static bool read_flag(struct tln_play *play, struct request *request, int argc, 
         return *to_switch = true;
     if (to_switch || (!to_value && strcmp(flag, "option")))
         return no_such_flag(play, text);
-    if (!value && *at + 1 >= argc)
+    if (!value && (*at + 1 >= argc || !strncmp(argv[*at + 1], "--", 2)))
         return tln_complain(play, "--{flag} needs a value.", "flag", flag, NULL);
     value = value ? value + 1 : argv[++*at];
     if (!to_value)

@@ -8,9 +8,15 @@
 #include "text.h"
 
 const struct talon_choice talon_dealer_choices[1 + TALON_SEATS_MAX] = {
-    { "random", "Drawn by lot" }, { "0", "Seat 1" }, { "1", "Seat 2" },
-    { "2", "Seat 3" },            { "3", "Seat 4" }, { "4", "Seat 5" },
-    { "5", "Seat 6" },            { "6", "Seat 7" }, { "7", "Seat 8" },
+    { "random", "Drawn by lot" },
+    { "0", "Seat 1" },
+    { "1", "Seat 2" },
+    { "2", "Seat 3" },
+    { "3", "Seat 4" },
+    { "4", "Seat 5" },
+    { "5", "Seat 6" },
+    { "6", "Seat 7" },
+    { "7", "Seat 8" },
 };
 
 const struct talon_choice talon_no_yes[2] = { { "0", "No" }, { "1", "Yes" } };
@@ -87,8 +93,7 @@ static bool read_value(const struct talon_option *option, const char *text, int1
     return number >= option->min && number <= option->max;
 }
 
-enum talon_set_error talon_config_set(struct talon_config *config, const char *id,
-                                      const char *text)
+enum talon_set_error talon_config_set(struct talon_config *config, const char *id, const char *text)
 {
     const int option = talon_option_find(config->game, id);
     int16_t value;

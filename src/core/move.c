@@ -205,8 +205,7 @@ static bool read_operand(const struct talon_game *game, const struct talon_verb 
     return number >= 0 && number < (kind == TALON_AT_SEAT ? TALON_SEATS_MAX : TALON_NO_CARD);
 }
 
-static bool read_operands(const struct talon_game *game, const char *text,
-                          struct talon_move *move)
+static bool read_operands(const struct talon_game *game, const char *text, struct talon_move *move)
 {
     const struct talon_verb *verb = &game->verbs[move->verb];
     size_t length;

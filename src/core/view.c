@@ -70,8 +70,7 @@ static void view_fields(const struct talon_game *game, const void *state, struct
     }
 }
 
-void talon_view(const struct talon_game *game, const void *state, int seat,
-                struct talon_view *out)
+void talon_view(const struct talon_game *game, const void *state, int seat, struct talon_view *out)
 {
     memset(out, 0, sizeof *out);
     out->seat = (int8_t)seat;

@@ -234,8 +234,8 @@ static bool fill_packed(const struct talon_zone *zone, uint8_t *state, int row,
     return true;
 }
 
-static bool fill_bytes(const struct talon_zone *zone, uint8_t *state, int row,
-                       const uint8_t *faces, unsigned count)
+static bool fill_bytes(const struct talon_zone *zone, uint8_t *state, int row, const uint8_t *faces,
+                       unsigned count)
 {
     uint8_t *to = state + start_of(zone, state, row);
 
@@ -255,8 +255,8 @@ static bool fit_for(const struct talon_game *game, const struct talon_zone *zone
                     const uint8_t *faces, unsigned count)
 {
     char name[TALON_CARD_TEXT];
-    const bool plain = zone->kind != TALON_STACK && zone->kind != TALON_RING &&
-                       zone->kind != TALON_PACKED;
+    const bool plain =
+        zone->kind != TALON_STACK && zone->kind != TALON_RING && zone->kind != TALON_PACKED;
 
     for (unsigned i = 0; i < count; i++) {
         talon_card_write(game->deck, faces[i] & (uint8_t)~TALON_DOWN, name);

@@ -19,6 +19,7 @@ struct null {
 };
 _Static_assert(sizeof(struct null) == 3 + 8 * 4 + 5 + 8 * 9, "no padding");
 
+/* clang-format off */
 static const struct talon_option options[] = {
     { "players", "Players", "R-GEN-01", 2, TALON_SEATS_MAX, 2, NULL },
     { "first_dealer", "First dealer", "R-GEN-05", 0, TALON_SEATS_MAX, 0, talon_dealer_choices },
@@ -60,6 +61,7 @@ static const struct talon_rule rules[] = {
     [NOT_HELD] = { "R-GEN-06", "You do not hold this card." },
     [BLINDLY] = { "R-GEN-07", "You cannot see your cards: play without naming one." },
 };
+/* clang-format on */
 
 static unsigned pack(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX])
 {

@@ -28,6 +28,7 @@ struct steal {
 };
 _Static_assert(sizeof(struct steal) == 12 + SEATS * (8 + 3 * PACK) + 1 + ASIDE, "no padding");
 
+/* clang-format off */
 static const struct talon_choice forms[] = { { "steal", "Steal War" } };
 static const struct talon_choice timings[] = {
     { "protected", "A matching card can protect the own pile" },
@@ -115,6 +116,7 @@ static const struct talon_rule rules[] = {
     [NO_CHOICE] = { "R-STL-14", "Your draw pile is empty: the cards you won are shuffled." },
     [CHOOSE] = { "R-STL-14", "Choose which card lies on top." },
 };
+/* clang-format on */
 
 /* Seats not out yet: all of them take part in the battle. */
 static unsigned seats_in(const struct steal *g)

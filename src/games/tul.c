@@ -22,6 +22,7 @@ struct tul {
 };
 _Static_assert(sizeof(struct tul) == 12 + 8 + SEATS * (2 * PACKET_SIZE + PACK), "no padding");
 
+/* clang-format off */
 static const struct talon_choice two[] = { { "2", "2" } };
 static const struct talon_choice forms[] = { { "tul", "Tod und Leben" } };
 
@@ -72,6 +73,7 @@ static const struct talon_rule rules[] = {
     [DEAL_FIRST] = { "R-TUL-07", "The round is over: deal the next one first." },
     [NOT_NOW] = { "R-TUL-07", "The round is not over yet: nobody deals now." },
 };
+/* clang-format on */
 
 /* Whose last card is higher; -1: equal, or nothing lies (R-TUL-03, R-TUL-04). */
 static int taker(const struct tul *t)

@@ -4,16 +4,14 @@
  * Rules: R-WAR-01 … R-WAR-18 (no jokers, all players in every war), R-PYA-01 … R-PYA-08.
  */
 #include <talon/game.h>
+#include <talon/pile.h>
 
 #include <string.h>
 
 enum { SEATS = 8, PACK = 52, RING = 64, ASIDE = 7, ACE = 12, NEVER = 1 << 16 };
-enum { OPT_PLAYERS, OPT_DEALER, OPT_FORM, OPT_DECK, OPT_DOWN, OPT_SHORTAGE, OPT_ORDER, OPT_LOW,
-       OPT_GOAL, OPT_BATTLES };
-enum { WAR, PYANITSA };
-enum { DECK_52, DECK_36 };
-enum { DOWN_0, DOWN_1, DOWN_3 };
-enum { SHORT_OUT, LAST_CARD };
+enum { OPT_PLAYERS, OPT_DEALER, OPT_FORM, OPT_DECK, OPT_DOWN };
+enum { OPT_SHORTAGE = OPT_DOWN + 1, OPT_ORDER, OPT_LOW, OPT_GOAL, OPT_BATTLES };
+enum { WAR, PYANITSA, DECK_52 = 0, DECK_36, DOWN_0 = 0, DOWN_1, DOWN_3, SHORT_OUT = 0, LAST_CARD };
 enum { SHUFFLED, WINNER_FIRST, LOSER_FIRST, SEAT_ORDER };
 enum { WIN_ALL, AVOID_ALL, AVOID_OUT };
 enum { PACKET, POT, ASIDE_CARDS };
@@ -31,10 +29,11 @@ struct war {
     uint16_t out[SEATS];
     uint8_t count[SEATS], first[SEATS], pot_count[SEATS];
     uint8_t aside_count, aside[ASIDE];
-    uint8_t packet[SEATS][RING], pot[SEATS][PACK];
+    uint8_t packet[SEATS][RING], pot[PACK]; /* pot: seat by seat */
 };
-_Static_assert(sizeof(struct war) == 16 + SEATS * (2 + 3 + RING + PACK) + 1 + ASIDE, "no padding");
+_Static_assert(sizeof(struct war) == 16 + SEATS * (2 + 3 + RING) + PACK + 1 + ASIDE, "no padding");
 
+/* clang-format off */
 static const struct talon_choice forms[] = { { "war", "War" }, { "pyanitsa", "P'yanitsa" } };
 static const struct talon_choice decks[] = { { "52", "52 cards" }, { "36", "36 cards" } };
 static const struct talon_choice downs[] = {
@@ -81,7 +80,7 @@ static const struct talon_zone zones[] = {
     [PACKET] = { .id = "packet", .label = "Packet", .kind = TALON_RING, .owner = TALON_SEAT,
                  .sight = TALON_NOBODY, .cards = TALON_AT(struct war, packet), .capacity = RING,
                  .count = TALON_AT(struct war, count), .first = TALON_AT(struct war, first) },
-    [POT] = { .id = "pot", .label = "Cards laid", .kind = TALON_STACK, .owner = TALON_SEAT,
+    [POT] = { .id = "pot", .label = "Cards laid", .kind = TALON_PACKED, .owner = TALON_SEAT,
               .sight = TALON_PUBLIC, .cards = TALON_AT(struct war, pot), .capacity = PACK,
               .count = TALON_AT(struct war, pot_count) },
     [ASIDE_CARDS] = { .id = "aside", .label = "Not dealt", .kind = TALON_DRAW,
@@ -110,6 +109,7 @@ static const struct talon_field fields[] = {
 static const struct talon_verb verbs[] = {
     [FLIP] = { .id = "flip", .text = "Flip", .closes = true },
 };
+/* clang-format on */
 
 /* Seats not out yet: all of them take part in every battle and every war (R-WAR-07). */
 static unsigned seats_in(const struct war *w)
@@ -230,7 +230,7 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
 
 static uint8_t battle_card(const struct war *w, int seat)
 {
-    return w->pot[seat][w->pot_count[seat] - 1];
+    return w->pot[talon_packed_start(w->pot_count, seat + 1) - 1];
 }
 
 /* The seats whose battle cards are highest; the low card is above an ace it meets (R-PYA-03). */
@@ -330,11 +330,12 @@ static void sweep(struct war *w, struct talon_rng *rng)
     int seat = first_collected(w);
 
     for (int i = 0; i < w->seats; i++, seat = talon_left_of(seat, w->seats)) {
+        const uint8_t *laid = w->pot + talon_packed_start(w->pot_count, seat);
         for (unsigned k = 0; k < w->pot_count[seat]; k++)
-            cards[count++] = w->pot[seat][k] & (uint8_t)~TALON_DOWN;
-        memset(w->pot[seat], 0, w->pot_count[seat]);
-        w->pot_count[seat] = 0;
+            cards[count++] = laid[k] & (uint8_t)~TALON_DOWN;
     }
+    memset(w->pot, 0, count);
+    memset(w->pot_count, 0, sizeof w->pot_count);
     if (w->order == SHUFFLED)
         talon_shuffle(rng, cards, count);
     for (unsigned i = 0; i < count; i++)
@@ -346,7 +347,8 @@ static void lay(struct war *w, int seat, unsigned cards, uint8_t mark)
 {
     for (; cards; cards--) {
         uint8_t *const top = &w->packet[seat][w->first[seat]];
-        w->pot[seat][w->pot_count[seat]++] = *top | mark;
+        *top |= mark;
+        talon_packed_push(w->pot, w->pot_count, w->seats, seat, top, 1);
         *top = 0;
         w->first[seat] = (uint8_t)((w->first[seat] + 1) % RING);
         w->count[seat]--;
@@ -416,7 +418,8 @@ static unsigned fight(struct war *w, struct talon_rng *rng, unsigned most)
         left += 2ull << HALF * taker;
     }
     for (int s = 0; s < 2; s++) {
-        w->pot[s][w->pot_count[s]++] = s ? b : a;
+        w->pot[s] = s ? b : a;
+        w->pot_count[s] = 1;
         w->first[s] = (uint8_t)((first >> HALF * s) % RING);
         w->count[s] = (uint8_t)(left >> HALF * s);
     }
@@ -483,7 +486,7 @@ static int32_t standing(const struct war *w, int seat)
     const int32_t out = w->out[seat] ? w->out[seat] : NEVER;
 
     if (w->goal == WIN_ALL)
-        return out; /* R-WAR-15 */
+        return out;                   /* R-WAR-15 */
     if (!w->flipping && !finished(w)) /* nobody lost: R-PYA-08 */
         return 0;
     return w->goal == AVOID_ALL ? -out : out == NEVER; /* R-PYA-06, R-PYA-07 */
@@ -512,9 +515,8 @@ static const char *check(const struct war *w)
     for (int s = 0; s < w->seats; s++) {
         if (w->out[s] && w->count[s])
             return "A player who is out holds no cards.";
-        for (int i = 0; i < RING; i++)
-            if (w->packet[s][i] & TALON_DOWN)
-                return "Only lying cards can be marked as face down.";
+        if (!talon_pile_open(w->packet[s], RING))
+            return "Only lying cards can be marked as face down.";
     }
     return NULL;
 }

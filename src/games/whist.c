@@ -24,6 +24,7 @@ struct whist {
 };
 _Static_assert(sizeof(struct whist) == 8 + 8 * 7 + 16, "no padding");
 
+/* clang-format off */
 static const struct talon_choice four[] = { { "4", "4" } };
 
 static const struct talon_option options[] = {
@@ -84,6 +85,7 @@ static const struct talon_rule rules[] = {
     [DEAL_FIRST] = { "R-WHI-08", "The deal is over: the next dealer deals first." },
     [NOT_NOW] = { "R-WHI-08", "There are still cards to play: nobody deals now." },
 };
+/* clang-format on */
 
 static const uint64_t anything = ~0ull;
 

@@ -9,11 +9,21 @@
 #include <string.h>
 
 enum {
-    OPT_PLAYERS, OPT_DEALER, OPT_PACKS, OPT_OPEN_HANDS, OPT_WIPPE, OPT_ADDING, OPT_MULTI_CAPTURE,
-    OPT_BUILDING, OPT_MULTIPLES, OPT_MUST_CAPTURE, OPT_TIE3
+    OPT_PLAYERS,
+    OPT_DEALER,
+    OPT_PACKS,
+    OPT_OPEN_HANDS,
+    OPT_WIPPE,
+    OPT_ADDING,
+    OPT_MULTI_CAPTURE,
+    OPT_BUILDING,
+    OPT_MULTIPLES,
+    OPT_MUST_CAPTURE,
+    OPT_TIE3
 };
 enum { HAND, MIDDLE, BUILD_ROWS, WON, STOCK, REMOVED, CHOSEN };
 
+/* clang-format off */
 static const struct talon_choice must_capture[] = {
     { "hand", "Who can take must not discard" },
     { "none", "Anybody may discard" },
@@ -136,6 +146,7 @@ static const struct talon_verb verbs[] = {
                   .closes = true },
     [DEAL] = { .id = "deal", .text = "Deal", .closes = true },
 };
+/* clang-format on */
 
 /* ---- cards and where they lie ------------------------------------------------------------- */
 

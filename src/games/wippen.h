@@ -37,14 +37,17 @@ struct wippen {
     uint8_t build[NUMERALS], won[PACK]; /* all rows of builds, all seats' cards */
     uint8_t stock[PACK], removed[REMOVED_MOST], chosen[NUMERALS];
 };
-_Static_assert(sizeof(struct wippen) == 88 + 4 * 8 + 32 + 104 + 80 + 104 + 104 + 24 + 80, "no padding");
+_Static_assert(sizeof(struct wippen) == 88 + 4 * 8 + 32 + 104 + 80 + 104 + 104 + 24 + 80,
+               "no padding");
 
+/* clang-format off */
 /* The rules that can forbid a move: numbers of rows. */
 enum {
     NOT_HELD, DEAL_FIRST, NOT_NOW, FINISH_FIRST, BEGIN_FIRST, NOT_LOOSE, NO_BUILD, SAME_RANK,
     BUILD_VALUE, NO_SUM, ONE_SUM, KEEP_MATCH, NOT_WHOLE, NO_BUILDING, NO_MULTIPLES, NO_PICTURES,
     MUST_HOLD, SAME_VALUE, TOO_HIGH, DOUBLED, NOT_ALONE, STAY, CAN_TAKE, RULES
 };
+/* clang-format on */
 extern const struct talon_rule tln_wippen_rules[RULES];
 
 int tln_wippen_legal(const void *state, int seat, struct talon_move *out);

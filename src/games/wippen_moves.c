@@ -7,6 +7,7 @@
 
 #include "wippen.h"
 
+/* clang-format off */
 const struct talon_rule tln_wippen_rules[RULES] = {
     [NOT_HELD] = { "R-GEN-06", "You do not hold this card." },
     [DEAL_FIRST] = { "R-WIP-05", "All hands are empty: the dealer deals first." },
@@ -32,6 +33,7 @@ const struct talon_rule tln_wippen_rules[RULES] = {
     [STAY] = { "R-WIP-18", "You own a build: you may not discard." },
     [CAN_TAKE] = { "R-WIP-18", "You can take something: then you may not discard." },
 };
+/* clang-format on */
 
 /* The faces with a rank of this set. */
 static uint64_t of_ranks(unsigned ranks)

@@ -9,10 +9,11 @@
 
 /* A way to make a number, written as digits: how many ones (last digit), twos, threes … */
 #define LANE(digits, v) ((1ull * (digits) >> 4 * ((v)-1) & 15) << SUM_BITS * ((v)-1))
-#define WAY(x)                                                                                    \
-    (LANE(x, 1) | LANE(x, 2) | LANE(x, 3) | LANE(x, 4) | LANE(x, 5) | LANE(x, 6) | LANE(x, 7) |   \
+#define WAY(x)                                                                                     \
+    (LANE(x, 1) | LANE(x, 2) | LANE(x, 3) | LANE(x, 4) | LANE(x, 5) | LANE(x, 6) | LANE(x, 7) |    \
      LANE(x, 8) | LANE(x, 9))
 
+/* clang-format off */
 /* All ways to make 0, 1, 2 … 9, few large cards before many small ones. */
 static const uint64_t ways[] = {
     WAY(0x0),
@@ -36,6 +37,7 @@ static const uint64_t ways[] = {
     WAY(0x300), WAY(0x211), WAY(0x203), WAY(0x130), WAY(0x122), WAY(0x114), WAY(0x106), WAY(0x41),
     WAY(0x33), WAY(0x25), WAY(0x17), WAY(0x9),
 };
+/* clang-format on */
 
 /* Where the ways to make a number begin; where those to make the next one do, they end. */
 static const uint8_t first_way[SUM_MOST + 1] = { 0, 1, 2, 4, 7, 12, 19, 30, 45, 67, 97 };

@@ -234,8 +234,8 @@ enum talon_table_error talon_table_act(struct talon_table *table, int seat, stru
     return error;
 }
 
-enum talon_table_error talon_table_forced(struct talon_table *table, unsigned seats,
-                                          uint32_t most, uint32_t *made)
+enum talon_table_error talon_table_forced(struct talon_table *table, unsigned seats, uint32_t most,
+                                          uint32_t *made)
 {
     const struct talon_game *game = table->config.game;
     struct talon_move moves[TALON_MOVES_MAX];

@@ -103,8 +103,7 @@ static void zone(struct talon_ink *ink, const struct talon_game *game,
     tln_json_member(ink, "owner", owner_names[zone->owner]);
     tln_json_member(ink, "sight", sight_names[zone->sight]);
     count_member(ink, "rows", zone->rows ? zone->rows : 1);
-    tln_json_member(ink, "rowLabel",
-                    zone->row_label ? game->fields[zone->row_label - 1].id : NULL);
+    tln_json_member(ink, "rowLabel", zone->row_label ? game->fields[zone->row_label - 1].id : NULL);
     tln_json_member(ink, "live", field_at(game, zone->live));
 }
 

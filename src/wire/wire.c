@@ -40,8 +40,7 @@ static int at_least_one(int rows)
     return rows ? rows : 1;
 }
 
-static void cards(struct talon_ink *ink, enum talon_deck deck, const uint8_t *faces,
-                  unsigned count)
+static void cards(struct talon_ink *ink, enum talon_deck deck, const uint8_t *faces, unsigned count)
 {
     char name[TALON_CARD_TEXT];
 
@@ -227,8 +226,7 @@ static bool may_tell(const struct talon_table *table, const struct talon_step *s
     return !verb->secret || step->seat == seat;
 }
 
-static void events(struct talon_ink *ink, const struct talon_table *table, int seat,
-                   uint32_t since)
+static void events(struct talon_ink *ink, const struct talon_table *table, int seat, uint32_t since)
 {
     uint32_t count;
     const struct talon_step *steps = talon_table_steps(table, &count);

@@ -8,6 +8,7 @@ struct tiny {
     uint8_t seats, turn, card[TALON_SEATS_MAX], shown[TALON_SEATS_MAX];
 };
 
+/* clang-format off */
 static const struct talon_option options[] = {
     { "players", "Players", "R-GEN-01", 2, TALON_SEATS_MAX, 2, NULL },
 };
@@ -27,6 +28,7 @@ static const struct talon_field fields[] = {
 static const struct talon_verb verbs[] = {
     [TURN_UP] = { .id = "turn", .text = "Turn the card", .closes = true },
 };
+/* clang-format on */
 
 static unsigned pack(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX])
 {

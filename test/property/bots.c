@@ -84,7 +84,8 @@ static void play_match(struct play *play, struct match *match, unsigned number)
 
     deal_game(play, number);
     while (play->steps++ < MOST_STEPS && (acting = play->game->acting(play->state))) {
-        const int seat = talon_first_seat(acting), count = play->game->legal(play->state, seat, moves);
+        const int seat = talon_first_seat(acting),
+                  count = play->game->legal(play->state, seat, moves);
         const unsigned at = ask(play->game, play->state, seat, bots[((unsigned)seat + number) % 2],
                                 moves, count, &play->choice);
         match->choices += count > 1;

@@ -95,8 +95,8 @@ static void check_property(const struct talon_config *config, const struct prope
 
     for (unsigned number = 0; !play.failure && number < games; number++)
         play_game(&play, row, number, MOST_STEPS);
-    snprintf(name, sizeof name, "%s/%s: %s (%u games)", config->game->id, config->preset,
-             row->name, games);
+    snprintf(name, sizeof name, "%s/%s: %s (%u games)", config->game->id, config->preset, row->name,
+             games);
     if (play.failure)
         snprintf(detail, sizeof detail, "%s (game %u, step %u)", play.failure, play.number,
                  play.steps);
@@ -124,8 +124,8 @@ static void check_preset(const struct talon_game *game, const char *preset, unsi
         talon_config_start(&config, game);
         talon_config_preset(&config, preset);
         const int usual = talon_seats(&config);
-        if (players && (players == usual ||
-                        talon_config_set(&config, "players", text) != TALON_SET_OK))
+        if (players &&
+            (players == usual || talon_config_set(&config, "players", text) != TALON_SET_OK))
             continue;
         if (talon_config_finish(&config))
             continue;

@@ -79,8 +79,8 @@ static struct talon_move distorted(struct play *play, int count)
     uint8_t *byte[4] = { &move.verb, &move.a, &move.b, &move.c };
 
     for (uint32_t n = talon_below(&play->choice, 4) ? 1 : 4; n; n--)
-        *byte[talon_below(&play->choice, 4)] = (uint8_t)talon_below(
-            &play->choice, talon_below(&play->choice, 2) ? 256 : 8);
+        *byte[talon_below(&play->choice, 4)] =
+            (uint8_t)talon_below(&play->choice, talon_below(&play->choice, 2) ? 256 : 8);
     return move;
 }
 
@@ -152,8 +152,7 @@ void picked(struct play *play)
 }
 
 /* Steps by hand as long as the acting seats have one move each; the number of steps made. */
-static unsigned step_forced(struct play *play, uint8_t *state, struct talon_rng *rng,
-                            unsigned most)
+static unsigned step_forced(struct play *play, uint8_t *state, struct talon_rng *rng, unsigned most)
 {
     unsigned made = 0, acting;
 

@@ -35,8 +35,7 @@ static void list_rows(const struct play *play, const uint8_t *state)
             const unsigned at = rows.total++;
             rows.zone[at] = (uint8_t)z;
             rows.row[at] = (uint8_t)row;
-            rows.count[at] =
-                (uint16_t)talon_zone_list(play->game, state, z, row, rows.faces[at]);
+            rows.count[at] = (uint16_t)talon_zone_list(play->game, state, z, row, rows.faces[at]);
         }
     }
 }

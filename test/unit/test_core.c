@@ -37,8 +37,8 @@ static void the_stream_is_libsodiums(void **unused)
         talon_rng_key(&rng, key);
         for (int i = 0; i < 1000; i++) {
             const uint8_t *b = expected + 4 * i;
-            const uint32_t word = (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 |
-                                  (uint32_t)b[3] << 24;
+            const uint32_t word =
+                (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
             assert_int_equal(talon_word(&rng), word);
         }
     }
@@ -224,16 +224,11 @@ static void packs_are_checked(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chacha20_is_rfc_8439),
-        cmocka_unit_test(the_stream_is_libsodiums),
-        cmocka_unit_test(sha256_is_libsodiums),
-        cmocka_unit_test(draws_are_bounded_and_even),
-        cmocka_unit_test(scripts_and_logs_agree),
-        cmocka_unit_test(logging_does_not_change_chance),
-        cmocka_unit_test(card_names_round_trip),
-        cmocka_unit_test(options_are_checked),
-        cmocka_unit_test(games_are_found),
-        cmocka_unit_test(views_hide_by_sight),
+        cmocka_unit_test(chacha20_is_rfc_8439),   cmocka_unit_test(the_stream_is_libsodiums),
+        cmocka_unit_test(sha256_is_libsodiums),   cmocka_unit_test(draws_are_bounded_and_even),
+        cmocka_unit_test(scripts_and_logs_agree), cmocka_unit_test(logging_does_not_change_chance),
+        cmocka_unit_test(card_names_round_trip),  cmocka_unit_test(options_are_checked),
+        cmocka_unit_test(games_are_found),        cmocka_unit_test(views_hide_by_sight),
         cmocka_unit_test(packs_are_checked),
     };
 

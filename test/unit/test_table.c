@@ -31,8 +31,8 @@ static void fill(const struct talon_config *config, void *state, const char *zon
 
     for (; *cards; cards += cards[2] ? 3 : 2)
         faces[count++] = talon_card_read(config->game->deck, cards, 2);
-    assert_true(talon_zone_fill(config->game, state, talon_zone_find(config->game, zone), row, faces,
-                                count));
+    assert_true(talon_zone_fill(config->game, state, talon_zone_find(config->game, zone), row,
+                                faces, count));
 }
 
 static enum talon_table_error act(struct talon_table *table, int seat, const char *text)

@@ -24,10 +24,10 @@ export function Dialog({ title, onClose, children }: Props) {
       onClick={(event) => { if (event.target === box.current) box.current?.close(); }}
     >
       <div class="dialog">
-        <header>
+        <div class="head">
           <h2 id={id}>{title}</h2>
           <button class="icon" aria-label={t('Close')} onClick={() => box.current?.close()}><Icon name="close" /></button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

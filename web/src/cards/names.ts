@@ -9,7 +9,6 @@ const SUITS: Record<Suit, string> = { c: 'Clubs', d: 'Diamonds', h: 'Hearts', s:
 const COLOURS: Record<Colour, string> = { b: 'Blue', g: 'Green', r: 'Red', y: 'Yellow' };
 const COURTS: Record<string, string> = { A: 'Ace', K: 'King', Q: 'Queen', J: 'Jack' };
 const RANKS = '23456789TJQKA';
-const SYMBOLS: Record<Suit, string> = { c: '♣\ufe0e', d: '♦\ufe0e', h: '♥\ufe0e', s: '♠\ufe0e' };
 
 export interface French {
   deck: 'french';
@@ -54,13 +53,6 @@ export function nameOf(card: Card): string {
   const court = COURTS[face.rank];
   const rank = court ? t(court) : face.rank === 'T' ? '10' : face.rank;
   return t('{rank} of {suit}', { rank, suit: t(SUITS[face.suit]) });
-}
-
-/** "♥Q": short, for buttons. */
-export function shortName(card: Card): string {
-  const face = read(card);
-  if (face?.deck === 'french') return SYMBOLS[face.suit] + indexOf(face.rank);
-  return nameOf(card);
 }
 
 /** For lists of cards nobody ordered: suits in alternating colours, high cards first. */

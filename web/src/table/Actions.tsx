@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { acting, auto, forward, hint, hinted, redo, seat, setAuto, undo, view } from '../store';
 import { t, tn } from '../words';
+import { Words } from '../cards/Chip';
 import { chosen, isBare, moves, play } from './choice';
 import type { Move } from './moves';
 import { sentence } from './moves';
@@ -14,15 +15,14 @@ const FEW = 12;
 function MoveButton({ move, primary }: { move: Move; primary: boolean }) {
   const v = view.value;
   if (!v) return null;
-  const short = sentence(v, move, true);
-  const long = sentence(v, move, false);
   return (
     <button
       type="button" data-move={move.text}
       class={`move ${primary ? 'primary' : ''} ${hinted.value === move.text ? 'hinted' : ''}`}
-      aria-label={hinted.value === move.text ? `${long}, ${t('hint')}` : long} onClick={() => play(move)}
+      onClick={() => play(move)}
     >
-      {short}
+      <Words text={sentence(v, move, true)} />
+      {hinted.value === move.text && <span class="unseen">, {t('hint')}</span>}
     </button>
   );
 }

@@ -48,10 +48,11 @@ export function CardView({ spot, card, tabIndex, label, mini = false }: Props) {
     );
   return (
     <button
-      type="button" class={`card ${classes}`} aria-label={name} tabIndex={tabIndex}
+      type="button" class={`card ${classes}`} tabIndex={tabIndex}
       aria-pressed={isChosen(spot)} data-fly={fly} onClick={() => tap(spot)}
     >
       {face}
+      <span class="unseen">{name}</span>
     </button>
   );
 }

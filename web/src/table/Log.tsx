@@ -2,15 +2,16 @@
 import { game, log, view, type LogLine } from '../store';
 import type { Game, View } from '../wire';
 import { t } from '../words';
+import { Words } from '../cards/Chip';
 import { parse, sentence } from './moves';
 import { rowsOf, seatName, sideName } from './numbers';
 
-export function lineText(game: Game, view: View, line: LogLine, short: boolean): string {
+export function lineText(game: Game, view: View, line: LogLine, draw: boolean): string {
   if ('event' in line) {
     const { event } = line;
     const move = parse(game, event.move);
     const who = event.seat === view.seat ? t('You') : seatName(view, event.seat);
-    return t('{who}: {what}.', { who, what: move ? sentence(view, move, short) : t('a secret choice') });
+    return t('{who}: {what}.', { who, what: move ? sentence(view, move, draw) : t('a secret choice') });
   }
   const { notice } = line;
   const field = game.fields.find((f) => f.id === notice.field);
@@ -34,7 +35,7 @@ export function Log() {
       <ol tabIndex={0} aria-labelledby="log-title">
         {lines.map((line, i) => (
           <li key={`${line.number}${'event' in line ? 'e' : 'n'}${i}`} class={'notice' in line ? 'notice' : ''}>
-            {lineText(g, v, line, true)}
+            <Words text={lineText(g, v, line, true)} />
           </li>
         ))}
       </ol>

@@ -72,8 +72,9 @@ function Pile({ placed, row, mini }: { placed: Placed; row: Row; mini: boolean }
   const act = open ? () => tap(open) : looks && !pointable ? () => lookAt(rowName(placed, row), known) : () => tap(top ? spot : place);
   if (open || looks || (pointable && (n > 0 || placed.owner < 0)))
     return (
-      <button type="button" class={shape} aria-label={label} data-fly={fly} onClick={act}>
-        {inside}
+      <button type="button" class={shape} data-fly={fly} onClick={act}>
+        <span class="inside" aria-hidden="true">{inside}</span>
+        <span class="unseen">{label}</span>
       </button>
     );
   return (

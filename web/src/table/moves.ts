@@ -1,7 +1,8 @@
 // Moves: from the text of the wire to operands people can point at, and back to sentences.
 // All of it follows from the verbs' tables; no verb is known by name.
 import { fill, t } from '../words';
-import { nameOf, shortName } from '../cards/names';
+import { marked } from '../cards/Chip';
+import { nameOf } from '../cards/names';
 import { rowAt, seatName } from './numbers';
 import type { Card, Game, Operand, Verb, View } from '../wire';
 
@@ -91,19 +92,19 @@ export function uses(
   return spot.owner < 0 || spot.owner === ownerIndex(game, view, spot.zone);
 }
 
-function operandText(view: View, verb: Verb, token: Token, short: boolean): string {
+function operandText(view: View, verb: Verb, token: Token, draw: boolean): string {
   const place = token.operand.kind === 'card' ? undefined : verb.places.find((p) => p.id === token.text);
   if (place) return t(place.label);
-  if (isCard(token.operand.kind)) return short ? shortName(token.text) : nameOf(token.text);
+  if (isCard(token.operand.kind)) return draw ? marked(token.text) : nameOf(token.text);
   if (token.operand.kind === 'seat') return seatName(view, Number(token.text));
   return token.text;
 }
 
-/** A move as words: short for buttons ("Play ♥Q"), long for listening ("Play Queen of Hearts"). */
-export function sentence(view: View, move: Move, short: boolean): string {
+/** A move as words: with cards to be drawn by <Words>, or named ("Play Queen of Hearts"). */
+export function sentence(view: View, move: Move, draw: boolean): string {
   const parts: Record<string, string> = { a: '', b: '', c: '' };
   move.tokens.forEach((token, i) => {
-    parts['abc'[i] ?? '?'] = operandText(view, move.verb, token, short);
+    parts['abc'[i] ?? '?'] = operandText(view, move.verb, token, draw);
   });
   return fill(t(move.verb.text), parts).replace(/\s+/g, ' ').replace(/ ([.,])/g, '$1').trim();
 }

@@ -1,0 +1,351 @@
+"""Plays `talon play` through pipes and a pseudo-terminal. TAP output; it knows no rule.
+
+    python3 test/play/test_play.py BUILD/talon [--write]
+
+The transcripts in test/data/play-*.txt are what a whole session looks like, input included;
+--write makes them anew after a change that was meant.
+"""
+import json
+import os
+import pathlib
+import pty
+import re
+import select
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PRESETS = ["war/classic", "war/pyanitsa-last-loses", "war/tod-und-leben", "war/steal",
+           "whist/classic", "wunsdorf/standard", "wippen/basic", "wippen/advanced",
+           "spite/standard"]
+CLEAN = {key: value for key, value in os.environ.items()
+         if key not in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE", "NO_COLOR", "TERM")}
+
+
+class Tap:
+    def __init__(self):
+        self.count = self.failures = 0
+
+    def check(self, fine, name, detail=""):
+        self.count += 1
+        self.failures += not fine
+        print(f"{'ok' if fine else 'not ok'} {self.count} - {name}", flush=True)
+        if not fine:
+            for line in str(detail).splitlines()[-30:]:
+                print(f"# {line}")
+
+    def has(self, text, wanted, name):
+        """Whether all wanted texts stand in a text, in this order."""
+        at = 0
+        for part in wanted:
+            at = text.find(part, at)
+            if at < 0:
+                return self.check(False, name, f"{part!r} is missing in:\n{text}")
+        return self.check(True, name)
+
+    def end(self):
+        print(f"1..{self.count}")
+        return 1 if self.failures else 0
+
+
+class Talon:
+    def __init__(self, program):
+        self.program = os.path.abspath(program)
+
+    def play(self, words, lines=(), **environment):
+        """Runs `talon play WORDS`; lines are typed, bytes as they are. (status, out, err)."""
+        typed = lines if isinstance(lines, bytes) else "".join(f"{line}\n" for line in lines).encode()
+        done = subprocess.run([self.program, "play", *words.split()], input=typed,
+                              capture_output=True, env={**CLEAN, **environment}, timeout=300)
+        return done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode()
+
+    def engine(self, requests):
+        lines = "".join(json.dumps(request) + "\n" for request in requests)
+        done = subprocess.run([self.program, "engine"], input=lines.encode(), capture_output=True,
+                              timeout=60)
+        return [json.loads(line) for line in done.stdout.decode().splitlines()]
+
+    def at_terminal(self, words, line, **environment):
+        """What the program prints on a terminal when one line is typed."""
+        ours, theirs = pty.openpty()
+        process = subprocess.Popen([self.program, "play", *words.split()], stdin=theirs,
+                                   stdout=theirs, stderr=theirs, env={**CLEAN, **environment})
+        os.close(theirs)
+        os.write(ours, f"{line}\n".encode())
+        out = b""
+        while select.select([ours], [], [], 20)[0]:
+            try:
+                part = os.read(ours, 65536)
+            except OSError:
+                break
+            out += part
+        os.close(ours)
+        process.wait(timeout=20)
+        return out.decode(errors="replace")
+
+
+# ---- whole games ----------------------------------------------------------------------------
+
+def whole_games(tap, talon):
+    for preset in PRESETS:
+        status, out, err = talon.play(f"{preset} --seed whole --lang en", ["1"] * 40000)
+        tap.check(status == 0 and "The game is over." in out and "Seed: whole" in out and not err,
+                  f"{preset}: a whole game, always the first move", out[-800:] + err)
+    for preset in PRESETS:
+        seats = "r,r,r,r" if preset.startswith(("whist", "wunsdorf")) else "r,r"
+        status, out, _ = talon.play(f"{preset} --seats {seats} --seed bots --lang de")
+        tap.check(status == 0 and "Das Spiel ist aus." in out, f"{preset}: bots alone", out[-800:])
+
+
+# ---- transcripts ------------------------------------------------------------------------------
+
+TRANSCRIPTS = {
+    "war-en": ("war --seed golden --seats human,random --lang en",
+               ["", "flip", "?", "last", "why deal", "go 20", "score", "quit"]),
+    "whist-de": ("whist --seed golden --seats human,random,random,random --lang de",
+                 ["?", "tisch", "1", "1", "1", "1", "zuletzt", "stand", "tipps", "regeln", "ende"]),
+    "wunsdorf-de": ("wuns --seed golden --seats human,random,random --lang de --rank-first",
+                    ["?", "1", "1", "", "1", "1", "1", "tisch"]),
+    "wippen-en": ("wip/adv --seed golden --seats human,random --lang en --ascii",
+                  ["?", "1", "1", "1", "1", "1", "table", "rules", "help"]),
+    "spite-de": ("spite --seed golden --seats human,random --lang de",
+                 ["?", "1", "1", "1", "zurück", "1", "1"]),
+}
+
+
+def transcripts(tap, talon, write):
+    for name, (words, lines) in TRANSCRIPTS.items():
+        _, out, err = talon.play(words, lines)
+        text = f"$ talon play {words}\n{out}{err}"
+        path = ROOT / "test" / "data" / f"play-{name}.txt"
+        if write:
+            path.write_text(text, encoding="utf-8")
+        expected = path.read_text(encoding="utf-8") if path.exists() else ""
+        first = next((f"{a}\n{b}" for a, b in zip(expected.splitlines(), text.splitlines())
+                      if a != b), "the lengths differ")
+        tap.check(text == expected, f"transcript {name}", first)
+
+
+# ---- the command line ---------------------------------------------------------------------------
+
+BAD_LINES = [
+    ("whits", ['"whits"', "war, whist, wunsdorf, wippen, spite"]),
+    ("w", ['"w"', "war, whist, wunsdorf, wippen"]),
+    ("war/x", ["war", '"x"', "classic", "steal"]),
+    ("whist --option foo=1", ["Whist", '"foo"', "players, first_dealer, target"]),
+    ("whist --option target=99", ["target", '"99"', "1...50"]),
+    ("whist --option target=", ["target", '""', "1...50"]),
+    ("war --option war_down=2", ["war_down", '"2"', "0, 1, 3"]),
+    ("whist --option target", ['"target"', "--option name=value"]),
+    ("whist --option players=40", ["players", '"40"', "4"]),
+    ("wunsdorf --option players=9", ["players", "2...8"]),
+    ("wunsdorf --option players=3 --seats h,r", ["3 seats", "2"]),
+    ("whist --seats h,r", ["players", '"2"', "4"]),
+    ("wunsdorf --seats h,x", ['"x"', "human, simple, random"]),
+    ("wunsdorf --seats h,,r", ['""', "human, simple, random"]),
+    ("wunsdorf --seats h,r,r,r,r,r,r,r,r", ["at most 8"]),
+    ("war/pya --option war_down=3", ["no card or one card"]),
+    ("wunsdorf --option first_dealer=7", ["dealer must be one of the players"]),
+    ("whist --seed", ["--seed needs a value"]),
+    ("whist --seed=", ["1 to 128 bytes"]),
+    ("whist --seed " + "x" * 200, ["1 to 128 bytes"]),
+    ("whist --foo", ["--foo", "--option, --seats"]),
+    ("whist --ascii=yes", ["--ascii=yes", "--option, --seats"]),
+    ("whist extra", ['"extra"']),
+    ("-w", ['"-w"']),
+    ("whist --lang fr", ['"fr"', "en, de"]),
+]
+
+
+def command_line(tap, talon):
+    for words, wanted in BAD_LINES:
+        status, out, err = talon.play(words + ("" if "--lang" in words else " --lang=en"))
+        one = err.startswith("talon play: ") and err.count("\n") == 1 and not out
+        name = f"refused: {words[:50]}"
+        if status != 2 or not one:
+            tap.check(False, name, f"status {status}\n{out}{err}")
+        else:
+            tap.has(err, wanted, name)
+    status, out, _ = talon.play("", LANG="C")
+    tap.check(status == 0 and all(preset in out for preset in PRESETS), "no game: the list", out)
+    status, out, _ = talon.play("--help --lang de")
+    tap.check(status == 0 and "--seats" in out and "wer wo sitzt" in out, "--help", out)
+    for locale in ({"LANG": "de_DE.UTF-8"}, {"LANG": "en_US", "LC_ALL": "de"},
+                   {"LANG": "C", "LC_MESSAGES": "de_AT"}):
+        tap.has(talon.play("war", ["ende"], **locale)[1], ["Du bist dran"], f"German by {locale}")
+    for locale in ({"LANG": "C"}, {"LANG": "xx_XX"}, {"LANG": "de", "LC_ALL": "C"}):
+        tap.has(talon.play("war", ["quit"], **locale)[1], ["Your turn"], f"English by {locale}")
+    tap.has(talon.play("wunsdorf --seats h,s,r --lang en", ["quit"])[1],
+            ["Seat 1: You", "Seat 2: Simple bot", "Seat 3: Random bot"], "seats make players")
+    tap.has(talon.play("war --option form=steal --lang en", ["quit"])[1], ["Steal War"],
+            "an option can name the form")
+    seeds = {re.search(r"Seed: (\w+)", talon.play("war --lang en", ["q"])[1]).group(1)
+             for _ in range(2)}
+    tap.check(len(seeds) == 2, "without --seed every game is another", seeds)
+
+
+# ---- what one can type -------------------------------------------------------------------------------
+
+WHIST = "whist --seed golden --seats h,r,r,r --option first_dealer=3 --lang "
+
+
+def hand_of(out):
+    return re.search(r"^Hand: (.*)$", out, re.M).group(1).split()
+
+
+def typing(tap, talon):
+    _, out, _ = talon.play(WHIST + "en --ascii", ["?"])
+    hand = hand_of(out)
+    tap.check(len(hand) == 13 and out.isascii(), "--ascii prints ASCII", out)
+    suit, rank = hand[0].split("-")
+    ways = [f"play {rank[0].replace('1', 'T')}{suit.lower()}", f"{suit}-{rank}", f"{suit}{rank}",
+            f"{rank}{suit}".lower(), f"pl {suit}{rank}", hand[0].lower()]
+    outs = [talon.play(WHIST + "en --ascii", [way])[1] for way in ways]
+    for way, text in zip(ways, outs):
+        tap.has(text, [f"> {way}", f"You: Play {hand[0]}"], f"a card typed as {way!r}")
+    names = dict(zip("CDHS", ["Kreuz", "Karo", "Herz", "Pik"]))
+    ranks = {"A": "Ass", "K": "König", "Q": "Dame", "J": "Bube"}
+    german = f"{names[suit]} {ranks.get(rank, rank)}"
+    tap.has(talon.play(WHIST + "de", [german, "ende"])[1], [f"> {german}", "Du: "],
+            f"a card typed as {german!r}")
+    missing = next(f"{s}{r}" for s in "SHDC" for r in "23456789" if f"{s}-{r}" not in hand)
+    tap.has(talon.play(WHIST + "en", [missing])[1], ["You do not hold this card. (R-GEN-06)"],
+            "a card not held is refused with its rule")
+    tap.has(talon.play(WHIST + "en", [f"why {missing}"])[1], ["not hold this card. (R-GEN-06)"],
+            "why a move is refused")
+    tap.has(talon.play(WHIST + "en", [f"why {hand[0]}", "why", "why 1", "why nonsense"])[1],
+            ["This move is allowed.", "Say which move", "This move is allowed.",
+             'I do not understand "nonsense"'], "why, in all other cases")
+    tap.has(talon.play(WHIST + "en", ["nonsense", "99", "", "deal"])[1],
+            ['I do not understand "nonsense"', "no move number 99", "choice of 13 moves",
+             "nobody deals now. (R-WHI-08)"], "not understood, and refused")
+    tap.has(talon.play(WHIST + "en", ["h"])[1],
+            ["This can mean several things:", "help: ", "hint: "], "what may be two commands")
+    tap.has(talon.play(WHIST + "en", ["play"])[1],
+            ["This can mean several things:", "1. Play", "13. Play"], "what may be many moves")
+    tap.has(talon.play(WHIST + "de", ["hilfe", "help", "warum 1", "tipp", "tisch"])[1],
+            ["diese Liste", "diese Liste", "Dieser Zug ist erlaubt", "Ein einfacher Bot", "Geber"],
+            "commands in German, and in English all the same")
+    tap.has(talon.play(WHIST + "en", ["x" * 3000, "hint"])[1],
+            ["This line is too long.", "A simple bot would do this"], "an endless line")
+    status, out, _ = talon.play(WHIST + "en", b"\xff\xfe \xc3\n\0\n\t?\r\n")
+    tap.check(status == 0 and "1. Play" in out, "bytes that are no text", out)
+    tap.has(talon.play(WHIST + "en", ["1", "undo"])[1], ["cannot be taken back"],
+            "undo is refused once others have decided")
+    tap.has(talon.play(WHIST + "en", ["undo"])[1], ["There is nothing to take back"],
+            "undo before the first move")
+
+
+def turns(tap, talon):
+    spite = "spite --seed undo --seats h,r --lang en"
+    out = talon.play(spite, ["?"])[1]
+    centre = re.search(r"\[(centre .*)\]", out)
+    if not centre:
+        for number in range(30):
+            spite = f"spite --seed undo{number} --seats h,r --lang en"
+            centre = re.search(r"\[(centre [0-9TJQKA]\w .*)\]", talon.play(spite, ["?"])[1])
+            if centre:
+                break
+    move = centre.group(1)
+    tap.has(talon.play(spite, [move, "undo", "redo", "last"])[1],
+            [f"> {move}", "You: Play", "You: move taken back", "You: Play", "> last", "You: Play"],
+            "undo and redo within one's own turn")
+    out = talon.play("wunsdorf --seed golden --seats h,r --lang en", ["?", "7"])[1]
+    tap.has(out, ["\n0. Bid 0", "\n7. Bid 7", "You: Bid 7"], "a bid is numbered by itself")
+    out = talon.play("war --seed golden --lang en", ["auto"])[1]
+    tap.has(out, ["moves without a choice are made", "The game is over."], "auto plays War")
+    out = talon.play("war --seed golden --lang en", ["go 10", "go", "go"])[1]
+    tap.has(out, ["Moves made for you: 10.", "The game is over."], "go plays War faster")
+    tap.has(talon.play("war --seed golden --lang en", ["go x"])[1], ["Say how many moves"], "go x")
+    status, out, _ = talon.play("whist --seed golden --lang en", [])
+    tap.check(status == 0 and "The input has ended." in out and "left before its end" in out,
+              "the end of the input", out)
+
+
+# ---- several people --------------------------------------------------------------------------------
+
+def several_people(tap, talon):
+    words = "whist --seed golden --seats h,h,h,h --option first_dealer=3 --lang en"
+    out = talon.play(words, [""])[1]
+    tap.has(out, ["Seat 1, press Enter.", "> ", "Hand: "], "the curtain comes before the hand")
+    out = talon.play(words, ["", "1"])[1]
+    before, after = out.split("Seat 2, press Enter.")
+    tap.check("Hand: " in before and "Hand: " not in after and "Seat 1: Play" not in after,
+              "the next person sees nothing before drawing the curtain", out)
+    out = talon.play(words, ["", "1", ""])[1]
+    tap.has(out.split("Seat 2, press Enter.")[1], ["Seat 1: Play", "Hand: ", "Your turn"],
+            "and then is told what happened")
+    secret = "war/steal --seed secret --seats h,h --lang en"
+    out = talon.play(secret, ["", "1"] * 30)[1]
+    tap.check("Seat 1: Hold" not in out and "Seat 2: Hold" not in out, "secrets stay secret", out)
+
+
+# ---- records, the engine, the terminal ---------------------------------------------------------------
+
+def records(tap, talon):
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "game"
+        for name, words, lines in [
+                ("at the end", "war/tod --seed r --lang en", ["1"] * 60),
+                ("on quitting", "whist --seed r --lang en", ["1", "1", "quit"]),
+                ("when the input ends", "spite --seed r --lang en", ["1", "1"])]:
+            path.unlink(missing_ok=True)
+            status, out, _ = talon.play(f"{words} --record {path}", lines)
+            text = path.read_text() if path.exists() else ""
+            answers = talon.engine([{"do": "load", "record": text}, {"do": "record", "table": 1}])
+            tap.check(status == 0 and len(answers) == 2 and answers[1].get("record") == text,
+                      f"the record {name} replays", f"{out[-300:]}\n{answers}")
+        other = pathlib.Path(folder) / "other"
+        _, out, _ = talon.play("whist --lang en", [f"record {other}", "record", f"save {folder}/no/x"])
+        tap.has(out, ["The record is written", "Say into which file", "could not be written"],
+                "record in mid-game")
+        tap.check(other.exists(), "and there it is")
+        status, out, _ = talon.play(f"war --record {folder}/no/x --lang en", ["quit"])
+        tap.check(status == 1, "a record that cannot be written is a failure", out)
+
+
+def same_cards(tap, talon):
+    """The seed deals what the engine deals, and the hand shown is the seat's own."""
+    _, out, _ = talon.play(WHIST + "en --ascii", [])
+    answers = talon.engine([
+        {"do": "new", "game": "whist", "preset": "classic", "seed": "golden",
+         "options": {"first_dealer": "3"}},
+        {"do": "view", "table": 1, "seat": 0}])
+    if "view" not in answers[-1]:
+        return tap.check(False, "the engine deals the same cards", answers)
+    theirs = {card[1].upper() + "-" + card[0].replace("T", "10")
+              for card in answers[-1]["view"]["zones"]["hand"][0]}
+    return tap.check(set(hand_of(out)) == theirs, "the engine deals the same cards", theirs)
+
+
+def terminal(tap, talon):
+    red = "\033[31m"
+    for name, environment, coloured in [
+            ("red suits on a terminal", {"TERM": "xterm"}, True),
+            ("no colour with NO_COLOR", {"TERM": "xterm", "NO_COLOR": "1"}, False),
+            ("no colour on a dumb terminal", {"TERM": "dumb"}, False),
+            ("no colour without TERM", {}, False)]:
+        out = talon.at_terminal("whist --seed golden --lang en", "quit", **environment)
+        tap.check((red in out) == coloured and "left before its end" in out, name, repr(out[-400:]))
+    out = talon.play("whist --seed golden --lang en", [], TERM="xterm")[1]
+    tap.check("\033" not in out, "no colour in a pipe", out)
+
+
+def main():
+    talon = Talon(next(word for word in sys.argv[1:] if not word.startswith("-")))
+    tap = Tap()
+    transcripts(tap, talon, "--write" in sys.argv)
+    command_line(tap, talon)
+    typing(tap, talon)
+    turns(tap, talon)
+    several_people(tap, talon)
+    records(tap, talon)
+    same_cards(tap, talon)
+    terminal(tap, talon)
+    whole_games(tap, talon)
+    return tap.end()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

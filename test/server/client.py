@@ -1,0 +1,194 @@
+"""A real `talon serve` process and a tiny WebSocket client, from the standard library alone.
+They know no game.
+"""
+import base64
+import collections
+import hashlib
+import http.client
+import json
+import os
+import re
+import signal
+import socket
+import struct
+import subprocess
+import tempfile
+
+ACCEPT = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+PATIENCE = 20  # seconds before a silent server is a failed test
+TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+
+
+class Closed(Exception):
+    """The other side ended the connection; `code` as in RFC 6455, None without a close frame."""
+
+    def __init__(self, code=None):
+        super().__init__(f"closed, code {code}")
+        self.code = code
+
+
+class Refused(Exception):
+    """The answer to a request was an error."""
+
+    def __init__(self, error):
+        super().__init__(f"{error['code']}: {error['message']}")
+        self.error = error
+        self.code = error["code"]
+
+
+def frame(opcode, payload, final=True, mask=b"\x01\x02\x03\x04"):
+    """The bytes of one frame as a client sends it."""
+    length = len(payload)
+    head = bytes([(0x80 if final else 0) | opcode])
+    if length < 126:
+        head += bytes([0x80 | length])
+    elif length < 1 << 16:
+        head += bytes([0x80 | 126]) + struct.pack(">H", length)
+    else:
+        head += bytes([0x80 | 127]) + struct.pack(">Q", length)
+    return head + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))
+
+
+class Socket:
+    """One WebSocket; what is pushed while it waits for an answer is kept in `pushes`."""
+
+    def __init__(self, port, path="/ws", origin=None, host=None, buffer=None):
+        self.raw = socket.socket()
+        if buffer:
+            self.raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        self.raw.settimeout(PATIENCE)
+        self.raw.connect(("127.0.0.1", port))
+        self.data = b""
+        self.pushes = collections.deque()
+        self.next_id = 1
+        self.status = self.shake_hands(port, path, origin, host)
+
+    def shake_hands(self, port, path, origin, host):
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = [f"GET {path} HTTP/1.1", f"Host: {host or f'127.0.0.1:{port}'}",
+                 "Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {key}",
+                 "Sec-WebSocket-Version: 13"]
+        if origin:
+            lines.append(f"Origin: {origin}")
+        self.raw.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        while b"\r\n\r\n" not in self.data:
+            self.fill()
+        head, self.data = self.data.split(b"\r\n\r\n", 1)
+        status = int(head.split()[1])
+        if status == 101:
+            accept = base64.b64encode(hashlib.sha1((key + ACCEPT).encode()).digest())
+            assert accept in head, head
+        return status
+
+    def fill(self):
+        more = self.raw.recv(65536)
+        if not more:
+            raise Closed()
+        self.data += more
+
+    def take(self, count):
+        while len(self.data) < count:
+            self.fill()
+        taken, self.data = self.data[:count], self.data[count:]
+        return taken
+
+    def frame(self):
+        """The next frame as (opcode, payload, final)."""
+        first, second = self.take(2)
+        assert not second & 0x80, "a server does not mask"
+        length = second & 0x7F
+        if length == 126:
+            length = struct.unpack(">H", self.take(2))[0]
+        elif length == 127:
+            length = struct.unpack(">Q", self.take(8))[0]
+        return first & 15, self.take(length), bool(first & 0x80)
+
+    def message(self):
+        """The next text message as JSON; pings are answered."""
+        text = b""
+        while True:
+            opcode, payload, final = self.frame()
+            if opcode == CLOSE:
+                raise Closed(struct.unpack(">H", payload[:2])[0] if payload else None)
+            if opcode == PING:
+                self.raw.sendall(frame(PONG, payload))
+            if opcode in (0, TEXT):
+                text += payload
+                if final:
+                    return json.loads(text)
+
+    def send(self, **members):
+        self.raw.sendall(frame(TEXT, json.dumps(members).encode()))
+
+    def ask(self, do, **members):
+        number = self.next_id
+        self.next_id += 1
+        self.send(id=number, do=do, **members)
+        while True:
+            message = self.message()
+            if message.get("id") == number:
+                if "error" in message:
+                    raise Refused(message["error"])
+                return message
+            self.pushes.append(message)
+
+    def push(self):
+        return self.pushes.popleft() if self.pushes else self.message()
+
+    def close(self):
+        self.raw.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+
+class Server:
+    """One `talon serve` on a free port; killed when the block ends."""
+
+    def __init__(self, program, data, page, prepare=None, *more):
+        self.errors = tempfile.TemporaryFile()
+        self.process = subprocess.Popen(
+            [program, "serve", "--listen", "127.0.0.1:0", "--data", data, "--page", page, *more],
+            stdout=subprocess.PIPE, stderr=self.errors, preexec_fn=prepare)
+        self.line = self.process.stdout.readline().decode()
+        found = re.fullmatch(r"Talon: http://127\.0\.0\.1:(\d+)/ \(data in (.*)\)\n", self.line)
+        if not found:
+            self.process.wait(PATIENCE)
+            raise AssertionError(f"greeting {self.line!r}, errors {self.error_text()!r}")
+        self.port = int(found[1])
+
+    def error_text(self):
+        self.errors.seek(0)
+        return self.errors.read().decode()
+
+    def socket(self, **how):
+        return Socket(self.port, **how)
+
+    def get(self, path, method="GET", headers=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection.request(method, path, headers=headers or {})
+        answer = connection.getresponse()
+        answer.body = answer.read()
+        connection.close()
+        return answer
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait(PATIENCE)
+
+    def stop(self, number=signal.SIGTERM):
+        """Ends it in order; the exit status."""
+        self.process.send_signal(number)
+        return self.process.wait(PATIENCE)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.kill()
+        self.process.stdout.close()
+        self.errors.close()

@@ -1,0 +1,566 @@
+"""`talon serve` as it really runs: a process, sockets, a database on disk. It is killed, starved
+of disk, sent nonsense and stopped. Usage: test_serve.py PROGRAM. It knows whist only by name.
+"""
+import os
+import re
+import resource
+import shutil
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from client import BINARY, CLOSE, PATIENCE, PONG, PING, TEXT, Closed, Refused, Server, Socket, frame
+
+PROGRAM = ""
+FOUR = ["human"] * 4
+WHIST = {"game": "whist", "preset": "classic", "seed": "1"}
+
+
+class Case(unittest.TestCase):
+    def setUp(self):
+        self.room = tempfile.mkdtemp(prefix="talon-test-")
+        self.addCleanup(shutil.rmtree, self.room, True)
+        self.data = os.path.join(self.room, "data")
+        self.page = os.path.join(self.room, "page")
+        os.makedirs(os.path.join(self.page, "assets"))
+        self.put("index.html", b"<!doctype html><title>Talon</title>")
+
+    def put(self, name, content):
+        with open(os.path.join(self.page, name), "wb") as file:
+            file.write(content)
+
+    def serve(self, prepare=None):
+        server = Server(PROGRAM, self.data, self.page, prepare)
+        self.addCleanup(server.__exit__)
+        return server
+
+    def fails(self, *arguments, status=1):
+        """Runs it with arguments that cannot work; the one sentence it says."""
+        done = subprocess.run([PROGRAM, "serve", *arguments], capture_output=True, text=True,
+                              timeout=PATIENCE)
+        self.assertEqual(done.returncode, status, done.stderr)
+        self.assertEqual(done.stdout, "")
+        self.assertRegex(done.stderr, r"\Atalon serve: [^\n]+\.\n\Z")
+        return done.stderr
+
+    def here(self, data=None, page=None, listen="127.0.0.1:0"):
+        return ["--listen", listen, "--data", data or self.data, "--page", page or self.page]
+
+    def refused(self, code, call, *arguments, **members):
+        with self.assertRaises(Refused) as caught:
+            call(*arguments, **members)
+        self.assertEqual(caught.exception.code, code)
+        self.assertGreater(len(caught.exception.error["message"]), 10)
+
+
+class Table:
+    """A table somebody opened, played by the first legal move."""
+
+    def __init__(self, ws, **order):
+        answer = ws.ask("new", **order)
+        self.ws, self.table, self.tokens = ws, answer["table"], answer["tokens"]
+
+    def view(self, seat=None, ws=None):
+        token = {} if seat is None else {"token": self.tokens[seat]}
+        return (ws or self.ws).ask("join", table=self.table, **token)["view"]
+
+    def act(self, ws=None):
+        """Whoever acts plays a move; what was sent."""
+        seat = self.view(0)["acting"][0]
+        view = self.view(seat)
+        request = {"table": self.table, "token": self.tokens[seat], "move": view["moves"][0],
+                   "number": view["number"] + 1}
+        answer = (ws or self.ws).ask("act", **request)
+        assert answer["number"] == view["number"] + 1
+        return request
+
+
+class Playing(Case):
+    def test_two_people_see_each_other_play(self):
+        with self.serve() as server, server.socket() as one, server.socket() as two:
+            table = Table(one, pace=0, seats=["human", "simple", "human", "simple"],
+                          options={"first_dealer": "3"}, **WHIST)
+            view = table.view(0)
+            other = table.view(2, two)
+            self.assertEqual(view["acting"], [0])
+            self.assertEqual(other["moves"], [])
+            one.ask("act", table=table.table, token=table.tokens[0], move=view["moves"][0],
+                    number=1)
+            push = two.push()
+            self.assertEqual(push["push"], "view")
+            self.assertEqual(push["view"]["seat"], 2)
+            self.assertEqual([event["seat"] for event in push["view"]["events"]], [0, 1])
+            self.assertEqual(push["view"]["acting"], [2])
+            hands = push["view"]["zones"]["hand"]
+            self.assertEqual({card for hand in (0, 1, 3) for card in hands[hand]}, {"?"})
+            self.assertNotIn("?", hands[2])
+
+    def test_bots_play_by_themselves(self):
+        with self.serve() as server, server.socket() as ws:
+            began = time.monotonic()
+            table = Table(ws, pace=50, seats=["simple"] * 4, **WHIST)
+            table.view()
+            numbers = [ws.push()["view"]["number"] for _ in range(10)]
+            self.assertEqual(numbers, list(range(numbers[0], numbers[0] + 10)))
+            self.assertGreater(time.monotonic() - began, 0.4)
+
+    def test_a_whole_game_and_its_record(self):
+        with self.serve() as server, server.socket() as ws:
+            table = Table(ws, pace=0, seats=["human", "simple", "simple", "simple"], **WHIST)
+            self.refused("request", ws.ask, "record", table=table.table)
+            view = table.view(0)
+            while not view["over"]:
+                if 0 in view["acting"]:
+                    ws.ask("act", table=table.table, token=table.tokens[0],
+                           move=view["moves"][0], number=view["number"] + 1)
+                view = ws.push()["view"] if not ws.pushes else ws.pushes.pop()["view"]
+                ws.pushes.clear()
+            record = ws.ask("record", table=table.table)["record"]
+            self.assertRegex(record, r"(?m)^key [0-9a-f ]{64,}$")
+
+    def test_a_move_sent_again_is_made_once(self):
+        with self.serve() as server, server.socket() as ws, server.socket() as again:
+            table = Table(ws, seats=FOUR, **WHIST)
+            request = table.act(again)
+            self.assertEqual(ws.ask("act", **request)["number"], 1)
+            self.assertEqual(table.view()["number"], 1)
+            self.refused("stale", ws.ask, "act", **{**request, "number": 7})
+
+
+class Restarting(Case):
+    def test_killed_in_the_middle_it_goes_on(self):
+        with self.serve() as server, server.socket() as ws:
+            table = Table(ws, seats=FOUR, names=["Änne", "B", "C", "D"], **WHIST)
+            for _ in range(11):
+                table.act()
+            ws.ask("rename", table=table.table, token=table.tokens[3], name="Дora ♠")
+            ws.ask("auto", table=table.table, token=table.tokens[1], on=True)
+            before = [table.view(seat) for seat in (None, 0, 1, 2, 3)]
+            server.kill()
+        with self.serve() as server, server.socket() as ws:
+            table.ws = ws
+            self.assertEqual([table.view(seat) for seat in (None, 0, 1, 2, 3)], before)
+            self.assertEqual(before[0]["names"], ["Änne", "B", "C", "Дora ♠"])
+            for _ in range(9):
+                table.act()
+            self.assertEqual(server.stop(), 0)
+
+    def test_no_answered_move_is_ever_lost(self):
+        """Kills it while moves are being made as fast as they go, several times over."""
+        made, table = 0, None
+        for round in range(5):
+            with self.serve() as server, server.socket() as ws, server.socket() as watcher:
+                if table is None:
+                    table = Table(ws, seats=FOUR, game="war", preset="classic",
+                                  options={"players": 4})
+                table.ws = ws
+                view = table.view(ws=watcher)
+                self.assertGreaterEqual(view["number"], made)
+                timer = threading.Timer(0.2 + 0.05 * round, server.process.kill)
+                timer.start()
+                try:
+                    while not view["over"]:
+                        seat = view["acting"][0]
+                        move = table.view(seat)["moves"][0]
+                        made = ws.ask("act", table=table.table, token=table.tokens[seat],
+                                      move=move, number=view["number"] + 1)["number"]
+                        view = watcher.push()["view"]
+                        made = max(made, view["number"])
+                except (Closed, OSError):
+                    pass
+                timer.join()
+                server.process.wait(PATIENCE)
+        self.assertGreater(made, 20)
+        with sqlite3.connect(os.path.join(self.data, "talon.db")) as base:
+            self.assertEqual(base.execute("PRAGMA integrity_check").fetchone(), ("ok",))
+            self.assertGreaterEqual(base.execute("SELECT max(number) FROM event").fetchone()[0],
+                                    made)
+
+    def test_tokens_are_not_in_the_store(self):
+        with self.serve() as server, server.socket() as ws:
+            tokens = Table(ws, seats=FOUR, **WHIST).tokens
+            server.kill()
+        for name in os.listdir(self.data):
+            with open(os.path.join(self.data, name), "rb") as file:
+                content = file.read()
+            for token in tokens:
+                self.assertNotIn(token.encode(), content)
+                self.assertNotIn(bytes.fromhex(token), content)
+
+    def test_it_stops_in_order_with_people_connected(self):
+        for number in (signal.SIGTERM, signal.SIGINT):
+            with self.serve() as server:
+                sockets = [server.socket() for _ in range(20)]
+                tables = [Table(ws, pace=0, seats=["human"] + ["simple"] * 3, **WHIST)
+                          for ws in sockets]
+                half_open = socket.create_connection(("127.0.0.1", server.port))
+                half_open.sendall(b"GET / HT")
+                self.assertEqual(server.stop(number), 0)
+                self.assertEqual(server.error_text(), "")
+                for ws in sockets:
+                    ws.close()
+                half_open.close()
+                self.assertEqual(len({table.table for table in tables}), 20)
+
+
+class Failing(Case):
+    def test_a_port_in_use(self):
+        with self.serve() as server:
+            sentence = self.fails(*self.here(os.path.join(self.room, "other"),
+                                             listen=f"127.0.0.1:{server.port}"))
+            self.assertIn("in use", sentence)
+
+    def test_a_directory_in_use(self):
+        with self.serve():
+            self.assertIn("in use", self.fails(*self.here()))
+
+    def test_addresses_that_are_none(self):
+        self.assertIn("not an address", self.fails(*self.here(listen="nowhere:80")))
+        self.assertIn("does not have", self.fails(*self.here(listen="192.0.2.1:8080")))
+        for wrong in ("8080", ":8080", "127.0.0.1:", "127.0.0.1:99999", "127.0.0.1:8o"):
+            self.fails(*self.here(listen=wrong), status=2)
+
+    def test_wrong_usage(self):
+        self.assertIn("--help", self.fails("--port", "80", status=2))
+        self.fails("--data", status=2)
+        self.fails("--data", "", status=2)
+        done = subprocess.run([PROGRAM, "serve", "--help"], capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("--listen", done.stdout)
+
+    def test_a_missing_page(self):
+        self.assertIn("index.html", self.fails(*self.here(page="/nowhere")))
+        os.remove(os.path.join(self.page, "index.html"))
+        self.assertIn("index.html", self.fails(*self.here()))
+
+    def test_a_directory_that_cannot_be_used(self):
+        path = os.path.join(self.room, "file")
+        with open(path, "w", encoding="utf-8"):
+            pass
+        self.assertIn("data directory", self.fails(*self.here(data=path)))
+        self.assertIn("data directory", self.fails(*self.here(data=os.path.join(path, "in"))))
+        self.assertIn("data directory", self.fails(*self.here(data="/proc/nowhere")))
+
+    def change_base(self, *statements):
+        with self.serve() as server:
+            server.stop()
+        base = sqlite3.connect(os.path.join(self.data, "talon.db"))
+        for statement in statements:
+            base.execute(statement)
+        base.commit()
+        base.close()
+
+    def test_a_database_from_the_future(self):
+        self.change_base("PRAGMA user_version = 2")
+        self.assertIn("later version", self.fails(*self.here()))
+        self.change_base_back()
+
+    def change_base_back(self):
+        base = sqlite3.connect(os.path.join(self.data, "talon.db"))
+        self.assertEqual(base.execute("PRAGMA user_version").fetchone(), (2,))
+        base.execute("PRAGMA user_version = 1")
+        base.close()
+        with self.serve() as server:
+            self.assertEqual(server.stop(), 0)
+
+    def test_a_database_of_somebody_else(self):
+        os.makedirs(self.data)
+        base = sqlite3.connect(os.path.join(self.data, "talon.db"))
+        base.execute("CREATE TABLE game(x)")
+        base.commit()
+        base.close()
+        self.assertIn("not a database of Talon", self.fails(*self.here()))
+        with open(os.path.join(self.data, "talon.db"), "wb") as file:
+            file.write(b"This is a letter to my grandmother. " * 100)
+        self.assertIn("not a database", self.fails(*self.here()))
+
+    def test_a_broken_table_does_not_stop_the_others(self):
+        with self.serve() as server, server.socket() as ws:
+            good, bad = (Table(ws, seats=FOUR, **WHIST) for _ in range(2))
+            good.act()
+            bad.act()
+            server.stop()
+        base = sqlite3.connect(os.path.join(self.data, "talon.db"))
+        base.execute("UPDATE event SET text = 'play nonsense' WHERE game = ?", (bad.table,))
+        base.commit()
+        base.close()
+        with self.serve() as server, server.socket() as ws:
+            good.ws = bad.ws = ws
+            self.refused("unknown", bad.view)
+            good.act()
+            self.assertRegex(server.error_text(), rf"\ATable {bad.table}: [^\n]+\n\Z")
+
+
+class FullDisk(Case):
+    def play_until_full(self, server, free):
+        """Plays until the store is full; then makes room and plays on. No answered move is lost."""
+        with server.socket() as ws:
+            table = Table(ws, seats=FOUR, **WHIST)
+            table.act()
+            refusals = 0
+            for _ in range(20000):
+                before = table.view(0)
+                try:
+                    ws.ask("rename", table=table.table, token=table.tokens[0],
+                           name=str(time.monotonic_ns()) * 3)
+                except Refused as refused:
+                    self.assertEqual(refused.code, "store")
+                    refusals += 1
+                    after = table.view(0)
+                    self.assertEqual(after, before)
+                    if refusals == 3:
+                        break
+            self.assertEqual(refusals, 3)
+            self.refused("store", ws.ask, "new", seats=FOUR, **WHIST)
+            self.assertEqual(server.error_text().count("\n"), 1)
+            ws.pushes.clear()
+            kept = table.view(0)
+            free()
+            table.act()
+            self.assertEqual(table.view(0)["number"], kept["number"] + 1)
+            self.assertIn("works again", server.error_text())
+            return table, table.view(0)
+
+    def test_a_full_file_system(self):
+        os.makedirs(self.data)
+        if os.geteuid() or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=300k", "tmpfs",
+                                           self.data], capture_output=True).returncode:
+            self.skipTest("only root can mount a small file system")
+        try:
+            with self.serve() as server:
+                table, view = self.play_until_full(server, lambda: subprocess.run(
+                    ["mount", "-o", "remount,size=8m", self.data], check=True))
+                server.kill()
+            with self.serve() as server, server.socket() as ws:
+                self.assertEqual(table.view(0, ws), view)
+                self.assertEqual(server.stop(), 0)
+        finally:
+            subprocess.run(["umount", "-l", self.data], check=True)
+
+    def test_a_file_that_may_not_grow(self):
+        limit = 200 * 1024
+        with self.serve(lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, -1))) as server:
+            table, view = self.play_until_full(server, lambda: resource.prlimit(
+                server.process.pid, resource.RLIMIT_FSIZE, (-1, -1)))
+            server.kill()
+        with self.serve() as server, server.socket() as ws:
+            self.assertEqual(table.view(0, ws), view)
+
+
+class Nonsense(Case):
+    def setUp(self):
+        super().setUp()
+        self.server = self.serve()
+
+    def closes(self, data, code=None):
+        """These bytes end the connection, with this code if one is given."""
+        with self.server.socket() as ws:
+            ws.raw.sendall(data)
+            with self.assertRaises((Closed, ConnectionError)) as caught:
+                while True:
+                    ws.message()
+            if code:
+                self.assertEqual(caught.exception.code, code)
+        self.lives()
+
+    def lives(self):
+        with self.server.socket() as ws:
+            self.assertEqual(ws.ask("hello")["protocol"], 1)
+
+    def test_messages_that_are_no_requests(self):
+        with self.server.socket() as ws:
+            for text in (b"", b"{", b"[]", b"null", b"{}", b'{"do":[]}', b"\x00", b"[" * 16000,
+                         b'{"a":' * 3000, b'{"do":"hello","id":1e999}'):
+                ws.raw.sendall(frame(TEXT, text))
+                if text:
+                    self.assertIn(ws.message()["error"]["code"], ("json", "request"), text)
+            self.assertEqual(ws.ask("hello")["protocol"], 1)
+
+    def test_messages_in_pieces(self):
+        request = b'{"id":5,"do":"hello"}'
+        with self.server.socket() as ws:
+            ws.raw.sendall(frame(TEXT, request[:4], False) + frame(PING, b"x") +
+                           frame(0, request[4:9], False) + frame(0, request[9:]))
+            self.assertEqual(ws.frame()[:2], (PONG, b"x"))
+            self.assertEqual(ws.message()["id"], 5)
+            for byte in frame(TEXT, request):
+                ws.raw.sendall(bytes([byte]))
+            self.assertEqual(ws.message()["id"], 5)
+            ws.raw.sendall(frame(TEXT, request) * 50)
+            self.assertEqual([ws.message()["id"] for _ in range(50)], [5] * 50)
+
+    def test_messages_that_are_too_long(self):
+        request = b'{"id":5,"do":"hello"}'
+        with self.server.socket() as ws:
+            ws.raw.sendall(frame(TEXT, request.ljust(16384)))
+            self.assertEqual(ws.message()["id"], 5)
+            ws.raw.sendall(frame(TEXT, request.ljust(16385)))
+            self.assertEqual(ws.message()["error"]["code"], "limit")
+            with self.assertRaises(Closed) as caught:
+                ws.message()
+            self.assertEqual(caught.exception.code, 1009)
+        with self.server.socket() as ws:
+            try:
+                for _ in range(200):
+                    ws.raw.sendall(frame(0 if _ else TEXT, b" " * 10000, False))
+                while True:
+                    ws.message()
+            except (Closed, OSError):
+                pass
+        self.lives()
+
+    def test_frames_that_break_the_rules(self):
+        self.closes(frame(BINARY, b"{}"), 1003)
+        self.closes(frame(TEXT, b'{"do":"\xff"}'))
+        self.closes(bytes([0xC1, 0x80, 1, 2, 3, 4]))  # a reserved bit
+        self.closes(frame(3, b"x"))                   # a reserved opcode
+        self.closes(frame(PING, b"x" * 126))
+        self.closes(frame(PING, b"x", False))
+        self.closes(frame(CLOSE, b"\x03\xe8"), 1000)
+
+    def test_handshakes_that_are_refused(self):
+        port = self.server.port
+        self.assertEqual(self.server.socket(origin=f"http://127.0.0.1:{port}").status, 101)
+        self.assertEqual(self.server.socket(origin="https://Play.Example",
+                                            host="play.example").status, 101)
+        for origin in ("http://evil.example", "null", f"http://127.0.0.1:{port + 1}",
+                       f"http://127.0.0.1:{port}.evil.example", f"http://evil/127.0.0.1:{port}"):
+            self.assertEqual(self.server.socket(origin=origin).status, 403, origin)
+        self.assertEqual(self.server.socket(path="/other").status, 404)
+        self.lives()
+
+    def test_connections_that_say_nonsense(self):
+        for data in (b"\x00" * 100, b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", os.urandom(5000),
+                     b"GET /" + b"a" * 20000 + b" HTTP/1.1\r\n\r\n",
+                     b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+                     b"GET / HTTP/1.1\r\n" + b"X: " + b"y" * 50000 + b"\r\n\r\n"):
+            raw = socket.create_connection(("127.0.0.1", self.server.port), PATIENCE)
+            try:
+                raw.sendall(data)
+                raw.shutdown(socket.SHUT_WR)
+                while raw.recv(65536):
+                    pass
+            except OSError:
+                pass
+            raw.close()
+        self.lives()
+
+    def test_too_many_messages(self):
+        with self.server.socket() as ws:
+            ws.raw.sendall(frame(TEXT, b'{"do":"hello"}') * 400)
+            codes = [ws.message().get("error", {}).get("code") for _ in range(400)]
+            self.assertGreaterEqual(codes.count(None), 200)
+            self.assertGreater(codes.count("limit"), 100)
+            self.lives()
+
+    def test_somebody_who_never_listens(self):
+        """A socket that asks and does not read is dropped; the server's memory stays small."""
+        with self.server.socket(buffer=4096) as deaf:
+            deaf.raw.settimeout(2)
+            try:
+                for _ in range(60):
+                    deaf.raw.sendall(frame(TEXT, b'{"do":"games"}') * 10)
+                    time.sleep(0.05)
+            except OSError:
+                pass
+            self.lives()
+            deaf.raw.settimeout(PATIENCE)
+            with self.assertRaises((Closed, OSError)):
+                while True:
+                    deaf.message()
+
+    def test_more_sockets_than_there_are_places(self):
+        sockets, refused = [], 0
+        for _ in range(1030):
+            ws = self.server.socket()
+            sockets.append(ws)
+            refused += ws.status == 503
+        self.assertEqual(refused, 1030 - 1024)
+        self.assertEqual(sockets[1000].message()["error"]["code"], "limit")
+        with self.assertRaises(Closed) as caught:
+            sockets[1000].message()
+        self.assertEqual(caught.exception.code, 1013)
+        self.assertEqual(sockets[999].ask("hello")["protocol"], 1)
+        for ws in sockets:
+            ws.close()
+        time.sleep(0.2)
+        self.lives()
+
+
+class Pages(Case):
+    def test_files_and_headers(self):
+        big = os.urandom(300000)
+        self.put("assets/app-1234.wasm", big)
+        self.put("assets/app-1234.js", b"1")
+        self.put("favicon.svg", b"<svg/>")
+        self.put("empty.css", b"")
+        with self.serve() as server:
+            for path, kind in (("/", "text/html; charset=utf-8"), ("/favicon.svg", "image/svg+xml"),
+                               ("/index.html?x=/../y", "text/html; charset=utf-8"),
+                               ("/assets/app-1234.wasm", "application/wasm"),
+                               ("/assets/app-1234.js", "text/javascript; charset=utf-8"),
+                               ("/empty.css", "text/css; charset=utf-8")):
+                answer = server.get(path)
+                self.assertEqual((path, answer.status), (path, 200))
+                self.assertEqual(answer.getheader("content-type"), kind)
+                self.assertEqual(answer.getheader("x-content-type-options"), "nosniff")
+                policy = answer.getheader("content-security-policy")
+                self.assertIn("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';", policy)
+                self.assertIn(f"ws://127.0.0.1:{server.port}", policy)
+                self.assertNotIn("unsafe-inline", policy)
+                again = server.get(path, headers={"If-None-Match": answer.getheader("etag")})
+                self.assertEqual((again.status, again.body), (304, b""))
+                head = server.get(path, "HEAD")
+                self.assertEqual((head.status, head.body), (200, b""))
+                self.assertEqual(int(head.getheader("content-length")), len(answer.body))
+            self.assertEqual(server.get("/assets/app-1234.wasm").body, big)
+            self.assertIn("immutable", server.get("/assets/app-1234.js").getheader("cache-control"))
+            self.assertEqual(server.get("/").getheader("cache-control"), "no-cache")
+            self.assertEqual(server.get("/", "POST").status, 405)
+            self.assertEqual(server.get("/ws").status, 426)
+            strange = server.get("/", headers={"Host": "a;script-src *"})
+            self.assertNotIn("*", strange.getheader("content-security-policy") or "")
+
+    def test_nothing_outside_the_folder(self):
+        self.put(".secret", b"secret")
+        with open(os.path.join(self.room, "outside.txt"), "w", encoding="utf-8") as file:
+            file.write("secret")
+        os.symlink(os.path.join(self.room, "outside.txt"), os.path.join(self.page, "link.txt"))
+        os.symlink(self.room, os.path.join(self.page, "up"))
+        with self.serve() as server:
+            for path in ("/.secret", "/link.txt", "/up/outside.txt", "/../outside.txt",
+                         "/assets/../../outside.txt", "/%2e%2e/outside.txt", "/..%2foutside.txt",
+                         "/%2e%2e%2foutside.txt", "//outside.txt", "/..\\outside.txt",
+                         "/" + self.room + "/outside.txt", "/index.html%00.txt", "/assets",
+                         "/assets/", "/nowhere"):
+                raw = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+                raw.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+                answer = b""
+                try:
+                    while more := raw.recv(65536):
+                        answer += more
+                except OSError:
+                    pass
+                raw.close()
+                self.assertNotIn(b"secret", answer, path)
+                self.assertNotRegex(answer, rb"\AHTTP/1.1 5", path)
+
+    def test_the_greeting_is_one_line(self):
+        with self.serve() as server:
+            self.assertTrue(re.match(rf"Talon: http://127\.0\.0\.1:{server.port}/ ", server.line))
+            self.assertIn(self.data, server.line)
+            server.stop()
+            self.assertEqual(server.process.stdout.read(), b"")
+            self.assertEqual(server.error_text(), "")
+
+
+if __name__ == "__main__":
+    PROGRAM = os.path.abspath(sys.argv.pop(1))
+    unittest.main()
