@@ -14,8 +14,7 @@ enum { OPT_SHORTAGE = OPT_DOWN + 1, OPT_ORDER, OPT_LOW, OPT_GOAL, OPT_BATTLES };
 enum { WAR, PYANITSA, DECK_52 = 0, DECK_36, DOWN_0 = 0, DOWN_1, DOWN_3, SHORT_OUT = 0, LAST_CARD };
 enum { SHUFFLED, WINNER_FIRST, LOSER_FIRST, SEAT_ORDER };
 enum { WIN_ALL, AVOID_ALL, AVOID_OUT };
-enum { PACKET, POT, ASIDE_CARDS };
-enum { FLIP };
+enum { PACKET, POT, ASIDE_CARDS, FLIP = 0 };
 
 struct war {
     uint8_t seats, need; /* need: cards of a whole war step */
