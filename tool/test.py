@@ -60,6 +60,7 @@ def suites(quick):
         ("catalogues", True, ["python3", "test/i18n/test_catalogue.py", GCC], {}),
         ("engine dialogue", True, ["python3", "test/engine/test_dialogue.py", f"{GCC}/talon"], {}),
         ("bad input", True, ["python3", "test/engine/test_bad_input.py", f"{GCC}/talon"], {}),
+        ("sights", True, ["python3", "test/engine/test_sights.py", f"{GCC}/talon"], {}),
         ("records", True, ["python3", "test/engine/test_records.py", f"{GCC}/talon"], {}),
         ("terminal", True, ["python3", "test/play/test_play.py", f"{GCC}/talon"], {}),
         ("server", False, ["python3", "test/server/test_serve.py", f"{GCC}/talon"], {}),

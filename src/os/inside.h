@@ -13,7 +13,6 @@ enum {
     KEEPALIVE_SECONDS = 30, /* of an HTTP connection doing nothing */
     PING_SECONDS = 25,      /* of silence, then a ping */
     DEAD_SECONDS = 60,      /* of silence in all, then it is gone */
-    PARTING_SECONDS = 3,    /* for the other side to agree to being hung up */
     HEADER_BYTES = 4096,    /* of a request's headers */
     FILES_WANTED = 4096,    /* sockets and files open at once, if the system lets us */
 };
@@ -37,7 +36,6 @@ struct session {
     struct chunk *first, *last;
     size_t queued;
     int hang_up;  /* 0, or the code to close with once all is sent */
-    bool said_so; /* the closing frame is out: nothing may follow it */
     /* a page being sent */
     const struct page *page;
     size_t sent;
@@ -68,8 +66,8 @@ int socket_may_open(struct loop *loop, struct lws *wsi);
 int socket_opened(struct loop *loop, struct lws *wsi, struct session *session);
 int socket_received(struct loop *loop, struct session *session, const char *bytes, size_t count);
 int socket_writeable(struct session *session);
-/* The other side closes: -1 if that only answers our own closing. */
-int socket_parting(const struct session *session);
+/* Says goodbye with the code, after the last message. */
+int socket_timed(struct session *session);
 void socket_closed(struct loop *loop, struct session *session);
 void socket_send(struct loop *loop, struct session *session, const char *text, size_t length);
 void socket_hang_up(struct session *session, int code);

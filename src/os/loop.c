@@ -146,8 +146,8 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons reason, void *
         return socket_received(loop, user, in, length);
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return socket_writeable(user);
-    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-        return socket_parting(user);
+    case LWS_CALLBACK_TIMER:
+        return socket_timed(user);
     case LWS_CALLBACK_CLOSED:
         socket_closed(loop, user);
         return 0;

@@ -226,18 +226,6 @@ static int write_first(struct session *session)
     return fine ? 0 : -1;
 }
 
-/* By hand: libwebsockets sends no closing frame if this callback asks it to close. */
-static int say_goodbye(struct session *session)
-{
-    unsigned char frame[LWS_PRE + 2] = { 0 };
-
-    frame[LWS_PRE] = (unsigned char)(session->hang_up >> 8);
-    frame[LWS_PRE + 1] = (unsigned char)(session->hang_up & 0xff);
-    session->said_so = true;
-    lws_set_timeout(session->wsi, PENDING_TIMEOUT_CLOSE_ACK, PARTING_SECONDS);
-    return lws_write(session->wsi, frame + LWS_PRE, 2, LWS_WRITE_CLOSE) < 2 ? -1 : 0;
-}
-
 int socket_writeable(struct session *session)
 {
     if (lws_partial_buffered(session->wsi)) {
@@ -250,12 +238,15 @@ int socket_writeable(struct session *session)
         lws_callback_on_writable(session->wsi);
         return 0;
     }
-    if (!session->hang_up || session->said_so)
-        return 0;
-    return say_goodbye(session);
+    if (session->hang_up) /* closing from here, libwebsockets would not say the code */
+        lws_set_timer_usecs(session->wsi, 1);
+    return 0;
 }
 
-int socket_parting(const struct session *session)
+int socket_timed(struct session *session)
 {
-    return session->said_so ? -1 : 0;
+    if (!session->hang_up)
+        return 0;
+    lws_close_reason(session->wsi, (enum lws_close_status)session->hang_up, NULL, 0);
+    return -1;
 }

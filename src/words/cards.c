@@ -184,7 +184,7 @@ static bool means_joker(uint8_t face, const char *text)
 {
     const char number[2] = { (char)('1' + talon_suit(face)), 0 };
 
-    return take(&text, "joker") && (at_end(text) || joined(text, number, ""));
+    return take(&text, "joker") && (at_end(text) || alone(text, number));
 }
 
 /* Enough letters of the colour's name, and the number. */

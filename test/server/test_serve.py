@@ -1,6 +1,7 @@
 """`talon serve` as it really runs: a process, sockets, a database on disk. It is killed, starved
 of disk, sent nonsense and stopped. Usage: test_serve.py PROGRAM. It knows whist only by name.
 """
+import contextlib
 import os
 import re
 import resource
@@ -82,6 +83,11 @@ class Table:
         return request
 
 
+def made_by(views):
+    """How many steps all these views have seen."""
+    return max(view["number"] for view in views)
+
+
 class Playing(Case):
     def test_two_people_see_each_other_play(self):
         with self.serve() as server, server.socket() as one, server.socket() as two:
@@ -156,23 +162,24 @@ class Restarting(Case):
         """Kills it while moves are being made as fast as they go, several times over."""
         made, table = 0, None
         for round in range(5):
-            with self.serve() as server, server.socket() as ws, server.socket() as watcher:
+            with self.serve() as server, contextlib.ExitStack() as stack:
+                people = [stack.enter_context(server.socket()) for _ in range(4)]
                 if table is None:
-                    table = Table(ws, seats=FOUR, game="war", preset="classic",
+                    table = Table(people[0], seats=FOUR, game="war", preset="classic",
                                   options={"players": 4})
-                table.ws = ws
-                view = table.view(ws=watcher)
-                self.assertGreaterEqual(view["number"], made)
                 timer = threading.Timer(0.2 + 0.05 * round, server.process.kill)
                 timer.start()
                 try:
-                    while not view["over"]:
-                        seat = view["acting"][0]
-                        move = table.view(seat)["moves"][0]
-                        made = ws.ask("act", table=table.table, token=table.tokens[seat],
-                                      move=move, number=view["number"] + 1)["number"]
-                        view = watcher.push()["view"]
-                        made = max(made, view["number"])
+                    views = [table.view(seat, ws) for seat, ws in enumerate(people)]
+                    self.assertGreaterEqual(views[0]["number"], made)
+                    while not views[0]["over"]:
+                        seat = views[0]["acting"][0]
+                        made = people[seat].ask(
+                            "act", table=table.table, token=table.tokens[seat],
+                            move=views[seat]["moves"][0], number=made_by(views) + 1)["number"]
+                        views = [ws.push()["view"] for ws in people]
+                        made = max(made, made_by(views))
+                        time.sleep(0.002)  # within what one socket may ask for
                 except (Closed, OSError):
                     pass
                 timer.join()
@@ -482,8 +489,8 @@ class Nonsense(Case):
     def test_more_sockets_than_there_are_places(self):
         sockets = [self.server.socket() for _ in range(1100)]
         accepted = [ws for ws in sockets if ws.status == 101]
-        self.assertEqual({ws.status for ws in sockets[len(accepted):]}, {503})
         self.assertGreater(len(accepted), 1000)
+        self.assertLessEqual({ws.status for ws in sockets}, {101, 503})
         for ws in accepted[1000:]:
             self.assertEqual(ws.message()["error"]["code"], "limit")
             with self.assertRaises(Closed) as caught:

@@ -1,0 +1,40 @@
+"""Who sees what, zone by zone, against test/data/sights.txt: a file a person has read, because no
+invariant finds a hand declared public by mistake. `--write` writes it anew. Argument: the program.
+"""
+import os
+import sys
+
+from engine import Engine, Tap
+
+GOLDEN = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))),
+                      "data", "sights.txt")
+
+
+def sights(games):
+    for game in games:
+        name = game["id"] + (f" ({game['form']})" if game["form"] else "")
+        for kind in ("zones", "fields"):
+            for row in game[kind]:
+                yield f"{name}: {kind[:-1]} {row['id']}, {row['owner']}: {row['sight']}"
+
+
+def main():
+    program = sys.argv[1]
+    engine = Engine(program)
+    lines = list(sights(engine.ask("games")["games"]))
+    engine.close()
+    if "--write" in sys.argv:
+        with open(GOLDEN, "w", encoding="utf-8") as file:
+            file.write("\n".join(lines) + "\n")
+        return 0
+    with open(GOLDEN, encoding="utf-8") as file:
+        golden = file.read().splitlines()
+    tap = Tap()
+    wrong = sorted(set(lines) ^ set(golden))
+    tap.check(lines == golden, "every zone and field is seen by whom the golden file says",
+              "\n".join(wrong))
+    return tap.end()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
