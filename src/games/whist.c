@@ -65,7 +65,7 @@ static const struct talon_field fields[] = {
       .show = TALON_NUMBER, ONE(tricks) },
     { .id = "score", .label = "Score", .owner = TALON_SIDE, .sight = TALON_PUBLIC,
       .show = TALON_SCORE, ONE(score) },
-    { .id = "deal", .label = "Deal", .sight = TALON_PUBLIC, .show = TALON_NUMBER, .width = 2,
+    { .id = "deal", .label = "Number of the deal", .sight = TALON_PUBLIC, .show = TALON_NUMBER, .width = 2,
       .offset = TALON_AT(struct whist, deal) },
     { .id = "follow", .label = "Suit to follow", .sight = TALON_PUBLIC, .width = 8,
       .offset = TALON_AT(struct whist, follow) },

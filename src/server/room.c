@@ -167,7 +167,7 @@ bool room_do(struct room *room, enum store_kind kind, int seat, const char *text
 
 bool room_unwritten(const struct room *room)
 {
-    return room->stored < 1 + room->past_count;
+    return room->torn || room->stored < 1 + room->past_count;
 }
 
 /* Adds a row to the past. */
@@ -216,7 +216,8 @@ bool room_write(struct room *room, struct server_effects *effects, enum store_ki
 {
     struct store_row row = blank_row(room, kind);
 
-    if (!remember(room, kind, seat, text))
+    room->torn = !remember(room, kind, seat, text);
+    if (room->torn)
         return false;
     row.number = (uint32_t)room->past_count;
     row.seat = seat;
@@ -269,7 +270,7 @@ bool room_roll_back(struct room *room, struct server_effects *effects)
     talon_table_free(room->table);
     room->table = table;
     forget(room, room->stored - 1);
-    room->closing = false;
+    room->closing = room->torn = false;
     memset(room->automatic, 0, sizeof room->automatic);
     for (size_t i = 0; i < room->past_count; i++) {
         const struct past *past = &room->past[i];

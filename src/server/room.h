@@ -35,6 +35,7 @@ struct room {
     size_t past_count, past_room;
     struct talon_ink texts;
     uint32_t stored; /* rows written down: the opening and then the past */
+    bool torn;       /* something was done but could not be put down: roll back */
 
     bool automatic[TALON_SEATS_MAX]; /* forced moves of this seat are made for it */
     bool closing;                    /* put away as soon as that is written */

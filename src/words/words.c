@@ -3,6 +3,7 @@
  */
 #include "catalogue.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { KEY_MAX = 128, CONTEXT_END = 4 };
@@ -43,13 +44,10 @@ const char *talon_say(const struct talon_words *words, const char *msgid)
 const char *talon_say_as(const struct talon_words *words, const char *context, const char *msgid)
 {
     char key[KEY_MAX];
-    const size_t before = strlen(context), after = strlen(msgid);
 
-    if (before + after + 2 > sizeof key)
+    /* as gettext joins them */
+    if (snprintf(key, sizeof key, "%s%c%s", context, CONTEXT_END, msgid) >= (int)sizeof key)
         return msgid;
-    memcpy(key, context, before);
-    key[before] = CONTEXT_END; /* as gettext joins them */
-    memcpy(key + before + 1, msgid, after + 1);
     const char *text = find(words, key);
     return text ? text : msgid;
 }

@@ -24,7 +24,7 @@ LITERAL = r'"(?:[^"\\\n]|\\.)*"'
 GROUP = re.compile(rf"{LITERAL}(?:\s*{LITERAL})*")
 # Which argument of a call is the msgid.
 C_CALLS = {"talon_say": 1, "talon_say_with": 3, "tln_say": 1, "tln_complain": 1, "tln_ink_say": 2,
-           "N_": 0, "wrong": 1}
+           "N_": 0, "wrong": 1, "call_refuse": 2}
 FILLING = {"talon_say_with", "tln_say", "tln_complain", "tln_ink_say"}
 HOLE = re.compile(r"\{(\w+)\}")
 
@@ -137,7 +137,7 @@ class Said:
         return any(f"{mark}{msgid}{mark}" in self.page for mark in "'\"`")
 
     def add(self, msgid, where):
-        if msgid and has_words(msgid):
+        if msgid and has_words(msgid) and "%" not in msgid:
             self.where.setdefault(msgid, str(where))
 
 
