@@ -3,4 +3,5 @@
 # source with clang-format off/on.
 set -eu
 cd "$(dirname "$0")/.."
-git ls-files -z --cached --others --exclude-standard '*.c' '*.h' | xargs -0 clang-format-14 --dry-run -Werror
+git ls-files -z --cached --others --exclude-standard '*.c' '*.h' |
+    xargs -0 clang-format-14 --dry-run -Werror

@@ -5,7 +5,8 @@ set -eu
 cd "$(dirname "$0")/.."
 
 have() {
-    dpkg-query -W -f='${Status}' "$1" 2>/dev/null | grep -q 'ok installed' || command -v "$1" >/dev/null 2>&1
+    dpkg-query -W -f='${Status}' "$1" 2>/dev/null | grep -q 'ok installed' ||
+        command -v "$1" >/dev/null 2>&1
 }
 
 missing=
@@ -17,12 +18,16 @@ if [ -n "$missing" ]; then
     echo "Installing:$missing"
     as_root=
     if [ "$(id -u)" -ne 0 ]; then
-        command -v sudo >/dev/null || { echo "Please install as root: apt-get install$missing" >&2; exit 1; }
+        if ! command -v sudo >/dev/null; then
+            echo "Please run as root: apt-get install$missing" >&2
+            exit 1
+        fi
         as_root=sudo
     fi
     $as_root apt-get update -qq
     # shellcheck disable=SC2086
-    $as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 install -y -qq --no-install-recommends $missing >/dev/null
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 \
+        install -y -qq --no-install-recommends $missing >/dev/null
 fi
 
 major() {

@@ -81,7 +81,8 @@ def check_calls(name, code):
 
 
 def check_head(name, source):
-    if name.endswith((".c", ".h")) and not re.match(r"(#define [^\n]*\n)?/\* ?[\w/. ]+ - |/\* [\w/.]+ ", source):
+    head = r"(#define [^\n]*\n)?/\* [\w/.]+ - "
+    if not re.match(head, source):
         report("files begin by saying what they are", name, source.splitlines()[0][:60])
 
 

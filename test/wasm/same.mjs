@@ -33,7 +33,8 @@ for (let game = 0; game < engine.talon_wasm_games(); game++)
     const wanted = expected.get(name) ?? [];
     const same = lines.length === wanted.length && lines.every((line, i) => line === wanted[i]);
     const steps = lines.reduce((sum, line) => sum + Number(line.split(" ")[2]), 0);
-    console.log(`${same ? "ok" : "not ok"} ${++tests} - ${name}: ${games} games, ${steps} steps, native and WebAssembly end alike`);
+    const verdict = `${same ? "ok" : "not ok"} ${++tests} - ${name}`;
+    console.log(`${verdict}: ${games} games, ${steps} steps, native and WebAssembly end alike`);
     if (!same) process.exitCode = 1;
   }
 console.log(`1..${tests}`);

@@ -203,7 +203,7 @@ export function act(move: string): void {
   const v = view.value;
   if (!v) return;
   toast.value = null;
-  void request('act', { move, number: v.number });
+  void request('act', { move, number: v.number + 1 });
 }
 
 export async function why(move: string): Promise<void> {

@@ -1,0 +1,306 @@
+/* server_world.c - see server_world.h. It does at the end of a turn what src/os/loop.c does.
+ */
+#define _POSIX_C_SOURCE 200809L /* strdup */
+#include "server_world.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Not random at all, but never twice the same. */
+static void fill(void *self, void *bytes, size_t count)
+{
+    struct world *world = self;
+    uint8_t *at = bytes;
+
+    for (size_t i = 0; i < count; i++) {
+        world->chance = world->chance * 6364136223846793005u + 1442695040888963407u;
+        at[i] = (uint8_t)(world->chance >> 56);
+    }
+}
+
+static void *grown(void *list, size_t *room, size_t count, size_t size)
+{
+    if (count < *room)
+        return list;
+    *room = *room ? 2 * *room : 64;
+    list = realloc(list, *room * size);
+    assert_non_null(list);
+    return list;
+}
+
+static void keep_row(struct world *world, const struct store_row *row)
+{
+    world->rows = grown(world->rows, &world->rows_room, world->rows_count, sizeof *world->rows);
+    struct store_row *kept = &world->rows[world->rows_count++];
+    *kept = *row;
+    kept->text = strdup(row->text);
+    kept->tokens = row->tokens ? strdup(row->tokens) : NULL;
+}
+
+void step(struct world *world, struct server_event event)
+{
+    server_step(world->server, world->now, &event, &world->effects);
+}
+
+static void hear(struct world *world, const struct server_send *send)
+{
+    world->said = grown(world->said, &world->said_room, world->said_count, sizeof *world->said);
+    struct said *said = &world->said[world->said_count++];
+    said->conn = send->conn;
+    said->text = strndup(world->effects.text.at + send->at, send->length);
+    said->json = json_loads(said->text, JSON_REJECT_DUPLICATES, NULL);
+    assert_non_null(said->json);
+}
+
+/* What src/os/loop.c does at the end of a turn. */
+void end_turn(struct world *world)
+{
+    while (world->effects.rows_count) {
+        for (size_t i = 0; !world->full && i < world->effects.rows_count; i++)
+            keep_row(world, &world->effects.rows[i]);
+        effects_written(&world->effects);
+        step(world, (struct server_event){ .kind = world->full ? SERVER_STORE_FAILED
+                                                               : SERVER_STORED });
+    }
+    for (size_t i = 0; i < world->effects.sends_count; i++)
+        hear(world, &world->effects.sends[i]);
+    world->hung_up += world->effects.hang_ups_count;
+    if (world->effects.hang_ups_count)
+        world->last_code = world->effects.hang_ups[0].code;
+    effects_clear(&world->effects);
+}
+
+void forget_said(struct world *world)
+{
+    for (size_t i = 0; i < world->said_count; i++) {
+        json_decref(world->said[i].json);
+        free(world->said[i].text);
+    }
+    world->said_count = 0;
+}
+
+static void open_conns(struct world *world)
+{
+    for (uint64_t conn = 1; conn <= CONNS; conn++)
+        step(world, (struct server_event){ .kind = SERVER_OPEN, .conn = conn });
+}
+
+static struct server_entropy entropy_of(struct world *world)
+{
+    return (struct server_entropy){ .fill = fill, .self = world };
+}
+
+struct world *begin(void)
+{
+    struct world *world = calloc(1, sizeof *world);
+    const struct server_entropy entropy = entropy_of(world);
+
+    world->now = 1000000;
+    world->server = server_new(&entropy);
+    open_conns(world);
+    return world;
+}
+
+/* The process dies and starts again; nothing is left but the rows. */
+void restart(struct world *world)
+{
+    const struct server_entropy entropy = entropy_of(world);
+
+    forget_said(world);
+    server_free(world->server);
+    world->now = 5;
+    world->server = server_new(&entropy);
+    for (size_t i = 0; i < world->rows_count; i++)
+        step(world, (struct server_event){ .kind = SERVER_LOADED, .row = &world->rows[i] });
+    open_conns(world);
+}
+
+void end(struct world *world)
+{
+    forget_said(world);
+    free(world->said);
+    server_free(world->server);
+    effects_free(&world->effects);
+    for (size_t i = 0; i < world->rows_count; i++) {
+        free((char *)world->rows[i].text);
+        free((char *)world->rows[i].tokens);
+    }
+    free(world->rows);
+    free(world);
+}
+
+void say(struct world *world, uint64_t conn, const char *text)
+{
+    step(world, (struct server_event){ .kind = SERVER_TEXT, .conn = conn, .text = text,
+                                       .length = strlen(text) });
+}
+
+/* The answer to the last request of this connection (one without "push"). */
+json_t *answer_to(struct world *world, uint64_t conn)
+{
+    for (size_t i = world->said_count; i-- > 0;)
+        if (world->said[i].conn == conn && !json_object_get(world->said[i].json, "push"))
+            return world->said[i].json;
+    return NULL;
+}
+
+/* Asks in a turn of its own, a second later; everything said before is forgotten. */
+json_t *ask(struct world *world, uint64_t conn, const char *format, ...)
+{
+    char text[1024];
+    va_list list;
+
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    forget_said(world);
+    world->now += 20;
+    say(world, conn, text);
+    end_turn(world);
+    json_t *answer = answer_to(world, conn);
+    assert_non_null(answer);
+    return answer;
+}
+
+const char *text_of(const json_t *json, const char *name)
+{
+    const char *text = json_string_value(json_object_get(json, name));
+
+    return text ? text : "";
+}
+
+int64_t number_of(const json_t *json, const char *name)
+{
+    return json_integer_value(json_object_get(json, name));
+}
+
+void assert_code(const json_t *answer, const char *code)
+{
+    assert_string_equal(text_of(json_object_get(answer, "error"), "code"), code);
+    assert_true(strlen(text_of(json_object_get(answer, "error"), "message")) > 10);
+}
+
+void assert_fine(const json_t *answer)
+{
+    if (!json_is_true(json_object_get(answer, "ok")))
+        fail_msg("%s", text_of(json_object_get(answer, "error"), "message"));
+}
+
+struct opened open_table(struct world *world, const char *members)
+{
+    struct opened opened = { "", { "" } };
+    json_t *answer = ask(world, 1, "{\"do\":\"new\",%s}", members);
+
+    assert_fine(answer);
+    snprintf(opened.table, sizeof opened.table, "%s", text_of(answer, "table"));
+    for (size_t seat = 0; seat < json_array_size(json_object_get(answer, "tokens")); seat++) {
+        const char *token =
+            json_string_value(json_array_get(json_object_get(answer, "tokens"), seat));
+        snprintf(opened.token[seat], TOKEN_ROOM, "%s", token ? token : "");
+    }
+    return opened;
+}
+
+struct talon_table *table_of(struct world *world, const struct opened *opened)
+{
+    return server_table(world->server, opened->table);
+}
+
+uint64_t hash_of(struct world *world, const struct opened *opened)
+{
+    const struct talon_table *table = table_of(world, opened);
+
+    assert_non_null(table);
+    return talon_hash(talon_table_game(table), talon_table_state(table));
+}
+
+uint32_t steps_of(struct world *world, const struct opened *opened)
+{
+    uint32_t count;
+
+    talon_table_steps(table_of(world, opened), &count);
+    return count;
+}
+
+json_t *join(struct world *world, uint64_t conn, const struct opened *opened, int seat)
+{
+    json_t *answer = seat < 0 ? ask(world, conn, "{\"do\":\"join\",\"table\":\"%s\"}",
+                                    opened->table)
+                              : ask(world, conn,
+                                    "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}",
+                                    opened->table, opened->token[seat]);
+    assert_fine(answer);
+    return answer;
+}
+
+json_t *at_seat(struct world *world, const char *what, const struct opened *opened, int seat,
+                       const char *more)
+{
+    return ask(world, 2, "{\"do\":\"%s\",\"table\":\"%s\",\"token\":\"%s\"%s}", what,
+               opened->table, opened->token[seat], more);
+}
+
+json_t *act(struct world *world, const struct opened *opened, int seat, const char *move,
+                   uint32_t number)
+{
+    char more[200];
+
+    snprintf(more, sizeof more, ",\"move\":\"%s\",\"number\":%u", move, number);
+    return at_seat(world, "act", opened, seat, more);
+}
+
+/* The first move of the seat that acts; which seat in *seat. */
+void first_move(const struct talon_table *table, int *seat, char text[TALON_MOVE_TEXT])
+{
+    struct talon_move moves[TALON_MOVES_MAX];
+    const struct talon_game *game = talon_table_game(table);
+
+    *seat = talon_first_seat(talon_table_acting(table));
+    assert_true(game->legal(talon_table_state(table), *seat, moves) > 0);
+    talon_move_write(game, moves[0], text);
+}
+
+/* Whoever acts makes their first move. */
+json_t *act_first(struct world *world, const struct opened *opened)
+{
+    char text[TALON_MOVE_TEXT];
+    int seat;
+
+    first_move(table_of(world, opened), &seat, text);
+    return act(world, opened, seat, text, steps_of(world, opened) + 1);
+}
+
+void tick(struct world *world, int64_t later)
+{
+    forget_said(world);
+    world->now += later;
+    step(world, (struct server_event){ .kind = SERVER_TICK });
+    end_turn(world);
+}
+
+
+/* The newest push of a connection, as it was sent. */
+const char *pushed_to(struct world *world, uint64_t conn)
+{
+    for (size_t i = world->said_count; i-- > 0;)
+        if (world->said[i].conn == conn && json_object_get(world->said[i].json, "push"))
+            return world->said[i].text;
+    return NULL;
+}
+
+/* A push is the view of that seat and nothing besides. */
+void assert_pushed(struct world *world, uint64_t conn, const struct opened *opened,
+                          int seat, uint32_t since)
+{
+    struct talon_ink ink = { 0 };
+
+    talon_ink_put(&ink, "{\"push\":\"view\",\"table\":\"");
+    talon_ink_put(&ink, opened->table);
+    talon_ink_put(&ink, "\",\"view\":");
+    talon_wire_view(&ink, table_of(world, opened), seat, since);
+    talon_ink_put(&ink, "}");
+    assert_non_null(pushed_to(world, conn));
+    assert_string_equal(pushed_to(world, conn), ink.at);
+    free(ink.at);
+}

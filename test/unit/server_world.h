@@ -1,0 +1,76 @@
+/* server_world.h - a world for the server without sockets, clock and disk: made-up connections, a
+ * list for a store, a time that passes when a test says so, and everything that was said.
+ */
+#ifndef TALON_TEST_SERVER_WORLD_H
+#define TALON_TEST_SERVER_WORLD_H
+
+#include "../../src/server/server.h"
+
+#include <talon/wire.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+enum { TEXT_ROOM = 64, TOKEN_ROOM = 40, CONNS = 8 };
+
+struct said {
+    uint64_t conn;
+    json_t *json;
+    char *text;
+};
+
+struct world {
+    struct server *server;
+    struct server_effects effects;
+    struct store_row *rows;
+    size_t rows_count, rows_room;
+    bool full; /* the disk */
+    int64_t now;
+    uint64_t chance;
+    struct said *said;
+    size_t said_count, said_room, hung_up;
+    int last_code;
+};
+
+/* A table as the one who opened it knows it. */
+struct opened {
+    char table[TEXT_ROOM], token[TALON_SEATS_MAX][TOKEN_ROOM];
+};
+
+#define FOUR_PEOPLE "\"seats\":[\"human\",\"human\",\"human\",\"human\"]"
+#define WHIST "\"game\":\"whist\",\"preset\":\"classic\","
+
+void step(struct world *world, struct server_event event);
+void end_turn(struct world *world);
+void forget_said(struct world *world);
+struct world *begin(void);
+void restart(struct world *world);
+void end(struct world *world);
+void say(struct world *world, uint64_t conn, const char *text);
+json_t *answer_to(struct world *world, uint64_t conn);
+json_t *ask(struct world *world, uint64_t conn, const char *format, ...);
+const char *text_of(const json_t *json, const char *name);
+int64_t number_of(const json_t *json, const char *name);
+void assert_code(const json_t *answer, const char *code);
+void assert_fine(const json_t *answer);
+struct opened open_table(struct world *world, const char *members);
+struct talon_table *table_of(struct world *world, const struct opened *opened);
+uint64_t hash_of(struct world *world, const struct opened *opened);
+uint32_t steps_of(struct world *world, const struct opened *opened);
+json_t *join(struct world *world, uint64_t conn, const struct opened *opened, int seat);
+json_t *at_seat(struct world *world, const char *what, const struct opened *opened, int seat,
+                       const char *more);
+json_t *act(struct world *world, const struct opened *opened, int seat, const char *move,
+                   uint32_t number);
+void first_move(const struct talon_table *table, int *seat, char text[TALON_MOVE_TEXT]);
+json_t *act_first(struct world *world, const struct opened *opened);
+void tick(struct world *world, int64_t later);
+const char *pushed_to(struct world *world, uint64_t conn);
+void assert_pushed(struct world *world, uint64_t conn, const struct opened *opened,
+                          int seat, uint32_t since);
+
+#endif

@@ -1,0 +1,297 @@
+/* test_server_play.c - the server playing: whole games of every preset, bots and their pace, moves
+ * made for people, and the limits of everything.
+ */
+#include "server_world.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLAYED = 400 };
+
+/* The person at seat 0 does what the hint says, or lets it go forward. */
+static void play_a_turn(struct world *world, const struct opened *opened, int turn)
+{
+    if (turn % 8 == 7) {
+        assert_fine(at_seat(world, "forward", opened, 0, ",\"steps\":500"));
+    } else if (talon_table_acting(table_of(world, opened)) & 1) {
+        char move[TALON_MOVE_TEXT];
+        snprintf(move, sizeof move, "%s",
+                 text_of(at_seat(world, "hint", opened, 0, ""), "move"));
+        assert_fine(act(world, opened, 0, move, steps_of(world, opened) + 1));
+    } else {
+        tick(world, 10);
+    }
+}
+
+static int players_of(const struct talon_game *game, const char *preset)
+{
+    struct talon_config config;
+
+    talon_config_start(&config, game);
+    assert_true(talon_config_preset(&config, preset));
+    assert_null(talon_config_finish(&config));
+    return talon_seats(&config);
+}
+
+static void play_preset(const struct talon_game *game, const char *preset, bool *over)
+{
+    struct world *world = begin();
+    char members[400];
+    int length = snprintf(members, sizeof members,
+                          "\"game\":\"%s\",\"preset\":\"%s\",\"pace\":0,\"seats\":[\"human\"",
+                          game->id, preset);
+
+    for (int seat = 1; seat < players_of(game, preset); seat++)
+        length += snprintf(members + length, sizeof members - (size_t)length, ",\"%s\"",
+                           seat % 2 ? "simple" : "random");
+    snprintf(members + length, sizeof members - (size_t)length, "]");
+    const struct opened opened = open_table(world, members);
+    join(world, 3, &opened, 0);
+    for (int turn = 0; turn < PLAYED && talon_table_acting(table_of(world, &opened)); turn++)
+        play_a_turn(world, &opened, turn);
+    *over = !talon_table_acting(table_of(world, &opened));
+    json_t *record = ask(world, 1, "{\"do\":\"record\",\"table\":\"%s\"}", opened.table);
+    assert_int_equal(json_is_true(json_object_get(record, "ok")), *over);
+    const uint64_t hash = hash_of(world, &opened);
+    restart(world);
+    assert_true(hash_of(world, &opened) == hash);
+    end(world);
+}
+
+static void every_preset_is_played(void **unused)
+{
+    int finished = 0, all = 0;
+
+    (void)unused;
+    for (unsigned i = 0; i < talon_games_count; i++)
+        for (int p = 0; p < talon_games[i]->presets_count; p++) {
+            bool over;
+            play_preset(talon_games[i], talon_games[i]->presets[p].id, &over);
+            finished += over;
+            all++;
+        }
+    print_message("%d of %d games came to their end\n", finished, all);
+    assert_true(finished > all / 2);
+}
+
+static void bots_keep_the_pace(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened =
+        open_table(world, WHIST "\"pace\":300,\"seats\":[\"human\",\"simple\",\"simple\",\"simple\"],"
+                                "\"options\":{\"first_dealer\":\"0\"}");
+
+    (void)unused;
+    const int64_t began = world->now;
+    assert_int_equal(steps_of(world, &opened), 0);
+    assert_int_equal(world->effects.wake_at, began + 300);
+    for (uint32_t made = 1; made <= 3; made++) {
+        world->now = began + 300 * made - 1;
+        tick(world, 0);
+        assert_int_equal(steps_of(world, &opened), made - 1);
+        tick(world, 1);
+        assert_int_equal(steps_of(world, &opened), made);
+    }
+    tick(world, 1000);
+    assert_int_equal(steps_of(world, &opened), 3); /* now it is the person's turn */
+    end(world);
+}
+
+static void bots_rest_when_nobody_is_there(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(
+        world, "\"game\":\"whist\",\"preset\":\"classic\",\"pace\":5000,"
+               "\"seats\":[\"simple\",\"simple\",\"simple\",\"simple\"]");
+
+    (void)unused;
+    for (int i = 0; i < 300; i++)
+        tick(world, 5000);
+    const uint32_t made = steps_of(world, &opened);
+    assert_in_range(made, LIMIT_AWAKE / 5000 - 2, LIMIT_AWAKE / 5000 + 2);
+    join(world, 3, &opened, -1);
+    tick(world, 5000);
+    assert_int_equal(steps_of(world, &opened), made + 1);
+    end(world);
+}
+
+static void forced_moves_are_made(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(
+        world, "\"game\":\"war\",\"pace\":100,\"seats\":[\"human\",\"human\"]");
+
+    (void)unused;
+    assert_fine(at_seat(world, "auto", &opened, 0, ",\"on\":true"));
+    assert_fine(at_seat(world, "auto", &opened, 1, ",\"on\":true"));
+    const uint32_t made = steps_of(world, &opened);
+    tick(world, 100);
+    assert_int_equal(steps_of(world, &opened), made + 1);
+    tick(world, 100);
+    assert_int_equal(steps_of(world, &opened), made + 2);
+    assert_fine(at_seat(world, "auto", &opened, 0, ",\"on\":false"));
+    assert_fine(at_seat(world, "auto", &opened, 1, ",\"on\":false"));
+    tick(world, 1000);
+    assert_int_equal(steps_of(world, &opened), made + 2);
+    assert_code(at_seat(world, "auto", &opened, 0, ",\"on\":1"), "request");
+    assert_code(at_seat(world, "forward", &opened, 0, ",\"steps\":0"), "limit");
+    end(world);
+}
+
+static void questions_change_nothing(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(world, WHIST FOUR_PEOPLE);
+    char move[TALON_MOVE_TEXT], more[200];
+    int seat;
+
+    (void)unused;
+    first_move(table_of(world, &opened), &seat, move);
+    snprintf(more, sizeof more, ",\"move\":\"%s\"", move);
+    assert_true(json_is_true(json_object_get(at_seat(world, "why", &opened, seat, more), "legal")));
+    json_t *answer = at_seat(world, "why", &opened, (seat + 1) % 4, more);
+    assert_true(json_is_false(json_object_get(answer, "legal")));
+    assert_string_equal(text_of(answer, "rule"), "R-GEN-04");
+    assert_code(at_seat(world, "hint", &opened, (seat + 1) % 4, ""), "illegal");
+    assert_true(strlen(text_of(at_seat(world, "hint", &opened, seat, ""), "move")) > 0);
+    assert_code(at_seat(world, "undo", &opened, seat, ""), "undo");
+    assert_code(at_seat(world, "redo", &opened, seat, ""), "undo");
+    assert_int_equal(world->rows_count, 1);
+    end(world);
+}
+
+static void a_finished_game_is_not_taken_back(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(
+        world, "\"game\":\"whist\",\"preset\":\"classic\",\"pace\":0,"
+               "\"seats\":[\"human\",\"simple\",\"simple\",\"simple\"]");
+
+    (void)unused;
+    for (int turn = 0; talon_table_acting(table_of(world, &opened)); turn++)
+        play_a_turn(world, &opened, turn);
+    json_t *answer = ask(world, 5, "{\"do\":\"record\",\"table\":\"%s\"}", opened.table);
+    assert_non_null(strstr(text_of(answer, "record"), "\nkey "));
+    struct talon_record_error error;
+    const char *text = text_of(answer, "record");
+    struct talon_table *again = talon_record_read(text, strlen(text), &error);
+    assert_non_null(again);
+    talon_table_free(again);
+    assert_code(at_seat(world, "undo", &opened, 0, ""), "undo");
+    assert_code(act(world, &opened, 0, "play Ah", steps_of(world, &opened) + 1), "illegal");
+    end(world);
+}
+
+static void haste_is_refused(void **unused)
+{
+    struct world *world = begin();
+
+    (void)unused;
+    for (int i = 0; i < LIMIT_MESSAGES_A_SECOND + 5; i++)
+        say(world, 1, "{\"id\":1,\"do\":\"hello\"}");
+    end_turn(world);
+    assert_fine(world->said[LIMIT_MESSAGES_A_SECOND - 1].json);
+    assert_code(world->said[LIMIT_MESSAGES_A_SECOND].json, "limit");
+    assert_int_equal(number_of(world->said[LIMIT_MESSAGES_A_SECOND].json, "id"), 1);
+    assert_fine(ask(world, 2, "{\"do\":\"hello\"}")); /* the others do not suffer */
+    world->now += 1000;
+    assert_fine(ask(world, 1, "{\"do\":\"hello\"}"));
+    assert_int_equal(world->hung_up, 0);
+    for (int i = 0; i < LIMIT_MESSAGES_A_SECOND + LIMIT_DEAF; i++)
+        say(world, 1, "{}");
+    end_turn(world);
+    assert_int_equal(world->hung_up, 1);
+    assert_int_equal(world->last_code, 1008);
+    end(world);
+}
+
+static void too_much_is_refused(void **unused)
+{
+    struct world *world = begin();
+    char *text = malloc(LIMIT_MESSAGE + 1);
+
+    (void)unused;
+    memset(text, ' ', LIMIT_MESSAGE + 1);
+    memcpy(text, "{\"do\":\"hello\"}", 14);
+    step(world, (struct server_event){ .kind = SERVER_TEXT, .conn = 1, .text = text,
+                                       .length = LIMIT_MESSAGE });
+    end_turn(world);
+    assert_fine(answer_to(world, 1));
+    step(world, (struct server_event){ .kind = SERVER_TEXT, .conn = 1, .text = text,
+                                       .length = LIMIT_MESSAGE + 1 });
+    end_turn(world);
+    assert_code(answer_to(world, 1), "limit");
+    assert_int_equal(world->last_code, 1009);
+    free(text);
+    for (int i = 0; i <= LIMIT_JOINED; i++) {
+        const struct opened opened = open_table(world, WHIST FOUR_PEOPLE);
+        json_t *answer = ask(world, 2, "{\"do\":\"join\",\"table\":\"%s\"}", opened.table);
+        if (i < LIMIT_JOINED)
+            assert_fine(answer);
+        else
+            assert_code(answer, "limit");
+    }
+    end(world);
+}
+
+static void too_many_are_refused(void **unused)
+{
+    struct world *world = begin();
+    struct opened first;
+
+    (void)unused;
+    for (uint64_t conn = CONNS + 1; conn <= LIMIT_SOCKETS; conn++)
+        step(world, (struct server_event){ .kind = SERVER_OPEN, .conn = conn });
+    step(world, (struct server_event){ .kind = SERVER_OPEN, .conn = LIMIT_SOCKETS + 1 });
+    end_turn(world);
+    assert_code(answer_to(world, LIMIT_SOCKETS + 1), "limit");
+    assert_int_equal(world->last_code, 1013);
+    first = open_table(world, WHIST FOUR_PEOPLE);
+    for (int i = 1; i < LIMIT_TABLES; i++)
+        open_table(world, WHIST FOUR_PEOPLE);
+    assert_code(ask(world, 1, "{\"do\":\"new\"," WHIST FOUR_PEOPLE "}"), "limit");
+    world->now += LIMIT_AWAKE; /* the table left longest ago makes way */
+    assert_fine(ask(world, 1, "{\"do\":\"new\"," WHIST FOUR_PEOPLE "}"));
+    assert_code(ask(world, 1, "{\"do\":\"join\",\"table\":\"%s\"}", first.table), "unknown");
+    assert_int_equal(world->rows[world->rows_count - 2].kind, STORE_CLOSE);
+    end(world);
+}
+
+static void what_is_left_is_put_away(void **unused)
+{
+    struct world *world = begin();
+    const struct opened left = open_table(world, WHIST FOUR_PEOPLE);
+    const struct opened watched = open_table(world, WHIST FOUR_PEOPLE);
+
+    (void)unused;
+    join(world, 3, &watched, -1);
+    tick(world, LIMIT_IDLE_KEPT - 1000);
+    assert_non_null(table_of(world, &left));
+    world->full = true;
+    tick(world, 2 * LIMIT_SWEEP);
+    assert_non_null(table_of(world, &left));
+    world->full = false;
+    tick(world, 2 * LIMIT_SWEEP);
+    assert_null(table_of(world, &left));
+    assert_non_null(table_of(world, &watched));
+    end(world);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_preset_is_played),
+        cmocka_unit_test(bots_keep_the_pace),
+        cmocka_unit_test(bots_rest_when_nobody_is_there),
+        cmocka_unit_test(forced_moves_are_made),
+        cmocka_unit_test(questions_change_nothing),
+        cmocka_unit_test(a_finished_game_is_not_taken_back),
+        cmocka_unit_test(haste_is_refused),
+        cmocka_unit_test(too_much_is_refused),
+        cmocka_unit_test(too_many_are_refused),
+        cmocka_unit_test(what_is_left_is_put_away),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
