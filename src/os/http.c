@@ -33,8 +33,8 @@ struct headers {
 static void put(struct headers *headers, const char *name, const char *value)
 {
     if (lws_add_http_header_by_name(headers->wsi, (const unsigned char *)name,
-                                    (const unsigned char *)value, (int)strlen(value),
-                                    &headers->at, headers->end))
+                                    (const unsigned char *)value, (int)strlen(value), &headers->at,
+                                    headers->end))
         headers->failed = true;
 }
 
@@ -75,9 +75,9 @@ static void start(struct headers *headers, struct lws *wsi, unsigned status, con
 
 static bool finish(struct headers *headers)
 {
-    return !headers->failed && !lws_finalize_write_http_header(headers->wsi,
-                                                               headers->room + LWS_PRE,
-                                                               &headers->at, headers->end);
+    return !headers->failed &&
+           !lws_finalize_write_http_header(headers->wsi, headers->room + LWS_PRE, &headers->at,
+                                           headers->end);
 }
 
 /* Whether the connection may stay for another request. */
@@ -112,8 +112,7 @@ static bool has_it_already(struct lws *wsi, const struct page *page)
            !strcmp(tag, page->tag);
 }
 
-static int answer_page(struct lws *wsi, struct session *session, const struct page *page,
-                       bool head)
+static int answer_page(struct lws *wsi, struct session *session, const struct page *page, bool head)
 {
     struct headers headers;
     const bool same = has_it_already(wsi, page);
@@ -121,8 +120,8 @@ static int answer_page(struct lws *wsi, struct session *session, const struct pa
     start(&headers, wsi, same ? HTTP_STATUS_NOT_MODIFIED : HTTP_STATUS_OK, page->type,
           same ? 0 : page->length);
     put(&headers, "etag:", page->tag);
-    put(&headers, "cache-control:",
-        page->lasting ? "public, max-age=31536000, immutable" : "no-cache");
+    put(&headers,
+        "cache-control:", page->lasting ? "public, max-age=31536000, immutable" : "no-cache");
     if (!finish(&headers))
         return -1;
     if (head || same || !page->length)

@@ -35,7 +35,7 @@ struct session {
     /* going out */
     struct chunk *first, *last;
     size_t queued;
-    int hang_up;  /* 0, or the code to close with once all is sent */
+    int hang_up; /* 0, or the code to close with once all is sent */
     /* a page being sent */
     const struct page *page;
     size_t sent;
@@ -53,7 +53,7 @@ struct loop {
     struct server_effects turns[2];
     struct server_effects *coming, *going; /* of this turn; of the last one, being carried out */
     struct session *sessions[LIMIT_PLACES];
-    uint64_t opened; /* connections so far */
+    uint64_t opened;          /* connections so far */
     struct talon_ink scratch; /* LWS_PRE bytes of room, then what is being sent */
     bool store_fails, stopping;
 };

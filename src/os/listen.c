@@ -58,8 +58,10 @@ bool listen_possible(const char *address, int port, char *sentence, size_t size)
     if (!at)
         snprintf(sentence, size, "\"%s\" is not an address such as 127.0.0.1 or ::1.", address);
     else if (error)
-        snprintf(sentence, size, "Port %d of %s cannot be opened: %s. Choose another one with "
-                                 "--listen.", port, address, reason(error));
+        snprintf(sentence, size,
+                 "Port %d of %s cannot be opened: %s. Choose another one with "
+                 "--listen.",
+                 port, address, reason(error));
     if (at)
         freeaddrinfo(at);
     return at && !error;

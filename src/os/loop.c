@@ -26,7 +26,7 @@ void loop_step(struct loop *loop, const struct server_event *event)
         server_step(loop->parts.server, loop_now(), event, loop->coming);
 }
 
-/* ---- the end of a turn ------------------------------------------------------------------------ */
+/* ---- the end of a turn ------------------------------------------------------------------ */
 
 /* Says it once when writing begins to fail, and once when it works again. */
 static void report_store(struct loop *loop, bool stored, const struct store_fault *fault)
@@ -37,8 +37,10 @@ static void report_store(struct loop *loop, bool stored, const struct store_faul
     if (stored)
         fputs("Talon: writing works again.\n", stderr);
     else
-        fprintf(stderr, "Talon: %s Moves are refused until writing works again; what was played "
-                        "before is safe.\n", fault->sentence);
+        fprintf(stderr,
+                "Talon: %s Moves are refused until writing works again; what was played "
+                "before is safe.\n",
+                fault->sentence);
 }
 
 static void write_down(struct loop *loop)
@@ -47,12 +49,12 @@ static void write_down(struct loop *loop)
     struct store_fault fault = { "" };
 
     while (effects->rows_count) {
-        const bool stored = loop->parts.store->append(loop->parts.base, effects->rows,
-                                                      effects->rows_count, &fault);
+        const bool stored =
+            loop->parts.store->append(loop->parts.base, effects->rows, effects->rows_count, &fault);
         effects_written(effects);
         report_store(loop, stored, &fault);
-        loop_step(loop, &(struct server_event){ .kind = stored ? SERVER_STORED
-                                                               : SERVER_STORE_FAILED });
+        loop_step(loop,
+                  &(struct server_event){ .kind = stored ? SERVER_STORED : SERVER_STORE_FAILED });
     }
 }
 
@@ -128,7 +130,7 @@ static void checked(uv_check_t *check)
     end_turn(check->data);
 }
 
-/* ---- libwebsockets ------------------------------------------------------------------------------ */
+/* ---- libwebsockets ---------------------------------------------------------------------- */
 
 static int called_back(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                        size_t length)
@@ -164,7 +166,9 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons reason, void *
 }
 
 static const struct lws_protocols protocols[] = {
-    { .name = "talon", .callback = called_back, .per_session_data_size = sizeof(struct session),
+    { .name = "talon",
+      .callback = called_back,
+      .per_session_data_size = sizeof(struct session),
       .rx_buffer_size = LIMIT_MESSAGE },
     { 0 },
 };
@@ -211,7 +215,7 @@ static bool open_port(struct loop *loop)
     return loop->vhost;
 }
 
-/* ---- beginning and ending ------------------------------------------------------------------------ */
+/* ---- beginning and ending --------------------------------------------------------------- */
 
 /* After this only libwebsockets' own handles are left, and it closes them. */
 static void stop(struct loop *loop)
@@ -286,8 +290,10 @@ static bool begin(struct loop *loop)
         return false;
     }
     if (!open_port(loop)) {
-        fprintf(stderr, "talon serve: Port %d of %s cannot be opened. Choose another one with "
-                        "--listen.\n", loop->parts.port, loop->parts.address);
+        fprintf(stderr,
+                "talon serve: Port %d of %s cannot be opened. Choose another one with "
+                "--listen.\n",
+                loop->parts.port, loop->parts.address);
         return false;
     }
     if (greet(loop))

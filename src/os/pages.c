@@ -87,7 +87,8 @@ static struct page *new_page(struct pages *pages, const char *path)
         pages->room = wanted;
     }
     struct page *page = &pages->list[pages->count];
-    *page = (struct page){ .path = strdup(path), .type = type_of(path),
+    *page = (struct page){ .path = strdup(path),
+                           .type = type_of(path),
                            .lasting = !strncmp(path, "/assets/", 8) };
     if (!page->path)
         return NULL;

@@ -8,10 +8,10 @@
 #include <stddef.h>
 
 enum {
-    PAGES_MOST = 2000,           /* files */
-    PAGES_DEPTH = 8,             /* folders within folders */
-    PAGES_BYTES = 128 << 20,     /* of all files together */
-    PAGES_TAG = 20,              /* room for an entity tag with its quotes */
+    PAGES_MOST = 2000,       /* files */
+    PAGES_DEPTH = 8,         /* folders within folders */
+    PAGES_BYTES = 128 << 20, /* of all files together */
+    PAGES_TAG = 20,          /* room for an entity tag with its quotes */
 };
 
 struct page {

@@ -31,7 +31,7 @@ static const char help_text[] =
     "\n"
     "Stop it with Ctrl-C. Tables are there again at the next start.\n";
 
-/* ---- arguments ------------------------------------------------------------------------------- */
+/* ---- arguments -------------------------------------------------------------------------- */
 
 static int wrong(const char *sentence, const char *what)
 {
@@ -101,7 +101,7 @@ static int read_options(struct options *options, int argc, char **argv)
     return status;
 }
 
-/* ---- where things lie ------------------------------------------------------------------------ */
+/* ---- where things lie ------------------------------------------------------------------- */
 
 static bool choose_data(char data[PATH_ROOM])
 {
@@ -172,18 +172,21 @@ static bool read_pages(struct pages *pages, char page[PATH_ROOM])
 {
     if (!page[0] && !find_page(page)) {
         fputs("talon serve: The page is not there: build it with `make page`, or say with --page "
-              "where it lies.\n", stderr);
+              "where it lies.\n",
+              stderr);
         return false;
     }
     if (pages_read(pages, page))
         return true;
     pages_free(pages);
-    fprintf(stderr, "talon serve: There is no page in %s: it needs an index.html and files that "
-                    "can be read.\n", page);
+    fprintf(stderr,
+            "talon serve: There is no page in %s: it needs an index.html and files that "
+            "can be read.\n",
+            page);
     return false;
 }
 
-/* ---- bringing everything together ------------------------------------------------------------- */
+/* ---- bringing everything together ------------------------------------------------------- */
 
 struct loading {
     struct server *server;
@@ -194,8 +197,8 @@ static bool load_row(void *context, const struct store_row *row)
 {
     const struct loading *loading = context;
 
-    server_step(loading->server, loop_now(), &(struct server_event){ .kind = SERVER_LOADED, .row = row },
-                loading->effects);
+    server_step(loading->server, loop_now(),
+                &(struct server_event){ .kind = SERVER_LOADED, .row = row }, loading->effects);
     return true;
 }
 
@@ -236,6 +239,7 @@ int talon_serve(int argc, char **argv)
     struct pages pages;
     int status;
 
+    umask(077); /* keys of games being played are nobody else's business */
     options = (struct options){ .address = "127.0.0.1", .port = 8080 };
     if (argc == 2 && !strcmp(argv[1], "--help"))
         return fputs(help_text, stdout) < 0 || fflush(stdout);
@@ -245,8 +249,10 @@ int talon_serve(int argc, char **argv)
     if (!choose_data(options.data) || !make_directory(options.data) ||
         !read_pages(&pages, options.page))
         return 1;
-    status = serve(&(struct loop_parts){ .address = options.address, .port = options.port,
-                                         .data = options.data, .store = &store_sqlite,
+    status = serve(&(struct loop_parts){ .address = options.address,
+                                         .port = options.port,
+                                         .data = options.data,
+                                         .store = &store_sqlite,
                                          .pages = &pages });
     pages_free(&pages);
     return status;

@@ -9,7 +9,7 @@
 
 enum { ORIGIN_ROOM = 300, CLOSE_TEXT_ONLY = 1003 };
 
-/* ---- opening ------------------------------------------------------------------------------- */
+/* ---- opening ---------------------------------------------------------------------------- */
 
 /* A page of another site must not talk to us in its visitor's name. Programs send no origin. */
 static bool origin_fits(struct lws *wsi)
@@ -94,7 +94,7 @@ void socket_closed(struct loop *loop, struct session *session)
     loop_step(loop, &(struct server_event){ .kind = SERVER_CLOSE, .conn = session->conn });
 }
 
-/* ---- coming in ------------------------------------------------------------------------------ */
+/* ---- coming in -------------------------------------------------------------------------- */
 
 /* Keeps a piece of a message; beyond the limit only that there was more. */
 static bool keep_piece(struct session *session, const char *bytes, size_t count)
@@ -114,11 +114,11 @@ static bool keep_piece(struct session *session, const char *bytes, size_t count)
     return true;
 }
 
-static int message_came(struct loop *loop, struct session *session, const char *text,
-                        size_t length)
+static int message_came(struct loop *loop, struct session *session, const char *text, size_t length)
 {
-    const struct server_event event = { .kind = SERVER_TEXT, .conn = session->conn,
-                                        .text = text, .length = length };
+    const struct server_event event = {
+        .kind = SERVER_TEXT, .conn = session->conn, .text = text, .length = length
+    };
 
     if (!session->hang_up)
         loop_step(loop, &event);
@@ -130,8 +130,8 @@ static int message_came(struct loop *loop, struct session *session, const char *
 
 int socket_received(struct loop *loop, struct session *session, const char *bytes, size_t count)
 {
-    const bool whole = lws_is_final_fragment(session->wsi) &&
-                       !lws_remaining_packet_payload(session->wsi);
+    const bool whole =
+        lws_is_final_fragment(session->wsi) && !lws_remaining_packet_payload(session->wsi);
 
     if (lws_frame_is_binary(session->wsi)) {
         lws_close_reason(session->wsi, (enum lws_close_status)CLOSE_TEXT_ONLY, NULL, 0);
@@ -146,7 +146,7 @@ int socket_received(struct loop *loop, struct session *session, const char *byte
     return 0;
 }
 
-/* ---- going out ------------------------------------------------------------------------------ */
+/* ---- going out -------------------------------------------------------------------------- */
 
 /* Ends a connection from outside its own callbacks, without waiting for it. */
 static void drop(struct session *session)
@@ -214,8 +214,7 @@ void socket_hang_up(struct session *session, int code)
 static int write_first(struct session *session)
 {
     struct chunk *chunk = session->first;
-    const int done = lws_write(session->wsi, chunk->bytes + LWS_PRE, chunk->length,
-                               LWS_WRITE_TEXT);
+    const int done = lws_write(session->wsi, chunk->bytes + LWS_PRE, chunk->length, LWS_WRITE_TEXT);
     const bool fine = done >= (int)chunk->length;
 
     session->first = chunk->next;

@@ -13,12 +13,12 @@ struct call {
     int64_t now;
     uint64_t conn;
     json_t *request;
-    struct room *room; /* where the request names a table, or has opened one */
-    int seat;          /* where it holds the token of a seat */
-    bool later;        /* the table waits for the store: nothing was done, ask again then */
+    struct room *room;    /* where the request names a table, or has opened one */
+    int seat;             /* where it holds the token of a seat */
+    bool later;           /* the table waits for the store: nothing was done, ask again then */
     struct talon_ink out; /* the members of the answer */
     const char *error, *message, *rule; /* error NULL: all went well */
-    char text[200];       /* room for a message made up here */
+    char text[200];                     /* room for a message made up here */
 };
 
 /* Notes the error and answers false, so that `return call_refuse(…)` reads well. */

@@ -26,11 +26,11 @@ enum {
 
 /* Times in ms. */
 enum {
-    LIMIT_SWEEP = 60 * 1000,                 /* between looks for tables to put away */
-    LIMIT_AWAKE = 10 * 60 * 1000,            /* bots play on so long with nobody there */
-    LIMIT_OVER_KEPT = 60 * 60 * 1000,        /* a finished table with nobody there */
-    LIMIT_IDLE_KEPT = 7 * 24 * 3600 * 1000,  /* any table with nobody there */
-    LIMIT_STORE_RETRY = 1000,                /* before bots try again after a failed write */
+    LIMIT_SWEEP = 60 * 1000,                /* between looks for tables to put away */
+    LIMIT_AWAKE = 10 * 60 * 1000,           /* bots play on so long with nobody there */
+    LIMIT_OVER_KEPT = 60 * 60 * 1000,       /* a finished table with nobody there */
+    LIMIT_IDLE_KEPT = 7 * 24 * 3600 * 1000, /* any table with nobody there */
+    LIMIT_STORE_RETRY = 1000,               /* before bots try again after a failed write */
 };
 
 #endif

@@ -36,10 +36,9 @@ static void insert(struct server *server, struct room *room)
 {
     const size_t place = place_of(server, room->id);
 
-    memmove(&server->rooms[place + 1], &server->rooms[place],
-            (server->rooms_count - place) * sizeof *server->rooms);
+    for (size_t i = server->rooms_count++; i > place; i--)
+        server->rooms[i] = server->rooms[i - 1];
     server->rooms[place] = room;
-    server->rooms_count++;
 }
 
 /* Letters and digits nobody mistakes for each other; 60 random bits. */
@@ -96,15 +95,13 @@ static void forget_joined(struct socket *socket, const struct room *room)
 
 void lobby_remove(struct server *server, struct room *room, struct server_effects *effects)
 {
-    const size_t place = place_of(server, room->id);
-
     for (size_t i = 0; i < room->members_count; i++) {
         push_gone(room, effects, room->members[i].conn);
         forget_joined(socket_of(server, room->members[i].conn), room);
     }
     server->rooms_count--;
-    memmove(&server->rooms[place], &server->rooms[place + 1],
-            (server->rooms_count - place) * sizeof *server->rooms);
+    for (size_t i = place_of(server, room->id); i < server->rooms_count; i++)
+        server->rooms[i] = server->rooms[i + 1];
     room_free(room);
     server_wake_by(server, 0); /* whose bots come next has to be seen anew */
 }
@@ -115,13 +112,14 @@ bool lobby_roll_back(struct server *server, struct room *room, struct server_eff
         return true;
     effects_unappend(effects, room->id);
     if (room->stored)
-        effects_note(effects, room->id, "it could not be rolled back and is closed until the "
-                                        "next start.");
+        effects_note(effects, room->id,
+                     "it could not be rolled back and is closed until the "
+                     "next start.");
     lobby_remove(server, room, effects);
     return false;
 }
 
-/* ---- putting away ------------------------------------------------------------------------- */
+/* ---- putting away ----------------------------------------------------------------------- */
 
 static bool is_left(const struct room *room, int64_t now, int64_t over_kept, int64_t idle_kept)
 {
@@ -178,7 +176,7 @@ bool lobby_make_way(struct server *server, struct server_effects *effects, int64
     return room && server->rooms_count < 2 * LIMIT_TABLES && put_away(server, room, effects);
 }
 
-/* ---- starting up ---------------------------------------------------------------------------- */
+/* ---- starting up ------------------------------------------------------------------------ */
 
 /* A table that cannot be continued is left in the store as it is; the others go on. */
 static void load_opening(struct server *server, const struct store_row *row, int64_t now,

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- the game -------------------------------------------------------------------------------- */
+/* ---- the game --------------------------------------------------------------------------- */
 
 /* An option's value as text: numbers and booleans may be given as such. */
 static const char *value_text(const json_t *value, char room[24])
@@ -99,7 +99,7 @@ static bool read_config(struct call *call, struct talon_config *config)
     return !reason || call_refuse(call, "option", reason);
 }
 
-/* ---- the people ------------------------------------------------------------------------------ */
+/* ---- the people ------------------------------------------------------------------------- */
 
 /* The next character of UTF-8 that jansson has found to be in order. */
 static uint32_t next_character(const char **text)

@@ -42,7 +42,7 @@ static bool settle(struct call *call)
     return true;
 }
 
-/* ---- moves ------------------------------------------------------------------------------------ */
+/* ---- moves ------------------------------------------------------------------------------ */
 
 static bool read_move(struct call *call, struct talon_move *move)
 {
@@ -96,8 +96,7 @@ bool do_act(struct call *call)
     struct talon_move move;
     int64_t number;
 
-    if (!read_move(call, &move) ||
-        !call_number(call, "number", 1, TALON_STEPS_MAX + 1, 0, &number))
+    if (!read_move(call, &move) || !call_number(call, "number", 1, TALON_STEPS_MAX + 1, 0, &number))
         return false;
     if (!was_made(call, number, move) && !make_move(call, number, move))
         return false;
@@ -105,7 +104,7 @@ bool do_act(struct call *call)
     return true;
 }
 
-/* ---- taking back ------------------------------------------------------------------------------ */
+/* ---- taking back ------------------------------------------------------------------------ */
 
 static bool write_arrival(struct call *call, enum store_kind kind)
 {
@@ -136,7 +135,7 @@ bool do_redo(struct call *call)
     return write_arrival(call, STORE_REDO);
 }
 
-/* ---- asking ----------------------------------------------------------------------------------- */
+/* ---- asking ----------------------------------------------------------------------------- */
 
 bool do_why(struct call *call)
 {
@@ -168,7 +167,7 @@ bool do_hint(struct call *call)
     return true;
 }
 
-/* ---- moves made for somebody ------------------------------------------------------------------- */
+/* ---- moves made for somebody ------------------------------------------------------------ */
 
 bool do_auto(struct call *call)
 {

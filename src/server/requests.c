@@ -11,6 +11,7 @@
 
 enum needs { NOTHING, A_TABLE, A_SEAT };
 
+/* clang-format off */
 static const struct {
     const char *name;
     enum needs needs;
@@ -24,8 +25,9 @@ static const struct {
     { "why", A_SEAT, do_why },        { "hint", A_SEAT, do_hint },
     { "auto", A_SEAT, do_auto },      { "forward", A_SEAT, do_forward },
 };
+/* clang-format on */
 
-/* ---- what requests are made of --------------------------------------------------------------- */
+/* ---- what requests are made of ---------------------------------------------------------- */
 
 bool call_refuse(struct call *call, const char *error, const char *message)
 {
@@ -75,7 +77,7 @@ void call_put_number(struct call *call, int64_t number)
     talon_ink_number(&call->out, number);
 }
 
-/* ---- the envelope ---------------------------------------------------------------------------- */
+/* ---- the envelope ----------------------------------------------------------------------- */
 
 /* "id": as it came, if it came. */
 static void put_id(struct talon_ink *ink, const json_t *request)
@@ -124,8 +126,9 @@ static bool keep_answers(struct call *call)
     struct talon_ink answer = { 0 }, refusal = { 0 };
 
     put_answer(&answer, call);
-    call_refuse(call, "store", "The server could not write this down, so nothing was done. "
-                               "Try again later.");
+    call_refuse(call, "store",
+                "The server could not write this down, so nothing was done. "
+                "Try again later.");
     put_answer(&refusal, call);
     call->error = NULL;
     if (answer.failed || refusal.failed) {
@@ -170,7 +173,7 @@ static void finish(struct call *call)
     send_answer(call);
 }
 
-/* ---- carrying out ---------------------------------------------------------------------------- */
+/* ---- carrying out ----------------------------------------------------------------------- */
 
 static bool find_table(struct call *call)
 {

@@ -107,7 +107,7 @@ bool room_is_over(const struct room *room)
     return !talon_table_acting(room->table);
 }
 
-/* ---- doing --------------------------------------------------------------------------------- */
+/* ---- doing ------------------------------------------------------------------------------ */
 
 static bool do_move(struct room *room, int seat, const char *text)
 {
@@ -159,11 +159,10 @@ bool room_do(struct room *room, enum store_kind kind, int seat, const char *text
 {
     if (kind == STORE_CLOSE)
         return room->closing = true;
-    return seat >= 0 && seat < talon_table_seats(room->table) &&
-           do_at_seat(room, kind, seat, text);
+    return seat >= 0 && seat < talon_table_seats(room->table) && do_at_seat(room, kind, seat, text);
 }
 
-/* ---- putting down --------------------------------------------------------------------------- */
+/* ---- putting down ----------------------------------------------------------------------- */
 
 bool room_unwritten(const struct room *room)
 {
@@ -248,7 +247,7 @@ bool room_take_row(struct room *room, const struct store_row *row)
     return true;
 }
 
-/* ---- going back ----------------------------------------------------------------------------- */
+/* ---- going back ------------------------------------------------------------------------- */
 
 /* Forgets the rows beyond the first `count`. */
 static void forget(struct room *room, size_t count)

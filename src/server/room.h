@@ -28,7 +28,7 @@ struct room {
     char id[STORE_ID_ROOM];
     struct talon_table *table;
 
-    char *record; /* of the dealt table: with the past it makes the table again */
+    char *record;               /* of the dealt table: with the past it makes the table again */
     bool held[TALON_SEATS_MAX]; /* by a person, who has the token */
     uint8_t token[TALON_SEATS_MAX][TALON_SHA256_BYTES];
     struct past *past;
@@ -40,8 +40,8 @@ struct room {
     bool automatic[TALON_SEATS_MAX]; /* forced moves of this seat are made for it */
     bool closing;                    /* put away as soon as that is written */
     int pace;
-    int64_t due;      /* when a bot's next move is, or SERVER_NEVER */
-    int64_t asked_at; /* when somebody last wanted something here */
+    int64_t due;             /* when a bot's next move is, or SERVER_NEVER */
+    int64_t asked_at;        /* when somebody last wanted something here */
     struct talon_rng chance; /* the bots' own, never the table's */
     struct member *members;
     size_t members_count, members_room;

@@ -59,7 +59,7 @@ void server_plan(struct server *server, struct room *room, int64_t now)
     server_wake_by(server, server->swept_at + LIMIT_SWEEP);
 }
 
-/* ---- sockets -------------------------------------------------------------------------------- */
+/* ---- sockets ---------------------------------------------------------------------------- */
 
 static void open_socket(struct server *server, int64_t now, uint64_t conn,
                         struct server_effects *effects)
@@ -74,8 +74,9 @@ static void open_socket(struct server *server, int64_t now, uint64_t conn,
         effects_hang_up(effects, conn, CLOSE_TRY_LATER);
         return;
     }
-    *socket = (struct socket){ .conn = conn, .open = true, .refilled_at = now,
-                               .credit = LIMIT_MESSAGES_A_SECOND };
+    *socket = (struct socket){
+        .conn = conn, .open = true, .refilled_at = now, .credit = LIMIT_MESSAGES_A_SECOND
+    };
     server->sockets_count++;
 }
 
@@ -112,7 +113,7 @@ static bool spend(struct socket *socket, int64_t now)
     return true;
 }
 
-/* ---- requests ------------------------------------------------------------------------------- */
+/* ---- requests --------------------------------------------------------------------------- */
 
 static void park(struct server *server, const struct server_event *event,
                  struct server_effects *effects)
@@ -145,8 +146,8 @@ static void take_text(struct server *server, int64_t now, const struct server_ev
         request_refuse_haste(server, event->conn, event->text, event->length, effects);
         if (++socket->deaf >= LIMIT_DEAF)
             effects_hang_up(effects, event->conn, CLOSE_POLICY);
-    } else if (server->parked || !request_answer(server, now, event->conn, event->text,
-                                                 event->length, effects)) {
+    } else if (server->parked ||
+               !request_answer(server, now, event->conn, event->text, event->length, effects)) {
         park(server, event, effects); /* in the order in which they came */
     }
 }
@@ -163,7 +164,7 @@ static void take_parked(struct server *server, int64_t now, struct server_effect
     }
 }
 
-/* ---- the store's answers ---------------------------------------------------------------------- */
+/* ---- the store's answers ---------------------------------------------------------------- */
 
 /* Sends whoever asked for what was written, or not, the answer prepared for the case. */
 static void answer_asker(struct server *server, struct room *room, const char *answer,
@@ -180,8 +181,7 @@ static void answer_asker(struct server *server, struct room *room, const char *a
     room->answer = room->refusal = NULL;
 }
 
-static void room_is_stored(struct server *server, struct room *room,
-                           struct server_effects *effects)
+static void room_is_stored(struct server *server, struct room *room, struct server_effects *effects)
 {
     room->stored = (uint32_t)(1 + room->past_count);
     answer_asker(server, room, room->answer, effects);
@@ -213,7 +213,7 @@ static void store_answered(struct server *server, int64_t now, bool stored,
     take_parked(server, now, effects);
 }
 
-/* ---- time ----------------------------------------------------------------------------------- */
+/* ---- time ------------------------------------------------------------------------------- */
 
 static void run_bots(struct server *server, int64_t now, struct room *room, unsigned *budget,
                      struct server_effects *effects)

@@ -40,7 +40,7 @@ bool do_games(struct call *call)
     return true;
 }
 
-/* ---- opening ---------------------------------------------------------------------------------- */
+/* ---- opening ---------------------------------------------------------------------------- */
 
 static struct talon_table *deal(const struct order *order)
 {
@@ -104,7 +104,7 @@ bool do_new(struct call *call)
     return true;
 }
 
-/* ---- coming and going ------------------------------------------------------------------------- */
+/* ---- coming and going ------------------------------------------------------------------- */
 
 static bool note_joined(struct socket *socket, struct room *room)
 {

@@ -20,13 +20,13 @@
 #include <unistd.h>
 
 enum {
-    SCHEMA = 1,              /* user_version: what this program writes and reads */
+    SCHEMA = 1,               /* user_version: what this program writes and reads */
     APPLICATION = 1415670894, /* "Taln" */
     BUSY_MS = 5000,
     PATH_ROOM = 4096,
 };
 
-static const char *const kinds[STORE_KINDS] = { "open", "move", "undo", "redo",
+static const char *const kinds[STORE_KINDS] = { "open",   "move", "undo", "redo",
                                                 "rename", "auto", "close" };
 
 struct sqlite_store {
@@ -51,7 +51,7 @@ static bool tell_base(struct sqlite_store *store, struct store_fault *fault, con
     return false;
 }
 
-/* ---- opening ----------------------------------------------------------------------------- */
+/* ---- opening ---------------------------------------------------------------------------- */
 
 static bool lock_directory(struct sqlite_store *store, const char *directory,
                            struct store_fault *fault)
@@ -133,8 +133,10 @@ static bool check_version(struct sqlite_store *store, const char *directory,
         return false;
     }
     if (version > SCHEMA) {
-        tell(fault, "The database %.250s was written by a later version of Talon: use that one, "
-                    "or another directory with --data.", store->path);
+        tell(fault,
+             "The database %.250s was written by a later version of Talon: use that one, "
+             "or another directory with --data.",
+             store->path);
         return false;
     }
     return true;
@@ -174,8 +176,7 @@ static void sqlite_close(void *self)
     free(store);
 }
 
-static bool open_base(struct sqlite_store *store, const char *directory,
-                      struct store_fault *fault)
+static bool open_base(struct sqlite_store *store, const char *directory, struct store_fault *fault)
 {
     snprintf(store->path, sizeof store->path, "%.4000s/talon.db", directory);
     if (!lock_directory(store, directory, fault))
@@ -201,7 +202,7 @@ static void *sqlite_open(const char *directory, struct store_fault *fault)
     return NULL;
 }
 
-/* ---- adding ------------------------------------------------------------------------------- */
+/* ---- adding ----------------------------------------------------------------------------- */
 
 static int64_t wall_clock(void)
 {
@@ -268,7 +269,7 @@ static bool sqlite_append(void *self, const struct store_row *rows, size_t count
     return false;
 }
 
-/* ---- reading ------------------------------------------------------------------------------ */
+/* ---- reading ---------------------------------------------------------------------------- */
 
 struct reading {
     struct sqlite_store *store;
@@ -347,10 +348,9 @@ static bool sqlite_read_all(void *self, store_reader *reader, void *context,
         "SELECT number, kind, seat, text FROM event WHERE game = ? ORDER BY number";
     sqlite3 *base = reading.store->base;
 
-    const bool fine =
-        sqlite3_prepare_v2(base, games, -1, &reading.games, NULL) == SQLITE_OK &&
-        sqlite3_prepare_v2(base, events, -1, &reading.events, NULL) == SQLITE_OK &&
-        read_games(&reading);
+    const bool fine = sqlite3_prepare_v2(base, games, -1, &reading.games, NULL) == SQLITE_OK &&
+                      sqlite3_prepare_v2(base, events, -1, &reading.events, NULL) == SQLITE_OK &&
+                      read_games(&reading);
     if (!fine)
         tell_base(self, fault, "The database cannot be read:");
     sqlite3_finalize(reading.games);

@@ -107,7 +107,10 @@ export async function settled(page, seen, timeout = 15000) {
     },
     seen,
     { polling: 20, timeout },
-  );
+  ).catch(async (error) => {
+    await shot(page, 'stuck');
+    throw new Error(`nothing changed after ${JSON.stringify(seen)}`, { cause: error });
+  });
 }
 
 /** Makes one choice with the mouse; false once the game is over. */
@@ -122,7 +125,7 @@ export async function choose(page, random) {
   }
   const at = from[random(from.length)];
   await page.mouse.click(at.x, at.y);
-  await settled(page, seen);
+  await settled(page, { ...seen, pressed: at });
   return true;
 }
 
@@ -134,7 +137,7 @@ export async function forward(page) {
   await page.waitForFunction(
     (n) => document.querySelector('.result') || Number(document.querySelector('.table-page').dataset.number) !== n,
     seen.number,
-    { polling: 20, timeout: 2000 },
+    { polling: 20, timeout: 300 },
   ).catch(() => {}); // there may be a choice at once: then nothing moves
   return true;
 }

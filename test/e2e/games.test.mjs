@@ -7,7 +7,7 @@ import { serve } from './server.mjs';
 // preset, size of the screen, clicks between two uses of fast forward (0: never)
 const GAMES = [
   ['war/classic', 'phone', 12],
-  ['war/steal', 'desktop', 6],
+  ['war/steal', 'desktop', 4],
   ['war/pyanitsa-last-loses', 'desktop', 12],
   ['war/tod-und-leben', 'phone', 0],
   ['whist/classic', 'desktop', 0],
@@ -39,7 +39,7 @@ for (const [preset, size, every] of GAMES)
     let clicks = 0;
     while (clicks < MOST && (await choose(page, random))) {
       clicks++;
-      if (clicks === 15) await shot(page, `${name}-2-middle`);
+      if (clicks === (every ? every - 1 : 15)) await shot(page, `${name}-2-middle`);
       if (every && clicks % every === 0) await forward(page);
     }
     await page.waitForSelector('.result', { timeout: 5000 });

@@ -1,5 +1,6 @@
 """`talon serve` as it really runs: a process, sockets, a database on disk. It is killed, starved
-of disk, sent nonsense and stopped. Usage: test_serve.py PROGRAM. It knows whist only by name.
+of disk, sent nonsense and stopped. Usage: test_serve.py PROGRAM
+[CLASS or CLASS.TEST …]. It knows whist only by name.
 """
 import contextlib
 import os
@@ -17,7 +18,8 @@ import time
 import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from client import BINARY, CLOSE, PATIENCE, PONG, PING, TEXT, Closed, Refused, Server, Socket, frame
+from client import BINARY, CLOSE, PATIENCE, PONG, PING, TEXT, Closed, Refused, Server, frame
+from tap import run
 
 PROGRAM = ""
 FOUR = ["human"] * 4
@@ -194,6 +196,7 @@ class Restarting(Case):
         with self.serve() as server, server.socket() as ws:
             tokens = Table(ws, seats=FOUR, **WHIST).tokens
             server.kill()
+        self.assertEqual(os.stat(os.path.join(self.data, "talon.db")).st_mode & 0o077, 0)
         for name in os.listdir(self.data):
             with open(os.path.join(self.data, name), "rb") as file:
                 content = file.read()
@@ -488,6 +491,8 @@ class Nonsense(Case):
 
     def test_more_sockets_than_there_are_places(self):
         sockets = [self.server.socket() for _ in range(1100)]
+        for ws in sockets:
+            self.addCleanup(ws.close)
         accepted = [ws for ws in sockets if ws.status == 101]
         self.assertGreater(len(accepted), 1000)
         self.assertLessEqual({ws.status for ws in sockets}, {101, 503})
@@ -570,6 +575,13 @@ class Pages(Case):
             self.assertEqual(server.error_text(), "")
 
 
+def main():
+    suite = unittest.defaultTestLoader.loadTestsFromNames(
+        sys.argv[2:] or ["Playing", "Restarting", "Failing", "FullDisk", "Nonsense", "Pages"],
+        sys.modules[__name__])
+    return run(suite)
+
+
 if __name__ == "__main__":
-    PROGRAM = os.path.abspath(sys.argv.pop(1))
-    unittest.main()
+    PROGRAM = os.path.abspath(sys.argv[1])
+    sys.exit(main())

@@ -53,15 +53,14 @@ static void hear(struct world *world, const struct server_send *send)
     assert_non_null(said->json);
 }
 
-/* What src/os/loop.c does at the end of a turn. */
 void end_turn(struct world *world)
 {
     while (world->effects.rows_count) {
         for (size_t i = 0; !world->full && i < world->effects.rows_count; i++)
             keep_row(world, &world->effects.rows[i]);
         effects_written(&world->effects);
-        step(world, (struct server_event){ .kind = world->full ? SERVER_STORE_FAILED
-                                                               : SERVER_STORED });
+        step(world,
+             (struct server_event){ .kind = world->full ? SERVER_STORE_FAILED : SERVER_STORED });
     }
     for (size_t i = 0; i < world->effects.sends_count; i++)
         hear(world, &world->effects.sends[i]);
@@ -102,7 +101,6 @@ struct world *begin(void)
     return world;
 }
 
-/* The process dies and starts again; nothing is left but the rows. */
 void restart(struct world *world)
 {
     const struct server_entropy entropy = entropy_of(world);
@@ -132,11 +130,10 @@ void end(struct world *world)
 
 void say(struct world *world, uint64_t conn, const char *text)
 {
-    step(world, (struct server_event){ .kind = SERVER_TEXT, .conn = conn, .text = text,
-                                       .length = strlen(text) });
+    step(world, (struct server_event){
+                    .kind = SERVER_TEXT, .conn = conn, .text = text, .length = strlen(text) });
 }
 
-/* The answer to the last request of this connection (one without "push"). */
 json_t *answer_to(struct world *world, uint64_t conn)
 {
     for (size_t i = world->said_count; i-- > 0;)
@@ -145,7 +142,6 @@ json_t *answer_to(struct world *world, uint64_t conn)
     return NULL;
 }
 
-/* Asks in a turn of its own, a second later; everything said before is forgotten. */
 json_t *ask(struct world *world, uint64_t conn, const char *format, ...)
 {
     char text[1024];
@@ -225,24 +221,23 @@ uint32_t steps_of(struct world *world, const struct opened *opened)
 
 json_t *join(struct world *world, uint64_t conn, const struct opened *opened, int seat)
 {
-    json_t *answer = seat < 0 ? ask(world, conn, "{\"do\":\"join\",\"table\":\"%s\"}",
-                                    opened->table)
-                              : ask(world, conn,
-                                    "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}",
-                                    opened->table, opened->token[seat]);
+    json_t *answer = seat < 0
+                         ? ask(world, conn, "{\"do\":\"join\",\"table\":\"%s\"}", opened->table)
+                         : ask(world, conn, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}",
+                               opened->table, opened->token[seat]);
     assert_fine(answer);
     return answer;
 }
 
 json_t *at_seat(struct world *world, const char *what, const struct opened *opened, int seat,
-                       const char *more)
+                const char *more)
 {
-    return ask(world, 2, "{\"do\":\"%s\",\"table\":\"%s\",\"token\":\"%s\"%s}", what,
-               opened->table, opened->token[seat], more);
+    return ask(world, 2, "{\"do\":\"%s\",\"table\":\"%s\",\"token\":\"%s\"%s}", what, opened->table,
+               opened->token[seat], more);
 }
 
 json_t *act(struct world *world, const struct opened *opened, int seat, const char *move,
-                   uint32_t number)
+            uint32_t number)
 {
     char more[200];
 
@@ -250,7 +245,6 @@ json_t *act(struct world *world, const struct opened *opened, int seat, const ch
     return at_seat(world, "act", opened, seat, more);
 }
 
-/* The first move of the seat that acts; which seat in *seat. */
 void first_move(const struct talon_table *table, int *seat, char text[TALON_MOVE_TEXT])
 {
     struct talon_move moves[TALON_MOVES_MAX];
@@ -261,7 +255,6 @@ void first_move(const struct talon_table *table, int *seat, char text[TALON_MOVE
     talon_move_write(game, moves[0], text);
 }
 
-/* Whoever acts makes their first move. */
 json_t *act_first(struct world *world, const struct opened *opened)
 {
     char text[TALON_MOVE_TEXT];
@@ -279,8 +272,6 @@ void tick(struct world *world, int64_t later)
     end_turn(world);
 }
 
-
-/* The newest push of a connection, as it was sent. */
 const char *pushed_to(struct world *world, uint64_t conn)
 {
     for (size_t i = world->said_count; i-- > 0;)
@@ -289,9 +280,8 @@ const char *pushed_to(struct world *world, uint64_t conn)
     return NULL;
 }
 
-/* A push is the view of that seat and nothing besides. */
-void assert_pushed(struct world *world, uint64_t conn, const struct opened *opened,
-                          int seat, uint32_t since)
+void assert_pushed(struct world *world, uint64_t conn, const struct opened *opened, int seat,
+                   uint32_t since)
 {
     struct talon_ink ink = { 0 };
 

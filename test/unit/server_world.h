@@ -44,33 +44,47 @@ struct opened {
 #define FOUR_PEOPLE "\"seats\":[\"human\",\"human\",\"human\",\"human\"]"
 #define WHIST "\"game\":\"whist\",\"preset\":\"classic\","
 
-void step(struct world *world, struct server_event event);
-void end_turn(struct world *world);
-void forget_said(struct world *world);
+/* Beginning, and what does not end with the process: its rows. */
 struct world *begin(void);
 void restart(struct world *world);
 void end(struct world *world);
+
+/* One event, without its effects; and the end of a turn, with the effects of all its events. */
+void step(struct world *world, struct server_event event);
 void say(struct world *world, uint64_t conn, const char *text);
-json_t *answer_to(struct world *world, uint64_t conn);
+void end_turn(struct world *world);
+/* A turn in which so much time has passed. What was said before is forgotten. */
+void tick(struct world *world, int64_t later);
+void forget_said(struct world *world);
+
+/* The answer to one request in a turn of its own. What was said before is forgotten. */
 json_t *ask(struct world *world, uint64_t conn, const char *format, ...);
+/* The last thing said to a connection that is not a push; and the last push, as it was sent. */
+json_t *answer_to(struct world *world, uint64_t conn);
+const char *pushed_to(struct world *world, uint64_t conn);
+
 const char *text_of(const json_t *json, const char *name);
 int64_t number_of(const json_t *json, const char *name);
 void assert_code(const json_t *answer, const char *code);
 void assert_fine(const json_t *answer);
+/* The last push is the view of that seat and nothing besides. */
+void assert_pushed(struct world *world, uint64_t conn, const struct opened *opened, int seat,
+                   uint32_t since);
+
+/* Opens a table from connection 1. */
 struct opened open_table(struct world *world, const char *members);
 struct talon_table *table_of(struct world *world, const struct opened *opened);
 uint64_t hash_of(struct world *world, const struct opened *opened);
 uint32_t steps_of(struct world *world, const struct opened *opened);
 json_t *join(struct world *world, uint64_t conn, const struct opened *opened, int seat);
+/* A request with the seat's token, from connection 2. */
 json_t *at_seat(struct world *world, const char *what, const struct opened *opened, int seat,
-                       const char *more);
+                const char *more);
 json_t *act(struct world *world, const struct opened *opened, int seat, const char *move,
-                   uint32_t number);
+            uint32_t number);
+/* The first move of the seat that acts; which seat in *seat. */
 void first_move(const struct talon_table *table, int *seat, char text[TALON_MOVE_TEXT]);
+/* Whoever acts makes it. */
 json_t *act_first(struct world *world, const struct opened *opened);
-void tick(struct world *world, int64_t later);
-const char *pushed_to(struct world *world, uint64_t conn);
-void assert_pushed(struct world *world, uint64_t conn, const struct opened *opened,
-                          int seat, uint32_t since);
 
 #endif

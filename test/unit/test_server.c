@@ -44,8 +44,9 @@ static void requests_are_refused_in_words(void **unused)
         { "{\"do\":\"new\"," WHIST "\"names\":[\"a\\nb\"]," FOUR_PEOPLE "}", "request" },
         { "{\"do\":\"new\"," WHIST "\"names\":[\"\xe2\x80\xae\"]," FOUR_PEOPLE "}", "request" },
         { "{\"do\":\"new\"," WHIST
-          "\"names\":[\"0123456789012345678901234567890123456789012345678901234567890123\"],"
-          FOUR_PEOPLE "}", "limit" },
+          "\"names\":[\"0123456789012345678901234567890123456789012345678901234567890123\"]"
+          "," FOUR_PEOPLE "}",
+          "limit" },
     };
 
     (void)unused;
@@ -87,13 +88,16 @@ static void only_its_token_opens_a_seat(void **unused)
         upper[i] = mine.token[0][i] >= 'a' && mine.token[0][i] <= 'f'
                        ? (char)(mine.token[0][i] - 'a' + 'A')
                        : mine.token[0][i];
-    const char *wrong[] = { "", "0", other.token[0], upper, "-",
-                            "00000000000000000000000000000000" };
+    const char *wrong[] = {
+        "", "0", other.token[0], upper, "-", "00000000000000000000000000000000"
+    };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        assert_code(ask(world, 2, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}",
-                        mine.table, wrong[i]), "token");
-        assert_code(ask(world, 2, "{\"do\":\"undo\",\"table\":\"%s\",\"token\":\"%s\"}",
-                        mine.table, wrong[i]), "token");
+        assert_code(ask(world, 2, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", mine.table,
+                        wrong[i]),
+                    "token");
+        assert_code(ask(world, 2, "{\"do\":\"undo\",\"table\":\"%s\",\"token\":\"%s\"}", mine.table,
+                        wrong[i]),
+                    "token");
     }
     assert_code(ask(world, 2, "{\"do\":\"join\",\"table\":\"%s\",\"token\":null}", mine.table),
                 "request");
@@ -146,8 +150,8 @@ static void assert_sealed(const json_t *view, int seat)
     assert_int_equal(json_array_size(hands), 4);
     for (int owner = 0; owner < 4; owner++)
         for (size_t i = 0; i < json_array_size(json_array_get(hands, (size_t)owner)); i++) {
-            const char *card = json_string_value(
-                json_array_get(json_array_get(hands, (size_t)owner), i));
+            const char *card =
+                json_string_value(json_array_get(json_array_get(hands, (size_t)owner), i));
             assert_int_equal(strcmp(card, "?") == 0, owner != seat);
         }
     assert_true(json_array_size(json_object_get(view, "moves")) == 0 || seat >= 0);
@@ -276,7 +280,8 @@ static void nobody_sees_what_is_not_written(void **unused)
     first_move(table_of(world, &opened), &seat, move);
     snprintf(text, sizeof text,
              "{\"id\":1,\"do\":\"act\",\"table\":\"%s\",\"token\":\"%s\",\"move\":\"%s\","
-             "\"number\":1}", opened.table, opened.token[seat], move);
+             "\"number\":1}",
+             opened.table, opened.token[seat], move);
     snprintf(join_text, sizeof join_text, "{\"id\":2,\"do\":\"join\",\"table\":\"%s\"}",
              opened.table);
     for (int full = 1; full >= 0; full--) {
@@ -305,8 +310,8 @@ static void a_restart_changes_nothing(void **unused)
     struct world *world = begin();
     const struct opened whist = open_table(
         world, WHIST "\"names\":[\"Anna\",null,\"  two  spaces \",\"\xe2\x99\xa0\"]," FOUR_PEOPLE);
-    const struct opened spite = open_table(
-        world, "\"game\":\"spite\",\"pace\":0,\"seats\":[\"human\",\"simple\"]");
+    const struct opened spite =
+        open_table(world, "\"game\":\"spite\",\"pace\":0,\"seats\":[\"human\",\"simple\"]");
     char before[4][20000], after[20000];
 
     (void)unused;
@@ -327,8 +332,7 @@ static void a_restart_changes_nothing(void **unused)
     const uint64_t whist_hash = hash_of(world, &whist), spite_hash = hash_of(world, &spite);
     for (int seat = -1; seat < 3; seat++) {
         const json_t *answer = join(world, 2, &whist, seat);
-        snprintf(before[seat + 1], sizeof *before, "%s",
-                 world->said[world->said_count - 1].text);
+        snprintf(before[seat + 1], sizeof *before, "%s", world->said[world->said_count - 1].text);
         assert_true(seat != 2 || json_is_true(json_object_get(answer, "auto")));
     }
     restart(world);

@@ -16,7 +16,7 @@
 
 enum { TEXT_ROOM = 512, STEPS_MOST = 40, ID_ROOM = 32, TOKEN_ROOM = 40 };
 
-/* ---- memory that runs out ------------------------------------------------------------------------ */
+/* ---- memory that runs out --------------------------------------------------------------- */
 
 static long countdown = -1; /* allocations until one fails; negative: none does */
 static bool for_ever;
@@ -56,7 +56,7 @@ void *__wrap_realloc(void *old, size_t size)
     return fails() ? NULL : __real_realloc(old, size);
 }
 
-/* ---- the evening ---------------------------------------------------------------------------------- */
+/* ---- the evening ------------------------------------------------------------------------ */
 
 static struct store_row *rows;
 static size_t rows_count, rows_room;
@@ -107,8 +107,7 @@ static void listen_to(const struct server_send *send)
     json_t *said = json_loadb(effects.text.at + send->at, send->length, 0, NULL);
     assert_non_null(said);
     const char *id = json_string_value(json_object_get(said, "table"));
-    const char *opens =
-        json_string_value(json_array_get(json_object_get(said, "tokens"), 0));
+    const char *opens = json_string_value(json_array_get(json_object_get(said, "tokens"), 0));
     if (id && opens) {
         snprintf(table, sizeof table, "%s", id);
         snprintf(token, sizeof token, "%s", opens);
@@ -141,8 +140,8 @@ static void say(const char *format, ...)
     va_end(list);
     snprintf(text, sizeof text, "{\"id\":1,\"table\":\"%s\",\"token\":\"%s\",%s}", table, token,
              members);
-    turn((struct server_event){ .kind = SERVER_TEXT, .conn = 1, .text = text,
-                                .length = strlen(text) });
+    turn((struct server_event){
+        .kind = SERVER_TEXT, .conn = 1, .text = text, .length = strlen(text) });
 }
 
 static void act(void)
@@ -167,8 +166,8 @@ static void evening(void)
     say("\"do\":\"games\"");
     say("\"do\":\"new\",\"game\":\"spite\",\"pace\":0,\"seats\":[\"human\",\"simple\"]");
     say("\"do\":\"join\"");
-    turn((struct server_event){ .kind = SERVER_TEXT, .conn = 2, .text = "{\"do\":\"hello\"}",
-                                .length = 14 });
+    turn((struct server_event){
+        .kind = SERVER_TEXT, .conn = 2, .text = "{\"do\":\"hello\"}", .length = 14 });
     for (int i = 0; i < 6; i++) {
         act();
         say("\"do\":\"undo\"");
@@ -182,7 +181,7 @@ static void evening(void)
     turn((struct server_event){ .kind = SERVER_CLOSE, .conn = 2 });
 }
 
-/* ---- afterwards ------------------------------------------------------------------------------------- */
+/* ---- afterwards ------------------------------------------------------------------------- */
 
 static uint64_t hash(const struct talon_table *of)
 {

@@ -16,8 +16,7 @@ static void play_a_turn(struct world *world, const struct opened *opened, int tu
         assert_fine(at_seat(world, "forward", opened, 0, ",\"steps\":500"));
     } else if (talon_table_acting(table_of(world, opened)) & 1) {
         char move[TALON_MOVE_TEXT];
-        snprintf(move, sizeof move, "%s",
-                 text_of(at_seat(world, "hint", opened, 0, ""), "move"));
+        snprintf(move, sizeof move, "%s", text_of(at_seat(world, "hint", opened, 0, ""), "move"));
         assert_fine(act(world, opened, 0, move, steps_of(world, opened) + 1));
     } else {
         tick(world, 10);
@@ -78,9 +77,9 @@ static void every_preset_is_played(void **unused)
 static void bots_keep_the_pace(void **unused)
 {
     struct world *world = begin();
-    const struct opened opened =
-        open_table(world, WHIST "\"pace\":300,\"seats\":[\"human\",\"simple\",\"simple\",\"simple\"],"
-                                "\"options\":{\"first_dealer\":\"0\"}");
+    const struct opened opened = open_table(
+        world, WHIST "\"pace\":300,\"seats\":[\"human\",\"simple\",\"simple\",\"simple\"],"
+                     "\"options\":{\"first_dealer\":\"0\"}");
 
     (void)unused;
     const int64_t began = world->now;
@@ -101,9 +100,9 @@ static void bots_keep_the_pace(void **unused)
 static void bots_rest_when_nobody_is_there(void **unused)
 {
     struct world *world = begin();
-    const struct opened opened = open_table(
-        world, "\"game\":\"whist\",\"preset\":\"classic\",\"pace\":5000,"
-               "\"seats\":[\"simple\",\"simple\",\"simple\",\"simple\"]");
+    const struct opened opened =
+        open_table(world, "\"game\":\"whist\",\"preset\":\"classic\",\"pace\":5000,"
+                          "\"seats\":[\"simple\",\"simple\",\"simple\",\"simple\"]");
 
     (void)unused;
     for (int i = 0; i < 300; i++)
@@ -119,8 +118,8 @@ static void bots_rest_when_nobody_is_there(void **unused)
 static void forced_moves_are_made(void **unused)
 {
     struct world *world = begin();
-    const struct opened opened = open_table(
-        world, "\"game\":\"war\",\"pace\":100,\"seats\":[\"human\",\"human\"]");
+    const struct opened opened =
+        open_table(world, "\"game\":\"war\",\"pace\":100,\"seats\":[\"human\",\"human\"]");
 
     (void)unused;
     assert_fine(at_seat(world, "auto", &opened, 0, ",\"on\":true"));
@@ -164,9 +163,9 @@ static void questions_change_nothing(void **unused)
 static void a_finished_game_is_not_taken_back(void **unused)
 {
     struct world *world = begin();
-    const struct opened opened = open_table(
-        world, "\"game\":\"whist\",\"preset\":\"classic\",\"pace\":0,"
-               "\"seats\":[\"human\",\"simple\",\"simple\",\"simple\"]");
+    const struct opened opened =
+        open_table(world, "\"game\":\"whist\",\"preset\":\"classic\",\"pace\":0,"
+                          "\"seats\":[\"human\",\"simple\",\"simple\",\"simple\"]");
 
     (void)unused;
     for (int turn = 0; talon_table_acting(table_of(world, &opened)); turn++)
@@ -214,12 +213,12 @@ static void too_much_is_refused(void **unused)
     (void)unused;
     memset(text, ' ', LIMIT_MESSAGE + 1);
     memcpy(text, "{\"do\":\"hello\"}", 14);
-    step(world, (struct server_event){ .kind = SERVER_TEXT, .conn = 1, .text = text,
-                                       .length = LIMIT_MESSAGE });
+    step(world, (struct server_event){
+                    .kind = SERVER_TEXT, .conn = 1, .text = text, .length = LIMIT_MESSAGE });
     end_turn(world);
     assert_fine(answer_to(world, 1));
-    step(world, (struct server_event){ .kind = SERVER_TEXT, .conn = 1, .text = text,
-                                       .length = LIMIT_MESSAGE + 1 });
+    step(world, (struct server_event){
+                    .kind = SERVER_TEXT, .conn = 1, .text = text, .length = LIMIT_MESSAGE + 1 });
     end_turn(world);
     assert_code(answer_to(world, 1), "limit");
     assert_int_equal(world->last_code, 1009);

@@ -6,7 +6,7 @@ import { seat } from '../store';
 import type { Card } from '../wire';
 import { t, tn } from '../words';
 import { CardView, standing } from './Card';
-import { isOpen, isPointable, tap, theme } from './choice';
+import { isChosen, isOpen, isPointable, tap, theme } from './choice';
 import { Hand } from './Hand';
 import type { Placed, Row } from './layout';
 import type { Spot } from './moves';
@@ -45,7 +45,8 @@ function Pile({ placed, row, mini }: { placed: Placed; row: Row; mini: boolean }
   const known = row.cards.filter((c) => c !== '?');
   const spot = spotOf(placed, row.index, top);
   const place = spotOf(placed, row.index, null);
-  const open = isOpen(spot) ? spot : isOpen(place) ? place : null;
+  const both = [spot, place];
+  const open = both.find(isChosen) ?? both.find(isOpen) ?? null;
   const { classes, words } = standing(open ?? spot);
   const next = nextOf(placed, row);
   const n = row.cards.length;

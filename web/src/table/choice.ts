@@ -42,6 +42,7 @@ export function isChosen(spot: Spot): boolean {
 
 /** Whether a tap here can lead to a move now. */
 export function isOpen(spot: Spot): boolean {
+  if (chosen.value.some((s) => equalSpot(s, spot))) return false;
   return candidates.value.some((move) => usesSpot(move, spot));
 }
 
