@@ -1,5 +1,4 @@
 // The table: other people around, the table's cards in the middle, own things below.
-import { useSignalEffect } from '@preact/signals';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { act, acting, game, hint, here, missing, redo, undo, view, visit } from '../store';
 import { settings } from '../settings';
@@ -51,10 +50,11 @@ export function Table() {
   const v = view.value;
   const g = game.value;
 
-  // A new state of the table ends every half-made choice.
-  useSignalEffect(() => {
-    if (view.value) chosen.value = [];
-  });
+  // A step ends every half-made choice; news of the same step (somebody's name) does not.
+  const number = v?.number;
+  useLayoutEffect(() => {
+    chosen.value = [];
+  }, [number]);
   useLayoutEffect(() => flights(root.current, v), [v]);
   useLayoutEffect(() => {
     addEventListener('keydown', shortcut);
