@@ -17,12 +17,13 @@ LAYERS = {
     "src/table": {"card", "rng", "bits", "game", "core", "table"},
     "src/bots": {"card", "rng", "bits", "game", "core", "bot"},
     "src/words": {"card", "rng", "bits", "game", "core", "words"},
-    "src/wire": {"card", "rng", "bits", "game", "core", "table", "bot", "wire"},
+    "src/wire": {"card", "rng", "bits", "game", "core", "table", "bot", "wire", "order"},
     "src/wasm": {"card", "rng", "bits", "game", "core"},
     "src/store": set(),
     "src/os": {"card", "rng", "bits", "game", "core", "table", "wire", "words", "bot"},
-    "src/server": {"card", "rng", "bits", "game", "core", "table", "bot", "wire", "words"},
-    "src/cli": {"card", "rng", "bits", "game", "core", "table", "bot", "wire", "words"},
+    "src/server": {"card", "rng", "bits", "game", "core", "table", "bot", "wire", "words", "order"},
+    "src/cli": {"card", "rng", "bits", "game", "core", "table", "bot", "wire", "words",
+                "order"},
 }
 # Folders a folder may reach into by a relative path.
 REACHES = {"src/cli": {"server"}, "src/server": {"store", "os"}, "src/os": {"store", "server"},

@@ -3,7 +3,7 @@
  */
 #include "engine.h"
 
-#include <talon/bot.h>
+#include <talon/order.h>
 #include <talon/wire.h>
 
 #include <stdio.h>
@@ -25,61 +25,14 @@ static bool seat_table(struct tln_call *call, struct talon_table *table, const c
     return tln_refuse(call, "limit", "Too many tables are open: close one.");
 }
 
-/* An option's value as text: numbers and booleans may be given as such. */
-static const char *value_text(const json_t *value, char room[24])
-{
-    if (json_is_string(value))
-        return json_string_value(value);
-    if (json_is_boolean(value))
-        return json_is_true(value) ? "1" : "0";
-    if (!json_is_integer(value))
-        return NULL;
-    snprintf(room, 24, "%lld", (long long)json_integer_value(value));
-    return room;
-}
-
-static bool set_options(struct tln_call *call, struct talon_config *config)
-{
-    json_t *options = json_object_get(call->request, "options"), *value;
-    const char *name, *text;
-    char room[24];
-
-    json_object_foreach(options, name, value)
-    {
-        text = value_text(value, room);
-        const enum talon_set_error error =
-            text ? talon_config_set(config, name, text) : TALON_SET_NO_VALUE;
-        if (error == TALON_SET_OK)
-            continue;
-        snprintf(call->text, sizeof call->text,
-                 error == TALON_SET_NO_OPTION ? "This game has no option \"%.60s\"."
-                                              : "The option \"%.60s\" does not have this value.",
-                 name);
-        return tln_refuse(call, error == TALON_SET_NO_OPTION ? "unknown" : "option", call->text);
-    }
-    return true;
-}
-
 static bool read_config(struct tln_call *call, struct talon_config *config)
 {
-    const char *id = tln_text_member(call, "game"), *preset = tln_text_member(call, "preset");
+    struct talon_fault fault;
 
-    if (!id)
-        return tln_refuse(call, "request", "\"game\" is missing.");
-    const char *form =
-        json_string_value(json_object_get(json_object_get(call->request, "options"), "form"));
-    const struct talon_game *game = talon_find(id, preset, preset ? NULL : form);
-    if (!game && !preset)
-        game = talon_find(id, NULL, NULL);
-    if (!game)
-        return tln_refuse(call, "unknown", "There is no such game or preset.");
-    talon_config_start(config, game);
-    if (preset)
-        talon_config_preset(config, preset);
-    if (!set_options(call, config))
-        return false;
-    const char *reason = talon_config_finish(config);
-    return reason ? tln_refuse(call, "option", reason) : true;
+    if (talon_order_config(call->request, config, &fault))
+        return true;
+    snprintf(call->text, sizeof call->text, "%s", fault.sentence);
+    return tln_refuse(call, fault.code, call->text);
 }
 
 static int hex_digit(char c)
@@ -128,11 +81,6 @@ static int read_cards(const json_t *list, enum talon_deck deck, uint8_t faces[TA
     return (int)count;
 }
 
-static bool known_player(const char *who)
-{
-    return who && (!strcmp(who, "human") || talon_bot_find(who));
-}
-
 static bool sit_down(struct tln_call *call, struct talon_table *table)
 {
     json_t *seats = json_object_get(call->request, "seats");
@@ -143,7 +91,7 @@ static bool sit_down(struct tln_call *call, struct talon_table *table)
     for (int seat = 0; seat < talon_table_seats(table); seat++) {
         const char *who = json_string_value(json_array_get(seats, (size_t)seat));
         const char *name = json_string_value(json_array_get(names, (size_t)seat));
-        if (seats && !known_player(who))
+        if (seats && !talon_order_player(who))
             return tln_refuse(call, "unknown", "A seat is taken by \"human\" or a bot's id.");
         talon_table_sit(table, seat, seats ? who : "human", name ? name : "");
     }

@@ -3,101 +3,10 @@
  */
 #include "call.h"
 
+#include <talon/order.h>
+
 #include <stdio.h>
 #include <string.h>
-
-/* ---- the game --------------------------------------------------------------------------- */
-
-/* An option's value as text: numbers and booleans may be given as such. */
-static const char *value_text(const json_t *value, char room[24])
-{
-    if (json_is_string(value))
-        return json_string_value(value);
-    if (json_is_boolean(value))
-        return json_is_true(value) ? "1" : "0";
-    if (!json_is_integer(value))
-        return NULL;
-    snprintf(room, 24, "%lld", (long long)json_integer_value(value));
-    return room;
-}
-
-static bool set_option(struct call *call, struct talon_config *config, const char *name,
-                       const json_t *value)
-{
-    char room[24];
-    const char *text = value_text(value, room);
-    const enum talon_set_error error =
-        text ? talon_config_set(config, name, text) : TALON_SET_NO_VALUE;
-
-    if (error == TALON_SET_OK)
-        return true;
-    snprintf(call->text, sizeof call->text,
-             error == TALON_SET_NO_OPTION ? "This game has no option \"%.60s\"."
-                                          : "The option \"%.60s\" does not have this value.",
-             name);
-    return call_refuse(call, error == TALON_SET_NO_OPTION ? "unknown" : "option", call->text);
-}
-
-/* A preset belongs to one form of a game; without one the options may name the form. */
-static const struct talon_game *find_game(struct call *call, const char *id, const char *preset)
-{
-    const json_t *options = json_object_get(call->request, "options");
-    const char *form = json_string_value(json_object_get(options, "form"));
-    const struct talon_game *game = talon_find(id, preset, preset ? NULL : form);
-
-    if (!game && !preset)
-        game = talon_find(id, NULL, NULL);
-    if (!game)
-        call_refuse(call, "unknown", "There is no such game or preset.");
-    return game;
-}
-
-static bool set_options(struct call *call, struct talon_config *config)
-{
-    json_t *options = json_object_get(call->request, "options"), *value;
-    const char *name;
-
-    if (options && !json_is_object(options))
-        return call_refuse(call, "request", "\"options\" must be an object.");
-    json_object_foreach(options, name, value)
-    {
-        if (!set_option(call, config, name, value))
-            return false;
-    }
-    return true;
-}
-
-/* As many players as there are seats, unless the options say it themselves. */
-static bool set_players(struct call *call, struct talon_config *config)
-{
-    const json_t *options = json_object_get(call->request, "options");
-    const json_t *seats = json_object_get(call->request, "seats");
-    char number[24];
-
-    if (!json_is_array(seats) || json_object_get(options, "players"))
-        return true;
-    snprintf(number, sizeof number, "%zu", json_array_size(seats));
-    if (talon_config_set(config, "players", number) == TALON_SET_OK)
-        return true;
-    return call_refuse(call, "option", "This game is not played by so many.");
-}
-
-static bool read_config(struct call *call, struct talon_config *config)
-{
-    const char *id = call_text(call, "game");
-    const char *preset = json_string_value(json_object_get(call->request, "preset"));
-    const struct talon_game *game = id ? find_game(call, id, preset) : NULL;
-
-    if (!game)
-        return false;
-    talon_config_start(config, game);
-    if (preset)
-        talon_config_preset(config, preset);
-    if (!set_options(call, config) || !set_players(call, config))
-        return false;
-    const char *reason = talon_config_finish(config);
-    return !reason || call_refuse(call, "option", reason);
-}
 
 /* ---- the people ------------------------------------------------------------------------- */
 
@@ -132,11 +41,6 @@ bool name_check(struct call *call, const char *name)
     return true;
 }
 
-static bool known_player(const char *who)
-{
-    return who && (!strcmp(who, "human") || talon_bot_find(who));
-}
-
 static bool read_name(struct call *call, struct order *order, int seat)
 {
     const json_t *names = json_object_get(call->request, "names");
@@ -157,7 +61,7 @@ static bool read_seats(struct call *call, struct order *order)
         return call_refuse(call, "request", "\"seats\" must name as many players as there are.");
     for (int seat = 0; seat < count; seat++) {
         order->who[seat] = json_string_value(json_array_get(seats, (size_t)seat));
-        if (!known_player(order->who[seat]))
+        if (!talon_order_player(order->who[seat]))
             return call_refuse(call, "unknown", "A seat is taken by \"human\" or a bot's id.");
         if (!read_name(call, order, seat))
             return false;
@@ -181,9 +85,14 @@ static bool read_key(struct call *call, struct order *order)
 
 bool order_read(struct call *call, struct order *order)
 {
+    struct talon_fault fault;
     int64_t pace;
 
-    if (!read_config(call, &order->config) || !read_seats(call, order) ||
+    if (!talon_order_config(call->request, &order->config, &fault)) {
+        snprintf(call->text, sizeof call->text, "%s", fault.sentence);
+        return call_refuse(call, fault.code, call->text);
+    }
+    if (!read_seats(call, order) ||
         !call_number(call, "pace", 0, LIMIT_PACE, DEFAULT_PACE, &pace) || !read_key(call, order))
         return false;
     order->pace = (int)pace;

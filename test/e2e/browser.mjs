@@ -11,8 +11,13 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 const SHOTS = process.env.SHOTS ?? fileURLToPath(new URL('./shots', import.meta.url));
 const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 export const SIZES = {
   phone: { width: 360, height: 740 },
@@ -21,14 +26,21 @@ export const SIZES = {
 };
 
 export function launch() {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: FLAGS,
+  });
 }
 
 /** A page of its own; everything that goes wrong in it is collected in `page.faults`. */
 export async function open(browser, url, { size = 'desktop', ...more } = {}) {
   const touch = size !== 'desktop';
   const context = await browser.newContext({
-    viewport: SIZES[size], locale: 'en-GB', hasTouch: touch, reducedMotion: 'reduce', ...more,
+    viewport: SIZES[size],
+    locale: 'en-GB',
+    hasTouch: touch,
+    reducedMotion: 'reduce',
+    ...more,
   });
   const page = await context.newPage();
   page.faults = [];
@@ -81,8 +93,7 @@ export function look(page) {
       const hit = points.find(([x, y]) => element.contains(document.elementFromPoint(x, y)));
       return hit && { x: hit[0], y: hit[1], move: element.dataset.move ?? null };
     };
-    const all = (selector) =>
-      [...document.querySelectorAll(selector)].map(reach).filter(Boolean);
+    const all = (selector) => [...document.querySelectorAll(selector)].map(reach).filter(Boolean);
     return {
       number: Number(root?.dataset.number),
       mine: root?.dataset.mine === 'yes',
@@ -96,21 +107,23 @@ export function look(page) {
 
 /** Waits until the table or the choice differs from what was seen, and it is somebody's to act. */
 export async function settled(page, seen, timeout = 15000) {
-  await page.waitForFunction(
-    ({ number, chosen }) => {
-      const root = document.querySelector('.table-page');
-      if (document.querySelector('.result')) return true;
-      const changed =
-        Number(root.dataset.number) !== number ||
-        document.querySelectorAll('.card.chosen').length !== chosen;
-      return changed && root.dataset.mine === 'yes';
-    },
-    seen,
-    { polling: 20, timeout },
-  ).catch(async (error) => {
-    await shot(page, 'stuck');
-    throw new Error(`nothing changed after ${JSON.stringify(seen)}`, { cause: error });
-  });
+  await page
+    .waitForFunction(
+      ({ number, chosen }) => {
+        const root = document.querySelector('.table-page');
+        if (document.querySelector('.result')) return true;
+        const changed =
+          Number(root.dataset.number) !== number ||
+          document.querySelectorAll('.card.chosen').length !== chosen;
+        return changed && root.dataset.mine === 'yes';
+      },
+      seen,
+      { polling: 20, timeout },
+    )
+    .catch(async (error) => {
+      await shot(page, 'stuck');
+      throw new Error(`nothing changed after ${JSON.stringify(seen)}`, { cause: error });
+    });
 }
 
 /** Makes one choice with the mouse; false once the game is over. */
@@ -134,11 +147,15 @@ export async function forward(page) {
   const seen = await look(page);
   if (seen.over) return false;
   await page.click('[data-tool=forward]');
-  await page.waitForFunction(
-    (n) => document.querySelector('.result') || Number(document.querySelector('.table-page').dataset.number) !== n,
-    seen.number,
-    { polling: 20, timeout: 300 },
-  ).catch(() => {}); // there may be a choice at once: then nothing moves
+  await page
+    .waitForFunction(
+      (n) =>
+        document.querySelector('.result') ||
+        Number(document.querySelector('.table-page').dataset.number) !== n,
+      seen.number,
+      { polling: 20, timeout: 300 },
+    )
+    .catch(() => {}); // there may be a choice at once: then nothing moves
   return true;
 }
 
@@ -146,6 +163,8 @@ export async function axe(page) {
   await page.evaluate(`${AXE}; 0`);
   return page.evaluate(async () => {
     const found = await window.axe.run(document, { resultTypes: ['violations'] });
-    return found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`);
+    return found.violations.map(
+      (v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`,
+    );
   });
 }

@@ -46,10 +46,21 @@ test('the language follows the browser, can be switched and is remembered', asyn
 test('German cards have German letters and names', () =>
   atTable(WHIST, { locale: 'de-DE' }, async (page) => {
     const names = await page.$$eval('.own .hand .card', (cards) =>
-      cards.map((c) => [c.dataset.fly, c.querySelector('.unseen').textContent, c.querySelector('.index').textContent]));
+      cards.map((c) => [
+        c.dataset.fly,
+        c.querySelector('.unseen').textContent,
+        c.querySelector('.index').textContent,
+      ]),
+    );
     assert.equal(names.length >= 12, true);
     const suits = { c: 'Kreuz', d: 'Karo', h: 'Herz', s: 'Pik' };
-    const courts = { A: ['Ass', 'A'], K: ['König', 'K'], Q: ['Dame', 'D'], J: ['Bube', 'B'], T: ['10', '10'] };
+    const courts = {
+      A: ['Ass', 'A'],
+      K: ['König', 'K'],
+      Q: ['Dame', 'D'],
+      J: ['Bube', 'B'],
+      T: ['10', '10'],
+    };
     for (const [face, label, index] of names) {
       const [rank, letter] = courts[face[0]] ?? [face[0], face[0]];
       assert.ok(label.startsWith(`${suits[face[1]]} ${rank}`), `${face} is called ${label}`);
@@ -84,9 +95,13 @@ test('a server that goes away and comes back is waited for, and the game goes on
 test('an illegal tap is answered with the reason and its rule', () =>
   atTable(WHIST, {}, async (page) => {
     const random = generator(5);
-    for (let i = 0; i < 60 && !(await page.locator('.own .card.idle').count()); i++) await choose(page, random);
+    for (let i = 0; i < 60 && !(await page.locator('.own .card.idle').count()); i++)
+      await choose(page, random);
     const before = (await look(page)).number;
-    await page.locator('.own .card.idle').first().click({ position: { x: 8, y: 30 } });
+    await page
+      .locator('.own .card.idle')
+      .first()
+      .click({ position: { x: 8, y: 30 } });
     await page.waitForSelector('.toast');
     assert.match(await page.locator('.toast').innerText(), /follow suit/);
     assert.match(await page.locator('.toast .rule').innerText(), /R-WHI-10/);
@@ -115,7 +130,8 @@ test('the keyboard alone can play', () =>
     for (let i = 0; i < 4; i++) {
       const seen = await look(page);
       for (let tabs = 0; tabs < 60; tabs++) {
-        if (await page.evaluate(() => document.activeElement.matches('.own .hand button.card'))) break;
+        if (await page.evaluate(() => document.activeElement.matches('.own .hand button.card')))
+          break;
         await page.keyboard.press('Tab');
       }
       await page.keyboard.press('Home');
@@ -127,7 +143,9 @@ test('the keyboard alone can play', () =>
       await page.keyboard.press('Enter');
       await settled(page, seen);
     }
-    const mine = await page.evaluate(() => document.querySelectorAll('.own .hand button[tabindex="0"]').length);
+    const mine = await page.evaluate(
+      () => document.querySelectorAll('.own .hand button[tabindex="0"]').length,
+    );
     assert.equal(mine, 1, 'the hand is one stop of the Tab key');
     assert.ok((await page.locator('[data-live]').innerText()).length > 0, 'moves are spoken');
   }));
@@ -151,9 +169,15 @@ test('undo takes back, redo makes it again', () =>
     }
     const { number } = await look(page);
     await page.click('[data-tool=undo]:enabled');
-    await page.waitForFunction((n) => Number(document.querySelector('.table-page').dataset.number) < n, number);
+    await page.waitForFunction(
+      (n) => Number(document.querySelector('.table-page').dataset.number) < n,
+      number,
+    );
     await page.click('[data-tool=redo]');
-    await page.waitForFunction((n) => Number(document.querySelector('.table-page').dataset.number) >= n, number);
+    await page.waitForFunction(
+      (n) => Number(document.querySelector('.table-page').dataset.number) >= n,
+      number,
+    );
   }));
 
 test('what a seat may not know is nowhere in the page', () =>
@@ -181,7 +205,9 @@ test('two people play by link, a third watches', async () => {
   const [seat, watch] = await page.$$eval('dialog .links input', (all) => all.map((i) => i.value));
   await page.keyboard.press('Escape');
   const visit = async (url) => {
-    const other = await (await browser.newContext({ locale: 'en', reducedMotion: 'reduce' })).newPage();
+    const other = await (
+      await browser.newContext({ locale: 'en', reducedMotion: 'reduce' })
+    ).newPage();
     await other.goto(url);
     await other.waitForSelector('.table-page');
     return other;
@@ -192,7 +218,9 @@ test('two people play by link, a third watches', async () => {
   await page.click('button.move');
   await guest.click('button.move');
   for (const one of [page, guest, watcher])
-    await one.waitForFunction(() => Number(document.querySelector('.table-page').dataset.number) === 2);
+    await one.waitForFunction(
+      () => Number(document.querySelector('.table-page').dataset.number) === 2,
+    );
   assert.equal(await watcher.locator('button.move').count(), 0);
   for (const one of [page, guest, watcher]) await one.context().close();
 });
@@ -213,7 +241,13 @@ test('a combination that is refused is explained at home', async () => {
 });
 
 test('no sideways scrolling on any screen, at home and at the fullest tables', async () => {
-  const tables = [[WHIST, 4], ['wunsdorf/standard', 8], ['spite/standard', 4], ['war/classic', 8], ['wippen/advanced', 2]];
+  const tables = [
+    [WHIST, 4],
+    ['wunsdorf/standard', 8],
+    ['spite/standard', 4],
+    ['war/classic', 8],
+    ['wippen/advanced', 2],
+  ];
   for (const size of ['phone', 'lying', 'desktop']) {
     const page = await open(browser, server.url, { size, locale: 'de-DE' });
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -221,7 +255,9 @@ test('no sideways scrolling on any screen, at home and at the fullest tables', a
     await shot(page, `home-${size}`);
     for (const [preset, players] of tables) {
       await deal(page, preset, { players: players === 4 && preset === WHIST ? 0 : players });
-      await page.waitForFunction(() => document.querySelector('.table-page')?.dataset.mine === 'yes');
+      await page.waitForFunction(
+        () => document.querySelector('.table-page')?.dataset.mine === 'yes',
+      );
       assert.ok((await overflow()) <= 0, `${preset} on ${size}`);
       await shot(page, `full-${preset.replace('/', '-')}-${size}`);
       await page.click('.bar button >> nth=0');
@@ -232,7 +268,10 @@ test('no sideways scrolling on any screen, at home and at the fullest tables', a
 });
 
 test('axe finds nothing at home, at the table, in dialogs, light and dark', async () => {
-  for (const [size, colorScheme] of [['desktop', 'light'], ['phone', 'dark']]) {
+  for (const [size, colorScheme] of [
+    ['desktop', 'light'],
+    ['phone', 'dark'],
+  ]) {
     const page = await open(browser, server.url, { size, colorScheme });
     await page.click('.options summary');
     assert.deepEqual(await axe(page), [], `home, ${colorScheme}`);

@@ -36,7 +36,10 @@ export async function serve() {
 
   async function start() {
     const args = ['serve', '--listen', `127.0.0.1:${port}`, '--data', data];
-    child = spawn(talon, args, { stdio: ['ignore', 'ignore', 'inherit'], cwd: new URL('../..', import.meta.url) });
+    child = spawn(talon, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      cwd: new URL('../..', import.meta.url),
+    });
     for (let i = 0; i < 100; i++) {
       if (await answers(port)) return;
       if (child.exitCode !== null) break;

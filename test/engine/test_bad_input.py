@@ -31,7 +31,7 @@ LINES = [
         options={"players": 2, "first_dealer": 5}),
     row("option", do="new", game="wippen", preset="basic", options={"building": 1}),
     row("option", do="new", game="wippen", preset="basic", options={"players": 8, "packs": 1}),
-    row("request", **NEW, seats=["human"]), row("request", **NEW, seats=[]),
+    row("option", **NEW, seats=["human"]), row("option", **NEW, seats=[]),
     row("unknown", **NEW, seats=["human", "simple", "simple", "grandmaster"]),
     row("unknown", **NEW, seats=["human", "simple", "simple", 4]),
     row("request", **NEW, key="zz"), row("request", **NEW, key="0" * 63),

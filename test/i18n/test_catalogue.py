@@ -24,7 +24,7 @@ LITERAL = r'"(?:[^"\\\n]|\\.)*"'
 GROUP = re.compile(rf"{LITERAL}(?:\s*{LITERAL})*")
 # Which argument of a call is the msgid.
 C_CALLS = {"talon_say": 1, "talon_say_with": 3, "tln_say": 1, "tln_complain": 1, "tln_ink_say": 2,
-           "N_": 0, "wrong": 1, "call_refuse": 2}
+           "N_": 0, "wrong": 1, "call_refuse": 2, "tln_refuse": 2, "fault_refuse": 2}
 FILLING = {"talon_say_with", "tln_say", "tln_complain", "tln_ink_say"}
 HOLE = re.compile(r"\{(\w+)\}")
 

@@ -20,13 +20,19 @@ export function Dialog({ title, onClose, children }: Props) {
   }, []);
   return (
     <dialog
-      ref={box} aria-labelledby={id} onClose={onClose}
-      onClick={(event) => { if (event.target === box.current) box.current?.close(); }}
+      ref={box}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === box.current) box.current?.close();
+      }}
     >
       <div class="dialog">
         <div class="head">
           <h2 id={id}>{title}</h2>
-          <button class="icon" aria-label={t('Close')} onClick={() => box.current?.close()}><Icon name="close" /></button>
+          <button class="icon" aria-label={t('Close')} onClick={() => box.current?.close()}>
+            <Icon name="close" />
+          </button>
         </div>
         {children}
       </div>

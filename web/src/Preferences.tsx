@@ -22,8 +22,17 @@ export function LanguageChoice() {
       <legend class="unseen">{t('Language')}</legend>
       {languages.map((id) => (
         <label key={id} lang={id}>
-          <input type="radio" name="language" value={id} checked={language.value === id} onChange={() => void chooseLanguage(id)} />
-          <span title={languageName(id)}>{id.toUpperCase()}<span class="unseen"> {languageName(id)}</span></span>
+          <input
+            type="radio"
+            name="language"
+            value={id}
+            checked={language.value === id}
+            onChange={() => void chooseLanguage(id)}
+          />
+          <span title={languageName(id)}>
+            {id.toUpperCase()}
+            <span class="unseen"> {languageName(id)}</span>
+          </span>
         </label>
       ))}
     </fieldset>
@@ -37,8 +46,12 @@ function NameAtTable() {
   return (
     <label class="field">
       <span>{t('Your name')}</span>
-      <input name="table-name" maxLength={40} value={v.names[v.seat] ?? ''}
-        onChange={(e) => rename(e.currentTarget.value.trim())} />
+      <input
+        name="table-name"
+        maxLength={40}
+        value={v.names[v.seat] ?? ''}
+        onChange={(e) => rename(e.currentTarget.value.trim())}
+      />
     </label>
   );
 }
@@ -50,7 +63,11 @@ export function Preferences() {
       <LanguageChoice />
       {FLAGS.map(([flag, label]) => (
         <label class="switch" key={flag}>
-          <input type="checkbox" checked={settings.value[flag]} onChange={(e) => change({ [flag]: e.currentTarget.checked })} />
+          <input
+            type="checkbox"
+            checked={settings.value[flag]}
+            onChange={(e) => change({ [flag]: e.currentTarget.checked })}
+          />
           {t(label)}
         </label>
       ))}
@@ -58,7 +75,12 @@ export function Preferences() {
         <legend>{t('Colours of the page')}</legend>
         {SCHEMES.map(([scheme, label]) => (
           <label key={scheme}>
-            <input type="radio" name="scheme" checked={settings.value.scheme === scheme} onChange={() => change({ scheme })} />
+            <input
+              type="radio"
+              name="scheme"
+              checked={settings.value.scheme === scheme}
+              onChange={() => change({ scheme })}
+            />
             <span>{t(label)}</span>
           </label>
         ))}

@@ -18,7 +18,10 @@ const plain: Settings = {
   scheme: 'auto',
 };
 
-export const settings = signal<Settings>({ ...plain, ...recall<Partial<Settings>>('settings', {}) });
+export const settings = signal<Settings>({
+  ...plain,
+  ...recall<Partial<Settings>>('settings', {}),
+});
 
 export function change(part: Partial<Settings>): void {
   settings.value = { ...settings.value, ...part };

@@ -115,7 +115,8 @@ function take(v: View): void {
   const g = games.value.find((one) => one.id === v.game && one.form === v.form);
   lines = lines.filter((l) => l.number <= v.number); // what was taken back has not happened
   const known = lines.reduce((most, l) => ('event' in l ? Math.max(most, l.number) : most), 0);
-  for (const event of v.events) if (event.number > known) lines.push({ number: event.number, event });
+  for (const event of v.events)
+    if (event.number > known) lines.push({ number: event.number, event });
   if (g && before && v.number > before.number)
     for (const notice of notices(g, before, v)) lines.push({ number: v.number, notice });
   lines = lines.slice(-4 * LOG_LINES);
@@ -129,7 +130,10 @@ function take(v: View): void {
 async function join(table: string): Promise<void> {
   const token = here.value?.token;
   try {
-    const answer = await ask<{ seat: number; view: View }>('join', token ? { table, token } : { table });
+    const answer = await ask<{ seat: number; view: View }>(
+      'join',
+      token ? { table, token } : { table },
+    );
     if (place.value !== table) return;
     take(answer.view);
     if (token && auto.value) void ask('auto', { table, token, on: true }).catch(refused);
@@ -152,7 +156,16 @@ function arrive(): void {
   const [, table = '', token = ''] = location.hash.split('/');
   if (token) {
     const old = mine.value.find((m) => m.table === table);
-    keepTable({ table, title: '', when: Date.now(), over: false, order: null, invites: {}, ...old, token });
+    keepTable({
+      table,
+      title: '',
+      when: Date.now(),
+      over: false,
+      order: null,
+      invites: {},
+      ...old,
+      token,
+    });
     history.replaceState(null, '', `#/${table}`);
   }
   if ((table || null) === place.value) return;
@@ -207,7 +220,11 @@ export function act(move: string): void {
 }
 
 export async function why(move: string): Promise<void> {
-  const answer = (await request('why', { move })) as { legal: boolean; rule?: string; sentence?: string } | null;
+  const answer = (await request('why', { move })) as {
+    legal: boolean;
+    rule?: string;
+    sentence?: string;
+  } | null;
   if (answer && !answer.legal && answer.sentence) say(answer.sentence, answer.rule);
 }
 
@@ -221,7 +238,8 @@ export const redo = () => void request('redo');
 export const forward = () => void request('forward', { steps: 1000 });
 
 export async function setAuto(on: boolean): Promise<void> {
-  if ((await request('auto', { on })) !== null && here.value) keepTable({ ...here.value, auto: on });
+  if ((await request('auto', { on })) !== null && here.value)
+    keepTable({ ...here.value, auto: on });
 }
 
 /** A new name for the person at this seat, here and from now on. */
@@ -238,7 +256,12 @@ export async function record(): Promise<string | null> {
 /** Makes a table, remembers its tokens, and goes there. Rejects with Refused. */
 export async function deal(order: Order, title: string): Promise<void> {
   const seats = order.seats.map((who) => (who === 'you' ? 'human' : who));
-  const members: Record<string, unknown> = { game: order.game, seats, names: order.names, pace: order.pace };
+  const members: Record<string, unknown> = {
+    game: order.game,
+    seats,
+    names: order.names,
+    pace: order.pace,
+  };
   if (order.preset) members.preset = order.preset;
   if (Object.keys(order.options).length) members.options = order.options;
   const answer = await ask<{ table: string; tokens: (string | null)[] }>('new', members);

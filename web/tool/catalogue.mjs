@@ -18,7 +18,7 @@ function unquote(line) {
   return JSON.parse(line.trim());
 }
 
-/** Reads a catalogue as a list of { flags, msgctxt, msgid, msgid_plural, msgstr, 'msgstr[0]', … }. */
+/** Reads a catalogue as a list of { flags, msgctxt, msgid, msgstr, 'msgstr[0]', … }. */
 function parse(text) {
   const entries = [];
   let entry = { flags: '' };
@@ -30,7 +30,7 @@ function parse(text) {
   for (const line of text.split(/\r?\n/)) {
     if (line.startsWith('#~')) continue;
     if (line.startsWith('#')) {
-      if (key.startsWith('msgstr')) finish(), (key = '');
+      if (key.startsWith('msgstr')) (finish(), (key = ''));
       if (line.startsWith('#,')) entry.flags += line;
       continue;
     }
@@ -66,13 +66,19 @@ function convert(text) {
 }
 
 mkdirSync(to, { recursive: true });
-const files = existsSync(from) ? readdirSync(from).filter((name) => name.endsWith('.po')).sort() : [];
+const files = existsSync(from)
+  ? readdirSync(from)
+      .filter((name) => name.endsWith('.po'))
+      .sort()
+  : [];
 const languages = files.map((name) => name.slice(0, -3));
 for (const language of languages) {
   const words = convert(readFileSync(join(from, `${language}.po`), 'utf8'));
   writeFileSync(join(to, `${language}.json`), JSON.stringify(words, null, 1) + '\n');
 }
-const loaders = languages.map((l) => `  '${l}': () => import('./${l}.json').then((m) => m.default as Words),\n`);
+const loaders = languages.map(
+  (l) => `  '${l}': () => import('./${l}.json').then((m) => m.default as Words),\n`,
+);
 writeFileSync(
   join(to, 'index.ts'),
   `// Written by tool/catalogue.mjs.\nexport type Words = Record<string, string | string[]>;\n` +

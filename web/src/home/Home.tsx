@@ -24,14 +24,22 @@ interface Family {
 function families(list: Game[]): Family[] {
   const out = new Map<string, Family>();
   for (const game of list) {
-    const family = out.get(game.id) ?? { id: game.id, title: game.title, deck: game.deck, presets: [] };
+    const family = out.get(game.id) ?? {
+      id: game.id,
+      title: game.title,
+      deck: game.deck,
+      presets: [],
+    };
     for (const one of game.presets) family.presets.push([game, one]);
     out.set(game.id, family);
   }
   return [...out.values()];
 }
 
-const SAMPLES: Record<Game['deck'], string[]> = { french: ['Kc', 'Qh', 'As'], elfer: ['g3', 'b12', 'r20'] };
+const SAMPLES: Record<Game['deck'], string[]> = {
+  french: ['Kc', 'Qh', 'As'],
+  elfer: ['g3', 'b12', 'r20'],
+};
 
 /** Chooses, and shows what was chosen where it lies below the list. */
 function pick(game: Game, one: Preset): void {
@@ -51,7 +59,9 @@ function Games() {
           <li key={family.title} class="family">
             <div class="sample" aria-hidden="true">
               {(themeOf(family.id, null).sample ?? SAMPLES[family.deck]).map((card) => (
-                <span class="card" key={card}><Face card={card} plain /></span>
+                <span class="card" key={card}>
+                  <Face card={card} plain />
+                </span>
               ))}
             </div>
             <div>
@@ -59,8 +69,13 @@ function Games() {
               <ul class="presets">
                 {family.presets.map(([game, one]) => (
                   <li key={one.id}>
-                    <button type="button" class="preset" data-preset={`${game.id}/${one.id}`}
-                      aria-pressed={game === form && one === current} onClick={() => pick(game, one)}>
+                    <button
+                      type="button"
+                      class="preset"
+                      data-preset={`${game.id}/${one.id}`}
+                      aria-pressed={game === form && one === current}
+                      onClick={() => pick(game, one)}
+                    >
                       {t(one.title)}
                     </button>
                   </li>
@@ -85,9 +100,20 @@ function Running() {
           <li key={m.table}>
             <button type="button" class="go" data-table={m.table} onClick={() => visit(m.table)}>
               <b>{t(m.title || 'A table')}</b>{' '}
-              <small>{when.format(m.when)}{m.over ? ` · ${t('finished')}` : ''}</small>
+              <small>
+                {when.format(m.when)}
+                {m.over ? ` · ${t('finished')}` : ''}
+              </small>
             </button>
-            <button type="button" class="icon" aria-label={t('Forget this table')} title={t('Forget this table')} onClick={() => forgetTable(m.table)}><Icon name="close" /></button>
+            <button
+              type="button"
+              class="icon"
+              aria-label={t('Forget this table')}
+              title={t('Forget this table')}
+              onClick={() => forgetTable(m.table)}
+            >
+              <Icon name="close" />
+            </button>
           </li>
         ))}
       </ul>
@@ -100,17 +126,38 @@ function Setup() {
   if (!chosenGame.value || !p) return null;
   const why = refusal.value;
   return (
-    <form class="setup" aria-labelledby="setup-title" onSubmit={(e) => { e.preventDefault(); void dealNow(); }}>
+    <form
+      class="setup"
+      aria-labelledby="setup-title"
+      onSubmit={(e) => {
+        e.preventDefault();
+        void dealNow();
+      }}
+    >
       <h2 id="setup-title">{t(p.title)}</h2>
       <div class="row">
         <label class="field">
           <span>{t('Your name')}</span>
-          <input name="name" autocomplete="nickname" maxLength={40} value={name.value} onInput={(e) => (name.value = e.currentTarget.value)} />
+          <input
+            name="name"
+            autocomplete="nickname"
+            maxLength={40}
+            value={name.value}
+            onInput={(e) => (name.value = e.currentTarget.value)}
+          />
         </label>
         <label class="field">
           <span>{t('Speed of the bots')}</span>
-          <select name="pace" value={String(pace.value)} onChange={(e) => (pace.value = Number(e.currentTarget.value))}>
-            {PACES.map(([ms, label]) => <option key={ms} value={String(ms)}>{t(label)}</option>)}
+          <select
+            name="pace"
+            value={String(pace.value)}
+            onChange={(e) => (pace.value = Number(e.currentTarget.value))}
+          >
+            {PACES.map(([ms, label]) => (
+              <option key={ms} value={String(ms)}>
+                {t(label)}
+              </option>
+            ))}
           </select>
         </label>
       </div>
@@ -121,7 +168,9 @@ function Setup() {
           {t(why.message)} {why.rule && <span class="rule">{why.rule}</span>}
         </p>
       )}
-      <button type="submit" class="primary deal" disabled={dealing.value}>{t('Deal the cards')}</button>
+      <button type="submit" class="primary deal" disabled={dealing.value}>
+        {t('Deal the cards')}
+      </button>
     </form>
   );
 }
@@ -133,14 +182,26 @@ export function Home() {
       <header class="masthead">
         <h1>Talon</h1>
         <LanguageChoice />
-        <button type="button" class="icon" aria-label={t('Settings')} title={t('Settings')} onClick={() => setSettings(true)}><Icon name="gear" /></button>
+        <button
+          type="button"
+          class="icon"
+          aria-label={t('Settings')}
+          title={t('Settings')}
+          onClick={() => setSettings(true)}
+        >
+          <Icon name="gear" />
+        </button>
       </header>
       <main>
         <Running />
         <Games />
         <Setup />
       </main>
-      {settings && <Dialog title={t('Settings')} onClose={() => setSettings(false)}><Preferences /></Dialog>}
+      {settings && (
+        <Dialog title={t('Settings')} onClose={() => setSettings(false)}>
+          <Preferences />
+        </Dialog>
+      )}
     </div>
   );
 }

@@ -1,9 +1,19 @@
 // Every option of a game as a form, in groups that follow from the tables alone.
 import type { Option } from '../wire';
 import { t, tn } from '../words';
-import { changed, chosenGame, DEALER, PLAYERS, players, presetValue, setOption, valueOf } from './draft';
+import {
+  changed,
+  chosenGame,
+  DEALER,
+  PLAYERS,
+  players,
+  presetValue,
+  setOption,
+  valueOf,
+} from './draft';
 
-const isSwitch = (o: Option) => o.choices?.length === 2 && o.choices[0]?.id === '0' && o.choices[1]?.id === '1';
+const isSwitch = (o: Option) =>
+  o.choices?.length === 2 && o.choices[0]?.id === '0' && o.choices[1]?.id === '1';
 
 /** Seats that do not exist cannot deal. */
 function choicesOf(option: Option) {
@@ -17,7 +27,12 @@ function Control({ option }: { option: Option }) {
   if (isSwitch(option))
     return (
       <label class="switch">
-        <input type="checkbox" name={option.id} checked={value === '1'} onChange={(e) => set(e.currentTarget.checked ? '1' : '0')} />
+        <input
+          type="checkbox"
+          name={option.id}
+          checked={value === '1'}
+          onChange={(e) => set(e.currentTarget.checked ? '1' : '0')}
+        />
         {t(option.label)}
       </label>
     );
@@ -26,11 +41,22 @@ function Control({ option }: { option: Option }) {
       <span>{t(option.label)}</span>
       {option.choices ? (
         <select name={option.id} value={value} onChange={(e) => set(e.currentTarget.value)}>
-          {choicesOf(option).map((c) => <option key={c.id} value={c.id}>{t(c.label)}</option>)}
+          {choicesOf(option).map((c) => (
+            <option key={c.id} value={c.id}>
+              {t(c.label)}
+            </option>
+          ))}
         </select>
       ) : (
-        <input type="number" name={option.id} min={option.min} max={option.max} required value={value}
-          onInput={(e) => e.currentTarget.validity.valid && set(e.currentTarget.value)} />
+        <input
+          type="number"
+          name={option.id}
+          min={option.min}
+          max={option.max}
+          required
+          value={value}
+          onInput={(e) => e.currentTarget.validity.valid && set(e.currentTarget.value)}
+        />
       )}
     </label>
   );
@@ -75,12 +101,17 @@ export function Options() {
   return (
     <details class="options">
       <summary>
-        {t('All options')} {count > 0 && <span class="count">{tn('1 changed', '{n} changed', count)}</span>}
+        {t('All options')}{' '}
+        {count > 0 && <span class="count">{tn('1 changed', '{n} changed', count)}</span>}
       </summary>
       {groups(game.options).map(([title, members]) => (
         <fieldset key={title}>
           <legend>{t(title)}</legend>
-          <ul>{members.map((option) => <Line key={option.id} option={option} />)}</ul>
+          <ul>
+            {members.map((option) => (
+              <Line key={option.id} option={option} />
+            ))}
+          </ul>
         </fieldset>
       ))}
     </details>

@@ -34,7 +34,9 @@ export const dealing = signal(false);
 
 export const chosenGame = computed<Game | null>(() => {
   const want = picked.value;
-  return games.value.find((g) => g.id === want?.game && g.form === want.form) ?? games.value[0] ?? null;
+  return (
+    games.value.find((g) => g.id === want?.game && g.form === want.form) ?? games.value[0] ?? null
+  );
 });
 
 export const preset = computed<Preset | null>(() => {
@@ -86,7 +88,10 @@ function usualBot(): string {
 
 /** Who sits where: exactly one seat is yours. */
 export const seats = computed<string[]>(() => {
-  const list = Array.from({ length: players.value }, (_, s) => seatedAs.value[s] ?? (s === 0 ? YOU : usualBot()));
+  const list = Array.from(
+    { length: players.value },
+    (_, s) => seatedAs.value[s] ?? (s === 0 ? YOU : usualBot()),
+  );
   if (!list.includes(YOU)) list[0] = YOU;
   return list;
 });

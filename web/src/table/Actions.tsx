@@ -17,7 +17,8 @@ function MoveButton({ move, primary }: { move: Move; primary: boolean }) {
   if (!v) return null;
   return (
     <button
-      type="button" data-move={move.text}
+      type="button"
+      data-move={move.text}
       class={`move ${primary ? 'primary' : ''} ${hinted.value === move.text ? 'hinted' : ''}`}
       onClick={() => play(move)}
     >
@@ -54,11 +55,23 @@ function Tools() {
           <Icon name="redo" /> <span>{t('Redo')}</span>
         </button>
       )}
-      <button type="button" disabled={v.over} onClick={forward} data-tool="forward" title={t('Play on until there is a choice')}>
+      <button
+        type="button"
+        disabled={v.over}
+        onClick={forward}
+        data-tool="forward"
+        title={t('Play on until there is a choice')}
+      >
         <Icon name="forward" /> <span>{t('Forward')}</span>
       </button>
       <label class="switch" title={t('Moves without a choice are made for you')}>
-        <input type="checkbox" checked={auto.value} disabled={v.over} onChange={(e) => void setAuto(e.currentTarget.checked)} data-tool="auto" />
+        <input
+          type="checkbox"
+          checked={auto.value}
+          disabled={v.over}
+          onChange={(e) => void setAuto(e.currentTarget.checked)}
+          data-tool="auto"
+        />
         <span>{t('Auto')}</span>
       </label>
     </div>
@@ -83,28 +96,46 @@ export function Actions({ list }: { list: Move[] }) {
 
   // A button that was pressed and went away hands its focus on.
   useLayoutEffect(() => {
-    if (!focused.current || (document.activeElement && document.activeElement !== document.body)) return;
+    if (!focused.current || (document.activeElement && document.activeElement !== document.body))
+      return;
     (box.current?.querySelector<HTMLElement>('button.move') ?? box.current)?.focus();
   });
 
   return (
     <section
-      class="actions" ref={box} tabIndex={-1} aria-label={t('Moves')}
+      class="actions"
+      ref={box}
+      tabIndex={-1}
+      aria-label={t('Moves')}
       onFocusIn={() => (focused.current = true)}
-      onFocusOut={(e) => { if (e.relatedTarget) focused.current = false; }}
+      onFocusOut={(e) => {
+        if (e.relatedTarget) focused.current = false;
+      }}
     >
-      {seat.value >= 0 || view.value?.over ? <Prompt /> : <p class="prompt">{t('You are watching')}</p>}
+      {seat.value >= 0 || view.value?.over ? (
+        <Prompt />
+      ) : (
+        <p class="prompt">{t('You are watching')}</p>
+      )}
       <div class={`buttons ${narrowed ? 'narrowed' : ''}`}>
         {rest.length > 0 && (
           <details class="all" ref={menu}>
             <summary>{tn('1 move', 'All {n} moves', rest.length)}</summary>
             <div class={`buttons ${rest.length > FEW ? 'crowd' : ''}`}>
-              {rest.map((move) => <MoveButton key={move.text} move={move} primary={false} />)}
+              {rest.map((move) => (
+                <MoveButton key={move.text} move={move} primary={false} />
+              ))}
             </div>
           </details>
         )}
         {narrowed && (
-          <button type="button" class="cancel" aria-label={t('Cancel')} title={t('Cancel')} onClick={() => (chosen.value = [])}>
+          <button
+            type="button"
+            class="cancel"
+            aria-label={t('Cancel')}
+            title={t('Cancel')}
+            onClick={() => (chosen.value = [])}
+          >
             <Icon name="close" />
           </button>
         )}

@@ -9,14 +9,20 @@ import { seatName } from './numbers';
 
 function Link({ label, url }: { label: string; url: string }) {
   const [copied, setCopied] = useState(false);
-  const copy = () => void navigator.clipboard?.writeText(url).then(() => setCopied(true), () => {});
+  const copy = () =>
+    void navigator.clipboard?.writeText(url).then(
+      () => setCopied(true),
+      () => {},
+    );
   return (
     <li>
       <label>
         <span>{label}</span>
         <input readOnly value={url} onFocus={(e) => e.currentTarget.select()} />
       </label>
-      <button type="button" onClick={copy}>{copied ? t('Copied') : t('Copy')}</button>
+      <button type="button" onClick={copy}>
+        {copied ? t('Copied') : t('Copy')}
+      </button>
     </li>
   );
 }
@@ -28,7 +34,9 @@ function Share({ onClose }: { onClose: () => void }) {
   const seats = Object.entries(entry.invites);
   return (
     <Dialog title={t('Invite people')} onClose={onClose}>
-      {seats.length > 0 && <p>{t('Send each person the link of one seat. Whoever opens it plays there.')}</p>}
+      {seats.length > 0 && (
+        <p>{t('Send each person the link of one seat. Whoever opens it plays there.')}</p>
+      )}
       <ul class="links">
         {seats.map(([s, token]) => (
           <Link key={s} label={seatName(v, Number(s))} url={invitation(entry.table, token)} />
@@ -46,16 +54,51 @@ export function Bar({ title, side, toggle }: { title: string; side: boolean; tog
   );
   return (
     <header class="bar">
-      <button type="button" class="icon" aria-label={t('Home')} title={t('Home')} onClick={() => visit(null)}><Icon name="home" /></button>
+      <button
+        type="button"
+        class="icon"
+        aria-label={t('Home')}
+        title={t('Home')}
+        onClick={() => visit(null)}
+      >
+        <Icon name="home" />
+      </button>
       <p class="title">{t(title)}</p>
       {here.value && (
-        <button type="button" class="icon" aria-label={t('Invite people')} title={t('Invite people')} onClick={() => setOpen('share')}><Icon name="people" /></button>
+        <button
+          type="button"
+          class="icon"
+          aria-label={t('Invite people')}
+          title={t('Invite people')}
+          onClick={() => setOpen('share')}
+        >
+          <Icon name="people" />
+        </button>
       )}
-      <button type="button" class="icon" aria-label={t('Settings')} title={t('Settings')} onClick={() => setOpen('settings')}><Icon name="gear" /></button>
-      <button type="button" class="icon toggle" aria-expanded={side} aria-label={t('Scores and events')} title={t('Scores and events')} onClick={toggle}><Icon name="list" /></button>
+      <button
+        type="button"
+        class="icon"
+        aria-label={t('Settings')}
+        title={t('Settings')}
+        onClick={() => setOpen('settings')}
+      >
+        <Icon name="gear" />
+      </button>
+      <button
+        type="button"
+        class="icon toggle"
+        aria-expanded={side}
+        aria-label={t('Scores and events')}
+        title={t('Scores and events')}
+        onClick={toggle}
+      >
+        <Icon name="list" />
+      </button>
       {open === 'share' && <Share onClose={() => setOpen(null)} />}
       {open === 'settings' && (
-        <Dialog title={t('Settings')} onClose={() => setOpen(null)}><Preferences /></Dialog>
+        <Dialog title={t('Settings')} onClose={() => setOpen(null)}>
+          <Preferences />
+        </Dialog>
       )}
     </header>
   );

@@ -13,20 +13,27 @@ function sideLabel(v: View, side: number, sides: number): string {
 function sideText(v: View, field: Field): string {
   const values = rowsOf(v.fields[field.id]);
   const order = values.map((_, i) => i);
-  if (v.seat >= 0) order.sort((a, b) => Number(b === v.seat % values.length) - Number(a === v.seat % values.length));
-  return order.map((i) => `${sideLabel(v, i, values.length)} ${fieldText(v, field, values[i] ?? null)}`).join(' · ');
+  if (v.seat >= 0)
+    order.sort(
+      (a, b) => Number(b === v.seat % values.length) - Number(a === v.seat % values.length),
+    );
+  return order
+    .map((i) => `${sideLabel(v, i, values.length)} ${fieldText(v, field, values[i] ?? null)}`)
+    .join(' · ');
 }
 
 export function Status() {
   const g = game.value;
   const v = view.value;
   if (!g || !v) return null;
-  const parts = shown(g, 'table').filter((f) => f.show !== 'seat' && f.show !== 'seat1').flatMap((field) => {
-    const value = rowsOf(v.fields[field.id])[0] ?? null;
-    const text = fieldText(v, field, value);
-    if (text === null || (field.show === 'flag' && !value)) return [];
-    return [{ field, text: field.show === 'flag' ? '' : text }];
-  });
+  const parts = shown(g, 'table')
+    .filter((f) => f.show !== 'seat' && f.show !== 'seat1')
+    .flatMap((field) => {
+      const value = rowsOf(v.fields[field.id])[0] ?? null;
+      const text = fieldText(v, field, value);
+      if (text === null || (field.show === 'flag' && !value)) return [];
+      return [{ field, text: field.show === 'flag' ? '' : text }];
+    });
   const sides = shown(g, 'side').map((field) => ({ field, text: sideText(v, field) }));
   return (
     <dl class="status">
@@ -59,7 +66,10 @@ export function Board() {
         <Numbers
           heads={Array.from({ length: sides }, (_, s) => sideName(v, s, sides))}
           mine={v.seat < 0 ? -1 : v.seat % sides}
-          rows={sided.map((f) => ({ label: f.label, cells: rowsOf(v.fields[f.id]).map((n) => fieldText(v, f, n)) }))}
+          rows={sided.map((f) => ({
+            label: f.label,
+            cells: rowsOf(v.fields[f.id]).map((n) => fieldText(v, f, n)),
+          }))}
         />
       )}
       {(seated.length > 0 || sides === 0) && (
@@ -67,7 +77,10 @@ export function Board() {
           heads={Array.from({ length: v.seats }, (_, s) => seatName(v, s))}
           mine={seat.value}
           rows={[
-            ...seated.map((f) => ({ label: f.label, cells: rowsOf(v.fields[f.id]).map((n) => fieldText(v, f, n)) })),
+            ...seated.map((f) => ({
+              label: f.label,
+              cells: rowsOf(v.fields[f.id]).map((n) => fieldText(v, f, n)),
+            })),
             ...(points ? [{ label: 'Points', cells: v.points.map(String) }] : []),
             { label: 'Place', cells: v.rank.map((r) => `${r}.`) },
           ]}
@@ -91,14 +104,20 @@ function Numbers({ heads, mine, rows }: NumbersProps) {
         <thead>
           <tr>
             <td />
-            {rows.map((row) => <th key={row.label} scope="col">{t(row.label)}</th>)}
+            {rows.map((row) => (
+              <th key={row.label} scope="col">
+                {t(row.label)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {heads.map((head, i) => (
             <tr key={i} class={i === mine ? 'mine' : ''}>
               <th scope="row">{head}</th>
-              {rows.map((row) => <td key={row.label}>{row.cells[i] ?? '–'}</td>)}
+              {rows.map((row) => (
+                <td key={row.label}>{row.cells[i] ?? '–'}</td>
+              ))}
             </tr>
           ))}
         </tbody>

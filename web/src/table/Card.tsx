@@ -48,8 +48,12 @@ export function CardView({ spot, card, tabIndex, label, mini = false }: Props) {
     );
   return (
     <button
-      type="button" class={`card ${classes}`} tabIndex={tabIndex}
-      aria-pressed={isChosen(spot)} data-fly={fly} onClick={() => tap(spot)}
+      type="button"
+      class={`card ${classes}`}
+      tabIndex={tabIndex}
+      aria-pressed={isChosen(spot)}
+      data-fly={fly}
+      onClick={() => tap(spot)}
     >
       {face}
       <span class="unseen">{name}</span>

@@ -1,4 +1,4 @@
-// A fan of single cards: own hands, and anybody's cards that lie singly. Arrow keys walk through it.
+// The viewer's hand: a fan of single cards. Arrow keys walk through it.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../words';
 import { CardView } from './Card';
@@ -44,7 +44,9 @@ export function Hand({ placed }: { placed: Placed }) {
     const measure = () => {
       const card = element.querySelector('.card')?.clientWidth ?? 60;
       setFit((old) =>
-        old.width === element.clientWidth && old.card === card ? old : { width: element.clientWidth, card },
+        old.width === element.clientWidth && old.card === card
+          ? old
+          : { width: element.clientWidth, card },
       );
     };
     const watch = new ResizeObserver(measure);
@@ -53,7 +55,9 @@ export function Hand({ placed }: { placed: Placed }) {
     return () => watch.disconnect();
   }, [cards.length === 0]);
 
-  const buttons = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('button.card') ?? [])];
+  const buttons = () => [
+    ...(box.current?.querySelectorAll<HTMLButtonElement>('button.card') ?? []),
+  ];
   const go = (to: number) => {
     const list = buttons();
     const next = Math.max(0, Math.min(to, list.length - 1));
@@ -63,7 +67,8 @@ export function Hand({ placed }: { placed: Placed }) {
 
   // A card that was played takes the focus with it: its neighbour inherits.
   useLayoutEffect(() => {
-    if (focused.current && (!document.activeElement || document.activeElement === document.body)) go(at);
+    if (focused.current && (!document.activeElement || document.activeElement === document.body))
+      go(at);
   });
 
   const onKey = (event: KeyboardEvent) => {
@@ -75,12 +80,21 @@ export function Hand({ placed }: { placed: Placed }) {
 
   const current = Math.min(at, Math.max(0, cards.length - 1));
   const names = keys(cards);
-  const lines = cut(cards.map((card, i) => ({ card, i, key: names[i]?.key ?? card, copy: names[i]?.copy ?? 0 })), rowsFor(cards.length, fit.width, fit.card));
+  const lines = cut(
+    cards.map((card, i) => ({ card, i, key: names[i]?.key ?? card, copy: names[i]?.copy ?? 0 })),
+    rowsFor(cards.length, fit.width, fit.card),
+  );
   return (
     <div
-      ref={box} class={`hand rows-${lines.length}`} role="group" aria-label={t(placed.zone.label)} onKeyDown={onKey}
+      ref={box}
+      class={`hand rows-${lines.length}`}
+      role="group"
+      aria-label={t(placed.zone.label)}
+      onKeyDown={onKey}
       onFocusIn={() => (focused.current = true)}
-      onFocusOut={(e) => { if (e.relatedTarget) focused.current = false; }}
+      onFocusOut={(e) => {
+        if (e.relatedTarget) focused.current = false;
+      }}
     >
       {lines.map((line, r) => (
         <div class="fan" key={r}>

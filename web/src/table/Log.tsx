@@ -11,7 +11,10 @@ export function lineText(game: Game, view: View, line: LogLine, draw: boolean): 
     const { event } = line;
     const move = parse(game, event.move);
     const who = event.seat === view.seat ? t('You') : seatName(view, event.seat);
-    return t('{who}: {what}.', { who, what: move ? sentence(view, move, draw) : t('a secret choice') });
+    return t('{who}: {what}.', {
+      who,
+      what: move ? sentence(view, move, draw) : t('a secret choice'),
+    });
   }
   const { notice } = line;
   const field = game.fields.find((f) => f.id === notice.field);
@@ -34,7 +37,10 @@ export function Log() {
       {lines.length === 0 && <p class="quiet">{t('Nothing yet.')}</p>}
       <ol tabIndex={0} aria-labelledby="log-title">
         {lines.map((line, i) => (
-          <li key={`${line.number}${'event' in line ? 'e' : 'n'}${i}`} class={'notice' in line ? 'notice' : ''}>
+          <li
+            key={`${line.number}${'event' in line ? 'e' : 'n'}${i}`}
+            class={'notice' in line ? 'notice' : ''}
+          >
             <Words text={lineText(g, v, line, true)} />
           </li>
         ))}

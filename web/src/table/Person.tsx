@@ -11,21 +11,31 @@ function Facts({ seat }: { seat: number }) {
   const g = game.value;
   const v = view.value;
   if (!g || !v) return null;
-  const offices = shown(g, 'table').filter((f) => !theme.value.quiet?.includes(f.id)).filter((f) => {
-    const value = rowsOf(v.fields[f.id])[0];
-    return (f.show === 'seat' && value === seat) || (f.show === 'seat1' && value === seat + 1);
-  });
+  const offices = shown(g, 'table')
+    .filter((f) => !theme.value.quiet?.includes(f.id))
+    .filter((f) => {
+      const value = rowsOf(v.fields[f.id])[0];
+      return (f.show === 'seat' && value === seat) || (f.show === 'seat1' && value === seat + 1);
+    });
   return (
     <ul class="facts">
       {offices.map((f) => (
-        <li key={f.id} class="office">{t(f.label)}</li>
+        <li key={f.id} class="office">
+          {t(f.label)}
+        </li>
       ))}
       {shown(g, 'seat').map((f) => {
         const text = fieldText(v, f, rowsOf(v.fields[f.id])[seat] ?? null);
         if (f.show === 'flag' ? text !== t('Yes') : text === null) return null;
         return (
           <li key={f.id}>
-            {t(f.label)}{f.show !== 'flag' && <> <b>{text}</b></>}
+            {t(f.label)}
+            {f.show !== 'flag' && (
+              <>
+                {' '}
+                <b>{text}</b>
+              </>
+            )}
           </li>
         );
       })}
@@ -40,10 +50,18 @@ export function PersonView({ person, own = false }: { person: Person; own?: bool
   const zones = person.zones.filter((z) => !aside.includes(z));
   const turn = v.acting.includes(person.seat);
   return (
-    <section class={`person ${turn ? 'turn' : ''} ${own ? 'me' : ''}`} aria-label={seatName(v, person.seat)} data-seat={person.seat}>
+    <section
+      class={`person ${turn ? 'turn' : ''} ${own ? 'me' : ''}`}
+      aria-label={seatName(v, person.seat)}
+      data-seat={person.seat}
+    >
       <header>
         <p class="name">
-          {turn && <span class="arrow" aria-hidden="true">▶</span>}
+          {turn && (
+            <span class="arrow" aria-hidden="true">
+              ▶
+            </span>
+          )}
           {own ? t('You') : seatName(v, person.seat)}
           {turn && <span class="unseen"> – {t('on turn')}</span>}
         </p>

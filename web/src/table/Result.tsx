@@ -12,7 +12,14 @@ function again(v: View): Order {
   const order = here.value?.order;
   if (order) return order;
   const seats = v.who.map((who, s) => (s === v.seat ? 'you' : who));
-  return { game: v.game, preset: v.preset, options: v.preset ? {} : v.options, seats, names: v.names, pace: 700 };
+  return {
+    game: v.game,
+    preset: v.preset,
+    options: v.preset ? {} : v.options,
+    seats,
+    names: v.names,
+    pace: 700,
+  };
 }
 
 async function download(): Promise<void> {
@@ -33,7 +40,9 @@ function headline(v: View, sides: boolean): string {
   if (first.length === 1) return t('{who} has won', { who: names.join('') });
   const list = new Intl.ListFormat(document.documentElement.lang).format(names);
   // Partners win together; others share.
-  return sides ? t('{who} have won', { who: list }) : t('{who} share the first place', { who: list });
+  return sides
+    ? t('{who} have won', { who: list })
+    : t('{who} share the first place', { who: list });
 }
 
 export function Result() {
@@ -41,12 +50,21 @@ export function Result() {
   const g = game.value;
   if (!v || !g) return null;
   if (folded.value === here.value?.table && folded.value)
-    return <button class="unfold primary" onClick={() => (folded.value = null)}>{t('Show the result')}</button>;
+    return (
+      <button class="unfold primary" onClick={() => (folded.value = null)}>
+        {t('Show the result')}
+      </button>
+    );
   const order = v.rank.map((_, s) => s).sort((a, b) => (v.rank[a] ?? 0) - (v.rank[b] ?? 0));
   const points = v.points.some((p) => p !== 0);
   return (
     <section class="result" aria-labelledby="result-title">
-      <h2 id="result-title">{headline(v, g.fields.some((f) => f.owner === 'side'))}</h2>
+      <h2 id="result-title">
+        {headline(
+          v,
+          g.fields.some((f) => f.owner === 'side'),
+        )}
+      </h2>
       <table>
         <thead>
           <tr>
@@ -67,13 +85,23 @@ export function Result() {
       </table>
       <div class="buttons">
         {v.seat >= 0 && (
-          <button class="primary" data-tool="again" onClick={() => void deal(again(v), here.value?.title ?? g.title).catch(refused)}>
+          <button
+            class="primary"
+            data-tool="again"
+            onClick={() => void deal(again(v), here.value?.title ?? g.title).catch(refused)}
+          >
             {t('New game, same settings')}
           </button>
         )}
-        <button data-tool="home" onClick={() => visit(null)}>{t('Home')}</button>
-        <button data-tool="record" onClick={() => void download()}>{t('Download the record')}</button>
-        <button onClick={() => (folded.value = here.value?.table ?? null)}>{t('Look at the table')}</button>
+        <button data-tool="home" onClick={() => visit(null)}>
+          {t('Home')}
+        </button>
+        <button data-tool="record" onClick={() => void download()}>
+          {t('Download the record')}
+        </button>
+        <button onClick={() => (folded.value = here.value?.table ?? null)}>
+          {t('Look at the table')}
+        </button>
       </div>
     </section>
   );

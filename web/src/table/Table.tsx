@@ -29,7 +29,8 @@ function shortcut(event: KeyboardEvent): void {
   else if (event.key === 'u' && v.undo) undo();
   else if (event.key === 'r' && v.redo) redo();
   else if (event.key === 'Escape') chosen.value = [];
-  else if (event.key === ' ' && target === document.body && moves.value.length === 1) act(moves.value[0]!.text);
+  else if (event.key === ' ' && target === document.body && moves.value.length === 1)
+    act(moves.value[0]!.text);
   else return;
   event.preventDefault();
 }
@@ -39,7 +40,9 @@ function Missing() {
     <main class="missing">
       <h1>{t('This table is gone')}</h1>
       <p>{t('It was closed, or the link is not complete.')}</p>
-      <button class="primary" onClick={() => visit(null)}>{t('Home')}</button>
+      <button class="primary" onClick={() => visit(null)}>
+        {t('Home')}
+      </button>
     </main>
   );
 }
@@ -62,18 +65,29 @@ export function Table() {
   }, []);
 
   if (missing.value) return <Missing />;
-  if (!v || !g) return <main class="waiting" aria-busy="true"><p>{t('One moment …')}</p></main>;
+  if (!v || !g)
+    return (
+      <main class="waiting" aria-busy="true">
+        <p>{t('One moment …')}</p>
+      </main>
+    );
 
   const { own, others, centre } = layout(g, v, theme.value);
   const places = around(others.length);
   const laid = [...(own ? [own] : []), ...others].filter((p) => p.laid.length > 0);
   const group = (where: string) =>
-    others.flatMap((person, i) => (places[i] === where ? <PersonView key={person.seat} person={person} /> : []));
+    others.flatMap((person, i) =>
+      places[i] === where ? <PersonView key={person.seat} person={person} /> : [],
+    );
   const title = g.presets.find((p) => p.id === v.preset)?.title ?? here.value?.title ?? g.title;
 
   return (
-    <div class={`table-page deck-${g.deck} seats-${v.seats}`} ref={root}
-      data-number={v.number} data-mine={acting.value ? 'yes' : 'no'}>
+    <div
+      class={`table-page deck-${g.deck} seats-${v.seats}`}
+      ref={root}
+      data-number={v.number}
+      data-mine={acting.value ? 'yes' : 'no'}
+    >
       <Bar title={title} side={side} toggle={() => setSide(!side)} />
       <main class="table" aria-label={t(title)}>
         <h1 class="unseen">{t(title)}</h1>
@@ -92,8 +106,14 @@ export function Table() {
         </div>
         <Toast />
         <div class={`own ${acting.value ? 'on-turn' : ''}`}>
-          {own && <PersonView person={{ ...own, zones: own.zones.filter((z) => z.how !== 'hand') }} own />}
-          {own?.zones.filter((z) => z.how === 'hand').map((z) => <ZoneView key={z.zone.id} placed={z} bare />)}
+          {own && (
+            <PersonView person={{ ...own, zones: own.zones.filter((z) => z.how !== 'hand') }} own />
+          )}
+          {own?.zones
+            .filter((z) => z.how === 'hand')
+            .map((z) => (
+              <ZoneView key={z.zone.id} placed={z} bare />
+            ))}
         </div>
         <Actions list={candidates.value} />
       </main>

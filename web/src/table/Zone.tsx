@@ -58,7 +58,9 @@ function Pile({ placed, row, mini }: { placed: Placed; row: Row; mini: boolean }
     n > 1 || (n && top === '?') ? count(n) : '',
     next ? t('next: {card}', { card: next }) : '',
     ...words,
-  ].filter(Boolean).join(', ');
+  ]
+    .filter(Boolean)
+    .join(', ');
   const inside = (
     <>
       {top && <Face card={top} plain={mini || small.value} />}
@@ -70,11 +72,17 @@ function Pile({ placed, row, mini }: { placed: Placed; row: Row; mini: boolean }
   );
   const shape = `card pile ${n ? '' : 'empty'} ${n > 1 ? 'deep' : ''} ${classes}`;
   const fly = top && top !== '?' ? top : undefined;
-  const act = open ? () => tap(open) : looks && !pointable ? () => lookAt(rowName(placed, row), known) : () => tap(top ? spot : place);
+  const act = open
+    ? () => tap(open)
+    : looks && !pointable
+      ? () => lookAt(rowName(placed, row), known)
+      : () => tap(top ? spot : place);
   if (open || looks || (pointable && (n > 0 || placed.owner < 0)))
     return (
       <button type="button" class={shape} data-fly={fly} onClick={act}>
-        <span class="inside" aria-hidden="true">{inside}</span>
+        <span class="inside" aria-hidden="true">
+          {inside}
+        </span>
         <span class="unseen">{label}</span>
       </button>
     );
@@ -90,7 +98,11 @@ function Held({ placed }: { placed: Placed }) {
   const cards = placed.rows[0]?.cards ?? [];
   const label = `${t(placed.zone.label)}, ${count(cards.length)}`;
   return (
-    <span class={`card pile ${cards.length ? '' : 'empty'} ${cards.length > 1 ? 'fanned' : ''}`} role="img" aria-label={label}>
+    <span
+      class={`card pile ${cards.length ? '' : 'empty'} ${cards.length > 1 ? 'fanned' : ''}`}
+      role="img"
+      aria-label={label}
+    >
       {cards.length > 0 && <Face card="?" />}
       <span class="badge">{cards.length}</span>
     </span>
@@ -100,9 +112,20 @@ function Held({ placed }: { placed: Placed }) {
 function Spread({ placed, mini }: { placed: Placed; mini: boolean }) {
   const cards = placed.rows[0]?.cards ?? [];
   const empty = spotOf(placed, 0, null);
-  if (cards.length === 0) return <span class={`card pile empty ${standing(empty).classes}`} role="img" aria-label={`${t(placed.zone.label)}, ${t('empty')}`} />;
+  if (cards.length === 0)
+    return (
+      <span
+        class={`card pile empty ${standing(empty).classes}`}
+        role="img"
+        aria-label={`${t(placed.zone.label)}, ${t('empty')}`}
+      />
+    );
   return (
-    <div class={`spread ${placed.zone.owner === 'table' ? 'loose' : ''}`} role="group" aria-label={t(placed.zone.label)}>
+    <div
+      class={`spread ${placed.zone.owner === 'table' ? 'loose' : ''}`}
+      role="group"
+      aria-label={t(placed.zone.label)}
+    >
       {cards.map((card, i) => (
         <div class="slot" key={i}>
           <CardView spot={{ ...spotOf(placed, 0, card), copy: i }} card={card} mini={mini} />
@@ -112,18 +135,41 @@ function Spread({ placed, mini }: { placed: Placed; mini: boolean }) {
   );
 }
 
-export function ZoneView({ placed, mini = false, bare = false }: { placed: Placed; mini?: boolean; bare?: boolean }) {
+export function ZoneView({
+  placed,
+  mini = false,
+  bare = false,
+}: {
+  placed: Placed;
+  mini?: boolean;
+  bare?: boolean;
+}) {
   const cards = placed.rows[0]?.cards ?? [];
   const mine = placed.owner === seat.value && placed.zone.owner === 'seat';
   const open = cards.some((c) => c !== '?');
   let body;
-  if (placed.how === 'hand') body = mine ? <Hand placed={placed} /> : open ? <Spread placed={placed} mini /> : <Held placed={placed} />;
+  if (placed.how === 'hand')
+    body = mine ? (
+      <Hand placed={placed} />
+    ) : open ? (
+      <Spread placed={placed} mini />
+    ) : (
+      <Held placed={placed} />
+    );
   else if (placed.how === 'spread') body = <Spread placed={placed} mini={mini} />;
-  else body = placed.rows.map((row) => <Pile key={row.index} placed={placed} row={row} mini={mini} />);
+  else
+    body = placed.rows.map((row) => <Pile key={row.index} placed={placed} row={row} mini={mini} />);
   return (
-    <div class={`zone how-${placed.how} ${placed.rows.length > 1 ? 'many' : ''}`} data-zone={placed.zone.id}>
+    <div
+      class={`zone how-${placed.how} ${placed.rows.length > 1 ? 'many' : ''}`}
+      data-zone={placed.zone.id}
+    >
       <div class="lies">{body}</div>
-      {!bare && <p class="caption" aria-hidden="true">{t(placed.zone.label)}</p>}
+      {!bare && (
+        <p class="caption" aria-hidden="true">
+          {t(placed.zone.label)}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-// Pointing: what a tap on the table means. Never guesses – several moves make a choice, none asks why.
+// Pointing: what a tap on the table means. It never guesses: several moves make a choice, none
+// asks why.
 import { computed, signal } from '@preact/signals';
 import { act, acting, game, hinted, view, why } from '../store';
 import { themeOf } from '../games';
@@ -105,9 +106,7 @@ export function isBare(move: Move): boolean {
   const g = game.value;
   const v = view.value;
   if (!g || !v) return true;
-  return !move.tokens.some((token) =>
-    g.zones.some((zone) => reaches(zone.id, move, token)),
-  );
+  return !move.tokens.some((token) => g.zones.some((zone) => reaches(zone.id, move, token)));
 }
 
 function reaches(zone: string, move: Move, token: Move['tokens'][number]): boolean {

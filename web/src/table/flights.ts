@@ -28,7 +28,11 @@ function homeOf(root: HTMLElement, view: View): Point | null {
   if (!person) return null;
   const origin = root.getBoundingClientRect();
   const box = person.getBoundingClientRect();
-  return { x: box.left - origin.left + box.width / 2 - 20, y: box.top - origin.top + box.height / 2 - 30, w: 40 };
+  return {
+    x: box.left - origin.left + box.width / 2 - 20,
+    y: box.top - origin.top + box.height / 2 - 30,
+    w: 40,
+  };
 }
 
 function fly(element: HTMLElement, from: Point, to: Point): void {
@@ -37,7 +41,14 @@ function fly(element: HTMLElement, from: Point, to: Point): void {
   if (Math.abs(dx) + Math.abs(dy) < NEAR || !to.w) return;
   const scale = Math.min(2, Math.max(0.4, from.w / to.w));
   element.animate(
-    [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})`, transformOrigin: '0 0', zIndex: 5 }, { transform: 'none', transformOrigin: '0 0', zIndex: 5 }],
+    [
+      {
+        transform: `translate(${dx}px, ${dy}px) scale(${scale})`,
+        transformOrigin: '0 0',
+        zIndex: 5,
+      },
+      { transform: 'none', transformOrigin: '0 0', zIndex: 5 },
+    ],
     { duration: TIME, easing: 'ease-out' },
   );
 }
@@ -56,7 +67,9 @@ export function flights(root: HTMLElement | null, view: View | null): void {
     for (const [card, list] of now) {
       const old = [...(before.get(card) ?? [])];
       for (const { element, point } of list) {
-        const stays = old.findIndex((p) => Math.abs(p.x - point.x) + Math.abs(p.y - point.y) < NEAR);
+        const stays = old.findIndex(
+          (p) => Math.abs(p.x - point.x) + Math.abs(p.y - point.y) < NEAR,
+        );
         const from = stays >= 0 ? old.splice(stays, 1)[0] : (old.shift() ?? home);
         if (from && stays < 0) fly(element, from, point);
       }

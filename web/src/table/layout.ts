@@ -126,7 +126,14 @@ export function layout(game: Game, view: View, theme: Theme): Layout {
 }
 
 /** The viewer's side pile lies with the viewer, not with the partner. */
-function ownSide(game: Game, view: View, theme: Theme, zones: Zone[], own: Person, others: Person[]): void {
+function ownSide(
+  game: Game,
+  view: View,
+  theme: Theme,
+  zones: Zone[],
+  own: Person,
+  others: Person[],
+): void {
   for (const zone of zones) {
     if (zone.owner !== 'side') continue;
     const side = view.seat % (view.zones[zone.id]?.length ?? 1);

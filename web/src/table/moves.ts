@@ -62,14 +62,15 @@ export function hits(game: Game, view: View, verb: Verb, token: Token, spot: Spo
   if (operand.kind === 'seat') return operand.zone === spot.zone && spot.owner === Number(text);
   const own = zone.owner === 'table' || spot.owner === ownerIndex(game, view, spot.zone);
   if (!own) return false;
-  if (operand.kind === 'count')
-    return operand.zone === spot.zone && spot.row === Number(text) - 1;
+  if (operand.kind === 'count') return operand.zone === spot.zone && spot.row === Number(text) - 1;
   const at = verb.places.findIndex((p) => p.id === text);
   if (at >= 0 && operand.kind !== 'card') {
     const where = verb.places[at]?.zone ?? operand.zone;
     return where === spot.zone && placeRow(game, view, verb, at, spot.owner) === spot.row;
   }
-  return isCard(operand.kind) && spot.card === text && (!operand.zone || operand.zone === spot.zone);
+  return (
+    isCard(operand.kind) && spot.card === text && (!operand.zone || operand.zone === spot.zone)
+  );
 }
 
 /** Which row of an owned zone is the viewer's: the seat, or its side. */
@@ -83,7 +84,11 @@ export function ownerIndex(game: Game, view: View, zoneId: string): number {
 
 /** Whether a move uses a spot; `taps` names zones for verbs that point at nothing. */
 export function uses(
-  game: Game, view: View, move: Move, spot: Spot, taps: Record<string, string> = {},
+  game: Game,
+  view: View,
+  move: Move,
+  spot: Spot,
+  taps: Record<string, string> = {},
 ): boolean {
   if (move.tokens.some((token) => hits(game, view, move.verb, token, spot))) return true;
   const left = move.verb.operands[move.tokens.length];
@@ -93,7 +98,8 @@ export function uses(
 }
 
 function operandText(view: View, verb: Verb, token: Token, draw: boolean): string {
-  const place = token.operand.kind === 'card' ? undefined : verb.places.find((p) => p.id === token.text);
+  const place =
+    token.operand.kind === 'card' ? undefined : verb.places.find((p) => p.id === token.text);
   if (place) return t(place.label);
   if (isCard(token.operand.kind)) return draw ? marked(token.text) : nameOf(token.text);
   if (token.operand.kind === 'seat') return seatName(view, Number(token.text));
@@ -106,7 +112,10 @@ export function sentence(view: View, move: Move, draw: boolean): string {
   move.tokens.forEach((token, i) => {
     parts['abc'[i] ?? '?'] = operandText(view, move.verb, token, draw);
   });
-  return fill(t(move.verb.text), parts).replace(/\s+/g, ' ').replace(/ ([.,])/g, '$1').trim();
+  return fill(t(move.verb.text), parts)
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,])/g, '$1')
+    .trim();
 }
 
 /** Moves that would be asked about if somebody pointed at this spot without a legal move there. */

@@ -27,7 +27,9 @@ export function sideSeats(view: View, side: number, sides: number): number[] {
 }
 
 export function sideName(view: View, side: number, sides: number): string {
-  return sideSeats(view, side, sides).map((s) => seatName(view, s)).join(' + ');
+  return sideSeats(view, side, sides)
+    .map((s) => seatName(view, s))
+    .join(' + ');
 }
 
 /** A value as text; null when there is nothing to say. */
