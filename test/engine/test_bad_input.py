@@ -1,4 +1,4 @@
-"""Bad input, row by row: one clear answer with its code, and nothing lost. Argument: the program."""
+"""Bad input, row by row: one clear answer with its code, nothing lost. Argument: the program."""
 import json
 import subprocess
 import sys
@@ -23,7 +23,8 @@ LINES = [
     row("unknown", do="new", game="whist", preset="royal"),
     row("unknown", **NEW, options={"jokers": 2}),
     row("option", **NEW, options={"target": 0}), row("option", **NEW, options={"target": 51}),
-    row("option", **NEW, options={"target": "five"}), row("option", **NEW, options={"target": None}),
+    row("option", **NEW, options={"target": "five"}),
+    row("option", **NEW, options={"target": None}),
     row("option", **NEW, options={"target": 2 ** 40}), row("option", **NEW, options={"target": []}),
     row("option", **NEW, options={"players": 3}), row("option", **NEW, options={"players": -1}),
     row("option", do="new", game="wunsdorf", preset="standard", options={"players": 99}),
@@ -42,7 +43,8 @@ LINES = [
     row("request", do="view"), row("unknown", do="view", table=2, seat=0),
     row("request", do="view", table=0, seat=0), row("request", do="view", table="1", seat=0),
     row("request", do="view", table=1), row("request", do="view", table=1, seat=4),
-    row("request", do="view", table=1, seat=-2), row("request", do="view", table=1, seat=0, since=-1),
+    row("request", do="view", table=1, seat=-2),
+    row("request", do="view", table=1, seat=0, since=-1),
     row("request", **ACT), row("request", do="act", table=1, seat=9, move="play 2c"),
     row("illegal", **ACT, move=""), row("illegal", **ACT, move="fly 2c"),
     row("illegal", **ACT, move="play"), row("illegal", **ACT, move="play 2x"),

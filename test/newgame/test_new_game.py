@@ -1,4 +1,4 @@
-"""A new game costs one file, a line in a list, its words and its model: shown in a copy of the tree.
+"""A new game costs one file, a line in a list, its words and its model: shown in a copy.
 
 Adds test/newgame/tiny.* as a tenth game, builds, meets it in every front and test, takes it away
 again, and finds the tree as it was. TAP.
@@ -60,7 +60,8 @@ def add_game(tree):
 
 
 def changed(tree):
-    return sorted(line[3:] for line in run(tree, "git", "status", "--porcelain").stdout.splitlines())
+    status = run(tree, "git", "status", "--porcelain").stdout
+    return sorted(line[3:] for line in status.splitlines())
 
 
 def check_game(tree):

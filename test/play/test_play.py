@@ -55,8 +55,9 @@ class Talon:
 
     def play(self, words, lines=(), **environment):
         """Runs `talon play WORDS`; lines are typed, bytes as they are. (status, out, err)."""
-        typed = lines if isinstance(lines, bytes) else "".join(f"{line}\n" for line in lines).encode()
-        done = subprocess.run([self.program, "play", *words.split()], input=typed,
+        if not isinstance(lines, bytes):
+            lines = "".join(f"{line}\n" for line in lines).encode()
+        done = subprocess.run([self.program, "play", *words.split()], input=lines,
                               capture_output=True, env={**CLEAN, **environment}, timeout=300)
         return done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode()
 
@@ -85,7 +86,7 @@ class Talon:
         return out.decode(errors="replace")
 
 
-# ---- whole games ----------------------------------------------------------------------------
+# ---- whole games -------------------------------------------------------------------------------
 
 def whole_games(tap, talon):
     for preset in PRESETS:
@@ -98,7 +99,7 @@ def whole_games(tap, talon):
         tap.check(status == 0 and "Das Spiel ist aus." in out, f"{preset}: bots alone", out[-800:])
 
 
-# ---- transcripts ------------------------------------------------------------------------------
+# ---- transcripts -------------------------------------------------------------------------------
 
 TRANSCRIPTS = {
     "war-en": ("war --seed golden --seats human,random --lang en",
@@ -127,7 +128,7 @@ def transcripts(tap, talon, write):
         tap.check(text == expected, f"transcript {name}", first)
 
 
-# ---- the command line ---------------------------------------------------------------------------
+# ---- the command line --------------------------------------------------------------------------
 
 BAD_LINES = [
     ("whits", ['"whits"', "war, whist, wunsdorf, wippen, spite"]),
@@ -185,7 +186,7 @@ def command_line(tap, talon):
     tap.check(len(seeds) == 2, "without --seed every game is another", seeds)
 
 
-# ---- what one can type -------------------------------------------------------------------------------
+# ---- what one can type -------------------------------------------------------------------------
 
 WHIST = "whist --seed golden --seats h,r,r,r --option first_dealer=3 --lang "
 
@@ -263,7 +264,7 @@ def turns(tap, talon):
               "the end of the input", out)
 
 
-# ---- several people --------------------------------------------------------------------------------
+# ---- several people ----------------------------------------------------------------------------
 
 def several_people(tap, talon):
     words = "whist --seed golden --seats h,h,h,h --option first_dealer=3 --lang en"
@@ -281,7 +282,7 @@ def several_people(tap, talon):
     tap.check("Seat 1: Hold" not in out and "Seat 2: Hold" not in out, "secrets stay secret", out)
 
 
-# ---- records, the engine, the terminal ---------------------------------------------------------------
+# ---- records, the engine, the terminal ---------------------------------------------------------
 
 def records(tap, talon):
     with tempfile.TemporaryDirectory() as folder:
@@ -297,7 +298,8 @@ def records(tap, talon):
             tap.check(status == 0 and len(answers) == 2 and answers[1].get("record") == text,
                       f"the record {name} replays", f"{out[-300:]}\n{answers}")
         other = pathlib.Path(folder) / "other"
-        _, out, _ = talon.play("whist --lang en", [f"record {other}", "record", f"save {folder}/no/x"])
+        _, out, _ = talon.play("whist --lang en",
+                               [f"record {other}", "record", f"save {folder}/no/x"])
         tap.has(out, ["The record is written", "Say into which file", "could not be written"],
                 "record in mid-game")
         tap.check(other.exists(), "and there it is")
