@@ -26,7 +26,8 @@ def main():
         for count, (name, status, output) in enumerate(pool.map(check, sources()), 1):
             failures += status != 0
             if status:
-                print("\n".join("# " + line for line in output.splitlines()[:40]))
+                errors = (line for line in output.splitlines() if ": error: " in line)
+            print("\n".join("# " + line for line in errors))
             print(f"{'not ok' if status else 'ok'} {count} - {name}", flush=True)
     print(f"1..{count}")
     return failures != 0

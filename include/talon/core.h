@@ -22,8 +22,8 @@ bool talon_config_preset(struct talon_config *config, const char *preset);
 
 enum talon_set_error { TALON_SET_OK, TALON_SET_NO_OPTION, TALON_SET_NO_VALUE };
 /* Sets an option from text, a choice id or a number. */
-enum talon_set_error talon_config_set(struct talon_config *config, const char *option,
-                                      const char *value);
+enum talon_set_error talon_config_set(struct talon_config *config, const char *id,
+                                      const char *text);
 /* Settles dependent defaults and checks the combination: NULL, or the reason (a msgid). */
 const char *talon_config_finish(struct talon_config *config);
 /* Writes an option's value as text ("random", "3"); at least 24 bytes. Returns the length. */
@@ -77,10 +77,10 @@ int talon_row_seat(int owner, int rows, int row);
 int talon_zone_live(const struct talon_zone *zone, const void *state);
 
 /* Lists a zone row in its listing order, TALON_DOWN marks included; returns the count. */
-unsigned talon_zone_list(const struct talon_game *game, const void *state, int zone, int row,
+unsigned talon_zone_list(const struct talon_game *game, const void *state, int index, int row,
                          uint8_t faces[TALON_PACK_MAX]);
 /* Replaces the cards of a zone row; false if they do not fit or are not of the deck. */
-bool talon_zone_fill(const struct talon_game *game, void *state, int zone, int row,
+bool talon_zone_fill(const struct talon_game *game, void *state, int index, int row,
                      const uint8_t *faces, unsigned count);
 uint64_t talon_field_get(const struct talon_field *field, const void *state, int row);
 /* False if the value does not fit the field's width. */

@@ -106,7 +106,7 @@ static bool in_time(struct tln_call *call, const struct talon_table *table)
 bool tln_do_act(struct tln_call *call)
 {
     struct talon_table *table = tln_table_member(call);
-    struct talon_move move;
+    struct talon_move move = { 0 };
     int seat;
 
     if (!table || !seat_member(call, table, 0, &seat) || !in_time(call, table) ||
@@ -127,7 +127,7 @@ bool tln_do_act(struct tln_call *call)
 bool tln_do_why(struct tln_call *call)
 {
     struct talon_table *table = tln_table_member(call);
-    struct talon_move move;
+    struct talon_move move = { 0 };
     int seat;
 
     if (!table || !seat_member(call, table, 0, &seat) || !move_member(call, table, &move))

@@ -343,18 +343,18 @@ static int legal(const void *state, int seat, struct talon_move *out)
     int count = 0;
 
     find_places(s, places);
-    for (uint8_t source = FROM_RESERVE; source < FROM_SIDE + SIDES; source++) {
-        const uint8_t face = top_of(s, seat, source);
+    for (int source = FROM_RESERVE; source < FROM_SIDE + SIDES; source++) {
+        const uint8_t face = top_of(s, seat, (uint8_t)source);
         if (face != TALON_NO_CARD)
-            count += list_centre(out + count, source, places[value(face)]);
+            count += list_centre(out + count, (uint8_t)source, places[value(face)]);
     }
     for (int i = 0; i < s->hand_count[seat]; i++) {
         const uint8_t face = s->hand[seat][i];
         if (i && face == s->hand[seat][i - 1])
             continue; /* equal cards are one move */
         count += list_centre(out + count, face, places[value(face)]);
-        for (uint8_t side = 1; side <= SIDES; side++)
-            out[count++] = (struct talon_move){ .verb = DISCARD, .a = face, .b = side };
+        for (int side = 1; side <= SIDES; side++)
+            out[count++] = (struct talon_move){ .verb = DISCARD, .a = face, .b = (uint8_t)side };
     }
     return count;
 }

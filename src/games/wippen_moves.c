@@ -239,7 +239,7 @@ int tln_wippen_legal(const void *state, int seat, struct talon_move *out)
 
 struct talon_move tln_wippen_pick(const void *state, int seat, uint32_t r)
 {
-    struct offers offers;
+    struct offers offers = { .count = 0 };
     unsigned count = 0, n;
     const struct offer *offer = offers.offer;
 
@@ -247,8 +247,8 @@ struct talon_move tln_wippen_pick(const void *state, int seat, uint32_t r)
     for (int i = 0; i < offers.count; i++)
         count += moves_of(&offers.offer[i]);
     n = (unsigned)((uint64_t)r * count >> 32);
-    for (; n >= moves_of(offer); offer++)
-        n -= moves_of(offer);
+    for (int i = 1; i < offers.count && n >= moves_of(offer); i++)
+        n -= moves_of(offer++);
     if (offer->alone && n-- == 0)
         return offer->move;
     return with_card(offer, (uint8_t)talon_nth_bit(offer->cards, n));

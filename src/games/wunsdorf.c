@@ -475,7 +475,8 @@ static bool adopt_hands(const struct wunsdorf *w, unsigned *cards)
 static void adopt_stage(struct wunsdorf *w, int bids, unsigned cards)
 {
     const bool bidding = bids < w->seats;
-    const int turn = (w->leader + (bidding ? bids : w->laid)) % w->seats;
+    const int after = w->leader + (bidding ? bids : w->laid);
+    const int turn = after < w->seats ? after : after - w->seats;
 
     w->stage = bidding ? BIDDING : !cards ? SHOWN : w->blind ? BLIND : PLAYING;
     w->acting = (uint8_t)talon_seat_bit(w->laid == w->seats ? (uint8_t)w->top : turn);

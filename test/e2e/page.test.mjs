@@ -1,5 +1,6 @@
 // What the page promises besides playing: language, coming back, reasons, size, access, secrets.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { axe, choose, deal, generator, launch, look, open, settled, shot } from './browser.mjs';
 import { serve } from './server.mjs';
@@ -224,6 +225,51 @@ test('two people play by link, a third watches', async () => {
   assert.equal(await watcher.locator('button.move').count(), 0);
   for (const one of [page, guest, watcher]) await one.context().close();
 });
+
+test('the end offers the record and another game with the same settings', () =>
+  atTable('war/tod-und-leben', {}, async (page) => {
+    const table = page.url();
+    await page.click('[data-tool=forward]');
+    await page.waitForSelector('.result');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.click('.result [data-tool=record]'),
+    ]);
+    const text = readFileSync(await file.path(), 'utf8');
+    assert.match(text, /^talon/);
+    assert.match(text, /tod-und-leben|tul/);
+    await page.click('.result [data-tool=again]');
+    await page.waitForSelector('.result', { state: 'detached' });
+    await onTurn(page);
+    assert.notEqual(page.url(), table);
+    assert.equal(await page.locator('.bar .title').innerText(), 'Tod und Leben');
+  }));
+
+test('forced moves are made by themselves when that is wished, after a reload too', () =>
+  atTable('war/tod-und-leben', {}, async (page) => {
+    await page.locator('[data-tool=auto]').check();
+    await page.reload();
+    await page.waitForSelector('.result', { timeout: 20000 });
+  }));
+
+test('with the careful setting a tap chooses and a button plays', () =>
+  atTable(WHIST, {}, async (page) => {
+    await page.click('.bar [aria-label=Settings]');
+    await page.locator('dialog .switch input').nth(1).check();
+    await page.keyboard.press('Escape');
+    const { number } = await look(page);
+    await page
+      .locator('.own .card.legal')
+      .first()
+      .click({ position: { x: 8, y: 40 } });
+    await page.waitForSelector('.card.chosen');
+    assert.equal((await look(page)).number, number);
+    await page.click('.buttons.narrowed button.move');
+    await page.waitForFunction(
+      (n) => Number(document.querySelector('.table-page').dataset.number) > n,
+      number,
+    );
+  }));
 
 test('a combination that is refused is explained at home', async () => {
   const page = await open(browser, server.url);

@@ -6,6 +6,9 @@ import './style/base.css';
 import './style/cards.css';
 import './style/home.css';
 import './style/table.css';
+import './style/people.css';
+import './style/own.css';
+import './style/small.css';
 
 await startLanguage();
 start();

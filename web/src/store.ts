@@ -46,6 +46,7 @@ export const view = signal<View | null>(null);
 export const log = signal<LogLine[]>([]);
 export const toast = signal<Toast | null>(null);
 export const hinted = signal<string | null>(null);
+export const sent = signal<number | null>(null); // the step from which a move is under way
 export const missing = signal(false); // the table looked at is not there
 
 export const game = computed<Game | null>(() => {
@@ -100,7 +101,10 @@ function show(): void {
   const v = newest;
   if (!v || !place.value) return;
   batch(() => {
-    if (view.value?.number !== v.number) hinted.value = null;
+    if (view.value?.number !== v.number) {
+      hinted.value = null;
+      sent.value = null;
+    }
     view.value = v;
     log.value = lines.slice(-LOG_LINES);
   });
@@ -179,6 +183,7 @@ function arrive(): void {
     log.value = [];
     toast.value = null;
     missing.value = false;
+    sent.value = null;
   });
   if (table) void join(table);
 }
@@ -212,11 +217,31 @@ async function request(what: string, members: Record<string, unknown> = {}): Pro
   }
 }
 
+/** Plays a move; while one is under way a second tap is a mistake and does nothing. */
 export function act(move: string): void {
   const v = view.value;
-  if (!v) return;
+  if (!v || sent.value === v.number) return;
   toast.value = null;
-  void request('act', { move, number: v.number + 1 });
+  sent.value = v.number;
+  void make(move, v.number + 1).finally(() => {
+    if (sent.value === v.number) sent.value = null;
+  });
+}
+
+/** Where everybody acts at once, somebody else's step may come first: then the move is made again,
+ * as long as it is still ours to make. */
+async function make(move: string, number: number, tries = 3): Promise<void> {
+  const where = at();
+  if (!where) return;
+  try {
+    await ask('act', { ...where, move, number });
+  } catch (error) {
+    if (!(error instanceof Refused) || error.refusal.code !== 'stale') return refused(error);
+    await join(where.table);
+    const now = newest;
+    if (tries > 0 && now && now.number >= number && now.moves.includes(move))
+      await make(move, now.number + 1, tries - 1);
+  }
 }
 
 export async function why(move: string): Promise<void> {

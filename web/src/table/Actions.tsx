@@ -1,8 +1,9 @@
 // Everything that can be done now, as buttons: what no card on the table leads to at once, what the
-// chosen cards leave open, all of it on demand; and hint, undo, fast forward.
+// chosen cards leave open, all of it on demand.
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { acting, auto, forward, hint, hinted, redo, seat, setAuto, undo, view } from '../store';
-import { t, tn } from '../words';
+import { acting, hinted, seat, view } from '../store';
+import { fill, t, tn } from '../words';
+import { Tools } from './Tools';
 import { Words } from '../cards/Chip';
 import { chosen, isBare, moves, play } from './choice';
 import type { Move } from './moves';
@@ -11,8 +12,15 @@ import { seatName } from './numbers';
 import { Icon } from '../Icon';
 
 const FEW = 12;
+const PAD = 5;
 
-function MoveButton({ move, primary }: { move: Move; primary: boolean }) {
+interface ButtonProps {
+  move: Move;
+  primary: boolean;
+  bare?: boolean; // its number alone
+}
+
+function MoveButton({ move, primary, bare = false }: ButtonProps) {
   const v = view.value;
   if (!v) return null;
   return (
@@ -22,7 +30,14 @@ function MoveButton({ move, primary }: { move: Move; primary: boolean }) {
       class={`move ${primary ? 'primary' : ''} ${hinted.value === move.text ? 'hinted' : ''}`}
       onClick={() => play(move)}
     >
-      <Words text={sentence(v, move, true)} />
+      {bare ? (
+        <>
+          <span aria-hidden="true">{move.tokens[0]?.text}</span>
+          <span class="unseen">{sentence(v, move, false)}</span>
+        </>
+      ) : (
+        <Words text={sentence(v, move, true)} />
+      )}
       {hinted.value === move.text && <span class="unseen">, {t('hint')}</span>}
     </button>
   );
@@ -39,42 +54,28 @@ function Prompt() {
   return <p class={`prompt ${acting.value ? 'mine' : ''}`}>{text}</p>;
 }
 
-function Tools() {
+/** Moves that differ in a number alone: one caption, and the numbers as a pad. */
+function Pad({ moves }: { moves: Move[] }) {
   const v = view.value;
-  if (!v || v.seat < 0) return null;
+  const verb = moves[0]?.verb;
+  if (!v || !verb) return null;
   return (
-    <div class="tools" role="group" aria-label={t('Help and history')}>
-      <button type="button" disabled={!acting.value} onClick={() => void hint()} data-tool="hint">
-        <Icon name="hint" /> <span>{t('Hint')}</span>
-      </button>
-      <button type="button" disabled={!v.undo} onClick={undo} data-tool="undo">
-        <Icon name="undo" /> <span>{t('Undo')}</span>
-      </button>
-      {v.redo && (
-        <button type="button" onClick={redo} data-tool="redo">
-          <Icon name="redo" /> <span>{t('Redo')}</span>
-        </button>
-      )}
-      <button
-        type="button"
-        disabled={v.over}
-        onClick={forward}
-        data-tool="forward"
-        title={t('Play on until there is a choice')}
-      >
-        <Icon name="forward" /> <span>{t('Forward')}</span>
-      </button>
-      <label class="switch" title={t('Moves without a choice are made for you')}>
-        <input
-          type="checkbox"
-          checked={auto.value}
-          disabled={v.over}
-          onChange={(e) => void setAuto(e.currentTarget.checked)}
-          data-tool="auto"
-        />
-        <span>{t('Auto')}</span>
-      </label>
+    <div class="pad" role="group" aria-label={fill(t(verb.text), { a: '…' })}>
+      <p aria-hidden="true">{fill(t(verb.text), { a: '…' })}</p>
+      {moves.map((move) => (
+        <MoveButton key={move.text} move={move} primary={false} bare />
+      ))}
     </div>
+  );
+}
+
+/** The verb whose moves are a list of numbers, if that is all there is. */
+function isPad(moves: Move[]): boolean {
+  const first = moves[0];
+  return (
+    moves.length >= PAD &&
+    moves.every((m) => m.verb === first?.verb && m.tokens.length === 1) &&
+    first?.tokens[0]?.operand.kind === 'count'
   );
 }
 
@@ -139,9 +140,13 @@ export function Actions({ list }: { list: Move[] }) {
             <Icon name="close" />
           </button>
         )}
-        {few.map((move) => (
-          <MoveButton key={move.text} move={move} primary={few.length === 1 || narrowed} />
-        ))}
+        {isPad(few) ? (
+          <Pad moves={few} />
+        ) : (
+          few.map((move) => (
+            <MoveButton key={move.text} move={move} primary={few.length === 1 || narrowed} />
+          ))
+        )}
       </div>
       <Tools />
     </section>

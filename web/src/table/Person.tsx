@@ -28,7 +28,7 @@ function Facts({ seat }: { seat: number }) {
         const text = fieldText(v, f, rowsOf(v.fields[f.id])[seat] ?? null);
         if (f.show === 'flag' ? text !== t('Yes') : text === null) return null;
         return (
-          <li key={f.id}>
+          <li key={f.id} class={f.show}>
             {t(f.label)}
             {f.show !== 'flag' && (
               <>

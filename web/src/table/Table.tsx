@@ -1,6 +1,6 @@
 // The table: other people around, the table's cards in the middle, own things below.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { act, acting, game, hint, here, missing, redo, undo, view, visit } from '../store';
+import { act, acting, game, hint, here, missing, redo, sent, undo, view, visit } from '../store';
 import { settings } from '../settings';
 import { t } from '../words';
 import { Actions } from './Actions';
@@ -8,6 +8,7 @@ import { Bar } from './Bar';
 import { Board, Status } from './Board';
 import { Centre } from './Centre';
 import { candidates, chosen, moves, theme } from './choice';
+import { Felt } from './Felt';
 import { around, layout } from './layout';
 import { Log } from './Log';
 import { Look } from './Look';
@@ -79,6 +80,7 @@ export function Table() {
     others.flatMap((person, i) =>
       places[i] === where ? <PersonView key={person.seat} person={person} /> : [],
     );
+  const crowd = others.length > 3 ? 'crowded' : others.length > 1 ? 'several' : 'single';
   const title = g.presets.find((p) => p.id === v.preset)?.title ?? here.value?.title ?? g.title;
 
   return (
@@ -86,24 +88,26 @@ export function Table() {
       class={`table-page deck-${g.deck} seats-${v.seats}`}
       ref={root}
       data-number={v.number}
-      data-mine={acting.value ? 'yes' : 'no'}
+      data-mine={acting.value && sent.value === null ? 'yes' : 'no'}
     >
       <Bar title={title} side={side} toggle={() => setSide(!side)} />
       <main class="table" aria-label={t(title)}>
         <h1 class="unseen">{t(title)}</h1>
         <Status />
-        <div class="felt">
-          <div class={`others others-${others.length}`}>
-            <div class="at left">{group('left')}</div>
-            <div class="at top">{group('top')}</div>
-            <div class="at right">{group('right')}</div>
+        <Felt>
+          <div class={`others ${crowd}`}>
+            <div class="people">
+              <div class="at left">{group('left')}</div>
+              <div class="at top">{group('top')}</div>
+              <div class="at right">{group('right')}</div>
+            </div>
             <div class="middle">
               {laid.length > 0 && <Laid people={laid} viewer={v.seat} seats={v.seats} />}
               <Centre placed={centre} />
             </div>
           </div>
           {v.over && <Result />}
-        </div>
+        </Felt>
         <Toast />
         <div class={`own ${acting.value ? 'on-turn' : ''}`}>
           {own && (

@@ -1,0 +1,43 @@
+// Hint, undo and redo, fast forward, and moves made by themselves.
+import { acting, auto, forward, hint, redo, setAuto, undo, view } from '../store';
+import { Icon } from '../Icon';
+import { t } from '../words';
+
+export function Tools() {
+  const v = view.value;
+  if (!v || v.seat < 0) return null;
+  return (
+    <div class="tools" role="group" aria-label={t('Help and history')}>
+      <button type="button" disabled={!acting.value} onClick={() => void hint()} data-tool="hint">
+        <Icon name="hint" /> <span>{t('Hint')}</span>
+      </button>
+      <button type="button" disabled={!v.undo} onClick={undo} data-tool="undo">
+        <Icon name="undo" /> <span>{t('Undo')}</span>
+      </button>
+      {v.redo && (
+        <button type="button" onClick={redo} data-tool="redo">
+          <Icon name="redo" /> <span>{t('Redo')}</span>
+        </button>
+      )}
+      <button
+        type="button"
+        disabled={v.over}
+        onClick={forward}
+        data-tool="forward"
+        title={t('Play on until there is a choice')}
+      >
+        <Icon name="forward" /> <span>{t('Forward')}</span>
+      </button>
+      <label class="switch" title={t('Moves without a choice are made for you')}>
+        <input
+          type="checkbox"
+          checked={auto.value}
+          disabled={v.over}
+          onChange={(e) => void setAuto(e.currentTarget.checked)}
+          data-tool="auto"
+        />
+        <span>{t('Auto')}</span>
+      </label>
+    </div>
+  );
+}
