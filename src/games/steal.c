@@ -4,6 +4,7 @@
  * Rules: R-STL-01 … R-STL-16.
  */
 #include <talon/game.h>
+#include <talon/pile.h>
 
 #include <string.h>
 
@@ -24,9 +25,10 @@ struct steal {
     uint8_t drawn[SEATS];
     uint8_t draw_count[SEATS], won_count[SEATS], pot_count[SEATS];
     uint8_t aside_count, aside[ASIDE];
-    uint8_t draw[SEATS][PACK], won[SEATS][PACK], pot[SEATS][PACK];
+    uint8_t draw[SEATS][PACK], won[PACK], pot[PACK]; /* won and pot: seat by seat */
 };
-_Static_assert(sizeof(struct steal) == 12 + SEATS * (8 + 3 * PACK) + 1 + ASIDE, "no padding");
+_Static_assert(sizeof(struct steal) == 12 + SEATS * (8 + PACK) + 2 * PACK + 1 + ASIDE,
+               "no padding");
 
 /* clang-format off */
 static const struct talon_choice forms[] = { { "steal", "Steal War" } };
@@ -55,12 +57,12 @@ static const struct talon_zone zones[] = {
     [DRAW] = { .id = "draw", .label = "Draw pile", .kind = TALON_DRAW, .owner = TALON_SEAT,
                .sight = TALON_NOBODY, .cards = TALON_AT(struct steal, draw), .capacity = PACK,
                .count = TALON_AT(struct steal, draw_count) },
-    [WON] = { .id = "won", .label = "Won pile", .kind = TALON_STACK, .owner = TALON_SEAT,
+    [WON] = { .id = "won", .label = "Won pile", .kind = TALON_PACKED, .owner = TALON_SEAT,
               .sight = TALON_TOP, .cards = TALON_AT(struct steal, won), .capacity = PACK,
               .count = TALON_AT(struct steal, won_count) },
     [DRAWN] = { .id = "drawn", .label = "Drawn card", .kind = TALON_SLOT, .owner = TALON_SEAT,
                 .sight = TALON_OWNER, .cards = TALON_AT(struct steal, drawn) },
-    [POT] = { .id = "pot", .label = "Cards laid", .kind = TALON_STACK, .owner = TALON_SEAT,
+    [POT] = { .id = "pot", .label = "Cards laid", .kind = TALON_PACKED, .owner = TALON_SEAT,
               .sight = TALON_PUBLIC, .cards = TALON_AT(struct steal, pot), .capacity = PACK,
               .count = TALON_AT(struct steal, pot_count) },
     [ASIDE_CARDS] = { .id = "aside", .label = "Not dealt", .kind = TALON_DRAW,
@@ -161,8 +163,9 @@ static bool game_over(const struct steal *g)
 /* Whether the card a seat has drawn has the rank of the top of this won pile. */
 static bool matches(const struct steal *g, int seat, int pile)
 {
-    return g->won_count[pile] && talon_rank((uint8_t)(g->drawn[seat] - 1)) ==
-                                     talon_rank(g->won[pile][g->won_count[pile] - 1]);
+    return g->won_count[pile] &&
+           talon_rank((uint8_t)(g->drawn[seat] - 1)) ==
+               talon_rank(g->won[talon_packed_start(g->won_count, pile + 1) - 1]);
 }
 
 static const struct talon_rule *why_not_steal(const struct steal *g, int seat, int victim)
@@ -203,11 +206,11 @@ static void turn_over(struct steal *g, int seat, struct talon_rng *rng)
 
     if (g->draw_count[seat] || !count)
         return;
-    talon_shuffle(rng, g->won[seat], count);
+    uint8_t *const won = g->won + talon_packed_start(g->won_count, seat);
+    talon_shuffle(rng, won, count);
     for (unsigned i = 0; i < count; i++)
-        g->draw[seat][count - 1 - i] = g->won[seat][i];
-    memset(g->won[seat], 0, count);
-    g->won_count[seat] = 0;
+        g->draw[seat][count - 1 - i] = won[i];
+    talon_packed_clear(g->won, g->won_count, g->seats, seat);
     g->draw_count[seat] = (uint8_t)count;
 }
 
@@ -223,7 +226,7 @@ static uint8_t take_top(struct steal *g, int seat, struct talon_rng *rng)
 
 static void lay(struct steal *g, int seat, uint8_t face)
 {
-    g->pot[seat][g->pot_count[seat]++] = face;
+    talon_packed_push(g->pot, g->pot_count, g->seats, seat, &face, 1);
 }
 
 /* These seats draw a card, and the protect phase begins if there is one (R-STL-05, 06, 11). */
@@ -268,14 +271,19 @@ static unsigned acting(const void *state)
     return to_play ? talon_seat_bit(nearest(g, g->first_actor, to_play)) : 0; /* R-STL-07 */
 }
 
+/* All cards in the pot, which lie there in seat order and as laid. */
+static unsigned pot_size(const struct steal *g)
+{
+    return talon_packed_start(g->pot_count, g->seats);
+}
+
 static int list_pot(const struct steal *g, struct talon_move *out)
 {
-    int count = 0;
+    const unsigned count = pot_size(g);
 
-    for (int s = 0; s < g->seats; s++)
-        for (int i = 0; i < g->pot_count[s]; i++)
-            out[count++] = (struct talon_move){ .verb = CHOOSE_TOP, .a = g->pot[s][i] };
-    return count;
+    for (unsigned i = 0; i < count; i++)
+        out[i] = (struct talon_move){ .verb = CHOOSE_TOP, .a = g->pot[i] };
+    return (int)count;
 }
 
 static int legal(const void *state, int seat, struct talon_move *out)
@@ -312,9 +320,8 @@ static void win(struct steal *g, int seat)
     g->battles++;
     g->playing = 0;
     g->taker = (uint8_t)(seat + 1);
-    for (int s = 0; s < g->seats; s++)
-        for (int i = 0; i < g->pot_count[s]; i++)
-            g->pot[s][i] &= (uint8_t)~TALON_DOWN;
+    for (unsigned i = 0; i < pot_size(g); i++)
+        g->pot[i] &= (uint8_t)~TALON_DOWN;
     put_out(g, seats_in(g) & ~having(g, g->draw_count) & ~talon_seat_bit(seat), g->battles);
 }
 
@@ -348,7 +355,7 @@ static void compare(struct steal *g, struct talon_rng *rng)
 
     for (unsigned set = seats_in(g); set; set &= set - 1) {
         const int seat = talon_first_seat(set);
-        const int rank = talon_rank(g->pot[seat][g->pot_count[seat] - 1]);
+        const int rank = talon_rank(g->pot[talon_packed_start(g->pot_count, seat + 1) - 1]);
         if (rank > best)
             best = rank, tied = 0;
         if (rank == best)
@@ -387,13 +394,12 @@ static void decide(struct steal *g, int seat, bool protects)
 static void steal(struct steal *g, int seat, int victim, struct talon_rng *rng)
 {
     const unsigned count = g->won_count[victim];
-    uint8_t *const to = g->won[seat] + g->won_count[seat];
+    uint8_t cards[UINT8_MAX + 1];
 
-    memcpy(to, g->won[victim], count);
-    to[count] = (uint8_t)(g->drawn[seat] - 1);
-    memset(g->won[victim], 0, count);
-    g->won_count[victim] = 0;
-    g->won_count[seat] = (uint8_t)(g->won_count[seat] + count + 1);
+    memcpy(cards, g->won + talon_packed_start(g->won_count, victim), count);
+    cards[count] = (uint8_t)(g->drawn[seat] - 1);
+    talon_packed_clear(g->won, g->won_count, g->seats, victim);
+    talon_packed_push(g->won, g->won_count, g->seats, seat, cards, count + 1);
     turn_over(g, seat, rng);
     g->drawn[seat] = (uint8_t)(take_top(g, seat, rng) + 1);
 }
@@ -409,15 +415,21 @@ static int next_actor(const struct steal *g)
     return nearest(g, talon_left_of(g->first_actor, g->seats), in); /* R-STL-04 */
 }
 
+static void put_last(uint8_t *cards, unsigned count, unsigned at)
+{
+    const uint8_t face = cards[at];
+    talon_pile_remove(cards, count, at);
+    cards[count - 1] = face;
+}
+
 /* The winner piles up the pot, `top` last if it is a card, and the next battle begins. */
 static void collect(struct steal *g, int seat, uint8_t top, struct talon_rng *rng)
 {
-    for (int s = 0; s < g->seats; s++)
-        for (int i = 0; i < g->pot_count[s]; i++)
-            if (g->pot[s][i] != top)
-                g->won[seat][g->won_count[seat]++] = g->pot[s][i];
+    const unsigned count = pot_size(g);
+
     if (top != TALON_NO_CARD)
-        g->won[seat][g->won_count[seat]++] = top;
+        put_last(g->pot, count, (unsigned)talon_pile_find(g->pot, count, top));
+    talon_packed_push(g->won, g->won_count, g->seats, seat, g->pot, count);
     memset(g->pot, 0, sizeof g->pot);
     memset(g->pot_count, 0, sizeof g->pot_count);
     memset(g->guarded, 0, sizeof g->guarded);
@@ -447,11 +459,7 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
 
 static bool lies(const struct steal *g, uint8_t face)
 {
-    for (int s = 0; s < g->seats; s++)
-        for (int i = 0; i < g->pot_count[s]; i++)
-            if (g->pot[s][i] == face)
-                return true;
-    return false;
+    return talon_pile_find(g->pot, pot_size(g), face) >= 0;
 }
 
 static const struct talon_rule *why_not_collect(const struct steal *g, int seat,
@@ -508,14 +516,6 @@ static void adopt_out(struct steal *g)
             g->out[s] = g->battles ? g->battles : 1;
 }
 
-static bool any_face_down(const uint8_t *cards, unsigned count)
-{
-    for (unsigned i = 0; i < count; i++)
-        if (cards[i] & TALON_DOWN)
-            return true;
-    return false;
-}
-
 static const char *check_seat(const struct steal *g, int seat)
 {
     const bool decided = g->deciding && !(g->deciding >> seat & 1);
@@ -524,9 +524,9 @@ static const char *check_seat(const struct steal *g, int seat)
         return "A player who is out holds no cards.";
     if (!g->draw_count[seat] && g->won_count[seat])
         return "With an empty draw pile the won pile is turned over.";
-    if (any_face_down(g->won[seat], g->won_count[seat]))
+    if (!talon_pile_open(g->won, talon_packed_start(g->won_count, g->seats)))
         return "Cards in a won pile lie face up.";
-    if (g->taker && (g->drawn[seat] || any_face_down(g->pot[seat], g->pot_count[seat])))
+    if (g->taker && (g->drawn[seat] || !talon_pile_open(g->pot, pot_size(g))))
         return "When a battle is decided all cards lie face up.";
     if (g->protects[seat] > (decided && matches(g, seat, seat)))
         return "Only a matching card can protect a pile.";

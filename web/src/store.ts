@@ -223,24 +223,28 @@ export function act(move: string): void {
   if (!v || sent.value === v.number) return;
   toast.value = null;
   sent.value = v.number;
-  void make(move, v.number + 1).finally(() => {
-    if (sent.value === v.number) sent.value = null;
+  void make(move, v.number + 1).then((made) => {
+    if (!made && sent.value === v.number) sent.value = null; // else the next view clears it
   });
 }
 
 /** Where everybody acts at once, somebody else's step may come first: then the move is made again,
  * as long as it is still ours to make. */
-async function make(move: string, number: number, tries = 3): Promise<void> {
+async function make(move: string, number: number, tries = 3): Promise<boolean> {
   const where = at();
-  if (!where) return;
+  if (!where) return false;
   try {
     await ask('act', { ...where, move, number });
+    return true;
   } catch (error) {
-    if (!(error instanceof Refused) || error.refusal.code !== 'stale') return refused(error);
+    if (!(error instanceof Refused) || error.refusal.code !== 'stale') {
+      refused(error);
+      return false;
+    }
     await join(where.table);
     const now = newest;
-    if (tries > 0 && now && now.number >= number && now.moves.includes(move))
-      await make(move, now.number + 1, tries - 1);
+    const still = now && now.number >= number && now.moves.includes(move);
+    return !!still && tries > 0 && make(move, now.number + 1, tries - 1);
   }
 }
 
