@@ -163,9 +163,9 @@ static bool game_over(const struct steal *g)
 /* Whether the card a seat has drawn has the rank of the top of this won pile. */
 static bool matches(const struct steal *g, int seat, int pile)
 {
-    return g->won_count[pile] &&
-           talon_rank((uint8_t)(g->drawn[seat] - 1)) ==
-               talon_rank(g->won[talon_packed_start(g->won_count, pile + 1) - 1]);
+    const unsigned count = g->won_count[pile], start = talon_packed_start(g->won_count, pile);
+    return count &&
+           talon_rank((uint8_t)(g->drawn[seat] - 1)) == talon_rank(g->won[start + count - 1]);
 }
 
 static const struct talon_rule *why_not_steal(const struct steal *g, int seat, int victim)
