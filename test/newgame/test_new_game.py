@@ -81,7 +81,8 @@ def check_game(tree):
     check("tiny" in [game["id"] for game in games["games"]], "the engine lists it", games)
     done = run(tree, "build/talon", "play", "tiny", "--lang", "de", "--seed", "1",
                input="\n" * 6)
-    check(done.returncode == 0 and "Karte aufdecken" in done.stdout, "the terminal plays it, in German",
+    check(done.returncode == 0 and "Karte aufdecken" in done.stdout,
+          "the terminal plays it, in German",
           done.stdout + done.stderr)
     done = run(tree, sys.executable, "test/i18n/test_catalogue.py", "build")
     check(done.returncode == 0, "no word of it is untranslated", done.stdout)
