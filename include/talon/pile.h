@@ -57,9 +57,12 @@ static inline void talon_packed_push(uint8_t *space, uint8_t *counts, int rows, 
                                      const uint8_t *cards, unsigned count)
 {
     uint8_t *at = space + talon_packed_start(counts, row + 1);
+    const unsigned behind = (unsigned)(space + talon_packed_start(counts, rows) - at);
 
-    memmove(at + count, at, (size_t)(space + talon_packed_start(counts, rows) - at));
-    memcpy(at, cards, count);
+    if (behind)
+        memmove(at + count, at, behind);
+    for (unsigned i = 0; i < count; i++)
+        at[i] = cards[i];
     counts[row] = (uint8_t)(counts[row] + count);
 }
 

@@ -344,14 +344,15 @@ static void sweep(struct war *w, struct talon_rng *rng)
 
 static void lay(struct war *w, int seat, unsigned cards, uint8_t mark)
 {
-    for (; cards; cards--) {
-        uint8_t *const top = &w->packet[seat][w->first[seat]];
-        *top |= mark;
-        talon_packed_push(w->pot, w->pot_count, w->seats, seat, top, 1);
-        *top = 0;
+    uint8_t laid[PACK];
+
+    for (unsigned i = 0; i < cards; i++) {
+        laid[i] = w->packet[seat][w->first[seat]] | mark;
+        w->packet[seat][w->first[seat]] = 0;
         w->first[seat] = (uint8_t)((w->first[seat] + 1) % RING);
-        w->count[seat]--;
     }
+    w->count[seat] = (uint8_t)(w->count[seat] - cards);
+    talon_packed_push(w->pot, w->pot_count, w->seats, seat, laid, cards);
 }
 
 /* R-WAR-08; with too few cards all lie face down (R-WAR-10) or the last one up (R-WAR-11). */
@@ -360,7 +361,6 @@ static void lay_in_war(struct war *w, int seat)
     const bool is_short = w->count[seat] < w->need;
     const unsigned cards = is_short ? w->count[seat] : w->need;
     const unsigned open = is_short && w->shortage == SHORT_OUT ? 0 : 1;
-
     lay(w, seat, cards - open, TALON_DOWN);
     lay(w, seat, open, 0);
 }
