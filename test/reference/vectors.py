@@ -363,22 +363,22 @@ def wanted(vector, names):
 
 
 def run_all(names, make_table):
-    """Answers the number of failures; prints one line per failure and one per file."""
-    failures = 0
+    """Answers the number of failures; prints TAP, one line a vector."""
+    failures = count = 0
     for path in sorted(glob.glob(os.path.join(DATA, "vectors-*.txt"))):
-        vectors = [vector for vector in read_file(path) if wanted(vector, names)]
-        bad = 0
-        for vector in vectors:
+        for vector in read_file(path):
+            if not wanted(vector, names):
+                continue
+            count += 1
             try:
                 carry_out(vector, make_table)
+                print(f"ok {count} - {vector.name}")
             except Exception as failure:  # whatever stops one vector must not stop the others
-                bad += 1
+                failures += 1
                 kind = "" if isinstance(failure, Failure) else f"{type(failure).__name__} "
-                print(f"FAIL {vector.name} ({vector.file}): {kind}{failure}")
-        if vectors:
-            print(f"{os.path.basename(path)}: {len(vectors) - bad} of {len(vectors)} hold")
-        failures += bad
-    return failures
+                print(f"not ok {count} - {vector.name} ({vector.file}): {kind}{failure}")
+    print(f"1..{count}")
+    return failures or not count
 
 
 def main():
