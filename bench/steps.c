@@ -74,8 +74,8 @@ static void print_rates(const char *name, const struct run *run, double seconds)
            (double)run->games / seconds);
 }
 
-/* One slice of work; whatever else the machine does can only slow it down, so of many slices
- * the fastest is what the code can do. */
+/* One slice of work, the same games in each; whatever else the machine does can only slow it
+ * down, so of many slices the fastest is what the code can do. */
 struct slice {
     struct run run;
     double seconds;
@@ -97,9 +97,9 @@ static void bench_games(const struct talon_config *config, double budget)
     struct slice best = { 0 };
     char name[96];
 
-    talon_rng_simulate(&run.rng, 1);
     for (int slice = 0; slice < SLICES; slice++) {
         const double began = now();
+        talon_rng_simulate(&run.rng, 1);
         run.decisions = run.games = 0;
         while (run.games < 20 || now() - began < budget / SLICES) {
             talon_deal(config, NULL, 0, &run.rng, state);
@@ -132,8 +132,8 @@ static void bench_deals(const struct talon_config *config, unsigned round, const
     const size_t size = config->game->state_size;
     struct slice best = { 0 };
 
-    talon_rng_simulate(&run.rng, 2);
     for (int slice = 0; slice < SLICES; slice++) {
+        talon_rng_simulate(&run.rng, 2);
         reach_round(&run, config, round);
         memcpy(start, state, size);
         run.decisions = run.games = 0;

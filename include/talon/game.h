@@ -211,6 +211,9 @@ struct talon_game {
     uint8_t verbs_count;
     const struct talon_rule *rules;
     uint8_t rules_count;
+    /* Ids of the fields that hold options or nothing, one blank between: no position may set
+     * them otherwise than prepare() does. */
+    const char *kept;
     size_t state_size;
 
     /* Fills options nobody gave whose default depends on others. Optional. */

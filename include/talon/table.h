@@ -46,6 +46,10 @@ struct talon_table *talon_table_at(const struct talon_config *config, const void
                                    const uint8_t key[TALON_KEY_BYTES]);
 void talon_table_free(struct talon_table *table);
 
+/* Copies a text of one line into `size` bytes: cut at the end of a character, control characters
+ * made blanks. */
+void talon_text_cut(char *to, size_t size, const char *from);
+
 /* Looking. What is returned belongs to the table and lives until its next change. */
 const struct talon_config *talon_table_config(const struct talon_table *table);
 const struct talon_game *talon_table_game(const struct talon_table *table);
@@ -69,8 +73,9 @@ enum talon_table_error talon_table_act(struct talon_table *table, int seat, stru
  * the game is over, or `most` moves are made; the number made in *made. */
 enum talon_table_error talon_table_forced(struct talon_table *table, unsigned seats, uint32_t most,
                                           uint32_t *made);
-/* Takes back this seat's latest step, and the forced steps after it. Refused across another
- * seat's decision, a chance event, or a step that showed any human seat a new face. */
+/* Takes back this seat's latest decision, and its own forced steps after it. Refused across any
+ * step of another seat (even whether that was forced may be a secret), a chance event, or a
+ * step that showed any human seat a new face. */
 enum talon_table_error talon_table_undo(struct talon_table *table, int seat);
 /* Does the step again that this seat took back last; a new move forgets what could be redone. */
 enum talon_table_error talon_table_redo(struct talon_table *table, int seat);

@@ -21,7 +21,24 @@ bool tln_refuse(struct tln_call *call, const char *error, const char *message)
 
 const char *tln_text_member(struct tln_call *call, const char *name)
 {
-    return json_string_value(json_object_get(call->request, name));
+    const json_t *member = json_object_get(call->request, name);
+
+    if (member && !json_is_string(member)) {
+        snprintf(call->text, sizeof call->text, "\"%s\" must be a text.", name);
+        tln_refuse(call, "request", call->text);
+    }
+    return json_string_value(member);
+}
+
+const char *tln_seed_member(struct tln_call *call, const char *missing, char room[24])
+{
+    const json_t *seed = json_object_get(call->request, "seed");
+
+    if (json_is_integer(seed)) {
+        snprintf(room, 24, "%lld", (long long)json_integer_value(seed));
+        return room;
+    }
+    return seed ? tln_text_member(call, "seed") : missing;
 }
 
 bool tln_number_member(struct tln_call *call, const char *name, int64_t low, int64_t high,
@@ -98,6 +115,8 @@ static bool carry_out(struct tln_call *call)
 {
     const char *name = tln_text_member(call, "do");
 
+    if (call->error)
+        return false;
     if (!name)
         return tln_refuse(call, "request", "\"do\" is missing: it names the request.");
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
@@ -178,7 +197,11 @@ int talon_engine(int argc, char **argv)
     size_t room = 0;
     ssize_t length;
 
-    (void)argv;
+    if (argc == 2 && !strcmp(argv[1], "--help"))
+        return puts(
+                   "talon engine: one JSON request a line on standard input, one answer a line on\n"
+                   "standard output. The requests: doc/protocol.md. To begin: {\"do\":\"games\"}") <
+               0;
     if (argc > 1)
         return fputs("talon engine takes no arguments: it reads requests from standard input.\n",
                      stderr),
@@ -191,6 +214,8 @@ int talon_engine(int argc, char **argv)
         if (answer.failed || puts(answer.at) < 0 || fflush(stdout))
             break;
     }
+    if (!feof(stdin) && length < 0)
+        return fputs("talon engine: the requests could not be read.\n", stderr), 1;
     const bool fine = !answer.failed && !ferror(stdout);
     free(line);
     free(answer.at);

@@ -34,8 +34,11 @@ struct tln_call {
 
 /* Notes the error and answers false, so that `return tln_refuse(…)` reads well. */
 bool tln_refuse(struct tln_call *call, const char *error, const char *message);
-/* A text member, or NULL if it is missing or not a text. */
+/* A text member, or NULL if it is missing; with the error noted, if it is not a text. */
 const char *tln_text_member(struct tln_call *call, const char *name);
+/* "seed" as text (a whole number is one too), or what stands for it where it is missing; NULL
+ * with the error noted. */
+const char *tln_seed_member(struct tln_call *call, const char *missing, char room[24]);
 /* A whole number member within bounds; false with the error if it is missing or outside. */
 bool tln_number_member(struct tln_call *call, const char *name, int64_t low, int64_t high,
                        int64_t *out);

@@ -62,6 +62,8 @@ static bool move_member(struct tln_call *call, const struct talon_table *table,
 {
     const char *text = tln_text_member(call, "move");
 
+    if (call->error)
+        return false;
     if (!text)
         return tln_refuse(call, "request", "\"move\" is missing.");
     if (talon_move_read(talon_table_game(table), text, move))
@@ -170,21 +172,25 @@ bool tln_do_redo(struct tln_call *call)
 static const struct talon_bot *bot_member(struct tln_call *call)
 {
     const char *id = tln_text_member(call, "bot");
-    const struct talon_bot *bot = talon_bot_find(id ? id : "simple");
+    const struct talon_bot *bot = call->error ? NULL : talon_bot_find(id ? id : "simple");
 
-    if (!bot)
+    if (!bot && !call->error)
         tln_refuse(call, "unknown", "There is no such bot.");
     return bot;
 }
 
 /* The bot's own chance: never the table's. */
-static void bot_chance(struct tln_call *call, struct talon_rng *rng)
+static bool bot_chance(struct tln_call *call, struct talon_rng *rng)
 {
-    const char *seed = tln_text_member(call, "seed");
+    char room[24];
+    const char *seed = tln_seed_member(call, "bot", room);
     uint8_t key[TALON_KEY_BYTES];
 
-    talon_key_from_seed(seed ? seed : "bot", key);
+    if (!seed)
+        return false;
+    talon_key_from_seed(seed, key);
     talon_rng_key(rng, key);
+    return true;
 }
 
 /* What the bot would do, from nothing but the seat's view and its moves. */
@@ -213,7 +219,8 @@ bool tln_do_bot(struct tln_call *call)
         return false;
     if (!(talon_table_acting(table) >> seat & 1))
         return tln_refuse(call, "illegal", "This seat has nothing to do now.");
-    bot_chance(call, &rng);
+    if (!bot_chance(call, &rng))
+        return false;
     talon_move_write(talon_table_game(table), ask(table, seat, bot, &rng), text);
     talon_ink_put(&call->out, ",\"move\":");
     talon_wire_string(&call->out, text);
@@ -260,7 +267,8 @@ bool tln_do_playout(struct tln_call *call)
     if (json_object_get(call->request, "most") &&
         !tln_number_member(call, "most", 0, TALON_ENGINE_PLAYOUT, &most))
         return false;
-    bot_chance(call, &rng);
+    if (!bot_chance(call, &rng))
+        return false;
     while (most-- > 0 && error == TALON_TABLE_OK && (acting = talon_table_acting(table))) {
         const int seat = talon_first_seat(acting);
         error = talon_table_act(table, seat, ask(table, seat, bot, &rng));

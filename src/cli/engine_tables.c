@@ -45,11 +45,16 @@ static int hex_digit(char c)
 
 static bool read_key(struct tln_call *call, uint8_t key[TALON_KEY_BYTES])
 {
-    const char *hex = tln_text_member(call, "key"), *seed = tln_text_member(call, "seed");
+    const char *hex = tln_text_member(call, "key");
+    char room[24];
 
+    if (call->error)
+        return false;
     if (!hex) {
-        talon_key_from_seed(seed ? seed : "1", key);
-        return true;
+        const char *seed = tln_seed_member(call, "1", room);
+        if (seed)
+            talon_key_from_seed(seed, key);
+        return seed;
     }
     for (int i = 0; i < TALON_KEY_BYTES; i++) {
         const int high = hex_digit(*hex), low = high < 0 ? -1 : hex_digit(hex[1]);
@@ -86,6 +91,8 @@ static bool sit_down(struct tln_call *call, struct talon_table *table)
     json_t *seats = json_object_get(call->request, "seats");
     json_t *names = json_object_get(call->request, "names");
 
+    if (names && !json_is_array(names))
+        return tln_refuse(call, "request", "\"names\" must be a list.");
     if (seats && json_array_size(seats) != (size_t)talon_table_seats(table))
         return tln_refuse(call, "request", "\"seats\" must name as many players as there are.");
     for (int seat = 0; seat < talon_table_seats(table); seat++) {
@@ -150,13 +157,36 @@ static const json_t *row_value(const json_t *shape, int owner, int rows, int row
     return rows > 1 ? json_array_get(shape, (size_t)(row % rows)) : shape;
 }
 
+/* Lists no longer than there are owners and rows, and lists where lists belong. */
+static bool shape_fits(const json_t *shape, int owner, int owners, int rows)
+{
+    const bool nested = rows > 1;
+
+    if (owner == TALON_TABLE)
+        return !nested || (json_is_array(shape) && json_array_size(shape) <= (size_t)rows);
+    if (!json_is_array(shape) || json_array_size(shape) > (size_t)owners)
+        return false;
+    for (size_t i = 0; nested && i < json_array_size(shape); i++)
+        if (!json_is_array(json_array_get(shape, i)) ||
+            json_array_size(json_array_get(shape, i)) > (size_t)rows)
+            return false;
+    return true;
+}
+
 static bool fill_zone(struct tln_call *call, const struct talon_game *game, void *state, int zone,
                       const json_t *shape)
 {
     const struct talon_zone *z = &game->zones[zone];
     uint8_t faces[TALON_PACK_MAX];
 
-    for (int row = 0; row < talon_zone_rows(z, talon_state_seats(state)); row++) {
+    const int count_rows = talon_zone_rows(z, talon_state_seats(state));
+    const int rows = z->rows ? z->rows : 1;
+
+    if (!shape_fits(shape, z->owner, count_rows / rows, rows)) {
+        snprintf(call->text, sizeof call->text, "The zone \"%s\" cannot be filled so.", z->id);
+        return tln_refuse(call, "position", call->text);
+    }
+    for (int row = 0; row < count_rows; row++) {
         const json_t *list = row_value(shape, z->owner, z->rows, row);
         const int count = list ? read_cards(list, game->deck, faces) : 0;
         if (count < 0 || !talon_zone_fill(game, state, zone, row, faces, (unsigned)count)) {
@@ -167,6 +197,26 @@ static bool fill_zone(struct tln_call *call, const struct talon_game *game, void
     return true;
 }
 
+static bool refuse_name(struct tln_call *call, const char *what, const char *name)
+{
+    char shown[61];
+
+    talon_text_cut(shown, sizeof shown, name);
+    snprintf(call->text, sizeof call->text, "This game has no %s \"%s\".", what, shown);
+    return tln_refuse(call, "unknown", call->text);
+}
+
+/* Members that must be objects, where they are there at all. */
+static bool is_object(struct tln_call *call, const char *name)
+{
+    const json_t *member = json_object_get(call->request, name);
+
+    if (!member || json_is_object(member))
+        return true;
+    snprintf(call->text, sizeof call->text, "\"%s\" must be an object.", name);
+    return tln_refuse(call, "request", call->text);
+}
+
 static bool fill_zones(struct tln_call *call, const struct talon_game *game, void *state)
 {
     json_t *zones = json_object_get(call->request, "zones"), *shape;
@@ -175,10 +225,8 @@ static bool fill_zones(struct tln_call *call, const struct talon_game *game, voi
     json_object_foreach(zones, name, shape)
     {
         const int zone = talon_zone_find(game, name);
-        if (zone < 0) {
-            snprintf(call->text, sizeof call->text, "This game has no zone \"%.60s\".", name);
-            return tln_refuse(call, "unknown", call->text);
-        }
+        if (zone < 0)
+            return refuse_name(call, "zone", name);
         if (!fill_zone(call, game, state, zone, shape))
             return false;
     }
@@ -188,7 +236,15 @@ static bool fill_zones(struct tln_call *call, const struct talon_game *game, voi
 static bool fill_field(struct tln_call *call, const struct talon_field *field, void *state,
                        const json_t *shape)
 {
-    for (int row = 0; row < talon_field_rows(field, talon_state_seats(state)); row++) {
+    const int count = talon_field_rows(field, talon_state_seats(state));
+    const int rows = field->rows ? field->rows : 1;
+
+    if (!shape_fits(shape, field->owner, count / rows, rows)) {
+        snprintf(call->text, sizeof call->text, "The field \"%s\" cannot have this value.",
+                 field->id);
+        return tln_refuse(call, "position", call->text);
+    }
+    for (int row = 0; row < count; row++) {
         const json_t *value = row_value(shape, field->owner, field->rows, row);
         if (!value)
             continue;
@@ -210,10 +266,8 @@ static bool fill_fields(struct tln_call *call, const struct talon_config *config
     json_object_foreach(fields, name, shape)
     {
         const int field = talon_field_find(config->game, name);
-        if (field < 0) {
-            snprintf(call->text, sizeof call->text, "This game has no field \"%.60s\".", name);
-            return tln_refuse(call, "unknown", call->text);
-        }
+        if (field < 0)
+            return refuse_name(call, "field", name);
         if (!fill_field(call, &config->game->fields[field], state, shape))
             return false;
         if (talon_state_seats(state) != talon_seats(config))
@@ -226,7 +280,8 @@ static bool fill_fields(struct tln_call *call, const struct talon_config *config
 static bool set_up(struct tln_call *call, const struct talon_config *config, void *state)
 {
     talon_prepare(config, state);
-    if (!fill_zones(call, config->game, state) || !fill_fields(call, config, state))
+    if (!is_object(call, "zones") || !is_object(call, "fields") ||
+        !fill_zones(call, config->game, state) || !fill_fields(call, config, state))
         return false;
     const char *reason = talon_adopt(config, state);
     return reason ? tln_refuse(call, "position", reason) : true;

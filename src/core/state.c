@@ -196,7 +196,37 @@ static bool within_pack(const struct talon_config *config, const void *state)
     return true;
 }
 
-/* Loading may not change what the configuration decides: the options kept in the state. */
+static bool is_kept(const char *kept, const char *id)
+{
+    while (kept && *kept) {
+        size_t length = 0;
+        while (id[length] && id[length] == kept[length])
+            length++;
+        if (!id[length] && (!kept[length] || kept[length] == ' '))
+            return true;
+        while (*kept && *kept++ != ' ')
+            continue;
+    }
+    return false;
+}
+
+/* A position may not change what the configuration decides: the options kept in the state. */
+static bool same_options(const struct talon_config *config, const void *state)
+{
+    const struct talon_game *game = config->game;
+    _Alignas(8) uint8_t fresh[TALON_STATE_MAX];
+
+    talon_prepare(config, fresh);
+    for (int f = 0; f < game->fields_count; f++)
+        for (int row = 0; is_kept(game->kept, game->fields[f].id) &&
+                          row < talon_field_rows(&game->fields[f], talon_state_seats(fresh));
+             row++)
+            if (talon_field_get(&game->fields[f], state, row) !=
+                talon_field_get(&game->fields[f], fresh, row))
+                return false;
+    return true;
+}
+
 static bool same_seats(const struct talon_config *config, const void *state)
 {
     return talon_state_seats(state) == talon_seats(config);
@@ -206,6 +236,8 @@ const char *talon_adopt(const struct talon_config *config, void *state)
 {
     if (!same_seats(config, state))
         return "The number of players is an option, not part of the position.";
+    if (!same_options(config, state))
+        return "An option cannot be changed by a position.";
     if (!within_pack(config, state))
         return "A card appears more often than the pack holds it.";
     return config->game->adopt(state);

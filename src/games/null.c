@@ -167,6 +167,7 @@ const struct talon_game talon_null = {
     TALON_ROWS(fields, fields),
     TALON_ROWS(verbs, verbs),
     TALON_ROWS(rules, rules),
+    .kept = "curtain spare",
     .state_size = sizeof(struct null),
     .pack = pack,
     .prepare = prepare,

@@ -16,8 +16,7 @@
 
 enum { SEATS = TALON_SEATS_MAX, PACK = 52, CARDS = 8 * PACK, HAND_SIZE = 5, RESERVE = 40 };
 enum { SIDES = 4, PLACES = 16, LAST = 12, KING = 13, RESHUFFLES = 20, MOST_ACTIONS = 1000 };
-enum { DRAWN, FEWER_RESERVE };    /* talon_out */
-enum { WHEN_EMPTY, WHEN_NEEDED }; /* talon_end */
+enum { DRAWN, FEWER_RESERVE, WHEN_EMPTY = 0, WHEN_NEEDED }; /* talon_out, talon_end */
 enum { OPT_PLAYERS, OPT_PACKS, OPT_RESERVE, OPT_CENTRE, OPT_OUT, OPT_END, OPT_TURNS };
 enum { RESERVES, HAND, SIDE, MIDDLE, TALON };
 enum { CENTRE, DISCARD };
@@ -585,6 +584,7 @@ const struct talon_game talon_spite = {
     TALON_ROWS(fields, fields),
     TALON_ROWS(verbs, verbs),
     TALON_ROWS(rules, rules),
+    .kept = "centre_limit talon_out talon_end reserve_size max_turns spare",
     .state_size = sizeof(struct spite),
     .settle = settle,
     .refuse = refuse,

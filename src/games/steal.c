@@ -10,8 +10,7 @@
 
 enum { SEATS = 8, PACK = 54, ASIDE = 7, WAR_DOWN = 3, NEVER = 1 << 16 };
 enum { OPT_PLAYERS, OPT_DEALER, OPT_FORM, OPT_TIMING, OPT_ACTOR, OPT_BATTLES };
-enum { PROTECTED, ORIGINAL };
-enum { ROTATE, LAST_WINNER, FIXED };
+enum { PROTECTED, ORIGINAL, ROTATE = 0, LAST_WINNER, FIXED };
 enum { DRAW, WON, DRAWN, POT, ASIDE_CARDS };
 enum { PROTECT, HOLD, STEAL, PLAY, CHOOSE_TOP, COLLECT };
 
@@ -92,8 +91,8 @@ static const struct talon_field fields[] = {
 };
 
 static const struct talon_verb verbs[] = {
-    [PROTECT] = { .id = "protect", .text = "Protect", .closes = true },
-    [HOLD] = { .id = "hold", .text = "Hold", .closes = true },
+    [PROTECT] = { .id = "protect", .text = "Protect", .closes = true, .secret = true },
+    [HOLD] = { .id = "hold", .text = "Hold", .closes = true, .secret = true },
     [STEAL] = { .id = "steal", .text = "Steal from {a}",
                 .operand = { { TALON_AT_SEAT, false, 1 + WON } } },
     [PLAY] = { .id = "play", .text = "Play your card", .closes = true },
@@ -587,6 +586,7 @@ const struct talon_game talon_steal = {
     TALON_ROWS(fields, fields),
     TALON_ROWS(verbs, verbs),
     TALON_ROWS(rules, rules),
+    .kept = "timing actor_rule max_battles",
     .state_size = sizeof(struct steal),
     .pack = pack,
     .prepare = prepare,

@@ -264,6 +264,8 @@ static const char *adopt(void *state)
 
     if (t->dealer >= SEATS || !t->round || t->round > t->rounds)
         return "The dealer must be a player, the round one of the rounds.";
+    if (t->rounds_won[0] + t->rounds_won[1] > t->round)
+        return "No more rounds can have been won than were played.";
     if (t->count[0] != t->count[1] || t->pot_count[0] != t->pot_count[1])
         return "Both players need equally many cards, and equally many lying ones.";
     if ((t->won_count[0] + t->won_count[1]) % SEATS)
@@ -292,6 +294,7 @@ const struct talon_game talon_tul = {
     TALON_ROWS(fields, fields),
     TALON_ROWS(verbs, verbs),
     TALON_ROWS(rules, rules),
+    .kept = "rounds spare",
     .state_size = sizeof(struct tul),
     .pack = pack,
     .prepare = prepare,

@@ -12,8 +12,7 @@ enum { SEATS = 8, PACK = 52, RING = 64, ASIDE = 7, ACE = 12, NEVER = 1 << 16 };
 enum { OPT_PLAYERS, OPT_DEALER, OPT_FORM, OPT_DECK, OPT_DOWN };
 enum { OPT_SHORTAGE = OPT_DOWN + 1, OPT_ORDER, OPT_LOW, OPT_GOAL, OPT_BATTLES };
 enum { WAR, PYANITSA, DECK_52 = 0, DECK_36, DOWN_0 = 0, DOWN_1, DOWN_3, SHORT_OUT = 0, LAST_CARD };
-enum { SHUFFLED, WINNER_FIRST, LOSER_FIRST, SEAT_ORDER };
-enum { WIN_ALL, AVOID_ALL, AVOID_OUT };
+enum { SHUFFLED, WINNER_FIRST, LOSER_FIRST, SEAT_ORDER, WIN_ALL = 0, AVOID_ALL, AVOID_OUT };
 enum { PACKET, POT, ASIDE_CARDS, FLIP = 0 };
 
 struct war {
@@ -536,8 +535,8 @@ static const char *adopt_battle(struct war *w)
     if (!holding)
         return NULL; /* a draw */
     const unsigned laid = w->pot_count[talon_first_seat(holding)];
-    for (unsigned set = holding; set; set &= set - 1)
-        if (w->pot_count[talon_first_seat(set)] != laid)
+    for (int s = 0; s < w->seats; s++)
+        if (holding >> s & 1 ? w->pot_count[s] != laid : w->pot_count[s] > laid)
             return "In a war everybody lays the same number of cards.";
     if (laid && only_one(highest(w)))
         return "One card is highest: say who takes the cards.";
@@ -584,6 +583,7 @@ const struct talon_game talon_war = {
     TALON_ROWS(zones, zones),
     TALON_ROWS(fields, fields),
     TALON_ROWS(verbs, verbs),
+    .kept = "need shortage order goal low_card max_battles spare",
     .state_size = sizeof(struct war),
     .settle = settle,
     .refuse = refuse,

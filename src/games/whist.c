@@ -87,7 +87,7 @@ static const struct talon_rule rules[] = {
 };
 /* clang-format on */
 
-static const uint64_t anything = ~0ull;
+static const uint64_t anything = 0x1fff1fff1fff1fff;
 
 static uint64_t bit(uint8_t face)
 {
@@ -344,6 +344,11 @@ static const char *adopt(void *state)
         return "There must be cards to play, or a complete trick.";
     if (talon_bit_count(w->won[0] | w->won[1]) % SEATS)
         return "Tricks won are four cards each.";
+    if (w->tricks[0] + w->tricks[1] + held[0] > BOOK + BOOK + 1)
+        return "There are thirteen tricks in a deal.";
+    for (int side = 0; side < SIDES; side++)
+        if (w->score[side] > w->target + BOOK)
+            return "So high a score cannot be reached.";
     return NULL;
 }
 
@@ -360,6 +365,7 @@ const struct talon_game talon_whist = {
     TALON_ROWS(fields, fields),
     TALON_ROWS(verbs, verbs),
     TALON_ROWS(rules, rules),
+    .kept = "target spare",
     .state_size = sizeof(struct whist),
     .pack = pack,
     .prepare = prepare,

@@ -535,6 +535,8 @@ const struct talon_game talon_wippen = {
     TALON_ROWS(verbs, verbs),
     .rules = tln_wippen_rules,
     .rules_count = RULES,
+    .kept =
+        "packs open_hands wippe adding multi_capture building multiples must_capture tie3 spare",
     .state_size = sizeof(struct wippen),
     .settle = settle,
     .refuse = refuse,

@@ -528,6 +528,7 @@ const struct talon_game talon_wunsdorf = {
     TALON_ROWS(fields, fields),
     TALON_ROWS(verbs, verbs),
     TALON_ROWS(rules, rules),
+    .kept = "bid_limit blind_last spare",
     .state_size = sizeof(struct wunsdorf),
     .pack = pack,
     .prepare = prepare,

@@ -88,6 +88,7 @@ static void header(struct tln_record *record, const char *engine)
     word(record, "game");
     two_words(record, config->game->id, config->game->form ? config->game->form : "-");
     two_words(record, "preset", config->preset ? config->preset : "-");
+    two_words(record, "rules", "1");
     options(record);
     seats(record);
 }
@@ -172,6 +173,8 @@ static void steps(struct tln_record *record, bool sealed)
 
     for (uint32_t i = 0; i < record->table->made; i++) {
         const struct talon_step *step = &record->table->steps[i];
+        if (sealed && talon_table_game(record->table)->verbs[step->move.verb].secret)
+            continue; /* R-STL-06 */
         word(record, "step");
         number(record, i + 1);
         number(record, step->seat);

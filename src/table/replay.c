@@ -108,7 +108,7 @@ static bool read_version(struct reader *reader)
 
 static bool read_game(struct reader *reader)
 {
-    char id[WORD_MAX], form[WORD_MAX], preset[WORD_MAX];
+    char id[WORD_MAX], form[WORD_MAX], preset[WORD_MAX], rules[WORD_MAX];
 
     if (!need(reader, "game"))
         return false;
@@ -121,6 +121,11 @@ static bool read_game(struct reader *reader)
     if (!need(reader, "preset"))
         return false;
     next_word(reader, preset);
+    if (!need(reader, "rules"))
+        return false;
+    next_word(reader, rules);
+    if (strcmp(rules, "1"))
+        return wrong(reader, "This record was played by other rules than are known here.");
     if (strcmp(preset, "-") && !talon_config_preset(&reader->config, preset))
         return wrong(reader, "This preset is not known here.");
     return true;

@@ -136,12 +136,12 @@ uint32_t talon_table_turn(const struct talon_table *table)
     return first;
 }
 
-static void copy_name(char *to, const char *from)
+void talon_text_cut(char *to, size_t size, const char *from)
 {
     size_t length = strlen(from);
 
-    if (length >= TALON_NAME_MAX)
-        length = TALON_NAME_MAX - 1;
+    if (length >= size)
+        length = size - 1;
     while (length && ((unsigned char)from[length] & 0xc0) == 0x80)
         length--; /* never half a UTF-8 character */
     for (size_t i = 0; i < length; i++)
@@ -151,8 +151,8 @@ static void copy_name(char *to, const char *from)
 
 void talon_table_sit(struct talon_table *table, int seat, const char *who, const char *name)
 {
-    copy_name(table->who[seat], who);
-    copy_name(table->name[seat], name);
+    talon_text_cut(table->who[seat], TALON_NAME_MAX, who);
+    talon_text_cut(table->name[seat], TALON_NAME_MAX, name);
 }
 
 const char *talon_table_who(const struct talon_table *table, int seat)
@@ -277,10 +277,10 @@ static uint32_t undo_from(const struct talon_table *table, int seat)
 
     while (first > 0) {
         const struct talon_step *step = &table->steps[first - 1];
-        if (step->draws_count || (step->seat != seat && !step->forced))
+        if (step->draws_count || step->seat != seat)
             return table->made + 1;
         first--;
-        if (step->seat == seat)
+        if (!step->forced)
             return first;
     }
     return table->made + 1;
@@ -320,12 +320,20 @@ bool talon_table_can_redo(const struct talon_table *table, int seat)
     return table->made < table->kept && table->steps[table->made].seat == seat;
 }
 
+static bool has_decided(const struct talon_table *table, int seat)
+{
+    for (uint32_t i = 0; i < table->made; i++)
+        if (table->steps[i].seat == seat && !table->steps[i].forced)
+            return true;
+    return false;
+}
+
 enum talon_table_error talon_table_undo(struct talon_table *table, int seat)
 {
     const uint32_t first = undo_from(table, seat);
 
     if (first > table->made)
-        return table->made ? TALON_TABLE_LEARNED : TALON_TABLE_NOTHING;
+        return has_decided(table, seat) ? TALON_TABLE_LEARNED : TALON_TABLE_NOTHING;
     if (taught(table, first))
         return TALON_TABLE_LEARNED;
     rewind_to(table, first);

@@ -3,8 +3,12 @@
 #include <talon/bot.h>
 #include <talon/order.h>
 
+#include <talon/table.h>
+
 #include <stdio.h>
 #include <string.h>
+
+enum { NAME_SHOWN = 61 }; /* bytes of an unknown name in a sentence */
 
 static bool fault_refuse(struct talon_fault *fault, const char *code, const char *sentence)
 {
@@ -34,18 +38,19 @@ static const char *value_text(const json_t *value, char room[24])
 static bool set_option(struct talon_config *config, const char *name, const json_t *value,
                        struct talon_fault *fault)
 {
-    char room[24];
+    char room[24], known[NAME_SHOWN];
     const char *text = value_text(value, room);
     const enum talon_set_error error =
         text ? talon_config_set(config, name, text) : TALON_SET_NO_VALUE;
 
     if (error == TALON_SET_OK)
         return true;
+    talon_text_cut(known, sizeof known, name);
     fault->code = error == TALON_SET_NO_OPTION ? "unknown" : "option";
     snprintf(fault->sentence, sizeof fault->sentence,
-             error == TALON_SET_NO_OPTION ? "This game has no option \"%.60s\"."
-                                          : "The option \"%.60s\" does not have this value.",
-             name);
+             error == TALON_SET_NO_OPTION ? "This game has no option \"%s\"."
+                                          : "The option \"%s\" does not have this value.",
+             known);
     return false;
 }
 
@@ -94,7 +99,10 @@ bool talon_order_config(const json_t *request, struct talon_config *config,
                         struct talon_fault *fault)
 {
     const char *id = text_of(request, "game"), *preset = text_of(request, "preset");
+    const json_t *given = json_object_get(request, "preset");
 
+    if (given && !json_is_null(given) && !preset)
+        return fault_refuse(fault, "request", "\"preset\" must be a text.");
     if (!id)
         return fault_refuse(fault, "request", "\"game\" is missing.");
     const struct talon_game *game = find_game(request, id, preset);

@@ -18,6 +18,10 @@ def sights(games):
                 yield f"{name}: {kind[:-1]} {row['id']}, {row['owner']}: {row['sight']}"
 
 
+def game_of(line):
+    return line.split(":")[0]
+
+
 def main():
     program = sys.argv[1]
     engine = Engine(program)
@@ -30,9 +34,14 @@ def main():
     with open(GOLDEN, encoding="utf-8") as file:
         golden = file.read().splitlines()
     tap = Tap()
-    wrong = sorted(set(lines) ^ set(golden))
-    tap.check(lines == golden, "every zone and field is seen by whom the golden file says",
-              "\n".join(wrong))
+    for game in sorted({game_of(line) for line in lines + golden}):
+        now = [line for line in lines if game_of(line) == game]
+        read = [line for line in golden if game_of(line) == game]
+        if not read:
+            print(f"# {game}: nobody has read yet who sees what; --write, and read it")
+            continue
+        tap.check(now == read, f"{game}: every zone and field is seen by whom the golden file says",
+                  "\n".join(sorted(set(now) ^ set(read))))
     return tap.end()
 
 

@@ -1,5 +1,5 @@
-/* fuzz_record.c - any bytes as a record: refused with a reason, or a table that writes the very
- * same record again.
+/* fuzz_record.c - any bytes as a record: refused with a reason, or a table that writes a record
+ * which reads again.
  */
 #include <talon/table.h>
 
@@ -20,6 +20,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     if (!table && !error.sentence[0])
         abort();
     free(text);
+    if (table) {
+        struct talon_ink again = { 0 };
+        talon_record_write(table, false, &again);
+        talon_table_free(table);
+        table = talon_record_read(again.at, again.length, &error);
+        if (!table)
+            abort();
+        free(again.at);
+    }
     talon_table_free(table);
     return 0;
 }

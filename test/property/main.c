@@ -67,6 +67,24 @@ static void cover_zone(uint8_t *owners, const struct talon_zone *zone, int seats
     }
 }
 
+/* Views have room for all rows at a full table, and texts for all ids. */
+static bool rows_fit(const struct talon_game *game, int seats)
+{
+    int zones = 0, fields = 0;
+
+    for (int z = 0; z < game->zones_count; z++)
+        zones += talon_zone_rows(&game->zones[z], seats);
+    for (int f = 0; f < game->fields_count; f++)
+        fields += talon_field_rows(&game->fields[f], seats);
+    for (int o = 0; o < game->options_count; o++)
+        for (int v = 0;
+             game->options[o].choices && v <= game->options[o].max - game->options[o].min; v++)
+            if (strlen(game->options[o].choices[v].id) >= 24)
+                return false;
+    return zones <= TALON_VIEW_ROWS && fields <= TALON_VIEW_FIELDS &&
+           game->options_count <= TALON_OPTIONS_MAX && game->state_size <= TALON_STATE_MAX;
+}
+
 static void check_covered(const struct talon_game *game)
 {
     uint8_t owners[TALON_STATE_MAX] = { 0 };
@@ -78,6 +96,8 @@ static void check_covered(const struct talon_game *game)
     for (int f = 0; f < game->fields_count; f++)
         cover(owners, game->fields[f].offset,
               game->fields[f].width * (unsigned)talon_field_rows(&game->fields[f], seats));
+    if (!rows_fit(game, seats))
+        snprintf(detail, sizeof detail, "too many rows for a view, or an id too long");
     for (unsigned i = 0; i < TALON_STATE_MAX; i++)
         if (owners[i] != (i < game->state_size))
             snprintf(detail, sizeof detail, "byte %u has %u rows", i, owners[i]);

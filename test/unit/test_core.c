@@ -61,8 +61,26 @@ static void sha256_is_libsodiums(void **unused)
     }
 }
 
-/* Draws below 6 over 2^32 words would be biased without rejection; here the law is checked on
- * scripted and logged draws, and evenness roughly on many. */
+/* 2^32 is 4 modulo 6: a word whose low half falls below 4 would bias the draw and is passed over.
+ */
+static void biased_words_are_passed_over(void **unused)
+{
+    struct talon_rng rng;
+
+    (void)unused;
+    talon_rng_simulate(&rng, 1);
+    talon_rng_refill(&rng);
+    rng.word[0] = 0;
+    rng.word[1] = 0x80000000;
+    assert_int_equal(talon_below(&rng, 6), 3);
+    assert_int_equal(rng.used, 2);
+    rng.used = 0;
+    rng.word[0] = 1; /* 6 is not below 4: taken */
+    assert_int_equal(talon_below(&rng, 6), 0);
+    assert_int_equal(rng.used, 1);
+}
+
+/* Evenness roughly, on many draws. */
 static void draws_are_bounded_and_even(void **unused)
 {
     struct talon_rng rng;
@@ -224,11 +242,17 @@ static void packs_are_checked(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chacha20_is_rfc_8439),   cmocka_unit_test(the_stream_is_libsodiums),
-        cmocka_unit_test(sha256_is_libsodiums),   cmocka_unit_test(draws_are_bounded_and_even),
-        cmocka_unit_test(scripts_and_logs_agree), cmocka_unit_test(logging_does_not_change_chance),
-        cmocka_unit_test(card_names_round_trip),  cmocka_unit_test(options_are_checked),
-        cmocka_unit_test(games_are_found),        cmocka_unit_test(views_hide_by_sight),
+        cmocka_unit_test(chacha20_is_rfc_8439),
+        cmocka_unit_test(the_stream_is_libsodiums),
+        cmocka_unit_test(sha256_is_libsodiums),
+        cmocka_unit_test(biased_words_are_passed_over),
+        cmocka_unit_test(draws_are_bounded_and_even),
+        cmocka_unit_test(scripts_and_logs_agree),
+        cmocka_unit_test(logging_does_not_change_chance),
+        cmocka_unit_test(card_names_round_trip),
+        cmocka_unit_test(options_are_checked),
+        cmocka_unit_test(games_are_found),
+        cmocka_unit_test(views_hide_by_sight),
         cmocka_unit_test(packs_are_checked),
     };
 
