@@ -12,7 +12,7 @@
 enum {
     TALON_NAME_MAX = 64,
     TALON_KEY_HEX = 2 * TALON_KEY_BYTES + 1,
-    TALON_STEPS_MAX = 200000,     /* of one table: no game comes near it */
+    TALON_STEPS_MAX = 200000,     /* of one table */
     TALON_RECORD_MAX = 16u << 20, /* bytes of the largest record read */
 };
 

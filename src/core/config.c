@@ -106,7 +106,7 @@ enum talon_set_error talon_config_set(struct talon_config *config, const char *i
     return TALON_SET_OK;
 }
 
-/* The option naming the first dealer, or -1: only a seat at the table can deal. */
+/* Only a seat at the table can deal (R-GEN-05). */
 static bool dealer_sits(const struct talon_config *config)
 {
     const int option = talon_option_find(config->game, "first_dealer");

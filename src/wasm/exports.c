@@ -121,7 +121,7 @@ TALON_EXPORT uint64_t talon_wasm_hash(void)
     return talon_hash(config.game, state);
 }
 
-/* Deals and plays a whole random game by the number; its final hash, mixed with every view. */
+/* Deals and plays a whole random game by the number; its final hash and some on the way. */
 TALON_EXPORT uint64_t talon_wasm_random_game(uint32_t number)
 {
     struct talon_rng choice;

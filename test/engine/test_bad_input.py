@@ -35,6 +35,9 @@ LINES = [
     row("option", **NEW, seats=["human"]), row("option", **NEW, seats=[]),
     row("unknown", **NEW, seats=["human", "simple", "simple", "grandmaster"]),
     row("unknown", **NEW, seats=["human", "simple", "simple", 4]),
+    row("request", **NEW, names="Anna"), row("request", **{**NEW, "seed": None}),
+    row("request", **{**NEW, "seed": [1]}), row("request", **{**NEW, "preset": 5}),
+    row("request", **NEW, key=12), row("unknown", **NEW, options={"a" + "ä" * 40: 1}),
     row("request", **NEW, key="zz"), row("request", **NEW, key="0" * 63),
     row("request", **NEW, key="0" * 65),
     row("position", **NEW, pack=["2c"]), row("position", **NEW, pack=["2c"] * 52),
@@ -70,6 +73,15 @@ LINES = [
         zones={"hand": [["2c"], ["2c"], ["3c"], ["4c"]]}),
     row("position", do="position", game="whist", preset="classic",
         zones={"hand": [["2c"], [], ["3c"], ["4c"]]}),
+    row("request", do="position", game="whist", preset="classic", zones=[]),
+    row("position", do="position", game="whist", preset="classic", zones={"hand": "x"}),
+    row("position", do="position", game="whist", preset="classic", zones={"hand": [[]] * 5}),
+    row("position", do="position", game="wippen", preset="basic", fields={"wippen": 7}),
+    row("position", do="position", game="whist", preset="classic", fields={"target": 50}),
+    row("position", do="position", game="whist", preset="classic", fields={"spare": [1]}),
+    row("position", do="position", game="whist", preset="classic",
+        zones={"hand": [["2c"], ["3c"], ["4c"], ["5c"]]}, fields={"tricks": [12, 12]}),
+    row("unknown", do="position", game="whist", preset="classic", zones={"ä" * 60: []}),
     row("unknown", do="close", table=77),
 ]
 
@@ -108,6 +120,9 @@ def check_usage(tap, program):
                   f"wrong usage: talon {' '.join(arguments)}", done.stdout + done.stderr)
     full = subprocess.run(f"{program} engine >/dev/full", shell=True, input='{"do":"hello"}\n',
                           capture_output=True, text=True)
+    unread = subprocess.run(f"{program} engine < /tmp", shell=True, capture_output=True, text=True)
+    tap.check(unread.returncode == 1 and unread.stderr.strip(), "requests that cannot be read",
+              unread.stderr)
     tap.check(full.returncode == 1 and full.stderr.strip(), "a full disk under the answers",
               full.stderr)
 

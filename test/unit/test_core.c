@@ -71,7 +71,7 @@ static void biased_words_are_passed_over(void **unused)
     talon_rng_simulate(&rng, 1);
     talon_rng_refill(&rng);
     rng.word[0] = 0;
-    rng.word[1] = 0x80000000;
+    rng.word[1] = 0x80000001;
     assert_int_equal(talon_below(&rng, 6), 3);
     assert_int_equal(rng.used, 2);
     rng.used = 0;
