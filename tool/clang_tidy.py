@@ -27,7 +27,7 @@ def main():
             failures += status != 0
             if status:
                 errors = (line for line in output.splitlines() if ": error: " in line)
-            print("\n".join("# " + line for line in errors))
+                print("\n".join("# " + line for line in errors))
             print(f"{'not ok' if status else 'ok'} {count} - {name}", flush=True)
     print(f"1..{count}")
     return failures != 0

@@ -109,15 +109,24 @@ def run(command, environment=None):
     return done.returncode, done.stdout
 
 
+def around_failures(lines):
+    """The lines that say not ok, with what stands before and after them."""
+    shown = set()
+    for number, line in enumerate(lines):
+        if re.match(r"\s*not ok\b", line):
+            shown.update(range(max(0, number - 8), min(len(lines), number + 25)))
+    return [lines[number] for number in sorted(shown)][:120]
+
+
 def count(status, output):
     """(passed, failed, the lines worth showing). A suite that breaks off has failed once more."""
-    passed = len(re.findall(r"^ok\b", output, re.M))
+    passed = len(re.findall(r"^ok\b(?!.*# SKIP)", output, re.M))
     failed_lines = re.findall(r"^not ok\b.*", output, re.M)
     if not passed and not failed_lines:
         return (1, 0, []) if status == 0 else (0, 1, output.splitlines()[-40:])
     if status and not failed_lines:
         return passed, 1, output.splitlines()[-40:]
-    return passed, len(failed_lines), output.splitlines()[-60:] if failed_lines else []
+    return passed, len(failed_lines), around_failures(output.splitlines())
 
 
 def report(name, result, seconds):
