@@ -98,13 +98,14 @@ static void bench_games(const struct talon_config *config, double budget)
     char name[96];
 
     for (int slice = 0; slice < SLICES; slice++) {
-        const double began = now();
         talon_rng_simulate(&run.rng, 1);
+        const double began = now();
         run.decisions = run.games = 0;
-        while (run.games < 20 || now() - began < budget / SLICES) {
-            talon_deal(config, NULL, 0, &run.rng, state);
-            play(&run, -1);
-        }
+        while (now() - began < budget / SLICES)
+            for (int game = 0; game < 50; game++) {
+                talon_deal(config, NULL, 0, &run.rng, state);
+                play(&run, -1);
+            }
         keep_faster(&best, &run, now() - began);
     }
     snprintf(name, sizeof name, "%s/%s", config->game->id, config->preset);

@@ -59,8 +59,8 @@ static inline void talon_packed_push(uint8_t *space, uint8_t *counts, int rows, 
     uint8_t *at = space + talon_packed_start(counts, row + 1);
     const unsigned behind = (unsigned)(space + talon_packed_start(counts, rows) - at);
 
-    if (behind)
-        memmove(at + count, at, behind);
+    for (unsigned i = behind; i > 0; i--) /* piles are small: faster than memmove */
+        at[count + i - 1] = at[i - 1];
     for (unsigned i = 0; i < count; i++)
         at[i] = cards[i];
     counts[row] = (uint8_t)(counts[row] + count);

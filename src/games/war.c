@@ -226,25 +226,25 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     w->flipping = (uint8_t)all_seats(w);
 }
 
-static uint8_t battle_card(const struct war *w, int seat)
-{
-    return w->pot[talon_packed_start(w->pot_count, seat + 1) - 1];
-}
-
 /* The seats whose battle cards are highest; the low card is above an ace it meets (R-PYA-03). */
 static unsigned highest(const struct war *w)
 {
     const unsigned in = seats_in(w);
-    unsigned ranks = 0, tied = 0;
-    int best;
+    unsigned ranks = 0, tied = 0, end = 0, best;
+    uint8_t rank[SEATS] = { 0 };
 
-    for (unsigned set = in; set; set &= set - 1)
-        ranks |= 1u << talon_rank(battle_card(w, talon_first_seat(set)));
-    best = 31 - __builtin_clz(ranks);
+    for (int s = 0; s < w->seats; s++) {
+        end += w->pot_count[s];
+        if (in >> s & 1) {
+            rank[s] = (uint8_t)talon_rank(w->pot[end - 1]);
+            ranks |= 1u << rank[s];
+        }
+    }
+    best = 31u - (unsigned)__builtin_clz(ranks);
     if (best == ACE && w->low_card && ranks >> (w->low_card - 1) & 1)
-        best = w->low_card - 1;
-    for (unsigned set = in; set; set &= set - 1)
-        tied |= talon_rank(battle_card(w, talon_first_seat(set))) == best ? set & -set : 0;
+        best = w->low_card - 1u;
+    for (int s = 0; s < w->seats; s++)
+        tied |= (in >> s & 1 && rank[s] == best) ? talon_seat_bit(s) : 0;
     return tied;
 }
 
