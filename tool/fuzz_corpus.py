@@ -1,0 +1,52 @@
+"""Writes the fuzzers' small corpora anew from the program given: records that load, and the
+dialogue of doc/protocol.md. To be run after the record's format changes. It fuzzes nothing.
+"""
+import json
+import os
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(ROOT, "test/engine"))
+from engine import Engine  # noqa: E402  (the path above comes first)
+
+CORPUS = os.path.join(ROOT, "test/fuzz/corpus")
+PRESETS = [("war", "steal"), ("war", "tod-und-leben"), ("whist", "classic"),
+           ("wunsdorf", "standard"), ("wippen", "advanced"), ("spite", "standard")]
+POSITION = {"zones": {"hand": [["9d", "Ac"], ["3d", "3c"], ["4d", "4c"], ["5c"]],
+                      "trick": [[], [], [], ["5d"]]},
+            "fields": {"dealer": 2, "leader": 3, "trump": 2}}
+
+
+def write(name, text):
+    with open(os.path.join(CORPUS, name), "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def record(engine, table, name):
+    text = engine.ask("record", table=table)["record"]
+    if "table" not in engine.ask("load", record=text):
+        raise SystemExit(f"the record {name} does not load")
+    write(f"record/{name}.txt", text)
+    return text
+
+
+def main():
+    engine = Engine(sys.argv[1])
+    for game, preset in PRESETS:
+        table = engine.ask("new", game=game, preset=preset, seed="corpus")["table"]
+        engine.ask("playout", table=table, bot="simple", most=60)
+        text = record(engine, table, f"{game}-{preset}")
+        if preset == "tod-und-leben":
+            write("engine/record.txt", json.dumps({"do": "load", "record": text}) +
+                  '\n{"do":"record","table":1}\n')
+    table = engine.ask("position", game="whist", preset="classic", **POSITION)["table"]
+    engine.ask("act", table=table, seat=0, move="play 9d")
+    record(engine, table, "position")
+    with open(os.path.join(ROOT, "doc/protocol.md"), encoding="utf-8") as file:
+        asked = [line[2:] for line in file if line.startswith("> {")]
+    write("engine/dialogue.txt", "".join(asked))
+    return engine.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
