@@ -131,6 +131,30 @@ static void anothers_decision_stands(void **unused)
     talon_table_free(table);
 }
 
+/* A queen completes a sequence, which is shuffled into the talon: nothing was learned, but
+ * chance has spoken. */
+static void chance_is_not_taken_back(void **unused)
+{
+    struct talon_config config;
+    static uint8_t state[TALON_STATE_MAX];
+
+    (void)unused;
+    talon_config_start(&config, talon_find("spite", "standard", NULL));
+    assert_null(talon_config_finish(&config));
+    talon_prepare(&config, state);
+    fill(&config, state, "reserve", 0, "9c");
+    fill(&config, state, "reserve", 1, "9d");
+    fill(&config, state, "hand", 0, "Qh 5d");
+    fill(&config, state, "centre", 0, "Ac 2c 3c 4c 5c 6c 7c 8c 9h Tc Jc");
+    fill(&config, state, "talon", 0, "2d 3d 4d");
+    assert_null(talon_adopt(&config, state));
+    struct talon_table *table = talon_table_at(&config, state, key);
+    talon_table_sit(table, 1, "simple", "Bot");
+    assert_int_equal(act(table, 0, "centre Qh 1"), TALON_TABLE_OK);
+    assert_int_equal(talon_table_undo(table, 0), TALON_TABLE_LEARNED);
+    talon_table_free(table);
+}
+
 static void small_steps_make_one_turn(void **unused)
 {
     struct talon_table *table = wippen_table();
@@ -199,6 +223,7 @@ int main(void)
         cmocka_unit_test(a_new_move_forgets_the_old_future),
         cmocka_unit_test(nothing_learned_is_unlearned),
         cmocka_unit_test(anothers_decision_stands),
+        cmocka_unit_test(chance_is_not_taken_back),
         cmocka_unit_test(small_steps_make_one_turn),
         cmocka_unit_test(illegal_moves_change_nothing),
         cmocka_unit_test(sealed_records_keep_the_secret),
