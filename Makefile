@@ -7,7 +7,7 @@ GAMES ?= 300
 NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
-.PHONY: help play build page test quick bench reference fuzz coverage install format clean
+.PHONY: help play build page test quick evidence mutation coverage bench reference fuzz install format clean
 
 help:
 	@echo 'make play       install, build, and open the table: http://$(LISTEN)/'
@@ -15,6 +15,9 @@ help:
 	@echo 'make quick      the tests of the inner loop, under a minute'
 	@echo 'make build      the program: $(BUILD)/talon'
 	@echo 'make page       the web page: web/dist'
+	@echo 'make evidence   rules without code, statements without a test'
+	@echo 'make mutation   how many small breaks of the rules the fast tests notice: SHARE=10 (percent)'
+	@echo 'make coverage   branches of games, core and table that the fast tests reach'
 	@echo 'make bench      how fast is it? prints figures'
 	@echo 'make reference  reference models against the engine: GAMES=5000'
 	@echo 'make fuzz       the fuzzers, SECONDS each: SECONDS=60'
@@ -41,6 +44,15 @@ test: install
 
 quick: install
 	python3 tool/test.py --quick
+
+evidence: install
+	python3 tool/evidence.py
+
+mutation: install
+	python3 tool/mutation.py --share $(or $(SHARE),100)
+
+coverage: install
+	tool/coverage.sh
 
 bench: install
 	test -d build-native || meson setup build-native . -Dnative=true

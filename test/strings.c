@@ -50,6 +50,12 @@ static void print_moves(const struct talon_game *game)
         print(game, "rule", game->rules[i].id, game->rules[i].sentence);
 }
 
+static void print_book(const struct talon_game *game)
+{
+    for (const struct talon_paragraph *at = game->book; at && at->text; at++)
+        print(game, "book", at->rules ? at->rules : "-", at->text);
+}
+
 int main(void)
 {
     for (unsigned i = 0; i < talon_games_count; i++) {
@@ -57,6 +63,7 @@ int main(void)
         print_options(talon_games[i]);
         print_state(talon_games[i]);
         print_moves(talon_games[i]);
+        print_book(talon_games[i]);
     }
     for (unsigned i = 0; i < talon_bots_count; i++)
         printf("bot %s\t%s\n", talon_bots[i].id, talon_bots[i].label);

@@ -4,6 +4,7 @@
 #include <talon/bot.h>
 #include <talon/wire.h>
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -112,7 +113,8 @@ static bool play_step(struct talon_table *table, struct talon_rng *rng, bool sen
     return talon_table_act(table, seat, moves[chosen]) == TALON_TABLE_OK;
 }
 
-static void play_game(const struct talon_config *config, const char *seed, unsigned number)
+/* Plays one table to its end; the steps made. */
+static uint32_t play_game(const struct talon_config *config, const char *seed, unsigned number)
 {
     struct talon_ink ink = { 0 };
     struct talon_rng rng;
@@ -128,8 +130,11 @@ static void play_game(const struct talon_config *config, const char *seed, unsig
     print_deal(&ink, table, number);
     while (play_step(table, &rng, number % 2))
         print_step(&ink, table);
+    uint32_t made;
+    talon_table_steps(table, &made);
     talon_table_free(table);
     free(ink.at);
+    return made;
 }
 
 static void print_head(const struct talon_config *config)
@@ -149,7 +154,10 @@ static void print_head(const struct talon_config *config)
 
 static int usage(void)
 {
-    fputs("trace --list\ntrace GAME/PRESET [--games N] [--seed S] [--option x=y]…\n", stderr);
+    fputs("trace --list\n"
+          "trace GAME/PRESET [--games N] [--enough STEPS] [--seed S] [--option x=y]…\n"
+          "No further game begins once there are enough steps.\n",
+          stderr);
     return 2;
 }
 
@@ -190,7 +198,7 @@ int main(int argc, char **argv)
 {
     struct talon_config config;
     const char *seed = "1";
-    unsigned long games = 1;
+    unsigned long games = 1, enough = ULONG_MAX, made = 0;
 
     if (argc == 2 && !strcmp(argv[1], "--list"))
         return list_presets();
@@ -199,6 +207,8 @@ int main(int argc, char **argv)
     for (int i = 2; i + 1 < argc; i += 2) {
         if (!strcmp(argv[i], "--games"))
             games = strtoul(argv[i + 1], NULL, 10);
+        else if (!strcmp(argv[i], "--enough"))
+            enough = strtoul(argv[i + 1], NULL, 10);
         else if (!strcmp(argv[i], "--seed"))
             seed = argv[i + 1];
         else if (strcmp(argv[i], "--option") || !set_option(&config, argv[i + 1]))
@@ -208,7 +218,7 @@ int main(int argc, char **argv)
     if (reason)
         return fprintf(stderr, "trace: %s\n", reason), 2;
     print_head(&config);
-    for (unsigned number = 0; number < games; number++)
-        play_game(&config, seed, number);
+    for (unsigned number = 0; number < games && made < enough; number++)
+        made += play_game(&config, seed, number);
     return 0;
 }

@@ -44,10 +44,13 @@ def builds():
 
 def suites(quick):
     """(name, in quick runs, command, environment)."""
-    few, many = ("20", "300")
+    # Games of each preset, and steps after which no further one begins: a match of Spite and
+    # Malice has thousands of them, and many games.
+    few, many = ("8", "--enough", "2500"), ("200", "--enough", "150000")
     rows = [
         ("tidy", True, ["python3", "tool/tidy.py"], {}),
         ("format", True, ["tool/check_format.sh"], {}),
+        ("evidence", True, ["python3", "tool/evidence.py"], {}),
         ("properties", True, [f"{GCC}/test/properties", "25" if quick else "100"], {}),
         ("bots", True, [f"{GCC}/test/bot_properties", "100" if quick else "400"], {}),
         ("vectors, models", True, ["python3", "test/reference/vectors.py", "--model"], {}),
@@ -59,6 +62,8 @@ def suites(quick):
         ("unit", True, ["python3", "tool/unit.py", GCC], {}),
         ("catalogues", True, ["python3", "test/i18n/test_catalogue.py", GCC], {}),
         ("engine dialogue", True, ["python3", "test/engine/test_dialogue.py", f"{GCC}/talon"], {}),
+        ("rule books", True, ["python3", "test/book/test_book.py", f"{GCC}/talon"], {}),
+        ("statements", True, ["python3", "test/engine/test_rules.py", f"{GCC}/talon"], {}),
         ("bad input", True, ["python3", "test/engine/test_bad_input.py", f"{GCC}/talon"], {}),
         ("sights", True, ["python3", "test/engine/test_sights.py", f"{GCC}/talon"], {}),
         ("secrets on the wire", True,
@@ -77,7 +82,8 @@ def suites(quick):
         ("secrets on the wire, sanitized", False,
          ["python3", "test/engine/test_secrets.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
         ("reference, sanitized", False,
-         ["python3", "tool/reference.py", "--games", "10", "--trace", f"{SAFE}/test/trace"],
+         ["python3", "tool/reference.py", "--games", "4", "--enough", "1500", "--trace",
+          f"{SAFE}/test/trace"],
          SAFE_ENVIRONMENT),
         ("unit, sanitized", False, ["python3", "tool/unit.py", SAFE], SAFE_ENVIRONMENT),
         ("engine dialogue, sanitized", False,
@@ -94,9 +100,13 @@ def suites(quick):
     for target in ("engine", "record"):
         rows.append((f"fuzz corpus, {target}", False,
                      [f"{SAFE}/test/fuzz/replay_{target}", *corpus(target)], SAFE_ENVIRONMENT))
+    rows.append(("reference, options", True,
+                 ["python3", "test/reference/pairs.py", "--singles", "--random",
+                  "10" if quick else "120", "--games", "1" if quick else "3", "--jobs", "1",
+                  "--trace", f"{GCC}/test/trace"], {}))
     for preset in run([f"{GCC}/test/trace", "--list"])[1].split():
         rows.append((f"reference, {preset}", True,
-                     ["python3", "tool/reference.py", "--games", few if quick else many,
+                     ["python3", "tool/reference.py", "--games", *(few if quick else many),
                       "--trace", f"{GCC}/test/trace", preset], {}))
     return [row for row in rows if row[1] or not quick]
 

@@ -15,7 +15,7 @@
 
 /* Which cards a game is played with. */
 enum talon_deck {
-    TALON_FRENCH, /* suits c d h s, ranks 2…A in lanes of 16, jokers *1 *2 at rank 13 of c and d */
+    TALON_FRENCH, /* suits c d h s, ranks 2…A in lanes of 16, jokers *1 … *4 at rank 13 */
     TALON_ELFER,  /* colours b g r y, numbers 1…20 in lanes of 32 */
 };
 

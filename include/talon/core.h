@@ -29,6 +29,8 @@ const char *talon_config_finish(struct talon_config *config);
 /* Writes an option's value as text ("random", "3"); at least 24 bytes. Returns the length. */
 size_t talon_option_write(const struct talon_option *option, int value, char *out, size_t size);
 int talon_option_find(const struct talon_game *game, const char *id); /* -1: none */
+/* Whether another form of the same family has this option: this one's rules fix it then. */
+bool talon_option_elsewhere(const struct talon_game *game, const char *id);
 
 /* ---- dealing ------------------------------------------------------------------------------ */
 

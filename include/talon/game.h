@@ -5,6 +5,9 @@
  * core derives views, saving, hashing, forms, prompts and tests from them, so a game cannot
  * write a view and cannot leak a card. This header knows no game.
  *
+ * Ceremony (cutting, the second pack, shouting, marker cards) is nobody's move and nothing in a
+ * state: front ends may show it (R-GEN-12).
+ *
  * The state: fixed size, owned by the caller, no pointers, no padding, its first byte the
  * number of seats. Every byte belongs to exactly one zone or field row.
  *
@@ -21,7 +24,7 @@ enum {
     TALON_ABI = 1,
     TALON_SEATS_MAX = 8,
     TALON_OPTIONS_MAX = 32,
-    TALON_MOVES_MAX = 1024,  /* moves of one seat at one time */
+    TALON_MOVES_MAX = 1280,  /* moves of one seat at one time */
     TALON_PACK_MAX = 448,    /* cards of a pack of packs */
     TALON_STATE_MAX = 16384, /* bytes of the largest state */
 };
@@ -92,7 +95,8 @@ enum talon_kind {
     TALON_STACK,  /* bytes as laid, top last; listed so */
     TALON_DRAW,   /* bytes, next drawn last; listed next drawn first */
     TALON_RING,   /* a queue in a power-of-two ring; listed next drawn first */
-    TALON_PACKED, /* stacks one behind the other in one space of `capacity` bytes for all rows */
+    TALON_PACKED, /* stacks one behind the other in one space of `capacity` bytes for all rows;
+                   * zones with the same `cards` share it, one behind the other by this table */
     TALON_SLOT,   /* one byte: face + 1, 0 = empty */
     TALON_SET13,  /* uint64_t: bit = face; French */
     TALON_SET20,  /* uint64_t[2]: bit = face; Elfer */
@@ -107,12 +111,14 @@ struct talon_zone {
     uint8_t rows;      /* for each owner; 0 means 1 */
     uint16_t cards;    /* offset of the first row's cards; rows follow each other */
     uint16_t capacity; /* bytes of a row: STACK, DRAW, RING; of all rows: PACKED */
-    uint16_t count;    /* offset of the first count: one byte each, two if capacity > 255 */
+    uint16_t count;    /* offset of the first count: one byte each, two if capacity > 255 … */
     uint16_t first;    /* RING: offset of the first head index, one byte each */
     uint16_t when;     /* offset of a byte; where it is not 0, `then` replaces `sight` */
     uint8_t then;
+    uint16_t open;     /* offset of a byte; where it is not 0, all cards are public */
     uint16_t live;     /* offset of a byte telling how many rows are in use; 0: all */
     uint8_t row_label; /* 1 + the field row that names each row (a build's value); 0: none */
+    bool narrow;       /* … but here one byte is enough */
 };
 
 /* How a number is shown to people. */
@@ -172,6 +178,7 @@ struct talon_verb {
     uint8_t places_count;
     bool closes; /* ends the seat's turn: what follows is a new turn, even of the same seat */
     bool secret; /* told to nobody but the seat that made it; the table shows what comes of it */
+    bool tells;  /* by the rules, what comes of it can tell something of hidden cards (R-SPB-09) */
 };
 
 /* Four bytes, faces and places only. Unused operands are 0, optional ones left out 255. */
@@ -182,6 +189,32 @@ struct talon_move {
 /* A rule that can forbid a move, with one sentence a child understands. */
 struct talon_rule {
     const char *id, *sentence;
+};
+
+/* ---- the rule book -------------------------------------------------------------------------- */
+
+/* Holds where an option's value is min … max. */
+struct talon_condition {
+    uint8_t option;
+    int16_t min, max;
+};
+
+enum talon_paragraph_kind { TALON_TEXT, TALON_HEADING, TALON_ITEM, TALON_EXAMPLE };
+
+/* A piece of the rule book, shown where all its conditions hold (three at most; a row with
+ * max 0 and min 0 on option 0 is none). Holes {id} are options (their value's label, or the
+ * number) and facts; <Qh> or <b7> is a card, as people of the reader's language write it. */
+struct talon_paragraph {
+    uint8_t kind;      /* enum talon_paragraph_kind */
+    const char *rules; /* ids of the rules it tells, one blank between; NULL: none */
+    const char *text;  /* msgid; NULL ends the table */
+    struct talon_condition when[3];
+};
+
+/* A number that follows from the options: cards for each player, rounds, … */
+struct talon_fact {
+    const char *id;
+    int (*number)(const struct talon_config *config);
 };
 
 /* Rank: 1 + seats strictly better. Points: 0 where the game has none. */
@@ -211,6 +244,9 @@ struct talon_game {
     uint8_t verbs_count;
     const struct talon_rule *rules;
     uint8_t rules_count;
+    const struct talon_paragraph *book; /* ended by a row without text */
+    const struct talon_fact *facts;     /* for the book's holes */
+    uint8_t facts_count;
     /* Ids of the fields that hold options or nothing, one blank between: no position may set
      * them otherwise than prepare() does. */
     const char *kept;
@@ -222,6 +258,9 @@ struct talon_game {
     const char *(*refuse)(const struct talon_config *config);
     /* Lists the pack before shuffling (R-GEN-03); returns its size. */
     unsigned (*pack)(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX]);
+    /* How many of the first listed cards are a pack of their own, shuffled before and apart from
+     * the rest (R-SPB-01). Optional; 0: all are shuffled together. */
+    unsigned (*first_pack)(const struct talon_config *config);
     /* Lists cards taken out before the shuffle that still lie in a zone (R-WIP-02). Optional. */
     unsigned (*removed)(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX]);
     /* Turns zeroed bytes into an empty table with these options: no cards yet. */

@@ -4,7 +4,7 @@
 #ifndef TALON_ORDER_H
 #define TALON_ORDER_H
 
-#include <talon/core.h>
+#include <talon/table.h>
 
 #include <jansson.h>
 
@@ -18,6 +18,9 @@ struct talon_fault {
  * from "seats". False with the fault, and nothing to be used, if there is no such table. */
 bool talon_order_config(const json_t *request, struct talon_config *config,
                         struct talon_fault *fault);
+/* The rule book of such a table, in the language "lang" and the form "format": adds a member
+ * "book" to an answer. False with the fault, and nothing added, if there is no such book. */
+bool talon_order_book(const json_t *request, struct talon_ink *out, struct talon_fault *fault);
 /* "human", or the id of a bot. */
 bool talon_order_player(const char *who);
 

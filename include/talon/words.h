@@ -13,6 +13,8 @@
 /* The catalogue of a language ("de"), or the msgids themselves ("en"); NULL if there is none. */
 struct talon_words;
 const struct talon_words *talon_words(const char *language);
+/* Its id again. */
+const char *talon_language(const struct talon_words *words);
 /* The ids of all languages, NULL-terminated, "en" first. */
 extern const char *const talon_languages[];
 
@@ -38,6 +40,22 @@ size_t talon_say_card(const struct talon_words *words, enum talon_deck deck, uin
 /* A move as a sentence: the verb's text with its operands put in. At least 160 bytes. */
 size_t talon_say_move(const struct talon_words *words, const struct talon_game *game,
                       struct talon_move move, enum talon_suits suits, char *out, size_t size);
+
+/* A refused move: the rule talon_why_not() named, and the view of the seat that tried it. */
+struct talon_why {
+    const struct talon_game *game;
+    const struct talon_view *view;
+    const struct talon_rule *rule;
+    struct talon_move move;
+};
+/* The rule's sentence. Its holes: {a} {b} {c} are the operands of the move, any other name is a
+ * field, as the view shows it (of fields with a row for each seat, the seat's own). */
+size_t talon_say_why(const struct talon_words *words, const struct talon_why *why,
+                     enum talon_suits suits, char *out, size_t size);
+/* Why this seat may not make the move, its English sentence in `out`; NULL if it may. */
+const struct talon_rule *talon_why_in_english(const struct talon_game *game, const void *state,
+                                              int seat, struct talon_move move, char *out,
+                                              size_t size);
 
 /* Whether a person who typed `text` may have meant this card. Upper and lower case, blanks and
  * hyphens do not matter: "♥Q", "hq", "qh", "Hearts Queen", "q"; German "hd", "Herz Dame", "d";

@@ -7,22 +7,35 @@
 
 #include <string.h>
 
-enum { KING = 13, SIDES = 4, PLACES = 16, RESERVE = 128, FIRST_SIDE = 129 };
+enum { KING = 13, WILD = 14, SIDES = 4, PLACES = 80, KINGS_RANK = 11, JOKERS_ONLY = 2 };
+enum { RESERVE = 128, FIRST_SIDE, PARTNER = FIRST_SIDE + SIDES, PARTNER_SIDE };
 enum { NEAR = 3, NO_WAY = 1000 }; /* near: three cards of his away from a rival's reserve */
+enum { PASS_COST = 22 };          /* a discard that costs more is not worth a new card */
+enum { LOW_TALON = 15 };          /* cards for each seat */
+enum { FINDS_END = 100 };         /* passing that ends the game, and wins it */
 
-/* What the player sees, cards as values 1 … 13. */
+/* What the player sees, cards as values 1 … 13, wild ones as WILD. */
 struct outlook {
-    int seats, places, goal;    /* goal: the value of our reserve card, 0 if none */
-    int rival[TALON_SEATS_MAX]; /* the reserve cards of the others, ours left out */
+    int seats, partner, places,
+        goal[2];                /* the values of our reserve card and our partner's, or 0 */
+    int rival[TALON_SEATS_MAX]; /* the reserve cards of the others, our team left out */
     int rivals, height[PLACES];
-    int held, hand[KING + 1]; /* how many of each value */
-    const uint8_t *side[SIDES];
-    unsigned depth[SIDES]; /* cards of our side stacks */
+    int ours, fewest; /* reserve cards, ours and those of the rival who has fewest */
+    int held, hand[WILD + 1];
+    const uint8_t *side[2 * SIDES]; /* our stacks, then our partner's */
+    unsigned depth[2 * SIDES];
+    bool low; /* the talon is: nobody wins if it is used up, so cards must go back into it */
+    bool kings_wild, may_end; /* may_end: one pass more blocks the game, and that ends it */
+    int wild_not;             /* 1: a wild card is no ace, 2: and no seven */
 };
 
-static int value(uint8_t face)
+static int value(const struct outlook *o, uint8_t face)
 {
-    return talon_rank(face) == 12 ? 1 : talon_rank(face) + 2;
+    const int rank = talon_rank(face);
+
+    if (rank == TALON_JOKER || (rank == KINGS_RANK && o->kings_wild))
+        return WILD;
+    return rank == 12 ? 1 : rank + 2;
 }
 
 static const uint8_t *zone(const struct talon_question *q, const char *id, int row, unsigned *count)
@@ -30,16 +43,39 @@ static const uint8_t *zone(const struct talon_question *q, const char *id, int r
     return talon_view_zone(q->game, q->view, talon_zone_find(q->game, id), row, count);
 }
 
+static int field(const struct talon_question *q, const char *id)
+{
+    return (int)talon_view_field(q->game, q->view, talon_field_find(q->game, id), 0);
+}
+
 static void look_at_reserves(const struct talon_question *q, struct outlook *o)
 {
+    const int me = q->view->seat;
+
+    o->fewest = NO_WAY;
     for (int seat = 0; seat < o->seats; seat++) {
         unsigned count;
         const uint8_t *reserve = zone(q, "reserve", seat, &count);
-        const int top = count ? value(reserve[count - 1]) : 0;
-        if (seat == q->view->seat)
-            o->goal = top;
-        else
+        const int top = count ? value(o, reserve[count - 1]) : 0;
+        if (seat == me) {
+            o->goal[0] = top;
+            o->ours = (int)count;
+        } else if (seat == o->partner) {
+            o->goal[1] = top;
+        } else {
             o->rival[o->rivals++] = top;
+            o->fewest = (int)count < o->fewest ? (int)count : o->fewest;
+        }
+    }
+}
+
+static void look_at_sides(const struct talon_question *q, struct outlook *o)
+{
+    for (int side = 0; side < SIDES; side++) {
+        o->side[side] = zone(q, "side", q->view->seat * SIDES + side, &o->depth[side]);
+        if (o->partner >= 0)
+            o->side[SIDES + side] =
+                zone(q, "side", o->partner * SIDES + side, &o->depth[SIDES + side]);
     }
 }
 
@@ -50,8 +86,13 @@ static void look(const struct talon_question *q, struct outlook *o)
 
     memset(o, 0, sizeof *o);
     o->seats = q->view->seats;
-    o->places =
-        (int)talon_view_field(q->game, q->view, talon_field_find(q->game, "centre_limit"), 0);
+    o->partner = field(q, "teams") ? (seat + o->seats / 2) % o->seats : -1;
+    o->places = field(q, "places");
+    o->kings_wild = field(q, "wilds") != JOKERS_ONLY;
+    o->wild_not = field(q, "wild_not");
+    zone(q, "talon", 0, &count);
+    o->low = (int)count < LOW_TALON * o->seats;
+    o->may_end = !field(q, "block") && field(q, "passes") == o->seats - 1;
     look_at_reserves(q, o);
     for (int place = 0; place < o->places; place++) {
         zone(q, "centre", place, &count);
@@ -60,24 +101,23 @@ static void look(const struct talon_question *q, struct outlook *o)
     const uint8_t *hand = zone(q, "hand", seat, &count);
     o->held = (int)count;
     for (unsigned i = 0; i < count; i++)
-        o->hand[value(hand[i])]++;
-    for (int side = 0; side < SIDES; side++)
-        o->side[side] = zone(q, "side", seat * SIDES + side, &o->depth[side]);
+        o->hand[value(o, hand[i])]++;
+    look_at_sides(q, o);
 }
 
 static int side_top(const struct outlook *o, int side)
 {
-    return o->depth[side] ? value(o->side[side][o->depth[side] - 1]) : 0;
+    return o->depth[side] ? value(o, o->side[side][o->depth[side] - 1]) : 0;
 }
 
 /* Takes a card of this value from the side stacks, else from the hand; answers whence, as a move
  * would name it (0: from the hand), or -1. */
 static int take(struct outlook *o, int wanted)
 {
-    for (int side = 0; side < SIDES; side++)
+    for (int side = 0; side < 2 * SIDES; side++)
         if (side_top(o, side) == wanted) {
             o->depth[side]--;
-            return FIRST_SIDE + side;
+            return side < SIDES ? FIRST_SIDE + side : PARTNER_SIDE + side - SIDES;
         }
     return o->hand[wanted] && o->hand[wanted]-- ? 0 : -1;
 }
@@ -85,51 +125,63 @@ static int take(struct outlook *o, int wanted)
 /* The first step of a chain on one place, and what the chain costs. */
 struct chain {
     int cost, source, place;
-    bool king;
+    bool wild;
 };
 
-/* Can sides and hand build this place up to our reserve card? A king costs as much as four cards.
- */
-static struct chain find_chain(const struct outlook *from, int place)
+static bool wild_may_be(const struct outlook *o, int needed)
+{
+    return !(needed == 1 && o->wild_not) && !(needed == 7 && o->wild_not == 2);
+}
+
+/* Can sides and hand build this place up to the goal? A wild card costs as much as four others. */
+static struct chain find_chain(const struct outlook *from, int place, int goal)
 {
     struct outlook o = *from;
     struct chain chain = { 0, 0, place, false };
 
-    if (o.height[place] >= o.goal)
+    if (o.height[place] >= goal || goal == WILD)
         chain.cost = NO_WAY;
-    for (int need = o.height[place] + 1; need < o.goal && chain.cost < NO_WAY; need++) {
+    for (int need = o.height[place] + 1; need < goal && chain.cost < NO_WAY; need++) {
         int source = take(&o, need);
-        const bool king = source < 0;
-        if (king)
-            source = take(&o, KING);
+        const bool wild = source < 0 && wild_may_be(&o, need);
+        if (wild)
+            source = take(&o, WILD);
         if (need == o.height[place] + 1) {
             chain.source = source;
-            chain.king = king;
+            chain.wild = wild;
         }
-        chain.cost += source < 0 ? NO_WAY : king ? 5 : 1;
+        chain.cost += source < 0 ? NO_WAY : wild ? 5 : 1;
     }
     return chain;
 }
 
+/* Our own reserve first; of places alike, such as free ones, the first will do. */
 static struct chain best_chain(const struct outlook *o)
 {
     struct chain best = { NO_WAY, 0, 0, false };
+    uint32_t tried;
 
-    for (int place = 0; place < o->places; place++) {
-        const struct chain chain = find_chain(o, place);
-        if (chain.cost < best.cost)
-            best = chain;
+    for (int g = 0; g < 2 && best.cost >= NO_WAY; g++) {
+        tried = 0;
+        for (int place = 0; place < o->places; place++) {
+            if (!o->goal[g] || tried >> o->height[place] & 1)
+                continue;
+            tried |= 1u << o->height[place];
+            const struct chain chain = find_chain(o, place, o->goal[g]);
+            if (chain.cost < best.cost)
+                best = chain;
+        }
     }
     return best;
 }
 
-static bool fits(const struct chain *chain, struct talon_move move)
+static bool fits(const struct outlook *o, const struct chain *chain, struct talon_move move)
 {
     const bool from_hand = move.a < RESERVE;
 
     if (move.b != chain->place + 1 || from_hand != (chain->source == 0))
         return false;
-    return from_hand ? (value(move.a) == KING) == chain->king : move.a == chain->source;
+    return from_hand ? (value(o, move.a) == WILD) == chain->wild : move.a == chain->source;
 }
 
 /* How a place at this height serves the others: bad just below a reserve card of theirs, good
@@ -138,9 +190,9 @@ static int spite(const struct outlook *o, int height)
 {
     int worth = 0;
 
-    for (int i = 0; i < o->rivals; i++) {
+    for (int i = 0; i < o->rivals && !o->low; i++) {
         const int steps = o->rival[i] - height;
-        if (o->rival[i] != KING)
+        if (o->rival[i] && o->rival[i] != WILD)
             worth += steps == 0 ? 3 : steps > 0 && steps <= NEAR ? -9 : 0;
     }
     return worth;
@@ -149,11 +201,13 @@ static int spite(const struct outlook *o, int height)
 static int moved_value(const struct outlook *o, struct talon_move move)
 {
     if (move.a < RESERVE)
-        return value(move.a);
-    return move.a == RESERVE ? o->goal : side_top(o, move.a - FIRST_SIDE);
+        return value(o, move.a);
+    if (move.a == RESERVE || move.a == PARTNER)
+        return o->goal[move.a == PARTNER];
+    return side_top(o, move.a < PARTNER ? move.a - FIRST_SIDE : move.a - PARTNER_SIDE + SIDES);
 }
 
-/* What a play to the middle is worth; plays off the reserve above all others. */
+/* What a play to the middle is worth; plays off the reserves above all others. */
 static int centre_worth(const struct outlook *o, struct talon_move move)
 {
     const int height = o->height[move.b - 1] + 1, card = moved_value(o, move);
@@ -161,10 +215,12 @@ static int centre_worth(const struct outlook *o, struct talon_move move)
 
     if (move.a == RESERVE)
         return worth + 1000;
-    if (card == KING)
+    if (move.a == PARTNER)
+        return worth + 900;
+    if (card == WILD)
         return worth + (move.a < RESERVE && o->held == 1 ? 6 : -12);
     worth += move.a < RESERVE ? 4 : 5;
-    return worth - (height == o->goal ? 4 : 0);
+    return worth - (height == o->goal[0] ? 4 : 0);
 }
 
 /* What it costs to lay this card on this side stack: best on one higher or equal. */
@@ -174,31 +230,51 @@ static int stack_cost(const struct outlook *o, int card, int side)
 
     if (!top)
         return 3;
-    if (top == KING)
+    if (top == WILD)
         return 20;
     return top == card ? 1 : top > card ? 2 * (top - card) - 2 : 6 + card - top;
 }
 
-/* Discards keep kings, aces and what leads to the reserve; of two equal cards one may go. */
+/* Discards keep wild cards, aces and what leads to the reserve; of two equal cards one may go. */
 static int discard_worth(const struct outlook *o, struct talon_move move)
 {
-    const int card = value(move.a);
+    const int card = value(o, move.a);
     int cost = stack_cost(o, card, move.b - 1);
 
-    cost += card == KING ? 30 : card == 1 ? 8 : card <= 3 ? 3 : 0;
+    cost += card == WILD ? 30 : card == 1 ? 8 : card <= 3 ? 3 : 0;
     if (o->hand[card] > 1)
         cost -= 3;
-    if (card < o->goal && o->goal - card <= 3)
+    if (card < o->goal[0] && o->goal[0] - card <= 3)
         cost += 3;
-    return -100 - cost;
+    return -NO_WAY / 10 - cost;
 }
 
-static int worth(const struct outlook *o, struct talon_move move, bool centre)
+/* A reserve grows, and another one shrinks; a hand card is worth it unless it could stand for
+ * others. */
+static int attack_worth(const struct outlook *o, struct talon_move move)
 {
-    if (!centre)
-        return discard_worth(o, move);
-    const int gain = centre_worth(o, move);
-    return gain > 0 ? gain : gain - 1000; /* better to end the turn than to help others */
+    if (move.a == RESERVE)
+        return 950;
+    return value(o, move.a) == WILD ? -40 : 20;
+}
+
+/* Passing ends the turn for nothing, but may end a game that is won. */
+static int end_worth(const struct outlook *o)
+{
+    return o->may_end && o->ours < o->fewest ? FINDS_END : -NO_WAY / 10 - PASS_COST;
+}
+
+static int worth(const struct outlook *o, struct talon_move move, const char *verb)
+{
+    if (!strcmp(verb, "centre")) {
+        const int gain = centre_worth(o, move);
+        return gain > 0 ? gain : gain - NO_WAY; /* better to end the turn than to help others */
+    }
+    if (!strcmp(verb, "attack"))
+        return attack_worth(o, move);
+    if (!strcmp(verb, "end"))
+        return end_worth(o);
+    return discard_worth(o, move); /* or a fill: then nothing else can end the turn */
 }
 
 unsigned talon_simple_spite(const struct talon_question *q);
@@ -213,9 +289,9 @@ unsigned talon_simple_spite(const struct talon_question *q)
     look(q, &o);
     const struct chain chain = best_chain(&o);
     for (unsigned i = 0; i < q->count; i++) {
-        const bool centre = !strcmp(q->game->verbs[q->moves[i].verb].id, "centre");
-        int gain = worth(&o, q->moves[i], centre);
-        if (centre && chain.cost < NO_WAY && fits(&chain, q->moves[i]))
+        const char *verb = q->game->verbs[q->moves[i].verb].id;
+        int gain = worth(&o, q->moves[i], verb);
+        if (!strcmp(verb, "centre") && chain.cost < NO_WAY && fits(&o, &chain, q->moves[i]))
             gain = 500;
         if (!i || gain > most) {
             most = gain;

@@ -5,19 +5,20 @@
 #include <talon/bits.h>
 #include <talon/bot.h>
 
-enum { SEATS = 4, LANE = 0x1fff, NOBODY = -1 };
+enum { SEATS = 4, SUITS = 4, LANE = 0x1fff, NOBODY = -1 };
 
 /* What the player knows: cards as sets with a bit for each face. */
 struct knowledge {
-    int seat, trump, led, laid; /* led: the suit led, or NOBODY where we lead */
+    int seat, trump, led, laid; /* led: the suit led, or NOBODY where we lead; trump: or SUITS */
     int winner;                 /* the seat winning the trick so far, or NOBODY */
     uint8_t best;               /* its card */
     uint64_t hand, hidden;      /* hidden: in the hands of the others */
 };
 
+/* Of a deal without trump there are no trumps. */
 static uint64_t suit_of(uint64_t set, int suit)
 {
-    return set & (uint64_t)LANE << 16 * suit;
+    return suit >= SUITS ? 0 : set & (uint64_t)LANE << 16 * suit;
 }
 
 static uint64_t bits_of(const struct talon_question *q, const char *id, int row)
@@ -75,7 +76,7 @@ static void look(const struct talon_question *q, struct knowledge *k)
     if (field(q, "dealer") == k->seat)
         k->hand |= bits_of(q, "turned", 0);
     k->hidden = 0;
-    for (int suit = 0; suit < 4; suit++)
+    for (int suit = 0; suit < SUITS; suit++)
         k->hidden |= (uint64_t)LANE << 16 * suit;
     k->hidden &= ~(shown | k->hand);
     look_at_trick(q, k);
@@ -103,8 +104,8 @@ static int lead_worth(const struct knowledge *k, uint8_t card)
         return trumps_out && (trumps >= 5 || is_master(k, card)) && trumps >= 3
                    ? (is_master(k, card) ? 90 : 60 - rank)
                    : -40 - rank;
-    if (is_master(k, card))
-        return 80 - held; /* shorter suits are ruffed later */
+    if (is_master(k, card)) /* shorter suits are ruffed later; without trump long ones run */
+        return k->trump == SUITS ? 80 + held : 80 - held;
     return 4 * held - rank;
 }
 

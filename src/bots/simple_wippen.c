@@ -1,13 +1,15 @@
 /* simple_wippen.c - a sensible Wippen player: takes what is worth most, builds where nobody else
- * is likely to come first, and lays down what others can hardly use. It counts the cards it sees,
- * plans one action ahead, and refuses to remember what was taken.
+ * is likely to come first, lays down what others can hardly use, and where stealing is played looks
+ * after the top of its pile. It counts the cards it sees, plans one action ahead, and refuses to
+ * remember what was taken.
  *
  * Worth is in hundredths of a point, chances in 1024ths.
  */
 #include <talon/bot.h>
 
 enum { SURE = 1024, POINT = 100, HIGHEST = 10, PLACES = 128, SPADES = 3, ACE = 12 };
-enum { CAPTURE, TAKE, DONE, BUILD, EXTEND, RAISE, DISCARD, DEAL }; /* as the game lists them */
+enum { CAPTURE, TAKE, DONE, BUILD, EXTEND, RAISE, DISCARD, DEAL, STEAL }; /* as the game has them */
+enum { CARD_WORTH = 22 }; /* of a card nobody remembers: 11 points in 52 cards */
 
 /* What the player knows, once per question. */
 struct knowledge {
@@ -16,7 +18,7 @@ struct knowledge {
     unsigned others;           /* hidden cards in other hands */
     unsigned unseen, left[16]; /* cards nobody shows, in all and by rank */
     bool held[16];             /* ranks somebody else is known to hold */
-    bool adding, last_round;
+    bool adding, stealing, identical, last_round;
     const uint8_t *hand, *middle;
     unsigned hand_count, middle_count;
 };
@@ -71,7 +73,7 @@ static void look_at_others(struct knowledge *k)
             else
                 k->held[talon_rank(hand[i])] = true;
     }
-    for (int row = 0; row < k->builds; row++)
+    for (int row = 0; row < k->builds && field(k->q, "keep_match", 0); row++)
         if (field(k->q, "build_owner", row) != k->seat + 1)
             k->held[rank_of(field(k->q, "build_value", row))] = true;
 }
@@ -84,6 +86,8 @@ static void look(const struct talon_question *q, struct knowledge *k)
     zone(q, "stock", 0, &stock);
     k->last_round = stock == 0;
     k->adding = field(q, "adding", 0);
+    k->stealing = field(q, "stealing", 0);
+    k->identical = field(q, "steal_match", 0);
     k->builds = field(q, "builds", 0);
     k->hand = zone(q, "hand", k->seat, &k->hand_count);
     k->middle = zone(q, "middle", 0, &k->middle_count);
@@ -119,6 +123,26 @@ static int threat(const struct knowledge *k, int rank)
 static int part(int sum, int chance)
 {
     return sum * chance / SURE;
+}
+
+/* What a pile with this card on top is in danger of losing to a thief (R-WIP-19). The very same
+ * card is much rarer than one of its rank. */
+static int danger(const struct knowledge *k, unsigned cards, uint8_t top)
+{
+    const int loss = part((int)cards * CARD_WORTH, threat(k, talon_rank(top)));
+
+    return k->identical ? loss / 6 : loss / 2;
+}
+
+/* How much safer, or less safe, the own pile gets by these cards with this one on top. */
+static int safety(const struct knowledge *k, unsigned more, uint8_t top)
+{
+    unsigned cards;
+    const uint8_t *pile = zone(k->q, "won", k->seat, &cards);
+
+    if (!k->stealing)
+        return 0;
+    return (cards ? danger(k, cards, pile[cards - 1]) : 0) - danger(k, cards + more, top);
 }
 
 /* The row of the build that a move's operand names. */
@@ -169,7 +193,7 @@ static int judge_capture(const struct knowledge *k, struct talon_move move)
     unsigned fitting;
     const int more = company(k, move, &fitting);
     const unsigned lying = k->middle_count + (unsigned)k->builds;
-    int sum = worth(move.a) / 2 + target_worth(k, move.b);
+    int sum = worth(move.a) / 2 + target_worth(k, move.b) + safety(k, 2, move.a);
 
     if (k->adding && value_of(move.a))
         sum += more / 2;
@@ -231,6 +255,15 @@ static int judge_discard(const struct knowledge *k, struct talon_move move)
     return sum + (same > 1 ? part(worth(move.a) + 8, SURE - taken) : 0);
 }
 
+/* The cards of the pile, which are another's loss as well. */
+static int judge_steal(const struct knowledge *k, struct talon_move move)
+{
+    unsigned cards;
+
+    zone(k->q, "won", move.b, &cards);
+    return worth(move.a) / 2 + (int)cards * CARD_WORTH * 3 / 2 + safety(k, cards + 1, move.a);
+}
+
 /* An action under way: the more the better, but into a build only what will probably return. */
 static int judge_take(const struct knowledge *k, struct talon_move move)
 {
@@ -255,6 +288,8 @@ static int judge(const struct knowledge *k, struct talon_move move)
         return judge_raise(k, move);
     case DISCARD:
         return judge_discard(k, move);
+    case STEAL:
+        return judge_steal(k, move);
     default:
         return 0;
     }

@@ -8,11 +8,13 @@
 
 #include <string.h>
 
-enum { SURE = 1024, LIKELY = 620, MOST = 40, NUMBERS = 20 };
+enum { SURE = 1024, LIKELY = 620, MOST = 40, NUMBERS = 20, NOTHING = -1 };
+enum { LAST_OF_EQUALS = 16, LED_COLOUR = 32 }; /* in the field `agreed` */
 
 /* What the player knows, once per question. */
 struct knowledge {
     int seat, seats, trump, to_come; /* to_come: players still to lay on this trick */
+    int agreed, led;                 /* led: the colour of the first card of the trick */
     uint8_t hand[MOST];              /* our cards; in the blind round none */
     unsigned cards, top;             /* top: strength of the best card of the trick, or 0 */
     unsigned unseen, stronger[MOST]; /* cards nobody has shown; those beating our i-th */
@@ -35,6 +37,31 @@ static unsigned strength(uint8_t face, int trump)
     return (unsigned)((talon_colour(face) == trump) * 2 * NUMBERS + talon_number(face));
 }
 
+/* In this trick: where only the colour led can win, other plain cards are worth nothing. */
+static unsigned power(const struct knowledge *k, uint8_t face)
+{
+    const int colour = talon_colour(face);
+
+    if ((k->agreed & LED_COLOUR) && k->led != NOTHING && colour != k->trump && colour != k->led)
+        return 0;
+    return strength(face, k->trump);
+}
+
+/* Of two cards, the first laid before the second: does the second take the trick? */
+static bool outdoes(const struct knowledge *k, unsigned second, unsigned first)
+{
+    return second > first || ((k->agreed & LAST_OF_EQUALS) && second == first);
+}
+
+/* Whether this card of another player beats ours, laid to lead or to follow suit. */
+static bool threatens(const struct knowledge *k, uint8_t other, uint8_t ours)
+{
+    if ((k->agreed & LED_COLOUR) && talon_colour(other) != k->trump &&
+        talon_colour(other) != talon_colour(ours))
+        return false;
+    return outdoes(k, strength(other, k->trump), strength(ours, k->trump));
+}
+
 /* Marks every card the view shows. */
 static void see(struct knowledge *k, const struct talon_view *view)
 {
@@ -52,21 +79,31 @@ static void count_unseen(struct knowledge *k)
                 continue;
             k->unseen++;
             for (unsigned i = 0; i < k->cards; i++)
-                k->stronger[i] += strength(face, k->trump) > strength(k->hand[i], k->trump);
+                k->stronger[i] += threatens(k, face, k->hand[i]);
         }
+}
+
+/* Takes the cards of a zone row for ours, as far as we may see them. */
+static void hold(const struct talon_question *q, struct knowledge *k, const char *id, int row)
+{
+    unsigned count;
+    const uint8_t *cards = zone(q, id, row, &count);
+
+    for (unsigned i = 0; i < count && k->cards < MOST && cards[i] != TALON_BACK; i++)
+        k->hand[k->cards++] = cards[i];
 }
 
 static void look(const struct talon_question *q, struct knowledge *k)
 {
-    unsigned count;
-
     memset(k, 0, sizeof *k);
     k->seat = q->view->seat;
     k->seats = q->view->seats;
     k->trump = field(q, "trump", 0);
-    const uint8_t *hand = zone(q, "hand", k->seat, &count);
-    for (unsigned i = 0; i < count && i < MOST && hand[i] != TALON_BACK; i++)
-        k->hand[k->cards++] = hand[i];
+    k->agreed = field(q, "agreed", 0);
+    k->led = NOTHING;
+    hold(q, k, "hand", k->seat);
+    if (field(q, "dealer", 0) == k->seat)
+        hold(q, k, "shown", 0); /* R-WUN-06 */
     see(k, q->view);
     count_unseen(k);
 }
@@ -99,27 +136,37 @@ static void spread(const struct knowledge *k, unsigned chance[MOST + 1])
     memset(chance, 0, (MOST + 1) * sizeof *chance);
     chance[0] = SURE * SURE;
     for (unsigned i = 0; i < k->cards; i++) {
-        const unsigned takes = none_of(weight * k->stronger[i], k->unseen, k->seats - 1);
+        unsigned takes = none_of(weight * k->stronger[i], k->unseen, k->seats - 1);
+        if ((k->agreed & LED_COLOUR) && talon_colour(k->hand[i]) != k->trump)
+            takes /= 2; /* somebody must lead its colour first */
         for (unsigned t = i + 1; t > 0; t--)
             chance[t] = chance[t] / SURE * (SURE - takes) + chance[t - 1] / SURE * takes;
         chance[0] = chance[0] / SURE * (SURE - takes);
     }
 }
 
-/* The bid that promises most points. */
-static unsigned best_bid(const struct knowledge *k)
+/* What a bid promises, given the chances of the numbers of tricks. */
+static uint64_t promise(unsigned bid, unsigned cards, const unsigned chance[MOST + 1])
+{
+    uint64_t sum = 0;
+
+    for (unsigned t = 0; t <= cards; t++)
+        sum += (uint64_t)chance[t] * points(bid, t);
+    return sum;
+}
+
+/* The place of the bid that promises most points; not every bid need be allowed (R-WUN-08). */
+static unsigned best_bid(const struct talon_question *q, const struct knowledge *k)
 {
     unsigned chance[MOST + 1], best = 0;
     uint64_t most = 0;
 
     spread(k, chance);
-    for (unsigned bid = 0; bid <= k->cards; bid++) {
-        uint64_t promise = 0;
-        for (unsigned t = 0; t <= k->cards; t++)
-            promise += (uint64_t)chance[t] * points(bid, t);
-        if (promise > most) {
-            most = promise;
-            best = bid;
+    for (unsigned i = 0; i < q->count && q->moves[i].a <= k->cards; i++) {
+        const uint64_t here = promise(q->moves[i].a, k->cards, chance);
+        if (here > most) {
+            most = here;
+            best = i;
         }
     }
     return best;
@@ -145,6 +192,15 @@ static unsigned blind_bid(const struct talon_question *q, const struct knowledge
     return winning * 3 > k->unseen * 2;
 }
 
+/* The colour of the card the leader laid. */
+static void look_at_lead(const struct talon_question *q, struct knowledge *k)
+{
+    unsigned count;
+    const uint8_t *card = zone(q, "trick", field(q, "leader", 0), &count);
+
+    k->led = count ? talon_colour(card[0]) : NOTHING;
+}
+
 /* The best card of the trick so far, and who is still to play. */
 static void look_at_trick(const struct talon_question *q, struct knowledge *k)
 {
@@ -153,11 +209,12 @@ static void look_at_trick(const struct talon_question *q, struct knowledge *k)
         return;
     }
     k->to_come = k->seats - 1 - field(q, "laid", 0);
+    look_at_lead(q, k);
     for (int seat = 0; seat < k->seats; seat++) {
         unsigned count;
         const uint8_t *card = zone(q, "trick", seat, &count);
-        if (count && strength(card[0], k->trump) > k->top)
-            k->top = strength(card[0], k->trump);
+        if (count && power(k, card[0]) > k->top)
+            k->top = power(k, card[0]);
     }
 }
 
@@ -165,7 +222,7 @@ static void look_at_trick(const struct talon_question *q, struct knowledge *k)
 static unsigned takes(const struct knowledge *k, uint8_t face)
 {
     for (unsigned i = 0; i < k->cards; i++)
-        if (k->hand[i] == face && strength(face, k->trump) > k->top)
+        if (k->hand[i] == face && outdoes(k, power(k, face), k->top))
             return none_of(k->stronger[i], k->unseen, k->to_come);
     return 0;
 }
@@ -213,6 +270,16 @@ static unsigned choose_card(const struct talon_question *q, struct knowledge *k)
                                                                        : take_trick(q, k);
 }
 
+/* The place of this bid, or of the one next to it where it is not allowed. */
+static unsigned nearest_bid(const struct talon_question *q, unsigned bid)
+{
+    unsigned at = 0;
+
+    while (at + 1 < q->count && q->moves[at].a < bid)
+        at++;
+    return at;
+}
+
 unsigned talon_simple_wunsdorf(const struct talon_question *q);
 unsigned talon_simple_wunsdorf(const struct talon_question *q)
 {
@@ -223,6 +290,5 @@ unsigned talon_simple_wunsdorf(const struct talon_question *q)
     look(q, &k);
     if (strcmp(q->game->verbs[q->moves[0].verb].id, "bid"))
         return choose_card(q, &k);
-    const unsigned bid = k.cards ? best_bid(&k) : blind_bid(q, &k);
-    return bid < q->count ? bid : q->count - 1;
+    return k.cards ? best_bid(q, &k) : nearest_bid(q, blind_bid(q, &k));
 }

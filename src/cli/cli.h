@@ -6,5 +6,6 @@
 
 int talon_engine(int argc, char **argv); /* JSON on standard input and output */
 int talon_play(int argc, char **argv);   /* a table in the terminal */
+int talon_rules(int argc, char **argv);  /* the rule book of one configuration */
 
 #endif

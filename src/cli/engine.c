@@ -103,12 +103,12 @@ static const struct {
     const char *name;
     bool (*answer)(struct tln_call *call);
 } requests[] = {
-    { "hello", do_hello },           { "games", do_games },       { "new", tln_do_new },
-    { "position", tln_do_position }, { "load", tln_do_load },     { "view", tln_do_view },
-    { "legal", tln_do_legal },       { "act", tln_do_act },       { "why", tln_do_why },
-    { "undo", tln_do_undo },         { "redo", tln_do_redo },     { "bot", tln_do_bot },
-    { "playout", tln_do_playout },   { "record", tln_do_record }, { "inspect", tln_do_inspect },
-    { "close", do_close },
+    { "hello", do_hello },         { "games", do_games },           { "rules", tln_do_rules },
+    { "new", tln_do_new },         { "position", tln_do_position }, { "load", tln_do_load },
+    { "view", tln_do_view },       { "legal", tln_do_legal },       { "act", tln_do_act },
+    { "why", tln_do_why },         { "undo", tln_do_undo },         { "redo", tln_do_redo },
+    { "bot", tln_do_bot },         { "playout", tln_do_playout },   { "record", tln_do_record },
+    { "inspect", tln_do_inspect }, { "close", do_close },
 };
 
 static bool carry_out(struct tln_call *call)
@@ -150,6 +150,10 @@ static void put_error(struct talon_ink *answer, const struct tln_call *call)
     if (call->rule) {
         talon_ink_put(answer, ",\"rule\":");
         talon_wire_string(answer, call->rule);
+    }
+    if (call->template) {
+        talon_ink_put(answer, ",\"template\":");
+        talon_wire_string(answer, call->template);
     }
     talon_ink_put(answer, "}}");
 }

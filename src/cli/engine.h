@@ -29,7 +29,8 @@ struct tln_call {
     json_t *request;
     struct talon_ink out;
     const char *error, *message, *rule; /* error NULL: all went well */
-    char text[200];                     /* room for a message made up here */
+    const char *template;               /* the msgid of a message whose holes were filled */
+    char text[320];                     /* room for a message made up here */
 };
 
 /* Notes the error and answers false, so that `return tln_refuse(…)` reads well. */
@@ -49,6 +50,7 @@ struct talon_table *tln_table_member(struct tln_call *call);
 bool tln_do_new(struct tln_call *call);
 bool tln_do_position(struct tln_call *call);
 bool tln_do_load(struct tln_call *call);
+bool tln_do_rules(struct tln_call *call);
 /* Moving and looking: engine_moves.c. */
 bool tln_do_view(struct tln_call *call);
 bool tln_do_legal(struct tln_call *call);

@@ -5,6 +5,7 @@
 
 #include <talon/bot.h>
 #include <talon/wire.h>
+#include <talon/words.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -105,6 +106,18 @@ static bool in_time(struct tln_call *call, const struct talon_table *table)
                : tln_refuse(call, "stale", "The table is already at another step.");
 }
 
+/* The rule that forbids the move, its sentence in call->text, its msgid in call->template
+ * if holes of it were filled; NULL if none does. */
+static const struct talon_rule *why_not(struct tln_call *call, const struct talon_table *table,
+                                        int seat, struct talon_move move)
+{
+    const struct talon_rule *rule =
+        talon_why_in_english(talon_table_game(table), talon_table_state(table), seat, move,
+                             call->text, sizeof call->text);
+    call->template = rule && strchr(rule->sentence, '{') ? rule->sentence : NULL;
+    return rule;
+}
+
 bool tln_do_act(struct tln_call *call)
 {
     struct talon_table *table = tln_table_member(call);
@@ -114,11 +127,10 @@ bool tln_do_act(struct tln_call *call)
     if (!table || !seat_member(call, table, 0, &seat) || !in_time(call, table) ||
         !move_member(call, table, &move))
         return false;
-    const struct talon_rule *rule =
-        talon_why_not(talon_table_game(table), talon_table_state(table), seat, move);
+    const struct talon_rule *rule = why_not(call, table, seat, move);
     if (rule) {
         call->rule = rule->id;
-        return tln_refuse(call, "illegal", rule->sentence);
+        return tln_refuse(call, "illegal", call->text);
     }
     if (!refuse_step(call, talon_table_act(table, seat, move)))
         return false;
@@ -134,13 +146,16 @@ bool tln_do_why(struct tln_call *call)
 
     if (!table || !seat_member(call, table, 0, &seat) || !move_member(call, table, &move))
         return false;
-    const struct talon_rule *rule =
-        talon_why_not(talon_table_game(table), talon_table_state(table), seat, move);
+    const struct talon_rule *rule = why_not(call, table, seat, move);
     talon_ink_put(&call->out, rule ? ",\"legal\":false,\"rule\":" : ",\"legal\":true");
     if (rule) {
         talon_wire_string(&call->out, rule->id);
         talon_ink_put(&call->out, ",\"sentence\":");
-        talon_wire_string(&call->out, rule->sentence);
+        talon_wire_string(&call->out, call->text);
+        if (call->template) {
+            talon_ink_put(&call->out, ",\"template\":");
+            talon_wire_string(&call->out, call->template);
+        }
     }
     return true;
 }

@@ -318,3 +318,13 @@ bool tln_do_load(struct tln_call *call)
     }
     return seat_table(call, table, "Out of memory.");
 }
+
+bool tln_do_rules(struct tln_call *call)
+{
+    struct talon_fault fault;
+
+    if (talon_order_book(call->request, &call->out, &fault))
+        return true;
+    snprintf(call->text, sizeof call->text, "%s", fault.sentence);
+    return tln_refuse(call, fault.code, call->text);
+}

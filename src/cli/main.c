@@ -13,6 +13,7 @@ static const struct {
     const char *what;
 } commands[] = {
     { "play", talon_play, "play in the terminal: talon play whist" },
+    { "rules", talon_rules, "the rules of one table: talon rules wippen/full --seats 5" },
     { "serve", talon_serve, "open the table in the browser: talon serve" },
     { "engine", talon_engine, "JSON on standard input and output, for bots and programs" },
 };

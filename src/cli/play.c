@@ -285,6 +285,7 @@ int talon_play(int argc, char **argv)
 
     if (!play)
         return 1;
+    play->command = "talon play";
     if (tln_play_start(play, argc, argv)) {
         tln_look_again(play);
         welcome(play);

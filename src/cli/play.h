@@ -29,6 +29,7 @@ struct tln_reader {
 };
 
 struct tln_play {
+    const char *command; /* what complaints begin with: "talon play" */
     const struct talon_words *words;
     enum talon_suits suits;
     bool screen, colour; /* output is a terminal that can be cleared; and shows colours */
@@ -120,12 +121,13 @@ enum tln_meaning {
     TLN_UNKNOWN, /* no move of this game */
     TLN_MEANT,   /* exactly one legal move: the only one of `among` */
     TLN_SEVERAL, /* several legal moves */
-    TLN_REFUSED, /* a move that is not legal: `rule` says why */
+    TLN_REFUSED, /* a move that is not legal: `rule` forbids `refused` */
 };
 
 struct tln_answer {
     enum tln_meaning meaning;
     const struct talon_rule *rule;
+    struct talon_move refused;
     int count;
     uint16_t among[TALON_MOVES_MAX]; /* indices of the moves meant */
 };

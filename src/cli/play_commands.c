@@ -3,6 +3,8 @@
  */
 #include "play.h"
 
+#include <talon/book.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,10 +63,16 @@ static void list_moves(const struct order *order)
         show_move(order, i);
 }
 
-static void say_refused(const struct tln_play *play, const struct talon_rule *rule)
+static void say_refused(const struct order *order, const struct tln_answer *answer)
 {
-    tln_say(play, "{sentence} ({rule})", "sentence", talon_say(play->words, rule->sentence), "rule",
-            rule->id, NULL);
+    const struct tln_play *play = order->play;
+    char sentence[TLN_SENTENCE];
+    struct talon_view view;
+
+    talon_view(game_of(play), talon_table_state(play->table), order->moves->seat, &view);
+    const struct talon_why why = { game_of(play), &view, answer->rule, answer->refused };
+    talon_say_why(play->words, &why, play->suits, sentence, sizeof sentence);
+    tln_say(play, "{sentence} ({rule})", "sentence", sentence, "rule", answer->rule->id, NULL);
 }
 
 static void say_unknown(const struct order *order)
@@ -98,7 +106,7 @@ static void why(const struct order *order)
     }
     tln_understand(order->play, order->moves, order->text, &answer);
     if (answer.meaning == TLN_REFUSED)
-        say_refused(order->play, answer.rule);
+        say_refused(order, &answer);
     else if (answer.meaning == TLN_UNKNOWN)
         say_unknown(order);
     else if (answer.meaning == TLN_SEVERAL)
@@ -169,18 +177,6 @@ static void table(const struct order *order)
     tln_show_table(order->play, reader_of(order->play), true);
 }
 
-static void show_option(const struct tln_play *play, int index)
-{
-    const struct talon_option *option = &game_of(play)->options[index];
-    const int value = play->config.value[index];
-    const char *label = option->choices
-                            ? talon_say(play->words, option->choices[value - option->min].label)
-                            : TLN_NUMBER(value);
-
-    tln_say(play, "{option}: {value} ({rule})", "option", talon_say(play->words, option->label),
-            "value", label, "rule", option->rule, NULL);
-}
-
 /* "<card>" and the like: what an operand can be. */
 static const char *operand_name(const struct tln_play *play, const struct talon_operand *operand)
 {
@@ -213,9 +209,12 @@ static void show_verb(const struct tln_play *play, const struct talon_verb *verb
 static void rules(const struct order *order)
 {
     const struct tln_play *play = order->play;
+    struct talon_ink book = { 0 };
 
-    for (int i = 0; i < game_of(play)->options_count; i++)
-        show_option(play, i);
+    talon_book_write(&play->config, play->words, TALON_BOOK_TEXT, &book);
+    if (!book.failed)
+        tln_print_block(play, book.at);
+    free(book.at);
     tln_say(play, "Moves:", NULL);
     for (int i = 0; i < game_of(play)->verbs_count; i++)
         show_verb(play, &game_of(play)->verbs[i]);
@@ -280,7 +279,7 @@ static const struct command commands[] = {
     { NC_("command", "last"), N_("what has happened since your last turn"), last, ALONE },
     { NC_("command", "score"), N_("scores and standing"), score, ALONE },
     { NC_("command", "table"), N_("everything you can see"), table, ALONE },
-    { NC_("command", "rules"), N_("the options in force and the moves of this game"), rules,
+    { NC_("command", "rules"), N_("the rules of this table, and how moves are written"), rules,
       ALONE },
     { NC_("command", "hint"), N_("what a simple bot would do"), hint, ALONE },
     { NC_("command", "auto"), N_("make moves without a choice by itself, or no longer"), automatic,
@@ -379,7 +378,7 @@ static void obey_move(const struct order *order, const struct tln_answer *answer
         show_several(order, answer);
         break;
     case TLN_REFUSED:
-        say_refused(order->play, answer->rule);
+        say_refused(order, answer);
         break;
     default:
         say_unknown(order);

@@ -355,6 +355,7 @@ static void refuse(const struct tln_play *play, const struct tln_moves *moves,
                    struct talon_move move, struct tln_answer *answer)
 {
     answer->rule = talon_why_not(game_of(play), talon_table_state(play->table), moves->seat, move);
+    answer->refused = move;
     if (answer->rule)
         answer->meaning = TLN_REFUSED;
     else

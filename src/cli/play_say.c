@@ -65,7 +65,7 @@ bool tln_complain(struct tln_play *play, const char *msgid, ...)
     talon_say_pairs(play->words, text, sizeof text, msgid, pairs);
     va_end(pairs);
     fflush(stdout);
-    fprintf(stderr, "talon play: %s\n", text);
+    fprintf(stderr, "%s: %s\n", play->command, text);
     play->status = 2;
     return false;
 }

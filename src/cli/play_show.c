@@ -181,7 +181,7 @@ static bool put_value(const struct tln_play *play, const struct tln_reader *read
     char name[TLN_CARD];
 
     if (value == TALON_UNKNOWN)
-        return talon_ink_put(ink, "?"), true;
+        return talon_ink_put(ink, "?"), false;
     switch (field->show) {
     case TALON_NUMBER_1:
         talon_ink_put(ink, value ? TLN_NUMBER(value - 1) : "-");

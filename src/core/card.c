@@ -8,7 +8,7 @@ static const char ranks[] = "23456789TJQKA";
 static const char suits[] = "cdhs";
 static const char colours[] = "bgry";
 
-enum { FRENCH_RANKS = 13, JOKERS = 2, ELFER_NUMBERS = 20 };
+enum { FRENCH_RANKS = 13, JOKERS = 4, ELFER_NUMBERS = 20 };
 
 static size_t put(char *out, char first, char second, char third)
 {

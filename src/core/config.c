@@ -52,6 +52,14 @@ int talon_option_find(const struct talon_game *game, const char *id)
     return -1;
 }
 
+bool talon_option_elsewhere(const struct talon_game *game, const char *id)
+{
+    for (unsigned i = 0; i < talon_games_count; i++)
+        if (tln_same(talon_games[i]->id, game->id) && talon_option_find(talon_games[i], id) >= 0)
+            return true;
+    return false;
+}
+
 void talon_config_start(struct talon_config *config, const struct talon_game *game)
 {
     *config = (struct talon_config){ .game = game };

@@ -42,16 +42,20 @@ bool talon_deal(const struct talon_config *config, const uint8_t *pack, unsigned
     const struct talon_game *game = config->game;
     uint8_t fresh[TALON_PACK_MAX];
     const unsigned count = game->pack(config, fresh);
+    const unsigned first = game->first_pack ? game->first_pack(config) : 0;
     int dealer = 0;
 
-    if (pack && (cards != count || !same_cards(pack, fresh, count)))
+    if (pack && (cards != count || !same_cards(pack, fresh, first) ||
+                 !same_cards(pack + first, fresh + first, count - first)))
         return false;
     if (game->has_dealer)
         dealer = first_dealer(config, rng);
-    if (pack)
+    if (pack) {
         memcpy(fresh, pack, count);
-    else
-        talon_shuffle(rng, fresh, count);
+    } else {
+        talon_shuffle(rng, fresh, first);
+        talon_shuffle(rng, fresh + first, count - first);
+    }
     talon_prepare(config, state);
     game->deal(state, dealer, fresh, count, rng);
     return true;

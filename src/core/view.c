@@ -43,7 +43,8 @@ static void view_zones(const struct talon_game *game, const void *state, struct 
 {
     for (int z = 0; z < game->zones_count; z++) {
         const struct talon_zone *zone = &game->zones[z];
-        const int sight = sight_now(state, zone->sight, zone->when, zone->then);
+        const int usual = sight_now(state, zone->sight, zone->when, zone->then);
+        const int sight = sight_now(state, usual, zone->open, TALON_PUBLIC);
         for (int row = 0; row < talon_zone_rows(zone, out->seats); row++) {
             uint8_t *faces = out->face + out->cards;
             uint8_t listed[TALON_PACK_MAX];

@@ -109,7 +109,7 @@ bool talon_field_put(const struct talon_field *field, void *state, int row, uint
 
 static bool wide(const struct talon_zone *zone)
 {
-    return zone->capacity > 255;
+    return zone->capacity > 255 && !zone->narrow;
 }
 
 static unsigned count_of(const struct talon_zone *zone, const uint8_t *state, int row)
@@ -132,16 +132,36 @@ static void set_count(const struct talon_zone *zone, uint8_t *state, int row, un
         state[zone->count + row] = (uint8_t)count;
 }
 
-/* Where a row of bytes begins: at its stride, or behind the rows before it (PACKED). */
-static unsigned start_of(const struct talon_zone *zone, const uint8_t *state, int row)
+/* The cards in the first rows of a zone. */
+static unsigned cards_in(const struct talon_zone *zone, const uint8_t *state, int rows)
 {
-    unsigned at = zone->cards;
+    unsigned cards = 0;
 
+    for (int row = 0; row < rows; row++)
+        cards += count_of(zone, state, row);
+    return cards;
+}
+
+/* The cards of all zones from `zone` up to `end` that are packed into this space. */
+static unsigned packed_between(const struct talon_zone *zone, const struct talon_zone *end,
+                               const uint8_t *state, uint16_t space)
+{
+    unsigned cards = 0;
+
+    for (; zone < end; zone++)
+        if (zone->kind == TALON_PACKED && zone->cards == space)
+            cards += cards_in(zone, state, talon_zone_rows(zone, talon_state_seats(state)));
+    return cards;
+}
+
+/* Where a row of bytes begins: at its stride, or behind the rows before it (PACKED). */
+static unsigned start_of(const struct talon_game *game, const struct talon_zone *zone,
+                         const uint8_t *state, int row)
+{
     if (zone->kind != TALON_PACKED)
-        return at + (unsigned)row * zone->capacity;
-    for (int before = 0; before < row; before++)
-        at += count_of(zone, state, before);
-    return at;
+        return zone->cards + (unsigned)row * zone->capacity;
+    return zone->cards + packed_between(game->zones, zone, state, zone->cards) +
+           cards_in(zone, state, row);
 }
 
 static unsigned list_set(const uint8_t *from, int words, uint8_t *faces)
@@ -155,11 +175,11 @@ static unsigned list_set(const uint8_t *from, int words, uint8_t *faces)
     return count;
 }
 
-static unsigned list_bytes(const struct talon_zone *zone, const uint8_t *state, int row,
-                           uint8_t *faces)
+static unsigned list_bytes(const struct talon_game *game, const struct talon_zone *zone,
+                           const uint8_t *state, int row, uint8_t *faces)
 {
-    const uint8_t *from = state + start_of(zone, state, row);
     const unsigned count = count_of(zone, state, row);
+    const uint8_t *from = state + (count ? start_of(game, zone, state, row) : 0);
     const unsigned first = zone->kind == TALON_RING ? state[zone->first + row] : 0;
 
     for (unsigned i = 0; i < count; i++)
@@ -191,7 +211,7 @@ unsigned talon_zone_list(const struct talon_game *game, const void *state, int i
     case TALON_SET20:
         return list_set(bytes + zone->cards + 16 * row, 2, faces);
     default:
-        return list_bytes(zone, bytes, row, faces);
+        return list_bytes(game, zone, bytes, row, faces);
     }
 }
 
@@ -210,12 +230,14 @@ static bool fill_set(uint8_t *to, int words, const uint8_t *faces, unsigned coun
 
 /* Makes room for `count` cards in a packed row by moving the rows behind it; false if the space
  * for all rows is too small. What becomes free is zeroed. */
-static bool make_room(const struct talon_zone *zone, uint8_t *state, int row, unsigned count)
+static bool make_room(const struct talon_game *game, const struct talon_zone *zone, uint8_t *state,
+                      int row, unsigned count)
 {
-    const unsigned at = start_of(zone, state, row), held = count_of(zone, state, row);
+    const struct talon_zone *zones = game->zones;
+    const unsigned at = start_of(game, zone, state, row), held = count_of(zone, state, row);
     const unsigned end = zone->cards + zone->capacity;
     const unsigned used =
-        start_of(zone, state, talon_zone_rows(zone, talon_state_seats(state))) - at;
+        zone->cards + packed_between(zones, zones + game->zones_count, state, zone->cards) - at;
 
     if (at + count + (used - held) > end)
         return false;
@@ -224,12 +246,12 @@ static bool make_room(const struct talon_zone *zone, uint8_t *state, int row, un
     return true;
 }
 
-static bool fill_packed(const struct talon_zone *zone, uint8_t *state, int row,
-                        const uint8_t *faces, unsigned count)
+static bool fill_packed(const struct talon_game *game, const struct talon_zone *zone,
+                        uint8_t *state, int row, const uint8_t *faces, unsigned count)
 {
-    if (!make_room(zone, state, row, count))
+    if ((!wide(zone) && count > UINT8_MAX) || !make_room(game, zone, state, row, count))
         return false;
-    memcpy(state + start_of(zone, state, row), faces, count);
+    memcpy(state + start_of(game, zone, state, row), faces, count);
     set_count(zone, state, row, count);
     return true;
 }
@@ -237,7 +259,7 @@ static bool fill_packed(const struct talon_zone *zone, uint8_t *state, int row,
 static bool fill_bytes(const struct talon_zone *zone, uint8_t *state, int row, const uint8_t *faces,
                        unsigned count)
 {
-    uint8_t *to = state + start_of(zone, state, row);
+    uint8_t *to = state + zone->cards + (unsigned)row * zone->capacity;
 
     if (count > zone->capacity)
         return false;
@@ -285,7 +307,7 @@ bool talon_zone_fill(const struct talon_game *game, void *state, int index, int 
     case TALON_SET20:
         return fill_set(bytes + zone->cards + 16 * row, 2, faces, count);
     case TALON_PACKED:
-        return fill_packed(zone, bytes, row, faces, count);
+        return fill_packed(game, zone, bytes, row, faces, count);
     default:
         return fill_bytes(zone, bytes, row, faces, count);
     }

@@ -56,6 +56,31 @@ static const struct talon_verb verbs[] = {
               .closes = true },
 };
 
+static int in_stock(const struct talon_config *config)
+{
+    return 52 - HAND_SIZE * talon_seats(config);
+}
+
+static const struct talon_fact facts[] = { { "stock", in_stock } };
+
+static const struct talon_paragraph book[] = {
+    { .kind = TALON_HEADING, .text = "The deal" },
+    { .rules = "R-GEN-04",
+      .text = "Each of the {players} players gets five of the 52 cards, dealt one by one. The "
+              "other {stock} cards stay face down." },
+    { .kind = TALON_HEADING, .text = "How to play" },
+    { .rules = "R-GEN-01", .when = { { OPT_CURTAIN, 0, 0 } },
+      .text = "The player to the left of the dealer begins. Clockwise, everybody lays one card of "
+              "his choice, until all hands are empty." },
+    { .rules = "R-GEN-07", .when = { { OPT_CURTAIN, 1, 1 } },
+      .text = "Everybody sees the cards of all others, but not his own, and lays them without "
+              "seeing them, clockwise from the left of the dealer." },
+    { .rules = "R-GEN-08", .text = "Whoever laid the highest card wins." },
+    { .kind = TALON_EXAMPLE,
+      .text = "The highest card Anna laid is <Qh>, Ben's is <Ts>: Anna wins." },
+    { .text = NULL },
+};
+
 enum { NOT_HELD, BLINDLY };
 static const struct talon_rule rules[] = {
     [NOT_HELD] = { "R-GEN-06", "You do not hold this card." },
@@ -167,6 +192,8 @@ const struct talon_game talon_null = {
     TALON_ROWS(fields, fields),
     TALON_ROWS(verbs, verbs),
     TALON_ROWS(rules, rules),
+    .book = book,
+    TALON_ROWS(facts, facts),
     .kept = "curtain spare",
     .state_size = sizeof(struct null),
     .pack = pack,

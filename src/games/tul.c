@@ -3,12 +3,11 @@
  *
  * Rules: R-TUL-01 … R-TUL-08.
  */
-#include <talon/game.h>
+#include "tul.h"
 
 #include <string.h>
 
 enum { SEATS = 2, PACK = 32, PACKET_SIZE = PACK / SEATS, SEVEN = 5, BOTH = 3 };
-enum { OPT_PLAYERS, OPT_DEALER, OPT_FORM, OPT_ROUNDS };
 enum { PACKET, POT, WON };
 enum { FLIP, DEAL };
 
@@ -30,13 +29,14 @@ static const struct talon_option options[] = {
     { "players", "Players", "R-TUL-01", SEATS, SEATS, SEATS, two },
     { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
     { "form", "Form", "R-TUL-01", 0, 0, 0, forms },
-    { "rounds", "Rounds", "R-TUL-07", 1, 1000, 1, NULL },
+    { "rounds", "Rounds", "R-TUL-07", 1, ROUNDS_MOST, 1, NULL },
 };
 
 static const struct talon_preset presets[] = {
     { "tod-und-leben", "Tod und Leben", NULL, 0 },
 };
 
+/* Packets and won piles are seen by nobody, their sizes by all (R-TUL-08). */
 static const struct talon_zone zones[] = {
     [PACKET] = { .id = "packet", .label = "Packet", .kind = TALON_DRAW, .owner = TALON_SEAT,
                  .sight = TALON_NOBODY, .cards = TALON_AT(struct tul, packet),
@@ -158,8 +158,8 @@ static void lay(struct tul *t, int seat)
     *top = 0;
 }
 
-/* Counts the cards of a decided battle, and the round when it was the last; after final ties
- * each counts his own (R-TUL-03 … R-TUL-06). */
+/* Counts the cards of a decided battle (R-TUL-03); after final ties each counts his own (R-TUL-05).
+ * When it was the last, whoever has more cards has won the round (R-TUL-06). */
 static void resolve(struct tul *t)
 {
     const int winner = taker(t);
@@ -175,7 +175,7 @@ static void resolve(struct tul *t)
         t->rounds_won[t->cards[0] < t->cards[1]]++;
 }
 
-/* Both lay at the same moment: the second of them to flip turns both cards. */
+/* Both lay at the same moment: the second of them to flip turns both cards (R-TUL-02). */
 static void flip(struct tul *t, int seat)
 {
     if (taker(t) >= 0)
@@ -294,6 +294,7 @@ const struct talon_game talon_tul = {
     TALON_ROWS(fields, fields),
     TALON_ROWS(verbs, verbs),
     TALON_ROWS(rules, rules),
+    .book = tln_tul_book,
     .kept = "rounds spare",
     .state_size = sizeof(struct tul),
     .pack = pack,

@@ -1,51 +1,53 @@
-/* war.c - War and P'yanitsa: all turn up a card, the highest takes the pot, equal ones fight a war.
- * It knows nothing of Steal War or Tod und Leben, of suits, or of choosing: every flip is forced.
+/* war.c - War, Război and P'yanitsa: all turn up a card, the highest takes the pot, equal ones
+ * fight a war. Here are the tables, the options and the deal. It knows nothing of Steal War or Tod
+ * und Leben, or of how a battle goes.
  *
- * Rules: R-WAR-01 … R-WAR-18 (no jokers, all players in every war), R-PYA-01 … R-PYA-08.
+ * Rules: R-WAR-01 … R-WAR-18, R-RAZ-01 … R-RAZ-05, R-PYA-01 … R-PYA-08.
  */
-#include <talon/game.h>
-#include <talon/pile.h>
+#include "war.h"
+#include "war_pack.h"
 
-#include <string.h>
-
-enum { SEATS = 8, PACK = 52, RING = 64, ASIDE = 7, ACE = 12, NEVER = 1 << 16 };
-enum { OPT_PLAYERS, OPT_DEALER, OPT_FORM, OPT_DECK, OPT_DOWN };
-enum { OPT_SHORTAGE = OPT_DOWN + 1, OPT_ORDER, OPT_LOW, OPT_GOAL, OPT_BATTLES };
-enum { WAR, PYANITSA, DECK_52 = 0, DECK_36, DOWN_0 = 0, DOWN_1, DOWN_3, SHORT_OUT = 0, LAST_CARD };
-enum { SHUFFLED, WINNER_FIRST, LOSER_FIRST, SEAT_ORDER, WIN_ALL = 0, AVOID_ALL, AVOID_OUT };
-enum { PACKET, POT, ASIDE_CARDS, FLIP = 0 };
-
-struct war {
-    uint8_t seats, need; /* need: cards of a whole war step */
-    uint8_t shortage, order, goal;
-    uint8_t low_card; /* 1 + rank of the card that beats the ace; 0: none */
-    uint8_t dealer, taker;
-    uint8_t flipping; /* seats still to flip, a bit set */
-    uint8_t spare[2];
-    uint8_t steps; /* war steps begun in this battle */
-    uint16_t battles, max_battles;
-    uint16_t out[SEATS];
-    uint8_t count[SEATS], first[SEATS], pot_count[SEATS];
-    uint8_t aside_count, aside[ASIDE];
-    uint8_t packet[SEATS][RING], pot[PACK]; /* pot: seat by seat */
-};
-_Static_assert(sizeof(struct war) == 16 + SEATS * (2 + 3 + RING) + PACK + 1 + ASIDE, "no padding");
+enum { NEVER = 1 << 16 };
+enum { PACKET, POT, GATHERED, ASIDE_CARDS };
 
 /* clang-format off */
 static const struct talon_choice forms[] = { { "war", "War" }, { "pyanitsa", "P'yanitsa" } };
-static const struct talon_choice decks[] = { { "52", "52 cards" }, { "36", "36 cards" } };
+static const struct talon_choice decks[] = {
+    { "52", "52 cards" }, { "36", "36 cards" }, { "32", "32 cards" },
+};
+static const struct talon_choice jokers[] = {
+    { "0", "No jokers" }, { "2", "Two jokers" },
+};
+static const struct talon_choice joker_deals[] = {
+    { "shuffled", "Shuffled in with the others" },
+    { "one_each", "One into each packet" },
+};
 static const struct talon_choice downs[] = {
     { "0", "No card" }, { "1", "One card" }, { "3", "Three cards" },
+    { "rank", "As many as the tied card is worth, the last face up" },
+};
+static const struct talon_choice faces[] = {
+    { "10", "Ten each" },
+    { "natural", "Eleven, twelve and thirteen" },
+};
+static const struct talon_choice aces[] = {
+    { "1", "1" }, { "10", "10" }, { "11", "11" }, { "14", "14" },
 };
 static const struct talon_choice shortages[] = {
     { "out", "They are out" },
     { "last_card", "Their last card goes on fighting" },
+    { "min_common", "Nobody lays more than the poorest can" },
+};
+static const struct talon_choice participants[] = {
+    { "all", "Everybody in the battle" },
+    { "tied", "Only those who are tied" },
 };
 static const struct talon_choice orders[] = {
     { "shuffled", "Shuffled" },
     { "winner_first", "The taker's cards first" },
     { "loser_first", "The taker's cards last" },
     { "seat_order", "In seat order" },
+    { "chosen", "As the taker chooses" },
 };
 static const struct talon_choice goals[] = {
     { "win_all", "Win all the cards" },
@@ -57,23 +59,65 @@ static const struct talon_option options[] = {
     { "players", "Players", "R-WAR-01", 2, SEATS, 2, NULL },
     { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
     { "form", "Form", "R-PYA-01", WAR, PYANITSA, WAR, forms },
-    { "deck", "Pack", "R-WAR-02", DECK_52, DECK_36, DECK_52, decks },
-    { "war_down", "Cards laid face down in a war", "R-WAR-08", DOWN_0, DOWN_3, DOWN_1, downs },
-    { "shortage", "Players with too few cards for a war", "R-WAR-10", SHORT_OUT, LAST_CARD,
+    { "deck", "Pack", "R-WAR-02", DECK_52, DECK_32, DECK_52, decks },
+    { "jokers", "Jokers", "R-WAR-02", NO_JOKERS, TWO_JOKERS, NO_JOKERS, jokers },
+    { "joker_deal", "Dealing the jokers", "R-WAR-04", SHUFFLED_IN, ONE_EACH, SHUFFLED_IN,
+      joker_deals },
+    { "war_down", "Cards laid face down in a war", "R-WAR-08", DOWN_0, BY_RANK, DOWN_1, downs },
+    { "razboi_face", "Jack, queen and king are worth", "R-RAZ-01", FACES_10, NATURAL, FACES_10,
+      faces },
+    { "razboi_ace", "The ace is worth", "R-RAZ-01", ACE_1, ACE_14, ACE_11, aces },
+    { "shortage", "Players with too few cards for a war", "R-WAR-10", SHORT_OUT, MIN_COMMON,
       SHORT_OUT, shortages },
-    { "collect_order", "Order of the cards taken", "R-WAR-13", SHUFFLED, SEAT_ORDER, SHUFFLED,
+    { "war_participants", "Who fights in a war", "R-WAR-07", ALL_FIGHT, TIED_FIGHT, ALL_FIGHT,
+      participants },
+    { "collect_order", "Order of the cards taken", "R-WAR-13", SHUFFLED, CHOSEN, SHUFFLED,
       orders },
     { "low_beats_ace", "The lowest card beats the ace", "R-PYA-03", 0, 1, 0, talon_no_yes },
     { "goal", "Goal", "R-WAR-15", WIN_ALL, AVOID_OUT, WIN_ALL, goals },
+    { "leftover", "Cards that do not come out even", "R-WAR-03", LEFT_ASIDE, DROP_LOWEST,
+      LEFT_ASIDE, tln_leftovers },
     { "max_battles", "Battles until a draw", "R-WAR-16", 100, 30000, 10000, NULL },
 };
 
+static const struct talon_setting last_card[] = { { OPT_SHORTAGE, LAST_CARD } };
+static const struct talon_setting multi[] = { { OPT_PLAYERS, 3 } };
+static const struct talon_setting three_down[] = { { OPT_DOWN, DOWN_3 } };
+static const struct talon_setting with_jokers[] = { { OPT_JOKERS, TWO_JOKERS } };
+static const struct talon_setting joker_split[] = {
+    { OPT_JOKERS, TWO_JOKERS }, { OPT_JOKER_DEAL, ONE_EACH },
+};
+static const struct talon_setting razboi[] = {
+    { OPT_DOWN, BY_RANK }, { OPT_SHORTAGE, MIN_COMMON },
+};
 static const struct talon_setting last_loses[] = { { OPT_FORM, PYANITSA } };
+static const struct talon_setting last_loses_hidden[] = {
+    { OPT_FORM, PYANITSA }, { OPT_DOWN, DOWN_1 },
+};
+static const struct talon_setting first_out[] = { { OPT_FORM, PYANITSA }, { OPT_GOAL, AVOID_OUT } };
+static const struct talon_setting first_out_hidden[] = {
+    { OPT_FORM, PYANITSA }, { OPT_GOAL, AVOID_OUT }, { OPT_DOWN, DOWN_1 },
+};
+static const struct talon_setting pyanitsa_52[] = { { OPT_FORM, PYANITSA }, { OPT_DECK, DECK_52 } };
 static const struct talon_preset presets[] = {
     { "classic", "War", NULL, 0 },
+    { "last-card", "War: the last card goes on fighting", last_card, 1 },
+    { "multi", "War for three or more", multi, 1 },
+    { "three-down", "War with three cards face down", three_down, 1 },
+    { "joker", "War with jokers", with_jokers, 1 },
+    { "joker-split", "War with a joker for each player", joker_split, 2 },
+    { "razboi", "Război", razboi, 2 },
     { "pyanitsa-last-loses", "P'yanitsa: who gets all the cards loses", last_loses, 1 },
+    { "pyanitsa-last-loses-hidden", "P'yanitsa: who gets all the cards loses, one card face down",
+      last_loses_hidden, 2 },
+    { "pyanitsa-first-out-loses", "P'yanitsa: who runs out of cards loses", first_out, 2 },
+    { "pyanitsa-first-out-loses-hidden",
+      "P'yanitsa: who runs out of cards loses, one card face down", first_out_hidden, 3 },
+    { "pyanitsa-52", "P'yanitsa with 52 cards", pyanitsa_52, 2 },
 };
 
+/* Packets are known to nobody, not even to their owners; face-down cards in the pot and among the
+ * gathered ones neither; all numbers of cards are public (R-WAR-18). */
 static const struct talon_zone zones[] = {
     [PACKET] = { .id = "packet", .label = "Packet", .kind = TALON_RING, .owner = TALON_SEAT,
                  .sight = TALON_NOBODY, .cards = TALON_AT(struct war, packet), .capacity = RING,
@@ -81,6 +125,9 @@ static const struct talon_zone zones[] = {
     [POT] = { .id = "pot", .label = "Cards laid", .kind = TALON_PACKED, .owner = TALON_SEAT,
               .sight = TALON_PUBLIC, .cards = TALON_AT(struct war, pot), .capacity = PACK,
               .count = TALON_AT(struct war, pot_count) },
+    [GATHERED] = { .id = "gathered", .label = "Taken up so far", .kind = TALON_STACK,
+                   .sight = TALON_PUBLIC, .cards = TALON_AT(struct war, gathered),
+                   .capacity = PACK, .count = TALON_AT(struct war, gathered_count) },
     [ASIDE_CARDS] = { .id = "aside", .label = "Not dealt", .kind = TALON_DRAW,
                       .sight = TALON_NOBODY, .cards = TALON_AT(struct war, aside),
                       .capacity = ASIDE, .count = TALON_AT(struct war, aside_count) },
@@ -94,61 +141,39 @@ static const struct talon_field fields[] = {
     { .id = "order", .label = "Order of the cards taken", .width = 1, AT(order) },
     { .id = "goal", .label = "Goal", .width = 1, AT(goal) },
     { .id = "low_card", .label = "The lowest card beats the ace", .width = 1, AT(low_card) },
+    { .id = "tied_only", .label = "Who fights in a war", .width = 1, AT(tied_only) },
+    { .id = "natural_faces", .label = "Jack, queen and king are worth", .width = 1,
+      AT(natural_faces) },
+    { .id = "ace_value", .label = "The ace is worth", .width = 1, AT(ace_value) },
+    { .id = "split", .label = "Dealing the jokers", .width = 1, AT(split) },
     { .id = "dealer", .label = "Dealer", .show = TALON_SEAT_0, .width = 1, AT(dealer) },
     { .id = "taker", .label = "Takes the cards", .show = TALON_SEAT_1, .width = 1, AT(taker) },
     { .id = "flipping", .label = "Still to flip", .width = 1, AT(flipping) },
+    { .id = "circle", .label = "Who fights in this war", .width = 1, AT(circle) },
     { .id = "steps", .label = "Wars in this battle", .width = 1, AT(steps) },
-    { .id = "spare", .label = "Spare", .rows = 2, .width = 1, AT(spare) },
+    { .id = "drawn", .label = "Nobody can go on", .width = 1, AT(drawn) },
     { .id = "battles", .label = "Battles", .show = TALON_NUMBER, .width = 2, AT(battles) },
     { .id = "max_battles", .label = "Battles until a draw", .width = 2, AT(max_battles) },
     { .id = "out", .label = "Out since battle", .owner = TALON_SEAT, .width = 2, AT(out) },
 };
 
+/* What COLLECT can name: the orders by number, without the last. */
+static const struct talon_place named_orders[] = {
+    [SHUFFLED] = { "shuffled", "Shuffled", 0, 0 },
+    [WINNER_FIRST] = { "winner_first", "The taker's cards first", 0, 0 },
+    [LOSER_FIRST] = { "loser_first", "The taker's cards last", 0, 0 },
+    [SEAT_ORDER] = { "seat_order", "In seat order", 0, 0 },
+};
+
 static const struct talon_verb verbs[] = {
     [FLIP] = { .id = "flip", .text = "Flip", .closes = true },
+    [COLLECT] = { .id = "collect", .text = "Take up: {a}", .operand = { { TALON_PLACE, false, 0 } },
+                  .places = named_orders, .places_count = CHOSEN, .closes = true },
+    [TAKE] = { .id = "take", .text = "Card {a} next", .operand = { { TALON_COUNT, false, 0 } } },
 };
 /* clang-format on */
 
-/* Seats not out yet: all of them take part in every battle and every war (R-WAR-07). */
-static unsigned seats_in(const struct war *w)
-{
-    unsigned in = 0;
-
-    for (int s = 0; s < w->seats; s++)
-        if (!w->out[s])
-            in |= talon_seat_bit(s);
-    return in;
-}
-
-/* Seats that have a card to turn up. */
-static uint8_t holders(const struct war *w)
-{
-    unsigned holders = 0;
-
-    for (int s = 0; s < w->seats; s++)
-        if (w->count[s])
-            holders |= talon_seat_bit(s);
-    return (uint8_t)holders;
-}
-
-static bool only_one(unsigned seats)
-{
-    return !(seats & (seats - 1));
-}
-
-static unsigned all_seats(const struct war *w)
-{
-    return talon_seat_bit(w->seats) - 1;
-}
-
-/* The game has come to its end by the cards, not by its length or a draw (R-WAR-15, R-PYA-07). */
-static bool finished(const struct war *w)
-{
-    const unsigned in = seats_in(w);
-
-    return w->taker && (only_one(in) || (w->goal == AVOID_OUT && in != all_seats(w)));
-}
-
+/* R-PYA-01, R-PYA-04 … R-PYA-06: what the form changes of the rules of War. */
 static void settle(struct talon_config *config)
 {
     static const struct talon_setting pyanitsa[] = {
@@ -163,18 +188,59 @@ static void settle(struct talon_config *config)
             config->value[pyanitsa[i].option] = pyanitsa[i].value;
 }
 
+static const char *refuse_jokers(const int16_t *value)
+{
+    if (value[OPT_JOKER_DEAL] == ONE_EACH && !value[OPT_JOKERS])
+        return "Without jokers there is no joker for each packet.";
+    if (value[OPT_JOKER_DEAL] == ONE_EACH && value[OPT_PLAYERS] != 2)
+        return "A joker for each packet is for two players: there are two jokers.";
+    if (value[OPT_JOKERS] && value[OPT_FORM] == PYANITSA)
+        return "P'yanitsa is played without jokers.";
+    if (value[OPT_JOKERS] && value[OPT_DECK] != DECK_52)
+        return "Jokers belong to the pack of 52 cards.";
+    if (value[OPT_JOKERS] && value[OPT_LOW])
+        return "With jokers no low card beats the ace.";
+    if (value[OPT_JOKERS] && value[OPT_DOWN] == BY_RANK)
+        return "A joker has no value that could tell how many cards a war takes.";
+    return NULL;
+}
+
+static const char *refuse_pyanitsa(const int16_t *value)
+{
+    if (value[OPT_PLAYERS] > 4)
+        return "P'yanitsa is for two, three or four players.";
+    if (value[OPT_DECK] == DECK_32)
+        return "P'yanitsa is played with 36 or 52 cards.";
+    if (value[OPT_DOWN] > DOWN_1)
+        return "In P'yanitsa no card or one card is laid face down.";
+    if (value[OPT_PARTICIPANTS] == TIED_FIGHT)
+        return "In P'yanitsa everybody takes part in a war.";
+    return NULL;
+}
+
+static const char *refuse_war(const int16_t *value)
+{
+    if (value[OPT_DECK] != DECK_52)
+        return "War is played with 52 cards.";
+    if (value[OPT_LOW])
+        return "Only in P'yanitsa does the lowest card beat the ace.";
+    return NULL;
+}
+
 static const char *refuse(const struct talon_config *config)
 {
     const int16_t *value = config->value;
+    const char *reason = refuse_jokers(value);
 
-    if (value[OPT_FORM] == PYANITSA && value[OPT_PLAYERS] > 4)
-        return "P'yanitsa is for two, three or four players.";
-    if (value[OPT_FORM] == PYANITSA && value[OPT_DOWN] == DOWN_3)
-        return "In P'yanitsa no card or one card is laid face down.";
-    if (value[OPT_FORM] == WAR && value[OPT_DECK] != DECK_52)
-        return "War is played with 52 cards.";
-    if (value[OPT_FORM] == WAR && value[OPT_LOW])
-        return "Only in P'yanitsa does the lowest card beat the ace.";
+    if (reason)
+        return reason;
+    reason = value[OPT_FORM] == PYANITSA ? refuse_pyanitsa(value) : refuse_war(value);
+    if (reason)
+        return reason;
+    if (value[OPT_DOWN] != BY_RANK && value[OPT_FACE] != FACES_10)
+        return "What picture cards are worth matters only in a war by the value of the tied card.";
+    if (value[OPT_DOWN] != BY_RANK && value[OPT_ACE] != ACE_11)
+        return "What an ace is worth matters only in a war by the value of the tied card.";
     return NULL;
 }
 
@@ -183,29 +249,64 @@ static int lowest_rank(const struct talon_config *config)
     return config->value[OPT_DECK] == DECK_36 ? 4 : 0; /* six, two: R-PYA-01, R-WAR-02 */
 }
 
-static unsigned pack(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX])
+static unsigned list_jokers(uint8_t *to)
 {
-    return talon_list_french(faces, 1, lowest_rank(config));
+    for (int joker = 0; joker < JOKERS; joker++)
+        to[joker] = talon_french(joker, TALON_JOKER); /* above the ace: R-WAR-02 */
+    return JOKERS;
+}
+
+static bool one_each(const struct talon_config *config)
+{
+    return config->value[OPT_JOKER_DEAL] == ONE_EACH;
+}
+
+static unsigned pack(const struct talon_config *config, uint8_t list[TALON_PACK_MAX])
+{
+    const int lowest = lowest_rank(config);
+    unsigned count = talon_list_french(list, 1, lowest);
+
+    if (config->value[OPT_JOKERS] && !one_each(config))
+        count += list_jokers(list + count);
+    if (config->value[OPT_LEFTOVER] == DROP_LOWEST)
+        count = tln_drop_lowest(list, count, talon_seats(config), lowest);
+    return count;
+}
+
+/* R-WAR-04: the jokers are dealt apart from the pack. */
+static unsigned removed(const struct talon_config *config, uint8_t list[TALON_PACK_MAX])
+{
+    return one_each(config) ? list_jokers(list) : 0;
 }
 
 static void prepare(void *state, const struct talon_config *config)
 {
-    static const uint8_t need[] = { [DOWN_0] = 1, [DOWN_1] = 2, [DOWN_3] = 4 }; /* R-WAR-08 */
+    static const uint8_t need[] = { [DOWN_0] = 1, [DOWN_1] = 2, [DOWN_3] = 4, [BY_RANK] = 0 };
+    static const uint8_t ace[] = { [ACE_1] = 1, [ACE_10] = 10, [ACE_11] = 11, [ACE_14] = 14 };
     const int16_t *value = config->value;
     struct war *w = state;
 
-    w->seats = (uint8_t)value[OPT_PLAYERS];
-    w->need = need[value[OPT_DOWN]];
+    w->seats = (uint8_t)value[OPT_PLAYERS]; /* R-WAR-01 */
+    w->need = need[value[OPT_DOWN]];        /* R-WAR-08, R-RAZ-01 */
     w->shortage = (uint8_t)value[OPT_SHORTAGE];
     w->order = (uint8_t)value[OPT_ORDER];
     w->goal = (uint8_t)value[OPT_GOAL];
     w->low_card = (uint8_t)(value[OPT_LOW] ? 1 + lowest_rank(config) : 0);
+    w->tied_only = value[OPT_PARTICIPANTS] == TIED_FIGHT;
+    w->natural_faces = value[OPT_FACE] == NATURAL;
+    w->ace_value = ace[value[OPT_ACE]];
+    w->split = one_each(config);
     w->max_battles = (uint16_t)value[OPT_BATTLES];
 }
 
-static void put_under(struct war *w, int seat, uint8_t face)
+/* R-WAR-04: a joker goes below so many cards of a packet just dealt. */
+static void insert_joker(struct war *w, int seat, unsigned above)
 {
-    w->packet[seat][(w->first[seat] + w->count[seat]++) % RING] = face;
+    uint8_t *const packet = w->packet[seat];
+
+    for (unsigned i = w->count[seat]++; i > above; i--)
+        packet[i] = packet[i - 1];
+    packet[above] = talon_french(seat, TALON_JOKER);
 }
 
 static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
@@ -215,7 +316,6 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     const unsigned left_over = count % w->seats;
     int seat = dealer;
 
-    (void)rng;
     w->dealer = (uint8_t)dealer;
     for (unsigned i = 0; i < count - left_over; i++) {
         seat = talon_left_of(seat, w->seats); /* R-GEN-04 */
@@ -223,235 +323,9 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     }
     while (w->aside_count < left_over) /* R-WAR-03 */
         w->aside[w->aside_count++] = cards[--count];
+    for (seat = 0; w->split && seat < w->seats; seat++)
+        insert_joker(w, seat, talon_below(rng, w->count[seat] + 1u));
     w->flipping = (uint8_t)all_seats(w);
-}
-
-/* The seats whose battle cards are highest; the low card is above an ace it meets (R-PYA-03). */
-static unsigned highest(const struct war *w)
-{
-    const unsigned in = seats_in(w);
-    unsigned ranks = 0, tied = 0, end = 0, best;
-    uint8_t rank[SEATS] = { 0 };
-
-    for (int s = 0; s < w->seats; s++) {
-        end += w->pot_count[s];
-        if (in >> s & 1) {
-            rank[s] = (uint8_t)talon_rank(w->pot[end - 1]);
-            ranks |= 1u << rank[s];
-        }
-    }
-    best = 31u - (unsigned)__builtin_clz(ranks);
-    if (best == ACE && w->low_card && ranks >> (w->low_card - 1) & 1)
-        best = w->low_card - 1u;
-    for (int s = 0; s < w->seats; s++)
-        tied |= (in >> s & 1 && rank[s] == best) ? talon_seat_bit(s) : 0;
-    return tied;
-}
-
-static void win(struct war *w, int seat)
-{
-    w->battles++;
-    w->steps = 0;
-    w->taker = (uint8_t)(seat + 1);
-    for (int s = 0; s < w->seats; s++)
-        if (!w->out[s] && !w->count[s] && s != seat)
-            w->out[s] = w->battles; /* R-WAR-14 */
-    if (!finished(w) && w->battles < w->max_battles)
-        w->flipping = (uint8_t)seats_in(w); /* R-WAR-05, R-WAR-16 */
-}
-
-static void put_out(struct war *w, unsigned seats)
-{
-    for (; seats; seats &= seats - 1)
-        w->out[talon_first_seat(seats)] = (uint16_t)(w->battles + 1);
-}
-
-/* Nobody can go on: the game ends in a draw between these seats. */
-static void draw(struct war *w, unsigned between)
-{
-    put_out(w, seats_in(w) & ~between);
-    w->battles++;
-    w->steps = 0;
-}
-
-/* R-WAR-10: who laid less than the others is out. True if that settles the battle. */
-static bool settle_shortage(struct war *w)
-{
-    unsigned most = 0, most_laid = 0;
-
-    for (unsigned set = seats_in(w); set; set &= set - 1) {
-        const int seat = talon_first_seat(set);
-        if (w->pot_count[seat] > most_laid)
-            most = 0, most_laid = w->pot_count[seat];
-        if (w->pot_count[seat] == most_laid)
-            most |= talon_seat_bit(seat);
-    }
-    put_out(w, seats_in(w) & ~most);
-    if (only_one(most))
-        win(w, talon_first_seat(most));
-    else if (most_laid < 1u + w->steps * w->need)
-        draw(w, most);
-    else
-        return false;
-    return true;
-}
-
-/* Everybody has flipped: the highest wins, or a war step begins (R-WAR-06, 07, 09). */
-static void resolve(struct war *w)
-{
-    if (w->steps && w->shortage == SHORT_OUT && settle_shortage(w))
-        return;
-    const unsigned tied = highest(w);
-    if (only_one(tied)) {
-        win(w, talon_first_seat(tied));
-        return;
-    }
-    w->steps++;
-    w->flipping = holders(w);
-    if (!w->flipping)
-        draw(w, w->shortage == SHORT_OUT ? seats_in(w) : tied); /* R-WAR-10, R-WAR-11 */
-}
-
-/* The seat whose lying cards come first in the order of collecting (R-WAR-13). */
-static int first_collected(const struct war *w)
-{
-    if (w->order == WINNER_FIRST)
-        return w->taker - 1;
-    return w->order == LOSER_FIRST ? talon_left_of(w->taker - 1, w->seats) : 0;
-}
-
-/* The taker puts the lying pot under his packet. */
-static void sweep(struct war *w, struct talon_rng *rng)
-{
-    uint8_t cards[PACK];
-    unsigned count = 0;
-    int seat = first_collected(w);
-
-    for (int i = 0; i < w->seats; i++, seat = talon_left_of(seat, w->seats)) {
-        const uint8_t *laid = w->pot + talon_packed_start(w->pot_count, seat);
-        for (unsigned k = 0; k < w->pot_count[seat]; k++)
-            cards[count++] = laid[k] & (uint8_t)~TALON_DOWN;
-    }
-    memset(w->pot, 0, count);
-    memset(w->pot_count, 0, sizeof w->pot_count);
-    if (w->order == SHUFFLED)
-        talon_shuffle(rng, cards, count);
-    for (unsigned i = 0; i < count; i++)
-        put_under(w, w->taker - 1, cards[i]);
-    w->taker = 0;
-}
-
-static void lay(struct war *w, int seat, unsigned cards, uint8_t mark)
-{
-    uint8_t laid[PACK];
-
-    for (unsigned i = 0; i < cards; i++) {
-        laid[i] = w->packet[seat][w->first[seat]] | mark;
-        w->packet[seat][w->first[seat]] = 0;
-        w->first[seat] = (uint8_t)((w->first[seat] + 1) % RING);
-    }
-    w->count[seat] = (uint8_t)(w->count[seat] - cards);
-    talon_packed_push(w->pot, w->pot_count, w->seats, seat, laid, cards);
-}
-
-/* R-WAR-08; with too few cards all lie face down (R-WAR-10) or the last one up (R-WAR-11). */
-static void lay_in_war(struct war *w, int seat)
-{
-    const bool is_short = w->count[seat] < w->need;
-    const unsigned cards = is_short ? w->count[seat] : w->need;
-    const unsigned open = is_short && w->shortage == SHORT_OUT ? 0 : 1;
-    lay(w, seat, cards - open, TALON_DOWN);
-    lay(w, seat, open, 0);
-}
-
-/* All lay at the same moment: the last of them to flip turns everybody's cards. */
-static void flip(struct war *w, int seat, struct talon_rng *rng)
-{
-    if (w->taker)
-        sweep(w, rng);
-    w->flipping &= (uint8_t)~talon_seat_bit(seat);
-    if (w->flipping)
-        return;
-    for (unsigned set = holders(w); set; set &= set - 1)
-        if (w->steps)
-            lay_in_war(w, talon_first_seat(set));
-        else
-            lay(w, talon_first_seat(set), 1, 0);
-    resolve(w);
-}
-
-/* Two players before a battle whose pots are shuffled and whose ranks hold no surprise. */
-static bool is_plain(const struct war *w)
-{
-    return w->seats == 2 && w->flipping == 3 && !w->steps && w->order == SHUFFLED && !w->low_card;
-}
-
-/* Plays plain battles, at most `most`, up to one that is a tie or uses up a packet, and counts
- * them. All but the last are decided and swept up at once, as flip() would do it, but without
- * a branch on who wins, which no processor can foresee: therefore `first` and `left` hold seat
- * 0 in their low half and seat 1 in their high half. */
-static unsigned fight(struct war *w, struct talon_rng *rng, unsigned most)
-{
-    enum { HALF = 32 };
-    const uint64_t one_each = 1 | 1ull << HALF;
-    uint64_t first = w->first[0] | (uint64_t)w->first[1] << HALF;
-    uint64_t left = w->count[0] | (uint64_t)w->count[1] << HALF;
-    unsigned battles = 1;
-    uint8_t a, b;
-
-    for (;; battles++) {
-        uint8_t *const top_a = &w->packet[0][first % RING];
-        uint8_t *const top_b = &w->packet[1][(first >> HALF) % RING];
-        a = *top_a, b = *top_b;
-        *top_a = *top_b = 0;
-        first += one_each;
-        left -= one_each;
-        if (talon_rank(a) == talon_rank(b) || !(uint32_t)left || !(left >> HALF) || battles == most)
-            break;
-        const int taker = talon_rank(a) < talon_rank(b);
-        const uint64_t end = (first + left) >> HALF * taker;
-        const uint8_t upper = (uint8_t)(b ^ ((a ^ b) & -talon_below(rng, 2))); /* R-GEN-03 */
-        w->packet[taker][end % RING] = upper;
-        w->packet[taker][(end + 1) % RING] = a ^ b ^ upper;
-        left += 2ull << HALF * taker;
-    }
-    for (int s = 0; s < 2; s++) {
-        w->pot[s] = s ? b : a;
-        w->pot_count[s] = 1;
-        w->first[s] = (uint8_t)((first >> HALF * s) % RING);
-        w->count[s] = (uint8_t)(left >> HALF * s);
-    }
-    return battles;
-}
-
-/* A row of plain battles; the last one is left to resolve(), which counts it. Returns the flips. */
-static unsigned run_plain(struct war *w, struct talon_rng *rng, unsigned most)
-{
-    const unsigned left = (unsigned)(w->max_battles - w->battles);
-
-    if (w->taker)
-        sweep(w, rng);
-    const unsigned battles = fight(w, rng, most / 2 < left ? most / 2 : left);
-    w->battles = (uint16_t)(w->battles + battles - 1);
-    w->flipping = 0;
-    resolve(w);
-    return 2 * battles;
-}
-
-static unsigned run(void *state, struct talon_rng *rng, unsigned most)
-{
-    struct war *w = state;
-    unsigned made = 0;
-
-    while (w->flipping && made < most) {
-        if (is_plain(w) && most - made > 1) {
-            made += run_plain(w, rng, most - made);
-        } else {
-            flip(w, talon_first_seat(w->flipping), rng);
-            made++;
-        }
-    }
-    return made;
 }
 
 static unsigned acting(const void *state)
@@ -461,21 +335,21 @@ static unsigned acting(const void *state)
 
 static int legal(const void *state, int seat, struct talon_move *out)
 {
-    (void)state, (void)seat;
+    const struct war *w = state;
+
+    (void)seat;
+    if (collecting(w))
+        return tln_war_list_collecting(w, out);
     out[0] = (struct talon_move){ .verb = FLIP };
     return 1;
 }
 
 static void apply(void *state, int seat, struct talon_move move, struct talon_rng *rng)
 {
-    (void)move;
-    flip(state, seat, rng);
-}
-
-static const struct talon_rule *why_not(const void *state, int seat, struct talon_move move)
-{
-    (void)state, (void)seat, (void)move;
-    return NULL; /* the only move there is, and an acting seat may always make it */
+    if (move.verb == FLIP)
+        tln_war_flip(state, seat, rng);
+    else
+        tln_war_collect(state, move, rng);
 }
 
 /* How well a seat stands: by lateness of going out, by earliness, or by not being out at all. */
@@ -502,74 +376,7 @@ static void result(const void *state, struct talon_result *out)
     talon_rank_by(score, w->seats, out->rank);
 }
 
-static const char *check(const struct war *w)
-{
-    if (w->need != 1 && w->need != 2 && w->need != 4)
-        return "A war takes one, two or four cards.";
-    if (w->low_card > ACE)
-        return "No such card beats the ace.";
-    if (w->dealer >= w->seats || w->taker > w->seats)
-        return "Dealer and taker must be players.";
-    for (int s = 0; s < w->seats; s++) {
-        if (w->out[s] && w->count[s])
-            return "A player who is out holds no cards.";
-        if (!talon_pile_open(w->packet[s], RING))
-            return "Only lying cards can be marked as face down.";
-    }
-    return NULL;
-}
-
-/* Seats that hold nothing and take nothing are out (R-WAR-14). */
-static void adopt_out(struct war *w)
-{
-    for (int s = 0; s < w->seats; s++)
-        if (!w->out[s] && !w->count[s] && s != w->taker - 1 && (w->taker || !w->pot_count[s]))
-            w->out[s] = w->battles ? w->battles : 1;
-}
-
-/* An undecided battle: all who hold cards have laid the same number of them, in whole steps. */
-static const char *adopt_battle(struct war *w)
-{
-    const unsigned holding = holders(w);
-
-    if (!holding)
-        return NULL; /* a draw */
-    const unsigned laid = w->pot_count[talon_first_seat(holding)];
-    for (int s = 0; s < w->seats; s++)
-        if (holding >> s & 1 ? w->pot_count[s] != laid : w->pot_count[s] > laid)
-            return "In a war everybody lays the same number of cards.";
-    if (laid && only_one(highest(w)))
-        return "One card is highest: say who takes the cards.";
-    if (laid && (laid - 1) % w->need)
-        return "A war has not been laid in full.";
-    w->steps = (uint8_t)(laid ? (laid - 1) / w->need + 1 : 0);
-    w->flipping = (uint8_t)holding;
-    return w->battles < w->max_battles ? NULL : "All battles have been fought.";
-}
-
-static const char *adopt(void *state)
-{
-    struct war *w = state;
-    const unsigned flipping = w->flipping;
-    const char *reason = check(w);
-
-    if (reason)
-        return reason;
-    adopt_out(w);
-    w->steps = w->flipping = 0;
-    if (!w->taker) {
-        reason = only_one(seats_in(w)) ? "At least two players need cards." : adopt_battle(w);
-        if (flipping && !(flipping & ~(unsigned)w->flipping))
-            w->flipping = (uint8_t)flipping; /* the others have flipped already */
-        return reason;
-    }
-    if (w->out[w->taker - 1] || !w->pot_count[w->taker - 1])
-        return "The taker must have laid a card and not be out.";
-    if (!finished(w) && w->battles < w->max_battles)
-        w->flipping = (uint8_t)seats_in(w);
-    return NULL;
-}
-
+/* Război is War with `war_down=rank` and `shortage=min_common`, all else alike (R-RAZ-05). */
 const struct talon_game talon_war = {
     .abi = TALON_ABI,
     .struct_size = sizeof(struct talon_game),
@@ -583,18 +390,24 @@ const struct talon_game talon_war = {
     TALON_ROWS(zones, zones),
     TALON_ROWS(fields, fields),
     TALON_ROWS(verbs, verbs),
-    .kept = "need shortage order goal low_card max_battles spare",
+    .rules = tln_war_rules,
+    .rules_count = RULES,
+    .book = tln_war_book,
+    .facts = tln_war_facts,
+    .facts_count = FACTS,
+    .kept = "need shortage order goal low_card tied_only natural_faces ace_value split max_battles",
     .state_size = sizeof(struct war),
     .settle = settle,
     .refuse = refuse,
     .pack = pack,
+    .removed = removed,
     .prepare = prepare,
     .deal = deal,
-    .adopt = adopt,
+    .adopt = tln_war_adopt,
     .acting = acting,
     .legal = legal,
     .apply = apply,
-    .why_not = why_not,
+    .why_not = tln_war_why_not,
     .result = result,
-    .run = run,
+    .run = tln_war_run,
 };

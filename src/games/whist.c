@@ -1,45 +1,100 @@
-/* whist.c - classic Whist: four players, two sides, thirteen tricks, the last card turned for
- * trump. It knows nothing of rubbers of tables, partners' skill or how a card is drawn.
+/* whist.c - Whist: four players, two sides, thirteen tricks; trump turned up or agreed in advance;
+ * games, rubbers and drives. It knows nothing of the tables of a drive, of partners' skill, or of
+ * how a card is drawn.
  *
  * Rules: R-WHI-01 … R-WHI-21.
  */
-#include <talon/bits.h>
-#include <talon/game.h>
+#include "whist.h"
 
 #include <string.h>
 
-enum { SEATS = 4, SIDES = 2, BOOK = 6, SUIT_LANE = 0x1fff };
-enum { OPT_PLAYERS, OPT_DEALER, OPT_TARGET };
+enum { SUIT_LANE = 0x1fff, RANK_JACK = 9 };
 enum { HAND, TURNED, TRICK, WON };
 enum { PLAY, DEAL };
-
-struct whist {
-    uint8_t seats, dealer, leader, best; /* best: the seat whose card wins the trick so far */
-    uint8_t trump, laid, turned, target;
-    uint64_t hand[SEATS], won[SIDES];
-    uint64_t follow; /* cards of the suit led; every card where anything may be played */
-    uint8_t trick[SEATS], tricks[SIDES], score[SIDES];
-    uint16_t deal;
-    uint8_t spare[6];
-};
-_Static_assert(sizeof(struct whist) == 8 + 8 * 7 + 16, "no padding");
 
 /* clang-format off */
 static const struct talon_choice four[] = { { "4", "4" } };
 
+static const struct talon_choice trump_modes[] = {
+    { "last_card", "The dealer's last card, turned up" },
+    { "rotation", "Agreed in advance, in turn" },
+};
+
+/* The ids are read as well: the suits in turn (R-WHI-06). */
+static const struct talon_choice rotations[ROTATIONS] = {
+    { "hdsc", "♥ ♦ ♠ ♣" }, { "hdcs", "♥ ♦ ♣ ♠" }, { "hsdc", "♥ ♠ ♦ ♣" }, { "hscd", "♥ ♠ ♣ ♦" },
+    { "hcds", "♥ ♣ ♦ ♠" }, { "hcsd", "♥ ♣ ♠ ♦" }, { "dhsc", "♦ ♥ ♠ ♣" }, { "dhcs", "♦ ♥ ♣ ♠" },
+    { "dshc", "♦ ♠ ♥ ♣" }, { "dsch", "♦ ♠ ♣ ♥" }, { "dchs", "♦ ♣ ♥ ♠" }, { "dcsh", "♦ ♣ ♠ ♥" },
+    { "shdc", "♠ ♥ ♦ ♣" }, { "shcd", "♠ ♥ ♣ ♦" }, { "sdhc", "♠ ♦ ♥ ♣" }, { "sdch", "♠ ♦ ♣ ♥" },
+    { "schd", "♠ ♣ ♥ ♦" }, { "scdh", "♠ ♣ ♦ ♥" }, { "chds", "♣ ♥ ♦ ♠" }, { "chsd", "♣ ♥ ♠ ♦" },
+    { "cdhs", "♣ ♦ ♥ ♠" }, { "cdsh", "♣ ♦ ♠ ♥" }, { "cshd", "♣ ♠ ♥ ♦" }, { "csdh", "♣ ♠ ♦ ♥" },
+};
+
+/* There is no "1": a game without any trump is another one. */
+static const struct talon_choice no_trump_deals[NO_TRUMPS] = {
+    { "0", "Never" }, { "2", "Every 2nd deal" }, { "3", "Every 3rd deal" },
+    { "4", "Every 4th deal" }, { "5", "Every 5th deal" }, { "6", "Every 6th deal" },
+    { "7", "Every 7th deal" }, { "8", "Every 8th deal" }, { "9", "Every 9th deal" },
+    { "10", "Every 10th deal" }, { "11", "Every 11th deal" }, { "12", "Every 12th deal" },
+    { "13", "Every 13th deal" },
+};
+
+static const struct talon_choice matches[] = {
+    { "single", "One game" },
+    { "rubber", "A rubber: the best of three games" },
+    { "fixed_deals", "A fixed number of deals" },
+};
+
+static const struct talon_choice drive_scores[] = {
+    { "over_six", "Tricks above six" },
+    { "all_tricks", "All tricks" },
+};
+
+static const struct talon_choice movements[] = { { "stay", "Everybody keeps his seat" } };
+
 static const struct talon_option options[] = {
     { "players", "Players", "R-WHI-01", SEATS, SEATS, SEATS, four },
     { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
-    { "target", "Points for the game", "R-WHI-14", 1, 50, 5, NULL },
+    { "trump_mode", "What makes trump", "R-WHI-05", LAST_CARD, ROTATION, LAST_CARD, trump_modes },
+    { "trump_rotation", "Trumps in turn", "R-WHI-06", 0, ROTATIONS - 1, 0, rotations },
+    { "nt_every", "Deals without trump", "R-WHI-07", 0, NO_TRUMPS - 1, 0, no_trump_deals },
+    { "honours", "Count honours", "R-WHI-15", 0, 1, 0, talon_no_yes },
+    { "target", "Points for the game", "R-WHI-14", 1, TARGET_MOST, TARGET, NULL },
+    { "match", "What is played", "R-WHI-18", SINGLE, FIXED_DEALS, SINGLE, matches },
+    { "deals", "Deals in all", "R-WHI-18", 1, DEALS_MOST, DEALS, NULL },
+    { "drive_score", "What a deal scores", "R-WHI-19", OVER_SIX, ALL_TRICKS, OVER_SIX,
+      drive_scores },
+    /* what else there may be comes with whist drives of several tables */
+    { "movement", "Between the deals", "R-WHI-19", 0, 0, 0, movements },
+};
+
+#define SETTINGS(rows) (rows), sizeof(rows) / sizeof *(rows)
+static const struct talon_setting with_honours[] = { { OPT_HONOURS, 1 } };
+static const struct talon_setting rubber[] = { { OPT_HONOURS, 1 }, { OPT_MATCH, RUBBER } };
+static const struct talon_setting long_whist[] = { { OPT_TARGET, 10 }, { OPT_HONOURS, 1 } };
+static const struct talon_setting american[] = { { OPT_TARGET, 7 } };
+static const struct talon_setting rotation[] = { { OPT_TRUMP_MODE, ROTATION } };
+static const struct talon_setting rotation_nt[] = {
+    { OPT_TRUMP_MODE, ROTATION }, { OPT_NT_EVERY, EVERY(5) },
+};
+static const struct talon_setting drive[] = {
+    { OPT_TRUMP_MODE, ROTATION }, { OPT_MATCH, FIXED_DEALS },
 };
 
 static const struct talon_preset presets[] = {
     { "classic", "Classic Whist", NULL, 0 },
+    { "honours", "Whist with honours", SETTINGS(with_honours) },
+    { "rubber", "Rubber of Whist", SETTINGS(rubber) },
+    { "long", "Long Whist", SETTINGS(long_whist) },
+    { "american", "American Whist", SETTINGS(american) },
+    { "rotation", "Trumps in turn", SETTINGS(rotation) },
+    { "rotation-nt", "Trumps in turn, every fifth deal without", SETTINGS(rotation_nt) },
+    { "drive", "Whist drive at one table", SETTINGS(drive) },
 };
 
 static const struct talon_zone zones[] = {
     [HAND] = { .id = "hand", .label = "Hand", .kind = TALON_SET13, .owner = TALON_SEAT,
-               .sight = TALON_OWNER, .cards = TALON_AT(struct whist, hand) },
+               .sight = TALON_OWNER, .cards = TALON_AT(struct whist, hand) }, /* R-WHI-21 */
     [TURNED] = { .id = "turned", .label = "Turned up", .kind = TALON_SLOT, .sight = TALON_PUBLIC,
                  .cards = TALON_AT(struct whist, turned) },
     [TRICK] = { .id = "trick", .label = "Trick", .kind = TALON_SLOT, .owner = TALON_SEAT,
@@ -48,28 +103,40 @@ static const struct talon_zone zones[] = {
               .sight = TALON_PUBLIC, .cards = TALON_AT(struct whist, won) },
 };
 
-static const char *const suit_names[] = { "Clubs", "Diamonds", "Hearts", "Spades" };
+static const char *const trump_names[] = { "Clubs", "Diamonds", "Hearts", "Spades", "No trump" };
+static const char *const led_names[] = { "Clubs", "Diamonds", "Hearts", "Spades", "Nothing yet" };
 
 #define ONE(member) .width = 1, .offset = TALON_AT(struct whist, member)
+#define TWO(member) .width = 2, .offset = TALON_AT(struct whist, member)
 static const struct talon_field fields[] = {
     { .id = "seats", .label = "Players", .sight = TALON_PUBLIC, ONE(seats) },
     { .id = "dealer", .label = "Dealer", .sight = TALON_PUBLIC, .show = TALON_SEAT_0, ONE(dealer) },
     { .id = "leader", .label = "Led", .sight = TALON_PUBLIC, .show = TALON_SEAT_0, ONE(leader) },
     { .id = "best", .label = "Winning", .sight = TALON_PUBLIC, ONE(best) },
     { .id = "trump", .label = "Trump", .sight = TALON_PUBLIC, .show = TALON_NAMED,
-      .names = suit_names, .names_count = 4, ONE(trump) },
+      .names = trump_names, .names_count = 5, ONE(trump) },
+    { .id = "led", .label = "Suit led", .sight = TALON_PUBLIC, .show = TALON_NAMED,
+      .names = led_names, .names_count = 5, ONE(led) },
     { .id = "laid", .label = "Cards in the trick", .sight = TALON_PUBLIC, ONE(laid) },
     { .id = "target", .label = "Points for the game", .sight = TALON_PUBLIC, .show = TALON_NUMBER,
       ONE(target) },
     { .id = "tricks", .label = "Tricks", .owner = TALON_SIDE, .sight = TALON_PUBLIC,
       .show = TALON_NUMBER, ONE(tricks) },
+    /* What nobody can know before all cards have been played. */
+    { .id = "honours", .label = "Honours", .owner = TALON_SIDE, .sight = TALON_NOBODY,
+      .when = TALON_AT(struct whist, over), .then = TALON_PUBLIC, ONE(honours) },
     { .id = "score", .label = "Score", .owner = TALON_SIDE, .sight = TALON_PUBLIC,
-      .show = TALON_SCORE, ONE(score) },
+      .show = TALON_SCORE, TWO(score) },
+    { .id = "games", .label = "Games won", .owner = TALON_SIDE, .sight = TALON_PUBLIC,
+      .show = TALON_NUMBER, ONE(games) },
     { .id = "deal", .label = "Number of the deal", .sight = TALON_PUBLIC, .show = TALON_NUMBER,
-      .width = 2, .offset = TALON_AT(struct whist, deal) },
-    { .id = "follow", .label = "Suit to follow", .sight = TALON_PUBLIC, .width = 8,
-      .offset = TALON_AT(struct whist, follow) },
-    { .id = "spare", .label = "Spare", .sight = TALON_PUBLIC, .rows = 6, ONE(spare) },
+      TWO(deal) },
+    { .id = "over", .label = "Over", .sight = TALON_PUBLIC, ONE(over) },
+    { .id = "deals", .label = "Deals in all", .sight = TALON_PUBLIC, TWO(deals) },
+    { .id = "trump_rotation", .label = "Trumps in turn", .sight = TALON_PUBLIC, ONE(rotation) },
+    { .id = "nt_every", .label = "Deals without trump", .sight = TALON_PUBLIC, ONE(nt_every) },
+    { .id = "agreed", .label = "Agreed", .sight = TALON_PUBLIC, ONE(agreed) },
+    { .id = "match", .label = "What is played", .sight = TALON_PUBLIC, ONE(match) },
 };
 
 static const struct talon_verb verbs[] = {
@@ -80,74 +147,44 @@ static const struct talon_verb verbs[] = {
 
 enum { FOLLOW, NOT_HELD, DEAL_FIRST, NOT_NOW };
 static const struct talon_rule rules[] = {
-    [FOLLOW] = { "R-WHI-10", "You still hold a card of the suit led: follow suit." },
+    [FOLLOW] = { "R-WHI-10", "You still hold {led}: follow suit." },
     [NOT_HELD] = { "R-GEN-06", "You do not hold this card." },
     [DEAL_FIRST] = { "R-WHI-08", "The deal is over: the next dealer deals first." },
     [NOT_NOW] = { "R-WHI-08", "There are still cards to play: nobody deals now." },
 };
 /* clang-format on */
 
-static const uint64_t anything = 0x1fff1fff1fff1fff;
-
-static uint64_t bit(uint8_t face)
-{
-    return 1ull << face;
-}
-
-static uint64_t lane(int suit)
-{
-    return (uint64_t)SUIT_LANE << 16 * suit;
-}
-
-static int side_of(int seat)
-{
-    return seat & 1; /* R-WHI-01 */
-}
-
-/* Who plays next; after a complete trick its winner (R-WHI-12). */
-static int turn(const struct whist *w)
-{
-    return w->laid < SEATS ? (w->leader + w->laid) & 3 : w->best;
-}
-
-/* Every card of the deal has been played; the last trick may still lie. */
-static bool deal_over(const struct whist *w)
-{
-    return w->laid == SEATS && !(w->hand[0] | w->hand[1] | w->hand[2] | w->hand[3]);
-}
-
-static bool game_over(const struct whist *w)
-{
-    return w->score[0] >= w->target || w->score[1] >= w->target; /* R-WHI-14 */
-}
-
 /* R-WHI-10: the suit led if there is a card of it, else anything; without a branch, since
- * chance decides. */
+ * chance decides. The leader may play anything (R-WHI-09): every fourth card, easily foreseen. */
 static uint64_t playable(const struct whist *w, int seat)
 {
-    const uint64_t hand = w->hand[seat], following = hand & w->follow;
+    const uint64_t hand = w->hand[seat];
 
+    if (w->led == NOTHING_LED)
+        return hand;
+    const uint64_t following = hand & (uint64_t)SUIT_LANE << 16 * w->led;
     return following | (hand & -(uint64_t)!following);
 }
 
-/* R-WHI-11: b already wins the trick; does a, laid later, beat it? Chance decides, so the
- * processor cannot foresee it: written without branches. */
-static bool beats(uint8_t a, uint8_t b, int trump)
-{
-    const bool same = talon_suit(a) == talon_suit(b), trumps = talon_suit(a) == trump;
+/* ---- options and the deal ----------------------------------------------------------------- */
 
-    return (same & (a > b)) | (!same & trumps);
+static const char *refuse(const struct talon_config *config)
+{
+    const int16_t *value = config->value;
+    const bool fixed = value[OPT_MATCH] == FIXED_DEALS;
+
+    if (fixed && value[OPT_HONOURS])
+        return "Honours are not counted where a fixed number of deals is played.";
+    if (fixed && value[OPT_TARGET] != TARGET)
+        return "A fixed number of deals has no points for the game: leave them at 5.";
+    if (!fixed && value[OPT_DEALS] != DEALS)
+        return "The number of deals is agreed only where a fixed number of deals is played.";
+    if (!fixed && value[OPT_DRIVE_SCORE] != OVER_SIX)
+        return "All tricks are scored only where a fixed number of deals is played.";
+    return NULL;
 }
 
-/* The dealer takes the turned card up when it is his turn in the first trick (R-WHI-05). */
-static void take_up(struct whist *w)
-{
-    if (w->turned && turn(w) == w->dealer) {
-        w->hand[w->dealer] |= bit((uint8_t)(w->turned - 1));
-        w->turned = 0;
-    }
-}
-
+/* R-WHI-03: who shuffles and cuts, and the second pack, are ceremony. */
 static unsigned pack(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX])
 {
     (void)config;
@@ -157,11 +194,48 @@ static unsigned pack(const struct talon_config *config, uint8_t faces[TALON_PACK
 static void prepare(void *state, const struct talon_config *config)
 {
     struct whist *w = state;
+    const int16_t *value = config->value;
 
     w->seats = SEATS;
-    w->target = (uint8_t)config->value[OPT_TARGET];
-    w->follow = anything;
+    w->target = (uint8_t)value[OPT_TARGET];
+    w->rotation = value[OPT_TRUMP_MODE] == ROTATION ? (uint8_t)(value[OPT_ROTATION] + 1) : 0;
+    w->nt_every = (uint8_t)(value[OPT_NT_EVERY] ? value[OPT_NT_EVERY] + 1 : 0);
+    w->agreed = (uint8_t)((value[OPT_HONOURS] ? COUNT_HONOURS : 0) |
+                          (value[OPT_DRIVE_SCORE] == ALL_TRICKS ? EVERY_TRICK : 0));
+    w->match = (uint8_t)value[OPT_MATCH];
+    w->deals = (uint16_t)value[OPT_DEALS];
+    w->led = NOTHING_LED;
     w->deal = 1;
+}
+
+/* R-WHI-06: c d h s, as suits are numbered. */
+static uint8_t suit_of_letter(char letter)
+{
+    return letter == 'c' ? 0 : letter == 'd' ? 1 : letter == 'h' ? 2 : 3;
+}
+
+uint8_t tln_whist_trump(const struct whist *w, uint8_t last)
+{
+    const unsigned without = w->nt_every ? w->deal / w->nt_every : 0;
+
+    if (without && w->deal % w->nt_every == 0)
+        return NO_TRUMP; /* R-WHI-07 */
+    if (!w->rotation)
+        return (uint8_t)talon_suit(last); /* R-WHI-05 */
+    return suit_of_letter(rotations[w->rotation - 1].id[(w->deal - 1 - without) & 3]);
+}
+
+/* R-WHI-15: over all 26 cards of a side, before one is played. */
+static void count_honours(struct whist *w)
+{
+    const uint64_t all = (uint64_t)((1u << HONOURS) - 1) << RANK_JACK;
+
+    memset(w->honours, 0, sizeof w->honours);
+    if (!(w->agreed & COUNT_HONOURS) || w->trump == NO_TRUMP)
+        return;
+    for (int s = 0; s < SEATS; s++)
+        w->honours[side_of(s)] =
+            (uint8_t)(w->honours[side_of(s)] + talon_bit_count(w->hand[s] & all << 16 * w->trump));
 }
 
 static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
@@ -173,23 +247,29 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     (void)rng;
     w->dealer = (uint8_t)dealer;
     w->leader = w->best = (uint8_t)talon_left_of(dealer, SEATS); /* R-WHI-09 */
-    w->laid = 0;
-    w->follow = anything;
+    w->laid = w->over = 0;
+    w->led = NOTHING_LED;
     w->tricks[0] = w->tricks[1] = 0;
-    for (unsigned i = 0; i + 1 < count; i++)
+    w->trump = tln_whist_trump(w, last);
+    for (unsigned i = 0; i < count; i++)
         w->hand[(w->leader + i) & 3] |= bit(cards[i]); /* R-WHI-04 */
-    w->turned = (uint8_t)(last + 1);                   /* R-WHI-05 */
-    w->trump = (uint8_t)talon_suit(last);
+    count_honours(w);
+    if (w->rotation || w->trump == NO_TRUMP)
+        return;                   /* nothing is turned (R-WHI-06, R-WHI-07) */
+    w->hand[dealer] ^= bit(last); /* R-WHI-05 */
+    w->turned = (uint8_t)(last + 1);
     take_up(w);
 }
+
+/* ---- play --------------------------------------------------------------------------------- */
 
 static unsigned acting(const void *state)
 {
     const struct whist *w = state;
 
-    if (!deal_over(w))
+    if (w->over == GOES_ON)
         return talon_seat_bit(turn(w));
-    return game_over(w) ? 0 : talon_seat_bit(talon_left_of(w->dealer, SEATS));
+    return w->over == MATCH_OVER ? 0 : talon_seat_bit(talon_left_of(w->dealer, SEATS));
 }
 
 static int legal(const void *state, int seat, struct talon_move *out)
@@ -197,7 +277,7 @@ static int legal(const void *state, int seat, struct talon_move *out)
     const struct whist *w = state;
     int count = 0;
 
-    if (deal_over(w)) {
+    if (w->over) {
         out[0] = (struct talon_move){ .verb = DEAL };
         return 1;
     }
@@ -229,20 +309,61 @@ static void sweep(struct whist *w)
     w->laid = 0;
 }
 
-/* The side with more than six tricks scores one for each above six (R-WHI-13). */
-static void score_deal(struct whist *w)
+/* R-WHI-13; in a drive each player of the side scores them (R-WHI-19). */
+static unsigned trick_points(const struct whist *w, int side)
 {
-    for (int side = 0; side < SIDES; side++)
-        if (w->tricks[side] > BOOK)
-            w->score[side] = (uint8_t)(w->score[side] + w->tricks[side] - BOOK);
+    const unsigned tricks = w->tricks[side];
+
+    if (w->agreed & EVERY_TRICK)
+        return tricks;
+    return tricks > BOOK ? tricks - BOOK : 0;
+}
+
+/* Of a side that began the deal with this score. */
+static unsigned honour_points(const struct whist *w, int side, unsigned before)
+{
+    if (before + 1 == w->target)
+        return 0;                                                     /* R-WHI-16 */
+    return w->honours[side] == 4 ? 4 : w->honours[side] == 3 ? 2 : 0; /* R-WHI-15 */
+}
+
+/* The side that has won a game by this deal, or -1. With both at the target it is the one that
+ * scored tricks (R-WHI-14, R-WHI-17). */
+static int game_winner(const struct whist *w)
+{
+    const int side = w->tricks[0] > w->tricks[1] ? 0 : 1;
+
+    return reached(w, side) ? side : reached(w, !side) ? !side : -1;
+}
+
+uint8_t tln_whist_over(const struct whist *w)
+{
+    const unsigned needed = games_needed(w);
+    const bool last = w->match == FIXED_DEALS ? w->deal >= w->deals
+                                              : w->games[0] >= needed || w->games[1] >= needed;
+
+    return last ? MATCH_OVER : DEAL_OVER; /* R-WHI-18 */
+}
+
+static __attribute__((noinline)) void end_deal(struct whist *w)
+{
+    for (int side = 0; side < SIDES; side++) {
+        const unsigned before = w->score[side];
+        w->score[side] =
+            (uint16_t)(before + trick_points(w, side) + honour_points(w, side, before));
+    }
+    const int winner = game_winner(w);
+    if (winner >= 0)
+        w->games[winner]++;
+    w->over = tln_whist_over(w);
 }
 
 static void finish_trick(struct whist *w)
 {
-    w->follow = anything; /* R-WHI-09 */
+    w->led = NOTHING_LED; /* R-WHI-09 */
     w->tricks[side_of(w->best)]++;
-    if (deal_over(w))
-        score_deal(w);
+    if (all_played(w))
+        end_deal(w);
 }
 
 static void play(struct whist *w, int seat, uint8_t face)
@@ -253,7 +374,7 @@ static void play(struct whist *w, int seat, uint8_t face)
     w->trick[seat] = (uint8_t)(face + 1);
     if (w->laid == 0) {
         w->best = (uint8_t)seat;
-        w->follow = lane(talon_suit(face));
+        w->led = (uint8_t)talon_suit(face);
     } else {
         const bool best = beats(face, (uint8_t)(w->trick[w->best] - 1), w->trump);
         w->best = (uint8_t)(w->best ^ ((w->best ^ seat) & -best));
@@ -263,7 +384,8 @@ static void play(struct whist *w, int seat, uint8_t face)
     take_up(w);
 }
 
-/* The next dealer shuffles the whole pack and deals (R-WHI-08). */
+/* The next dealer shuffles the whole pack and deals (R-WHI-08); after a game won the next one
+ * begins at nothing (R-WHI-14). */
 static void deal_again(struct whist *w, struct talon_rng *rng)
 {
     uint8_t cards[TALON_PACK_MAX];
@@ -271,6 +393,8 @@ static void deal_again(struct whist *w, struct talon_rng *rng)
 
     memset(w->trick, 0, sizeof w->trick);
     memset(w->won, 0, sizeof w->won);
+    if (reached(w, 0) || reached(w, 1))
+        w->score[0] = w->score[1] = 0;
     w->deal++;
     talon_shuffle(rng, cards, count);
     deal(w, talon_left_of(w->dealer, SEATS), cards, count, rng);
@@ -289,67 +413,28 @@ static const struct talon_rule *why_not(const void *state, int seat, struct talo
     const struct whist *w = state;
 
     if (move.verb == DEAL)
-        return deal_over(w) ? NULL : &rules[NOT_NOW];
-    if (deal_over(w))
+        return w->over ? NULL : &rules[NOT_NOW];
+    if (w->over)
         return &rules[DEAL_FIRST];
     if (move.a >= 64 || !(w->hand[seat] & bit(move.a)))
         return &rules[NOT_HELD];
     return playable(w, seat) & bit(move.a) ? NULL : &rules[FOLLOW];
 }
 
+/* Points are games in a rubber, else the score. Whoever has won is first, though the others may
+ * have more points, by honours (R-WHI-17). */
 static void result(const void *state, struct talon_result *out)
 {
     const struct whist *w = state;
+    const bool won = w->over == MATCH_OVER && w->match != FIXED_DEALS;
+    int32_t order[TALON_SEATS_MAX];
 
-    for (int s = 0; s < SEATS; s++)
-        out->points[s] = w->score[side_of(s)];
-    talon_rank_by(out->points, SEATS, out->rank);
-}
-
-/* Counts the trick and finds its best card; false if it was not laid in turn. */
-static bool adopt_trick(struct whist *w)
-{
-    w->laid = 0;
-    while (w->laid < SEATS && w->trick[(w->leader + w->laid) & 3])
-        w->laid++;
-    for (int i = 0, seat = w->leader; i < SEATS; i++, seat = (seat + 1) & 3) {
-        if (i >= w->laid && w->trick[seat])
-            return false;
-        if (i == 0 || (i < w->laid && beats((uint8_t)(w->trick[seat] - 1),
-                                            (uint8_t)(w->trick[w->best] - 1), w->trump)))
-            w->best = (uint8_t)seat;
+    for (int s = 0; s < SEATS; s++) {
+        const int side = side_of(s);
+        out->points[s] = w->match == RUBBER ? w->games[side] : w->score[side];
+        order[s] = won ? w->games[side] >= games_needed(w) : out->points[s];
     }
-    return true;
-}
-
-static const char *adopt(void *state)
-{
-    struct whist *w = state;
-
-    if (w->dealer >= SEATS || w->leader >= SEATS || w->trump >= SEATS)
-        return "Dealer, leader and trump must be 0, 1, 2 or 3.";
-    if (!adopt_trick(w))
-        return "The cards of the trick must be laid in turn, the leader first.";
-    w->follow = anything;
-    if (w->laid > 0 && w->laid < SEATS)
-        w->follow = lane(talon_suit((uint8_t)(w->trick[w->leader] - 1)));
-    take_up(w);
-    unsigned held[SEATS];
-    for (int s = 0; s < SEATS; s++)
-        held[s] = talon_bit_count(w->hand[s]) + (w->laid < SEATS && w->trick[s]) +
-                  (w->turned && s == w->dealer);
-    if (held[0] != held[1] || held[0] != held[2] || held[0] != held[3])
-        return "All hands must be of equal size, cards in the trick included.";
-    if (!held[0] && w->laid < SEATS)
-        return "There must be cards to play, or a complete trick.";
-    if (talon_bit_count(w->won[0] | w->won[1]) % SEATS)
-        return "Tricks won are four cards each.";
-    if (w->tricks[0] + w->tricks[1] + held[0] > BOOK + BOOK + 1)
-        return "There are thirteen tricks in a deal.";
-    for (int side = 0; side < SIDES; side++)
-        if (w->score[side] > w->target + BOOK)
-            return "So high a score cannot be reached.";
-    return NULL;
+    talon_rank_by(order, SEATS, out->rank);
 }
 
 const struct talon_game talon_whist = {
@@ -365,12 +450,16 @@ const struct talon_game talon_whist = {
     TALON_ROWS(fields, fields),
     TALON_ROWS(verbs, verbs),
     TALON_ROWS(rules, rules),
-    .kept = "target spare",
+    .book = tln_whist_book,
+    .facts = tln_whist_facts,
+    .facts_count = WHIST_FACTS,
+    .kept = "target deals trump_rotation nt_every agreed match",
     .state_size = sizeof(struct whist),
+    .refuse = refuse,
     .pack = pack,
     .prepare = prepare,
     .deal = deal,
-    .adopt = adopt,
+    .adopt = tln_whist_adopt,
     .acting = acting,
     .legal = legal,
     .apply = apply,

@@ -2,7 +2,7 @@
  * Whatever play can reach passes, and from whatever passes play can go on. It refuses to know
  * how the position came about.
  *
- * Rules: R-WIP-07, R-WIP-10 … R-WIP-17.
+ * Rules: R-WIP-07, R-WIP-10 … R-WIP-17, R-WIP-25.
  */
 #include "wippen.h"
 
@@ -63,11 +63,11 @@ static const char *adopt_builds(struct wippen *w)
     return NULL;
 }
 
-/* R-WIP-17: without it a player could be left with nothing to do. Who gets no more cards is
- * free of it. */
+/* R-WIP-17: without it a player could be left with nothing to do, unless that duty was dropped.
+ * Who gets no more cards is free of it. */
 static bool owners_hold(const struct wippen *w)
 {
-    for (int s = 0; s < w->seats; s++) {
+    for (int s = 0; s < w->seats && w->keep_match; s++) {
         const bool plays_on = w->hand_count[s] || w->stock_count;
         const bool acts = w->begun && s == w->turn; /* his duty depends on what he does */
         if (plays_on && !acts && values_owned(w, s) & ~values_kept(w, s, -1))
@@ -86,11 +86,18 @@ static void adopt_middle(struct wippen *w)
     w->loose_values = counts_of(w->middle, w->middle_count);
 }
 
-/* The hand card lies among the cards chosen, and its player is the one who has just played. */
-static bool card_chosen(const struct wippen *w)
+/* The hand card lies among the cards chosen, and its player is the one who has just played. Which
+ * of them it is does not matter: it comes first. */
+static bool card_chosen(struct wippen *w)
 {
-    return w->card && w->turn < w->seats && w->hand_count[w->turn] < HAND_SIZE &&
-           talon_pile_find(w->chosen, w->chosen_count, (uint8_t)(w->card - 1)) >= 0;
+    const uint8_t face = (uint8_t)(w->card - 1);
+    const int at = talon_pile_find(w->chosen, w->chosen_count, face);
+
+    if (!w->card || at < 0 || w->hand_count[w->turn] == HAND_SIZE)
+        return false;
+    w->chosen[at] = w->chosen[0];
+    w->chosen[0] = face;
+    return true;
 }
 
 /* The action begun is one of those that take steps, for a value it can have (R-WIP-10,
@@ -99,13 +106,14 @@ static bool action_sound(const struct wippen *w)
 {
     const uint8_t face = (uint8_t)(w->card - 1);
     const unsigned owned = values_owned(w, w->turn), kept = values_kept(w, w->turn, -1);
-    const unsigned missing = owned & ~kept, aim = 1u << w->value;
+    const unsigned missing = w->keep_match ? owned & ~kept : 0, aim = 1u << w->value;
     const bool built = row_of(w, w->value) >= 0;
+    const unsigned takes = heaps_below(w, w->value) | (built ? aim : 0);
 
     if (w->begun == CAPTURE + 1)
         return w->adding && w->value == value_of(face) && !(missing & ~aim) &&
                (!missing || w->multi_capture) && (w->chosen_count > 1 || w->chosen_builds) &&
-               (!w->chosen_builds || (built && w->chosen_builds == aim));
+               !(w->chosen_builds & ~takes);
     if (w->chosen_builds || missing || !(kept & aim))
         return false;
     if (w->begun == BUILD + 1)
@@ -114,25 +122,34 @@ static bool action_sound(const struct wippen *w)
            (w->chosen_count > 1 || w->value == value_of(face));
 }
 
-/* What is chosen can still become whole, and something can still be added: else the action
- * would have been closed. */
+/* What is chosen can still become whole. */
+static bool can_be_whole(const struct wippen *w)
+{
+    const unsigned heaps = w->begun == CAPTURE + 1 ? heaps_below(w, w->value) : 0;
+    const struct sum_pieces have = { w->loose_values + w->chosen_values, heaps };
+    const struct sum_pieces need = { w->chosen_values, w->chosen_builds & heaps };
+    struct sum_pieces used;
+
+    if (!many_groups(w))
+        return tln_sum_worth(need) <= w->value;
+    return heaps ? tln_sum_cover_joined(have, need, w->value, &used)
+                 : tln_sum_cover(have.cards, need.cards, w->value, &used.cards);
+}
+
+/* It can, and something can still be added: else the action would have been closed. */
 static bool action_open(struct wippen *w)
 {
-    const uint64_t all = w->loose_values + w->chosen_values;
-    uint64_t used;
-
-    if (many_groups(w) ? !tln_sum_cover(all, w->chosen_values, w->value, &used)
-                       : tln_sum_total(w->chosen_values) > w->value)
+    if (!can_be_whole(w))
         return false;
     w->open = SUM_VALUES;
     tln_wippen_reckon(w);
-    return w->open || build_open(w);
+    return w->open || w->open_builds;
 }
 
 static const char *adopt_action(struct wippen *w)
 {
     w->chosen_values = 0;
-    w->open = w->whole = 0;
+    w->open = w->open_builds = w->whole = 0;
     if (!w->begun)
         return w->chosen_count || w->chosen_builds || w->card || w->value
                    ? "Chosen cards need an action that was begun with them."
@@ -144,6 +161,27 @@ static const char *adopt_action(struct wippen *w)
     if (w->begun == CAPTURE + 1)
         w->chosen_values -= one_card((uint8_t)(w->card - 1));
     return action_open(w) ? NULL : "What is chosen cannot be completed, or is complete.";
+}
+
+/* A match goes on until it is decided; a finished game has no cards left to play (R-WIP-25). */
+static const char *adopt_match(struct wippen *w)
+{
+    const unsigned most = w->match == ONE_GAME ? 1 : w->match == SO_MANY ? w->games : GAMES_MOST;
+
+    if (!w->game || w->game > most || w->finished > 1)
+        return "The match has no such game.";
+    for (int s = 0; s < w->seats; s++)
+        if (w->score[s] > GAMES_MOST * PACK || w->wippen[s] > PACK)
+            return "Nobody can have so many points.";
+    w->over = 0;
+    if (!w->begun && !w->hand_count[w->turn])
+        w->turn = (uint8_t)next_turn(w);
+    if (all_played(w) != w->finished)
+        return "A game is finished exactly when no cards are left to play.";
+    w->over = w->finished && tln_wippen_match_over(w);
+    if (w->finished)
+        w->turn = (uint8_t)next_turn(w);
+    return NULL;
 }
 
 const char *tln_wippen_adopt(void *state)
@@ -158,9 +196,7 @@ const char *tln_wippen_adopt(void *state)
     if (w->stock_count % (HAND_SIZE * w->seats))
         return "The stock must be enough for whole rounds.";
     adopt_middle(w);
-    if (!w->begun && !w->hand_count[w->turn])
-        w->turn = (uint8_t)next_turn(w);
-    if ((reason = adopt_builds(w)) || (reason = adopt_action(w)))
+    if ((reason = adopt_match(w)) || (reason = adopt_builds(w)) || (reason = adopt_action(w)))
         return reason;
     return owners_hold(w) ? NULL : "Who owns a build must hold a card of its value.";
 }

@@ -1,7 +1,7 @@
 /* wippen_sums.c - groups of cards that add up: a search through the ways to make a number, the
  * largest needed card first, with a stack of its own. It refuses to know cards, builds, turns.
  *
- * Rules: R-WIP-10, R-WIP-13, R-WIP-14.
+ * Rules: R-WIP-10, R-WIP-11, R-WIP-13, R-WIP-14.
  */
 #include "wippen_sums.h"
 
@@ -87,13 +87,13 @@ unsigned tln_sum_total(uint64_t counts)
 
 /* An entry unites the values of all choices of cards seen so far that add up to its sum; bit 0 says
  * that there is one. One card more joins every choice that leaves it room. */
-void tln_sum_parts(uint64_t have, uint16_t parts[SUM_MOST + 1])
+void tln_sum_parts(uint64_t have, int most, uint16_t parts[SUM_MOST + 1])
 {
     memset(parts, 0, (SUM_MOST + 1) * sizeof *parts);
     parts[0] = 1;
-    for (int v = 1; have; v++, have >>= SUM_BITS)
+    for (int v = 1; have && v <= most; v++, have >>= SUM_BITS)
         for (unsigned i = have & 31; i; i--)
-            for (int s = SUM_MOST; s >= v; s--)
+            for (int s = most; s >= v; s--)
                 parts[s] = (uint16_t)(parts[s] | parts[s - v] | (parts[s - v] & 1) << v);
 }
 
@@ -192,4 +192,203 @@ unsigned tln_sum_open(uint64_t have, uint64_t need, int value, unsigned wanted)
             open |= tln_sum_present(more - need);
     }
     return open & wanted;
+}
+
+/* ---- with heaps -------------------------------------------------------------------------- */
+
+unsigned tln_sum_worth(struct sum_pieces pieces)
+{
+    unsigned sum = tln_sum_total(pieces.cards);
+
+    for (unsigned left = pieces.heaps; left; left &= left - 1)
+        sum += (unsigned)__builtin_ctz(left);
+    return sum;
+}
+
+/* Can some of these make this sum, with at least one card unless there is one already? */
+static bool can_make(struct sum_pieces have, int sum, bool accompanied)
+{
+    unsigned bare = 1, joined;
+
+    for (unsigned left = have.heaps; left; left &= left - 1)
+        bare |= bare << __builtin_ctz(left) & (SUM_VALUES | 1);
+    joined = accompanied ? bare : 0;
+    for (int v = 1; have.cards; v++, have.cards >>= SUM_BITS)
+        for (unsigned i = have.cards & 31; i; i--)
+            joined |= (joined | bare) << v & (SUM_VALUES | 1);
+    return joined >> sum & 1;
+}
+
+struct sum_values tln_sum_group(struct sum_pieces have, int sum, bool accompanied)
+{
+    const unsigned low = (2u << sum) - 1;
+    struct sum_values found = { 0, 0 };
+
+    for (unsigned left = tln_sum_present(have.cards) & low; left; left &= left - 1) {
+        const int v = __builtin_ctz(left);
+        if (can_make((struct sum_pieces){ have.cards - tln_sum_one(v), have.heaps }, sum - v, true))
+            found.cards |= 1u << v;
+    }
+    for (unsigned left = have.heaps & low; left; left &= left - 1) {
+        const int v = __builtin_ctz(left);
+        if (can_make((struct sum_pieces){ have.cards, have.heaps & ~(1u << v) }, sum - v,
+                     accompanied))
+            found.heaps |= 1u << v;
+    }
+    return found;
+}
+
+/* One group more than cards alone could make, for each two heaps. */
+enum { JOINED_GROUPS = GROUPS + SUM_MOST / 2 };
+
+/* What was there before a group was laid out, and which group: its largest needed piece, the heaps
+ * that lie with it, and the way the rest of it is made. */
+struct joined {
+    struct sum_pieces have, need;
+    uint16_t heaps;
+    uint8_t top, way;
+    bool heap; /* the largest needed piece is one */
+};
+
+static bool nothing(struct sum_pieces pieces)
+{
+    return !pieces.cards && !pieces.heaps;
+}
+
+/* The largest piece needed, a heap before a card of the same value. */
+static void find_top(struct joined *at)
+{
+    const int card = at->need.cards ? highest(at->need.cards) : 0;
+    const int heap = at->need.heaps ? 31 - __builtin_clz(at->need.heaps) : 0;
+
+    at->heap = heap >= card;
+    at->top = (uint8_t)(at->heap ? heap : card);
+}
+
+/* The heaps that may lie with the largest piece. */
+static unsigned company(const struct joined *at, int value)
+{
+    return at->have.heaps & ~((unsigned)at->heap << at->top) & ((2u << (value - at->top)) - 1);
+}
+
+/* Goes on to the next group with the largest piece that can be laid out, from the one described;
+ * sets of heaps come in falling order, none last. */
+static bool next_group(struct joined *at, int value)
+{
+    const unsigned all = company(at, value);
+    const uint64_t top = at->heap ? 0 : tln_sum_one(at->top);
+
+    for (unsigned heaps = at->heaps;; heaps = (heaps - 1) & all, at->way = 0) {
+        const int rest = value - at->top - (int)tln_sum_worth((struct sum_pieces){ 0, heaps });
+        if (rest >= at->heap) { /* R-WIP-11: a card with it */
+            unsigned way = at->way > first_way[rest] ? at->way : first_way[rest];
+            while (way < first_way[rest + 1] && !fits(top + ways[way], at->have.cards))
+                way++;
+            if (way < first_way[rest + 1]) {
+                at->heaps = (uint16_t)heaps;
+                at->way = (uint8_t)way;
+                return true;
+            }
+        }
+        if (!heaps)
+            return false;
+    }
+}
+
+/* What is left after this group, and with which group to go on: an equal card without heaps goes
+ * on where this one stands, so that no set of groups is tried twice. */
+static struct joined after(const struct joined *at, int value)
+{
+    const uint64_t cards = ways[at->way] + (at->heap ? 0 : tln_sum_one(at->top));
+    const unsigned heaps = at->heaps | (unsigned)at->heap << at->top;
+    struct joined next = { .have = { at->have.cards - cards, at->have.heaps & ~heaps },
+                           .need = { less(at->need.cards, cards), at->need.heaps & ~heaps } };
+
+    if (nothing(next.need))
+        return next;
+    find_top(&next);
+    if (next.top == at->top && !at->heap && !at->heaps)
+        next.way = at->way;
+    else
+        next.heaps = (uint16_t)company(&next, value);
+    return next;
+}
+
+/* As can_even_out, heaps taken for cards. */
+static bool pieces_even_out(struct sum_pieces have, struct sum_pieces need, int value)
+{
+    for (unsigned left = have.heaps; left; left &= left - 1) {
+        const int v = __builtin_ctz(left);
+        have.cards += tln_sum_one(v);
+        need.cards += need.heaps >> v & 1 ? tln_sum_one(v) : 0;
+    }
+    return can_even_out(have.cards, need.cards, value);
+}
+
+/* The same search: each group holds the largest piece still needed. A needed card is always as
+ * good as a spare one of its value; a heap is a piece of its own. */
+bool tln_sum_cover_joined(struct sum_pieces have, struct sum_pieces need, int value,
+                          struct sum_pieces *used)
+{
+    struct joined group[JOINED_GROUPS], at = { .have = have, .need = need };
+    int depth = 0;
+    bool stuck = false;
+
+    if (!nothing(need)) {
+        find_top(&at);
+        if (at.top > value)
+            return false;
+        at.heaps = (uint16_t)company(&at, value);
+    }
+    while (!nothing(at.need)) {
+        if (next_group(&at, value)) {
+            group[depth++] = at;
+            at = after(&at, value);
+            if (!stuck || pieces_even_out(at.have, at.need, value))
+                continue;
+        }
+        if (!depth || (!stuck && !pieces_even_out(have, need, value)))
+            return false;
+        stuck = true;
+        at = group[--depth];
+        at.way++;
+    }
+    used->cards = have.cards - at.have.cards;
+    used->heaps = have.heaps & ~at.have.heaps;
+    return true;
+}
+
+/* Notes which pieces beyond `need` some groups use that hold all of `more`. */
+static void try_open(struct sum_pieces have, struct sum_pieces need, struct sum_pieces more,
+                     int value, struct sum_values *open)
+{
+    struct sum_pieces used;
+
+    if (!tln_sum_cover_joined(have, more, value, &used))
+        return;
+    open->cards |= tln_sum_present(used.cards - need.cards);
+    open->heaps |= used.heaps & ~need.heaps;
+}
+
+struct sum_values tln_sum_open_joined(struct sum_pieces have, struct sum_pieces need, int value,
+                                      struct sum_values wanted)
+{
+    struct sum_values open = { 0, 0 };
+    struct sum_pieces more;
+
+    wanted.cards &= tln_sum_present(have.cards - need.cards);
+    wanted.heaps &= have.heaps & ~need.heaps;
+    for (unsigned left = wanted.cards; left; left &= left - 1) {
+        more = (struct sum_pieces){ need.cards + tln_sum_one(__builtin_ctz(left)), need.heaps };
+        if (!(open.cards >> __builtin_ctz(left) & 1))
+            try_open(have, need, more, value, &open);
+    }
+    for (unsigned left = wanted.heaps; left; left &= left - 1) {
+        more = (struct sum_pieces){ need.cards, need.heaps | 1u << __builtin_ctz(left) };
+        if (!(open.heaps >> __builtin_ctz(left) & 1))
+            try_open(have, need, more, value, &open);
+    }
+    open.cards &= wanted.cards;
+    open.heaps &= wanted.heaps;
+    return open;
 }

@@ -18,7 +18,8 @@ struct call {
     bool later;           /* the table waits for the store: nothing was done, ask again then */
     struct talon_ink out; /* the members of the answer */
     const char *error, *message, *rule; /* error NULL: all went well */
-    char text[200];                     /* room for a message made up here */
+    const char *template;               /* the msgid of a message whose holes were filled */
+    char text[320];                     /* room for a message made up here */
 };
 
 /* Notes the error and answers false, so that `return call_refuse(…)` reads well. */
@@ -49,6 +50,7 @@ bool name_check(struct call *call, const char *name);
 /* tables.c and play.c: the requests themselves. */
 bool do_hello(struct call *call);
 bool do_games(struct call *call);
+bool do_rules(struct call *call);
 bool do_new(struct call *call);
 bool do_join(struct call *call);
 bool do_leave(struct call *call);

@@ -4,6 +4,7 @@
 #include "call.h"
 
 #include <talon/wire.h>
+#include <talon/words.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -66,11 +67,17 @@ static bool was_made(const struct call *call, int64_t number, struct talon_move 
            talon_same_move(steps[number - 1].move, move);
 }
 
-static const struct talon_rule *why_not(const struct call *call, struct talon_move move)
+/* The rule that forbids the move, its sentence in call->text, its msgid in call->template
+ * if holes of it were filled; NULL if none does. */
+static const struct talon_rule *why_not(struct call *call, struct talon_move move)
 {
     const struct talon_table *table = call->room->table;
 
-    return talon_why_not(talon_table_game(table), talon_table_state(table), call->seat, move);
+    const struct talon_rule *rule =
+        talon_why_in_english(talon_table_game(table), talon_table_state(table), call->seat, move,
+                             call->text, sizeof call->text);
+    call->template = rule && strchr(rule->sentence, '{') ? rule->sentence : NULL;
+    return rule;
 }
 
 static bool make_move(struct call *call, int64_t number, struct talon_move move)
@@ -82,7 +89,7 @@ static bool make_move(struct call *call, int64_t number, struct talon_move move)
     const struct talon_rule *rule = why_not(call, move);
     if (rule) {
         call->rule = rule->id;
-        return call_refuse(call, "illegal", rule->sentence);
+        return call_refuse(call, "illegal", call->text);
     }
     if (!has_room(call) || !refuse_step(call, talon_table_act(call->room->table, call->seat, move)))
         return false;
@@ -148,7 +155,11 @@ bool do_why(struct call *call)
     if (rule) {
         talon_wire_string(&call->out, rule->id);
         talon_ink_put(&call->out, ",\"sentence\":");
-        talon_wire_string(&call->out, rule->sentence);
+        talon_wire_string(&call->out, call->text);
+        if (call->template) {
+            talon_ink_put(&call->out, ",\"template\":");
+            talon_wire_string(&call->out, call->template);
+        }
     }
     return true;
 }

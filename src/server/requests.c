@@ -18,6 +18,7 @@ static const struct {
     bool (*answer)(struct call *call);
 } requests[] = {
     { "hello", NOTHING, do_hello },   { "games", NOTHING, do_games },
+    { "rules", NOTHING, do_rules },  
     { "new", NOTHING, do_new },       { "join", A_TABLE, do_join },
     { "leave", A_TABLE, do_leave },   { "record", A_TABLE, do_record },
     { "rename", A_SEAT, do_rename },  { "act", A_SEAT, do_act },
@@ -103,6 +104,10 @@ static void put_error(struct talon_ink *ink, const struct call *call)
     if (call->rule) {
         talon_ink_put(ink, ",\"rule\":");
         talon_wire_string(ink, call->rule);
+    }
+    if (call->template) {
+        talon_ink_put(ink, ",\"template\":");
+        talon_wire_string(ink, call->template);
     }
     talon_ink_put(ink, "}");
 }

@@ -3,9 +3,11 @@
  */
 #include "call.h"
 
+#include <talon/order.h>
 #include <talon/wire.h>
 #include <talon/words.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,6 +40,16 @@ bool do_games(struct call *call)
     }
     talon_ink_bytes(&call->out, games->at, games->length);
     return true;
+}
+
+bool do_rules(struct call *call)
+{
+    struct talon_fault fault;
+
+    if (talon_order_book(call->request, &call->out, &fault))
+        return true;
+    snprintf(call->text, sizeof call->text, "%s", fault.sentence);
+    return call_refuse(call, fault.code, call->text);
 }
 
 /* ---- opening ---------------------------------------------------------------------------- */

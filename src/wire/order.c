@@ -35,23 +35,33 @@ static const char *value_text(const json_t *value, char room[24])
     return room;
 }
 
+static bool refuse_option(const struct talon_game *game, enum talon_set_error error,
+                          const char *name, struct talon_fault *fault)
+{
+    char known[NAME_SHOWN];
+    const char *sentence = "The option \"%s\" does not have this value.";
+
+    fault->code = "option";
+    if (error == TALON_SET_NO_OPTION && talon_option_elsewhere(game, name)) {
+        sentence = "\"%s\" is an option of another form of this game; here its rules fix it.";
+    } else if (error == TALON_SET_NO_OPTION) {
+        sentence = "This game has no option \"%s\".";
+        fault->code = "unknown";
+    }
+    talon_text_cut(known, sizeof known, name);
+    snprintf(fault->sentence, sizeof fault->sentence, sentence, known);
+    return false;
+}
+
 static bool set_option(struct talon_config *config, const char *name, const json_t *value,
                        struct talon_fault *fault)
 {
-    char room[24], known[NAME_SHOWN];
+    char room[24];
     const char *text = value_text(value, room);
     const enum talon_set_error error =
         text ? talon_config_set(config, name, text) : TALON_SET_NO_VALUE;
 
-    if (error == TALON_SET_OK)
-        return true;
-    talon_text_cut(known, sizeof known, name);
-    fault->code = error == TALON_SET_NO_OPTION ? "unknown" : "option";
-    snprintf(fault->sentence, sizeof fault->sentence,
-             error == TALON_SET_NO_OPTION ? "This game has no option \"%s\"."
-                                          : "The option \"%s\" does not have this value.",
-             known);
-    return false;
+    return error == TALON_SET_OK || refuse_option(config->game, error, name, fault);
 }
 
 static bool set_options(const json_t *request, struct talon_config *config,

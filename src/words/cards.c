@@ -52,7 +52,7 @@ void tln_rank_index(const struct talon_words *words, int rank, char *out, size_t
 
 static bool is_joker(uint8_t face)
 {
-    return talon_rank(face) == TALON_JOKER && talon_suit(face) < 2;
+    return talon_rank(face) == TALON_JOKER;
 }
 
 static bool is_card(enum talon_deck deck, uint8_t face)

@@ -40,6 +40,11 @@ void tln_nth_word(const char *list, int at, char *out, size_t size);
 void tln_suit_letter(const struct talon_words *words, int suit, char *out, size_t size);
 void tln_rank_index(const struct talon_words *words, int rank, char *out, size_t size);
 
+/* One operand (0 … 2) of a move, in words; empty where it was left out. "Seat 3". */
+void tln_say_operand(const struct talon_words *words, const struct talon_game *game,
+                     struct talon_move move, int i, enum talon_suits suits, char *out, size_t size);
+void tln_say_seat(const struct talon_words *words, int seat, char *out, size_t size);
+
 /* The next character in lower case; moves on behind it. 0 at the end. */
 uint32_t tln_next_lower(const char **text);
 

@@ -8,22 +8,17 @@
 
 enum { OPERANDS = 3, PLACE_BIT = 128, OPERAND_TEXT = 64, SENTENCE = 256 };
 
-static void say_number(int number, char *out)
-{
-    snprintf(out, OPERAND_TEXT, "%d", number);
-}
-
 /* People count seats from one. */
-static void say_seat(const struct talon_words *words, int seat, char *out)
+void tln_say_seat(const struct talon_words *words, int seat, char *out, size_t size)
 {
     char number[OPERAND_TEXT];
 
-    say_number(seat + 1, number);
-    talon_say_with(words, out, OPERAND_TEXT, "Seat {n}", "n", number, NULL);
+    snprintf(number, sizeof number, "%d", seat + 1);
+    talon_say_with(words, out, size, "Seat {n}", "n", number, NULL);
 }
 
-static void say_operand(const struct talon_words *words, const struct talon_game *game,
-                        struct talon_move move, int i, enum talon_suits suits, char *out)
+void tln_say_operand(const struct talon_words *words, const struct talon_game *game,
+                     struct talon_move move, int i, enum talon_suits suits, char *out, size_t size)
 {
     const struct talon_verb *verb = &game->verbs[move.verb];
     const struct talon_operand *operand = &verb->operand[i];
@@ -33,13 +28,13 @@ static void say_operand(const struct talon_words *words, const struct talon_game
     if (!operand->kind || (operand->optional && value == TALON_NO_CARD))
         return;
     if (operand->kind == TALON_COUNT)
-        say_number(value, out);
+        snprintf(out, size, "%d", value);
     else if (operand->kind == TALON_AT_SEAT)
-        say_seat(words, value, out);
+        tln_say_seat(words, value, out, size);
     else if (value >= PLACE_BIT && value - PLACE_BIT < verb->places_count)
-        snprintf(out, OPERAND_TEXT, "%s", talon_say(words, verb->places[value - PLACE_BIT].label));
+        snprintf(out, size, "%s", talon_say(words, verb->places[value - PLACE_BIT].label));
     else
-        talon_say_card(words, game->deck, value, suits, out, OPERAND_TEXT);
+        talon_say_card(words, game->deck, value, suits, out, size);
 }
 
 /* Takes out the blanks that an operand left out leaves behind: double ones, one before a full
@@ -66,7 +61,7 @@ size_t talon_say_move(const struct talon_words *words, const struct talon_game *
                                               { "c", operands[2] } };
 
     for (int i = 0; i < OPERANDS; i++)
-        say_operand(words, game, move, i, suits, operands[i]);
+        tln_say_operand(words, game, move, i, suits, operands[i], OPERAND_TEXT);
     tln_fill(talon_say(words, game->verbs[move.verb].text), parts, OPERANDS, sentence,
              sizeof sentence);
     tidy(sentence);

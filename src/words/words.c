@@ -34,6 +34,11 @@ static const char *find(const struct talon_words *words, const char *msgid)
     return NULL;
 }
 
+const char *talon_language(const struct talon_words *words)
+{
+    return words->language;
+}
+
 const char *talon_say(const struct talon_words *words, const char *msgid)
 {
     const char *text = find(words, msgid);

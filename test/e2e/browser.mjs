@@ -60,12 +60,33 @@ export async function shot(page, name) {
   await page.screenshot({ path: join(SHOTS, `${name}.png`) });
 }
 
+/** Opens the family of a preset at home, and chooses it. */
+export async function pickPreset(page, preset) {
+  const button = page.locator(`[data-preset="${preset}"]`);
+  if (!(await button.isVisible()))
+    await page.click(`[data-family="${preset.split('/')[0]}"] summary`);
+  await button.click();
+}
+
+/** Sets options of the form at home: a switch, a list or a number. */
+export async function setOptions(page, options) {
+  await page.locator('.options').evaluate((list) => (list.open = true));
+  for (const [id, value] of Object.entries(options)) {
+    const control = page.locator(`[data-option="${id}"] :is(input, select)`);
+    const kind = await control.evaluate((c) => (c.localName === 'select' ? 'list' : c.type));
+    if (kind === 'checkbox') await control.setChecked(value === '1');
+    else if (kind === 'list') await control.selectOption(value);
+    else await control.fill(value);
+  }
+}
+
 /** Chooses a preset at home, bots without delay, and deals. */
-export async function deal(page, preset, { players, pace = '0', name = 'Anna' } = {}) {
-  await page.click(`[data-preset="${preset}"]`);
+export async function deal(page, preset, { players, options, pace = '0', name = 'Anna' } = {}) {
+  await pickPreset(page, preset);
   await page.fill('input[name=name]', name);
   await page.selectOption('select[name=pace]', pace);
   if (players) await page.locator(`[data-option=players] input[value="${players}"]`).check();
+  if (options) await setOptions(page, options);
   await page.click('button.deal');
   await page.waitForSelector('.table-page');
 }
@@ -157,6 +178,41 @@ export async function forward(page) {
     )
     .catch(() => {}); // there may be a choice at once: then nothing moves
   return true;
+}
+
+/** What does not fit sideways: the page itself, the middle of the table, people and their cards. */
+export function overflowing(page) {
+  return page.evaluate(() => {
+    const BADGE = 10; // badges may stick out a little
+    const name = (element) => `${element.className} ${element.dataset.zone ?? ''}`.trim();
+    const wide = [document.documentElement, ...document.querySelectorAll('.felt, .pages')]
+      .filter((e) => e.scrollWidth > e.clientWidth)
+      .map((e) => `${name(e) || e.localName} scrolls ${e.scrollWidth - e.clientWidth}px`);
+    const out = [...document.querySelectorAll('.person, .laid, .centre')].flatMap((box) => {
+      const room = (box.matches('.own *') ? box.closest('.own') : box).getBoundingClientRect();
+      return [...box.querySelectorAll('.zone, .name, .caption')]
+        .map((e) => [e, e.getBoundingClientRect()])
+        .filter(([, r]) => r.width && (r.left < room.left - BADGE || r.right > room.right + BADGE))
+        .map(([e]) => `${name(e)} sticks out of ${name(box)}`);
+    });
+    return [...wide, ...out];
+  });
+}
+
+/** One request to the server over a socket of its own. */
+export function request(page, members) {
+  return page.evaluate(
+    (text) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
+        socket.onopen = () => socket.send(text);
+        socket.onmessage = (event) => {
+          socket.close();
+          resolve(JSON.parse(event.data));
+        };
+      }),
+    JSON.stringify(members),
+  );
 }
 
 export async function axe(page) {

@@ -1,7 +1,18 @@
 // A whole game of every preset, by clicking cards and buttons, to the result.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { choose, deal, forward, generator, launch, look, open, shot } from './browser.mjs';
+import {
+  choose,
+  deal,
+  forward,
+  generator,
+  launch,
+  look,
+  open,
+  overflowing,
+  settled,
+  shot,
+} from './browser.mjs';
 import { serve } from './server.mjs';
 
 // preset, size of the screen, clicks between two uses of fast forward (0: never)
@@ -18,6 +29,21 @@ const GAMES = [
 ];
 const MOST = 3000;
 
+// What the other presets and options bring to the table: preset, size of the screen, how to deal
+const SHORT = [
+  ['war/joker', 'phone'],
+  ['war/multi', 'desktop', { players: 5 }],
+  ['war/multi', 'phone', { players: 5, options: { collect_order: 'chosen', war_down: '3' } }],
+  ['whist/rubber', 'lying'],
+  ['wunsdorf/blind-last', 'phone'],
+  ['wippen/full', 'phone', { players: 4 }],
+  ['spite/partners-4', 'phone'],
+  ['spite/massachusetts', 'lying'],
+  ['spite/book', 'phone'],
+  ['spite/unlimited', 'desktop'],
+];
+const CHOICES = 40;
+
 let server, browser;
 before(async () => {
   server = await serve();
@@ -28,13 +54,16 @@ after(async () => {
   await server?.stop();
 });
 
+const onTurn = (page) =>
+  page.waitForFunction(() => document.querySelector('.table-page')?.dataset.mine === 'yes');
+
 for (const [preset, size, every] of GAMES)
   test(`${preset} is played to its end on a ${size} screen`, { timeout: 120000 }, async () => {
     const random = generator(preset.length * 7919 + 5);
     const page = await open(browser, server.url, { size });
     const name = preset.replace('/', '-');
     await deal(page, preset);
-    await page.waitForFunction(() => document.querySelector('.table-page')?.dataset.mine === 'yes');
+    await onTurn(page);
     await shot(page, `${name}-1-start`);
     let clicks = 0;
     while (clicks < MOST && (await choose(page, random))) {
@@ -51,3 +80,58 @@ for (const [preset, size, every] of GAMES)
     assert.deepEqual(page.faults, []);
     await page.context().close();
   });
+
+for (const [preset, size, options = {}] of SHORT) {
+  const how = Object.values(options.options ?? {}).join(', ');
+  test(`${preset} ${how} goes well on a ${size} screen`, { timeout: 60000 }, async () => {
+    const random = generator(preset.length * 6151 + 11);
+    const page = await open(browser, server.url, { size });
+    await deal(page, preset, options);
+    await onTurn(page);
+    for (let clicks = 1; clicks <= CHOICES && (await choose(page, random)); clicks++)
+      if (clicks % 8 === 0) assert.deepEqual(await overflowing(page), [], `after ${clicks}`);
+    await shot(page, `short-${preset.replace('/', '-')}${how && '-chosen'}`);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
+
+/** Plays, game after game, until something on the table can be tapped; then taps it. Deals are
+ * random: what is looked for comes up in nearly every game. */
+async function tapsSooner(page, preset, options, selector) {
+  const random = generator(77);
+  for (let game = 0; game < 12; game++) {
+    await page.goto(server.url);
+    await deal(page, preset, options);
+    await onTurn(page);
+    do {
+      const found = page.locator(selector).first();
+      if (!(await found.count())) continue;
+      const seen = await look(page);
+      await found.click({ position: { x: 6, y: 12 } });
+      await settled(page, seen);
+      return seen;
+    } while (await choose(page, random));
+  }
+  return null;
+}
+
+test("cards won in a war are taken up one by one by tapping them, anybody's", async () => {
+  const page = await open(browser, server.url);
+  const options = { options: { collect_order: 'chosen' } };
+  const seen = await tapsSooner(page, 'war/classic', options, '.laid .by-1 button.card.legal');
+  assert.ok(seen, 'nobody ever had cards to take up');
+  assert.ok((await look(page)).number > seen.number, 'a tap takes the card');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a partner's piles are sources of moves, and can be tapped", async () => {
+  const page = await open(browser, server.url, { size: 'phone' });
+  const seen = await tapsSooner(page, 'spite/partners-4', {}, '.partner button.card.legal');
+  assert.ok(seen, "the partner's cards never fitted");
+  const now = await look(page);
+  assert.ok(now.number > seen.number || now.chosen > seen.chosen, 'it is played or chosen');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

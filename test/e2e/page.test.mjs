@@ -2,7 +2,20 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { axe, choose, deal, generator, launch, look, open, settled, shot } from './browser.mjs';
+import {
+  axe,
+  choose,
+  deal,
+  generator,
+  launch,
+  look,
+  open,
+  overflowing,
+  pickPreset,
+  request,
+  settled,
+  shot,
+} from './browser.mjs';
 import { serve } from './server.mjs';
 
 let server, browser;
@@ -212,7 +225,7 @@ test('what a seat may not know is nowhere in the page', () =>
 
 test('two people play by link, a third watches', async () => {
   const page = await open(browser, server.url);
-  await page.click('[data-preset="war/tod-und-leben"]');
+  await pickPreset(page, 'war/tod-und-leben');
   await page.selectOption('select[name=seat-1]', 'human');
   await page.selectOption('select[name=pace]', '0');
   await page.click('button.deal');
@@ -257,7 +270,7 @@ test('the end offers the record and another game with the same settings', () =>
     await page.waitForSelector('.result', { state: 'detached' });
     await onTurn(page);
     assert.notEqual(page.url(), table);
-    assert.equal(await page.locator('.bar .title').innerText(), 'Tod und Leben');
+    assert.equal(await page.locator('.bar .title').innerText(), 'Tod und Leben · War');
   }));
 
 test('forced moves are made by themselves when that is wished, after a reload too', () =>
@@ -288,7 +301,7 @@ test('with the careful setting a tap chooses and a button plays', () =>
 
 test('a combination that is refused is explained at home', async () => {
   const page = await open(browser, server.url);
-  await page.click('[data-preset="wippen/basic"]');
+  await pickPreset(page, 'wippen/basic');
   await page.click('.options summary');
   await page.locator('[data-option=building] input').check();
   await page.click('button.deal');
@@ -301,25 +314,41 @@ test('a combination that is refused is explained at home', async () => {
   await page.context().close();
 });
 
+test('every preset of every game is offered, by family, and any family can be opened', async () => {
+  const page = await open(browser, server.url, { size: 'phone' });
+  const games = await request(page, { do: 'games' });
+  const wanted = games.games.flatMap((g) => g.presets.map((p) => `${g.id}/${p.id}`));
+  const all = page.locator('[data-preset]');
+  assert.ok(wanted.length >= 55, `${wanted.length} presets`);
+  assert.deepEqual(await all.evaluateAll((b) => b.map((one) => one.dataset.preset)), wanted);
+  assert.equal(await page.locator('[data-preset]:visible').count(), 0, 'a phone shows families');
+  for (const family of await page.locator('.family').all()) {
+    await family.locator('summary').click();
+    await family.locator('[data-preset]').last().scrollIntoViewIfNeeded();
+    const others = await page.locator('.family[open]').count();
+    assert.equal(others, 1, 'one family at a time');
+  }
+  await shot(page, 'page-presets');
+  await page.context().close();
+});
+
 test('no sideways scrolling on any screen, at home and at the fullest tables', async () => {
   const tables = [
-    [WHIST, 4],
-    ['wunsdorf/standard', 8],
-    ['spite/standard', 4],
-    ['war/classic', 8],
-    ['wippen/advanced', 2],
+    [WHIST, {}],
+    ['wunsdorf/standard', { players: 8 }],
+    ['spite/standard', { players: 4 }],
+    ['spite/partners-6', {}],
+    ['war/classic', { players: 8 }],
+    ['wippen/children', { players: 8 }],
   ];
   for (const size of ['phone', 'lying', 'desktop']) {
     const page = await open(browser, server.url, { size, locale: 'de-DE' });
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok((await overflow()) <= 0, `home on ${size}`);
+    assert.deepEqual(await overflowing(page), [], `home on ${size}`);
     await shot(page, `home-${size}`);
-    for (const [preset, players] of tables) {
-      await deal(page, preset, { players: players === 4 && preset === WHIST ? 0 : players });
-      await page.waitForFunction(
-        () => document.querySelector('.table-page')?.dataset.mine === 'yes',
-      );
-      assert.ok((await overflow()) <= 0, `${preset} on ${size}`);
+    for (const [preset, options] of tables) {
+      await deal(page, preset, options);
+      await onTurn(page);
+      assert.deepEqual(await overflowing(page), [], `${preset} on ${size}`);
       await shot(page, `full-${preset.replace('/', '-')}-${size}`);
       await page.click('.bar button >> nth=0');
       await page.waitForSelector('.families');

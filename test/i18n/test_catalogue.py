@@ -17,8 +17,9 @@ sys.path.insert(0, str(ROOT / "tool"))
 import catalogue  # noqa: E402
 
 # Short list of texts that may be the same in both languages.
-SAME = {"Auto", "Blind", "Bot {n}", "Hand", "Joker", "Joker {number}", "Name", "Normal", "Reserve",
-        "Talon", "Tod und Leben", "Whist", "Wippen", "Wunsdorf", "{colour} {number}"}
+SAME = {"Auto", "Blind", "Bot {n}", "Hand", "Joker", "Joker {number}", "Massachusetts",
+        "Name", "Normal", "Război", "Reserve", "Talon", "Tod und Leben", "Whist", "Wippen",
+        "Wunsdorf", "{colour} {number}"}
 
 LITERAL = r'"(?:[^"\\\n]|\\.)*"'
 GROUP = re.compile(rf"{LITERAL}(?:\s*{LITERAL})*")
@@ -27,6 +28,7 @@ C_CALLS = {"talon_say": 1, "talon_say_with": 3, "tln_say": 1, "tln_complain": 1,
            "N_": 0, "wrong": 1, "call_refuse": 2, "tln_refuse": 2, "fault_refuse": 2}
 FILLING = {"talon_say_with", "tln_say", "tln_complain", "tln_ink_say"}
 HOLE = re.compile(r"\{(\w+)\}")
+MARK = re.compile(r"\{\w+\}|<(?:[2-9TJQKA][cdhs]|\*\d|[bgry]\d\d?)>")  # holes, and cards in books
 
 
 def without_comments(text):
@@ -175,11 +177,11 @@ def check_language(tap, language, entries, said):
     tap.check(f"{language}: nothing is empty or unsure", [
         f"line {e.line}: \"{e.texts['msgid']}\"" for e in messages
         if e.fuzzy or not all(text for _, text in texts_of(e))])
-    tap.check(f"{language}: the {{names}} are the same", [
-        f"line {e.line}: {sorted(HOLE.findall(a))} and {sorted(HOLE.findall(b))} in \"{a}\""
+    tap.check(f"{language}: the {{names}} and cards are the same", [
+        f"line {e.line}: {sorted(MARK.findall(a))} and {sorted(MARK.findall(b))} in \"{a}\""
         for e in messages for a, b in texts_of(e)
-        if sorted(set(HOLE.findall(a))) != sorted(set(HOLE.findall(b)))
-        and not (e.plural and set(HOLE.findall(b)) < set(HOLE.findall(a)))])
+        if sorted(set(MARK.findall(a))) != sorted(set(MARK.findall(b)))
+        and not (e.plural and set(MARK.findall(b)) < set(MARK.findall(a)))])
     twice = {k for k in keys if sum(e.key == k for e in messages) > 1}
     tap.check(f"{language}: nothing is translated twice", sorted(twice))
     left = [f"\"{m}\"" for m in sorted(plain) if not said.uses(m)]

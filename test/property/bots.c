@@ -69,11 +69,20 @@ static void check_steady(const struct talon_config *config)
     report(fine, text);
 }
 
-/* The mean rank of each bot when every second seat is simple's. */
+/* The mean rank of each bot when every second seat is simple's; seats opposite each other, that
+ * may be partners, have the same bot. Drawn games say nothing: only decided ones count. */
 struct match {
     double rank[2];
-    unsigned seats[2], choices;
+    unsigned seats[2], choices, decided;
 };
+
+static unsigned bot_of(const struct play *play, int seat, unsigned number)
+{
+    const int seats = talon_seats(play->config);
+    const int side = seats >= 4 && seats % 2 == 0 ? seat % (seats / 2) : seat;
+
+    return ((unsigned)side + number) % 2;
+}
 
 static void play_match(struct play *play, struct match *match, unsigned number)
 {
@@ -86,14 +95,18 @@ static void play_match(struct play *play, struct match *match, unsigned number)
     while (play->steps++ < MOST_STEPS && (acting = play->game->acting(play->state))) {
         const int seat = talon_first_seat(acting),
                   count = play->game->legal(play->state, seat, moves);
-        const unsigned at = ask(play->game, play->state, seat, bots[((unsigned)seat + number) % 2],
+        const unsigned at = ask(play->game, play->state, seat, bots[bot_of(play, seat, number)],
                                 moves, count, &play->choice);
         match->choices += count > 1;
         play->game->apply(play->state, seat, moves[at], &play->rng);
     }
     play->game->result(play->state, &result);
-    for (int seat = 0; seat < talon_seats(play->config); seat++) {
-        const unsigned who = ((unsigned)seat + number) % 2;
+    bool decided = false;
+    for (int seat = 0; seat < talon_seats(play->config); seat++)
+        decided |= result.rank[seat] > 1;
+    match->decided += decided;
+    for (int seat = 0; decided && seat < talon_seats(play->config); seat++) {
+        const unsigned who = bot_of(play, seat, number);
         match->rank[who] += result.rank[seat];
         match->seats[who]++;
     }
@@ -103,14 +116,14 @@ static void check_better(const struct talon_config *config, unsigned games)
 {
     static uint8_t state[TALON_STATE_MAX];
     struct play play = { .config = config, .game = config->game, .state = state };
-    struct match match = { { 0, 0 }, { 0, 0 }, 0 };
+    struct match match = { { 0, 0 }, { 0, 0 }, 0, 0 };
     char text[200];
 
     for (unsigned number = 0; number < games; number++)
         play_match(&play, &match, number);
     const double simple = match.rank[0] / match.seats[0], random = match.rank[1] / match.seats[1];
-    snprintf(text, sizeof text, "%s/%s: simple ranks %.2f, random %.2f over %u games%s",
-             config->game->id, config->preset, simple, random, games,
+    snprintf(text, sizeof text, "%s/%s: simple ranks %.2f, random %.2f over %u decided games%s",
+             config->game->id, config->preset, simple, random, match.decided,
              match.choices ? "" : " (nothing to decide)");
     report(!match.choices || simple < random - 0.05, text);
 }

@@ -42,10 +42,23 @@ static void cover(uint8_t *owners, unsigned offset, unsigned bytes)
 
 static unsigned count_bytes(const struct talon_zone *zone)
 {
-    return zone->capacity > 255 ? 2 : 1;
+    return zone->capacity > 255 && !zone->narrow ? 2 : 1;
 }
 
-static void cover_zone(uint8_t *owners, const struct talon_zone *zone, int seats)
+/* The bytes of a zone's cards; none where it shares the space of a zone before it. */
+static unsigned card_bytes(const struct talon_game *game, const struct talon_zone *zone,
+                           unsigned rows)
+{
+    if (zone->kind != TALON_PACKED)
+        return zone->capacity * rows;
+    for (const struct talon_zone *before = game->zones; before < zone; before++)
+        if (before->kind == TALON_PACKED && before->cards == zone->cards)
+            return before->capacity == zone->capacity ? 0 : TALON_STATE_MAX;
+    return zone->capacity;
+}
+
+static void cover_zone(uint8_t *owners, const struct talon_game *game,
+                       const struct talon_zone *zone, int seats)
 {
     const unsigned rows = (unsigned)talon_zone_rows(zone, seats);
 
@@ -60,7 +73,7 @@ static void cover_zone(uint8_t *owners, const struct talon_zone *zone, int seats
         cover(owners, zone->cards, 16 * rows);
         return;
     default:
-        cover(owners, zone->cards, zone->capacity * (zone->kind == TALON_PACKED ? 1 : rows));
+        cover(owners, zone->cards, card_bytes(game, zone, rows));
         cover(owners, zone->count, count_bytes(zone) * rows);
         if (zone->kind == TALON_RING)
             cover(owners, zone->first, rows);
@@ -92,7 +105,7 @@ static void check_covered(const struct talon_game *game)
     const int seats = game->options[TALON_OPTION_PLAYERS].max;
 
     for (int z = 0; z < game->zones_count; z++)
-        cover_zone(owners, &game->zones[z], seats);
+        cover_zone(owners, game, &game->zones[z], seats);
     for (int f = 0; f < game->fields_count; f++)
         cover(owners, game->fields[f].offset,
               game->fields[f].width * (unsigned)talon_field_rows(&game->fields[f], seats));

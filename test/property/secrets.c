@@ -209,6 +209,7 @@ void traced(struct play *play)
     const int viewer = (int)talon_below(&play->choice, (uint32_t)talon_seats(play->config));
     struct talon_rng script;
     struct talon_view view;
+    bool told = false;
 
     record_stretch(play, viewer);
     if (play->failure || stretch.draw_count > LOOKS || !exchange_unseen(play))
@@ -216,10 +217,14 @@ void traced(struct play *play)
     talon_rng_script(&script, stretch.draws, stretch.draw_count);
     for (unsigned i = 0;; i++) {
         talon_view(play->game, copy, viewer, &view);
-        if (memcmp(&view, &stretch.view[i], sizeof view))
-            fail(play, "along play a view depends on cards never seen");
+        if (memcmp(&view, &stretch.view[i], sizeof view)) {
+            if (!told)
+                fail(play, "along play a view depends on cards never seen");
+            return;
+        }
         if (i == stretch.steps || script.astray)
             return;
+        told = told || play->game->verbs[stretch.move[i].verb].tells;
         if (!talon_act(play->game, copy, stretch.seat[i], stretch.move[i], &script))
             return; /* another world, another law: the stretch is cut short */
         if (script.astray)

@@ -6,6 +6,7 @@ beyond R-GEN. A game module offers `Model` and `PRESETS` (preset -> every option
 and may offer `random_options(preset, rng)`, which the runner's --self mode uses.
 """
 
+import functools
 import random
 
 RANKS = "23456789TJQKA"
@@ -28,6 +29,7 @@ def face(card):
     return card.lstrip("-")
 
 
+@functools.cache
 def rank_of(card):
     """2…14 for 2…A, 15 for a joker. Not for Wunsdorf."""
     card = face(card)

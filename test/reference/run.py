@@ -44,11 +44,11 @@ def find_module(game, preset):
 # ---- states
 
 
-def sort_cards(zone):
-    """An unordered zone with every innermost list sorted."""
-    if zone and isinstance(zone[0], list):
-        return [sort_cards(row) for row in zone]
-    return sorted(zone)
+def sort_cards(zone, top=False):
+    """An unordered zone with every innermost list sorted; with `top` its last card stays last."""
+    if any(isinstance(part, list) for part in zone):
+        return [sort_cards(row, top) for row in zone]
+    return sorted(zone[:-1]) + zone[-1:] if top else sorted(zone)
 
 
 def used_rows(zone):
@@ -61,9 +61,38 @@ def used_rows(zone):
     return rows
 
 
-def zones_of(zones, unordered):
-    return {name: used_rows(sort_cards(zone) if name in unordered else zone)
+def zones_of(zones, unordered, tops=()):
+    """Comparable zones; of an unordered one in `tops` the last card of each pile counts."""
+    return {name: used_rows(sort_cards(zone, name in tops) if name in unordered else zone)
             for name, zone in zones.items()}
+
+
+def tops_of(model):
+    """The zones whose last card is compared though the rest is unordered."""
+    return getattr(model, "TOPS", ())
+
+
+def settled(module, preset, given):
+    """All options of a table of this preset with these given; a model may leave the work to us."""
+    if hasattr(module, "full_options"):
+        return module.full_options(preset, given)
+    options = dict(module.PRESETS[preset])
+    unknown = set(given) - set(options)
+    if unknown:
+        raise ValueError(f"unknown options {sorted(unknown)}")
+    return dict(options, **given)
+
+
+def refusal(module, preset, given):
+    """Why the model refuses these options; None if it does not."""
+    try:
+        options = settled(module, preset, given)
+    except (ValueError, KeyError) as error:  # an option or value that does not exist
+        return str(error)
+    if options.get("first_dealer", "random") != "random":  # R-GEN-05: a seat at this table
+        if int(options["first_dealer"]) >= options["players"]:
+            return f"nobody sits on seat {options['first_dealer']}"
+    return module.invalid(options) if hasattr(module, "invalid") else None
 
 
 def model_state(model):
@@ -72,7 +101,7 @@ def model_state(model):
     rank, points = model.result()
     return {"acting": acting,
             "legal": {str(seat): sorted(model.legal(seat)) for seat in acting},
-            "zones": zones_of(model.zones(), model.UNORDERED),
+            "zones": zones_of(model.zones(), model.UNORDERED, tops_of(model)),
             "fields": model.fields(),
             "rank": list(rank), "points": list(points)}
 
@@ -87,7 +116,7 @@ def engine_state(state, model):
              if name in own_zones or cards_in(zone)}
     return {"acting": sorted(state["acting"]),
             "legal": {seat: sorted(moves) for seat, moves in state["legal"].items()},
-            "zones": zones_of(zones, model.UNORDERED),
+            "zones": zones_of(zones, model.UNORDERED, tops_of(model)),
             "fields": {name: value for name, value in state["fields"].items()
                        if name in own_fields},
             "rank": state["rank"], "points": state["points"]}
@@ -221,6 +250,7 @@ class Follower:
 
 def trace_command(arguments, preset):
     command = [arguments.trace, preset, "--games", str(arguments.games),
+               "--enough", str(arguments.enough),
                "--seed", str(arguments.seed)]
     for option in arguments.option:
         command += ["--option", option]
@@ -245,7 +275,7 @@ def beside_engine(arguments, preset):
             process.stdout.close()  # ends a trace program that is still writing
     if process.returncode != 0:
         raise Difference(f"{preset}: {' '.join(command)} ended with status {process.returncode}")
-    if follower.games != arguments.games:
+    if follower.games != arguments.games and follower.steps < arguments.enough:
         raise Difference(f"{preset}: {arguments.games} games wanted, {follower.games} traced")
     return follower.games, follower.steps
 
@@ -305,6 +335,8 @@ def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("presets", nargs="+", metavar="GAME/PRESET")
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--enough", type=int, default=10**9, metavar="STEPS",
+                        help="no further game begins after so many steps (matches are long)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--trace", metavar="PATH", default=TRACE, help="the trace program")

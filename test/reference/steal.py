@@ -5,22 +5,22 @@ set up by name is either a decided pot lying before its winner (`taker` named), 
 a battle: with the drawn cards named, or else drawing them first.
 """
 
+import war_options
 from common import (clockwise, deal_one_by_one, face, first_dealer, full_pack, rank_of, ranking,
                     shuffle)
+from war import without_leftover
 
-STEAL = {"form": "steal", "players": 2, "first_dealer": "random", "steal_timing": "protected",
-         "first_actor": "rotate", "max_battles": 10000}
-PRESETS = {"steal": STEAL, "steal-original": dict(STEAL, steal_timing="original")}
+FORMS = ("steal",)
+PRESETS = war_options.presets_of(*FORMS)
+invalid = war_options.invalid
+
+
+def full_options(preset, given):
+    return war_options.full_options(preset, given, FORMS)
 
 
 def random_options(preset, rng):
-    options = dict(PRESETS[preset])
-    options["players"] = rng.randint(2, 8)  # R-STL-01
-    options["first_dealer"] = rng.choice(["random"] + list(range(options["players"])))
-    options["steal_timing"] = rng.choice(["protected", "original"])
-    options["first_actor"] = rng.choice(["rotate", "last_winner", "fixed"])
-    options["max_battles"] = rng.choice([100, 1000, 10000])
-    return options
+    return war_options.random_options(preset, rng, FORMS)
 
 
 class Model:
@@ -30,7 +30,7 @@ class Model:
         self._empty(options, chance)
         dealer = first_dealer(options, chance)
         if pack is None:
-            pack = shuffle(full_pack(54), chance)
+            pack = shuffle(without_leftover(full_pack(54), options), chance)
         rest = list(pack)
         self.draw = deal_one_by_one(rest, self.players, dealer, len(rest) // self.players)
         self.aside = rest

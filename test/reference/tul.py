@@ -5,14 +5,20 @@ have flipped (Q-GEN-3). Whether the lying pot is decided is read from the pot it
 cards differ.
 """
 
+import war_options
 from common import deal_one_by_one, first_dealer, full_pack, rank_of, ranking, shuffle
 
-PRESETS = {"tod-und-leben": {"form": "tul", "players": 2, "first_dealer": "random", "rounds": 1}}
+FORMS = ("tul",)
+PRESETS = war_options.presets_of(*FORMS)
+invalid = war_options.invalid
+
+
+def full_options(preset, given):
+    return war_options.full_options(preset, given, FORMS)
 
 
 def random_options(preset, rng):
-    return dict(PRESETS[preset], first_dealer=rng.choice(["random", 0, 1]),
-                rounds=rng.randint(1, 5))
+    return war_options.random_options(preset, rng, FORMS)
 
 
 class Model:

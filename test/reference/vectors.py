@@ -4,20 +4,26 @@
     vectors.py --engine PATH [NAME...]      against `PATH engine`, one JSON object a line
 
 NAME keeps only the vectors whose name begins so (TV-WAR, TV-PYA-06) or whose file is
-vectors-NAME.txt. It refuses to know any rule; the block format is in README.md. Beyond that,
-`expect count ZONE [SEAT]: N` compares a number of cards, and `#` begins a comment line. Seats and
-sides count from 0; rows of a seat's `side`, of centre, build, build_value, build_owner from 1.
+vectors-NAME.txt or vectors-NAME-….txt. It refuses to know any rule; the block format is in
+README.md. Beyond that, `expect count ZONE [SEAT]: N` compares a number of cards, `expect holds
+ZONE [SEAT]: CARDS` asks for some of them, `expect top ZONE [SEAT]: CARD` for the last card of a
+pile whose rest has no order; `do all: MOVE` and `do all N: MOVE` move every acting seat, once or
+N times; `pack CARDS` deals that pack, top first, instead of a shuffled one; `#` begins a comment
+line. Seats and sides count from 0; rows of a seat's `side`, of centre, build, build_value,
+build_owner from 1. Models have no views: what a seat `sees` is asked of the engine.
 """
 
 import argparse
 import glob
 import json
 import os
+import re
 import subprocess
 import sys
 
 from common import OwnChance, option_value, parse_cards
-from run import cards_in, find_module, model_state, sort_cards, zones_of
+from run import (cards_in, find_module, model_state, refusal, settled, sort_cards,
+                 used_rows, zones_of)
 
 DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "data")
 FROM_ONE = {"centre", "build", "build_value", "build_owner"}
@@ -40,13 +46,16 @@ class Vector:
     def __init__(self, path, lines):
         self.file = os.path.basename(path)
         self.name, self.game, self.preset = "?", "?", "?"
-        self.options, self.seed = {}, 1
+        self.options, self.seed, self.pack = {}, 1, None
         self.zones, self.fields, self.lines = [], [], []
+        self.covers, self.refused = [], False
         for number, text in lines:
             try:
                 self.read(number, text)
             except ValueError as error:
                 raise SystemExit(f"{path}:{number}: {error}: {text}") from error
+        if self.refused and (self.zones or self.fields or self.lines):
+            raise SystemExit(f"{path}:{lines[0][0]}: a refused table has nothing to look at")
 
     def read(self, number, text):
         word, _, rest = text.partition(" ")
@@ -59,13 +68,26 @@ class Vector:
             self.options[name] = option_value(value)
         elif word == "seed":
             self.seed = int(rest)
+        elif word == "pack":
+            self.pack = parse_cards(rest)
         elif word in ("zone", "field"):
             target, value = split_colon(rest)
             (self.zones if word == "zone" else self.fields).append((target.split(), value))
-        elif word in ("do", "legal", "legal+", "illegal", "expect"):
+        elif word == "covers":
+            self.covers += checklist_rows(rest)
+        elif text == "refused":
+            self.refused = True
+        elif word in ("do", "legal", "legal+", "illegal", "expect", "sees"):
             self.lines.append((number, word) + split_colon(rest))
         else:
             raise ValueError("unknown line")
+
+
+def checklist_rows(text):
+    rows = text.split()
+    if not rows or not all(re.fullmatch(r"S-\d{3}", row) for row in rows):
+        raise ValueError("checklist rows are written S-001")
+    return rows
 
 
 def split_colon(text):
@@ -149,17 +171,25 @@ def position_fields(vector, template):
     return fields
 
 
+def model_refusal(vector):
+    """Why the model refuses these options; None if it does not."""
+    module = find_module(vector.game, vector.preset)
+    reason = refusal(module, vector.preset, {})
+    if reason:
+        raise Failure(f"the preset alone is refused: {reason}")
+    return refusal(module, vector.preset, vector.options)
+
+
 class Setting:
     """Everything needed to set up the table of one vector."""
 
     def __init__(self, vector):
         self.vector = vector
         self.module = find_module(vector.game, vector.preset)
-        self.options = dict(self.module.PRESETS[vector.preset])
-        unknown = set(vector.options) - set(self.options)
-        if unknown:
-            raise Failure(f"unknown options {unknown}")
-        self.options.update(vector.options)
+        reason = model_refusal(vector)
+        if reason:
+            raise Failure(f"the model refuses the options: {reason}")
+        self.options = settled(self.module, vector.preset, vector.options)
         dealt = self.module.Model(self.options, OwnChance(1))
         self.unordered = dealt.UNORDERED
         self.dealt = not vector.zones
@@ -179,17 +209,25 @@ class ModelTable:
         self.setting = setting
         module, chance = setting.module, OwnChance(setting.vector.seed)
         if setting.dealt:
-            self.model = module.Model(setting.options, chance)
+            self.model = module.Model(setting.options, chance, setting.vector.pack)
         else:
             self.model = module.Model.at(setting.options, chance, setting.zones, setting.fields)
 
     def state(self):
         return model_state(self.model)
 
+    def laid(self):
+        """The zones as they lie, unordered ones unsorted."""
+        return self.model.zones()
+
     def act(self, seat, move):
         if seat not in self.model.acting() or move not in self.model.legal(seat):
             raise Refused(f"seat {seat} may not {move} (acting {self.model.acting()})")
         self.model.apply(seat, move)
+
+    def view(self, seat):
+        """Models have no views."""
+        return None
 
     def close(self):
         pass
@@ -224,27 +262,53 @@ def error_text(reply):
     return " ".join(str(error[key]) for key in ("code", "message", "rule") if error.get(key))
 
 
+def asked_for(vector):
+    return {"game": vector.game, "preset": vector.preset, "options": vector.options}
+
+
+def engine_refusal(engine, vector):
+    """Why the engine refuses these options, its preset alone being sound; None if it does not."""
+    plain = engine.ask(do="new", game=vector.game, preset=vector.preset)
+    if "error" in plain:
+        raise Failure(f"the preset alone is refused: {error_text(plain)}")
+    engine.ask(do="close", table=plain["table"])
+    reply = engine.ask(do="new", **asked_for(vector))
+    if "error" in reply:
+        known = find_module(vector.game, vector.preset).PRESETS[vector.preset]
+        if reply["error"]["code"] == "unknown" and set(vector.options) <= set(known):
+            raise Failure(f"an option is missing: {error_text(reply)}")
+        return error_text(reply)
+    engine.ask(do="close", table=reply["table"])
+    return None
+
+
 class EngineTable:
     """A table of the engine."""
 
     def __init__(self, engine, setting):
         self.engine = engine
         self.setting = setting
-        vector = setting.vector
-        what = {"game": vector.game, "preset": vector.preset, "options": vector.options}
+        what = asked_for(setting.vector)
         if setting.dealt:
-            reply = engine.ask(do="new", seed=str(vector.seed), **what)
+            pack = {"pack": setting.vector.pack} if setting.vector.pack else {}
+            reply = engine.ask(do="new", seed=str(setting.vector.seed), **pack, **what)
         else:
             reply = engine.ask(do="position", zones=setting.zones, fields=setting.fields, **what)
         if "error" in reply:
             raise Failure(f"the engine refuses the table: {error_text(reply)}")
         self.table = reply["table"]
 
-    def state(self):
+    def inspect(self):
         reply = self.engine.ask(do="inspect", table=self.table)
         if "error" in reply:
             raise Failure(f"inspect: {error_text(reply)}")
-        state = dict(reply["state"])
+        return reply["state"]
+
+    def laid(self):
+        return self.inspect()["zones"]
+
+    def state(self):
+        state = dict(self.inspect())
         state["zones"] = zones_of(state["zones"], self.setting.unordered)
         return state
 
@@ -252,6 +316,15 @@ class EngineTable:
         reply = self.engine.ask(do="act", table=self.table, seat=seat, move=move)
         if "error" in reply:
             raise Refused(error_text(reply))
+
+    def view(self, seat):
+        """The table as this seat may see it, unknown cards and numbers as "?"."""
+        reply = self.engine.ask(do="view", table=self.table, seat=seat)
+        if "error" in reply:
+            raise Failure(f"view: {error_text(reply)}")
+        view = reply["view"]
+        return {"zones": {name: used_rows(zone) for name, zone in view["zones"].items()},
+                "fields": view["fields"]}
 
     def close(self):
         self.engine.ask(do="close", table=self.table)
@@ -269,11 +342,25 @@ def demand(what, wanted, found):
         raise Failure(f"{what}: expected {wanted}, found {found}")
 
 
-def do(table, seat, move):
+def do(table, who, move):
+    """A move of one seat; of `all` who act, in seat order, once or N times (or to the end)."""
+    word, *times = who.split()
+    if word != "all":
+        do_one(table, int(who), move)
+        return
+    for turn in range(int(times[0]) if times else 1):
+        acting = sorted(table.state()["acting"])
+        if not acting and not turn:
+            raise Failure("nobody acts")
+        for seat in acting:
+            do_one(table, seat, move)
+
+
+def do_one(table, seat, move):
     try:
-        table.act(int(seat), move)
-    except Refused as refusal:
-        raise Failure(f"{seat}: {move} is refused: {refusal}") from refusal
+        table.act(seat, move)
+    except Refused as refused:
+        raise Failure(f"{seat}: {move} is refused: {refused}") from refused
 
 
 def check_moves(table, word, seat, text):
@@ -314,6 +401,11 @@ def expect(table, target, text):
         demand(name, numbers(text), found)
     elif name == "count":
         demand(target, int(text), len(cards_in(pick_zone(state, words[0], words[1:]))))
+    elif name == "top":
+        expect_top(table, words, text)
+    elif name == "holds":
+        missing = set(parse_cards(text)) - set(cards_in(pick_zone(state, words[0], words[1:])))
+        demand(f"missing in {' '.join(words)}", [], sorted(missing))
     elif name == "field":
         if words[0] not in state["fields"]:
             raise Failure(f"there is no field {words[0]}")
@@ -321,6 +413,30 @@ def expect(table, target, text):
         demand(target, numbers(text), found if isinstance(found, list) else [found])
     else:
         expect_cards(table, target, parse_cards(text), pick_zone(state, name, words))
+
+
+def expect_top(table, words, text):
+    """The last card of a pile, in which the other cards' order may mean nothing."""
+    pile = pick_zone({"zones": table.laid()}, words[0], words[1:])
+    demand(f"top {' '.join(words)}", text, pile[-1] if pile else "")
+
+
+def sees(table, target, text):
+    """What a seat's view shows of a zone or field."""
+    seat, *words = target.split()
+    view = table.view(int(seat))
+    if view is None:
+        return
+    if words[0] != "field":
+        expect_cards(table, " ".join(words), parse_cards(text),
+                     pick_zone(view, words[0], words[1:]))
+        return
+    name, *indexes_of = words[1:]
+    if name not in view["fields"]:
+        raise Failure(f"there is no field {name}")
+    found = pick(view["fields"][name], name, indexes_of)
+    found = found if isinstance(found, list) else [found]
+    demand(f"field {name}", text.split(), ["?" if n is None else str(n) for n in found])
 
 
 def pick_zone(state, name, words):
@@ -335,7 +451,11 @@ def expect_cards(table, target, cards, found):
     demand(target, " ".join(cards), " ".join(found))
 
 
-def carry_out(vector, make_table):
+def carry_out(vector, make_table, refusal_of):
+    if vector.refused:
+        if not refusal_of(vector):
+            raise Failure("these options are not refused")
+        return
     table = make_table(Setting(vector))
     try:
         for number, word, left, right in vector.lines:
@@ -352,17 +472,20 @@ def carry_out_line(table, word, left, right):
         do(table, left, right)
     elif word == "expect":
         expect(table, left, right)
+    elif word == "sees":
+        sees(table, left, right)
     else:
         check_moves(table, word, left, right)
 
 
 def wanted(vector, names):
-    """Vectors of a named game's file or beginning with a given name."""
-    return not names or any(vector.name.startswith(name) or
-                            vector.file == f"vectors-{name}.txt" for name in names)
+    """Vectors of a named game's files or beginning with a given name."""
+    file = vector.file.removesuffix(".txt")
+    return not names or any(vector.name.startswith(name) or file == f"vectors-{name}" or
+                            file.startswith(f"vectors-{name}-") for name in names)
 
 
-def run_all(names, make_table):
+def run_all(names, make_table, refusal_of):
     """Answers the number of failures; prints TAP, one line a vector."""
     failures = count = 0
     for path in sorted(glob.glob(os.path.join(DATA, "vectors-*.txt"))):
@@ -371,7 +494,7 @@ def run_all(names, make_table):
                 continue
             count += 1
             try:
-                carry_out(vector, make_table)
+                carry_out(vector, make_table, refusal_of)
                 print(f"ok {count} - {vector.name}")
             except Exception as failure:  # whatever stops one vector must not stop the others
                 failures += 1
@@ -390,9 +513,10 @@ def main():
     if arguments.model == bool(arguments.engine):
         parser.error("one of --model and --engine PATH is needed")
     if arguments.model:
-        return 1 if run_all(arguments.names, ModelTable) else 0
+        return 1 if run_all(arguments.names, ModelTable, model_refusal) else 0
     engine = Engine(arguments.engine)
-    failures = run_all(arguments.names, lambda setting: EngineTable(engine, setting))
+    failures = run_all(arguments.names, lambda setting: EngineTable(engine, setting),
+                       lambda vector: engine_refusal(engine, vector))
     engine.end()
     return 1 if failures else 0
 

@@ -1,45 +1,43 @@
-"""Reference model of War and P'yanitsa (R-WAR, R-PYA) with the options of the README.
+"""Reference model of War, Război and P'yanitsa (R-WAR, R-RAZ, R-PYA).
 
-It refuses to know the engine, jokers, Război, `tied`, `chosen` and `drop_lowest`, and it never
-looks for repeated states: only the guard of R-WAR-16 ends an endless game. Cards are laid when the
-last of those who must flip has flipped (Q-GEN-3: all commitments first, then the common effect).
+It refuses to know the engine, and it never looks for repeated states: only the guard of R-WAR-16
+ends an endless game. Cards are laid when the last of those who must flip has flipped (Q-GEN-3: all
+commitments first, then the common effect).
 """
 
+import war_options
 from common import (clockwise, deal_one_by_one, face, first_dealer, full_pack, rank_of, ranking,
                     shuffle)
 
-WAR = {"form": "war", "players": 2, "first_dealer": "random", "deck": 52, "war_down": 1,
-       "shortage": "out", "collect_order": "shuffled", "low_beats_ace": 0, "goal": "win_all",
-       "max_battles": 10000}
-PYANITSA = dict(WAR, form="pyanitsa", deck=36, war_down=0, shortage="last_card", low_beats_ace=1,
-                goal="avoid_all")
-PRESETS = {
-    "classic": WAR,
-    "last-card": dict(WAR, shortage="last_card"),
-    "multi": dict(WAR, players=3),
-    "three-down": dict(WAR, war_down=3),
-    "pyanitsa-last-loses": PYANITSA,
-    "pyanitsa-last-loses-hidden": dict(PYANITSA, war_down=1),
-    "pyanitsa-first-out-loses": dict(PYANITSA, goal="avoid_out"),
-    "pyanitsa-first-out-loses-hidden": dict(PYANITSA, goal="avoid_out", war_down=1),
-    "pyanitsa-52": dict(PYANITSA, deck=52),
-}
+FORMS = ("war", "pyanitsa")
+PRESETS = war_options.presets_of(*FORMS)
+NAMED_ORDERS = ("winner_first", "loser_first", "seat_order", "shuffled")
+invalid = war_options.invalid
+
+
+def full_options(preset, given):
+    return war_options.full_options(preset, given, FORMS)
 
 
 def random_options(preset, rng):
-    """Any valid combination of the form of this preset."""
-    options = dict(PRESETS[preset])
-    pyanitsa = options["form"] == "pyanitsa"
-    options["players"] = rng.randint(2, 4 if pyanitsa else 8)  # R-PYA-01, R-WAR-01
-    options["first_dealer"] = rng.choice(["random"] + list(range(options["players"])))
-    options["deck"] = rng.choice([36, 52]) if pyanitsa else 52
-    options["war_down"] = rng.choice([0, 1] if pyanitsa else [0, 1, 3])
-    options["shortage"] = rng.choice(["out", "last_card"])
-    options["collect_order"] = rng.choice(["shuffled", "winner_first", "loser_first", "seat_order"])
-    options["low_beats_ace"] = rng.choice([0, 1]) if pyanitsa else 0
-    options["goal"] = rng.choice(["win_all", "avoid_all", "avoid_out"])
-    options["max_battles"] = rng.choice([100, 1000, 10000])
-    return options
+    return war_options.random_options(preset, rng, FORMS)
+
+
+def listed_pack(options):
+    """The cards to shuffle, as R-GEN-03 lists them."""
+    cards = full_pack(options["deck"])
+    if options["jokers"] and options["joker_deal"] == "shuffled":
+        cards = full_pack(54)
+    return without_leftover(cards, options)
+
+
+def without_leftover(cards, options):
+    """R-WAR-03 drop_lowest: the cards nobody would get are taken out, the lowest first."""
+    if options["leftover"] == "aside":
+        return cards
+    count = len(cards) % options["players"]
+    dropped = sorted(cards, key=rank_of)[:count]  # equal ranks keep the order of suits: c d h s
+    return [card for card in cards if card not in dropped]
 
 
 class Model:
@@ -48,11 +46,12 @@ class Model:
     def __init__(self, options, chance, pack=None):
         self._empty(options, chance)
         dealer = first_dealer(options, chance)  # R-GEN-03: before the first shuffle
-        if pack is None:
-            pack = shuffle(full_pack(options["deck"]), chance)
-        rest = list(pack)
+        rest = shuffle(listed_pack(options), chance) if pack is None else list(pack)
         self.packet = deal_one_by_one(rest, self.players, dealer, len(rest) // self.players)
         self.aside = rest  # R-WAR-03
+        if options["joker_deal"] == "one_each":  # R-WAR-04
+            for seat in (0, 1):
+                self.packet[seat].insert(chance.below(27), f"*{seat + 1}")
         self._await_battle()
 
     @classmethod
@@ -63,6 +62,7 @@ class Model:
         model.packet = [list(cards) for cards in zones.get("packet", model.packet)]
         model.pot = [list(cards) for cards in zones.get("pot", model.pot)]
         model.aside = list(zones.get("aside", []))
+        model.gathered = list(zones.get("gathered", []))
         model.battles = fields.get("battles", 0)
         model.taker = fields.get("taker", 0)
         model.out = list(fields.get("out", model.out))
@@ -79,12 +79,13 @@ class Model:
         self.packet = [[] for seat in range(self.players)]
         self.pot = [[] for seat in range(self.players)]
         self.aside = []
+        self.gathered = []  # what the taker has taken up so far, in his order
         self.battles = 0
         self.taker = 0
         self.out = [0] * self.players
         self.over = False
         self.drawn = False
-        self.fighting = []  # the players still in the battle
+        self.fighting = []  # the players still in the battle; in a war its participants
         self.tied = []  # those whose tie caused the war step
         self.in_war = False
         self.to_flip = set()
@@ -92,16 +93,32 @@ class Model:
     # ---- the table
 
     def acting(self):
-        return set() if self.over else set(self.to_flip)
+        if self.over:
+            return set()
+        return {self.taker - 1} if self._is_ordering() else set(self.to_flip)
 
     def legal(self, seat):
-        return {"flip"}  # R-WAR-17
+        if not self._is_ordering():
+            return {"flip"}  # R-WAR-17
+        moves = {f"take {n}" for n in range(1, len(self._lying()) + 1)}
+        if not self.gathered:
+            moves |= {f"collect {order}" for order in NAMED_ORDERS}
+        return moves
 
     def apply(self, seat, text):
         if seat not in self.acting() or text not in self.legal(seat):
             raise ValueError(f"illegal: {seat} {text}")
+        word, *operand = text.split()
+        if word == "take":
+            self._take(int(operand[0]))
+        elif word == "collect":
+            self._sweep(operand[0])
+        else:
+            self._flip(seat)
+
+    def _flip(self, seat):
         if any(self.pot) and self.taker:
-            self._sweep()
+            self._sweep(self.options["collect_order"])
         self.to_flip.remove(seat)
         if self.to_flip:
             return
@@ -113,7 +130,8 @@ class Model:
     def zones(self):
         return {"packet": [list(cards) for cards in self.packet],
                 "pot": [list(cards) for cards in self.pot],
-                "aside": list(self.aside)}
+                "aside": list(self.aside),
+                "gathered": list(self.gathered)}
 
     def fields(self):
         return {"battles": self.battles, "taker": self.taker, "out": list(self.out)}
@@ -165,62 +183,104 @@ class Model:
         self.tied = [seat for seat in self.fighting if values[seat] == highest]
         if len(self.tied) == 1:
             self._decide(self.tied[0])  # R-WAR-06
-        else:
-            self._await_war_step()  # R-WAR-07
+            return
+        if self.options["war_participants"] == "tied":  # R-WAR-07
+            self.fighting = list(self.tied)
+        self._await_war_step()
 
     # ---- war
 
+    def _need(self):
+        """Cards of everybody's war step, the last of them face up."""
+        if self.options["war_down"] != "rank":
+            return self.options["war_down"] + 1  # R-WAR-08
+        rank = rank_of(self.pot[self.tied[0]][-1])  # R-RAZ-01, R-RAZ-02
+        if rank == 14:
+            return self.options["razboi_ace"]
+        return 10 if rank > 10 and self.options["razboi_face"] == 10 else rank
+
     def _await_war_step(self):
+        if self.options["shortage"] == "min_common" and self._lose_empty_handed():
+            return
         self.in_war = True
         self.to_flip = {seat for seat in self.fighting if self.packet[seat]}
         if not self.to_flip:
             self._war_step()
 
+    def _lose_empty_handed(self):
+        """R-WAR-12(a), R-RAZ-04. Answers whether that decides the battle."""
+        able = [seat for seat in self.fighting if self.packet[seat]]
+        if not able:
+            self._draw(self.tied)
+            return True
+        for seat in self.fighting:
+            if seat not in able:
+                self._put_out(seat)
+        self.fighting = able
+        if len(able) == 1:
+            self._decide(able[0])
+        return len(able) == 1
+
     def _war_step(self):
-        if self.options["shortage"] == "out":
-            self._war_step_out()
-        else:
-            self._war_step_last_card()
+        {"out": self._war_step_out, "last_card": self._war_step_last_card,
+         "min_common": self._war_step_min_common}[self.options["shortage"]]()
 
     def _war_step_out(self):
         """R-WAR-10."""
-        down = self.options["war_down"]
-        short = [seat for seat in self.fighting if len(self.packet[seat]) < down + 1]
+        need = self._need()
+        short = [seat for seat in self.fighting if len(self.packet[seat]) < need]
         if len(short) == len(self.fighting):
             self._all_short()
             return
         for seat in short:  # (b)
-            self._lay(seat, len(self.packet[seat]), 0)
+            self._lay_everything(seat)
             self._put_out(seat)
         self.fighting = [seat for seat in self.fighting if seat not in short]
         for seat in self.fighting:  # also a sole survivor does the step: TV-WAR-08b
-            self._lay(seat, down, 1)
+            self._lay(seat, need - 1, 1)
         if len(self.fighting) == 1:
             self._decide(self.fighting[0])
         else:
             self._compare()
 
+    def _lay_everything(self, seat):
+        self._lay(seat, len(self.packet[seat]), 0)
+
     def _all_short(self):
-        """R-WAR-10(c): nothing is laid any more."""
+        """R-WAR-10(c): those put out lay their cards as in (b), the others lay nothing any more."""
         most = max(len(self.packet[seat]) for seat in self.fighting)
         holders = [seat for seat in self.fighting if len(self.packet[seat]) == most]
         for seat in self.fighting:
             if seat not in holders:
+                self._lay_everything(seat)
                 self._put_out(seat)
         if len(holders) == 1:
             self._decide(holders[0])
         else:
             self._draw(holders)
 
+    def _outside(self):
+        """R-WAR-07: those who take no part in the war, but hold cards."""
+        return [seat for seat in range(self.players)
+                if self.packet[seat] and not self.out[seat] and seat not in self.fighting]
+
     def _war_step_last_card(self):
         """R-WAR-11; whoever has nothing to lay keeps his last laid card."""
         if not any(self.packet[seat] for seat in self.fighting):
             self._draw(self.tied)
             return
+        need = self._need()
         for seat in self.fighting:
-            cards = min(len(self.packet[seat]), self.options["war_down"] + 1)
+            cards = min(len(self.packet[seat]), need)
             if cards:
                 self._lay(seat, cards - 1, 1)
+        self._compare()
+
+    def _war_step_min_common(self):
+        """R-WAR-12(b): all lay as many as the smallest holding allows."""
+        cards = min([self._need()] + [len(self.packet[seat]) for seat in self.fighting])
+        for seat in self.fighting:
+            self._lay(seat, cards - 1, 1)
         self._compare()
 
     # ---- the end of a battle and of the game
@@ -239,7 +299,9 @@ class Model:
         self._check_end()
 
     def _draw(self, between):
-        for seat in self.fighting:
+        """Q-WAR-16: the others in this battle are out with it, who was out keeps his place."""
+        between = between + self._outside()  # R-WAR-07
+        for seat in range(self.players):
             if seat not in between and not self.out[seat]:
                 self._put_out(seat)
         self.battles += 1
@@ -254,18 +316,42 @@ class Model:
         elif self.battles >= self.options["max_battles"]:  # R-WAR-16
             self.over = self.drawn = True
 
-    def _sweep(self):
+    # ---- collecting
+
+    def _is_ordering(self):
+        """R-WAR-13 `chosen`: the taker owes an order before anybody flips."""
+        return (self.options["collect_order"] == "chosen" and self.taker > 0
+                and bool(self._lying()) and not self.over)
+
+    def _lying(self):
+        """R-WAR-17: the cards of the pot as (seat, place), by seat, within a seat as laid."""
+        return [(seat, place) for seat in range(self.players)
+                for place in range(len(self.pot[seat]))]
+
+    def _take(self, number):
+        seat, place = self._lying()[number - 1]
+        self.gathered.append(self.pot[seat].pop(place))
+        if len(self._lying()) == 1:  # the last card follows by itself
+            self.gathered += [card for cards in self.pot for card in cards]
+            self.pot = [[] for seat in range(self.players)]
+        if not self._lying():
+            self._take_up(self.gathered)
+            self.gathered = []
+
+    def _sweep(self, order):
         """R-WAR-13: first listed = drawn first later."""
         winner = self.taker - 1
-        order = self.options["collect_order"]
         seats = list(range(self.players))
         if order == "winner_first":
             seats = clockwise(winner, self.players)
         elif order == "loser_first":
             seats = clockwise((winner + 1) % self.players, self.players)
-        cards = [face(card) for seat in seats for card in self.pot[seat]]
+        cards = [card for seat in seats for card in self.pot[seat]]
         if order == "shuffled":  # R-GEN-03: listed by seats 0…n−1
             shuffle(cards, self.chance)
-        self.packet[winner].extend(cards)
+        self._take_up(cards)
+
+    def _take_up(self, cards):
+        self.packet[self.taker - 1].extend(face(card) for card in cards)
         self.pot = [[] for seat in range(self.players)]
         self.taker = 0

@@ -1,22 +1,83 @@
-"""Classic Whist (RULES §3) as a slow, obvious reference model, written from the rules alone.
+"""Whist (RULES §3) as a slow, obvious reference model, written from the rules alone.
 
-It knows four players, the deal, the turned-up trump, following suit, tricks, the score and the
-target. It refuses to know trump rotation, deals without trump, honours, rubbers and drives, and
-positions in which the seats hold unequal numbers of cards.
+It knows four players, trumps from the turned card or from a rotation, deals without trump, tricks,
+honours, games, rubbers and drives of a fixed number of deals. It refuses to know how players change
+tables in a drive, and positions in which the seats hold unequal numbers of cards.
 """
+
+from itertools import permutations
 
 from common import (clockwise, deal_one_by_one, first_dealer, full_pack, rank_of, ranking,
                     shuffle, SUITS, suit_of)
 
 PLAYERS = 4                                     # R-WHI-01
-PRESETS = {"classic": {"players": 4, "first_dealer": "random", "target": 5}}
+NO_TRUMP = 4
+TRICKS = 13                                     # R-WHI-12
+HONOURS = "AKQJ"                                # R-WHI-15
+
+# Every option with all its values (RULES §3).
+VALUES = {
+    "players": [PLAYERS],
+    "first_dealer": ["random", 0, 1, 2, 3],
+    "trump_mode": ["last_card", "rotation"],
+    "trump_rotation": ["".join(order) for order in permutations("hdsc")],
+    "nt_every": [0] + list(range(2, 14)),
+    "honours": [0, 1],
+    "target": list(range(1, 51)),
+    "match": ["single", "rubber", "fixed_deals"],
+    "deals": list(range(1, 1001)),
+    "drive_score": ["over_six", "all_tricks"],
+    "movement": ["stay"],
+}
+DEFAULTS = {"players": PLAYERS, "first_dealer": "random", "trump_mode": "last_card",
+            "trump_rotation": "hdsc", "nt_every": 0, "honours": 0, "target": 5, "match": "single",
+            "deals": 24, "drive_score": "over_six", "movement": "stay"}
+PRESETS = {
+    "classic": DEFAULTS,
+    "honours": {**DEFAULTS, "honours": 1},
+    "rubber": {**DEFAULTS, "honours": 1, "match": "rubber"},
+    "long": {**DEFAULTS, "honours": 1, "target": 10},
+    "american": {**DEFAULTS, "target": 7},
+    "rotation": {**DEFAULTS, "trump_mode": "rotation"},
+    "rotation-nt": {**DEFAULTS, "trump_mode": "rotation", "nt_every": 5},
+    "drive": {**DEFAULTS, "trump_mode": "rotation", "match": "fixed_deals"},
+}
+
+
+def full_options(preset, given):
+    """No default depends on another option."""
+    unknown = set(given) - set(DEFAULTS)
+    if unknown:
+        raise ValueError(f"there is no option {sorted(unknown)}")
+    return {**PRESETS[preset], **given}
+
+
+def invalid(options):
+    """Why these options cannot go together (the "Invalid" list of RULES §3), or None."""
+    for name, values in VALUES.items():
+        if options[name] not in values:
+            return f"{name} has no value {options[name]}"
+    changed = {name for name in DEFAULTS if options[name] != DEFAULTS[name]}
+    if options["match"] == "fixed_deals":
+        if options["honours"]:
+            return "a drive counts tricks only, no honours"
+        if "target" in changed:
+            return "a fixed number of deals has no target"
+    else:
+        for name in ("deals", "drive_score", "movement"):
+            if name in changed:
+                return f"{name} belongs to a fixed number of deals"
+    return None
 
 
 def random_options(preset, rng):
-    options = dict(PRESETS[preset])
-    options["first_dealer"] = rng.choice(["random", 0, 1, 2, 3])
-    options["target"] = rng.choice([1, 2, 5, 7, 10])
-    return options
+    """Any valid combination; long matches are rare, so that a run stays short."""
+    while True:
+        options = {name: rng.choice(values) for name, values in VALUES.items()}
+        options["target"] = rng.choice([1, 2, 5, 5, 5, 7, 10, rng.randint(1, 50)])
+        options["deals"] = rng.choice([1, 2, 3, 24, 24, 24, rng.randint(1, 40)])
+        if invalid(options) is None:
+            return options
 
 
 def side_of(seat):
@@ -41,8 +102,11 @@ class Model:
             for row, cards in enumerate(zones.get(zone, [])):
                 getattr(model, zone)[row] = list(cards)
         model.turned = list(zones.get("turned", []))
+        model.deal = fields.get("deal", 1)
         if model.turned:
             model.trump = SUITS.index(suit_of(model.turned[0]))
+        elif model.is_without_trump() or model.trump_mode == "rotation":
+            model.trump = model.announced_trump()
         model.dealer = fields.get("dealer", 0)
         model.leader = (model.dealer + 1) % PLAYERS
         for name, value in fields.items():
@@ -52,10 +116,18 @@ class Model:
 
     def prepare(self, options, chance):
         self.chance = chance
+        self.trump_mode = options["trump_mode"]
+        self.trump_rotation = options["trump_rotation"]
+        self.nt_every = int(options["nt_every"])
+        self.count_honours = int(options["honours"])
         self.target = int(options["target"])
+        self.match = options["match"]
+        self.deals = int(options["deals"])
+        self.drive_score = options["drive_score"]
         self.deal = 1
         self.dealer = self.leader = self.trump = 0
         self.score = [0, 0]
+        self.games = [0, 0]
         self.clear_table()
 
     def clear_table(self):
@@ -64,15 +136,52 @@ class Model:
         self.won = [[], []]
         self.turned = []
         self.tricks = [0, 0]
+        self.honours = [0, 0]
+
+    # -- dealing and trumps ------------------------------------------------------------------------
 
     def deal_cards(self, pack):
         self.clear_table()
         last = pack[-1]
-        self.hand = deal_one_by_one(pack, PLAYERS, self.dealer, 13)     # R-WHI-04
-        self.hand[self.dealer].remove(last)                             # R-WHI-05
-        self.turned = [last]
-        self.trump = SUITS.index(suit_of(last))
-        self.leader = (self.dealer + 1) % PLAYERS                       # R-WHI-09
+        self.hand = deal_one_by_one(pack, PLAYERS, self.dealer, TRICKS)     # R-WHI-04
+        if self.is_without_trump() or self.trump_mode == "rotation":
+            self.trump = self.announced_trump()
+        else:
+            self.trump = SUITS.index(suit_of(last))                         # R-WHI-05
+        self.honours = self.dealt_honours()
+        if self.trump_mode == "last_card" and not self.is_without_trump():  # R-WHI-06, R-WHI-07
+            self.hand[self.dealer].remove(last)
+            self.turned = [last]
+        self.leader = (self.dealer + 1) % PLAYERS                           # R-WHI-09
+
+    def is_without_trump(self):
+        """R-WHI-07: every m-th deal of the match."""
+        return self.nt_every > 0 and self.deal % self.nt_every == 0
+
+    def announced_trump(self):
+        """R-WHI-06, R-WHI-07: a deal without trump uses up no suit of the rotation."""
+        if self.is_without_trump():
+            return NO_TRUMP
+        without = self.deal // self.nt_every if self.nt_every else 0
+        suits_before = self.deal - 1 - without
+        return SUITS.index(self.trump_rotation[suits_before % 4])
+
+    def dealt_honours(self):
+        """R-WHI-15: the honours among the 26 cards of each side; none in a deal without trump."""
+        counts = [0, 0]
+        if self.count_honours and self.trump != NO_TRUMP:
+            for seat in range(PLAYERS):
+                for card in self.hand[seat]:
+                    if suit_of(card) == SUITS[self.trump] and card[0] in HONOURS:
+                        counts[side_of(seat)] += 1
+        return counts
+
+    def next_deal(self):
+        self.dealer = (self.dealer + 1) % PLAYERS                           # R-WHI-08
+        self.deal += 1
+        if self.match != "fixed_deals" and self.game_winner() is not None:
+            self.score = [0, 0]                                             # R-WHI-14
+        self.deal_cards(shuffle(full_pack(52), self.chance))
 
     # -- who is to move ------------------------------------------------------------------------
 
@@ -85,20 +194,26 @@ class Model:
     def deal_is_done(self):
         return self.hands_are_empty() and (self.trick_is_full() or not any(self.trick))
 
+    def match_is_decided(self):
+        """R-WHI-18."""
+        if self.match == "fixed_deals":
+            return self.deal >= self.deals
+        return max(self.games) >= (2 if self.match == "rubber" else 1)
+
     def is_over(self):
-        return self.deal_is_done() and max(self.score) >= self.target   # R-WHI-14
+        return self.deal_is_done() and self.match_is_decided()
 
     def seat_to_play(self):
         if self.trick_is_full():
-            return self.winner()                                        # R-WHI-12
+            return self.winner()                                            # R-WHI-12
         laid = sum(len(place) for place in self.trick)
-        return (self.leader + laid) % PLAYERS                           # R-WHI-10
+        return (self.leader + laid) % PLAYERS                               # R-WHI-10
 
     def acting(self):
         if self.is_over():
             return set()
         if self.deal_is_done():
-            return {(self.dealer + 1) % PLAYERS}                        # R-WHI-08
+            return {(self.dealer + 1) % PLAYERS}                            # R-WHI-08
         return {self.seat_to_play()}
 
     # -- moves -----------------------------------------------------------------------------------
@@ -106,10 +221,10 @@ class Model:
     def playable(self, seat):
         hand = self.hand[seat]
         if self.trick_is_full() or not any(self.trick):
-            return hand                                                 # R-WHI-09: he leads
+            return hand                                                     # R-WHI-09: he leads
         led = suit_of(self.trick[self.leader][0])
         following = [card for card in hand if suit_of(card) == led]
-        return following or hand                                        # R-WHI-10
+        return following or hand                                            # R-WHI-10
 
     def legal(self, seat):
         if seat not in self.acting():
@@ -160,20 +275,45 @@ class Model:
         return best
 
     def strength(self, card, led):
-        if suit_of(card) == SUITS[self.trump]:
+        if self.trump != NO_TRUMP and suit_of(card) == SUITS[self.trump]:
             return 100 + rank_of(card)
         if suit_of(card) == led:
             return rank_of(card)
         return 0
 
-    def score_deal(self):
-        for side in (0, 1):
-            self.score[side] += max(0, self.tricks[side] - 6)           # R-WHI-13
+    # -- the score -------------------------------------------------------------------------------
 
-    def next_deal(self):
-        self.dealer = (self.dealer + 1) % PLAYERS                       # R-WHI-08
-        self.deal += 1
-        self.deal_cards(shuffle(full_pack(52), self.chance))
+    def score_deal(self):
+        if self.match == "fixed_deals":
+            self.score_drive()
+            return
+        barred = [score == self.target - 1 for score in self.score]         # R-WHI-16
+        for side in (0, 1):
+            self.score[side] += max(0, self.tricks[side] - 6)               # R-WHI-13
+        for side in (0, 1):
+            if not barred[side]:
+                self.score[side] += self.honour_points(side)                # R-WHI-17
+        winner = self.game_winner()
+        if winner is not None:
+            self.games[winner] += 1
+
+    def score_drive(self):
+        """R-WHI-19."""
+        for side in (0, 1):
+            if self.drive_score == "all_tricks":
+                self.score[side] += self.tricks[side]
+            else:
+                self.score[side] += max(0, self.tricks[side] - 6)
+
+    def honour_points(self, side):
+        return {4: 4, 3: 2}.get(self.honours[side], 0)                      # R-WHI-15
+
+    def game_winner(self):
+        """R-WHI-14, R-WHI-17: who has just won the game; of two the side with more tricks."""
+        there = [side for side in (0, 1) if self.score[side] >= self.target]
+        if len(there) == 2:
+            return 0 if self.tricks[0] > self.tricks[1] else 1
+        return there[0] if there else None
 
     # -- what can be seen ------------------------------------------------------------------------
 
@@ -185,8 +325,14 @@ class Model:
 
     def fields(self):
         return {"dealer": self.dealer, "trump": self.trump, "leader": self.leader,
-                "tricks": list(self.tricks), "score": list(self.score), "deal": self.deal}
+                "tricks": list(self.tricks), "score": list(self.score), "deal": self.deal,
+                "games": list(self.games), "honours": list(self.honours)}
 
     def result(self):
-        points = [self.score[side_of(seat)] for seat in range(PLAYERS)]
-        return ranking(points), points                                  # R-WHI-14, R-GEN-08
+        """By points; but whoever won the single game is first though the other has more points."""
+        points = self.games if self.match == "rubber" else self.score
+        keys = [(0, points[side]) for side in (0, 1)]
+        if self.match != "fixed_deals" and self.is_over():
+            keys = [(self.games[side], points[side]) for side in (0, 1)]    # R-WHI-17
+        by_seat = [side_of(seat) for seat in range(PLAYERS)]
+        return ranking([keys[side] for side in by_seat]), [points[side] for side in by_seat]

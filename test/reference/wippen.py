@@ -1,25 +1,22 @@
-"""Reference model of Wippen (RULES §5) without stealing: a slow and plain player of the rules.
+"""Reference model of Wippen (RULES §5): a slow and plain player of the rules.
 
 It lists whole actions as sets and answers the small steps of the README by filtering that list with
-what was chosen so far. It refuses to know the C engine, matches of several games, stealing
-(R-WIP-19/20), builds inside sums (R-WIP-11), `keep_match=false`, and in which groups a set of cards
-falls: a set is legal or not, however one groups it.
+what was chosen so far. It refuses to know the C engine, the options' defaults and validity
+(wippen_options.py), and in which groups a set of cards falls: a set is legal or not, however one
+groups it.
 """
 
 from collections import Counter
 from functools import lru_cache
+from itertools import combinations
 
-from common import first_dealer, clockwise, full_pack, ranking, shuffle, suit_of
+from common import first_dealer, clockwise, ranking, shuffle, suit_of
+from wippen_options import (PRESETS, full_options, invalid,  # noqa: F401 – for the runner
+                            pack_and_removed, plain, random_options)
 
 VALUES = "A23456789TJQK"  # place + 1: 1…10 the numeral values (R-WIP-01), 11…13 just J Q K
-ROWS = 10  # one build per value 1…10 (Q-WIP-9)
-NOTHING = (0,) * 13
-PRESETS = {
-    "basic": {"players": 2, "first_dealer": "random", "packs": 1, "open_hands": 0, "wippe": 1,
-              "adding": 0, "multi_capture": 1, "building": 0, "multiples": 0,
-              "must_capture": "hand", "tie3": "none"},
-}
-PRESETS["advanced"] = dict(PRESETS["basic"], adding=1, building=1, multiples=1)
+HIGHEST = 10  # of a build (Q-WIP-18); one build per value (Q-WIP-9), so there are ten rows
+MOST_GAMES = 1000  # R-WIP-25
 
 
 def value(card):
@@ -30,12 +27,18 @@ def numeral(card):
     return value(card) <= 10
 
 
-def counts(cards):
-    """How many cards of each rank: 13 numbers, aces first."""
-    found = [0] * 13
-    for card in cards:
-        found[value(card) - 1] += 1
-    return tuple(found)
+# ---- the middle, counted: 13 places for loose cards by rank, then 10 for builds by value
+
+PLACES = 23
+NOTHING = (0,) * PLACES
+
+
+def one(place):
+    return tuple(int(place == other) for other in range(PLACES))
+
+
+LOOSE = {number: one(number - 1) for number in range(1, 14)}
+BUILT = {number: one(12 + number) for number in range(1, HIGHEST + 1)}
 
 
 def plus(first, second):
@@ -50,83 +53,69 @@ def within(part, whole):
     return all(a <= b for a, b in zip(part, whole))
 
 
-def one(number):
-    """The counts of a single card of that value."""
-    return tuple(int(place + 1 == number) for place in range(13))
+def counted(cards, builds=()):
+    total = NOTHING
+    for piece in [LOOSE[value(card)] for card in cards] + [BUILT[v] for v in builds]:
+        total = plus(total, piece)
+    return total
+
+
+def builds_in(pieces):
+    """The values of the builds in a counted set."""
+    return {v for v in BUILT if pieces[12 + v]}
 
 
 def groups(available, total, largest=10):
-    """Every set of available numerals that sums to `total`, as counts; no card above `largest`."""
+    """Every set of loose numerals that sums to `total`, counted; no card above `largest`."""
     if total == 0:
         return {NOTHING}
     found = set()
     for number in range(1, min(largest, total) + 1):
-        if available[number - 1] > 0:
-            rest = minus(available, one(number))
-            found |= {plus(one(number), more) for more in groups(rest, total - number, number)}
+        if within(LOOSE[number], available):
+            rest = minus(available, LOOSE[number])
+            found |= {plus(LOOSE[number], more) for more in groups(rest, total - number, number)}
     return found
 
 
-@lru_cache(maxsize=64)
-def packable(available, total, many):
-    """Every set that falls into groups of `total` each: one group, or any number if `many`."""
-    singles = groups(available, total)
-    found, newest = set(singles), set(singles)
+def units(available, v, in_sums):
+    """R-WIP-10: what a card of value v takes as one unit; `in_sums`: R-WIP-11."""
+    found = groups(available, v)
+    if within(BUILT[v], available):
+        found.add(BUILT[v])
+    if in_sums:
+        smaller = [b for b in builds_in(available) if b < v]
+        for many in range(1, len(smaller) + 1):
+            for chosen in combinations(smaller, many):
+                if sum(chosen) < v:  # at least one loose card makes up the rest
+                    taken = counted([], chosen)
+                    found |= {plus(taken, rest) for rest in groups(available, v - sum(chosen))}
+    return found
+
+
+def unions(single, available, many):
+    """The disjoint unions of these sets: of one, or of any number if `many`."""
+    found, newest = set(single), set(single)
     while many and newest:
-        larger = {plus(done, group) for done in newest for group in singles}
-        newest = {cards for cards in larger if within(cards, available)} - found
+        larger = {plus(done, another) for done in newest for another in single}
+        newest = {pieces for pieces in larger if within(pieces, available)} - found
         found |= newest
     return frozenset(found)
 
 
-def removed_count(players, packs):
-    """R-WIP-02: how many picture cards leave the game."""
-    return (52 * packs - 4) % (4 * players)
+@lru_cache(maxsize=64)
+def captured_sets(available, v, in_sums, many):
+    return unions(units(available, v, in_sums), available, many)
 
 
-def make_pack(players, packs):
-    """R-WIP-02: the pack as listed before the shuffle (R-GEN-03), and the cards removed."""
-    pile = [(number, card) for number in range(packs) for card in full_pack(52)]
-    count = removed_count(players, packs)
-    pictures = [(number, rank) for number in reversed(range(packs)) for rank in "KQJ"]
-    gone = set(pictures[:count // 4])
-    kept = [card for number, card in pile if (number, card[0]) not in gone]
-    removed = [card for number, card in pile if (number, card[0]) in gone]
-    return kept, removed
+@lru_cache(maxsize=64)
+def built_sets(available, v, many):
+    """R-WIP-13, R-WIP-14: loose cards that fall into groups of v each."""
+    return unions(groups(available, v), available, many)
 
 
 def refuse(condition, reason):
     if condition:
         raise ValueError(reason)
-
-
-def check_options(o):
-    """The "Invalid" list of §5.  # R-GEN-10"""
-    refuse(o["players"] not in range(2, 9), "players must be 2 to 8")  # R-WIP-01
-    refuse(o["packs"] not in (1, 2), "packs must be 1 or 2")
-    refuse(removed_count(o["players"], o["packs"]) > 12 * o["packs"],
-           "too few picture cards to remove for these players and packs")  # R-WIP-02
-    refuse(o["building"] and not o["adding"], "building without adding")
-    refuse(o["multiples"] and not o["building"], "multiples without building")
-    refuse(o["must_capture"] not in ("hand", "none"), "must_capture is hand or none")
-    refuse(o["tie3"] not in ("none", "one_each"), "tie3 is none or one_each")
-    refuse(o["first_dealer"] != "random" and o["first_dealer"] not in range(o["players"]),
-           "first_dealer is random or a seat")
-
-
-def random_options(preset, rng):
-    """A random valid variation of a preset, for the runner's --self mode."""
-    while True:
-        o = dict(PRESETS[preset])
-        o.update(players=rng.randint(2, 8), packs=rng.randint(1, 2), wippe=rng.randint(0, 1),
-                 open_hands=rng.randint(0, 1), adding=rng.randint(0, 1),
-                 multi_capture=rng.randint(0, 1), must_capture=rng.choice(["hand", "none"]),
-                 tie3=rng.choice(["none", "one_each"]))
-        o["building"] = o["adding"] and rng.randint(0, 1)
-        o["multiples"] = o["building"] and rng.randint(0, 1)
-        o["first_dealer"] = rng.choice(["random", rng.randrange(o["players"])])
-        if removed_count(o["players"], o["packs"]) <= 12 * o["packs"]:
-            return o
 
 
 class Build:
@@ -145,14 +134,9 @@ class Model:
 
     def __init__(self, options, chance, pack=None):
         self._empty_table(options, chance)
-        self.stock, self.removed = make_pack(self.players, self.options["packs"])
         self.dealer = first_dealer(self.options, chance)  # R-GEN-05: before the shuffle
-        if pack is None:
-            shuffle(self.stock, chance)
-        else:
-            refuse(len(pack) != len(self.stock), f"the pack must have {len(self.stock)} cards")
-            self.stock = list(pack)
-        self._deal(first=True)
+        self.game = 1
+        self._begin_game(pack)
 
     @classmethod
     def at(cls, options, chance, zones, fields):
@@ -166,76 +150,112 @@ class Model:
             model.hands[seat] = list(cards)
         for seat, cards in enumerate(zones.get("won") or []):
             model.won[seat] = list(cards)
-        model.middle = list(zones.get("middle") or [])
-        model.stock = list(zones.get("stock") or [])
-        model.removed = list(zones.get("removed") or [])
-        model.dealer = fields.get("dealer", 0)
-        model.round = fields.get("round", 1)
+        for name in ("middle", "stock", "removed"):
+            setattr(model, name, list(zones.get(name) or []))
+        for name in ("dealer", "round", "game", "finished"):
+            setattr(model, name, fields.get(name, getattr(model, name)))
+        for name in ("wippen", "score"):
+            setattr(model, name, list(fields.get(name) or getattr(model, name)))
         model.last_capturer = fields.get("last_capturer", 0) - 1
-        model.wippen = list(fields.get("wippen") or model.wippen)
-        model.turn = fields.get("turn", (model.dealer + 1) % model.players)
-        model._find_turn(model.turn)
+        refuse(model._all_is_played() != bool(model.finished),
+               "a game is finished exactly when no hand and no stock is left")
+        model._find_turn(fields.get("turn", model._left(model.dealer)))
         return model
 
     def _empty_table(self, options, chance):
-        self.options, self.chance = dict(options), chance
-        for name in ("players", "packs", "wippe", "adding", "multi_capture", "building",
-                     "multiples"):
-            self.options[name] = int(options[name])
-        if self.options["first_dealer"] != "random":
-            self.options["first_dealer"] = int(options["first_dealer"])
-        check_options(self.options)
+        self.options, self.chance = plain(options), chance
+        reason = invalid(self.options)
+        refuse(reason, reason)
         self.players = self.options["players"]
+        self.dealer, self.round, self.game, self.finished = 0, 1, 1, 0
+        self.score = [0] * self.players
+        self._clear_table()
+
+    def _clear_table(self):
         self.hands = [[] for seat in range(self.players)]
         self.won = [[] for seat in range(self.players)]
         self.middle, self.builds, self.stock, self.removed = [], [], [], []
-        self.dealer, self.round, self.last_capturer = 0, 0, -1
-        self.wippen = [0] * self.players
+        self.wippen, self.last_capturer = [0] * self.players, -1
         self._forget_action()
 
     def _forget_action(self):
         """No action is under way; the list of whole actions must be made afresh."""
         self.head = None  # (kind, hand card, value) of the action under way
-        self.loose, self.taken_build = [], False  # chosen so far, the hand card not included
+        self.loose, self.taken_builds = [], set()  # chosen so far, the hand card not included
         self.wholes = None
 
-    # ---- deal and turns ----
+    def _left(self, seat):
+        return (seat + 1) % self.players
 
-    def _deal(self, first):
+    @property
+    def TOPS(self):
+        """R-WIP-20: with stealing a won pile shows the hand card used last."""
+        return {"won"} if self.options["stealing"] and not self.finished else set()
+
+    # ---- deals, turns, games ----
+
+    def _begin_game(self, pack=None):
+        """All cards afresh (R-WIP-02), also in the later games of a match."""
+        self._clear_table()
+        self.stock, self.removed = pack_and_removed(self.players, self.options["packs"])
+        if pack is None:
+            shuffle(self.stock, self.chance)
+        else:
+            refuse(sorted(pack) != sorted(self.stock), "this is not the pack of these options")
+            self.stock = list(pack)
+        self.round, self.finished = 1, 0
+        self._deal_round(first=True)
+
+    def _deal_round(self, first):
         """R-WIP-04 (first round), R-WIP-05: twice two cards each; the dealer stays (R-WIP-06)."""
-        self.round += 1
         for _ in range(2):
-            for seat in clockwise((self.dealer + 1) % self.players, self.players):
+            for seat in clockwise(self._left(self.dealer), self.players):
                 if first and seat == self.dealer:
                     self._draw_two(self.middle)  # before the dealer's own two
                 self._draw_two(self.hands[seat])
-        self._find_turn((self.dealer + 1) % self.players)  # R-WIP-07, Q-WIP-2
+        self._find_turn(self._left(self.dealer))  # R-WIP-07, Q-WIP-2
 
     def _draw_two(self, place):
         place += self.stock[:2]
         del self.stock[:2]
 
-    def _find_turn(self, seat):
-        """The first seat from `seat` on that holds cards; the dealer if a deal is due."""
-        self._forget_action()
-        if any(self.hands):
-            self.turn = next(p for p in clockwise(seat, self.players) if self.hands[p])
-        elif self.stock:
-            self.turn = self.dealer
+    def _deal(self):
+        if self.finished:  # R-WIP-06: the next game's dealer
+            self.dealer = self._left(self.dealer)
+            self.game += 1
+            self._begin_game()
+        else:
+            self.round += 1
+            self._deal_round(first=False)
 
-    def _over(self):
+    def _find_turn(self, seat):
+        """The first seat from `seat` on that holds cards."""
+        self._forget_action()
+        self.turn = next((p for p in clockwise(seat, self.players) if self.hands[p]), None)
+
+    def _all_is_played(self):
         return not any(self.hands) and not self.stock and self.head is None
 
     def _must_deal(self):
-        return not any(self.hands) and bool(self.stock) and self.head is None
+        return not any(self.hands) and self.head is None
 
-    # ---- whole actions: {(kind, hand card, value): {(counts of loose cards, build too?)}} ----
+    def _match_is_over(self):
+        """R-WIP-25: asked when a game is finished."""
+        if self.options["match"] == "games":
+            return self.game >= self.options["games"]
+        if self.options["match"] == "points":
+            alone = self.score.count(max(self.score)) == 1  # Q-WIP-30
+            enough = max(self.score) >= self.options["target"]
+            return enough and alone or self.game >= MOST_GAMES
+        return True
+
+    # ---- whole actions: {(kind, hand card, value): {what is taken or used from the middle}} ----
 
     def _whole_actions(self):
         """Captures, builds and extensions of the seat to act. Kept until one is done."""
         if self.wholes is None:
             self.wholes = {}
-            loose = counts(self.middle)
+            loose = counted(self.middle)
             for card in set(self.hands[self.turn]):
                 self._add_captures(card, loose)
                 if self.options["building"] and numeral(card):  # R-WIP-16
@@ -251,76 +271,90 @@ class Model:
     def _add_captures(self, card, loose):
         v = value(card)
         if not self.options["adding"] or not numeral(card):
-            sets = {(one(v), False)} if loose[v - 1] else set()  # R-WIP-08, R-WIP-09
+            sets = {LOOSE[v]} if within(LOOSE[v], loose) else set()  # R-WIP-08, R-WIP-09
         else:
-            many = self.options["multi_capture"]
-            units = packable(loose, v, bool(many))  # R-WIP-10
-            sets = {(cards, False) for cards in units}
-            if self._build_of(v):
-                sets.add((NOTHING, True))
-                if many:
-                    sets |= {(cards, True) for cards in units}
-        self._add(("capture", card, v), {(cards, too) for cards, too in sets
-                                         if self._keeps(card, gone=v if too else None)})
+            lying = plus(loose, counted([], [build.value for build in self.builds]))
+            sets = captured_sets(lying, v, self.options["build_in_sums"],
+                                 self.options["multi_capture"])  # R-WIP-10, R-WIP-11
+        self._add(("capture", card, v),
+                  {taken for taken in sets if self._keeps(card, gone=builds_in(taken))})
 
     def _add_builds(self, card, loose):
-        for v in range(1, 11):  # R-WIP-13; Q-WIP-18
-            if self._build_of(v) or not self._keeps(card, need=v):  # Q-WIP-9
-                continue
-            many = bool(self.options["multiples"])
-            sets = self._with_card(packable(plus(loose, one(value(card))), v, many), card)
-            self._add(("build", card, v), {(cards, False) for cards in sets if any(cards)})
+        for v in range(1, HIGHEST + 1):  # R-WIP-13; Q-WIP-18
+            if not self._build_of(v) and self._keeps(card, need=v):  # Q-WIP-9
+                sets = self._used_with(card, loose, v, self.options["multiples"])
+                self._add(("build", card, v), sets - {NOTHING})
 
     def _add_extensions(self, card, loose):
         for build in self.builds:  # R-WIP-14: of any owner
-            v = build.value
-            if self._keeps(card, need=v):
-                sets = self._with_card(packable(plus(loose, one(value(card))), v, True), card)
-                self._add(("extend", card, v), {(cards, False) for cards in sets})
+            if self._keeps(card, need=build.value):
+                self._add(("extend", card, build.value),
+                          self._used_with(card, loose, build.value, many=True))
 
-    def _with_card(self, sets, card):
-        """Of sets that may use the hand card, the loose cards of those that do."""
-        own = one(value(card))
-        return {minus(cards, own) for cards in sets if within(own, cards)}
+    def _used_with(self, card, loose, v, many):
+        """The sets of loose cards that fall, together with the hand card, into groups of v."""
+        own = LOOSE[value(card)]
+        return {minus(cards, own) for cards in built_sets(plus(loose, own), v, bool(many))
+                if within(own, cards)}
 
     def _build_of(self, v):
         return next((build for build in self.builds if build.value == v), None)
 
-    def _keeps(self, card, need=None, gone=None):
+    def _keeps(self, card, need=None, gone=()):
         """Keep-match (R-WIP-17) once `card` is used: a card for every build the seat then owns,
-        and one of value `need` (R-WIP-13…15); the build of value `gone` is no more."""
+        and one of value `need` (R-WIP-13…15); the builds of the values `gone` are no more.
+        With keep_match off only `need` counts."""
         left = list(self.hands[self.turn])
         left.remove(card)
-        duties = {b.value for b in self.builds if b.owner == self.turn and b.value != gone}
+        duties = {b.value for b in self.builds if b.owner == self.turn and b.value not in gone}
+        if not self.options["keep_match"]:
+            duties = set()
         if need is not None:
             duties.add(need)
         return duties <= {value(other) for other in left}
 
     def _raises(self):
-        """R-WIP-15: pairs (hand card, value of the build raised); only the hand card is added."""
-        found = []
+        """R-WIP-15: pairs (hand card, value of the build raised); only the hand card is added.
+        lock_total adds nothing: a build with its total in it is doubled (Q-WIP-14)."""
+        found = set()
         if not self.options["building"]:
             return found
-        for card in filter(numeral, set(self.hands[self.turn])):
+        for card in filter(numeral, self.hands[self.turn]):
             for build in self.builds:
                 v = build.value + value(card)
-                if (v <= 10 and not build.doubled() and not self._build_of(v)
-                        and self._keeps(card, need=v, gone=build.value)):
-                    found.append((card, build.value))
+                if (v <= HIGHEST and not build.doubled() and not self._build_of(v)
+                        and self._keeps(card, need=v, gone={build.value})):
+                    found.add((card, build.value))
         return found
 
+    def _steals(self):
+        """R-WIP-19: pairs (hand card, victim)."""
+        return {(card, victim) for card in self.hands[self.turn] for victim in range(self.players)
+                if self.options["stealing"] and victim != self.turn and self.won[victim]
+                and self._matches(card, self.won[victim][-1]) and self._keeps(card)}
+
+    def _matches(self, card, top):
+        if self.options["steal_match"] == "identical":
+            return card == top
+        return card[0] == top[0]
+
     def _may_discard(self):
-        """R-WIP-18: (a) no build of one's own, (b) with must_capture=hand no capture at all."""
+        """R-WIP-18: (a) no build of one's own, or nothing else to do; (b) with must_capture=hand
+        no capture at all."""
+        wholes = self._whole_actions()
         if any(build.owner == self.turn for build in self.builds):
-            return False
+            # with keep_match on the owner always has a capture (R-WIP-17)
+            return not (self.options["keep_match"] or wholes or self._raises() or self._steals())
         if self.options["must_capture"] == "none":
             return True
-        return not any(kind == "capture" for kind, card, v in self._whole_actions())
+        return not any(kind == "capture" for kind, card, v in wholes)
 
     # ---- small steps ----
 
     def acting(self):
-        return set() if self._over() else {self.turn}
+        if self.finished:
+            return set() if self._match_is_over() else {self._left(self.dealer)}
+        return {self.dealer} if self._must_deal() else {self.turn}
 
     def legal(self, seat):
         if seat not in self.acting():
@@ -331,6 +365,7 @@ class Model:
 
     def _beginnings(self):
         moves = {f"raise {card} [{v}]" for card, v in self._raises()}
+        moves |= {f"steal {card} {victim}" for card, victim in self._steals()}
         if self._may_discard():
             moves |= {f"discard {card}" for card in self.hands[self.turn]}
         for kind, card, v in self._whole_actions():
@@ -343,32 +378,34 @@ class Model:
 
     def _continuations(self):
         moves = {f"take {target}" for target in self._targets(self.head)}
-        if (counts(self.loose), self.taken_build) in self._whole_actions()[self.head]:
+        if self._chosen() in self._whole_actions()[self.head]:
             moves.add("done")
         return moves
 
+    def _chosen(self):
+        return counted(self.loose, self.taken_builds)
+
     def _targets(self, head):
         """What may be chosen next: some whole action contains it and everything chosen so far."""
-        chosen = counts(self.loose)
-        larger = [(cards, too) for cards, too in self._whole_actions()[head]
-                  if within(chosen, cards) and too >= self.taken_build]
-        targets = {card for card in self.middle
-                   if any(within(plus(chosen, one(value(card))), cards) for cards, too in larger)}
-        if not self.taken_build and any(too for cards, too in larger):
-            targets.add(f"[{head[2]}]")
-        return targets
+        chosen = self._chosen()
+        larger = [whole for whole in self._whole_actions()[head] if within(chosen, whole)]
+        offered = {card: LOOSE[value(card)] for card in self.middle}
+        offered.update({f"[{build.value}]": BUILT[build.value] for build in self.builds
+                        if build.value not in self.taken_builds})
+        return {target for target, piece in offered.items()
+                if any(within(plus(chosen, piece), whole) for whole in larger)}
 
     def apply(self, seat, text):
         refuse(text not in self.legal(seat), f"seat {seat} may not {text}")  # R-GEN-06
         word, *rest = text.split()
         if word == "deal":
-            self._deal(first=False)
+            self._deal()
         elif word == "discard":
-            self.hands[seat].remove(rest[0])
-            self.middle.append(rest[0])
-            self._end_turn()
+            self._discard(rest[0])
         elif word == "raise":
             self._raise(rest[0], int(rest[1].strip("[]")))
+        elif word == "steal":
+            self._steal(rest[0], int(rest[1]))
         elif word == "done":
             self._close()
         else:
@@ -384,7 +421,7 @@ class Model:
             self.hands[self.turn].remove(card)
         for target in rest:
             if target[0] == "[":
-                self.taken_build = True
+                self.taken_builds.add(int(target.strip("[]")))
             else:
                 self.middle.remove(target)  # of equal cards the one laid first
                 self.loose.append(target)
@@ -393,6 +430,11 @@ class Model:
 
     # ---- what whole actions do ----
 
+    def _discard(self, card):
+        self.hands[self.turn].remove(card)
+        self.middle.append(card)
+        self._end_turn()
+
     def _raise(self, card, old):
         build = self._build_of(old)
         self.hands[self.turn].remove(card)
@@ -400,35 +442,51 @@ class Model:
         build.value, build.owner = old + value(card), self.turn
         self._end_turn()
 
-    def _close(self):
-        kind, card, v = self.head
-        cards, build = [card] + self.loose, self._build_of(v)
-        if kind == "build":
-            self.builds.append(Build(v, cards, self.turn))
-        elif kind == "extend":
-            build.cards += cards
-            build.owner = self.turn  # Q-WIP-8
-        else:
-            self._capture(cards, build if self.taken_build else None)
+    def _steal(self, card, victim):
+        """R-WIP-19: the whole pile, the hand card on top. No capture, no Wippe (Q-WIP-11, 12)."""
+        self.hands[self.turn].remove(card)
+        self.won[self.turn] += self.won[victim] + [card]
+        self.won[victim] = []
         self._end_turn()
 
-    def _capture(self, cards, build):
-        """R-WIP-12; a build only whole. Wippe: R-WIP-21, Q-WIP-22, Q-WIP-23."""
-        self.won[self.turn] += cards
-        if build:
-            self.won[self.turn] += build.cards
+    def _close(self):
+        kind, card, v = self.head
+        if kind == "build":
+            self.builds.append(Build(v, [card] + self.loose, self.turn))
+        elif kind == "extend":
+            build = self._build_of(v)
+            build.cards += [card] + self.loose
+            build.owner = self.turn  # Q-WIP-8
+        else:
+            self._capture(card)
+        self._end_turn()
+
+    def _capture(self, card):
+        """R-WIP-12; builds only whole, the hand card on top. Wippe: R-WIP-21, Q-WIP-22, 23."""
+        pile = self.won[self.turn]
+        pile += self.loose
+        for v in self.taken_builds:
+            build = self._build_of(v)
+            pile += build.cards
             self.builds.remove(build)
+        pile.append(card)
         self.last_capturer = self.turn
         last_round = not self.stock  # R-WIP-07
         if self.options["wippe"] and not (self.middle or self.builds or last_round):
             self.wippen[self.turn] += 1
 
     def _end_turn(self):
-        self._find_turn((self.turn + 1) % self.players)
-        if self._over() and self.last_capturer >= 0:  # R-WIP-22, Q-WIP-6, Q-WIP-29
+        self._find_turn(self._left(self.turn))
+        if self._all_is_played():
+            self._end_game()
+
+    def _end_game(self):
+        if self.last_capturer >= 0:  # R-WIP-22, Q-WIP-6, Q-WIP-29
             for cards in [self.middle] + [build.cards for build in self.builds]:
-                self.won[self.last_capturer] += cards
+                self.won[self.last_capturer] = cards + self.won[self.last_capturer]
             self.middle, self.builds = [], []
+        self.score = [a + b for a, b in zip(self.score, self._game_points())]
+        self.finished = 1
 
     # ---- what can be seen ----
 
@@ -436,19 +494,27 @@ class Model:
         chosen = [self.head[1]] + self.loose if self.head else []
         rows = [list(build.cards) for build in self.builds]
         return {"hand": [list(cards) for cards in self.hands], "middle": list(self.middle),
-                "build": rows + [[] for _ in range(ROWS - len(rows))],
+                "build": rows + [[] for _ in range(HIGHEST - len(rows))],
                 "won": [list(cards) for cards in self.won], "stock": list(self.stock),
                 "removed": list(self.removed), "chosen": chosen}
 
     def fields(self):
-        rest = [0] * (ROWS - len(self.builds))
-        return {"dealer": self.dealer, "round": self.round, "turn": self.turn,
+        rest = [0] * (HIGHEST - len(self.builds))
+        return {"dealer": self.dealer, "round": self.round, "game": self.game,
+                "finished": self.finished, "score": list(self.score),
                 "build_value": [build.value for build in self.builds] + rest,
                 "build_owner": [build.owner + 1 for build in self.builds] + rest,
                 "last_capturer": self.last_capturer + 1, "wippen": list(self.wippen),
-                "chosen_builds": 1 << self.head[2] if self.taken_build else 0}
+                "chosen_builds": sum(1 << v for v in self.taken_builds)}
 
     def result(self):
+        """R-WIP-25: finished games, and what the game that runs would score now."""
+        points = list(self.score)
+        if not self.finished:
+            points = [a + b for a, b in zip(points, self._game_points())]
+        return ranking(points), points
+
+    def _game_points(self):
         """R-WIP-23, for the won cards and Wippen as they are now."""
         points = list(self.wippen)
         for seat, cards in enumerate(self.won):
@@ -459,7 +525,7 @@ class Model:
         for amounts in ([len(cards) for cards in self.won], spades):
             for seat in range(self.players):
                 points[seat] += self._most(amounts, seat)
-        return ranking(points), points
+        return points
 
     def _most(self, amounts, seat):
         """Points for having the most: alone 2, two tied 1 each, more see tie3 (R-WIP-24)."""

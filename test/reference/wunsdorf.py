@@ -1,8 +1,8 @@
 """Wunsdorf (RULES §4) as a slow, obvious reference model, written from the rules alone.
 
-It knows 2 to 8 players, 19 rounds, open bids, trump duty, tricks won by the highest number, and the
-blind last round. It refuses to know the dealer's hook, other ways to rank plain cards or to break
-ties, and a trump from the dealer's last card.
+It knows 2 to 8 players, 19 rounds, open bids with or without the hook for the dealer, trump duty,
+both ways to rank plain cards and to break ties, the round without a talon and the blind last round.
+It refuses to know who may see what, and positions where seats hold unequal numbers of cards.
 """
 
 from common import (COLOURS, clockwise, deal_one_by_one, elfer_pack, first_dealer, ranking,
@@ -12,19 +12,49 @@ ROUNDS = 19                                     # R-WUN-03
 NO_TRUMP = 4
 HIGHEST_BID = 20                                # R-WUN-07
 
-STANDARD = {"players": 4, "first_dealer": "random", "bid_limit": "natural", "blind_last": 0}
+# Every option with all its values (RULES §4); a seat as first dealer besides.
+VALUES = {
+    "players": list(range(2, 9)),
+    "bid_limit": ["natural", "hand"],
+    "dealer_hook": [0, 1],
+    "no_talon": ["no_trump", "dealer_last_card"],
+    "plain_rank": ["number", "led_colour"],
+    "tie": ["first", "last"],
+    "blind_last": [0, 1],
+}
+STANDARD = {"players": 4, "first_dealer": "random", "bid_limit": "natural", "dealer_hook": 0,
+            "no_talon": "no_trump", "plain_rank": "number", "tie": "first", "blind_last": 0}
 PRESETS = {"standard": STANDARD,
            "blind-last": {**STANDARD, "blind_last": 1},
            "compact-bids": {**STANDARD, "bid_limit": "hand"}}
 
 
+def full_options(preset, given):
+    """No default depends on another option."""
+    unknown = set(given) - set(STANDARD)
+    if unknown:
+        raise ValueError(f"there is no option {sorted(unknown)}")
+    return {**PRESETS[preset], **given}
+
+
+def invalid(options):
+    """Why these options cannot go together (the "Invalid" list of RULES §4), or None."""
+    for name, values in VALUES.items():
+        if options[name] not in values:
+            return f"{name} has no value {options[name]}"
+    if options["first_dealer"] not in ["random"] + list(range(options["players"])):
+        return "the first dealer is one of the players"
+    if options["plain_rank"] == "led_colour" and options["tie"] != "first":
+        return "no two cards of the led colour are equal: there are no ties"
+    return None
+
+
 def random_options(preset, rng):
-    options = dict(PRESETS[preset])
-    options["players"] = rng.randint(2, 8)
-    options["first_dealer"] = rng.choice(["random"] + list(range(options["players"])))
-    options["bid_limit"] = rng.choice(["natural", "hand"])
-    options["blind_last"] = rng.choice([0, 1])
-    return options
+    while True:
+        options = {name: rng.choice(values) for name, values in VALUES.items()}
+        options["first_dealer"] = rng.choice(["random"] + list(range(options["players"])))
+        if invalid(options) is None:
+            return options
 
 
 def cards_in_round(number):
@@ -63,10 +93,10 @@ class Model:
         for zone in ("hand", "trick"):
             for seat, cards in enumerate(zones.get(zone, [])):
                 getattr(model, zone)[seat] = list(cards)
-        for zone in ("talon", "trump_card", "played"):
+        for zone in ("talon", "trump_card", "shown", "played"):
             setattr(model, zone, list(zones.get(zone, [])))
-        if model.trump_card:
-            model.trump = COLOURS.index(colour_of(model.trump_card[0]))
+        for card in model.trump_card + model.shown:
+            model.trump = COLOURS.index(colour_of(card))
         model.dealer = fields.get("dealer", 0)
         model.leader = model.left(model.dealer)
         for name, value in fields.items():
@@ -77,6 +107,10 @@ class Model:
         self.chance = chance
         self.players = int(options["players"])                  # R-WUN-01
         self.bid_limit = options["bid_limit"]
+        self.dealer_hook = int(options["dealer_hook"])
+        self.no_talon = options["no_talon"]
+        self.plain_rank = options["plain_rank"]
+        self.tie = options["tie"]
         self.blind_last = int(options["blind_last"])
         self.round = 1
         self.dealer = self.leader = 0
@@ -88,6 +122,7 @@ class Model:
         self.trick = [[] for seat in range(self.players)]
         self.talon = []
         self.trump_card = []
+        self.shown = []
         self.played = []
         self.trump = NO_TRUMP
         self.bid = [0] * self.players
@@ -97,11 +132,18 @@ class Model:
         self.clear_table()
         each = cards_in_round(self.round)
         self.hand = deal_one_by_one(pack, self.players, self.dealer, each)      # R-WUN-04
-        if pack:                                                # R-WUN-05; else R-WUN-06
-            self.trump_card = [pack.pop(0)]
+        if pack:
+            self.trump_card = [pack.pop(0)]                     # R-WUN-05
             self.trump = COLOURS.index(colour_of(self.trump_card[0]))
+        elif self.no_talon == "dealer_last_card":
+            self.shown = [self.hand[self.dealer].pop()]         # R-WUN-06
+            self.trump = COLOURS.index(colour_of(self.shown[0]))
         self.talon = pack
         self.leader = self.left(self.dealer)                    # R-WUN-09
+
+    def held(self, seat):
+        """R-WUN-06: the card the dealer has shown is played as any other of his."""
+        return self.hand[seat] + (self.shown if seat == self.dealer else [])
 
     def left(self, seat):
         return (seat + 1) % self.players
@@ -114,8 +156,11 @@ class Model:
     def trick_is_full(self):
         return all(self.trick)
 
+    def hands_are_empty(self):
+        return not any(self.hand) and not self.shown
+
     def round_is_done(self):
-        return not self.bidding() and not any(self.hand)
+        return not self.bidding() and self.hands_are_empty()
 
     def is_over(self):
         return self.round_is_done() and self.round == ROUNDS    # R-WUN-13
@@ -148,7 +193,7 @@ class Model:
 
     def playable(self, seat):
         """R-WUN-10: trumps as long as there are any; also for the leader."""
-        hand = self.hand[seat]
+        hand = self.held(seat)
         if self.trump == NO_TRUMP:
             return hand
         trumps = [card for card in hand if colour_of(card) == COLOURS[self.trump]]
@@ -157,11 +202,19 @@ class Model:
     def highest_bid(self):
         return cards_in_round(self.round) if self.bid_limit == "hand" else HIGHEST_BID
 
+    def biddable(self, seat):
+        """R-WUN-07; R-WUN-08: the hook bars the dealer's bid that brings the sum to the cards."""
+        bids = set(range(self.highest_bid() + 1))
+        if self.dealer_hook and seat == self.dealer:
+            others = sum(bid - 1 for other, bid in enumerate(self.bid) if other != seat)
+            bids.discard(cards_in_round(self.round) - others)
+        return bids
+
     def legal(self, seat):
         if seat not in self.acting():
             return set()
         if self.bidding():
-            return {f"bid {number}" for number in range(self.highest_bid() + 1)}
+            return {f"bid {number}" for number in self.biddable(seat)}
         if self.round_is_done():
             return {"deal"}
         if self.is_blind():
@@ -177,15 +230,15 @@ class Model:
         elif words[0] == "deal":
             self.next_round()
         else:
-            self.play(seat, words[1] if len(words) > 1 else self.hand[seat][0])
+            self.play(seat, words[1] if len(words) > 1 else self.held(seat)[0])
 
     def play(self, seat, card):
         self.sweep()
-        self.hand[seat].remove(card)
+        (self.shown if card in self.shown else self.hand[seat]).remove(card)
         self.trick[seat] = [card]
         if self.trick_is_full():
             self.tricks[self.winner()] += 1
-            if not any(self.hand):
+            if self.hands_are_empty():
                 self.score_round()
 
     def sweep(self):
@@ -198,16 +251,22 @@ class Model:
         self.trick = [[] for seat in range(self.players)]
 
     def winner(self):
-        """R-WUN-11: the highest trump, else the highest number; of equals the first played."""
+        """R-WUN-11: the strongest card; of equals the one played first, or last with tie=last."""
         best = self.leader
         for seat in clockwise(self.leader, self.players):
-            if self.strength(self.trick[seat][0]) > self.strength(self.trick[best][0]):
+            mine, highest = self.strength(seat), self.strength(best)
+            if mine > highest or (mine == highest and self.tie == "last"):
                 best = seat
         return best
 
-    def strength(self, card):
-        is_trump = self.trump != NO_TRUMP and colour_of(card) == COLOURS[self.trump]
-        return number_of(card) + (100 if is_trump else 0)
+    def strength(self, seat):
+        """R-WUN-11: any trump above any other card; else the number, or that of the led colour."""
+        card, led = self.trick[seat][0], self.trick[self.leader][0]
+        if self.trump != NO_TRUMP and colour_of(card) == COLOURS[self.trump]:
+            return 100 + number_of(card)
+        if self.plain_rank == "led_colour" and colour_of(card) != colour_of(led):
+            return 0
+        return number_of(card)
 
     def score_round(self):
         for seat in range(self.players):
@@ -224,6 +283,7 @@ class Model:
         return {"hand": [list(cards) for cards in self.hand],
                 "talon": list(self.talon),
                 "trump_card": list(self.trump_card),
+                "shown": list(self.shown),
                 "trick": [list(cards) for cards in self.trick],
                 "played": list(self.played)}
 

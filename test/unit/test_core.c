@@ -153,7 +153,7 @@ static void card_names_round_trip(void **unused)
         if (name[0] != '?')
             elfer++, assert_int_equal(talon_card_read(TALON_ELFER, name, length), face);
     }
-    assert_int_equal(french, 54);
+    assert_int_equal(french, 56);
     assert_int_equal(elfer, 80);
     assert_int_equal(talon_card_read(TALON_FRENCH, "Th", 2), talon_french(2, 8));
     assert_int_equal(talon_card_read(TALON_FRENCH, "10h", 3), TALON_NO_CARD);

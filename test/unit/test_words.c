@@ -130,7 +130,7 @@ static void nonsense_means_no_card(void **unused)
 {
     static const char *const texts[] = { "",   " ",   "-",    "h",        "♥",      "11h",
                                          "h1", "hh",  "9h9",  "9hx",      "blue",   "7",
-                                         "b0", "b21", "\xff", "\xe2\x99", "joker 3" };
+                                         "b0", "b21", "\xff", "\xe2\x99", "joker 5" };
     uint8_t face;
 
     (void)unused;

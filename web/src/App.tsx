@@ -1,3 +1,4 @@
+import { Book } from './Book';
 import { Shapes } from './cards/Face';
 import { Home } from './home/Home';
 import { games, place } from './store';
@@ -24,6 +25,7 @@ export function App() {
       <Connection />
       {place.value ? <Table /> : ready ? <Home /> : <main class="waiting" aria-busy="true" />}
       {!place.value && <Toast />}
+      <Book />
       <Speaker />
     </>
   );

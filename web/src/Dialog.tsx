@@ -6,11 +6,12 @@ import { t } from './words';
 
 interface Props {
   title: string;
+  name?: string; // a class for its looks
   onClose: () => void;
   children: ComponentChildren;
 }
 
-export function Dialog({ title, onClose, children }: Props) {
+export function Dialog({ title, name, onClose, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -21,6 +22,7 @@ export function Dialog({ title, onClose, children }: Props) {
   return (
     <dialog
       ref={box}
+      class={name}
       aria-labelledby={id}
       onClose={onClose}
       onClick={(event) => {

@@ -1,6 +1,8 @@
 // Why something was refused: the sentence, and the rule it comes from.
 import { useEffect } from 'preact/hooks';
+import { book } from './Book';
 import { Icon } from './Icon';
+import { RuleLink } from './RuleLink';
 import { toast } from './store';
 import { t } from './words';
 
@@ -9,16 +11,16 @@ const READING = 9000;
 export function Toast() {
   const it = toast.value;
   useEffect(() => {
-    if (!it) return;
+    if (!it || book.value) return; // it stays while its rule is read
     const timer = setTimeout(() => (toast.value = null), READING);
     return () => clearTimeout(timer);
-  }, [it]);
+  }, [it, book.value]);
   return (
     <div class="toast-place" role="status">
       {it && (
         <div class="toast">
           <p>
-            {t(it.message)} {it.rule && <span class="rule">{it.rule}</span>}
+            {t(it.message)} {it.rule && <RuleLink rule={it.rule} />}
           </p>
           <button class="icon" aria-label={t('Close')} onClick={() => (toast.value = null)}>
             <Icon name="close" />

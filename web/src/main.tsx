@@ -8,6 +8,7 @@ import './style/home.css';
 import './style/table.css';
 import './style/people.css';
 import './style/own.css';
+import './style/book.css';
 import './style/small.css';
 
 await startLanguage();

@@ -23,7 +23,17 @@ interface Waiting {
 }
 
 // A repeated `act` carries its number: the server makes it once.
-const REPEATABLE = new Set(['hello', 'games', 'join', 'act', 'why', 'hint', 'record', 'auto']);
+const REPEATABLE = new Set([
+  'hello',
+  'games',
+  'rules',
+  'join',
+  'act',
+  'why',
+  'hint',
+  'record',
+  'auto',
+]);
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const HEARTBEAT = 20000;

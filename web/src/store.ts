@@ -3,7 +3,9 @@ import { batch, computed, signal } from '@preact/signals';
 import { recall, remember } from './memory';
 import { ask, connect, Refused } from './socket';
 import type { Bot, Event, Game, Options, View } from './wire';
+import { reason } from './table/moves';
 import { notices, type Notice } from './table/notices';
+import { t } from './words';
 
 /** How a table was made, to make another one like it. */
 export interface Order {
@@ -61,6 +63,16 @@ export const game = computed<Game | null>(() => {
   );
 });
 
+/** A preset's title as people tell it from all others: with its family's name where it does not say
+ * that itself. */
+export function fullTitle(msgid: string): string {
+  const family = games.value.find((g) => g.presets.some((p) => p.title === msgid));
+  const own = t(msgid);
+  if (!family) return own;
+  const name = t(family.title);
+  return own.toLowerCase().includes(name.toLowerCase()) ? own : `${own} · ${name}`;
+}
+
 export const here = computed(() => mine.value.find((m) => m.table === place.value) ?? null);
 export const auto = computed(() => here.value?.auto ?? false);
 export const seat = computed(() => view.value?.seat ?? -1);
@@ -81,6 +93,12 @@ export function forgetTable(table: string): void {
 
 export function say(message: string, rule?: string): void {
   toast.value = { message, rule };
+}
+
+/** Says why a move is forbidden, in words about this move. */
+function forbidden(move: string, template: string, rule?: string): void {
+  if (game.value && view.value) say(reason(game.value, view.value, move, template), rule);
+  else say(template, rule);
 }
 
 /** Tells the person what was refused; anything else is a fault of ours and may be seen as such. */
@@ -238,7 +256,9 @@ async function make(move: string, number: number, tries = 3): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof Refused) || error.refusal.code !== 'stale') {
-      refused(error);
+      const refusal = error instanceof Refused ? error.refusal : null;
+      if (refusal?.template) forbidden(move, refusal.template, refusal.rule);
+      else refused(error);
       return false;
     }
     await join(where.table);
@@ -253,8 +273,10 @@ export async function why(move: string): Promise<void> {
     legal: boolean;
     rule?: string;
     sentence?: string;
+    template?: string;
   } | null;
-  if (answer && !answer.legal && answer.sentence) say(answer.sentence, answer.rule);
+  const sentence = answer?.template ?? answer?.sentence;
+  if (answer && !answer.legal && sentence) forbidden(move, sentence, answer.rule);
 }
 
 export async function hint(): Promise<void> {

@@ -131,4 +131,5 @@ export interface Refusal {
   code: string;
   message: string;
   rule?: string;
+  template?: string; // the msgid of a message whose holes were filled
 }

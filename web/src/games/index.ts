@@ -1,22 +1,42 @@
 // What a game adds to what its tables say about looks. Everything works without: a theme only
 // prefers. One small file a game in this folder; this one finds them by name.
+import type { View } from '../wire';
+
+/** Where a word of a move lies: the index of a card counts where several lie spread. */
+export interface Far {
+  zone: string;
+  owner: number;
+  row: number;
+  index?: number;
+}
+
 export interface Theme {
   /** Zones of seats whose cards lie in the middle, each near its player. */
   laid?: string[];
   /** Zones shown as one closed pile although their cards are known. */
-  closed?: string[];
+  closed?: string[] | ((view: View) => string[]);
   /** Cards that stand for the game on the first page. */
   sample?: string[];
   /** Zones not worth a place on the table. */
   hide?: string[];
-  /** Fields that say again what the table shows anyway. */
-  quiet?: string[];
+  /** Fields that say again what the table shows anyway, or nothing at this table. */
+  quiet?: string[] | ((view: View) => string[]);
   /** The order in which zones lie side by side; others follow as the tables list them. */
   order?: string[];
   /** Where people tap for a verb that points at nothing. */
   taps?: Record<string, string>;
+  /** What a word of a move points at where the tables cannot say: a partner's pile, the fifth card
+   * of all that lie. */
+  far?: (view: View, verb: string, word: string) => Far | null;
+  /** How many sides there are, where seats play together: seats of one side are that far apart. */
+  sides?: (view: View) => number;
   /** What the next card of an open row must be, as an index ("A", "2" … "Q"). */
   next?: { zone: string; ranks: string };
+}
+
+/** A list that may depend on the table. */
+export function listOf(list: string[] | ((view: View) => string[]) | undefined, view: View) {
+  return (typeof list === 'function' ? list(view) : list) ?? [];
 }
 
 const files = import.meta.glob<{ theme: Theme }>('./*.ts', { eager: true });

@@ -1,8 +1,23 @@
-import type { Theme } from '.';
+import type { Far, Theme } from '.';
+import type { View } from '../wire';
+
+/** R-SPI-19: partners sit opposite each other. */
+const sides = (view: View) => (view.options.teams === '1' ? view.seats / 2 : 0);
+
+/** "partner", "partner1" … "partner4": the partner's reserve and side stacks. */
+function far(view: View, _: string, word: string): Far | null {
+  const [partner, row] = /^partner(\d?)$/.exec(word) ?? [];
+  if (partner === undefined || !sides(view)) return null;
+  const owner = (view.seat + sides(view)) % view.seats;
+  return row ? { zone: 'side', owner, row: Number(row) - 1 } : { zone: 'reserve', owner, row: 0 };
+}
 
 export const theme: Theme = {
   sample: ['As', '2h', '3c'],
-  order: ['reserve', 'side', 'centre', 'talon'],
+  order: ['reserve', 'side', 'centre', 'complete', 'talon'],
+  closed: ['complete'],
   quiet: ['turn'],
   next: { zone: 'centre', ranks: 'A23456789TJQK' },
+  far,
+  sides,
 };

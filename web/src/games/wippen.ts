@@ -2,8 +2,9 @@ import type { Theme } from '.';
 
 export const theme: Theme = {
   sample: ['2c', '7d', '9s'],
-  closed: ['won'],
+  // Where piles can be stolen, their top card lies open for all (R-WIP-19).
+  closed: (view) => (view.options.stealing === '1' ? [] : ['won']),
   hide: ['removed'],
-  quiet: ['turn'],
+  quiet: (view) => (view.options.match === 'single' ? ['turn', 'score', 'game'] : ['turn']),
   order: ['middle', 'build', 'chosen', 'stock'],
 };

@@ -1,14 +1,26 @@
 // Home: what to play, by which rules, with whom. All forms are drawn from the games' tables.
 import { Face } from '../cards/Face';
+import { openBook } from '../Book';
 import { Icon } from '../Icon';
 import { Dialog } from '../Dialog';
 import { LanguageChoice, Preferences } from '../Preferences';
 import { mayMove, wide } from '../settings';
-import { games, mine, forgetTable, visit } from '../store';
+import { fullTitle, games, mine, forgetTable, visit } from '../store';
 import type { Game, Preset } from '../wire';
-import { language, t } from '../words';
+import { language, t, tn } from '../words';
 import { useState } from 'preact/hooks';
-import { choose, chosenGame, dealing, dealNow, name, pace, PACES, preset, refusal } from './draft';
+import {
+  choose,
+  chosenGame,
+  chosenRules,
+  dealing,
+  dealNow,
+  name,
+  pace,
+  PACES,
+  preset,
+  refusal,
+} from './draft';
 import { themeOf } from '../games';
 import { Options } from './Options';
 import { Seats } from './Seats';
@@ -48,41 +60,60 @@ function pick(game: Game, one: Preset): void {
   if (!wide.value) document.querySelector('.setup')?.scrollIntoView({ behavior, block: 'start' });
 }
 
-function Games() {
+function Presets({ family }: { family: Family }) {
   const current = preset.value;
   const form = chosenGame.value;
+  return (
+    <ul class="presets">
+      {family.presets.map(([game, one]) => (
+        <li key={`${game.form}/${one.id}`}>
+          <button
+            type="button"
+            class="preset"
+            data-preset={`${game.id}/${one.id}`}
+            aria-pressed={game === form && one === current}
+            onClick={() => pick(game, one)}
+          >
+            {t(one.title)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One family at a time is open: its presets are many. A small screen begins with the families. */
+function FamilyView({ family }: { family: Family }) {
+  const [first] = useState(wide.value && family.id === chosenGame.value?.id);
+  return (
+    <li>
+      <details class="family" name="families" open={first} data-family={family.id}>
+        <summary>
+          <span class="sample" aria-hidden="true">
+            {(themeOf(family.id, null).sample ?? SAMPLES[family.deck]).map((card) => (
+              <span class="card" key={card}>
+                <Face card={card} plain />
+              </span>
+            ))}
+          </span>
+          <h3>{t(family.title)}</h3>
+          <span class="count">
+            {tn('1 way to play', '{n} ways to play', family.presets.length)}
+          </span>
+        </summary>
+        <Presets family={family} />
+      </details>
+    </li>
+  );
+}
+
+function Games() {
   return (
     <section class="games" aria-labelledby="games-title">
       <h2 id="games-title">{t('Choose a game')}</h2>
       <ul class="families">
         {families(games.value).map((family) => (
-          <li key={family.title} class="family">
-            <div class="sample" aria-hidden="true">
-              {(themeOf(family.id, null).sample ?? SAMPLES[family.deck]).map((card) => (
-                <span class="card" key={card}>
-                  <Face card={card} plain />
-                </span>
-              ))}
-            </div>
-            <div>
-              <h3>{t(family.title)}</h3>
-              <ul class="presets">
-                {family.presets.map(([game, one]) => (
-                  <li key={one.id}>
-                    <button
-                      type="button"
-                      class="preset"
-                      data-preset={`${game.id}/${one.id}`}
-                      aria-pressed={game === form && one === current}
-                      onClick={() => pick(game, one)}
-                    >
-                      {t(one.title)}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          </li>
+          <FamilyView key={family.id} family={family} />
         ))}
       </ul>
     </section>
@@ -99,7 +130,7 @@ function Running() {
         {mine.value.map((m) => (
           <li key={m.table}>
             <button type="button" class="go" data-table={m.table} onClick={() => visit(m.table)}>
-              <b>{t(m.title || 'A table')}</b>{' '}
+              <b>{m.title ? fullTitle(m.title) : t('A table')}</b>{' '}
               <small>
                 {when.format(m.when)}
                 {m.over ? ` · ${t('finished')}` : ''}
@@ -121,6 +152,12 @@ function Running() {
   );
 }
 
+/** The rule book of exactly what is chosen below. */
+function readRules(): void {
+  const rules = chosenRules();
+  if (rules) openBook(rules);
+}
+
 function Setup() {
   const p = preset.value;
   if (!chosenGame.value || !p) return null;
@@ -134,7 +171,12 @@ function Setup() {
         void dealNow();
       }}
     >
-      <h2 id="setup-title">{t(p.title)}</h2>
+      <div class="head">
+        <h2 id="setup-title">{fullTitle(p.title)}</h2>
+        <button type="button" data-tool="rules" aria-haspopup="dialog" onClick={readRules}>
+          <Icon name="book" /> {t('Rules')}
+        </button>
+      </div>
       <div class="row">
         <label class="field">
           <span>{t('Your name')}</span>

@@ -1,6 +1,7 @@
 // The table somebody is about to make: a game, its options as far as changed, and who sits where.
 import { computed, signal } from '@preact/signals';
 import { recall, remember } from '../memory';
+import type { Rules } from '../Book';
 import { bots, deal, games } from '../store';
 import { Refused } from '../socket';
 import type { Game, Option, Options, Preset, Refusal } from '../wire';
@@ -107,6 +108,13 @@ function nameAt(who: string, at: number): string {
   if (who === YOU) return name.value.trim() || t('You');
   if (who === PERSON) return t('Guest {n}', { n: at + 1 });
   return t('Bot {n}', { n: at + 1 });
+}
+
+/** The rules that would be played. */
+export function chosenRules(): Rules | null {
+  const g = chosenGame.value;
+  const p = preset.value;
+  return g && p ? { game: g.id, preset: p.id, options: changed.value } : null;
 }
 
 export async function dealNow(): Promise<void> {

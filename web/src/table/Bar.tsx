@@ -63,7 +63,7 @@ export function Bar({ title, side, toggle }: { title: string; side: boolean; tog
       >
         <Icon name="home" />
       </button>
-      <p class="title">{t(title)}</p>
+      <p class="title">{title}</p>
       {here.value && (
         <button
           type="button"

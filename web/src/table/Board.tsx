@@ -26,15 +26,16 @@ export function Status() {
   const g = game.value;
   const v = view.value;
   if (!g || !v) return null;
-  const parts = shown(g, 'table')
+  const parts = shown(g, v, 'table')
     .filter((f) => f.show !== 'seat' && f.show !== 'seat1')
     .flatMap((field) => {
       const value = rowsOf(v.fields[field.id])[0] ?? null;
+      if (value === null) return []; // nothing of the kind is counted at this table
       const text = fieldText(v, field, value);
       if (text === null || (field.show === 'flag' && !value)) return [];
       return [{ field, text: field.show === 'flag' ? '' : text }];
     });
-  const sides = shown(g, 'side').map((field) => ({ field, text: sideText(v, field) }));
+  const sides = shown(g, v, 'side').map((field) => ({ field, text: sideText(v, field) }));
   return (
     <dl class="status">
       {[...parts, ...sides].map(({ field, text }) => (
@@ -55,10 +56,12 @@ export function Board() {
   const g = game.value;
   const v = view.value;
   if (!g || !v) return null;
-  const sided = shown(g, 'side');
-  const seated = rowFields(v, shown(g, 'seat'));
+  const sided = shown(g, v, 'side');
+  const seated = rowFields(v, shown(g, v, 'seat'));
   const sides = sided[0] ? rowsOf(v.fields[sided[0].id]).length : 0;
-  const points = v.points.some((p) => p !== 0);
+  // The points, unless a score says them already.
+  const said = seated.some((f) => rowsOf(v.fields[f.id]).every((n, i) => n === v.points[i]));
+  const points = !said && v.points.some((p) => p !== 0);
   return (
     <section class="board" aria-labelledby="board-title">
       <h2 id="board-title">{t('Scores')}</h2>

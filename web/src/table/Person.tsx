@@ -1,22 +1,26 @@
 // One person at the table: name, whose turn, what the tables say about them, and their zones.
 import { game, view } from '../store';
+import type { View } from '../wire';
 import { t } from '../words';
 import { theme } from './choice';
 import type { Person } from './layout';
 import { fieldText, rowsOf, seatName, shown } from './numbers';
 import { ZoneView } from './Zone';
 
+function isPartner(v: View, seat: number): boolean {
+  const sides = theme.value.sides?.(v);
+  return !!sides && v.seat >= 0 && seat !== v.seat && seat % sides === v.seat % sides;
+}
+
 /** Numbers of this seat, and the offices that name it ("Dealer"). */
 function Facts({ seat }: { seat: number }) {
   const g = game.value;
   const v = view.value;
   if (!g || !v) return null;
-  const offices = shown(g, 'table')
-    .filter((f) => !theme.value.quiet?.includes(f.id))
-    .filter((f) => {
-      const value = rowsOf(v.fields[f.id])[0];
-      return (f.show === 'seat' && value === seat) || (f.show === 'seat1' && value === seat + 1);
-    });
+  const offices = shown(g, v, 'table').filter((f) => {
+    const value = rowsOf(v.fields[f.id])[0];
+    return (f.show === 'seat' && value === seat) || (f.show === 'seat1' && value === seat + 1);
+  });
   return (
     <ul class="facts">
       {offices.map((f) => (
@@ -24,8 +28,11 @@ function Facts({ seat }: { seat: number }) {
           {t(f.label)}
         </li>
       ))}
-      {shown(g, 'seat').map((f) => {
-        const text = fieldText(v, f, rowsOf(v.fields[f.id])[seat] ?? null);
+      {isPartner(v, seat) && <li class="office">{t('Your partner')}</li>}
+      {shown(g, v, 'seat').map((f) => {
+        const values = rowsOf(v.fields[f.id]);
+        if (values.every((n) => n === null)) return null; // not counted at this table
+        const text = fieldText(v, f, values[seat] ?? null);
         if (f.show === 'flag' ? text !== t('Yes') : text === null) return null;
         return (
           <li key={f.id} class={f.show}>
@@ -49,9 +56,10 @@ export function PersonView({ person, own = false }: { person: Person; own?: bool
   const aside = own ? person.zones.filter((z) => z.how === 'closed') : [];
   const zones = person.zones.filter((z) => !aside.includes(z));
   const turn = v.acting.includes(person.seat);
+  const part = own ? 'me' : isPartner(v, person.seat) ? 'partner' : '';
   return (
     <section
-      class={`person ${turn ? 'turn' : ''} ${own ? 'me' : ''}`}
+      class={`person ${turn ? 'turn' : ''} ${part}`}
       aria-label={seatName(v, person.seat)}
       data-seat={person.seat}
     >

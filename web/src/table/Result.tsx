@@ -1,5 +1,6 @@
 // The end: who came where, what now.
 import { signal } from '@preact/signals';
+import { themeOf } from '../games';
 import { deal, game, here, record, refused, view, visit, type Order } from '../store';
 import type { View } from '../wire';
 import { t } from '../words';
@@ -57,13 +58,11 @@ export function Result() {
     );
   const order = v.rank.map((_, s) => s).sort((a, b) => (v.rank[a] ?? 0) - (v.rank[b] ?? 0));
   const points = v.points.some((p) => p !== 0);
+  const inSides = !!themeOf(g.id, g.form).sides?.(v) || g.fields.some((f) => f.owner === 'side');
   return (
     <section class="result" aria-labelledby="result-title">
       <h2 id="result-title">
-        {headline(
-          v,
-          g.fields.some((f) => f.owner === 'side'),
-        )}
+        {headline(v, inSides)}
       </h2>
       <table>
         <thead>

@@ -1,6 +1,19 @@
 // The table: other people around, the table's cards in the middle, own things below.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { act, acting, game, hint, here, missing, redo, sent, undo, view, visit } from '../store';
+import {
+  act,
+  acting,
+  fullTitle,
+  game,
+  here,
+  hint,
+  missing,
+  redo,
+  sent,
+  undo,
+  view,
+  visit,
+} from '../store';
 import { settings } from '../settings';
 import { t } from '../words';
 import { Actions } from './Actions';
@@ -81,7 +94,8 @@ export function Table() {
       places[i] === where ? <PersonView key={person.seat} person={person} /> : [],
     );
   const crowd = others.length > 3 ? 'crowded' : others.length > 1 ? 'several' : 'single';
-  const title = g.presets.find((p) => p.id === v.preset)?.title ?? here.value?.title ?? g.title;
+  const preset = g.presets.find((p) => p.id === v.preset)?.title;
+  const title = fullTitle(preset || here.value?.title || g.title);
 
   return (
     <div
@@ -91,8 +105,8 @@ export function Table() {
       data-mine={acting.value && sent.value === null ? 'yes' : 'no'}
     >
       <Bar title={title} side={side} toggle={() => setSide(!side)} />
-      <main class="table" aria-label={t(title)}>
-        <h1 class="unseen">{t(title)}</h1>
+      <main class="table" aria-label={title}>
+        <h1 class="unseen">{title}</h1>
         <Status />
         <Felt>
           <div class={`others ${crowd}`}>

@@ -1,13 +1,15 @@
-// Hint, undo and redo, fast forward, and moves made by themselves.
+// Hint, undo and redo, fast forward, moves made by themselves, and the rules; who watches has the
+// rules alone.
+import { openBookHere } from '../Book';
 import { acting, auto, forward, hint, redo, setAuto, undo, view } from '../store';
 import { Icon } from '../Icon';
 import { t } from '../words';
 
-export function Tools() {
+function PlayersTools() {
   const v = view.value;
   if (!v || v.seat < 0) return null;
   return (
-    <div class="tools" role="group" aria-label={t('Help and history')}>
+    <>
       <button type="button" disabled={!acting.value} onClick={() => void hint()} data-tool="hint">
         <Icon name="hint" /> <span>{t('Hint')}</span>
       </button>
@@ -38,6 +40,17 @@ export function Tools() {
         />
         <span>{t('Auto')}</span>
       </label>
+    </>
+  );
+}
+
+export function Tools() {
+  return (
+    <div class="tools" role="group" aria-label={t('Help and history')}>
+      <PlayersTools />
+      <button type="button" aria-haspopup="dialog" onClick={() => openBookHere()} data-tool="rules">
+        <Icon name="book" /> <span>{t('Rules')}</span>
+      </button>
     </div>
   );
 }

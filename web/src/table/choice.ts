@@ -3,7 +3,7 @@
 import { computed, signal } from '@preact/signals';
 import { act, acting, game, hinted, view, why } from '../store';
 import { themeOf } from '../games';
-import { asked, hits, parse, uses, type Move, type Spot } from './moves';
+import { asked, farOf, hits, parse, uses, type Move, type Spot } from './moves';
 import { settings } from '../settings';
 
 export const chosen = signal<Spot[]>([]);
@@ -113,6 +113,7 @@ function reaches(zone: string, move: Move, token: Move['tokens'][number]): boole
   const g = game.value;
   const v = view.value;
   if (!g || !v) return false;
+  if (farOf(g, v, move.verb, token.text)) return true;
   const rows = g.zones.find((z) => z.id === zone)?.rows ?? 1;
   const owners = [-1, ...Array.from({ length: v.seats }, (_, s) => s)];
   const cards = [token.text, null];

@@ -1,6 +1,6 @@
 // Which zone lies where: own things below, other people's around, the table's in the middle.
 // A pure function of the tables, the view and a theme; it draws nothing.
-import type { Theme } from '../games';
+import { listOf, type Theme } from '../games';
 import type { Card, Cards, Game, View, Zone } from '../wire';
 import { sortCards } from '../cards/names';
 import { rowAt } from './numbers';
@@ -47,8 +47,8 @@ function cardsOf(zone: Zone, cards: Cards, owner: number): Card[][] {
   return (mine as Card[][]).map((row) => flat(row));
 }
 
-function how(zone: Zone, theme: Theme): How {
-  if (theme.closed?.includes(zone.id)) return 'closed';
+function how(zone: Zone, view: View, theme: Theme): How {
+  if (listOf(theme.closed, view).includes(zone.id)) return 'closed';
   if (zone.kind === 'slot') return 'pile';
   const held = zone.owner === 'seat' && (zone.sight === 'owner' || zone.sight === 'others');
   if (held && zone.rows <= 1) return 'hand';
@@ -62,7 +62,7 @@ function place(game: Game, view: View, zone: Zone, owner: number, theme: Theme):
   const all = cardsOf(zone, view.zones[zone.id] ?? [], owner);
   const liveText = zone.live ? rowAt(view.fields[zone.live], owner, 0) : null;
   const live = liveText === null ? all.length : Math.min(liveText, all.length);
-  let lies = how(zone, theme);
+  let lies = how(zone, view, theme);
   if (zone.owner === 'seat' && lies === 'pile' && isLaid(game, zone, theme)) lies = 'spread';
   const rows = all.slice(0, live).map((cards, index) => ({
     index,

@@ -3,7 +3,8 @@
 import { fill, t } from '../words';
 import { marked } from '../cards/Chip';
 import { nameOf } from '../cards/names';
-import { rowAt, seatName } from './numbers';
+import { themeOf, type Far } from '../games';
+import { fieldText, rowAt, rowsOf, seatName } from './numbers';
 import type { Card, Game, Operand, Verb, View } from '../wire';
 
 /** Something on the table that can be pointed at: a card, or an (empty) row of a zone. */
@@ -12,7 +13,7 @@ export interface Spot {
   owner: number; // seat or side; -1: the table
   row: number; // from 0
   card: Card | null;
-  copy?: number; // which of several equal cards, for the eye only
+  copy?: number; // its place among cards that lie single
 }
 
 export interface Token {
@@ -53,10 +54,23 @@ function placeRow(game: Game, view: View, verb: Verb, index: number, owner: numb
   return -1;
 }
 
+/** What the game's theme says a word points at. */
+export function farOf(game: Game, view: View, verb: Verb, word: string): Far | null {
+  return themeOf(game.id, game.form).far?.(view, verb.id, word) ?? null;
+}
+
+const isThere = (far: Far, spot: Spot) =>
+  far.zone === spot.zone &&
+  far.owner === spot.owner &&
+  far.row === spot.row &&
+  (far.index === undefined || far.index === spot.copy);
+
 /** Whether the token means this spot. People only ever point at their own things, the table's,
- * and – for a seat – at that seat's. */
+ * and – for a seat – at that seat's; all else is for the theme to say. */
 export function hits(game: Game, view: View, verb: Verb, token: Token, spot: Spot): boolean {
   const { operand, text } = token;
+  const far = farOf(game, view, verb, text);
+  if (far) return isThere(far, spot);
   const zone = game.zones.find((z) => z.id === spot.zone);
   if (!zone) return false;
   if (operand.kind === 'seat') return operand.zone === spot.zone && spot.owner === Number(text);
@@ -118,6 +132,21 @@ export function sentence(view: View, move: Move, draw: boolean): string {
     .trim();
 }
 
+/** Why a move is forbidden: the rule's sentence, its holes filled from the move and from what this
+ * seat sees (fields of seats are the seat's own). */
+export function reason(game: Game, view: View, moveText: string, template: string): string {
+  const parts: Record<string, string> = {};
+  const move = parse(game, moveText);
+  move?.tokens.forEach((token, i) => {
+    parts['abc'[i] ?? '?'] = operandText(view, move.verb, token, false);
+  });
+  for (const field of game.fields) {
+    const value = rowsOf(view.fields[field.id])[field.owner === 'seat' ? view.seat : 0] ?? null;
+    parts[field.id] = fieldText(view, field, value) ?? String(value);
+  }
+  return fill(t(template), parts);
+}
+
 /** Moves that would be asked about if somebody pointed at this spot without a legal move there. */
 export function asked(game: Game, view: View, chosen: Spot[], spot: Spot): string | null {
   const tries: string[] = [];
@@ -144,9 +173,14 @@ export function asked(game: Game, view: View, chosen: Spot[], spot: Spot): strin
 function wordFor(game: Game, view: View, verb: Verb, operand: Operand, spot: Spot): string | null {
   const words: string[] = verb.places.map((p) => p.id);
   if (spot.card && spot.card !== '?') words.unshift(spot.card);
-  if (operand.kind === 'count') words.push(String(spot.row + 1));
+  if (operand.kind === 'count') words.push(String(spot.row + 1), ...legalWords(view, verb));
   if (operand.kind === 'seat') words.push(String(spot.owner));
   return words.find((text) => hits(game, view, verb, { operand, text }, spot)) ?? null;
+}
+
+/** The first operands of the legal moves of a verb. */
+function legalWords(view: View, verb: Verb): string[] {
+  return view.moves.map((m) => m.split(' ')).flatMap(([id, a]) => (id === verb.id && a ? a : []));
 }
 
 /** Any word that is well formed for an operand nobody pointed at. */

@@ -1,4 +1,5 @@
 // Fields as people read them.
+import { listOf, themeOf } from '../games';
 import { t } from '../words';
 import type { Field, Game, Numbers, View } from '../wire';
 
@@ -54,9 +55,15 @@ export function fieldText(view: View, field: Field, value: number | null): strin
 }
 
 /** Fields worth showing: of one owner kind, one number each. */
-export function shown(game: Game, owner: Field['owner']): Field[] {
+export function shown(game: Game, view: View, owner: Field['owner']): Field[] {
   const naming = new Set(game.zones.flatMap((z) => [z.rowLabel, z.live]));
+  const quiet = listOf(themeOf(game.id, game.form).quiet, view);
   return game.fields.filter(
-    (f) => f.owner === owner && f.show !== 'hidden' && f.rows <= 1 && !naming.has(f.id),
+    (f) =>
+      f.owner === owner &&
+      f.show !== 'hidden' &&
+      f.rows <= 1 &&
+      !naming.has(f.id) &&
+      !quiet.includes(f.id),
   );
 }

@@ -1,0 +1,30 @@
+/* page.h - what the rule book is made of, between its text (book.c) and its look (page.c).
+ */
+#ifndef TALON_BOOK_PAGE_H
+#define TALON_BOOK_PAGE_H
+
+#include <talon/book.h>
+
+/* A page being written: `line` gathers the paragraph at hand. */
+struct tln_page {
+    enum talon_book_form form;
+    const struct talon_words *words;
+    struct talon_ink line, *out;
+    bool in_list;
+};
+
+/* Text as it is meant; the page escapes what its form needs. */
+void tln_page_put(struct tln_page *page, const char *text, size_t length);
+/* A card, already in words; `suit` 0 … 3 for its colour, -1 for a joker. */
+void tln_page_card(struct tln_page *page, enum talon_deck deck, int suit, const char *name);
+/* The rules a paragraph tells, ids with one blank between. */
+void tln_page_rules(struct tln_page *page, const char *rules);
+
+/* What was gathered, as one of these. */
+enum tln_block { TLN_TITLE, TLN_LEAD, TLN_CHAPTER, TLN_PLAIN, TLN_LISTED, TLN_SAMPLE };
+void tln_page_block(struct tln_page *page, enum tln_block block);
+
+void tln_page_open(struct tln_page *page, const char *title);
+void tln_page_close(struct tln_page *page);
+
+#endif

@@ -1,0 +1,103 @@
+/* whist.h - the table of a game of Whist, for the files of this game only: what lies where, and
+ * the smallest questions about it. It refuses to score anything.
+ *
+ * Rules: R-WHI-01, R-WHI-05, R-WHI-10 … R-WHI-12.
+ */
+#ifndef TLN_WHIST_H
+#define TLN_WHIST_H
+
+#include <talon/bits.h>
+#include <talon/game.h>
+
+enum { SEATS = 4, SIDES = 2, BOOK = 6, TRICKS = 13 };
+enum { NO_TRUMP = 4, NOTHING_LED = 4, HONOURS = 4 };
+/* clang-format off */
+enum {
+    OPT_PLAYERS, OPT_DEALER, OPT_TRUMP_MODE, OPT_ROTATION, OPT_NT_EVERY, OPT_HONOURS, OPT_TARGET,
+    OPT_MATCH, OPT_DEALS, OPT_DRIVE_SCORE, OPT_MOVEMENT
+};
+/* clang-format on */
+enum { TARGET = 5, TARGET_MOST = 50, DEALS = 24, DEALS_MOST = 1000 };
+enum { ROTATIONS = 24, NO_TRUMPS = 13 };
+enum { LAST_CARD, ROTATION };                /* trump_mode */
+enum { OVER_SIX, ALL_TRICKS };               /* drive_score */
+#define EVERY(deals) ((deals)-1)             /* nt_every: 0 never, v > 0 every v + 1 deals */
+enum { SINGLE, RUBBER, FIXED_DEALS };        /* match */
+enum { COUNT_HONOURS = 1, EVERY_TRICK = 2 }; /* agreed */
+enum { GOES_ON, DEAL_OVER, MATCH_OVER };     /* over */
+
+enum { WHIST_FACTS = 6 };
+extern const struct talon_paragraph tln_whist_book[];
+extern const struct talon_fact tln_whist_facts[WHIST_FACTS];
+
+struct whist {
+    uint8_t seats, dealer, leader, best; /* best: the seat whose card wins the trick so far */
+    uint8_t trump, laid, turned, led;    /* led: NOTHING_LED where anything may be played */
+    uint64_t hand[SEATS], won[SIDES];
+    uint8_t trick[SEATS], tricks[SIDES], games[SIDES];
+    uint16_t score[SIDES], deal, deals;
+    uint8_t honours[SIDES], over, target;
+    uint8_t rotation; /* 1 + row of the suits in turn; 0: the last card makes trump */
+    uint8_t nt_every, agreed, match;
+};
+_Static_assert(sizeof(struct whist) == 8 + 8 * (SEATS + SIDES) + 3 * 8, "no padding");
+
+/* Trump of this deal, whose last card is given (R-WHI-05 … R-WHI-07). */
+uint8_t tln_whist_trump(const struct whist *w, uint8_t last);
+/* Whether another deal follows this one, whose cards have all been played: a value of `over`. */
+uint8_t tln_whist_over(const struct whist *w);
+const char *tln_whist_adopt(void *state);
+
+static inline uint64_t bit(uint8_t face)
+{
+    return 1ull << face;
+}
+
+static inline int side_of(int seat)
+{
+    return seat & 1; /* R-WHI-01 */
+}
+
+/* Who plays next; after a complete trick its winner (R-WHI-12). */
+static inline int turn(const struct whist *w)
+{
+    return w->laid < SEATS ? (w->leader + w->laid) & 3 : w->best; /* R-GEN-01 */
+}
+
+/* Every card of the deal has been played; the last trick may still lie. */
+static inline bool all_played(const struct whist *w)
+{
+    return w->laid == SEATS && !(w->hand[0] | w->hand[1] | w->hand[2] | w->hand[3]);
+}
+
+/* R-WHI-11: b already wins the trick; does a, laid later, beat it? Chance decides, so the
+ * processor cannot foresee it: written without branches. */
+static inline bool beats(uint8_t a, uint8_t b, int trump)
+{
+    const bool same = talon_suit(a) == talon_suit(b), trumps = talon_suit(a) == trump;
+
+    return (same & (a > b)) | (!same & trumps);
+}
+
+/* The dealer takes the turned card up when it is his turn in the first trick (R-WHI-05). */
+static inline void take_up(struct whist *w)
+{
+    if (w->turned && turn(w) == w->dealer) {
+        w->hand[w->dealer] |= bit((uint8_t)(w->turned - 1));
+        w->turned = 0;
+    }
+}
+
+/* R-WHI-14: a drive has no game to win. */
+static inline bool reached(const struct whist *w, int side)
+{
+    return w->match != FIXED_DEALS && w->score[side] >= w->target;
+}
+
+/* R-WHI-18: a rubber is won by two games of three. */
+static inline unsigned games_needed(const struct whist *w)
+{
+    return w->match == RUBBER ? 2 : 1;
+}
+
+#endif

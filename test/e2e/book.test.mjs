@@ -1,0 +1,148 @@
+// The rule book: exactly the rules chosen, in the language of the page, for the keyboard, for a
+// screen reader and for a phone; and from a refusal to the rule it comes from.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  axe,
+  choose,
+  deal,
+  generator,
+  launch,
+  open,
+  overflowing,
+  pickPreset,
+  setOptions,
+  shot,
+} from './browser.mjs';
+import { serve } from './server.mjs';
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const WHIST = 'whist/classic';
+const RULES = '[data-tool=rules]';
+const focused = (page, selector) =>
+  page.evaluate((s) => document.activeElement.matches(s), selector);
+
+async function speak(page, language) {
+  await page.locator(`.segments input[value=${language}]`).first().check();
+  await page.waitForFunction((l) => document.documentElement.lang === l, language);
+}
+
+/** The book's list of options has this line, in the words of the form. */
+async function tells(page, option, value) {
+  const label = await page.locator(`[data-option="${option}"] label > span`).innerText();
+  await page.click(RULES);
+  await page.waitForSelector('.pages h3');
+  const lines = await page.locator('.pages li').allInnerTexts();
+  assert.ok(lines.includes(`${label}: ${value}`), `${label}: ${value} in ${lines.join(' | ')}`);
+  assert.ok((await page.locator('dialog.book h2').innerText()).length > 3, 'a title');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog', { state: 'detached' });
+  return label;
+}
+
+test('the form shows the rules of exactly the options chosen, in both languages', async () => {
+  const page = await open(browser, server.url);
+  await pickPreset(page, WHIST);
+  await setOptions(page, { target: '7' });
+  const english = await tells(page, 'target', '7');
+  await setOptions(page, { target: '9' });
+  await tells(page, 'target', '9');
+  await speak(page, 'de');
+  const german = await tells(page, 'target', '9');
+  assert.notEqual(german, english);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('rules that do not go together have no book but a reason', async () => {
+  const page = await open(browser, server.url);
+  await pickPreset(page, 'wippen/basic');
+  await setOptions(page, { building: '1' });
+  await page.click(RULES);
+  await page.waitForSelector('dialog .refusal');
+  assert.ok((await page.locator('dialog .refusal').innerText()).length > 20);
+  assert.equal(await page.locator('.pages').count(), 0);
+  await page.context().close();
+});
+
+test('the book is for the keyboard: opens, scrolls, closes, and gives focus back', async () => {
+  const page = await open(browser, server.url, { size: 'phone' });
+  await deal(page, 'wippen/full', { players: 4 });
+  await page.focus(RULES);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.pages h3');
+  assert.ok(await focused(page, '.pages'), 'reading begins at once');
+  await page.keyboard.press('PageDown');
+  await page.waitForFunction(() => document.querySelector('.pages').scrollTop > 100);
+  await page.keyboard.press('End');
+  await page.waitForFunction(() => {
+    const { scrollTop, clientHeight, scrollHeight } = document.querySelector('.pages');
+    return scrollTop + clientHeight >= scrollHeight - 2;
+  });
+  assert.deepEqual(await overflowing(page), []);
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog', { state: 'detached' });
+  assert.ok(await focused(page, RULES));
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('axe finds nothing in the book, on a phone and at a desk, light and dark', async () => {
+  for (const [size, colorScheme, locale] of [
+    ['phone', 'dark', 'en-GB'],
+    ['desktop', 'light', 'de-DE'],
+  ]) {
+    const page = await open(browser, server.url, { size, colorScheme, locale });
+    await pickPreset(page, 'wunsdorf/standard');
+    await page.click(RULES);
+    await page.waitForSelector('.pages h3');
+    assert.deepEqual(await axe(page), [], `${size}, ${colorScheme}`);
+    await page.keyboard.press('Escape');
+    await deal(page, 'spite/book');
+    await page.click(RULES);
+    await page.waitForSelector('.pages h3');
+    await shot(page, `book-${size}`);
+    assert.deepEqual(await axe(page), [], `spite on ${size}, ${colorScheme}`);
+    assert.deepEqual(await overflowing(page), []);
+    await page.context().close();
+  }
+});
+
+test('a refusal leads to its rule in the book, in the language of the page', async () => {
+  const page = await open(browser, server.url);
+  await deal(page, WHIST);
+  const random = generator(5);
+  for (let i = 0; i < 60 && !(await page.locator('.own .card.idle').count()); i++)
+    await choose(page, random);
+  await page
+    .locator('.own .card.idle')
+    .first()
+    .click({ position: { x: 8, y: 30 } });
+  await page.click('.toast .rule');
+  const sought = page.locator('.pages .sought');
+  await sought.waitFor();
+  assert.match(await sought.locator('.rule').innerText(), /R-WHI-10/);
+  assert.ok(await focused(page, '.sought'), 'the paragraph is read');
+  const english = await page.locator('dialog h2').innerText();
+  assert.deepEqual(await axe(page), []);
+  await shot(page, 'book-why');
+  await page.keyboard.press('Escape');
+  assert.ok(await focused(page, '.toast .rule'), 'the refusal has stayed');
+  await page.click('.bar [aria-label=Settings]');
+  await speak(page, 'de');
+  await page.keyboard.press('Escape');
+  await page.click(RULES);
+  await page.waitForSelector('.pages h3');
+  assert.notEqual(await page.locator('dialog h2').innerText(), english);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

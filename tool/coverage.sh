@@ -1,0 +1,33 @@
+#!/bin/sh
+# Runs the fast tests on a build that counts branches (gcov), and prints what they reached:
+# src/games whole, src/core and src/table at least 95 %. Less is a failure.
+set -eu
+cd "$(dirname "$0")/.."
+BUILD=build-coverage
+
+[ -d $BUILD ] ||
+    meson setup $BUILD . -Db_coverage=true -Dbuildtype=debug -Doptimization=0 >/dev/null
+ninja -C $BUILD >/dev/null
+find $BUILD -name '*.gcda' -delete
+
+$BUILD/test/properties 60 >/dev/null
+$BUILD/test/bot_properties 60 >/dev/null
+python3 tool/unit.py $BUILD >/dev/null
+python3 test/reference/vectors.py --engine $BUILD/talon >/dev/null
+python3 tool/reference.py --games 20 --enough 6000 --trace $BUILD/test/trace >/dev/null
+python3 test/reference/pairs.py --singles --games 4 --trace $BUILD/test/trace >/dev/null
+python3 test/engine/test_dialogue.py $BUILD/talon >/dev/null
+python3 test/engine/test_bad_input.py $BUILD/talon >/dev/null
+python3 test/engine/test_records.py $BUILD/talon >/dev/null
+python3 test/play/test_play.py $BUILD/talon >/dev/null
+
+status=0
+branches() { # folder, percent
+    echo "branches of $1, at least $2 %:"
+    gcovr --root . --branches --exclude-throw-branches --filter "$1/" --object-directory $BUILD \
+        --fail-under-branch "$2" $BUILD || status=1
+}
+branches src/games 100
+branches src/core 95
+branches src/table 95
+exit $status

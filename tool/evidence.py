@@ -1,0 +1,111 @@
+"""Lists every rule of doc/rules.md that no code cites and every statement that no test names.
+
+It reads text: the rules page, the C sources, and the tests. What a citation proves it cannot know;
+that the cited code is right is the business of the tests. A citation of a rule or statement that
+the page does not have is an error too, so a mistyped id cannot pass for evidence.
+"""
+import argparse
+import glob
+import os
+import re
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+RULES = "doc/rules.md"
+CODE = ("src/**/*.c", "src/**/*.h", "include/**/*.h")
+TESTS = ("test/[!r]*/**/*.py", "test/**/*.c", "test/**/*.mjs", "test/**/*.js")  # no models
+VECTORS = "test/data/vectors*.txt"  # of these only the lines that say what a block proves
+# What comes with whist drives, and only then: citing one of them before is an error.
+LATER = {"R-WHI-20", "S-115"}
+
+RULE = re.compile(r"\bR-([A-Z]{3})-(\d\d)((?:/\d\d)*)")
+STATEMENT = re.compile(r"\bS-(\d{3})\b")
+
+
+def read(path):
+    with open(os.path.join(ROOT, path), encoding="utf-8") as file:
+        return file.read()
+
+
+def files(patterns):
+    return sorted(os.path.relpath(path, ROOT) for pattern in patterns
+                  for path in glob.glob(os.path.join(ROOT, pattern), recursive=True))
+
+
+def rules_in(text):
+    """Rule ids in a text, `R-WAR-05/06` being two; a line giving a range (… or -) cites nothing."""
+    found = set()
+    for line in text.splitlines():
+        if re.search(r"R-[A-Z]{3}-\d\d\s*(?:…|\.\.\.)", line):
+            continue
+        for family, first, more in RULE.findall(line):
+            found.update(f"R-{family}-{number}" for number in [first, *more.split("/")[1:]])
+    return found
+
+
+def statements_in(text):
+    return {f"S-{number}" for number in STATEMENT.findall(text)}
+
+
+def covered_in(text):
+    """Statements a file of vectors proves: named by `covers`, or a block of their own."""
+    return statements_in("\n".join(re.findall(r"^(?:covers|vector) .*", text, re.M)))
+
+
+def cited(patterns, find):
+    """{id: the files that cite it}."""
+    where = {}
+    for path in files(patterns):
+        for each in find(read(path)):
+            where.setdefault(each, []).append(path)
+    return where
+
+
+def required(page):
+    rules = {f"R-{family}-{number}"
+             for family, number in re.findall(r"\*\*R-([A-Z]{3})-(\d\d)\*\*", page)}
+    statements = set(re.findall(r"^\| (S-\d{3}) \|", page, re.M))
+    vectors = set(re.findall(r"^\| (TV-[A-Z]{3}-\d\d[a-z]?)", page, re.M))
+    return rules, statements, vectors
+
+
+def show(title, ids, page):
+    for each in sorted(ids):
+        line = re.search(rf"^.*\b{each}\b.*$", page, re.M)
+        print(f"{title}: {each}  {line.group(0)[:100] if line else ''}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--where", action="store_true", help="also list who cites what")
+    arguments = parser.parse_args()
+    page = read(RULES)
+    rules, statements, vectors = required(page)
+    in_code = cited(CODE, rules_in)
+    in_tests = {**cited(TESTS, statements_in), **cited([VECTORS], covered_in)}
+    blocks = set(re.findall(r"^vector (\S+)", "\n".join(read(p) for p in files([VECTORS])), re.M))
+
+    if arguments.where:
+        for each, paths in sorted({**in_code, **in_tests}.items()):
+            print(f"{each}: {', '.join(paths)}")
+    without_code = rules - set(in_code) - LATER
+    without_test = statements - set(in_tests) - LATER
+    without_block = {each for each in vectors if not any(
+        block == each or block.startswith(each + "-") or re.fullmatch(each + "[a-z]", block)
+        for block in blocks)}
+    unknown = (set(in_code) - rules) | (set(in_tests) - statements)
+    early = LATER & (set(in_code) | set(in_tests))
+    show("rule without code", without_code, page)
+    show("statement without test", without_test, page)
+    show("vector without a test", without_block, page)
+    show("cited, but not on the page", unknown, page)
+    show("cited, but said to come later", early, page)
+    later = LATER & (rules | statements)
+    print(f"{len(rules)} rules, {len(statements)} statements, {len(vectors)} vectors")
+    print(f"rules without code: {len(without_code)}, statements without test: {len(without_test)}, "
+          f"later: {len(later)}")
+    return bool(without_code or without_test or without_block or unknown or early)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,261 @@
+"""Breaks the rules of the games, one small way at a time, and counts what the fast tests notice.
+
+    mutation.py [--share PERCENT] [--only FILE] [--seed N]
+
+The tests of a mutant are those of `make quick` that know its game, in this order: the traces of
+random games, which the reference models have agreed to (so another trace is a disagreement); the
+rule vectors; the generic properties. The first that fails has caught it. Survivors are printed;
+doc/testing.md explains them. The program is built
+with the undefined-behaviour sanitizer, so that reading beyond an array is noticed. It refuses to
+change the working tree: it works on a copy.
+"""
+import argparse
+import concurrent.futures
+import glob
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+
+import mutate
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+TREE = os.environ.get("TALON_MUTATION", "/tmp/talon-mutation")
+BUILD = os.path.join(TREE, "build-mutation")
+COPIED = ["meson.build", "meson_options.txt", "src", "include", "test", "po", "tool", "bench"]
+PROGRAMS = ["test/trace", "test/properties", "src/cli/talon"]
+FAMILIES = {"war": "war", "steal": "war", "tul": "war"}  # by the first word of the file's name
+SWITCH_FILE = "tul.c"  # every program has it
+GAMES, LONG, PATIENCE = "12", 600, 20  # games of a trace; seconds of a long and a short test
+
+
+def family_of(path):
+    name = re.split(r"[_.]", os.path.basename(path))[0]
+    return FAMILIES.get(name, name)
+
+
+def sources():
+    for path in sorted(glob.glob(os.path.join(ROOT, "src/games/*.c"))):
+        if not path.endswith("_book.c") and os.path.basename(path) != "null.c":
+            yield path
+
+
+def copy_tree():
+    os.makedirs(TREE, exist_ok=True)
+    for name in COPIED:
+        source = os.path.join(ROOT, name)
+        if os.path.isdir(source):
+            shutil.copytree(source, os.path.join(TREE, name), dirs_exist_ok=True)
+        elif os.path.exists(source):
+            shutil.copy(source, TREE)
+
+
+def find_mutants():
+    """{file name: [(number, mutant)]}; numbers are unique over all files."""
+    texts = {path: open(path, encoding="utf-8").read() for path in sources()}
+    headers = [open(path, encoding="utf-8").read()
+               for path in glob.glob(os.path.join(ROOT, "src/games/*.h"))]
+    constants = mutate.constants_of([*texts.values(), *headers])
+    found, number = {}, 0
+    for path, text in texts.items():
+        found[path] = []
+        for mutant in mutate.mutants_of(text, constants):
+            found[path].append((number, mutant))
+            number += 1
+    return found
+
+
+def write(path, numbered):
+    text = open(path, encoding="utf-8").read()
+    name = os.path.basename(path)
+    with open(os.path.join(TREE, "src/games", name), "w", encoding="utf-8") as out:
+        out.write(mutate.written(text, numbered, name == SWITCH_FILE))
+
+
+def compile_all(found):
+    """Builds; a line where the compiler needs a constant loses its mutants, until all compiles."""
+    if not os.path.isdir(BUILD):
+        subprocess.run(["meson", "setup", BUILD, TREE, "-Dwerror=false", "-Dwarning_level=0",
+                        "-Dbuildtype=debugoptimized", "-Db_sanitize=undefined", "-Db_lundef=false",
+                        "-Dc_args=-Werror=vla -Wno-conversion -Wno-sign-conversion "
+                        "-fno-sanitize-recover=all"],
+                       check=True, stdout=subprocess.DEVNULL)
+    for path, numbered in found.items():
+        write(path, numbered)
+    while True:
+        done = subprocess.run(["ninja", "-C", BUILD, "-k", "0", *PROGRAMS], text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        bad = set(re.findall(r"src/games/(\w+\.c):(\d+):\d+: error", done.stdout))
+        if done.returncode == 0:
+            return
+        if not bad:
+            sys.exit("\n".join(line for line in done.stdout.splitlines() if "error" in line))
+        for path, numbered in found.items():
+            lines = {int(line) for name, line in bad if name == os.path.basename(path)}
+            if lines:
+                found[path] = [(n, m) for n, m in numbered if m.line not in lines]
+                write(path, found[path])
+
+
+# ---- the tests ----------------------------------------------------------------------------------
+
+def run(command, mutant, patience):
+    """(status, output); a mutant that never ends has been caught."""
+    environment = {**os.environ, "TALON_MUTANT": str(mutant)}
+    try:
+        done = subprocess.run(command, env=environment, cwd=ROOT, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=patience)
+        return done.returncode, done.stdout
+    except subprocess.TimeoutExpired:
+        return 1, b""
+
+
+def trace_command(setting):
+    preset, options = setting
+    flags = [part for option in options for part in ("--option", "=".join(option))]
+    return [f"{BUILD}/test/trace", preset, "--games", GAMES, "--seed", "7", *flags]
+
+
+def game_tables():
+    asked = subprocess.run([f"{BUILD}/src/cli/talon", "engine"], text=True, check=True,
+                           input='{"id":1,"do":"games"}\n', stdout=subprocess.PIPE)
+    return json.loads(asked.stdout.splitlines()[0])["games"]
+
+
+def values_of(option):
+    if option["choices"]:
+        return [choice["id"] for choice in option["choices"]]
+    return [str(option["min"]), str(option["max"])]
+
+
+def settings():
+    """{family: [(preset, options)]}: every preset, and every value of an option on the first."""
+    found = {}
+    for game in game_tables():
+        listed = found.setdefault(game["id"], [])
+        listed += [(f"{game['id']}/{preset['id']}", ()) for preset in game["presets"]]
+        first = f"{game['id']}/{game['presets'][0]['id']}"
+        for option in game["options"]:
+            listed += [(first, ((option["id"], value),)) for value in values_of(option)]
+    return found
+
+
+def normal(line):
+    """A line of a trace without the order of the legal moves."""
+    data = json.loads(line)
+    for moves in data.get("state", {}).get("legal", {}).values():
+        moves.sort()
+    return data
+
+
+def differs(one, other):
+    """Whether two traces tell of different games; another order of the same moves does not."""
+    if one == other:
+        return False
+    for a, b in zip(one.splitlines(), other.splitlines()):
+        if a != b:
+            try:
+                return normal(a) != normal(b)
+            except ValueError:
+                return True
+    return True
+
+
+def vectors_of(family):
+    """The names of the rule vectors of one family."""
+    names = []
+    for path in sorted(glob.glob(os.path.join(ROOT, "test/data/vectors*.txt"))):
+        for block in open(path, encoding="utf-8").read().split("\n\n"):
+            if re.search(rf"^game {family}/", block, re.M):
+                names += re.findall(r"^vector (\S+)", block, re.M)
+    return names
+
+
+class Suite:
+    """The fast tests of one family, with what the unbroken engine prints."""
+
+    def __init__(self, family, listed):
+        self.family, self.traces = family, []
+        for setting in listed:
+            status, output = run(trace_command(setting), -1, LONG)
+            if status == 0:  # others are combinations that are refused
+                self.traces.append((setting, output))
+        self.vectors = vectors_of(family)
+        self.presets = [preset for (preset, options), _ in self.traces if not options]
+
+    def check_models(self):
+        """The models agree with these very traces; otherwise comparing with them proves nothing."""
+        for (preset, options), _ in self.traces:
+            flags = [part for option in options for part in ("--option", "=".join(option))]
+            done = subprocess.run(
+                ["python3", "test/reference/run.py", preset, "--games", GAMES, "--seed", "7",
+                 "--trace", f"{BUILD}/test/trace", *flags], cwd=ROOT, text=True,
+                stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            if done.returncode:
+                sys.exit(f"The model disagrees before any mutation: {preset} {options}\n"
+                         f"{done.stdout[-2000:]}")
+
+    def catches(self, mutant):
+        """The name of the test that noticed, or None."""
+        for setting, expected in self.traces:
+            status, output = run(trace_command(setting), mutant, PATIENCE)
+            if status or differs(expected, output):
+                return "models"
+        status, _ = run(["python3", "test/reference/vectors.py", "--engine",
+                         f"{BUILD}/src/cli/talon", *self.vectors], mutant, LONG)
+        if status:
+            return "vectors"
+        status, _ = run([f"{BUILD}/test/properties", "10", *self.presets], mutant, LONG)
+        return "properties" if status else None
+
+
+def report(path, mutant, source):
+    line = source.splitlines()[mutant.line - 1].strip()
+    print(f"survived: {os.path.basename(path)}:{mutant.line}: {mutant.what}: {line}", flush=True)
+
+
+def score(found, suites, share, seed):
+    chance = random.Random(seed)
+    work = [(path, number, mutant) for path, numbered in found.items()
+            for number, mutant in numbered if chance.random() * 100 < share]
+    caught, by = 0, {}
+
+    def one(item):
+        return item, suites[family_of(item[0])].catches(item[1])
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for (path, _, mutant), test in pool.map(one, work):
+            caught += test is not None
+            by[test] = by.get(test, 0) + 1
+            if test is None:
+                report(path, mutant, open(path, encoding="utf-8").read())
+    return len(work), caught, by
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--share", type=float, default=100, help="percent of the mutants to try")
+    parser.add_argument("--only", default="", help="files whose name begins so")
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    copy_tree()
+    found = find_mutants()
+    compile_all(found)
+    found = {path: list(numbered) for path, numbered in found.items()
+             if os.path.basename(path).startswith(arguments.only)}
+    wanted = {family_of(path) for path in found}
+    suites = {family: Suite(family, listed) for family, listed in settings().items()
+              if family in wanted}
+    for suite in suites.values():
+        suite.check_models()
+    tried, caught, by = score(found, suites, arguments.share, arguments.seed)
+    for test, count in sorted(by.items(), key=lambda row: -row[1]):
+        print(f"{count:6} {'caught by the ' + test if test else 'survived'}")
+    print(f"{tried} mutants, {caught} caught: {100 * caught / max(tried, 1):.1f} %")
+
+
+if __name__ == "__main__":
+    main()

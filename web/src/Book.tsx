@@ -1,0 +1,138 @@
+// The rule book of one configuration, as the server writes it: exactly the rules of this table, in
+// the reader's language. It refuses to know any rule; it only finds the paragraph that tells one.
+import { signal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Dialog } from './Dialog';
+import { ask, Refused } from './socket';
+import { view } from './store';
+import type { Options } from './wire';
+import { language, t } from './words';
+
+/** A configuration as `new` and `rules` take it. */
+export interface Rules {
+  game: string;
+  preset: string | null;
+  options: Options;
+}
+
+interface Wanted extends Rules {
+  rule: string | null; // where to open the book
+}
+
+/** What the book says: its title, and the text below it. */
+interface Text {
+  title: string;
+  html: string;
+}
+
+export const book = signal<Wanted | null>(null);
+
+export function openBook(rules: Rules, rule: string | null = null): void {
+  book.value = { game: rules.game, preset: rules.preset, options: rules.options, rule };
+}
+
+/** The book of the table looked at, at a rule if one is named. */
+export function openBookHere(rule: string | null = null): void {
+  if (view.value) openBook(view.value, rule);
+}
+
+/** The ids of rules, each to be kept in one piece. */
+function idsOf(rule: Element): string[] {
+  return (rule.textContent ?? '').split(/[\s,]+/).filter(Boolean);
+}
+
+function keepIdsWhole(page: Document): void {
+  for (const rule of page.querySelectorAll('.rule')) {
+    const ids = idsOf(rule).map((id) => {
+      const whole = page.createElement('span');
+      whole.textContent = id;
+      return whole;
+    });
+    rule.replaceChildren(...ids.flatMap((id, i) => (i ? [', ', id] : [id])));
+  }
+}
+
+/** The dialog has the title as its heading; so chapters move one level down. */
+function read(html: string): Text {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const title = page.querySelector('h1');
+  for (const old of page.querySelectorAll('h2')) {
+    const chapter = page.createElement('h3');
+    chapter.append(...old.childNodes);
+    old.replaceWith(chapter);
+  }
+  title?.remove();
+  keepIdsWhole(page);
+  return { title: title?.textContent ?? '', html: page.body.innerHTML };
+}
+
+async function fetchBook({ game, preset, options }: Rules, lang: string): Promise<Text> {
+  const members = { game, ...(preset && { preset }), options, lang, format: 'html' };
+  return read((await ask<{ book: string }>('rules', members)).book);
+}
+
+/** The first paragraph that tells a rule. */
+function paragraphOf(root: HTMLElement, rule: string): HTMLElement | null {
+  const found = [...root.querySelectorAll<HTMLElement>('.rule')].find((one) =>
+    idsOf(one).includes(rule),
+  );
+  return found?.closest<HTMLElement>('p, li') ?? null;
+}
+
+/** Reading begins at the rule that was asked for, else at the beginning. */
+function begin(box: HTMLElement, rule: string | null): void {
+  const at = rule ? paragraphOf(box, rule) : null;
+  at?.classList.add('sought');
+  if (at) at.tabIndex = -1;
+  (at ?? box).focus({ preventScroll: true });
+  at?.scrollIntoView({ block: 'center' });
+}
+
+function Pages({ text, rule }: { text: Text; rule: string | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (box.current) begin(box.current, rule);
+  }, [text, rule]);
+  return (
+    <div
+      ref={box}
+      class="pages"
+      role="region"
+      tabIndex={0}
+      aria-label={text.title}
+      dangerouslySetInnerHTML={{ __html: text.html }}
+    />
+  );
+}
+
+function Open({ wanted }: { wanted: Wanted }) {
+  const [text, setText] = useState<Text | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const lang = language.value;
+  useEffect(() => {
+    let here = true;
+    fetchBook(wanted, lang).then(
+      (found) => here && setText(found),
+      (error: unknown) => {
+        if (!(error instanceof Refused)) throw error;
+        if (here) setFault(error.refusal.message);
+      },
+    );
+    return () => void (here = false);
+  }, [wanted, lang]);
+  return (
+    <Dialog title={text?.title || t('Rules')} name="book" onClose={() => (book.value = null)}>
+      {text && <Pages text={text} rule={wanted.rule} />}
+      {fault !== null && (
+        <p class="refusal" role="alert">
+          {t(fault)}
+        </p>
+      )}
+      {!text && fault === null && <p role="status">{t('One moment …')}</p>}
+    </Dialog>
+  );
+}
+
+export function Book() {
+  return book.value && <Open wanted={book.value} />;
+}
