@@ -7,7 +7,7 @@ GAMES ?= 300
 NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
-.PHONY: help play build page test quick evidence mutation coverage bench reference fuzz install format clean
+.PHONY: help play build page test quick evidence leaks mutation coverage bench reference fuzz install format clean
 
 help:
 	@echo 'make play       install, build, and open the table: http://$(LISTEN)/'
@@ -16,6 +16,7 @@ help:
 	@echo 'make build      the program: $(BUILD)/talon'
 	@echo 'make page       the web page: web/dist'
 	@echo 'make evidence   rules without code, statements without a test'
+	@echo 'make leaks      does any view depend on what its seat may not know? RUNS=10000'
 	@echo 'make mutation   how many small breaks of the rules the fast tests notice: SHARE=10 (percent)'
 	@echo 'make coverage   branches of games, core and table that the fast tests reach'
 	@echo 'make bench      how fast is it? prints figures'
@@ -44,6 +45,9 @@ test: install
 
 quick: install
 	python3 tool/test.py --quick
+
+leaks: build
+	$(BUILD)/test/leaks $(or $(RUNS),10000)
 
 evidence: install
 	python3 tool/evidence.py

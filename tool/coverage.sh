@@ -3,7 +3,7 @@
 # src/games whole, src/core and src/table at least 95 %. Less is a failure.
 set -eu
 cd "$(dirname "$0")/.."
-BUILD=build-coverage
+BUILD=${BUILD:-build-coverage}
 
 [ -d $BUILD ] ||
     meson setup $BUILD . -Db_coverage=true -Dbuildtype=debug -Doptimization=0 >/dev/null

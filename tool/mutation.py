@@ -27,14 +27,14 @@ TREE = os.environ.get("TALON_MUTATION", "/tmp/talon-mutation")
 BUILD = os.path.join(TREE, "build-mutation")
 COPIED = ["meson.build", "meson_options.txt", "src", "include", "test", "po", "tool", "bench"]
 PROGRAMS = ["test/trace", "test/properties", "src/cli/talon"]
-FAMILIES = {"war": "war", "steal": "war", "tul": "war"}  # by the first word of the file's name
 SWITCH_FILE = "tul.c"  # every program has it
-GAMES, LONG, PATIENCE = "12", 600, 20  # games of a trace; seconds of a long and a short test
+GAMES, ENOUGH = "12", "1500"  # of a trace: no further game begins after so many steps
+LONG, PATIENCE = 600, 20  # seconds of a long and a short test
 
 
-def family_of(path):
-    name = re.split(r"[_.]", os.path.basename(path))[0]
-    return FAMILIES.get(name, name)
+def form_of(path):
+    """The first word of a file's name: a game, or a form of one."""
+    return re.split(r"[_.]", os.path.basename(path))[0]
 
 
 def sources():
@@ -116,7 +116,8 @@ def run(command, mutant, patience):
 def trace_command(setting):
     preset, options = setting
     flags = [part for option in options for part in ("--option", "=".join(option))]
-    return [f"{BUILD}/test/trace", preset, "--games", GAMES, "--seed", "7", *flags]
+    return [f"{BUILD}/test/trace", preset, "--games", GAMES, "--enough", ENOUGH, "--seed", "7",
+            *flags]
 
 
 def game_tables():
@@ -132,10 +133,10 @@ def values_of(option):
 
 
 def settings():
-    """{family: [(preset, options)]}: every preset, and every value of an option on the first."""
+    """{form: [(preset, options)]}: every preset, and every value of an option on the first."""
     found = {}
     for game in game_tables():
-        listed = found.setdefault(game["id"], [])
+        listed = found.setdefault(game["form"] or game["id"], [])
         listed += [(f"{game['id']}/{preset['id']}", ()) for preset in game["presets"]]
         first = f"{game['id']}/{game['presets'][0]['id']}"
         for option in game["options"]:
@@ -175,15 +176,15 @@ def vectors_of(family):
 
 
 class Suite:
-    """The fast tests of one family, with what the unbroken engine prints."""
+    """The fast tests of one form, with what the unbroken engine prints."""
 
-    def __init__(self, family, listed):
-        self.family, self.traces = family, []
+    def __init__(self, form, listed):
+        self.form, self.traces = form, []
         for setting in listed:
             status, output = run(trace_command(setting), -1, LONG)
             if status == 0:  # others are combinations that are refused
                 self.traces.append((setting, output))
-        self.vectors = vectors_of(family)
+        self.vectors = vectors_of(listed[0][0].split("/")[0])
         self.presets = [preset for (preset, options), _ in self.traces if not options]
 
     def check_models(self):
@@ -191,8 +192,8 @@ class Suite:
         for (preset, options), _ in self.traces:
             flags = [part for option in options for part in ("--option", "=".join(option))]
             done = subprocess.run(
-                ["python3", "test/reference/run.py", preset, "--games", GAMES, "--seed", "7",
-                 "--trace", f"{BUILD}/test/trace", *flags], cwd=ROOT, text=True,
+                ["python3", "test/reference/run.py", preset, "--games", GAMES, "--enough", ENOUGH,
+                 "--seed", "7", "--trace", f"{BUILD}/test/trace", *flags], cwd=ROOT, text=True,
                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
             if done.returncode:
                 sys.exit(f"The model disagrees before any mutation: {preset} {options}\n"
@@ -208,30 +209,47 @@ class Suite:
                          f"{BUILD}/src/cli/talon", *self.vectors], mutant, LONG)
         if status:
             return "vectors"
-        status, _ = run([f"{BUILD}/test/properties", "10", *self.presets], mutant, LONG)
+        status, _ = run([f"{BUILD}/test/properties", "2", *self.presets], mutant, LONG)
         return "properties" if status else None
 
 
-def report(path, mutant, source):
-    line = source.splitlines()[mutant.line - 1].strip()
-    print(f"survived: {os.path.basename(path)}:{mutant.line}: {mutant.what}: {line}", flush=True)
+def name_of(path, mutant):
+    """What a mutant is called: the file, what was done, and the line it was done to."""
+    with open(path, encoding="utf-8") as file:
+        line = file.read().splitlines()[mutant.line - 1].strip()
+    return f"{os.path.basename(path)}:{mutant.line}: {mutant.what}: {line}"
 
 
-def score(found, suites, share, seed):
-    chance = random.Random(seed)
+def without_line(name):
+    return re.sub(r":\d+:", ":", name, count=1)
+
+
+def chosen(found, arguments):
+    """The mutants to try: all, a share of them, or those of an earlier list (lines may have
+    moved since)."""
+    chance = random.Random(arguments.seed)
     work = [(path, number, mutant) for path, numbered in found.items()
-            for number, mutant in numbered if chance.random() * 100 < share]
+            for number, mutant in numbered if chance.random() * 100 < arguments.share]
+    if arguments.again:
+        with open(arguments.again, encoding="utf-8") as file:
+            wanted = {without_line(line.split("survived: ", 1)[1].rstrip("\n"))
+                      for line in file if line.startswith("survived: ")}
+        work = [item for item in work if without_line(name_of(item[0], item[2])) in wanted]
+    return work
+
+
+def score(work, suites):
     caught, by = 0, {}
 
     def one(item):
-        return item, suites[family_of(item[0])].catches(item[1])
+        return item, suites[form_of(item[0])].catches(item[1])
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for (path, _, mutant), test in pool.map(one, work):
             caught += test is not None
             by[test] = by.get(test, 0) + 1
             if test is None:
-                report(path, mutant, open(path, encoding="utf-8").read())
+                print(f"survived: {name_of(path, mutant)}", flush=True)
     return len(work), caught, by
 
 
@@ -240,18 +258,18 @@ def main():
     parser.add_argument("--share", type=float, default=100, help="percent of the mutants to try")
     parser.add_argument("--only", default="", help="files whose name begins so")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--again", metavar="FILE", help="only the survivors an earlier run printed")
     arguments = parser.parse_args()
     copy_tree()
     found = find_mutants()
     compile_all(found)
     found = {path: list(numbered) for path, numbered in found.items()
              if os.path.basename(path).startswith(arguments.only)}
-    wanted = {family_of(path) for path in found}
-    suites = {family: Suite(family, listed) for family, listed in settings().items()
-              if family in wanted}
+    wanted = {form_of(path) for path in found}
+    suites = {form: Suite(form, listed) for form, listed in settings().items() if form in wanted}
     for suite in suites.values():
         suite.check_models()
-    tried, caught, by = score(found, suites, arguments.share, arguments.seed)
+    tried, caught, by = score(chosen(found, arguments), suites)
     for test, count in sorted(by.items(), key=lambda row: -row[1]):
         print(f"{count:6} {'caught by the ' + test if test else 'survived'}")
     print(f"{tried} mutants, {caught} caught: {100 * caught / max(tried, 1):.1f} %")

@@ -94,6 +94,14 @@ static const char *field_at(const struct talon_game *game, uint16_t offset)
     return NULL;
 }
 
+/* Another sight that replaces the usual one where a field is not 0. */
+static void switched(struct talon_ink *ink, const struct talon_game *game, uint16_t when,
+                     uint8_t then)
+{
+    tln_json_member(ink, "when", field_at(game, when));
+    tln_json_member(ink, "then", when ? sight_names[then] : NULL);
+}
+
 static void zone(struct talon_ink *ink, const struct talon_game *game,
                  const struct talon_zone *zone)
 {
@@ -102,17 +110,21 @@ static void zone(struct talon_ink *ink, const struct talon_game *game,
     tln_json_member(ink, "kind", kind_names[zone->kind]);
     tln_json_member(ink, "owner", owner_names[zone->owner]);
     tln_json_member(ink, "sight", sight_names[zone->sight]);
+    switched(ink, game, zone->when, zone->then);
+    tln_json_member(ink, "open", field_at(game, zone->open));
     count_member(ink, "rows", zone->rows ? zone->rows : 1);
     tln_json_member(ink, "rowLabel", zone->row_label ? game->fields[zone->row_label - 1].id : NULL);
     tln_json_member(ink, "live", field_at(game, zone->live));
 }
 
-static void field(struct talon_ink *ink, const struct talon_field *field)
+static void field(struct talon_ink *ink, const struct talon_game *game,
+                  const struct talon_field *field)
 {
     first_member(ink, "id", field->id);
     tln_json_member(ink, "label", field->label);
     tln_json_member(ink, "owner", owner_names[field->owner]);
     tln_json_member(ink, "sight", sight_names[field->sight]);
+    switched(ink, game, field->when, field->then);
     count_member(ink, "rows", field->rows ? field->rows : 1);
     tln_json_member(ink, "show", show_names[field->show]);
     open_list(ink, "names");
@@ -192,7 +204,7 @@ static void state_of(struct talon_ink *ink, const struct talon_game *game)
     open_list(ink, "fields");
     for (int i = 0; i < game->fields_count; i++) {
         open_item(ink, i);
-        field(ink, &game->fields[i]);
+        field(ink, game, &game->fields[i]);
         talon_ink_put(ink, "}");
     }
     talon_ink_put(ink, "]");

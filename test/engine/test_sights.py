@@ -15,7 +15,12 @@ def sights(games):
         name = game["id"] + (f" ({game['form']})" if game["form"] else "")
         for kind in ("zones", "fields"):
             for row in game[kind]:
-                yield f"{name}: {kind[:-1]} {row['id']}, {row['owner']}: {row['sight']}"
+                line = f"{name}: {kind[:-1]} {row['id']}, {row['owner']}: {row['sight']}"
+                if row["when"]:
+                    line += f"; {row['then']} where {row['when']}"
+                if row.get("open"):
+                    line += f"; public where {row['open']}"
+                yield line
 
 
 def game_of(line):

@@ -10,7 +10,9 @@ ZONE [SEAT]: CARDS` asks for some of them, `expect top ZONE [SEAT]: CARD` for th
 pile whose rest has no order; `do all: MOVE` and `do all N: MOVE` move every acting seat, once or
 N times; `pack CARDS` deals that pack, top first, instead of a shuffled one; `#` begins a comment
 line. Seats and sides count from 0; rows of a seat's `side`, of centre, build, build_value,
-build_owner from 1. Models have no views: what a seat `sees` is asked of the engine.
+build_owner from 1. Models have no views and give no reasons: what a seat `sees`, `why SEAT RULE:
+MOVE` (the rule that forbids a move) and `impossible: WORDS` (the position is refused, in a sentence
+with these words) are asked of the engine.
 """
 
 import argparse
@@ -48,7 +50,7 @@ class Vector:
         self.name, self.game, self.preset = "?", "?", "?"
         self.options, self.seed, self.pack = {}, 1, None
         self.zones, self.fields, self.lines = [], [], []
-        self.covers, self.refused = [], False
+        self.covers, self.refused, self.impossible = [], False, None
         for number, text in lines:
             try:
                 self.read(number, text)
@@ -77,7 +79,9 @@ class Vector:
             self.covers += checklist_rows(rest)
         elif text == "refused":
             self.refused = True
-        elif word in ("do", "legal", "legal+", "illegal", "expect", "sees"):
+        elif word == "impossible:":
+            self.impossible = rest
+        elif word in ("do", "legal", "legal+", "illegal", "expect", "sees", "why"):
             self.lines.append((number, word) + split_colon(rest))
         else:
             raise ValueError("unknown line")
@@ -229,6 +233,10 @@ class ModelTable:
         """Models have no views."""
         return None
 
+    def why(self, seat, move):
+        """Models give no reasons."""
+        return None
+
     def close(self):
         pass
 
@@ -325,6 +333,13 @@ class EngineTable:
         view = reply["view"]
         return {"zones": {name: used_rows(zone) for name, zone in view["zones"].items()},
                 "fields": view["fields"]}
+
+    def why(self, seat, move):
+        """(rule, sentence) that forbids the move."""
+        reply = self.engine.ask(do="why", table=self.table, seat=seat, move=move)
+        if "error" in reply or reply["legal"]:
+            raise Failure(f"{seat}: {move} is not forbidden")
+        return reply["rule"], reply["sentence"]
 
     def close(self):
         self.engine.ask(do="close", table=self.table)
@@ -456,6 +471,9 @@ def carry_out(vector, make_table, refusal_of):
         if not refusal_of(vector):
             raise Failure("these options are not refused")
         return
+    if vector.impossible is not None:
+        check_impossible(vector, make_table)
+        return
     table = make_table(Setting(vector))
     try:
         for number, word, left, right in vector.lines:
@@ -467,6 +485,30 @@ def carry_out(vector, make_table, refusal_of):
         table.close()
 
 
+def check_impossible(vector, make_table):
+    """No table has this position, and the engine says so in these words; models are not asked."""
+    if make_table is ModelTable:
+        return
+    try:
+        make_table(Setting(vector)).close()
+    except Failure as refusal:
+        demand("the reason", True, vector.impossible in str(refusal) or str(refusal))
+    else:
+        raise Failure("this position is accepted")
+
+
+def check_why(table, left, move):
+    """`why SEAT RULE: MOVE[: WORDS]`: this rule forbids the move, in a sentence without holes (that
+    has these words: one rule can forbid in several ways)."""
+    seat, rule = left.split()
+    move, words = split_colon(move) if ":" in move else (move, "")
+    said = table.why(int(seat), move)
+    if said:
+        demand("the reason", True, words in said[1] or said[1])
+        demand(f"why not {move}", rule, said[0])
+        demand(f"holes in \"{said[1]}\"", False, "{" in said[1] or "?" in said[1])
+
+
 def carry_out_line(table, word, left, right):
     if word == "do":
         do(table, left, right)
@@ -474,6 +516,8 @@ def carry_out_line(table, word, left, right):
         expect(table, left, right)
     elif word == "sees":
         sees(table, left, right)
+    elif word == "why":
+        check_why(table, left, right)
     else:
         check_moves(table, word, left, right)
 
