@@ -95,6 +95,19 @@ static unsigned choose(const struct talon_table *table, int seat, const struct t
     return talon_bot_find("simple")->choose(&question);
 }
 
+/* The fast way to one legal move gives what the list gives, under every option (talon/game.h). */
+static void compare_pick(const struct talon_game *game, const void *state, int seat,
+                         const struct talon_move *moves, int count)
+{
+    const uint32_t r = (uint32_t)talon_hash(game, state);
+
+    if (game->pick &&
+        !talon_same_move(game->pick(state, seat, r), moves[(uint64_t)r * (unsigned)count >> 32])) {
+        fprintf(stderr, "trace: seat %d would pick a move that is not the listed one\n", seat);
+        exit(1);
+    }
+}
+
 static bool play_step(struct talon_table *table, struct talon_rng *rng, bool sensible)
 {
     const struct talon_game *game = talon_table_game(table);
@@ -109,6 +122,7 @@ static bool play_step(struct talon_table *table, struct talon_rng *rng, bool sen
         fprintf(stderr, "trace: seat %d acts but has no move\n", seat);
         exit(1);
     }
+    compare_pick(game, talon_table_state(table), seat, moves, count);
     const unsigned chosen = choose(table, seat, moves, count, rng, sensible);
     return talon_table_act(table, seat, moves[chosen]) == TALON_TABLE_OK;
 }

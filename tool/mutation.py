@@ -17,6 +17,7 @@ import os
 import random
 import re
 import shutil
+import signal
 import subprocess
 import sys
 
@@ -103,14 +104,16 @@ def compile_all(found):
 # ---- the tests ----------------------------------------------------------------------------------
 
 def run(command, mutant, patience):
-    """(status, output); a mutant that never ends has been caught."""
-    environment = {**os.environ, "TALON_MUTANT": str(mutant)}
-    try:
-        done = subprocess.run(command, env=environment, cwd=ROOT, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=patience)
-        return done.returncode, done.stdout
-    except subprocess.TimeoutExpired:
-        return 1, b""
+    """(status, output); a mutant that never ends has been caught, with all it has started."""
+    with subprocess.Popen(command, env={**os.environ, "TALON_MUTANT": str(mutant)}, cwd=ROOT,
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL, start_new_session=True) as process:
+        try:
+            output = process.communicate(timeout=patience)[0]
+            return process.returncode, output
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            return 1, b""
 
 
 def trace_command(setting):
@@ -206,10 +209,10 @@ class Suite:
             if status or differs(expected, output):
                 return "models"
         status, _ = run(["python3", "test/reference/vectors.py", "--engine",
-                         f"{BUILD}/src/cli/talon", *self.vectors], mutant, LONG)
+                         f"{BUILD}/src/cli/talon", *self.vectors], mutant, 4 * PATIENCE)
         if status:
             return "vectors"
-        status, _ = run([f"{BUILD}/test/properties", "2", *self.presets], mutant, LONG)
+        status, _ = run([f"{BUILD}/test/properties", "2", *self.presets], mutant, 4 * PATIENCE)
         return "properties" if status else None
 
 

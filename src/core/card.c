@@ -12,13 +12,11 @@ enum { FRENCH_RANKS = 13, JOKERS = 4, ELFER_NUMBERS = 20 };
 
 static size_t put(char *out, char first, char second, char third)
 {
-    const char text[3] = { first, second, third };
-    size_t length = 0;
-
-    for (; length < 3 && text[length]; length++)
-        out[length] = text[length];
-    out[length] = 0;
-    return length;
+    out[0] = first;
+    out[1] = second;
+    out[2] = third;
+    out[3] = 0;
+    return third ? 3 : second ? 2 : 1;
 }
 
 static size_t write_french(uint8_t face, char *out)

@@ -33,7 +33,8 @@ static bool is_card(enum talon_deck deck, uint8_t value)
 {
     char name[TALON_CARD_TEXT];
 
-    return value < PLACE_BIT && talon_card_write(deck, value, name) && name[0] != '?';
+    talon_card_write(deck, value, name);
+    return name[0] != '?';
 }
 
 static bool is_place(const struct talon_verb *verb, uint8_t value)

@@ -88,6 +88,7 @@ unsigned tln_spite_list_pack(uint8_t *faces, unsigned packs, unsigned jokers);
 /* spite_legal.c */
 int tln_spite_legal(const void *state, int seat, struct talon_move *out);
 struct talon_move tln_spite_pick(const void *state, int seat, uint32_t r);
+bool tln_spite_must_fill(const struct spite *s, int seat);
 unsigned tln_spite_duty(const struct spite *s, int seat);
 bool tln_spite_fits_low(const struct spite *s, uint8_t face);
 bool tln_spite_fulfils(const struct spite *s, unsigned duty, uint8_t source, uint8_t face);

@@ -5,7 +5,7 @@
  */
 #include "spite.h"
 
-enum { ANY = 0x3ffc, NATURAL = 0x3ffe }; /* values as bits: 2 … 13, 1 … 13 */
+enum { ANY = 0x3ffc }; /* values as bits: 2 … 13 */
 
 /* The values the top of a stack may stand for, as bits; all but the ace for jokers alone. */
 static unsigned stands_for(const uint8_t *stack, unsigned count)
@@ -24,14 +24,14 @@ static unsigned stands_for(const uint8_t *stack, unsigned count)
 }
 
 /* The values a stack takes, as bits; JOKER for jokers. R-SPB-03: the same value or one lower. A
- * joker needs one from 2 to 13, so it cannot lie on an ace. */
+ * joker needs one from 2 to 13, so it cannot lie on an ace. No card has the value 0. */
 unsigned tln_spite_takes(const uint8_t *stack, unsigned count)
 {
     const unsigned values = stands_for(stack, count), next = values | values >> 1;
 
     if (!count)
         return TAKES_ALL;
-    return (next & NATURAL) | (next & ANY ? 1u << JOKER : 0);
+    return next | (next & ANY ? 1u << JOKER : 0);
 }
 
 /* A natural ace or two in the hand that can go to the middle (R-SPB-09). */

@@ -50,7 +50,7 @@ static void find_places(const struct spite *s, int first, uint64_t fits[RANKS])
     fits[TALON_JOKER] = all;
 }
 
-/* An ace or a two that can go to the middle. */
+/* An ace or a two that can go to the middle; no card is neither. */
 bool tln_spite_fits_low(const struct spite *s, uint8_t face)
 {
     const int rank = talon_rank(face);
@@ -67,7 +67,7 @@ bool tln_spite_fits_low(const struct spite *s, uint8_t face)
 /* R-SPI-22: hand, own reserve, and the partner's reserve where this turn turned the card up. */
 static bool is_forced_ace(const struct spite *s, uint8_t source, uint8_t face)
 {
-    return face != TALON_NO_CARD && talon_rank(face) == ACE &&
+    return talon_rank(face) == ACE &&
            (source <= FROM_RESERVE || (source == FROM_PARTNER && s->exposed));
 }
 
@@ -88,11 +88,9 @@ static bool is_open(uint8_t source)
 
 static bool owes_low(const struct spite *s, int seat)
 {
-    for (int source = FROM_RESERVE; source < FROM_PARTNER; source++) {
-        const uint8_t face = top_of(s, seat, (uint8_t)source);
-        if (face != TALON_NO_CARD && tln_spite_fits_low(s, face))
+    for (int source = FROM_RESERVE; source < FROM_PARTNER; source++)
+        if (tln_spite_fits_low(s, top_of(s, seat, (uint8_t)source)))
             return true;
-    }
     return false;
 }
 
@@ -205,14 +203,14 @@ static int list_centre(const struct spite *s, int seat, unsigned duty, struct ta
 /* ---- the other moves --------------------------------------------------------------------------
  */
 
-/* R-SPI-23: R-GEN-02's suit the same, one rank higher or lower, no joker. */
+/* R-SPI-23: R-GEN-02's suit the same, one rank higher or lower, no joker. The suit of no card is
+ * none. */
 static bool may_attack(const struct spite *s, uint8_t face, int victim)
 {
     const uint8_t top = reserve_top(s, victim);
     const unsigned mine = value(face);
 
-    return top != TALON_NO_CARD && mine <= 13 && value(top) <= 13 &&
-           talon_suit(face) == talon_suit(top) &&
+    return mine <= 13 && value(top) <= 13 && talon_suit(face) == talon_suit(top) &&
            (value(top) + 1 == mine || mine + 1 == value(top));
 }
 
@@ -222,7 +220,7 @@ static int list_attacks_with(const struct spite *s, int seat, uint8_t source,
     const uint8_t face = top_of(s, seat, source);
     int moves = 0;
 
-    for (int victim = 0; face != TALON_NO_CARD && victim < s->seats; victim++)
+    for (int victim = 0; victim < s->seats; victim++)
         if (victim != seat && victim != partner_of(s, seat) && may_attack(s, face, victim))
             out[moves++] = (struct talon_move){ .verb = ATTACK, .a = source, .b = (uint8_t)victim };
     return moves;
@@ -238,12 +236,20 @@ static int list_attacks(const struct spite *s, int seat, struct talon_move *out)
     return moves;
 }
 
+/* R-SPM-03 */
+bool tln_spite_must_fill(const struct spite *s, int seat)
+{
+    const uint16_t *counts = s->side_count + seat * SIDES;
+
+    return s->fill_sides && !(counts[0] && counts[1] && counts[2] && counts[3]);
+}
+
 /* Which values each side stack takes now, as bits (R-SPI-11, R-SPI-12, R-SPB-03). As long as one
  * is empty, and must be filled, only the empty ones do, without ending the turn (R-SPM-03). */
 static uint8_t find_sides(const struct spite *s, int seat, unsigned takes[SIDES])
 {
     const uint16_t *counts = s->side_count + seat * SIDES;
-    const bool fill = s->fill_sides && !(counts[0] && counts[1] && counts[2] && counts[3]);
+    const bool fill = tln_spite_must_fill(s, seat);
     unsigned at = s->side_rule ? side_start(s, seat * SIDES) : 0;
 
     for (int side = 0; side < SIDES; side++) {
@@ -298,8 +304,7 @@ int tln_spite_legal(const void *state, int seat, struct talon_move *out)
 static bool is_plain(const struct spite *s)
 {
     return !(s->over | s->forced_ace | s->forced_low | s->breaking | s->attack_reserve |
-             s->may_pass | s->fill_sides | s->side_rule) &&
-           s->places <= WINDOW;
+             s->may_pass | s->fill_sides | s->side_rule | (s->places > WINDOW));
 }
 
 static struct talon_move pick_listed(const void *state, int seat, uint32_t r)

@@ -19,12 +19,12 @@ static int first_free(const struct spite *s)
 {
     int place = 0;
 
-    while (place < s->places && s->centre_count[place])
+    while (s->centre_count[place])
         place++;
     return place;
 }
 
-/* Nothing but an ace, or a wild card for it, on a free place. */
+/* Nothing but an ace, or a wild card for it, on a free place: there is one, at the latest this. */
 static const struct talon_rule *why_not_start(const struct spite *s, uint8_t face, int place)
 {
     const bool wild = is_wild(s, face);
@@ -57,18 +57,13 @@ static const struct talon_rule *why_not_attack(const struct spite *s, int seat,
         return rule(ATTACK_SOURCE); /* nor from the partner's reserve */
     if (move.b >= s->seats || move.b == seat || move.b == partner_of(s, seat))
         return rule(ATTACK_WHOM);
-    const uint8_t mine = top_of(s, seat, move.a), top = reserve_top(s, move.b);
-    if (top == TALON_NO_CARD)
+    if (!s->reserve_count[move.b])
         return rule(ATTACK_EMPTY);
+    const uint8_t mine = top_of(s, seat, move.a), top = reserve_top(s, move.b);
     if (talon_rank(mine) == TALON_JOKER || talon_rank(top) == TALON_JOKER)
         return rule(ATTACK_JOKER);
     const bool next = value(top) + 1 == value(mine) || value(mine) + 1 == value(top);
     return next && talon_suit(mine) == talon_suit(top) ? NULL : rule(ATTACK_NEXT);
-}
-
-static bool any_empty(const uint16_t *counts)
-{
-    return !(counts[0] && counts[1] && counts[2] && counts[3]);
 }
 
 /* R-SPB-03, R-SPB-04 */
@@ -96,7 +91,7 @@ static const struct talon_rule *why_not_lay(const struct spite *s, int seat, str
             return rule(NO_FILL);
         return counts[move.b - 1] ? rule(FILL_EMPTY) : NULL;
     }
-    if (s->fill_sides && any_empty(counts))
+    if (tln_spite_must_fill(s, seat))
         return rule(FILL_FIRST);
     return why_not_side(s, seat, move.b - 1, move.a);
 }

@@ -91,9 +91,10 @@ static inline int nearest(const struct steal *g, int seat, unsigned set)
     return seat;
 }
 
+/* Whether the game ends with a battle that somebody has won. */
 static inline bool game_over(const struct steal *g)
 {
-    return g->taker && (only_one(seats_in(g)) || g->battles >= g->max_battles); /* R-STL-15 */
+    return only_one(seats_in(g)) || g->battles >= g->max_battles; /* R-STL-15 */
 }
 
 /* Whether the card a seat has drawn has the rank of the top of this won pile. */

@@ -14,7 +14,7 @@ static void turn_over(struct steal *g, int seat, struct talon_rng *rng)
 {
     const unsigned count = g->won_count[seat];
 
-    if (g->draw_count[seat] || !count)
+    if (g->draw_count[seat])
         return;
     uint8_t *const won = g->won + talon_packed_start(g->won_count, seat);
     talon_shuffle(rng, won, count);

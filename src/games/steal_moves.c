@@ -39,11 +39,12 @@ static const struct talon_rule *why_not_steal(const struct steal *g, int seat, i
 
 static int list_pot(const struct steal *g, struct talon_move *out)
 {
-    const unsigned count = pot_size(g);
+    const int cards = (int)pot_size(g);
+    int count = 0;
 
-    for (unsigned i = 0; i < count; i++)
-        out[i] = (struct talon_move){ .verb = CHOOSE_TOP, .a = g->pot[i] };
-    return (int)count;
+    for (; count < cards; count++)
+        out[count] = (struct talon_move){ .verb = CHOOSE_TOP, .a = g->pot[count] };
+    return count;
 }
 
 int tln_steal_legal(const void *state, int seat, struct talon_move *out)

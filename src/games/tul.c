@@ -5,6 +5,8 @@
  */
 #include "tul.h"
 
+#include <talon/pile.h>
+
 #include <string.h>
 
 enum { SEATS = 2, PACK = 32, PACKET_SIZE = PACK / SEATS, SEVEN = 5, BOTH = 3 };
@@ -191,17 +193,14 @@ static void flip(struct tul *t, int seat)
 /* A new round with the whole pack again, by the next dealer (R-TUL-01, R-TUL-07). */
 static void deal_again(struct tul *t, struct talon_rng *rng)
 {
+    const struct tul last = *t;
     uint8_t cards[PACK];
     const unsigned count = talon_list_french(cards, 1, SEVEN);
 
-    memset(t->pot, 0, sizeof t->pot);
-    memset(t->pot_count, 0, sizeof t->pot_count);
-    memset(t->won, 0, sizeof t->won);
-    memset(t->won_count, 0, sizeof t->won_count);
-    memset(t->cards, 0, sizeof t->cards);
-    t->round++;
+    *t = (struct tul){ .seats = SEATS, .round = (uint16_t)(last.round + 1), .rounds = last.rounds };
+    memcpy(t->rounds_won, last.rounds_won, sizeof t->rounds_won);
     talon_shuffle(rng, cards, count);
-    deal(t, talon_left_of(t->dealer, SEATS), cards, count, rng);
+    deal(t, talon_left_of(last.dealer, SEATS), cards, count, rng);
 }
 
 static void apply(void *state, int seat, struct talon_move move, struct talon_rng *rng)
@@ -247,15 +246,11 @@ static void adopt_cards(struct tul *t)
 
 static bool any_face_down(const struct tul *t)
 {
-    uint8_t all = 0;
-
-    for (int s = 0; s < SEATS; s++) {
-        for (int i = 0; i < PACKET_SIZE; i++)
-            all |= t->pot[s][i];
-        for (int i = 0; i < PACK; i++)
-            all |= t->won[s][i];
-    }
-    return all & TALON_DOWN;
+    for (int s = 0; s < SEATS; s++)
+        if (!talon_pile_open(t->pot[s], sizeof t->pot[s]) ||
+            !talon_pile_open(t->won[s], sizeof t->won[s]))
+            return true;
+    return false;
 }
 
 static const char *adopt(void *state)
@@ -273,9 +268,9 @@ static const char *adopt(void *state)
     if (any_face_down(t))
         return "No card is marked as face down in this game.";
     adopt_cards(t);
-    if (!t->count[0])
+    if (round_over(t))
         t->flipping = 0;
-    else if (t->flipping == 0 || t->flipping > BOTH)
+    else if (!t->flipping || t->flipping & ~BOTH)
         t->flipping = BOTH;
     return NULL;
 }

@@ -251,9 +251,11 @@ static int lowest_rank(const struct talon_config *config)
 
 static unsigned list_jokers(uint8_t *to)
 {
-    for (int joker = 0; joker < JOKERS; joker++)
-        to[joker] = talon_french(joker, TALON_JOKER); /* above the ace: R-WAR-02 */
-    return JOKERS;
+    unsigned count = 0;
+
+    for (; count < JOKERS; count++)
+        to[count] = talon_french((int)count, TALON_JOKER); /* above the ace: R-WAR-02 */
+    return count;
 }
 
 static bool one_each(const struct talon_config *config)

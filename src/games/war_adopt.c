@@ -42,7 +42,7 @@ static const char *adopt_decided(struct war *w)
         return "Cards are taken up one by one only while more than one is left and the game goes "
                "on.";
     if (!over)
-        w->flipping = (uint8_t)(collecting(w) ? talon_seat_bit(taker) : seats_in(w));
+        w->flipping = (uint8_t)(w->order == CHOSEN ? talon_seat_bit(taker) : seats_in(w));
     return NULL;
 }
 

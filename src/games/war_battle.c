@@ -200,7 +200,7 @@ static void fight_war(struct war *w)
 
     for (unsigned set = laying & holders(w); set; set &= set - 1)
         lay_in_war(w, talon_first_seat(set), cards);
-    if (w->shortage == SHORT_OUT && able != fighting)
+    if (w->shortage == SHORT_OUT)
         settle_shortage(w, able, left);
     else
         compare(w);

@@ -380,10 +380,11 @@ const struct talon_paragraph tln_war_book[] = {
 
 static int dealt(const struct talon_config *config)
 {
-    const int cards = config->value[OPT_DECK] == DECK_36 ? 36 : 52; /* R-WAR-02, R-PYA-01 */
-    const bool jokers = config->value[OPT_JOKERS] && config->value[OPT_JOKER_DEAL] != ONE_EACH;
+    static const int cards[] = { [DECK_52] = 52, [DECK_36] = 36 }; /* R-WAR-02, R-PYA-01 */
+    static const int jokers[][2] = { [TWO_JOKERS] = { [SHUFFLED_IN] = JOKERS } };
+    const int16_t *value = config->value;
 
-    return cards + (jokers ? JOKERS : 0);
+    return cards[value[OPT_DECK]] + jokers[value[OPT_JOKERS]][value[OPT_JOKER_DEAL]];
 }
 
 static int each(const struct talon_config *config)

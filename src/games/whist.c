@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { SUIT_LANE = 0x1fff, RANK_JACK = 9 };
+enum { SUIT_LANE = 0x1fff, RANK_JACK = 9, NOBODY = -1 };
 enum { HAND, TURNED, TRICK, WON };
 enum { PLAY, DEAL };
 
@@ -204,7 +204,6 @@ static void prepare(void *state, const struct talon_config *config)
                           (value[OPT_DRIVE_SCORE] == ALL_TRICKS ? EVERY_TRICK : 0));
     w->match = (uint8_t)value[OPT_MATCH];
     w->deals = (uint16_t)value[OPT_DEALS];
-    w->led = NOTHING_LED;
     w->deal = 1;
 }
 
@@ -228,7 +227,7 @@ uint8_t tln_whist_trump(const struct whist *w, uint8_t last)
 /* R-WHI-15: over all 26 cards of a side, before one is played. */
 static void count_honours(struct whist *w)
 {
-    const uint64_t all = (uint64_t)((1u << HONOURS) - 1) << RANK_JACK;
+    const uint64_t all = 0xfull << RANK_JACK; /* J Q K A */
 
     memset(w->honours, 0, sizeof w->honours);
     if (!(w->agreed & COUNT_HONOURS) || w->trump == NO_TRUMP)
@@ -327,13 +326,13 @@ static unsigned honour_points(const struct whist *w, int side, unsigned before)
     return w->honours[side] == 4 ? 4 : w->honours[side] == 3 ? 2 : 0; /* R-WHI-15 */
 }
 
-/* The side that has won a game by this deal, or -1. With both at the target it is the one that
+/* The side that has won a game by this deal, or NOBODY. With both at the target it is the one that
  * scored tricks (R-WHI-14, R-WHI-17). */
 static int game_winner(const struct whist *w)
 {
     const int side = w->tricks[0] > w->tricks[1] ? 0 : 1;
 
-    return reached(w, side) ? side : reached(w, !side) ? !side : -1;
+    return reached(w, side) ? side : reached(w, !side) ? !side : NOBODY;
 }
 
 uint8_t tln_whist_over(const struct whist *w)
@@ -353,7 +352,7 @@ static __attribute__((noinline)) void end_deal(struct whist *w)
             (uint16_t)(before + trick_points(w, side) + honour_points(w, side, before));
     }
     const int winner = game_winner(w);
-    if (winner >= 0)
+    if (winner != NOBODY)
         w->games[winner]++;
     w->over = tln_whist_over(w);
 }
@@ -416,7 +415,7 @@ static const struct talon_rule *why_not(const void *state, int seat, struct talo
         return w->over ? NULL : &rules[NOT_NOW];
     if (w->over)
         return &rules[DEAL_FIRST];
-    if (move.a >= 64 || !(w->hand[seat] & bit(move.a)))
+    if (!(w->hand[seat] & bit(move.a)))
         return &rules[NOT_HELD];
     return playable(w, seat) & bit(move.a) ? NULL : &rules[FOLLOW];
 }
@@ -427,14 +426,14 @@ static void result(const void *state, struct talon_result *out)
 {
     const struct whist *w = state;
     const bool won = w->over == MATCH_OVER && w->match != FIXED_DEALS;
-    int32_t order[TALON_SEATS_MAX];
+    int32_t order[SEATS];
 
-    for (int s = 0; s < SEATS; s++) {
+    for (int s = 0; s < w->seats; s++) {
         const int side = side_of(s);
         out->points[s] = w->match == RUBBER ? w->games[side] : w->score[side];
         order[s] = won ? w->games[side] >= games_needed(w) : out->points[s];
     }
-    talon_rank_by(order, SEATS, out->rank);
+    talon_rank_by(order, w->seats, out->rank);
 }
 
 const struct talon_game talon_whist = {

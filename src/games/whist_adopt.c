@@ -6,15 +6,18 @@
 /* Counts the trick and finds its best card; false if it was not laid in turn. */
 static bool adopt_trick(struct whist *w)
 {
+    int seat = w->leader;
+
     w->laid = 0;
-    while (w->laid < SEATS && w->trick[(w->leader + w->laid) & 3])
-        w->laid++;
-    for (int i = 0, seat = w->leader; i < SEATS; i++, seat = (seat + 1) & 3) {
-        if (i >= w->laid && w->trick[seat])
+    w->best = w->leader;
+    for (int i = 0; i < SEATS; i++, seat = (seat + 1) & 3) {
+        if (!w->trick[seat])
+            continue;
+        if (w->laid != i)
             return false;
-        if (i == 0 || (i < w->laid && beats((uint8_t)(w->trick[seat] - 1),
-                                            (uint8_t)(w->trick[w->best] - 1), w->trump)))
+        if (beats((uint8_t)(w->trick[seat] - 1), (uint8_t)(w->trick[w->best] - 1), w->trump))
             w->best = (uint8_t)seat;
+        w->laid++;
     }
     w->led = NOTHING_LED;
     if (w->laid > 0 && w->laid < SEATS)
@@ -24,11 +27,13 @@ static bool adopt_trick(struct whist *w)
 
 static const char *adopt_trump(const struct whist *w)
 {
+    const uint8_t agreed = tln_whist_trump(w, 0); /* where no card makes trump */
+
     if (w->deal < 1 || (w->match == FIXED_DEALS && w->deal > w->deals))
         return "There is no deal of this number.";
-    if ((w->trump == NO_TRUMP || w->rotation) && tln_whist_trump(w, 0) != w->trump)
+    if ((w->trump == NO_TRUMP || w->rotation) && agreed != w->trump)
         return "This is not the trump of this deal.";
-    if (tln_whist_trump(w, 0) == NO_TRUMP && w->trump != NO_TRUMP)
+    if (agreed == NO_TRUMP && w->trump != NO_TRUMP)
         return "This deal is one without trump.";
     if (w->turned && (w->rotation || talon_suit((uint8_t)(w->turned - 1)) != w->trump))
         return "Only a card of the trump suit is turned up, and none where trump is agreed.";
@@ -37,20 +42,30 @@ static const char *adopt_trump(const struct whist *w)
     return NULL;
 }
 
+/* True if every hand, with its card in an unfinished trick, is of one size, which `cards` gets. */
+static bool adopt_hands(const struct whist *w, unsigned *cards)
+{
+    for (int s = 0; s < SEATS; s++) {
+        const unsigned held = talon_bit_count(w->hand[s]) + (w->laid < SEATS && w->trick[s]) +
+                              (w->turned && s == w->dealer);
+        if (s && held != *cards)
+            return false;
+        *cards = held;
+    }
+    return true;
+}
+
 static const char *adopt_cards(const struct whist *w)
 {
-    unsigned held[SEATS];
+    unsigned cards = 0;
 
-    for (int s = 0; s < SEATS; s++)
-        held[s] = talon_bit_count(w->hand[s]) + (w->laid < SEATS && w->trick[s]) +
-                  (w->turned && s == w->dealer);
-    if (held[0] != held[1] || held[0] != held[2] || held[0] != held[3])
+    if (!adopt_hands(w, &cards))
         return "All hands must be of equal size, cards in the trick included.";
-    if (!held[0] && w->laid < SEATS)
+    if (!cards && w->laid < SEATS)
         return "There must be cards to play, or a complete trick.";
     if (talon_bit_count(w->won[0] | w->won[1]) % SEATS)
         return "Tricks won are four cards each.";
-    if (w->tricks[0] + w->tricks[1] + held[0] > TRICKS)
+    if (w->tricks[0] + w->tricks[1] + cards > TRICKS)
         return "There are thirteen tricks in a deal.";
     return NULL;
 }
@@ -75,15 +90,14 @@ static unsigned score_most(const struct whist *w)
     return w->target - 1u + each + (w->agreed & COUNT_HONOURS ? HONOURS : 0);
 }
 
-/* Games won, each by a side that reached the target, the last one perhaps in this deal. */
+/* Games won, each by a side that reached the target, the last one perhaps in this deal;
+ * in a drive nobody reaches it. */
 static bool adopt_games(const struct whist *w)
 {
     const unsigned needed = games_needed(w);
     const bool some = reached(w, 0) || reached(w, 1);
     bool right = !some;
 
-    if (w->match == FIXED_DEALS)
-        return !w->games[0] && !w->games[1];
     for (int side = 0; side < SIDES; side++) {
         const bool other_going = w->games[!side] < needed;
         right |= reached(w, side) && w->games[side] >= 1 && other_going;

@@ -152,7 +152,16 @@ static inline unsigned values_owned(const struct wippen *w, int seat)
     return values;
 }
 
-/* … and of a hand, without the card at this place (-1: with all). Pictures are bit 0. */
+/* … of a hand (pictures are bit 0), and of a hand without the card at this place. */
+static inline unsigned values_held(const struct wippen *w, int seat)
+{
+    unsigned values = 0;
+
+    for (int i = 0; i < w->hand_count[seat]; i++)
+        values |= 1u << value_of(w->hand[seat][i]);
+    return values;
+}
+
 static inline unsigned values_kept(const struct wippen *w, int seat, int place)
 {
     unsigned values = 0;
@@ -239,12 +248,18 @@ static inline void push(uint8_t *cards, uint8_t *count, uint8_t face)
     cards[(*count)++] = face;
 }
 
-static inline void lay_loose(struct wippen *w, uint8_t face)
+/* Sums up a card that lies in the middle. */
+static inline void note_loose(struct wippen *w, uint8_t face)
 {
-    push(w->middle, &w->middle_count, face);
     w->loose_twice |= w->loose & bit(face);
     w->loose |= bit(face);
     w->loose_values += one_card(face);
+}
+
+static inline void lay_loose(struct wippen *w, uint8_t face)
+{
+    push(w->middle, &w->middle_count, face);
+    note_loose(w, face);
 }
 
 /* Clockwise, whoever still has cards (R-WIP-07, R-GEN-01). With all hands empty it is the turn of

@@ -9,12 +9,9 @@
 /* No card is marked as lying face down. All cards lie in one stretch, the end of the table. */
 static bool all_faces(const void *state)
 {
-    const uint8_t *bytes = state;
+    const unsigned begin = offsetof(struct wippen, hand), end = sizeof(struct wippen);
 
-    for (size_t i = offsetof(struct wippen, hand); i < sizeof(struct wippen); i++)
-        if (bytes[i] & TALON_DOWN)
-            return false;
-    return true;
+    return talon_pile_open((const uint8_t *)state + begin, end - begin);
 }
 
 static bool all_numerals(const uint8_t *cards, unsigned count)
@@ -33,28 +30,22 @@ static bool adds_up(const struct wippen *w, int row)
     uint64_t used;
 
     return w->build_count[row] > 1 && all_numerals(cards, w->build_count[row]) &&
-           tln_sum_total(counts) % w->build_value[row] == 0 &&
            tln_sum_cover(counts, counts, w->build_value[row], &used);
 }
 
 static const char *adopt_builds(struct wippen *w)
 {
-    unsigned values = 0;
-
     w->builds = 0;
     while (w->builds < BUILDS && w->build_value[w->builds])
         w->builds++;
     for (int row = w->builds; row < BUILDS; row++)
         if (w->build_value[row] || w->build_owner[row] || w->build_count[row])
             return "Builds lie in the first rows, each with its value.";
-    if (w->building && !w->adding)
-        return "Building needs taking sums.";
     if (w->builds && !w->building)
         return "There are no builds where building is not played.";
     for (int row = 0; row < w->builds; row++) {
-        if (w->build_value[row] > HIGHEST || values >> w->build_value[row] & 1)
+        if (w->build_value[row] > HIGHEST || row_of(w, w->build_value[row]) < row)
             return "Every build has its own value from 1 to 10.";
-        values |= 1u << w->build_value[row];
         if (!w->build_owner[row] || w->build_owner[row] > w->seats)
             return "Every build has an owner.";
         if (!adds_up(w, row))
@@ -70,7 +61,7 @@ static bool owners_hold(const struct wippen *w)
     for (int s = 0; s < w->seats && w->keep_match; s++) {
         const bool plays_on = w->hand_count[s] || w->stock_count;
         const bool acts = w->begun && s == w->turn; /* his duty depends on what he does */
-        if (plays_on && !acts && values_owned(w, s) & ~values_kept(w, s, -1))
+        if (plays_on && !acts && values_owned(w, s) & ~values_held(w, s))
             return false;
     }
     return true;
@@ -78,12 +69,9 @@ static bool owners_hold(const struct wippen *w)
 
 static void adopt_middle(struct wippen *w)
 {
-    w->loose = w->loose_twice = 0;
-    for (int i = 0; i < w->middle_count; i++) {
-        w->loose_twice |= w->loose & bit(w->middle[i]);
-        w->loose |= bit(w->middle[i]);
-    }
-    w->loose_values = counts_of(w->middle, w->middle_count);
+    w->loose = w->loose_twice = w->loose_values = 0;
+    for (int i = 0; i < w->middle_count; i++)
+        note_loose(w, w->middle[i]);
 }
 
 /* The hand card lies among the cards chosen, and its player is the one who has just played. Which
@@ -93,7 +81,7 @@ static bool card_chosen(struct wippen *w)
     const uint8_t face = (uint8_t)(w->card - 1);
     const int at = talon_pile_find(w->chosen, w->chosen_count, face);
 
-    if (!w->card || at < 0 || w->hand_count[w->turn] == HAND_SIZE)
+    if (at < 0 || w->hand_count[w->turn] == HAND_SIZE)
         return false;
     w->chosen[at] = w->chosen[0];
     w->chosen[0] = face;
@@ -105,7 +93,7 @@ static bool card_chosen(struct wippen *w)
 static bool action_sound(const struct wippen *w)
 {
     const uint8_t face = (uint8_t)(w->card - 1);
-    const unsigned owned = values_owned(w, w->turn), kept = values_kept(w, w->turn, -1);
+    const unsigned owned = values_owned(w, w->turn), kept = values_held(w, w->turn);
     const unsigned missing = w->keep_match ? owned & ~kept : 0, aim = 1u << w->value;
     const bool built = row_of(w, w->value) >= 0;
     const unsigned takes = heaps_below(w, w->value) | (built ? aim : 0);
@@ -122,28 +110,19 @@ static bool action_sound(const struct wippen *w)
            (w->chosen_count > 1 || w->value == value_of(face));
 }
 
-/* What is chosen can still become whole. */
-static bool can_be_whole(const struct wippen *w)
-{
-    const unsigned heaps = w->begun == CAPTURE + 1 ? heaps_below(w, w->value) : 0;
-    const struct sum_pieces have = { w->loose_values + w->chosen_values, heaps };
-    const struct sum_pieces need = { w->chosen_values, w->chosen_builds & heaps };
-    struct sum_pieces used;
-
-    if (!many_groups(w))
-        return tln_sum_worth(need) <= w->value;
-    return heaps ? tln_sum_cover_joined(have, need, w->value, &used)
-                 : tln_sum_cover(have.cards, need.cards, w->value, &used.cards);
-}
-
-/* It can, and something can still be added: else the action would have been closed. */
+/* What is chosen can still become whole, and something can still be added: else the action would
+ * have been closed. */
 static bool action_open(struct wippen *w)
 {
-    if (!can_be_whole(w))
+    const struct sum_pieces chosen = { w->chosen_values, w->chosen_builds };
+
+    if (!many_groups(w) && tln_sum_worth(chosen) > w->value)
         return false;
     w->open = SUM_VALUES;
     tln_wippen_reckon(w);
-    return w->open || w->open_builds;
+    if (w->whole)
+        return w->open || w->open_builds;
+    return w->open || w->open_builds & ~(1u << w->value);
 }
 
 static const char *adopt_action(struct wippen *w)
@@ -173,7 +152,6 @@ static const char *adopt_match(struct wippen *w)
     for (int s = 0; s < w->seats; s++)
         if (w->score[s] > GAMES_MOST * PACK || w->wippen[s] > PACK)
             return "Nobody can have so many points.";
-    w->over = 0;
     if (!w->begun && !w->hand_count[w->turn])
         w->turn = (uint8_t)next_turn(w);
     if (all_played(w) != w->finished)

@@ -84,9 +84,8 @@ static void clear(struct wippen *w)
     w->loose = w->loose_twice = w->loose_values = 0;
     memset(w->won_count, 0, sizeof w->won_count);
     memset(w->wippen, 0, sizeof w->wippen);
-    memset(w->build_value, 0, sizeof w->build_value);
-    memset(w->build_owner, 0, sizeof w->build_owner);
-    memset(w->build_count, 0, sizeof w->build_count);
+    for (int row = 0; row < w->builds; row++)
+        w->build_value[row] = w->build_owner[row] = w->build_count[row] = 0;
     w->builds = w->last_capturer = w->finished = 0;
 }
 

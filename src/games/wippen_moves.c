@@ -47,6 +47,11 @@ static void add(struct offers *out, struct talon_move move, int slot, uint64_t c
         out->offer[out->count++] = (struct offer){ cards, move, (uint8_t)slot, alone };
 }
 
+static void add_move(struct offers *out, struct talon_move move)
+{
+    out->offer[out->count++] = (struct offer){ .move = move, .alone = true };
+}
+
 static struct talon_move with_operand(struct talon_move move, int slot, uint8_t operand)
 {
     if (slot == 0)
@@ -89,9 +94,9 @@ void tln_wippen_look(const struct wippen *w, int seat, struct outlook *out)
 /* The builds of these values, each by itself as the operand number `slot`. */
 static void add_builds(struct offers *out, struct talon_move move, int slot, unsigned values)
 {
-    for (; values; values &= values - 1) {
+    for (; values; values = tln_sum_rest(values)) {
         const uint8_t place = place_of((int)talon_lowest_bit(values));
-        add(out, with_operand(move, slot, place), 0, 0, true);
+        add_move(out, with_operand(move, slot, place));
     }
 }
 
@@ -118,17 +123,17 @@ static void offer_captures(const struct wippen *w, const struct outlook *sight, 
                            unsigned kept, struct offers *out)
 {
     const int value = value_of(face);
-    const unsigned missing = sight->bound & ~kept; /* R-WIP-17 */
+    const unsigned missing = sight->bound & ~kept; /* R-WIP-17: none, or this card's value */
     struct talon_move move = { .verb = CAPTURE, .a = face };
+    unsigned heaps;
 
     if (!value) { /* R-WIP-09 */
-        add(out, move, 1, missing ? 0 : equals(w, face), false);
+        add(out, move, 1, equals(w, face), false);
         return;
     }
-    if (missing & ~(1u << value))
-        return;
-    if (w->build_in_sums && sight->built & ((1u << value) - 1) && (!missing || w->multi_capture)) {
-        offer_joined(w, move, heaps_below(w, value), out);
+    heaps = heaps_below(w, value);
+    if (heaps && (!missing || w->multi_capture)) {
+        offer_joined(w, move, heaps, out);
         return;
     }
     move.b = place_of(value);
@@ -140,7 +145,7 @@ static void offer_captures(const struct wippen *w, const struct outlook *sight, 
  * `worth` (R-WIP-13). */
 static unsigned joining(const struct wippen *w, const struct outlook *sight, int worth, int value)
 {
-    unsigned open = worth < value ? sight->parts[value - worth] : 0, more;
+    unsigned open = sight->parts[value - worth], more; /* at least bit 0, which is no value */
 
     if (!w->multiples)
         return open;
@@ -157,9 +162,9 @@ static void offer_builds(const struct wippen *w, const struct outlook *sight, ui
 {
     const int worth = value_of(face);
 
-    for (kept &= ~0u << worth; kept; kept &= kept - 1) { /* R-WIP-13, R-WIP-14 */
+    for (kept &= ~0u << worth; kept; kept = tln_sum_rest(kept)) { /* R-WIP-13, R-WIP-14 */
         const int value = (int)talon_lowest_bit(kept);
-        struct talon_move move = { BUILD, face, (uint8_t)value, 0 };
+        struct talon_move move = { .verb = BUILD, .a = face, .b = (uint8_t)value };
         const bool extends = sight->built >> value & 1;
         if (extends && !w->multiples)
             continue;
@@ -178,7 +183,7 @@ static void offer_raises(const struct wippen *w, const struct outlook *sight, ui
         const int old = w->build_value[row], value = old + value_of(face);
         if (value <= HIGHEST && kept >> value & 1 && !(sight->built >> value & 1) &&
             !(sight->bound & ~(1u << old) & ~kept) && !doubled(w, row))
-            add(out, (struct talon_move){ RAISE, face, place_of(old), 0 }, 0, 0, true);
+            add_move(out, (struct talon_move){ .verb = RAISE, .a = face, .b = place_of(old) });
     }
 }
 
@@ -191,7 +196,7 @@ static void offer_steals(const struct wippen *w, int seat, const struct outlook 
         for (int i = 0; i < w->hand_count[seat] && victim != seat; i++)
             if (steals(w, w->hand[seat][i], victim) && !(sight->bound & ~values_kept(w, seat, i)))
                 fitting |= bit(w->hand[seat][i]);
-        add(out, (struct talon_move){ STEAL, 0, (uint8_t)victim, 0 }, 0, fitting, false);
+        add(out, (struct talon_move){ .verb = STEAL, .b = (uint8_t)victim }, 0, fitting, false);
     }
 }
 
@@ -256,7 +261,7 @@ static void offer_turn(const struct wippen *w, int seat, struct offers *out)
 static bool build_due(const struct wippen *w, int seat)
 {
     return w->begun == CAPTURE + 1 && w->keep_match && !(w->chosen_builds >> w->value & 1) &&
-           (values_owned(w, seat) & ~values_kept(w, seat, -1)) >> w->value & 1; /* R-WIP-17 */
+           (values_owned(w, seat) & ~values_held(w, seat)) >> w->value & 1; /* R-WIP-17 */
 }
 
 static void offer_more(const struct wippen *w, int seat, struct offers *out)
@@ -265,7 +270,7 @@ static void offer_more(const struct wippen *w, int seat, struct offers *out)
         w->loose & of_values(w->open), w->open_builds >> w->value & 1);
     add_builds(out, (struct talon_move){ .verb = TAKE }, 0, w->open_builds & ~(1u << w->value));
     if (w->whole && !build_due(w, seat))
-        add(out, (struct talon_move){ .verb = DONE }, 0, 0, true);
+        add_move(out, (struct talon_move){ .verb = DONE });
 }
 
 static void offer_all(const struct wippen *w, int seat, struct offers *out)
@@ -274,7 +279,7 @@ static void offer_all(const struct wippen *w, int seat, struct offers *out)
     if (w->begun)
         offer_more(w, seat, out);
     else if (hands_empty(w))
-        add(out, (struct talon_move){ .verb = DEAL }, 0, 0, true);
+        add_move(out, (struct talon_move){ .verb = DEAL });
     else if (w->adding)
         offer_turn(w, seat, out);
     else
@@ -299,11 +304,12 @@ int tln_wippen_legal(const void *state, int seat, struct talon_move *out)
 
 struct talon_move tln_wippen_pick(const void *state, int seat, uint32_t r)
 {
+    static const struct offer nothing;
     struct offers offers;
     unsigned count = 0, n;
     const struct offer *offer = offers.offer;
 
-    offers.offer[0] = (struct offer){ 0 };
+    *offers.offer = nothing;
     offer_all(state, seat, &offers);
     for (int i = 0; i < offers.count; i++)
         count += moves_of(&offers.offer[i]);
@@ -330,11 +336,9 @@ static __attribute__((noinline)) void reckon_joined(struct wippen *w, unsigned h
         w->whole = total % w->value == 0 && tln_sum_cover_joined(need, need, w->value, &used);
         more = tln_sum_open_joined(have, need, w->value,
                                    (struct sum_values){ w->open, heaps & ~chosen });
-    } else {
-        w->whole = w->chosen_builds >> w->value & 1 || (total == w->value && w->chosen_values);
-        if (!w->whole && total < w->value)
-            more = tln_sum_group((struct sum_pieces){ w->loose_values, heaps & ~chosen },
-                                 w->value - (int)total, w->chosen_values != 0);
+    } else if (!(w->chosen_builds >> w->value & 1)) { /* one unit: closed as soon as it is whole */
+        more = tln_sum_group((struct sum_pieces){ w->loose_values, heaps & ~chosen },
+                             w->value - (int)total, w->chosen_values != 0);
     }
     w->open = (uint16_t)more.cards;
     w->open_builds |= (uint16_t)more.heaps;
@@ -359,10 +363,11 @@ void tln_wippen_reckon(struct wippen *w)
         w->open = (uint16_t)tln_sum_open(all, w->chosen_values, w->value, w->open);
         return;
     }
-    w->whole = w->chosen_builds || total == w->value;
-    if (!w->whole)
-        tln_sum_parts(w->loose_values, w->value - (int)total, parts);
-    w->open = w->whole ? 0 : parts[w->value - total] & SUM_VALUES;
+    w->open = 0; /* one unit: closed as soon as it is whole */
+    if (w->chosen_builds)
+        return;
+    tln_sum_parts(w->loose_values, w->value - (int)total, parts);
+    w->open = parts[w->value - total] & SUM_VALUES;
 }
 
 static uint8_t card_of(const struct offer *offer, struct talon_move move)

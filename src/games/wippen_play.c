@@ -115,7 +115,7 @@ static void close_capture(struct wippen *w, int seat)
     const unsigned last = w->chosen_count - 1u;
     const uint8_t face = w->chosen[0];
 
-    for (unsigned left = w->chosen_builds; left; left &= left - 1)
+    for (unsigned left = w->chosen_builds; left; left = tln_sum_rest(left))
         win_build(w, seat, row_of(w, (int)talon_lowest_bit(left)));
     w->chosen[0] = w->chosen[last];
     w->chosen[last] = face;

@@ -80,8 +80,8 @@ unsigned tln_sum_total(uint64_t counts)
 {
     unsigned total = 0;
 
-    for (int v = 1; v <= SUM_MOST; v++)
-        total += tln_sum_count(counts, v) * (unsigned)v;
+    for (unsigned v = 1; counts; v++, counts >>= SUM_BITS)
+        total += (unsigned)(counts & 31) * v;
     return total;
 }
 
@@ -89,7 +89,7 @@ unsigned tln_sum_total(uint64_t counts)
  * that there is one. One card more joins every choice that leaves it room. */
 void tln_sum_parts(uint64_t have, int most, uint16_t parts[SUM_MOST + 1])
 {
-    memset(parts, 0, (SUM_MOST + 1) * sizeof *parts);
+    memset(parts, 0, sizeof(uint16_t[SUM_MOST + 1]));
     parts[0] = 1;
     for (int v = 1; have && v <= most; v++, have >>= SUM_BITS)
         for (unsigned i = have & 31; i; i--)
@@ -97,14 +97,14 @@ void tln_sum_parts(uint64_t have, int most, uint16_t parts[SUM_MOST + 1])
                 parts[s] = (uint16_t)(parts[s] | parts[s - v] | (parts[s - v] & 1) << v);
 }
 
-/* The sums 0…10 (as bits) that cards among these can make. */
+/* The sums (as bits, as far as there are bits) that cards among these can make. */
 static unsigned sums(uint64_t counts)
 {
     unsigned made = 1;
 
     for (int v = 1; counts; v++, counts >>= SUM_BITS)
         for (unsigned i = counts & 31; i; i--)
-            made |= made << v & SUM_VALUES;
+            made |= made << v;
     return made;
 }
 
@@ -116,7 +116,7 @@ static bool can_even_out(uint64_t have, uint64_t need, int value)
     uint64_t spare = have - need;
     unsigned made = 1;
 
-    for (int v = 1; v < value && spare; v++, spare >>= SUM_BITS)
+    for (int v = 1; v < value; v++, spare >>= SUM_BITS)
         for (unsigned i = spare & 31; i; i--)
             made |= (made << v | made >> (value - v)) & all;
     return !total || made >> ((unsigned)value - total) & 1;
@@ -181,7 +181,7 @@ unsigned tln_sum_open(uint64_t have, uint64_t need, int value, unsigned wanted)
     if (!wanted || !tln_sum_cover(have, need, value, &used))
         return 0;
     open = tln_sum_present(used - need);
-    for (unsigned left = wanted & ~open; left; left &= left - 1) {
+    for (unsigned left = wanted & ~open; left; left = tln_sum_rest(left)) {
         const int v = __builtin_ctz(left);
         if (open >> v & 1)
             continue;
@@ -196,11 +196,13 @@ unsigned tln_sum_open(uint64_t have, uint64_t need, int value, unsigned wanted)
 
 /* ---- with heaps -------------------------------------------------------------------------- */
 
+static const struct sum_values none;
+
 unsigned tln_sum_worth(struct sum_pieces pieces)
 {
     unsigned sum = tln_sum_total(pieces.cards);
 
-    for (unsigned left = pieces.heaps; left; left &= left - 1)
+    for (unsigned left = pieces.heaps; left; left = tln_sum_rest(left))
         sum += (unsigned)__builtin_ctz(left);
     return sum;
 }
@@ -210,26 +212,26 @@ static bool can_make(struct sum_pieces have, int sum, bool accompanied)
 {
     unsigned bare = 1, joined;
 
-    for (unsigned left = have.heaps; left; left &= left - 1)
-        bare |= bare << __builtin_ctz(left) & (SUM_VALUES | 1);
+    for (unsigned left = have.heaps; left; left = tln_sum_rest(left))
+        bare |= bare << __builtin_ctz(left);
     joined = accompanied ? bare : 0;
     for (int v = 1; have.cards; v++, have.cards >>= SUM_BITS)
         for (unsigned i = have.cards & 31; i; i--)
-            joined |= (joined | bare) << v & (SUM_VALUES | 1);
+            joined |= (joined | bare) << v;
     return joined >> sum & 1;
 }
 
 struct sum_values tln_sum_group(struct sum_pieces have, int sum, bool accompanied)
 {
     const unsigned low = (2u << sum) - 1;
-    struct sum_values found = { 0, 0 };
+    struct sum_values found = none;
 
-    for (unsigned left = tln_sum_present(have.cards) & low; left; left &= left - 1) {
+    for (unsigned left = tln_sum_present(have.cards) & low; left; left = tln_sum_rest(left)) {
         const int v = __builtin_ctz(left);
         if (can_make((struct sum_pieces){ have.cards - tln_sum_one(v), have.heaps }, sum - v, true))
             found.cards |= 1u << v;
     }
-    for (unsigned left = have.heaps & low; left; left &= left - 1) {
+    for (unsigned left = have.heaps & low; left; left = tln_sum_rest(left)) {
         const int v = __builtin_ctz(left);
         if (can_make((struct sum_pieces){ have.cards, have.heaps & ~(1u << v) }, sum - v,
                      accompanied))
@@ -317,7 +319,7 @@ static struct joined after(const struct joined *at, int value)
 /* As can_even_out, heaps taken for cards. */
 static bool pieces_even_out(struct sum_pieces have, struct sum_pieces need, int value)
 {
-    for (unsigned left = have.heaps; left; left &= left - 1) {
+    for (unsigned left = have.heaps; left; left = tln_sum_rest(left)) {
         const int v = __builtin_ctz(left);
         have.cards += tln_sum_one(v);
         need.cards += need.heaps >> v & 1 ? tln_sum_one(v) : 0;
@@ -373,17 +375,17 @@ static void try_open(struct sum_pieces have, struct sum_pieces need, struct sum_
 struct sum_values tln_sum_open_joined(struct sum_pieces have, struct sum_pieces need, int value,
                                       struct sum_values wanted)
 {
-    struct sum_values open = { 0, 0 };
+    struct sum_values open = none;
     struct sum_pieces more;
 
     wanted.cards &= tln_sum_present(have.cards - need.cards);
     wanted.heaps &= have.heaps & ~need.heaps;
-    for (unsigned left = wanted.cards; left; left &= left - 1) {
+    for (unsigned left = wanted.cards; left; left = tln_sum_rest(left)) {
         more = (struct sum_pieces){ need.cards + tln_sum_one(__builtin_ctz(left)), need.heaps };
         if (!(open.cards >> __builtin_ctz(left) & 1))
             try_open(have, need, more, value, &open);
     }
-    for (unsigned left = wanted.heaps; left; left &= left - 1) {
+    for (unsigned left = wanted.heaps; left; left = tln_sum_rest(left)) {
         more = (struct sum_pieces){ need.cards, need.heaps | 1u << __builtin_ctz(left) };
         if (!(open.heaps >> __builtin_ctz(left) & 1))
             try_open(have, need, more, value, &open);

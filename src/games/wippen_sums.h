@@ -23,6 +23,12 @@ static inline unsigned tln_sum_count(uint64_t counts, int value)
     return counts >> SUM_BITS * (value - 1) & 31;
 }
 
+/* A set without its lowest value. */
+static inline unsigned tln_sum_rest(unsigned values)
+{
+    return values & (values - 1);
+}
+
 /* The values there is at least one card of. */
 unsigned tln_sum_present(uint64_t counts);
 /* All cards added up. */

@@ -58,18 +58,9 @@ const struct talon_rule tln_wippen_rules[RULES] = {
 };
 /* clang-format on */
 
-/* The place of a card in the hand, or -1. */
-static int place_in_hand(const struct wippen *w, int seat, uint8_t face)
-{
-    for (int i = 0; i < w->hand_count[seat]; i++)
-        if (w->hand[seat][i] == face)
-            return i;
-    return -1;
-}
-
 static bool is_loose(const struct wippen *w, uint8_t face)
 {
-    return face < 64 && w->loose & bit(face);
+    return w->loose & bit(face);
 }
 
 /* Why this card or build cannot be added to what is chosen. */
@@ -92,7 +83,7 @@ static int against_take(const struct wippen *w, uint8_t target)
         return CHOSEN_ALREADY;
     if (build == w->value)
         return ONE_SUM;
-    return w->build_in_sums && build < w->value ? BUILD_SUM : BUILD_VALUE;
+    return heaps_below(w, w->value) >> build & 1 ? BUILD_SUM : BUILD_VALUE;
 }
 
 /* Why the unfinished action cannot go on so. */
@@ -103,7 +94,7 @@ static int against_more(const struct wippen *w, struct talon_move move)
     return move.verb == TAKE ? against_take(w, move.a) : FINISH_FIRST;
 }
 
-/* Why a sum cannot begin with this build, or this loose card. */
+/* Why a sum cannot begin with this build (of another value), or this loose card. */
 static int against_sum(const struct wippen *w, const struct outlook *sight, int worth,
                        uint8_t target)
 {
@@ -111,7 +102,7 @@ static int against_sum(const struct wippen *w, const struct outlook *sight, int 
     const unsigned heaps = heaps_below(w, worth);
     unsigned open = sight->parts[worth];
 
-    if (build && (build > worth || !(heaps >> build & 1)))
+    if (build && !(heaps >> build & 1))
         return BUILD_VALUE;
     if (heaps) {
         const struct sum_values first =
@@ -132,13 +123,10 @@ static int against_capture(const struct wippen *w, const struct outlook *sight, 
         return NO_BUILD;
     if (!build && !is_loose(w, target))
         return NOT_LOOSE;
-    if (!w->adding || !worth) {
-        if (!build && talon_rank(face) == talon_rank(target))
-            return KEEP_MATCH;
-        return w->adding ? PICTURE_RANK : SAME_RANK;
-    }
-    if (build == worth)
-        return KEEP_MATCH;
+    if (!w->adding)
+        return SAME_RANK;
+    if (!worth)
+        return PICTURE_RANK;
     if (!build && !value_of(target))
         return PICTURE_SUM;
     return against_sum(w, sight, worth, target);
@@ -223,7 +211,7 @@ static int against_discard(const struct wippen *w, const struct outlook *sight)
 
 static int against_turn(const struct wippen *w, int seat, struct talon_move move)
 {
-    const int place = place_in_hand(w, seat, move.a);
+    const int place = talon_pile_find(w->hand[seat], w->hand_count[seat], move.a);
     struct outlook sight;
 
     if (move.verb == TAKE || move.verb == DONE)

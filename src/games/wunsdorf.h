@@ -34,6 +34,7 @@ enum {
     BLIND_LAST = 8,
     LAST_OF_EQUALS = 16,
     LED_COLOUR = 32,
+    BEYOND_BIDS = DEALER_LAST_CARD | BLIND_LAST | LAST_OF_EQUALS | LED_COLOUR
 };
 
 struct wunsdorf {

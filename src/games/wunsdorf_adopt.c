@@ -3,6 +3,8 @@
  */
 #include "wunsdorf.h"
 
+enum { OUT_OF_TURN = -1 };
+
 static unsigned size(const uint64_t set[2])
 {
     return talon_bit_count(set[0]) + talon_bit_count(set[1]);
@@ -28,7 +30,7 @@ static bool adopt_trick(struct wunsdorf *w)
     return true;
 }
 
-/* Counts the bids, made in turn from the dealer's left, none too high; -1 if they were not. */
+/* Counts the bids, made in turn from the dealer's left, none too high; else OUT_OF_TURN. */
 static int adopt_bids(const struct wunsdorf *w)
 {
     int made = 0, seat = talon_left_of(w->dealer, w->seats);
@@ -37,7 +39,7 @@ static int adopt_bids(const struct wunsdorf *w)
         if (!w->bid[seat])
             continue;
         if (made != i || w->bid[seat] > w->highest_bid + 1)
-            return -1;
+            return OUT_OF_TURN;
         made++;
     }
     return made;
@@ -108,7 +110,7 @@ const char *tln_wunsdorf_adopt(void *state)
         return "Trump must be 0, 1, 2, 3, or 4 for none.";
     w->highest_bid = highest_bid(w);
     const int bids = adopt_bids(w);
-    if (bids < 0)
+    if (bids == OUT_OF_TURN)
         return "The bids must be made in turn from the dealer's left, none above the highest.";
     if (!adopt_hook(w, bids))
         return "The bids may not add up to the number of tricks.";

@@ -51,7 +51,7 @@ static int hooked(const struct wunsdorf *w, int seat)
         return NO_BID;
     for (int s = 0; s < w->seats; s++)
         left -= s == seat ? 0 : w->bid[s] - 1;
-    return left >= 0 && left <= w->highest_bid ? left : NO_BID;
+    return left >= 0 ? left : NO_BID; /* never above the highest bid */
 }
 
 static int legal_bids(const struct wunsdorf *w, int seat, struct talon_move *out)
@@ -214,10 +214,6 @@ static inline __attribute__((always_inline)) void lay(struct wunsdorf *w, int se
 {
     if (w->laid == w->seats)
         sweep(w);
-    if (agreed & DEALER_LAST_CARD)
-        give_up(w, seat, face);
-    else
-        w->hand[seat][face >> 6] ^= bit(face);
     w->lying[face >> 6] ^= bit(face);
     w->trick[seat] = (uint8_t)(face + 1);
     contest(w, seat, face, agreed);
@@ -231,18 +227,20 @@ static __attribute__((noinline)) void play_as_agreed(struct wunsdorf *w, int sea
 {
     const uint8_t face = card == TALON_NO_CARD ? lowest(w->hand[seat]) : card; /* R-WUN-14 */
 
+    give_up(w, seat, face);
     lay(w, seat, face, w->agreed);
 }
 
 /* Out of line: apply() is a fifth faster with its registers to itself. */
 static __attribute__((noinline)) void play(struct wunsdorf *w, int seat, uint8_t face)
 {
+    w->hand[seat][face >> 6] ^= bit(face);
     lay(w, seat, face, 0);
 }
 
 static void play_move(struct wunsdorf *w, int seat, uint8_t card)
 {
-    if (w->agreed & (DEALER_LAST_CARD | BLIND_LAST | LAST_OF_EQUALS | LED_COLOUR))
+    if (w->agreed & BEYOND_BIDS)
         play_as_agreed(w, seat, card);
     else
         play(w, seat, card);
@@ -283,7 +281,7 @@ static const struct talon_rule *why_not_play(const struct wunsdorf *w, int seat,
         return face == TALON_NO_CARD ? NULL : &tln_wunsdorf_rules[UNSEEN];
     if (face == TALON_NO_CARD)
         return &tln_wunsdorf_rules[WHICH];
-    if (face >= TALON_DOWN || !holds(w, seat, face))
+    if (!holds(w, seat, face))
         return &tln_wunsdorf_rules[NOT_HELD];
     playable(w, seat, set);
     return set[face >> 6] & bit(face) ? NULL : &tln_wunsdorf_rules[TRUMP_DUTY];

@@ -28,17 +28,17 @@ static bool wrong(struct reader *reader, const char *sentence)
     return false;
 }
 
-/* Goes to the next line; false at the end. */
+/* Goes to the next line; false if what is left is no whole line. */
 static bool next_line(struct reader *reader)
 {
-    if (reader->at == reader->end)
-        return wrong(reader, "The record ends too early.");
+    const char *end = memchr(reader->at, '\n', (size_t)(reader->end - reader->at));
+
+    if (!end)
+        return false;
     reader->line++;
     reader->word_at = reader->at;
-    reader->line_end = memchr(reader->at, '\n', (size_t)(reader->end - reader->at));
-    if (!reader->line_end)
-        return wrong(reader, "The record ends in the middle of a line.");
-    reader->at = reader->line_end + 1;
+    reader->line_end = end;
+    reader->at = end + 1;
     return true;
 }
 
@@ -87,6 +87,10 @@ static bool need(struct reader *reader, const char *name)
     if (take(reader, name))
         return true;
     reader->line++;
+    if (reader->at == reader->end)
+        return wrong(reader, "The record ends too early.");
+    if (!memchr(reader->at, '\n', (size_t)(reader->end - reader->at)))
+        return wrong(reader, "The record ends in the middle of a line.");
     snprintf(sentence, sizeof sentence, "A line \"%s …\" is missing here.", name);
     return wrong(reader, sentence);
 }
@@ -142,7 +146,9 @@ static bool read_options(struct reader *reader)
             return wrong(reader, "This option or its value is not known here.");
     }
     const char *reason = talon_config_finish(&reader->config);
-    return reason ? wrong(reader, reason) : true;
+    if (reason)
+        return wrong(reader, reason);
+    return true;
 }
 
 static bool read_seats(struct reader *reader)
@@ -256,36 +262,42 @@ static bool read_position(struct reader *reader, void *state)
         }
         any = true;
     }
-    if (!any)
-        return true;
-    const char *reason = talon_adopt(&reader->config, state);
+    const char *reason = any ? talon_adopt(&reader->config, state) : NULL;
     if (reason)
         return wrong(reader, reason);
-    reader->table = talon_table_at(&reader->config, state, reader->key);
-    return reader->table ? true : wrong(reader, "Out of memory.");
+    reader->table = any ? talon_table_at(&reader->config, state, reader->key)
+                        : talon_table_new(&reader->config, reader->key, NULL, 0);
+    return true;
 }
 
-static bool read_origin(struct reader *reader)
+/* Deals the pack twice: first only to learn whether it is this game's pack. */
+static bool read_pack(struct reader *reader, void *state)
 {
     uint8_t pack[TALON_PACK_MAX];
-    int cards = -1;
+    struct talon_rng rng;
+    const int cards = read_cards(reader, pack);
 
+    if (cards < 0)
+        return wrong(reader, "The pack holds something that is no card.");
+    talon_rng_key(&rng, reader->key);
+    if (!talon_deal(&reader->config, pack, (unsigned)cards, &rng, state))
+        return wrong(reader, "The pack is not this game's pack.");
+    reader->table = talon_table_new(&reader->config, reader->key, pack, (unsigned)cards);
+    return true;
+}
+
+/* Makes the table; what the lines say can then only fail for want of memory. */
+static bool read_origin(struct reader *reader)
+{
     if (!read_key(reader))
         return false;
-    if (take(reader, "pack")) {
-        cards = read_cards(reader, pack);
-        if (cards < 0)
-            return wrong(reader, "The pack holds something that is no card.");
-    } else {
-        uint8_t *state = malloc(reader->config.game->state_size);
-        const bool fine = state && read_position(reader, state);
-        free(state);
-        if (!fine || reader->table)
-            return fine;
-    }
-    reader->table = talon_table_new(&reader->config, reader->key, cards < 0 ? NULL : pack,
-                                    cards < 0 ? 0 : (unsigned)cards);
-    return reader->table ? true : wrong(reader, "The pack is not this game's pack.");
+    void *state = malloc(reader->config.game->state_size);
+    if (!state)
+        return wrong(reader, "Out of memory.");
+    const bool fine =
+        take(reader, "pack") ? read_pack(reader, state) : read_position(reader, state);
+    free(state);
+    return !fine || reader->table ? fine : wrong(reader, "Out of memory.");
 }
 
 static bool read_step(struct reader *reader)
@@ -304,9 +316,10 @@ static bool read_step(struct reader *reader)
         talon_why_not(game, talon_table_state(reader->table), seat, move);
     if (rule)
         return wrong(reader, rule->sentence);
-    if (talon_table_act(reader->table, seat, move) != TALON_TABLE_OK)
-        return wrong(reader, "The record is too long.");
-    return true;
+    const enum talon_table_error error = talon_table_act(reader->table, seat, move);
+    if (error == TALON_TABLE_OK)
+        return true;
+    return wrong(reader, error == TALON_TABLE_FULL ? "The record is too long." : "Out of memory.");
 }
 
 static bool read_steps(struct reader *reader)
@@ -330,12 +343,18 @@ static bool compare(struct reader *reader, const char *text, size_t length)
     for (int seat = 0; seat < talon_table_seats(reader->table); seat++)
         talon_table_sit(reader->table, seat, reader->who[seat], reader->name[seat]);
     tln_record_write(reader->table, false, reader->engine, &ink);
+    if (ink.failed) {
+        free(ink.at);
+        return wrong(reader, "Out of memory.");
+    }
     reader->line = 1;
-    while (!ink.failed && same < length && same < ink.length && text[same] == ink.at[same])
+    while (same < length && same < ink.length && text[same] == ink.at[same])
         reader->line += text[same++] == '\n';
-    const bool equal = !ink.failed && same == length && same == ink.length;
+    const bool equal = same == length && same == ink.length;
     free(ink.at);
-    return equal ? true : wrong(reader, "This line is not what play would have written here.");
+    if (!equal)
+        return wrong(reader, "This line is not what play would have written here.");
+    return true;
 }
 
 struct talon_table *talon_record_read(const char *text, size_t length,

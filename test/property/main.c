@@ -167,6 +167,39 @@ static void check_preset(const struct talon_game *game, const char *preset, unsi
     }
 }
 
+/* Positions and fast play where one option has another value than the preset's. */
+static void check_value(const struct talon_config *config, const char *option, const char *value,
+                        unsigned percent)
+{
+    char name[128];
+
+    for (int i = 0; i < PROPERTIES; i++) {
+        struct property_row row = properties[i];
+        if (row.check != adopted && row.check != forced)
+            continue;
+        snprintf(name, sizeof name, "%s, %s=%s", row.name, option, value);
+        row.name = name;
+        check_property(config, &row, percent);
+    }
+}
+
+/* What a game that plays itself fast does in its own way depends on its options: each value. */
+static void check_options(const struct talon_game *game, unsigned percent)
+{
+    struct talon_config config;
+
+    for (int o = 0; game->run && o < game->options_count; o++) {
+        const struct talon_option *option = &game->options[o];
+        for (int v = 0; option->choices && v <= option->max - option->min; v++) {
+            talon_config_start(&config, game);
+            talon_config_preset(&config, game->presets[0].id);
+            if (talon_config_set(&config, option->id, option->choices[v].id) == TALON_SET_OK &&
+                !talon_config_finish(&config))
+                check_value(&config, option->id, option->choices[v].id, percent);
+        }
+    }
+}
+
 int main(int argc, char **argv)
 {
     const unsigned percent = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 100;
@@ -177,6 +210,8 @@ int main(int argc, char **argv)
         for (int p = 0; p < game->presets_count; p++)
             if (wanted(game, game->presets[p].id, argc, argv))
                 check_preset(game, game->presets[p].id, percent);
+        if (wanted(game, game->presets[0].id, argc, argv))
+            check_options(game, percent / 10);
     }
     printf("1..%u\n", tests);
     return failures != 0;

@@ -146,6 +146,12 @@ def pick(value, name, words):
     return value
 
 
+def add_row(zone, name, words):
+    """A row of the table that is not in use may be named: whether it may have cards is asked."""
+    if name in FROM_ONE and len(words) == 1 and zone and isinstance(zone[0], list):
+        zone += [[] for row in range(len(zone), int(words[0]))]
+
+
 def position_zones(vector, template):
     zones = {}
     for (name, *words), text in vector.zones:
@@ -153,6 +159,7 @@ def position_zones(vector, template):
             raise Failure(f"there is no zone {name}")
         if name not in zones:
             zones[name] = emptied(template[name])
+        add_row(zones[name], name, words)
         pile = pick(zones[name], name, words)
         if any(isinstance(part, list) for part in pile):
             raise Failure(f"zone {name} needs a seat or row")
@@ -168,7 +175,7 @@ def position_fields(vector, template):
             fields.setdefault(name, list(start))
             pick(fields[name], name, words)
             fields[name][indexes(name, words)[0]] = int(text)
-        elif isinstance(start, list):
+        elif isinstance(start, list) or " " in text:  # of each seat
             fields[name] = [int(word) for word in text.split()]
         else:
             fields[name] = int(text)
@@ -349,7 +356,10 @@ class EngineTable:
 
 
 def moves_of(state, seat):
-    return set(state["legal"].get(str(seat), []))
+    moves = state["legal"].get(str(seat), [])
+    if len(moves) > len(set(moves)):
+        raise Failure(f"a move is listed twice for {seat}: {sorted(moves)}")
+    return set(moves)
 
 
 def demand(what, wanted, found):

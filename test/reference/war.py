@@ -56,7 +56,7 @@ class Model:
 
     @classmethod
     def at(cls, options, chance, zones, fields):
-        """A position between two battles; a pot must lie with its taker named."""
+        """A position between two battles, or after a tie: cards that lie without a taker."""
         model = cls.__new__(cls)
         model._empty(options, chance)
         model.packet = [list(cards) for cards in zones.get("packet", model.packet)]
@@ -67,7 +67,10 @@ class Model:
         model.taker = fields.get("taker", 0)
         model.out = list(fields.get("out", model.out))
         if any(model.pot) and not model.taker:
-            raise ValueError("a position in the middle of a battle is not modelled")
+            model.fighting = [seat for seat in range(model.players)
+                              if model.pot[seat] and not model.out[seat]]
+            model._compare()
+            return model
         model._await_battle()
         model._check_end()
         return model

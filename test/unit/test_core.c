@@ -239,6 +239,26 @@ static void packs_are_checked(void **unused)
     assert_false(talon_deal(&config, pack, count, &rng, state));
 }
 
+/* On the template: a move without a card, and a turn of nobody's (R-GEN-06). */
+static void moves_and_positions_are_refused(void **unused)
+{
+    static uint8_t state[TALON_STATE_MAX];
+    const struct talon_move no_card = { .a = TALON_NO_CARD };
+    struct talon_config config;
+    struct talon_rng rng;
+
+    (void)unused;
+    talon_config_start(&config, talon_find("null", NULL, NULL));
+    talon_config_finish(&config);
+    talon_rng_simulate(&rng, 1);
+    talon_deal(&config, NULL, 0, &rng, state);
+    const int seat = talon_first_seat(config.game->acting(state));
+    assert_string_equal(talon_why_not(config.game, state, seat, no_card)->id, "R-GEN-06");
+    assert_null(talon_adopt(&config, state));
+    talon_field_put(&config.game->fields[talon_field_find(config.game, "turn")], state, 0, 2);
+    assert_non_null(talon_adopt(&config, state));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -254,6 +274,7 @@ int main(void)
         cmocka_unit_test(games_are_found),
         cmocka_unit_test(views_hide_by_sight),
         cmocka_unit_test(packs_are_checked),
+        cmocka_unit_test(moves_and_positions_are_refused),
     };
 
     if (sodium_init() < 0)
