@@ -38,6 +38,9 @@ def form_of(path):
     return re.split(r"[_.]", os.path.basename(path))[0]
 
 
+TEXTS = {}  # every source as it was at the beginning: others may be editing meanwhile
+
+
 def sources():
     for path in sorted(glob.glob(os.path.join(ROOT, "src/games/*.c"))):
         if not path.endswith("_book.c") and os.path.basename(path) != "null.c":
@@ -56,12 +59,14 @@ def copy_tree():
 
 def find_mutants():
     """{file name: [(number, mutant)]}; numbers are unique over all files."""
-    texts = {path: open(path, encoding="utf-8").read() for path in sources()}
+    for path in sources():
+        with open(path, encoding="utf-8") as file:
+            TEXTS[path] = file.read()
     headers = [open(path, encoding="utf-8").read()
                for path in glob.glob(os.path.join(ROOT, "src/games/*.h"))]
-    constants = mutate.constants_of([*texts.values(), *headers])
+    constants = mutate.constants_of([*TEXTS.values(), *headers])
     found, number = {}, 0
-    for path, text in texts.items():
+    for path, text in TEXTS.items():
         found[path] = []
         for mutant in mutate.mutants_of(text, constants):
             found[path].append((number, mutant))
@@ -70,10 +75,9 @@ def find_mutants():
 
 
 def write(path, numbered):
-    text = open(path, encoding="utf-8").read()
     name = os.path.basename(path)
     with open(os.path.join(TREE, "src/games", name), "w", encoding="utf-8") as out:
-        out.write(mutate.written(text, numbered, name == SWITCH_FILE))
+        out.write(mutate.written(TEXTS[path], numbered, name == SWITCH_FILE))
 
 
 def compile_all(found):
@@ -92,6 +96,7 @@ def compile_all(found):
         bad = set(re.findall(r"src/games/(\w+\.c):(\d+):\d+: error", done.stdout))
         if done.returncode == 0:
             return
+        kept = sum(len(numbered) for numbered in found.values())
         if not bad:
             sys.exit("\n".join(line for line in done.stdout.splitlines() if "error" in line))
         for path, numbered in found.items():
@@ -99,6 +104,8 @@ def compile_all(found):
             if lines:
                 found[path] = [(n, m) for n, m in numbered if m.line not in lines]
                 write(path, found[path])
+        if kept == sum(len(numbered) for numbered in found.values()):
+            sys.exit(f"These lines do not compile, without any mutant: {sorted(bad)}")
 
 
 # ---- the tests ----------------------------------------------------------------------------------
@@ -218,8 +225,7 @@ class Suite:
 
 def name_of(path, mutant):
     """What a mutant is called: the file, what was done, and the line it was done to."""
-    with open(path, encoding="utf-8") as file:
-        line = file.read().splitlines()[mutant.line - 1].strip()
+    line = TEXTS[path].splitlines()[mutant.line - 1].strip()
     return f"{os.path.basename(path)}:{mutant.line}: {mutant.what}: {line}"
 
 

@@ -66,7 +66,7 @@ static const struct talon_fact facts[] = { { "stock", in_stock } };
 static const struct talon_paragraph book[] = {
     { .kind = TALON_HEADING, .text = "The deal" },
     { .rules = "R-GEN-04",
-      .text = "Each of the {players} players gets five of the 52 cards, dealt one by one. The "
+      .text = "Each of the {players} players gets three of the 52 cards, dealt one by one. The "
               "other {stock} cards stay face down." },
     { .kind = TALON_HEADING, .text = "How to play" },
     { .rules = "R-GEN-01", .when = { { OPT_CURTAIN, 0, 0 } },

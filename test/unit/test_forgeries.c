@@ -174,7 +174,8 @@ static char *forged(const struct talon_ink *ink, const char *what, const char *b
         fail_msg("the record has no %s", what);
     memcpy(text, ink->at, (size_t)(at - ink->at));
     if (by)
-        strcat(strcat(text, by), at + strlen(what));
+        snprintf(text + (at - ink->at), ink->length + LONG_TEXT - (size_t)(at - ink->at), "%s%s",
+                 by, at + strlen(what));
     return text;
 }
 
@@ -219,7 +220,8 @@ static void assert_refused(const struct lie *lie)
 static const struct lie headers[] = {
     { 0, "talon-record 1", "talon-record", "This is not a Talon record." },
     { 0, "talon-record 1", "x 1", "This is not a Talon record." },
-    { 0, "talon-record 1", "talon-record 2", "This record was written by a later version of Talon." },
+    { 0, "talon-record 1", "talon-record 2",
+      "This record was written by a later version of Talon." },
     { 0, "\nengine ", "\nx", "A line \"engine …\" is missing here." },
     { 0, "\nengine ", "\nenginex ", "A line \"engine …\" is missing here." },
     { 0, "\ngame ", "\nx ", "A line \"game …\" is missing here." },
@@ -229,7 +231,8 @@ static const struct lie headers[] = {
     { 0, "\npreset ", "\nx ", "A line \"preset …\" is missing here." },
     { 0, "\nrules ", "\nx ", "A line \"rules …\" is missing here." },
     { 0, "\nrules 1", "\nrules 2", "This record was played by other rules than are known here." },
-    { 0, "\noption players 3", "\noption players 9", "This option or its value is not known here." },
+    { 0, "\noption players 3", "\noption players 9",
+      "This option or its value is not known here." },
     { 0, "\noption players 3", "\noption wishes 3", "This option or its value is not known here." },
     { 0, "\nseat 0", "\nx 0", "A line \"seat …\" is missing here." },
     { 0, "\nseat 2", "\nx 2", "A line \"seat …\" is missing here." },
@@ -238,7 +241,8 @@ static const struct lie headers[] = {
     { 0, "\nseat 2 random \n", "\nseat 2 random " EIGHTY "\n", OTHER },
     { 0, "\nseat 2 random", "\nseat 2 rand\tom", OTHER },
     { 0, "\ncommitment ", "\nx ", "A line \"commitment …\" is missing here." },
-    { 0, "\ncommitment ", "\nseat 3 human Carl\ncommitment ", "A line \"commitment …\" is missing here." },
+    { 0, "\ncommitment ", "\nseat 3 human Carl\ncommitment ",
+      "A line \"commitment …\" is missing here." },
     { 0, "\ncommitment ", "\ncommitment 0", OTHER },
     { 0, "\nkey ", "\nx ", "A line \"key …\" is missing here." },
     { 0, "\nkey 09", "\nkey 0", NO_KEY },
@@ -246,7 +250,8 @@ static const struct lie headers[] = {
     { 0, "\nkey 09", "\nkey g9", NO_KEY },
     { 0, "\nkey 09", "\nkey \nx", NO_KEY },
     { 0, "\nkey 09", "\nkey 0900", OTHER },
-    { 0, "\nkey 09", "\nkey sealed\nx", "The record is sealed: its key is shown when the game is over." },
+    { 0, "\nkey 09", "\nkey sealed\nx",
+      "The record is sealed: its key is shown when the game is over." },
 };
 
 static const struct lie origins[] = {
@@ -357,7 +362,7 @@ static void more_cards_than_any_pack_are_refused(void **unused)
 
     (void)unused;
     for (int i = 0; i < TALON_PACK_MAX; i++)
-        strcat(cards, " b1");
+        memcpy(cards + strlen("\npack b1") + 3 * (size_t)i, " b1", 4);
     char *text = forged(&ink, "\npack b1", cards);
     assert_null(talon_record_read(text, strlen(text), &error));
     assert_string_equal(error.sentence, "The pack holds something that is no card.");
