@@ -209,18 +209,30 @@ class Suite:
                 sys.exit(f"The model disagrees before any mutation: {preset} {options}\n"
                          f"{done.stdout[-2000:]}")
 
-    def catches(self, mutant):
-        """The name of the test that noticed, or None."""
+    def models_notice(self, mutant):
         for setting, expected in self.traces:
             status, output = run(trace_command(setting), mutant, PATIENCE)
             if status or differs(expected, output):
-                return "models"
-        status, _ = run(["python3", "test/reference/vectors.py", "--engine",
-                         f"{BUILD}/src/cli/talon", *self.vectors], mutant, 4 * PATIENCE)
-        if status:
-            return "vectors"
-        status, _ = run([f"{BUILD}/test/properties", "2", *self.presets], mutant, 4 * PATIENCE)
-        return "properties" if status else None
+                return True
+        return False
+
+    def vectors_notice(self, mutant):
+        return run(["python3", "test/reference/vectors.py", "--engine", f"{BUILD}/src/cli/talon",
+                    *self.vectors], mutant, 4 * PATIENCE)[0]
+
+    def properties_notice(self, mutant):
+        return run([f"{BUILD}/test/properties", "2", *self.presets], mutant, 4 * PATIENCE)[0]
+
+    def catches(self, path, mutant):
+        """The name of the first test that noticed, or None. Positions and reasons are the
+        vectors' business, play is the models'."""
+        tests = [("models", self.models_notice), ("vectors", self.vectors_notice)]
+        if re.search(r"_(adopt|why)\.c$", path):
+            tests.reverse()
+        for name, notices in [*tests, ("properties", self.properties_notice)]:
+            if notices(mutant):
+                return name
+        return None
 
 
 def name_of(path, mutant):
@@ -251,7 +263,7 @@ def score(work, suites):
     caught, by = 0, {}
 
     def one(item):
-        return item, suites[form_of(item[0])].catches(item[1])
+        return item, suites[form_of(item[0])].catches(item[0], item[1])
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for (path, _, mutant), test in pool.map(one, work):

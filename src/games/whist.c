@@ -215,7 +215,7 @@ static uint8_t suit_of_letter(char letter)
 
 uint8_t tln_whist_trump(const struct whist *w, uint8_t last)
 {
-    const unsigned without = w->nt_every ? w->deal / w->nt_every : 0;
+    const unsigned without = w->nt_every ? (unsigned)(w->deal / w->nt_every) : 0;
 
     if (without && w->deal % w->nt_every == 0)
         return NO_TRUMP; /* R-WHI-07 */
