@@ -302,7 +302,7 @@ extern const unsigned talon_games_count;
 
 static inline unsigned talon_seat_bit(int seat)
 {
-    return 1u << seat;
+    return 1u << (seat & 31);
 }
 
 static inline int talon_left_of(int seat, int seats)

@@ -167,7 +167,7 @@ static const char *const wild_names[] = { "king", "king or joker", "joker" };
 
 #define ONE(member) .width = 1, .offset = AT(member), .sight = TALON_PUBLIC
 #define TWO_BYTES(member) .width = 2, .offset = AT(member), .sight = TALON_PUBLIC
-#define OPTION(option, member) { .id = #member, .label = option, ONE(member) }
+#define OPTION(option, member) { .id = #member, .label = (option), ONE(member) }
 static const struct talon_field fields[] = {
     { .id = "seats", .label = "Players", ONE(seats) },
     { .id = "turn", .label = "On turn", .show = TALON_SEAT_0, ONE(turn) },

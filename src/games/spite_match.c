@@ -41,8 +41,8 @@ void tln_spite_score(struct spite *s)
 {
     for (int seat = 0; seat < s->seats; seat++) {
         const bool won = s->over == WON && !left_to(s, seat);
-        s->score[seat] =
-            (uint16_t)(s->score[seat] + surplus(s, seat % sides_of(s)) + (won ? BONUS : 0));
+        const int side = seat < sides_of(s) ? seat : seat - sides_of(s);
+        s->score[seat] = (uint16_t)(s->score[seat] + surplus(s, side) + (won ? BONUS : 0));
     }
 }
 

@@ -15,12 +15,12 @@ enum { SUM_BITS = 6, SUM_MOST = 10, SUM_VALUES = 0x7fe };
 
 static inline uint64_t tln_sum_one(int value)
 {
-    return 1ull << SUM_BITS * (value - 1);
+    return 1ull << (SUM_BITS * (unsigned)(value - 1) & 63);
 }
 
 static inline unsigned tln_sum_count(uint64_t counts, int value)
 {
-    return counts >> SUM_BITS * (value - 1) & 31;
+    return counts >> (SUM_BITS * (unsigned)(value - 1) & 63) & 31;
 }
 
 /* A set without its lowest value. */
