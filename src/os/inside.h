@@ -13,8 +13,9 @@ enum {
     KEEPALIVE_SECONDS = 30, /* of an HTTP connection doing nothing */
     PING_SECONDS = 25,      /* of silence, then a ping */
     DEAD_SECONDS = 60,      /* of silence in all, then it is gone */
+    PIECE_BYTES = 1024,     /* of a message read at once; every connection has such a buffer */
     HEADER_BYTES = 4096,    /* of a request's headers */
-    FILES_WANTED = 4096,    /* sockets and files open at once, if the system lets us */
+    FILES_WANTED = LIMIT_PLACES + 512, /* sockets and files open at once, if the system lets us */
 };
 
 /* A message that waits because its socket is slow. */
@@ -53,6 +54,8 @@ struct loop {
     struct server_effects turns[2];
     struct server_effects *coming, *going; /* of this turn; of the last one, being carried out */
     struct session *sessions[LIMIT_PLACES];
+    uint16_t free_places[LIMIT_PLACES];
+    int free_count;
     uint64_t opened;          /* connections so far */
     struct talon_ink scratch; /* LWS_PRE bytes of room, then what is being sent */
     bool store_fails, stopping;

@@ -169,7 +169,7 @@ static const struct lws_protocols protocols[] = {
     { .name = "talon",
       .callback = called_back,
       .per_session_data_size = sizeof(struct session),
-      .rx_buffer_size = LIMIT_MESSAGE },
+      .rx_buffer_size = PIECE_BYTES },
     { 0 },
 };
 
@@ -187,7 +187,7 @@ static bool open_context(struct loop *loop)
         .gid = -1,
         .uid = -1,
         .max_http_header_data = HEADER_BYTES,
-        .pt_serv_buf_size = LIMIT_MESSAGE + 1024,
+        .pt_serv_buf_size = HEADER_BYTES + 1024,
         .server_string = "talon",
     };
 
@@ -309,6 +309,8 @@ int loop_run(const struct loop_parts *parts)
     set_process_limits();
     loop = (struct loop){ .parts = *parts, .coming = &loop.turns[0], .going = &loop.turns[1] };
     loop.coming->wake_at = SERVER_NEVER;
+    for (int i = LIMIT_PLACES; i-- > 0;)
+        loop.free_places[loop.free_count++] = (uint16_t)i;
     open_handles(&loop);
     const bool begun = begin(&loop);
     if (!begun)

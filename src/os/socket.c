@@ -32,14 +32,6 @@ static bool path_fits(struct lws *wsi)
     return lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) > 0 && !strcmp(path, "/ws");
 }
 
-static int free_place(const struct loop *loop)
-{
-    for (int i = 0; i < LIMIT_PLACES; i++)
-        if (!loop->sessions[i])
-            return i;
-    return -1;
-}
-
 static int refuse(struct lws *wsi, unsigned status)
 {
     lws_return_http_status(wsi, status, NULL);
@@ -52,22 +44,22 @@ int socket_may_open(struct loop *loop, struct lws *wsi)
         return refuse(wsi, HTTP_STATUS_NOT_FOUND);
     if (!origin_fits(wsi))
         return refuse(wsi, HTTP_STATUS_FORBIDDEN);
-    if (free_place(loop) < 0)
+    if (!loop->free_count)
         return refuse(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE);
     return 0;
 }
 
 int socket_opened(struct loop *loop, struct lws *wsi, struct session *session)
 {
-    const int place = free_place(loop);
-
     *session = (struct session){ .wsi = wsi };
-    if (place < 0)
+    if (!loop->free_count)
         return -1;
+    const int place = loop->free_places[--loop->free_count];
     session->conn = ++loop->opened * LIMIT_PLACES + (uint64_t)place;
     session->open = true;
     loop->sessions[place] = session;
-    loop_step(loop, &(struct server_event){ .kind = SERVER_OPEN, .conn = session->conn });
+    loop_step(loop,
+              &(struct server_event){ .kind = SERVER_OPEN, .conn = session->conn, .address = "" });
     return 0;
 }
 
@@ -88,6 +80,7 @@ void socket_closed(struct loop *loop, struct session *session)
         return;
     session->open = false;
     loop->sessions[session->conn % LIMIT_PLACES] = NULL;
+    loop->free_places[loop->free_count++] = (uint16_t)(session->conn % LIMIT_PLACES);
     drop_queue(session);
     free(session->text);
     session->text = NULL;

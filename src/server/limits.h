@@ -5,11 +5,12 @@
 #define TALON_SERVER_LIMITS_H
 
 enum {
-    LIMIT_SOCKETS = 1000,          /* open at once */
-    LIMIT_PLACES = 1024,           /* sockets known: a few more, to be told that it is full */
+    LIMIT_SOCKETS = 12000,         /* open at once */
+    LIMIT_PLACES = 16384,          /* sockets known: a few more, to be told that it is full */
+    LIMIT_ADDRESS = 64,            /* sockets of one address */
     LIMIT_TABLES = 1000,           /* in memory */
     LIMIT_JOINED = 16,             /* tables one socket looks at */
-    LIMIT_MESSAGE = 16 << 10,      /* bytes of one request */
+    LIMIT_MESSAGE = 4 << 10,       /* bytes of one request */
     LIMIT_QUEUE = 64 << 10,        /* bytes waiting for a slow socket: more, and it is dropped */
     LIMIT_MESSAGES_A_SECOND = 200, /* of one socket */
     LIMIT_DEAF = 1000,             /* refusals for haste before a socket is dropped */

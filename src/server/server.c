@@ -284,6 +284,8 @@ void server_step(struct server *server, int64_t now, const struct server_event *
     case SERVER_LOADED:
         lobby_load(server, event->row, now, effects);
         break;
+    case SERVER_STOPPING:
+        break; /* the driver hangs everybody up */
     }
     effects->wake_at = server->wake_at;
 }

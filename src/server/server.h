@@ -16,13 +16,14 @@
 #include <talon/table.h>
 
 enum server_event_kind {
-    SERVER_OPEN,         /* conn */
+    SERVER_OPEN,         /* conn, address */
     SERVER_TEXT,         /* conn, text, length; longer than LIMIT_MESSAGE: cut there, refused */
     SERVER_CLOSE,        /* conn */
     SERVER_TICK,         /* the time asked for has come */
     SERVER_STORED,       /* the rows of the effects are written */
     SERVER_STORE_FAILED, /* none of them is */
     SERVER_LOADED,       /* row, at start-up, in the order of writing */
+    SERVER_STOPPING,     /* the driver is about to end: the last chance to put something down */
 };
 
 /* A connection is a number never used twice; its remainder by LIMIT_PLACES is its place, free
@@ -30,6 +31,8 @@ enum server_event_kind {
 struct server_event {
     enum server_event_kind kind;
     uint64_t conn;
+    const char *address; /* whose connection it is, for counting, never to be kept in clear; an
+                            IPv6 network "2001:db8:1:2::/64" counts as one; "": unknown */
     const char *text;
     size_t length;
     const struct store_row *row;
