@@ -2,6 +2,7 @@
  * they are called. It refuses to open anything.
  */
 #include "call.h"
+#include "letters.h"
 
 #include <talon/order.h>
 
@@ -10,35 +11,12 @@
 
 /* ---- the people ------------------------------------------------------------------------- */
 
-/* The next character of UTF-8 that jansson has found to be in order. */
-static uint32_t next_character(const char **text)
-{
-    const unsigned char *at = (const unsigned char *)*text;
-    const int more = at[0] < 0xc0 ? 0 : at[0] < 0xe0 ? 1 : at[0] < 0xf0 ? 2 : 3;
-    uint32_t character = more ? at[0] & (0x3fu >> more) : at[0];
-
-    for (int i = 1; i <= more; i++)
-        character = character << 6 | (at[i] & 0x3f);
-    *text += 1 + more;
-    return character;
-}
-
-/* Ends of lines would break a record; what turns the direction of writing, or is not there at
- * all, makes one name look like another. */
-static bool is_invisible(uint32_t c)
-{
-    return c < 0x20 || (c >= 0x7f && c <= 0x9f) || c == 0x200b || c == 0x200e || c == 0x200f ||
-           (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff;
-}
-
 bool name_check(struct call *call, const char *name)
 {
     if (strlen(name) >= TALON_NAME_MAX)
         return call_refuse(call, "limit", "The name is too long.");
-    while (*name)
-        if (is_invisible(next_character(&name)))
-            return call_refuse(call, "request", "The name has characters nobody can see.");
-    return true;
+    return letters_clean(name) ||
+           call_refuse(call, "request", "The name has characters nobody can see.");
 }
 
 static bool read_name(struct call *call, struct order *order, int seat)

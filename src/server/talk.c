@@ -1,0 +1,145 @@
+/* talk.c - see talk.h.
+ */
+#include "talk.h"
+
+#include <talon/wire.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const modes[TALK_MODES] = { "phrases", "free", "off" };
+
+enum talk_mode talk_mode_named(const char *id)
+{
+    int mode = 0;
+
+    while (mode < TALK_MODES && strcmp(modes[mode], id))
+        mode++;
+    return (enum talk_mode)mode;
+}
+
+const char *talk_mode_id(enum talk_mode mode)
+{
+    return modes[mode];
+}
+
+void talk_free(struct talk *talk)
+{
+    for (int i = 0; i < TALK_LINES; i++)
+        free(talk->lines[i]);
+    free(talk->times);
+    *talk = (struct talk){ 0 };
+}
+
+/* ---- saying ----------------------------------------------------------------------------- */
+
+/* The time of the oldest line that counts; it is the next one's place, too. */
+static int64_t *oldest_time(const struct talk *talk, int seat)
+{
+    int64_t *times = &talk->times[seat * TALK_MOST], *oldest = times;
+
+    for (int i = 1; i < TALK_MOST; i++)
+        if (times[i] < *oldest)
+            oldest = &times[i];
+    return oldest;
+}
+
+bool talk_may(const struct talk *talk, int seat, int64_t now)
+{
+    return !talk->times || *oldest_time(talk, seat) <= now - TALK_WITHIN;
+}
+
+/* Most tables are silent: room for times is made when somebody speaks. */
+static bool make_times(struct talk *talk)
+{
+    const size_t count = TALON_SEATS_MAX * TALK_MOST;
+
+    if (talk->times)
+        return true;
+    talk->times = malloc(count * sizeof *talk->times);
+    for (size_t i = 0; talk->times && i < count; i++)
+        talk->times[i] = INT64_MIN;
+    return talk->times;
+}
+
+static struct talk_line *new_line(const char *text, const char *name)
+{
+    const size_t text_size = strlen(text) + 1, name_size = strlen(name) + 1;
+    struct talk_line *line = malloc(sizeof *line + text_size + name_size);
+
+    if (!line)
+        return NULL;
+    memcpy(line->text, text, text_size);
+    line->name = memcpy(line->text + text_size, name, name_size);
+    return line;
+}
+
+const struct talk_line *talk_say(struct talk *talk, int seat, const char *name,
+                                 const struct phrase *phrase, const char *text, int64_t now)
+{
+    struct talk_line *line = make_times(talk) ? new_line(phrase ? "" : text, name) : NULL;
+
+    if (!line)
+        return NULL;
+    *oldest_time(talk, seat) = now;
+    line->number = ++talk->said;
+    line->seat = seat;
+    line->phrase = phrase;
+    free(talk->lines[line->number % TALK_LINES]);
+    talk->lines[line->number % TALK_LINES] = line;
+    return line;
+}
+
+/* ---- ignoring --------------------------------------------------------------------------- */
+
+void talk_ignore(struct talk *talk, int seat, int other, bool on)
+{
+    const uint8_t bit = (uint8_t)talon_seat_bit(other);
+
+    talk->ignored[seat] = (uint8_t)(on ? talk->ignored[seat] | bit : talk->ignored[seat] & ~bit);
+}
+
+void talk_new_person(struct talk *talk, int seat)
+{
+    for (int other = 0; other < TALON_SEATS_MAX; other++)
+        talk_ignore(talk, other, seat, false);
+    talk->ignored[seat] = 0;
+}
+
+bool talk_heard(const struct talk *talk, int listener, int seat)
+{
+    return listener < 0 || !(talk->ignored[listener] >> seat & 1);
+}
+
+/* ---- telling ---------------------------------------------------------------------------- */
+
+void talk_put_line(struct talon_ink *ink, const struct talk_line *line)
+{
+    talon_ink_put(ink, "{\"number\":");
+    talon_ink_number(ink, line->number);
+    talon_ink_put(ink, ",\"seat\":");
+    talon_ink_number(ink, line->seat);
+    talon_ink_put(ink, ",\"name\":");
+    talon_wire_string(ink, line->name);
+    talon_ink_put(ink, line->phrase ? ",\"phrase\":" : ",\"text\":");
+    talon_wire_string(ink, line->phrase ? line->phrase->id : line->text);
+    talon_ink_put(ink, "}");
+}
+
+void talk_put(struct talon_ink *ink, const struct talk *talk, int listener, uint32_t most)
+{
+    const uint32_t kept = most < TALK_LINES ? most : TALK_LINES;
+    bool any = false;
+
+    talon_ink_put(ink, "[");
+    for (uint32_t number = talk->said > kept ? talk->said - kept + 1 : 1; number <= talk->said;
+         number++) {
+        const struct talk_line *line = talk->lines[number % TALK_LINES];
+        if (!talk_heard(talk, listener, line->seat))
+            continue;
+        talon_ink_put(ink, any ? "," : "");
+        talk_put_line(ink, line);
+        any = true;
+    }
+    talon_ink_put(ink, "]");
+}

@@ -1,0 +1,58 @@
+/* talk.h - what was said at one table lately: the last lines, who does not want to hear whom,
+ * and how much each seat may say. Kept in memory only; whoever reports somebody writes it down.
+ * It refuses to know sockets and the store.
+ */
+#ifndef TALON_SERVER_TALK_H
+#define TALON_SERVER_TALK_H
+
+#include "phrases.h"
+
+enum {
+    TALK_LINES = 50,     /* kept */
+    TALK_BYTES = 200,    /* of one line */
+    TALK_MOST = 5,       /* lines of one seat … */
+    TALK_WITHIN = 10000, /* … in so many ms */
+    TALK_REASON = 200,   /* bytes of the reason of a report */
+    TALK_REPORTED = 20,  /* lines written down with a report */
+};
+
+enum talk_mode { TALK_PHRASES, TALK_FREE, TALK_OFF, TALK_MODES };
+
+struct talk_line {
+    uint32_t number; /* from 1 */
+    int seat;
+    const struct phrase *phrase; /* or NULL: then the text */
+    const char *name;            /* of the one who said it, then */
+    char text[];                 /* the text, and behind it the name */
+};
+
+/* Zero it to begin. */
+struct talk {
+    struct talk_line *lines[TALK_LINES]; /* a ring: number n lies at n % TALK_LINES */
+    uint32_t said;
+    uint8_t ignored[TALON_SEATS_MAX]; /* a set of seats for each */
+    int64_t *times;                   /* of the last TALK_MOST lines of each seat */
+};
+
+void talk_free(struct talk *talk);
+/* The id of a mode, or TALK_MODES if there is none of this name. */
+enum talk_mode talk_mode_named(const char *id);
+const char *talk_mode_id(enum talk_mode mode);
+
+/* Whether this seat may say something again. */
+bool talk_may(const struct talk *talk, int seat, int64_t now);
+/* Keeps a line: a phrase, or a text if that is NULL. NULL: out of memory, nothing was said. */
+const struct talk_line *talk_say(struct talk *talk, int seat, const char *name,
+                                 const struct phrase *phrase, const char *text, int64_t now);
+/* Somebody else sits here: what was said by this seat stays, what was ignored is no longer. */
+void talk_new_person(struct talk *talk, int seat);
+void talk_ignore(struct talk *talk, int seat, int other, bool on);
+/* Whether a seat (or TALON_WATCHER) wants to hear this one. */
+bool talk_heard(const struct talk *talk, int listener, int seat);
+
+/* {"number","seat","name","phrase"|"text"} */
+void talk_put_line(struct talon_ink *ink, const struct talk_line *line);
+/* [lines], the last `most` that this listener wants to hear. */
+void talk_put(struct talon_ink *ink, const struct talk *talk, int listener, uint32_t most);
+
+#endif

@@ -1,0 +1,108 @@
+/* tally.c - see tally.h. A hash table with a few places for each key, of which the one that is
+ * soonest forgotten makes way: whoever floods it with names can at worst make it forgetful.
+ */
+#include "tally.h"
+
+#include <talon/rng.h>
+
+#include <arpa/inet.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PLACES_A_KEY = 8, NETWORK_BYTES = 8, ADDRESS_BYTES = 16 };
+
+static void make_key(const struct tally *tally, const struct tally_limit *limit, const char *who,
+                     uint8_t key[TALLY_KEY_BYTES])
+{
+    struct talon_sha256 sum;
+    uint8_t hash[TALON_SHA256_BYTES];
+
+    talon_sha256_start(&sum);
+    talon_sha256_add(&sum, tally->salt, sizeof tally->salt);
+    talon_sha256_add(&sum, limit->what, strlen(limit->what) + 1);
+    talon_sha256_add(&sum, who, strlen(who));
+    talon_sha256_end(&sum, hash);
+    memcpy(key, hash, TALLY_KEY_BYTES);
+}
+
+static unsigned first_place(const uint8_t key[TALLY_KEY_BYTES])
+{
+    return (key[0] | (unsigned)key[1] << 8) % (TALLY_PLACES / PLACES_A_KEY) * PLACES_A_KEY;
+}
+
+static const struct tally_place *find(const struct tally *tally, const uint8_t key[TALLY_KEY_BYTES],
+                                      int64_t now)
+{
+    const struct tally_place *place = &tally->places[first_place(key)];
+
+    for (int i = 0; i < PLACES_A_KEY; i++)
+        if (place[i].until > now && !memcmp(place[i].key, key, TALLY_KEY_BYTES))
+            return &place[i];
+    return NULL;
+}
+
+bool tally_allows(const struct tally *tally, const struct tally_limit *limit, const char *who,
+                  int64_t now)
+{
+    uint8_t key[TALLY_KEY_BYTES];
+
+    make_key(tally, limit, who, key);
+    const struct tally_place *place = find(tally, key, now);
+    return !place || place->count < limit->most;
+}
+
+static struct tally_place *soonest_forgotten(struct tally_place *place)
+{
+    struct tally_place *soonest = place;
+
+    for (int i = 1; i < PLACES_A_KEY; i++)
+        if (place[i].until < soonest->until)
+            soonest = &place[i];
+    return soonest;
+}
+
+void tally_count(struct tally *tally, const struct tally_limit *limit, const char *who, int64_t now)
+{
+    uint8_t key[TALLY_KEY_BYTES];
+
+    make_key(tally, limit, who, key);
+    struct tally_place *place = (struct tally_place *)find(tally, key, now);
+    if (!place) {
+        place = soonest_forgotten(&tally->places[first_place(key)]);
+        memcpy(place->key, key, sizeof place->key);
+        place->until = now + limit->within;
+        place->count = 0;
+    }
+    place->count++;
+}
+
+bool tally_spend(struct tally *tally, const struct tally_limit *limit, const char *who, int64_t now)
+{
+    if (!tally_allows(tally, limit, who, now))
+        return false;
+    tally_count(tally, limit, who, now);
+    return true;
+}
+
+/* An address of IPv4 that came in the clothes of IPv6. */
+static bool is_mapped(const uint8_t bytes[ADDRESS_BYTES])
+{
+    static const uint8_t prefix[12] = { [10] = 0xff, [11] = 0xff };
+
+    return !memcmp(bytes, prefix, sizeof prefix);
+}
+
+void tally_address(const char *address, char who[TALLY_ADDRESS_ROOM])
+{
+    uint8_t bytes[ADDRESS_BYTES];
+
+    snprintf(who, TALLY_ADDRESS_ROOM, "%s", address);
+    if (!strchr(address, ':') || inet_pton(AF_INET6, address, bytes) != 1)
+        return;
+    if (is_mapped(bytes)) {
+        inet_ntop(AF_INET, bytes + 12, who, TALLY_ADDRESS_ROOM);
+        return;
+    }
+    memset(bytes + NETWORK_BYTES, 0, sizeof bytes - NETWORK_BYTES);
+    inet_ntop(AF_INET6, bytes, who, TALLY_ADDRESS_ROOM);
+}
