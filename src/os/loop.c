@@ -49,12 +49,13 @@ static void write_down(struct loop *loop)
     struct store_fault fault = { "" };
 
     while (effects->rows_count) {
+        const uint64_t batch = effects->batch;
         const bool stored =
             loop->parts.store->append(loop->parts.base, effects->rows, effects->rows_count, &fault);
         effects_written(effects);
         report_store(loop, stored, &fault);
-        loop_step(loop,
-                  &(struct server_event){ .kind = stored ? SERVER_STORED : SERVER_STORE_FAILED });
+        loop_step(loop, &(struct server_event){
+                            .kind = stored ? SERVER_STORED : SERVER_STORE_FAILED, .batch = batch });
     }
 }
 

@@ -13,10 +13,11 @@ struct call {
     int64_t now;
     uint64_t conn;
     json_t *request;
-    struct room *room;    /* where the request names a table, or has opened one */
-    int seat;             /* where it holds the token of a seat */
-    bool later;           /* the table waits for the store: nothing was done, ask again then */
-    struct talon_ink out; /* the members of the answer */
+    struct room *room;       /* where the request names a table, or has opened one */
+    int seat;                /* where it holds the token of a seat */
+    struct pending *blocked; /* it waits for the store: nothing was done, ask again then */
+    struct pending *awaits;  /* whose rows, if it has unwritten ones, the answer waits for */
+    struct talon_ink out;    /* the members of the answer */
     const char *error, *message, *rule; /* error NULL: all went well */
     const char *template;               /* the msgid of a message whose holes were filled */
     char text[320];                     /* room for a message made up here */
@@ -25,6 +26,10 @@ struct call {
 /* Notes the error and answers false, so that `return call_refuse(…)` reads well. */
 bool call_refuse(struct call *call, const char *error, const char *message);
 bool call_out_of_memory(struct call *call);
+/* What the request is about; false if that waits for the store: then the request must do nothing
+ * and will be asked again. Reach everything before doing anything. The answer waits for the rows
+ * of what was reached last. */
+bool call_reach(struct call *call, struct pending *pending);
 /* A text member; NULL, with the error, if it is missing or something else. */
 const char *call_text(struct call *call, const char *name);
 /* A whole number member within bounds; `missing` is what a missing one means, or, below `low`,

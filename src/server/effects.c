@@ -1,6 +1,6 @@
 /* effects.c - the list of what is to be done after a step. It refuses to know why.
  */
-#include "effects.h"
+#include "pending.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -66,7 +66,8 @@ static void row_free(struct store_row *row)
     free((char *)row->tokens);
 }
 
-bool effects_append(struct server_effects *effects, const struct store_row *row)
+bool effects_append(struct server_effects *effects, const struct store_row *row,
+                    struct pending *pending)
 {
     void *list = effects->rows;
     struct store_row kept = *row;
@@ -81,6 +82,7 @@ bool effects_append(struct server_effects *effects, const struct store_row *row)
         return false;
     }
     effects->rows[effects->rows_count++] = kept;
+    pending_note(effects->unwritten, pending, effects->batch);
     return true;
 }
 

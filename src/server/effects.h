@@ -5,6 +5,8 @@
 
 #include "server.h"
 
+struct pending;
+
 /* Codes of RFC 6455 §7.4 with which a socket is hung up. */
 enum { CLOSE_POLICY = 1008, CLOSE_TOO_BIG = 1009, CLOSE_TRY_LATER = 1013 };
 
@@ -14,8 +16,9 @@ void effects_send(struct server_effects *effects, uint64_t conn, size_t from);
 /* Sends a piece of effects->text once more, to somebody else. */
 void effects_send_piece(struct server_effects *effects, uint64_t conn, size_t at, size_t length);
 void effects_hang_up(struct server_effects *effects, uint64_t conn, int code);
-/* Copies the row; false: out of memory. */
-bool effects_append(struct server_effects *effects, const struct store_row *row);
+/* Copies the row, for which `pending` will wait; false: out of memory. */
+bool effects_append(struct server_effects *effects, const struct store_row *row,
+                    struct pending *pending);
 /* Takes back the rows of one table that were not written. */
 void effects_unappend(struct server_effects *effects, const char *table);
 /* A sentence for whoever runs the server. */

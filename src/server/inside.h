@@ -5,22 +5,15 @@
 
 #include "room.h"
 
-/* A socket. `credit` is how many requests it may still make in a hurry; it refills with time. */
+/* A socket. `credit` is how many requests it may still make in a hurry; it refills with time.
+ * `parked` is how many wait for the store. */
 struct socket {
     uint64_t conn;
     bool open;
-    int credit, deaf;
+    int credit, deaf, parked;
     int64_t refilled_at;
     struct room *joined[LIMIT_JOINED];
     int joined_count;
-};
-
-/* A request that came while its table waited for the store. */
-struct parked {
-    struct parked *next;
-    uint64_t conn;
-    size_t length;
-    char text[];
 };
 
 struct server {
@@ -29,9 +22,12 @@ struct server {
     int sockets_count;
     struct room *rooms[2 * LIMIT_TABLES]; /* by id; twice, for those just being put away */
     size_t rooms_count;
-    size_t cursor; /* the table whose bots move first in the next tick */
-    struct parked *parked, *parked_last;
-    struct talon_ink games; /* the answer to `games`, made once */
+    size_t cursor;            /* the table whose bots move first in the next tick */
+    uint64_t batch;           /* the last one that rows went into */
+    struct pending unwritten; /* the ends of the list of all that is */
+    struct pending *taken;    /* whose parked requests are being taken up */
+    size_t parked;            /* bytes of all parked requests */
+    struct talon_ink games;   /* the answer to `games`, made once */
     int64_t wake_at, swept_at;
 };
 
@@ -57,12 +53,18 @@ void lobby_load(struct server *server, const struct store_row *row, int64_t now,
 /* Goes back to what is written down; false: that was nothing, or failed, and the table is gone. */
 bool lobby_roll_back(struct server *server, struct room *room, struct server_effects *effects);
 
-/* requests.c: one request; false if its table waits for the store, and nothing was done. */
-bool request_answer(struct server *server, int64_t now, uint64_t conn, const char *text,
-                    size_t length, struct server_effects *effects);
+/* How tables wait for the store. */
+extern const struct pending_kind room_pending;
+
+/* requests.c: one request; NULL, or what waits for the store, and then nothing was done. */
+struct pending *request_answer(struct server *server, int64_t now, uint64_t conn, const char *text,
+                               size_t length, struct server_effects *effects);
 /* The same, when the socket is in too much of a hurry: only refuses. */
 void request_refuse_haste(struct server *server, uint64_t conn, const char *text, size_t length,
                           struct server_effects *effects);
+/* The same, when too much waits for the store. */
+void request_refuse_wait(struct server *server, uint64_t conn, const char *text, size_t length,
+                         struct server_effects *effects);
 void request_refuse_size(struct server *server, uint64_t conn, struct server_effects *effects);
 
 #endif

@@ -13,6 +13,8 @@ enum {
     LIMIT_MESSAGE = 4 << 10,       /* bytes of one request */
     LIMIT_QUEUE = 64 << 10,        /* bytes waiting for a slow socket: more, and it is dropped */
     LIMIT_MESSAGES_A_SECOND = 200, /* of one socket */
+    LIMIT_PARKED = 32,             /* of them waiting for the store */
+    LIMIT_PARKED_BYTES = 16 << 20, /* of all requests waiting for the store */
     LIMIT_DEAF = 1000,             /* refusals for haste before a socket is dropped */
     LIMIT_PACE = 5000,             /* ms between the moves of bots */
     LIMIT_ROWS = 500000,           /* written of one table */

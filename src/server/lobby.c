@@ -36,6 +36,8 @@ static void insert(struct server *server, struct room *room)
 {
     const size_t place = place_of(server, room->id);
 
+    room->pending.kind = &room_pending;
+    room->pending.owner = room;
     for (size_t i = server->rooms_count++; i > place; i--)
         server->rooms[i] = server->rooms[i - 1];
     server->rooms[place] = room;
@@ -102,6 +104,7 @@ void lobby_remove(struct server *server, struct room *room, struct server_effect
     server->rooms_count--;
     for (size_t i = place_of(server, room->id); i < server->rooms_count; i++)
         server->rooms[i] = server->rooms[i + 1];
+    pending_leave(server, &room->pending);
     room_free(room);
     server_wake_by(server, 0); /* whose bots come next has to be seen anew */
 }

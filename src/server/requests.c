@@ -78,6 +78,15 @@ void call_put_number(struct call *call, int64_t number)
     talon_ink_number(&call->out, number);
 }
 
+bool call_reach(struct call *call, struct pending *pending)
+{
+    if (pending->batch)
+        call->blocked = pending;
+    else
+        call->awaits = pending;
+    return !pending->batch;
+}
+
 /* ---- the envelope ----------------------------------------------------------------------- */
 
 /* "id": as it came, if it came. */
@@ -141,9 +150,9 @@ static bool keep_answers(struct call *call)
         free(refusal.at);
         return false;
     }
-    call->room->asker = call->conn;
-    call->room->answer = answer.at;
-    call->room->refusal = refusal.at;
+    call->awaits->asker = call->conn;
+    call->awaits->answer = answer.at;
+    call->awaits->refusal = refusal.at;
     return true;
 }
 
@@ -154,6 +163,7 @@ static void take_back(struct call *call)
     if (call->room && room_unwritten(call->room))
         lobby_roll_back(call->server, call->room, call->effects);
     call->room = NULL;
+    call->awaits = NULL;
 }
 
 static void send_answer(struct call *call)
@@ -170,7 +180,7 @@ static void finish(struct call *call)
         call_out_of_memory(call);
     if (call->error && !strcmp(call->error, "memory"))
         take_back(call);
-    if (call->room && room_unwritten(call->room)) {
+    if (call->awaits && call->awaits->batch) {
         if (keep_answers(call))
             return;
         take_back(call);
@@ -189,10 +199,10 @@ static bool find_table(struct call *call)
     call->room = lobby_find(call->server, id);
     if (!call->room)
         return call_refuse(call, "unknown", "There is no such table.");
-    call->later = room_unwritten(call->room);
-    if (!call->later)
-        call->room->asked_at = call->now;
-    return !call->later;
+    if (!call_reach(call, &call->room->pending))
+        return false;
+    call->room->asked_at = call->now;
+    return true;
 }
 
 static bool find_seat(struct call *call)
@@ -229,28 +239,40 @@ static void clean_up(struct call *call)
     free(call->out.at);
 }
 
-bool request_answer(struct server *server, int64_t now, uint64_t conn, const char *text,
-                    size_t length, struct server_effects *effects)
+struct pending *request_answer(struct server *server, int64_t now, uint64_t conn, const char *text,
+                               size_t length, struct server_effects *effects)
 {
     struct call call = { .server = server, .effects = effects, .now = now, .conn = conn };
 
     if (parse(&call, text, length))
         carry_out(&call);
-    if (!call.later)
+    if (!call.blocked)
         finish(&call);
     clean_up(&call);
-    return !call.later;
+    return call.blocked;
+}
+
+static void refuse(struct server *server, uint64_t conn, const char *text, size_t length,
+                   const char *message, struct server_effects *effects)
+{
+    struct call call = { .server = server, .effects = effects, .conn = conn };
+
+    parse(&call, text, length);
+    call_refuse(&call, "limit", message);
+    send_answer(&call);
+    clean_up(&call);
 }
 
 void request_refuse_haste(struct server *server, uint64_t conn, const char *text, size_t length,
                           struct server_effects *effects)
 {
-    struct call call = { .server = server, .effects = effects, .conn = conn };
+    refuse(server, conn, text, length, "Too many requests in a second.", effects);
+}
 
-    parse(&call, text, length);
-    call_refuse(&call, "limit", "Too many requests in a second.");
-    send_answer(&call);
-    clean_up(&call);
+void request_refuse_wait(struct server *server, uint64_t conn, const char *text, size_t length,
+                         struct server_effects *effects)
+{
+    refuse(server, conn, text, length, "Too much waits for the disk: try again.", effects);
 }
 
 void request_refuse_size(struct server *server, uint64_t conn, struct server_effects *effects)

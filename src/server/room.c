@@ -27,8 +27,7 @@ void room_free(struct room *room)
     free(room->past);
     free(room->texts.at);
     free(room->members);
-    free(room->answer);
-    free(room->refusal);
+    pending_free(&room->pending);
     free(room);
 }
 
@@ -205,7 +204,7 @@ bool room_write_opening(struct room *room, struct server_effects *effects)
     row.text = room->record;
     row.tokens = tokens.at;
     row.pace = room->pace;
-    const bool fine = !tokens.failed && effects_append(effects, &row);
+    const bool fine = !tokens.failed && effects_append(effects, &row, &room->pending);
     free(tokens.at);
     return fine;
 }
@@ -221,7 +220,7 @@ bool room_write(struct room *room, struct server_effects *effects, enum store_ki
     row.number = (uint32_t)room->past_count;
     row.seat = seat;
     row.text = text;
-    return effects_append(effects, &row);
+    return effects_append(effects, &row, &room->pending);
 }
 
 bool room_write_steps(struct room *room, struct server_effects *effects, uint32_t from)
@@ -264,6 +263,7 @@ bool room_roll_back(struct room *room, struct server_effects *effects)
     struct talon_table *table = talon_record_read(room->record, strlen(room->record), &error);
 
     effects_unappend(effects, room->id);
+    pending_settle(&room->pending);
     if (!table)
         return false;
     talon_table_free(room->table);

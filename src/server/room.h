@@ -4,7 +4,7 @@
 #ifndef TALON_SERVER_ROOM_H
 #define TALON_SERVER_ROOM_H
 
-#include "effects.h"
+#include "pending.h"
 
 #include <talon/bot.h>
 
@@ -46,8 +46,7 @@ struct room {
     struct member *members;
     size_t members_count, members_room;
 
-    uint64_t asker; /* whose request waits for the store: what to answer if it works, or not */
-    char *answer, *refusal;
+    struct pending pending;
 };
 
 /* Takes over the table (also when it fails). NULL: out of memory. */

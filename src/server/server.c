@@ -14,6 +14,7 @@ struct server *server_new(const struct server_entropy *entropy)
         return NULL;
     server->entropy = *entropy;
     server->wake_at = SERVER_NEVER;
+    pending_list(&server->unwritten);
     return server;
 }
 
@@ -21,11 +22,6 @@ void server_free(struct server *server)
 {
     if (!server)
         return;
-    while (server->parked) {
-        struct parked *parked = server->parked;
-        server->parked = parked->next;
-        free(parked);
-    }
     for (size_t i = 0; i < server->rooms_count; i++)
         room_free(server->rooms[i]);
     free(server->games.at);
@@ -115,22 +111,15 @@ static bool spend(struct socket *socket, int64_t now)
 
 /* ---- requests --------------------------------------------------------------------------- */
 
-static void park(struct server *server, const struct server_event *event,
-                 struct server_effects *effects)
+/* What is about something that waits for the store waits with it, in the order of coming. */
+static void ask(struct server *server, int64_t now, const struct server_event *event,
+                struct server_effects *effects)
 {
-    struct parked *parked = malloc(sizeof *parked + event->length);
+    struct pending *waits =
+        request_answer(server, now, event->conn, event->text, event->length, effects);
 
-    if (!parked) {
-        effects_hang_up(effects, event->conn, CLOSE_TRY_LATER);
-        return;
-    }
-    *parked = (struct parked){ .conn = event->conn, .length = event->length };
-    memcpy(parked->text, event->text, event->length);
-    if (server->parked)
-        server->parked_last->next = parked;
-    else
-        server->parked = parked;
-    server->parked_last = parked;
+    if (waits && !pending_park(server, waits, event->conn, event->text, event->length))
+        request_refuse_wait(server, event->conn, event->text, event->length, effects);
 }
 
 static void take_text(struct server *server, int64_t now, const struct server_event *event,
@@ -146,72 +135,36 @@ static void take_text(struct server *server, int64_t now, const struct server_ev
         request_refuse_haste(server, event->conn, event->text, event->length, effects);
         if (++socket->deaf >= LIMIT_DEAF)
             effects_hang_up(effects, event->conn, CLOSE_POLICY);
-    } else if (server->parked ||
-               !request_answer(server, now, event->conn, event->text, event->length, effects)) {
-        park(server, event, effects); /* in the order in which they came */
-    }
-}
-
-static void take_parked(struct server *server, int64_t now, struct server_effects *effects)
-{
-    while (server->parked) {
-        struct parked *parked = server->parked;
-        if (socket_of(server, parked->conn) &&
-            !request_answer(server, now, parked->conn, parked->text, parked->length, effects))
-            return;
-        server->parked = parked->next;
-        free(parked);
+    } else {
+        ask(server, now, event, effects);
     }
 }
 
 /* ---- the store's answers ---------------------------------------------------------------- */
 
-/* Sends whoever asked for what was written, or not, the answer prepared for the case. */
-static void answer_asker(struct server *server, struct room *room, const char *answer,
-                         struct server_effects *effects)
+static void room_is_stored(struct server *server, int64_t now, void *owner,
+                           struct server_effects *effects)
 {
-    const size_t from = effects->text.length;
+    struct room *room = owner;
 
-    if (answer && socket_of(server, room->asker)) {
-        talon_ink_put(&effects->text, answer);
-        effects_send(effects, room->asker, from);
-    }
-    free(room->answer);
-    free(room->refusal);
-    room->answer = room->refusal = NULL;
-}
-
-static void room_is_stored(struct server *server, struct room *room, struct server_effects *effects)
-{
+    (void)now;
     room->stored = (uint32_t)(1 + room->past_count);
-    answer_asker(server, room, room->answer, effects);
     if (room->closing)
         lobby_remove(server, room, effects);
     else
         room_push(room, effects);
 }
 
-static void room_is_not_stored(struct server *server, int64_t now, struct room *room,
+static void room_is_not_stored(struct server *server, int64_t now, void *owner,
                                struct server_effects *effects)
 {
-    answer_asker(server, room, room->refusal, effects);
+    struct room *room = owner;
+
     if (lobby_roll_back(server, room, effects))
         server_plan(server, room, now + LIMIT_STORE_RETRY);
 }
 
-static void store_answered(struct server *server, int64_t now, bool stored,
-                           struct server_effects *effects)
-{
-    for (size_t i = server->rooms_count; i-- > 0;) {
-        if (!room_unwritten(server->rooms[i]))
-            continue;
-        if (stored)
-            room_is_stored(server, server->rooms[i], effects);
-        else
-            room_is_not_stored(server, now, server->rooms[i], effects);
-    }
-    take_parked(server, now, effects);
-}
+const struct pending_kind room_pending = { .stored = room_is_stored, .failed = room_is_not_stored };
 
 /* ---- time ------------------------------------------------------------------------------- */
 
@@ -264,6 +217,9 @@ void server_step(struct server *server, int64_t now, const struct server_event *
 {
     if (!server->swept_at)
         server->swept_at = now;
+    if (!effects->rows_count)
+        effects->batch = server->batch + 1;
+    effects->unwritten = &server->unwritten;
     switch (event->kind) {
     case SERVER_OPEN:
         open_socket(server, now, event->conn, effects);
@@ -279,7 +235,7 @@ void server_step(struct server *server, int64_t now, const struct server_event *
         break;
     case SERVER_STORED:
     case SERVER_STORE_FAILED:
-        store_answered(server, now, event->kind == SERVER_STORED, effects);
+        pending_answered(server, now, event->batch, event->kind == SERVER_STORED, effects);
         break;
     case SERVER_LOADED:
         lobby_load(server, event->row, now, effects);
@@ -287,5 +243,7 @@ void server_step(struct server *server, int64_t now, const struct server_event *
     case SERVER_STOPPING:
         break; /* the driver hangs everybody up */
     }
+    if (effects->rows_count)
+        server->batch = effects->batch;
     effects->wake_at = server->wake_at;
 }

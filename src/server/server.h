@@ -1,11 +1,13 @@
 /* server.h - the server as a state machine: an event goes in, effects come out. It knows no
  * socket, clock, disk or source of chance; whoever drives it has those (src/os, the tests).
  *
- * The driver's part: step every event of one turn into one struct of effects. If that has rows,
- * write them all or none, forget them (effects_written), and step SERVER_STORED or
- * SERVER_STORE_FAILED into the same effects, again until there are no rows. Only then send.
- * What depends on a row is never among the sends before its SERVER_STORED, so an answer or a
- * push always tells of something that is written down.
+ * The driver's part: step every event of one turn into one struct of effects, and send what is
+ * to be sent. If there are rows, they are one batch with a number: write them all or none, however
+ * long that takes, and step other events meanwhile. Then step SERVER_STORED or
+ * SERVER_STORE_FAILED with that number, which answers for every batch up to it that has no answer
+ * yet. What depends on a row is never among the sends before its SERVER_STORED, so an answer or
+ * a push always tells of something that is written down. A table with unwritten rows answers
+ * nobody: requests for it wait, those for other tables do not.
  */
 #ifndef TALON_SERVER_SERVER_H
 #define TALON_SERVER_SERVER_H
@@ -20,8 +22,8 @@ enum server_event_kind {
     SERVER_TEXT,         /* conn, text, length; longer than LIMIT_MESSAGE: cut there, refused */
     SERVER_CLOSE,        /* conn */
     SERVER_TICK,         /* the time asked for has come */
-    SERVER_STORED,       /* the rows of the effects are written */
-    SERVER_STORE_FAILED, /* none of them is */
+    SERVER_STORED,       /* batch: it and those before it are written */
+    SERVER_STORE_FAILED, /* batch: nothing of it and those before it is */
     SERVER_LOADED,       /* row, at start-up, in the order of writing */
     SERVER_STOPPING,     /* the driver is about to end: the last chance to put something down */
 };
@@ -36,6 +38,7 @@ struct server_event {
     const char *text;
     size_t length;
     const struct store_row *row;
+    uint64_t batch;
 };
 
 #define SERVER_NEVER INT64_MAX
@@ -50,6 +53,8 @@ struct server_hang_up {
     int code; /* of RFC 6455 §7.4 */
 };
 
+struct pending;
+
 /* Zero it to begin. Sends in order first, then the hanging up. */
 struct server_effects {
     struct talon_ink text;
@@ -57,6 +62,8 @@ struct server_effects {
     size_t sends_count, sends_room;
     struct store_row *rows;
     size_t rows_count, rows_room;
+    uint64_t batch;            /* the number of these rows; rises from turn to turn */
+    struct pending *unwritten; /* the server's own */
     struct server_hang_up hang_ups[LIMIT_PLACES]; /* each connection at most once */
     size_t hang_ups_count;
     struct talon_ink notes; /* for whoever runs the server: one sentence a line */

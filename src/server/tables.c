@@ -107,6 +107,7 @@ bool do_new(struct call *call)
     if (!room)
         return call_out_of_memory(call);
     call->room = room;
+    call->awaits = &room->pending;
     room->asked_at = call->now;
     put_opened(call, room);
     if (!room_write_opening(room, call->effects) ||

@@ -53,14 +53,59 @@ static void hear(struct world *world, const struct server_send *send)
     assert_non_null(said->json);
 }
 
+/* The rows go to the disk, which has not answered yet. */
+static void hand_over(struct world *world)
+{
+    assert_true(world->held_count < HELD_MOST);
+    struct held *held = &world->held[world->held_count++];
+
+    *held = (struct held){ world->effects.batch, world->effects.rows, world->effects.rows_count };
+    assert_true(world->held_count == 1 || held->batch > held[-1].batch);
+    world->effects.rows = NULL;
+    world->effects.rows_count = world->effects.rows_room = 0;
+}
+
+static void free_row(struct store_row *row)
+{
+    free((char *)row->text);
+    free((char *)row->tokens);
+}
+
+static void settle(struct world *world, struct held *held, bool stored)
+{
+    for (size_t i = 0; i < held->count; i++) {
+        if (stored)
+            keep_row(world, &held->rows[i]);
+        free_row(&held->rows[i]);
+    }
+    free(held->rows);
+}
+
+/* The disk answers for the oldest `count` batches at once. */
+static void answer_for(struct world *world, size_t count, bool stored)
+{
+    const uint64_t batch = world->held[count - 1].batch;
+
+    for (size_t i = 0; i < count; i++)
+        settle(world, &world->held[i], stored);
+    world->held_count -= count;
+    memmove(world->held, world->held + count, world->held_count * sizeof *world->held);
+    step(world, (struct server_event){ .kind = stored ? SERVER_STORED : SERVER_STORE_FAILED,
+                                       .batch = batch });
+}
+
+void disk_answers(struct world *world, size_t count, bool stored)
+{
+    answer_for(world, count, stored);
+    end_turn(world);
+}
+
 void end_turn(struct world *world)
 {
     while (world->effects.rows_count) {
-        for (size_t i = 0; !world->full && i < world->effects.rows_count; i++)
-            keep_row(world, &world->effects.rows[i]);
-        effects_written(&world->effects);
-        step(world,
-             (struct server_event){ .kind = world->full ? SERVER_STORE_FAILED : SERVER_STORED });
+        hand_over(world);
+        if (!world->slow)
+            answer_for(world, world->held_count, !world->full);
     }
     for (size_t i = 0; i < world->effects.sends_count; i++)
         hear(world, &world->effects.sends[i]);
@@ -120,10 +165,10 @@ void end(struct world *world)
     free(world->said);
     server_free(world->server);
     effects_free(&world->effects);
-    for (size_t i = 0; i < world->rows_count; i++) {
-        free((char *)world->rows[i].text);
-        free((char *)world->rows[i].tokens);
-    }
+    for (size_t i = 0; i < world->held_count; i++)
+        settle(world, &world->held[i], false);
+    for (size_t i = 0; i < world->rows_count; i++)
+        free_row(&world->rows[i]);
     free(world->rows);
     free(world);
 }

@@ -15,12 +15,19 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-enum { TEXT_ROOM = 64, TOKEN_ROOM = 40, CONNS = 8 };
+enum { TEXT_ROOM = 64, TOKEN_ROOM = 40, CONNS = 8, HELD_MOST = 16 };
 
 struct said {
     uint64_t conn;
     json_t *json;
     char *text;
+};
+
+/* A batch of rows the disk has, but has not answered for. */
+struct held {
+    uint64_t batch;
+    struct store_row *rows;
+    size_t count;
 };
 
 struct world {
@@ -29,6 +36,9 @@ struct world {
     struct store_row *rows;
     size_t rows_count, rows_room;
     bool full; /* the disk */
+    bool slow; /* it answers only when told to (disk_answers) */
+    struct held held[HELD_MOST];
+    size_t held_count;
     int64_t now;
     uint64_t chance;
     struct said *said;
@@ -53,6 +63,8 @@ void end(struct world *world);
 void step(struct world *world, struct server_event event);
 void say(struct world *world, uint64_t conn, const char *text);
 void end_turn(struct world *world);
+/* A slow disk answers for the oldest `count` batches it has. */
+void disk_answers(struct world *world, size_t count, bool stored);
 /* A turn in which so much time has passed. What was said before is forgotten. */
 void tick(struct world *world, int64_t later);
 void forget_said(struct world *world);

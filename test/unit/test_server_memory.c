@@ -123,7 +123,9 @@ static void turn(struct server_event event)
     while (effects.rows_count) {
         keep_rows();
         effects_written(&effects);
-        server_step(server, now, &(struct server_event){ .kind = SERVER_STORED }, &effects);
+        server_step(server, now,
+                    &(struct server_event){ .kind = SERVER_STORED, .batch = effects.batch },
+                    &effects);
     }
     for (size_t i = 0; i < effects.sends_count; i++)
         listen_to(&effects.sends[i]);
