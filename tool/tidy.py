@@ -12,15 +12,15 @@ FUNCTION_LINES, FILE_LINES, COLUMNS = 70, 600, 100
 
 # A folder may include headers of these public layers and its own folder, and nothing else.
 LAYERS = {
-    "src/core": {"card", "rng", "bits", "game", "core"},
+    "src/core": {"card", "rng", "bits", "fair", "game", "core"},
     "src/games": {"card", "rng", "bits", "pile", "game"},
-    "src/table": {"card", "rng", "bits", "game", "core", "table"},
+    "src/table": {"card", "rng", "bits", "fair", "game", "core", "table"},
     "src/bots": {"card", "rng", "bits", "game", "core", "bot"},
     "src/words": {"card", "rng", "bits", "game", "core", "words"},
     "src/wire": {"card", "rng", "bits", "game", "core", "table", "bot", "words", "book",
                  "wire", "order"},
     "src/book": {"card", "rng", "bits", "game", "core", "table", "words", "book"},
-    "src/wasm": {"card", "rng", "bits", "game", "core"},
+    "src/wasm": {"card", "rng", "bits", "fair", "game", "core"},
     "src/store": set(),
     "src/os": {"card", "rng", "bits", "game", "core", "table", "wire", "words", "bot"},
     "src/server": {"card", "rng", "bits", "game", "core", "table", "bot", "wire", "words",

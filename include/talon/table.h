@@ -8,6 +8,7 @@
 #define TALON_TABLE_H
 
 #include <talon/core.h>
+#include <talon/fair.h>
 
 enum {
     TALON_NAME_MAX = 64,
@@ -30,6 +31,7 @@ struct talon_step {
     uint8_t seat;
     bool forced; /* it was the seat's only move */
     struct talon_move move;
+    uint32_t deal;               /* at a fair table: the deal it was made in, or which it began */
     uint32_t draws, draws_count; /* its chance events in talon_table_draws() */
 };
 
@@ -40,6 +42,10 @@ struct talon_table;
 struct talon_table *talon_table_new(const struct talon_config *config,
                                     const uint8_t key[TALON_KEY_BYTES], const uint8_t *pack,
                                     unsigned cards);
+/* Deals a new table fairly: each deal's chance is decided by the secret and by what the seats gave.
+ * NULL: out of memory. */
+struct talon_table *talon_table_fair(const struct talon_config *config,
+                                     const struct talon_fair *fair);
 /* Starts from a position somebody set up and talon_adopt() accepted; the key decides later
  * chance events. The state is copied. NULL: out of memory. */
 struct talon_table *talon_table_at(const struct talon_config *config, const void *state,
@@ -58,7 +64,12 @@ int talon_table_seats(const struct talon_table *table);
 unsigned talon_table_acting(const struct talon_table *table);
 const struct talon_step *talon_table_steps(const struct talon_table *table, uint32_t *count);
 const struct talon_draw *talon_table_draws(const struct talon_table *table, uint32_t *count);
+/* The key of a table that has only one; of a fair table the secret. */
 const uint8_t *talon_table_key(const struct talon_table *table);
+/* What a fair table was dealt by; NULL for a table of one plain key. */
+const struct talon_fair *talon_table_is_fair(const struct talon_table *table);
+/* The deals begun so far; 0 at a table of one plain key, which does not count them. */
+uint32_t talon_table_deals(const struct talon_table *table);
 /* The first step of the turn now in progress (== step count when a turn begins). */
 uint32_t talon_table_turn(const struct talon_table *table);
 
@@ -97,8 +108,8 @@ void talon_ink_bytes(struct talon_ink *ink, const char *bytes, size_t count);
 void talon_ink_number(struct talon_ink *ink, int64_t number);
 void talon_ink_hex(struct talon_ink *ink, const uint8_t *bytes, size_t count);
 
-/* The record of the table so far (doc/record.md). With `sealed` the key is left out: only
- * its commitment stands there, for a game still going on. */
+/* The record of the table so far (doc/record.md). With `sealed` the key or secret is left out:
+ * only its commitment stands there, for a game still going on. */
 void talon_record_write(const struct talon_table *table, bool sealed, struct talon_ink *out);
 
 /* What is wrong with a record, and where. */
@@ -112,7 +123,7 @@ struct talon_table *talon_record_read(const char *text, size_t length,
 
 /* SHA-256 of "talon seed " and the text: a short seed made into a key. */
 void talon_key_from_seed(const char *seed, uint8_t key[TALON_KEY_BYTES]);
-/* SHA-256 of "talon commitment " and the key's bytes, in hex: what is shown before the deal. */
+/* talon_fair_commitment() of a key or a secret, in hex: what is shown before the deal. */
 void talon_commitment(const uint8_t key[TALON_KEY_BYTES], char hex[TALON_KEY_HEX]);
 
 #endif

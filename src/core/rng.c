@@ -1,7 +1,9 @@
 /* rng.c - the one stream of chance: ChaCha20 for real deals, xoshiro256++ for simulations,
  * and scripts. It refuses to know cards, games and clocks.
  */
-#include <talon/rng.h>
+#include <talon/fair.h>
+
+#include <string.h>
 
 static uint32_t rotate32(uint32_t x, int by)
 {
@@ -74,12 +76,39 @@ static void forget(struct talon_rng *rng)
     *rng = (struct talon_rng){ .used = TALON_RNG_WORDS };
 }
 
-void talon_rng_key(struct talon_rng *rng, const uint8_t key[TALON_KEY_BYTES])
+static void set_key(struct talon_rng *rng, const uint8_t key[TALON_KEY_BYTES])
 {
-    forget(rng);
     for (int i = 0; i < 8; i++)
         rng->key[i] = (uint32_t)key[4 * i] | (uint32_t)key[4 * i + 1] << 8 |
                       (uint32_t)key[4 * i + 2] << 16 | (uint32_t)key[4 * i + 3] << 24;
+    rng->counter = 0;
+    rng->used = TALON_RNG_WORDS;
+}
+
+void talon_rng_key(struct talon_rng *rng, const uint8_t key[TALON_KEY_BYTES])
+{
+    forget(rng);
+    set_key(rng, key);
+}
+
+void talon_rng_deals(struct talon_rng *rng, const uint8_t secret[TALON_KEY_BYTES],
+                     const uint8_t mix[TALON_KEY_BYTES])
+{
+    forget(rng);
+    rng->by_deal = true;
+    memcpy(rng->secret, secret, sizeof rng->secret);
+    memcpy(rng->mix, mix, sizeof rng->mix);
+}
+
+void talon_rng_next_deal(struct talon_rng *rng)
+{
+    uint8_t deal_secret[TALON_SHA256_BYTES], key[TALON_KEY_BYTES];
+
+    if (!rng->by_deal)
+        return;
+    talon_fair_deal_secret(rng->secret, ++rng->deal, deal_secret);
+    talon_fair_deal_key(deal_secret, rng->mix, key);
+    set_key(rng, key);
 }
 
 void talon_rng_simulate(struct talon_rng *rng, uint64_t seed)

@@ -48,6 +48,7 @@ bool talon_deal(const struct talon_config *config, const uint8_t *pack, unsigned
     if (pack && (cards != count || !same_cards(pack, fresh, first) ||
                  !same_cards(pack + first, fresh + first, count - first)))
         return false;
+    talon_rng_next_deal(rng);
     if (game->has_dealer)
         dealer = first_dealer(config, rng);
     if (pack) {

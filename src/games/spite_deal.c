@@ -133,6 +133,7 @@ void tln_spite_next_game(struct spite *s, struct talon_rng *rng)
     const unsigned count = tln_spite_list_pack(faces, s->packs, s->jokers);
     const unsigned first = s->separate_packs ? PACK : 0;
 
+    talon_rng_next_deal(rng);
     sweep(s);
     s->game++;
     talon_shuffle(rng, faces, first);

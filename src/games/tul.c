@@ -197,6 +197,7 @@ static void deal_again(struct tul *t, struct talon_rng *rng)
     uint8_t cards[PACK];
     const unsigned count = talon_list_french(cards, 1, SEVEN);
 
+    talon_rng_next_deal(rng);
     *t = (struct tul){ .seats = SEATS, .round = (uint16_t)(last.round + 1), .rounds = last.rounds };
     memcpy(t->rounds_won, last.rounds_won, sizeof t->rounds_won);
     talon_shuffle(rng, cards, count);

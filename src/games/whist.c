@@ -390,6 +390,7 @@ static void deal_again(struct whist *w, struct talon_rng *rng)
     uint8_t cards[TALON_PACK_MAX];
     const unsigned count = talon_list_french(cards, 1, 0);
 
+    talon_rng_next_deal(rng);
     memset(w->trick, 0, sizeof w->trick);
     memset(w->won, 0, sizeof w->won);
     if (reached(w, 0) || reached(w, 1))

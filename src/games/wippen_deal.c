@@ -96,6 +96,7 @@ static __attribute__((noinline)) void deal_game(struct wippen *w, struct talon_r
     uint8_t cards[PACK];
     const unsigned count = tln_wippen_list_pack(cards, w->packs, w->seats);
 
+    talon_rng_next_deal(rng);
     clear(w);
     talon_shuffle(rng, cards, count);
     w->game++;

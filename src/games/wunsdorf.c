@@ -222,6 +222,7 @@ void tln_wunsdorf_deal_again(struct wunsdorf *w, int dealer, struct talon_rng *r
 {
     uint8_t cards[PACK];
 
+    talon_rng_next_deal(rng);
     memset(w->trick, 0, sizeof w->trick);
     memset(w->lying, 0, sizeof w->lying);
     memset(w->talon, 0, sizeof w->talon);

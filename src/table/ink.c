@@ -75,12 +75,8 @@ void talon_commitment(const uint8_t key[TALON_KEY_BYTES], char hex[TALON_KEY_HEX
 {
     static const char digit[] = "0123456789abcdef";
     uint8_t bytes[TALON_SHA256_BYTES];
-    struct talon_sha256 sum;
 
-    talon_sha256_start(&sum);
-    talon_sha256_add(&sum, "talon commitment ", 17);
-    talon_sha256_add(&sum, key, TALON_KEY_BYTES);
-    talon_sha256_end(&sum, bytes);
+    talon_fair_commitment(key, bytes);
     for (int i = 0; i < TALON_SHA256_BYTES; i++) {
         hex[2 * i] = digit[bytes[i] >> 4];
         hex[2 * i + 1] = digit[bytes[i] & 15];

@@ -6,12 +6,12 @@
 #include <talon/table.h>
 
 /* Where a table began. */
-enum tln_origin { TLN_BY_KEY, TLN_BY_PACK, TLN_BY_POSITION };
+enum tln_origin { TLN_BY_KEY, TLN_BY_PACK, TLN_BY_POSITION, TLN_FAIR };
 
 struct talon_table {
     struct talon_config config;
     enum tln_origin origin;
-    uint8_t key[TALON_KEY_BYTES];
+    struct talon_fair fair; /* its secret is the key of a table that has only one */
     uint8_t pack[TALON_PACK_MAX];
     unsigned pack_count;
     uint8_t *state, *start; /* start: the state before the first step */
@@ -20,6 +20,7 @@ struct talon_table {
     uint32_t made, kept, room; /* steps made; kept beyond them for redo; allocated */
     struct talon_draw *draws;
     uint32_t draws_count, draws_room;
+    uint32_t start_draws; /* those of the first deal, before any step: at fair tables only */
     char who[TALON_SEATS_MAX][TALON_NAME_MAX];
     char name[TALON_SEATS_MAX][TALON_NAME_MAX];
 };

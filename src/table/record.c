@@ -39,13 +39,19 @@ static void two_words(struct tln_record *record, const char *first, const char *
     line_end(record);
 }
 
+/* Ends the line with these bytes. */
+static void hex(struct tln_record *record, const uint8_t *bytes, size_t count)
+{
+    word(record, "");
+    talon_ink_hex(record->ink, bytes, count);
+    line_end(record);
+}
+
 static void hex_line(struct tln_record *record, const char *name, const uint8_t *bytes,
                      size_t count)
 {
     word(record, name);
-    word(record, "");
-    talon_ink_hex(record->ink, bytes, count);
-    line_end(record);
+    hex(record, bytes, count);
 }
 
 static void card(struct tln_record *record, uint8_t face)
@@ -83,7 +89,7 @@ static void header(struct tln_record *record, const char *engine)
 {
     const struct talon_config *config = &record->table->config;
 
-    two_words(record, "talon-record", "1");
+    two_words(record, "talon-record", talon_table_is_fair(record->table) ? "2" : "1");
     two_words(record, "engine", engine);
     word(record, "game");
     two_words(record, config->game->id, config->game->form ? config->game->form : "-");
@@ -134,17 +140,32 @@ static void position(struct tln_record *record)
             position_field(record, f, row);
 }
 
+static void mixes(struct tln_record *record)
+{
+    const struct talon_fair *fair = &record->table->fair;
+
+    for (int seat = 0; seat < talon_table_seats(record->table); seat++)
+        if (fair->mixed >> seat & 1) {
+            word(record, "mix");
+            number(record, seat);
+            hex(record, fair->mix[seat], TALON_KEY_BYTES);
+        }
+}
+
 static void origin(struct tln_record *record, bool sealed)
 {
     const struct talon_table *table = record->table;
+    const bool fair = table->origin == TLN_FAIR;
     char commitment[TALON_KEY_HEX];
 
-    talon_commitment(table->key, commitment);
+    talon_commitment(table->fair.secret, commitment);
     two_words(record, "commitment", commitment);
+    if (fair)
+        mixes(record);
     if (sealed)
-        two_words(record, "key", "sealed");
+        two_words(record, fair ? "secret" : "key", "sealed");
     else
-        hex_line(record, "key", table->key, TALON_KEY_BYTES);
+        hex_line(record, fair ? "secret" : "key", table->fair.secret, TALON_KEY_BYTES);
     if (table->origin == TLN_BY_PACK && !sealed) {
         word(record, "pack");
         for (unsigned i = 0; i < table->pack_count; i++)
@@ -155,11 +176,21 @@ static void origin(struct tln_record *record, bool sealed)
     }
 }
 
-static void chance(struct tln_record *record, const struct talon_step *step)
+static void deal(struct tln_record *record, uint32_t deal)
+{
+    uint8_t commitment[TALON_SHA256_BYTES];
+
+    talon_fair_deal_commitment(record->table->fair.secret, deal, commitment);
+    word(record, "deal");
+    number(record, deal);
+    hex(record, commitment, sizeof commitment);
+}
+
+static void chance(struct tln_record *record, const struct talon_draw *draws, uint32_t count)
 {
     word(record, "chance");
-    for (uint32_t i = 0; i < step->draws_count; i++) {
-        const struct talon_draw draw = record->table->draws[step->draws + i];
+    for (uint32_t i = 0; i < count; i++) {
+        const struct talon_draw draw = draws[i];
         number(record, draw.bound);
         talon_ink_put(record->ink, ":");
         talon_ink_number(record->ink, draw.value);
@@ -167,22 +198,37 @@ static void chance(struct tln_record *record, const struct talon_step *step)
     line_end(record);
 }
 
+static void first_deal(struct tln_record *record, bool sealed)
+{
+    const struct talon_table *table = record->table;
+
+    if (table->origin != TLN_FAIR)
+        return;
+    deal(record, 1);
+    if (!sealed)
+        chance(record, table->draws, table->start_draws);
+}
+
 static void steps(struct tln_record *record, bool sealed)
 {
+    const struct talon_table *table = record->table;
+    uint32_t begun = table->start_rng.deal;
     char text[TALON_MOVE_TEXT];
 
-    for (uint32_t i = 0; i < record->table->made; i++) {
-        const struct talon_step *step = &record->table->steps[i];
-        if (sealed && talon_table_game(record->table)->verbs[step->move.verb].secret)
+    for (uint32_t i = 0; i < table->made; i++) {
+        const struct talon_step *step = &table->steps[i];
+        if (sealed && talon_table_game(table)->verbs[step->move.verb].secret)
             continue; /* R-STL-06 */
         word(record, "step");
         number(record, i + 1);
         number(record, step->seat);
-        talon_move_write(talon_table_game(record->table), step->move, text);
+        talon_move_write(talon_table_game(table), step->move, text);
         word(record, text);
         line_end(record);
+        if (step->deal != begun)
+            deal(record, begun = step->deal);
         if (step->draws_count && !sealed)
-            chance(record, step);
+            chance(record, table->draws + step->draws, step->draws_count);
     }
 }
 
@@ -216,6 +262,7 @@ void tln_record_write(const struct talon_table *table, bool sealed, const char *
 
     header(&record, engine);
     origin(&record, sealed);
+    first_deal(&record, sealed);
     steps(&record, sealed);
     result(&record, sealed);
     talon_ink_put(out, "chain ");

@@ -14,11 +14,12 @@ struct reader {
     const char *at, *end, *word_at, *line_end;
     struct talon_record_error *error;
     unsigned line;
+    int format;
     struct talon_config config;
     struct talon_table *table;
     char engine[ENGINE_MAX];
     char who[TALON_SEATS_MAX][TALON_NAME_MAX], name[TALON_SEATS_MAX][TALON_NAME_MAX];
-    uint8_t key[TALON_KEY_BYTES];
+    struct talon_fair fair; /* its secret is the key of a record that has only one */
 };
 
 static bool wrong(struct reader *reader, const char *sentence)
@@ -102,7 +103,8 @@ static bool read_version(struct reader *reader)
     if (!need(reader, "talon-record"))
         return wrong(reader, "This is not a Talon record.");
     next_word(reader, word);
-    if (strcmp(word, "1"))
+    reader->format = !strcmp(word, "2") ? 2 : 1;
+    if (reader->format == 1 && strcmp(word, "1"))
         return wrong(reader, "This record was written by a later version of Talon.");
     if (!need(reader, "engine"))
         return false;
@@ -174,6 +176,17 @@ static int hex_digit(char c)
     return at ? (int)(at - digits) : -1;
 }
 
+static bool read_hex(const char *word, uint8_t bytes[TALON_KEY_BYTES])
+{
+    for (int i = 0; i < TALON_KEY_BYTES; i++) {
+        const int high = hex_digit(word[2 * i]), low = high < 0 ? -1 : hex_digit(word[2 * i + 1]);
+        if (low < 0)
+            return false;
+        bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
 static bool read_key(struct reader *reader)
 {
     char word[WORD_MAX];
@@ -183,12 +196,8 @@ static bool read_key(struct reader *reader)
     next_word(reader, word);
     if (!strcmp(word, "sealed"))
         return wrong(reader, "The record is sealed: its key is shown when the game is over.");
-    for (int i = 0; i < TALON_KEY_BYTES; i++) {
-        const int high = hex_digit(word[2 * i]), low = high < 0 ? -1 : hex_digit(word[2 * i + 1]);
-        if (low < 0)
-            return wrong(reader, "The key is not 64 hexadecimal digits.");
-        reader->key[i] = (uint8_t)(high << 4 | low);
-    }
+    if (!read_hex(word, reader->fair.secret))
+        return wrong(reader, "The key is not 64 hexadecimal digits.");
     return true;
 }
 
@@ -265,8 +274,8 @@ static bool read_position(struct reader *reader, void *state)
     const char *reason = any ? talon_adopt(&reader->config, state) : NULL;
     if (reason)
         return wrong(reader, reason);
-    reader->table = any ? talon_table_at(&reader->config, state, reader->key)
-                        : talon_table_new(&reader->config, reader->key, NULL, 0);
+    reader->table = any ? talon_table_at(&reader->config, state, reader->fair.secret)
+                        : talon_table_new(&reader->config, reader->fair.secret, NULL, 0);
     return true;
 }
 
@@ -279,16 +288,70 @@ static bool read_pack(struct reader *reader, void *state)
 
     if (cards < 0)
         return wrong(reader, "The pack holds something that is no card.");
-    talon_rng_key(&rng, reader->key);
+    talon_rng_key(&rng, reader->fair.secret);
     if (!talon_deal(&reader->config, pack, (unsigned)cards, &rng, state))
         return wrong(reader, "The pack is not this game's pack.");
-    reader->table = talon_table_new(&reader->config, reader->key, pack, (unsigned)cards);
+    reader->table = talon_table_new(&reader->config, reader->fair.secret, pack, (unsigned)cards);
     return true;
+}
+
+static bool read_mixes(struct reader *reader)
+{
+    struct talon_fair *fair = &reader->fair;
+    char word[WORD_MAX];
+
+    while (take(reader, "mix")) {
+        next_word(reader, word);
+        const int seat = word[0] >= '0' && word[0] <= '7' && !word[1] ? word[0] - '0' : -1;
+        if (seat < 0 || seat >= talon_seats(&reader->config) || fair->mixed >> seat)
+            return wrong(reader, "There is no such seat, or it does not come here.");
+        next_word(reader, word);
+        if (!read_hex(word, fair->mix[seat]))
+            return wrong(reader, "The value of the seat is not 64 hexadecimal digits.");
+        fair->mixed |= talon_seat_bit(seat);
+    }
+    return true;
+}
+
+static bool read_secret(struct reader *reader, const uint8_t committed[TALON_SHA256_BYTES])
+{
+    uint8_t commitment[TALON_SHA256_BYTES];
+    char word[WORD_MAX];
+
+    if (!need(reader, "secret"))
+        return false;
+    next_word(reader, word);
+    if (!strcmp(word, "sealed"))
+        return wrong(reader, "The record is sealed: its secret is shown when the game is over.");
+    if (!read_hex(word, reader->fair.secret))
+        return wrong(reader, "The secret is not 64 hexadecimal digits.");
+    talon_fair_commitment(reader->fair.secret, commitment);
+    if (memcmp(commitment, committed, sizeof commitment))
+        return wrong(reader, "The secret is not the one that was committed to.");
+    return true;
+}
+
+static bool read_fair(struct reader *reader)
+{
+    uint8_t committed[TALON_SHA256_BYTES];
+    char word[WORD_MAX];
+
+    if (!need(reader, "commitment"))
+        return false;
+    next_word(reader, word);
+    if (!read_hex(word, committed))
+        return wrong(reader, "The commitment is not 64 hexadecimal digits.");
+    if (!read_mixes(reader) || !read_secret(reader, committed))
+        return false;
+    reader->table = talon_table_fair(&reader->config, &reader->fair);
+    return reader->table || wrong(reader, "Out of memory.");
 }
 
 /* Makes the table; what the lines say can then only fail for want of memory. */
 static bool read_origin(struct reader *reader)
 {
+    if (reader->format == 2)
+        return read_fair(reader);
     if (!read_key(reader))
         return false;
     void *state = malloc(reader->config.game->state_size);
@@ -322,15 +385,57 @@ static bool read_step(struct reader *reader)
     return wrong(reader, error == TALON_TABLE_FULL ? "The record is too long." : "Out of memory.");
 }
 
+static bool read_deal(struct reader *reader)
+{
+    uint8_t told[TALON_SHA256_BYTES], commitment[TALON_SHA256_BYTES];
+    char word[WORD_MAX];
+    const uint32_t deal = talon_table_deals(reader->table);
+
+    next_word(reader, word);
+    if (strtoul(word, NULL, 10) != deal)
+        return wrong(reader, "This deal does not begin here.");
+    next_word(reader, word);
+    talon_fair_deal_commitment(reader->fair.secret, deal, commitment);
+    if (!read_hex(word, told) || memcmp(told, commitment, sizeof told))
+        return wrong(reader, "This is not the commitment of this deal.");
+    return true;
+}
+
+/* Whether the line names the latest draws: told here, since a later line might be refused for what
+ * is wrong in this one. */
+static bool read_chance(struct reader *reader)
+{
+    const struct talon_table *table = reader->table;
+    const struct talon_step *last = table->made ? &table->steps[table->made - 1] : NULL;
+    char word[WORD_MAX];
+
+    for (uint32_t i = last ? last->draws : 0; i < table->draws_count; i++) {
+        char draw[WORD_MAX];
+        next_word(reader, word);
+        snprintf(draw, sizeof draw, "%u:%u", table->draws[i].bound, table->draws[i].value);
+        if (strcmp(word, draw))
+            return wrong(reader, "These are not the draws that the key of this deal makes.");
+    }
+    return true;
+}
+
+/* What a line of format 1 says besides steps is looked at in the end, by compare(). */
 static bool read_steps(struct reader *reader)
 {
+    const bool fair = reader->format == 2;
+
     for (;;) {
-        if (take(reader, "step")) {
-            if (!read_step(reader))
-                return false;
-        } else if (!take(reader, "chance")) {
+        bool fine;
+        if (take(reader, "step"))
+            fine = read_step(reader);
+        else if (fair && take(reader, "deal"))
+            fine = read_deal(reader);
+        else if (take(reader, "chance"))
+            fine = !fair || read_chance(reader);
+        else
             return true;
-        }
+        if (!fine)
+            return false;
     }
 }
 

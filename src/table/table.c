@@ -26,7 +26,7 @@ static struct talon_table *blank(const struct talon_config *config, const uint8_
     if (!table)
         return NULL;
     table->config = *config;
-    memcpy(table->key, key, TALON_KEY_BYTES);
+    memcpy(table->fair.secret, key, TALON_KEY_BYTES);
     table->state = calloc(1, config->game->state_size);
     table->start = calloc(1, config->game->state_size);
     if (!table->state || !table->start) {
@@ -64,6 +64,58 @@ struct talon_table *talon_table_new(const struct talon_config *config,
         table->pack_count = cards;
         memcpy(table->pack, pack, cards);
     }
+    return begin(table);
+}
+
+/* Makes room for one more step and all its draws. */
+static bool make_room(struct talon_table *table)
+{
+    if (table->made == table->room) {
+        const uint32_t room = table->room ? 2 * table->room : 64;
+        void *steps = realloc(table->steps, room * sizeof *table->steps);
+        if (!steps)
+            return false;
+        table->steps = steps;
+        table->room = room;
+    }
+    if (table->draws_room - table->draws_count < TLN_DRAWS_A_STEP) {
+        const uint32_t room = table->draws_count + table->draws_count / 2 + TLN_DRAWS_A_STEP;
+        void *draws = realloc(table->draws, room * sizeof *table->draws);
+        if (!draws)
+            return false;
+        table->draws = draws;
+        table->draws_room = room;
+    }
+    return true;
+}
+
+/* The draws of the first deal are kept before those of the steps. */
+static void deal_fairly(struct talon_table *table)
+{
+    uint8_t mix[TALON_SHA256_BYTES];
+
+    talon_fair_mix(&table->fair, talon_seats(&table->config), mix);
+    talon_rng_deals(&table->rng, table->fair.secret, mix);
+    talon_rng_record(&table->rng, table->draws, TLN_DRAWS_A_STEP);
+    talon_deal(&table->config, NULL, 0, &table->rng, table->state);
+    table->start_draws = table->draws_count = (uint32_t)table->rng.log_count;
+}
+
+struct talon_table *talon_table_fair(const struct talon_config *config,
+                                     const struct talon_fair *fair)
+{
+    struct talon_table *table = blank(config, fair->secret);
+
+    if (!table)
+        return NULL;
+    if (!make_room(table)) {
+        talon_table_free(table);
+        return NULL;
+    }
+    table->origin = TLN_FAIR;
+    table->fair = *fair;
+    table->fair.mixed &= (1u << talon_seats(config)) - 1;
+    deal_fairly(table);
     return begin(table);
 }
 
@@ -118,7 +170,17 @@ const struct talon_draw *talon_table_draws(const struct talon_table *table, uint
 
 const uint8_t *talon_table_key(const struct talon_table *table)
 {
-    return table->key;
+    return table->fair.secret;
+}
+
+const struct talon_fair *talon_table_is_fair(const struct talon_table *table)
+{
+    return table->origin == TLN_FAIR ? &table->fair : NULL;
+}
+
+uint32_t talon_table_deals(const struct talon_table *table)
+{
+    return table->rng.deal;
 }
 
 static bool closes(const struct talon_table *table, const struct talon_step *step)
@@ -165,28 +227,6 @@ const char *talon_table_name(const struct talon_table *table, int seat)
     return table->name[seat];
 }
 
-/* Makes room for one more step and all its draws. */
-static bool make_room(struct talon_table *table)
-{
-    if (table->made == table->room) {
-        const uint32_t room = table->room ? 2 * table->room : 64;
-        void *steps = realloc(table->steps, room * sizeof *table->steps);
-        if (!steps)
-            return false;
-        table->steps = steps;
-        table->room = room;
-    }
-    if (table->draws_room - table->draws_count < TLN_DRAWS_A_STEP) {
-        const uint32_t room = 2 * table->draws_room + TLN_DRAWS_A_STEP;
-        void *draws = realloc(table->draws, room * sizeof *table->draws);
-        if (!draws)
-            return false;
-        table->draws = draws;
-        table->draws_room = room;
-    }
-    return true;
-}
-
 static bool only_move(const struct talon_table *table, int seat)
 {
     struct talon_move moves[TALON_MOVES_MAX];
@@ -205,6 +245,7 @@ static void make(struct talon_table *table, int seat, struct talon_move move)
                                  .draws = table->draws_count };
     talon_rng_record(&table->rng, table->draws + table->draws_count, TLN_DRAWS_A_STEP);
     table->config.game->apply(table->state, seat, move, &table->rng);
+    step->deal = table->rng.deal;
     step->draws_count = (uint32_t)table->rng.log_count;
     table->draws_count += step->draws_count;
     table->made++;
@@ -262,7 +303,7 @@ static void rewind_to(struct talon_table *table, uint32_t count)
     memcpy(table->state, table->start, table->config.game->state_size);
     table->rng = table->start_rng;
     table->made = 0;
-    table->draws_count = 0;
+    table->draws_count = table->start_draws;
     for (uint32_t i = 0; i < count; i++) {
         const struct talon_step again = table->steps[i];
         make(table, again.seat, again.move);

@@ -220,7 +220,7 @@ static void assert_refused(const struct lie *lie)
 static const struct lie headers[] = {
     { 0, "talon-record 1", "talon-record", "This is not a Talon record." },
     { 0, "talon-record 1", "x 1", "This is not a Talon record." },
-    { 0, "talon-record 1", "talon-record 2",
+    { 0, "talon-record 1", "talon-record 3",
       "This record was written by a later version of Talon." },
     { 0, "\nengine ", "\nx", "A line \"engine …\" is missing here." },
     { 0, "\nengine ", "\nenginex ", "A line \"engine …\" is missing here." },

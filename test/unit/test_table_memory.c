@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-enum { A_FEW = 2, MANY = 300 };
+enum { A_FEW = 2, MANY = 300, FAIRLY = 3, WAYS };
 
 static const uint8_t key[TALON_KEY_BYTES] = { 9 };
 
@@ -87,13 +87,16 @@ static uint64_t hash(const struct talon_table *table)
     return talon_hash(talon_table_game(table), talon_table_state(table));
 }
 
-/* A table by key, by pack or by position: the three ways a record can tell of. */
+/* A table by key, by pack, by position or fairly: the ways a record can tell of. */
 static struct talon_table *begun(int way)
 {
     static _Alignas(8) uint8_t state[TALON_STATE_MAX];
+    static const struct talon_fair fair = { .secret = { 3 }, .mixed = 2 };
     uint8_t pack[TALON_PACK_MAX];
     const struct talon_config config = configured();
 
+    if (way == FAIRLY)
+        return talon_table_fair(&config, &fair);
     if (way == 0)
         return talon_table_new(&config, key, NULL, 0);
     if (way == 1)
@@ -117,7 +120,7 @@ static struct talon_table *played(int way, int rounds)
 static void no_table_without_memory(void **unused)
 {
     (void)unused;
-    for (int way = 0; way < 3; way++) {
+    for (int way = 0; way < WAYS; way++) {
         long at = 0;
         for (;; at++) {
             countdown = at;
@@ -129,7 +132,8 @@ static void no_table_without_memory(void **unused)
             }
             assert_null(table);
         }
-        assert_int_equal(at, 3); /* the table, its state, its beginning */
+        /* The table, its state, its beginning; steps and draws of a first deal that is told. */
+        assert_int_equal(at, way == FAIRLY ? 5 : 3);
     }
 }
 
@@ -220,7 +224,7 @@ static void assert_read_or_out_of_memory(const struct talon_ink *ink)
 static void reading_without_memory_says_so(void **unused)
 {
     (void)unused;
-    for (int way = 0; way < 3; way++) {
+    for (int way = 0; way < WAYS; way++) {
         struct talon_table *table = played(way, A_FEW);
         struct talon_ink ink = { 0 };
         talon_record_write(table, false, &ink);

@@ -1,0 +1,68 @@
+/* fair.c - what a table's secret and the players' values make together: commitments, the mix, and
+ * one secret and one key for each deal. It refuses to know cards, and who may see what when.
+ */
+#include <talon/fair.h>
+
+/* A sum that begins with these words: no two kinds of sum can ever be the same. */
+static struct talon_sha256 begun(const char *words, size_t count, const uint8_t bytes[32])
+{
+    struct talon_sha256 sum;
+
+    talon_sha256_start(&sum);
+    talon_sha256_add(&sum, words, count);
+    talon_sha256_add(&sum, bytes, 32);
+    return sum;
+}
+
+#define BEGUN(words, bytes) begun(words, sizeof(words) - 1, bytes)
+
+void talon_fair_commitment(const uint8_t secret[TALON_KEY_BYTES], uint8_t out[TALON_SHA256_BYTES])
+{
+    struct talon_sha256 sum = BEGUN("talon commitment ", secret);
+
+    talon_sha256_end(&sum, out);
+}
+
+void talon_fair_mix(const struct talon_fair *fair, int seats, uint8_t out[TALON_SHA256_BYTES])
+{
+    uint8_t commitment[TALON_SHA256_BYTES];
+
+    talon_fair_commitment(fair->secret, commitment);
+    struct talon_sha256 sum = BEGUN("talon mix ", commitment);
+    for (int seat = 0; seat < seats; seat++) {
+        const uint8_t given = fair->mixed >> seat & 1;
+        talon_sha256_add(&sum, &given, 1);
+        talon_sha256_add(&sum, fair->mix[seat], given ? TALON_KEY_BYTES : 0);
+    }
+    talon_sha256_end(&sum, out);
+}
+
+void talon_fair_deal_secret(const uint8_t secret[TALON_KEY_BYTES], uint32_t deal,
+                            uint8_t out[TALON_SHA256_BYTES])
+{
+    struct talon_sha256 sum = BEGUN("talon deal secret ", secret);
+    const uint8_t number[] = { (uint8_t)deal, (uint8_t)(deal >> 8), (uint8_t)(deal >> 16),
+                               (uint8_t)(deal >> 24) };
+
+    talon_sha256_add(&sum, number, sizeof number);
+    talon_sha256_end(&sum, out);
+}
+
+void talon_fair_deal_commitment(const uint8_t secret[TALON_KEY_BYTES], uint32_t deal,
+                                uint8_t out[TALON_SHA256_BYTES])
+{
+    uint8_t deal_secret[TALON_SHA256_BYTES];
+
+    talon_fair_deal_secret(secret, deal, deal_secret);
+    struct talon_sha256 sum = BEGUN("talon deal commitment ", deal_secret);
+    talon_sha256_end(&sum, out);
+}
+
+void talon_fair_deal_key(const uint8_t deal_secret[TALON_KEY_BYTES],
+                         const uint8_t mix[TALON_SHA256_BYTES], uint8_t out[TALON_KEY_BYTES])
+{
+    struct talon_sha256 sum = BEGUN("talon deal key ", deal_secret);
+
+    talon_sha256_add(&sum, mix, TALON_SHA256_BYTES);
+    talon_sha256_end(&sum, out);
+}
