@@ -12,6 +12,7 @@ from engine import Engine  # noqa: E402  (the path above comes first)
 CORPUS = os.path.join(ROOT, "test/fuzz/corpus")
 PRESETS = [("war", "steal"), ("war", "tod-und-leben"), ("whist", "classic"),
            ("wunsdorf", "standard"), ("wippen", "advanced"), ("spite", "standard")]
+FAIR = [("whist", "classic"), ("war", "tod-und-leben")]
 POSITION = {"zones": {"hand": [["9d", "Ac"], ["3d", "3c"], ["4d", "4c"], ["5c"]],
                       "trick": [[], [], [], ["5d"]]},
             "fields": {"dealer": 2, "leader": 3, "trump": 2}}
@@ -36,6 +37,11 @@ def main():
         table = engine.ask("new", game=game, preset=preset, seed="corpus")["table"]
         engine.ask("playout", table=table, bot="simple", most=60)
         text = record(engine, table, f"{game}-{preset}")
+        if (game, preset) in FAIR:
+            table = engine.ask("new", game=game, preset=preset, secret="07" * 32,
+                               mixes={"1": "5a" * 32})["table"]
+            engine.ask("playout", table=table, bot="simple", most=60)
+            record(engine, table, f"{game}-{preset}-fair")
         if preset == "tod-und-leben":
             write("engine/record.txt", json.dumps({"do": "load", "record": text}) +
                   '\n{"do":"record","table":1}\n')

@@ -107,6 +107,8 @@ void talon_ink_put(struct talon_ink *ink, const char *string);
 void talon_ink_bytes(struct talon_ink *ink, const char *bytes, size_t count);
 void talon_ink_number(struct talon_ink *ink, int64_t number);
 void talon_ink_hex(struct talon_ink *ink, const uint8_t *bytes, size_t count);
+/* Reads so many bytes as talon_ink_hex() writes them; false if the text does not begin so. */
+bool talon_hex_read(const char *text, uint8_t *bytes, size_t count);
 
 /* The record of the table so far (doc/record.md). With `sealed` the key or secret is left out:
  * only its commitment stands there, for a game still going on. */

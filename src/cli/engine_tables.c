@@ -35,12 +35,10 @@ static bool read_config(struct tln_call *call, struct talon_config *config)
     return tln_refuse(call, fault.code, call->text);
 }
 
-static int hex_digit(char c)
+/* 64 digits and nothing else; whether it is a text at all was asked before. */
+static bool is_hex(const char *text, uint8_t bytes[TALON_KEY_BYTES])
 {
-    static const char digits[] = "0123456789abcdef";
-    const char *at = c ? strchr(digits, c) : NULL;
-
-    return at ? (int)(at - digits) : -1;
+    return text && talon_hex_read(text, bytes, TALON_KEY_BYTES) && !text[2 * TALON_KEY_BYTES];
 }
 
 static bool read_key(struct tln_call *call, uint8_t key[TALON_KEY_BYTES])
@@ -56,14 +54,27 @@ static bool read_key(struct tln_call *call, uint8_t key[TALON_KEY_BYTES])
             talon_key_from_seed(seed, key);
         return seed;
     }
-    for (int i = 0; i < TALON_KEY_BYTES; i++) {
-        const int high = hex_digit(*hex), low = high < 0 ? -1 : hex_digit(hex[1]);
-        if (low < 0)
-            return tln_refuse(call, "request", "\"key\" must be 64 hexadecimal digits.");
-        key[i] = (uint8_t)(high << 4 | low);
-        hex += 2;
+    return is_hex(hex, key) ||
+           tln_refuse(call, "request", "\"key\" must be 64 hexadecimal digits.");
+}
+
+/* {"0": 64 digits, …}: what the seats give to a fair deal. */
+static bool read_mixes(struct tln_call *call, int seats, struct talon_fair *fair)
+{
+    json_t *mixes = json_object_get(call->request, "mixes"), *value;
+    const char *name;
+
+    if (mixes && !json_is_object(mixes))
+        return tln_refuse(call, "request", "\"mixes\" must be an object.");
+    json_object_foreach(mixes, name, value)
+    {
+        const int seat = name[0] >= '0' && name[0] <= '7' && !name[1] ? name[0] - '0' : -1;
+        if (seat < 0 || seat >= seats || !is_hex(json_string_value(value), fair->mix[seat]))
+            return tln_refuse(call, "request",
+                              "\"mixes\" must name seats, each with 64 hexadecimal digits.");
+        fair->mixed |= talon_seat_bit(seat);
     }
-    return *hex ? tln_refuse(call, "request", "\"key\" must be 64 hexadecimal digits.") : true;
+    return true;
 }
 
 /* Reads a list of card names, "-" before a card that lies face down; -1 if it is none. */
@@ -123,6 +134,20 @@ static bool open_table(struct tln_call *call, struct talon_table *table)
     return true;
 }
 
+static bool deal_fairly(struct tln_call *call, const struct talon_config *config)
+{
+    const char *secret = tln_text_member(call, "secret");
+    struct talon_fair fair = { 0 };
+
+    if (call->error || !read_mixes(call, talon_seats(config), &fair))
+        return false;
+    if (json_object_get(call->request, "pack"))
+        return tln_refuse(call, "request", "A fair deal is drawn: it takes no \"pack\".");
+    if (!is_hex(secret, fair.secret))
+        return tln_refuse(call, "request", "\"secret\" must be 64 hexadecimal digits.");
+    return open_table(call, talon_table_fair(config, &fair));
+}
+
 bool tln_do_new(struct tln_call *call)
 {
     struct talon_config config = { 0 };
@@ -130,7 +155,11 @@ bool tln_do_new(struct tln_call *call)
     const json_t *listed = json_object_get(call->request, "pack");
     int cards = 0;
 
-    if (!read_config(call, &config) || !read_key(call, key))
+    if (!read_config(call, &config))
+        return false;
+    if (json_object_get(call->request, "secret"))
+        return deal_fairly(call, &config);
+    if (!read_key(call, key))
         return false;
     if (listed) {
         cards = read_cards(listed, config.game->deck, pack);

@@ -61,6 +61,25 @@ void talon_ink_hex(struct talon_ink *ink, const uint8_t *bytes, size_t count)
     }
 }
 
+static int hex_digit(char c)
+{
+    static const char digits[] = "0123456789abcdef";
+    const char *at = c ? strchr(digits, c) : NULL;
+
+    return at ? (int)(at - digits) : -1;
+}
+
+bool talon_hex_read(const char *text, uint8_t *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const int high = hex_digit(text[2 * i]), low = high < 0 ? -1 : hex_digit(text[2 * i + 1]);
+        if (low < 0)
+            return false;
+        bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
 void talon_key_from_seed(const char *seed, uint8_t key[TALON_KEY_BYTES])
 {
     struct talon_sha256 sum;

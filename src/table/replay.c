@@ -168,25 +168,6 @@ static bool read_seats(struct reader *reader)
     return true;
 }
 
-static int hex_digit(char c)
-{
-    static const char digits[] = "0123456789abcdef";
-    const char *at = c ? strchr(digits, c) : NULL;
-
-    return at ? (int)(at - digits) : -1;
-}
-
-static bool read_hex(const char *word, uint8_t bytes[TALON_KEY_BYTES])
-{
-    for (int i = 0; i < TALON_KEY_BYTES; i++) {
-        const int high = hex_digit(word[2 * i]), low = high < 0 ? -1 : hex_digit(word[2 * i + 1]);
-        if (low < 0)
-            return false;
-        bytes[i] = (uint8_t)(high << 4 | low);
-    }
-    return true;
-}
-
 static bool read_key(struct reader *reader)
 {
     char word[WORD_MAX];
@@ -196,7 +177,7 @@ static bool read_key(struct reader *reader)
     next_word(reader, word);
     if (!strcmp(word, "sealed"))
         return wrong(reader, "The record is sealed: its key is shown when the game is over.");
-    if (!read_hex(word, reader->fair.secret))
+    if (!talon_hex_read(word, reader->fair.secret, TALON_KEY_BYTES))
         return wrong(reader, "The key is not 64 hexadecimal digits.");
     return true;
 }
@@ -306,7 +287,7 @@ static bool read_mixes(struct reader *reader)
         if (seat < 0 || seat >= talon_seats(&reader->config) || fair->mixed >> seat)
             return wrong(reader, "There is no such seat, or it does not come here.");
         next_word(reader, word);
-        if (!read_hex(word, fair->mix[seat]))
+        if (!talon_hex_read(word, fair->mix[seat], TALON_KEY_BYTES))
             return wrong(reader, "The value of the seat is not 64 hexadecimal digits.");
         fair->mixed |= talon_seat_bit(seat);
     }
@@ -323,7 +304,7 @@ static bool read_secret(struct reader *reader, const uint8_t committed[TALON_SHA
     next_word(reader, word);
     if (!strcmp(word, "sealed"))
         return wrong(reader, "The record is sealed: its secret is shown when the game is over.");
-    if (!read_hex(word, reader->fair.secret))
+    if (!talon_hex_read(word, reader->fair.secret, TALON_KEY_BYTES))
         return wrong(reader, "The secret is not 64 hexadecimal digits.");
     talon_fair_commitment(reader->fair.secret, commitment);
     if (memcmp(commitment, committed, sizeof commitment))
@@ -339,7 +320,7 @@ static bool read_fair(struct reader *reader)
     if (!need(reader, "commitment"))
         return false;
     next_word(reader, word);
-    if (!read_hex(word, committed))
+    if (!talon_hex_read(word, committed, TALON_KEY_BYTES))
         return wrong(reader, "The commitment is not 64 hexadecimal digits.");
     if (!read_mixes(reader) || !read_secret(reader, committed))
         return false;
@@ -396,7 +377,7 @@ static bool read_deal(struct reader *reader)
         return wrong(reader, "This deal does not begin here.");
     next_word(reader, word);
     talon_fair_deal_commitment(reader->fair.secret, deal, commitment);
-    if (!read_hex(word, told) || memcmp(told, commitment, sizeof told))
+    if (!talon_hex_read(word, told, TALON_KEY_BYTES) || memcmp(told, commitment, sizeof told))
         return wrong(reader, "This is not the commitment of this deal.");
     return true;
 }

@@ -13,7 +13,11 @@ GAMES, FORGERIES = 6, 60
 
 
 def play(engine, game, preset, number):
-    table = engine.ask("new", game=game, preset=preset, seed=f"record {number}")["table"]
+    if number % 3:
+        chance = {"seed": f"record {number}"}
+    else:
+        chance = {"secret": f"{number:064x}", "mixes": {"1": f"{number + 1:064x}"}}
+    table = engine.ask("new", game=game, preset=preset, **chance)["table"]
     bot = "random" if number % 2 else "simple"
     end = engine.ask("playout", table=table, bot=bot, seed=str(number))
     record = engine.ask("record", table=table)["record"]
@@ -69,7 +73,8 @@ def main():
             name = f"{game}/{preset} {number}"
             tap.check(end.get("over"), f"{name}: a bot plays it to its end", end)
             check_loads(tap, engine, name, record, hash_now)
-        check_forgeries(tap, engine, f"{game}/{preset}", record, rng)
+            if number in (3, GAMES - 1):  # one dealt fairly, one by a plain key
+                check_forgeries(tap, engine, name, record, rng)
     tap.check(engine.close() == 0, "the engine ends well")
     return tap.end()
 
