@@ -4,6 +4,8 @@
 #define TALON_OS_INSIDE_H
 
 #include "loop.h"
+#include "numbers.h"
+#include "visitors.h"
 
 #include <libwebsockets.h>
 #include <uv.h>
@@ -11,11 +13,10 @@
 enum {
     HANDSHAKE_SECONDS = 10, /* to say what it wants, or be gone */
     KEEPALIVE_SECONDS = 30, /* of an HTTP connection doing nothing */
-    PING_SECONDS = 25,      /* of silence, then a ping */
-    DEAD_SECONDS = 60,      /* of silence in all, then it is gone */
     PIECE_BYTES = 1024,     /* of a message read at once; every connection has such a buffer */
     HEADER_BYTES = 4096,    /* of a request's headers */
-    FILES_WANTED = LIMIT_PLACES + 512, /* sockets and files open at once, if the system lets us */
+    FILES_KEPT = 128,       /* of those the system lets us open: for the store, and to spare */
+    TOLD_MOST = 8,          /* more sockets of one address, to be told that there are too many */
 };
 
 /* A message that waits because its socket is slow. */
@@ -29,7 +30,8 @@ struct chunk {
 struct session {
     struct lws *wsi;
     uint64_t conn;
-    bool open; /* a WebSocket the server knows */
+    struct visitor *visitor; /* whose socket it is, or NULL */
+    bool open;               /* a WebSocket the server knows */
     /* coming in, in pieces */
     char *text;
     size_t length, room;
@@ -42,27 +44,58 @@ struct session {
     size_t sent;
 };
 
+/* Where people come in, or whoever watches the server. */
+struct door {
+    struct loop *loop;
+    struct place place;
+    struct lws_vhost *house; /* where libwebsockets keeps those who came in */
+    int handle;
+    bool open;
+    uv_poll_t poll;
+    uv_timer_t again;
+};
+
 struct loop {
     struct loop_parts parts;
     uv_loop_t uv;
-    uv_timer_t timer;
+    uv_timer_t timer, minute;
     uv_prepare_t prepare;
     uv_check_t check;
     uv_signal_t terminate, interrupt;
     struct lws_context *context;
-    struct lws_vhost *vhost;
+    lws_retry_bo_t patience;
+    struct door door, back_door;
+    struct visitors visitors;
+    struct visitor nobody; /* to whom connections belong that are not counted */
+    int connections, connections_most;
     struct server_effects turns[2];
     struct server_effects *coming, *going; /* of this turn; of the last one, being carried out */
     struct session *sessions[LIMIT_PLACES];
     uint16_t free_places[LIMIT_PLACES];
     int free_count;
-    uint64_t opened;          /* connections so far */
+    int sockets, sockets_most;
+    uint64_t opened;          /* WebSockets so far */
     struct talon_ink scratch; /* LWS_PRE bytes of room, then what is being sent */
+    struct numbers numbers;
+    int64_t told_at[LOG_EVENTS]; /* of what is not told often */
     bool store_fails, stopping;
 };
 
 /* Steps the event; its effects are carried out at the end of the turn. */
 void loop_step(struct loop *loop, const struct server_event *event);
+/* Tells an event at most once a minute. */
+void loop_tell_seldom(struct loop *loop, enum log_event event);
+
+/* guest.c: libwebsockets. */
+bool guest_begin(struct loop *loop);
+
+/* door.c: who comes in. */
+bool door_open(struct loop *loop, struct door *door, const struct place *place, char *sentence,
+               size_t size);
+void door_close(struct door *door);
+void door_let_out(struct loop *loop, struct visitor *visitor);
+/* Whether connections from there are limited. */
+bool door_counts(const struct loop *loop, const struct address *address);
 
 /* socket.c: one WebSocket. */
 int socket_may_open(struct loop *loop, struct lws *wsi);
@@ -78,9 +111,5 @@ void socket_hang_up(struct session *session, int code);
 /* http.c: one request for a page. */
 int http_requested(struct loop *loop, struct lws *wsi, struct session *session, const char *path);
 int http_writeable(struct lws *wsi, struct session *session);
-
-/* listen.c: why a port cannot be had, before libwebsockets is asked. */
-bool listen_possible(const char *address, int port, char *sentence, size_t size);
-bool listen_is_six(const char *address);
 
 #endif

@@ -1,24 +1,29 @@
-/* listen.c - tries an address and port, so that whoever starts the server is told in a sentence
- * why they cannot be had. It refuses to keep them.
+/* listen.c - opens an address and port, or says in a sentence why they cannot be had. It
+ * refuses to let anybody in: that is accept.c.
  */
-#include "inside.h"
+#include "listen.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <netdb.h>
+#include <netinet/in.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-static struct addrinfo *resolve(const char *address, int port)
+enum { FIRST_INHERITED = 3, INHERITED_MOST = 16, BACKLOG = 4096, NAMES_ROOM = 256 };
+
+static struct addrinfo *resolve(const struct place *place)
 {
     const struct addrinfo hints = { .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE,
                                     .ai_socktype = SOCK_STREAM };
     struct addrinfo *found = NULL;
     char number[12];
 
-    snprintf(number, sizeof number, "%d", port);
-    return getaddrinfo(address, number, &hints, &found) ? NULL : found;
+    snprintf(number, sizeof number, "%d", place->port);
+    return getaddrinfo(place->address, number, &hints, &found) ? NULL : found;
 }
 
 static const char *reason(int error)
@@ -35,39 +40,90 @@ static const char *reason(int error)
     }
 }
 
-/* 0, or the error. */
+/* The handle, or -1 with errno. */
 static int try(const struct addrinfo *at)
 {
-    const int handle = socket(at->ai_family, at->ai_socktype, 0), yes = 1;
-    int error = 0;
+    const int yes = 1;
+    const int handle = socket(at->ai_family, at->ai_socktype | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
 
     if (handle < 0)
-        return errno;
+        return -1;
     setsockopt(handle, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    if (bind(handle, at->ai_addr, at->ai_addrlen) || listen(handle, 1))
-        error = errno;
+    if (!bind(handle, at->ai_addr, at->ai_addrlen) && !listen(handle, BACKLOG))
+        return handle;
+    const int error = errno;
     close(handle);
-    return error;
+    errno = error;
+    return -1;
 }
 
-bool listen_possible(const char *address, int port, char *sentence, size_t size)
+int listen_open(const struct place *place, const char *option, char *sentence, size_t size)
 {
-    struct addrinfo *at = resolve(address, port);
-    const int error = at ? try(at) : 0;
+    struct addrinfo *at = resolve(place);
+    const int handle = at ? try(at) : -1;
 
     if (!at)
-        snprintf(sentence, size, "\"%s\" is not an address such as 127.0.0.1 or ::1.", address);
-    else if (error)
-        snprintf(sentence, size,
-                 "Port %d of %s cannot be opened: %s. Choose another one with "
-                 "--listen.",
-                 port, address, reason(error));
+        snprintf(sentence, size, "\"%s\" is not an address such as 127.0.0.1 or ::1.",
+                 place->address);
+    else if (handle < 0)
+        snprintf(sentence, size, "Port %d of %s cannot be opened: %s. Choose another one with %s.",
+                 place->port, place->address, reason(errno), option);
     if (at)
         freeaddrinfo(at);
-    return at && !error;
+    return handle;
 }
 
-bool listen_is_six(const char *address)
+bool listen_where(int handle, struct place *place)
 {
-    return strchr(address, ':');
+    struct sockaddr_storage here = { 0 };
+    socklen_t size = sizeof here;
+    char number[12];
+    int listening = 0;
+    socklen_t listening_size = sizeof listening;
+
+    if (getsockopt(handle, SOL_SOCKET, SO_ACCEPTCONN, &listening, &listening_size) || !listening ||
+        getsockname(handle, (struct sockaddr *)&here, &size) ||
+        getnameinfo((struct sockaddr *)&here, size, place->address, sizeof place->address, number,
+                    sizeof number, NI_NUMERICHOST | NI_NUMERICSERV))
+        return false;
+    place->port = (int)strtol(number, NULL, 10);
+    return true;
+}
+
+/* ---- ports somebody else opened --------------------------------------------------------- */
+
+static int number_in(const char *variable)
+{
+    const char *text = getenv(variable);
+
+    return text ? (int)strtol(text, NULL, 10) : 0;
+}
+
+/* Whether the port of this number is the one called "status". */
+static bool is_status(int number)
+{
+    char names[NAMES_ROOM], *rest = names, *name;
+    const char *given = getenv("LISTEN_FDNAMES");
+
+    snprintf(names, sizeof names, "%s", given ? given : "");
+    for (int i = 0; (name = strsep(&rest, ":")); i++)
+        if (i == number)
+            return !strcmp(name, "status");
+    return false;
+}
+
+int listen_inherited(bool status)
+{
+    int count = number_in("LISTEN_PID") == (int)getpid() ? number_in("LISTEN_FDS") : 0;
+
+    if (count > INHERITED_MOST)
+        count = INHERITED_MOST;
+    for (int i = 0; i < count; i++)
+        if (is_status(i) == status) {
+            const int handle = FIRST_INHERITED + i;
+            fcntl(handle, F_SETFD, FD_CLOEXEC);
+            fcntl(handle, F_SETFL, O_NONBLOCK);
+            return handle;
+        }
+    return -1;
 }

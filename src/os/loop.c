@@ -13,11 +13,21 @@
 #include <string.h>
 #include <sys/resource.h>
 
-enum { SENTENCE_ROOM = 400 };
+enum { SENTENCE_ROOM = 400, MINUTE = 60 * 1000 };
 
 int64_t loop_now(void)
 {
     return (int64_t)(uv_hrtime() / 1000000);
+}
+
+void loop_tell_seldom(struct loop *loop, enum log_event event)
+{
+    const int64_t now = loop_now();
+
+    if (loop->told_at[event] && now - loop->told_at[event] < MINUTE)
+        return;
+    loop->told_at[event] = now;
+    log_tell(event, NULL, NULL);
 }
 
 void loop_step(struct loop *loop, const struct server_event *event)
@@ -35,12 +45,9 @@ static void report_store(struct loop *loop, bool stored, const struct store_faul
         return;
     loop->store_fails = !stored;
     if (stored)
-        fputs("Talon: writing works again.\n", stderr);
+        log_tell(LOG_STORE_WORKS, NULL, NULL);
     else
-        fprintf(stderr,
-                "Talon: %s Moves are refused until writing works again; what was played "
-                "before is safe.\n",
-                fault->sentence);
+        log_tell(LOG_STORE_FAILED, fault->sentence, NULL);
 }
 
 static void write_down(struct loop *loop)
@@ -81,7 +88,7 @@ static void carry_out(struct loop *loop, const struct server_effects *effects)
             socket_hang_up(session, effects->hang_ups[i].code);
     }
     if (effects->notes.length)
-        fprintf(stderr, "%s", effects->notes.at);
+        log_tell_lines(LOG_TABLE, effects->notes.at);
 }
 
 static void ticked(uv_timer_t *timer);
@@ -116,6 +123,14 @@ static void end_turn(struct loop *loop)
     set_timer(loop);
 }
 
+/* What happens to those at the door is told once a minute: many knocks are no news. */
+static void minute_passed(uv_timer_t *minute)
+{
+    struct loop *loop = minute->data;
+
+    numbers_tell_refused(&loop->numbers);
+}
+
 static void ticked(uv_timer_t *timer)
 {
     loop_step(timer->data, &(struct server_event){ .kind = SERVER_TICK });
@@ -131,91 +146,6 @@ static void checked(uv_check_t *check)
     end_turn(check->data);
 }
 
-/* ---- libwebsockets ---------------------------------------------------------------------- */
-
-static int called_back(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                       size_t length)
-{
-    struct loop *loop = lws_context_user(lws_get_context(wsi));
-
-    switch (reason) {
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* to WebSocket, never to HTTP/2 */
-        return strcmp(in, "websocket") ? -1 : 0;
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return socket_may_open(loop, wsi);
-    case LWS_CALLBACK_ESTABLISHED:
-        return socket_opened(loop, wsi, user);
-    case LWS_CALLBACK_RECEIVE:
-        return socket_received(loop, user, in, length);
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-        return socket_writeable(user);
-    case LWS_CALLBACK_TIMER:
-        return socket_timed(user);
-    case LWS_CALLBACK_CLOSED:
-        socket_closed(loop, user);
-        return 0;
-    case LWS_CALLBACK_HTTP:
-        return http_requested(loop, wsi, user, in);
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-        return http_writeable(wsi, user);
-    case LWS_CALLBACK_HTTP_BODY:
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        return -1;
-    default:
-        return 0;
-    }
-}
-
-static const struct lws_protocols protocols[] = {
-    { .name = "talon",
-      .callback = called_back,
-      .per_session_data_size = sizeof(struct session),
-      .rx_buffer_size = PIECE_BYTES },
-    { 0 },
-};
-
-static const lws_retry_bo_t patience = { .secs_since_valid_ping = PING_SECONDS,
-                                         .secs_since_valid_hangup = DEAD_SECONDS };
-
-static bool open_context(struct loop *loop)
-{
-    void *loops[] = { &loop->uv };
-    const struct lws_context_creation_info about = {
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   LWS_SERVER_OPTION_VALIDATE_UTF8,
-        .foreign_loops = loops,
-        .user = loop,
-        .gid = -1,
-        .uid = -1,
-        .max_http_header_data = HEADER_BYTES,
-        .pt_serv_buf_size = HEADER_BYTES + 1024,
-        .server_string = "talon",
-    };
-
-    lws_set_log_level(0, NULL);
-    loop->context = lws_create_context(&about);
-    return loop->context;
-}
-
-static bool open_port(struct loop *loop)
-{
-    const struct lws_context_creation_info about = {
-        .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_VALIDATE_UTF8 |
-                   (listen_is_six(loop->parts.address) ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
-        .port = loop->parts.port,
-        .iface = loop->parts.address,
-        .protocols = protocols,
-        .vhost_name = "talon",
-        .timeout_secs = HANDSHAKE_SECONDS,
-        .timeout_secs_ah_idle = HANDSHAKE_SECONDS,
-        .keepalive_timeout = KEEPALIVE_SECONDS,
-        .retry_and_idle_policy = &patience,
-    };
-
-    loop->vhost = lws_create_vhost(loop->context, &about);
-    return loop->vhost;
-}
-
 /* ---- beginning and ending --------------------------------------------------------------- */
 
 /* After this only libwebsockets' own handles are left, and it closes them. */
@@ -225,7 +155,10 @@ static void stop(struct loop *loop)
         return;
     end_turn(loop);
     loop->stopping = true;
+    door_close(&loop->door);
+    door_close(&loop->back_door);
     uv_close((uv_handle_t *)&loop->timer, NULL);
+    uv_close((uv_handle_t *)&loop->minute, NULL);
     uv_close((uv_handle_t *)&loop->prepare, NULL);
     uv_close((uv_handle_t *)&loop->check, NULL);
     uv_close((uv_handle_t *)&loop->terminate, NULL);
@@ -242,28 +175,42 @@ static void signalled(uv_signal_t *signal, int number)
 
 /* As many sockets as are promised need as many files. A full disk or a vanished reader is an
  * error to be answered, not a signal to die of. */
-static void set_process_limits(void)
+static void set_process_limits(struct loop *loop)
 {
-    struct rlimit files;
+    const int wanted = loop->parts.settings->sockets + LIMIT_PLACES - LIMIT_SOCKETS + FILES_KEPT;
+    struct rlimit files = { 0 };
 
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
-    if (getrlimit(RLIMIT_NOFILE, &files) || files.rlim_cur >= FILES_WANTED)
-        return;
-    files.rlim_cur = files.rlim_max < FILES_WANTED ? files.rlim_max : FILES_WANTED;
-    setrlimit(RLIMIT_NOFILE, &files);
+    getrlimit(RLIMIT_NOFILE, &files);
+    if (files.rlim_cur < (rlim_t)wanted) {
+        files.rlim_cur = files.rlim_max < (rlim_t)wanted ? files.rlim_max : (rlim_t)wanted;
+        setrlimit(RLIMIT_NOFILE, &files);
+    }
+    loop->connections_most =
+        (files.rlim_cur < (rlim_t)wanted ? (int)files.rlim_cur : wanted) - FILES_KEPT;
+    loop->sockets_most = loop->parts.settings->sockets;
+    if (loop->connections_most < loop->sockets_most) {
+        loop->sockets_most = loop->connections_most;
+        log_tell(LOG_FEW_FILES, NULL,
+                 (struct log_number[]){ { "files", (int64_t)files.rlim_cur },
+                                        { "sockets", loop->sockets_most },
+                                        { 0 } });
+    }
 }
 
 static void open_handles(struct loop *loop)
 {
     uv_loop_init(&loop->uv);
     uv_timer_init(&loop->uv, &loop->timer);
+    uv_timer_init(&loop->uv, &loop->minute);
     uv_prepare_init(&loop->uv, &loop->prepare);
     uv_check_init(&loop->uv, &loop->check);
     uv_signal_init(&loop->uv, &loop->terminate);
     uv_signal_init(&loop->uv, &loop->interrupt);
-    loop->timer.data = loop->prepare.data = loop->check.data = loop;
+    loop->timer.data = loop->minute.data = loop->prepare.data = loop->check.data = loop;
     loop->terminate.data = loop->interrupt.data = loop;
+    uv_timer_start(&loop->minute, minute_passed, MINUTE, MINUTE);
     uv_prepare_start(&loop->prepare, prepared);
     uv_check_start(&loop->check, checked);
     uv_signal_start(&loop->terminate, signalled, SIGTERM);
@@ -272,11 +219,11 @@ static void open_handles(struct loop *loop)
 
 static bool greet(const struct loop *loop)
 {
-    const char *address = loop->parts.address;
-    const bool six = listen_is_six(address);
+    const struct place *place = &loop->door.place;
+    const bool six = strchr(place->address, ':');
 
-    printf("Talon: http://%s%s%s:%d/ (data in %s)\n", six ? "[" : "", address, six ? "]" : "",
-           lws_get_vhost_listen_port(loop->vhost), loop->parts.data);
+    printf("Talon: http://%s%s%s:%d/ (data in %s)\n", six ? "[" : "", place->address,
+           six ? "]" : "", place->port, loop->parts.settings->data);
     return !fflush(stdout);
 }
 
@@ -284,17 +231,13 @@ static bool begin(struct loop *loop)
 {
     char sentence[SENTENCE_ROOM] = "libwebsockets cannot start; is the package "
                                    "libwebsockets-evlib-uv installed?";
+    const struct settings *settings = loop->parts.settings;
 
-    if (!listen_possible(loop->parts.address, loop->parts.port, sentence, sizeof sentence) ||
-        !open_context(loop)) {
+    if (!guest_begin(loop) ||
+        !door_open(loop, &loop->door, &settings->listen, sentence, sizeof sentence) ||
+        (settings->status.port >= 0 &&
+         !door_open(loop, &loop->back_door, &settings->status, sentence, sizeof sentence))) {
         fprintf(stderr, "talon serve: %s\n", sentence);
-        return false;
-    }
-    if (!open_port(loop)) {
-        fprintf(stderr,
-                "talon serve: Port %d of %s cannot be opened. Choose another one with "
-                "--listen.\n",
-                loop->parts.port, loop->parts.address);
         return false;
     }
     if (greet(loop))
@@ -307,9 +250,10 @@ int loop_run(const struct loop_parts *parts)
 {
     static struct loop loop; /* far too large for the stack */
 
-    set_process_limits();
     loop = (struct loop){ .parts = *parts, .coming = &loop.turns[0], .going = &loop.turns[1] };
     loop.coming->wake_at = SERVER_NEVER;
+    set_process_limits(&loop);
+    visitors_start(&loop.visitors);
     for (int i = LIMIT_PLACES; i-- > 0;)
         loop.free_places[loop.free_count++] = (uint16_t)i;
     open_handles(&loop);

@@ -6,12 +6,11 @@
 #include "../server/server.h"
 #include "../store/store.h"
 #include "pages.h"
+#include "settings.h"
 
 /* Everything the loop works with. Its caller made it and frees it. */
 struct loop_parts {
-    const char *address; /* "127.0.0.1", "::1" */
-    int port;            /* 0: any that is free */
-    const char *data;    /* where the store lies, for the greeting */
+    const struct settings *settings;
     struct server *server;
     const struct store *store;
     void *base; /* what the store opened */

@@ -12,94 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATH_ROOM = 4096, UP_MOST = 4, WRONG_USAGE = 2 };
-
-struct options {
-    char address[64], data[PATH_ROOM], page[PATH_ROOM];
-    int port;
-};
-
-static const char help_text[] =
-    "talon serve [--listen ADDRESS:PORT] [--data DIRECTORY] [--page DIRECTORY]\n"
-    "\n"
-    "Opens the table in the browser: start it, then visit the address it prints.\n"
-    "\n"
-    "  --listen ADDRESS:PORT  where to listen (127.0.0.1:8080); 0.0.0.0:8080 lets everybody\n"
-    "                         in the network in, [::1]:8080 is IPv6, port 0 any free one\n"
-    "  --data DIRECTORY       where tables are kept (~/.local/share/talon)\n"
-    "  --page DIRECTORY       where the page lies (web/dist beside the program)\n"
-    "\n"
-    "Stop it with Ctrl-C. Tables are there again at the next start.\n";
-
-/* ---- arguments -------------------------------------------------------------------------- */
-
-static int wrong(const char *sentence, const char *what)
-{
-    fprintf(stderr, "talon serve: ");
-    fprintf(stderr, sentence, what);
-    fputs(" See talon serve --help.\n", stderr);
-    return WRONG_USAGE;
-}
-
-static bool read_port(const char *text, int *port)
-{
-    char *end;
-    const long number = strtol(text, &end, 10);
-
-    *port = (int)number;
-    return *text >= '0' && *text <= '9' && !*end && number <= 65535;
-}
-
-/* "127.0.0.1:8080", "[::1]:8080", "localhost:8080". */
-static bool read_listen(struct options *options, const char *text)
-{
-    const char *colon = strrchr(text, ':');
-    size_t length = colon ? (size_t)(colon - text) : 0;
-
-    if (!length || !read_port(colon + 1, &options->port))
-        return false;
-    if (text[0] == '[' && text[length - 1] == ']') {
-        text++;
-        length -= 2;
-    }
-    if (!length || length >= sizeof options->address)
-        return false;
-    memcpy(options->address, text, length);
-    options->address[length] = 0;
-    if (!strcmp(options->address, "localhost"))
-        snprintf(options->address, sizeof options->address, "127.0.0.1");
-    return true;
-}
-
-static bool read_path(char path[PATH_ROOM], const char *text)
-{
-    return *text && snprintf(path, PATH_ROOM, "%s", text) < PATH_ROOM;
-}
-
-/* 0, or the exit status. */
-static int read_option(struct options *options, const char *name, const char *value)
-{
-    if (strcmp(name, "--listen") && strcmp(name, "--data") && strcmp(name, "--page"))
-        return wrong("There is no option \"%s\".", name);
-    if (!value)
-        return wrong("After %s something is missing.", name);
-    if (!strcmp(name, "--listen"))
-        return read_listen(options, value)
-                   ? 0
-                   : wrong("\"%s\" is not an address and a port such as 127.0.0.1:8080.", value);
-    return read_path(strcmp(name, "--data") ? options->page : options->data, value)
-               ? 0
-               : wrong("\"%s\" is not a path.", value);
-}
-
-static int read_options(struct options *options, int argc, char **argv)
-{
-    int status = 0;
-
-    for (int i = 1; !status && i < argc; i += 2)
-        status = read_option(options, argv[i], i + 1 < argc ? argv[i + 1] : NULL);
-    return status;
-}
+enum { UP_MOST = 4 };
 
 /* ---- where things lie ------------------------------------------------------------------- */
 
@@ -209,7 +122,7 @@ static bool load_tables(struct loop_parts *parts, struct store_fault *fault)
     const bool fine = parts->store->read_all(parts->base, load_row, &loading, fault);
 
     if (effects.notes.length)
-        fprintf(stderr, "%s", effects.notes.at);
+        log_tell_lines(LOG_TABLE, effects.notes.at);
     effects_free(&effects);
     return fine;
 }
@@ -222,7 +135,7 @@ static int serve(struct loop_parts *parts)
 
     parts->server = entropy_start(&entropy) ? server_new(&entropy) : NULL;
     if (parts->server)
-        parts->base = parts->store->open(parts->data, &fault);
+        parts->base = parts->store->open(parts->settings->data, &fault);
     if (parts->base && load_tables(parts, &fault))
         status = loop_run(parts);
     else
@@ -235,25 +148,23 @@ static int serve(struct loop_parts *parts)
 
 int talon_serve(int argc, char **argv)
 {
-    static struct options options;
+    static struct settings settings;
     struct pages pages;
     int status;
 
     umask(077); /* keys of games being played are nobody else's business */
-    options = (struct options){ .address = "127.0.0.1", .port = 8080 };
+    settings_start(&settings);
     if (argc == 2 && !strcmp(argv[1], "--help"))
-        return fputs(help_text, stdout) < 0 || fflush(stdout);
-    status = read_options(&options, argc, argv);
+        return settings_help();
+    status = settings_read(&settings, argc - 1, argv + 1);
     if (status)
         return status;
-    if (!choose_data(options.data) || !make_directory(options.data) ||
-        !read_pages(&pages, options.page))
+    log_begin(settings.log);
+    if (!choose_data(settings.data) || !make_directory(settings.data) ||
+        !read_pages(&pages, settings.page))
         return 1;
-    status = serve(&(struct loop_parts){ .address = options.address,
-                                         .port = options.port,
-                                         .data = options.data,
-                                         .store = &store_sqlite,
-                                         .pages = &pages });
+    status = serve(
+        &(struct loop_parts){ .settings = &settings, .store = &store_sqlite, .pages = &pages });
     pages_free(&pages);
     return status;
 }

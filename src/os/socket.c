@@ -5,14 +5,13 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
-enum { ORIGIN_ROOM = 300, CLOSE_TEXT_ONLY = 1003 };
+enum { CLOSE_TEXT_ONLY = 1003, CLOSE_TRY_LATER = 1013, FORWARDED_ROOM = 1024 };
 
 /* ---- opening ---------------------------------------------------------------------------- */
 
 /* A page of another site must not talk to us in its visitor's name. Programs send no origin. */
-static bool origin_fits(struct lws *wsi)
+static bool origin_fits(const struct loop *loop, struct lws *wsi)
 {
     char origin[ORIGIN_ROOM], host[ORIGIN_ROOM];
 
@@ -21,8 +20,7 @@ static bool origin_fits(struct lws *wsi)
     if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) < 0 ||
         lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
         return false;
-    const char *name = strstr(origin, "://");
-    return name && !strcasecmp(name + 3, host);
+    return origins_allow(&loop->parts.settings->origins, origin, host);
 }
 
 static bool path_fits(struct lws *wsi)
@@ -38,28 +36,117 @@ static int refuse(struct lws *wsi, unsigned status)
     return 1;
 }
 
+static int refuse_because(struct loop *loop, struct lws *wsi, enum refused why)
+{
+    loop->numbers.refused[why]++;
+    return refuse(wsi,
+                  why == REFUSED_ORIGIN ? HTTP_STATUS_FORBIDDEN : HTTP_STATUS_SERVICE_UNAVAILABLE);
+}
+
+/* Whose socket it is: the peer's, or that of whoever a proxy of ours speaks for. False if it
+ * counts for nobody. */
+static bool client_of(struct loop *loop, struct lws *wsi, struct address *client)
+{
+    const struct proxies *proxies = &loop->parts.settings->proxies;
+    char forwarded[FORWARDED_ROOM];
+    struct address peer;
+
+    if (!address_of_peer(lws_get_socket_fd(wsi), &peer))
+        return false;
+    *client = peer;
+    if (proxies_have(proxies, &peer)) {
+        if (lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) <= 0) {
+            loop_tell_seldom(loop, LOG_NO_FORWARDED);
+            return false;
+        }
+        *client = proxies_client(proxies, &peer, forwarded);
+    } else if (!door_counts(loop, &peer)) {
+        return false;
+    }
+    *client = address_counted(client);
+    return true;
+}
+
+/* Who has too many sockets already. A few more are let in, to be told so. */
+static bool has_too_many(struct loop *loop, const struct visitor *visitor, int more)
+{
+    return visitor &&
+           visitor->sockets >= (unsigned)(loop->parts.settings->sockets_an_address + more);
+}
+
+static bool may_client_open(struct loop *loop, struct lws *wsi)
+{
+    struct address client;
+    struct visitor *visitor =
+        client_of(loop, wsi, &client) ? visitors_find(&loop->visitors, &client) : NULL;
+    const bool fine = !has_too_many(loop, visitor, TOLD_MOST);
+
+    if (visitor)
+        visitors_leave(&loop->visitors, visitor);
+    return fine;
+}
+
 int socket_may_open(struct loop *loop, struct lws *wsi)
 {
-    if (!path_fits(wsi))
+    if (!path_fits(wsi) || lws_get_vhost(wsi) != loop->door.house)
         return refuse(wsi, HTTP_STATUS_NOT_FOUND);
-    if (!origin_fits(wsi))
-        return refuse(wsi, HTTP_STATUS_FORBIDDEN);
+    if (!origin_fits(loop, wsi))
+        return refuse_because(loop, wsi, REFUSED_ORIGIN);
+    if (!may_client_open(loop, wsi))
+        return refuse_because(loop, wsi, REFUSED_ADDRESS);
     if (!loop->free_count)
-        return refuse(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE);
+        return refuse_because(loop, wsi, REFUSED_FULL);
     return 0;
+}
+
+/* A page cannot see why a WebSocket was not opened, so it is opened, to say it there. */
+static void turn_away(struct loop *loop, struct session *session, enum refused why)
+{
+    static const char *const sentences[REFUSED_KINDS] = {
+        [REFUSED_ADDRESS] = "{\"error\":{\"code\":\"limit\",\"message\":\"Too many people are here "
+                            "from your address: come back later.\"}}",
+        [REFUSED_FULL] = "{\"error\":{\"code\":\"limit\",\"message\":\"Too many people are here: "
+                         "come back later.\"}}",
+    };
+
+    loop->numbers.refused[why]++;
+    socket_send(loop, session, sentences[why], strlen(sentences[why]));
+    socket_hang_up(session, CLOSE_TRY_LATER);
+}
+
+static void let_in(struct loop *loop, struct session *session, const char *address)
+{
+    const int place = loop->free_places[--loop->free_count];
+
+    session->conn = ++loop->opened * LIMIT_PLACES + (uint64_t)place;
+    session->open = true;
+    loop->sessions[place] = session;
+    loop->sockets++;
+    loop_step(loop, &(struct server_event){
+                        .kind = SERVER_OPEN, .conn = session->conn, .address = address });
+    log_tell(LOG_CONNECTED, NULL,
+             (struct log_number[]){ { "connection", (int64_t)session->conn }, { 0 } });
 }
 
 int socket_opened(struct loop *loop, struct lws *wsi, struct session *session)
 {
+    char text[ADDRESS_ROOM] = "";
+    struct address client;
+
     *session = (struct session){ .wsi = wsi };
-    if (!loop->free_count)
-        return -1;
-    const int place = loop->free_places[--loop->free_count];
-    session->conn = ++loop->opened * LIMIT_PLACES + (uint64_t)place;
-    session->open = true;
-    loop->sessions[place] = session;
-    loop_step(loop,
-              &(struct server_event){ .kind = SERVER_OPEN, .conn = session->conn, .address = "" });
+    if (client_of(loop, wsi, &client)) {
+        session->visitor = visitors_find(&loop->visitors, &client);
+        if (!session->visitor)
+            return -1;
+        session->visitor->sockets++;
+        address_write(&client, text);
+    }
+    if (has_too_many(loop, session->visitor, 1))
+        turn_away(loop, session, REFUSED_ADDRESS);
+    else if (loop->sockets >= loop->sockets_most || !loop->free_count)
+        turn_away(loop, session, REFUSED_FULL);
+    else
+        let_in(loop, session, text);
     return 0;
 }
 
@@ -74,17 +161,33 @@ static void drop_queue(struct session *session)
     session->queued = 0;
 }
 
+static void take_leave(struct loop *loop, struct session *session)
+{
+    const int place = (int)(session->conn % LIMIT_PLACES);
+
+    session->open = false;
+    loop->sessions[place] = NULL;
+    loop->free_places[loop->free_count++] = (uint16_t)place;
+    loop->sockets--;
+    loop_step(loop, &(struct server_event){ .kind = SERVER_CLOSE, .conn = session->conn });
+    log_tell(LOG_DISCONNECTED, NULL,
+             (struct log_number[]){ { "connection", (int64_t)session->conn }, { 0 } });
+}
+
 void socket_closed(struct loop *loop, struct session *session)
 {
-    if (!session->open)
+    if (!session->wsi)
         return;
-    session->open = false;
-    loop->sessions[session->conn % LIMIT_PLACES] = NULL;
-    loop->free_places[loop->free_count++] = (uint16_t)(session->conn % LIMIT_PLACES);
+    session->wsi = NULL;
     drop_queue(session);
     free(session->text);
     session->text = NULL;
-    loop_step(loop, &(struct server_event){ .kind = SERVER_CLOSE, .conn = session->conn });
+    if (session->visitor) {
+        session->visitor->sockets--;
+        visitors_leave(&loop->visitors, session->visitor);
+    }
+    if (session->open)
+        take_leave(loop, session);
 }
 
 /* ---- coming in -------------------------------------------------------------------------- */
@@ -192,8 +295,10 @@ void socket_send(struct loop *loop, struct session *session, const char *text, s
         fine = write_now(loop, session, text, length);
     else
         fine = session->queued + length <= LIMIT_QUEUE && enqueue(session, text, length);
-    if (!fine)
-        drop(session);
+    if (fine)
+        return;
+    loop->numbers.refused[REFUSED_SLOW]++;
+    drop(session);
 }
 
 void socket_hang_up(struct session *session, int code)

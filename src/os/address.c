@@ -1,0 +1,186 @@
+/* address.c - internet addresses: reading, comparing, and who stands behind a proxy. It refuses
+ * to ask the network for anything, names included.
+ */
+#include "address.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+enum { FOUR_BITS = 96, NETWORK_BYTES = 8 }; /* where IPv4 begins; what of IPv6 is one network */
+
+static const uint8_t four_begins[FOUR_BITS / 8] = { [10] = 0xff, [11] = 0xff };
+
+static bool is_four(const struct address *address)
+{
+    return !memcmp(address->bytes, four_begins, sizeof four_begins);
+}
+
+static struct address from_four(const void *bytes)
+{
+    struct address address;
+
+    memcpy(address.bytes, four_begins, sizeof four_begins);
+    memcpy(address.bytes + sizeof four_begins, bytes, 4);
+    return address;
+}
+
+/* How much of "[::1]:80", "192.0.2.1:80" is the address, and where it begins. */
+static size_t bare(const char **text, size_t length)
+{
+    const char *end;
+
+    if (length && **text == '[') {
+        (*text)++;
+        end = memchr(*text, ']', length - 1);
+        return end ? (size_t)(end - *text) : 0;
+    }
+    end = memchr(*text, ':', length);
+    if (end && !memchr(end + 1, ':', length - (size_t)(end + 1 - *text)))
+        return (size_t)(end - *text); /* one colon only: a port */
+    return length;
+}
+
+bool address_read(const char *text, size_t length, struct address *address)
+{
+    char alone[INET6_ADDRSTRLEN];
+    struct in_addr four;
+
+    length = bare(&text, length);
+    if (!length || length >= sizeof alone)
+        return false;
+    memcpy(alone, text, length);
+    alone[length] = 0;
+    if (inet_pton(AF_INET, alone, &four) == 1) {
+        *address = from_four(&four);
+        return true;
+    }
+    return inet_pton(AF_INET6, alone, address->bytes) == 1;
+}
+
+bool address_of_peer(int handle, struct address *address)
+{
+    struct sockaddr_storage peer = { 0 };
+    socklen_t size = sizeof peer;
+
+    if (getpeername(handle, (struct sockaddr *)&peer, &size))
+        return false;
+    if (peer.ss_family == AF_INET)
+        *address = from_four(&((const struct sockaddr_in *)&peer)->sin_addr);
+    else if (peer.ss_family == AF_INET6)
+        memcpy(address->bytes, &((const struct sockaddr_in6 *)&peer)->sin6_addr, ADDRESS_BYTES);
+    return peer.ss_family == AF_INET || peer.ss_family == AF_INET6;
+}
+
+bool address_is_own(const struct address *address)
+{
+    static const uint8_t six[ADDRESS_BYTES] = { [15] = 1 };
+
+    return is_four(address) ? address->bytes[12] == 127
+                            : !memcmp(address->bytes, six, ADDRESS_BYTES);
+}
+
+struct address address_counted(const struct address *address)
+{
+    struct address counted = *address;
+
+    if (!is_four(address))
+        memset(counted.bytes + NETWORK_BYTES, 0, ADDRESS_BYTES - NETWORK_BYTES);
+    return counted;
+}
+
+void address_write(const struct address *counted, char text[ADDRESS_ROOM])
+{
+    if (is_four(counted)) {
+        inet_ntop(AF_INET, counted->bytes + sizeof four_begins, text, ADDRESS_ROOM);
+        return;
+    }
+    inet_ntop(AF_INET6, counted->bytes, text, ADDRESS_ROOM);
+    memcpy(text + strlen(text), "/64", sizeof "/64");
+}
+
+/* ---- proxies ---------------------------------------------------------------------------- */
+
+/* The bits that count: all, or as many as stand behind a slash. -1: nonsense. */
+static int read_bits(const char *slash, const char *end, const struct address *address)
+{
+    const int most = is_four(address) ? 32 : 128;
+    char *stop;
+
+    if (!slash)
+        return 128;
+    if (slash[1] < '0' || slash[1] > '9')
+        return -1;
+    const long bits = strtol(slash + 1, &stop, 10);
+    return stop == end && bits <= most ? (int)bits + 128 - most : -1;
+}
+
+static bool read_proxy(struct proxies *proxies, const char *text, const char *end)
+{
+    const char *slash = memchr(text, '/', (size_t)(end - text));
+    struct address *address = &proxies->address[proxies->count];
+
+    if (proxies->count == PROXIES_MOST ||
+        !address_read(text, (size_t)((slash ? slash : end) - text), address))
+        return false;
+    const int bits = read_bits(slash, end, address);
+    proxies->bits[proxies->count++] = bits;
+    return bits >= 0;
+}
+
+bool proxies_read(struct proxies *proxies, const char *list)
+{
+    for (;;) {
+        const char *end = list + strcspn(list, ",");
+        if (!read_proxy(proxies, list, end))
+            return false;
+        if (!*end)
+            return true;
+        list = end + 1;
+    }
+}
+
+static bool same_bits(const uint8_t *one, const uint8_t *other, int bits)
+{
+    const size_t whole = (size_t)bits / 8;
+    const int rest = bits % 8;
+
+    return !memcmp(one, other, whole) && (!rest || (one[whole] ^ other[whole]) >> (8 - rest) == 0);
+}
+
+bool proxies_have(const struct proxies *proxies, const struct address *address)
+{
+    for (int i = 0; i < proxies->count; i++)
+        if (same_bits(proxies->address[i].bytes, address->bytes, proxies->bits[i]))
+            return true;
+    return false;
+}
+
+/* Takes the last entry off the list; false if it is no address. */
+static bool last_entry(const char *list, size_t *length, struct address *address)
+{
+    size_t from, to = *length;
+
+    while (to && (list[to - 1] == ' ' || list[to - 1] == '\t'))
+        to--;
+    for (from = to; from && list[from - 1] != ',';)
+        from--;
+    *length = from ? from - 1 : 0;
+    while (from < to && (list[from] == ' ' || list[from] == '\t'))
+        from++;
+    return address_read(list + from, to - from, address);
+}
+
+struct address proxies_client(const struct proxies *proxies, const struct address *peer,
+                              const char *forwarded_for)
+{
+    size_t length = strlen(forwarded_for);
+    struct address client = *peer, entry;
+
+    while (length && proxies_have(proxies, &client) && last_entry(forwarded_for, &length, &entry))
+        client = entry;
+    return client;
+}
