@@ -29,6 +29,9 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons reason, void *
         return socket_opened(loop, wsi, user);
     case LWS_CALLBACK_RECEIVE:
         return socket_received(loop, user, in, length);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        pulse_heard(user);
+        return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return socket_writeable(user);
     case LWS_CALLBACK_TIMER:
@@ -79,6 +82,9 @@ static bool open_context(struct loop *loop)
     return loop->context;
 }
 
+/* We look ourselves who is still there: pulse.c. */
+static const lws_retry_bo_t no_pulse = { 0 };
+
 /* It gets connections that we let in ourselves, and opens no port. */
 static struct lws_vhost *open_house(struct loop *loop, const char *name)
 {
@@ -89,7 +95,7 @@ static struct lws_vhost *open_house(struct loop *loop, const char *name)
         .vhost_name = name,
         .timeout_secs_ah_idle = HANDSHAKE_SECONDS,
         .keepalive_timeout = KEEPALIVE_SECONDS,
-        .retry_and_idle_policy = &loop->patience,
+        .retry_and_idle_policy = &no_pulse,
     };
 
     return lws_create_vhost(loop->context, &about);
@@ -97,10 +103,6 @@ static struct lws_vhost *open_house(struct loop *loop, const char *name)
 
 bool guest_begin(struct loop *loop)
 {
-    const uint16_t ping = (uint16_t)loop->parts.settings->ping;
-
-    loop->patience = (lws_retry_bo_t){ .secs_since_valid_ping = ping,
-                                       .secs_since_valid_hangup = (uint16_t)(ping * 12 / 5) };
     if (!open_context(loop))
         return false;
     loop->door.house = open_house(loop, "talon");

@@ -32,6 +32,8 @@ struct session {
     uint64_t conn;
     struct visitor *visitor; /* whose socket it is, or NULL */
     bool open;               /* a WebSocket the server knows */
+    bool pinged;             /* since it was last heard */
+    int64_t heard_at;
     /* coming in, in pieces */
     char *text;
     size_t length, room;
@@ -58,12 +60,11 @@ struct door {
 struct loop {
     struct loop_parts parts;
     uv_loop_t uv;
-    uv_timer_t timer, minute;
+    uv_timer_t timer, minute, pulse;
     uv_prepare_t prepare;
     uv_check_t check;
     uv_signal_t terminate, interrupt;
     struct lws_context *context;
-    lws_retry_bo_t patience;
     struct door door, back_door;
     struct visitors visitors;
     struct visitor nobody; /* to whom connections belong that are not counted */
@@ -73,7 +74,7 @@ struct loop {
     struct session *sessions[LIMIT_PLACES];
     uint16_t free_places[LIMIT_PLACES];
     int free_count;
-    int sockets, sockets_most;
+    int sockets, sockets_most, looked_at;
     uint64_t opened;          /* WebSockets so far */
     struct talon_ink scratch; /* LWS_PRE bytes of room, then what is being sent */
     struct numbers numbers;
@@ -97,6 +98,10 @@ void door_let_out(struct loop *loop, struct visitor *visitor);
 /* Whether connections from there are limited. */
 bool door_counts(const struct loop *loop, const struct address *address);
 
+/* pulse.c: who is still there. */
+void pulse_begin(struct loop *loop);
+void pulse_heard(struct session *session);
+
 /* socket.c: one WebSocket. */
 int socket_may_open(struct loop *loop, struct lws *wsi);
 int socket_opened(struct loop *loop, struct lws *wsi, struct session *session);
@@ -107,6 +112,8 @@ int socket_timed(struct session *session);
 void socket_closed(struct loop *loop, struct session *session);
 void socket_send(struct loop *loop, struct session *session, const char *text, size_t length);
 void socket_hang_up(struct session *session, int code);
+/* Ends a connection from outside its own callbacks, without waiting for it. */
+void socket_drop(struct session *session);
 
 /* http.c: one request for a page. */
 int http_requested(struct loop *loop, struct lws *wsi, struct session *session, const char *path);

@@ -159,6 +159,7 @@ static void stop(struct loop *loop)
     door_close(&loop->back_door);
     uv_close((uv_handle_t *)&loop->timer, NULL);
     uv_close((uv_handle_t *)&loop->minute, NULL);
+    uv_close((uv_handle_t *)&loop->pulse, NULL);
     uv_close((uv_handle_t *)&loop->prepare, NULL);
     uv_close((uv_handle_t *)&loop->check, NULL);
     uv_close((uv_handle_t *)&loop->terminate, NULL);
@@ -211,6 +212,7 @@ static void open_handles(struct loop *loop)
     loop->timer.data = loop->minute.data = loop->prepare.data = loop->check.data = loop;
     loop->terminate.data = loop->interrupt.data = loop;
     uv_timer_start(&loop->minute, minute_passed, MINUTE, MINUTE);
+    pulse_begin(loop);
     uv_prepare_start(&loop->prepare, prepared);
     uv_check_start(&loop->check, checked);
     uv_signal_start(&loop->terminate, signalled, SIGTERM);

@@ -7,10 +7,8 @@
 #include <stddef.h>
 
 const char *const refused_names[REFUSED_KINDS] = {
-    [REFUSED_ORIGIN] = "origin",
-    [REFUSED_ADDRESS] = "address",
-    [REFUSED_FULL] = "full",
-    [REFUSED_SLOW] = "slow",
+    [REFUSED_ORIGIN] = "origin", [REFUSED_ADDRESS] = "address", [REFUSED_FULL] = "full",
+    [REFUSED_SLOW] = "slow",     [REFUSED_SILENT] = "silent",
 };
 
 void numbers_tell_refused(struct numbers *numbers)

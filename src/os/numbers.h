@@ -11,6 +11,7 @@ enum refused {
     REFUSED_ADDRESS, /* too many connections of one address */
     REFUSED_FULL,    /* too many connections in all */
     REFUSED_SLOW,    /* too much waited to be sent to it */
+    REFUSED_SILENT,  /* it did not answer any more */
     REFUSED_KINDS,
 };
 

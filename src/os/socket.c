@@ -133,7 +133,7 @@ int socket_opened(struct loop *loop, struct lws *wsi, struct session *session)
     char text[ADDRESS_ROOM] = "";
     struct address client;
 
-    *session = (struct session){ .wsi = wsi };
+    *session = (struct session){ .wsi = wsi, .heard_at = loop_now() };
     if (client_of(loop, wsi, &client)) {
         session->visitor = visitors_find(&loop->visitors, &client);
         if (!session->visitor)
@@ -229,6 +229,7 @@ int socket_received(struct loop *loop, struct session *session, const char *byte
     const bool whole =
         lws_is_final_fragment(session->wsi) && !lws_remaining_packet_payload(session->wsi);
 
+    pulse_heard(session);
     if (lws_frame_is_binary(session->wsi)) {
         lws_close_reason(session->wsi, (enum lws_close_status)CLOSE_TEXT_ONLY, NULL, 0);
         return -1;
@@ -244,8 +245,7 @@ int socket_received(struct loop *loop, struct session *session, const char *byte
 
 /* ---- going out -------------------------------------------------------------------------- */
 
-/* Ends a connection from outside its own callbacks, without waiting for it. */
-static void drop(struct session *session)
+void socket_drop(struct session *session)
 {
     session->hang_up = LWS_CLOSE_STATUS_ABNORMAL_CLOSE;
     drop_queue(session);
@@ -298,7 +298,7 @@ void socket_send(struct loop *loop, struct session *session, const char *text, s
     if (fine)
         return;
     loop->numbers.refused[REFUSED_SLOW]++;
-    drop(session);
+    socket_drop(session);
 }
 
 void socket_hang_up(struct session *session, int code)
