@@ -7,6 +7,7 @@ line is `N passed, N failed`, of tests that really ran.
 import argparse
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -14,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 GCC, CLANG, SAFE = "build", "build-clang", "build-safe"
+SAID = os.path.join(ROOT, GCC, "said")  # what the tests' clients said and heard
 SANITIZE = ["-Db_sanitize=address,undefined", "-Db_lundef=false", "-Dbuildtype=debugoptimized"]
 SAFE_ENVIRONMENT = {
     "ASAN_OPTIONS": "detect_leaks=1:abort_on_error=0",
@@ -72,6 +74,7 @@ def suites(quick):
         ("records", True, ["python3", "test/engine/test_records.py", f"{GCC}/talon"], {}),
         ("terminal", True, ["python3", "test/play/test_play.py", f"{GCC}/talon"], {}),
         ("server", False, ["python3", "test/server/test_serve.py", f"{GCC}/talon"], {}),
+        ("messages", False, ["python3", "test/server/test_messages.py", f"{GCC}/talon"], {}),
         ("browser", False, ["npm", "--prefix", "web", "run", "--silent", "e2e"],
          {"TALON": os.path.join(ROOT, GCC, "talon")}),
         ("a tenth game", False, ["python3", "test/newgame/test_new_game.py"], {}),
@@ -110,6 +113,12 @@ def suites(quick):
                      ["python3", "tool/reference.py", "--games", *(few if quick else many),
                       "--trace", f"{GCC}/test/trace", preset], {}))
     return [row for row in rows if row[1] or not quick]
+
+
+def last_suite(every):
+    """What can only be judged when the others are done."""
+    return ("every message", True, ["python3", "test/protocol/test_schema.py", SAID,
+                                    *(["--every"] if every else [])], {})
 
 
 def run(command, environment=None):
@@ -186,8 +195,13 @@ def main():
     if results[0][1] == 0:
         rows = [row for row in suites(arguments.quick)
                 if not arguments.only or arguments.only in row[0]]
+        shutil.rmtree(SAID, ignore_errors=True)
+        os.makedirs(SAID)
+        os.environ["TALON_SAID"] = SAID
         with ThreadPoolExecutor(arguments.jobs) as pool:
             results += pool.map(suite, rows)
+        if not arguments.only or arguments.only in "every message":
+            results.append(suite(last_suite(not arguments.quick and not arguments.only)))
     passed, failed = total(results)
     print(f"{passed} passed, {failed} failed")
     return failed != 0

@@ -1,12 +1,18 @@
 """Talks to `talon engine`, and reports in TAP. It knows the protocol, no game."""
 import json
+import os
 import subprocess
+import sys
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../protocol"))
+from said import Log  # noqa: E402  (the path above comes first)
 
 
 class Engine:
     def __init__(self, program):
         self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE)
+        self.log = Log("engine")
 
     def line(self, text):
         """Sends one line, bytes or text, and reads one answer line."""
@@ -14,7 +20,10 @@ class Engine:
             text = text.encode()
         self.process.stdin.write(text + b"\n")
         self.process.stdin.flush()
-        return self.process.stdout.readline().decode().rstrip("\n")
+        answer = self.process.stdout.readline().decode().rstrip("\n")
+        self.log.sent(text)
+        self.log.came(answer)
+        return answer
 
     def ask(self, do, **members):
         return json.loads(self.line(json.dumps({"do": do, **members})))

@@ -12,7 +12,11 @@ import signal
 import socket
 import struct
 import subprocess
+import sys
 import tempfile
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../protocol"))
+from said import Log  # noqa: E402  (the path above comes first)
 
 ACCEPT = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 PATIENCE = 20  # seconds before a silent server is a failed test
@@ -61,6 +65,7 @@ class Socket:
         self.data = b""
         self.pushes = collections.deque()
         self.next_id = 1
+        self.log = Log("serve")
         self.status = self.shake_hands(port, path, origin, host)
 
     def shake_hands(self, port, path, origin, host):
@@ -115,9 +120,11 @@ class Socket:
             if opcode in (0, TEXT):
                 text += payload
                 if final:
+                    self.log.came(text)
                     return json.loads(text)
 
     def send(self, **members):
+        self.log.sent(json.dumps(members))
         self.raw.sendall(frame(TEXT, json.dumps(members).encode()))
 
     def ask(self, do, **members):

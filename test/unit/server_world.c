@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Not random at all, but never twice the same. */
 static void fill(void *self, void *bytes, size_t count)
@@ -38,6 +39,21 @@ static void keep_row(struct world *world, const struct store_row *row)
     kept->tokens = row->tokens ? strdup(row->tokens) : NULL;
 }
 
+/* Writes down what is said, as test/protocol/said.py does, for test/protocol/test_schema.py. */
+static void put_down(const struct world *world, uint64_t conn, char sign, const char *text)
+{
+    static FILE *file;
+    const char *folder = getenv("TALON_SAID");
+    char path[400];
+
+    if (folder && !file) {
+        snprintf(path, sizeof path, "%s/unit-%d.txt", folder, (int)getpid());
+        file = fopen(path, "a");
+    }
+    if (file && !strchr(text, '\n'))
+        fprintf(file, "serve %d.%d %c %s\n", world->life, (int)conn, sign, text);
+}
+
 void step(struct world *world, struct server_event event)
 {
     server_step(world->server, world->now, &event, &world->effects);
@@ -51,6 +67,7 @@ static void hear(struct world *world, const struct server_send *send)
     said->text = strndup(world->effects.text.at + send->at, send->length);
     said->json = json_loads(said->text, JSON_REJECT_DUPLICATES, NULL);
     assert_non_null(said->json);
+    put_down(world, said->conn, '<', said->text);
 }
 
 /* The rows go to the disk, which has not answered yet. */
@@ -126,6 +143,9 @@ void forget_said(struct world *world)
 
 static void open_conns(struct world *world)
 {
+    static int lives;
+
+    world->life = ++lives;
     for (uint64_t conn = 1; conn <= CONNS; conn++)
         step(world, (struct server_event){ .kind = SERVER_OPEN, .conn = conn });
 }
@@ -175,6 +195,7 @@ void end(struct world *world)
 
 void say(struct world *world, uint64_t conn, const char *text)
 {
+    put_down(world, conn, '>', text);
     step(world, (struct server_event){
                     .kind = SERVER_TEXT, .conn = conn, .text = text, .length = strlen(text) });
 }

@@ -44,6 +44,7 @@ struct world {
     struct said *said;
     size_t said_count, said_room, hung_up;
     int last_code;
+    int life; /* counts worlds and their restarts */
 };
 
 /* A table as the one who opened it knows it. */
