@@ -44,7 +44,10 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons reason, void *
     case LWS_CALLBACK_HTTP:
         return http_requested(loop, wsi, user, in);
     case LWS_CALLBACK_HTTP_WRITEABLE:
-        return http_writeable(wsi, user);
+        return http_writeable(loop, wsi, user);
+    case LWS_CALLBACK_CLOSED_HTTP:
+        http_closed(loop, user);
+        return 0;
     case LWS_CALLBACK_HTTP_BODY:
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
         return -1;

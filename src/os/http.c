@@ -112,7 +112,8 @@ static bool has_it_already(struct lws *wsi, const struct page *page)
            !strcmp(tag, page->tag);
 }
 
-static int answer_page(struct lws *wsi, struct session *session, const struct page *page, bool head)
+static int answer_page(struct loop *loop, struct lws *wsi, struct session *session,
+                       const struct page *page, bool head)
 {
     struct headers headers;
     const bool same = has_it_already(wsi, page);
@@ -128,8 +129,17 @@ static int answer_page(struct lws *wsi, struct session *session, const struct pa
         return completed(wsi);
     session->page = page;
     session->sent = 0;
+    loop->numbers.pages_sent_now++;
     lws_callback_on_writable(wsi);
     return 0;
+}
+
+void http_closed(struct loop *loop, struct session *session)
+{
+    if (session && session->page)
+        loop->numbers.pages_sent_now--;
+    if (session)
+        session->page = NULL;
 }
 
 int http_requested(struct loop *loop, struct lws *wsi, struct session *session, const char *path)
@@ -146,10 +156,10 @@ int http_requested(struct loop *loop, struct lws *wsi, struct session *session, 
         return answer_plainly(wsi, 426);
     if (!page)
         return answer_plainly(wsi, HTTP_STATUS_NOT_FOUND);
-    return answer_page(wsi, session, page, method == LWSHUMETH_HEAD);
+    return answer_page(loop, wsi, session, page, method == LWSHUMETH_HEAD);
 }
 
-int http_writeable(struct lws *wsi, struct session *session)
+int http_writeable(struct loop *loop, struct lws *wsi, struct session *session)
 {
     unsigned char room[LWS_PRE + PIECE];
     const struct page *page = session->page;
@@ -169,6 +179,6 @@ int http_writeable(struct lws *wsi, struct session *session)
         lws_callback_on_writable(wsi);
         return 0;
     }
-    session->page = NULL;
+    http_closed(loop, session);
     return completed(wsi);
 }

@@ -60,7 +60,7 @@ struct door {
 struct loop {
     struct loop_parts parts;
     uv_loop_t uv;
-    uv_timer_t timer, minute, pulse;
+    uv_timer_t timer, minute, pulse, goodbye;
     uv_prepare_t prepare;
     uv_check_t check;
     uv_signal_t terminate, interrupt;
@@ -79,13 +79,23 @@ struct loop {
     struct talon_ink scratch; /* LWS_PRE bytes of room, then what is being sent */
     struct numbers numbers;
     int64_t told_at[LOG_EVENTS]; /* of what is not told often */
-    bool store_fails, stopping;
+    bool store_fails;
+    bool leaving, stopping; /* asked to stop; only libwebsockets is left to be closed */
+    int64_t leaving_since;
+    int goodbyes; /* said so far, by place */
 };
 
 /* Steps the event; its effects are carried out at the end of the turn. */
 void loop_step(struct loop *loop, const struct server_event *event);
 /* Tells an event at most once a minute. */
 void loop_tell_seldom(struct loop *loop, enum log_event event);
+
+/* Waits until what was stepped so far is written down, or cannot be, and told. */
+void loop_settle(struct loop *loop);
+void loop_end(struct loop *loop);
+
+/* stop.c: the way there. */
+void stop_begin(struct loop *loop);
 
 /* guest.c: libwebsockets. */
 bool guest_begin(struct loop *loop);
@@ -117,6 +127,7 @@ void socket_drop(struct session *session);
 
 /* http.c: one request for a page. */
 int http_requested(struct loop *loop, struct lws *wsi, struct session *session, const char *path);
-int http_writeable(struct lws *wsi, struct session *session);
+int http_writeable(struct loop *loop, struct lws *wsi, struct session *session);
+void http_closed(struct loop *loop, struct session *session);
 
 #endif

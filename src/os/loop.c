@@ -32,7 +32,9 @@ void loop_tell_seldom(struct loop *loop, enum log_event event)
 
 void loop_step(struct loop *loop, const struct server_event *event)
 {
-    if (!loop->stopping)
+    const bool answers = event->kind == SERVER_STORED || event->kind == SERVER_STORE_FAILED;
+
+    if (!loop->stopping && (answers || !loop->leaving))
         server_step(loop->parts.server, loop_now(), event, loop->coming);
 }
 
@@ -148,18 +150,24 @@ static void checked(uv_check_t *check)
 
 /* ---- beginning and ending --------------------------------------------------------------- */
 
+void loop_settle(struct loop *loop)
+{
+    end_turn(loop);
+}
+
 /* After this only libwebsockets' own handles are left, and it closes them. */
-static void stop(struct loop *loop)
+void loop_end(struct loop *loop)
 {
     if (loop->stopping)
         return;
-    end_turn(loop);
+    loop_settle(loop);
     loop->stopping = true;
     door_close(&loop->door);
     door_close(&loop->back_door);
     uv_close((uv_handle_t *)&loop->timer, NULL);
     uv_close((uv_handle_t *)&loop->minute, NULL);
     uv_close((uv_handle_t *)&loop->pulse, NULL);
+    uv_close((uv_handle_t *)&loop->goodbye, NULL);
     uv_close((uv_handle_t *)&loop->prepare, NULL);
     uv_close((uv_handle_t *)&loop->check, NULL);
     uv_close((uv_handle_t *)&loop->terminate, NULL);
@@ -170,8 +178,13 @@ static void stop(struct loop *loop)
 
 static void signalled(uv_signal_t *signal, int number)
 {
+    struct loop *loop = signal->data;
+
     (void)number;
-    stop(signal->data);
+    if (loop->leaving) /* asked twice */
+        loop_end(loop);
+    else
+        stop_begin(loop);
 }
 
 /* As many sockets as are promised need as many files. A full disk or a vanished reader is an
@@ -190,6 +203,8 @@ static void set_process_limits(struct loop *loop)
     }
     loop->connections_most =
         (files.rlim_cur < (rlim_t)wanted ? (int)files.rlim_cur : wanted) - FILES_KEPT;
+    if (loop->connections_most < FILES_KEPT)
+        loop->connections_most = FILES_KEPT;
     loop->sockets_most = loop->parts.settings->sockets;
     if (loop->connections_most < loop->sockets_most) {
         loop->sockets_most = loop->connections_most;
@@ -205,11 +220,13 @@ static void open_handles(struct loop *loop)
     uv_loop_init(&loop->uv);
     uv_timer_init(&loop->uv, &loop->timer);
     uv_timer_init(&loop->uv, &loop->minute);
+    uv_timer_init(&loop->uv, &loop->goodbye);
     uv_prepare_init(&loop->uv, &loop->prepare);
     uv_check_init(&loop->uv, &loop->check);
     uv_signal_init(&loop->uv, &loop->terminate);
     uv_signal_init(&loop->uv, &loop->interrupt);
-    loop->timer.data = loop->minute.data = loop->prepare.data = loop->check.data = loop;
+    loop->timer.data = loop->minute.data = loop->goodbye.data = loop->prepare.data =
+        loop->check.data = loop;
     loop->terminate.data = loop->interrupt.data = loop;
     uv_timer_start(&loop->minute, minute_passed, MINUTE, MINUTE);
     pulse_begin(loop);
@@ -242,8 +259,12 @@ static bool begin(struct loop *loop)
         fprintf(stderr, "talon serve: %s\n", sentence);
         return false;
     }
-    if (greet(loop))
+    if (greet(loop)) {
+        log_tell(LOG_STARTED, NULL,
+                 (struct log_number[]){
+                     { "port", loop->door.place.port }, { "sockets", loop->sockets_most }, { 0 } });
         return true;
+    }
     fputs("talon serve: The greeting could not be written.\n", stderr);
     return false;
 }
@@ -261,11 +282,13 @@ int loop_run(const struct loop_parts *parts)
     open_handles(&loop);
     const bool begun = begin(&loop);
     if (!begun)
-        stop(&loop);
+        loop_end(&loop);
     uv_run(&loop.uv, UV_RUN_DEFAULT);
     uv_loop_close(&loop.uv);
     effects_free(loop.coming);
     effects_free(loop.going);
     free(loop.scratch.at);
+    if (begun)
+        log_tell(LOG_STOPPED, NULL, NULL);
     return begun ? 0 : 1;
 }

@@ -17,6 +17,7 @@ enum refused {
 
 struct numbers {
     uint64_t refused[REFUSED_KINDS];
+    int pages_sent_now;                   /* on their way */
     uint64_t refused_told[REFUSED_KINDS]; /* of them, in the log */
 };
 
