@@ -6,6 +6,7 @@
 #include "loop.h"
 #include "numbers.h"
 #include "visitors.h"
+#include "writer.h"
 
 #include <libwebsockets.h>
 #include <uv.h>
@@ -79,10 +80,12 @@ struct loop {
     struct talon_ink scratch; /* LWS_PRE bytes of room, then what is being sent */
     struct numbers numbers;
     int64_t told_at[LOG_EVENTS]; /* of what is not told often */
+    struct writer *writer;
     bool store_fails;
-    bool leaving, stopping; /* asked to stop; only libwebsockets is left to be closed */
+    bool ending, leaving, stopping; /* asked to stop; only libwebsockets is left to be closed */
     int64_t leaving_since;
     int goodbyes; /* said so far, by place */
+    int status;   /* to end with */
 };
 
 /* Steps the event; its effects are carried out at the end of the turn. */

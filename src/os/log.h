@@ -16,6 +16,7 @@ enum log_event {
     LOG_STOPPED,
     LOG_STORE_FAILED,
     LOG_STORE_WORKS,
+    LOG_STORE_BROKEN,
     LOG_TABLE,
     LOG_REFUSED,
     LOG_NO_FORWARDED,

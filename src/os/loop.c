@@ -1,6 +1,5 @@
 /* loop.c - turns of the loop: events are stepped as they come, and at the end of the turn what
- * they led to is first written down, all together, and only then sent. It refuses to know what
- * any of it means.
+ * they led to is handed to the writer, and sent. It refuses to know what any of it means.
  *
  * The loop is ours and libwebsockets is its guest: left to itself it would poll every socket,
  * and catch SIGTERM without ever returning (doc/serve.md).
@@ -41,7 +40,7 @@ void loop_step(struct loop *loop, const struct server_event *event)
 /* ---- the end of a turn ------------------------------------------------------------------ */
 
 /* Says it once when writing begins to fail, and once when it works again. */
-static void report_store(struct loop *loop, bool stored, const struct store_fault *fault)
+static void report_store(struct loop *loop, bool stored, const char *sentence)
 {
     if (stored == !loop->store_fails)
         return;
@@ -49,23 +48,46 @@ static void report_store(struct loop *loop, bool stored, const struct store_faul
     if (stored)
         log_tell(LOG_STORE_WORKS, NULL, NULL);
     else
-        log_tell(LOG_STORE_FAILED, fault->sentence, NULL);
+        log_tell(LOG_STORE_FAILED, sentence, NULL);
 }
 
-static void write_down(struct loop *loop)
+/* Nothing more is said to anybody: whether the last rows were written is seen at the next start. */
+static void give_up(struct loop *loop, const char *sentence)
 {
-    struct server_effects *effects = loop->coming;
-    struct store_fault fault = { "" };
+    if (!loop->status)
+        log_tell(LOG_STORE_BROKEN, sentence, NULL);
+    loop->status = 1;
+    loop_end(loop);
+}
 
-    while (effects->rows_count) {
-        const uint64_t batch = effects->batch;
-        const bool stored =
-            loop->parts.store->append(loop->parts.base, effects->rows, effects->rows_count, &fault);
-        effects_written(effects);
-        report_store(loop, stored, &fault);
-        loop_step(loop, &(struct server_event){
-                            .kind = stored ? SERVER_STORED : SERVER_STORE_FAILED, .batch = batch });
+static void store_answered(void *context, uint64_t batch, enum store_result result,
+                           const char *sentence)
+{
+    struct loop *loop = context;
+    const bool stored = result == STORE_WRITTEN;
+
+    if (result == STORE_BROKEN) {
+        give_up(loop, sentence);
+        return;
     }
+    report_store(loop, stored, sentence);
+    loop_step(loop, &(struct server_event){ .kind = stored ? SERVER_STORED : SERVER_STORE_FAILED,
+                                            .batch = batch });
+}
+
+/* Without memory to hand the rows over they are not written; but answers come in order. */
+static void hand_over(struct loop *loop)
+{
+    const uint64_t batch = loop->coming->batch;
+    size_t count;
+    struct store_row *rows = effects_take_rows(loop->coming, &count);
+
+    if (!count || (loop->writer && writer_take(loop->writer, batch, rows, count)))
+        return;
+    if (loop->writer)
+        writer_finish(loop->writer);
+    server_rows_free(rows, count);
+    store_answered(loop, batch, STORE_REFUSED, "Out of memory.");
 }
 
 static struct session *session_of(const struct loop *loop, uint64_t conn)
@@ -115,7 +137,7 @@ static void end_turn(struct loop *loop)
 {
     while (anything(loop->coming)) {
         struct server_effects *effects = loop->coming;
-        write_down(loop);
+        hand_over(loop);
         loop->coming = loop->going;
         loop->coming->wake_at = effects->wake_at;
         loop->going = effects;
@@ -152,18 +174,27 @@ static void checked(uv_check_t *check)
 
 void loop_settle(struct loop *loop)
 {
-    end_turn(loop);
+    do {
+        end_turn(loop);
+        if (loop->writer)
+            writer_finish(loop->writer);
+    } while (!loop->status && anything(loop->coming));
 }
 
 /* After this only libwebsockets' own handles are left, and it closes them. */
 void loop_end(struct loop *loop)
 {
-    if (loop->stopping)
+    if (loop->ending)
         return;
-    loop_settle(loop);
+    loop->ending = true;
+    if (!loop->status)
+        loop_settle(loop);
     loop->stopping = true;
     door_close(&loop->door);
     door_close(&loop->back_door);
+    if (loop->writer)
+        writer_end(loop->writer);
+    loop->writer = NULL;
     uv_close((uv_handle_t *)&loop->timer, NULL);
     uv_close((uv_handle_t *)&loop->minute, NULL);
     uv_close((uv_handle_t *)&loop->pulse, NULL);
@@ -252,6 +283,12 @@ static bool begin(struct loop *loop)
                                    "libwebsockets-evlib-uv installed?";
     const struct settings *settings = loop->parts.settings;
 
+    loop->writer =
+        writer_start(&loop->uv, loop->parts.store, loop->parts.base, store_answered, loop);
+    if (!loop->writer) {
+        fputs("talon serve: Out of memory.\n", stderr);
+        return false;
+    }
     if (!guest_begin(loop) ||
         !door_open(loop, &loop->door, &settings->listen, sentence, sizeof sentence) ||
         (settings->status.port >= 0 &&
@@ -290,5 +327,5 @@ int loop_run(const struct loop_parts *parts)
     free(loop.scratch.at);
     if (begun)
         log_tell(LOG_STOPPED, NULL, NULL);
-    return begun ? 0 : 1;
+    return begun ? loop.status : 1;
 }

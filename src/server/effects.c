@@ -107,16 +107,34 @@ void effects_note(struct server_effects *effects, const char *table, const char 
     talon_ink_put(&effects->notes, "\n");
 }
 
-void effects_written(struct server_effects *effects)
+void server_rows_free(struct store_row *rows, size_t count)
 {
-    for (size_t i = 0; i < effects->rows_count; i++)
-        row_free(&effects->rows[i]);
-    effects->rows_count = 0;
+    for (size_t i = 0; i < count; i++)
+        row_free(&rows[i]);
+    free(rows);
+}
+
+struct store_row *effects_take_rows(struct server_effects *effects, size_t *count)
+{
+    struct store_row *rows = effects->rows;
+
+    *count = effects->rows_count;
+    effects->rows = NULL;
+    effects->rows_count = effects->rows_room = 0;
+    return rows;
+}
+
+static void drop_rows(struct server_effects *effects)
+{
+    size_t count;
+    struct store_row *rows = effects_take_rows(effects, &count);
+
+    server_rows_free(rows, count);
 }
 
 void effects_clear(struct server_effects *effects)
 {
-    effects_written(effects);
+    drop_rows(effects);
     effects->sends_count = 0;
     effects->hang_ups_count = 0;
     effects->text.length = 0;
@@ -126,8 +144,7 @@ void effects_clear(struct server_effects *effects)
 
 void effects_free(struct server_effects *effects)
 {
-    effects_written(effects);
-    free(effects->rows);
+    drop_rows(effects);
     free(effects->sends);
     free(effects->text.at);
     free(effects->notes.at);

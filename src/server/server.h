@@ -70,8 +70,10 @@ struct server_effects {
     int64_t wake_at;        /* when a tick is due, or SERVER_NEVER */
 };
 
-void effects_written(struct server_effects *effects); /* forgets the rows */
-void effects_clear(struct server_effects *effects);   /* empties it to be used again */
+/* The rows, which are the caller's from now on; NULL if there are none. */
+struct store_row *effects_take_rows(struct server_effects *effects, size_t *count);
+void server_rows_free(struct store_row *rows, size_t count);
+void effects_clear(struct server_effects *effects); /* empties it to be used again */
 void effects_free(struct server_effects *effects);
 
 /* Where keys, tokens and table ids come from. */

@@ -23,6 +23,7 @@ enum {
     SCHEMA = 1,               /* user_version: what this program writes and reads */
     APPLICATION = 1415670894, /* "Taln" */
     BUSY_MS = 5000,
+    TIDY_PAGES = 4000, /* of the log, before they are copied into the database */
     PATH_ROOM = 4096,
 };
 
@@ -34,6 +35,7 @@ struct sqlite_store {
     int lock;
     sqlite3 *base;
     sqlite3_stmt *add_game, *add_event;
+    int log_pages;
 };
 
 static void tell(struct store_fault *fault, const char *format, ...)
@@ -142,12 +144,39 @@ static bool check_version(struct sqlite_store *store, const char *directory,
     return true;
 }
 
+static int count_pages(void *self, sqlite3 *base, const char *name, int pages)
+{
+    struct sqlite_store *store = self;
+
+    (void)base;
+    (void)name;
+    store->log_pages = pages;
+    return SQLITE_OK;
+}
+
+/* The log of the last run goes into the database before anything is added to it: an fsync of it
+ * may have failed. The database need not have room for it, or its reader may be in the way. */
+static bool copy_log(struct sqlite_store *store)
+{
+    switch (sqlite3_wal_checkpoint_v2(store->base, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL)) {
+    case SQLITE_OK:
+    case SQLITE_BUSY:
+    case SQLITE_FULL:
+        return true;
+    default:
+        return false;
+    }
+}
+
 static bool set_modes(struct sqlite_store *store, struct store_fault *fault)
 {
     sqlite3_busy_timeout(store->base, BUSY_MS);
-    if (run(store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;") &&
-        number_of(store, "PRAGMA synchronous") == 2)
+    if (run(store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                   "PRAGMA wal_autocheckpoint = 0;") &&
+        number_of(store, "PRAGMA synchronous") == 2 && copy_log(store)) {
+        sqlite3_wal_hook(store->base, count_pages, store);
         return true;
+    }
     return tell_base(store, fault, "The database cannot be used:");
 }
 
@@ -256,17 +285,46 @@ static bool add_rows(struct sqlite_store *store, const struct store_row *rows, s
     return true;
 }
 
-static bool sqlite_append(void *self, const struct store_row *rows, size_t count,
-                          struct store_fault *fault)
+/* After a failed fsync nobody knows what the disk holds: Linux forgets the failure with the pages,
+ * and the next fsync succeeds without them. Nothing of ours may be written then, not even while
+ * closing; what is opened anew copies the whole log once more. */
+static enum store_result trouble(struct sqlite_store *store, struct store_fault *fault)
+{
+    const int code = sqlite3_extended_errcode(store->base);
+
+    tell_base(store, fault, "Could not write to");
+    if (code != SQLITE_IOERR_FSYNC && code != SQLITE_IOERR_DIR_FSYNC)
+        return STORE_REFUSED;
+    sqlite3_db_config(store->base, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    return STORE_BROKEN;
+}
+
+static enum store_result sqlite_append(void *self, const struct store_row *rows, size_t count,
+                                       struct store_fault *fault)
 {
     struct sqlite_store *store = self;
 
     if (run(store, "BEGIN IMMEDIATE") && add_rows(store, rows, count) && run(store, "COMMIT"))
-        return true;
-    tell_base(store, fault, "Could not write to");
+        return STORE_WRITTEN;
+    const enum store_result result = trouble(store, fault);
     if (!sqlite3_get_autocommit(store->base))
         run(store, "ROLLBACK");
-    return false;
+    return result;
+}
+
+/* SQLite would do this by itself, but would not tell of a failed fsync. A full disk or a reader
+ * in the way is no trouble: the log goes on growing until it works. */
+static enum store_result sqlite_tidy(void *self, struct store_fault *fault)
+{
+    struct sqlite_store *store = self;
+
+    if (store->log_pages < TIDY_PAGES)
+        return STORE_WRITTEN;
+    store->log_pages = 0;
+    if (sqlite3_wal_checkpoint_v2(store->base, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL) ==
+        SQLITE_OK)
+        return STORE_WRITTEN;
+    return trouble(store, fault);
 }
 
 /* ---- reading ---------------------------------------------------------------------------- */
@@ -361,6 +419,7 @@ static bool sqlite_read_all(void *self, store_reader *reader, void *context,
 const struct store store_sqlite = {
     .open = sqlite_open,
     .append = sqlite_append,
+    .tidy = sqlite_tidy,
     .read_all = sqlite_read_all,
     .close = sqlite_close,
 };

@@ -14,15 +14,23 @@ struct store_fault {
     char sentence[400];
 };
 
+enum store_result {
+    STORE_WRITTEN, /* it would survive a power cut */
+    STORE_REFUSED, /* nothing was written; later it may work again */
+    STORE_BROKEN,  /* what the disk holds is unknown until everything is opened anew */
+};
+
 /* Takes one row (valid during the call only); false stops the reading. */
 typedef bool store_reader(void *context, const struct store_row *row);
 
 struct store {
     /* Opens what lies in this directory, or begins there; NULL with the fault. */
     void *(*open)(const char *directory, struct store_fault *fault);
-    /* Adds all rows or none; true only when they would survive a power cut. */
-    bool (*append)(void *store, const struct store_row *rows, size_t count,
-                   struct store_fault *fault);
+    /* Adds all rows or none. Not to be called again after STORE_BROKEN. */
+    enum store_result (*append)(void *store, const struct store_row *rows, size_t count,
+                                struct store_fault *fault);
+    /* What has to be done now and then, when nobody waits: after rows were added. */
+    enum store_result (*tidy)(void *store, struct store_fault *fault);
     /* Reads every table that was not put away: its opening, then its rows in order. */
     bool (*read_all)(void *store, store_reader *reader, void *context, struct store_fault *fault);
     void (*close)(void *store);

@@ -76,26 +76,16 @@ static void hand_over(struct world *world)
     assert_true(world->held_count < HELD_MOST);
     struct held *held = &world->held[world->held_count++];
 
-    *held = (struct held){ world->effects.batch, world->effects.rows, world->effects.rows_count };
+    held->batch = world->effects.batch;
+    held->rows = effects_take_rows(&world->effects, &held->count);
     assert_true(world->held_count == 1 || held->batch > held[-1].batch);
-    world->effects.rows = NULL;
-    world->effects.rows_count = world->effects.rows_room = 0;
-}
-
-static void free_row(struct store_row *row)
-{
-    free((char *)row->text);
-    free((char *)row->tokens);
 }
 
 static void settle(struct world *world, struct held *held, bool stored)
 {
-    for (size_t i = 0; i < held->count; i++) {
-        if (stored)
-            keep_row(world, &held->rows[i]);
-        free_row(&held->rows[i]);
-    }
-    free(held->rows);
+    for (size_t i = 0; stored && i < held->count; i++)
+        keep_row(world, &held->rows[i]);
+    server_rows_free(held->rows, held->count);
 }
 
 /* The disk answers for the oldest `count` batches at once. */
@@ -187,9 +177,7 @@ void end(struct world *world)
     effects_free(&world->effects);
     for (size_t i = 0; i < world->held_count; i++)
         settle(world, &world->held[i], false);
-    for (size_t i = 0; i < world->rows_count; i++)
-        free_row(&world->rows[i]);
-    free(world->rows);
+    server_rows_free(world->rows, world->rows_count);
     free(world);
 }
 

@@ -118,11 +118,14 @@ static void listen_to(const struct server_send *send)
 
 static void turn(struct server_event event)
 {
+    size_t count;
+
     now += 50;
     server_step(server, now, &event, &effects);
     while (effects.rows_count) {
         keep_rows();
-        effects_written(&effects);
+        struct store_row *written = effects_take_rows(&effects, &count);
+        server_rows_free(written, count);
         server_step(server, now,
                     &(struct server_event){ .kind = SERVER_STORED, .batch = effects.batch },
                     &effects);
