@@ -8,7 +8,7 @@
 
 #include <talon/table.h>
 
-enum { TALON_PROTOCOL = 1 };
+enum { TALON_PROTOCOL = 2 };
 
 /* A quoted, escaped JSON string. */
 void talon_wire_string(struct talon_ink *ink, const char *string);

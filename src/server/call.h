@@ -15,6 +15,7 @@ struct call {
     json_t *request;
     struct room *room;       /* where the request names a table, or has opened one */
     int seat;                /* where it holds the token of a seat */
+    struct room *fresh;      /* a second table it has opened: lost with the first */
     struct pending *blocked; /* it waits for the store: nothing was done, ask again then */
     struct pending *awaits;  /* whose rows, if it has unwritten ones, the answer waits for */
     struct talon_ink out;    /* the members of the answer */
@@ -36,27 +37,47 @@ const char *call_text(struct call *call, const char *name);
  * that it must be there. */
 bool call_number(struct call *call, const char *name, int64_t low, int64_t high, int64_t missing,
                  int64_t *out);
+/* True or false; what a missing one means is in *out beforehand. */
+bool call_flag(struct call *call, const char *name, bool *out);
+/* 64 hexadecimal digits; *any tells whether they are there at all. */
+bool call_mix(struct call *call, const json_t *mix, uint8_t out[TALON_KEY_BYTES], bool *any);
+/* A seat of the table, by number. */
+bool call_seat(struct call *call, const char *name, int64_t missing, int *out);
 /* ,"number": */
 void call_put_number(struct call *call, int64_t number);
+/* Whether one more thing may happen at the table. */
+bool call_has_room(struct call *call);
+/* After something happened: bots of a table without pace answer at once. */
+bool call_settle(struct call *call);
+/* Something happens at the table, with all that follows from it. */
+bool call_happens(struct call *call, enum store_kind kind, int seat, const char *text);
 
-/* A table to be opened, as somebody asked for it. */
+/* order.c: a table to be opened, as somebody asked for it. The tokens go to whoever asked. */
 struct order {
-    struct talon_config config;
-    const char *who[TALON_SEATS_MAX], *name[TALON_SEATS_MAX];
-    uint8_t key[TALON_KEY_BYTES];
-    int pace;
+    struct opening opening;
+    char token[TALON_SEATS_MAX][TOKEN_ROOM], host[TOKEN_ROOM];
 };
-
-/* order.c */
+/* Free the opening's record in any case. */
 bool order_read(struct call *call, struct order *order);
 /* Why this cannot be a name, as the error of the call; false then. */
 bool name_check(struct call *call, const char *name);
 
-/* tables.c and play.c: the requests themselves. */
+/* Names the new table, and opens it; NULL, with the error. */
+struct room *call_open(struct call *call, const struct opening *opening);
+
+/* tables.c, seats.c, host.c and play.c: the requests themselves. */
 bool do_hello(struct call *call);
 bool do_games(struct call *call);
 bool do_rules(struct call *call);
 bool do_new(struct call *call);
+bool do_list(struct call *call);
+bool do_fair(struct call *call);
+bool do_sit(struct call *call);
+bool do_stand(struct call *call);
+bool do_mix(struct call *call);
+bool do_seat(struct call *call);
+bool do_start(struct call *call);
+bool do_rematch(struct call *call);
 bool do_join(struct call *call);
 bool do_leave(struct call *call);
 bool do_record(struct call *call);

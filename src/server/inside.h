@@ -39,10 +39,12 @@ void server_plan(struct server *server, struct room *room, int64_t now);
 
 /* lobby.c: the tables there are. */
 struct room *lobby_find(const struct server *server, const char *id);
-/* Makes an id, opens the table under it and takes the table over; NULL: out of memory. */
-struct room *lobby_open(struct server *server, struct talon_table *table, int pace);
+/* Makes an id, opens the table under it and takes the opening's record over; NULL: out of memory. */
+struct room *lobby_open(struct server *server, const struct opening *opening);
 /* Makes way for one more table; false if everything is in use. */
 bool lobby_make_way(struct server *server, struct server_effects *effects, int64_t now);
+/* Parts those from a seat whose seat was taken from them by rows just written. */
+void lobby_part(struct server *server, struct room *room, struct server_effects *effects);
 /* Tells everybody there, and forgets the table. */
 void lobby_remove(struct server *server, struct room *room, struct server_effects *effects);
 /* Puts away what nobody has looked at for long. */

@@ -17,6 +17,9 @@ enum {
     LIMIT_PARKED_BYTES = 16 << 20, /* of all requests waiting for the store */
     LIMIT_DEAF = 1000,             /* refusals for haste before a socket is dropped */
     LIMIT_PACE = 5000,             /* ms between the moves of bots */
+    LIMIT_DELAY = 600,             /* s that spectators are behind */
+    LIMIT_CLOCK = 14 * 24 * 3600,  /* s of anybody's time */
+    LIMIT_LISTED = 50,             /* tables in one answer to `list` */
     LIMIT_ROWS = 500000,           /* written of one table */
     LIMIT_EVENTS = 200,            /* steps told in one view */
     LIMIT_FORWARD = 5000,          /* steps of one `forward` */
@@ -24,6 +27,7 @@ enum {
     LIMIT_TICK = 512,              /* moves of all bots in one tick */
 
     DEFAULT_PACE = 700,
+    DEFAULT_GRACE = 60, /* s */
     DEFAULT_FORWARD = 1000,
 };
 

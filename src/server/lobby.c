@@ -65,27 +65,17 @@ static void seed_bots(struct server *server, struct room *room)
     talon_rng_key(&room->chance, key);
 }
 
-struct room *lobby_open(struct server *server, struct talon_table *table, int pace)
+struct room *lobby_open(struct server *server, const struct opening *opening)
 {
     char id[STORE_ID_ROOM];
 
     make_id(server, id);
-    struct room *room = room_new(id, table, pace);
+    struct room *room = room_new(id, opening);
     if (!room)
         return NULL;
     seed_bots(server, room);
     insert(server, room);
     return room;
-}
-
-static void push_gone(struct room *room, struct server_effects *effects, uint64_t conn)
-{
-    const size_t from = effects->text.length;
-
-    talon_ink_put(&effects->text, "{\"push\":\"gone\",\"table\":");
-    talon_wire_string(&effects->text, room->id);
-    talon_ink_put(&effects->text, "}");
-    effects_send(effects, conn, from);
 }
 
 static void forget_joined(struct socket *socket, const struct room *room)
@@ -95,10 +85,34 @@ static void forget_joined(struct socket *socket, const struct room *room)
             socket->joined[i--] = socket->joined[--socket->joined_count];
 }
 
+/* Whoever got up only looks on; who had to make way for somebody is not here any more. */
+static void part(struct server *server, struct room *room, const struct past *past,
+                 struct server_effects *effects)
+{
+    for (size_t i = room->members_count; i-- > 0;) {
+        struct member *member = &room->members[i];
+        if (member->seat != past->seat)
+            continue;
+        member->seat = TALON_WATCHER;
+        if (past->kind == STORE_STAND)
+            continue;
+        room_push_word(room, effects, member->conn, "removed", NULL, NULL);
+        forget_joined(socket_of(server, member->conn), room);
+        room_leave(room, member->conn);
+    }
+}
+
+void lobby_part(struct server *server, struct room *room, struct server_effects *effects)
+{
+    for (size_t i = room->stored ? room->stored - 1 : 0; i < room->past_count; i++)
+        if (room->past[i].kind == STORE_STAND || room->past[i].kind == STORE_SEAT)
+            part(server, room, &room->past[i], effects);
+}
+
 void lobby_remove(struct server *server, struct room *room, struct server_effects *effects)
 {
     for (size_t i = 0; i < room->members_count; i++) {
-        push_gone(room, effects, room->members[i].conn);
+        room_push_word(room, effects, room->members[i].conn, "gone", NULL, NULL);
         forget_joined(socket_of(server, room->members[i].conn), room);
     }
     server->rooms_count--;
@@ -156,7 +170,7 @@ static struct room *longest_left(const struct server *server, int64_t now)
 
     for (size_t i = 0; i < server->rooms_count; i++) {
         struct room *room = server->rooms[i];
-        if (is_left(room, now, 0, LIMIT_AWAKE) && (!longest || room->asked_at < longest->asked_at))
+        if (is_left(room, now, 1, LIMIT_AWAKE) && (!longest || room->asked_at < longest->asked_at))
             longest = room;
     }
     return longest;

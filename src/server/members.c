@@ -48,11 +48,41 @@ void room_leave(struct room *room, uint64_t conn)
         *member = room->members[--room->members_count];
 }
 
-uint32_t room_since(const struct room *room, uint32_t told)
+bool room_is_here(const struct room *room, int seat)
+{
+    for (size_t i = 0; i < room->members_count; i++)
+        if (room->members[i].seat == seat)
+            return true;
+    return false;
+}
+
+unsigned room_watchers(const struct room *room)
+{
+    unsigned count = 0;
+
+    for (size_t i = 0; i < room->members_count; i++)
+        count += room->members[i].seat == TALON_WATCHER;
+    return count;
+}
+
+unsigned room_presence(const struct room *room)
+{
+    unsigned here = 0;
+
+    for (size_t i = 0; i < room->members_count; i++)
+        if (room->members[i].seat >= 0)
+            here |= 1u << room->members[i].seat;
+    return room_watchers(room) << TALON_SEATS_MAX | here;
+}
+
+uint32_t room_since(const struct room *room, int seat, uint32_t told)
 {
     const uint32_t count = room_steps(room);
+    const uint32_t first = count > LIMIT_EVENTS ? count - LIMIT_EVENTS : 0;
+    const uint32_t own = seat >= 0 ? room->chairs[seat].since : 0;
+    const uint32_t since = told > first ? told : first;
 
-    return count > LIMIT_EVENTS && told < count - LIMIT_EVENTS ? count - LIMIT_EVENTS : told;
+    return since > own ? since : own;
 }
 
 /* The view last made for a seat in one round of pushes: watchers are many, and see the same. */
@@ -67,7 +97,7 @@ static void write_push(struct room *room, struct talon_ink *ink, const struct me
     talon_ink_put(ink, "{\"push\":\"view\",\"table\":");
     talon_wire_string(ink, room->id);
     talon_ink_put(ink, ",\"view\":");
-    talon_wire_view(ink, room->table, member->seat, room_since(room, member->told));
+    talon_wire_view(ink, room->table, member->seat, room_since(room, member->seat, member->told));
     talon_ink_put(ink, "}");
 }
 
@@ -92,4 +122,65 @@ void room_push(struct room *room, struct server_effects *effects)
 
     for (size_t i = 0; i < room->members_count; i++)
         push_to(room, effects, &room->members[i], &made[1 + room->members[i].seat]);
+}
+
+/* ---- besides the views ------------------------------------------------------------------ */
+
+static void write_room_push(const struct room *room, struct talon_ink *ink)
+{
+    talon_ink_put(ink, "{\"push\":\"room\",\"table\":");
+    talon_wire_string(ink, room->id);
+    talon_ink_put(ink, ",\"room\":");
+    room_write_room(room, ink);
+    talon_ink_put(ink, "}");
+}
+
+void room_push_room(struct room *room, struct server_effects *effects, uint64_t but)
+{
+    const size_t from = effects->text.length;
+    size_t length = 0;
+
+    for (size_t i = 0; i < room->members_count; i++) {
+        const uint64_t conn = room->members[i].conn;
+        if (conn == but)
+            continue;
+        if (length) {
+            effects_send_piece(effects, conn, from, length);
+            continue;
+        }
+        write_room_push(room, &effects->text);
+        effects_send(effects, conn, from);
+        length = effects->text.length - from;
+    }
+}
+
+void room_tell_presence(struct room *room, struct server_effects *effects, unsigned before,
+                        uint64_t but)
+{
+    if (room_presence(room) == before)
+        return;
+    if (room_unwritten(room))
+        room->news |= NEWS_PRESENCE;
+    else
+        room_push_room(room, effects, but);
+}
+
+void room_push_word(struct room *room, struct server_effects *effects, uint64_t conn,
+                    const char *push, const char *name, const char *text)
+{
+    struct talon_ink *ink = &effects->text;
+    const size_t from = ink->length;
+
+    talon_ink_put(ink, "{\"push\":\"");
+    talon_ink_put(ink, push);
+    talon_ink_put(ink, "\",\"table\":");
+    talon_wire_string(ink, room->id);
+    if (name) {
+        talon_ink_put(ink, ",\"");
+        talon_ink_put(ink, name);
+        talon_ink_put(ink, "\":");
+        talon_wire_string(ink, text);
+    }
+    talon_ink_put(ink, "}");
+    effects_send(effects, conn, from);
 }

@@ -29,7 +29,8 @@ static bool is_forced(const struct room *room, int seat)
 
 static bool runs_by_itself(const struct room *room, int seat)
 {
-    return !room->held[seat] || (room->automatic[seat] && is_forced(room, seat));
+    return !chair_is_held(room, seat) ||
+           (room->chairs[seat].automatic && is_forced(room, seat));
 }
 
 /* A past that grew this long belongs to no game: the bots stop, people are told. */
@@ -40,9 +41,9 @@ static bool has_room(const struct room *room)
 
 int pace_seat(const struct room *room)
 {
-    const unsigned acting = talon_table_acting(room->table);
+    const unsigned acting = room->table ? talon_table_acting(room->table) : 0;
 
-    for (int seat = 0; has_room(room) && seat < talon_table_seats(room->table); seat++)
+    for (int seat = 0; has_room(room) && seat < room->seats; seat++)
         if (acting >> seat & 1 && runs_by_itself(room, seat))
             return seat;
     return -1;
@@ -62,7 +63,7 @@ static bool move_for(struct room *room, struct server_effects *effects, int seat
     uint32_t made;
     enum talon_table_error error;
 
-    if (room->held[seat])
+    if (chair_is_held(room, seat))
         error = talon_table_forced(room->table, talon_seat_bit(seat), 1, &made);
     else
         error = talon_table_act(room->table, seat, pace_ask(room, seat, bot_at(room, seat)));
@@ -88,7 +89,7 @@ void pace_plan(struct room *room, int64_t now)
 {
     const bool awake = room->members_count || now - room->asked_at <= LIMIT_AWAKE;
 
-    room->due = awake && pace_seat(room) >= 0 ? now + room->pace : SERVER_NEVER;
+    room->due = awake && pace_seat(room) >= 0 ? now + room->opening.pace : SERVER_NEVER;
 }
 
 /* Whose move `forward` makes next: a bot's, or the asking person's if it is forced and nobody
@@ -98,10 +99,10 @@ static int forward_seat(const struct room *room, int asking)
     const unsigned acting = talon_table_acting(room->table);
     int found = -1;
 
-    for (int seat = 0; has_room(room) && seat < talon_table_seats(room->table); seat++) {
+    for (int seat = 0; has_room(room) && seat < room->seats; seat++) {
         if (!(acting >> seat & 1))
             continue;
-        if (room->held[seat] && (seat != asking || !is_forced(room, seat)))
+        if (chair_is_held(room, seat) && (seat != asking || !is_forced(room, seat)))
             return -1;
         found = found < 0 ? seat : found;
     }

@@ -26,21 +26,28 @@ static bool refuse_step(struct call *call, enum talon_table_error error)
     }
 }
 
-static bool has_room(struct call *call)
+bool call_has_room(struct call *call)
 {
     return call->room->past_count < LIMIT_ROWS ||
            call_refuse(call, "limit", "Too much has happened at this table.");
 }
 
-/* After something happened: bots of a table without pace answer at once. */
-static bool settle(struct call *call)
+bool call_settle(struct call *call)
 {
     unsigned made;
 
-    if (!call->room->pace && !pace_run(call->room, call->effects, LIMIT_RUN, &made))
+    if (!call->room->opening.pace && !pace_run(call->room, call->effects, LIMIT_RUN, &made))
         return call_out_of_memory(call);
     server_plan(call->server, call->room, call->now);
     return true;
+}
+
+bool call_happens(struct call *call, enum store_kind kind, int seat, const char *text)
+{
+    if (!call_has_room(call))
+        return false;
+    return room_happens(call->room, call->effects, kind, seat, text) ? call_settle(call)
+                                                                     : call_out_of_memory(call);
 }
 
 /* ---- moves ------------------------------------------------------------------------------ */
@@ -91,11 +98,11 @@ static bool make_move(struct call *call, int64_t number, struct talon_move move)
         call->rule = rule->id;
         return call_refuse(call, "illegal", call->text);
     }
-    if (!has_room(call) || !refuse_step(call, talon_table_act(call->room->table, call->seat, move)))
+    if (!call_has_room(call) || !refuse_step(call, talon_table_act(call->room->table, call->seat, move)))
         return false;
     if (!room_write_steps(call->room, call->effects, count))
         return call_out_of_memory(call);
-    return settle(call);
+    return call_settle(call);
 }
 
 bool do_act(struct call *call)
@@ -122,22 +129,22 @@ static bool write_arrival(struct call *call, enum store_kind kind)
     if (!room_write(call->room, call->effects, kind, call->seat, number))
         return call_out_of_memory(call);
     call_put_number(call, count);
-    return settle(call);
+    return call_settle(call);
 }
 
 bool do_undo(struct call *call)
 {
     if (room_is_over(call->room)) /* the record with its key may have been read */
         return call_refuse(call, "undo", "The game is over: nothing is taken back any more.");
-    if (!has_room(call) || !refuse_step(call, talon_table_undo(call->room->table, call->seat)))
+    if (!call_has_room(call) || !refuse_step(call, talon_table_undo(call->room->table, call->seat)))
         return false;
-    call->room->automatic[call->seat] = false; /* or it would be made again at once */
+    call->room->chairs[call->seat].automatic = false; /* or it would be made again at once */
     return write_arrival(call, STORE_UNDO);
 }
 
 bool do_redo(struct call *call)
 {
-    if (!has_room(call) || !refuse_step(call, talon_table_redo(call->room->table, call->seat)))
+    if (!call_has_room(call) || !refuse_step(call, talon_table_redo(call->room->table, call->seat)))
         return false;
     return write_arrival(call, STORE_REDO);
 }
@@ -187,24 +194,19 @@ bool do_auto(struct call *call)
 
     if (!json_is_boolean(on))
         return call_refuse(call, "request", "\"on\" must be true or false.");
-    if (call->room->automatic[call->seat] == json_is_true(on))
+    if (call->room->chairs[call->seat].automatic == json_is_true(on))
         return true;
-    if (!has_room(call))
-        return false;
-    room_do(call->room, STORE_AUTO, call->seat, text);
-    if (!room_write(call->room, call->effects, STORE_AUTO, call->seat, text))
-        return call_out_of_memory(call);
-    return settle(call);
+    return call_happens(call, STORE_AUTO, call->seat, text);
 }
 
 bool do_forward(struct call *call)
 {
     int64_t steps;
 
-    if (!call_number(call, "steps", 1, LIMIT_FORWARD, DEFAULT_FORWARD, &steps) || !has_room(call))
+    if (!call_number(call, "steps", 1, LIMIT_FORWARD, DEFAULT_FORWARD, &steps) || !call_has_room(call))
         return false;
     if (!pace_forward(call->room, call->effects, call->seat, (uint32_t)steps))
         return call_out_of_memory(call);
     call_put_number(call, room_steps(call->room));
-    return settle(call);
+    return call_settle(call);
 }

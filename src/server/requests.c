@@ -9,22 +9,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum needs { NOTHING, A_TABLE, A_SEAT };
+enum needs {
+    NOTHING = 0,
+    A_TABLE = 1,
+    A_SEAT = 2 | A_TABLE, /* the token of one */
+    A_HOST = 4 | A_TABLE, /* the host's token */
+    CARDS = 8 | A_TABLE,  /* a table that is dealt */
+};
 
 /* clang-format off */
 static const struct {
     const char *name;
-    enum needs needs;
+    int needs;
     bool (*answer)(struct call *call);
 } requests[] = {
-    { "hello", NOTHING, do_hello },   { "games", NOTHING, do_games },
-    { "rules", NOTHING, do_rules },  
-    { "new", NOTHING, do_new },       { "join", A_TABLE, do_join },
-    { "leave", A_TABLE, do_leave },   { "record", A_TABLE, do_record },
-    { "rename", A_SEAT, do_rename },  { "act", A_SEAT, do_act },
-    { "undo", A_SEAT, do_undo },      { "redo", A_SEAT, do_redo },
-    { "why", A_SEAT, do_why },        { "hint", A_SEAT, do_hint },
-    { "auto", A_SEAT, do_auto },      { "forward", A_SEAT, do_forward },
+    { "hello", NOTHING, do_hello },        { "games", NOTHING, do_games },
+    { "rules", NOTHING, do_rules },        { "list", NOTHING, do_list },
+    { "new", NOTHING, do_new },            { "join", A_TABLE, do_join },
+    { "leave", A_TABLE, do_leave },        { "fair", A_TABLE, do_fair },
+    { "sit", A_TABLE, do_sit },            { "stand", A_SEAT, do_stand },
+    { "mix", A_SEAT, do_mix },             { "rename", A_SEAT, do_rename },
+    { "seat", A_HOST, do_seat },           { "start", A_HOST, do_start },
+    { "rematch", A_HOST, do_rematch },     { "record", CARDS, do_record },
+    { "act", A_SEAT | CARDS, do_act },     { "undo", A_SEAT | CARDS, do_undo },
+    { "redo", A_SEAT | CARDS, do_redo },   { "why", A_SEAT | CARDS, do_why },
+    { "hint", A_SEAT | CARDS, do_hint },   { "auto", A_SEAT | CARDS, do_auto },
+    { "forward", A_SEAT | CARDS, do_forward },
 };
 /* clang-format on */
 
@@ -70,6 +80,37 @@ bool call_number(struct call *call, const char *name, int64_t low, int64_t high,
     snprintf(call->text, sizeof call->text, "\"%s\" must be a whole number from %lld to %lld.",
              name, (long long)low, (long long)high);
     return call_refuse(call, json_is_integer(member) ? "limit" : "request", call->text);
+}
+
+bool call_flag(struct call *call, const char *name, bool *out)
+{
+    const json_t *member = json_object_get(call->request, name);
+
+    if (member && !json_is_boolean(member)) {
+        snprintf(call->text, sizeof call->text, "\"%s\" must be true or false.", name);
+        return call_refuse(call, "request", call->text);
+    }
+    *out = member ? json_is_true(member) : *out;
+    return true;
+}
+
+bool call_mix(struct call *call, const json_t *mix, uint8_t out[TALON_KEY_BYTES], bool *any)
+{
+    const char *text = json_string_value(mix);
+
+    *any = mix && !json_is_null(mix);
+    return !*any || (text && hex_read(text, out, TALON_KEY_BYTES)) ||
+           call_refuse(call, "request", "A random value of your own has 64 hexadecimal digits.");
+}
+
+bool call_seat(struct call *call, const char *name, int64_t missing, int *out)
+{
+    int64_t seat;
+
+    if (!call_number(call, name, 0, call->room->seats - 1, missing, &seat))
+        return false;
+    *out = (int)seat;
+    return true;
 }
 
 void call_put_number(struct call *call, int64_t number)
@@ -160,6 +201,9 @@ static bool keep_answers(struct call *call)
 static void take_back(struct call *call)
 {
     call_out_of_memory(call);
+    if (call->fresh)
+        lobby_roll_back(call->server, call->fresh, call->effects);
+    call->fresh = NULL;
     if (call->room && room_unwritten(call->room))
         lobby_roll_back(call->server, call->room, call->effects);
     call->room = NULL;
@@ -215,14 +259,40 @@ static bool find_seat(struct call *call)
     return call->seat >= 0 || call_refuse(call, "token", "This token opens no seat at this table.");
 }
 
+static bool find_host(struct call *call)
+{
+    const char *token = call_text(call, "host");
+
+    return token && (room_is_host(call->room, token) ||
+                     call_refuse(call, "host", "This token is not the host's."));
+}
+
+static bool find_cards(struct call *call)
+{
+    return call->room->table ||
+           call_refuse(call, "request", "The cards are not dealt yet: people are still gathering.");
+}
+
+static bool has(int needs, enum needs need)
+{
+    return (needs & (int)need) == (int)need;
+}
+
+/* Whether all is there that the request needs. */
+static bool find(struct call *call, int needs)
+{
+    return (!has(needs, A_TABLE) || find_table(call)) &&
+           (!has(needs, A_SEAT) || find_seat(call)) && (!has(needs, A_HOST) || find_host(call)) &&
+           (!has(needs, CARDS) || find_cards(call));
+}
+
 static bool carry_out(struct call *call)
 {
     const char *name = call_text(call, "do");
 
     for (size_t i = 0; name && i < sizeof requests / sizeof *requests; i++)
         if (!strcmp(requests[i].name, name))
-            return (requests[i].needs < A_TABLE || find_table(call)) &&
-                   (requests[i].needs < A_SEAT || find_seat(call)) && requests[i].answer(call);
+            return find(call, requests[i].needs) && requests[i].answer(call);
     return name && call_refuse(call, "request", "There is no such request.");
 }
 

@@ -10,20 +10,14 @@
 
 enum { NUMBER_ROOM = 12 };
 
-static char *copy(const char *text)
-{
-    const size_t size = strlen(text) + 1;
-    char *at = malloc(size);
-
-    return at ? memcpy(at, text, size) : NULL;
-}
+const char *const room_state_names[ROOM_STATES] = { "gathering", "playing", "paused", "over" };
 
 void room_free(struct room *room)
 {
     if (!room)
         return;
     talon_table_free(room->table);
-    free(room->record);
+    free(room->opening.record);
     free(room->past);
     free(room->texts.at);
     free(room->members);
@@ -31,79 +25,92 @@ void room_free(struct room *room)
     free(room);
 }
 
-static struct room *blank(const char *id, int pace)
+/* ---- beginning -------------------------------------------------------------------------- */
+
+static int first_person(const struct room *room)
+{
+    for (int seat = 0; seat < room->seats; seat++)
+        if (room->chairs[seat].kind == CHAIR_PERSON)
+            return seat;
+    return -1;
+}
+
+/* As it was when it was opened, whatever has happened since. False: out of memory, or a record
+ * that does not begin a table. */
+static bool open_again(struct room *room)
+{
+    talon_table_free(room->table);
+    room->table = NULL;
+    room->seats = talon_seats(&room->opening.config);
+    memcpy(room->chairs, room->opening.chairs, sizeof room->chairs);
+    room->fair = room->opening.fair;
+    room->host_seat = room->opening.hosted ? first_person(room) : -1;
+    room->next[0] = 0;
+    room->closing = room->torn = false;
+    return !opening_deals_at_once(&room->opening) || chairs_start(room, "");
+}
+
+/* Takes over the opening's record. */
+static struct room *blank(const char *id, const struct opening *opening)
 {
     struct room *room = calloc(1, sizeof *room);
 
-    if (!room)
+    if (!room) {
+        free(opening->record);
         return NULL;
+    }
     snprintf(room->id, sizeof room->id, "%s", id);
-    room->pace = pace;
+    room->opening = *opening;
     room->due = SERVER_NEVER;
     return room;
 }
 
-struct room *room_new(const char *id, struct talon_table *table, int pace)
+struct room *room_new(const char *id, const struct opening *opening)
 {
-    struct room *room = blank(id, pace);
-    struct talon_ink record = { 0 };
+    struct room *room = blank(id, opening);
 
-    if (!room) {
-        talon_table_free(table);
-        return NULL;
+    if (room && open_again(room)) {
+        room->told_state = room_state(room);
+        return room;
     }
-    room->table = table;
-    talon_record_write(table, false, &record);
-    room->record = record.at;
-    if (record.failed) {
-        room_free(room);
-        return NULL;
-    }
-    for (int seat = 0; seat < talon_table_seats(table); seat++)
-        room->held[seat] = !strcmp(talon_table_who(table, seat), "human");
-    return room;
-}
-
-static bool read_opening(struct room *room, const struct store_row *row, const char **reason)
-{
-    struct talon_record_error error;
-
-    *reason = "Out of memory.";
-    room->record = copy(row->text);
-    if (!room->record)
-        return false;
-    *reason = "Its record does not begin a table.";
-    room->table = talon_record_read(row->text, strlen(row->text), &error);
-    if (!room->table)
-        return false;
-    *reason = "Its tokens are not in order.";
-    room->stored = 1;
-    return tokens_read(room, row->tokens);
+    room_free(room);
+    return NULL;
 }
 
 struct room *room_load(const struct store_row *row, const char **reason)
 {
-    struct room *room = blank(row->table, row->pace);
+    struct opening opening;
 
-    *reason = "Out of memory.";
-    if (!room || !read_opening(room, row, reason)) {
-        room_free(room);
+    if (!opening_read(row, &opening, reason)) {
+        free(opening.record);
         return NULL;
     }
+    *reason = "Its opening does not begin a table.";
+    struct room *room = room_new(row->table, &opening);
+    if (room)
+        room->stored = 1;
     return room;
 }
 
 uint32_t room_steps(const struct room *room)
 {
-    uint32_t count;
+    uint32_t count = 0;
 
-    talon_table_steps(room->table, &count);
+    if (room->table)
+        talon_table_steps(room->table, &count);
     return count;
 }
 
 bool room_is_over(const struct room *room)
 {
-    return !talon_table_acting(room->table);
+    return room->table && !talon_table_acting(room->table);
+}
+
+enum room_state room_state(const struct room *room)
+{
+    if (!room->table)
+        return ROOM_GATHERING;
+    return room_is_over(room) ? ROOM_OVER : ROOM_PLAYING;
 }
 
 /* ---- doing ------------------------------------------------------------------------------ */
@@ -125,40 +132,84 @@ static bool arrived(const struct room *room, const char *text)
     return !strcmp(number, text);
 }
 
-static void rename_seat(struct room *room, int seat, const char *name)
+static bool rename_seat(struct room *room, int seat, const char *name)
 {
-    char who[TALON_NAME_MAX];
-
-    snprintf(who, sizeof who, "%s", talon_table_who(room->table, seat));
-    talon_table_sit(room->table, seat, who, name);
+    talon_text_cut(room->chairs[seat].name, TALON_NAME_MAX, name);
+    if (room->table)
+        chairs_seat(room);
+    return true;
 }
 
-static bool do_at_seat(struct room *room, enum store_kind kind, int seat, const char *text)
+static bool take_back(struct room *room, int seat, const char *text)
 {
-    switch (kind) {
-    case STORE_MOVE:
-        return do_move(room, seat, text);
-    case STORE_UNDO:
-        room->automatic[seat] = false; /* or it would be made again at once */
-        return talon_table_undo(room->table, seat) == TALON_TABLE_OK && arrived(room, text);
-    case STORE_REDO:
-        return talon_table_redo(room->table, seat) == TALON_TABLE_OK && arrived(room, text);
-    case STORE_RENAME:
-        rename_seat(room, seat, text);
-        return true;
-    case STORE_AUTO:
-        room->automatic[seat] = !strcmp(text, "on");
-        return true;
-    default:
-        return false;
-    }
+    room->chairs[seat].automatic = false; /* or it would be made again at once */
+    return talon_table_undo(room->table, seat) == TALON_TABLE_OK && arrived(room, text);
 }
+
+static bool make_again(struct room *room, int seat, const char *text)
+{
+    return talon_table_redo(room->table, seat) == TALON_TABLE_OK && arrived(room, text);
+}
+
+static bool set_automatic(struct room *room, int seat, const char *text)
+{
+    room->chairs[seat].automatic = !strcmp(text, "on");
+    return true;
+}
+
+static bool stand(struct room *room, int seat, const char *text)
+{
+    (void)text;
+    return chair_stand(room, seat);
+}
+
+static bool begin(struct room *room, int seat, const char *text)
+{
+    (void)seat;
+    return chairs_start(room, text);
+}
+
+static bool go_on_there(struct room *room, int seat, const char *text)
+{
+    (void)seat;
+    snprintf(room->next, sizeof room->next, "%s", text);
+    return true;
+}
+
+static bool put_away(struct room *room, int seat, const char *text)
+{
+    (void)seat;
+    (void)text;
+    return room->closing = true;
+}
+
+/* What the rows do, whether they need a seat or cards on the table, and who is to hear of it. */
+static const struct {
+    bool (*carry_out)(struct room *room, int seat, const char *text);
+    bool at_seat, dealt;
+    int news;
+} deeds[STORE_KINDS] = {
+    [STORE_MOVE] = { do_move, true, true, NEWS_VIEW },
+    [STORE_UNDO] = { take_back, true, true, NEWS_VIEW },
+    [STORE_REDO] = { make_again, true, true, NEWS_VIEW },
+    [STORE_RENAME] = { rename_seat, true, false, NEWS_VIEW | NEWS_ROOM },
+    [STORE_AUTO] = { set_automatic, true, true, NEWS_VIEW },
+    [STORE_SIT] = { chair_sit, true, false, NEWS_VIEW | NEWS_ROOM },
+    [STORE_STAND] = { stand, true, false, NEWS_VIEW | NEWS_ROOM },
+    [STORE_SEAT] = { chair_assign, true, false, NEWS_VIEW | NEWS_ROOM },
+    [STORE_MIX] = { chair_mix, true, false, NEWS_ROOM },
+    [STORE_START] = { begin, false, false, NEWS_VIEW | NEWS_ROOM },
+    [STORE_NEXT] = { go_on_there, false, true, NEWS_NEXT },
+    [STORE_CLOSE] = { put_away, false, false, 0 },
+};
 
 bool room_do(struct room *room, enum store_kind kind, int seat, const char *text)
 {
-    if (kind == STORE_CLOSE)
-        return room->closing = true;
-    return seat >= 0 && seat < talon_table_seats(room->table) && do_at_seat(room, kind, seat, text);
+    if (kind >= STORE_KINDS || !deeds[kind].carry_out || (deeds[kind].dealt && !room->table) ||
+        (deeds[kind].at_seat && (seat < 0 || seat >= room->seats)))
+        return false;
+    room->news |= deeds[kind].news;
+    return deeds[kind].carry_out(room, seat, text);
 }
 
 /* ---- putting down ----------------------------------------------------------------------- */
@@ -198,14 +249,14 @@ static struct store_row blank_row(const struct room *room, enum store_kind kind)
 bool room_write_opening(struct room *room, struct server_effects *effects)
 {
     struct store_row row = blank_row(room, STORE_OPEN);
-    struct talon_ink tokens = { 0 };
+    struct talon_ink text = { 0 };
 
-    tokens_write(room, &tokens);
-    row.text = room->record;
-    row.tokens = tokens.at;
-    row.pace = room->pace;
-    const bool fine = !tokens.failed && effects_append(effects, &row, &room->pending);
-    free(tokens.at);
+    opening_write(&room->opening, &text);
+    row.text = text.at;
+    row.tokens = "";
+    row.pace = room->opening.pace;
+    const bool fine = !text.failed && effects_append(effects, &row, &room->pending);
+    free(text.at);
     return fine;
 }
 
@@ -217,10 +268,18 @@ bool room_write(struct room *room, struct server_effects *effects, enum store_ki
     room->torn = !remember(room, kind, seat, text);
     if (room->torn)
         return false;
+    room->news |= deeds[kind].news;
     row.number = (uint32_t)room->past_count;
     row.seat = seat;
     row.text = text;
     return effects_append(effects, &row, &room->pending);
+}
+
+bool room_happens(struct room *room, struct server_effects *effects, enum store_kind kind, int seat,
+                  const char *text)
+{
+    room->torn = !room_do(room, kind, seat, text);
+    return !room->torn && room_write(room, effects, kind, seat, text);
 }
 
 bool room_write_steps(struct room *room, struct server_effects *effects, uint32_t from)
@@ -243,6 +302,8 @@ bool room_take_row(struct room *room, const struct store_row *row)
         !remember(room, row->kind, row->seat, row->text))
         return false;
     room->stored++;
+    room->news = 0;
+    room->told_state = room_state(room);
     return true;
 }
 
@@ -259,22 +320,35 @@ static void forget(struct room *room, size_t count)
 
 bool room_roll_back(struct room *room, struct server_effects *effects)
 {
-    struct talon_record_error error;
-    struct talon_table *table = talon_record_read(room->record, strlen(room->record), &error);
+    const int presence = room->news & NEWS_PRESENCE;
 
     effects_unappend(effects, room->id);
     pending_settle(&room->pending);
-    if (!table)
-        return false;
-    talon_table_free(room->table);
-    room->table = table;
     forget(room, room->stored - 1);
-    room->closing = room->torn = false;
-    memset(room->automatic, 0, sizeof room->automatic);
+    if (!open_again(room))
+        return false;
     for (size_t i = 0; i < room->past_count; i++) {
         const struct past *past = &room->past[i];
         if (!room_do(room, past->kind, past->seat, room->texts.at + past->text))
             return false;
     }
+    room->news = presence;
     return true;
+}
+
+/* ---- telling ---------------------------------------------------------------------------- */
+
+void room_is_written(struct room *room, struct server_effects *effects)
+{
+    const enum room_state state = room_state(room);
+
+    room->stored = (uint32_t)(1 + room->past_count);
+    if (room->news & (NEWS_ROOM | NEWS_PRESENCE) || state != room->told_state)
+        room_push_room(room, effects, 0);
+    room->told_state = state;
+    if (room->news & NEWS_VIEW && room->table)
+        room_push(room, effects);
+    for (size_t i = 0; room->news & NEWS_NEXT && i < room->members_count; i++)
+        room_push_word(room, effects, room->members[i].conn, "next", "next", room->next);
+    room->news = 0;
 }

@@ -4,11 +4,10 @@
 #ifndef TALON_SERVER_ROOM_H
 #define TALON_SERVER_ROOM_H
 
+#include "opening.h"
 #include "pending.h"
 
 #include <talon/bot.h>
-
-enum { TOKEN_ROOM = 33 }; /* 32 hexadecimal digits and a final zero */
 
 /* One row of the past. Its text lies in room->texts. */
 struct past {
@@ -24,22 +23,33 @@ struct member {
     uint32_t told;
 };
 
+enum room_state { ROOM_GATHERING, ROOM_PLAYING, ROOM_PAUSED, ROOM_OVER, ROOM_STATES };
+extern const char *const room_state_names[ROOM_STATES];
+
+/* What those who look on have not been told yet. */
+enum { NEWS_VIEW = 1, NEWS_ROOM = 2, NEWS_PRESENCE = 4, NEWS_NEXT = 8 };
+
 struct room {
     char id[STORE_ID_ROOM];
-    struct talon_table *table;
+    struct opening opening;
+    int seats;
 
-    char *record;               /* of the dealt table: with the past it makes the table again */
-    bool held[TALON_SEATS_MAX]; /* by a person, who has the token */
-    uint8_t token[TALON_SEATS_MAX][TALON_SHA256_BYTES];
+    /* What the opening and the past have made of it. */
+    struct talon_table *table;              /* NULL while people gather */
+    struct chair chairs[TALON_SEATS_MAX];   /* as they are now */
+    struct talon_fair fair;                 /* with what the seats gave since */
+    int host_seat;                          /* where the host sits, or -1 */
+    char next[STORE_ID_ROOM];               /* the table of the rematch, or empty */
+    bool closing;                           /* put away as soon as that is written */
+
     struct past *past;
     size_t past_count, past_room;
     struct talon_ink texts;
     uint32_t stored; /* rows written down: the opening and then the past */
     bool torn;       /* something was done but could not be put down: roll back */
+    int news;
+    enum room_state told_state;
 
-    bool automatic[TALON_SEATS_MAX]; /* forced moves of this seat are made for it */
-    bool closing;                    /* put away as soon as that is written */
-    int pace;
     int64_t due;             /* when a bot's next move is, or SERVER_NEVER */
     int64_t asked_at;        /* when somebody last wanted something here */
     struct talon_rng chance; /* the bots' own, never the table's */
@@ -49,8 +59,8 @@ struct room {
     struct pending pending;
 };
 
-/* Takes over the table (also when it fails). NULL: out of memory. */
-struct room *room_new(const char *id, struct talon_table *table, int pace);
+/* Takes over the opening's record (also when it fails). NULL: out of memory. */
+struct room *room_new(const char *id, const struct opening *opening);
 void room_free(struct room *room);
 /* Made again from its opening row; NULL with the reason. */
 struct room *room_load(const struct store_row *row, const char **reason);
@@ -61,35 +71,80 @@ bool room_unwritten(const struct room *room);
 bool room_write_opening(struct room *room, struct server_effects *effects);
 bool room_write(struct room *room, struct server_effects *effects, enum store_kind kind, int seat,
                 const char *text);
+/* Does it and puts it down. False: out of memory. */
+bool room_happens(struct room *room, struct server_effects *effects, enum store_kind kind, int seat,
+                  const char *text);
 /* Puts down the steps the table has made since it had `from`. */
 bool room_write_steps(struct room *room, struct server_effects *effects, uint32_t from);
-/* Does what a row tells: on a read row, and for renaming, automatic moves and putting away. */
+/* Does what a row tells. */
 bool room_do(struct room *room, enum store_kind kind, int seat, const char *text);
 /* Takes in a row from the store. */
 bool room_take_row(struct room *room, const struct store_row *row);
 /* Back to what is written down; false if the table could not be made again. */
 bool room_roll_back(struct room *room, struct server_effects *effects);
+/* The rows are written: everybody is told what is new, after lobby_part(). */
+void room_is_written(struct room *room, struct server_effects *effects);
 
 uint32_t room_steps(const struct room *room);
+enum room_state room_state(const struct room *room);
 bool room_is_over(const struct room *room);
+
+/* chairs.c: who sits where. */
+
+bool chair_is_held(const struct room *room, int seat); /* by a person, who has the token */
 /* The seat that a token's text opens, or -1. */
 int room_seat_of(const struct room *room, const char *token);
+bool room_is_host(const struct room *room, const char *token);
+int chair_first_open(const struct room *room); /* or -1 */
+/* Tells the table who sits there; an open seat is played by a bot. */
+void chairs_seat(struct room *room);
+/* The row that tells of somebody sitting down. `mix` may be NULL. */
+struct sitting {
+    const char *name;
+    uint8_t token[TALON_SHA256_BYTES];
+    const char *account; /* NULL: none */
+    const uint8_t *mix;  /* NULL: none */
+    bool host;
+};
+void chair_write_sitting(const struct sitting *sitting, struct talon_ink *ink);
+/* What the rows STORE_SIT, _STAND, _SEAT, _MIX and _START do. */
+bool chair_sit(struct room *room, int seat, const char *text);
+bool chair_stand(struct room *room, int seat);
+bool chair_assign(struct room *room, int seat, const char *who);
+bool chair_mix(struct room *room, int seat, const char *text);
+bool chairs_start(struct room *room, const char *fill);
 
-/* Looking on. False: out of memory. */
+/* members.c: looking on. */
+
+/* False: out of memory. */
 bool room_join(struct room *room, uint64_t conn, int seat);
 void room_leave(struct room *room, uint64_t conn);
-/* The step from which a view tells events, so that it does not tell too many. */
-uint32_t room_since(const struct room *room, uint32_t told);
+bool room_is_here(const struct room *room, int seat);
+unsigned room_watchers(const struct room *room);
+/* Who is here, as one number: it changes when somebody comes or goes. */
+unsigned room_presence(const struct room *room);
+/* The step from which a view of this seat tells events: not too many, and none of somebody else's
+ * time there. */
+uint32_t room_since(const struct room *room, int seat, uint32_t told);
 /* The newest view to everybody who looks on. */
 void room_push(struct room *room, struct server_effects *effects);
+/* How the room is, to everybody who looks on but one (0: nobody is left out). */
+void room_push_room(struct room *room, struct server_effects *effects, uint64_t but);
+/* If it is not what it was before: told at once, or when what happened here is written. */
+void room_tell_presence(struct room *room, struct server_effects *effects, unsigned before,
+                        uint64_t but);
+/* A push of this name with "table", and with one more text if `name` is not NULL. */
+void room_push_word(struct room *room, struct server_effects *effects, uint64_t conn,
+                    const char *push, const char *name, const char *text);
 
-/* tokens.c */
-void token_make(const struct server_entropy *entropy, char token[TOKEN_ROOM],
-                uint8_t hash[TALON_SHA256_BYTES]);
-void token_hash(const char *token, uint8_t hash[TALON_SHA256_BYTES]);
-/* A word for every seat: the hash of its token, or "-". */
-void tokens_write(const struct room *room, struct talon_ink *ink);
-bool tokens_read(struct room *room, const char *text);
+/* listing.c */
+
+/* {"state":…} : the room as everybody may see it. */
+void room_write_room(const struct room *room, struct talon_ink *ink);
+/* A line of the public list. */
+void room_write_line(const struct room *room, struct talon_ink *ink);
+/* What was promised before the cards were dealt, as hexadecimal digits. */
+void room_commitment(const struct room *room, char hex[TALON_KEY_HEX]);
 
 /* pace.c: moves nobody has to ask for. */
 

@@ -76,15 +76,19 @@ static void open_socket(struct server *server, int64_t now, uint64_t conn,
     server->sockets_count++;
 }
 
-static void close_socket(struct server *server, int64_t now, uint64_t conn)
+static void close_socket(struct server *server, int64_t now, uint64_t conn,
+                         struct server_effects *effects)
 {
     struct socket *socket = socket_of(server, conn);
 
     if (!socket)
         return;
     for (int i = 0; i < socket->joined_count; i++) {
-        room_leave(socket->joined[i], conn);
-        socket->joined[i]->asked_at = now;
+        struct room *room = socket->joined[i];
+        const unsigned presence = room_presence(room);
+        room_leave(room, conn);
+        room_tell_presence(room, effects, presence, conn);
+        room->asked_at = now;
     }
     socket->open = false;
     server->sockets_count--;
@@ -148,11 +152,12 @@ static void room_is_stored(struct server *server, int64_t now, void *owner,
     struct room *room = owner;
 
     (void)now;
-    room->stored = (uint32_t)(1 + room->past_count);
-    if (room->closing)
+    if (room->closing) {
         lobby_remove(server, room, effects);
-    else
-        room_push(room, effects);
+        return;
+    }
+    lobby_part(server, room, effects);
+    room_is_written(room, effects);
 }
 
 static void room_is_not_stored(struct server *server, int64_t now, void *owner,
@@ -160,8 +165,12 @@ static void room_is_not_stored(struct server *server, int64_t now, void *owner,
 {
     struct room *room = owner;
 
-    if (lobby_roll_back(server, room, effects))
-        server_plan(server, room, now + LIMIT_STORE_RETRY);
+    if (!lobby_roll_back(server, room, effects))
+        return;
+    if (room->news & NEWS_PRESENCE)
+        room_push_room(room, effects, 0);
+    room->news = 0;
+    server_plan(server, room, now + LIMIT_STORE_RETRY);
 }
 
 const struct pending_kind room_pending = { .stored = room_is_stored, .failed = room_is_not_stored };
@@ -171,7 +180,7 @@ const struct pending_kind room_pending = { .stored = room_is_stored, .failed = r
 static void run_bots(struct server *server, int64_t now, struct room *room, unsigned *budget,
                      struct server_effects *effects)
 {
-    unsigned most = room->pace ? 1 : LIMIT_RUN, made;
+    unsigned most = room->opening.pace ? 1 : LIMIT_RUN, made;
 
     if (most > *budget)
         most = *budget;
@@ -228,7 +237,7 @@ void server_step(struct server *server, int64_t now, const struct server_event *
         take_text(server, now, event, effects);
         break;
     case SERVER_CLOSE:
-        close_socket(server, now, event->conn);
+        close_socket(server, now, event->conn, effects);
         break;
     case SERVER_TICK:
         tick(server, now, effects);

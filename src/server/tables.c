@@ -54,67 +54,71 @@ bool do_rules(struct call *call)
 
 /* ---- opening ---------------------------------------------------------------------------- */
 
-static struct talon_table *deal(const struct order *order)
+struct room *call_open(struct call *call, const struct opening *opening)
 {
-    struct talon_table *table = talon_table_new(&order->config, order->key, NULL, 0);
-
-    for (int seat = 0; table && seat < talon_table_seats(table); seat++)
-        talon_table_sit(table, seat, order->who[seat], order->name[seat]);
-    return table;
+    if (!lobby_make_way(call->server, call->effects, call->now)) {
+        free(opening->record);
+        call_refuse(call, "limit", "There are too many tables: come back later.");
+        return NULL;
+    }
+    struct room *room = lobby_open(call->server, opening);
+    if (!room) {
+        call_out_of_memory(call);
+        return NULL;
+    }
+    room->asked_at = call->now;
+    return room;
 }
 
 /* The only time that a token is told. */
-static void put_tokens(struct call *call, struct room *room)
+static void put_tokens(struct call *call, const struct order *order)
 {
-    char token[TOKEN_ROOM];
-
     talon_ink_put(&call->out, ",\"tokens\":[");
-    for (int seat = 0; seat < talon_table_seats(room->table); seat++) {
+    for (int seat = 0; seat < call->room->seats; seat++) {
         talon_ink_put(&call->out, seat ? "," : "");
-        if (room->held[seat]) {
-            token_make(&call->server->entropy, token, room->token[seat]);
-            talon_wire_string(&call->out, token);
-        } else {
+        if (order->token[seat][0])
+            talon_wire_string(&call->out, order->token[seat]);
+        else
             talon_ink_put(&call->out, "null");
-        }
     }
-    talon_ink_put(&call->out, "]");
+    talon_ink_put(&call->out, "],\"host\":");
+    talon_wire_string(&call->out, order->host);
 }
 
-static void put_opened(struct call *call, struct room *room)
+static void put_room(struct call *call)
+{
+    talon_ink_put(&call->out, ",\"room\":");
+    room_write_room(call->room, &call->out);
+}
+
+static void put_opened(struct call *call, const struct order *order)
 {
     char commitment[TALON_KEY_HEX];
 
     talon_ink_put(&call->out, ",\"table\":");
-    talon_wire_string(&call->out, room->id);
-    put_tokens(call, room);
-    talon_commitment(talon_table_key(room->table), commitment);
+    talon_wire_string(&call->out, call->room->id);
+    put_tokens(call, order);
+    room_commitment(call->room, commitment);
     talon_ink_put(&call->out, ",\"commitment\":");
     talon_wire_string(&call->out, commitment);
+    put_room(call);
 }
 
 bool do_new(struct call *call)
 {
     struct order order;
-    unsigned made;
 
-    if (!order_read(call, &order))
+    if (!order_read(call, &order)) {
+        free(order.opening.record);
         return false;
-    if (!lobby_make_way(call->server, call->effects, call->now))
-        return call_refuse(call, "limit", "There are too many tables: come back later.");
-    struct talon_table *table = deal(&order);
-    struct room *room = table ? lobby_open(call->server, table, order.pace) : NULL;
-    if (!room)
-        return call_out_of_memory(call);
-    call->room = room;
-    call->awaits = &room->pending;
-    room->asked_at = call->now;
-    put_opened(call, room);
-    if (!room_write_opening(room, call->effects) ||
-        (!room->pace && !pace_run(room, call->effects, LIMIT_RUN, &made)))
-        return call_out_of_memory(call);
-    server_plan(call->server, room, call->now);
-    return true;
+    }
+    call->room = call_open(call, &order.opening);
+    if (!call->room)
+        return false;
+    call->awaits = &call->room->pending;
+    put_opened(call, &order);
+    return room_write_opening(call->room, call->effects) ? call_settle(call)
+                                                         : call_out_of_memory(call);
 }
 
 /* ---- coming and going ------------------------------------------------------------------- */
@@ -151,9 +155,13 @@ static void put_joined(struct call *call, uint32_t since)
     talon_ink_number(&call->out, call->seat);
     if (call->seat >= 0)
         talon_ink_put(&call->out,
-                      room->automatic[call->seat] ? ",\"auto\":true" : ",\"auto\":false");
+                      room->chairs[call->seat].automatic ? ",\"auto\":true" : ",\"auto\":false");
+    put_room(call);
     talon_ink_put(&call->out, ",\"view\":");
-    talon_wire_view(&call->out, room->table, call->seat, room_since(room, since));
+    if (room->table)
+        talon_wire_view(&call->out, room->table, call->seat, room_since(room, call->seat, since));
+    else
+        talon_ink_put(&call->out, "null");
 }
 
 bool do_join(struct call *call)
@@ -165,8 +173,10 @@ bool do_join(struct call *call)
         return false;
     if (!note_joined(socket, call->room))
         return call_refuse(call, "limit", "You look at too many tables: leave one.");
+    const unsigned presence = room_presence(call->room);
     if (!room_join(call->room, call->conn, call->seat))
         return call_out_of_memory(call);
+    room_tell_presence(call->room, call->effects, presence, call->conn);
     if (call->room->due == SERVER_NEVER)
         server_plan(call->server, call->room, call->now);
     put_joined(call, (uint32_t)since);
@@ -177,7 +187,9 @@ bool do_leave(struct call *call)
 {
     struct socket *socket = socket_of(call->server, call->conn);
 
+    const unsigned presence = room_presence(call->room);
     room_leave(call->room, call->conn);
+    room_tell_presence(call->room, call->effects, presence, call->conn);
     for (int i = 0; i < socket->joined_count; i++)
         if (socket->joined[i] == call->room)
             socket->joined[i--] = socket->joined[--socket->joined_count];
@@ -190,13 +202,9 @@ bool do_rename(struct call *call)
 
     if (!name || !name_check(call, name))
         return false;
-    if (!strcmp(name, talon_table_name(call->room->table, call->seat)))
+    if (!strcmp(name, call->room->chairs[call->seat].name))
         return true;
-    if (call->room->past_count >= LIMIT_ROWS)
-        return call_refuse(call, "limit", "Too much has happened at this table.");
-    room_do(call->room, STORE_RENAME, call->seat, name);
-    return room_write(call->room, call->effects, STORE_RENAME, call->seat, name) ||
-           call_out_of_memory(call);
+    return call_happens(call, STORE_RENAME, call->seat, name);
 }
 
 bool do_record(struct call *call)

@@ -1,11 +1,12 @@
-/* tokens.c - what opens a seat: 128 random bits, told once to whoever opened the table, kept
- * only as a hash. Whoever reads the store cannot sit down with what is written there.
+/* tokens.c - what opens a seat or makes a host: 128 random bits, told once, kept only as a hash.
+ * Whoever reads the store cannot sit down with what is written there.
  */
-#include "room.h"
+#include "opening.h"
+#include "server.h"
 
 #include <string.h>
 
-enum { TOKEN_BYTES = 16, HASH_HEX = 2 * TALON_SHA256_BYTES };
+enum { TOKEN_BYTES = 16 };
 
 static const char digits[] = "0123456789abcdef";
 
@@ -33,29 +34,6 @@ void token_make(const struct server_entropy *entropy, char token[TOKEN_ROOM],
     token_hash(token, hash);
 }
 
-int room_seat_of(const struct room *room, const char *token)
-{
-    uint8_t hash[TALON_SHA256_BYTES];
-    int found = -1;
-
-    token_hash(token, hash); /* comparing hashes tells a clock nothing about tokens */
-    for (int seat = 0; seat < talon_table_seats(room->table); seat++)
-        if (room->held[seat] && !memcmp(hash, room->token[seat], sizeof hash))
-            found = seat;
-    return found;
-}
-
-void tokens_write(const struct room *room, struct talon_ink *ink)
-{
-    for (int seat = 0; seat < talon_table_seats(room->table); seat++) {
-        talon_ink_put(ink, seat ? " " : "");
-        if (room->held[seat])
-            talon_ink_hex(ink, room->token[seat], TALON_SHA256_BYTES);
-        else
-            talon_ink_put(ink, "-");
-    }
-}
-
 static int digit_value(char c)
 {
     const char *at = c ? strchr(digits, c) : NULL;
@@ -63,27 +41,26 @@ static int digit_value(char c)
     return at ? (int)(at - digits) : -1;
 }
 
-static bool read_hash(const char *text, uint8_t hash[TALON_SHA256_BYTES])
+bool hex_read(const char *text, uint8_t *bytes, size_t count)
 {
-    for (int i = 0; i < TALON_SHA256_BYTES; i++) {
-        const int high = digit_value(text[2 * i]);
-        const int low = high < 0 ? -1 : digit_value(text[2 * i + 1]);
-        if (low < 0)
+    if (strlen(text) != 2 * count)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        const int high = digit_value(text[2 * i]), low = digit_value(text[2 * i + 1]);
+        if (high < 0 || low < 0)
             return false;
-        hash[i] = (uint8_t)(high << 4 | low);
+        bytes[i] = (uint8_t)(high << 4 | low);
     }
     return true;
 }
 
-bool tokens_read(struct room *room, const char *text)
+void hex_write(struct talon_ink *ink, const char *name, const uint8_t *bytes, bool any)
 {
-    for (int seat = 0; seat < talon_table_seats(room->table); seat++) {
-        if (seat && *text++ != ' ')
-            return false;
-        room->held[seat] = *text != '-';
-        if (room->held[seat] && !read_hash(text, room->token[seat]))
-            return false;
-        text += room->held[seat] ? HASH_HEX : 1;
+    talon_ink_put(ink, "\"");
+    talon_ink_put(ink, name);
+    talon_ink_put(ink, any ? "\":\"" : "\":null");
+    if (any) {
+        talon_ink_hex(ink, bytes, TALON_SHA256_BYTES);
+        talon_ink_put(ink, "\"");
     }
-    return !*text;
 }

@@ -10,13 +10,23 @@
 enum { STORE_ID_ROOM = 16 }; /* a table's id with its final zero */
 
 enum store_kind {
-    STORE_OPEN,   /* number 0: text is the record of the dealt table */
+    STORE_OPEN,   /* number 0: text is how it was opened, as JSON */
     STORE_MOVE,   /* text: the move */
     STORE_UNDO,   /* text: how many steps were left */
     STORE_REDO,   /* text: how many steps there were then */
     STORE_RENAME, /* text: the name */
     STORE_AUTO,   /* text: "on" or "off" */
     STORE_CLOSE,  /* the table was put away: it is not read again */
+    STORE_SIT,    /* text: who sat down, as JSON */
+    STORE_STAND,  /* the seat is open again */
+    STORE_SEAT,   /* text: "open" or a bot's id */
+    STORE_MIX,    /* text: the seat's own random value */
+    STORE_START,  /* text: the bot that fills the open seats, or empty */
+    STORE_PAUSE,
+    STORE_RESUME,
+    STORE_CLOCK,
+    STORE_AWAY,
+    STORE_NEXT, /* text: the table of the rematch */
     STORE_KINDS,
 };
 

@@ -1,0 +1,167 @@
+/* chairs.c - who sits where at one table: what sitting down, standing up and starting do. It
+ * carries out what a row tells, on the day it happens and whenever the table is made again; it
+ * refuses to know who asked for it.
+ */
+#include "room.h"
+
+#include <talon/wire.h>
+
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char STAND_IN[] = "simple"; /* plays an open seat until somebody sits there */
+
+bool chair_is_held(const struct room *room, int seat)
+{
+    return room->chairs[seat].kind == CHAIR_PERSON;
+}
+
+int room_seat_of(const struct room *room, const char *token)
+{
+    uint8_t hash[TALON_SHA256_BYTES];
+    int found = -1;
+
+    token_hash(token, hash); /* comparing hashes tells a clock nothing about tokens */
+    for (int seat = 0; seat < room->seats; seat++)
+        if (chair_is_held(room, seat) && !memcmp(hash, room->chairs[seat].token, sizeof hash))
+            found = seat;
+    return found;
+}
+
+bool room_is_host(const struct room *room, const char *token)
+{
+    uint8_t hash[TALON_SHA256_BYTES];
+
+    token_hash(token, hash);
+    return room->opening.hosted && !memcmp(hash, room->opening.host, sizeof hash);
+}
+
+int chair_first_open(const struct room *room)
+{
+    for (int seat = 0; seat < room->seats; seat++)
+        if (room->chairs[seat].kind == CHAIR_OPEN)
+            return seat;
+    return -1;
+}
+
+/* ---- the table's own list of players ------------------------------------------------------ */
+
+static void tell_table(struct room *room, int seat)
+{
+    const struct chair *chair = &room->chairs[seat];
+    const char *who = chair->kind == CHAIR_PERSON ? "human"
+                      : chair->kind == CHAIR_BOT  ? chair->who
+                                                  : STAND_IN;
+
+    talon_table_sit(room->table, seat, who, chair->name);
+}
+
+void chairs_seat(struct room *room)
+{
+    for (int seat = 0; seat < room->seats; seat++)
+        tell_table(room, seat);
+}
+
+/* Whoever comes next knows nothing of what was seen here before, and takes nothing back of it.
+ * Of a finished game the players stay the players. */
+static void change_hands(struct room *room, int seat)
+{
+    room->chairs[seat].since = room_steps(room);
+    if (room->host_seat == seat)
+        room->host_seat = -1;
+    if (!room->table)
+        room->fair.mixed &= ~(1u << seat);
+    else if (!room_is_over(room)) {
+        talon_table_settle(room->table);
+        tell_table(room, seat);
+    }
+}
+
+/* ---- sitting down ------------------------------------------------------------------------- */
+
+void chair_write_sitting(const struct sitting *sitting, struct talon_ink *ink)
+{
+    talon_ink_put(ink, "{");
+    hex_write(ink, "token", sitting->token, true);
+    talon_ink_put(ink, ",");
+    hex_write(ink, "mix", sitting->mix, sitting->mix);
+    talon_ink_put(ink, sitting->host ? ",\"host\":true,\"account\":" : ",\"account\":");
+    if (sitting->account)
+        talon_wire_string(ink, sitting->account);
+    else
+        talon_ink_put(ink, "null");
+    talon_ink_put(ink, ",\"name\":");
+    talon_wire_string(ink, sitting->name);
+    talon_ink_put(ink, "}");
+}
+
+static bool read_sitting(struct room *room, int seat, const json_t *from)
+{
+    struct chair chair = { .kind = CHAIR_PERSON };
+    const char *token = json_string_value(json_object_get(from, "token"));
+    const char *name = json_string_value(json_object_get(from, "name"));
+    const char *mix = json_string_value(json_object_get(from, "mix"));
+    const char *account = json_string_value(json_object_get(from, "account"));
+
+    if (!token || !hex_read(token, chair.token, sizeof chair.token) || !name)
+        return false;
+    talon_text_cut(chair.name, sizeof chair.name, name);
+    snprintf(chair.account, sizeof chair.account, "%s", account ? account : "");
+    room->chairs[seat] = chair;
+    change_hands(room, seat);
+    if (json_is_true(json_object_get(from, "host")))
+        room->host_seat = seat;
+    return !mix || chair_mix(room, seat, mix);
+}
+
+bool chair_sit(struct room *room, int seat, const char *text)
+{
+    json_t *from = json_loads(text, 0, NULL);
+    const bool fine =
+        from && room->chairs[seat].kind == CHAIR_OPEN && read_sitting(room, seat, from);
+
+    json_decref(from);
+    return fine;
+}
+
+/* ---- and getting up ----------------------------------------------------------------------- */
+
+bool chair_stand(struct room *room, int seat)
+{
+    return chair_assign(room, seat, "open");
+}
+
+bool chair_assign(struct room *room, int seat, const char *who)
+{
+    struct chair chair = { .kind = strcmp(who, "open") ? CHAIR_BOT : CHAIR_OPEN };
+
+    if (chair.kind == CHAIR_BOT)
+        snprintf(chair.who, sizeof chair.who, "%s", who);
+    room->chairs[seat] = chair;
+    change_hands(room, seat);
+    return true;
+}
+
+/* ---- beginning ---------------------------------------------------------------------------- */
+
+bool chair_mix(struct room *room, int seat, const char *text)
+{
+    if (room->table || !hex_read(text, room->fair.mix[seat], sizeof room->fair.mix[seat]))
+        return false;
+    room->fair.mixed |= 1u << seat;
+    return true;
+}
+
+bool chairs_start(struct room *room, const char *fill)
+{
+    if (room->table)
+        return false;
+    for (int seat = 0; seat < room->seats; seat++)
+        if (room->chairs[seat].kind == CHAIR_OPEN && (!*fill || !chair_assign(room, seat, fill)))
+            return false;
+    room->table = opening_deal(&room->opening, &room->fair);
+    if (room->table)
+        chairs_seat(room);
+    return room->table;
+}

@@ -1,0 +1,109 @@
+/* seats.c - requests of people who come and go: sitting down, standing up, giving a value of
+ * one's own before the cards are dealt. It refuses to know what the host may do.
+ */
+#include "call.h"
+
+#include <talon/wire.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Whatever was put together on the way is given back. */
+static bool happens(struct call *call, enum store_kind kind, int seat, struct talon_ink *text)
+{
+    const bool fine = text->failed ? call_out_of_memory(call)
+                                   : call_happens(call, kind, seat, text->at);
+
+    free(text->at);
+    return fine;
+}
+
+/* ---- sitting down ------------------------------------------------------------------------- */
+
+static bool find_open(struct call *call, int *seat)
+{
+    const bool any = !json_object_get(call->request, "seat");
+
+    if (room_is_over(call->room))
+        return call_refuse(call, "seat", "The game is over.");
+    if (!call_seat(call, "seat", 0, seat))
+        return false;
+    if (any)
+        *seat = chair_first_open(call->room);
+    return (*seat >= 0 && call->room->chairs[*seat].kind == CHAIR_OPEN) ||
+           call_refuse(call, "seat", any ? "No seat is open." : "This seat is not open.");
+}
+
+static bool read_new_name(struct call *call, struct sitting *sitting)
+{
+    sitting->name = call_text(call, "name");
+    if (!sitting->name || !name_check(call, sitting->name))
+        return false;
+    return sitting->name[strspn(sitting->name, " ")] ||
+           call_refuse(call, "name", "Whoever sits down needs a name.");
+}
+
+/* Who opened the table may sit down as its host. */
+static bool read_host(struct call *call, struct sitting *sitting)
+{
+    if (!json_object_get(call->request, "host"))
+        return true;
+    const char *token = call_text(call, "host");
+    if (!token)
+        return false;
+    sitting->host = room_is_host(call->room, token);
+    return sitting->host || call_refuse(call, "host", "This token is not the host's.");
+}
+
+/* Of a table that is dealt it changes nothing any more. */
+static bool read_mix(struct call *call, uint8_t mix[TALON_KEY_BYTES], struct sitting *sitting)
+{
+    bool any;
+
+    if (!call_mix(call, json_object_get(call->request, "mix"), mix, &any))
+        return false;
+    sitting->mix = any && !call->room->table ? mix : NULL;
+    return true;
+}
+
+bool do_sit(struct call *call)
+{
+    struct sitting sitting = { 0 };
+    struct talon_ink text = { 0 };
+    uint8_t mix[TALON_KEY_BYTES];
+    char token[TOKEN_ROOM];
+    int seat;
+
+    if (!read_new_name(call, &sitting) || !read_mix(call, mix, &sitting) ||
+        !read_host(call, &sitting) || !find_open(call, &seat))
+        return false;
+    token_make(&call->server->entropy, token, sitting.token);
+    chair_write_sitting(&sitting, &text);
+    if (!happens(call, STORE_SIT, seat, &text))
+        return false;
+    talon_ink_put(&call->out, ",\"seat\":");
+    talon_ink_number(&call->out, seat);
+    talon_ink_put(&call->out, ",\"token\":");
+    talon_wire_string(&call->out, token);
+    return true;
+}
+
+/* ---- and the rest -------------------------------------------------------------------------- */
+
+bool do_stand(struct call *call)
+{
+    return call_happens(call, STORE_STAND, call->seat, "");
+}
+
+bool do_mix(struct call *call)
+{
+    const char *text = call_text(call, "mix");
+    uint8_t mix[TALON_KEY_BYTES];
+    bool any;
+
+    if (!text || !call_mix(call, json_object_get(call->request, "mix"), mix, &any))
+        return false;
+    if (call->room->table)
+        return call_refuse(call, "request", "The cards are dealt already.");
+    return call_happens(call, STORE_MIX, call->seat, text);
+}
