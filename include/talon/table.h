@@ -91,6 +91,10 @@ enum talon_table_error talon_table_undo(struct talon_table *table, int seat);
 /* Does the step again that this seat took back last; a new move forgets what could be redone. */
 enum talon_table_error talon_table_redo(struct talon_table *table, int seat);
 
+/* What was made until now is taken back no more, and nothing of it done again: somebody else sits
+ * down, who must neither undo for another nor see what was taken back. */
+void talon_table_settle(struct talon_table *table);
+
 /* Whether talon_table_undo() and talon_table_redo() would answer TALON_TABLE_OK. */
 bool talon_table_can_undo(struct talon_table *table, int seat);
 bool talon_table_can_redo(const struct talon_table *table, int seat);

@@ -70,8 +70,8 @@ static bool write_mixes(struct call *call, uint8_t mix[][TALON_KEY_BYTES], const
         if (!given[seat])
             continue;
         talon_ink_hex(&text, mix[seat], TALON_KEY_BYTES);
-        const bool fine = !text.failed &&
-                          room_happens(room, call->effects, STORE_MIX, seat, text.at);
+        const bool fine =
+            !text.failed && room_happens(room, call->effects, STORE_MIX, seat, text.at);
         free(text.at);
         if (!fine)
             return call_out_of_memory(call);
@@ -116,10 +116,9 @@ static int first_dealer(const struct room *room, bool *failed)
     struct talon_table *table = opening_deal(&room->opening, &room->fair);
 
     *failed = !table;
-    const int dealer =
-        table && field >= 0
-            ? (int)talon_field_get(&game->fields[field], talon_table_state(table), 0)
-            : -1;
+    const int dealer = table && field >= 0
+                           ? (int)talon_field_get(&game->fields[field], talon_table_state(table), 0)
+                           : -1;
     talon_table_free(table);
     return dealer;
 }

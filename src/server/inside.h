@@ -39,7 +39,8 @@ void server_plan(struct server *server, struct room *room, int64_t now);
 
 /* lobby.c: the tables there are. */
 struct room *lobby_find(const struct server *server, const char *id);
-/* Makes an id, opens the table under it and takes the opening's record over; NULL: out of memory. */
+/* Makes an id, opens the table under it and takes the opening's record over; NULL: out of memory.
+ */
 struct room *lobby_open(struct server *server, const struct opening *opening);
 /* Makes way for one more table; false if everything is in use. */
 bool lobby_make_way(struct server *server, struct server_effects *effects, int64_t now);

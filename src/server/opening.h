@@ -6,6 +6,7 @@
 #define TALON_SERVER_OPENING_H
 
 #include "../store/row.h"
+#include "meanwhile.h"
 
 #include <talon/table.h>
 

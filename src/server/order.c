@@ -45,7 +45,8 @@ static bool read_chair(struct call *call, struct order *order, int seat)
     if (who && !strcmp(who, "open")) {
         chair->kind = CHAIR_OPEN;
     } else if (!talon_order_player(who)) {
-        return call_refuse(call, "unknown", "A seat is taken by \"human\", \"open\" or a bot's id.");
+        return call_refuse(call, "unknown",
+                           "A seat is taken by \"human\", \"open\" or a bot's id.");
     } else if (!strcmp(who, "human")) {
         chair->kind = CHAIR_PERSON;
         chair->own = true;
@@ -88,7 +89,8 @@ static bool read_talk(struct call *call, enum talk *talk)
     const json_t *member = json_object_get(call->request, "talk");
 
     for (int i = 0; i < TALKS; i++)
-        if (!member || (json_is_string(member) && !strcmp(json_string_value(member), talk_names[i])))
+        if (!member ||
+            (json_is_string(member) && !strcmp(json_string_value(member), talk_names[i])))
             return *talk = (enum talk)i, true;
     return call_refuse(call, "request", "\"talk\" must be \"phrases\", \"free\" or \"off\".");
 }
@@ -100,7 +102,8 @@ static bool read_seconds(struct call *call, const json_t *clock, const char *nam
     *out = json_integer_value(seconds);
     return (!seconds || json_is_integer(seconds)) && *out >= 0 && *out <= LIMIT_CLOCK
                ? true
-               : call_refuse(call, "request", "A clock's times are whole seconds, two weeks at most.");
+               : call_refuse(call, "request",
+                             "A clock's times are whole seconds, two weeks at most.");
 }
 
 static bool read_clock(struct call *call, struct house_clock *clock)

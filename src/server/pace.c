@@ -29,8 +29,7 @@ static bool is_forced(const struct room *room, int seat)
 
 static bool runs_by_itself(const struct room *room, int seat)
 {
-    return !chair_is_held(room, seat) ||
-           (room->chairs[seat].automatic && is_forced(room, seat));
+    return !chair_is_held(room, seat) || (room->chairs[seat].automatic && is_forced(room, seat));
 }
 
 /* A past that grew this long belongs to no game: the bots stop, people are told. */

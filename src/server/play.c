@@ -98,7 +98,8 @@ static bool make_move(struct call *call, int64_t number, struct talon_move move)
         call->rule = rule->id;
         return call_refuse(call, "illegal", call->text);
     }
-    if (!call_has_room(call) || !refuse_step(call, talon_table_act(call->room->table, call->seat, move)))
+    if (!call_has_room(call) ||
+        !refuse_step(call, talon_table_act(call->room->table, call->seat, move)))
         return false;
     if (!room_write_steps(call->room, call->effects, count))
         return call_out_of_memory(call);
@@ -203,7 +204,8 @@ bool do_forward(struct call *call)
 {
     int64_t steps;
 
-    if (!call_number(call, "steps", 1, LIMIT_FORWARD, DEFAULT_FORWARD, &steps) || !call_has_room(call))
+    if (!call_number(call, "steps", 1, LIMIT_FORWARD, DEFAULT_FORWARD, &steps) ||
+        !call_has_room(call))
         return false;
     if (!pace_forward(call->room, call->effects, call->seat, (uint32_t)steps))
         return call_out_of_memory(call);

@@ -281,9 +281,8 @@ static bool has(int needs, enum needs need)
 /* Whether all is there that the request needs. */
 static bool find(struct call *call, int needs)
 {
-    return (!has(needs, A_TABLE) || find_table(call)) &&
-           (!has(needs, A_SEAT) || find_seat(call)) && (!has(needs, A_HOST) || find_host(call)) &&
-           (!has(needs, CARDS) || find_cards(call));
+    return (!has(needs, A_TABLE) || find_table(call)) && (!has(needs, A_SEAT) || find_seat(call)) &&
+           (!has(needs, A_HOST) || find_host(call)) && (!has(needs, CARDS) || find_cards(call));
 }
 
 static bool carry_out(struct call *call)

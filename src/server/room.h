@@ -35,12 +35,12 @@ struct room {
     int seats;
 
     /* What the opening and the past have made of it. */
-    struct talon_table *table;              /* NULL while people gather */
-    struct chair chairs[TALON_SEATS_MAX];   /* as they are now */
-    struct talon_fair fair;                 /* with what the seats gave since */
-    int host_seat;                          /* where the host sits, or -1 */
-    char next[STORE_ID_ROOM];               /* the table of the rematch, or empty */
-    bool closing;                           /* put away as soon as that is written */
+    struct talon_table *table;            /* NULL while people gather */
+    struct chair chairs[TALON_SEATS_MAX]; /* as they are now */
+    struct talon_fair fair;               /* with what the seats gave since */
+    int host_seat;                        /* where the host sits, or -1 */
+    char next[STORE_ID_ROOM];             /* the table of the rematch, or empty */
+    bool closing;                         /* put away as soon as that is written */
 
     struct past *past;
     size_t past_count, past_room;

@@ -11,8 +11,8 @@
 /* Whatever was put together on the way is given back. */
 static bool happens(struct call *call, enum store_kind kind, int seat, struct talon_ink *text)
 {
-    const bool fine = text->failed ? call_out_of_memory(call)
-                                   : call_happens(call, kind, seat, text->at);
+    const bool fine =
+        text->failed ? call_out_of_memory(call) : call_happens(call, kind, seat, text->at);
 
     free(text->at);
     return fine;

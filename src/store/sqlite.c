@@ -27,9 +27,10 @@ enum {
     PATH_ROOM = 4096,
 };
 
-static const char *const kinds[STORE_KINDS] = { "open",  "move",  "undo",   "redo",  "rename", "auto",
-                                                "close", "sit",   "stand",  "seat",  "mix",    "start",
-                                                "pause", "resume", "clock", "away", "next" };
+static const char *const kinds[STORE_KINDS] = { "open", "move",  "undo",  "redo",   "rename",
+                                                "auto", "close", "sit",   "stand",  "seat",
+                                                "mix",  "start", "pause", "resume", "clock",
+                                                "away", "next" };
 
 struct sqlite_store {
     char path[PATH_ROOM];

@@ -316,7 +316,7 @@ static uint32_t undo_from(const struct talon_table *table, int seat)
 {
     uint32_t first = table->made;
 
-    while (first > 0) {
+    while (first > table->settled) {
         const struct talon_step *step = &table->steps[first - 1];
         if (step->draws_count || step->seat != seat)
             return table->made + 1;
@@ -347,6 +347,11 @@ static bool taught(struct talon_table *table, uint32_t first)
             learned = true;
     }
     return learned;
+}
+
+void talon_table_settle(struct talon_table *table)
+{
+    table->settled = table->kept = table->made;
 }
 
 bool talon_table_can_undo(struct talon_table *table, int seat)

@@ -139,8 +139,12 @@ class Socket:
                 return message
             self.pushes.append(message)
 
-    def push(self):
-        return self.pushes.popleft() if self.pushes else self.message()
+    def push(self, kind="view"):
+        """The next push of this kind; others that come before it are passed over."""
+        while True:
+            push = self.pushes.popleft() if self.pushes else self.message()
+            if push.get("push") == kind:
+                return push
 
     def close(self):
         self.raw.close()

@@ -128,8 +128,9 @@ class Playing(Case):
                 if 0 in view["acting"]:
                     ws.ask("act", table=table.table, token=table.tokens[0],
                            move=view["moves"][0], number=view["number"] + 1)
-                view = ws.push()["view"] if not ws.pushes else ws.pushes.pop()["view"]
-                ws.pushes.clear()
+                view = ws.push()["view"]
+                while ws.pushes:
+                    view = ws.pushes.popleft().get("view", view)
             record = ws.ask("record", table=table.table)["record"]
             self.assertRegex(record, r"(?m)^key [0-9a-f ]{64,}$")
 
@@ -382,7 +383,7 @@ class Nonsense(Case):
 
     def lives(self):
         with self.server.socket() as ws:
-            self.assertEqual(ws.ask("hello")["protocol"], 1)
+            self.assertEqual(ws.ask("hello")["protocol"], 2)
 
     def test_messages_that_are_no_requests(self):
         with self.server.socket() as ws:
@@ -391,7 +392,7 @@ class Nonsense(Case):
                 ws.raw.sendall(frame(TEXT, text))
                 if text:
                     self.assertIn(ws.message()["error"]["code"], ("json", "request"), text)
-            self.assertEqual(ws.ask("hello")["protocol"], 1)
+            self.assertEqual(ws.ask("hello")["protocol"], 2)
 
     def test_messages_in_pieces(self):
         request = b'{"id":5,"do":"hello"}'
@@ -501,7 +502,7 @@ class Nonsense(Case):
             with self.assertRaises(Closed) as caught:
                 ws.message()
             self.assertEqual(caught.exception.code, 1013)
-        self.assertEqual(sockets[299].ask("hello")["protocol"], 1)
+        self.assertEqual(sockets[299].ask("hello")["protocol"], 2)
         for ws in sockets:
             ws.close()
         time.sleep(0.2)

@@ -239,11 +239,12 @@ void assert_fine(const json_t *answer)
 
 struct opened open_table(struct world *world, const char *members)
 {
-    struct opened opened = { "", { "" } };
+    struct opened opened = { "", { "" }, "" };
     json_t *answer = ask(world, 1, "{\"do\":\"new\",%s}", members);
 
     assert_fine(answer);
     snprintf(opened.table, sizeof opened.table, "%s", text_of(answer, "table"));
+    snprintf(opened.host, sizeof opened.host, "%s", text_of(answer, "host"));
     for (size_t seat = 0; seat < json_array_size(json_object_get(answer, "tokens")); seat++) {
         const char *token =
             json_string_value(json_array_get(json_object_get(answer, "tokens"), seat));

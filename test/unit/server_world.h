@@ -49,7 +49,7 @@ struct world {
 
 /* A table as the one who opened it knows it. */
 struct opened {
-    char table[TEXT_ROOM], token[TALON_SEATS_MAX][TOKEN_ROOM];
+    char table[TEXT_ROOM], token[TALON_SEATS_MAX][TOKEN_ROOM], host[TOKEN_ROOM];
 };
 
 #define FOUR_PEOPLE "\"seats\":[\"human\",\"human\",\"human\",\"human\"]"
