@@ -44,6 +44,12 @@ struct room *lobby_find(const struct server *server, const char *id);
 struct room *lobby_open(struct server *server, const struct opening *opening);
 /* Makes way for one more table; false if everything is in use. */
 bool lobby_make_way(struct server *server, struct server_effects *effects, int64_t now);
+/* If who is here is not what it was before: told at once, or when what happened here is written.
+ * Those who only look on may be many; their number is told a little later. */
+void lobby_tell_presence(struct server *server, struct room *room, unsigned before, int64_t now,
+                         uint64_t but, struct server_effects *effects);
+/* What was put off is told when its time has come. */
+void lobby_tell_late(struct server *server, int64_t now, struct server_effects *effects);
 /* Parts those from a seat whose seat was taken from them by rows just written. */
 void lobby_part(struct server *server, struct room *room, struct server_effects *effects);
 /* Tells everybody there, and forgets the table. */

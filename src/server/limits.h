@@ -33,6 +33,7 @@ enum {
 
 /* Times in ms. */
 enum {
+    LIMIT_TELL = 1000,                      /* until it is told how many look on */
     LIMIT_SWEEP = 60 * 1000,                /* between looks for tables to put away */
     LIMIT_AWAKE = 10 * 60 * 1000,           /* bots play on so long with nobody there */
     LIMIT_OVER_KEPT = 60 * 60 * 1000,       /* a finished table with nobody there */

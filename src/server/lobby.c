@@ -85,6 +85,40 @@ static void forget_joined(struct socket *socket, const struct room *room)
             socket->joined[i--] = socket->joined[--socket->joined_count];
 }
 
+void lobby_tell_presence(struct server *server, struct room *room, unsigned before, int64_t now,
+                         uint64_t but, struct server_effects *effects)
+{
+    const unsigned changed = room_presence(room) ^ before, seats = (1u << TALON_SEATS_MAX) - 1;
+
+    if (changed && !(changed & seats)) {
+        if (room->tell_at == SERVER_NEVER)
+            room->tell_at = now + LIMIT_TELL;
+        server_wake_by(server, room->tell_at);
+    } else if (changed && room_unwritten(room)) {
+        room->news |= NEWS_PRESENCE;
+    } else if (changed) {
+        room_push_room(room, effects, but);
+    }
+}
+
+static void tell_late(struct room *room, struct server_effects *effects)
+{
+    room->tell_at = SERVER_NEVER;
+    if (room_unwritten(room))
+        room->news |= NEWS_PRESENCE;
+    else
+        room_push_room(room, effects, 0);
+}
+
+void lobby_tell_late(struct server *server, int64_t now, struct server_effects *effects)
+{
+    for (size_t i = 0; i < server->rooms_count; i++) {
+        if (server->rooms[i]->tell_at <= now)
+            tell_late(server->rooms[i], effects);
+        server_wake_by(server, server->rooms[i]->tell_at);
+    }
+}
+
 /* Whoever got up only looks on; who had to make way for somebody is not here any more. */
 static void part(struct server *server, struct room *room, const struct past *past,
                  struct server_effects *effects)

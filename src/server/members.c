@@ -140,6 +140,7 @@ void room_push_room(struct room *room, struct server_effects *effects, uint64_t 
     const size_t from = effects->text.length;
     size_t length = 0;
 
+    room->tell_at = SERVER_NEVER;
     for (size_t i = 0; i < room->members_count; i++) {
         const uint64_t conn = room->members[i].conn;
         if (conn == but)
@@ -152,17 +153,6 @@ void room_push_room(struct room *room, struct server_effects *effects, uint64_t 
         effects_send(effects, conn, from);
         length = effects->text.length - from;
     }
-}
-
-void room_tell_presence(struct room *room, struct server_effects *effects, unsigned before,
-                        uint64_t but)
-{
-    if (room_presence(room) == before)
-        return;
-    if (room_unwritten(room))
-        room->news |= NEWS_PRESENCE;
-    else
-        room_push_room(room, effects, but);
 }
 
 void room_push_word(struct room *room, struct server_effects *effects, uint64_t conn,

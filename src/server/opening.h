@@ -6,7 +6,6 @@
 #define TALON_SERVER_OPENING_H
 
 #include "../store/row.h"
-#include "meanwhile.h"
 
 #include <talon/table.h>
 

@@ -61,7 +61,7 @@ static struct room *blank(const char *id, const struct opening *opening)
     }
     snprintf(room->id, sizeof room->id, "%s", id);
     room->opening = *opening;
-    room->due = SERVER_NEVER;
+    room->due = room->tell_at = SERVER_NEVER;
     return room;
 }
 

@@ -48,6 +48,7 @@ struct room {
     uint32_t stored; /* rows written down: the opening and then the past */
     bool torn;       /* something was done but could not be put down: roll back */
     int news;
+    int64_t tell_at; /* when to tell who is here, or SERVER_NEVER */
     enum room_state told_state;
 
     int64_t due;             /* when a bot's next move is, or SERVER_NEVER */
@@ -130,9 +131,6 @@ uint32_t room_since(const struct room *room, int seat, uint32_t told);
 void room_push(struct room *room, struct server_effects *effects);
 /* How the room is, to everybody who looks on but one (0: nobody is left out). */
 void room_push_room(struct room *room, struct server_effects *effects, uint64_t but);
-/* If it is not what it was before: told at once, or when what happened here is written. */
-void room_tell_presence(struct room *room, struct server_effects *effects, unsigned before,
-                        uint64_t but);
 /* A push of this name with "table", and with one more text if `name` is not NULL. */
 void room_push_word(struct room *room, struct server_effects *effects, uint64_t conn,
                     const char *push, const char *name, const char *text);

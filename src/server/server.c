@@ -87,7 +87,7 @@ static void close_socket(struct server *server, int64_t now, uint64_t conn,
         struct room *room = socket->joined[i];
         const unsigned presence = room_presence(room);
         room_leave(room, conn);
-        room_tell_presence(room, effects, presence, conn);
+        lobby_tell_presence(server, room, presence, now, conn, effects);
         room->asked_at = now;
     }
     socket->open = false;
@@ -212,6 +212,7 @@ static void run_all_bots(struct server *server, int64_t now, struct server_effec
 static void tick(struct server *server, int64_t now, struct server_effects *effects)
 {
     server->wake_at = SERVER_NEVER;
+    lobby_tell_late(server, now, effects);
     run_all_bots(server, now, effects);
     if (now - server->swept_at >= LIMIT_SWEEP) {
         server->swept_at = now;

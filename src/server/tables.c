@@ -176,7 +176,7 @@ bool do_join(struct call *call)
     const unsigned presence = room_presence(call->room);
     if (!room_join(call->room, call->conn, call->seat))
         return call_out_of_memory(call);
-    room_tell_presence(call->room, call->effects, presence, call->conn);
+    lobby_tell_presence(call->server, call->room, presence, call->now, call->conn, call->effects);
     if (call->room->due == SERVER_NEVER)
         server_plan(call->server, call->room, call->now);
     put_joined(call, (uint32_t)since);
@@ -189,7 +189,7 @@ bool do_leave(struct call *call)
 
     const unsigned presence = room_presence(call->room);
     room_leave(call->room, call->conn);
-    room_tell_presence(call->room, call->effects, presence, call->conn);
+    lobby_tell_presence(call->server, call->room, presence, call->now, call->conn, call->effects);
     for (int i = 0; i < socket->joined_count; i++)
         if (socket->joined[i] == call->room)
             socket->joined[i--] = socket->joined[--socket->joined_count];

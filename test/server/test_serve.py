@@ -132,7 +132,7 @@ class Playing(Case):
                 while ws.pushes:
                     view = ws.pushes.popleft().get("view", view)
             record = ws.ask("record", table=table.table)["record"]
-            self.assertRegex(record, r"(?m)^key [0-9a-f ]{64,}$")
+            self.assertRegex(record, r"(?m)^key [0-9a-f]{64}$")
 
     def test_a_move_sent_again_is_made_once(self):
         with self.serve() as server, server.socket() as ws, server.socket() as again:

@@ -171,7 +171,7 @@ static void a_finished_game_is_not_taken_back(void **unused)
     for (int turn = 0; talon_table_acting(table_of(world, &opened)); turn++)
         play_a_turn(world, &opened, turn);
     json_t *answer = ask(world, 5, "{\"do\":\"record\",\"table\":\"%s\"}", opened.table);
-    assert_non_null(strstr(text_of(answer, "record"), "\nkey "));
+    assert_non_null(strstr(text_of(answer, "record"), "\nsecret "));
     struct talon_record_error error;
     const char *text = text_of(answer, "record");
     struct talon_table *again = talon_record_read(text, strlen(text), &error);
