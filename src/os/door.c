@@ -35,15 +35,28 @@ static struct visitor *visitor_at(struct loop *loop, int handle)
     return visitors_find(&loop->visitors, &address);
 }
 
+static bool is_counted(const struct loop *loop, const struct visitor *visitor)
+{
+    return visitor != &loop->nobody && visitor != &loop->watcher;
+}
+
+bool door_is_back(struct loop *loop, struct lws *wsi)
+{
+    return lws_get_opaque_user_data(wsi) == &loop->watcher;
+}
+
+/* Whoever watches the server is let in even when it is full. */
 static bool is_welcome(struct loop *loop, const struct visitor *visitor)
 {
     const int most = loop->parts.settings->sockets_an_address;
 
+    if (visitor == &loop->watcher)
+        return true;
     if (loop->connections >= loop->connections_most) {
         loop->numbers.refused[REFUSED_FULL]++;
         return false;
     }
-    if (visitor != &loop->nobody && visitor->connections >= (unsigned)(2 * most)) {
+    if (is_counted(loop, visitor) && visitor->connections >= (unsigned)(2 * most)) {
         loop->numbers.refused[REFUSED_ADDRESS]++;
         return false;
     }
@@ -53,20 +66,20 @@ static bool is_welcome(struct loop *loop, const struct visitor *visitor)
 static void let_in(struct door *door, int handle)
 {
     struct loop *loop = door->loop;
-    struct visitor *visitor = door == &loop->back_door ? &loop->nobody : visitor_at(loop, handle);
+    struct visitor *visitor = door == &loop->back_door ? &loop->watcher : visitor_at(loop, handle);
     struct lws *wsi = NULL;
     const int yes = 1;
 
     setsockopt(handle, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     if (visitor && is_welcome(loop, visitor))
-        wsi = lws_adopt_socket_vhost(door->house, handle); /* or closes it */
+        wsi = lws_adopt_socket_vhost(loop->house, handle); /* or closes it */
     else
         close(handle);
     if (wsi) {
         lws_set_opaque_user_data(wsi, visitor);
         visitor->connections++;
         loop->connections++;
-    } else if (visitor && visitor != &loop->nobody) {
+    } else if (visitor && is_counted(loop, visitor)) {
         visitors_leave(&loop->visitors, visitor);
     }
 }
@@ -75,7 +88,7 @@ void door_let_out(struct loop *loop, struct visitor *visitor)
 {
     visitor->connections--;
     loop->connections--;
-    if (visitor != &loop->nobody)
+    if (is_counted(loop, visitor))
         visitors_leave(&loop->visitors, visitor);
 }
 

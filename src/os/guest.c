@@ -33,7 +33,7 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons reason, void *
         pulse_heard(user);
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return socket_writeable(user);
+        return socket_writeable(loop, user);
     case LWS_CALLBACK_TIMER:
         return socket_timed(user);
     case LWS_CALLBACK_CLOSED:
@@ -89,26 +89,23 @@ static bool open_context(struct loop *loop)
 static const lws_retry_bo_t no_pulse = { 0 };
 
 /* It gets connections that we let in ourselves, and opens no port. */
-static struct lws_vhost *open_house(struct loop *loop, const char *name)
+static bool open_house(struct loop *loop)
 {
     const struct lws_context_creation_info about = {
         .options = LWS_SERVER_OPTION_VALIDATE_UTF8,
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = protocols,
-        .vhost_name = name,
+        .vhost_name = "talon",
         .timeout_secs_ah_idle = HANDSHAKE_SECONDS,
         .keepalive_timeout = KEEPALIVE_SECONDS,
         .retry_and_idle_policy = &no_pulse,
     };
 
-    return lws_create_vhost(loop->context, &about);
+    loop->house = lws_create_vhost(loop->context, &about);
+    return loop->house;
 }
 
 bool guest_begin(struct loop *loop)
 {
-    if (!open_context(loop))
-        return false;
-    loop->door.house = open_house(loop, "talon");
-    loop->back_door.house = open_house(loop, "status");
-    return loop->door.house && loop->back_door.house;
+    return open_context(loop) && open_house(loop);
 }

@@ -2,11 +2,13 @@
  * It refuses to know what is in them.
  */
 #include "inside.h"
+#include "metrics.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { HEADERS_ROOM = 2048, HOST_ROOM = 256, PIECE = 16 << 10 };
+enum { HEADERS_ROOM = 3072, HOST_ROOM = 256, PIECE = 16 << 10 };
 
 /* Answers that are no page. */
 static const struct {
@@ -23,6 +25,20 @@ static const char policy[] =
     "img-src 'self' data:; font-src 'self'; media-src 'self'; manifest-src 'self'; "
     "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
     "connect-src 'self'";
+
+/* What every answer has. The page needs no device; nobody needs to know where it links to. */
+static const struct {
+    const char *name, *value;
+} always[] = {
+    { "x-content-type-options:", "nosniff" },
+    { "referrer-policy:", "no-referrer" },
+    { "cross-origin-opener-policy:", "same-origin" },
+    { "cross-origin-resource-policy:", "same-origin" },
+    { "x-frame-options:", "DENY" },
+    { "permissions-policy:", "accelerometer=(), autoplay=(self), camera=(), "
+                             "display-capture=(), geolocation=(), gyroscope=(), microphone=(), "
+                             "midi=(), payment=(), usb=(), xr-spatial-tracking=()" },
+};
 
 struct headers {
     struct lws *wsi;
@@ -45,32 +61,37 @@ static bool is_plain_host(const char *host)
                                  "0123456789.-:[]") == strlen(host);
 }
 
-/* Older browsers do not count WebSockets of the same host as 'self'. */
-static void put_policy(struct headers *headers)
+/* Older browsers do not count WebSockets of the same host as 'self'. Of a site that is known,
+ * the host is known too, and how it is spoken to. */
+static void put_policy(struct headers *headers, const char *site)
 {
     char host[HOST_ROOM], text[sizeof policy + 2 * HOST_ROOM + 20];
 
-    if (lws_hdr_copy(headers->wsi, host, sizeof host, WSI_TOKEN_HOST) > 0 && is_plain_host(host))
+    if (*site)
+        snprintf(text, sizeof text, "%s ws%s", policy, site + strlen("http"));
+    else if (lws_hdr_copy(headers->wsi, host, sizeof host, WSI_TOKEN_HOST) > 0 &&
+             is_plain_host(host))
         snprintf(text, sizeof text, "%s ws://%s wss://%s", policy, host, host);
     else
         snprintf(text, sizeof text, "%s", policy);
     put(headers, "content-security-policy:", text);
 }
 
-static void start(struct headers *headers, struct lws *wsi, unsigned status, const char *type,
-                  size_t length)
+static void start(struct headers *headers, struct loop *loop, struct lws *wsi, unsigned status,
+                  const char *type, size_t length)
 {
+    numbers_answered(&loop->numbers, status);
     headers->wsi = wsi;
     headers->failed = false;
     headers->at = headers->room + LWS_PRE;
     headers->end = headers->room + sizeof headers->room;
     if (lws_add_http_common_headers(wsi, status, type, length, &headers->at, headers->end))
         headers->failed = true;
-    put_policy(headers);
-    put(headers, "x-content-type-options:", "nosniff");
-    put(headers, "referrer-policy:", "no-referrer");
-    put(headers, "cross-origin-opener-policy:", "same-origin");
-    put(headers, "cross-origin-resource-policy:", "same-origin");
+    put_policy(headers, loop->parts.settings->site);
+    for (size_t i = 0; i < sizeof always / sizeof *always; i++)
+        put(headers, always[i].name, always[i].value);
+    if (!strncmp(loop->parts.settings->site, "https:", 6))
+        put(headers, "strict-transport-security:", "max-age=31536000");
 }
 
 static bool finish(struct headers *headers)
@@ -86,22 +107,64 @@ static int completed(struct lws *wsi)
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
-static int answer_plainly(struct lws *wsi, unsigned status)
+/* A text that is not kept anywhere. */
+static int answer_text(struct loop *loop, struct lws *wsi, unsigned status, const char *type,
+                       const char *text, size_t length)
+{
+    static const char room[LWS_PRE];
+    struct talon_ink *scratch = &loop->scratch;
+    struct headers headers;
+
+    scratch->length = 0;
+    scratch->failed = false;
+    talon_ink_bytes(scratch, room, sizeof room);
+    talon_ink_bytes(scratch, text, length);
+    start(&headers, loop, wsi, status, type, length);
+    put(&headers, "cache-control:", "no-store");
+    if (status == HTTP_STATUS_METHOD_NOT_ALLOWED)
+        put(&headers, "allow:", "GET, HEAD");
+    if (scratch->failed || !finish(&headers))
+        return -1;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI))
+        return completed(wsi);
+    if (lws_write(wsi, (unsigned char *)scratch->at + LWS_PRE, length, LWS_WRITE_HTTP_FINAL) <
+        (int)length)
+        return -1;
+    /* what else such a request brings along is not read */
+    return status == HTTP_STATUS_METHOD_NOT_ALLOWED ? -1 : completed(wsi);
+}
+
+static int answer_plainly(struct loop *loop, struct lws *wsi, unsigned status)
 {
     size_t which = 0;
-    struct headers headers;
-    unsigned char text[LWS_PRE + 64];
 
     while (plain[which].status != status)
         which++;
-    const size_t length = strlen(plain[which].text);
-    start(&headers, wsi, status, "text/plain; charset=utf-8", length);
-    if (!finish(&headers))
-        return -1;
-    memcpy(text + LWS_PRE, plain[which].text, length);
-    if (lws_write(wsi, text + LWS_PRE, length, LWS_WRITE_HTTP_FINAL) < (int)length)
-        return -1;
-    return status == HTTP_STATUS_METHOD_NOT_ALLOWED ? -1 : completed(wsi);
+    return answer_text(loop, wsi, status, "text/plain; charset=utf-8", plain[which].text,
+                       strlen(plain[which].text));
+}
+
+static int answer_health(struct loop *loop, struct lws *wsi)
+{
+    const char *text = loop->leaving           ? "stopping\n"
+                       : probe_can_write(loop) ? "ok\n"
+                                               : "cannot write\n";
+
+    return answer_text(loop, wsi, *text == 'o' ? HTTP_STATUS_OK : HTTP_STATUS_SERVICE_UNAVAILABLE,
+                       "text/plain; charset=utf-8", text, strlen(text));
+}
+
+static int answer_metrics(struct loop *loop, struct lws *wsi)
+{
+    struct talon_ink ink = { 0 };
+
+    metrics_write(loop, &ink);
+    const int result =
+        ink.failed ? -1
+                   : answer_text(loop, wsi, HTTP_STATUS_OK,
+                                 "text/plain; version=0.0.4; charset=utf-8", ink.at, ink.length);
+    free(ink.at);
+    return result;
 }
 
 static bool has_it_already(struct lws *wsi, const struct page *page)
@@ -118,7 +181,7 @@ static int answer_page(struct loop *loop, struct lws *wsi, struct session *sessi
     struct headers headers;
     const bool same = has_it_already(wsi, page);
 
-    start(&headers, wsi, same ? HTTP_STATUS_NOT_MODIFIED : HTTP_STATUS_OK, page->type,
+    start(&headers, loop, wsi, same ? HTTP_STATUS_NOT_MODIFIED : HTTP_STATUS_OK, page->type,
           same ? 0 : page->length);
     put(&headers, "etag:", page->tag);
     put(&headers,
@@ -142,6 +205,16 @@ void http_closed(struct loop *loop, struct session *session)
         session->page = NULL;
 }
 
+/* For whoever watches the server, and for nobody else. */
+static int status_requested(struct loop *loop, struct lws *wsi, const char *path)
+{
+    if (!strcmp(path, "/healthz"))
+        return answer_health(loop, wsi);
+    if (!strcmp(path, "/metrics"))
+        return answer_metrics(loop, wsi);
+    return answer_plainly(loop, wsi, HTTP_STATUS_NOT_FOUND);
+}
+
 int http_requested(struct loop *loop, struct lws *wsi, struct session *session, const char *path)
 {
     char *uri;
@@ -151,11 +224,15 @@ int http_requested(struct loop *loop, struct lws *wsi, struct session *session, 
 
     session->page = NULL;
     if (method != LWSHUMETH_GET && method != LWSHUMETH_HEAD)
-        return answer_plainly(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED);
+        return answer_plainly(loop, wsi, HTTP_STATUS_METHOD_NOT_ALLOWED);
+    if (door_is_back(loop, wsi))
+        return status_requested(loop, wsi, path);
     if (!strcmp(path, "/ws"))
-        return answer_plainly(wsi, 426);
+        return answer_plainly(loop, wsi, 426);
+    if (!strcmp(path, "/healthz"))
+        return answer_health(loop, wsi);
     if (!page)
-        return answer_plainly(wsi, HTTP_STATUS_NOT_FOUND);
+        return answer_plainly(loop, wsi, HTTP_STATUS_NOT_FOUND);
     return answer_page(loop, wsi, session, page, method == LWSHUMETH_HEAD);
 }
 

@@ -51,11 +51,17 @@ struct session {
 struct door {
     struct loop *loop;
     struct place place;
-    struct lws_vhost *house; /* where libwebsockets keeps those who came in */
     int handle;
     bool open;
     uv_poll_t poll;
     uv_timer_t again;
+};
+
+/* Whether the disk can be written, while the store could not. */
+struct probe {
+    uv_work_t work;
+    int64_t at; /* when it was last tried */
+    bool running, fine, works;
 };
 
 struct loop {
@@ -66,9 +72,10 @@ struct loop {
     uv_check_t check;
     uv_signal_t terminate, interrupt;
     struct lws_context *context;
+    struct lws_vhost *house; /* where libwebsockets keeps those who came in */
     struct door door, back_door;
     struct visitors visitors;
-    struct visitor nobody; /* to whom connections belong that are not counted */
+    struct visitor nobody, watcher; /* who is not counted; who came in by the back door */
     int connections, connections_most;
     struct server_effects turns[2];
     struct server_effects *coming, *going; /* of this turn; of the last one, being carried out */
@@ -82,6 +89,8 @@ struct loop {
     int64_t told_at[LOG_EVENTS]; /* of what is not told often */
     struct writer *writer;
     bool store_fails;
+    struct probe probe;
+    int64_t begun_at;
     bool ending, leaving, stopping; /* asked to stop; only libwebsockets is left to be closed */
     int64_t leaving_since;
     int goodbyes; /* said so far, by place */
@@ -108,8 +117,13 @@ bool door_open(struct loop *loop, struct door *door, const struct place *place, 
                size_t size);
 void door_close(struct door *door);
 void door_let_out(struct loop *loop, struct visitor *visitor);
+/* Whether it came in by the back door. */
+bool door_is_back(struct loop *loop, struct lws *wsi);
 /* Whether connections from there are limited. */
 bool door_counts(const struct loop *loop, const struct address *address);
+
+/* probe.c: whether moves could be written down. */
+bool probe_can_write(struct loop *loop);
 
 /* pulse.c: who is still there. */
 void pulse_begin(struct loop *loop);
@@ -119,14 +133,14 @@ void pulse_heard(struct session *session);
 int socket_may_open(struct loop *loop, struct lws *wsi);
 int socket_opened(struct loop *loop, struct lws *wsi, struct session *session);
 int socket_received(struct loop *loop, struct session *session, const char *bytes, size_t count);
-int socket_writeable(struct session *session);
+int socket_writeable(struct loop *loop, struct session *session);
 /* Says goodbye with the code, after the last message. */
 int socket_timed(struct session *session);
 void socket_closed(struct loop *loop, struct session *session);
 void socket_send(struct loop *loop, struct session *session, const char *text, size_t length);
 void socket_hang_up(struct session *session, int code);
 /* Ends a connection from outside its own callbacks, without waiting for it. */
-void socket_drop(struct session *session);
+void socket_drop(struct loop *loop, struct session *session);
 
 /* http.c: one request for a page. */
 int http_requested(struct loop *loop, struct lws *wsi, struct session *session, const char *path);

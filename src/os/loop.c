@@ -45,6 +45,7 @@ static void report_store(struct loop *loop, bool stored, const char *sentence)
     if (stored == !loop->store_fails)
         return;
     loop->store_fails = !stored;
+    loop->probe.works = false;
     if (stored)
         log_tell(LOG_STORE_WORKS, NULL, NULL);
     else
@@ -71,6 +72,7 @@ static void store_answered(void *context, uint64_t batch, enum store_result resu
         return;
     }
     report_store(loop, stored, sentence);
+    numbers_stored(&loop->numbers, batch, stored);
     loop_step(loop, &(struct server_event){ .kind = stored ? SERVER_STORED : SERVER_STORE_FAILED,
                                             .batch = batch });
 }
@@ -82,7 +84,10 @@ static void hand_over(struct loop *loop)
     size_t count;
     struct store_row *rows = effects_take_rows(loop->coming, &count);
 
-    if (!count || (loop->writer && writer_take(loop->writer, batch, rows, count)))
+    if (!count)
+        return;
+    numbers_batch(&loop->numbers, batch, rows, count);
+    if (loop->writer && writer_take(loop->writer, batch, rows, count))
         return;
     if (loop->writer)
         writer_finish(loop->writer);
@@ -121,7 +126,7 @@ static void set_timer(struct loop *loop)
 {
     const int64_t now = loop_now(), at = loop->coming->wake_at;
 
-    if (at == SERVER_NEVER)
+    if (at == SERVER_NEVER || loop->leaving)
         uv_timer_stop(&loop->timer);
     else
         uv_timer_start(&loop->timer, ticked, at > now ? (uint64_t)(at - now) : 0, 0);
@@ -249,6 +254,7 @@ static void set_process_limits(struct loop *loop)
 static void open_handles(struct loop *loop)
 {
     uv_loop_init(&loop->uv);
+    uv_loop_configure(&loop->uv, UV_METRICS_IDLE_TIME);
     uv_timer_init(&loop->uv, &loop->timer);
     uv_timer_init(&loop->uv, &loop->minute);
     uv_timer_init(&loop->uv, &loop->goodbye);
@@ -312,6 +318,7 @@ int loop_run(const struct loop_parts *parts)
 
     loop = (struct loop){ .parts = *parts, .coming = &loop.turns[0], .going = &loop.turns[1] };
     loop.coming->wake_at = SERVER_NEVER;
+    loop.begun_at = loop_now();
     set_process_limits(&loop);
     visitors_start(&loop.visitors);
     for (int i = LIMIT_PLACES; i-- > 0;)

@@ -22,7 +22,7 @@ static void look_at(struct loop *loop, struct session *session, int64_t now)
         return;
     if (silent >= ping * 12 / 5) {
         loop->numbers.refused[REFUSED_SILENT]++;
-        socket_drop(session);
+        socket_drop(loop, session);
     } else if (!session->pinged && !session->first && !lws_partial_buffered(session->wsi)) {
         session->pinged = true;
         lws_write(session->wsi, room + LWS_PRE, 0, LWS_WRITE_PING);

@@ -88,7 +88,7 @@ static bool may_client_open(struct loop *loop, struct lws *wsi)
 
 int socket_may_open(struct loop *loop, struct lws *wsi)
 {
-    if (!path_fits(wsi) || lws_get_vhost(wsi) != loop->door.house)
+    if (!path_fits(wsi) || door_is_back(loop, wsi))
         return refuse(wsi, HTTP_STATUS_NOT_FOUND);
     if (!origin_fits(loop, wsi))
         return refuse_because(loop, wsi, REFUSED_ORIGIN);
@@ -150,8 +150,9 @@ int socket_opened(struct loop *loop, struct lws *wsi, struct session *session)
     return 0;
 }
 
-static void drop_queue(struct session *session)
+static void drop_queue(struct loop *loop, struct session *session)
 {
+    loop->numbers.queued -= session->queued;
     while (session->first) {
         struct chunk *chunk = session->first;
         session->first = chunk->next;
@@ -179,7 +180,7 @@ void socket_closed(struct loop *loop, struct session *session)
     if (!session->wsi)
         return;
     session->wsi = NULL;
-    drop_queue(session);
+    drop_queue(loop, session);
     free(session->text);
     session->text = NULL;
     if (session->visitor) {
@@ -216,6 +217,7 @@ static int message_came(struct loop *loop, struct session *session, const char *
         .kind = SERVER_TEXT, .conn = session->conn, .text = text, .length = length
     };
 
+    loop->numbers.requests++;
     if (!session->hang_up)
         loop_step(loop, &event);
     free(session->text);
@@ -245,10 +247,10 @@ int socket_received(struct loop *loop, struct session *session, const char *byte
 
 /* ---- going out -------------------------------------------------------------------------- */
 
-void socket_drop(struct session *session)
+void socket_drop(struct loop *loop, struct session *session)
 {
     session->hang_up = LWS_CLOSE_STATUS_ABNORMAL_CLOSE;
-    drop_queue(session);
+    drop_queue(loop, session);
     lws_set_timeout(session->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
 
@@ -267,7 +269,7 @@ static bool write_now(struct loop *loop, struct session *session, const char *te
                      LWS_WRITE_TEXT) >= (int)length;
 }
 
-static bool enqueue(struct session *session, const char *text, size_t length)
+static bool enqueue(struct loop *loop, struct session *session, const char *text, size_t length)
 {
     struct chunk *chunk = malloc(sizeof *chunk + LWS_PRE + length);
 
@@ -281,6 +283,7 @@ static bool enqueue(struct session *session, const char *text, size_t length)
         session->first = chunk;
     session->last = chunk;
     session->queued += length;
+    loop->numbers.queued += length;
     lws_callback_on_writable(session->wsi);
     return true;
 }
@@ -291,14 +294,15 @@ void socket_send(struct loop *loop, struct session *session, const char *text, s
 
     if (session->hang_up)
         return;
+    loop->numbers.sent++;
     if (!session->first && !lws_partial_buffered(session->wsi))
         fine = write_now(loop, session, text, length);
     else
-        fine = session->queued + length <= LIMIT_QUEUE && enqueue(session, text, length);
+        fine = session->queued + length <= LIMIT_QUEUE && enqueue(loop, session, text, length);
     if (fine)
         return;
     loop->numbers.refused[REFUSED_SLOW]++;
-    socket_drop(session);
+    socket_drop(loop, session);
 }
 
 void socket_hang_up(struct session *session, int code)
@@ -309,7 +313,7 @@ void socket_hang_up(struct session *session, int code)
     lws_callback_on_writable(session->wsi);
 }
 
-static int write_first(struct session *session)
+static int write_first(struct loop *loop, struct session *session)
 {
     struct chunk *chunk = session->first;
     const int done = lws_write(session->wsi, chunk->bytes + LWS_PRE, chunk->length, LWS_WRITE_TEXT);
@@ -317,20 +321,21 @@ static int write_first(struct session *session)
 
     session->first = chunk->next;
     session->queued -= chunk->length;
+    loop->numbers.queued -= chunk->length;
     if (!session->first)
         session->last = NULL;
     free(chunk);
     return fine ? 0 : -1;
 }
 
-int socket_writeable(struct session *session)
+int socket_writeable(struct loop *loop, struct session *session)
 {
     if (lws_partial_buffered(session->wsi)) {
         lws_callback_on_writable(session->wsi);
         return 0;
     }
     if (session->first) {
-        if (write_first(session))
+        if (write_first(loop, session))
             return -1;
         lws_callback_on_writable(session->wsi);
         return 0;

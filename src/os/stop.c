@@ -43,5 +43,6 @@ void stop_begin(struct loop *loop)
     loop->leaving = true;
     loop->leaving_since = loop_now();
     loop_settle(loop);
-    uv_timer_start(&loop->goodbye, step, STEP, 0);
+    if (!loop->ending) /* as it would, had the store broken now */
+        uv_timer_start(&loop->goodbye, step, STEP, 0);
 }

@@ -29,6 +29,7 @@ struct server {
     size_t parked;            /* bytes of all parked requests */
     struct talon_ink games;   /* the answer to `games`, made once */
     int64_t wake_at, swept_at;
+    struct server_refusals refusals[SERVER_CODES];
 };
 
 /* NULL if the connection is closed. */
@@ -36,6 +37,9 @@ struct socket *socket_of(struct server *server, uint64_t conn);
 void server_wake_by(struct server *server, int64_t time);
 /* Plans a table's next own move, and the tick for it. */
 void server_plan(struct server *server, struct room *room, int64_t now);
+
+/* count.c: a request was refused with this code. */
+void server_refused(struct server *server, const char *code);
 
 /* lobby.c: the tables there are. */
 struct room *lobby_find(const struct server *server, const char *id);

@@ -214,6 +214,8 @@ static void send_answer(struct call *call)
 {
     const size_t from = call->effects->text.length;
 
+    if (call->error)
+        server_refused(call->server, call->error);
     put_answer(&call->effects->text, call);
     effects_send(call->effects, call->conn, from);
 }

@@ -91,6 +91,22 @@ void server_free(struct server *server);
 void server_step(struct server *server, int64_t now, const struct server_event *event,
                  struct server_effects *effects);
 
+/* How much there is, and was refused. */
+enum { SERVER_CODES = 32, SERVER_STATES = 4 };
+
+struct server_refusals {
+    const char *code; /* NULL: no more */
+    uint64_t count;
+};
+
+struct server_numbers {
+    struct server_refusals refusals[SERVER_CODES];
+    const char *states[SERVER_STATES]; /* of tables; NULL: no more */
+    size_t tables[SERVER_STATES];
+};
+
+void server_count(const struct server *server, struct server_numbers *numbers);
+
 /* For the tests: the table with this id, or NULL. */
 struct talon_table *server_table(struct server *server, const char *id);
 
