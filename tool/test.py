@@ -74,6 +74,8 @@ def suites(quick):
         ("records", True, ["python3", "test/engine/test_records.py", f"{GCC}/talon"], {}),
         ("fair deals", True,
          ["python3", "test/fairness/test_fairness.py", f"{GCC}/talon"], {}),
+        ("verify and replay", True,
+         ["python3", "test/fairness/test_verify.py", f"{GCC}/talon"], {}),
         ("terminal", True, ["python3", "test/play/test_play.py", f"{GCC}/talon"], {}),
         ("server", False, ["python3", "test/server/test_serve.py", f"{GCC}/talon"], {}),
         ("messages", False, ["python3", "test/server/test_messages.py", f"{GCC}/talon"], {}),

@@ -121,7 +121,9 @@ void talon_record_write(const struct talon_table *table, bool sealed, struct tal
 /* What is wrong with a record, and where. */
 struct talon_record_error {
     unsigned line;
-    char sentence[160];
+    char sentence[160]; /* in English */
+    const char *msgid;  /* the same to be translated; {word} stands for the word */
+    char word[16];
 };
 /* Replays a record; NULL with the reason if anything in it is not as play would have made it. */
 struct talon_table *talon_record_read(const char *text, size_t length,

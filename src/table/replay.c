@@ -25,6 +25,7 @@ struct reader {
 static bool wrong(struct reader *reader, const char *sentence)
 {
     reader->error->line = reader->line;
+    reader->error->msgid = sentence;
     snprintf(reader->error->sentence, sizeof reader->error->sentence, "%s", sentence);
     return false;
 }
@@ -83,8 +84,6 @@ static bool take(struct reader *reader, const char *name)
 
 static bool need(struct reader *reader, const char *name)
 {
-    char sentence[WORD_MAX];
-
     if (take(reader, name))
         return true;
     reader->line++;
@@ -92,8 +91,11 @@ static bool need(struct reader *reader, const char *name)
         return wrong(reader, "The record ends too early.");
     if (!memchr(reader->at, '\n', (size_t)(reader->end - reader->at)))
         return wrong(reader, "The record ends in the middle of a line.");
-    snprintf(sentence, sizeof sentence, "A line \"%s …\" is missing here.", name);
-    return wrong(reader, sentence);
+    wrong(reader, "A line \"{word} …\" is missing here.");
+    talon_text_cut(reader->error->word, sizeof reader->error->word, name);
+    snprintf(reader->error->sentence, sizeof reader->error->sentence,
+             "A line \"%s …\" is missing here.", name);
+    return false;
 }
 
 static bool read_version(struct reader *reader)
