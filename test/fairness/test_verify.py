@@ -62,8 +62,8 @@ def check_usage(tap, text):
         for command in ("verify", "replay"):
             status, out, err = run(command, *words)
             tap.check(status == 2 and not out and says in err and
-                      err.startswith(f"talon {command}: "), f"{command} {' '.join(words)}: status 2",
-                      out + err)
+                      err.startswith(f"talon {command}: "),
+                      f"{command} {' '.join(words)}: status 2", out + err)
     for command in ("verify", "replay"):
         status, out, err = run(command, "--help")
         tap.check(status == 0 and out.startswith(f"talon {command} RECORD") and not err,
@@ -76,8 +76,9 @@ def check_replay(tap, text):
     status, out, _ = run("replay", "-", text=text)
     steps = text.count("\nstep ")
     lines = out.splitlines()
-    tap.check(status == 0 and len(lines) == 1 + steps + 4 + 1 and lines[1].startswith("1. Seat ") and
-              lines[steps].startswith(f"{steps}. "), "replay tells every move", out)
+    tap.check(status == 0 and len(lines) == 1 + steps + 4 + 1 and
+              lines[1].startswith("1. Seat ") and lines[steps].startswith(f"{steps}. "),
+              "replay tells every move", out)
     tap.check(lines[-1] == "The game is not over yet.", "and that the game goes on", lines[-1])
     tap.check(run("replay", "-", text=text.replace("step 2 ", "step 3 ", 1))[0] == 1,
               "replay refuses what verify refuses")
