@@ -22,24 +22,31 @@ struct server {
     int sockets_count;
     struct room *rooms[2 * LIMIT_TABLES]; /* by id; twice, for those just being put away */
     size_t rooms_count;
-    size_t cursor;            /* the table whose bots move first in the next tick */
+    struct room *agenda[1 + 2 * LIMIT_TABLES]; /* those with something to do, agenda.c */
+    size_t agenda_count;
     uint64_t batch;           /* the last one that rows went into */
     struct pending unwritten; /* the ends of the list of all that is */
     struct pending *taken;    /* whose parked requests are being taken up */
     size_t parked;            /* bytes of all parked requests */
     struct talon_ink games;   /* the answer to `games`, made once */
-    int64_t wake_at, swept_at;
+    int64_t swept_at;
     struct server_refusals refusals[SERVER_CODES];
 };
 
 /* NULL if the connection is closed. */
 struct socket *socket_of(struct server *server, uint64_t conn);
-void server_wake_by(struct server *server, int64_t time);
 /* Plans a table's next own move, and the tick for it. */
 void server_plan(struct server *server, struct room *room, int64_t now);
 
 /* count.c: a request was refused with this code. */
 void server_refused(struct server *server, const char *code);
+
+/* agenda.c: puts the table where room_wakes_at() says; to be called whenever that changes. */
+void agenda_put(struct server *server, struct room *room);
+void agenda_leave(struct server *server, struct room *room);
+/* The table that was to be looked after first, if that time has come; else NULL. */
+struct room *agenda_first(const struct server *server, int64_t now);
+int64_t agenda_time(const struct server *server);
 
 /* lobby.c: the tables there are. */
 struct room *lobby_find(const struct server *server, const char *id);
@@ -52,8 +59,6 @@ bool lobby_make_way(struct server *server, struct server_effects *effects, int64
  * Those who only look on may be many; their number is told a little later. */
 void lobby_tell_presence(struct server *server, struct room *room, unsigned before, int64_t now,
                          uint64_t but, struct server_effects *effects);
-/* What was put off is told when its time has come. */
-void lobby_tell_late(struct server *server, int64_t now, struct server_effects *effects);
 /* Parts those from a seat whose seat was taken from them by rows just written. */
 void lobby_part(struct server *server, struct room *room, struct server_effects *effects);
 /* Tells everybody there, and forgets the table. */

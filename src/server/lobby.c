@@ -93,29 +93,11 @@ void lobby_tell_presence(struct server *server, struct room *room, unsigned befo
     if (changed && !(changed & seats)) {
         if (room->tell_at == SERVER_NEVER)
             room->tell_at = now + LIMIT_TELL;
-        server_wake_by(server, room->tell_at);
+        agenda_put(server, room);
     } else if (changed && room_unwritten(room)) {
         room->news |= NEWS_PRESENCE;
     } else if (changed) {
         room_push_room(room, effects, but);
-    }
-}
-
-static void tell_late(struct room *room, struct server_effects *effects)
-{
-    room->tell_at = SERVER_NEVER;
-    if (room_unwritten(room))
-        room->news |= NEWS_PRESENCE;
-    else
-        room_push_room(room, effects, 0);
-}
-
-void lobby_tell_late(struct server *server, int64_t now, struct server_effects *effects)
-{
-    for (size_t i = 0; i < server->rooms_count; i++) {
-        if (server->rooms[i]->tell_at <= now)
-            tell_late(server->rooms[i], effects);
-        server_wake_by(server, server->rooms[i]->tell_at);
     }
 }
 
@@ -153,8 +135,8 @@ void lobby_remove(struct server *server, struct room *room, struct server_effect
     for (size_t i = place_of(server, room->id); i < server->rooms_count; i++)
         server->rooms[i] = server->rooms[i + 1];
     pending_leave(server, &room->pending);
+    agenda_leave(server, room);
     room_free(room);
-    server_wake_by(server, 0); /* whose bots come next has to be seen anew */
 }
 
 bool lobby_roll_back(struct server *server, struct room *room, struct server_effects *effects)
@@ -247,7 +229,6 @@ static void load_opening(struct server *server, const struct store_row *row, int
     room->asked_at = now; /* bots wait until somebody comes back */
     seed_bots(server, room);
     insert(server, room);
-    server_wake_by(server, server->swept_at + LIMIT_SWEEP);
 }
 
 void lobby_load(struct server *server, const struct store_row *row, int64_t now,

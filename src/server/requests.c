@@ -204,8 +204,9 @@ static void take_back(struct call *call)
     if (call->fresh)
         lobby_roll_back(call->server, call->fresh, call->effects);
     call->fresh = NULL;
-    if (call->room && room_unwritten(call->room))
-        lobby_roll_back(call->server, call->room, call->effects);
+    if (call->room && room_unwritten(call->room) &&
+        lobby_roll_back(call->server, call->room, call->effects))
+        server_plan(call->server, call->room, call->now);
     call->room = NULL;
     call->awaits = NULL;
 }

@@ -106,6 +106,13 @@ bool room_is_over(const struct room *room)
     return room->table && !talon_table_acting(room->table);
 }
 
+int64_t room_wakes_at(const struct room *room)
+{
+    if (room_unwritten(room))
+        return SERVER_NEVER; /* seen anew when the store has answered */
+    return room->due < room->tell_at ? room->due : room->tell_at;
+}
+
 enum room_state room_state(const struct room *room)
 {
     if (!room->table)

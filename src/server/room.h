@@ -51,6 +51,8 @@ struct room {
     int64_t tell_at; /* when to tell who is here, or SERVER_NEVER */
     enum room_state told_state;
 
+    size_t agenda_place;     /* where the table stands in the agenda, if at all … */
+    int64_t agenda_at;       /* … and for when */
     int64_t due;             /* when a bot's next move is, or SERVER_NEVER */
     int64_t asked_at;        /* when somebody last wanted something here */
     struct talon_rng chance; /* the bots' own, never the table's */
@@ -87,6 +89,8 @@ bool room_roll_back(struct room *room, struct server_effects *effects);
 void room_is_written(struct room *room, struct server_effects *effects);
 
 uint32_t room_steps(const struct room *room);
+/* When something is to be done here, or SERVER_NEVER. */
+int64_t room_wakes_at(const struct room *room);
 enum room_state room_state(const struct room *room);
 bool room_is_over(const struct room *room);
 

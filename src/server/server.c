@@ -13,7 +13,6 @@ struct server *server_new(const struct server_entropy *entropy)
     if (!server)
         return NULL;
     server->entropy = *entropy;
-    server->wake_at = SERVER_NEVER;
     pending_list(&server->unwritten);
     return server;
 }
@@ -42,17 +41,10 @@ struct socket *socket_of(struct server *server, uint64_t conn)
     return socket->open && socket->conn == conn ? socket : NULL;
 }
 
-void server_wake_by(struct server *server, int64_t time)
-{
-    if (time < server->wake_at)
-        server->wake_at = time;
-}
-
 void server_plan(struct server *server, struct room *room, int64_t now)
 {
     pace_plan(room, now);
-    server_wake_by(server, room->due);
-    server_wake_by(server, server->swept_at + LIMIT_SWEEP);
+    agenda_put(server, room);
 }
 
 /* ---- sockets ---------------------------------------------------------------------------- */
@@ -158,6 +150,7 @@ static void room_is_stored(struct server *server, int64_t now, void *owner,
     }
     lobby_part(server, room, effects);
     room_is_written(room, effects);
+    agenda_put(server, room);
 }
 
 static void room_is_not_stored(struct server *server, int64_t now, void *owner,
@@ -192,34 +185,41 @@ static void run_bots(struct server *server, int64_t now, struct room *room, unsi
     }
 }
 
-/* The bots of all tables, taking turns in going first. */
-static void run_all_bots(struct server *server, int64_t now, struct server_effects *effects)
+static void tell_late(struct server *server, struct room *room, struct server_effects *effects)
 {
-    const size_t count = server->rooms_count, first = server->cursor;
-    unsigned budget = LIMIT_TICK;
+    room_push_room(room, effects, 0);
+    agenda_put(server, room);
+}
 
-    for (size_t i = 0; i < count && server->rooms_count == count; i++) {
-        struct room *room = server->rooms[(first + i) % count];
-        if (room->due <= now && !room_unwritten(room) && budget) {
-            server->cursor = (first + i + 1) % count;
-            run_bots(server, now, room, &budget, effects);
-        } else {
-            server_wake_by(server, room->due);
-        }
-    }
+/* One thing at one table. */
+static void attend(struct server *server, int64_t now, struct room *room, unsigned *budget,
+                   struct server_effects *effects)
+{
+    --*budget;
+    if (room->tell_at <= now)
+        tell_late(server, room, effects);
+    else
+        run_bots(server, now, room, budget, effects);
 }
 
 static void tick(struct server *server, int64_t now, struct server_effects *effects)
 {
-    server->wake_at = SERVER_NEVER;
-    lobby_tell_late(server, now, effects);
-    run_all_bots(server, now, effects);
+    unsigned budget = LIMIT_TICK;
+    struct room *room;
+
+    while (budget && (room = agenda_first(server, now)))
+        attend(server, now, room, &budget, effects);
     if (now - server->swept_at >= LIMIT_SWEEP) {
         server->swept_at = now;
         lobby_sweep(server, effects, now);
     }
-    if (server->rooms_count)
-        server_wake_by(server, server->swept_at + LIMIT_SWEEP);
+}
+
+static int64_t wakes_at(const struct server *server)
+{
+    const int64_t agenda = agenda_time(server), sweep = server->swept_at + LIMIT_SWEEP;
+
+    return server->rooms_count && sweep < agenda ? sweep : agenda;
 }
 
 void server_step(struct server *server, int64_t now, const struct server_event *event,
@@ -255,5 +255,5 @@ void server_step(struct server *server, int64_t now, const struct server_event *
     }
     if (effects->rows_count)
         server->batch = effects->batch;
-    effects->wake_at = server->wake_at;
+    effects->wake_at = wakes_at(server);
 }
