@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { NOTE_BYTES = 4 }; /* of a table's hash: enough to find it again */
+
 /* Room for one more item of a growing list; false if memory ran out. */
 static bool one_more(void **list, size_t *room, size_t count, size_t size)
 {
@@ -100,8 +102,16 @@ void effects_unappend(struct server_effects *effects, const char *table)
 
 void effects_note(struct server_effects *effects, const char *table, const char *sentence)
 {
+    uint8_t hash[TALON_SHA256_BYTES];
+    struct talon_sha256 sum;
+
+    talon_sha256_start(
+        &sum); /* who knows a table's id may look on, whoever reads the log need not */
+    talon_sha256_add(&sum, "talon log ", 10);
+    talon_sha256_add(&sum, table, strlen(table));
+    talon_sha256_end(&sum, hash);
     talon_ink_put(&effects->notes, "Table ");
-    talon_ink_put(&effects->notes, table);
+    talon_ink_hex(&effects->notes, hash, NOTE_BYTES);
     talon_ink_put(&effects->notes, ": ");
     talon_ink_put(&effects->notes, sentence);
     talon_ink_put(&effects->notes, "\n");

@@ -21,7 +21,8 @@ bool effects_append(struct server_effects *effects, const struct store_row *row,
                     struct pending *pending);
 /* Takes back the rows of one table that were not written. */
 void effects_unappend(struct server_effects *effects, const char *table);
-/* A sentence for whoever runs the server. */
+/* A sentence for whoever runs the server. The table is named by the first eight digits of
+ * SHA-256("talon log " ‖ id). */
 void effects_note(struct server_effects *effects, const char *table, const char *sentence);
 
 #endif

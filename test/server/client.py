@@ -56,25 +56,29 @@ def frame(opcode, payload, final=True, mask=b"\x01\x02\x03\x04"):
 class Socket:
     """One WebSocket; what is pushed while it waits for an answer is kept in `pushes`."""
 
-    def __init__(self, port, path="/ws", origin=None, host=None, buffer=None):
+    def __init__(self, port, path="/ws", origin=None, host=None, buffer=None, headers=(),
+                 address="127.0.0.1", tls=None):
         self.raw = socket.socket()
         if buffer:
             self.raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         self.raw.settimeout(PATIENCE)
-        self.raw.connect(("127.0.0.1", port))
+        self.raw.connect((address, port))
+        if tls:
+            self.raw = tls.wrap_socket(self.raw, server_hostname=host)
         self.data = b""
         self.pushes = collections.deque()
         self.next_id = 1
         self.log = Log("serve")
-        self.status = self.shake_hands(port, path, origin, host)
+        self.status = self.shake_hands(port, path, origin, host, headers)
 
-    def shake_hands(self, port, path, origin, host):
+    def shake_hands(self, port, path, origin, host, headers):
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: {host or f'127.0.0.1:{port}'}",
                  "Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {key}",
                  "Sec-WebSocket-Version: 13"]
         if origin:
             lines.append(f"Origin: {origin}")
+        lines += headers
         self.raw.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         while b"\r\n\r\n" not in self.data:
             self.fill()
