@@ -84,7 +84,7 @@ bool effects_append(struct server_effects *effects, const struct store_row *row,
         return false;
     }
     effects->rows[effects->rows_count++] = kept;
-    pending_note(effects->unwritten, pending, effects->batch);
+    pending_note(effects->unwritten, pending, effects->batch, sizeof kept + strlen(kept.text));
     return true;
 }
 

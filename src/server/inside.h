@@ -24,15 +24,17 @@ struct server {
     size_t rooms_count;
     struct room *agenda[1 + 2 * LIMIT_TABLES]; /* those with something to do, agenda.c */
     size_t agenda_count;
-    uint64_t batch;           /* the last one that rows went into */
-    struct pending unwritten; /* the ends of the list of all that is */
-    struct pending *taken;    /* whose parked requests are being taken up */
-    size_t parked;            /* bytes of all parked requests */
-    struct talon_ink games;   /* the answer to `games`, made once */
+    uint64_t batch; /* the last one that rows went into */
+    struct pending_list unwritten;
+    struct pending *taken;  /* whose parked requests are being taken up */
+    size_t parked;          /* bytes of all parked requests */
+    struct talon_ink games; /* the answer to `games`, made once */
     int64_t swept_at;
     struct server_refusals refusals[SERVER_CODES];
 };
 
+/* Whether so much waits for the store that nothing more may be written now. */
+bool server_is_pressed(const struct server *server);
 /* NULL if the connection is closed. */
 struct socket *socket_of(struct server *server, uint64_t conn);
 /* Plans a table's next own move, and the tick for it. */

@@ -15,6 +15,7 @@ enum {
     LIMIT_MESSAGES_A_SECOND = 200, /* of one socket */
     LIMIT_PARKED = 32,             /* of them waiting for the store */
     LIMIT_PARKED_BYTES = 16 << 20, /* of all requests waiting for the store */
+    LIMIT_UNWRITTEN = 16 << 20,    /* of rows on their way to the disk: more, and none is begun */
     LIMIT_DEAF = 1000,             /* refusals for haste before a socket is dropped */
     LIMIT_PACE = 5000,             /* ms between the moves of bots */
     LIMIT_DELAY = 600,             /* s that spectators are behind */

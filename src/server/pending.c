@@ -6,18 +6,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-void pending_list(struct pending *list)
+void pending_list_begin(struct pending_list *list)
 {
-    list->next = list->previous = list;
+    list->ends.next = list->ends.previous = &list->ends;
 }
 
-void pending_note(struct pending *list, struct pending *pending, uint64_t batch)
+void pending_note(struct pending_list *list, struct pending *pending, uint64_t batch, size_t bytes)
 {
+    list->bytes += bytes;
+    pending->bytes += bytes;
     if (pending->batch)
         return; /* what waits for the store gets no rows of a second batch */
     pending->batch = batch;
-    pending->previous = list->previous;
-    pending->next = list;
+    pending->list = list;
+    pending->previous = list->ends.previous;
+    pending->next = &list->ends;
     pending->previous->next = pending->next->previous = pending;
 }
 
@@ -25,7 +28,9 @@ void pending_settle(struct pending *pending)
 {
     if (!pending->batch)
         return;
+    pending->list->bytes -= pending->bytes;
     pending->batch = 0;
+    pending->bytes = 0;
     pending->previous->next = pending->next;
     pending->next->previous = pending->previous;
 }
@@ -163,8 +168,8 @@ static void answered(struct server *server, int64_t now, struct pending *pending
 void pending_answered(struct server *server, int64_t now, uint64_t batch, bool stored,
                       struct server_effects *effects)
 {
-    struct pending *list = &server->unwritten;
+    struct pending *ends = &server->unwritten.ends;
 
-    while (list->next != list && list->next->batch <= batch)
-        answered(server, now, list->next, stored, effects);
+    while (ends->next != ends && ends->next->batch <= batch)
+        answered(server, now, ends->next, stored, effects);
 }

@@ -31,16 +31,23 @@ struct pending {
     void *owner;
     uint64_t batch;                  /* which its rows are in; 0: all are written down */
     struct pending *next, *previous; /* of all that is unwritten, by batch */
+    struct pending_list *list;
+    size_t bytes; /* of its unwritten rows */
     struct parked *first, *last;
 
     uint64_t asker; /* whose request waits for the store: what to answer if it works, or not */
     char *answer, *refusal;
 };
 
-/* The two ends of the list of all that is unwritten. */
-void pending_list(struct pending *list);
+/* All that is unwritten. */
+struct pending_list {
+    struct pending ends;
+    size_t bytes;
+};
+
+void pending_list_begin(struct pending_list *list);
 /* Notes a row of this batch. */
-void pending_note(struct pending *list, struct pending *pending, uint64_t batch);
+void pending_note(struct pending_list *list, struct pending *pending, uint64_t batch, size_t bytes);
 /* Nothing of it is to be written any more: written, or taken back. */
 void pending_settle(struct pending *pending);
 /* Before its owner is freed while the server goes on; and when the server ends. */

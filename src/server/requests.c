@@ -15,6 +15,7 @@ enum needs {
     A_SEAT = 2 | A_TABLE, /* the token of one */
     A_HOST = 4 | A_TABLE, /* the host's token */
     CARDS = 8 | A_TABLE,  /* a table that is dealt */
+    WRITES = 16,          /* and time for the disk to keep up */
 };
 
 /* clang-format off */
@@ -23,18 +24,29 @@ static const struct {
     int needs;
     bool (*answer)(struct call *call);
 } requests[] = {
-    { "hello", NOTHING, do_hello },        { "games", NOTHING, do_games },
-    { "rules", NOTHING, do_rules },        { "list", NOTHING, do_list },
-    { "new", NOTHING, do_new },            { "join", A_TABLE, do_join },
-    { "leave", A_TABLE, do_leave },        { "fair", A_TABLE, do_fair },
-    { "sit", A_TABLE, do_sit },            { "stand", A_SEAT, do_stand },
-    { "mix", A_SEAT, do_mix },             { "rename", A_SEAT, do_rename },
-    { "seat", A_HOST, do_seat },           { "start", A_HOST, do_start },
-    { "rematch", A_HOST, do_rematch },     { "record", CARDS, do_record },
-    { "act", A_SEAT | CARDS, do_act },     { "undo", A_SEAT | CARDS, do_undo },
-    { "redo", A_SEAT | CARDS, do_redo },   { "why", A_SEAT | CARDS, do_why },
-    { "hint", A_SEAT | CARDS, do_hint },   { "auto", A_SEAT | CARDS, do_auto },
-    { "forward", A_SEAT | CARDS, do_forward },
+    { "hello",   NOTHING,                  do_hello },
+    { "games",   NOTHING,                  do_games },
+    { "rules",   NOTHING,                  do_rules },
+    { "list",    NOTHING,                  do_list },
+    { "new",     WRITES,                   do_new },
+    { "join",    A_TABLE,                  do_join },
+    { "leave",   A_TABLE,                  do_leave },
+    { "fair",    A_TABLE,                  do_fair },
+    { "sit",     A_TABLE | WRITES,         do_sit },
+    { "stand",   A_SEAT | WRITES,          do_stand },
+    { "mix",     A_SEAT | WRITES,          do_mix },
+    { "rename",  A_SEAT | WRITES,          do_rename },
+    { "seat",    A_HOST | WRITES,          do_seat },
+    { "start",   A_HOST | WRITES,          do_start },
+    { "rematch", A_HOST | WRITES,          do_rematch },
+    { "record",  CARDS,                    do_record },
+    { "act",     A_SEAT | CARDS | WRITES,  do_act },
+    { "undo",    A_SEAT | CARDS | WRITES,  do_undo },
+    { "redo",    A_SEAT | CARDS | WRITES,  do_redo },
+    { "why",     A_SEAT | CARDS,           do_why },
+    { "hint",    A_SEAT | CARDS,           do_hint },
+    { "auto",    A_SEAT | CARDS | WRITES,  do_auto },
+    { "forward", A_SEAT | CARDS | WRITES,  do_forward },
 };
 /* clang-format on */
 
@@ -276,6 +288,12 @@ static bool find_cards(struct call *call)
            call_refuse(call, "request", "The cards are not dealt yet: people are still gathering.");
 }
 
+static bool may_write(struct call *call)
+{
+    return !server_is_pressed(call->server) ||
+           call_refuse(call, "limit", "Too much waits for the disk: try again.");
+}
+
 static bool has(int needs, enum needs need)
 {
     return (needs & (int)need) == (int)need;
@@ -285,7 +303,8 @@ static bool has(int needs, enum needs need)
 static bool find(struct call *call, int needs)
 {
     return (!has(needs, A_TABLE) || find_table(call)) && (!has(needs, A_SEAT) || find_seat(call)) &&
-           (!has(needs, A_HOST) || find_host(call)) && (!has(needs, CARDS) || find_cards(call));
+           (!has(needs, A_HOST) || find_host(call)) && (!has(needs, CARDS) || find_cards(call)) &&
+           (!has(needs, WRITES) || may_write(call));
 }
 
 static bool carry_out(struct call *call)

@@ -13,7 +13,7 @@ struct server *server_new(const struct server_entropy *entropy)
     if (!server)
         return NULL;
     server->entropy = *entropy;
-    pending_list(&server->unwritten);
+    pending_list_begin(&server->unwritten);
     return server;
 }
 
@@ -32,6 +32,11 @@ struct talon_table *server_table(struct server *server, const char *id)
     struct room *room = lobby_find(server, id);
 
     return room ? room->table : NULL;
+}
+
+bool server_is_pressed(const struct server *server)
+{
+    return server->unwritten.bytes >= LIMIT_UNWRITTEN;
 }
 
 struct socket *socket_of(struct server *server, uint64_t conn)
@@ -175,6 +180,10 @@ static void run_bots(struct server *server, int64_t now, struct room *room, unsi
 {
     unsigned most = room->opening.pace ? 1 : LIMIT_RUN, made;
 
+    if (server_is_pressed(server)) {
+        server_plan(server, room, now + LIMIT_STORE_RETRY);
+        return;
+    }
     if (most > *budget)
         most = *budget;
     if (pace_run(room, effects, most, &made)) {

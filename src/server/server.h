@@ -53,7 +53,7 @@ struct server_hang_up {
     int code; /* of RFC 6455 §7.4 */
 };
 
-struct pending;
+struct pending_list;
 
 /* Zero it to begin. Sends in order first, then the hanging up. */
 struct server_effects {
@@ -62,8 +62,8 @@ struct server_effects {
     size_t sends_count, sends_room;
     struct store_row *rows;
     size_t rows_count, rows_room;
-    uint64_t batch;            /* the number of these rows; rises from turn to turn */
-    struct pending *unwritten; /* the server's own */
+    uint64_t batch;                 /* the number of these rows; rises from turn to turn */
+    struct pending_list *unwritten; /* the server's own */
     struct server_hang_up hang_ups[LIMIT_PLACES]; /* each connection at most once */
     size_t hang_ups_count;
     struct talon_ink notes; /* for whoever runs the server: one sentence a line */

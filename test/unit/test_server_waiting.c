@@ -329,6 +329,53 @@ static void bots_wait_for_the_disk(void **unused)
     end(world);
 }
 
+/* So much is on its way to the disk that nothing more is begun until it has answered. */
+static void a_stalled_disk_fills_no_memory(void **unused)
+{
+    enum { TABLES = 400 };
+    struct world *world = begin();
+    struct opened tables[TABLES];
+    const struct opened bots =
+        open_table(world, WHIST "\"seats\":[\"simple\",\"simple\",\"simple\",\"simple\"]");
+    char text[2 * ACT_ROOM];
+    int asked = 0;
+
+    (void)unused;
+    for (int i = 0; i < TABLES; i++)
+        tables[i] = open_table(world, "\"game\":\"war\",\"seats\":[\"human\",\"simple\"]");
+    forget_said(world);
+    world->slow = true;
+    while (asked < TABLES && !world->effects.sends_count) {
+        const struct opened *table = &tables[asked++];
+        snprintf(
+            text, sizeof text,
+            "{\"id\":%d,\"do\":\"forward\",\"table\":\"%.63s\",\"token\":\"%.39s\",\"steps\":%d}",
+            asked, table->table, table->token[0], LIMIT_FORWARD);
+        say(world, 3 + (uint64_t)asked % 4, text); /* nobody asks too much */
+    }
+    assert_in_range(asked, 10, TABLES - 1);
+    say(world, 2, "{\"id\":901,\"do\":\"new\"," WHIST FOUR_PEOPLE "}");
+    end_turn(world);
+    ASSERT_IDS(world, -asked, -901);
+    assert_int_equal(world->held_count, 1);
+    ask_to_join(world, 2, &bots, 902); /* looking is not writing */
+    ASSERT_IDS(world, 902);
+    for (int i = 0; i < 9; i++)
+        tick(world, 1000);
+    assert_int_equal(world->held_count, 1);
+    assert_true(world->effects.wake_at > world->now);
+    disk_answers(world, 1, true);
+    assert_int_equal(world->said_count, asked - 1);
+    assert_fine(world->said[0].json);
+    forget_said(world);
+    say(world, 1, text); /* the one that was refused */
+    end_turn(world);
+    assert_int_equal(world->held_count, 1);
+    tick(world, 2 * LIMIT_STORE_RETRY); /* and the bots go on */
+    assert_int_equal(world->held_count, 2);
+    end(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -342,6 +389,7 @@ int main(void)
         cmocka_unit_test(what_was_put_away_is_unknown),
         cmocka_unit_test(a_table_that_was_not_written_is_gone),
         cmocka_unit_test(bots_wait_for_the_disk),
+        cmocka_unit_test(a_stalled_disk_fills_no_memory),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
