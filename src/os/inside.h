@@ -3,6 +3,7 @@
 #ifndef TALON_OS_INSIDE_H
 #define TALON_OS_INSIDE_H
 
+#include "hashing.h"
 #include "loop.h"
 #include "numbers.h"
 #include "visitors.h"
@@ -83,7 +84,8 @@ struct loop {
     uint16_t free_places[LIMIT_PLACES];
     int free_count;
     int sockets, sockets_most, looked_at;
-    uint64_t opened;          /* WebSockets so far */
+    uint64_t opened; /* WebSockets so far */
+    struct hashing_room hashing;
     struct talon_ink scratch; /* LWS_PRE bytes of room, then what is being sent */
     struct numbers numbers;
     int64_t told_at[LOG_EVENTS]; /* of what is not told often */

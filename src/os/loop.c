@@ -135,7 +135,20 @@ static void set_timer(struct loop *loop)
 static bool anything(const struct server_effects *effects)
 {
     return effects->rows_count || effects->sends_count || effects->hang_ups_count ||
-           effects->notes.length;
+           effects->jobs_count || effects->notes.length;
+}
+
+/* The jobs' texts are the hashing's from now on. */
+static void hand_out(struct loop *loop, struct server_effects *effects)
+{
+    for (size_t i = 0; i < effects->jobs_count; i++)
+        hashing_take(&loop->hashing, &effects->jobs[i]);
+    effects->jobs_count = 0;
+}
+
+static void hashed(void *context, uint64_t job, const char *text)
+{
+    loop_step(context, &(struct server_event){ .kind = SERVER_HASHED, .job = job, .text = text });
 }
 
 static void end_turn(struct loop *loop)
@@ -146,6 +159,7 @@ static void end_turn(struct loop *loop)
         loop->coming = loop->going;
         loop->coming->wake_at = effects->wake_at;
         loop->going = effects;
+        hand_out(loop, effects);
         carry_out(loop, effects);
         effects_clear(effects);
     }
@@ -195,6 +209,7 @@ void loop_end(struct loop *loop)
     if (!loop->status)
         loop_settle(loop);
     loop->stopping = true;
+    hashing_end(&loop->hashing);
     door_close(&loop->door);
     door_close(&loop->back_door);
     if (loop->writer)
@@ -324,6 +339,7 @@ int loop_run(const struct loop_parts *parts)
     for (int i = LIMIT_PLACES; i-- > 0;)
         loop.free_places[loop.free_count++] = (uint16_t)i;
     open_handles(&loop);
+    loop.hashing = (struct hashing_room){ .loop = &loop.uv, .listener = hashed, .context = &loop };
     const bool begun = begin(&loop);
     if (!begun)
         loop_end(&loop);

@@ -3,6 +3,7 @@
  */
 #include "../server/serve.h"
 #include "entropy.h"
+#include "hashing.h"
 #include "loop.h"
 
 #include <errno.h>
@@ -133,6 +134,7 @@ static int serve(struct loop_parts *parts)
     struct store_fault fault = { "Out of memory." };
     int status = 1;
 
+    hashing_guard_json();
     parts->server = entropy_start(&entropy) ? server_new(&entropy) : NULL;
     if (parts->server)
         parts->base = parts->store->open(parts->settings->data, &fault);

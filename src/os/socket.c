@@ -3,6 +3,7 @@
  */
 #include "inside.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -220,6 +221,7 @@ static int message_came(struct loop *loop, struct session *session, const char *
     loop->numbers.requests++;
     if (!session->hang_up)
         loop_step(loop, &event);
+    sodium_memzero((char *)text, length); /* it may have had a passphrase */
     free(session->text);
     session->text = NULL;
     session->length = session->room = 0;

@@ -16,6 +16,8 @@ struct call {
     struct room *room;       /* where the request names a table, or has opened one */
     int seat;                /* where it holds the token of a seat */
     struct room *fresh;      /* a second table it has opened: lost with the first */
+    struct account *account; /* whose session it carries, or who has just come */
+    bool promised;           /* the answer comes later, and not from here */
     struct pending *blocked; /* it waits for the store: nothing was done, ask again then */
     struct pending *awaits;  /* whose rows, if it has unwritten ones, the answer waits for */
     struct talon_ink out;    /* the members of the answer */
@@ -31,6 +33,10 @@ bool call_out_of_memory(struct call *call);
  * and will be asked again. Reach everything before doing anything. The answer waits for the rows
  * of what was reached last. */
 bool call_reach(struct call *call, struct pending *pending);
+/* Whose session the request carries; false if it is nobody's. */
+bool call_account(struct call *call);
+/* Answers what was promised. */
+void request_finish(struct call *call);
 /* A text member; NULL, with the error, if it is missing or something else. */
 const char *call_text(struct call *call, const char *name);
 /* A whole number member within bounds; `missing` is what a missing one means, or, below `low`,
@@ -89,5 +95,12 @@ bool do_why(struct call *call);
 bool do_hint(struct call *call);
 bool do_auto(struct call *call);
 bool do_forward(struct call *call);
+
+/* people.c: accounts. */
+bool do_register(struct call *call);
+bool do_login(struct call *call);
+bool do_logout(struct call *call);
+bool do_me(struct call *call);
+bool do_forget(struct call *call);
 
 #endif

@@ -88,17 +88,62 @@ bool effects_append(struct server_effects *effects, const struct store_row *row,
     return true;
 }
 
-void effects_unappend(struct server_effects *effects, const char *table)
+void effects_unappend_rows(struct server_effects *effects, const char *table, uint32_t first,
+                           uint32_t last)
 {
     size_t kept = 0;
 
-    for (size_t i = 0; i < effects->rows_count; i++)
-        if (strcmp(effects->rows[i].table, table))
-            effects->rows[kept++] = effects->rows[i];
+    for (size_t i = 0; i < effects->rows_count; i++) {
+        struct store_row *row = &effects->rows[i];
+        if (strcmp(row->table, table) || row->number < first || row->number >= last)
+            effects->rows[kept++] = *row;
         else
-            row_free(&effects->rows[i]);
+            row_free(row);
+    }
     effects->rows_count = kept;
 }
+
+void effects_unappend(struct server_effects *effects, const char *table)
+{
+    effects_unappend_rows(effects, table, 0, UINT32_MAX);
+}
+
+/* ---- passphrases ------------------------------------------------------------------------ */
+
+void effects_wipe(char *secret)
+{
+    for (volatile char *at = secret; at && *at; at++)
+        *at = 0;
+}
+
+static void job_free(struct server_job *job)
+{
+    effects_wipe(job->passphrase);
+    free(job->passphrase);
+    free(job->hash);
+}
+
+bool effects_hash(struct server_effects *effects, uint64_t job, const char *passphrase,
+                  const char *hash)
+{
+    struct server_job wanted = { job, hash ? SERVER_CHECK : SERVER_MAKE, copy(passphrase),
+                                 hash ? copy(hash) : NULL };
+
+    if (effects->jobs_count < LIMIT_HASHING && wanted.passphrase && (!hash || wanted.hash)) {
+        effects->jobs[effects->jobs_count++] = wanted;
+        return true;
+    }
+    job_free(&wanted);
+    return false;
+}
+
+static void forget_jobs(struct server_effects *effects)
+{
+    while (effects->jobs_count)
+        job_free(&effects->jobs[--effects->jobs_count]);
+}
+
+/* ---- notes and the end ------------------------------------------------------------------ */
 
 void effects_note(struct server_effects *effects, const char *table, const char *sentence)
 {
@@ -145,6 +190,7 @@ static void drop_rows(struct server_effects *effects)
 void effects_clear(struct server_effects *effects)
 {
     drop_rows(effects);
+    forget_jobs(effects);
     effects->sends_count = 0;
     effects->hang_ups_count = 0;
     effects->text.length = 0;
@@ -155,6 +201,7 @@ void effects_clear(struct server_effects *effects)
 void effects_free(struct server_effects *effects)
 {
     drop_rows(effects);
+    forget_jobs(effects);
     free(effects->sends);
     free(effects->text.at);
     free(effects->notes.at);

@@ -21,6 +21,14 @@ bool effects_append(struct server_effects *effects, const struct store_row *row,
                     struct pending *pending);
 /* Takes back the rows of one table that were not written. */
 void effects_unappend(struct server_effects *effects, const char *table);
+/* The same, but only rows with these numbers, the last one not among them. */
+void effects_unappend_rows(struct server_effects *effects, const char *table, uint32_t first,
+                           uint32_t last);
+/* Has a passphrase hashed or checked, see server.h. False: out of memory. */
+bool effects_hash(struct server_effects *effects, uint64_t job, const char *passphrase,
+                  const char *hash);
+/* Overwrites a secret before its memory is freed, and is not optimised away. */
+void effects_wipe(char *secret);
 /* A sentence for whoever runs the server. The table is named by the first eight digits of
  * SHA-256("talon log " ‖ id). */
 void effects_note(struct server_effects *effects, const char *table, const char *sentence);

@@ -3,18 +3,23 @@
 #ifndef TALON_SERVER_INSIDE_H
 #define TALON_SERVER_INSIDE_H
 
+#include "accounts.h"
 #include "room.h"
+#include "tally.h"
 
 /* A socket. `credit` is how many requests it may still make in a hurry; it refills with time.
  * `parked` is how many wait for the store. */
 struct socket {
     uint64_t conn;
     bool open;
+    char who[TALLY_WHO_ROOM]; /* whose limits count, not to be read back */
     int credit, deaf, parked;
     int64_t refilled_at;
     struct room *joined[LIMIT_JOINED];
     int joined_count;
 };
+
+struct hashing;
 
 struct server {
     struct server_entropy entropy;
@@ -26,9 +31,13 @@ struct server {
     size_t agenda_count;
     uint64_t batch; /* the last one that rows went into */
     struct pending_list unwritten;
-    struct pending *taken;  /* whose parked requests are being taken up */
-    size_t parked;          /* bytes of all parked requests */
-    struct talon_ink games; /* the answer to `games`, made once */
+    struct pending *taken; /* whose parked requests are being taken up */
+    size_t parked;         /* bytes of all parked requests */
+    struct accounts accounts;
+    struct tally tally;
+    struct hashing *hashing; /* passphrases being hashed, the oldest first */
+    uint64_t jobs;           /* numbers given to them so far */
+    struct talon_ink games;  /* the answer to `games`, made once */
     int64_t swept_at;
     struct server_refusals refusals[SERVER_CODES];
 };

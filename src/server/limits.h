@@ -25,7 +25,13 @@ enum {
     LIMIT_EVENTS = 200,            /* steps told in one view */
     LIMIT_FORWARD = 5000,          /* steps of one `forward` */
     LIMIT_RUN = 64,                /* moves of one table's bots in one step of the server */
-    LIMIT_TICK = 512,              /* moves of all bots in one tick */
+    LIMIT_ACCOUNTS = 100000,
+    LIMIT_LOGINS = 16,        /* of one account; one more, and the oldest ends */
+    LIMIT_HASHING = 18,       /* passphrases being hashed: two at a time, sixteen wait */
+    LIMIT_HASHING_OF_ONE = 4, /* of one address */
+    LIMIT_REGISTER = 5,       /* accounts an address makes in LIMIT_REGISTER_WITHIN */
+    LIMIT_TRIES = 10, /* wrong passphrases of an address, or for a name, in LIMIT_TRIES_WITHIN */
+    LIMIT_TICK = 512, /* moves of all bots in one tick */
 
     DEFAULT_PACE = 700,
     DEFAULT_GRACE = 60, /* s */
@@ -39,7 +45,9 @@ enum {
     LIMIT_AWAKE = 10 * 60 * 1000,           /* bots play on so long with nobody there */
     LIMIT_OVER_KEPT = 60 * 60 * 1000,       /* a finished table with nobody there */
     LIMIT_IDLE_KEPT = 7 * 24 * 3600 * 1000, /* any table with nobody there */
-    LIMIT_STORE_RETRY = 1000,               /* before bots try again after a failed write */
+    LIMIT_REGISTER_WITHIN = 3600 * 1000,
+    LIMIT_TRIES_WITHIN = 10 * 60 * 1000,
+    LIMIT_STORE_RETRY = 1000, /* before bots try again after a failed write */
 };
 
 #endif

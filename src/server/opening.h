@@ -5,6 +5,7 @@
 #ifndef TALON_SERVER_OPENING_H
 #define TALON_SERVER_OPENING_H
 
+#include "hex.h"
 #include "../store/row.h"
 
 #include <talon/table.h>
@@ -68,8 +69,6 @@ struct server_entropy;
 void token_make(const struct server_entropy *entropy, char token[TOKEN_ROOM],
                 uint8_t hash[TALON_SHA256_BYTES]);
 void token_hash(const char *token, uint8_t hash[TALON_SHA256_BYTES]);
-/* Reads so many bytes from exactly twice as many digits. */
-bool hex_read(const char *text, uint8_t *bytes, size_t count);
 /* "name":"digits" or "name":null */
 void hex_write(struct talon_ink *ink, const char *name, const uint8_t *bytes, bool any);
 

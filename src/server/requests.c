@@ -16,6 +16,7 @@ enum needs {
     A_HOST = 4 | A_TABLE, /* the host's token */
     CARDS = 8 | A_TABLE,  /* a table that is dealt */
     WRITES = 16,          /* and time for the disk to keep up */
+    AN_ACCOUNT = 32,      /* the session of one */
 };
 
 /* clang-format off */
@@ -47,6 +48,11 @@ static const struct {
     { "hint",    A_SEAT | CARDS,           do_hint },
     { "auto",    A_SEAT | CARDS | WRITES,  do_auto },
     { "forward", A_SEAT | CARDS | WRITES,  do_forward },
+    { "register", WRITES,                  do_register },
+    { "login",   WRITES,                   do_login },
+    { "logout",  AN_ACCOUNT | WRITES,      do_logout },
+    { "me",      AN_ACCOUNT,               do_me },
+    { "forget",  AN_ACCOUNT | WRITES,      do_forget },
 };
 /* clang-format on */
 
@@ -219,6 +225,9 @@ static void take_back(struct call *call)
     if (call->room && room_unwritten(call->room) &&
         lobby_roll_back(call->server, call->room, call->effects))
         server_plan(call->server, call->room, call->now);
+    if (call->account && call->account->pending.batch)
+        account_take_back(call->server, call->effects, call->account);
+    call->account = NULL;
     call->room = NULL;
     call->awaits = NULL;
 }
@@ -233,7 +242,7 @@ static void send_answer(struct call *call)
     effects_send(call->effects, call->conn, from);
 }
 
-static void finish(struct call *call)
+void request_finish(struct call *call)
 {
     if (!call->error && call->out.failed)
         call_out_of_memory(call);
@@ -274,6 +283,18 @@ static bool find_seat(struct call *call)
     return call->seat >= 0 || call_refuse(call, "token", "This token opens no seat at this table.");
 }
 
+bool call_account(struct call *call)
+{
+    const char *session = call_text(call, "session");
+
+    if (!session)
+        return false;
+    call->account = accounts_logged_in(&call->server->accounts, session);
+    if (!call->account)
+        return call_refuse(call, "session", "You are not logged in here any more.");
+    return call_reach(call, &call->account->pending);
+}
+
 static bool find_host(struct call *call)
 {
     const char *token = call_text(call, "host");
@@ -302,7 +323,8 @@ static bool has(int needs, enum needs need)
 /* Whether all is there that the request needs. */
 static bool find(struct call *call, int needs)
 {
-    return (!has(needs, A_TABLE) || find_table(call)) && (!has(needs, A_SEAT) || find_seat(call)) &&
+    return (!has(needs, AN_ACCOUNT) || call_account(call)) &&
+           (!has(needs, A_TABLE) || find_table(call)) && (!has(needs, A_SEAT) || find_seat(call)) &&
            (!has(needs, A_HOST) || find_host(call)) && (!has(needs, CARDS) || find_cards(call)) &&
            (!has(needs, WRITES) || may_write(call));
 }
@@ -337,8 +359,8 @@ struct pending *request_answer(struct server *server, int64_t now, uint64_t conn
 
     if (parse(&call, text, length))
         carry_out(&call);
-    if (!call.blocked)
-        finish(&call);
+    if (!call.blocked && (!call.promised || call.error))
+        request_finish(&call);
     clean_up(&call);
     return call.blocked;
 }

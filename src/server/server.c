@@ -2,6 +2,7 @@
  * it was written down. It knows no clock and no socket; see server.h.
  */
 #include "inside.h"
+#include "people.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,7 @@ struct server *server_new(const struct server_entropy *entropy)
     if (!server)
         return NULL;
     server->entropy = *entropy;
+    entropy->fill(entropy->self, server->tally.salt, sizeof server->tally.salt);
     pending_list_begin(&server->unwritten);
     return server;
 }
@@ -23,6 +25,8 @@ void server_free(struct server *server)
         return;
     for (size_t i = 0; i < server->rooms_count; i++)
         room_free(server->rooms[i]);
+    people_free(server);
+    accounts_free(&server->accounts);
     free(server->games.at);
     free(server);
 }
@@ -54,7 +58,7 @@ void server_plan(struct server *server, struct room *room, int64_t now)
 
 /* ---- sockets ---------------------------------------------------------------------------- */
 
-static void open_socket(struct server *server, int64_t now, uint64_t conn,
+static void open_socket(struct server *server, int64_t now, uint64_t conn, const char *address,
                         struct server_effects *effects)
 {
     struct socket *socket = &server->sockets[conn % LIMIT_PLACES];
@@ -70,6 +74,7 @@ static void open_socket(struct server *server, int64_t now, uint64_t conn,
     *socket = (struct socket){
         .conn = conn, .open = true, .refilled_at = now, .credit = LIMIT_MESSAGES_A_SECOND
     };
+    tally_who(&server->tally, address ? address : "", socket->who);
     server->sockets_count++;
 }
 
@@ -241,7 +246,7 @@ void server_step(struct server *server, int64_t now, const struct server_event *
     effects->unwritten = &server->unwritten;
     switch (event->kind) {
     case SERVER_OPEN:
-        open_socket(server, now, event->conn, effects);
+        open_socket(server, now, event->conn, event->address, effects);
         break;
     case SERVER_TEXT:
         take_text(server, now, event, effects);
@@ -257,7 +262,13 @@ void server_step(struct server *server, int64_t now, const struct server_event *
         pending_answered(server, now, event->batch, event->kind == SERVER_STORED, effects);
         break;
     case SERVER_LOADED:
-        lobby_load(server, event->row, now, effects);
+        if (event->row->table[0] == '@')
+            accounts_load(server, event->row, effects);
+        else
+            lobby_load(server, event->row, now, effects);
+        break;
+    case SERVER_HASHED:
+        people_hashed(server, now, event->job, event->text, effects);
         break;
     case SERVER_STOPPING:
         break; /* the driver hangs everybody up */

@@ -2,12 +2,12 @@
  * socket, clock, disk or source of chance; whoever drives it has those (src/os, the tests).
  *
  * The driver's part: step every event of one turn into one struct of effects, and send what is
- * to be sent. If there are rows, they are one batch with a number: write them all or none, however
- * long that takes, and step other events meanwhile. Then step SERVER_STORED or
- * SERVER_STORE_FAILED with that number, which answers for every batch up to it that has no answer
- * yet. What depends on a row is never among the sends before its SERVER_STORED, so an answer or
- * a push always tells of something that is written down. A table with unwritten rows answers
- * nobody: requests for it wait, those for other tables do not.
+ * to be sent; what jobs there are may be done when they are. If there are rows, they are one batch
+ * with a number: write them all or none, however long that takes, and step other events meanwhile.
+ * Then step SERVER_STORED or SERVER_STORE_FAILED with that number, which answers for every batch up
+ * to it that has no answer yet. What depends on a row is never among the sends before its
+ * SERVER_STORED, so an answer or a push always tells of something that is written down. A table
+ * with unwritten rows answers nobody: requests for it wait, those for other tables do not.
  */
 #ifndef TALON_SERVER_SERVER_H
 #define TALON_SERVER_SERVER_H
@@ -25,6 +25,7 @@ enum server_event_kind {
     SERVER_STORED,       /* batch: it and those before it are written */
     SERVER_STORE_FAILED, /* batch: nothing of it and those before it is */
     SERVER_LOADED,       /* row, at start-up, in the order of writing */
+    SERVER_HASHED,       /* job, text: the new hash, or the one that fits; NULL: it does not */
     SERVER_STOPPING,     /* the driver is about to end: the last chance to put something down */
 };
 
@@ -38,7 +39,7 @@ struct server_event {
     const char *text;
     size_t length;
     const struct store_row *row;
-    uint64_t batch;
+    uint64_t batch, job;
 };
 
 #define SERVER_NEVER INT64_MAX
@@ -51,6 +52,16 @@ struct server_send {
 struct server_hang_up {
     uint64_t conn;
     int code; /* of RFC 6455 §7.4 */
+};
+
+/* Argon2id takes so long that the driver does it elsewhere: it steps SERVER_HASHED when the
+ * passphrase is hashed, or is found to fit this hash or not. */
+enum server_job_kind { SERVER_MAKE, SERVER_CHECK };
+struct server_job {
+    uint64_t job;
+    enum server_job_kind kind;
+    char *passphrase; /* overwritten when it is not needed any more */
+    char *hash;       /* SERVER_CHECK */
 };
 
 struct pending_list;
@@ -66,6 +77,8 @@ struct server_effects {
     struct pending_list *unwritten; /* the server's own */
     struct server_hang_up hang_ups[LIMIT_PLACES]; /* each connection at most once */
     size_t hang_ups_count;
+    struct server_job jobs[LIMIT_HASHING];
+    size_t jobs_count;
     struct talon_ink notes; /* for whoever runs the server: one sentence a line */
     int64_t wake_at;        /* when a tick is due, or SERVER_NEVER */
 };

@@ -3,13 +3,13 @@
  */
 #include "tally.h"
 
+#include "hex.h"
+
 #include <talon/rng.h>
 
-#include <arpa/inet.h>
-#include <stdio.h>
 #include <string.h>
 
-enum { PLACES_A_KEY = 8, NETWORK_BYTES = 8, ADDRESS_BYTES = 16 };
+enum { PLACES_A_KEY = 8 };
 
 static void make_key(const struct tally *tally, const struct tally_limit *limit, const char *who,
                      uint8_t key[TALLY_KEY_BYTES])
@@ -84,25 +84,22 @@ bool tally_spend(struct tally *tally, const struct tally_limit *limit, const cha
     return true;
 }
 
-/* An address of IPv4 that came in the clothes of IPv6. */
-static bool is_mapped(const uint8_t bytes[ADDRESS_BYTES])
+void tally_give_back(struct tally *tally, const struct tally_limit *limit, const char *who,
+                     int64_t now)
 {
-    static const uint8_t prefix[12] = { [10] = 0xff, [11] = 0xff };
+    uint8_t key[TALLY_KEY_BYTES];
 
-    return !memcmp(bytes, prefix, sizeof prefix);
+    make_key(tally, limit, who, key);
+    struct tally_place *place = (struct tally_place *)find(tally, key, now);
+    if (place && place->count)
+        place->count--;
 }
 
-void tally_address(const char *address, char who[TALLY_ADDRESS_ROOM])
+void tally_who(const struct tally *tally, const char *address, char who[TALLY_WHO_ROOM])
 {
-    uint8_t bytes[ADDRESS_BYTES];
+    static const struct tally_limit nothing = { .what = "who" };
+    uint8_t key[TALLY_KEY_BYTES];
 
-    snprintf(who, TALLY_ADDRESS_ROOM, "%s", address);
-    if (!strchr(address, ':') || inet_pton(AF_INET6, address, bytes) != 1)
-        return;
-    if (is_mapped(bytes)) {
-        inet_ntop(AF_INET, bytes + 12, who, TALLY_ADDRESS_ROOM);
-        return;
-    }
-    memset(bytes + NETWORK_BYTES, 0, sizeof bytes - NETWORK_BYTES);
-    inet_ntop(AF_INET6, bytes, who, TALLY_ADDRESS_ROOM);
+    make_key(tally, &nothing, address, key);
+    hex_digits(key, sizeof key, who);
 }

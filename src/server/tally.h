@@ -34,12 +34,15 @@ bool tally_allows(const struct tally *tally, const struct tally_limit *limit, co
                   int64_t now);
 void tally_count(struct tally *tally, const struct tally_limit *limit, const char *who,
                  int64_t now);
+/* One less: it turned out well. */
+void tally_give_back(struct tally *tally, const struct tally_limit *limit, const char *who,
+                     int64_t now);
 /* Both at once: true if it was allowed, and then it is counted. */
 bool tally_spend(struct tally *tally, const struct tally_limit *limit, const char *who,
                  int64_t now);
 
-/* Whom an address belongs to: itself, or of IPv6 the network of 64 bits that one customer gets. */
-enum { TALLY_ADDRESS_ROOM = 48 };
-void tally_address(const char *address, char who[TALLY_ADDRESS_ROOM]);
+/* An address as a keyed hash, to be kept and to be counted by. */
+enum { TALLY_WHO_ROOM = 2 * TALLY_KEY_BYTES + 1 };
+void tally_who(const struct tally *tally, const char *address, char who[TALLY_WHO_ROOM]);
 
 #endif

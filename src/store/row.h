@@ -27,6 +27,14 @@ enum store_kind {
     STORE_CLOCK,
     STORE_AWAY,
     STORE_NEXT, /* text: the table of the rematch */
+
+    /* Of an account, whose id begins with "@"; numbers rise, and may leave gaps. */
+    STORE_ACCOUNT,  /* number 0: text is the passphrase's hash and the name */
+    STORE_LOGIN,    /* text: the session's hash */
+    STORE_LOGOUT,   /* text: the session's hash, or "all" */
+    STORE_RESULT,   /* text: how a game ended, in words */
+    STORE_IMPORTED, /* text: the same, told by its owner, and below it the record or nothing */
+    STORE_FORGET,   /* never kept: every row of this account is removed for good */
     STORE_KINDS,
 };
 

@@ -27,17 +27,19 @@ enum {
     PATH_ROOM = 4096,
 };
 
-static const char *const kinds[STORE_KINDS] = { "open", "move",  "undo",  "redo",   "rename",
-                                                "auto", "close", "sit",   "stand",  "seat",
-                                                "mix",  "start", "pause", "resume", "clock",
-                                                "away", "next" };
+static const char *const kinds[STORE_KINDS] = { "open",   "move",     "undo",    "redo",   "rename",
+                                                "auto",   "close",    "sit",     "stand",  "seat",
+                                                "mix",    "start",    "pause",   "resume", "clock",
+                                                "away",   "next",     "account", "login",  "logout",
+                                                "result", "imported", "forget" };
 
 struct sqlite_store {
     char path[PATH_ROOM];
     int lock;
     sqlite3 *base;
-    sqlite3_stmt *add_game, *add_event;
+    sqlite3_stmt *add_game, *add_event, *remove_events;
     int log_pages;
+    bool forgotten; /* something was removed that may still stand in the log */
 };
 
 static void tell(struct store_fault *fault, const char *format, ...)
@@ -174,7 +176,7 @@ static bool set_modes(struct sqlite_store *store, struct store_fault *fault)
 {
     sqlite3_busy_timeout(store->base, BUSY_MS);
     if (run(store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                   "PRAGMA wal_autocheckpoint = 0;") &&
+                   "PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = ON;") &&
         number_of(store, "PRAGMA synchronous") == 2 && copy_log(store)) {
         sqlite3_wal_hook(store->base, count_pages, store);
         return true;
@@ -188,9 +190,11 @@ static bool prepare(struct sqlite_store *store, struct store_fault *fault)
                                " VALUES(?, ?, ?, ?, ?)";
     static const char event[] = "INSERT INTO event(game, number, kind, seat, text, at)"
                                 " VALUES(?, ?, ?, ?, ?, ?)";
+    static const char forget[] = "DELETE FROM event WHERE game = ?";
 
     if (sqlite3_prepare_v2(store->base, game, -1, &store->add_game, NULL) == SQLITE_OK &&
-        sqlite3_prepare_v2(store->base, event, -1, &store->add_event, NULL) == SQLITE_OK)
+        sqlite3_prepare_v2(store->base, event, -1, &store->add_event, NULL) == SQLITE_OK &&
+        sqlite3_prepare_v2(store->base, forget, -1, &store->remove_events, NULL) == SQLITE_OK)
         return true;
     return tell_base(store, fault, "The database cannot be used:");
 }
@@ -201,6 +205,7 @@ static void sqlite_close(void *self)
 
     sqlite3_finalize(store->add_game);
     sqlite3_finalize(store->add_event);
+    sqlite3_finalize(store->remove_events);
     sqlite3_close(store->base);
     if (store->lock >= 0)
         close(store->lock);
@@ -277,12 +282,28 @@ static bool add_event(struct sqlite_store *store, const struct store_row *row, i
     return finish(store->add_event);
 }
 
+/* Somebody wants to be forgotten: the rows go, and what they were written over (secure_delete). */
+static bool forget(struct sqlite_store *store, const struct store_row *row, int64_t at)
+{
+    (void)at;
+    bind_text(store->remove_events, 1, row->table);
+    store->forgotten = true;
+    return finish(store->remove_events);
+}
+
+static bool add_row(struct sqlite_store *store, const struct store_row *row, int64_t at)
+{
+    return row->kind == STORE_OPEN     ? add_game(store, row, at)
+           : row->kind == STORE_FORGET ? forget(store, row, at)
+                                       : add_event(store, row, at);
+}
+
 static bool add_rows(struct sqlite_store *store, const struct store_row *rows, size_t count)
 {
     const int64_t at = wall_clock();
 
     for (size_t i = 0; i < count; i++)
-        if (!(rows[i].kind == STORE_OPEN ? add_game : add_event)(store, &rows[i], at))
+        if (!add_row(store, &rows[i], at))
             return false;
     return true;
 }
@@ -314,18 +335,23 @@ static enum store_result sqlite_append(void *self, const struct store_row *rows,
     return result;
 }
 
-/* SQLite would do this by itself, but would not tell of a failed fsync. A full disk or a reader
+/* SQLite would do this by itself, but would not tell of a failed fsync. What was removed still
+ * stands in the log until it is begun anew. A full disk or a reader
  * in the way is no trouble: the log goes on growing until it works. */
 static enum store_result sqlite_tidy(void *self, struct store_fault *fault)
 {
     struct sqlite_store *store = self;
 
-    if (store->log_pages < TIDY_PAGES)
+    if (store->log_pages < TIDY_PAGES && !store->forgotten)
         return STORE_WRITTEN;
     store->log_pages = 0;
-    if (sqlite3_wal_checkpoint_v2(store->base, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL) ==
-        SQLITE_OK)
+    if (sqlite3_wal_checkpoint_v2(store->base, NULL,
+                                  store->forgotten ? SQLITE_CHECKPOINT_TRUNCATE
+                                                   : SQLITE_CHECKPOINT_PASSIVE,
+                                  NULL, NULL) == SQLITE_OK) {
+        store->forgotten = false;
         return STORE_WRITTEN;
+    }
     return trouble(store, fault);
 }
 
@@ -333,7 +359,7 @@ static enum store_result sqlite_tidy(void *self, struct store_fault *fault)
 
 struct reading {
     struct sqlite_store *store;
-    sqlite3_stmt *games, *events;
+    sqlite3_stmt *accounts, *games, *events;
     store_reader *reader;
     void *context;
 };
@@ -386,6 +412,25 @@ static int read_events(struct reading *reading, struct store_row *row)
     return answer;
 }
 
+/* Accounts: all rows whose id begins with "@", an account after the other. */
+static bool read_accounts(struct reading *reading)
+{
+    struct store_row row = { .number = 0 };
+    sqlite3_stmt *accounts = reading->accounts;
+    int answer;
+
+    while ((answer = sqlite3_step(accounts)) == SQLITE_ROW) {
+        snprintf(row.table, sizeof row.table, "%s", text_column(accounts, 0));
+        row.number = (uint32_t)sqlite3_column_int64(accounts, 1);
+        row.kind = kind_named(text_column(accounts, 2));
+        row.seat = -1;
+        row.text = text_column(accounts, 3);
+        if (!reading->reader(reading->context, &row))
+            return false;
+    }
+    return answer == SQLITE_DONE;
+}
+
 static bool read_games(struct reading *reading)
 {
     struct store_row row;
@@ -401,6 +446,8 @@ static bool sqlite_read_all(void *self, store_reader *reader, void *context,
                             struct store_fault *fault)
 {
     struct reading reading = { .store = self, .reader = reader, .context = context };
+    static const char accounts[] = "SELECT game, number, kind, text FROM event"
+                                   " WHERE game >= '@' AND game < 'A' ORDER BY game, number";
     static const char games[] =
         "SELECT id, pace, tokens, record FROM game WHERE NOT EXISTS"
         " (SELECT 1 FROM event WHERE event.game = game.id AND kind = 'close') ORDER BY rowid";
@@ -408,11 +455,14 @@ static bool sqlite_read_all(void *self, store_reader *reader, void *context,
         "SELECT number, kind, seat, text FROM event WHERE game = ? ORDER BY number";
     sqlite3 *base = reading.store->base;
 
-    const bool fine = sqlite3_prepare_v2(base, games, -1, &reading.games, NULL) == SQLITE_OK &&
-                      sqlite3_prepare_v2(base, events, -1, &reading.events, NULL) == SQLITE_OK &&
-                      read_games(&reading);
+    const bool fine =
+        sqlite3_prepare_v2(base, accounts, -1, &reading.accounts, NULL) == SQLITE_OK &&
+        sqlite3_prepare_v2(base, games, -1, &reading.games, NULL) == SQLITE_OK &&
+        sqlite3_prepare_v2(base, events, -1, &reading.events, NULL) == SQLITE_OK &&
+        read_accounts(&reading) && read_games(&reading);
     if (!fine)
         tell_base(self, fault, "The database cannot be read:");
+    sqlite3_finalize(reading.accounts);
     sqlite3_finalize(reading.games);
     sqlite3_finalize(reading.events);
     return fine;

@@ -30,8 +30,31 @@ static void *grown(void *list, size_t *room, size_t count, size_t size)
     return list;
 }
 
+static void free_row(struct store_row *row)
+{
+    free((char *)row->text);
+    free((char *)row->tokens);
+}
+
+/* The rows of an account that is to be forgotten are gone for good. */
+static void forget_rows(struct world *world, const char *id)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < world->rows_count; i++)
+        if (strcmp(world->rows[i].table, id))
+            world->rows[kept++] = world->rows[i];
+        else
+            free_row(&world->rows[i]);
+    world->rows_count = kept;
+}
+
 static void keep_row(struct world *world, const struct store_row *row)
 {
+    if (row->kind == STORE_FORGET) {
+        forget_rows(world, row->table);
+        return;
+    }
     world->rows = grown(world->rows, &world->rows_room, world->rows_count, sizeof *world->rows);
     struct store_row *kept = &world->rows[world->rows_count++];
     *kept = *row;
@@ -107,13 +130,74 @@ void disk_answers(struct world *world, size_t count, bool stored)
     end_turn(world);
 }
 
-void end_turn(struct world *world)
+/* ---- passphrases ------------------------------------------------------------------------ */
+
+static void take_jobs(struct world *world)
 {
-    while (world->effects.rows_count) {
+    struct server_effects *effects = &world->effects;
+
+    for (size_t i = 0; i < effects->jobs_count; i++) {
+        assert_true(world->jobs_count < LIMIT_HASHING);
+        world->jobs[world->jobs_count++] = effects->jobs[i];
+    }
+    effects->jobs_count = 0;
+}
+
+static void free_job(struct server_job *job)
+{
+    free(job->passphrase);
+    free(job->hash);
+}
+
+static void hash_one(struct world *world)
+{
+    struct server_job job = world->jobs[0];
+    char hash[256];
+
+    memmove(world->jobs, world->jobs + 1, --world->jobs_count * sizeof *world->jobs);
+    snprintf(hash, sizeof hash, "$%s", job.passphrase);
+    for (char *at = hash; *at; at++)
+        *at = *at == ' ' ? '_' : *at;
+    const bool fits = job.kind == SERVER_MAKE || !strcmp(hash, job.hash);
+    step(world, (struct server_event){
+                    .kind = SERVER_HASHED, .job = job.job, .text = fits ? hash : NULL });
+    free_job(&job);
+}
+
+static void free_jobs(struct world *world)
+{
+    while (world->jobs_count)
+        free_job(&world->jobs[--world->jobs_count]);
+}
+
+void hash_all(struct world *world)
+{
+    while (world->jobs_count)
+        hash_one(world);
+    end_turn(world);
+}
+
+/* ---- turns ------------------------------------------------------------------------------ */
+
+static bool one_more(struct world *world)
+{
+    take_jobs(world);
+    if (world->effects.rows_count) {
         hand_over(world);
         if (!world->slow)
             answer_for(world, world->held_count, !world->full);
+        return true;
     }
+    if (!world->jobs_count || world->busy)
+        return false;
+    hash_one(world);
+    return true;
+}
+
+void end_turn(struct world *world)
+{
+    while (one_more(world))
+        ;
     for (size_t i = 0; i < world->effects.sends_count; i++)
         hear(world, &world->effects.sends[i]);
     world->hung_up += world->effects.hang_ups_count;
@@ -131,13 +215,17 @@ void forget_said(struct world *world)
     world->said_count = 0;
 }
 
+/* Each connection is from an address of its own. */
 static void open_conns(struct world *world)
 {
     static int lives;
+    char address[32];
 
     world->life = ++lives;
-    for (uint64_t conn = 1; conn <= CONNS; conn++)
-        step(world, (struct server_event){ .kind = SERVER_OPEN, .conn = conn });
+    for (uint64_t conn = 1; conn <= CONNS; conn++) {
+        snprintf(address, sizeof address, "192.0.2.%d", (int)conn);
+        step(world, (struct server_event){ .kind = SERVER_OPEN, .conn = conn, .address = address });
+    }
 }
 
 static struct server_entropy entropy_of(struct world *world)
@@ -161,6 +249,7 @@ void restart(struct world *world)
     const struct server_entropy entropy = entropy_of(world);
 
     forget_said(world);
+    free_jobs(world);
     server_free(world->server);
     world->now = 5;
     world->server = server_new(&entropy);
@@ -175,6 +264,7 @@ void end(struct world *world)
     free(world->said);
     server_free(world->server);
     effects_free(&world->effects);
+    free_jobs(world);
     for (size_t i = 0; i < world->held_count; i++)
         settle(world, &world->held[i], false);
     server_rows_free(world->rows, world->rows_count);

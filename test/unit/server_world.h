@@ -39,6 +39,9 @@ struct world {
     bool slow; /* it answers only when told to (disk_answers) */
     struct held held[HELD_MOST];
     size_t held_count;
+    bool busy; /* passphrases are hashed only when told to (hash_all) */
+    struct server_job jobs[LIMIT_HASHING];
+    size_t jobs_count;
     int64_t now;
     uint64_t chance;
     struct said *said;
@@ -66,6 +69,8 @@ void say(struct world *world, uint64_t conn, const char *text);
 void end_turn(struct world *world);
 /* A slow disk answers for the oldest `count` batches it has. */
 void disk_answers(struct world *world, size_t count, bool stored);
+/* Hashes what waits for it: a hash of this world is the passphrase with a mark before it. */
+void hash_all(struct world *world);
 /* A turn in which so much time has passed. What was said before is forgotten. */
 void tick(struct world *world, int64_t later);
 void forget_said(struct world *world);

@@ -1,0 +1,21 @@
+/* accounts_inside.h - what accounts.c and changes.c share.
+ */
+#ifndef TALON_SERVER_ACCOUNTS_INSIDE_H
+#define TALON_SERVER_ACCOUNTS_INSIDE_H
+
+#include "inside.h"
+#include "letters.h"
+
+/* NULL: out of memory. The name must be free. */
+struct account *accounts_add(struct accounts *accounts, const char *id, const char *name,
+                             const char *hash);
+void accounts_remove(struct accounts *accounts, struct account *account);
+/* There must be room in the index of logins. */
+void account_add_login(struct accounts *accounts, struct account *account,
+                       const uint8_t login[TALON_SHA256_BYTES]);
+void account_drop_login(struct accounts *accounts, struct account *account,
+                        const uint8_t login[TALON_SHA256_BYTES], bool all);
+
+extern const struct pending_kind account_pending;
+
+#endif

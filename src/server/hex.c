@@ -1,0 +1,37 @@
+/* hex.c - see hex.h.
+ */
+#include "hex.h"
+
+#include <string.h>
+
+static const char digits[] = "0123456789abcdef";
+
+void hex_digits(const uint8_t *bytes, size_t count, char *text)
+{
+    for (size_t i = 0; i < count; i++) {
+        *text++ = digits[bytes[i] >> 4];
+        *text++ = digits[bytes[i] & 15];
+    }
+    *text = 0;
+}
+
+static int value(char c)
+{
+    const char *at = c ? strchr(digits, c) : NULL;
+
+    return at ? (int)(at - digits) : -1;
+}
+
+bool hex_read(const char *text, uint8_t *bytes, size_t count)
+{
+    if (strlen(text) != 2 * count)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        const int high = value(text[2 * i]);
+        const int low = high < 0 ? -1 : value(text[2 * i + 1]);
+        if (low < 0)
+            return false;
+        bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}

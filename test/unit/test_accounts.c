@@ -1,0 +1,429 @@
+/* test_accounts.c - accounts: made, entered, left, forgotten; what is refused; that nothing is
+ * told before it is written down, and that everything is there again after a restart.
+ */
+#include "server_world.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SESSION_ROOM = 80 };
+
+struct visitor {
+    char session[SESSION_ROOM];
+};
+
+static json_t *enter(struct world *world, uint64_t conn, const char *how, const char *name,
+                     const char *passphrase)
+{
+    return ask(world, conn, "{\"id\":5,\"do\":\"%s\",\"name\":\"%s\",\"passphrase\":\"%s\"}", how,
+               name, passphrase);
+}
+
+static struct visitor entered(struct world *world, uint64_t conn, const char *how, const char *name,
+                              const char *passphrase)
+{
+    struct visitor visitor;
+    json_t *answer = enter(world, conn, how, name, passphrase);
+
+    assert_fine(answer);
+    assert_int_equal(number_of(answer, "id"), 5);
+    assert_int_equal(strlen(text_of(answer, "session")), 64);
+    snprintf(visitor.session, sizeof visitor.session, "%s", text_of(answer, "session"));
+    return visitor;
+}
+
+static struct visitor anna(struct world *world)
+{
+    return entered(world, 1, "register", "Anna", "one two three");
+}
+
+static json_t *with_session(struct world *world, const char *what, const struct visitor *visitor,
+                            const char *more)
+{
+    return ask(world, 2, "{\"do\":\"%s\",\"session\":\"%s\"%s}", what, visitor->session, more);
+}
+
+static bool known(struct world *world, const struct visitor *visitor)
+{
+    return json_is_true(json_object_get(with_session(world, "me", visitor, ""), "ok"));
+}
+
+/* ---- coming and going ------------------------------------------------------------------- */
+
+static void an_account_is_made_and_entered(void **unused)
+{
+    struct world *world = begin();
+    struct visitor one = anna(world);
+    struct visitor other = entered(world, 3, "login", "ANNA", "one two three");
+    json_t *me = with_session(world, "me", &other, "");
+
+    (void)unused;
+    assert_string_not_equal(one.session, other.session);
+    assert_fine(me);
+    assert_string_equal(text_of(me, "name"), "Anna");
+    assert_int_equal(number_of(me, "logins"), 2);
+    assert_int_equal(json_array_size(json_object_get(me, "statistics")), 0);
+    assert_fine(with_session(world, "logout", &one, ""));
+    assert_code(with_session(world, "me", &one, ""), "session");
+    assert_true(known(world, &other));
+    end(world);
+}
+
+static void secrets_are_not_written_down(void **unused)
+{
+    struct world *world = begin();
+    struct visitor visitor = anna(world);
+
+    (void)unused;
+    for (size_t i = 0; i < world->rows_count; i++)
+        assert_null(strstr(world->rows[i].text, visitor.session));
+    assert_int_equal(world->effects.jobs_count, 0);
+    end(world);
+}
+
+static void names_are_checked(void **unused)
+{
+    static const char *const names[] = {
+        "",
+        "x",
+        "  ",
+        "Anna ",
+        "a\\nb",
+        "simple",
+        "Simple bot",
+        "HOST",
+        "Bot 2",
+        "Spieler 4",
+        "Аnna",
+        "bot",
+        "0123456789012345678901234",
+        "an\xe2\x80\x8bna",
+    };
+    struct world *world = begin();
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        assert_code(enter(world, 1, "register", names[i], "one two three"), "name");
+    anna(world);
+    assert_code(enter(world, 1, "register", "aNNA", "one two three"), "name");
+    entered(world, 2, "register", "Bernd der Bot", "one two three");
+    entered(world, 2, "register", "Łucja Öß 李 abcdefghijklm", "one two three");
+    end(world);
+}
+
+static void passphrases_are_checked(void **unused)
+{
+    static const char *const passphrases[] = {
+        "",
+        "1234567",
+        "12345678",
+        "Password",
+        "aaaaaaaaaa",
+        "Annabella",
+        "01234567890123456789012345678901234567890123456789012345678901234567890123456789"
+        "0123456789012345678901234567890123456789012345678",
+    };
+    struct world *world = begin();
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof passphrases / sizeof *passphrases; i++)
+        assert_code(enter(world, 1, "register", "Annabella", passphrases[i]), "passphrase");
+    assert_code(ask(world, 1, "{\"do\":\"register\",\"name\":\"Anna\"}"), "request");
+    assert_code(ask(world, 1, "{\"do\":\"login\",\"name\":7}"), "request");
+    assert_code(ask(world, 1, "{\"do\":\"me\"}"), "request");
+    assert_code(ask(world, 1, "{\"do\":\"me\",\"session\":\"\"}"), "session");
+    assert_int_equal(world->rows_count, 0);
+    end(world);
+}
+
+/* The same words, and (the job shows) the same work. */
+static void nobody_learns_who_has_an_account(void **unused)
+{
+    struct world *world = begin();
+
+    (void)unused;
+    anna(world);
+    world->busy = true;
+    say(world, 2, "{\"do\":\"login\",\"name\":\"Anna\",\"passphrase\":\"wrong wrong\"}");
+    say(world, 3, "{\"do\":\"login\",\"name\":\"Nobody\",\"passphrase\":\"wrong wrong\"}");
+    end_turn(world);
+    assert_int_equal(world->jobs_count, 2);
+    for (size_t i = 0; i < world->jobs_count; i++) {
+        assert_int_equal(world->jobs[i].kind, SERVER_CHECK);
+        assert_true(strlen(world->jobs[i].hash) > 10);
+    }
+    hash_all(world);
+    assert_code(answer_to(world, 2), "passphrase");
+    assert_true(json_equal(answer_to(world, 2), answer_to(world, 3)));
+    end(world);
+}
+
+static void everything_is_there_again(void **unused)
+{
+    struct world *world = begin();
+    struct visitor one = anna(world), other = entered(world, 2, "login", "anna", "one two three");
+
+    (void)unused;
+    assert_fine(with_session(world, "logout", &other, ""));
+    restart(world);
+    assert_true(known(world, &one));
+    assert_false(known(world, &other));
+    assert_code(enter(world, 1, "register", "ANNA", "other words"), "name");
+    entered(world, 1, "login", "anna", "one two three");
+    assert_fine(with_session(world, "logout", &one, ",\"all\":true"));
+    assert_false(known(world, &one));
+    restart(world);
+    assert_false(known(world, &one));
+    assert_code(with_session(world, "logout", &one, ""), "session");
+    end(world);
+}
+
+static void the_oldest_login_makes_way(void **unused)
+{
+    struct world *world = begin();
+    struct visitor first = anna(world), last = first;
+
+    (void)unused;
+    for (int i = 0; i < LIMIT_LOGINS; i++)
+        last = entered(world, 1, "login", "Anna", "one two three");
+    assert_false(known(world, &first));
+    assert_true(known(world, &last));
+    assert_int_equal(number_of(with_session(world, "me", &last, ""), "logins"), LIMIT_LOGINS);
+    restart(world);
+    assert_false(known(world, &first));
+    assert_true(known(world, &last));
+    end(world);
+}
+
+/* ---- being forgotten -------------------------------------------------------------------- */
+
+static void an_account_is_forgotten(void **unused)
+{
+    struct world *world = begin();
+    struct visitor one = anna(world);
+
+    (void)unused;
+    entered(world, 3, "register", "Bert", "four five six");
+    assert_code(with_session(world, "forget", &one, ",\"passphrase\":\"wrong wrong\""),
+                "passphrase");
+    assert_code(with_session(world, "forget", &one, ""), "request");
+    assert_true(known(world, &one));
+    assert_fine(with_session(world, "forget", &one, ",\"passphrase\":\"one two three\""));
+    assert_code(with_session(world, "me", &one, ""), "session");
+    for (size_t i = 0; i < world->rows_count; i++)
+        assert_null(strstr(world->rows[i].text, "Anna"));
+    assert_code(enter(world, 1, "login", "Anna", "one two three"), "passphrase");
+    restart(world);
+    assert_code(with_session(world, "me", &one, ""), "session");
+    anna(world); /* the name is free again */
+    entered(world, 3, "login", "Bert", "four five six");
+    end(world);
+}
+
+/* ---- the store -------------------------------------------------------------------------- */
+
+static void nothing_is_told_before_it_is_written(void **unused)
+{
+    struct world *world = begin();
+
+    (void)unused;
+    world->slow = true;
+    say(world, 1, "{\"do\":\"register\",\"name\":\"Anna\",\"passphrase\":\"one two three\"}");
+    end_turn(world);
+    assert_int_equal(world->said_count, 0);
+    say(world, 2, "{\"do\":\"register\",\"name\":\"anna\",\"passphrase\":\"four five six\"}");
+    say(world, 3, "{\"do\":\"login\",\"name\":\"Anna\",\"passphrase\":\"one two three\"}");
+    end_turn(world);
+    assert_int_equal(world->said_count, 0);
+    disk_answers(world, 1, true);
+    assert_fine(answer_to(world, 1));
+    assert_code(answer_to(world, 2), "name");
+    assert_null(answer_to(world, 3));
+    disk_answers(world, 1, true);
+    assert_fine(answer_to(world, 3));
+    end(world);
+}
+
+static void what_was_not_written_did_not_happen(void **unused)
+{
+    struct world *world = begin();
+
+    (void)unused;
+    world->full = true;
+    assert_code(enter(world, 1, "register", "Anna", "one two three"), "store");
+    assert_code(enter(world, 1, "login", "Anna", "one two three"), "passphrase");
+    world->full = false;
+    struct visitor one = anna(world);
+    world->full = true;
+    assert_code(enter(world, 1, "login", "Anna", "one two three"), "store");
+    assert_code(with_session(world, "logout", &one, ""), "store");
+    assert_code(with_session(world, "forget", &one, ",\"passphrase\":\"one two three\""), "store");
+    assert_true(known(world, &one));
+    assert_int_equal(number_of(with_session(world, "me", &one, ""), "logins"), 1);
+    world->full = false;
+    restart(world);
+    assert_true(known(world, &one));
+    end(world);
+}
+
+/* Two log in at once: the second is hashed while the first is being written down. */
+static void the_second_waits_for_the_first(void **unused)
+{
+    struct world *world = begin();
+
+    (void)unused;
+    anna(world);
+    world->busy = world->slow = true;
+    forget_said(world);
+    say(world, 2, "{\"do\":\"login\",\"name\":\"Anna\",\"passphrase\":\"one two three\"}");
+    say(world, 3, "{\"do\":\"login\",\"name\":\"Anna\",\"passphrase\":\"one two three\"}");
+    say(world, 4, "{\"do\":\"login\",\"name\":\"Anna\",\"passphrase\":\"wrong wrong\"}");
+    end_turn(world);
+    hash_all(world);
+    assert_int_equal(world->said_count, 0);
+    disk_answers(world, 1, true);
+    assert_fine(answer_to(world, 2));
+    assert_null(answer_to(world, 3));
+    disk_answers(world, 1, false);
+    assert_code(answer_to(world, 3), "store");
+    assert_code(answer_to(world, 4), "passphrase");
+    end(world);
+}
+
+static void who_is_forgotten_lets_nobody_in(void **unused)
+{
+    struct world *world = begin();
+    struct visitor one = anna(world);
+    char text[300];
+
+    (void)unused;
+    world->busy = world->slow = true;
+    forget_said(world);
+    snprintf(text, sizeof text,
+             "{\"do\":\"forget\",\"session\":\"%s\",\"passphrase\":\"one two three\"}",
+             one.session);
+    say(world, 2, text);
+    say(world, 3, "{\"do\":\"login\",\"name\":\"Anna\",\"passphrase\":\"one two three\"}");
+    end_turn(world);
+    hash_all(world);
+    say(world, 4, "{\"do\":\"login\",\"name\":\"Anna\",\"passphrase\":\"one two three\"}");
+    end_turn(world);
+    disk_answers(world, 1, true);
+    hash_all(world);
+    assert_fine(answer_to(world, 2));
+    assert_code(answer_to(world, 3), "passphrase");
+    assert_code(answer_to(world, 4), "passphrase");
+    end(world);
+}
+
+static void who_hangs_up_makes_no_account(void **unused)
+{
+    struct world *world = begin();
+
+    (void)unused;
+    world->busy = true;
+    say(world, 1, "{\"do\":\"register\",\"name\":\"Anna\",\"passphrase\":\"one two three\"}");
+    step(world, (struct server_event){ .kind = SERVER_CLOSE, .conn = 1 });
+    end_turn(world);
+    hash_all(world);
+    assert_int_equal(world->rows_count, 0);
+    world->busy = false;
+    entered(world, 2, "register", "Anna", "one two three");
+    end(world);
+}
+
+/* ---- limits ----------------------------------------------------------------------------- */
+
+static void so_many_wrong_passphrases(void **unused)
+{
+    struct world *world = begin();
+    char name[32];
+
+    (void)unused;
+    anna(world);
+    for (int i = 0; i < LIMIT_TRIES; i++) /* of one address, for many names */
+        assert_code((snprintf(name, sizeof name, "Nobody%d", i),
+                     enter(world, 2, "login", name, "wrong wrong")),
+                    "passphrase");
+    assert_code(enter(world, 2, "login", "Anna", "one two three"), "limit");
+    for (int i = 0; i < LIMIT_TRIES; i++) /* for one name, from many addresses */
+        assert_code(enter(world, (uint64_t)(3 + i % 4), "login", "aNNa", "wrong wrong"),
+                    "passphrase");
+    assert_code(enter(world, 7, "login", "Anna", "one two three"), "limit");
+    world->now += LIMIT_TRIES_WITHIN;
+    for (int i = 0; i < 2 * LIMIT_TRIES; i++) /* right ones do not count */
+        entered(world, 7, "login", "Anna", "one two three");
+    end(world);
+}
+
+static void so_many_accounts_an_hour(void **unused)
+{
+    struct world *world = begin();
+    char name[32];
+
+    (void)unused;
+    for (int i = 0; i < LIMIT_REGISTER; i++) {
+        snprintf(name, sizeof name, "Anna %d", i);
+        entered(world, 1, "register", name, "one two three");
+    }
+    assert_code(enter(world, 1, "register", "Bert", "one two three"), "limit");
+    entered(world, 2, "register", "Bert", "one two three");
+    world->now += LIMIT_REGISTER_WITHIN;
+    entered(world, 1, "register", "Carla", "one two three");
+    end(world);
+}
+
+static void so_much_hashing_at_once(void **unused)
+{
+    struct world *world = begin();
+    char text[200];
+
+    (void)unused;
+    world->busy = true;
+    for (int i = 0; i < LIMIT_HASHING; i++) {
+        snprintf(text, sizeof text,
+                 "{\"do\":\"login\",\"name\":\"N%d\",\"passphrase\":\"wrong wrong\"}", i);
+        say(world, (uint64_t)(1 + i / LIMIT_HASHING_OF_ONE), text);
+    }
+    end_turn(world);
+    assert_int_equal(world->said_count, 0);
+    assert_int_equal(world->jobs_count, LIMIT_HASHING);
+    say(world, 8, "{\"do\":\"login\",\"name\":\"N\",\"passphrase\":\"wrong wrong\"}");
+    end_turn(world);
+    assert_code(answer_to(world, 8), "limit");
+    hash_all(world);
+    assert_int_equal(world->said_count, 1 + LIMIT_HASHING);
+    world->busy = false;
+    assert_code(enter(world, 8, "login", "N", "wrong wrong"), "passphrase");
+    world->busy = true;
+    for (int i = 0; i <= LIMIT_HASHING_OF_ONE; i++)
+        say(world, 7, "{\"do\":\"login\",\"name\":\"N\",\"passphrase\":\"wrong wrong\"}");
+    end_turn(world);
+    assert_code(answer_to(world, 7), "limit");
+    assert_int_equal(world->jobs_count, LIMIT_HASHING_OF_ONE);
+    end(world);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_account_is_made_and_entered),
+        cmocka_unit_test(secrets_are_not_written_down),
+        cmocka_unit_test(names_are_checked),
+        cmocka_unit_test(passphrases_are_checked),
+        cmocka_unit_test(nobody_learns_who_has_an_account),
+        cmocka_unit_test(everything_is_there_again),
+        cmocka_unit_test(the_oldest_login_makes_way),
+        cmocka_unit_test(an_account_is_forgotten),
+        cmocka_unit_test(nothing_is_told_before_it_is_written),
+        cmocka_unit_test(what_was_not_written_did_not_happen),
+        cmocka_unit_test(the_second_waits_for_the_first),
+        cmocka_unit_test(who_is_forgotten_lets_nobody_in),
+        cmocka_unit_test(who_hangs_up_makes_no_account),
+        cmocka_unit_test(so_many_wrong_passphrases),
+        cmocka_unit_test(so_many_accounts_an_hour),
+        cmocka_unit_test(so_much_hashing_at_once),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
