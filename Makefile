@@ -34,7 +34,7 @@ $(BUILD)/build.ninja: | install
 build: install $(BUILD)/build.ninja
 	ninja -C $(BUILD)
 
-page: install
+page: build
 	cd web && npm ci --no-audit --no-fund && npm run build
 
 play: build page
