@@ -15,7 +15,9 @@ const made = join(build, 'src/wasm/talon.wasm');
 
 if (!existsSync(join(build, 'build.ninja')))
   execFileSync('meson', ['setup', build, root], { stdio: 'inherit' });
-execFileSync('ninja', ['-C', build, 'src/wasm/talon.wasm'], { stdio: ['ignore', 'ignore', 'inherit'] });
+execFileSync('ninja', ['-C', build, 'src/wasm/talon.wasm'], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
 mkdirSync(to, { recursive: true });
 copyFileSync(made, join(to, 'talon.wasm'));
 console.log('engine: talon.wasm');
