@@ -7,7 +7,7 @@ GAMES ?= 300
 NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
-.PHONY: help play build page test quick evidence leaks mutation coverage bench reference fuzz install format clean
+.PHONY: help play build page test quick evidence leaks mutation coverage bench fairness reference fuzz install format clean
 
 help:
 	@echo 'make play       install, build, and open the table: http://$(LISTEN)/'
@@ -20,6 +20,7 @@ help:
 	@echo 'make mutation   how many small breaks of the rules the fast tests notice: SHARE=10 (percent)'
 	@echo 'make coverage   branches of games, core and table that the fast tests reach'
 	@echo 'make bench      how fast is it? prints figures'
+	@echo 'make fairness   is the shuffle any good? figures of DEALS=10000000 deals'
 	@echo 'make reference  reference models against the engine: GAMES=5000'
 	@echo 'make fuzz       the fuzzers, SECONDS each: SECONDS=60'
 	@echo 'make format     clang-format over all C files'
@@ -62,6 +63,9 @@ bench: install
 	test -d build-native || meson setup build-native . -Dnative=true
 	ninja -C build-native
 	build-native/bench/steps
+
+fairness: build
+	$(BUILD)/test/shuffle $(DEALS)
 
 reference: build
 	python3 tool/reference.py --games $(GAMES) --trace $(BUILD)/test/trace

@@ -74,6 +74,7 @@ def suites(quick):
         ("records", True, ["python3", "test/engine/test_records.py", f"{GCC}/talon"], {}),
         ("fair deals", True,
          ["python3", "test/fairness/test_fairness.py", f"{GCC}/talon"], {}),
+        ("shuffles", True, [f"{GCC}/test/shuffle", "--test"], {}),
         ("verify and replay", True,
          ["python3", "test/fairness/test_verify.py", f"{GCC}/talon"], {}),
         ("terminal", True, ["python3", "test/play/test_play.py", f"{GCC}/talon"], {}),
