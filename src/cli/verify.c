@@ -108,7 +108,7 @@ static struct talon_table *read_record(struct tln_play *play, int argc, char **a
         tln_print(play, usage);
         tln_say(play, "RECORD: a file, or - for standard input", NULL);
         tln_say(play, "--lang: the language; otherwise that of the surroundings (LANG)", NULL);
-    } else if (read_file(play, asked.record, &text)) {
+    } else if (asked.record && read_file(play, asked.record, &text)) {
         table = talon_record_read(text.at ? text.at : "", text.length, &error);
         if (!table)
             say_refused(play, &error);
