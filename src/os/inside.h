@@ -16,16 +16,18 @@ enum {
     HANDSHAKE_SECONDS = 10, /* to say what it wants, or be gone */
     KEEPALIVE_SECONDS = 30, /* of an HTTP connection doing nothing */
     PIECE_BYTES = 1024,     /* of a message read at once; every connection has such a buffer */
+    PART_BYTES = 16 << 10,  /* of a message sent at once */
+    TURN_BYTES = 1 << 20,   /* of answers kept back until the end of a turn */
     HEADER_BYTES = 4096,    /* of a request's headers */
     FILES_KEPT = 128,       /* of those the system lets us open: for the store, and to spare */
     TOLD_MOST = 8,          /* more sockets of one address, to be told that there are too many */
 };
 
-/* A message that waits because its socket is slow. */
+/* A message that waits, or the rest of it, because its socket is slow. */
 struct chunk {
     struct chunk *next;
-    size_t length;
-    unsigned char bytes[]; /* LWS_PRE bytes of room, then the text */
+    size_t length, sent;
+    char text[];
 };
 
 /* What libwebsockets keeps for us with every connection. */
@@ -90,6 +92,7 @@ struct loop {
     struct numbers numbers;
     int64_t told_at[LOG_EVENTS]; /* of what is not told often */
     struct writer *writer;
+    bool turning; /* what was stepped is being carried out */
     bool store_fails;
     struct probe probe;
     int64_t begun_at;

@@ -19,6 +19,8 @@ int64_t loop_now(void)
     return (int64_t)(uv_hrtime() / 1000000);
 }
 
+static void end_turn(struct loop *loop);
+
 void loop_tell_seldom(struct loop *loop, enum log_event event)
 {
     const int64_t now = loop_now();
@@ -35,6 +37,8 @@ void loop_step(struct loop *loop, const struct server_event *event)
 
     if (!loop->stopping && (answers || !loop->leaving))
         server_step(loop->parts.server, loop_now(), event, loop->coming);
+    if (loop->coming->text.length > TURN_BYTES && !loop->turning)
+        end_turn(loop);
 }
 
 /* ---- the end of a turn ------------------------------------------------------------------ */
@@ -153,6 +157,7 @@ static void hashed(void *context, uint64_t job, const char *text)
 
 static void end_turn(struct loop *loop)
 {
+    loop->turning = true;
     while (anything(loop->coming)) {
         struct server_effects *effects = loop->coming;
         hand_over(loop);
@@ -163,6 +168,7 @@ static void end_turn(struct loop *loop)
         carry_out(loop, effects);
         effects_clear(effects);
     }
+    loop->turning = false;
     set_timer(loop);
 }
 
@@ -348,6 +354,7 @@ int loop_run(const struct loop_parts *parts)
     effects_free(loop.coming);
     effects_free(loop.going);
     free(loop.scratch.at);
+    numbers_tell_refused(&loop.numbers);
     if (begun)
         log_tell(LOG_STOPPED, NULL, NULL);
     return begun ? loop.status : 1;

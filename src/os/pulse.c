@@ -14,7 +14,7 @@ enum {
 
 static void look_at(struct loop *loop, struct session *session, int64_t now)
 {
-    unsigned char room[LWS_PRE];
+    unsigned char room[LWS_PRE + 1] = { [LWS_PRE] = '?' }; /* of an empty pong nobody is told */
     const int64_t ping = loop->parts.settings->ping * (int64_t)SECOND;
     const int64_t silent = now - session->heard_at;
 
@@ -25,7 +25,7 @@ static void look_at(struct loop *loop, struct session *session, int64_t now)
         socket_drop(loop, session);
     } else if (!session->pinged && !session->first && !lws_partial_buffered(session->wsi)) {
         session->pinged = true;
-        lws_write(session->wsi, room + LWS_PRE, 0, LWS_WRITE_PING);
+        lws_write(session->wsi, room + LWS_PRE, 1, LWS_WRITE_PING);
     }
 }
 

@@ -254,31 +254,44 @@ void socket_drop(struct loop *loop, struct session *session)
     session->hang_up = LWS_CLOSE_STATUS_ABNORMAL_CLOSE;
     drop_queue(loop, session);
     lws_set_timeout(session->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    lws_cancel_service(loop->context); /* or it would look at its timers who knows when */
 }
 
-static bool write_now(struct loop *loop, struct session *session, const char *text, size_t length)
+/* Sends the next part of a message of which `sent` bytes are sent; how many that were, or -1.
+ * In parts, because what the system does not take libwebsockets keeps, out of our sight. */
+static int write_part(struct loop *loop, struct lws *wsi, const char *text, size_t length,
+                      size_t sent)
 {
     static const char room[LWS_PRE];
     struct talon_ink *scratch = &loop->scratch;
+    const size_t part = length - sent < PART_BYTES ? length - sent : PART_BYTES;
+    const int begins = sent ? LWS_WRITE_CONTINUATION : LWS_WRITE_TEXT;
+    const int ends = sent + part < length ? LWS_WRITE_NO_FIN : 0;
 
     scratch->length = 0;
     scratch->failed = false;
     talon_ink_bytes(scratch, room, sizeof room);
-    talon_ink_bytes(scratch, text, length);
+    talon_ink_bytes(scratch, text + sent, part);
     if (scratch->failed)
-        return false;
-    return lws_write(session->wsi, (unsigned char *)scratch->at + LWS_PRE, length,
-                     LWS_WRITE_TEXT) >= (int)length;
+        return -1;
+    const int done = lws_write(wsi, (unsigned char *)scratch->at + LWS_PRE, part,
+                               (enum lws_write_protocol)(begins | ends));
+    return done < (int)part ? -1 : (int)part;
 }
 
-static bool enqueue(struct loop *loop, struct session *session, const char *text, size_t length)
+static bool enqueue(struct loop *loop, struct session *session, const char *text, size_t length,
+                    size_t sent)
 {
-    struct chunk *chunk = malloc(sizeof *chunk + LWS_PRE + length);
+    const size_t before = session->first ? session->queued - session->first->length : 0;
+    struct chunk *chunk = NULL;
 
+    if ((!session->first || before + length <= LIMIT_QUEUE) &&
+        loop->numbers.queued + length <= LIMIT_QUEUES)
+        chunk = malloc(sizeof *chunk + length);
     if (!chunk)
         return false;
-    *chunk = (struct chunk){ .length = length };
-    memcpy(chunk->bytes + LWS_PRE, text, length);
+    *chunk = (struct chunk){ .length = length, .sent = sent };
+    memcpy(chunk->text, text, length);
     if (session->first)
         session->last->next = chunk;
     else
@@ -290,18 +303,27 @@ static bool enqueue(struct loop *loop, struct session *session, const char *text
     return true;
 }
 
+/* At once as much as the system takes, and the rest in its turn. */
+static bool send_or_enqueue(struct loop *loop, struct session *session, const char *text,
+                            size_t length)
+{
+    size_t sent = 0;
+
+    while (sent < length && !session->first && !lws_partial_buffered(session->wsi)) {
+        const int part = write_part(loop, session->wsi, text, length, sent);
+        if (part < 0)
+            return false;
+        sent += (size_t)part;
+    }
+    return sent == length || enqueue(loop, session, text, length, sent);
+}
+
 void socket_send(struct loop *loop, struct session *session, const char *text, size_t length)
 {
-    bool fine;
-
     if (session->hang_up)
         return;
     loop->numbers.sent++;
-    if (!session->first && !lws_partial_buffered(session->wsi))
-        fine = write_now(loop, session, text, length);
-    else
-        fine = session->queued + length <= LIMIT_QUEUE && enqueue(loop, session, text, length);
-    if (fine)
+    if (send_or_enqueue(loop, session, text, length))
         return;
     loop->numbers.refused[REFUSED_SLOW]++;
     socket_drop(loop, session);
@@ -315,19 +337,23 @@ void socket_hang_up(struct session *session, int code)
     lws_callback_on_writable(session->wsi);
 }
 
-static int write_first(struct loop *loop, struct session *session)
+static bool write_first(struct loop *loop, struct session *session)
 {
     struct chunk *chunk = session->first;
-    const int done = lws_write(session->wsi, chunk->bytes + LWS_PRE, chunk->length, LWS_WRITE_TEXT);
-    const bool fine = done >= (int)chunk->length;
+    const int part = write_part(loop, session->wsi, chunk->text, chunk->length, chunk->sent);
 
+    if (part < 0)
+        return false;
+    chunk->sent += (size_t)part;
+    if (chunk->sent < chunk->length)
+        return true;
     session->first = chunk->next;
     session->queued -= chunk->length;
     loop->numbers.queued -= chunk->length;
     if (!session->first)
         session->last = NULL;
     free(chunk);
-    return fine ? 0 : -1;
+    return true;
 }
 
 int socket_writeable(struct loop *loop, struct session *session)
@@ -337,7 +363,7 @@ int socket_writeable(struct loop *loop, struct session *session)
         return 0;
     }
     if (session->first) {
-        if (write_first(loop, session))
+        if (!write_first(loop, session))
             return -1;
         lws_callback_on_writable(session->wsi);
         return 0;

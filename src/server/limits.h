@@ -5,13 +5,15 @@
 #define TALON_SERVER_LIMITS_H
 
 enum {
-    LIMIT_SOCKETS = 12000,         /* open at once */
-    LIMIT_PLACES = 16384,          /* sockets known: a few more, to be told that it is full */
-    LIMIT_ADDRESS = 64,            /* sockets of one address */
-    LIMIT_TABLES = 1000,           /* in memory */
-    LIMIT_JOINED = 16,             /* tables one socket looks at */
-    LIMIT_MESSAGE = 4 << 10,       /* bytes of one request */
-    LIMIT_QUEUE = 64 << 10,        /* bytes waiting for a slow socket: more, and it is dropped */
+    LIMIT_SOCKETS = 12000,    /* open at once */
+    LIMIT_PLACES = 16384,     /* sockets known: a few more, to be told that it is full */
+    LIMIT_ADDRESS = 64,       /* sockets of one address */
+    LIMIT_TABLES = 1000,      /* in memory */
+    LIMIT_JOINED = 16,        /* tables one socket looks at */
+    LIMIT_MESSAGE = 4 << 10,  /* bytes of one request */
+    LIMIT_QUEUE = 64 << 10,   /* bytes waiting for a slow socket behind the first message: more, and
+                                 it is dropped */
+    LIMIT_QUEUES = 256 << 20, /* bytes waiting for all slow sockets together */
     LIMIT_MESSAGES_A_SECOND = 200, /* of one socket */
     LIMIT_PARKED = 32,             /* of them waiting for the store */
     LIMIT_PARKED_BYTES = 16 << 20, /* of all requests waiting for the store */

@@ -163,11 +163,12 @@ class Socket:
 class Server:
     """One `talon serve` on a free port; killed when the block ends."""
 
-    def __init__(self, program, data, page, prepare=None, *more):
+    def __init__(self, program, data, page, prepare=None, *more, before=(), **how):
         self.errors = tempfile.TemporaryFile()
         self.process = subprocess.Popen(
-            [program, "serve", "--listen", "127.0.0.1:0", "--data", data, "--page", page, *more],
-            stdout=subprocess.PIPE, stderr=self.errors, preexec_fn=prepare)
+            [program, *before, "serve", "--listen", "127.0.0.1:0", "--data", data,
+             "--page", page, *more],
+            stdout=subprocess.PIPE, stderr=self.errors, preexec_fn=prepare, **how)
         self.line = self.process.stdout.readline().decode()
         found = re.fullmatch(r"Talon: http://127\.0\.0\.1:(\d+)/ \(data in (.*)\)\n", self.line)
         if not found:

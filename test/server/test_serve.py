@@ -312,7 +312,8 @@ class Failing(Case):
             good.ws = bad.ws = ws
             self.refused("unknown", bad.view)
             good.act()
-            self.assertRegex(server.error_text(), rf"\A{{[^\n]+Table {table_in_log(bad.table)}: [^\n]+\n\Z")
+            self.assertRegex(server.error_text(),
+                             rf"\A{{[^\n]+Table {table_in_log(bad.table)}: [^\n]+\n\Z")
 
 
 class FullDisk(Case):

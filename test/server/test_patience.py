@@ -1,0 +1,246 @@
+"""`talon serve` and those who take their time: people who never finish what they began, and a
+server that is exchanged for a new one while everybody plays. Usage: test_patience.py PROGRAM
+[CLASS or CLASS.TEST …]. It knows whist only by name.
+"""
+import os
+import random
+import socket
+import struct
+import sys
+import threading
+import time
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import test_serve
+from client import PATIENCE, PING, PONG, TEXT, Closed, Refused, Server, Socket, frame
+from tap import run
+from test_serve import FOUR, WHIST, Table
+
+LOCAL = "127.0.0.1"
+
+
+def is_open(raw):
+    """Whether the other side still keeps the connection; what it sends is thrown away."""
+    raw.setblocking(False)
+    try:
+        while raw.recv(65536):
+            pass
+        return False
+    except BlockingIOError:
+        return True
+    except ConnectionError:
+        return False
+
+
+class Lingering(test_serve.Case):
+    """All wait together, so that the longest patience is waited for once."""
+
+    def begun(self, server):
+        """Connections that were begun and are never finished: {name: (socket, what it drips)}."""
+        def raw(data):
+            handle = socket.create_connection((LOCAL, server.port), PATIENCE)
+            handle.sendall(data)
+            self.addCleanup(handle.close)
+            return handle
+
+        shake = (f"GET /ws HTTP/1.1\r\nHost: {LOCAL}:{server.port}\r\nUpgrade: websocket\r\n"
+                 "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n").encode()
+        return {
+            "says nothing": (raw(b""), b""),
+            "half a line": (raw(b"GET / HT"), b""),
+            "drips a header": (raw(b"GET / HTTP/1.1\r\nHost: x\r\nX-A: "), b"a"),
+            "drips headers": (raw(b"GET / HTTP/1.1\r\nHost: x\r\n"), b"X-B: c\r\n"),
+            "half a handshake": (raw(shake), b""),
+            "drips a body": (raw(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n"),
+                             b"a"),
+        }
+
+    def test_nobody_keeps_a_connection_for_nothing(self):
+        server = self.serve()
+        before = time.monotonic()
+        lingering = self.begun(server)
+        while time.monotonic() < before + 14:
+            time.sleep(1)
+            for raw, drip in lingering.values():
+                try:
+                    raw.setblocking(False)
+                    raw.send(drip)
+                except OSError:
+                    pass
+        self.assertEqual([name for name, (raw, _) in lingering.items() if is_open(raw)], [])
+        with server.socket() as ws:
+            self.assertTrue(ws.ask("hello")["protocol"])
+
+    def test_a_line_that_is_dead_is_noticed(self):
+        server = self.serve(None, "--ping", "1")
+        with server.socket() as dead, server.socket() as alive:
+            began = time.monotonic()
+            self.assertEqual(dead.frame()[0], PING)
+            self.assertGreater(time.monotonic() - began, 0.8)
+            while is_open(dead.raw):
+                opcode, payload, _ = alive.frame()
+                self.assertEqual(opcode, PING)
+                alive.raw.sendall(frame(PONG, payload))
+                self.assertLess(time.monotonic() - began, 8)
+            self.assertTrue(alive.ask("hello")["protocol"])
+
+    def test_who_speaks_is_not_asked_whether_they_live(self):
+        server = self.serve(None, "--ping", "2")
+        with server.socket() as ws:
+            for _ in range(8):
+                ws.ask("hello")
+                time.sleep(0.5)
+            self.assertEqual(len(ws.data), 0)
+
+    def test_two_hundred_who_never_read(self):
+        """They ask for much and take nothing; the server's memory stays bounded, and it answers."""
+        server = self.serve()
+        deaf = [server.socket(buffer=4096) for _ in range(200)]
+        for _ in range(10):
+            for ws in deaf:
+                ws.raw.setblocking(False)
+                try:
+                    ws.raw.send(frame(TEXT, b'{"do":"games"}') * 4)
+                except OSError:
+                    pass
+        with server.socket() as ws:
+            began = time.monotonic()
+            self.assertTrue(ws.ask("hello")["protocol"])
+            self.assertLess(time.monotonic() - began, 2)
+        with open(f"/proc/{server.process.pid}/status", encoding="utf-8") as file:
+            resident = int(next(line for line in file if line.startswith("VmRSS")).split()[1])
+        self.assertLess(resident, 200 * 64 + 60_000)  # KiB: what may wait for each, and the rest
+        for ws in deaf:
+            ws.close()
+
+
+class Handed(Server):
+    """A server that is given its port, as systemd does."""
+
+    def __init__(self, program, data, page, listener, *more):
+        def hand_over():
+            os.dup2(listener.fileno(), 3)
+
+        script = 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"'
+        super().__init__("/bin/sh", data, page, hand_over, *more,
+                         before=("-c", script, program), pass_fds=(3,))
+
+
+class Exchanged(test_serve.Case):
+    def listener(self):
+        listener = socket.socket()
+        listener.bind((LOCAL, 0))
+        listener.listen(4096)
+        self.addCleanup(listener.close)
+        return listener
+
+    def handed(self, listener, *more):
+        server = Handed(test_serve.PROGRAM, self.data, self.page, listener, *more)
+        self.addCleanup(server.__exit__)
+        return server
+
+    def test_a_port_that_is_open_already(self):
+        listener = self.listener()
+        server = self.handed(listener)
+        self.assertEqual(server.port, listener.getsockname()[1])
+        with server.socket() as ws:
+            self.assertTrue(ws.ask("hello")["protocol"])
+        self.assertEqual(server.stop(), 0)
+        # nobody serves, and yet nobody is turned away
+        waiting = socket.create_connection((LOCAL, server.port), PATIENCE)
+        waiting.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        self.handed(listener)
+        self.assertEqual(waiting.recv(15), b"HTTP/1.1 200 OK")
+        waiting.close()
+
+    def test_exchanged_while_everybody_plays(self):
+        """Four servers one after the other; eight tables play on, and no move is lost, made twice
+        or refused for want of a server."""
+        listener = self.listener()
+        server = self.handed(listener)
+        players = [Player(server.port, number) for number in range(8)]
+        for player in players:
+            player.start()
+        gaps = []
+        for _ in range(3):
+            time.sleep(0.7)
+            began = time.monotonic()
+            self.assertEqual(server.stop(), 0)
+            server = self.handed(listener)
+            gaps.append(time.monotonic() - began)
+        time.sleep(0.7)
+        for player in players:
+            player.stopped = True
+        for player in players:
+            player.join(PATIENCE)
+            self.assertIsNone(player.trouble)
+            self.assertGreater(player.made, 8)
+            self.assertGreater(player.restarts, 0)
+        with server.socket() as ws:
+            for player in players:
+                self.assertEqual(player.table.view(0, ws)["number"], player.made)
+        print(f"# {sum(player.made for player in players)} moves, gaps of "
+              f"{', '.join(f'{gap * 1000:.0f} ms' for gap in gaps)}")
+
+
+class Player(threading.Thread):
+    """All four seats of a table, moving as fast as it goes and coming back when sent away."""
+
+    def __init__(self, port, number):
+        super().__init__(daemon=True)
+        self.port, self.number = port, number
+        self.stopped, self.trouble, self.made, self.restarts = False, None, 0, 0
+        self.ws = Socket(port)
+        self.table = Table(self.ws, seats=FOUR, **{**WHIST, "seed": str(number)})
+
+    def run(self):
+        pending = None
+        while not self.stopped:
+            try:
+                pending = pending or self.next_move()
+                if pending is None:
+                    return
+                self.ws.ask("act", **pending)
+                self.made, pending = self.made + 1, None
+            except (Closed, ConnectionError) as end:
+                if isinstance(end, Closed) and end.code not in (1012, None):
+                    self.trouble = end
+                    return
+                self.come_back()
+            except (Refused, OSError, AssertionError) as problem:
+                self.trouble = problem
+                return
+        if pending:  # it may have been made; asked again, it is made once
+            self.ws.ask("act", **pending)
+            self.made += 1
+
+    def next_move(self):
+        seat = (self.table.view(0, self.ws)["acting"] or [None])[0]
+        if seat is None:
+            return None
+        view = self.table.view(seat, self.ws)
+        return {"table": self.table.table, "token": self.table.tokens[seat],
+                "move": random.choice(view["moves"]), "number": view["number"] + 1}
+
+    def come_back(self):
+        self.restarts += 1
+        self.ws.close()
+        self.ws = Socket(self.port)  # must work at once: the port is never closed
+        self.table.ws = self.ws
+
+
+class Framing(test_serve.Case):
+    def test_frames_without_a_mask_are_taken(self):
+        """libwebsockets does not say whether a frame had one: doc/serve.md tells why that is so."""
+        server = self.serve()
+        with server.socket() as ws:
+            text = b'{"id":1,"do":"hello"}'
+            ws.raw.sendall(struct.pack(">BB", 0x81, len(text)) + text)
+            self.assertEqual(ws.message()["id"], 1)
+
+
+if __name__ == "__main__":
+    test_serve.PROGRAM = os.path.abspath(sys.argv[1])
+    sys.exit(run(unittest.defaultTestLoader.loadTestsFromNames(
+        sys.argv[2:] or ["Lingering", "Exchanged", "Framing"], sys.modules[__name__])))
