@@ -79,6 +79,10 @@ def suites(quick):
          ["python3", "test/fairness/test_verify.py", f"{GCC}/talon"], {}),
         ("terminal", True, ["python3", "test/play/test_play.py", f"{GCC}/talon"], {}),
         ("server", False, ["python3", "test/server/test_serve.py", f"{GCC}/talon"], {}),
+        ("strangers", False, ["python3", "test/server/test_expose.py", f"{GCC}/talon"], {}),
+        ("patience", False, ["python3", "test/server/test_patience.py", f"{GCC}/talon"], {}),
+        ("deploy", False, ["python3", "test/server/test_deploy.py", f"{GCC}/talon"], {}),
+        ("nginx", False, ["python3", "test/server/test_nginx.py", f"{GCC}/talon"], {}),
         ("messages", False, ["python3", "test/server/test_messages.py", f"{GCC}/talon"], {}),
         ("records in the page", False,
          ["node", "test/wasm/verify.mjs", f"{GCC}/talon", f"{GCC}/src/wasm/talon.wasm"], {}),
@@ -107,6 +111,8 @@ def suites(quick):
          ["python3", "test/play/test_play.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
         ("server, sanitized", False,
          ["python3", "test/server/test_serve.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
+        ("strangers, sanitized", False,
+         ["python3", "test/server/test_expose.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
     ]
     for target in ("engine", "record"):
         rows.append((f"fuzz corpus, {target}", False,

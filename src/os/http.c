@@ -167,12 +167,13 @@ static int answer_metrics(struct loop *loop, struct lws *wsi)
     return result;
 }
 
+/* A proxy that packs the page marks the tag as weak: W/"…". */
 static bool has_it_already(struct lws *wsi, const struct page *page)
 {
     char tag[2 * PAGES_TAG];
 
     return lws_hdr_copy(wsi, tag, sizeof tag, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 &&
-           !strcmp(tag, page->tag);
+           !strcmp(tag + (strncmp(tag, "W/", 2) ? 0 : 2), page->tag);
 }
 
 static int answer_page(struct loop *loop, struct lws *wsi, struct session *session,

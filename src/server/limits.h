@@ -11,6 +11,7 @@ enum {
     LIMIT_TABLES = 1000,      /* in memory */
     LIMIT_JOINED = 16,        /* tables one socket looks at */
     LIMIT_MESSAGE = 4 << 10,  /* bytes of one request */
+    LIMIT_DEPTH = 8,          /* of objects and lists within each other in one request */
     LIMIT_QUEUE = 64 << 10,   /* bytes waiting for a slow socket behind the first message: more, and
                                  it is dropped */
     LIMIT_QUEUES = 256 << 20, /* bytes waiting for all slow sockets together */

@@ -62,6 +62,7 @@ class Socket:
         if buffer:
             self.raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         self.raw.settimeout(PATIENCE)
+        self.bind()
         self.raw.connect((address, port))
         if tls:
             self.raw = tls.wrap_socket(self.raw, server_hostname=host)
@@ -70,6 +71,9 @@ class Socket:
         self.next_id = 1
         self.log = Log("serve")
         self.status = self.shake_hands(port, path, origin, host, headers)
+
+    def bind(self):
+        """Where it comes from, should that matter."""
 
     def shake_hands(self, port, path, origin, host, headers):
         key = base64.b64encode(os.urandom(16)).decode()

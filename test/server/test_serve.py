@@ -394,11 +394,14 @@ class Nonsense(Case):
 
     def test_messages_that_are_no_requests(self):
         with self.server.socket() as ws:
-            for text in (b"", b"{", b"[]", b"null", b"{}", b'{"do":[]}', b"\x00", b"[" * 4000,
-                         b'{"a":' * 800, b'{"do":"hello","id":1e999}'):
+            for text in (b"", b"{", b"[]", b"null", b"{}", b'{"do":[]}', b"\x00",
+                         b'{"do":"hello","id":1e999}', b'{"a":"\\"[[[[[[[[[[', b"[" * 8 + b"]" * 8):
                 ws.raw.sendall(frame(TEXT, text))
-                if text:
-                    self.assertIn(ws.message()["error"]["code"], ("json", "request"), text)
+                self.assertIn(ws.message()["error"]["code"], ("json", "request"), text)
+            for text in (b"[" * 4000, b'{"a":' * 800, b"[" * 9 + b"]" * 9):
+                ws.raw.sendall(frame(TEXT, text))
+                self.assertEqual(ws.message()["error"]["code"], "limit", text)
+            ws.ask("hello", ignored='[[[[[[[[[["\\"{{{{{{{{{{')
             self.assertEqual(ws.ask("hello")["protocol"], 2)
 
     def test_messages_in_pieces(self):

@@ -1,0 +1,85 @@
+"""The files of deploy/ and what doc/operations.md says of them. Usage: test_deploy.py PROGRAM
+[CLASS or CLASS.TEST …].
+"""
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from tap import run
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+PROGRAM = ""
+MOST_EXPOSED = 1.0  # of 10, as systemd-analyze reckons
+
+
+def text_of(name):
+    with open(os.path.join(ROOT, name), encoding="utf-8") as file:
+        return file.read()
+
+
+class Unit(unittest.TestCase):
+    def analyze(self, *arguments):
+        if not shutil.which("systemd-analyze"):
+            self.skipTest("there is no systemd-analyze")
+        done = subprocess.run(["systemd-analyze", *arguments], capture_output=True, text=True,
+                              cwd=os.path.join(ROOT, "deploy"))
+        return done.returncode, done.stdout + done.stderr
+
+    def test_it_is_hardly_exposed(self):
+        _, said = self.analyze("security", "--offline=true", "--no-pager", "talon.service")
+        found = re.search(r"Overall exposure level for talon\.service: ([0-9.]+)", said)
+        self.assertTrue(found, said)
+        self.assertLessEqual(float(found[1]), MOST_EXPOSED)
+        self.assertIn(f"calls that {found[1]} ", text_of("doc/operations.md"))
+
+    def test_systemd_understands_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            program = os.path.join(folder, "talon")
+            shutil.copy("/bin/true", program)
+            for name in ("talon.service", "talon.socket"):
+                with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                    file.write(text_of(f"deploy/{name}").replace("/usr/local/bin/talon", program))
+            status, said = self.analyze("verify", "--man=no", "--recursive-errors=no",
+                                        os.path.join(folder, "talon.service"),
+                                        os.path.join(folder, "talon.socket"))
+        ours = [line for line in said.splitlines() if "talon" in line]
+        self.assertEqual((status, ours), (0, []))
+
+    def test_talon_understands_its_options(self):
+        command = re.search(r"^ExecStart=\S+ (serve .*)$", text_of("deploy/talon.service"), re.M)[1]
+        with tempfile.TemporaryDirectory() as folder:
+            command = command.replace("/var/lib/talon", folder)
+            done = subprocess.run([PROGRAM, *command.split()], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 1)  # not 2: only the page is not there
+        self.assertIn("There is no page in", done.stderr)
+
+    def test_its_ports_are_those_of_nginx(self):
+        self.assertIn("ListenStream=127.0.0.1:8080", text_of("deploy/talon.socket"))
+        self.assertIn("server 127.0.0.1:8080;", text_of("deploy/nginx.conf"))
+
+
+class Page(unittest.TestCase):
+    def test_limits_are_those_of_the_header(self):
+        done = subprocess.run([sys.executable, os.path.join(ROOT, "tool/limits.py"), "--check"],
+                              capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stdout), (0, ""))
+
+    def test_every_option_is_explained(self):
+        options = set(re.findall(r'^    \{ "(--[a-z-]+)", ', text_of("src/os/settings.c"), re.M))
+        self.assertGreater(len(options), 9)
+        said = subprocess.run([PROGRAM, "serve", "--help"], capture_output=True, text=True).stdout
+        self.assertEqual(options, set(re.findall(r"^  (--[a-z-]+) ", said, re.M)))
+        page = text_of("doc/serve.md")
+        for option in options:
+            self.assertIn(option, page)
+
+
+if __name__ == "__main__":
+    PROGRAM = os.path.abspath(sys.argv[1])
+    sys.exit(run(unittest.defaultTestLoader.loadTestsFromNames(
+        sys.argv[2:] or ["Unit", "Page"], sys.modules[__name__])))

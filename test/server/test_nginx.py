@@ -1,0 +1,220 @@
+"""deploy/nginx.conf in a real nginx, with TLS, before a real `talon serve`: only ports, files and
+one limit are put in. Usage: test_nginx.py PROGRAM [CLASS or CLASS.TEST …]. It knows whist only by
+name.
+"""
+import gzip
+import http.client
+import os
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+import time
+import unittest
+import warnings
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import test_serve
+from client import PATIENCE, Closed, Socket
+from tap import run
+from test_serve import WHIST, Table
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
+LOCAL, NAME, SITE = "127.0.0.1", "talon.example", "https://talon.example"
+MOST = 5  # connections of one address, in place of what the file says
+
+
+def free_port():
+    with socket.socket() as free:
+        free.bind((LOCAL, 0))
+        return free.getsockname()[1]
+
+
+class FromElsewhere(Socket):
+    """A WebSocket from another address of this machine."""
+
+    def __init__(self, port, source, **how):
+        self.source = source
+        super().__init__(port, **how)
+
+    def bind(self):
+        self.raw.bind((self.source, 0))
+
+
+class Before(test_serve.Case):
+    def setUp(self):
+        if not os.access(NGINX, os.X_OK):
+            self.skipTest("there is no nginx")
+        super().setUp()
+        self.put("app.js", b"// a page\n" * 500)
+        self.server = self.serve(None, "--public", SITE, "--behind", LOCAL, "--per-address", "3",
+                                 "--log", "info")
+        self.make_certificate()
+        self.secure, self.plain = free_port(), free_port()
+        self.start_nginx()
+        self.tls = ssl.create_default_context(cafile=self.at("cert.pem"))
+
+    def at(self, name):
+        return os.path.join(self.room, name)
+
+    def make_certificate(self):
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",
+                        "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj",
+                        f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}", "-keyout",
+                        self.at("key.pem"), "-out", self.at("cert.pem")],
+                       check=True, capture_output=True)
+
+    def site(self):
+        """The site as it stands, with our ports, our certificate and a smaller crowd."""
+        with open(os.path.join(ROOT, "deploy/nginx.conf"), encoding="utf-8") as file:
+            text = file.read()
+        for pattern, instead in (
+                (r"listen \[::\]:\d+[^;]*;\n", ""), (r"listen 80;", f"listen {LOCAL}:{self.plain};"),
+                (r"listen 443 ", f"listen {LOCAL}:{self.secure} "),
+                (r"server 127\.0\.0\.1:8080;", f"server {LOCAL}:{self.server.port};"),
+                (r"/etc/letsencrypt/live/talon.example/fullchain.pem", self.at("cert.pem")),
+                (r"/etc/letsencrypt/live/talon.example/privkey.pem", self.at("key.pem")),
+                (r"limit_conn talon_people \d+;", f"limit_conn talon_people {MOST};")):
+            text, count = re.subn(pattern, instead, text)
+            self.assertGreater(count, 0, pattern)
+        return text
+
+    def start_nginx(self):
+        temporary = "\n".join(f"{kind}_temp_path {self.room};" for kind in
+                              ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+        with open(self.at("nginx.conf"), "w", encoding="utf-8") as file:
+            file.write(f"daemon off; pid {self.at('pid')}; error_log {self.at('error')};\n"
+                       f"{'user root;' if os.geteuid() == 0 else ''}\n"
+                       f"events {{}}\nhttp {{ {temporary}\n{self.site()} }}\n")
+        self.nginx = subprocess.Popen([NGINX, "-c", self.at("nginx.conf"), "-e", self.at("error")],
+                                      stderr=subprocess.DEVNULL)
+        self.addCleanup(self.nginx.wait, PATIENCE)
+        self.addCleanup(self.nginx.terminate)
+        for _ in range(200):
+            try:
+                socket.create_connection((LOCAL, self.secure)).close()
+                return
+            except OSError:
+                self.assertIsNone(self.nginx.poll(), self.errors())
+                time.sleep(0.05)
+        self.fail("nginx does not listen")
+
+    def errors(self):
+        if not os.path.exists(self.at("error")):
+            return ""
+        with open(self.at("error"), encoding="utf-8") as file:
+            return file.read()
+
+    def ask(self, path, headers=None, source=None):
+        connection = http.client.HTTPSConnection(LOCAL, self.secure, timeout=PATIENCE,
+                                                 context=Named(self.tls),
+                                                 source_address=(source or LOCAL, 0))
+        connection.request("GET", path, headers={"Host": NAME, **(headers or {})})
+        answer = connection.getresponse()
+        answer.body = answer.read()
+        connection.close()
+        return answer
+
+    def socket(self, source=LOCAL, origin=SITE, **how):
+        ws = FromElsewhere(self.secure, source, origin=origin, host=NAME, tls=self.tls, **how)
+        self.addCleanup(ws.close)
+        return ws
+
+
+class Named:
+    """A TLS context that asks for the site's name, wherever it connects."""
+
+    def __init__(self, context):
+        self.context = context
+
+    def __getattr__(self, name):
+        return getattr(self.context, name)
+
+    def wrap_socket(self, raw, server_hostname=None):
+        return self.context.wrap_socket(raw, server_hostname=NAME)
+
+
+class Through(Before):
+    def test_a_few_moves(self):
+        one, two = self.socket(), self.socket("127.0.0.2")
+        table = Table(one, pace=0, seats=["human", "simple", "human", "simple"], **WHIST)
+        table.view(2, two)
+        for _ in range(6):
+            table.act()
+        self.assertGreaterEqual(two.push()["view"]["number"], 1)
+        self.assertEqual(self.server.error_text().count("no_forwarded"), 0)
+
+    def test_pages_and_their_headers(self):
+        answer = self.ask("/")
+        self.assertEqual(answer.status, 200)
+        self.assertEqual(answer.getheader("strict-transport-security"), "max-age=31536000")
+        self.assertIn(f"connect-src 'self' wss://{NAME}",
+                      answer.getheader("content-security-policy"))
+        for name in ("x-content-type-options", "permissions-policy", "referrer-policy"):
+            self.assertEqual(len(answer.headers.get_all(name)), 1, name)
+        self.assertEqual(self.ask("/metrics").status, 404)
+        self.assertEqual(self.ask("/healthz").body, b"ok\n")
+
+    def test_pages_are_packed_and_kept(self):
+        answer = self.ask("/app.js", {"Accept-Encoding": "gzip"})
+        self.assertEqual(answer.getheader("content-encoding"), "gzip")
+        self.assertEqual(gzip.decompress(answer.body), b"// a page\n" * 500)
+        again = self.ask("/app.js", {"Accept-Encoding": "gzip",
+                                     "If-None-Match": answer.getheader("etag")})
+        self.assertEqual(again.status, 304)
+
+    def test_without_tls_one_is_sent_there(self):
+        connection = http.client.HTTPConnection(LOCAL, self.plain, timeout=PATIENCE)
+        connection.request("GET", "/x?y", headers={"Host": NAME})
+        answer = connection.getresponse()
+        self.assertEqual((answer.status, answer.getheader("location")), (301, f"{SITE}/x?y"))
+        connection.close()
+
+    def test_old_tls_is_refused(self):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            self.tls.maximum_version = ssl.TLSVersion.TLSv1_1
+        with self.assertRaises((ssl.SSLError, ConnectionError)):
+            self.ask("/")
+
+    def test_pages_of_others_are_refused(self):
+        for origin in ("https://evil.example", f"http://{NAME}", "null"):
+            self.assertEqual(self.socket(origin=origin).status, 403)
+
+    def test_people_are_told_apart(self):
+        """Whatever they claim about themselves."""
+        for number in range(3):
+            claim = [f"X-Forwarded-For: 192.0.2.{number}"]
+            self.assertTrue(self.socket("127.0.0.3", headers=claim).ask("hello")["protocol"])
+        told = self.socket("127.0.0.3", headers=["X-Forwarded-For: 192.0.2.77"])
+        self.assertEqual(told.message()["error"]["code"], "limit")
+        with self.assertRaises(Closed) as caught:
+            told.message()
+        self.assertEqual(caught.exception.code, 1013)
+        self.assertTrue(self.socket("127.0.0.4").ask("hello")["protocol"])
+
+    def test_a_crowd_from_one_address(self):
+        idle = []
+        for _ in range(MOST):
+            raw = self.tls.wrap_socket(socket.create_connection((LOCAL, self.secure), PATIENCE, (
+                "127.0.0.5", 0)), server_hostname=NAME)
+            raw.sendall(f"POST / HTTP/1.1\r\nHost: {NAME}\r\nContent-Length: 9\r\n\r\n".encode())
+            idle.append(raw)
+        time.sleep(0.3)
+        self.assertEqual(self.ask("/", source="127.0.0.5").status, 503)
+        self.assertEqual(self.ask("/", source="127.0.0.6").status, 200)
+        for raw in idle:
+            raw.close()
+
+    def test_a_long_request_is_refused(self):
+        self.assertIn(self.ask("/" + "a" * 9000).status, (414, 400))
+        self.assertEqual(self.ask("/", {"X-Long": "a" * 9000}).status, 400)
+
+
+if __name__ == "__main__":
+    test_serve.PROGRAM = os.path.abspath(sys.argv[1])
+    sys.exit(run(unittest.defaultTestLoader.loadTestsFromNames(
+        sys.argv[2:] or ["Through"], sys.modules[__name__])))
