@@ -3,6 +3,8 @@
  */
 #include "inside.h"
 
+#include <talon/wire.h>
+
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,15 +105,18 @@ int socket_may_open(struct loop *loop, struct lws *wsi)
 /* A page cannot see why a WebSocket was not opened, so it is opened, to say it there. */
 static void turn_away(struct loop *loop, struct session *session, enum refused why)
 {
-    static const char *const sentences[REFUSED_KINDS] = {
-        [REFUSED_ADDRESS] = "{\"error\":{\"code\":\"limit\",\"message\":\"Too many people are here "
-                            "from your address: come back later.\"}}",
-        [REFUSED_FULL] = "{\"error\":{\"code\":\"limit\",\"message\":\"Too many people are here: "
-                         "come back later.\"}}",
-    };
+    const char *sentence = why == REFUSED_ADDRESS
+                               ? "Too many people are here from your address: come back later."
+                               : "Too many people are here: come back later.";
+    struct talon_ink ink = { 0 };
 
     loop->numbers.refused[why]++;
-    socket_send(loop, session, sentences[why], strlen(sentences[why]));
+    talon_ink_put(&ink, "{\"error\":{\"code\":\"limit\",\"message\":");
+    talon_wire_string(&ink, sentence);
+    talon_ink_put(&ink, "}}");
+    if (!ink.failed)
+        socket_send(loop, session, ink.at, ink.length);
+    free(ink.at);
     socket_hang_up(session, CLOSE_TRY_LATER);
 }
 

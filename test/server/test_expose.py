@@ -155,6 +155,27 @@ class Addresses(Case):
             return self.fails(*self.here(), "--status", f"{LOCAL}:{taken.getsockname()[1]}")
 
 
+class Sizes(Case):
+    def test_no_order_is_too_long(self):
+        """Every option of every game, each with its longest value, and the longest names."""
+        server = self.serve()
+        with server.socket() as ws:
+            for game in ws.ask("games")["games"]:
+                options = {option["id"]: self.longest(option) for option in game["options"]}
+                order = {"id": 999999, "do": "new", "game": game["id"], "options": options,
+                         "preset": "x" * 40, "seats": ["human"] * 8, "names": ["♠" * 21] * 8,
+                         "pace": 5000, "wait": True, "public": True, "delay": 600,
+                         "talk": "phrases",
+                         "clock": {"move": 1209600, "bank": 1209600}, "grace": 86400,
+                         "mix": "f" * 64, "session": "f" * 64}
+                size = len(json.dumps(order, ensure_ascii=False).encode())
+                self.assertLess(size, 4096, game["id"])
+
+    def longest(self, option):
+        choices = [choice["id"] for choice in option["choices"] or ()]
+        return max(choices + [str(option["max"]), str(option["default"])], key=len)
+
+
 class Sites(Case):
     def status(self, server, origin):
         with server.socket(origin=origin, host="talon.example") as ws:
@@ -464,5 +485,5 @@ class Stopping(Case):
 if __name__ == "__main__":
     test_serve.PROGRAM = os.path.abspath(sys.argv[1])
     sys.exit(run(unittest.defaultTestLoader.loadTestsFromNames(
-        sys.argv[2:] or ["Addresses", "Sites", "Quiet", "Watching", "Stopping"],
+        sys.argv[2:] or ["Addresses", "Sizes", "Sites", "Quiet", "Watching", "Stopping"],
         sys.modules[__name__])))

@@ -72,7 +72,8 @@ class Before(test_serve.Case):
         with open(os.path.join(ROOT, "deploy/nginx.conf"), encoding="utf-8") as file:
             text = file.read()
         for pattern, instead in (
-                (r"listen \[::\]:\d+[^;]*;\n", ""), (r"listen 80;", f"listen {LOCAL}:{self.plain};"),
+                (r"listen \[::\]:\d+[^;]*;\n", ""),
+                (r"listen 80;", f"listen {LOCAL}:{self.plain};"),
                 (r"listen 443 ", f"listen {LOCAL}:{self.secure} "),
                 (r"server 127\.0\.0\.1:8080;", f"server {LOCAL}:{self.server.port};"),
                 (r"/etc/letsencrypt/live/talon.example/fullchain.pem", self.at("cert.pem")),

@@ -115,6 +115,26 @@ class Lingering(test_serve.Case):
             ws.close()
 
 
+class Idle(test_serve.Case):
+    def test_a_connection_that_only_waits_costs_little(self):
+        server = self.serve()
+        sockets = [server.socket() for _ in range(100)]
+        before = self.memory(server)
+        sockets += [server.socket() for _ in range(1500)]
+        for ws in sockets:
+            ws.ask("hello")
+        each = (self.memory(server) - before) / 1500
+        print(f"# {each:.2f} KiB a connection")
+        self.assertLess(each, 5)
+        for ws in sockets:
+            ws.close()
+
+    def memory(self, server):
+        """In KiB, with its share of what is shared."""
+        with open(f"/proc/{server.process.pid}/smaps_rollup", encoding="utf-8") as file:
+            return int(next(line for line in file if line.startswith("Pss:")).split()[1])
+
+
 class Handed(Server):
     """A server that is given its port, as systemd does."""
 
@@ -243,4 +263,4 @@ class Framing(test_serve.Case):
 if __name__ == "__main__":
     test_serve.PROGRAM = os.path.abspath(sys.argv[1])
     sys.exit(run(unittest.defaultTestLoader.loadTestsFromNames(
-        sys.argv[2:] or ["Lingering", "Exchanged", "Framing"], sys.modules[__name__])))
+        sys.argv[2:] or ["Lingering", "Idle", "Exchanged", "Framing"], sys.modules[__name__])))
