@@ -16,6 +16,7 @@ import json
 import os
 import random
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -30,7 +31,7 @@ COPIED = ["meson.build", "meson_options.txt", "src", "include", "test", "po", "t
 PROGRAMS = ["test/trace", "test/properties", "src/cli/talon"]
 SWITCH_FILE = "tul.c"  # every program has it
 GAMES, ENOUGH = "12", "1500"  # of a trace: no further game begins after so many steps
-LONG, PATIENCE = 600, 20  # seconds of a long and a short test
+LONG, PATIENCE = 600, 20  # seconds of the processor, for a long and a short test
 
 
 def form_of(path):
@@ -41,9 +42,15 @@ def form_of(path):
 TEXTS = {}  # every source as it was at the beginning: others may be editing meanwhile
 
 
+def is_rule_book(path):
+    """Texts about rules are tested as texts (test/book)."""
+    with open(path, encoding="utf-8") as file:
+        return "talon_paragraph" in file.read()
+
+
 def sources():
     for path in sorted(glob.glob(os.path.join(ROOT, "src/games/*.c"))):
-        if not path.endswith("_book.c") and os.path.basename(path) != "null.c":
+        if not is_rule_book(path) and os.path.basename(path) != "null.c":
             yield path
 
 
@@ -111,12 +118,15 @@ def compile_all(found):
 # ---- the tests ----------------------------------------------------------------------------------
 
 def run(command, mutant, patience):
-    """(status, output); a mutant that never ends has been caught, with all it has started."""
+    """(status, output); a mutant that never ends has been caught, with all it has started. The
+    processor's time counts: a machine busy with something else must not catch anything."""
+    limit = (resource.RLIMIT_CPU, (patience, patience))
     with subprocess.Popen(command, env={**os.environ, "TALON_MUTANT": str(mutant)}, cwd=ROOT,
                           stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          stderr=subprocess.DEVNULL, start_new_session=True) as process:
+                          stderr=subprocess.DEVNULL, start_new_session=True,
+                          preexec_fn=lambda: resource.setrlimit(*limit)) as process:
         try:
-            output = process.communicate(timeout=patience)[0]
+            output = process.communicate(timeout=2 * LONG)[0]
             return process.returncode, output
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
