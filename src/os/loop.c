@@ -264,7 +264,7 @@ static void set_process_limits(struct loop *loop)
         loop->connections_most = FILES_KEPT;
     loop->sockets_most = loop->parts.settings->sockets;
     if (loop->connections_most < loop->sockets_most) {
-        loop->sockets_most = loop->connections_most;
+        loop->sockets_most = loop->connections_most * 7 / 8; /* others want to be told so */
         log_tell(LOG_FEW_FILES, NULL,
                  (struct log_number[]){ { "files", (int64_t)files.rlim_cur },
                                         { "sockets", loop->sockets_most },

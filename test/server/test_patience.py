@@ -2,8 +2,10 @@
 server that is exchanged for a new one while everybody plays. Usage: test_patience.py PROGRAM
 [CLASS or CLASS.TEST …]. It knows whist only by name.
 """
+import json
 import os
 import random
+import resource
 import socket
 import struct
 import sys
@@ -113,6 +115,51 @@ class Lingering(test_serve.Case):
         self.assertLess(resident, 200 * 64 + 60_000)  # KiB: what may wait for each, and the rest
         for ws in deaf:
             ws.close()
+
+
+class Crowded(test_serve.Case):
+    def test_few_files_are_shared_out(self):
+        files = 400
+        server = self.serve(lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files)))
+        told = json.loads(server.error_text())
+        self.assertEqual((told["event"], told["files"]), ("few_files", files))
+        sockets = [server.socket() for _ in range(told["sockets"])]
+        late = server.socket()
+        self.assertEqual(late.message()["error"]["code"], "limit")
+        late.close()
+        silent = [socket.create_connection((LOCAL, server.port), PATIENCE) for _ in range(60)]
+        time.sleep(0.3)
+        left_open = sum(is_open(raw) for raw in silent)
+        self.assertTrue(10 < left_open < 50, left_open)
+        for ws in sockets:
+            self.assertTrue(ws.ask("hello")["protocol"])
+            ws.close()
+        for raw in silent:
+            raw.close()
+        time.sleep(0.3)
+        with server.socket() as ws:
+            self.assertTrue(ws.ask("hello")["protocol"])
+
+    def test_without_files_people_wait_at_the_door(self):
+        server = self.serve()
+        pid = server.process.pid
+        limits = resource.prlimit(pid, resource.RLIMIT_NOFILE)
+        resource.prlimit(pid, resource.RLIMIT_NOFILE, (3, limits[1]))
+        waiting = socket.create_connection((LOCAL, server.port), PATIENCE)
+        waiting.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        before = self.busy(pid)
+        time.sleep(1)
+        self.assertLess(self.busy(pid) - before, 0.3)  # it does not knock its head at the door
+        self.assertEqual(json.loads(server.error_text())["event"], "no_files")
+        resource.prlimit(pid, resource.RLIMIT_NOFILE, limits)
+        self.assertEqual(waiting.recv(15), b"HTTP/1.1 200 OK")
+        waiting.close()
+
+    def busy(self, pid):
+        """Seconds of CPU so far."""
+        with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
+            fields = file.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class Idle(test_serve.Case):
@@ -263,4 +310,5 @@ class Framing(test_serve.Case):
 if __name__ == "__main__":
     test_serve.PROGRAM = os.path.abspath(sys.argv[1])
     sys.exit(run(unittest.defaultTestLoader.loadTestsFromNames(
-        sys.argv[2:] or ["Lingering", "Idle", "Exchanged", "Framing"], sys.modules[__name__])))
+        sys.argv[2:] or
+        ["Lingering", "Crowded", "Idle", "Exchanged", "Framing"], sys.modules[__name__])))
