@@ -35,6 +35,11 @@ bool call_out_of_memory(struct call *call);
 bool call_reach(struct call *call, struct pending *pending);
 /* Whose session the request carries; false if it is nobody's. */
 bool call_account(struct call *call);
+/* The same where it need not carry one: call->account is NULL then. What the answer waits for stays
+ * the table. */
+bool call_visitor(struct call *call);
+/* An object with the request's id, for an answer that comes later; NULL: out of memory. */
+json_t *call_envelope(const struct call *call);
 /* Answers what was promised. */
 void request_finish(struct call *call);
 /* A text member; NULL, with the error, if it is missing or something else. */
@@ -96,11 +101,20 @@ bool do_hint(struct call *call);
 bool do_auto(struct call *call);
 bool do_forward(struct call *call);
 
+/* saying.c: talk. */
+bool do_say(struct call *call);
+bool do_ignore(struct call *call);
+bool do_report(struct call *call);
+
 /* people.c: accounts. */
 bool do_register(struct call *call);
 bool do_login(struct call *call);
 bool do_logout(struct call *call);
 bool do_me(struct call *call);
 bool do_forget(struct call *call);
+
+/* export.c and import.c */
+bool do_export(struct call *call);
+bool do_import(struct call *call);
 
 #endif

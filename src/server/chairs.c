@@ -63,11 +63,21 @@ void chairs_seat(struct room *room)
         tell_table(room, seat);
 }
 
+void chairs_name(struct room *room)
+{
+    for (int seat = 0; seat < room->seats; seat++) {
+        char who[WHO_ROOM];
+        snprintf(who, sizeof who, "%s", talon_table_who(room->table, seat));
+        talon_table_sit(room->table, seat, who, room->chairs[seat].name);
+    }
+}
+
 /* Whoever comes next knows nothing of what was seen here before, and takes nothing back of it.
  * Of a finished game the players stay the players. */
 static void change_hands(struct room *room, int seat)
 {
     room->chairs[seat].since = room_steps(room);
+    talk_new_person(&room->talk, seat);
     if (room->host_seat == seat)
         room->host_seat = -1;
     if (!room->table)
@@ -92,7 +102,7 @@ void chair_write_sitting(const struct sitting *sitting, struct talon_ink *ink)
     else
         talon_ink_put(ink, "null");
     talon_ink_put(ink, ",\"name\":");
-    talon_wire_string(ink, sitting->name);
+    talon_wire_string(ink, sitting->account ? "" : sitting->name);
     talon_ink_put(ink, "}");
 }
 
@@ -127,8 +137,18 @@ bool chair_sit(struct room *room, int seat, const char *text)
 
 /* ---- and getting up ----------------------------------------------------------------------- */
 
+/* Whoever leaves a game has played it, and lost it. */
+static void note_leaving(struct room *room, int seat)
+{
+    const struct chair *chair = &room->chairs[seat];
+
+    if (room->table && !room_is_over(room) && chair->account[0] && !chair->since)
+        memcpy(room->left[seat], chair->account, sizeof room->left[seat]);
+}
+
 bool chair_stand(struct room *room, int seat)
 {
+    note_leaving(room, seat);
     return chair_assign(room, seat, "open");
 }
 

@@ -4,6 +4,7 @@
 #include "accounts_inside.h"
 #include "hex.h"
 #include "people.h"
+#include "seated.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -206,7 +207,9 @@ static void stored(struct server *server, int64_t now, void *owner, struct serve
     struct account *account = owner;
     const struct account_change *change = &account->change;
     const bool gone = change->kind == STORE_FORGET;
+    char id[STORE_ID_ROOM];
 
+    memcpy(id, account->id, sizeof id);
     if (change->kind == STORE_LOGIN)
         account_add_login(&server->accounts, account, change->login);
     else if (change->kind == STORE_LOGOUT)
@@ -217,6 +220,7 @@ static void stored(struct server *server, int64_t now, void *owner, struct serve
     if (gone) {
         pending_leave(server, &account->pending);
         accounts_remove(&server->accounts, account);
+        seated_forget(server, id, effects);
     }
     people_settled(server, now, effects);
 }

@@ -20,9 +20,11 @@ struct socket {
 };
 
 struct hashing;
+struct import;
 
 struct server {
     struct server_entropy entropy;
+    struct server_archive archive;
     struct socket sockets[LIMIT_PLACES];
     int sockets_count;
     struct room *rooms[2 * LIMIT_TABLES]; /* by id; twice, for those just being put away */
@@ -35,6 +37,7 @@ struct server {
     size_t parked;         /* bytes of all parked requests */
     struct accounts accounts;
     struct tally tally;
+    struct import *imports;  /* what is coming in, or being checked */
     struct hashing *hashing; /* passphrases being hashed, the oldest first */
     uint64_t jobs;           /* numbers given to them so far */
     struct talon_ink games;  /* the answer to `games`, made once */

@@ -29,7 +29,13 @@ enum {
     LIMIT_FORWARD = 5000,          /* steps of one `forward` */
     LIMIT_RUN = 64,                /* moves of one table's bots in one step of the server */
     LIMIT_ACCOUNTS = 100000,
-    LIMIT_LOGINS = 16,        /* of one account; one more, and the oldest ends */
+    LIMIT_LOGINS = 16,            /* of one account; one more, and the oldest ends */
+    LIMIT_IMPORTS = 8,            /* at a time */
+    LIMIT_IMPORT = 5,             /* begun by one account in LIMIT_IMPORT_WITHIN */
+    LIMIT_IMPORT_PIECE = 3 << 10, /* bytes of a piece */
+    LIMIT_IMPORT_BYTES = 1 << 20, /* of all its pieces */
+    LIMIT_IMPORT_RESULTS = 2000,
+    LIMIT_REPORTS = 5,        /* of one address in LIMIT_REPORTS_WITHIN */
     LIMIT_HASHING = 18,       /* passphrases being hashed: two at a time, sixteen wait */
     LIMIT_HASHING_OF_ONE = 4, /* of one address */
     LIMIT_REGISTER = 5,       /* accounts an address makes in LIMIT_REGISTER_WITHIN */
@@ -49,6 +55,9 @@ enum {
     LIMIT_OVER_KEPT = 60 * 60 * 1000,       /* a finished table with nobody there */
     LIMIT_IDLE_KEPT = 7 * 24 * 3600 * 1000, /* any table with nobody there */
     LIMIT_REGISTER_WITHIN = 3600 * 1000,
+    LIMIT_IMPORT_WITHIN = 24 * 3600 * 1000,
+    LIMIT_IMPORT_IDLE = 60 * 1000, /* between two pieces, if others wait */
+    LIMIT_REPORTS_WITHIN = 3600 * 1000,
     LIMIT_TRIES_WITHIN = 10 * 60 * 1000,
     LIMIT_STORE_RETRY = 1000, /* before bots try again after a failed write */
 };

@@ -1,6 +1,7 @@
 /* lobby.c - the tables there are: finding, opening, putting away. It refuses to look into them.
  */
 #include "inside.h"
+#include "seated.h"
 
 #include <talon/wire.h>
 
@@ -141,8 +142,11 @@ void lobby_remove(struct server *server, struct room *room, struct server_effect
 
 bool lobby_roll_back(struct server *server, struct room *room, struct server_effects *effects)
 {
-    if (room->stored && room_roll_back(room, effects))
+    accounts_unpost(server, effects, room->id);
+    if (room->stored && room_roll_back(room, effects)) {
+        seated_name(server, room);
         return true;
+    }
     effects_unappend(effects, room->id);
     if (room->stored)
         effects_note(effects, room->id,
@@ -227,6 +231,7 @@ static void load_opening(struct server *server, const struct store_row *row, int
         return;
     }
     room->asked_at = now; /* bots wait until somebody comes back */
+    seated_name(server, room);
     seed_bots(server, room);
     insert(server, room);
 }
@@ -239,8 +244,13 @@ void lobby_load(struct server *server, const struct store_row *row, int64_t now,
         return;
     }
     struct room *room = lobby_find(server, row->table);
-    if (!room || room_take_row(room, row))
-        return; /* of a table that was refused, or fine */
+    if (!room)
+        return; /* it was refused */
+    if (room_take_row(room, row)) {
+        if (row->kind == STORE_SIT)
+            seated_name(server, room);
+        return;
+    }
     effects_note(effects, room->id, "what happened at it cannot be done again, so it is not open.");
     lobby_remove(server, room, effects);
 }

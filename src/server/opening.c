@@ -74,7 +74,7 @@ static void put_chair(struct talon_ink *ink, const struct opening *opening, int 
 
     talon_ink_put(ink, seat ? ",{\"who\":" : "{\"who\":");
     talon_wire_string(ink, chair->kind == CHAIR_BOT ? chair->who : chair_names[chair->kind]);
-    put_text(ink, "name", chair->name);
+    put_text(ink, "name", chair->account[0] ? "" : chair->name); /* it is the account's */
     put_hex(ink, "token", chair->token, chair->kind == CHAIR_PERSON);
     put_text(ink, "account", chair->account);
     put_hex(ink, "mix", opening->fair.mix[seat], opening->fair.mixed >> seat & 1);

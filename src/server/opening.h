@@ -25,6 +25,7 @@ struct chair {
     char account[STORE_ID_ROOM];       /* of a person who has one; else empty */
     uint8_t token[TALON_SHA256_BYTES]; /* the hash of a person's token */
     bool own;                          /* on the device that opened the table */
+    bool helped;                       /* a bot has decided something for this person */
     bool automatic;                    /* forced moves of this seat are made for it */
     uint32_t since;                    /* steps made before this one sat down */
 };

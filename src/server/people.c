@@ -143,17 +143,6 @@ static bool has_room(struct call *call)
            call_refuse(call, "limit", "Too many people log in right now: try again.");
 }
 
-static json_t *make_envelope(const struct call *call)
-{
-    json_t *envelope = json_object(), *id = json_object_get(call->request, "id");
-
-    if (envelope && id && json_object_set(envelope, "id", id)) {
-        json_decref(envelope);
-        return NULL;
-    }
-    return envelope;
-}
-
 static void hashing_free(struct hashing *hashing)
 {
     json_decref(hashing->envelope);
@@ -186,7 +175,7 @@ static bool have_hashed(struct call *call, struct hashing wanted, const char *pa
 
     wanted.job = ++call->server->jobs;
     wanted.conn = call->conn;
-    wanted.envelope = make_envelope(call);
+    wanted.envelope = call_envelope(call);
     snprintf(wanted.who, sizeof wanted.who, "%s", who_asks(call));
     if (!hashing || !wanted.envelope ||
         !effects_hash(call->effects, wanted.job, passphrase, hash)) {

@@ -2,6 +2,7 @@
  * know how a request came or where it is written down.
  */
 #include "call.h"
+#include "seated.h"
 
 #include <talon/wire.h>
 #include <talon/words.h>
@@ -36,7 +37,8 @@ bool call_settle(struct call *call)
 {
     unsigned made;
 
-    if (!call->room->opening.pace && !pace_run(call->room, call->effects, LIMIT_RUN, &made))
+    if ((!call->room->opening.pace && !pace_run(call->room, call->effects, LIMIT_RUN, &made)) ||
+        !seated_post(call->server, call->room, call->effects))
         return call_out_of_memory(call);
     server_plan(call->server, call->room, call->now);
     return true;

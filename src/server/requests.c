@@ -48,10 +48,15 @@ static const struct {
     { "hint",    A_SEAT | CARDS,           do_hint },
     { "auto",    A_SEAT | CARDS | WRITES,  do_auto },
     { "forward", A_SEAT | CARDS | WRITES,  do_forward },
+    { "say",     A_SEAT,                   do_say },
+    { "ignore",  A_SEAT | WRITES,          do_ignore },
+    { "report",  A_SEAT | WRITES,          do_report },
     { "register", WRITES,                  do_register },
     { "login",   WRITES,                   do_login },
     { "logout",  AN_ACCOUNT | WRITES,      do_logout },
     { "me",      AN_ACCOUNT,               do_me },
+    { "export",  NOTHING,                  do_export },
+    { "import",  AN_ACCOUNT | WRITES,      do_import },
     { "forget",  AN_ACCOUNT | WRITES,      do_forget },
 };
 /* clang-format on */
@@ -293,6 +298,26 @@ bool call_account(struct call *call)
     if (!call->account)
         return call_refuse(call, "session", "You are not logged in here any more.");
     return call_reach(call, &call->account->pending);
+}
+
+json_t *call_envelope(const struct call *call)
+{
+    json_t *envelope = json_object(), *id = json_object_get(call->request, "id");
+
+    if (envelope && id && json_object_set(envelope, "id", id)) {
+        json_decref(envelope);
+        return NULL;
+    }
+    return envelope;
+}
+
+bool call_visitor(struct call *call)
+{
+    struct pending *awaits = call->awaits;
+    const bool fine = !json_object_get(call->request, "session") || call_account(call);
+
+    call->awaits = awaits;
+    return fine;
 }
 
 static bool find_host(struct call *call)

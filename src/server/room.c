@@ -21,6 +21,7 @@ void room_free(struct room *room)
     free(room->past);
     free(room->texts.at);
     free(room->members);
+    talk_free(&room->talk);
     pending_free(&room->pending);
     free(room);
 }
@@ -46,7 +47,9 @@ static bool open_again(struct room *room)
     room->fair = room->opening.fair;
     room->host_seat = room->opening.hosted ? first_person(room) : -1;
     room->next[0] = 0;
-    room->closing = room->torn = false;
+    memset(room->talk.ignored, 0, sizeof room->talk.ignored);
+    memset(room->left, 0, sizeof room->left);
+    room->closing = room->torn = room->posted = false;
     return !opening_deals_at_once(&room->opening) || chairs_start(room, "");
 }
 
@@ -183,6 +186,26 @@ static bool go_on_there(struct room *room, int seat, const char *text)
     return true;
 }
 
+/* "2 on": what is said there is no longer told here. */
+static bool ignore(struct room *room, int seat, const char *text)
+{
+    const int other = text[0] - '0';
+
+    if (other < 0 || other >= room->seats || text[1] != ' ')
+        return false;
+    talk_ignore(&room->talk, seat, other, !strcmp(text + 2, "on"));
+    return true;
+}
+
+/* It is for whoever runs the server, and changes nothing here. */
+static bool note_report(struct room *room, int seat, const char *text)
+{
+    (void)room;
+    (void)seat;
+    (void)text;
+    return true;
+}
+
 static bool put_away(struct room *room, int seat, const char *text)
 {
     (void)seat;
@@ -207,6 +230,8 @@ static const struct {
     [STORE_MIX] = { chair_mix, true, false, NEWS_ROOM },
     [STORE_START] = { begin, false, false, NEWS_VIEW | NEWS_ROOM },
     [STORE_NEXT] = { go_on_there, false, true, NEWS_NEXT },
+    [STORE_IGNORE] = { ignore, true, false, 0 },
+    [STORE_REPORT] = { note_report, true, false, 0 },
     [STORE_CLOSE] = { put_away, false, false, 0 },
 };
 
@@ -309,6 +334,7 @@ bool room_take_row(struct room *room, const struct store_row *row)
         !remember(room, row->kind, row->seat, row->text))
         return false;
     room->stored++;
+    room->posted = room_is_over(room);
     room->news = 0;
     room->told_state = room_state(room);
     return true;
@@ -340,6 +366,7 @@ bool room_roll_back(struct room *room, struct server_effects *effects)
             return false;
     }
     room->news = presence;
+    room->posted = room_is_over(room); /* with the move that ended it */
     return true;
 }
 

@@ -6,6 +6,7 @@
 
 #include "opening.h"
 #include "pending.h"
+#include "talk.h"
 
 #include <talon/bot.h>
 
@@ -35,12 +36,14 @@ struct room {
     int seats;
 
     /* What the opening and the past have made of it. */
-    struct talon_table *table;            /* NULL while people gather */
-    struct chair chairs[TALON_SEATS_MAX]; /* as they are now */
-    struct talon_fair fair;               /* with what the seats gave since */
-    int host_seat;                        /* where the host sits, or -1 */
-    char next[STORE_ID_ROOM];             /* the table of the rematch, or empty */
-    bool closing;                         /* put away as soon as that is written */
+    struct talon_table *table;                 /* NULL while people gather */
+    struct chair chairs[TALON_SEATS_MAX];      /* as they are now */
+    struct talon_fair fair;                    /* with what the seats gave since */
+    int host_seat;                             /* where the host sits, or -1 */
+    char next[STORE_ID_ROOM];                  /* the table of the rematch, or empty */
+    char left[TALON_SEATS_MAX][STORE_ID_ROOM]; /* accounts that stood up in mid-game, or empty */
+    bool posted;                               /* the results of the finished game are under way */
+    bool closing;                              /* put away as soon as that is written */
 
     struct past *past;
     size_t past_count, past_room;
@@ -59,6 +62,7 @@ struct room {
     struct member *members;
     size_t members_count, members_room;
 
+    struct conversation talk;
     struct pending pending;
 };
 
@@ -103,6 +107,8 @@ bool room_is_host(const struct room *room, const char *token);
 int chair_first_open(const struct room *room); /* or -1 */
 /* Tells the table who sits there; an open seat is played by a bot. */
 void chairs_seat(struct room *room);
+/* Tells it their names again, also when the game is over. */
+void chairs_name(struct room *room);
 /* The row that tells of somebody sitting down. `mix` may be NULL. */
 struct sitting {
     const char *name;

@@ -2,6 +2,7 @@
  * one's own before the cards are dealt. It refuses to know what the host may do.
  */
 #include "call.h"
+#include "seated.h"
 
 #include <talon/wire.h>
 
@@ -24,6 +25,8 @@ static bool find_open(struct call *call, int *seat)
 {
     const bool any = !json_object_get(call->request, "seat");
 
+    if (call->account && seated_at(call->room, call->account) >= 0)
+        return call_refuse(call, "seat", "You sit at this table already.");
     if (room_is_over(call->room))
         return call_refuse(call, "seat", "The game is over.");
     if (!call_seat(call, "seat", 0, seat))
@@ -36,6 +39,11 @@ static bool find_open(struct call *call, int *seat)
 
 static bool read_new_name(struct call *call, struct sitting *sitting)
 {
+    if (call->account) { /* whose name it is, and nobody else's */
+        sitting->name = call->account->name;
+        sitting->account = call->account->id;
+        return true;
+    }
     sitting->name = call_text(call, "name");
     if (!sitting->name || !name_check(call, sitting->name))
         return false;
@@ -74,13 +82,14 @@ bool do_sit(struct call *call)
     char token[TOKEN_ROOM];
     int seat;
 
-    if (!read_new_name(call, &sitting) || !read_mix(call, mix, &sitting) ||
+    if (!call_visitor(call) || !read_new_name(call, &sitting) || !read_mix(call, mix, &sitting) ||
         !read_host(call, &sitting) || !find_open(call, &seat))
         return false;
     token_make(&call->server->entropy, token, sitting.token);
     chair_write_sitting(&sitting, &text);
     if (!happens(call, STORE_SIT, seat, &text))
         return false;
+    seated_name(call->server, call->room);
     talon_ink_put(&call->out, ",\"seat\":");
     talon_ink_number(&call->out, seat);
     talon_ink_put(&call->out, ",\"token\":");

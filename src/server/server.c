@@ -2,7 +2,9 @@
  * it was written down. It knows no clock and no socket; see server.h.
  */
 #include "inside.h"
+#include "import.h"
 #include "people.h"
+#include "seated.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,10 +27,16 @@ void server_free(struct server *server)
         return;
     for (size_t i = 0; i < server->rooms_count; i++)
         room_free(server->rooms[i]);
+    imports_free(server);
     people_free(server);
     accounts_free(&server->accounts);
     free(server->games.at);
     free(server);
+}
+
+void server_use_archive(struct server *server, const struct server_archive *archive)
+{
+    server->archive = *archive;
 }
 
 struct talon_table *server_table(struct server *server, const char *id)
@@ -92,6 +100,7 @@ static void close_socket(struct server *server, int64_t now, uint64_t conn,
         lobby_tell_presence(server, room, presence, now, conn, effects);
         room->asked_at = now;
     }
+    imports_leave(server, conn);
     socket->open = false;
     server->sockets_count--;
 }
@@ -191,7 +200,7 @@ static void run_bots(struct server *server, int64_t now, struct room *room, unsi
     }
     if (most > *budget)
         most = *budget;
-    if (pace_run(room, effects, most, &made)) {
+    if (pace_run(room, effects, most, &made) && seated_post(server, room, effects)) {
         *budget -= made;
         server_plan(server, room, now);
     } else if (lobby_roll_back(server, room, effects)) {
@@ -221,6 +230,7 @@ static void tick(struct server *server, int64_t now, struct server_effects *effe
     unsigned budget = LIMIT_TICK;
     struct room *room;
 
+    imports_go_on(server, now, effects);
     while (budget && (room = agenda_first(server, now)))
         attend(server, now, room, &budget, effects);
     if (now - server->swept_at >= LIMIT_SWEEP) {
@@ -231,6 +241,8 @@ static void tick(struct server *server, int64_t now, struct server_effects *effe
 
 static int64_t wakes_at(const struct server *server)
 {
+    if (imports_wait(server))
+        return 0; /* at once */
     const int64_t agenda = agenda_time(server), sweep = server->swept_at + LIMIT_SWEEP;
 
     return server->rooms_count && sweep < agenda ? sweep : agenda;

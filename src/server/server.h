@@ -95,11 +95,24 @@ struct server_entropy {
     void *self;
 };
 
+/* Takes one row (valid during the call only); false stops the reading. */
+typedef bool server_reader(void *context, const struct store_row *row);
+
+/* What is written down, also of what was put away; read where a request needs it, so it must be
+ * quick. */
+struct server_archive {
+    /* The rows of one table or account in order; false: it cannot be read. */
+    bool (*read)(void *self, const char *id, server_reader *reader, void *context);
+    void *self;
+};
+
 struct server;
 
 /* NULL: out of memory. */
 struct server *server_new(const struct server_entropy *entropy);
 void server_free(struct server *server);
+/* Without one nothing that was put away is told. */
+void server_use_archive(struct server *server, const struct server_archive *archive);
 /* `now` is in ms from any beginning, and never goes back. */
 void server_step(struct server *server, int64_t now, const struct server_event *event,
                  struct server_effects *effects);

@@ -32,6 +32,7 @@ bool do_games(struct call *call)
     if (!games->length) {
         talon_ink_put(games, ",");
         talon_wire_games(games);
+        phrases_put(games);
     }
     if (games->failed) {
         free(games->at);
@@ -104,14 +105,31 @@ static void put_opened(struct call *call, const struct order *order)
     put_room(call);
 }
 
+/* The first person at the table is the one who asks. */
+static void seat_visitor(const struct call *call, struct opening *opening)
+{
+    int seat = 0;
+
+    while (seat < talon_seats(&opening->config) && opening->chairs[seat].kind != CHAIR_PERSON)
+        seat++;
+    if (!call->account || seat == talon_seats(&opening->config))
+        return;
+    struct chair *chair = &opening->chairs[seat];
+    snprintf(chair->account, sizeof chair->account, "%s", call->account->id);
+    talon_text_cut(chair->name, sizeof chair->name, call->account->name);
+}
+
 bool do_new(struct call *call)
 {
     struct order order;
 
+    if (!call_visitor(call))
+        return false;
     if (!order_read(call, &order)) {
         free(order.opening.record);
         return false;
     }
+    seat_visitor(call, &order.opening);
     call->room = call_open(call, &order.opening);
     if (!call->room)
         return false;
@@ -147,6 +165,25 @@ static bool read_seat(struct call *call)
     return call->seat >= 0 || call_refuse(call, "token", "This token opens no seat at this table.");
 }
 
+/* What was said lately, and whom this seat does not want to hear. */
+static void put_talk(struct call *call)
+{
+    const struct conversation *talk = &call->room->talk;
+    bool any = false;
+
+    talon_ink_put(&call->out, ",\"said\":");
+    talk_put(&call->out, talk, call->seat, TALK_LINES);
+    talon_ink_put(&call->out, ",\"ignored\":[");
+    for (int other = 0; other < call->room->seats; other++) {
+        if (talk_heard(talk, call->seat, other))
+            continue;
+        talon_ink_put(&call->out, any ? "," : "");
+        talon_ink_number(&call->out, other);
+        any = true;
+    }
+    talon_ink_put(&call->out, "]");
+}
+
 static void put_joined(struct call *call, uint32_t since)
 {
     struct room *room = call->room;
@@ -157,6 +194,7 @@ static void put_joined(struct call *call, uint32_t since)
         talon_ink_put(&call->out,
                       room->chairs[call->seat].automatic ? ",\"auto\":true" : ",\"auto\":false");
     put_room(call);
+    put_talk(call);
     talon_ink_put(&call->out, ",\"view\":");
     if (room->table)
         talon_wire_view(&call->out, room->table, call->seat, room_since(room, call->seat, since));
@@ -204,6 +242,8 @@ bool do_rename(struct call *call)
         return false;
     if (!strcmp(name, call->room->chairs[call->seat].name))
         return true;
+    if (call->room->chairs[call->seat].account[0])
+        return call_refuse(call, "name", "This seat bears the name of your account.");
     return call_happens(call, STORE_RENAME, call->seat, name);
 }
 

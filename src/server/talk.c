@@ -7,34 +7,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const modes[TALK_MODES] = { "phrases", "free", "off" };
-
-enum talk_mode talk_mode_named(const char *id)
-{
-    int mode = 0;
-
-    while (mode < TALK_MODES && strcmp(modes[mode], id))
-        mode++;
-    return (enum talk_mode)mode;
-}
-
-const char *talk_mode_id(enum talk_mode mode)
-{
-    return modes[mode];
-}
-
-void talk_free(struct talk *talk)
+void talk_free(struct conversation *talk)
 {
     for (int i = 0; i < TALK_LINES; i++)
         free(talk->lines[i]);
     free(talk->times);
-    *talk = (struct talk){ 0 };
+    *talk = (struct conversation){ 0 };
 }
 
 /* ---- saying ----------------------------------------------------------------------------- */
 
 /* The time of the oldest line that counts; it is the next one's place, too. */
-static int64_t *oldest_time(const struct talk *talk, int seat)
+static int64_t *oldest_time(const struct conversation *talk, int seat)
 {
     int64_t *times = &talk->times[seat * TALK_MOST], *oldest = times;
 
@@ -44,13 +28,13 @@ static int64_t *oldest_time(const struct talk *talk, int seat)
     return oldest;
 }
 
-bool talk_may(const struct talk *talk, int seat, int64_t now)
+bool talk_may(const struct conversation *talk, int seat, int64_t now)
 {
     return !talk->times || *oldest_time(talk, seat) <= now - TALK_WITHIN;
 }
 
 /* Most tables are silent: room for times is made when somebody speaks. */
-static bool make_times(struct talk *talk)
+static bool make_times(struct conversation *talk)
 {
     const size_t count = TALON_SEATS_MAX * TALK_MOST;
 
@@ -74,7 +58,7 @@ static struct talk_line *new_line(const char *text, const char *name)
     return line;
 }
 
-const struct talk_line *talk_say(struct talk *talk, int seat, const char *name,
+const struct talk_line *talk_say(struct conversation *talk, int seat, const char *name,
                                  const struct phrase *phrase, const char *text, int64_t now)
 {
     struct talk_line *line = make_times(talk) ? new_line(phrase ? "" : text, name) : NULL;
@@ -92,21 +76,21 @@ const struct talk_line *talk_say(struct talk *talk, int seat, const char *name,
 
 /* ---- ignoring --------------------------------------------------------------------------- */
 
-void talk_ignore(struct talk *talk, int seat, int other, bool on)
+void talk_ignore(struct conversation *talk, int seat, int other, bool on)
 {
     const uint8_t bit = (uint8_t)talon_seat_bit(other);
 
     talk->ignored[seat] = (uint8_t)(on ? talk->ignored[seat] | bit : talk->ignored[seat] & ~bit);
 }
 
-void talk_new_person(struct talk *talk, int seat)
+void talk_new_person(struct conversation *talk, int seat)
 {
     for (int other = 0; other < TALON_SEATS_MAX; other++)
         talk_ignore(talk, other, seat, false);
     talk->ignored[seat] = 0;
 }
 
-bool talk_heard(const struct talk *talk, int listener, int seat)
+bool talk_heard(const struct conversation *talk, int listener, int seat)
 {
     return listener < 0 || !(talk->ignored[listener] >> seat & 1);
 }
@@ -126,7 +110,7 @@ void talk_put_line(struct talon_ink *ink, const struct talk_line *line)
     talon_ink_put(ink, "}");
 }
 
-void talk_put(struct talon_ink *ink, const struct talk *talk, int listener, uint32_t most)
+void talk_put(struct talon_ink *ink, const struct conversation *talk, int listener, uint32_t most)
 {
     const uint32_t kept = most < TALK_LINES ? most : TALK_LINES;
     bool any = false;

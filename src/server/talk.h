@@ -16,8 +16,6 @@ enum {
     TALK_REPORTED = 20,  /* lines written down with a report */
 };
 
-enum talk_mode { TALK_PHRASES, TALK_FREE, TALK_OFF, TALK_MODES };
-
 struct talk_line {
     uint32_t number; /* from 1 */
     int seat;
@@ -27,32 +25,28 @@ struct talk_line {
 };
 
 /* Zero it to begin. */
-struct talk {
+struct conversation {
     struct talk_line *lines[TALK_LINES]; /* a ring: number n lies at n % TALK_LINES */
     uint32_t said;
     uint8_t ignored[TALON_SEATS_MAX]; /* a set of seats for each */
     int64_t *times;                   /* of the last TALK_MOST lines of each seat */
 };
 
-void talk_free(struct talk *talk);
-/* The id of a mode, or TALK_MODES if there is none of this name. */
-enum talk_mode talk_mode_named(const char *id);
-const char *talk_mode_id(enum talk_mode mode);
-
+void talk_free(struct conversation *talk);
 /* Whether this seat may say something again. */
-bool talk_may(const struct talk *talk, int seat, int64_t now);
+bool talk_may(const struct conversation *talk, int seat, int64_t now);
 /* Keeps a line: a phrase, or a text if that is NULL. NULL: out of memory, nothing was said. */
-const struct talk_line *talk_say(struct talk *talk, int seat, const char *name,
+const struct talk_line *talk_say(struct conversation *talk, int seat, const char *name,
                                  const struct phrase *phrase, const char *text, int64_t now);
 /* Somebody else sits here: what was said by this seat stays, what was ignored is no longer. */
-void talk_new_person(struct talk *talk, int seat);
-void talk_ignore(struct talk *talk, int seat, int other, bool on);
+void talk_new_person(struct conversation *talk, int seat);
+void talk_ignore(struct conversation *talk, int seat, int other, bool on);
 /* Whether a seat (or TALON_WATCHER) wants to hear this one. */
-bool talk_heard(const struct talk *talk, int listener, int seat);
+bool talk_heard(const struct conversation *talk, int listener, int seat);
 
 /* {"number","seat","name","phrase"|"text"} */
 void talk_put_line(struct talon_ink *ink, const struct talk_line *line);
 /* [lines], the last `most` that this listener wants to hear. */
-void talk_put(struct talon_ink *ink, const struct talk *talk, int listener, uint32_t most);
+void talk_put(struct talon_ink *ink, const struct conversation *talk, int listener, uint32_t most);
 
 #endif

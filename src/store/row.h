@@ -26,7 +26,9 @@ enum store_kind {
     STORE_RESUME,
     STORE_CLOCK,
     STORE_AWAY,
-    STORE_NEXT, /* text: the table of the rematch */
+    STORE_NEXT,   /* text: the table of the rematch */
+    STORE_IGNORE, /* text: a seat, then " on" or " off" */
+    STORE_REPORT, /* text: who is reported, why, and what was said, as JSON */
 
     /* Of an account, whose id begins with "@"; numbers rise, and may leave gaps. */
     STORE_ACCOUNT,  /* number 0: text is the passphrase's hash and the name */

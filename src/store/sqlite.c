@@ -27,11 +27,11 @@ enum {
     PATH_ROOM = 4096,
 };
 
-static const char *const kinds[STORE_KINDS] = { "open",   "move",     "undo",    "redo",   "rename",
-                                                "auto",   "close",    "sit",     "stand",  "seat",
-                                                "mix",    "start",    "pause",   "resume", "clock",
-                                                "away",   "next",     "account", "login",  "logout",
-                                                "result", "imported", "forget" };
+static const char *const kinds[STORE_KINDS] = { "open",  "move",   "undo",   "redo",     "rename",
+                                                "auto",  "close",  "sit",    "stand",    "seat",
+                                                "mix",   "start",  "pause",  "resume",   "clock",
+                                                "away",  "next",   "ignore", "report",   "account",
+                                                "login", "logout", "result", "imported", "forget" };
 
 struct sqlite_store {
     char path[PATH_ROOM];

@@ -233,26 +233,41 @@ static struct server_entropy entropy_of(struct world *world)
     return (struct server_entropy){ .fill = fill, .self = world };
 }
 
+/* The disk can be asked for one table or account. */
+static bool read_rows(void *self, const char *id, server_reader *reader, void *context)
+{
+    const struct world *world = self;
+
+    for (size_t i = 0; i < world->rows_count; i++)
+        if (!strcmp(world->rows[i].table, id) && !reader(context, &world->rows[i]))
+            break;
+    return !world->full;
+}
+
+static void start_server(struct world *world)
+{
+    const struct server_entropy entropy = entropy_of(world);
+
+    world->server = server_new(&entropy);
+    server_use_archive(world->server, &(struct server_archive){ read_rows, world });
+}
+
 struct world *begin(void)
 {
     struct world *world = calloc(1, sizeof *world);
-    const struct server_entropy entropy = entropy_of(world);
-
     world->now = 1000000;
-    world->server = server_new(&entropy);
+    start_server(world);
     open_conns(world);
     return world;
 }
 
 void restart(struct world *world)
 {
-    const struct server_entropy entropy = entropy_of(world);
-
     forget_said(world);
     free_jobs(world);
     server_free(world->server);
     world->now = 5;
-    world->server = server_new(&entropy);
+    start_server(world);
     for (size_t i = 0; i < world->rows_count; i++)
         step(world, (struct server_event){ .kind = SERVER_LOADED, .row = &world->rows[i] });
     open_conns(world);

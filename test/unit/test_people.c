@@ -286,7 +286,8 @@ static void phrases_have_ids_of_their_own(void **unused)
 }
 
 /* The numbers of the lines this listener is told, as one text. */
-static void assert_told(const struct talk *talk, int listener, uint32_t most, const char *numbers)
+static void assert_told(const struct conversation *talk, int listener, uint32_t most,
+                        const char *numbers)
 {
     struct talon_ink ink = { 0 }, said = { 0 };
     json_t *line;
@@ -309,7 +310,7 @@ static void assert_told(const struct talk *talk, int listener, uint32_t most, co
 
 static void the_last_lines_are_kept(void **unused)
 {
-    struct talk talk = { 0 };
+    struct conversation talk = { 0 };
 
     (void)unused;
     assert_told(&talk, TALON_WATCHER, 10, "");
@@ -323,7 +324,7 @@ static void the_last_lines_are_kept(void **unused)
 
 static void who_is_ignored_is_not_heard(void **unused)
 {
-    struct talk talk = { 0 };
+    struct conversation talk = { 0 };
 
     (void)unused;
     talk_say(&talk, 0, "Anna", phrase_find("hello"), NULL, 0);
@@ -345,7 +346,7 @@ static void who_is_ignored_is_not_heard(void **unused)
 
 static void five_lines_in_ten_seconds(void **unused)
 {
-    struct talk talk = { 0 };
+    struct conversation talk = { 0 };
 
     (void)unused;
     for (int i = 0; i < TALK_MOST; i++) {
@@ -359,14 +360,6 @@ static void five_lines_in_ten_seconds(void **unused)
     assert_false(talk_may(&talk, 0, TALK_WITHIN));
     assert_true(talk_may(&talk, 0, TALK_WITHIN + 1));
     talk_free(&talk);
-}
-
-static void modes_have_names(void **unused)
-{
-    (void)unused;
-    assert_int_equal(talk_mode_named("free"), TALK_FREE);
-    assert_int_equal(talk_mode_named("loud"), TALK_MODES);
-    assert_string_equal(talk_mode_id(TALK_OFF), "off");
 }
 
 int main(void)
@@ -391,7 +384,6 @@ int main(void)
         cmocka_unit_test(the_last_lines_are_kept),
         cmocka_unit_test(who_is_ignored_is_not_heard),
         cmocka_unit_test(five_lines_in_ten_seconds),
-        cmocka_unit_test(modes_have_names),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

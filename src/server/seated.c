@@ -1,0 +1,149 @@
+/* seated.c - see seated.h. It refuses to know how a game is played: only its end counts here.
+ */
+#include "ratings.h"
+#include "seated.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- names ------------------------------------------------------------------------------ */
+
+static void name_chair(const struct server *server, struct chair *chair)
+{
+    const struct account *account =
+        chair->account[0] ? accounts_find(&server->accounts, chair->account) : NULL;
+
+    if (!chair->account[0])
+        return;
+    if (!account)
+        chair->account[0] = 0;
+    talon_text_cut(chair->name, sizeof chair->name, account ? account->name : "");
+}
+
+void seated_name(const struct server *server, struct room *room)
+{
+    bool any = false;
+
+    for (int seat = 0; seat < room->seats; seat++) {
+        any = any || room->chairs[seat].account[0];
+        name_chair(server, &room->chairs[seat]);
+        name_chair(server, &room->opening.chairs[seat]);
+    }
+    if (any && room->table)
+        chairs_name(room);
+}
+
+int seated_at(const struct room *room, const struct account *account)
+{
+    for (int seat = 0; seat < room->seats; seat++)
+        if (!strcmp(room->chairs[seat].account, account->id))
+            return seat;
+    return -1;
+}
+
+static bool is_known_at(const struct room *room, const char *account)
+{
+    for (int seat = 0; seat < room->seats; seat++)
+        if (!strcmp(room->chairs[seat].account, account) ||
+            !strcmp(room->opening.chairs[seat].account, account))
+            return true;
+    return false;
+}
+
+void seated_forget(struct server *server, const char *account, struct server_effects *effects)
+{
+    for (size_t i = 0; i < server->rooms_count; i++) {
+        struct room *room = server->rooms[i];
+        if (!is_known_at(room, account))
+            continue;
+        seated_name(server, room);
+        if (room_unwritten(room)) {
+            room->news |= NEWS_ROOM | NEWS_VIEW; /* told with what is on its way */
+            continue;
+        }
+        room_push_room(room, effects, 0);
+        if (room->table)
+            room_push(room, effects);
+    }
+}
+
+/* ---- results ---------------------------------------------------------------------------- */
+
+struct player {
+    struct account *account;
+    struct result result;
+    bool left; /* before the end */
+};
+
+/* Whose game it was: who sat there from the first card to the last, or who left it. */
+static struct account *whose(const struct server *server, const struct room *room, int seat,
+                             bool *left)
+{
+    const struct chair *chair = &room->chairs[seat];
+
+    *left = room->left[seat][0];
+    if (*left)
+        return accounts_find(&server->accounts, room->left[seat]);
+    return chair->account[0] && !chair->since ? accounts_find(&server->accounts, chair->account)
+                                              : NULL;
+}
+
+static int find_players(const struct server *server, const struct room *room,
+                        struct player players[TALON_SEATS_MAX])
+{
+    int count = 0;
+
+    for (int seat = 0; seat < room->seats; seat++) {
+        struct player *player = &players[count];
+        player->account = whose(server, room, seat, &player->left);
+        if (!player->account || account_is_leaving(player->account))
+            continue;
+        player->result = result_of(room->table, seat);
+        snprintf(player->result.table, sizeof player->result.table, "%s", room->id);
+        if (player->left)
+            player->result.outcome = OUTCOME_LOST;
+        count++;
+    }
+    return count;
+}
+
+static void rate(const struct server *server, const struct room *room, struct player *players,
+                 int count)
+{
+    struct rated rated[TALON_SEATS_MAX];
+
+    for (int i = 0; i < count; i++) {
+        const struct result *result = &players[i].result;
+        const struct rating rating =
+            account_rating(&server->accounts, players[i].account, result->played.game);
+        rated[i] =
+            (struct rated){ .side = result_side(talon_table_config(room->table), result->seat),
+                            .rank = result->rank,
+                            .rating = rating.points,
+                            .games = rating.games,
+                            .kept = players[i].left || room->chairs[result->seat].helped };
+    }
+    if (!ratings_change(rated, count))
+        return;
+    for (int i = 0; i < count; i++) {
+        players[i].result.rated = true;
+        players[i].result.change = rated[i].change;
+    }
+}
+
+bool seated_post(struct server *server, struct room *room, struct server_effects *effects)
+{
+    struct player players[TALON_SEATS_MAX];
+
+    if (room->posted || !room_is_over(room))
+        return true;
+    room->posted = true;
+    if (room->opening.seeded || room->opening.record)
+        return true; /* whoever knows the seed knows the cards */
+    const int count = find_players(server, room, players);
+    rate(server, room, players, count);
+    for (int i = 0; i < count; i++)
+        if (!account_post(server, effects, players[i].account, &players[i].result))
+            return false;
+    return true;
+}

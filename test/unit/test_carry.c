@@ -1,0 +1,473 @@
+/* test_carry.c - carrying what one owns to another server: exports in pieces, imports checked
+ * record by record, and what is refused.
+ */
+#define _POSIX_C_SOURCE 200809L /* strdup */
+#include "server_world.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SESSION_ROOM = 80, STEPS_MOST = 4000, PIECE = 2000, PIECES_MOST = 600, TICKS_MOST = 3000 };
+
+#define ME_AND_BOTS                                                                                \
+    "\"game\":\"whist\",\"preset\":\"classic\",\"options\":{\"target\":3},\"pace\":0,"             \
+    "\"seats\":[\"human\",\"simple\",\"simple\",\"simple\"]"
+
+struct visitor {
+    char session[SESSION_ROOM];
+};
+
+static struct visitor registered(struct world *world, uint64_t conn, const char *name)
+{
+    struct visitor visitor;
+    json_t *answer =
+        ask(world, conn, "{\"do\":\"register\",\"name\":\"%s\",\"passphrase\":\"one two three\"}",
+            name);
+
+    assert_fine(answer);
+    snprintf(visitor.session, sizeof visitor.session, "%s", text_of(answer, "session"));
+    return visitor;
+}
+
+static struct opened finished_game(struct world *world, const struct visitor *visitor)
+{
+    char all[600];
+
+    snprintf(all, sizeof all, "\"session\":\"%s\"," ME_AND_BOTS, visitor->session);
+    struct opened opened = open_table(world, all);
+    while (talon_table_acting(table_of(world, &opened)))
+        assert_fine(act_first(world, &opened));
+    return opened;
+}
+
+static json_t *me(struct world *world, const struct visitor *visitor)
+{
+    json_t *answer = ask(world, 6, "{\"do\":\"me\",\"session\":\"%s\"}", visitor->session);
+
+    assert_fine(answer);
+    return answer;
+}
+
+static int64_t imported(struct world *world, const struct visitor *visitor)
+{
+    json_t *list = json_object_get(me(world, visitor), "imported");
+
+    return number_of(json_array_get(list, 0), "played");
+}
+
+/* ---- exports ---------------------------------------------------------------------------- */
+
+/* All pieces put together; the number of them in *pieces. */
+static json_t *exported(struct world *world, const struct visitor *visitor, int *pieces)
+{
+    json_t *whole = NULL, *answer;
+    int64_t from = 0;
+
+    *pieces = 0;
+    do {
+        answer = ask(world, 5, "{\"do\":\"export\",\"session\":\"%s\",\"from\":%d}",
+                     visitor->session, (int)from);
+        assert_fine(answer);
+        assert_true(strlen(world->said[0].text) < LIMIT_QUEUE);
+        json_t *piece = json_object_get(answer, "export");
+        if (whole)
+            json_array_extend(json_object_get(whole, "results"), json_object_get(piece, "results"));
+        else
+            whole = json_incref(piece);
+        from = number_of(answer, "next");
+        ++*pieces;
+    } while (!json_is_null(json_object_get(answer, "next")));
+    return whole;
+}
+
+static json_t *results_of(json_t *whole)
+{
+    return json_object_get(whole, "results");
+}
+
+static void everything_is_exported_also_of_tables_put_away(void **unused)
+{
+    struct world *world = begin();
+    struct visitor anna = registered(world, 1, "Anna");
+    struct opened opened = finished_game(world, &anna);
+    struct talon_record_error error;
+    int pieces;
+
+    (void)unused;
+    for (int away = 0; away < 2; away++) {
+        json_t *whole = exported(world, &anna, &pieces);
+        assert_int_equal(pieces, 1);
+        assert_string_equal(text_of(json_object_get(whole, "account"), "name"), "Anna");
+        assert_int_equal(json_array_size(results_of(whole)), 1);
+        const json_t *result = json_array_get(results_of(whole), 0);
+        assert_string_equal(text_of(result, "table"), opened.table);
+        const char *record = text_of(result, "record");
+        struct talon_table *table = talon_record_read(record, strlen(record), &error);
+        assert_non_null(table);
+        assert_int_equal(talon_table_acting(table), 0);
+        assert_string_equal(talon_table_name(table, 0), "Anna");
+        talon_table_free(table);
+        json_decref(whole);
+        tick(world, LIMIT_OVER_KEPT + LIMIT_SWEEP);
+        assert_null(table_of(world, &opened));
+    }
+    world->full = true; /* what cannot be read is left out */
+    json_t *whole = exported(world, &anna, &pieces);
+    assert_string_equal(text_of(json_array_get(results_of(whole), 0), "record"), "");
+    json_decref(whole);
+    end(world);
+}
+
+static void seats_are_exported_by_their_tokens(void **unused)
+{
+    struct world *world = begin();
+    struct opened opened = open_table(world, ME_AND_BOTS);
+    json_t *answer =
+        ask(world, 3,
+            "{\"do\":\"export\",\"seats\":[{\"table\":\"%s\",\"token\":\"%s\"},"
+            "{\"table\":\"%s\",\"token\":\"%032d\"},{\"table\":\"%012d\",\"token\":\"%s\"}]}",
+            opened.table, opened.token[0], opened.table, 0, 0, opened.token[0]);
+    const json_t *whole = json_object_get(answer, "export");
+    const json_t *seat = json_array_get(json_object_get(whole, "seats"), 0);
+
+    (void)unused;
+    assert_fine(answer);
+    assert_int_equal(json_array_size(json_object_get(whole, "seats")), 1);
+    assert_string_equal(text_of(seat, "table"), opened.table);
+    assert_string_equal(text_of(seat, "state"), "playing");
+    assert_true(json_is_null(json_object_get(seat, "record"))); /* the key is still a secret */
+    assert_true(json_is_null(json_object_get(whole, "account")));
+    static const char *const odd[] = { "7", "[7]", "[{}]", "[{\"table\":\"x\"}]",
+                                       "[{\"table\":7,\"token\":\"x\"}]" };
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
+        assert_code(ask(world, 3, "{\"do\":\"export\",\"seats\":%s}", odd[i]), "request");
+    assert_code(ask(world, 3, "{\"do\":\"export\",\"session\":\"7\"}"), "session");
+    assert_code(ask(world, 3, "{\"do\":\"export\",\"from\":-1}"), "limit");
+    assert_fine(ask(world, 3, "{\"do\":\"export\",\"from\":1000000}"));
+    end(world);
+}
+
+/* ---- imports ---------------------------------------------------------------------------- */
+
+/* Sends the text in pieces and lets it be checked; the answer, or NULL. */
+static json_t *send_all(struct world *world, uint64_t conn, const struct visitor *visitor,
+                        const char *text)
+{
+    const size_t length = strlen(text);
+    char piece[PIECE + 1];
+
+    forget_said(world);
+    for (size_t at = 0; at == 0 || at < length; at += PIECE) {
+        snprintf(piece, sizeof piece, "%s", text + at);
+        json_t *request =
+            json_pack("{s:s,s:s,s:s,s:b,s:i}", "do", "import", "session", visitor->session, "part",
+                      piece, "last", at + PIECE >= length, "id", (int)(at / PIECE));
+        char *line = json_dumps(request, JSON_COMPACT);
+        forget_said(world);
+        world->now += 20;
+        say(world, conn, line);
+        end_turn(world);
+        free(line);
+        json_decref(request);
+        if (answer_to(world, conn) && json_object_get(answer_to(world, conn), "error"))
+            return answer_to(world, conn);
+    }
+    for (int i = 0; i < TICKS_MOST && !answer_to(world, conn); i++) {
+        step(world, (struct server_event){ .kind = SERVER_TICK });
+        end_turn(world);
+    }
+    return answer_to(world, conn);
+}
+
+static json_t *send_json(struct world *world, const struct visitor *visitor, const json_t *whole)
+{
+    char *text = json_dumps(whole, JSON_COMPACT);
+    json_t *answer = send_all(world, 4, visitor, text);
+
+    free(text);
+    return answer;
+}
+
+/* What Anna takes along from another server. */
+static json_t *luggage(void)
+{
+    struct world *world = begin();
+    struct visitor anna = registered(world, 1, "Anna");
+    int pieces;
+
+    finished_game(world, &anna);
+    finished_game(world, &anna);
+    json_t *whole = exported(world, &anna, &pieces);
+    end(world);
+    return whole;
+}
+
+static void what_was_played_elsewhere_comes_along(void **unused)
+{
+    json_t *whole = luggage();
+    struct world *world = begin();
+    struct visitor anna = registered(world, 1, "Anna");
+    json_t *answer = send_json(world, &anna, whole);
+    int pieces;
+
+    (void)unused;
+    assert_fine(answer);
+    assert_int_equal(number_of(answer, "imported"), 2);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(imported(world, &anna), 2);
+        assert_int_equal(json_array_size(json_object_get(me(world, &anna), "statistics")), 0);
+        assert_int_equal(json_array_size(json_object_get(me(world, &anna), "ratings")), 0);
+        json_t *again = exported(world, &anna, &pieces);
+        for (size_t r = 0; r < 2; r++) {
+            const json_t *before = json_array_get(results_of(whole), r);
+            const json_t *after = json_array_get(results_of(again), r);
+            assert_string_equal(text_of(after, "record"), text_of(before, "record"));
+            assert_true(json_is_true(json_object_get(after, "imported")));
+        }
+        answer = send_json(world, &anna, again);
+        assert_int_equal(number_of(answer, "imported"), 0);
+        assert_int_equal(number_of(answer, "known"), 2);
+        json_decref(again);
+        restart(world);
+    }
+    json_decref(whole);
+    end(world);
+}
+
+/* Changes one result of the luggage; everything is refused then. */
+static void spoil(json_t *whole, const char *name, json_t *value)
+{
+    json_object_set_new(json_array_get(results_of(whole), 1), name, value);
+}
+
+static void assert_worthless(json_t *whole)
+{
+    struct world *world = begin();
+    struct visitor anna = registered(world, 1, "Anna");
+    const size_t rows = world->rows_count;
+
+    assert_code(send_json(world, &anna, whole), "record");
+    assert_int_equal(world->rows_count, rows);
+    assert_int_equal(imported(world, &anna), 0);
+    json_decref(whole);
+    end(world);
+}
+
+static void made_up_results_are_refused(void **unused)
+{
+    static const struct {
+        const char *name, *value;
+    } cases[] = {
+        { "rank", "2" },
+        { "rank", "0" },
+        { "points", "99" },
+        { "points", "1e9" },
+        { "seat", "4" },
+        { "seat", "-1" },
+        { "seats", "2" },
+        { "game", "\"chess\"" },
+        { "game", "\"wippen\"" },
+        { "preset", "null" },
+        { "form", "\"steal\"" },
+        { "outcome", "\"best\"" },
+        { "record", "7" },
+        { "record", "\"\"" },
+        { "record", "\"talon-record 2\"" },
+        { "table", "\"a b\"" },
+        { "table", "\"aaaaaaaaaaaaaaaaaaaaaaa\"" },
+        { "table", "7" },
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        json_t *whole = luggage();
+        spoil(whole, cases[i].name, json_loads(cases[i].value, JSON_DECODE_ANY, NULL));
+        assert_worthless(whole);
+    }
+}
+
+static void changed_records_are_refused(void **unused)
+{
+    json_t *whole = luggage();
+    char *record = strdup(text_of(json_array_get(results_of(whole), 1), "record"));
+
+    (void)unused;
+    char *move = strstr(record, "play ");
+    assert_non_null(move);
+    move[5] = move[5] == '9' ? '8' : '9';
+    spoil(whole, "record", json_string(record));
+    free(record);
+    assert_worthless(whole);
+    assert_worthless(json_pack("{s:[i]}", "results", 7));
+    assert_worthless(json_pack("{s:i}", "results", 7));
+    assert_worthless(json_pack("[]"));
+}
+
+/* ---- limits and failures ---------------------------------------------------------------- */
+
+/* Claims without a record: so many that they need several pieces. */
+static json_t *claims(int count)
+{
+    json_t *list = json_array();
+    char table[16];
+
+    for (int i = 0; i < count; i++) {
+        snprintf(table, sizeof table, "t%d", i);
+        json_array_append_new(list,
+                              json_pack("{s:s,s:s,s:n,s:s,s:i,s:i,s:i,s:s,s:i}", "table", table,
+                                        "game", "whist", "form", "preset", "classic", "seats", 4,
+                                        "seat", 0, "rank", 1, "outcome", "won", "points", 5));
+    }
+    return json_pack("{s:o}", "results", list);
+}
+
+static void many_results_come_in_pieces(void **unused)
+{
+    struct world *world = begin();
+    struct visitor anna = registered(world, 1, "Anna");
+    json_t *many = claims(400);
+    int pieces;
+
+    (void)unused;
+    assert_fine(send_json(world, &anna, many));
+    assert_int_equal(imported(world, &anna), 400);
+    json_t *whole = exported(world, &anna, &pieces);
+    assert_true(pieces > 1);
+    assert_int_equal(json_array_size(results_of(whole)), 400);
+    json_decref(whole);
+    json_decref(many);
+    end(world);
+}
+
+static void too_much_is_refused(void **unused)
+{
+    struct world *world = begin();
+    struct visitor anna = registered(world, 1, "Anna");
+    json_t *many = claims(LIMIT_IMPORT_RESULTS + 1);
+    char *long_text = malloc(LIMIT_IMPORT_BYTES + 2), piece[LIMIT_IMPORT_PIECE + 2];
+
+    (void)unused;
+    assert_code(send_json(world, &anna, many), "limit");
+    memset(long_text, ' ', LIMIT_IMPORT_BYTES + 1);
+    long_text[LIMIT_IMPORT_BYTES + 1] = 0;
+    assert_code(send_all(world, 4, &anna, long_text), "limit");
+    memset(piece, 'x', sizeof piece - 1);
+    piece[sizeof piece - 1] = 0;
+    char *request = malloc(LIMIT_MESSAGE);
+    snprintf(request, LIMIT_MESSAGE, "{\"do\":\"import\",\"session\":\"%s\",\"part\":\"%s\"}",
+             anna.session, piece);
+    forget_said(world);
+    say(world, 4, request);
+    end_turn(world);
+    assert_code(answer_to(world, 4), "limit");
+    for (int i = 3; i < LIMIT_IMPORT; i++)
+        assert_code(send_all(world, 4, &anna, "{"), "record");
+    assert_code(send_all(world, 4, &anna, "{"), "limit");
+    world->now += LIMIT_IMPORT_WITHIN;
+    assert_code(send_all(world, 4, &anna, "{"), "record");
+    assert_code(ask(world, 4, "{\"do\":\"import\",\"session\":\"%s\"}", anna.session), "request");
+    assert_code(ask(world, 4, "{\"do\":\"import\",\"session\":\"%s\",\"part\":\"\",\"last\":1}",
+                    anna.session),
+                "request");
+    free(request);
+    free(long_text);
+    json_decref(many);
+    end(world);
+}
+
+static void only_so_many_at_a_time(void **unused)
+{
+    struct world *world = begin();
+    struct visitor visitors[LIMIT_IMPORTS];
+    char name[32];
+
+    (void)unused;
+    assert_int_equal(LIMIT_IMPORTS, CONNS);
+    for (int i = 0; i < LIMIT_IMPORTS; i++) {
+        snprintf(name, sizeof name, "Anna %d", i);
+        visitors[i] = registered(world, (uint64_t)(1 + i), name);
+        assert_fine(ask(world, (uint64_t)(1 + i),
+                        "{\"do\":\"import\",\"session\":\"%s\",\"part\":\"{\"}",
+                        visitors[i].session));
+    }
+    /* on the same connection for somebody else: the first is dropped, and makes room */
+    assert_fine(ask(world, 1, "{\"do\":\"import\",\"session\":\"%s\",\"part\":\"{\"}",
+                    visitors[1].session));
+    step(world, (struct server_event){ .kind = SERVER_CLOSE, .conn = 2 });
+    step(world, (struct server_event){ .kind = SERVER_OPEN, .conn = 2 + LIMIT_PLACES });
+    step(world, (struct server_event){ .kind = SERVER_OPEN, .conn = 9 });
+    assert_fine(ask(world, 2 + LIMIT_PLACES,
+                    "{\"do\":\"import\",\"session\":\"%s\",\"part\":\"{\"}", visitors[1].session));
+    assert_code(
+        ask(world, 9, "{\"do\":\"import\",\"session\":\"%s\",\"part\":\"{\"}", visitors[2].session),
+        "limit");
+    world->now += LIMIT_IMPORT_IDLE;
+    assert_fine(ask(world, 9, "{\"do\":\"import\",\"session\":\"%s\",\"part\":\"{\"}",
+                    visitors[2].session));
+    end(world);
+}
+
+static void what_the_disk_refuses_can_be_sent_again(void **unused)
+{
+    json_t *whole = luggage();
+    struct world *world = begin();
+    struct visitor anna = registered(world, 1, "Anna");
+
+    (void)unused;
+    world->full = true;
+    assert_code(send_json(world, &anna, whole), "store");
+    world->full = false;
+    assert_int_equal(imported(world, &anna), 0);
+    assert_fine(send_json(world, &anna, whole));
+    assert_int_equal(imported(world, &anna), 2);
+    json_decref(whole);
+    end(world);
+}
+
+/* The account is forgotten while the last record is being checked. */
+static void nothing_is_imported_for_somebody_gone(void **unused)
+{
+    struct world *world = begin();
+    struct visitor anna = registered(world, 1, "Anna");
+
+    (void)unused;
+    forget_said(world);
+    assert_null(answer_to(world, 4));
+    char request[400];
+    snprintf(request, sizeof request,
+             "{\"do\":\"import\",\"session\":\"%s\",\"part\":\"{\\\"results\\\":[]}\","
+             "\"last\":true}",
+             anna.session);
+    say(world, 4, request);
+    end_turn(world);
+    assert_true(world->effects.wake_at <= world->now);
+    say(world, 4, request);
+    end_turn(world);
+    assert_code(answer_to(world, 4), "limit"); /* still being checked */
+    assert_fine(ask(world, 5,
+                    "{\"do\":\"forget\",\"session\":\"%s\",\"passphrase\":\"one two three\"}",
+                    anna.session));
+    tick(world, 1);
+    assert_code(answer_to(world, 4), "session");
+    assert_true(world->effects.wake_at > world->now);
+    end(world);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(everything_is_exported_also_of_tables_put_away),
+        cmocka_unit_test(seats_are_exported_by_their_tokens),
+        cmocka_unit_test(what_was_played_elsewhere_comes_along),
+        cmocka_unit_test(made_up_results_are_refused),
+        cmocka_unit_test(changed_records_are_refused),
+        cmocka_unit_test(many_results_come_in_pieces),
+        cmocka_unit_test(too_much_is_refused),
+        cmocka_unit_test(only_so_many_at_a_time),
+        cmocka_unit_test(what_the_disk_refuses_can_be_sent_again),
+        cmocka_unit_test(nothing_is_imported_for_somebody_gone),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
