@@ -2,6 +2,7 @@
  * carries out what a row tells, on the day it happens and whenever the table is made again; it
  * refuses to know who asked for it.
  */
+#include "reading.h"
 #include "room.h"
 
 #include <talon/wire.h>
@@ -127,7 +128,8 @@ static bool read_sitting(struct room *room, int seat, const json_t *from)
 
 bool chair_sit(struct room *room, int seat, const char *text)
 {
-    json_t *from = json_loads(text, 0, NULL);
+    bool starved;
+    json_t *from = json_read(text, strlen(text), &starved);
     const bool fine =
         from && room->chairs[seat].kind == CHAIR_OPEN && read_sitting(room, seat, from);
 

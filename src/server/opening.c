@@ -2,6 +2,7 @@
  * here, or is a row of the first version of the store; it refuses to know requests.
  */
 #include "opening.h"
+#include "reading.h"
 
 #include <talon/wire.h>
 
@@ -322,8 +323,9 @@ bool opening_read(const struct store_row *row, struct opening *opening, const ch
     *opening = (struct opening){ 0 };
     if (row->text[0] != '{')
         return read_first_kind(row->text, row->tokens, row->pace, opening, reason);
-    json_t *from = json_loads(row->text, 0, NULL);
-    *reason = "Its opening cannot be read.";
+    bool starved;
+    json_t *from = json_read(row->text, strlen(row->text), &starved);
+    *reason = starved ? "Out of memory." : "Its opening cannot be read.";
     const bool fine = from && read_any_kind(from, opening, reason);
     json_decref(from);
     return fine;

@@ -2,6 +2,7 @@
  * envelope. It refuses to know what a request does.
  */
 #include "call.h"
+#include "reading.h"
 
 #include <talon/wire.h>
 
@@ -386,9 +387,13 @@ static int depth_of(const char *text, size_t length)
 
 static bool parse(struct call *call, const char *text, size_t length)
 {
+    bool starved;
+
     if (depth_of(text, length) > LIMIT_DEPTH)
         return call_refuse(call, "limit", "The message is nested too deeply.");
-    call->request = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    call->request = json_read(text, length, &starved);
+    if (starved)
+        return call_out_of_memory(call);
     return json_is_object(call->request) ||
            call_refuse(call, "json", "The message is not a JSON object.");
 }
@@ -406,7 +411,9 @@ struct pending *request_answer(struct server *server, int64_t now, uint64_t conn
 
     if (parse(&call, text, length))
         carry_out(&call);
-    if (!call.blocked && (!call.promised || call.error))
+    if (!call.request && !strcmp(call.error, "memory"))
+        effects_hang_up(effects, conn, CLOSE_TRY_LATER); /* its id is not known */
+    else if (!call.blocked && (!call.promised || call.error))
         request_finish(&call);
     clean_up(&call);
     return call.blocked;

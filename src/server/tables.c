@@ -134,9 +134,12 @@ bool do_new(struct call *call)
     if (!call->room)
         return false;
     call->awaits = &call->room->pending;
-    put_opened(call, &order);
-    return room_write_opening(call->room, call->effects) ? call_settle(call)
-                                                         : call_out_of_memory(call);
+    if (!room_write_opening(call->room, call->effects))
+        return call_out_of_memory(call);
+    if (!call_settle(call))
+        return false;
+    put_opened(call, &order); /* as it is once the bots have had their turn */
+    return true;
 }
 
 /* ---- coming and going ------------------------------------------------------------------- */
@@ -202,25 +205,6 @@ static void put_joined(struct call *call, uint32_t since)
         talon_ink_put(&call->out, "null");
 }
 
-bool do_join(struct call *call)
-{
-    struct socket *socket = socket_of(call->server, call->conn);
-    int64_t since;
-
-    if (!read_seat(call) || !call_number(call, "since", 0, TALON_STEPS_MAX, 0, &since))
-        return false;
-    if (!note_joined(socket, call->room))
-        return call_refuse(call, "limit", "You look at too many tables: leave one.");
-    const unsigned presence = room_presence(call->room);
-    if (!room_join(call->room, call->conn, call->seat))
-        return call_out_of_memory(call);
-    lobby_tell_presence(call->server, call->room, presence, call->now, call->conn, call->effects);
-    if (call->room->due == SERVER_NEVER)
-        server_plan(call->server, call->room, call->now);
-    put_joined(call, (uint32_t)since);
-    return true;
-}
-
 bool do_leave(struct call *call)
 {
     struct socket *socket = socket_of(call->server, call->conn);
@@ -232,6 +216,33 @@ bool do_leave(struct call *call)
         if (socket->joined[i] == call->room)
             socket->joined[i--] = socket->joined[--socket->joined_count];
     return true;
+}
+
+/* Nothing was done, if it looked on before or not: it has to come again. */
+static bool leave_for_want_of_memory(struct call *call)
+{
+    do_leave(call);
+    effects_hang_up(call->effects, call->conn, CLOSE_TRY_LATER);
+    return call_out_of_memory(call);
+}
+
+bool do_join(struct call *call)
+{
+    struct socket *socket = socket_of(call->server, call->conn);
+    int64_t since;
+
+    if (!read_seat(call) || !call_number(call, "since", 0, TALON_STEPS_MAX, 0, &since))
+        return false;
+    if (!note_joined(socket, call->room))
+        return call_refuse(call, "limit", "You look at too many tables: leave one.");
+    const unsigned presence = room_presence(call->room);
+    if (!room_join(call->room, call->conn, call->seat))
+        return leave_for_want_of_memory(call);
+    lobby_tell_presence(call->server, call->room, presence, call->now, call->conn, call->effects);
+    if (call->room->due == SERVER_NEVER)
+        server_plan(call->server, call->room, call->now);
+    put_joined(call, (uint32_t)since);
+    return !call->out.failed || leave_for_want_of_memory(call);
 }
 
 bool do_rename(struct call *call)
