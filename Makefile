@@ -7,7 +7,8 @@ GAMES ?= 300
 NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
-.PHONY: help play build page test quick evidence leaks mutation coverage bench fairness reference fuzz install format clean
+SEEDS ?= 10000
+.PHONY: help play build page test quick simulation evidence leaks mutation coverage bench fairness reference fuzz install format clean
 
 help:
 	@echo 'make play       install, build, and open the table: http://$(LISTEN)/'
@@ -16,6 +17,7 @@ help:
 	@echo 'make build      the program: $(BUILD)/talon'
 	@echo 'make page       the web page: web/dist'
 	@echo 'make evidence   rules without code, statements without a test'
+	@echo 'make simulation  a whole server in a made-up world, thousands of times: SEEDS=10000'
 	@echo 'make leaks      does any view depend on what its seat may not know? RUNS=10000'
 	@echo 'make mutation   how many small breaks of the rules the fast tests notice: SHARE=10 (percent)'
 	@echo 'make coverage   branches of games, core and table that the fast tests reach'
@@ -46,6 +48,10 @@ test: install
 
 quick: install
 	python3 tool/test.py --quick
+
+simulation: build
+	$(BUILD)/test/sim --controls --seeds $(SEEDS)
+	$(BUILD)/test/sim_memory --seeds 50 --runs 200
 
 leaks: build
 	$(BUILD)/test/leaks $(or $(RUNS),10000)

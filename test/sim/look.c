@@ -1,0 +1,61 @@
+/* look.c - the only looks into a server itself: what a table's rows say beside its cards, whether
+ * they are written, how much waits. The judge asks this of the reader, never of the server it
+ * judges, but for what is written.
+ */
+#include "../../src/server/inside.h"
+
+#include <string.h>
+
+int look_written(const struct server *server, const char *id);
+int look_seat_of(const struct server *server, const char *id, const char *token);
+void look_room(const struct server *server, const char *id, struct talon_ink *ink);
+uint32_t look_since(const struct server *server, const char *id, int seat, uint32_t told);
+bool look_session(const struct server *server, const char *session, const char *name);
+bool look_account(const struct server *server, const char *name);
+size_t look_parked(const struct server *server);
+
+int look_written(const struct server *server, const char *id)
+{
+    const struct room *room = lobby_find(server, id);
+
+    return room ? !room_unwritten(room) : -1;
+}
+
+int look_seat_of(const struct server *server, const char *id, const char *token)
+{
+    const struct room *room = lobby_find(server, id);
+
+    return room ? room_seat_of(room, token) : -1;
+}
+
+void look_room(const struct server *server, const char *id, struct talon_ink *ink)
+{
+    const struct room *room = lobby_find(server, id);
+
+    if (room)
+        room_write_room(room, ink);
+}
+
+uint32_t look_since(const struct server *server, const char *id, int seat, uint32_t told)
+{
+    const struct room *room = lobby_find(server, id);
+
+    return room ? room_since(room, seat, told) : told;
+}
+
+bool look_session(const struct server *server, const char *session, const char *name)
+{
+    const struct account *account = accounts_logged_in(&server->accounts, session);
+
+    return account && !strcmp(account->name, name);
+}
+
+bool look_account(const struct server *server, const char *name)
+{
+    return accounts_named(&server->accounts, name);
+}
+
+size_t look_parked(const struct server *server)
+{
+    return server->parked;
+}

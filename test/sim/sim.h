@@ -1,0 +1,383 @@
+/* sim.h - a whole server in a made-up world: many tables, people, connections that break, a disk
+ * that fills, a process that dies, all from one number and far faster than time passes. The
+ * server is the real one; nothing here knows what a card is worth.
+ *
+ * The same seed is the same run, byte for byte: the trace's hash says so.
+ */
+#ifndef TALON_TEST_SIM_H
+#define TALON_TEST_SIM_H
+
+#include "../../src/server/server.h"
+
+#include <talon/core.h>
+#include <talon/wire.h>
+
+#include <stddef.h>
+
+enum {
+    SIM_PEOPLE = 48,
+    SIM_TABLES = 128,
+    SIM_STAKES = 6,       /* tables one person looks at */
+    SIM_OUTSTANDING = 24, /* requests of one line not answered yet */
+    SIM_TOKEN = 40,
+    SIM_SESSION = 68,
+    SIM_WRONG = 1000,
+    SIM_TEXT = 1400,
+};
+
+/* Ways to break the driver on purpose: each has to be noticed (`--spoil`). */
+enum spoil {
+    SPOIL_NOTHING,
+    SPOIL_EARLY,      /* what is still in flight to the disk is said to be stored */
+    SPOIL_LOST,       /* the disk forgets now and then what it said it had */
+    SPOIL_TWICE,      /* rows are written twice */
+    SPOIL_SWAPPED,    /* rows of one batch are written in another order */
+    SPOIL_RENUMBERED, /* a move sent again gets the number that would be next */
+    SPOIL_ASTRAY,     /* a push goes to somebody else */
+    SPOIL_PEEK,       /* a watcher's request is given somebody's token */
+    SPOIL_SILENT,     /* an answer is not delivered */
+    SPOIL_ASLEEP,     /* ticks never come */
+    SPOIL_FORGED,     /* a move nobody asked for */
+    SPOIL_DENIED,     /* what is written is said to have failed */
+    SPOILS,
+};
+extern const char *const spoil_names[SPOILS];
+
+struct sim;
+
+/* ---- calendar.c: what happens when ---------------------------------------------------------- */
+
+enum appointment_kind {
+    AT_SERVER,    /* who: line; its next message arrives */
+    AT_PERSON,    /* who: line */
+    SERVER_LOSES, /* who: line; the server notices that it is gone */
+    PERSON_LOSES, /* who: line */
+    PERSON_WAKES, /* who: person */
+    DISK_IS_DONE,
+    HASHED, /* who: job */
+    SERVER_TICKS,
+    FAULT_COMES,
+    SERVER_STARTS,
+    PATIENCE_ENDS, /* a server that stops has had its time */
+};
+
+struct appointment {
+    int64_t time;
+    uint64_t order;
+    enum appointment_kind kind;
+    uint64_t who, count; /* count: of an older plan if it is not the newest one */
+};
+
+struct calendar {
+    struct appointment *heap;
+    size_t count, room;
+    uint64_t order;
+};
+
+void calendar_add(struct sim *sim, int64_t delay, enum appointment_kind kind, uint64_t who,
+                  uint64_t count);
+/* NULL: nothing more will happen. */
+const struct appointment *calendar_first(const struct sim *sim);
+struct appointment calendar_take(struct sim *sim);
+
+/* ---- chance.c: the world's own chance, and its diary ---------------------------------------- */
+
+uint32_t below(struct sim *sim, uint32_t bound);
+bool one_in(struct sim *sim, uint32_t bound);
+int64_t between(struct sim *sim, int64_t low, int64_t high);
+/* Mostly near `typical`, now and then many times that. */
+int64_t about(struct sim *sim, int64_t typical);
+
+uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t count);
+/* One line of the diary: into the hash, and kept if somebody will read it. */
+void note(struct sim *sim, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Something that must never be: the run ends. Only the first one counts. */
+void wrong(struct sim *sim, const char *table, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void *more(void *list, size_t *room, size_t count, size_t size);
+char *blank_text(size_t length);
+char *copy_text(const char *text, size_t length);
+
+/* ---- disk.c ---------------------------------------------------------------------------------- */
+
+struct batch {
+    struct batch *next;
+    uint64_t number;
+    struct store_row *rows;
+    size_t count;
+    bool told; /* SPOIL_EARLY */
+};
+
+struct disk {
+    struct store_row *rows; /* durable, in the order of writing */
+    size_t count, room;
+    struct batch *first, *last; /* in flight */
+    bool full, busy;
+    int64_t delay; /* ms of one transaction */
+};
+
+/* The rows of a turn are handed over. */
+void disk_take(struct sim *sim, struct server_effects *effects);
+void disk_is_done(struct sim *sim);
+/* The process ends: of what is in flight some batches from the first on are durable. */
+void disk_is_cut(struct sim *sim);
+/* Steps the rows of every table that is not put away into a server. */
+void disk_read(struct sim *sim, struct server *server, struct server_effects *effects);
+void disk_free(struct sim *sim);
+
+/* ---- hashing.c ----------------------------------------------------------------------------- */
+
+void hashing_take(struct sim *sim, struct server_effects *effects);
+void hashing_is_done(struct sim *sim, uint64_t job);
+void hashing_dies(struct sim *sim);
+
+/* ---- lines.c: connections -------------------------------------------------------------------- */
+
+struct mail {
+    struct mail *next;
+    size_t length;
+    char text[];
+};
+
+struct post {
+    struct mail *first, *last;
+    int64_t newest; /* when the last of it arrives: nothing overtakes */
+    size_t bytes;
+};
+
+/* A request on its way, or being answered. `what` is its kind in one letter. */
+struct asked {
+    int64_t id, at;
+    char what;
+    int link, seat, stake;
+    uint32_t since;        /* join */
+    uint64_t intent;       /* act */
+    char token[SIM_TOKEN]; /* join */
+    bool told;             /* the server has answered; the answer is on its way */
+};
+
+/* What a line has joined: which seat it proved, and up to which step it was told. */
+struct joined {
+    int link, seat;
+    uint32_t told;
+    char token[SIM_TOKEN];
+};
+
+struct line {
+    uint64_t conn;
+    int person;
+    bool server_open, person_open;
+    bool dead; /* half open: what is sent never arrives */
+    bool slow; /* its reader takes his time */
+    struct post up, down;
+    struct asked asked[SIM_OUTSTANDING];
+    int asked_count;
+    struct joined joined[SIM_STAKES + 10];
+    int joined_count;
+    bool babble;
+};
+
+int line_open(struct sim *sim, int person);
+int line_of_conn(const struct sim *sim, uint64_t conn);
+void line_send_up(struct sim *sim, int line, const char *text, size_t length);
+void line_send_down(struct sim *sim, int line, const char *text, size_t length);
+/* The person hangs up; the server hears of it, sooner or later. */
+void line_hang_up(struct sim *sim, int line);
+/* The server's end is closed. */
+void line_drop(struct sim *sim, int line);
+/* Nothing gets through any more, and neither side knows yet. */
+void line_break(struct sim *sim, int line);
+void line_arrives_up(struct sim *sim, int line);
+void line_arrives_down(struct sim *sim, int line);
+void line_lost_by_server(struct sim *sim, int line);
+void line_lost_by_person(struct sim *sim, int line);
+void lines_die(struct sim *sim);
+/* The request with this id, or NULL. */
+struct asked *line_asked(struct line *line, int64_t id);
+void lines_free(struct sim *sim);
+
+/* ---- people.c, wishes.c, babble.c --------------------------------------------------------------
+ */
+
+enum person_kind { PLAYER, WATCHER, BABBLER };
+
+/* A seat somebody holds, or a table somebody watches. */
+struct stake {
+    int link, seat; /* -1: only watches */
+    bool joined, asked, gone;
+    bool gathering, open; /* as far as is known: the cards are not dealt, a seat is open */
+    uint32_t known;
+    char *view;
+    char token[SIM_TOKEN], host[SIM_TOKEN]; /* empty: none */
+};
+
+struct person {
+    enum person_kind kind;
+    int line;
+    int64_t think; /* ms */
+    uint64_t wake;
+    struct stake stakes[SIM_STAKES];
+    int stakes_count;
+    char *wish; /* a request that must be answered; sent again after a reconnection */
+    struct asked wished;
+    int64_t wish_sent; /* -1: not on this line */
+    int wish_tries;
+    int64_t next_id, away_until;
+    bool slow;
+    char session[SIM_SESSION]; /* empty: not logged in */
+    bool registered;
+};
+
+void crowd_begin(struct sim *sim);
+void crowd_free(struct sim *sim);
+void person_wakes(struct sim *sim, int person);
+void person_wake_in(struct sim *sim, int person, int64_t delay);
+void person_hears(struct sim *sim, int person, const char *text, size_t length);
+/* What a person is called who has an account. */
+const char *person_name(int person);
+void person_lost_line(struct sim *sim, int person);
+
+/* A request goes out; it has the id and the kind that `asked` says. */
+void person_says(struct sim *sim, int person, const struct asked *asked, const char *text);
+/* A request that is said again until it is answered: its members behind "id". */
+void person_wishes(struct sim *sim, int person, const struct asked *asked, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+int stake_of(const struct person *person, int link);
+/* NULL: there is no room for one more. */
+struct stake *stake_add(struct person *person, int link, int seat, const char *token);
+uint32_t number_in(const char *view);
+void wish_something(struct sim *sim, int person);
+void wish_table(struct sim *sim, int person);
+void babble(struct sim *sim, int person);
+
+/* ---- judge.c: what must never be ---------------------------------------------------------------
+ */
+
+/* A table, as everybody together knows it. */
+struct link {
+    char id[STORE_ID_ROOM], token[TALON_SEATS_MAX][SIM_TOKEN], host[SIM_TOKEN];
+    int seats, holder[TALON_SEATS_MAX];
+    bool helped[TALON_SEATS_MAX]; /* asked once for forced moves to be made */
+    bool gone, over, known;
+    bool lost; /* for want of memory, until the next start */
+    int64_t moved_at;
+    uint32_t steps;
+    uint16_t census[128];
+};
+
+struct judge {
+    struct server *reader; /* rows that are durable, read as at the start */
+    struct server_effects effects;
+    uint64_t *intents; /* moves somebody asked for: hashes in an open table */
+    size_t intents_count, intents_room;
+    unsigned long views, answers, rows, acknowledged;
+};
+
+/* The table as its durable rows make it; NULL if there is none, or it is not dealt. */
+struct talon_table *durable(const struct sim *sim, int link);
+bool is_durable(const struct sim *sim, int link); /* its opening is */
+uint32_t durable_steps(const struct talon_table *table);
+
+void judge_begin(struct sim *sim);
+void judge_free(struct sim *sim);
+/* An account's rows are gone for good. */
+void judge_forget(struct sim *sim);
+/* A row has become durable. */
+void judge_row(struct sim *sim, const struct store_row *row);
+/* told.c: what one step of the server led to, from that send on. */
+void judge_sends(struct sim *sim, size_t from);
+struct joined *joined_of(struct line *line, int link);
+/* The seat that the line still holds there, or -1. */
+int seat_now(const struct sim *sim, const struct joined *joined);
+/* Every table in memory is what its durable rows make. */
+void judge_tables(struct sim *sim);
+/* After the faults have ended: does everything go on? */
+void judge_progress(struct sim *sim);
+/* Somebody asks for this move; returns what it will be known by. */
+uint64_t judge_intent(struct sim *sim, int link, int seat, int64_t number, const char *move);
+uint64_t intent_of(int link, int seat, int64_t number, const char *move);
+int link_of(const struct sim *sim, const char *id, size_t length);
+
+/* ---- look.c: the only looks into a server itself --------------------------------------------- */
+
+/* Whether all rows of the table are written, as the server sees it; -1: there is no such table. */
+int look_written(const struct server *server, const char *id);
+/* The seat that this token opens, or -1. */
+int look_seat_of(const struct server *server, const char *id, const char *token);
+/* The room as it is told, and the first step that a seat is told of. */
+void look_room(const struct server *server, const char *id, struct talon_ink *ink);
+uint32_t look_since(const struct server *server, const char *id, int seat, uint32_t told);
+/* Whether this session is one of the account with this name. */
+bool look_session(const struct server *server, const char *session, const char *name);
+bool look_account(const struct server *server, const char *name);
+/* Bytes of requests that wait. */
+size_t look_parked(const struct server *server);
+
+/* ---- world.c: the server's driver
+ * ---------------------------------------------------------------- */
+
+/* What kind of world a seed makes. */
+struct plan {
+    int people, tables;
+    int64_t length, latency, think, write;
+    int64_t fault_every;
+    unsigned faults; /* a set of kinds */
+    int64_t stall;
+    unsigned long budget; /* messages to people before the faults end */
+};
+
+/* spoil.c: what the driver does wrong when it is told to. */
+char *spoil_request(struct sim *sim, int line, char *text);
+void spoil_sends(struct sim *sim, size_t from);
+
+struct sim {
+    uint64_t seed;
+    enum spoil spoil;
+    bool short_of_memory; /* some of the server's allocations fail: tables may be lost until the
+                             next start, answers may be missing */
+    unsigned long budget; /* instead of the plan's; 0: the plan's */
+    bool keep, live, stopping, quiet_end, wrong_found;
+    int64_t time, skew, quiet_since;
+    struct talon_rng chance, keys;
+    struct plan plan;
+    struct calendar calendar;
+    struct server *server; /* NULL while it is down */
+    struct server_effects effects;
+    uint64_t ticks;
+    int64_t tick_at;
+    int absences, spins, openings;
+    uint64_t last_conn;
+    struct disk disk;
+    struct server_job jobs[LIMIT_HASHING];
+    size_t jobs_count;
+    struct line *lines;
+    size_t lines_count, lines_room;
+    struct person people[SIM_PEOPLE];
+    struct link links[SIM_TABLES];
+    int links_count;
+    struct judge judge;
+    uint64_t hash;
+    char **diary;
+    size_t diary_count, diary_room;
+    char wrong[SIM_WRONG], wrong_table[STORE_ID_ROOM];
+    unsigned long turns, messages, kills, cuts, restarts, fails;
+};
+
+/* True while the server itself is at work. */
+extern bool sim_in_server;
+
+void sim_step(struct sim *sim, const struct server_event *event);
+/* What was set before stays: live (the diary is printed at once), keep, short_of_memory, budget. */
+void sim_begin(struct sim *sim, uint64_t seed, enum spoil spoil);
+void sim_run(struct sim *sim);
+void sim_free(struct sim *sim);
+
+/* faults.c */
+void plan_make(struct sim *sim);
+void fault_comes(struct sim *sim);
+void faults_end(struct sim *sim);
+void server_dies(struct sim *sim);
+void server_stops(struct sim *sim);
+void server_starts(struct sim *sim);
+
+#endif
