@@ -3,7 +3,7 @@
  */
 #include "inside.h"
 
-#include <string.h>
+#include <strings.h>
 
 /* A connection of any kind is gone. */
 static int gone(struct loop *loop, struct lws *wsi)
@@ -22,7 +22,7 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons reason, void *
 
     switch (reason) {
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* to WebSocket, never to HTTP/2 */
-        return strcmp(in, "websocket") ? -1 : 0;
+        return strcasecmp(in, "websocket") ? -1 : 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return socket_may_open(loop, wsi);
     case LWS_CALLBACK_ESTABLISHED:
@@ -32,6 +32,8 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons reason, void *
     case LWS_CALLBACK_RECEIVE_PONG:
         pulse_heard(user);
         return 0;
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+        return socket_heard_goodbye(user, in, length);
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return socket_writeable(loop, user);
     case LWS_CALLBACK_TIMER:

@@ -107,6 +107,22 @@ static int completed(struct lws *wsi)
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
+static void put_upgrade(struct headers *headers)
+{
+    put(headers, "upgrade:", "websocket");
+    put(headers, "sec-websocket-version:", "13");
+}
+
+void http_refuse_version(struct loop *loop, struct lws *wsi)
+{
+    struct headers headers;
+
+    start(&headers, loop, wsi, 426, "text/plain; charset=utf-8", 0);
+    put_upgrade(&headers);
+    put(&headers, "connection:", "close");
+    finish(&headers);
+}
+
 /* A text that is not kept anywhere. */
 static int answer_text(struct loop *loop, struct lws *wsi, unsigned status, const char *type,
                        const char *text, size_t length)
@@ -123,6 +139,8 @@ static int answer_text(struct loop *loop, struct lws *wsi, unsigned status, cons
     put(&headers, "cache-control:", "no-store");
     if (status == HTTP_STATUS_METHOD_NOT_ALLOWED)
         put(&headers, "allow:", "GET, HEAD");
+    if (status == 426)
+        put_upgrade(&headers);
     if (scratch->failed || !finish(&headers))
         return -1;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI))

@@ -37,6 +37,7 @@ struct session {
     struct visitor *visitor; /* whose socket it is, or NULL */
     bool open;               /* a WebSocket the server knows */
     bool pinged;             /* since it was last heard */
+    bool goodbye;            /* it closes: nothing it says after that counts */
     int64_t heard_at;
     /* coming in, in pieces */
     char *text;
@@ -138,6 +139,8 @@ void pulse_heard(struct session *session);
 int socket_may_open(struct loop *loop, struct lws *wsi);
 int socket_opened(struct loop *loop, struct lws *wsi, struct session *session);
 int socket_received(struct loop *loop, struct session *session, const char *bytes, size_t count);
+/* The other side closes, with so many bytes of a code and a reason. */
+int socket_heard_goodbye(struct session *session, const unsigned char *bytes, size_t count);
 int socket_writeable(struct loop *loop, struct session *session);
 /* Says goodbye with the code, after the last message. */
 int socket_timed(struct session *session);
@@ -150,6 +153,8 @@ void socket_drop(struct loop *loop, struct session *session);
 /* http.c: one request for a page. */
 int http_requested(struct loop *loop, struct lws *wsi, struct session *session, const char *path);
 int http_writeable(struct loop *loop, struct lws *wsi, struct session *session);
+/* Not the WebSocket we speak: which one we do. Of a connection that ends with it. */
+void http_refuse_version(struct loop *loop, struct lws *wsi);
 void http_closed(struct loop *loop, struct session *session);
 
 #endif

@@ -33,6 +33,25 @@ static bool path_fits(struct lws *wsi)
     return lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) > 0 && !strcmp(path, "/ws");
 }
 
+/* Version 13 is the only one there ever was (RFC 6455 §4.1), over the only HTTP it goes with. */
+static bool version_fits(struct lws *wsi)
+{
+    char version[4], http[9];
+
+    return lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_VERSION) == 2 &&
+           !strcmp(version, "13") && lws_hdr_copy(wsi, http, sizeof http, WSI_TOKEN_HTTP) == 8 &&
+           !strcmp(http, "HTTP/1.1");
+}
+
+/* 16 bytes in base64. */
+static bool key_fits(struct lws *wsi)
+{
+    char key[25];
+
+    return lws_hdr_copy(wsi, key, sizeof key, WSI_TOKEN_KEY) == 24 && !strcmp(key + 22, "==") &&
+           strspn(key, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/") == 22;
+}
+
 static int refuse(struct lws *wsi, unsigned status)
 {
     lws_return_http_status(wsi, status, NULL);
@@ -93,6 +112,12 @@ int socket_may_open(struct loop *loop, struct lws *wsi)
 {
     if (!path_fits(wsi) || door_is_back(loop, wsi))
         return refuse(wsi, HTTP_STATUS_NOT_FOUND);
+    if (!version_fits(wsi)) {
+        http_refuse_version(loop, wsi);
+        return 1;
+    }
+    if (!key_fits(wsi))
+        return refuse(wsi, HTTP_STATUS_BAD_REQUEST);
     if (!origin_fits(loop, wsi))
         return refuse_because(loop, wsi, REFUSED_ORIGIN);
     if (!may_client_open(loop, wsi))
@@ -224,7 +249,7 @@ static int message_came(struct loop *loop, struct session *session, const char *
     };
 
     loop->numbers.requests++;
-    if (!session->hang_up)
+    if (!session->hang_up && !session->goodbye)
         loop_step(loop, &event);
     sodium_memzero((char *)text, length); /* it may have had a passphrase */
     free(session->text);
@@ -250,6 +275,16 @@ int socket_received(struct loop *loop, struct session *session, const char *byte
     if (whole || session->length > LIMIT_MESSAGE)
         return message_came(loop, session, session->text, session->length);
     return 0;
+}
+
+/* Half a code, or one that nobody may send, is answered so; libwebsockets knows the others. */
+int socket_heard_goodbye(struct session *session, const unsigned char *bytes, size_t count)
+{
+    session->goodbye = true;
+    if (!count || (count > 1 && (bytes[0] << 8 | bytes[1]) < 5000))
+        return 0;
+    lws_close_reason(session->wsi, LWS_CLOSE_STATUS_PROTOCOL_ERR, NULL, 0);
+    return -1;
 }
 
 /* ---- going out -------------------------------------------------------------------------- */
