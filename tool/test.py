@@ -124,7 +124,10 @@ def suites(quick):
         ("strangers, sanitized", False,
          ["python3", "test/server/test_expose.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
     ]
-    for target in ("engine", "record"):
+    rows.append(("fuzz network, sanitized", False,
+                 ["python3", "test/fuzz/network.py", f"{SAFE}/talon", "--seconds", "15"],
+                 SAFE_ENVIRONMENT))
+    for target in ("engine", "record", "server", "text"):
         rows.append((f"fuzz corpus, {target}", False,
                      [f"{SAFE}/test/fuzz/replay_{target}", *corpus(target)], SAFE_ENVIRONMENT))
     rows.append(("reference, options", True,

@@ -127,8 +127,10 @@ static bool read_proxy(struct proxies *proxies, const char *text, const char *en
         !address_read(text, (size_t)((slash ? slash : end) - text), address))
         return false;
     const int bits = read_bits(slash, end, address);
+    if (bits < 0)
+        return false;
     proxies->bits[proxies->count++] = bits;
-    return bits >= 0;
+    return true;
 }
 
 bool proxies_read(struct proxies *proxies, const char *list)

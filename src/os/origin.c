@@ -15,11 +15,22 @@ static char lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
 }
 
-/* Only what a host and port are written with. */
+static bool is_port(const char *text)
+{
+    return !*text ||
+           (text[0] == ':' && text[1] && strspn(text + 1, "0123456789") == strlen(text + 1));
+}
+
+/* A name or an address, [of IPv6 so], and perhaps a port. */
 static bool is_host(const char *text)
 {
-    return *text && *text != ':' &&
-           strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789.-:[]_") == strlen(text);
+    const bool six = *text == '[';
+    size_t name = six ? 1 + strspn(text + 1, "0123456789abcdef:.")
+                      : strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789.-_");
+
+    if (six && text[name++] != ']')
+        return false;
+    return name && is_port(text + name);
 }
 
 /* -1: none of those a browser uses. */

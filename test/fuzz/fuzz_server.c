@@ -1,0 +1,501 @@
+/* fuzz_server.c - any lines as what happens to the whole server: people come, ask and leave, time
+ * passes, the disk answers late or not at all, the process starts anew. In what people ask, `$`
+ * and a letter stand for what a real client would know by then, so that games are really played.
+ *
+ *   1{"do":…}  connection 1…8 says it      $t $u the table last named, and the one before
+ *   o3 c3      connection 3 opens, closes  $0…$7 the token of that seat, $h the host's
+ *   +500       so many ms pass             $m $n $k a legal move, its number, whose token
+ *   w f        the disk wrote, or failed   $s the session, $x 64 digits
+ *   z          from now on it takes until w or f; once more: no longer
+ *   r          the process is killed and starts again
+ *   la 0 -1 …  a row somebody wrote into the file, to be read by the next start: of table a…h,
+ *              its kind, its seat, its text (behind a tab: its tokens)
+ *
+ * Whatever is sent is a JSON object, and at the end a new server made from the rows has the same
+ * tables at the same points.
+ */
+#include "../../src/server/server.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CONNS = 8, WORD = 200, TABLES = 64, LINE = 3 * LIMIT_MESSAGE };
+
+struct disk {
+    struct store_row *rows;
+    size_t count, room;
+};
+
+/* What the people between them know. */
+struct knowledge {
+    char table[WORD], before[WORD], token[TALON_SEATS_MAX][WORD], host[WORD], session[WORD];
+    char move[WORD];
+    int number, acting, turn;
+};
+
+struct world {
+    struct server *server;
+    struct server_effects effects;
+    struct disk disk, held; /* what is written, and what is on its way */
+    uint64_t batch;
+    bool slow;
+    int64_t now;
+    uint64_t chance, conn[CONNS + 1], conns;
+    struct knowledge known;
+    char tables[TABLES][STORE_ID_ROOM];
+    int tables_count;
+};
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+
+static void require(bool fine)
+{
+    if (!fine)
+        abort();
+}
+
+/* ---- the disk --------------------------------------------------------------------------- */
+
+static void forget_rows(struct disk *disk, const char *id)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < disk->count; i++)
+        if (strcmp(disk->rows[i].table, id)) {
+            disk->rows[kept++] = disk->rows[i];
+        } else {
+            free((char *)disk->rows[i].text);
+            free((char *)disk->rows[i].tokens);
+        }
+    disk->count = kept;
+}
+
+static void put_row(struct disk *disk, const struct store_row *row)
+{
+    if (disk->count == disk->room) {
+        disk->room = disk->room ? 2 * disk->room : 64;
+        disk->rows = realloc(disk->rows, disk->room * sizeof *disk->rows);
+        require(disk->rows);
+    }
+    disk->rows[disk->count++] = *row;
+}
+
+static void free_rows(struct disk *disk)
+{
+    server_rows_free(disk->rows, disk->count);
+    *disk = (struct disk){ 0 };
+}
+
+static void keep_row(struct disk *disk, const struct store_row *row)
+{
+    if (row->kind != STORE_FORGET) {
+        put_row(disk, row);
+        return;
+    }
+    forget_rows(disk, row->table);
+    free((char *)row->text);
+    free((char *)row->tokens);
+}
+
+static void step(struct world *world, struct server_event event)
+{
+    server_step(world->server, world->now, &event, &world->effects);
+}
+
+/* Answers for everything handed over so far. */
+static void disk_answers(struct world *world, bool stored)
+{
+    for (size_t i = 0; stored && i < world->held.count; i++)
+        keep_row(&world->disk, &world->held.rows[i]);
+    if (stored)
+        world->held.count = 0;
+    const bool any = world->batch;
+    const uint64_t batch = world->batch;
+    free_rows(&world->held);
+    world->batch = 0;
+    if (any)
+        step(world, (struct server_event){ .kind = stored ? SERVER_STORED : SERVER_STORE_FAILED,
+                                           .batch = batch });
+}
+
+static void hand_over(struct world *world)
+{
+    size_t count;
+    const uint64_t batch = world->effects.batch;
+    struct store_row *rows = effects_take_rows(&world->effects, &count);
+
+    for (size_t i = 0; i < count; i++)
+        put_row(&world->held, &rows[i]);
+    free(rows);
+    require(batch > world->batch);
+    world->batch = batch;
+}
+
+/* ---- what is heard ---------------------------------------------------------------------- */
+
+static void learn(char word[WORD], const json_t *value)
+{
+    if (json_is_string(value) && json_string_length(value) < WORD)
+        snprintf(word, WORD, "%s", json_string_value(value));
+}
+
+static void learn_table(struct world *world, const json_t *value)
+{
+    struct knowledge *known = &world->known;
+
+    if (!json_is_string(value) || !strcmp(json_string_value(value), known->table))
+        return;
+    snprintf(known->before, WORD, "%s", known->table);
+    learn(known->table, value);
+    if (world->tables_count < TABLES && json_string_length(value) < STORE_ID_ROOM)
+        memcpy(world->tables[world->tables_count++], known->table, json_string_length(value) + 1);
+}
+
+static void learn_view(struct knowledge *known, const json_t *view)
+{
+    const json_t *moves = json_object_get(view, "moves");
+
+    if (!json_array_size(moves))
+        return;
+    known->turn++;
+    learn(known->move, json_array_get(moves, (size_t)known->turn % json_array_size(moves)));
+    known->number = (int)json_integer_value(json_object_get(view, "number")) + 1;
+    known->acting = (int)json_integer_value(json_object_get(view, "seat"));
+}
+
+static void learn_tokens(struct knowledge *known, const json_t *message)
+{
+    const json_t *tokens = json_object_get(message, "tokens");
+    const json_int_t seat = json_integer_value(json_object_get(message, "seat"));
+
+    for (size_t i = 0; i < json_array_size(tokens) && i < TALON_SEATS_MAX; i++)
+        learn(known->token[i], json_array_get(tokens, i));
+    if (seat >= 0 && seat < TALON_SEATS_MAX)
+        learn(known->token[seat], json_object_get(message, "token"));
+}
+
+static void hear(struct world *world, const char *text, size_t length)
+{
+    json_t *message = NULL;
+
+    require(length > 1 && text[0] == '{' && text[length - 1] == '}');
+    if (length > 30000)
+        return; /* `games` and rule books: long, and always the same */
+    message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    require(json_is_object(message));
+    learn_table(world, json_object_get(message, "table"));
+    learn(world->known.host, json_object_get(message, "host"));
+    learn(world->known.session, json_object_get(message, "session"));
+    learn_tokens(&world->known, message);
+    learn_view(&world->known, json_object_get(message, "view"));
+    json_decref(message);
+}
+
+/* ---- turns ------------------------------------------------------------------------------ */
+
+/* Passphrases are not really hashed. */
+static void do_jobs(struct world *world)
+{
+    struct server_job jobs[LIMIT_HASHING];
+    const size_t count = world->effects.jobs_count;
+
+    memcpy(jobs, world->effects.jobs, count * sizeof *jobs);
+    world->effects.jobs_count = 0;
+    for (size_t i = 0; i < count; i++) {
+        char hash[40];
+        snprintf(hash, sizeof hash, "$%u", (unsigned)strlen(jobs[i].passphrase));
+        const bool fits = jobs[i].kind == SERVER_MAKE || !strcmp(hash, jobs[i].hash);
+        step(world, (struct server_event){
+                        .kind = SERVER_HASHED, .job = jobs[i].job, .text = fits ? hash : NULL });
+        free(jobs[i].passphrase);
+        free(jobs[i].hash);
+    }
+}
+
+static void hang_up(struct world *world, uint64_t conn)
+{
+    for (int i = 1; i <= CONNS; i++)
+        if (world->conn[i] == conn) {
+            world->conn[i] = 0;
+            step(world, (struct server_event){ .kind = SERVER_CLOSE, .conn = conn });
+        }
+}
+
+static void carry_out(struct world *world)
+{
+    struct server_hang_up gone[CONNS + 1];
+    size_t count = 0;
+
+    for (size_t i = 0; i < world->effects.sends_count; i++)
+        hear(world, world->effects.text.at + world->effects.sends[i].at,
+             world->effects.sends[i].length);
+    for (size_t i = 0; i < world->effects.hang_ups_count && count < CONNS; i++)
+        gone[count++] = world->effects.hang_ups[i];
+    effects_clear(&world->effects);
+    for (size_t i = 0; i < count; i++)
+        hang_up(world, gone[i].conn);
+}
+
+static void end_turn(struct world *world)
+{
+    while (world->effects.rows_count || world->effects.jobs_count || world->effects.sends_count ||
+           world->effects.hang_ups_count) {
+        if (world->effects.rows_count)
+            hand_over(world);
+        if (!world->slow)
+            disk_answers(world, true);
+        do_jobs(world);
+        if (!world->effects.rows_count)
+            carry_out(world);
+    }
+}
+
+/* ---- what happens ----------------------------------------------------------------------- */
+
+static void fill(void *self, void *bytes, size_t count)
+{
+    struct world *world = self;
+    uint8_t *at = bytes;
+
+    for (size_t i = 0; i < count; i++) {
+        world->chance = world->chance * 6364136223846793005u + 1442695040888963407u;
+        at[i] = (uint8_t)(world->chance >> 56);
+    }
+}
+
+/* What was put away is not read again. */
+static bool is_closed(const struct disk *disk, const char *id)
+{
+    for (size_t i = disk->count; i-- > 0;)
+        if (disk->rows[i].kind == STORE_CLOSE && !strcmp(disk->rows[i].table, id))
+            return true;
+    return false;
+}
+
+static void load(struct world *world, const struct store_row *row)
+{
+    if (!is_closed(&world->disk, row->table))
+        step(world, (struct server_event){ .kind = SERVER_LOADED, .row = row });
+}
+
+static void begin(struct world *world)
+{
+    const struct server_entropy entropy = { .fill = fill, .self = world };
+
+    world->server = server_new(&entropy);
+    require(world->server);
+    for (size_t i = 0; i < world->disk.count; i++)
+        load(world, &world->disk.rows[i]);
+    effects_clear(&world->effects);
+}
+
+static void come(struct world *world, int place)
+{
+    char address[32];
+
+    if (world->conn[place])
+        return;
+    world->conn[place] = ++world->conns * LIMIT_PLACES + (uint64_t)place;
+    snprintf(address, sizeof address, "192.0.2.%d", place);
+    step(world, (struct server_event){
+                    .kind = SERVER_OPEN, .conn = world->conn[place], .address = address });
+}
+
+static void die(struct world *world)
+{
+    free_rows(&world->held);
+    world->batch = 0;
+    server_free(world->server);
+    memset(world->conn, 0, sizeof world->conn);
+    begin(world);
+}
+
+/* What a letter after `$` stands for. */
+static const char *meaning(struct world *world, char letter, char room[WORD])
+{
+    const struct knowledge *known = &world->known;
+
+    if (letter >= '0' && letter <= '7')
+        return known->token[letter - '0'];
+    snprintf(room, WORD, "%d", known->number);
+    switch (letter) {
+    case 't':
+        return known->table;
+    case 'u':
+        return known->before;
+    case 'h':
+        return known->host;
+    case 'm':
+        return known->move;
+    case 'n':
+        return room;
+    case 'k':
+        return known->token[known->acting & 7];
+    case 's':
+        return known->session;
+    case 'x':
+        return "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+    default:
+        return "$";
+    }
+}
+
+static void say(struct world *world, int place, const char *line, size_t length)
+{
+    static char text[LINE + WORD];
+    char room[WORD];
+    size_t at = 0;
+
+    for (size_t i = 0; i < length && at < LINE; i++)
+        if (line[i] == '$' && i + 1 < length)
+            at += (size_t)snprintf(text + at, WORD, "%s", meaning(world, line[++i], room));
+        else
+            text[at++] = line[i];
+    /* in a block of its own: a read past the end is seen */
+    const size_t kept = at > LIMIT_MESSAGE ? LIMIT_MESSAGE + 1 : at;
+    char *own = malloc(kept ? kept : 1);
+    require(own);
+    memcpy(own, text, kept);
+    come(world, place);
+    step(world, (struct server_event){
+                    .kind = SERVER_TEXT, .conn = world->conn[place], .text = own, .length = kept });
+    free(own);
+}
+
+static int place_of(const char *line, size_t length)
+{
+    return length && line[0] >= '1' && line[0] <= '8' ? line[0] - '0' : 1;
+}
+
+static int64_t time_of(const char *line, size_t length)
+{
+    int64_t time = 0;
+
+    for (size_t i = 0; i < length && i < 10 && line[i] >= '0' && line[i] <= '9'; i++)
+        time = 10 * time + line[i] - '0';
+    return time;
+}
+
+static char *piece(const char *text, size_t length)
+{
+    char *at = malloc(length + 1);
+
+    require(at);
+    memcpy(at, text, length);
+    at[length] = 0;
+    return at;
+}
+
+static uint32_t rows_of(const struct disk *disk, const char *id)
+{
+    uint32_t count = 0;
+
+    for (size_t i = 0; i < disk->count; i++)
+        count += !strcmp(disk->rows[i].table, id);
+    return count;
+}
+
+/* Texts of the store have no zero in them. */
+static void lay_row(struct world *world, const char *line, size_t length)
+{
+    char *text = piece(line, strnlen(line, length)), *end = text;
+    struct store_row row = { .kind = STORE_MOVE };
+
+    if (text[0] >= 'a' && text[0] <= 'h') {
+        row.kind = (enum store_kind)(strtoul(text + 1, &end, 10) % STORE_FORGET);
+        row.seat = (int)strtol(end, &end, 10);
+        row.seat = row.seat < 0 || row.seat > 7 ? -1 : row.seat;
+        memset(row.table, text[0], 12);
+        row.table[0] = row.kind >= STORE_ACCOUNT ? '@' : text[0];
+        row.number = rows_of(&world->disk, row.table);
+        end += *end == ' ';
+        const size_t words = strcspn(end, "\t");
+        row.text = piece(end, words);
+        row.tokens = end[words] ? piece(end + words + 1, strlen(end + words + 1)) : NULL;
+        put_row(&world->disk, &row);
+    }
+    free(text);
+}
+
+static void happen(struct world *world, const char *line, size_t length)
+{
+    switch (length ? line[0] : 0) {
+    case 'o':
+        come(world, place_of(line + 1, length - 1));
+        break;
+    case 'c':
+        hang_up(world, world->conn[place_of(line + 1, length - 1)]);
+        break;
+    case '+':
+        world->now += time_of(line + 1, length - 1);
+        step(world, (struct server_event){ .kind = SERVER_TICK });
+        break;
+    case 'w':
+    case 'f':
+        disk_answers(world, line[0] == 'w');
+        break;
+    case 'z':
+        world->slow = !world->slow;
+        break;
+    case 'l':
+        lay_row(world, line + 1, length - 1);
+        break;
+    case 'r':
+        die(world);
+        break;
+    default:
+        if (length && line[0] >= '1' && line[0] <= '8')
+            say(world, line[0] - '0', line + 1, length - 1);
+    }
+    world->now += 10;
+    end_turn(world);
+}
+
+/* ---- the end ---------------------------------------------------------------------------- */
+
+static uint64_t point_of(struct world *world, const char *id)
+{
+    const struct talon_table *table = server_table(world->server, id);
+
+    return table ? talon_hash(talon_table_game(table), talon_table_state(table)) : 0;
+}
+
+/* A table is exactly what its rows say. */
+static void compare_with_rows(struct world *world)
+{
+    uint64_t points[TABLES];
+
+    world->slow = false;
+    disk_answers(world, true);
+    end_turn(world);
+    for (int i = 0; i < world->tables_count; i++)
+        points[i] = point_of(world, world->tables[i]);
+    die(world);
+    for (int i = 0; i < world->tables_count; i++)
+        require(points[i] == point_of(world, world->tables[i]));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    struct world *world = calloc(1, sizeof *world);
+    size_t start = 0;
+
+    require(world);
+    world->now = 1000000;
+    begin(world);
+    while (start < size) {
+        const uint8_t *end = memchr(bytes + start, '\n', size - start);
+        const size_t length = end ? (size_t)(end - bytes) - start : size - start;
+        happen(world, (const char *)bytes + start, length);
+        start += length + 1;
+    }
+    compare_with_rows(world);
+    server_free(world->server);
+    effects_free(&world->effects);
+    free_rows(&world->held);
+    free_rows(&world->disk);
+    free(world);
+    return 0;
+}
