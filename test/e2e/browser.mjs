@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { noteSaid } from './said.mjs';
+
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
 const { chromium } = require('playwright-core');
 // Handed over as an expression: the page's own policy lets no other script in.
@@ -44,6 +46,7 @@ export async function open(browser, url, { size = 'desktop', ...more } = {}) {
   });
   const page = await context.newPage();
   page.faults = [];
+  noteSaid(page);
   page.on('pageerror', (error) => page.faults.push(error.stack ?? error.message));
   page.on('console', (message) => {
     const text = message.text();
