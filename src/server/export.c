@@ -57,6 +57,14 @@ static void begin_item(struct listing *listing)
     listing->any = true;
 }
 
+/* A table that waits for the store makes the whole request wait. */
+static bool reach(struct call *call, const char *table)
+{
+    struct room *room = lobby_find(call->server, table);
+
+    return !room || call_reach(call, &room->pending);
+}
+
 /* A token that opens nothing any more is no mistake: it is left out. */
 static bool put_seat(struct listing *listing, const json_t *wanted)
 {
@@ -64,7 +72,9 @@ static bool put_seat(struct listing *listing, const json_t *wanted)
     const char *table = member(wanted, "table");
     struct room *room = lobby_find(listing->call->server, table);
 
-    if (!room || room_unwritten(room))
+    if (!reach(listing->call, table))
+        return false;
+    if (!room)
         return true;
     const int seat = room_seat_of(room, member(wanted, "token"));
     if (seat < 0)
@@ -91,6 +101,8 @@ static bool put_result(struct listing *listing, const struct result *result)
     struct talon_ink *out = &listing->call->out, record = { 0 };
     const struct server *server = listing->call->server;
 
+    if (!result->imported && !reach(listing->call, result->table))
+        return false;
     begin_item(listing);
     result_put(out, result);
     const bool fine = result->imported ? archive_imported(server, listing->call->account->id,
@@ -147,6 +159,11 @@ static bool read_seats(struct call *call, const json_t **seats)
     return fine || call_refuse(call, "request", "\"seats\" must be a list of tables and tokens.");
 }
 
+static bool give_up(struct call *call)
+{
+    return !call->blocked && call_out_of_memory(call);
+}
+
 bool do_export(struct call *call)
 {
     struct listing listing = { .call = call };
@@ -159,10 +176,10 @@ bool do_export(struct call *call)
     put_account(call, !from);
     talon_ink_put(&call->out, ",\"seats\":[");
     if (!put_items(&listing, seats_count(&listing)))
-        return call_out_of_memory(call);
+        return give_up(call);
     talon_ink_put(&call->out, "],\"results\":[");
     if (listing.next >= seats_count(&listing) && !put_items(&listing, all(&listing)))
-        return call_out_of_memory(call);
+        return give_up(call);
     talon_ink_put(&call->out, "]},\"next\":");
     if (listing.next < all(&listing))
         talon_ink_number(&call->out, (int64_t)listing.next);

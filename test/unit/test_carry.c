@@ -148,6 +148,37 @@ static void seats_are_exported_by_their_tokens(void **unused)
     end(world);
 }
 
+/* A seat that is just being given up is neither told nor left out: the answer waits. */
+static void exports_wait_for_the_store(void **unused)
+{
+    struct world *world = begin();
+    struct opened opened = open_table(world, ME_AND_BOTS);
+    char text[300];
+
+    (void)unused;
+    snprintf(text, sizeof text,
+             "{\"do\":\"export\",\"seats\":[{\"table\":\"%s\",\"token\":\"%s\"}]}", opened.table,
+             opened.token[0]);
+    for (int stored = 0; stored < 2; stored++) {
+        char stand[200];
+        snprintf(stand, sizeof stand, "{\"do\":\"stand\",\"table\":\"%s\",\"token\":\"%s\"}",
+                 opened.table, opened.token[0]);
+        world->slow = true;
+        forget_said(world);
+        say(world, 2, stand);
+        say(world, 3, text);
+        end_turn(world);
+        assert_null(answer_to(world, 3));
+        disk_answers(world, world->held_count, stored);
+        while (world->held_count)
+            disk_answers(world, world->held_count, true);
+        world->slow = false;
+        const json_t *whole = json_object_get(answer_to(world, 3), "export");
+        assert_int_equal(json_array_size(json_object_get(whole, "seats")), !stored);
+    }
+    end(world);
+}
+
 /* ---- imports ---------------------------------------------------------------------------- */
 
 /* Sends the text in pieces and lets it be checked; the answer, or NULL. */
@@ -459,6 +490,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everything_is_exported_also_of_tables_put_away),
         cmocka_unit_test(seats_are_exported_by_their_tokens),
+        cmocka_unit_test(exports_wait_for_the_store),
         cmocka_unit_test(what_was_played_elsewhere_comes_along),
         cmocka_unit_test(made_up_results_are_refused),
         cmocka_unit_test(changed_records_are_refused),
