@@ -34,7 +34,7 @@ struct log_number {
 };
 
 /* What is below this level is not told. */
-void log_begin(enum log_level least);
+void log_begin(enum log_level level);
 /* False if there is no level of this name. */
 bool log_level_read(const char *name, enum log_level *level);
 bool log_wants(enum log_event event);
