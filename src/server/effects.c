@@ -65,7 +65,6 @@ static char *copy(const char *text)
 static void row_free(struct store_row *row)
 {
     free((char *)row->text);
-    free((char *)row->tokens);
 }
 
 bool effects_append(struct server_effects *effects, const struct store_row *row,
@@ -78,11 +77,8 @@ bool effects_append(struct server_effects *effects, const struct store_row *row,
         return false;
     effects->rows = list;
     kept.text = copy(row->text);
-    kept.tokens = row->tokens ? copy(row->tokens) : NULL;
-    if (!kept.text || (row->tokens && !kept.tokens)) {
-        row_free(&kept);
+    if (!kept.text)
         return false;
-    }
     effects->rows[effects->rows_count++] = kept;
     pending_note(effects->unwritten, pending, effects->batch, sizeof kept + strlen(kept.text));
     return true;

@@ -321,8 +321,6 @@ static bool read_any_kind(const json_t *from, struct opening *opening, const cha
 bool opening_read(const struct store_row *row, struct opening *opening, const char **reason)
 {
     *opening = (struct opening){ 0 };
-    if (row->text[0] != '{')
-        return read_first_kind(row->text, row->tokens, row->pace, opening, reason);
     bool starved;
     json_t *from = json_read(row->text, strlen(row->text), &starved);
     *reason = starved ? "Out of memory." : "Its opening cannot be read.";

@@ -285,8 +285,6 @@ bool room_write_opening(struct room *room, struct server_effects *effects)
 
     opening_write(&room->opening, &text);
     row.text = text.at;
-    row.tokens = "";
-    row.pace = room->opening.pace;
     const bool fine = !text.failed && effects_append(effects, &row, &room->pending);
     free(text.at);
     return fine;

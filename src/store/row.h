@@ -46,8 +46,6 @@ struct store_row {
     enum store_kind kind;
     int seat; /* -1: nobody's */
     const char *text;
-    const char *tokens; /* STORE_OPEN: one word a seat, the token's hash or "-" */
-    int pace;           /* STORE_OPEN */
 };
 
 #endif

@@ -1,17 +1,16 @@
 /* sqlite.c - the store in one SQLite file, talon.db: write-ahead log, synchronous FULL, one
  * transaction a batch. A lock file keeps a second server out of the directory; other programs
- * may read the database meanwhile. It refuses to know what the rows mean.
+ * may read the database meanwhile. It refuses to know what the rows mean, but for those with
+ * which a stream begins and ends.
  *
  * NORMAL instead of FULL would lose acknowledged moves in a power cut (doc/serve.md).
  */
 #define _POSIX_C_SOURCE 200809L /* O_CLOEXEC, clock_gettime */
 #define _DEFAULT_SOURCE         /* flock */
-#include "store.h"
+#include "base.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <sqlite3.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,133 +18,76 @@
 #include <time.h>
 #include <unistd.h>
 
-enum {
-    SCHEMA = 1,               /* user_version: what this program writes and reads */
-    APPLICATION = 1415670894, /* "Taln" */
-    BUSY_MS = 5000,
-    TIDY_PAGES = 4000, /* of the log, before they are copied into the database */
-    PATH_ROOM = 4096,
+enum { TIDY_PAGES = 4000 /* of the log, before they are copied into the database */ };
+
+/* What a row does to its stream. One that removes it is not kept itself. */
+enum part { WITHIN, OPENS, CLOSES, REMOVES };
+
+static const struct {
+    const char *name;
+    enum part part;
+    const char *sort; /* of stream that it opens */
+} kinds[STORE_KINDS] = {
+    [STORE_OPEN] = { "open", OPENS, "table" },    [STORE_MOVE] = { "move", WITHIN, NULL },
+    [STORE_UNDO] = { "undo", WITHIN, NULL },      [STORE_REDO] = { "redo", WITHIN, NULL },
+    [STORE_RENAME] = { "rename", WITHIN, NULL },  [STORE_AUTO] = { "auto", WITHIN, NULL },
+    [STORE_CLOSE] = { "close", CLOSES, NULL },    [STORE_SIT] = { "sit", WITHIN, NULL },
+    [STORE_STAND] = { "stand", WITHIN, NULL },    [STORE_SEAT] = { "seat", WITHIN, NULL },
+    [STORE_MIX] = { "mix", WITHIN, NULL },        [STORE_START] = { "start", WITHIN, NULL },
+    [STORE_PAUSE] = { "pause", WITHIN, NULL },    [STORE_RESUME] = { "resume", WITHIN, NULL },
+    [STORE_CLOCK] = { "clock", WITHIN, NULL },    [STORE_AWAY] = { "away", WITHIN, NULL },
+    [STORE_NEXT] = { "next", WITHIN, NULL },      [STORE_IGNORE] = { "ignore", WITHIN, NULL },
+    [STORE_REPORT] = { "report", WITHIN, NULL },  [STORE_ACCOUNT] = { "account", OPENS, "account" },
+    [STORE_LOGIN] = { "login", WITHIN, NULL },    [STORE_LOGOUT] = { "logout", WITHIN, NULL },
+    [STORE_RESULT] = { "result", WITHIN, NULL },  [STORE_IMPORTED] = { "imported", WITHIN, NULL },
+    [STORE_FORGET] = { "forget", REMOVES, NULL },
 };
 
-static const char *const kinds[STORE_KINDS] = { "open",  "move",   "undo",   "redo",     "rename",
-                                                "auto",  "close",  "sit",    "stand",    "seat",
-                                                "mix",   "start",  "pause",  "resume",   "clock",
-                                                "away",  "next",   "ignore", "report",   "account",
-                                                "login", "logout", "result", "imported", "forget" };
+enum {
+    ADD_STREAM,
+    ADD_EVENT,
+    CLOSE_STREAM,
+    REMOVE_EVENTS,
+    REMOVE_STREAM,
+    READ_STREAMS,
+    READ_EVENTS,
+    STATEMENTS,
+};
+
+static const char *const statements[STATEMENTS] = {
+    [ADD_STREAM] = "INSERT INTO stream(id, sort, opened) VALUES(?, ?, ?)",
+    [ADD_EVENT] = "INSERT INTO event(stream, number, kind, seat, text, at)"
+                  " VALUES(?, ?, ?, ?, ?, ?)",
+    [CLOSE_STREAM] = "UPDATE stream SET closed = ? WHERE id = ?",
+    [REMOVE_EVENTS] = "DELETE FROM event WHERE stream = ?",
+    [REMOVE_STREAM] = "DELETE FROM stream WHERE id = ?",
+    [READ_STREAMS] = "SELECT id FROM stream WHERE closed IS NULL ORDER BY sort, opened, id",
+    [READ_EVENTS] = "SELECT number, kind, seat, text FROM event WHERE stream = ? ORDER BY number",
+};
 
 struct sqlite_store {
-    char path[PATH_ROOM];
+    struct base base;
     int lock;
-    sqlite3 *base;
-    sqlite3_stmt *add_game, *add_event, *remove_events;
+    sqlite3_stmt *statements[STATEMENTS];
     int log_pages;
-    bool forgotten; /* something was removed that may still stand in the log */
+    bool removed; /* something that may still stand in the log */
 };
-
-static void tell(struct store_fault *fault, const char *format, ...)
-{
-    va_list list;
-
-    va_start(list, format);
-    vsnprintf(fault->sentence, sizeof fault->sentence, format, list);
-    va_end(list);
-}
-
-static bool tell_base(struct sqlite_store *store, struct store_fault *fault, const char *what)
-{
-    tell(fault, "%s %.250s: %s.", what, store->path, sqlite3_errmsg(store->base));
-    return false;
-}
 
 /* ---- opening ---------------------------------------------------------------------------- */
 
 static bool lock_directory(struct sqlite_store *store, const char *directory,
                            struct store_fault *fault)
 {
-    char path[PATH_ROOM];
+    char path[BASE_PATH_ROOM];
 
     snprintf(path, sizeof path, "%.4000s/talon.lock", directory);
     store->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (store->lock < 0) {
-        tell(fault, "The data directory %.250s cannot be used: %s.", directory, strerror(errno));
-        return false;
-    }
-    if (flock(store->lock, LOCK_EX | LOCK_NB) == 0)
-        return true;
-    tell(fault, "The data directory %.250s is in use by another talon serve.", directory);
-    return false;
-}
-
-static bool run(struct sqlite_store *store, const char *sql)
-{
-    return sqlite3_exec(store->base, sql, NULL, NULL, NULL) == SQLITE_OK;
-}
-
-/* The one number a statement answers; -1 if it fails. */
-static int64_t number_of(struct sqlite_store *store, const char *sql)
-{
-    sqlite3_stmt *statement;
-    int64_t number = -1;
-
-    if (sqlite3_prepare_v2(store->base, sql, -1, &statement, NULL) != SQLITE_OK)
-        return -1;
-    if (sqlite3_step(statement) == SQLITE_ROW)
-        number = sqlite3_column_int64(statement, 0);
-    sqlite3_finalize(statement);
-    return number;
-}
-
-static const char schema[] =
-    "BEGIN IMMEDIATE;"
-    "CREATE TABLE game(id TEXT NOT NULL UNIQUE, created INTEGER NOT NULL,"
-    " pace INTEGER NOT NULL, tokens TEXT NOT NULL, record TEXT NOT NULL);"
-    "CREATE TABLE event(game TEXT NOT NULL, number INTEGER NOT NULL, kind TEXT NOT NULL,"
-    " seat INTEGER NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL,"
-    " PRIMARY KEY(game, number)) WITHOUT ROWID;"
-    "CREATE INDEX put_away ON event(game) WHERE kind = 'close';"
-    "PRAGMA application_id = 1415670894;"
-    "PRAGMA user_version = 1;"
-    "COMMIT;"
-    "PRAGMA wal_checkpoint(TRUNCATE);";
-
-/* The new file itself must survive a power cut, too: its name lives in the directory. */
-static void sync_directory(const char *directory)
-{
-    const int handle = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-
-    if (handle >= 0) {
-        fsync(handle);
-        close(handle);
-    }
-}
-
-/* A database of ours, of a version this program knows; an empty one is begun. */
-static bool check_version(struct sqlite_store *store, const char *directory,
-                          struct store_fault *fault)
-{
-    const int64_t version = number_of(store, "PRAGMA user_version");
-    const int64_t tables = number_of(store, "SELECT count(*) FROM sqlite_schema");
-
-    if (version < 0 || tables < 0)
-        return tell_base(store, fault, "The database cannot be read:");
-    if (tables == 0 && version == 0) {
-        if (!run(store, schema))
-            return tell_base(store, fault, "The database cannot be begun:");
-        sync_directory(directory);
-        return true;
-    }
-    if (number_of(store, "PRAGMA application_id") != APPLICATION) {
-        tell(fault, "The file %.250s is not a database of Talon.", store->path);
-        return false;
-    }
-    if (version > SCHEMA) {
-        tell(fault,
-             "The database %.250s was written by a later version of Talon: use that one, "
-             "or another directory with --data.",
-             store->path);
-        return false;
-    }
-    return true;
+    if (store->lock < 0)
+        return fault_tell(fault, "The data directory %.250s cannot be used: %s.", directory,
+                          strerror(errno));
+    return flock(store->lock, LOCK_EX | LOCK_NB) == 0 ||
+           fault_tell(fault, "The data directory %.250s is in use by another talon serve.",
+                      directory);
 }
 
 static int count_pages(void *self, sqlite3 *base, const char *name, int pages)
@@ -159,10 +101,11 @@ static int count_pages(void *self, sqlite3 *base, const char *name, int pages)
 }
 
 /* The log of the last run goes into the database before anything is added to it: an fsync of it
- * may have failed. The database need not have room for it, or its reader may be in the way. */
+ * may have failed. The disk need not have room for it, or a reader may be in the way. */
 static bool copy_log(struct sqlite_store *store)
 {
-    switch (sqlite3_wal_checkpoint_v2(store->base, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL)) {
+    switch (sqlite3_wal_checkpoint_v2(store->base.sqlite, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL,
+                                      NULL)) {
     case SQLITE_OK:
     case SQLITE_BUSY:
     case SQLITE_FULL:
@@ -172,41 +115,38 @@ static bool copy_log(struct sqlite_store *store)
     }
 }
 
-static bool set_modes(struct sqlite_store *store, struct store_fault *fault)
+static bool prepare(struct sqlite_store *store)
 {
-    sqlite3_busy_timeout(store->base, BUSY_MS);
-    if (run(store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                   "PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = ON;") &&
-        number_of(store, "PRAGMA synchronous") == 2 && copy_log(store)) {
-        sqlite3_wal_hook(store->base, count_pages, store);
-        return true;
-    }
-    return tell_base(store, fault, "The database cannot be used:");
+    for (int i = 0; i < STATEMENTS; i++)
+        if (sqlite3_prepare_v2(store->base.sqlite, statements[i], -1, &store->statements[i],
+                               NULL) != SQLITE_OK)
+            return false;
+    return true;
 }
 
-static bool prepare(struct sqlite_store *store, struct store_fault *fault)
+/* The files themselves must survive a power cut, too, and that the journal with which SQLite
+ * begins is gone: their names live in the directory. */
+static bool make_ready(struct sqlite_store *store, const char *directory, bool empty,
+                       struct store_fault *fault)
 {
-    static const char game[] = "INSERT INTO game(id, created, pace, tokens, record)"
-                               " VALUES(?, ?, ?, ?, ?)";
-    static const char event[] = "INSERT INTO event(game, number, kind, seat, text, at)"
-                                " VALUES(?, ?, ?, ?, ?, ?)";
-    static const char forget[] = "DELETE FROM event WHERE game = ?";
+    const struct base *base = &store->base;
 
-    if (sqlite3_prepare_v2(store->base, game, -1, &store->add_game, NULL) == SQLITE_OK &&
-        sqlite3_prepare_v2(store->base, event, -1, &store->add_event, NULL) == SQLITE_OK &&
-        sqlite3_prepare_v2(store->base, forget, -1, &store->remove_events, NULL) == SQLITE_OK)
-        return true;
-    return tell_base(store, fault, "The database cannot be used:");
+    if (!base_run(base, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                        "PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = ON;") ||
+        base_number(base, "PRAGMA synchronous") != 2 || (empty && !base_make_tables(base)) ||
+        !copy_log(store) || !prepare(store))
+        return base_tell(base, fault, "This database cannot be used:");
+    sqlite3_wal_hook(base->sqlite, count_pages, store);
+    return directory_sync(directory, fault);
 }
 
 static void sqlite_close(void *self)
 {
     struct sqlite_store *store = self;
 
-    sqlite3_finalize(store->add_game);
-    sqlite3_finalize(store->add_event);
-    sqlite3_finalize(store->remove_events);
-    sqlite3_close(store->base);
+    for (int i = 0; i < STATEMENTS; i++)
+        sqlite3_finalize(store->statements[i]);
+    base_close(&store->base);
     if (store->lock >= 0)
         close(store->lock);
     free(store);
@@ -214,13 +154,14 @@ static void sqlite_close(void *self)
 
 static bool open_base(struct sqlite_store *store, const char *directory, struct store_fault *fault)
 {
-    snprintf(store->path, sizeof store->path, "%.4000s/talon.db", directory);
-    if (!lock_directory(store, directory, fault))
-        return false;
-    if (sqlite3_open(store->path, &store->base) != SQLITE_OK)
-        return tell_base(store, fault, "The database cannot be opened:");
-    return check_version(store, directory, fault) && set_modes(store, fault) &&
-           prepare(store, fault);
+    char path[BASE_PATH_ROOM];
+    int64_t version;
+
+    snprintf(path, sizeof path, "%.4000s/talon.db", directory);
+    return lock_directory(store, directory, fault) && store_migrate(directory, fault) &&
+           base_open(&store->base, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, fault) &&
+           base_version(&store->base, &version, fault) &&
+           make_ready(store, directory, version == 0, fault);
 }
 
 static void *sqlite_open(const char *directory, struct store_fault *fault)
@@ -228,7 +169,7 @@ static void *sqlite_open(const char *directory, struct store_fault *fault)
     struct sqlite_store *store = calloc(1, sizeof *store);
 
     if (!store) {
-        tell(fault, "Out of memory.");
+        fault_tell(fault, "Out of memory.");
         return NULL;
     }
     store->lock = -1;
@@ -261,41 +202,59 @@ static bool finish(sqlite3_stmt *statement)
     return done;
 }
 
-static bool add_game(struct sqlite_store *store, const struct store_row *row, int64_t at)
+static bool add_stream(struct sqlite_store *store, const struct store_row *row, int64_t at)
 {
-    bind_text(store->add_game, 1, row->table);
-    sqlite3_bind_int64(store->add_game, 2, at);
-    sqlite3_bind_int(store->add_game, 3, row->pace);
-    bind_text(store->add_game, 4, row->tokens);
-    bind_text(store->add_game, 5, row->text);
-    return finish(store->add_game);
+    sqlite3_stmt *add = store->statements[ADD_STREAM];
+
+    bind_text(add, 1, row->table);
+    bind_text(add, 2, kinds[row->kind].sort);
+    sqlite3_bind_int64(add, 3, at);
+    return finish(add);
+}
+
+static bool close_stream(struct sqlite_store *store, const struct store_row *row, int64_t at)
+{
+    sqlite3_stmt *close = store->statements[CLOSE_STREAM];
+
+    sqlite3_bind_int64(close, 1, at);
+    bind_text(close, 2, row->table);
+    return finish(close);
 }
 
 static bool add_event(struct sqlite_store *store, const struct store_row *row, int64_t at)
 {
-    bind_text(store->add_event, 1, row->table);
-    sqlite3_bind_int64(store->add_event, 2, row->number);
-    bind_text(store->add_event, 3, kinds[row->kind]);
-    sqlite3_bind_int(store->add_event, 4, row->seat);
-    bind_text(store->add_event, 5, row->text);
-    sqlite3_bind_int64(store->add_event, 6, at);
-    return finish(store->add_event);
+    sqlite3_stmt *add = store->statements[ADD_EVENT];
+
+    bind_text(add, 1, row->table);
+    sqlite3_bind_int64(add, 2, row->number);
+    bind_text(add, 3, kinds[row->kind].name);
+    sqlite3_bind_int(add, 4, row->seat);
+    bind_text(add, 5, row->text);
+    sqlite3_bind_int64(add, 6, at);
+    return finish(add);
 }
 
 /* Somebody wants to be forgotten: the rows go, and what they were written over (secure_delete). */
-static bool forget(struct sqlite_store *store, const struct store_row *row, int64_t at)
+static bool remove_stream(struct sqlite_store *store, const struct store_row *row)
 {
-    (void)at;
-    bind_text(store->remove_events, 1, row->table);
-    store->forgotten = true;
-    return finish(store->remove_events);
+    bind_text(store->statements[REMOVE_EVENTS], 1, row->table);
+    bind_text(store->statements[REMOVE_STREAM], 1, row->table);
+    store->removed = true;
+    return finish(store->statements[REMOVE_EVENTS]) && finish(store->statements[REMOVE_STREAM]);
 }
 
 static bool add_row(struct sqlite_store *store, const struct store_row *row, int64_t at)
 {
-    return row->kind == STORE_OPEN     ? add_game(store, row, at)
-           : row->kind == STORE_FORGET ? forget(store, row, at)
-                                       : add_event(store, row, at);
+    switch (kinds[row->kind].part) {
+    case OPENS:
+        return add_stream(store, row, at) && add_event(store, row, at);
+    case CLOSES:
+        return add_event(store, row, at) && close_stream(store, row, at);
+    case REMOVES:
+        return remove_stream(store, row);
+    default:
+        return add_event(store, row, at);
+    }
 }
 
 static bool add_rows(struct sqlite_store *store, const struct store_row *rows, size_t count)
@@ -313,12 +272,12 @@ static bool add_rows(struct sqlite_store *store, const struct store_row *rows, s
  * closing; what is opened anew copies the whole log once more. */
 static enum store_result trouble(struct sqlite_store *store, struct store_fault *fault)
 {
-    const int code = sqlite3_extended_errcode(store->base);
+    const int code = sqlite3_extended_errcode(store->base.sqlite);
 
-    tell_base(store, fault, "Could not write to");
+    base_tell(&store->base, fault, "Could not write to");
     if (code != SQLITE_IOERR_FSYNC && code != SQLITE_IOERR_DIR_FSYNC)
         return STORE_REFUSED;
-    sqlite3_db_config(store->base, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    sqlite3_db_config(store->base.sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     return STORE_BROKEN;
 }
 
@@ -327,39 +286,46 @@ static enum store_result sqlite_append(void *self, const struct store_row *rows,
 {
     struct sqlite_store *store = self;
 
-    if (run(store, "BEGIN IMMEDIATE") && add_rows(store, rows, count) && run(store, "COMMIT"))
+    if (base_run(&store->base, "BEGIN IMMEDIATE") && add_rows(store, rows, count) &&
+        base_run(&store->base, "COMMIT"))
         return STORE_WRITTEN;
     const enum store_result result = trouble(store, fault);
-    if (!sqlite3_get_autocommit(store->base))
-        run(store, "ROLLBACK");
+    if (!sqlite3_get_autocommit(store->base.sqlite))
+        base_run(&store->base, "ROLLBACK");
     return result;
 }
 
-/* SQLite would do this by itself, but would not tell of a failed fsync. What was removed still
- * stands in the log until it is begun anew. A full disk or a reader
+/* Copies the log into the database; what was removed is gone only when the log is begun anew.
+ * Waits for nobody: other programs may be reading for long. */
+static int checkpoint(struct sqlite_store *store)
+{
+    sqlite3_busy_timeout(store->base.sqlite, 0);
+    const int code = sqlite3_wal_checkpoint_v2(
+        store->base.sqlite, NULL,
+        store->removed ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    sqlite3_busy_timeout(store->base.sqlite, BASE_BUSY_MS);
+    return code;
+}
+
+/* SQLite would do this by itself, but would not tell of a failed fsync. A full disk or a reader
  * in the way is no trouble: the log goes on growing until it works. */
 static enum store_result sqlite_tidy(void *self, struct store_fault *fault)
 {
     struct sqlite_store *store = self;
 
-    if (store->log_pages < TIDY_PAGES && !store->forgotten)
+    if (store->log_pages < TIDY_PAGES && !store->removed)
         return STORE_WRITTEN;
+    if (checkpoint(store) != SQLITE_OK)
+        return trouble(store, fault);
     store->log_pages = 0;
-    if (sqlite3_wal_checkpoint_v2(store->base, NULL,
-                                  store->forgotten ? SQLITE_CHECKPOINT_TRUNCATE
-                                                   : SQLITE_CHECKPOINT_PASSIVE,
-                                  NULL, NULL) == SQLITE_OK) {
-        store->forgotten = false;
-        return STORE_WRITTEN;
-    }
-    return trouble(store, fault);
+    store->removed = false;
+    return STORE_WRITTEN;
 }
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
 struct reading {
     struct sqlite_store *store;
-    sqlite3_stmt *accounts, *games, *events;
     store_reader *reader;
     void *context;
 };
@@ -375,97 +341,50 @@ static enum store_kind kind_named(const char *name)
 {
     int kind = 0;
 
-    while (kind < STORE_KINDS && strcmp(kinds[kind], name))
+    while (kind < STORE_KINDS && strcmp(kinds[kind].name, name))
         kind++;
     return (enum store_kind)kind;
 }
 
-static bool read_game(struct reading *reading, struct store_row *row)
+static int read_events(struct reading *reading, const char *stream)
 {
-    sqlite3_stmt *games = reading->games;
-
-    *row = (struct store_row){ .seat = -1, .kind = STORE_OPEN };
-    snprintf(row->table, sizeof row->table, "%s", text_column(games, 0));
-    row->pace = sqlite3_column_int(games, 1);
-    row->tokens = text_column(games, 2);
-    row->text = text_column(games, 3);
-    return reading->reader(reading->context, row);
-}
-
-/* Reads the rows of the table whose opening was just read. */
-static int read_events(struct reading *reading, struct store_row *row)
-{
-    sqlite3_stmt *events = reading->events;
+    sqlite3_stmt *events = reading->store->statements[READ_EVENTS];
+    struct store_row row = { .seat = -1 };
     int answer;
 
-    bind_text(events, 1, row->table);
-    row->tokens = NULL;
+    snprintf(row.table, sizeof row.table, "%s", stream);
+    bind_text(events, 1, row.table);
     while ((answer = sqlite3_step(events)) == SQLITE_ROW) {
-        row->number = (uint32_t)sqlite3_column_int64(events, 0);
-        row->kind = kind_named(text_column(events, 1));
-        row->seat = sqlite3_column_int(events, 2);
-        row->text = text_column(events, 3);
-        if (!reading->reader(reading->context, row))
+        row.number = (uint32_t)sqlite3_column_int64(events, 0);
+        row.kind = kind_named(text_column(events, 1));
+        row.seat = sqlite3_column_int(events, 2);
+        row.text = text_column(events, 3);
+        if (!reading->reader(reading->context, &row))
             break;
     }
     sqlite3_reset(events);
     return answer;
 }
 
-/* Accounts: all rows whose id begins with "@", an account after the other. */
-static bool read_accounts(struct reading *reading)
+static bool read_streams(struct reading *reading)
 {
-    struct store_row row = { .number = 0 };
-    sqlite3_stmt *accounts = reading->accounts;
+    sqlite3_stmt *streams = reading->store->statements[READ_STREAMS];
     int answer;
 
-    while ((answer = sqlite3_step(accounts)) == SQLITE_ROW) {
-        snprintf(row.table, sizeof row.table, "%s", text_column(accounts, 0));
-        row.number = (uint32_t)sqlite3_column_int64(accounts, 1);
-        row.kind = kind_named(text_column(accounts, 2));
-        row.seat = -1;
-        row.text = text_column(accounts, 3);
-        if (!reading->reader(reading->context, &row))
-            return false;
-    }
-    return answer == SQLITE_DONE;
-}
-
-static bool read_games(struct reading *reading)
-{
-    struct store_row row;
-    int answer;
-
-    while ((answer = sqlite3_step(reading->games)) == SQLITE_ROW)
-        if (!read_game(reading, &row) || read_events(reading, &row) != SQLITE_DONE)
-            return false;
+    while ((answer = sqlite3_step(streams)) == SQLITE_ROW)
+        if (read_events(reading, text_column(streams, 0)) != SQLITE_DONE)
+            break;
+    sqlite3_reset(streams);
     return answer == SQLITE_DONE;
 }
 
 static bool sqlite_read_all(void *self, store_reader *reader, void *context,
                             struct store_fault *fault)
 {
-    struct reading reading = { .store = self, .reader = reader, .context = context };
-    static const char accounts[] = "SELECT game, number, kind, text FROM event"
-                                   " WHERE game >= '@' AND game < 'A' ORDER BY game, number";
-    static const char games[] =
-        "SELECT id, pace, tokens, record FROM game WHERE NOT EXISTS"
-        " (SELECT 1 FROM event WHERE event.game = game.id AND kind = 'close') ORDER BY rowid";
-    static const char events[] =
-        "SELECT number, kind, seat, text FROM event WHERE game = ? ORDER BY number";
-    sqlite3 *base = reading.store->base;
+    struct reading reading = { self, reader, context };
 
-    const bool fine =
-        sqlite3_prepare_v2(base, accounts, -1, &reading.accounts, NULL) == SQLITE_OK &&
-        sqlite3_prepare_v2(base, games, -1, &reading.games, NULL) == SQLITE_OK &&
-        sqlite3_prepare_v2(base, events, -1, &reading.events, NULL) == SQLITE_OK &&
-        read_accounts(&reading) && read_games(&reading);
-    if (!fine)
-        tell_base(self, fault, "The database cannot be read:");
-    sqlite3_finalize(reading.accounts);
-    sqlite3_finalize(reading.games);
-    sqlite3_finalize(reading.events);
-    return fine;
+    return read_streams(&reading) ||
+           base_tell(&reading.store->base, fault, "This database cannot be read:");
 }
 
 const struct store store_sqlite = {

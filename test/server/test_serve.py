@@ -275,14 +275,14 @@ class Failing(Case):
         base.close()
 
     def test_a_database_from_the_future(self):
-        self.change_base("PRAGMA user_version = 2")
+        self.change_base("PRAGMA user_version = 3")
         self.assertIn("later version", self.fails(*self.here()))
         self.change_base_back()
 
     def change_base_back(self):
         base = sqlite3.connect(os.path.join(self.data, "talon.db"))
-        self.assertEqual(base.execute("PRAGMA user_version").fetchone(), (2,))
-        base.execute("PRAGMA user_version = 1")
+        self.assertEqual(base.execute("PRAGMA user_version").fetchone(), (3,))
+        base.execute("PRAGMA user_version = 2")
         base.close()
         with self.serve() as server:
             self.assertEqual(server.stop(), 0)
@@ -305,7 +305,7 @@ class Failing(Case):
             bad.act()
             server.stop()
         base = sqlite3.connect(os.path.join(self.data, "talon.db"))
-        base.execute("UPDATE event SET text = 'play nonsense' WHERE game = ?", (bad.table,))
+        base.execute("UPDATE event SET text = 'play nonsense' WHERE stream = ?", (bad.table,))
         base.commit()
         base.close()
         with self.serve() as server, server.socket() as ws:

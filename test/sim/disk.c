@@ -14,14 +14,12 @@ static struct store_row copy_row(const struct store_row *row)
     struct store_row kept = *row;
 
     kept.text = copy_text(row->text, strlen(row->text));
-    kept.tokens = row->tokens ? copy_text(row->tokens, strlen(row->tokens)) : NULL;
     return kept;
 }
 
 static void free_row(struct store_row *row)
 {
     free((char *)row->text);
-    free((char *)row->tokens);
 }
 
 static void free_batch(struct batch *batch)

@@ -33,7 +33,6 @@ static void *grown(void *list, size_t *room, size_t count, size_t size)
 static void free_row(struct store_row *row)
 {
     free((char *)row->text);
-    free((char *)row->tokens);
 }
 
 /* The rows of an account that is to be forgotten are gone for good. */
@@ -59,7 +58,6 @@ static void keep_row(struct world *world, const struct store_row *row)
     struct store_row *kept = &world->rows[world->rows_count++];
     *kept = *row;
     kept->text = strdup(row->text);
-    kept->tokens = row->tokens ? strdup(row->tokens) : NULL;
 }
 
 /* Writes down what is said, as test/protocol/said.py does, for test/protocol/test_schema.py. */

@@ -93,8 +93,7 @@ static void keep_rows(void)
             rows = __real_realloc(rows, rows_room * sizeof *rows);
         }
         rows[rows_count] = effects.rows[i];
-        rows[rows_count].text = copy(effects.rows[i].text);
-        rows[rows_count++].tokens = copy(effects.rows[i].tokens);
+        rows[rows_count++].text = copy(effects.rows[i].text);
     }
 }
 
@@ -216,7 +215,6 @@ static void clean_up(void)
     effects = (struct server_effects){ 0 };
     for (size_t i = 0; i < rows_count; i++) {
         free((char *)rows[i].text);
-        free((char *)rows[i].tokens);
     }
     free(rows);
     rows = NULL;

@@ -332,7 +332,7 @@ static void bots_wait_for_the_disk(void **unused)
 /* So much is on its way to the disk that nothing more is begun until it has answered. */
 static void a_stalled_disk_fills_no_memory(void **unused)
 {
-    enum { TABLES = 400 };
+    enum { TABLES = 700 };
     struct world *world = begin();
     struct opened tables[TABLES];
     const struct opened bots =

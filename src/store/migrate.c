@@ -1,0 +1,157 @@
+/* migrate.c - from schema 1 to the present one: a new file is filled from the old one, checked,
+ * made sure of, and put in its place; the old one is kept as talon.db.1. Whenever the power
+ * fails, talon.db is either the old file or the new one, and complete.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "base.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct migration {
+    const char *directory;
+    char old[BASE_PATH_ROOM], new[BASE_PATH_ROOM], kept[BASE_PATH_ROOM];
+    struct store_fault *fault;
+};
+
+/* A table's opening is an object since schema 2; what it had in columns goes in there. */
+static const char fill[] =
+    "INSERT INTO stream(id, sort, opened, closed)"
+    " SELECT id, 'table', created,"
+    " (SELECT at FROM old.event WHERE event.game = game.id AND kind = 'close')"
+    " FROM old.game ORDER BY rowid;"
+    "INSERT INTO event(stream, number, kind, seat, text, at)"
+    " SELECT id, 0, 'open', -1,"
+    " json_object('record', record, 'tokens', tokens, 'pace', pace), created"
+    " FROM old.game;"
+    "INSERT INTO event(stream, number, kind, seat, text, at)"
+    " SELECT game, number, kind, seat, text, at FROM old.event;";
+
+static const char missing[] =
+    "SELECT (SELECT count(*) FROM old.game) + (SELECT count(*) FROM old.event) -"
+    " (SELECT count(*) FROM event)";
+
+static void path_of(const struct migration *migration, char path[BASE_PATH_ROOM], const char *name)
+{
+    snprintf(path, BASE_PATH_ROOM, "%.4000s/%s", migration->directory, name);
+}
+
+static bool attach(const struct base *base, const char *path)
+{
+    sqlite3_stmt *statement;
+    bool fine =
+        sqlite3_prepare_v2(base->sqlite, "ATTACH ? AS old", -1, &statement, NULL) == SQLITE_OK;
+
+    if (fine) {
+        sqlite3_bind_text(statement, 1, path, -1, SQLITE_STATIC);
+        fine = sqlite3_step(statement) == SQLITE_DONE;
+    }
+    sqlite3_finalize(statement);
+    return fine;
+}
+
+/* In a journal mode that leaves one file, and nothing beside it. */
+static bool fill_new(const struct migration *migration, const struct base *base)
+{
+    return base_run(base, "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = FULL") &&
+           base_make_tables(base) && attach(base, migration->old) &&
+           base_run(base, "BEGIN IMMEDIATE") && base_run(base, fill) &&
+           base_number(base, missing) == 0 && base_run(base, "COMMIT") &&
+           base_run(base, "DETACH old");
+}
+
+static bool make_new(const struct migration *migration)
+{
+    struct base base = { "", NULL };
+    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    bool fine = (unlink(migration->new) == 0 || errno == ENOENT) &&
+                base_open(&base, migration->new, flags, migration->fault);
+
+    if (fine && !fill_new(migration, &base))
+        fine = base_tell(&base, migration->fault, "The data cannot be taken over into");
+    else if (fine && base_number(&base, "SELECT count(*) FROM pragma_integrity_check"
+                                        " WHERE integrity_check <> 'ok'") != 0)
+        fine = fault_tell(migration->fault, "The new database %.250s is not in order.",
+                          migration->new);
+    base_close(&base);
+    return fine;
+}
+
+/* Closing the old file copies its log into it, if nobody else has it open. */
+static bool finish_old(const struct migration *migration)
+{
+    struct base base = { "", NULL };
+    char log[BASE_PATH_ROOM];
+    bool fine = base_open(&base, migration->old, SQLITE_OPEN_READWRITE, migration->fault);
+
+    if (fine && !base_run(&base, "PRAGMA synchronous = FULL; PRAGMA wal_checkpoint(TRUNCATE)"))
+        fine = base_tell(&base, migration->fault, "The log cannot be copied into");
+    base_close(&base);
+    path_of(migration, log, "talon.db-wal");
+    return fine && (!file_exists(log) ||
+                    fault_tell(migration->fault,
+                               "Another program has %.250s open: close it, then start again.",
+                               migration->old));
+}
+
+/* True also if it is there already: the power failed just then. */
+static bool keep_old(const struct migration *migration)
+{
+    struct stat old, kept;
+
+    if (link(migration->old, migration->kept) == 0)
+        return true;
+    if (errno == EEXIST && stat(migration->old, &old) == 0 && stat(migration->kept, &kept) == 0 &&
+        old.st_ino == kept.st_ino && old.st_dev == kept.st_dev)
+        return true;
+    return fault_tell(migration->fault, "The old database cannot be kept as %.250s: %s.",
+                      migration->kept, strerror(errno));
+}
+
+static bool replace(const struct migration *migration)
+{
+    if (rename(migration->new, migration->old) == 0)
+        return true;
+    return fault_tell(migration->fault, "The new database cannot become %.250s: %s.",
+                      migration->old, strerror(errno));
+}
+
+static bool sync_names(const struct migration *migration)
+{
+    return directory_sync(migration->directory, migration->fault);
+}
+
+/* Each step is on the disk before the next one begins. */
+static bool migrate(const struct migration *migration)
+{
+    return make_new(migration) && finish_old(migration) && keep_old(migration) &&
+           sync_names(migration) && replace(migration) && sync_names(migration);
+}
+
+static bool old_version(const struct migration *migration, int64_t *version)
+{
+    struct base base = { "", NULL };
+    const bool fine = base_open(&base, migration->old, SQLITE_OPEN_READWRITE, migration->fault) &&
+                      base_version(&base, version, migration->fault);
+
+    base_close(&base);
+    return fine;
+}
+
+bool store_migrate(const char *directory, struct store_fault *fault)
+{
+    struct migration migration = { .directory = directory, .fault = fault };
+    int64_t version;
+
+    path_of(&migration, migration.old, "talon.db");
+    path_of(&migration, migration.new, "talon.db.new");
+    path_of(&migration, migration.kept, "talon.db.1");
+    if (!file_exists(migration.old))
+        return true;
+    if (!old_version(&migration, &version))
+        return false;
+    return version != 1 || migrate(&migration);
+}

@@ -1,0 +1,331 @@
+/* test_store.c - rows in a real SQLite file: added all or none, read back in order, put away,
+ * and taken over from the first version of the file, which is kept.
+ */
+#define _POSIX_C_SOURCE 200809L /* mkdtemp */
+#include "../../src/store/store.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <sqlite3.h>
+
+enum { PATH_ROOM = 256, TEXT_ROOM = 20000 };
+
+static char directory[PATH_ROOM];
+static void *base;
+static struct store_fault fault;
+
+/* ---- a directory, and a store in it ----------------------------------------------------- */
+
+static int begin(void **unused)
+{
+    (void)unused;
+    snprintf(directory, sizeof directory, "/tmp/talon-store-XXXXXX");
+    return !mkdtemp(directory);
+}
+
+static int end(void **unused)
+{
+    char command[PATH_ROOM + 16];
+
+    (void)unused;
+    snprintf(command, sizeof command, "rm -r %s", directory);
+    return system(command);
+}
+
+static const char *file(const char *name)
+{
+    static char path[4][2 * PATH_ROOM];
+    static int turn;
+
+    turn = (turn + 1) % 4;
+    snprintf(path[turn], sizeof path[turn], "%s/%s", directory, name);
+    return path[turn];
+}
+
+static void open_it(void)
+{
+    fault.sentence[0] = 0;
+    base = store_sqlite.open(directory, &fault);
+    if (!base)
+        fail_msg("%s", fault.sentence);
+}
+
+static void close_it(void)
+{
+    store_sqlite.close(base);
+}
+
+static struct store_row row(const char *stream, uint32_t number, enum store_kind kind,
+                            const char *text)
+{
+    struct store_row made = { .number = number, .kind = kind, .seat = -1, .text = text };
+
+    snprintf(made.table, sizeof made.table, "%s", stream);
+    return made;
+}
+
+static enum store_result add(struct store_row one)
+{
+    return store_sqlite.append(base, &one, 1, &fault);
+}
+
+static bool note(void *context, const struct store_row *read)
+{
+    char *text = context;
+    const size_t length = strlen(text);
+
+    snprintf(text + length, TEXT_ROOM - length, "%s %u %d %d %s\n", read->table, read->number,
+             (int)read->kind, read->seat, read->text);
+    return true;
+}
+
+/* Every row there is, a line each. */
+static const char *read_it(void)
+{
+    static char text[TEXT_ROOM];
+
+    text[0] = 0;
+    assert_true(store_sqlite.read_all(base, note, text, &fault));
+    return text;
+}
+
+/* Statements on a file of this directory, past the store. */
+static void run(const char *name, const char *sql)
+{
+    sqlite3 *other;
+    char *problem = NULL;
+
+    assert_int_equal(sqlite3_open(file(name), &other), SQLITE_OK);
+    sqlite3_exec(other, sql, NULL, NULL, &problem);
+    if (problem)
+        fail_msg("%s", problem);
+    sqlite3_close(other);
+}
+
+/* The one text that a statement answers. */
+static const char *ask(const char *name, const char *sql)
+{
+    static char text[TEXT_ROOM];
+    sqlite3 *other;
+    sqlite3_stmt *statement;
+
+    assert_int_equal(sqlite3_open(file(name), &other), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(other, sql, -1, &statement, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
+    snprintf(text, sizeof text, "%s", (const char *)sqlite3_column_text(statement, 0));
+    sqlite3_finalize(statement);
+    sqlite3_close(other);
+    return text;
+}
+
+/* ---- the tests -------------------------------------------------------------------------- */
+
+static void rows_are_read_in_order(void **unused)
+{
+    (void)unused;
+    open_it();
+    const struct store_row rows[] = {
+        row("a", 0, STORE_OPEN, "{\"x\":1}"), row("a", 1, STORE_MOVE, "one"),
+        row("b", 0, STORE_OPEN, "{}"),        row("a", 2, STORE_MOVE, "\xc3\xa4 'two' \"\\\n"),
+        row("b", 1, STORE_SIT, ""),
+    };
+    assert_int_equal(store_sqlite.append(base, rows, 5, &fault), STORE_WRITTEN);
+    for (int again = 0; again < 2; again++) {
+        assert_string_equal(read_it(), "a 0 0 -1 {\"x\":1}\na 1 1 -1 one\n"
+                                       "a 2 1 -1 \xc3\xa4 'two' \"\\\n\nb 0 0 -1 {}\nb 1 7 -1 \n");
+        close_it();
+        open_it();
+    }
+    close_it();
+}
+
+static void a_batch_is_added_whole_or_not(void **unused)
+{
+    (void)unused;
+    open_it();
+    assert_int_equal(add(row("a", 0, STORE_OPEN, "{}")), STORE_WRITTEN);
+    const struct store_row twice[] = { row("a", 1, STORE_MOVE, "x"), row("a", 2, STORE_MOVE, "y"),
+                                       row("a", 1, STORE_MOVE, "z") };
+    assert_int_equal(store_sqlite.append(base, twice, 3, &fault), STORE_REFUSED);
+    assert_non_null(strstr(fault.sentence, "talon.db"));
+    assert_int_equal(add(row("a", 0, STORE_OPEN, "{}")), STORE_REFUSED);
+    assert_string_equal(read_it(), "a 0 0 -1 {}\n");
+    assert_int_equal(store_sqlite.append(base, twice, 2, &fault), STORE_WRITTEN);
+    assert_string_equal(read_it(), "a 0 0 -1 {}\na 1 1 -1 x\na 2 1 -1 y\n");
+    close_it();
+}
+
+static void what_was_put_away_is_kept_but_not_read(void **unused)
+{
+    (void)unused;
+    open_it();
+    add(row("a", 0, STORE_OPEN, "{}"));
+    add(row("b", 0, STORE_OPEN, "{}"));
+    assert_int_equal(add(row("a", 1, STORE_CLOSE, "")), STORE_WRITTEN);
+    assert_string_equal(read_it(), "b 0 0 -1 {}\n");
+    close_it();
+    assert_string_equal(ask("talon.db", "SELECT count(*) FROM event WHERE stream = 'a'"), "2");
+    assert_string_equal(ask("talon.db", "SELECT closed > 0 FROM stream WHERE id = 'a'"), "1");
+}
+
+static void every_kind_comes_back(void **unused)
+{
+    (void)unused;
+    open_it();
+    for (int kind = 0; kind < STORE_KINDS; kind++) {
+        char stream[STORE_ID_ROOM], line[64];
+        snprintf(stream, sizeof stream, "s%d", kind);
+        const struct store_row rows[] = { row(stream, 0, STORE_OPEN, "{}"),
+                                          row(stream, 1, (enum store_kind)kind, "text") };
+        const bool opens = store_sqlite.append(base, rows, 2, &fault) == STORE_REFUSED;
+        if (opens) /* a stream that is there already */
+            assert_int_equal(add(row(stream, 0, (enum store_kind)kind, "text")), STORE_WRITTEN);
+        snprintf(line, sizeof line, "%s %d %d -1 text\n", stream, !opens, kind);
+        assert_int_equal(!strstr(read_it(), line), kind == STORE_CLOSE || kind == STORE_FORGET);
+    }
+    close_it();
+}
+
+/* Not a word of it is left in any file, when nothing was to be copied back from the log. */
+static void who_is_forgotten_is_gone(void **unused)
+{
+    char command[3 * PATH_ROOM], line[64];
+
+    (void)unused;
+    open_it();
+    snprintf(command, sizeof command, "grep -q 'xyzzy' %s/talon.db*", directory);
+    add(row("@a", 0, STORE_ACCOUNT, "hash xyzzy"));
+    add(row("@a", 1, STORE_LOGIN, "xyzzy"));
+    add(row("@b", 0, STORE_ACCOUNT, "hash Berta"));
+    assert_int_equal(system(command), 0);
+    assert_int_equal(add(row("@a", 2, STORE_FORGET, "")), STORE_WRITTEN);
+    assert_int_equal(store_sqlite.tidy(base, &fault), STORE_WRITTEN);
+    snprintf(line, sizeof line, "@b 0 %d -1 hash Berta\n", (int)STORE_ACCOUNT);
+    assert_string_equal(read_it(), line);
+    assert_int_not_equal(system(command), 0);
+    assert_int_equal(add(row("@a", 0, STORE_ACCOUNT, "somebody else")), STORE_WRITTEN);
+    close_it();
+}
+
+static void one_server_a_directory(void **unused)
+{
+    struct store_fault other;
+
+    (void)unused;
+    open_it();
+    assert_null(store_sqlite.open(directory, &other));
+    assert_non_null(strstr(other.sentence, "in use"));
+    close_it();
+    open_it();
+    close_it();
+}
+
+/* ---- from the first version ------------------------------------------------------------- */
+
+static const char first_schema[] =
+    "PRAGMA journal_mode = WAL;"
+    "CREATE TABLE game(id TEXT NOT NULL UNIQUE, created INTEGER NOT NULL,"
+    " pace INTEGER NOT NULL, tokens TEXT NOT NULL, record TEXT NOT NULL);"
+    "CREATE TABLE event(game TEXT NOT NULL, number INTEGER NOT NULL, kind TEXT NOT NULL,"
+    " seat INTEGER NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL,"
+    " PRIMARY KEY(game, number)) WITHOUT ROWID;"
+    "CREATE INDEX put_away ON event(game) WHERE kind = 'close';"
+    "PRAGMA application_id = 1415670894;"
+    "PRAGMA user_version = 1;"
+    "INSERT INTO game VALUES('old', 5, 700, 'ab -', 'Talon record 1\n\"x\"');"
+    "INSERT INTO game VALUES('gone', 6, 0, '-', 'r');"
+    "INSERT INTO event VALUES('old', 1, 'move', 0, 'play 9h', 7), ('old', 2, 'undo', 0, '0', 8),"
+    " ('gone', 1, 'close', -1, '', 9);";
+
+static const char first_rows[] =
+    "old 0 0 -1 {\"record\":\"Talon record 1\\n\\\"x\\\"\",\"tokens\":\"ab -\",\"pace\":700}\n"
+    "old 1 1 0 play 9h\nold 2 2 0 0\n";
+
+static void the_first_version_is_taken_over(void **unused)
+{
+    (void)unused;
+    run("talon.db", first_schema);
+    open_it();
+    assert_string_equal(read_it(), first_rows);
+    assert_int_equal(add(row("old", 3, STORE_MOVE, "play 8h")), STORE_WRITTEN);
+    close_it();
+    assert_string_equal(ask("talon.db", "SELECT group_concat(id || opened || coalesce(closed, '-'))"
+                                        " FROM stream"),
+                        "old5-,gone69");
+    assert_string_equal(ask("talon.db", "SELECT at FROM event WHERE kind = 'undo'"), "8");
+    assert_string_equal(ask("talon.db.1", "PRAGMA user_version"), "1");
+    assert_string_equal(ask("talon.db.1", "SELECT count(*) FROM event"), "3");
+    assert_int_equal(access(file("talon.db.new"), F_OK), -1);
+    open_it();
+    assert_non_null(strstr(read_it(), "old 3 1 -1 play 8h\n"));
+    close_it();
+}
+
+/* Leftovers of an attempt that was cut off are no trouble; an older file that was kept is. */
+static void taking_over_may_begin_again(void **unused)
+{
+    (void)unused;
+    run("talon.db", first_schema);
+    run("talon.db.new", "CREATE TABLE event(half)");
+    assert_int_equal(link(file("talon.db"), file("talon.db.1")), 0);
+    open_it();
+    assert_string_equal(read_it(), first_rows);
+    close_it();
+    assert_int_equal(rename(file("talon.db.1"), file("talon.db")), 0);
+    run("talon.db.1", "CREATE TABLE something_else(x)");
+    assert_null(store_sqlite.open(directory, &fault));
+    assert_non_null(strstr(fault.sentence, "talon.db.1"));
+    assert_string_equal(ask("talon.db", "PRAGMA user_version"), "1");
+}
+
+static void nothing_is_taken_over_behind_a_reader(void **unused)
+{
+    sqlite3 *other;
+
+    (void)unused;
+    run("talon.db", first_schema);
+    assert_int_equal(sqlite3_open(file("talon.db"), &other), SQLITE_OK);
+    sqlite3_exec(other, "SELECT count(*) FROM event", NULL, NULL, NULL);
+    assert_null(store_sqlite.open(directory, &fault));
+    assert_non_null(strstr(fault.sentence, "Another program"));
+    sqlite3_close(other);
+    open_it();
+    assert_string_equal(read_it(), first_rows);
+    close_it();
+}
+
+static void what_cannot_be_taken_over_stays(void **unused)
+{
+    (void)unused;
+    run("talon.db", first_schema);
+    run("talon.db", "DROP TABLE event");
+    assert_null(store_sqlite.open(directory, &fault));
+    assert_non_null(strstr(fault.sentence, "taken over"));
+    assert_string_equal(ask("talon.db", "SELECT count(*) FROM game"), "2");
+    assert_int_equal(access(file("talon.db.1"), F_OK), -1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(rows_are_read_in_order, begin, end),
+        cmocka_unit_test_setup_teardown(a_batch_is_added_whole_or_not, begin, end),
+        cmocka_unit_test_setup_teardown(what_was_put_away_is_kept_but_not_read, begin, end),
+        cmocka_unit_test_setup_teardown(every_kind_comes_back, begin, end),
+        cmocka_unit_test_setup_teardown(who_is_forgotten_is_gone, begin, end),
+        cmocka_unit_test_setup_teardown(one_server_a_directory, begin, end),
+        cmocka_unit_test_setup_teardown(the_first_version_is_taken_over, begin, end),
+        cmocka_unit_test_setup_teardown(taking_over_may_begin_again, begin, end),
+        cmocka_unit_test_setup_teardown(nothing_is_taken_over_behind_a_reader, begin, end),
+        cmocka_unit_test_setup_teardown(what_cannot_be_taken_over_stays, begin, end),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
