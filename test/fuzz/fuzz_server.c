@@ -67,7 +67,6 @@ static void forget_rows(struct disk *disk, const char *id)
             disk->rows[kept++] = disk->rows[i];
         } else {
             free((char *)disk->rows[i].text);
-            free((char *)disk->rows[i].tokens);
         }
     disk->count = kept;
 }
@@ -96,7 +95,6 @@ static void keep_row(struct disk *disk, const struct store_row *row)
     }
     forget_rows(disk, row->table);
     free((char *)row->text);
-    free((char *)row->tokens);
 }
 
 static void step(struct world *world, struct server_event event)
@@ -411,9 +409,7 @@ static void lay_row(struct world *world, const char *line, size_t length)
         row.table[0] = row.kind >= STORE_ACCOUNT ? '@' : text[0];
         row.number = rows_of(&world->disk, row.table);
         end += *end == ' ';
-        const size_t words = strcspn(end, "\t");
-        row.text = piece(end, words);
-        row.tokens = end[words] ? piece(end + words + 1, strlen(end + words + 1)) : NULL;
+        row.text = piece(end, strlen(end));
         put_row(&world->disk, &row);
     }
     free(text);
