@@ -83,6 +83,7 @@ def suites(quick):
          [f"{GCC}/test/sim_memory", "--seeds", "12", "--runs", "50"], {}),
         ("simulation, controls", False, [f"{GCC}/test/sim", "--controls", "--seeds", "1"], {}),
         ("server", False, ["python3", "test/server/test_serve.py", f"{GCC}/talon"], {}),
+        ("accounts", False, ["python3", "test/server/test_accounts.py", f"{GCC}/talon"], {}),
         ("strangers", False, ["python3", "test/server/test_expose.py", f"{GCC}/talon"], {}),
         ("patience", False, ["python3", "test/server/test_patience.py", f"{GCC}/talon"], {}),
         ("deploy", False, ["python3", "test/server/test_deploy.py", f"{GCC}/talon"], {}),

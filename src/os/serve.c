@@ -128,6 +128,19 @@ static bool load_tables(struct loop_parts *parts, struct store_fault *fault)
     return fine;
 }
 
+/* Where the server looks back. */
+struct archive {
+    const struct store *store;
+    void *base;
+};
+
+static bool look_back(void *self, const char *id, server_reader *reader, void *context)
+{
+    const struct archive *archive = self;
+
+    return archive->store->read_one(archive->base, id, reader, context);
+}
+
 static int serve(struct loop_parts *parts)
 {
     struct server_entropy entropy;
@@ -138,6 +151,9 @@ static int serve(struct loop_parts *parts)
     parts->server = entropy_start(&entropy) ? server_new(&entropy) : NULL;
     if (parts->server)
         parts->base = parts->store->open(parts->settings->data, &fault);
+    const struct archive archive = { parts->store, parts->base };
+    if (parts->base)
+        server_use_archive(parts->server, &(struct server_archive){ look_back, (void *)&archive });
     if (parts->base && load_tables(parts, &fault))
         status = loop_run(parts);
     else

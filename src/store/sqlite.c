@@ -69,6 +69,8 @@ struct sqlite_store {
     struct base base;
     int lock;
     sqlite3_stmt *statements[STATEMENTS];
+    struct base archive; /* a connection of its own, for looking back while rows are added */
+    sqlite3_stmt *look_back;
     int log_pages;
     bool removed; /* something that may still stand in the log */
 };
@@ -124,6 +126,14 @@ static bool prepare(struct sqlite_store *store)
     return true;
 }
 
+static bool open_archive(struct sqlite_store *store, struct store_fault *fault)
+{
+    return base_open(&store->archive, store->base.path, SQLITE_OPEN_READONLY, fault) &&
+           (sqlite3_prepare_v2(store->archive.sqlite, statements[READ_EVENTS], -1,
+                               &store->look_back, NULL) == SQLITE_OK ||
+            base_tell(&store->archive, fault, "This database cannot be read:"));
+}
+
 /* The files themselves must survive a power cut, too, and that the journal with which SQLite
  * begins is gone: their names live in the directory. */
 static bool make_ready(struct sqlite_store *store, const char *directory, bool empty,
@@ -146,6 +156,8 @@ static void sqlite_close(void *self)
 
     for (int i = 0; i < STATEMENTS; i++)
         sqlite3_finalize(store->statements[i]);
+    sqlite3_finalize(store->look_back);
+    base_close(&store->archive);
     base_close(&store->base);
     if (store->lock >= 0)
         close(store->lock);
@@ -161,7 +173,7 @@ static bool open_base(struct sqlite_store *store, const char *directory, struct 
     return lock_directory(store, directory, fault) && store_migrate(directory, fault) &&
            base_open(&store->base, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, fault) &&
            base_version(&store->base, &version, fault) &&
-           make_ready(store, directory, version == 0, fault);
+           make_ready(store, directory, version == 0, fault) && open_archive(store, fault);
 }
 
 static void *sqlite_open(const char *directory, struct store_fault *fault)
@@ -346,9 +358,8 @@ static enum store_kind kind_named(const char *name)
     return (enum store_kind)kind;
 }
 
-static int read_events(struct reading *reading, const char *stream)
+static int read_events(struct reading *reading, sqlite3_stmt *events, const char *stream)
 {
-    sqlite3_stmt *events = reading->store->statements[READ_EVENTS];
     struct store_row row = { .seat = -1 };
     int answer;
 
@@ -372,7 +383,8 @@ static bool read_streams(struct reading *reading)
     int answer;
 
     while ((answer = sqlite3_step(streams)) == SQLITE_ROW)
-        if (read_events(reading, text_column(streams, 0)) != SQLITE_DONE)
+        if (read_events(reading, reading->store->statements[READ_EVENTS],
+                        text_column(streams, 0)) != SQLITE_DONE)
             break;
     sqlite3_reset(streams);
     return answer == SQLITE_DONE;
@@ -387,10 +399,20 @@ static bool sqlite_read_all(void *self, store_reader *reader, void *context,
            base_tell(&reading.store->base, fault, "This database cannot be read:");
 }
 
+/* A reader that has had enough has read it, too. */
+static bool sqlite_read_one(void *self, const char *id, store_reader *reader, void *context)
+{
+    struct reading reading = { self, reader, context };
+    const int answer = read_events(&reading, reading.store->look_back, id);
+
+    return answer == SQLITE_DONE || answer == SQLITE_ROW;
+}
+
 const struct store store_sqlite = {
     .open = sqlite_open,
     .append = sqlite_append,
     .tidy = sqlite_tidy,
     .read_all = sqlite_read_all,
+    .read_one = sqlite_read_one,
     .close = sqlite_close,
 };

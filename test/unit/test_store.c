@@ -214,6 +214,33 @@ static void who_is_forgotten_is_gone(void **unused)
     close_it();
 }
 
+/* Keeps what it is told of two rows, and has enough then. */
+static bool two_rows(void *context, const struct store_row *row)
+{
+    char *told = context;
+
+    snprintf(told + strlen(told), 64, "%s %u %s\n", row->table, row->number, row->text);
+    return row->number < 1;
+}
+
+static void one_table_is_read_also_when_it_was_put_away(void **unused)
+{
+    char told[256] = "";
+
+    (void)unused;
+    open_it();
+    add(row("a", 0, STORE_OPEN, "opened"));
+    add(row("b", 0, STORE_OPEN, "another"));
+    add(row("a", 1, STORE_MOVE, "play"));
+    add(row("a", 2, STORE_CLOSE, ""));
+    assert_true(store_sqlite.read_one(base, "a", two_rows, told));
+    assert_string_equal(told, "a 0 opened\na 1 play\n");
+    told[0] = 0;
+    assert_true(store_sqlite.read_one(base, "c", two_rows, told));
+    assert_string_equal(told, "");
+    close_it();
+}
+
 static void one_server_a_directory(void **unused)
 {
     struct store_fault other;
@@ -320,6 +347,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_was_put_away_is_kept_but_not_read, begin, end),
         cmocka_unit_test_setup_teardown(every_kind_comes_back, begin, end),
         cmocka_unit_test_setup_teardown(who_is_forgotten_is_gone, begin, end),
+        cmocka_unit_test_setup_teardown(one_table_is_read_also_when_it_was_put_away, begin, end),
         cmocka_unit_test_setup_teardown(one_server_a_directory, begin, end),
         cmocka_unit_test_setup_teardown(the_first_version_is_taken_over, begin, end),
         cmocka_unit_test_setup_teardown(taking_over_may_begin_again, begin, end),
