@@ -108,6 +108,7 @@ static void part(struct server *server, struct room *room, const struct past *pa
 {
     for (size_t i = room->members_count; i-- > 0;) {
         struct member *member = &room->members[i];
+        member->also &= ~(1u << past->seat);
         if (member->seat != past->seat)
             continue;
         member->seat = TALON_WATCHER;

@@ -28,7 +28,7 @@ static struct member *new_member(struct room *room)
     return &room->members[room->members_count++];
 }
 
-bool room_join(struct room *room, uint64_t conn, int seat)
+bool room_join(struct room *room, uint64_t conn, int seat, unsigned also)
 {
     struct member *member = member_of(room, conn);
 
@@ -36,7 +36,7 @@ bool room_join(struct room *room, uint64_t conn, int seat)
         member = new_member(room);
     if (!member)
         return false;
-    *member = (struct member){ conn, seat, room_steps(room) };
+    *member = (struct member){ conn, seat, room_steps(room), also };
     return true;
 }
 
@@ -48,10 +48,16 @@ void room_leave(struct room *room, uint64_t conn)
         *member = room->members[--room->members_count];
 }
 
+/* All seats whose people are at this socket. */
+static unsigned seats_at(const struct member *member)
+{
+    return member->also | (member->seat >= 0 ? 1u << member->seat : 0);
+}
+
 bool room_is_here(const struct room *room, int seat)
 {
     for (size_t i = 0; i < room->members_count; i++)
-        if (room->members[i].seat == seat)
+        if (seats_at(&room->members[i]) >> seat & 1)
             return true;
     return false;
 }
@@ -61,7 +67,7 @@ unsigned room_watchers(const struct room *room)
     unsigned count = 0;
 
     for (size_t i = 0; i < room->members_count; i++)
-        count += room->members[i].seat == TALON_WATCHER;
+        count += !seats_at(&room->members[i]);
     return count;
 }
 
@@ -70,8 +76,7 @@ unsigned room_presence(const struct room *room)
     unsigned here = 0;
 
     for (size_t i = 0; i < room->members_count; i++)
-        if (room->members[i].seat >= 0)
-            here |= 1u << room->members[i].seat;
+        here |= seats_at(&room->members[i]);
     return room_watchers(room) << TALON_SEATS_MAX | here;
 }
 

@@ -22,6 +22,7 @@ struct member {
     uint64_t conn;
     int seat; /* or TALON_WATCHER */
     uint32_t told;
+    unsigned also; /* a set of further seats: people who share the device */
 };
 
 enum room_state { ROOM_GATHERING, ROOM_PLAYING, ROOM_PAUSED, ROOM_OVER, ROOM_STATES };
@@ -128,7 +129,7 @@ bool chairs_start(struct room *room, const char *fill);
 /* members.c: looking on. */
 
 /* False: out of memory. */
-bool room_join(struct room *room, uint64_t conn, int seat);
+bool room_join(struct room *room, uint64_t conn, int seat, unsigned also);
 void room_leave(struct room *room, uint64_t conn);
 bool room_is_here(const struct room *room, int seat);
 unsigned room_watchers(const struct room *room);

@@ -226,17 +226,35 @@ static bool leave_for_want_of_memory(struct call *call)
     return call_out_of_memory(call);
 }
 
+/* Seats of people who share the device: they are here, too. A token that opens no seat any more
+ * counts for nothing; the seat that is looked from is told apart. */
+static bool read_also(struct call *call, unsigned *also)
+{
+    const json_t *tokens = json_object_get(call->request, "also");
+
+    if (tokens && (!json_is_array(tokens) || json_array_size(tokens) > TALON_SEATS_MAX))
+        return call_refuse(call, "request", "\"also\" must be a list of tokens.");
+    for (size_t i = 0; i < json_array_size(tokens); i++) {
+        const char *token = json_string_value(json_array_get(tokens, i));
+        const int seat = token ? room_seat_of(call->room, token) : -1;
+        *also |= seat >= 0 ? 1u << seat : 0;
+    }
+    return true;
+}
+
 bool do_join(struct call *call)
 {
     struct socket *socket = socket_of(call->server, call->conn);
+    unsigned also = 0;
     int64_t since;
 
-    if (!read_seat(call) || !call_number(call, "since", 0, TALON_STEPS_MAX, 0, &since))
+    if (!read_seat(call) || !read_also(call, &also) ||
+        !call_number(call, "since", 0, TALON_STEPS_MAX, 0, &since))
         return false;
     if (!note_joined(socket, call->room))
         return call_refuse(call, "limit", "You look at too many tables: leave one.");
     const unsigned presence = room_presence(call->room);
-    if (!room_join(call->room, call->conn, call->seat))
+    if (!room_join(call->room, call->conn, call->seat, also))
         return leave_for_want_of_memory(call);
     lobby_tell_presence(call->server, call->room, presence, call->now, call->conn, call->effects);
     if (call->room->due == SERVER_NEVER)

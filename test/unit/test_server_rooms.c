@@ -85,10 +85,48 @@ static void people_gather_and_play(void **unused)
     end(world);
 }
 
+static bool is_here(struct world *world, const struct opened *opened, size_t seat)
+{
+    json_t *room = look(world, opened);
+    const bool here =
+        json_is_true(json_object_get(json_array_get(json_object_get(room, "seats"), seat), "here"));
+
+    json_decref(room);
+    return here;
+}
+
+/* People who share a device are all here, though it looks from one seat at a time. */
+static void several_share_a_device(void **unused)
+{
+    struct world *world = begin();
+    struct opened opened = open_table(world, WHIST FOUR_PEOPLE);
+
+    (void)unused;
+    assert_fine(ask(world, 1,
+                    "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\",\"also\":[\"%s\"]}",
+                    opened.table, opened.token[0], opened.token[2]));
+    assert_true(is_here(world, &opened, 0) && is_here(world, &opened, 2));
+    assert_false(is_here(world, &opened, 1));
+    /* behind the curtain it looks from nobody's seat, and is no watcher */
+    assert_fine(ask(world, 1, "{\"do\":\"join\",\"table\":\"%s\",\"also\":[\"%s\",\"%s\",\"x\"]}",
+                    opened.table, opened.token[0], opened.token[2]));
+    assert_true(is_here(world, &opened, 0) && is_here(world, &opened, 2));
+    json_t *room = look(world, &opened);
+    assert_int_equal(number_of(room, "watchers"), 1); /* who looks in just now */
+    json_decref(room);
+    assert_code(ask(world, 1, "{\"do\":\"join\",\"table\":\"%s\",\"also\":7}", opened.table),
+                "request");
+    assert_fine(ask(world, 1, "{\"do\":\"stand\",\"table\":\"%s\",\"token\":\"%s\"}", opened.table,
+                    opened.token[2]));
+    assert_false(is_here(world, &opened, 2));
+    end(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(people_gather_and_play),
+        cmocka_unit_test(several_share_a_device),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
