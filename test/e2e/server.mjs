@@ -48,9 +48,9 @@ export async function serve() {
     throw new Error(`${talon} ${args.join(' ')} does not answer`);
   }
 
-  async function end() {
+  async function end(signal = 'SIGTERM') {
     const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
+    child.kill(signal);
     await gone;
   }
 
@@ -61,8 +61,8 @@ export async function serve() {
       await end();
       rmSync(data, { recursive: true, force: true });
     },
-    restart: async (while_down = async () => {}) => {
-      await end();
+    restart: async (while_down = async () => {}, signal = 'SIGTERM') => {
+      await end(signal);
       await while_down();
       await start();
     },

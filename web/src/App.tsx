@@ -1,29 +1,40 @@
+import { useSignalEffect } from '@preact/signals';
 import { Book } from './Book';
 import { Shapes } from './cards/Face';
 import { Home } from './home/Home';
-import { games, place } from './store';
+import { acting, games, place, restarting } from './store';
 import { link } from './socket';
-import { Table } from './table/Table';
+import { Place } from './room/Place';
 import { t } from './words';
 import { Speaker } from './Speaker';
 import { Toast } from './Toast';
 
 function Connection() {
   if (link.value === 'open') return null;
+  let text = link.value === 'lost' ? t('Connection lost, reconnecting …') : t('Connecting …');
+  if (restarting.value) text = t('The server starts anew. Every table is kept; one moment …');
   return (
     <p class="connection" role="status">
-      {link.value === 'lost' ? t('Connection lost, reconnecting …') : t('Connecting …')}
+      {text}
     </p>
   );
 }
 
+/** Who looks at something else meanwhile sees in the list of tabs that it is their turn. */
+function useTitle(): void {
+  useSignalEffect(() => {
+    document.title = acting.value ? `● ${t('Your turn')} · Talon` : 'Talon';
+  });
+}
+
 export function App() {
+  useTitle();
   const ready = games.value.length > 0;
   return (
     <>
       <Shapes />
       <Connection />
-      {place.value ? <Table /> : ready ? <Home /> : <main class="waiting" aria-busy="true" />}
+      {place.value ? <Place /> : ready ? <Home /> : <main class="waiting" aria-busy="true" />}
       {!place.value && <Toast />}
       <Book />
       <Speaker />

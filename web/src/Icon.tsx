@@ -18,9 +18,24 @@ const PATHS = {
     'M12 6.5C10 5 7 4.5 3.5 4.5v13c3.5 0 6.5.5 8.5 2 2-1.5 5-2 8.5-2v-13' +
     'c-3.5 0-6.5.5-8.5 2ZM12 6.5v13',
   close: 'M6 6l12 12M18 6L6 18',
+  link:
+    'M10 14a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7L11.6 6.7M14 10a4 4 0 0 0-5.7 0l-3.1 3.1' +
+    'a4 4 0 0 0 5.7 5.7l1.5-1.5',
+  share: 'M12 15V4M8 7.5L12 3.5l4 4M5 12v8h14v-8',
+  talk: 'M4 5h16v11h-9l-4.5 4v-4H4Z',
+  eye:
+    'M2.5 12C5 7.5 8 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.5 6.5-9.5 6.5S5 16.5 2.5 12Z' +
+    'M12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Z',
+  pause: 'M8.5 5.5v13M15.5 5.5v13',
+  play: 'M8 5l11 7-11 7Z',
+  person: 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c0-4.5 3-6.5 7.5-6.5s7.5 2 7.5 6.5',
+  device: 'M7 3h10v18H7ZM11 18h2',
+  check: 'M12 3l7.5 3v5.5c0 4.5-3 7.6-7.5 9.5-4.5-1.9-7.5-5-7.5-9.5V6ZM8.5 11.8l2.6 2.6 4.6-5',
 };
 
-export function Icon({ name }: { name: keyof typeof PATHS }) {
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg class="icon-line" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
       <path d={PATHS[name]} />

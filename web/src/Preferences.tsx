@@ -1,6 +1,7 @@
 // Language, looks and habits; the same form at home and at the table.
 import { change, settings, type Settings } from './settings';
-import { rename, view } from './store';
+import { rename } from './play';
+import { view } from './store';
 import { chooseLanguage, language, languageName, languages, t } from './words';
 
 type Flag = 'fourColours' | 'confirm' | 'keys' | 'motion';

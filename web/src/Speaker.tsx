@@ -1,20 +1,28 @@
 // One polite live region: what happened, in sentences, a few at a time.
 import { signal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { acting, game, log, view } from './store';
+import { heldSeats } from './mine';
+import { news } from './room/news';
+import { room } from './room/room';
+import { lines, spokenLine } from './room/talk';
+import type { Room } from './room/types';
+import { chairName } from './room/words';
+import { acting, game, here, log, view } from './store';
 import { lineText } from './table/Log';
 import { t } from './words';
 
 const MOST = 4;
 const spoken = signal('');
 
-export function Speaker() {
+/** Speaks the game. */
+function useGame(): void {
   const last = useRef({ table: '', number: -1, mine: false });
   useSignalEffect(() => {
     const v = view.value;
     const g = game.value;
     if (!v || !g) {
       last.current = { table: '', number: -1, mine: false };
+      spoken.value = ''; // what one seat heard is not for the next at this device
       return;
     }
     const before = last.current;
@@ -25,6 +33,33 @@ export function Speaker() {
     last.current = { table: v.game, number: v.number, mine: acting.value };
     if (words.length) spoken.value = words.join(' ');
   });
+}
+
+/** Speaks of the people: who comes and goes, and what they say. */
+function usePeople(): void {
+  const before = useRef<Room | null>(null);
+  const heard = useRef(-1);
+  useSignalEffect(() => {
+    const now = room.value;
+    const held = heldSeats(here.peek());
+    const words = before.current && now ? news(before.current, now, held) : [];
+    before.current = now;
+    if (words.length) spoken.value = words.slice(-MOST).join(' ');
+  });
+  useSignalEffect(() => {
+    const now = room.peek();
+    const last = lines.value[lines.value.length - 1];
+    const fresh = last && heard.current >= 0 && last.number > heard.current;
+    heard.current = now ? (last?.number ?? 0) : -1;
+    const own = last && heldSeats(here.peek()).includes(last.seat);
+    if (fresh && now && !own)
+      spoken.value = spokenLine(last, last.name || chairName(now, last.seat));
+  });
+}
+
+export function Speaker() {
+  useGame();
+  usePeople();
   return (
     <div class="unseen" aria-live="polite" data-live>
       {spoken.value}

@@ -9,6 +9,7 @@ import './style/table.css';
 import './style/people.css';
 import './style/own.css';
 import './style/book.css';
+import './style/room.css';
 import './style/small.css';
 
 await startLanguage();

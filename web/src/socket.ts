@@ -33,6 +33,10 @@ const REPEATABLE = new Set([
   'hint',
   'record',
   'auto',
+  'list',
+  'me',
+  'fair',
+  'away',
 ]);
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;

@@ -1,35 +1,29 @@
-// What the page knows: the games, where the person is, their tables, and the table being looked at.
+// What the page knows: the games, and the table being looked at. Requests are made elsewhere
+// (play.ts, room/): this file takes what the server says.
 import { batch, computed, signal } from '@preact/signals';
-import { recall, remember } from './memory';
+import {
+  amend,
+  forgetTable,
+  fresh,
+  here,
+  keepTable,
+  lose,
+  mine,
+  place,
+  tokenOf,
+  heldSeats,
+  type Mine,
+} from './mine';
 import { ask, connect, Refused } from './socket';
-import type { Bot, Event, Game, Options, View } from './wire';
-import { reason } from './table/moves';
+import { coverAtFirst, passing, pondered, underCurtain } from './room/passing';
+import { forgetRoom, room, takeClock, takeNext, takeRoom } from './room/room';
+import { forgetTalk, hear, phrases, tellTalk, type PhraseGroup } from './room/talk';
+import type { ClockState, Room, Said } from './room/types';
+import type { Bot, Event, Game, View } from './wire';
 import { notices, type Notice } from './table/notices';
 import { t } from './words';
 
-/** How a table was made, to make another one like it. */
-export interface Order {
-  game: string;
-  preset: string | null;
-  options: Options;
-  seats: string[];
-  names: string[];
-  pace: number;
-}
-
-/** A table this device may open. */
-export interface Mine {
-  table: string;
-  token: string | null;
-  title: string;
-  when: number;
-  over: boolean;
-  order: Order | null;
-  /** Tokens of seats for other people, by seat. */
-  invites: Record<string, string>;
-  /** Forced moves are made for this seat. */
-  auto?: boolean;
-}
+export { here, mine, place } from './mine';
 
 export type LogLine = { number: number } & ({ event: Event } | { notice: Notice });
 
@@ -42,26 +36,30 @@ const LOG_LINES = 30;
 
 export const games = signal<Game[]>([]);
 export const bots = signal<Bot[]>([]);
-export const mine = signal<Mine[]>(recall<Mine[]>('tables', []));
-export const place = signal<string | null>(null); // the table looked at; null: home
 export const view = signal<View | null>(null);
 export const log = signal<LogLine[]>([]);
 export const toast = signal<Toast | null>(null);
 export const hinted = signal<string | null>(null);
 export const sent = signal<number | null>(null); // the step from which a move is under way
 export const missing = signal(false); // the table looked at is not there
+export const restarting = signal(false); // the server said that it will be back
 
-export const game = computed<Game | null>(() => {
-  const v = view.value;
-  if (!v) return null;
-  const family = games.value.filter((g) => g.id === v.game);
+interface Called {
+  game: string;
+  form: string | null;
+  preset: string | null;
+}
+
+/** The tables of a game that a view, a room or a list names. */
+export function gameOf(it: Called): Game | null {
+  const family = games.value.filter((g) => g.id === it.game);
   return (
-    family.find((g) => g.form === v.form) ??
-    family.find((g) => g.presets.some((p) => p.id === v.preset)) ??
+    family.find((g) => g.form === it.form) ??
+    family.find((g) => g.presets.some((p) => p.id === it.preset)) ??
     family[0] ??
     null
   );
-});
+}
 
 /** A preset's title as people tell it from all others: with its family's name where it does not say
  * that itself. */
@@ -73,32 +71,26 @@ export function fullTitle(msgid: string): string {
   return own.toLowerCase().includes(name.toLowerCase()) ? own : `${own} · ${name}`;
 }
 
-export const here = computed(() => mine.value.find((m) => m.table === place.value) ?? null);
+/** The msgid of what is played. */
+export function titleOf(it: Called): string {
+  const g = gameOf(it);
+  return g?.presets.find((p) => p.id === it.preset)?.title ?? g?.title ?? '';
+}
+
+export const game = computed<Game | null>(() => {
+  const it = view.value ?? room.value;
+  return it && gameOf(it);
+});
+
 export const auto = computed(() => here.value?.auto ?? false);
 export const seat = computed(() => view.value?.seat ?? -1);
-export const acting = computed(() => !!view.value?.acting.includes(seat.value) && seat.value >= 0);
-
-function keep(list: Mine[]): void {
-  mine.value = list;
-  remember('tables', list);
-}
-
-export function keepTable(table: Mine): void {
-  keep([table, ...mine.value.filter((m) => m.table !== table.table)].slice(0, 50));
-}
-
-export function forgetTable(table: string): void {
-  keep(mine.value.filter((m) => m.table !== table));
-}
+export const paused = computed(() => room.value?.state === 'paused');
+export const acting = computed(
+  () => !!view.value?.acting.includes(seat.value) && seat.value >= 0 && !paused.value,
+);
 
 export function say(message: string, rule?: string): void {
   toast.value = { message, rule };
-}
-
-/** Says why a move is forbidden, in words about this move. */
-function forbidden(move: string, template: string, rule?: string): void {
-  if (game.value && view.value) say(reason(game.value, view.value, move, template), rule);
-  else say(template, rule);
 }
 
 /** Tells the person what was refused; anything else is a fault of ours and may be seen as such. */
@@ -112,12 +104,24 @@ export function refused(error: unknown): void {
 let newest: View | null = null;
 let lines: LogLine[] = [];
 let scheduled = false;
+let joins = 0;
+const seen = new Map<number, number>(); // the last step each seat of this device was shown
+
+/** The newest view that came, drawn already or not. */
+export const latest = (): View | null => newest;
+
+function note(v: View): void {
+  const entry = here.value;
+  const title = entry?.title || titleOf(v);
+  if (entry && (entry.over !== v.over || entry.title !== title))
+    amend(entry.table, { over: v.over, title });
+}
 
 /** Shows the newest view once a frame, however many steps came in between. */
 function show(): void {
   scheduled = false;
   const v = newest;
-  if (!v || !place.value) return;
+  if (!v || !place.value || passing.value !== null) return;
   batch(() => {
     if (view.value?.number !== v.number) {
       hinted.value = null;
@@ -126,15 +130,16 @@ function show(): void {
     view.value = v;
     log.value = lines.slice(-LOG_LINES);
   });
-  const entry = here.value;
-  const title = entry?.title || game.value?.presets.find((p) => p.id === v.preset)?.title || '';
-  if (entry && (entry.over !== v.over || entry.title !== title))
-    keepTable({ ...entry, over: v.over, title });
+  seen.set(v.seat, v.number);
+  note(v);
+  pondered(v);
 }
 
 function take(v: View): void {
+  if (passing.value !== null) return underCurtain(v);
+  if (v.seat !== (here.value?.at ?? -1)) return; // of a seat shown before
   const before = newest;
-  const g = games.value.find((one) => one.id === v.game && one.form === v.form);
+  const g = gameOf(v);
   lines = lines.filter((l) => l.number <= v.number); // what was taken back has not happened
   const known = lines.reduce((most, l) => ('event' in l ? Math.max(most, l.number) : most), 0);
   for (const event of v.events)
@@ -149,60 +154,105 @@ function take(v: View): void {
   else requestAnimationFrame(show);
 }
 
-async function join(table: string): Promise<void> {
-  const token = here.value?.token;
+/** Nothing of what one seat saw stays, in the page or behind it. */
+export function forgetView(): void {
+  newest = null;
+  lines = [];
+  batch(() => {
+    view.value = null;
+    log.value = [];
+    hinted.value = null;
+    sent.value = null;
+  });
+}
+
+interface Joined {
+  seat: number;
+  view: View | null;
+  room?: Room;
+  said?: Said[];
+  ignored?: number[];
+  clock?: ClockState;
+}
+
+/** The seat a token opens is known now. */
+function seated(table: string, token: string | null, at: number): void {
+  const entry = here.value;
+  if (!token || !entry || entry.held[at] === token) return;
+  const { token: link, ...rest } = entry;
+  const held = { ...rest.held, [at]: token };
+  keepTable({ ...rest, held, at, ...(link && link !== token ? { token: link } : {}), table });
+}
+
+async function lost(table: string, token: string | null, refusal: Refused): Promise<void> {
+  const { code } = refusal.refusal;
+  if (code === 'token' && token) {
+    lose(table, token);
+    say(t('This seat is not yours any more. You are watching.'));
+    return join(table);
+  }
+  if (code === 'unknown') {
+    missing.value = true;
+    forgetTable(table);
+  }
+  refused(refusal);
+}
+
+/** Looks at a table from the seat this device shows, or as somebody who watches. */
+export async function join(table: string): Promise<void> {
+  const entry = here.value;
+  const token = passing.value === null ? tokenOf(entry) : null;
+  const mineNow = ++joins;
+  const since = newest?.number ?? seen.get(entry?.at ?? -1);
+  const also = Object.values(entry?.held ?? {}).filter((own) => own !== token);
   try {
-    const answer = await ask<{ seat: number; view: View }>(
-      'join',
-      token ? { table, token } : { table },
-    );
-    if (place.value !== table) return;
-    take(answer.view);
+    const answer = await ask<Joined>('join', {
+      table,
+      ...(token ? { token } : {}),
+      ...(since === undefined ? {} : { since }),
+      ...(also.length ? { also } : {}),
+    });
+    if (place.value !== table || mineNow !== joins) return;
+    restarting.value = false;
+    seated(table, token, answer.seat);
+    if (answer.room) takeRoom(table, answer.room);
+    if (answer.clock) takeClock(answer.clock);
+    tellTalk(answer.said ?? [], answer.ignored ?? []);
+    if (answer.view) take(answer.view);
     if (token && auto.value) void ask('auto', { table, token, on: true }).catch(refused);
-    const name = recall('name', '');
-    if (token && name && !here.value?.order && answer.view.names[answer.seat] !== name)
-      void ask('rename', { table, token, name }).catch(refused);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const code = error.refusal.code;
-    if (code === 'unknown' || code === 'token') {
-      missing.value = true;
-      forgetTable(table);
-    }
-    refused(error);
+    if (place.value === table && mineNow === joins) await lost(table, token, error);
   }
+}
+
+/** Opens the table of the address anew: nothing of another one stays. */
+function enter(table: string | null): void {
+  forgetView();
+  seen.clear();
+  forgetRoom();
+  forgetTalk();
+  if (table) coverAtFirst(table);
+  batch(() => {
+    place.value = table;
+    toast.value = null;
+    missing.value = false;
+  });
 }
 
 /** `#/table` or, from a link somebody sent, `#/table/token`. */
 function arrive(): void {
   const [, table = '', token = ''] = location.hash.split('/');
   if (token) {
-    const old = mine.value.find((m) => m.table === table);
-    keepTable({
-      table,
-      title: '',
-      when: Date.now(),
-      over: false,
-      order: null,
-      invites: {},
-      ...old,
-      token,
-    });
+    const old: Mine = mine.value.find((m) => m.table === table) ?? fresh(table);
+    const known = heldSeats(old).find((s) => old.held[s] === token);
+    keepTable(known === undefined ? { ...old, at: -1, token } : { ...old, at: known });
     history.replaceState(null, '', `#/${table}`);
   }
   if ((table || null) === place.value) return;
   const left = place.value;
   if (left) void ask('leave', { table: left }).catch(() => {});
-  newest = null;
-  lines = [];
-  batch(() => {
-    place.value = table || null;
-    view.value = null;
-    log.value = [];
-    toast.value = null;
-    missing.value = false;
-    sent.value = null;
-  });
+  enter(table || null);
   if (table) void join(table);
 }
 
@@ -210,137 +260,42 @@ export function visit(table: string | null): void {
   location.hash = table ? `#/${table}` : '#/';
 }
 
-export function invitation(table: string, token: string | null): string {
-  const url = new URL(location.href);
-  url.hash = token ? `#/${table}/${token}` : `#/${table}`;
-  return url.href;
+type Push = Record<string, unknown> & { push?: string };
+
+/** What the server says of itself. */
+function onPush(push: Push): void {
+  if (push.push === 'restart') restarting.value = true;
+  if (push.table !== place.value || !place.value) return;
+  const table = place.value;
+  if (push.clock) takeClock(push.clock as ClockState);
+  if (push.push === 'view') take(push.view as View);
+  else if (push.push === 'room') {
+    takeRoom(table, push.room as Room);
+    if (room.value?.state !== 'gathering' && !newest && passing.value === null) void join(table);
+  } else if (push.push === 'said') hear(push.line as Said);
+  else if (push.push === 'next') takeNext(table, String(push.next));
+  else if (push.push === 'removed') removed(table);
+  else if (push.push === 'gone') missing.value = true;
 }
 
-// ---- asking for things -----------------------------------------------------------------------
-
-function at(): { table: string; token: string } | null {
-  const entry = here.value;
-  return entry?.token ? { table: entry.table, token: entry.token } : null;
-}
-
-async function request(what: string, members: Record<string, unknown> = {}): Promise<unknown> {
-  const where = at();
-  if (!where) return null;
-  try {
-    return await ask(what, { ...where, ...members });
-  } catch (error) {
-    if (error instanceof Refused && error.refusal.code === 'stale') void join(where.table);
-    else refused(error);
-    return null;
-  }
-}
-
-/** Plays a move; while one is under way a second tap is a mistake and does nothing. */
-export function act(move: string): void {
-  const v = view.value;
-  if (!v || sent.value === v.number) return;
-  toast.value = null;
-  sent.value = v.number;
-  void make(move, v.number + 1).then((made) => {
-    if (!made && sent.value === v.number) sent.value = null; // else the next view clears it
-  });
-}
-
-/** Where everybody acts at once, somebody else's step may come first: then the move is made again,
- * as long as it is still ours to make. */
-async function make(move: string, number: number, tries = 3): Promise<boolean> {
-  const where = at();
-  if (!where) return false;
-  try {
-    await ask('act', { ...where, move, number });
-    return true;
-  } catch (error) {
-    if (!(error instanceof Refused) || error.refusal.code !== 'stale') {
-      const refusal = error instanceof Refused ? error.refusal : null;
-      if (refusal?.template) forbidden(move, refusal.template, refusal.rule);
-      else refused(error);
-      return false;
-    }
-    await join(where.table);
-    const now = newest;
-    const still = now && now.number >= number && now.moves.includes(move);
-    return !!still && tries > 0 && make(move, now.number + 1, tries - 1);
-  }
-}
-
-export async function why(move: string): Promise<void> {
-  const answer = (await request('why', { move })) as {
-    legal: boolean;
-    rule?: string;
-    sentence?: string;
-    template?: string;
-  } | null;
-  const sentence = answer?.template ?? answer?.sentence;
-  if (answer && !answer.legal && sentence) forbidden(move, sentence, answer.rule);
-}
-
-export async function hint(): Promise<void> {
-  const answer = (await request('hint')) as { move: string } | null;
-  if (answer) hinted.value = answer.move;
-}
-
-export const undo = () => void request('undo');
-export const redo = () => void request('redo');
-export const forward = () => void request('forward', { steps: 1000 });
-
-export async function setAuto(on: boolean): Promise<void> {
-  if ((await request('auto', { on })) !== null && here.value)
-    keepTable({ ...here.value, auto: on });
-}
-
-/** A new name for the person at this seat, here and from now on. */
-export function rename(name: string): void {
-  remember('name', name);
-  if (name) void request('rename', { name });
-}
-
-export async function record(): Promise<string | null> {
-  const answer = (await request('record')) as { record: string } | null;
-  return answer?.record ?? null;
-}
-
-/** Makes a table, remembers its tokens, and goes there. Rejects with Refused. */
-export async function deal(order: Order, title: string): Promise<void> {
-  const seats = order.seats.map((who) => (who === 'you' ? 'human' : who));
-  const members: Record<string, unknown> = {
-    game: order.game,
-    seats,
-    names: order.names,
-    pace: order.pace,
-  };
-  if (order.preset) members.preset = order.preset;
-  if (Object.keys(order.options).length) members.options = order.options;
-  const answer = await ask<{ table: string; tokens: (string | null)[] }>('new', members);
-  const own = order.seats.indexOf('you');
-  const invites: Record<string, string> = {};
-  answer.tokens.forEach((token, s) => {
-    if (token && s !== own) invites[s] = token;
-  });
-  const token = answer.tokens[own] ?? null;
-  keepTable({ table: answer.table, token, title, when: Date.now(), over: false, order, invites });
-  visit(answer.table);
+function removed(table: string): void {
+  const token = tokenOf(here.value);
+  if (token) lose(table, token);
+  forgetView();
+  say(t('The host has given your seat away. You are watching.'));
+  void join(table);
 }
 
 export function start(): void {
   window.addEventListener('hashchange', arrive);
-  connect(
-    (push) => {
-      if (push.table !== place.value) return;
-      if (push.push === 'view') take(push.view as View);
-      if (push.push === 'gone') missing.value = true;
-    },
-    () => {
-      void ask<{ games: Game[]; bots: Bot[] }>('games').then((answer) => {
-        games.value = answer.games;
-        bots.value = answer.bots;
-      }, refused);
-      if (place.value) void join(place.value);
-    },
-  );
+  connect(onPush, () => {
+    if (!place.value) restarting.value = false;
+    void ask<{ games: Game[]; bots: Bot[]; talk?: PhraseGroup[] }>('games').then((answer) => {
+      games.value = answer.games;
+      bots.value = answer.bots;
+      phrases.value = answer.talk ?? [];
+    }, refused);
+    if (place.value) void join(place.value);
+  });
   arrive();
 }

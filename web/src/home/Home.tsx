@@ -5,25 +5,32 @@ import { Icon } from '../Icon';
 import { Dialog } from '../Dialog';
 import { LanguageChoice, Preferences } from '../Preferences';
 import { mayMove, wide } from '../settings';
-import { fullTitle, games, mine, forgetTable, visit } from '../store';
+import { HERE } from '../room/making';
+import { fullTitle, games } from '../store';
 import type { Game, Preset } from '../wire';
-import { language, t, tn } from '../words';
+import { t, tn } from '../words';
 import { useState } from 'preact/hooks';
 import {
   choose,
   chosenGame,
   chosenRules,
   dealing,
-  dealNow,
+  inviting,
+  makeChosen,
   name,
   pace,
   PACES,
   preset,
   refusal,
+  seats,
 } from './draft';
+import { AccountButton } from '../account/Account';
 import { themeOf } from '../games';
+import { HouseForm } from './House';
 import { Options } from './Options';
+import { Running } from './Running';
 import { Seats } from './Seats';
+import { Ways } from './Ways';
 
 /** Families in the order of the list; each with all presets of all its forms. */
 interface Family {
@@ -120,38 +127,6 @@ function Games() {
   );
 }
 
-function Running() {
-  if (mine.value.length === 0) return null;
-  const when = new Intl.DateTimeFormat(language.value, { dateStyle: 'short', timeStyle: 'short' });
-  return (
-    <section class="running" aria-labelledby="running-title">
-      <h2 id="running-title">{t('Continue')}</h2>
-      <ul>
-        {mine.value.map((m) => (
-          <li key={m.table}>
-            <button type="button" class="go" data-table={m.table} onClick={() => visit(m.table)}>
-              <b>{m.title ? fullTitle(m.title) : t('A table')}</b>{' '}
-              <small>
-                {when.format(m.when)}
-                {m.over ? ` · ${t('finished')}` : ''}
-              </small>
-            </button>
-            <button
-              type="button"
-              class="icon"
-              aria-label={t('Forget this table')}
-              title={t('Forget this table')}
-              onClick={() => forgetTable(m.table)}
-            >
-              <Icon name="close" />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** The rule book of exactly what is chosen below. */
 function readRules(): void {
   const rules = chosenRules();
@@ -168,7 +143,7 @@ function Setup() {
       aria-labelledby="setup-title"
       onSubmit={(e) => {
         e.preventDefault();
-        void dealNow();
+        void makeChosen();
       }}
     >
       <div class="head">
@@ -204,6 +179,7 @@ function Setup() {
         </label>
       </div>
       <Seats />
+      {(inviting.value || seats.value.includes(HERE)) && <HouseForm />}
       <Options />
       {why && (
         <p class="refusal" role="alert">
@@ -211,7 +187,7 @@ function Setup() {
         </p>
       )}
       <button type="submit" class="primary deal" disabled={dealing.value}>
-        {t('Deal the cards')}
+        {inviting.value ? t('Set up the table') : t('Deal the cards')}
       </button>
     </form>
   );
@@ -224,6 +200,7 @@ export function Home() {
       <header class="masthead">
         <h1>Talon</h1>
         <LanguageChoice />
+        <AccountButton />
         <button
           type="button"
           class="icon"
@@ -235,6 +212,7 @@ export function Home() {
         </button>
       </header>
       <main>
+        <Ways />
         <Running />
         <Games />
         <Setup />

@@ -1,7 +1,9 @@
-// Who sits where: you at one seat, a bot or a person by link at each other.
+// Who sits where: you at one seat; a bot, somebody who comes by the link, or somebody else at this
+// device at each other.
+import { HERE, OPEN, YOU } from '../room/making';
 import { bots } from '../store';
 import { t } from '../words';
-import { chosenGame, PERSON, PLAYERS, players, seat, seats, setOption, YOU } from './draft';
+import { chosenGame, otherNames, PLAYERS, players, seat, seats, setOption } from './draft';
 
 function Count() {
   const option = chosenGame.value?.options.find((o) => o.id === PLAYERS);
@@ -28,6 +30,21 @@ function Count() {
   );
 }
 
+function OtherName({ seat }: { seat: number }) {
+  return (
+    <input
+      name={`other-${seat}`}
+      aria-label={t('Name of the person on seat {n}', { n: seat + 1 })}
+      placeholder={t('Name')}
+      maxLength={40}
+      value={otherNames.value[seat] ?? ''}
+      onInput={(e) => {
+        otherNames.value = { ...otherNames.value, [seat]: e.currentTarget.value };
+      }}
+    />
+  );
+}
+
 export function Seats() {
   return (
     <fieldset class="seats">
@@ -49,9 +66,11 @@ export function Seats() {
                     {t(bot.label)}
                   </option>
                 ))}
-                <option value={PERSON}>{t('A person, by link')}</option>
+                <option value={OPEN}>{t('By the link')}</option>
+                <option value={HERE}>{t('At this device')}</option>
               </select>
             </label>
+            {who === HERE && <OtherName seat={s} />}
           </li>
         ))}
       </ol>

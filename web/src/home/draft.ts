@@ -1,16 +1,17 @@
-// The table somebody is about to make: a game, its options as far as changed, and who sits where.
+// The table somebody is about to make: a game, its options as far as changed, who sits where, and
+// how it is kept.
 import { computed, signal } from '@preact/signals';
 import { recall, remember } from '../memory';
 import type { Rules } from '../Book';
-import { bots, deal, games } from '../store';
+import { bots, games } from '../store';
+import { HERE, makeTable, OPEN, usualHouse, YOU } from '../room/making';
+import type { House } from '../room/types';
 import { Refused } from '../socket';
 import type { Game, Option, Options, Preset, Refusal } from '../wire';
 import { t } from '../words';
 
 export const PLAYERS = 'players'; // the first option of every game
 export const DEALER = 'first_dealer'; // R-GEN-05
-export const YOU = 'you';
-export const PERSON = 'human';
 
 export const PACES: [number, string][] = [
   [1500, 'Slow'],
@@ -27,7 +28,13 @@ interface Choice {
 
 const picked = signal<Choice | null>(recall<Choice | null>('choice', null));
 export const changed = signal<Options>({});
-const seatedAs = signal<string[]>([]); // by seat: you, human, or a bot's id
+const seatedAs = signal<string[]>([]); // by seat: you, human, open, or a bot's id
+export const otherNames = signal<Record<number, string>>({}); // of people at this device
+export const house = signal<House>({
+  ...usualHouse,
+  ...recall<Partial<House>>('house', {}),
+  public: false,
+});
 export const name = signal(recall('name', ''));
 export const pace = signal(recall('pace', 700));
 export const refusal = signal<Refusal | null>(null);
@@ -82,9 +89,9 @@ export const players = computed<number>(() => {
 });
 
 /** A friendly bot to begin with; any will do. */
-function usualBot(): string {
+export function usualBot(): string {
   const list = bots.value;
-  return (list.find((b) => b.id === 'simple') ?? list[list.length - 1])?.id ?? PERSON;
+  return (list.find((b) => b.id === 'simple') ?? list[list.length - 1])?.id ?? OPEN;
 }
 
 /** Who sits where: exactly one seat is yours. */
@@ -99,15 +106,17 @@ export const seats = computed<string[]>(() => {
 
 export function seat(at: number, who: string): void {
   const list = [...seats.value];
-  if (who === YOU) list[list.indexOf(YOU)] = list[at] === PERSON ? PERSON : usualBot();
+  const before = list[at] as string;
+  if (who === YOU) list[list.indexOf(YOU)] = before;
+  if (before === YOU && who !== YOU) return;
   list[at] = who;
   seatedAs.value = list;
 }
 
-function nameAt(who: string, at: number): string {
-  if (who === YOU) return name.value.trim() || t('You');
-  if (who === PERSON) return t('Guest {n}', { n: at + 1 });
-  return t('Bot {n}', { n: at + 1 });
+function nameAt(who: string, at: number, alone: boolean): string {
+  if (who === YOU) return name.value.trim() || (alone ? t('You') : t('Host'));
+  if (who === HERE) return otherNames.value[at]?.trim() || t('Guest {n}', { n: at + 1 });
+  return who === OPEN ? '' : t('Bot {n}', { n: at + 1 });
 }
 
 /** The rules that would be played. */
@@ -117,25 +126,34 @@ export function chosenRules(): Rules | null {
   return g && p ? { game: g.id, preset: p.id, options: changed.value } : null;
 }
 
-export async function dealNow(): Promise<void> {
+/** Whether people are to come by the link. */
+export const inviting = computed(() => seats.value.includes(OPEN));
+
+/** Around one device nobody is away: there is no seat for a bot to keep. */
+const houseFor = (list: string[]): House =>
+  list.includes(OPEN) ? house.value : { ...house.value, grace: -1 };
+
+async function make(list: string[]): Promise<void> {
   const g = chosenGame.value;
   const p = preset.value;
   if (!g || !p || dealing.value) return;
   remember('name', name.value.trim());
   remember('pace', pace.value);
+  remember('house', house.value);
   refusal.value = null;
   dealing.value = true;
-  const list = seats.value;
+  const alone = !list.includes(OPEN) && !list.includes(HERE);
   const order = {
     game: g.id,
     preset: p.id,
     options: changed.value,
     seats: list,
-    names: list.map(nameAt),
+    names: list.map((who, s) => nameAt(who, s, alone)),
     pace: pace.value,
+    ...(alone ? {} : { house: houseFor(list) }),
   };
   try {
-    await deal(order, p.title);
+    await makeTable(order, p.title);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     refusal.value = error.refusal;
@@ -143,3 +161,15 @@ export async function dealNow(): Promise<void> {
     dealing.value = false;
   }
 }
+
+/** The table as the form says. */
+export const makeChosen = () => make(seats.value);
+
+const isBot = (who: string) => ![YOU, HERE, OPEN].includes(who);
+
+/** Bots on all other seats, and off it goes. */
+export const playNow = () =>
+  make(seats.value.map((who) => (who === YOU || isBot(who) ? who : usualBot())));
+
+/** Every other seat waits for whoever has the link. */
+export const inviteAll = () => make(seats.value.map((who) => (who === YOU ? who : OPEN)));

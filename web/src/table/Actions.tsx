@@ -1,7 +1,8 @@
 // Everything that can be done now, as buttons: what no card on the table leads to at once, what the
 // chosen cards leave open, all of it on demand.
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { acting, hinted, seat, view } from '../store';
+import { heldSeats } from '../mine';
+import { acting, here, hinted, paused, seat, view } from '../store';
 import { fill, t, tn } from '../words';
 import { Tools } from './Tools';
 import { Words } from '../cards/Chip';
@@ -46,10 +47,13 @@ function MoveButton({ move, primary, bare = false }: ButtonProps) {
 function Prompt() {
   const v = view.value;
   if (!v) return null;
+  const shares = heldSeats(here.value).length > 1;
   let text;
   if (v.over) text = t('The game is over.');
+  else if (paused.value) text = t('The game is paused.');
   else if (chosen.value.length) text = t('Choose what to do with it:');
-  else if (acting.value) text = t('Your turn');
+  else if (acting.value)
+    text = shares ? t('{who}: your turn', { who: seatName(v, v.seat) }) : t('Your turn');
   else text = t('Waiting for {who} …', { who: v.acting.map((s) => seatName(v, s)).join(', ') });
   return <p class={`prompt ${acting.value ? 'mine' : ''}`}>{text}</p>;
 }

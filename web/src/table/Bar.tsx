@@ -1,100 +1,66 @@
-// The bar above the table: home, what is played, sharing, settings, the side panel.
+// The bar above a table: home, what is played, talk, people, settings, the side panel.
 import { useState } from 'preact/hooks';
-import { Icon } from '../Icon';
+import { Icon, type IconName } from '../Icon';
 import { Dialog } from '../Dialog';
 import { Preferences } from '../Preferences';
-import { here, invitation, view, visit } from '../store';
+import { People } from '../room/People';
+import { room } from '../room/room';
+import { TalkButton } from '../room/Talk';
+import { visit } from '../store';
 import { t } from '../words';
-import { seatName } from './numbers';
 
-function Link({ label, url }: { label: string; url: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = () =>
-    void navigator.clipboard?.writeText(url).then(
-      () => setCopied(true),
-      () => {},
-    );
+interface ToolProps {
+  icon: IconName;
+  label: string;
+  act: () => void;
+  name?: string;
+}
+
+function Tool({ icon, label, act, name }: ToolProps) {
   return (
-    <li>
-      <label>
-        <span>{label}</span>
-        <input readOnly value={url} onFocus={(e) => e.currentTarget.select()} />
-      </label>
-      <button type="button" onClick={copy}>
-        {copied ? t('Copied') : t('Copy')}
-      </button>
-    </li>
+    <button
+      type="button"
+      class="icon"
+      aria-label={label}
+      title={label}
+      data-tool={name}
+      onClick={act}
+    >
+      <Icon name={icon} />
+    </button>
   );
 }
 
-function Share({ onClose }: { onClose: () => void }) {
-  const entry = here.value;
-  const v = view.value;
-  if (!entry || !v) return null;
-  const seats = Object.entries(entry.invites);
-  return (
-    <Dialog title={t('Invite people')} onClose={onClose}>
-      {seats.length > 0 && (
-        <p>{t('Send each person the link of one seat. Whoever opens it plays there.')}</p>
-      )}
-      <ul class="links">
-        {seats.map(([s, token]) => (
-          <Link key={s} label={seatName(v, Number(s))} url={invitation(entry.table, token)} />
-        ))}
-        <Link label={t('Only watch')} url={invitation(entry.table, null)} />
-      </ul>
-    </Dialog>
-  );
+export interface SidePanel {
+  open: boolean;
+  toggle: () => void;
 }
 
-export function Bar({ title, side, toggle }: { title: string; side: boolean; toggle: () => void }) {
-  const invites = Object.keys(here.value?.invites ?? {}).length;
-  const [open, setOpen] = useState<'share' | 'settings' | null>(
-    invites && (view.value?.number ?? 1) === 0 ? 'share' : null,
-  );
+/** The panel beside the table, where there is one; before the deal its seats fill the page. */
+export function Bar({ title, panel }: { title: string; panel?: SidePanel }) {
+  const [open, setOpen] = useState<'people' | 'settings' | null>(null);
   return (
     <header class="bar">
-      <button
-        type="button"
-        class="icon"
-        aria-label={t('Home')}
-        title={t('Home')}
-        onClick={() => visit(null)}
-      >
-        <Icon name="home" />
-      </button>
+      <Tool icon="home" label={t('Home')} act={() => visit(null)} />
       <p class="title">{title}</p>
-      {here.value && (
+      <TalkButton />
+      {panel && room.value && (
+        <Tool icon="people" label={t('People')} name="people" act={() => setOpen('people')} />
+      )}
+      <Tool icon="gear" label={t('Settings')} act={() => setOpen('settings')} />
+      {panel && (
         <button
           type="button"
-          class="icon"
-          aria-label={t('Invite people')}
-          title={t('Invite people')}
-          onClick={() => setOpen('share')}
+          class="icon toggle"
+          aria-expanded={panel.open}
+          aria-label={t('Scores and events')}
+          title={t('Scores and events')}
+          onClick={panel.toggle}
         >
-          <Icon name="people" />
+          <Icon name="list" />
         </button>
       )}
-      <button
-        type="button"
-        class="icon"
-        aria-label={t('Settings')}
-        title={t('Settings')}
-        onClick={() => setOpen('settings')}
-      >
-        <Icon name="gear" />
-      </button>
-      <button
-        type="button"
-        class="icon toggle"
-        aria-expanded={side}
-        aria-label={t('Scores and events')}
-        title={t('Scores and events')}
-        onClick={toggle}
-      >
-        <Icon name="list" />
-      </button>
-      {open === 'share' && <Share onClose={() => setOpen(null)} />}
+      {open === 'people' && <People title={title} onClose={() => setOpen(null)} />}
       {open === 'settings' && (
         <Dialog title={t('Settings')} onClose={() => setOpen(null)}>
           <Preferences />

@@ -1,5 +1,8 @@
 // One person at the table: name, whose turn, what the tables say about them, and their zones.
-import { game, view } from '../store';
+import { heldSeats } from '../mine';
+import { Company } from '../room/Company';
+import { ClockFace, Presence } from '../room/Presence';
+import { game, here, view } from '../store';
 import type { View } from '../wire';
 import { t } from '../words';
 import { theme } from './choice';
@@ -56,6 +59,7 @@ export function PersonView({ person, own = false }: { person: Person; own?: bool
   const aside = own ? person.zones.filter((z) => z.how === 'closed') : [];
   const zones = person.zones.filter((z) => !aside.includes(z));
   const turn = v.acting.includes(person.seat);
+  const shares = heldSeats(here.value).length > 1; // "you" would be anybody at this device
   const part = own ? 'me' : isPartner(v, person.seat) ? 'partner' : '';
   return (
     <section
@@ -70,9 +74,12 @@ export function PersonView({ person, own = false }: { person: Person; own?: bool
               ▶
             </span>
           )}
-          {own ? t('You') : seatName(v, person.seat)}
+          <Presence seat={person.seat} />
+          {own && !shares ? t('You') : seatName(v, person.seat)}
           {turn && <span class="unseen"> – {t('on turn')}</span>}
         </p>
+        <ClockFace seat={person.seat} />
+        <Company seat={person.seat} own={own} />
         <Facts seat={person.seat} />
         {aside.map((placed) => (
           <ZoneView key={`${placed.zone.id}${placed.owner}`} placed={placed} mini />

@@ -1,36 +1,24 @@
 // The end: who came where, what now.
 import { signal } from '@preact/signals';
+import { save } from '../file';
+import { CheckButton } from '../fair/Check';
 import { themeOf } from '../games';
-import { deal, game, here, record, refused, view, visit, type Order } from '../store';
+import { record } from '../play';
+import { makeTable } from '../room/making';
+import { company, hosting, rematch, room } from '../room/room';
+import { chairName } from '../room/words';
+import { game, here, place, refused, view, visit } from '../store';
 import type { View } from '../wire';
 import { t } from '../words';
+import { again } from './again';
 import { seatName } from './numbers';
 
 const folded = signal<string | null>(null);
 
-/** How to deal this game again: as it was ordered here, or as the view tells. */
-function again(v: View): Order {
-  const order = here.value?.order;
-  if (order) return order;
-  const seats = v.who.map((who, s) => (s === v.seat ? 'you' : who));
-  return {
-    game: v.game,
-    preset: v.preset,
-    options: v.preset ? {} : v.options,
-    seats,
-    names: v.names,
-    pace: 700,
-  };
-}
-
 async function download(): Promise<void> {
   const text = await record();
   if (text === null) return;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = `${view.value?.game ?? 'game'}-${here.value?.table ?? ''}.talon`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  save(`${view.value?.game ?? 'game'}-${place.value ?? ''}.talon`, text);
 }
 
 function headline(v: View, sides: boolean): string {
@@ -46,11 +34,37 @@ function headline(v: View, sides: boolean): string {
     : t('{who} share the first place', { who: list });
 }
 
+/** The host calls everybody to the next game; anybody else can make a table of their own. */
+function Again({ v, title }: { v: View; title: string }) {
+  const now = room.value;
+  if (hosting.value)
+    return (
+      <button class="primary" data-tool="again" onClick={() => void rematch()}>
+        {company.value ? t('Once more, all together') : t('New game, same settings')}
+      </button>
+    );
+  const host = now && now.host >= 0 ? chairName(now, now.host) : t('The host');
+  return (
+    <>
+      {company.value && (
+        <p class="quiet">{t('{who} can call everybody to the next game.', { who: host })}</p>
+      )}
+      <button
+        class={company.value ? '' : 'primary'}
+        data-tool="again"
+        onClick={() => void makeTable(again(v), title).catch(refused)}
+      >
+        {company.value ? t('A table of my own') : t('New game, same settings')}
+      </button>
+    </>
+  );
+}
+
 export function Result() {
   const v = view.value;
   const g = game.value;
   if (!v || !g) return null;
-  if (folded.value === here.value?.table && folded.value)
+  if (folded.value === place.value && folded.value)
     return (
       <button class="unfold primary" onClick={() => (folded.value = null)}>
         {t('Show the result')}
@@ -61,9 +75,7 @@ export function Result() {
   const inSides = !!themeOf(g.id, g.form).sides?.(v) || g.fields.some((f) => f.owner === 'side');
   return (
     <section class="result" aria-labelledby="result-title">
-      <h2 id="result-title">
-        {headline(v, inSides)}
-      </h2>
+      <h2 id="result-title">{headline(v, inSides)}</h2>
       <table>
         <thead>
           <tr>
@@ -83,24 +95,15 @@ export function Result() {
         </tbody>
       </table>
       <div class="buttons">
-        {v.seat >= 0 && (
-          <button
-            class="primary"
-            data-tool="again"
-            onClick={() => void deal(again(v), here.value?.title ?? g.title).catch(refused)}
-          >
-            {t('New game, same settings')}
-          </button>
-        )}
+        {v.seat >= 0 && <Again v={v} title={here.value?.title || g.title} />}
         <button data-tool="home" onClick={() => visit(null)}>
           {t('Home')}
         </button>
+        <CheckButton />
         <button data-tool="record" onClick={() => void download()}>
           {t('Download the record')}
         </button>
-        <button onClick={() => (folded.value = here.value?.table ?? null)}>
-          {t('Look at the table')}
-        </button>
+        <button onClick={() => (folded.value = place.value)}>{t('Look at the table')}</button>
       </div>
     </section>
   );

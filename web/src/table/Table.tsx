@@ -1,20 +1,13 @@
 // The table: other people around, the table's cards in the middle, own things below.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import {
-  act,
-  acting,
-  fullTitle,
-  game,
-  here,
-  hint,
-  missing,
-  redo,
-  sent,
-  undo,
-  view,
-  visit,
-} from '../store';
-import { settings } from '../settings';
+import { acting, fullTitle, game, here, sent, view } from '../store';
+import { act, hint, redo, undo } from '../play';
+import { CheckButton } from '../fair/Check';
+import { Notes } from '../room/Notes';
+import { tokenOf } from '../mine';
+import { SitDialog } from '../room/SitDown';
+import { TalkPanel } from '../room/Talk';
+import { settings, wide } from '../settings';
 import { t } from '../words';
 import { Actions } from './Actions';
 import { Bar } from './Bar';
@@ -49,18 +42,6 @@ function shortcut(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-function Missing() {
-  return (
-    <main class="missing">
-      <h1>{t('This table is gone')}</h1>
-      <p>{t('It was closed, or the link is not complete.')}</p>
-      <button class="primary" onClick={() => visit(null)}>
-        {t('Home')}
-      </button>
-    </main>
-  );
-}
-
 export function Table() {
   const root = useRef<HTMLDivElement>(null);
   const [side, setSide] = useState(false);
@@ -78,13 +59,7 @@ export function Table() {
     return () => removeEventListener('keydown', shortcut);
   }, []);
 
-  if (missing.value) return <Missing />;
-  if (!v || !g)
-    return (
-      <main class="waiting" aria-busy="true">
-        <p>{t('One moment …')}</p>
-      </main>
-    );
+  if (!v || !g) return null;
 
   const { own, others, centre } = layout(g, v, theme.value);
   const places = around(others.length);
@@ -104,10 +79,13 @@ export function Table() {
       data-number={v.number}
       data-mine={acting.value && sent.value === null ? 'yes' : 'no'}
     >
-      <Bar title={title} side={side} toggle={() => setSide(!side)} />
+      <Bar title={title} panel={{ open: side, toggle: () => setSide(!side) }} />
       <main class="table" aria-label={title}>
         <h1 class="unseen">{title}</h1>
-        <Status />
+        <div class="above">
+          <Status />
+          <Notes />
+        </div>
         <Felt>
           <div class={`others ${crowd}`}>
             <div class="people">
@@ -123,6 +101,7 @@ export function Table() {
           {v.over && <Result />}
         </Felt>
         <Toast />
+        {!wide.value && <TalkPanel />}
         <div class={`own ${acting.value ? 'on-turn' : ''}`}>
           {own && (
             <PersonView person={{ ...own, zones: own.zones.filter((z) => z.how !== 'hand') }} own />
@@ -136,10 +115,15 @@ export function Table() {
         <Actions list={candidates.value} />
       </main>
       <aside class={`side ${side ? 'open' : ''}`} aria-label={t('Scores and events')}>
-        <Board />
+        <div class="figures-side">
+          <Board />
+          {!v.over && <CheckButton />}
+        </div>
         <Log />
+        {wide.value && <TalkPanel />}
       </aside>
       <Look />
+      <SitDialog fresh={!!tokenOf(here.value)} />
     </div>
   );
 }

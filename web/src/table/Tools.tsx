@@ -1,7 +1,8 @@
 // Hint, undo and redo, fast forward, moves made by themselves, and the rules; who watches has the
 // rules alone.
 import { openBookHere } from '../Book';
-import { acting, auto, forward, hint, redo, setAuto, undo, view } from '../store';
+import { forward, hint, redo, setAuto, undo } from '../play';
+import { acting, auto, view } from '../store';
 import { Icon } from '../Icon';
 import { t } from '../words';
 

@@ -1,7 +1,8 @@
 // Pointing: what a tap on the table means. It never guesses: several moves make a choice, none
 // asks why.
 import { computed, signal } from '@preact/signals';
-import { act, acting, game, hinted, view, why } from '../store';
+import { act, why } from '../play';
+import { acting, game, hinted, view } from '../store';
 import { themeOf } from '../games';
 import { asked, farOf, hits, parse, uses, type Move, type Spot } from './moves';
 import { settings } from '../settings';

@@ -19,7 +19,9 @@ export function rowAt(value: Numbers | undefined, owner: number, index: number):
 }
 
 export function seatName(view: View, seat: number): string {
-  return view.names[seat] || t('Seat {n}', { n: seat + 1 });
+  if (view.names[seat]) return view.names[seat];
+  const n = seat + 1; // an open seat, or one that a bot has taken over, has no name
+  return view.who[seat] === 'human' ? t('Seat {n}', { n }) : t('Bot {n}', { n });
 }
 
 /** The seats of a side (whist: 0 and 2 against 1 and 3). */

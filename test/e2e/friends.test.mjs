@@ -1,0 +1,174 @@
+// People at a table by a link, each in a browser context of their own.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axe, generator, launch, open, overflowing, shot } from './browser.mjs';
+import {
+  anybodyActs,
+  hostTable,
+  linkOf,
+  numberOf,
+  playTo,
+  reaches,
+  sitDown,
+  start,
+  visitor,
+} from './people.mjs';
+import { serve } from './server.mjs';
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const WHIST = 'whist/classic';
+const handOf = (page) =>
+  page.$$eval('.own .hand .card', (cards) => cards.map((c) => c.dataset.fly).sort());
+
+async function leave(...pages) {
+  for (const page of pages) {
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+}
+
+test('four people play a Whist deal by a link, through a reload and a killed server', async () => {
+  const random = generator(41);
+  const anna = await hostTable(browser, server.url, WHIST, { options: { target: '1' } });
+  const link = await linkOf(anna);
+  const bert = await visitor(browser, link, { size: 'phone', locale: 'de-DE' });
+  await sitDown(bert, 'Bert');
+  const carla = await visitor(browser, link, { size: 'lying' });
+  await sitDown(carla, 'Carla');
+  const eve = await visitor(browser, link, { size: 'phone' });
+  const dora = await visitor(browser, link);
+  await sitDown(dora, 'Dora');
+  await anna.waitForFunction(() => !document.querySelector('[data-state=open]'));
+  await shot(anna, 'friends-gathered');
+  await start(anna);
+  const people = [anna, bert, carla, dora];
+  for (const page of [...people, eve]) await page.waitForSelector('.table-page');
+  for (const page of people) assert.ok((await handOf(page)).length >= 12, 'a hand is dealt');
+
+  await playTo(people, random, 6); // in the middle of the second trick
+  const before = await handOf(bert);
+  await bert.reload();
+  await bert.waitForSelector('.table-page');
+  assert.deepEqual(await handOf(bert), before);
+  await shot(bert, 'friends-reload');
+
+  await playTo(people, random, 17);
+  const hands = await Promise.all(people.map(handOf));
+  await server.restart(() => anna.waitForSelector('.connection'), 'SIGKILL');
+  for (const page of people)
+    await page.waitForSelector('.connection', { state: 'detached', timeout: 20000 });
+  assert.deepEqual(await Promise.all(people.map(handOf)), hands);
+
+  assert.equal(await eve.locator('.own .hand .card').count(), 0, 'who watches has no hand');
+  const shown = await eve.$$eval('[data-fly]', (cards) => cards.length);
+  assert.ok(shown <= 4 + 1, 'a spectator sees the trick and the turned card');
+  await shot(eve, 'friends-watching');
+
+  while (await anybodyActs(people, random));
+  for (const page of [...people, eve]) await page.waitForSelector('.result');
+  assert.ok((await numberOf(eve)) >= 52, 'all cards of the deal were played');
+  await shot(bert, 'friends-end');
+  await leave(...people, eve);
+});
+
+test('somebody who watches takes a free seat; the host sends somebody away', async () => {
+  const anna = await hostTable(browser, server.url, WHIST, { size: 'phone' });
+  const link = await linkOf(anna);
+  const bert = await visitor(browser, link);
+  await start(anna); // bots take the three seats
+  await bert.waitForSelector('.table-page');
+  await anna.click('[data-tool=people]');
+  await anna.selectOption('.people-dialog [name=chair-2]', 'open');
+  await anna.waitForSelector('[data-chair="2"][data-state=open]');
+  await shot(anna, 'friends-people-phone');
+  await bert.click('[data-tool=take-seat]');
+  await bert.fill('dialog [name=sit-name]', 'Bert');
+  await bert.click('dialog [data-tool=sit]');
+  await bert.waitForSelector('.own .hand .card');
+  assert.equal(await anna.locator('[data-chair="2"] b').innerText(), 'Bert');
+  await anna.click('[data-chair="2"] button:has-text("Send away")');
+  await anna.click('[data-chair="2"] button:has-text("Really send Bert away?")');
+  await bert.waitForSelector('[data-note=watching]');
+  assert.match(await bert.locator('.toast').innerText(), /given your seat away/);
+  assert.equal(await bert.locator('.own .hand').count(), 0);
+  await leave(anna, bert);
+});
+
+test('the next game keeps the seats and leads everybody there', async () => {
+  const random = generator(7);
+  const anna = await hostTable(browser, server.url, WHIST, { options: { target: '1' } });
+  const bert = await visitor(browser, await linkOf(anna), { size: 'phone' });
+  await sitDown(bert, 'Bert');
+  await start(anna);
+  await bert.waitForSelector('.table-page');
+  while (await anybodyActs([anna, bert], random));
+  const old = anna.url();
+  await anna.waitForSelector('.result');
+  await bert.waitForSelector('.result');
+  await shot(bert, 'friends-result-guest');
+  await anna.click('[data-tool=again]');
+  for (const page of [anna, bert]) await page.waitForSelector('.gathering .own-chair');
+  assert.notEqual(anna.url(), old);
+  assert.equal(anna.url(), bert.url());
+  await start(anna);
+  await bert.waitForSelector('.table-page');
+  await leave(anna, bert);
+});
+
+test('a public table is in the list, and gone from it when it is private', async () => {
+  const anna = await hostTable(browser, server.url, WHIST, { house: { public: true } });
+  const hidden = await hostTable(browser, server.url, WHIST, { name: 'Hidden' });
+  const bert = await open(browser, server.url, { size: 'phone' });
+  await bert.click('[data-way=open]');
+  await bert.waitForSelector('.open-list li');
+  const text = await bert.locator('.open-list').innerText();
+  assert.match(text, /Anna/);
+  assert.doesNotMatch(text, /Hidden/);
+  assert.deepEqual(await axe(bert), []);
+  await shot(bert, 'friends-open-tables');
+  await bert.click('.open-list button');
+  await bert.waitForSelector('.gathering');
+  await sitDown(bert, 'Bert');
+  await anna.waitForSelector('[data-chair="1"][data-state=here]');
+  await leave(anna, bert, hidden);
+});
+
+test('axe finds nothing where people gather and play, and nothing scrolls sideways', async () => {
+  for (const [size, colorScheme] of [
+    ['desktop', 'dark'],
+    ['phone', 'light'],
+    ['phone', 'dark'],
+    ['desktop', 'light'],
+  ]) {
+    const anna = await hostTable(browser, server.url, WHIST, { size, colorScheme });
+    const bert = await visitor(browser, await linkOf(anna), { size, colorScheme, locale: 'de-DE' });
+    await bert.waitForSelector('.qr path');
+    for (const page of [anna, bert]) {
+      assert.deepEqual(await axe(page), [], `gathering, ${size}, ${colorScheme}`);
+      assert.deepEqual(await overflowing(page), []);
+    }
+    await shot(bert, `friends-invited-${size}-${colorScheme}`);
+    await sitDown(bert, 'Bert');
+    await start(anna);
+    await bert.waitForSelector('.table-page');
+    for (const page of [anna, bert]) {
+      await page.click('[data-tool=people]');
+      for (const more of await page.locator('.people-dialog summary').all()) await more.click();
+      assert.deepEqual(await axe(page), [], `people, ${size}, ${colorScheme}`);
+      assert.deepEqual(await overflowing(page), []);
+      await page.keyboard.press('Escape');
+      assert.deepEqual(await axe(page), [], `table, ${size}, ${colorScheme}`);
+    }
+    await shot(bert, `friends-table-${size}-${colorScheme}`);
+    await leave(anna, bert);
+  }
+});

@@ -1,0 +1,104 @@
+// What tests with several people share: each has a browser context, and acts through the page.
+import { SIZES, look, open, pickPreset, setOptions } from './browser.mjs';
+
+/** Somebody with a device of their own who opens a link. */
+export async function visitor(browser, url, { size = 'desktop', ...more } = {}) {
+  const context = await browser.newContext({
+    viewport: SIZES[size],
+    locale: 'en-GB',
+    hasTouch: size !== 'desktop',
+    reducedMotion: 'reduce',
+    ...more,
+  });
+  const page = await context.newPage();
+  page.faults = [];
+  page.on('pageerror', (error) => page.faults.push(error.stack ?? error.message));
+  page.on('console', (message) => {
+    const text = message.text();
+    if (message.type() === 'error' && !/WebSocket connection/.test(text)) page.faults.push(text);
+  });
+  await page.goto(url);
+  await page.waitForSelector('.gathering, .table-page, .curtain, .families');
+  return page;
+}
+
+/** Makes a table with a link at home; the page of the host, who waits for people. */
+export async function hostTable(browser, url, preset, { name = 'Anna', options, house, ...more }) {
+  const page = await open(browser, url, more);
+  await pickPreset(page, preset);
+  await page.fill('input[name=name]', name);
+  await page.selectOption('select[name=pace]', '0');
+  if (options) await setOptions(page, options);
+  if (house) await keepHouse(page, house);
+  await page.click(house ? 'button.deal' : '[data-way=link]');
+  await page.waitForSelector('.gathering .own-chair');
+  return page;
+}
+
+/** Opens the other seats in the form, and sets how the table is kept. */
+async function keepHouse(page, house) {
+  for (const seat of await page.locator('.seats select').all())
+    if ((await seat.inputValue()) !== 'you') await seat.selectOption('open');
+  await page.click('.house-form summary');
+  for (const [name, label] of Object.entries(house))
+    if (name === 'public') await page.locator('.house-form [name=public]').check();
+    else await page.selectOption(`.house-form [name=${name}]`, { label });
+}
+
+export const linkOf = (page) => page.inputValue('.invite input');
+
+export async function sitDown(page, name) {
+  await page.fill('.welcome [name=sit-name]', name);
+  await page.click('.welcome [data-tool=sit]');
+  await page.waitForSelector('.own-chair');
+}
+
+export async function start(page) {
+  await page.click('[data-tool=start]');
+  await page.waitForSelector('.table-page');
+}
+
+export const numberOf = (page) =>
+  page.evaluate(() => Number(document.querySelector('.table-page')?.dataset.number ?? -1));
+
+export const reaches = (page, number) =>
+  page.waitForFunction(
+    (n) => Number(document.querySelector('.table-page')?.dataset.number) >= n,
+    number,
+    { polling: 20 },
+  );
+
+/** Waits until one of the pages is to act, and makes one choice there; false at the end. */
+export async function anybodyActs(pages, random, timeout = 15000) {
+  for (const until = Date.now() + timeout; Date.now() < until;) {
+    for (const page of pages) {
+      const seen = await look(page);
+      if (seen.over) return false;
+      if (!seen.mine) continue;
+      const list = seen.cards.length ? seen.cards : seen.buttons;
+      if (!list.length) continue;
+      const at = list[random(list.length)];
+      await page.mouse.click(at.x, at.y);
+      await page.waitForFunction(
+        ({ number, chosen }) => {
+          const root = document.querySelector('.table-page');
+          return (
+            !root ||
+            Number(root.dataset.number) !== number ||
+            document.querySelectorAll('.card.chosen').length !== chosen
+          );
+        },
+        seen,
+        { polling: 20, timeout },
+      );
+      return true;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('nobody was to act');
+}
+
+/** Everybody plays until so many steps are made or the game is over. */
+export async function playTo(pages, random, number) {
+  while ((await numberOf(pages[0])) < number && (await anybodyActs(pages, random)));
+}

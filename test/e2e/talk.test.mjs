@@ -1,0 +1,91 @@
+// What people say at a table: phrases and signs, free words where the host allows; being spared.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axe, launch, overflowing, shot } from './browser.mjs';
+import { hostTable, linkOf, sitDown, start, visitor } from './people.mjs';
+import { serve } from './server.mjs';
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const WHIST = 'whist/classic';
+
+async function two(house, bertsDevice = { size: 'phone' }) {
+  const anna = await hostTable(browser, server.url, WHIST, house ? { house } : {});
+  const bert = await visitor(browser, await linkOf(anna), bertsDevice);
+  await sitDown(bert, 'Bert');
+  await start(anna);
+  await bert.waitForSelector('.table-page');
+  return [anna, bert];
+}
+
+async function leave(...pages) {
+  for (const page of pages) {
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+}
+
+test('a phrase arrives, is counted, spoken and read; somebody ignored is not heard', async () => {
+  const [anna, bert] = await two(null, { size: 'phone', colorScheme: 'dark' });
+  await bert.click('[data-tool=talk]');
+  await bert.click('.talk details:has([data-phrase=well-played]) summary');
+  await bert.click('[data-phrase=well-played]');
+  await anna.waitForSelector('.person .bubble');
+  assert.match(await anna.locator('.person .bubble').innerText(), /Well played!/);
+  assert.match(await anna.locator('[data-live]').innerText(), /Bert: Well played!/);
+  assert.equal(await anna.locator('.count-badge').innerText(), '1');
+  await shot(anna, 'talk-bubble');
+  assert.equal(await bert.locator('.talk').count(), 0, 'a small screen shows the table again');
+  await bert.click('[data-tool=talk]');
+  assert.deepEqual(await axe(bert), []);
+  assert.deepEqual(await overflowing(bert), []);
+  await shot(bert, 'talk-phone');
+
+  await anna.click('[data-tool=talk]');
+  await anna.waitForSelector('[data-said=well-played]');
+  assert.equal(await anna.locator('.count-badge').count(), 0);
+  assert.equal(await anna.locator('.talk .writing').count(), 0, 'no free text unless allowed');
+  await anna.click('[data-phrase=smile]');
+  await bert.waitForSelector('[data-said=smile]');
+  assert.deepEqual(await axe(anna), []);
+  await shot(anna, 'talk-desktop');
+
+  await anna.click('[data-tool=people]');
+  await anna.click('[data-chair="1"] button:has-text("Ignore")');
+  await anna.waitForSelector('[data-chair="1"] button:has-text("Listen again")');
+  await bert.click('[data-phrase=wave]');
+  await bert.waitForSelector('.own .bubble:has-text("waves")');
+  await anna.click('[data-chair="1"] button:has-text("Report")');
+  await anna.fill('dialog [name=reason]', 'Far too cheerful');
+  await shot(anna, 'talk-report');
+  await anna.click('dialog button:has-text("Send the report")');
+  await anna.waitForSelector('.toast:has-text("Thank you")');
+  assert.equal(await anna.locator('[data-said=wave]').count(), 0, 'ignored is not heard');
+  await anna.reload();
+  await anna.waitForSelector('.table-page');
+  await anna.click('[data-tool=talk]');
+  await anna.waitForSelector('[data-said=smile]');
+  assert.equal(await anna.locator('[data-said=wave]').count(), 0, 'nor after a reload');
+  await leave(anna, bert);
+});
+
+test('free words where the host allows them; none at all where not', async () => {
+  const [anna, bert] = await two({ talk: 'Free text' });
+  await anna.click('[data-tool=talk]');
+  await anna.fill('.writing input', 'Who wants tea? <b>me</b>');
+  await anna.keyboard.press('Enter');
+  await bert.waitForSelector('.bubble');
+  assert.equal(await bert.locator('.bubble').innerText(), 'Who wants tea? <b>me</b>');
+  await leave(anna, bert);
+  const [carla, dora] = await two({ talk: 'None' });
+  assert.equal(await carla.locator('[data-tool=talk]').count(), 0);
+  await leave(carla, dora);
+});

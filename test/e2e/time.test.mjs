@@ -1,0 +1,149 @@
+// Pauses, clocks, people who are away and come back: what everybody sees of it and can do.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axe, generator, launch, overflowing, request, shot } from './browser.mjs';
+import {
+  anybodyActs,
+  hostTable,
+  linkOf,
+  numberOf,
+  reaches,
+  sitDown,
+  start,
+  visitor,
+} from './people.mjs';
+import { serve } from './server.mjs';
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const WHIST = 'whist/classic';
+
+async function leave(...pages) {
+  for (const page of pages) {
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+}
+
+/** Everything the server says goes through `change` on its way to this page. */
+async function through(page, change) {
+  await page.routeWebSocket(/ws$/, (here) => {
+    const there = here.connectToServer();
+    here.onMessage((text) => there.send(text));
+    there.onMessage((text) => here.send(JSON.stringify(change(JSON.parse(text)))));
+  });
+  await page.reload();
+  await page.waitForSelector('.gathering');
+}
+
+/** A room in which everything is the case at once, and a clock that runs. */
+function allAtOnce(message) {
+  const { room } = message;
+  if (room && room.state !== 'gathering') {
+    Object.assign(room, { state: 'paused', delay: 30, clock: { move: 60, bank: 300 } });
+    Object.assign(room.seats[0], { kept: true });
+    Object.assign(room.seats[1], { kept: true, here: false });
+  }
+  if (message.push === 'view') message.clock = { left: [300000, 93000, 0, 0], running: [1] };
+  return message;
+}
+
+for (const [size, colorScheme] of [
+  ['phone', 'light'],
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+  ['desktop', 'dark'],
+])
+  test(`paused, kept and on the clock: told in words, ${size}, ${colorScheme}`, async () => {
+    const anna = await hostTable(browser, server.url, WHIST, { size, colorScheme });
+    await through(anna, allAtOnce);
+    const bert = await visitor(browser, await linkOf(anna));
+    await sitDown(bert, 'Bert');
+    await start(anna);
+    await anna.waitForSelector('[data-note=paused] button');
+    await anna.waitForSelector('[data-note=kept] [data-tool=take-back]');
+    assert.match(await anna.locator('[data-seat="1"] .keeping').innerText(), /a bot plays/i);
+    assert.match(
+      await anna.locator('[data-seat="1"] [role=timer]').innerText(),
+      /Time left:\s*1:33/,
+    );
+    assert.match(await anna.locator('.own [role=timer]').innerText(), /5:00/);
+    assert.equal(await anna.locator('.own .card.legal').count(), 0, 'nothing can be played');
+    assert.deepEqual(await axe(anna), []);
+    assert.deepEqual(await overflowing(anna), []);
+    await shot(anna, `time-${size}-${colorScheme}`);
+    await leave(anna, bert);
+  });
+
+test('who watches a delayed table is told so', async () => {
+  const anna = await hostTable(browser, server.url, WHIST, {
+    house: { delay: '30 seconds later' },
+  });
+  const eve = await visitor(browser, await linkOf(anna), { size: 'phone' });
+  await start(anna);
+  await eve.waitForSelector('[data-note=watching]', { timeout: 60000 });
+  assert.match(await eve.locator('[data-note=watching]').innerText(), /30 seconds later/);
+  await leave(anna, eve);
+});
+
+/** Whether this server knows a request at all. */
+async function knows(page, what) {
+  const refusal = async (name) => (await request(page, { do: name })).error?.message;
+  return (await refusal(what)) !== (await refusal('no such thing'));
+}
+
+test('the host pauses and goes on', async (context) => {
+  const anna = await hostTable(browser, server.url, WHIST, {});
+  if (!(await knows(anna, 'pause'))) return context.skip('this server cannot pause');
+  const bert = await visitor(browser, await linkOf(anna), { size: 'phone' });
+  await sitDown(bert, 'Bert');
+  await start(anna);
+  await anna.click('[data-tool=people]');
+  await anna.click('[data-tool=pause]');
+  await anna.keyboard.press('Escape');
+  await bert.waitForSelector('[data-note=paused]');
+  assert.equal(await bert.locator('.own .card.legal').count(), 0);
+  assert.equal(await bert.locator('[data-note=paused] button').count(), 0, 'only the host goes on');
+  const before = await numberOf(anna);
+  await anna.click('[data-note=paused] button');
+  await bert.waitForSelector('[data-note=paused]', { state: 'detached' });
+  await anybodyActs([anna, bert], generator(3));
+  await reaches(anna, before + 1);
+  await leave(anna, bert);
+});
+
+test('a bot keeps the seat of somebody away, and hands it back', async (context) => {
+  const random = generator(8);
+  const anna = await hostTable(browser, server.url, WHIST, {
+    house: { grace: 'After 10 seconds' },
+  });
+  if (!(await knows(anna, 'away'))) return context.skip('this server keeps no seats');
+  const link = await linkOf(anna);
+  const bert = await visitor(browser, link, { size: 'phone' });
+  await sitDown(bert, 'Bert');
+  await start(anna);
+  await bert.waitForSelector('.table-page');
+  const away = bert.url();
+  await bert.goto('about:blank');
+  await anna.waitForSelector('[data-seat="1"] .presence.away');
+  await anna.waitForSelector('[data-seat="1"] .keeping', { timeout: 30000 });
+  assert.match(await anna.locator('[data-seat="1"] .keeping').innerText(), /until they are back/);
+  const before = await numberOf(anna);
+  for (let i = 0; i < 3; i++) await anybodyActs([anna], random); // the others, a bot for Bert too
+  assert.ok((await numberOf(anna)) >= before + 8);
+  await shot(anna, 'time-kept');
+  await bert.goto(away);
+  await bert.waitForSelector('.own .hand .card');
+  await anna.waitForSelector('[data-seat="1"] .presence.here');
+  assert.equal(await anna.locator('[data-seat="1"] .keeping').count(), 0);
+  for (let i = 0; i < 6; i++) await anybodyActs([anna, bert], random);
+  await leave(anna, bert);
+});

@@ -1,0 +1,150 @@
+// The first page's ways to a table, and that all of them can be gone by keys alone.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axe, launch, open, overflowing, pickPreset, shot } from './browser.mjs';
+import { hostTable, linkOf, visitor } from './people.mjs';
+import { serve } from './server.mjs';
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const WHIST = 'whist/classic';
+
+async function leave(...pages) {
+  for (const page of pages) {
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+}
+
+/** Presses Tab until something of this kind has the focus. */
+async function tabTo(page, selector) {
+  for (let i = 0; i < 80; i++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((s) => document.activeElement?.matches(s), selector)) return;
+  }
+  assert.fail(`the Tab key never comes to ${selector}`);
+}
+
+test('one tap plays, one tap makes a table with a link, one tap continues', async () => {
+  const page = await open(browser, server.url, { size: 'phone' });
+  await pickPreset(page, WHIST);
+  await page.click('[data-way=now]');
+  await page.waitForSelector('.table-page .own .hand .card');
+  const table = page.url();
+  await page.click('.bar button >> nth=0');
+  await page.waitForSelector('[data-way=continue]');
+  assert.deepEqual(await overflowing(page), []);
+  await shot(page, 'ways-phone');
+  await page.click('[data-way=continue]');
+  await page.waitForSelector('.table-page');
+  assert.equal(page.url(), table);
+  await page.click('.bar button >> nth=0');
+  await page.click('[data-way=link]');
+  await page.waitForSelector('.gathering .own-chair');
+  assert.equal(await page.locator('[data-state=open]').count(), 3, 'every other seat is open');
+  await leave(page);
+});
+
+test('a table with every rule of the house is made in the form, and tells them', async () => {
+  for (const [size, colorScheme] of [
+    ['phone', 'dark'],
+    ['desktop', 'light'],
+  ]) {
+    const page = await open(browser, server.url, { size, colorScheme });
+    await pickPreset(page, WHIST);
+    await page.selectOption('[name=seat-1]', 'open');
+    await page.selectOption('[name=seat-2]', 'human');
+    await page.click('.house-form summary');
+    await page.selectOption('[name=clock]', { label: '1 day for each move' });
+    assert.equal(
+      await page.locator('[name=grace] option:checked').innerText(),
+      'Never',
+      'nobody loses a seat by sleeping',
+    );
+    await page.selectOption('[name=delay]', { label: '2 minutes later' });
+    assert.deepEqual(await axe(page), []);
+    assert.deepEqual(await overflowing(page), []);
+    await shot(page, `ways-form-${size}`);
+    await page.click('button.deal');
+    await page.waitForSelector('.gathering .own-chair');
+    const told = await page.locator('.house').innerText();
+    for (const words of [/1 day for each move/, /Never/, /2 minutes later/, /has the link/])
+      assert.match(told, words);
+    assert.equal(await page.locator('.own-chair').count(), 2, 'two people at this device');
+    await leave(page);
+  }
+});
+
+test('keys alone: making a table, sitting down, starting, and the curtain', async () => {
+  const anna = await open(browser, server.url);
+  await pickPreset(anna, WHIST);
+  await tabTo(anna, '[data-way=link]').catch(async () => {
+    await anna.keyboard.press('Home');
+    await tabTo(anna, '[data-way=link]');
+  });
+  await anna.keyboard.press('Enter');
+  await anna.waitForSelector('.gathering .own-chair');
+  const bert = await visitor(browser, await linkOf(anna));
+  await tabTo(bert, '[name=sit-name]');
+  await bert.keyboard.type('Bert');
+  await bert.keyboard.press('Enter');
+  await bert.waitForSelector('.own-chair');
+  await tabTo(bert, '[data-tool=another]');
+  await bert.keyboard.press('Enter');
+  await bert.waitForSelector('dialog [name=sit-name]');
+  await tabTo(bert, 'dialog [name=sit-name]');
+  await bert.keyboard.type('Carla');
+  await bert.keyboard.press('Enter');
+  await bert.waitForFunction(() => document.querySelectorAll('.own-chair').length === 2);
+  await tabTo(anna, '[data-tool=start]');
+  await anna.keyboard.press('Enter');
+  await anna.waitForSelector('.table-page');
+  await bert.waitForSelector('.curtain');
+  assert.ok(
+    await bert.evaluate(() => document.activeElement.matches('.curtain h1')),
+    'a key pressed too long lifts no curtain',
+  );
+  await tabTo(bert, '[data-tool=uncover]');
+  await bert.keyboard.press('Enter');
+  await bert.waitForSelector('.own .hand .card');
+  await tabTo(anna, '[data-tool=people]');
+  await anna.keyboard.press('Enter');
+  await anna.waitForSelector('.people-dialog');
+  await anna.keyboard.press('Escape');
+  assert.ok(await anna.evaluate(() => document.activeElement.matches('[data-tool=people]')));
+  await leave(anna, bert);
+});
+
+test('a link to a table that is not there says so', async () => {
+  const page = await open(browser, server.url);
+  await page.goto(`${server.url}#/0123456789ab`);
+  await page.waitForSelector('.missing');
+  assert.deepEqual(await axe(page), []);
+  await page.click('.missing button');
+  await page.waitForSelector('.families');
+  await leave(page);
+});
+
+test('a seat goes along to another device by its own link', async () => {
+  const anna = await hostTable(browser, server.url, WHIST, {});
+  await anna.click('[data-tool=start]');
+  await anna.waitForSelector('.own .hand .card');
+  const hand = (page) =>
+    page.$$eval('.own .hand .card', (cards) => cards.map((c) => c.dataset.fly).sort());
+  await anna.click('[data-tool=people]');
+  await anna.click('.people-dialog summary:has-text("another device")');
+  const link = await anna.locator('.people-dialog details[open] input').inputValue();
+  const phone = await visitor(browser, link, { size: 'phone' });
+  await phone.waitForSelector('.own .hand .card');
+  assert.deepEqual(await hand(phone), await hand(anna));
+  assert.ok(!phone.url().includes(link.split('/').pop()), 'the token leaves the address bar');
+  await leave(anna, phone);
+});

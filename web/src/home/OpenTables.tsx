@@ -1,0 +1,84 @@
+// Public tables: who plays what where a seat is free, or what can be watched.
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { Dialog } from '../Dialog';
+import { ask } from '../socket';
+import { fullTitle, refused, titleOf, visit } from '../store';
+import type { Listed } from '../room/types';
+import { t, tn } from '../words';
+
+const AGAIN = 8000;
+const FEW = 50; // a longer list stays as it was read
+const list = signal<Listed[] | null>(null);
+const more = signal<string | null>(null);
+
+async function look(from?: string | null): Promise<void> {
+  const answer = await ask<{ tables: Listed[]; more: string | null }>(
+    'list',
+    from ? { from } : {},
+  ).catch(refused);
+  if (!answer) return;
+  list.value = from ? [...(list.value ?? []), ...answer.tables] : answer.tables;
+  more.value = answer.more;
+}
+
+function stateWords(it: Listed): string {
+  const free = it.seats.filter((seat) => seat.who === 'open').length;
+  if (it.state === 'gathering') return tn('1 seat free', '{n} seats free', free);
+  const plays = it.state === 'paused' ? t('paused') : t('being played');
+  return free ? `${plays} · ${tn('1 seat free', '{n} seats free', free)}` : plays;
+}
+
+function Entry({ it }: { it: Listed }) {
+  const free = it.seats.some((seat) => seat.who === 'open');
+  const names = it.seats.flatMap((seat) => (seat.who === 'open' ? [] : seat.name || []));
+  return (
+    <li>
+      <div>
+        <b>{fullTitle(titleOf(it))}</b>
+        <p class="quiet">
+          {names.join(', ')} · {stateWords(it)}
+        </p>
+      </div>
+      <button
+        type="button"
+        class={free ? 'primary' : ''}
+        data-open-table={it.table}
+        onClick={() => visit(it.table)}
+      >
+        {free ? t('Join in') : t('Watch')}
+      </button>
+    </li>
+  );
+}
+
+export function OpenTables({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    void look();
+    const timer = setInterval(() => {
+      if (!document.hidden && (list.value?.length ?? 0) <= FEW) void look();
+    }, AGAIN);
+    return () => clearInterval(timer);
+  }, []);
+  const tables = list.value;
+  return (
+    <Dialog title={t('Open tables')} name="open-tables" onClose={onClose}>
+      <div role="status">
+        {!tables && <p>{t('One moment …')}</p>}
+        {tables?.length === 0 && (
+          <p>{t('No table is open just now. Make one and tick “List it under open tables”.')}</p>
+        )}
+      </div>
+      <ul class="open-list">
+        {tables?.map((it) => (
+          <Entry key={it.table} it={it} />
+        ))}
+      </ul>
+      {more.value && (
+        <button type="button" onClick={() => void look(more.value)}>
+          {t('More tables')}
+        </button>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+// Four ways to a table, one tap each, with the game chosen below.
+import { useState } from 'preact/hooks';
+import { Icon, type IconName } from '../Icon';
+import { fullTitle, visit } from '../store';
+import { t } from '../words';
+import { dealing, inviteAll, playNow, preset } from './draft';
+import { OpenTables } from './OpenTables';
+import { nameOf, seatedAt } from './Running';
+
+interface WayProps {
+  name: string;
+  icon: IconName;
+  label: string;
+  about: string;
+  act: () => void;
+  first?: boolean;
+}
+
+function Way({ name, icon, label, about, act, first = false }: WayProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        class={first ? 'primary' : ''}
+        data-way={name}
+        disabled={dealing.value}
+        onClick={act}
+      >
+        <Icon name={icon} />
+        <b>{label}</b>
+        <small>{about}</small>
+      </button>
+    </li>
+  );
+}
+
+export function Ways() {
+  const [open, setOpen] = useState(false);
+  const game = preset.value ? fullTitle(preset.value.title) : '';
+  const last = seatedAt().find((m) => !m.over);
+  return (
+    <nav class="ways" aria-label={t('Ways to a table')}>
+      <ul>
+        <Way
+          name="now"
+          icon="play"
+          label={t('Play now')}
+          about={t('{game}, against bots', { game })}
+          act={() => void playNow()}
+          first
+        />
+        <Way
+          name="link"
+          icon="link"
+          label={t('Table with a link')}
+          about={t('{game}, with friends', { game })}
+          act={() => void inviteAll()}
+        />
+        <Way
+          name="open"
+          icon="people"
+          label={t('Open tables')}
+          about={t('Join in or watch')}
+          act={() => setOpen(true)}
+        />
+        {last && (
+          <Way
+            name="continue"
+            icon="forward"
+            label={t('Continue')}
+            about={nameOf(last)}
+            act={() => visit(last.table)}
+          />
+        )}
+      </ul>
+      {open && <OpenTables onClose={() => setOpen(false)} />}
+    </nav>
+  );
+}

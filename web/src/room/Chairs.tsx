@@ -1,0 +1,210 @@
+// The seats of a table as a list: who sits there and is here, and what may be done about it.
+import { useState } from 'preact/hooks';
+import { Dialog } from '../Dialog';
+import { here, tokenOf } from '../mine';
+import { bots } from '../store';
+import { t } from '../words';
+import { passTo } from './passing';
+import { hosting, nameSeat, openSeats, room, setSeat, stand } from './room';
+import { wanted } from './SitDown';
+import { ignore, ignored, lines, mayTalk, report } from './talk';
+import { chairName, isPerson, standing } from './words';
+import type { Chair } from './types';
+
+const REASON = 180;
+
+/** A button that asks once more. */
+function Sure({ label, sure, act }: { label: string; sure: string; act: () => void }) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <button
+      type="button"
+      class={asked ? 'warn' : ''}
+      onBlur={() => setAsked(false)}
+      onClick={() => {
+        if (asked) act();
+        setAsked(!asked);
+      }}
+    >
+      {asked ? sure : label}
+    </button>
+  );
+}
+
+function Report({ seat, close }: { seat: number; close: () => void }) {
+  const [reason, setReason] = useState('');
+  const name = room.value ? chairName(room.value, seat) : '';
+  return (
+    <Dialog title={t('Report {name}', { name })} onClose={close}>
+      <form
+        class="sit-down"
+        onSubmit={(e) => {
+          e.preventDefault();
+          void report(seat, reason);
+          close();
+        }}
+      >
+        <p>{t('The last lines said at this table go along.')}</p>
+        <label class="field">
+          <span>{t('What happened? (if you like)')}</span>
+          <input
+            name="reason"
+            maxLength={REASON}
+            value={reason}
+            onInput={(e) => setReason(e.currentTarget.value)}
+          />
+        </label>
+        <button type="submit" class="primary">
+          {t('Send the report')}
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+function Manners({ seat }: { seat: number }) {
+  const [reporting, setReporting] = useState(false);
+  const off = ignored.value.includes(seat);
+  const talks = lines.value.some((line) => line.seat === seat);
+  if (!mayTalk.value || tokenOf(here.value) === null || !(talks || off)) return null;
+  return (
+    <>
+      <button type="button" aria-pressed={off} onClick={() => void ignore(seat, !off)}>
+        {off ? t('Listen again') : t('Ignore')}
+      </button>
+      <button type="button" aria-haspopup="dialog" onClick={() => setReporting(true)}>
+        {t('Report')}
+      </button>
+      {reporting && <Report seat={seat} close={() => setReporting(false)} />}
+    </>
+  );
+}
+
+/** The host says what sits on a seat that is nobody's. */
+function Occupant({ chair, seat }: { chair: Chair; seat: number }) {
+  return (
+    <select
+      name={`chair-${seat}`}
+      aria-label={t('Who sits on seat {n}', { n: seat + 1 })}
+      value={chair.who}
+      onChange={(e) => setSeat(seat, e.currentTarget.value)}
+    >
+      <option value="open">{t('Free: by the link')}</option>
+      {bots.value.map((bot) => (
+        <option key={bot.id} value={bot.id}>
+          {t(bot.label)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function OwnName({ seat, name }: { seat: number; name: string }) {
+  const label = Object.keys(here.value?.held ?? {}).length > 1 ? t('Name') : t('Your name');
+  return (
+    <input
+      name={`name-${seat}`}
+      aria-label={label}
+      maxLength={40}
+      value={name}
+      onChange={(e) => void nameSeat(seat, e.currentTarget.value.trim())}
+    />
+  );
+}
+
+function Deeds({ chair, seat, own }: { chair: Chair; seat: number; own: boolean }) {
+  const over = room.value?.state === 'over';
+  const name = chair.name;
+  const seated = tokenOf(here.value) !== null;
+  if (own)
+    return (
+      <>
+        {here.value?.at !== seat && room.value?.state !== 'gathering' && (
+          <button type="button" data-tool="hand-over" onClick={() => passTo(seat, true)}>
+            {t('Show this hand')}
+          </button>
+        )}
+        {!over && (
+          <Sure label={t('Get up')} sure={t('Really get up?')} act={() => void stand(seat)} />
+        )}
+      </>
+    );
+  if (chair.who === 'open' && !seated)
+    return (
+      <button type="button" data-tool="sit-here" onClick={() => (wanted.value = seat)}>
+        {t('Sit here')}
+      </button>
+    );
+  if (!isPerson(chair)) return null;
+  return (
+    <>
+      {hosting.value && !over && (
+        <Sure
+          label={t('Send away')}
+          sure={t('Really send {name} away?', { name })}
+          act={() => setSeat(seat, 'open')}
+        />
+      )}
+      <Manners seat={seat} />
+    </>
+  );
+}
+
+/** What the dot shows and the tests read. */
+function stateOf(chair: Chair): string {
+  if (!isPerson(chair)) return chair.who === 'open' ? 'open' : 'bot';
+  if (chair.kept) return 'kept';
+  return chair.here ? 'here' : 'away';
+}
+
+function Line({ chair, seat }: { chair: Chair; seat: number }) {
+  const now = room.value;
+  if (!now) return null;
+  const own = seat in (here.value?.held ?? {});
+  const gathering = now.state === 'gathering';
+  const rules = hosting.value && !isPerson(chair) && now.state !== 'over';
+  const state = stateOf(chair);
+  return (
+    <li data-chair={seat} data-state={state} class={own ? 'own-chair' : rules ? 'nobody' : ''}>
+      <span class={`presence ${state}`} aria-hidden="true" />
+      <div class="whose">
+        {own && gathering ? (
+          <OwnName seat={seat} name={chair.name} />
+        ) : (
+          <b>{chairName(now, seat)}</b>
+        )}
+        <span class="quiet">
+          {own && `${t('You')} · `}
+          {now.host === seat && `${t('host')} · `}
+          {!rules && standing(chair)}
+        </span>
+      </div>
+      <div class="deeds">
+        {rules && <Occupant chair={chair} seat={seat} />}
+        <Deeds chair={chair} seat={seat} own={own} />
+      </div>
+    </li>
+  );
+}
+
+export function Chairs() {
+  const now = room.value;
+  if (!now) return null;
+  return (
+    <ol class="chairs" aria-label={t('Seats')}>
+      {now.seats.map((chair, seat) => (
+        <Line key={seat} chair={chair} seat={seat} />
+      ))}
+    </ol>
+  );
+}
+
+/** Whoever sits here already may offer a free seat to somebody beside them. */
+export function Another() {
+  if (!tokenOf(here.value) || !openSeats.value.length || room.value?.state === 'over') return null;
+  return (
+    <button type="button" data-tool="another" onClick={() => (wanted.value = -1)}>
+      {t('Somebody else at this device')}
+    </button>
+  );
+}

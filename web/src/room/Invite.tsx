@@ -1,0 +1,54 @@
+// The table as a link: to read, to copy, to share with another app, to photograph.
+import { useState } from 'preact/hooks';
+import { Icon } from '../Icon';
+import { t } from '../words';
+import { Qr } from './Qr';
+
+export function linkTo(table: string, token: string | null = null): string {
+  const url = new URL(location.href);
+  url.hash = token ? `#/${table}/${token}` : `#/${table}`;
+  return url.href;
+}
+
+/** Sharing is offered where the device has it, and tells nobody when it was called off. */
+async function share(title: string, url: string): Promise<void> {
+  await navigator.share({ title, url }).catch(() => {});
+}
+
+export function Invite({ label, title, url }: { label: string; title: string; url: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = (field: HTMLInputElement | null | undefined) => {
+    field?.select();
+    const written = navigator.clipboard?.writeText(url);
+    if (written) void written.then(() => setCopied(true)).catch(() => {});
+    else setCopied(document.execCommand('copy')); // without https there is no clipboard
+  };
+  return (
+    <div class="invite">
+      <label class="field">
+        <span>{label}</span>
+        <input readOnly value={url} onFocus={(e) => e.currentTarget.select()} />
+      </label>
+      <div class="buttons">
+        <button
+          type="button"
+          onClick={(e) => copy(e.currentTarget.closest('.invite')?.querySelector('input'))}
+        >
+          <Icon name="link" /> {t('Copy the link')}
+        </button>
+        {'share' in navigator && (
+          <button type="button" onClick={() => void share(title, url)}>
+            <Icon name="share" /> {t('Share …')}
+          </button>
+        )}
+        <span class="quiet" role="status">
+          {copied ? t('Copied') : ''}
+        </span>
+      </div>
+      <figure class="scan">
+        <Qr text={url} />
+        <figcaption>{t('Or point the camera of a phone here.')}</figcaption>
+      </figure>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// Everybody at the table, in a dialog: seats, the link, and what the host may do meanwhile.
+import { Dialog } from '../Dialog';
+import { Icon } from '../Icon';
+import { here, tokenOf } from '../mine';
+import { place } from '../store';
+import { t, tn } from '../words';
+import { Another, Chairs } from './Chairs';
+import { HouseRules } from './HouseRules';
+import { Invite, linkTo } from './Invite';
+import { hosting, pause, resume, room } from './room';
+
+function Halt() {
+  const state = room.value?.state;
+  if (!hosting.value || state === 'over') return null;
+  const paused = state === 'paused';
+  return (
+    <button type="button" data-tool="pause" onClick={paused ? resume : pause}>
+      <Icon name={paused ? 'play' : 'pause'} /> {paused ? t('Go on') : t('Pause the game')}
+    </button>
+  );
+}
+
+export function People({ title, onClose }: { title: string; onClose: () => void }) {
+  const now = room.value;
+  const table = place.value;
+  const token = tokenOf(here.value);
+  if (!now || !table) return null;
+  return (
+    <Dialog title={t('People')} name="people-dialog" onClose={onClose}>
+      <Chairs />
+      <Another />
+      {now.watchers > 0 && (
+        <p class="quiet">
+          {tn('One person is watching.', '{n} people are watching.', now.watchers)}
+        </p>
+      )}
+      <Halt />
+      <details>
+        <summary>{t('Invite people')}</summary>
+        <Invite
+          label={t('Whoever opens this link can sit down or watch.')}
+          title={title}
+          url={linkTo(table)}
+        />
+      </details>
+      {token && (
+        <details>
+          <summary>{t('Go on playing on another device')}</summary>
+          <Invite
+            label={t('This link is your seat: open it on the other device, and show it to nobody.')}
+            title={title}
+            url={linkTo(table, token)}
+          />
+        </details>
+      )}
+      <details>
+        <summary>{t('This table')}</summary>
+        <HouseRules house={now} />
+      </details>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+// A link as a picture for the camera of the phone beside this device. The words of the link stand
+// beside it anyway, so it is decoration for everybody who cannot see it.
+import { useEffect, useState } from 'preact/hooks';
+
+const QUIET = 2; // modules of white around it
+
+async function drawing(text: string): Promise<{ path: string; size: number }> {
+  const { default: qrcode } = await import('qrcode-generator');
+  const code = qrcode(0, 'M');
+  code.addData(text);
+  code.make();
+  const n = code.getModuleCount();
+  let path = '';
+  for (let row = 0; row < n; row++)
+    for (let column = 0; column < n; column++)
+      if (code.isDark(row, column)) path += `M${column + QUIET} ${row + QUIET}h1v1h-1Z`;
+  return { path, size: n + 2 * QUIET };
+}
+
+export function Qr({ text }: { text: string }) {
+  const [drawn, setDrawn] = useState<{ path: string; size: number } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void drawing(text).then((it) => wanted && setDrawn(it));
+    return () => {
+      wanted = false;
+    };
+  }, [text]);
+  if (!drawn) return <span class="qr" aria-hidden="true" />;
+  return (
+    <svg class="qr" viewBox={`0 0 ${drawn.size} ${drawn.size}`} aria-hidden="true">
+      <path d={drawn.path} shape-rendering="crispEdges" />
+    </svg>
+  );
+}

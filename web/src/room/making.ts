@@ -1,0 +1,60 @@
+// Making a table from an order: at once against bots, or gathering people first.
+import { keepTable, fresh, type Order } from '../mine';
+import { ask } from '../socket';
+import { refused, visit } from '../store';
+import { session } from '../account/session';
+import { begin } from './room';
+import type { House, Room } from './types';
+
+export const YOU = 'you'; // the seat of whoever makes the table
+export const HERE = 'human'; // somebody else at this device
+export const OPEN = 'open'; // somebody who comes by the link
+
+export const usualHouse: House = {
+  public: false,
+  delay: 0,
+  talk: 'phrases',
+  clock: null,
+  grace: 60,
+};
+
+interface Made {
+  table: string;
+  tokens: (string | null)[];
+  host?: string;
+  commitment: string;
+  room?: Room;
+}
+
+function membersOf(order: Order): Record<string, unknown> {
+  const house = order.house ?? usualHouse;
+  const { clock, ...plain } = house;
+  return {
+    game: order.game,
+    seats: order.seats.map((who) => (who === YOU ? HERE : who)),
+    names: order.names,
+    pace: order.pace,
+    wait: true,
+    ...plain,
+    ...(clock ? { clock } : {}),
+    ...(order.preset ? { preset: order.preset } : {}),
+    ...(Object.keys(order.options).length ? { options: order.options } : {}),
+    ...(session.value ? { session: session.value } : {}),
+  };
+}
+
+/** Makes a table, remembers its tokens, and goes there; where nobody has to come, the cards are
+ * dealt at once. Rejects with Refused. */
+export async function makeTable(order: Order, title: string): Promise<void> {
+  const made = await ask<Made>('new', membersOf(order));
+  const held: Record<string, string> = {};
+  made.tokens.forEach((token, s) => {
+    if (token) held[s] = token;
+  });
+  const { table, host } = made;
+  const at = order.seats.indexOf(YOU);
+  keepTable({ ...fresh(table), title, order, held, at, ...(host ? { host } : {}) });
+  if (host && made.room?.state === 'gathering' && !order.seats.includes(OPEN))
+    await begin(table, host, made.commitment, held).catch(refused);
+  visit(table);
+}
