@@ -34,13 +34,12 @@ export function launch() {
   });
 }
 
-/** A page of its own; everything that goes wrong in it is collected in `page.faults`. */
-export async function open(browser, url, { size = 'desktop', ...more } = {}) {
-  const touch = size !== 'desktop';
+/** A page on a device of its own; everything that goes wrong in it is collected in `page.faults`. */
+export async function device(browser, { size = 'desktop', ...more } = {}) {
   const context = await browser.newContext({
     viewport: SIZES[size],
     locale: 'en-GB',
-    hasTouch: touch,
+    hasTouch: size !== 'desktop',
     reducedMotion: 'reduce',
     ...more,
   });
@@ -53,6 +52,12 @@ export async function open(browser, url, { size = 'desktop', ...more } = {}) {
     // A server that is restarted on purpose makes the browser complain; nothing else may.
     if (message.type() === 'error' && !/WebSocket connection/.test(text)) page.faults.push(text);
   });
+  return page;
+}
+
+/** The first page, on a device of its own. */
+export async function open(browser, url, options) {
+  const page = await device(browser, options);
   await page.goto(url);
   await page.waitForSelector('.families');
   return page;

@@ -1,22 +1,9 @@
 // What tests with several people share: each has a browser context, and acts through the page.
-import { SIZES, look, open, pickPreset, setOptions } from './browser.mjs';
+import { device, look, open, pickPreset, setOptions } from './browser.mjs';
 
 /** Somebody with a device of their own who opens a link. */
-export async function visitor(browser, url, { size = 'desktop', ...more } = {}) {
-  const context = await browser.newContext({
-    viewport: SIZES[size],
-    locale: 'en-GB',
-    hasTouch: size !== 'desktop',
-    reducedMotion: 'reduce',
-    ...more,
-  });
-  const page = await context.newPage();
-  page.faults = [];
-  page.on('pageerror', (error) => page.faults.push(error.stack ?? error.message));
-  page.on('console', (message) => {
-    const text = message.text();
-    if (message.type() === 'error' && !/WebSocket connection/.test(text)) page.faults.push(text);
-  });
+export async function visitor(browser, url, options) {
+  const page = await device(browser, options);
   await page.goto(url);
   await page.waitForSelector('.gathering, .table-page, .curtain, .families');
   return page;

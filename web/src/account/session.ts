@@ -1,6 +1,7 @@
 // Who is logged in on this device: the session's key. Everything works without one.
 import { signal } from '@preact/signals';
 import { recall, remember } from '../memory';
+import { Refused } from '../socket';
 
 export interface Session {
   key: string;
@@ -15,6 +16,20 @@ export const session = {
   },
 };
 export const whoami = kept;
+
+/** A request that bears the session, and without it once more if the session has ended meanwhile. */
+export async function asMyself<T>(
+  request: (session: string | undefined) => Promise<T>,
+): Promise<T> {
+  const key = session.value ?? undefined;
+  try {
+    return await request(key);
+  } catch (error) {
+    if (!key || !(error instanceof Refused) || error.refusal.code !== 'session') throw error;
+    keepSession(null);
+    return request(undefined);
+  }
+}
 
 export function keepSession(now: Session | null): void {
   kept.value = now;

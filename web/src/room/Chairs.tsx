@@ -168,7 +168,7 @@ function Line({ chair, seat }: { chair: Chair; seat: number }) {
     <li data-chair={seat} data-state={state} class={own ? 'own-chair' : rules ? 'nobody' : ''}>
       <span class={`presence ${state}`} aria-hidden="true" />
       <div class="whose">
-        {own && gathering ? (
+        {own && gathering && !chair.account ? (
           <OwnName seat={seat} name={chair.name} />
         ) : (
           <b>{chairName(now, seat)}</b>

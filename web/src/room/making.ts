@@ -2,7 +2,7 @@
 import { keepTable, fresh, type Order } from '../mine';
 import { ask } from '../socket';
 import { refused, visit } from '../store';
-import { session } from '../account/session';
+import { asMyself } from '../account/session';
 import { begin } from './room';
 import type { House, Room } from './types';
 
@@ -26,7 +26,7 @@ interface Made {
   room?: Room;
 }
 
-function membersOf(order: Order): Record<string, unknown> {
+function membersOf(order: Order, session: string | undefined): Record<string, unknown> {
   const house = order.house ?? usualHouse;
   const { clock, ...plain } = house;
   return {
@@ -39,14 +39,14 @@ function membersOf(order: Order): Record<string, unknown> {
     ...(clock ? { clock } : {}),
     ...(order.preset ? { preset: order.preset } : {}),
     ...(Object.keys(order.options).length ? { options: order.options } : {}),
-    ...(session.value ? { session: session.value } : {}),
+    ...(session ? { session } : {}),
   };
 }
 
 /** Makes a table, remembers its tokens, and goes there; where nobody has to come, the cards are
  * dealt at once. Rejects with Refused. */
 export async function makeTable(order: Order, title: string): Promise<void> {
-  const made = await ask<Made>('new', membersOf(order));
+  const made = await asMyself((session) => ask<Made>('new', membersOf(order, session)));
   const held: Record<string, string> = {};
   made.tokens.forEach((token, s) => {
     if (token) held[s] = token;

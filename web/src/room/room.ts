@@ -5,7 +5,7 @@ import { amend, at, fresh, here, keepTable, lose, mine, place, tokenOf } from '.
 import { recall, remember } from '../memory';
 import { ask } from '../socket';
 import { forgetView, join, refused, titleOf, visit } from '../store';
-import { session } from '../account/session';
+import { asMyself } from '../account/session';
 import { contribute, mixesFor, mixFor } from './mixing';
 import { dealt, settleCurtain } from './passing';
 import type { ClockState, Room } from './types';
@@ -128,6 +128,11 @@ export const startNow = (fill: string) =>
 
 // ---- somebody who sits -----------------------------------------------------------------------
 
+interface Seated {
+  seat: number;
+  token: string;
+}
+
 /** Sits down, at the first free seat if none is named; true if that went well. */
 export async function sit(name: string, seat?: number): Promise<boolean> {
   const table = place.value;
@@ -137,14 +142,16 @@ export async function sit(name: string, seat?: number): Promise<boolean> {
   const mix = now.state === 'gathering' && target !== undefined && mixFor(table, now, target);
   const first = !tokenOf(here.value);
   if (first) remember('name', name);
-  const answer = await ask<{ seat: number; token: string }>('sit', {
+  const members = {
     table,
     name,
     ...(target === undefined ? {} : { seat: target }),
     ...(mix ? { mix } : {}),
     ...(first && here.value?.host ? { host: here.value.host } : {}),
-    ...(first && session.value ? { session: session.value } : {}),
-  }).catch(refused);
+  };
+  const answer = await asMyself((session) =>
+    ask<Seated>('sit', first && session ? { ...members, session } : members),
+  ).catch(refused);
   if (!answer) return false;
   const old = mine.value.find((m) => m.table === table) ?? { ...fresh(table), title: titleOf(now) };
   const held = { ...old.held, [answer.seat]: answer.token };
