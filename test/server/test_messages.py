@@ -10,6 +10,8 @@ import test_serve
 from tap import run
 from test_serve import FOUR, WHIST, Case, Table
 
+HEX = "5a" * 32
+
 
 class Messages(Case):
     def test_rule_books(self):
@@ -26,6 +28,49 @@ class Messages(Case):
             ws.ask("leave", table=table.table)
             self.refused("unknown", ws.ask, "join", table="0" * 12)
             self.refused("token", ws.ask, "join", table=table.table, token="0" * 32)
+
+    def test_people_gather(self):
+        with self.serve() as server, server.socket() as one, server.socket() as two:
+            opened = one.ask("new", game="whist", seats=["human", "open", "open", "simple"],
+                             names=["Anna"], public=True, wait=True)
+            here = {"table": opened["table"]}
+            host, first = opened["host"], opened["tokens"][0]
+            self.assertIsNone(one.ask("join", **here, token=first)["view"])
+            listed = two.ask("list")["tables"]
+            self.assertEqual([table["table"] for table in listed], [opened["table"]])
+            token = two.ask("sit", **here, name="Bert", mix=HEX)["token"]
+            two.ask("join", **here, token=token)
+            two.ask("mix", **here, token=token, mix="6b" * 32)
+            self.assertTrue(one.push("room")["room"]["seats"][1]["mixed"])
+            self.refused("host", two.ask, "start", **here, host=token)
+            self.refused("seat", two.ask, "sit", **here, name="Carla", seat=0)
+            one.ask("seat", **here, host=host, seat=1, who="open")
+            self.assertEqual(two.push("removed")["table"], opened["table"])
+            token = two.ask("sit", **here, name="Bert", seat=2)["token"]
+            two.ask("stand", **here, token=token)
+            one.ask("start", **here, host=host, fill="simple", mixes={"0": "7c" * 32})
+            self.assertTrue(one.push("view")["view"]["acting"])
+            fair = one.ask("fair", **here)
+            self.assertEqual(len(fair["deals"]), 1)
+            self.assertEqual(fair["commitment"], opened["commitment"])
+
+    def test_once_more(self):
+        with self.serve() as server, server.socket() as ws:
+            opened = ws.ask("new", game="war", preset="classic", seats=["human", "simple"], pace=0)
+            here, token = {"table": opened["table"]}, opened["tokens"][0]
+            view = ws.ask("join", **here, token=token)["view"]
+            while not view["over"]:
+                ws.ask("forward", **here, token=token, steps=5000)
+                view = ws.ask("join", **here, token=token)["view"]
+                if view["moves"]:
+                    ws.ask("act", **here, token=token, move=view["moves"][0],
+                           number=view["number"] + 1)
+            secrets = ws.ask("fair", **here)
+            self.assertTrue(secrets["secret"] and secrets["deals"][0]["secret"])
+            self.assertIn(secrets["secret"], ws.ask("record", **here)["record"].replace(" ", ""))
+            again = ws.ask("rematch", **here, host=opened["host"])["table"]
+            self.assertEqual(ws.push("next")["next"], again)
+            self.assertEqual(ws.ask("join", table=again, token=token)["seat"], 0)
 
 
 def main():
