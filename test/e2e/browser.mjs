@@ -34,7 +34,7 @@ export function launch() {
   });
 }
 
-/** A page on a device of its own; everything that goes wrong in it is collected in `page.faults`. */
+/** A page on a device of its own; whatever goes wrong in it is collected in `page.faults`. */
 export async function device(browser, { size = 'desktop', ...more } = {}) {
   const context = await browser.newContext({
     viewport: SIZES[size],

@@ -17,7 +17,7 @@ export const session = {
 };
 export const whoami = kept;
 
-/** A request that bears the session, and without it once more if the session has ended meanwhile. */
+/** A request that bears the session; without it once more if the session has ended meanwhile. */
 export async function asMyself<T>(
   request: (session: string | undefined) => Promise<T>,
 ): Promise<T> {
