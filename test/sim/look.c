@@ -12,6 +12,7 @@ void look_room(const struct server *server, const char *id, struct talon_ink *in
 uint32_t look_since(const struct server *server, const char *id, int seat, uint32_t told);
 bool look_session(const struct server *server, const char *session, const char *name);
 bool look_account(const struct server *server, const char *name);
+bool look_hears(const struct server *server, const char *id, int listener, int speaker);
 size_t look_parked(const struct server *server);
 
 int look_written(const struct server *server, const char *id)
@@ -53,6 +54,13 @@ bool look_session(const struct server *server, const char *session, const char *
 bool look_account(const struct server *server, const char *name)
 {
     return accounts_named(&server->accounts, name);
+}
+
+bool look_hears(const struct server *server, const char *id, int listener, int speaker)
+{
+    const struct room *room = lobby_find(server, id);
+
+    return room && talk_heard(&room->talk, listener, speaker);
 }
 
 size_t look_parked(const struct server *server)

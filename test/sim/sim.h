@@ -310,6 +310,8 @@ uint32_t look_since(const struct server *server, const char *id, int seat, uint3
 /* Whether this session is one of the account with this name. */
 bool look_session(const struct server *server, const char *session, const char *name);
 bool look_account(const struct server *server, const char *name);
+/* Whether what this seat says is told to that one. */
+bool look_hears(const struct server *server, const char *id, int listener, int speaker);
 /* Bytes of requests that wait. */
 size_t look_parked(const struct server *server);
 

@@ -95,6 +95,16 @@ static void judge_view_push(struct sim *sim, struct line *line, int link, const 
     }
 }
 
+/* Nobody is told what is said by somebody he does not want to hear. */
+static void judge_said(struct sim *sim, const struct joined *joined, const json_t *line)
+{
+    const char *id = sim->links[joined->link].id;
+    const int speaker = (int)json_integer_value(json_object_get(line, "seat"));
+
+    if (!look_hears(sim->judge.reader, id, seat_now(sim, joined), speaker))
+        wrong(sim, id, "seat %d is told what seat %d says, and ignores it", joined->seat, speaker);
+}
+
 static void judge_word(struct sim *sim, struct line *line, int link, const char *text)
 {
     json_t *push = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
@@ -105,6 +115,8 @@ static void judge_word(struct sim *sim, struct line *line, int link, const char 
         wrong(sim, sim->links[link].id, "a push to somebody who did not join: %.100s", text);
     else if (!strcmp(word, "room"))
         judge_room(sim, link, json_object_get(push, "room"));
+    else if (!strcmp(word, "said") && joined)
+        judge_said(sim, joined, json_object_get(push, "line"));
     else if ((!strcmp(word, "removed") || !strcmp(word, "gone")) && joined)
         *joined = line->joined[--line->joined_count];
     json_decref(push);

@@ -186,6 +186,11 @@ void wish_table(struct sim *sim, int number)
     put_options(&ink, &config);
     put_seats(sim, &ink, talon_seats(&config));
     put_house(sim, &ink);
+    if (sim->people[number].session[0]) {
+        talon_ink_put(&ink, ",\"session\":\"");
+        talon_ink_put(&ink, sim->people[number].session);
+        talon_ink_put(&ink, "\"");
+    }
     person_wishes(sim, number, &asked, "\"do\":\"new\",\"game\":\"%s\",\"preset\":\"%s\"%s",
                   game->id, config.preset, ink.at);
     free(ink.at);
@@ -319,12 +324,32 @@ static void run_on(struct sim *sim, int number, int at)
         wish_at(sim, number, at, 't', "auto", one_in(sim, 3) ? ",\"on\":false" : ",\"on\":true");
 }
 
+static void talk(struct sim *sim, int number, int at)
+{
+    static const char *const lines[] = { ",\"phrase\":\"hello\"", ",\"phrase\":\"have-fun\"",
+                                         ",\"text\":\"Ä \\\"seat\\\":1\"" };
+    char more_members[80];
+
+    if (!one_in(sim, 4)) {
+        wish_at(sim, number, at, 'b', "say", lines[below(sim, 3)]);
+        return;
+    }
+    snprintf(more_members, sizeof more_members, ",\"seat\":%u,\"on\":%s,\"reason\":\"rude\"",
+             below(sim, 4), one_in(sim, 3) ? "false" : "true");
+    wish_at(sim, number, at, 'b', one_in(sim, 3) ? "report" : "ignore", more_members);
+}
+
 static void ask_about_seat(struct sim *sim, int number, int at)
 {
-    switch (below(sim, FEW + 3)) {
+    switch (below(sim, FEW + 6)) {
     case 0:
     case 1:
         wish_at(sim, number, at, 'u', "undo", "");
+        break;
+    case FEW + 3:
+    case FEW + 4:
+    case FEW + 5:
+        talk(sim, number, at);
         break;
     case FEW:
         mix(sim, number, at);
