@@ -398,6 +398,11 @@ static bool parse(struct call *call, const char *text, size_t length)
            call_refuse(call, "json", "The message is not a JSON object.");
 }
 
+static bool is_starved(const struct call *call)
+{
+    return !call->request && call->error && !strcmp(call->error, "memory");
+}
+
 static void clean_up(struct call *call)
 {
     json_decref(call->request);
@@ -411,7 +416,7 @@ struct pending *request_answer(struct server *server, int64_t now, uint64_t conn
 
     if (parse(&call, text, length))
         carry_out(&call);
-    if (!call.request && !strcmp(call.error, "memory"))
+    if (is_starved(&call))
         effects_hang_up(effects, conn, CLOSE_TRY_LATER); /* its id is not known */
     else if (!call.blocked && (!call.promised || call.error))
         request_finish(&call);
@@ -425,8 +430,12 @@ static void refuse(struct server *server, uint64_t conn, const char *text, size_
     struct call call = { .server = server, .effects = effects, .conn = conn };
 
     parse(&call, text, length);
-    call_refuse(&call, "limit", message);
-    send_answer(&call);
+    if (is_starved(&call)) {
+        effects_hang_up(effects, conn, CLOSE_TRY_LATER);
+    } else {
+        call_refuse(&call, "limit", message);
+        send_answer(&call);
+    }
     clean_up(&call);
 }
 
