@@ -1,5 +1,6 @@
 /* career.c - see results.h: what results add up to, and telling it.
  */
+#include "limits.h"
 #include "ratings.h"
 #include "results.h"
 
@@ -9,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RESULTS_KEPT = 5000, RESULTS_DROPPED = 1000 };
+enum { RESULTS_DROPPED = LIMIT_RESULTS / 5 }; /* at a time, when there are too many */
 
 void career_free(struct career *career)
 {
@@ -105,7 +106,7 @@ static void add_to_rating(struct career *career, const struct result *result)
 /* The list is for looking back and for exports; what it adds up to is kept for ever. */
 static void keep_result(struct career *career, const struct result *result)
 {
-    if (career->results_count >= RESULTS_KEPT) {
+    if (career->results_count >= LIMIT_RESULTS) {
         career->results_count -= RESULTS_DROPPED;
         memmove(career->results, career->results + RESULTS_DROPPED,
                 career->results_count * sizeof *career->results);

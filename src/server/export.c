@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PIECE_BYTES = 24 << 10, RECORD_BYTES = 28 << 10, SEATS_MOST = 40 };
-
 /* What is told one by one: first the seats asked for, then the account's results. */
 struct listing {
     struct call *call;
@@ -35,7 +33,7 @@ static size_t all(const struct listing *listing)
 static void put_record(struct talon_ink *out, const struct talon_ink *record)
 {
     talon_ink_put(out, ",\"record\":");
-    if (record->length && record->length <= RECORD_BYTES)
+    if (record->length && record->length <= LIMIT_EXPORT_RECORD)
         talon_wire_string(out, record->at);
     else
         talon_ink_put(out, "null");
@@ -122,7 +120,8 @@ static bool put_items(struct listing *listing, size_t end)
     const size_t seats = seats_count(listing);
 
     listing->any = false;
-    for (; listing->next < end && (out->length < PIECE_BYTES || !listing->any); listing->next++) {
+    for (; listing->next < end && (out->length < LIMIT_EXPORT_PIECE || !listing->any);
+         listing->next++) {
         const size_t at = listing->next;
         if (!(at < seats
                   ? put_seat(listing, json_array_get(listing->seats, at))
@@ -150,7 +149,7 @@ static void put_account(struct call *call, bool first)
 static bool read_seats(struct call *call, const json_t **seats)
 {
     const json_t *list = json_object_get(call->request, "seats");
-    bool fine = !list || (json_is_array(list) && json_array_size(list) <= SEATS_MOST);
+    bool fine = !list || (json_is_array(list) && json_array_size(list) <= LIMIT_EXPORT_SEATS);
 
     for (size_t i = 0; i < json_array_size(list); i++)
         fine = fine && *member(json_array_get(list, i), "table") &&

@@ -28,12 +28,21 @@ enum {
     LIMIT_EVENTS = 200,            /* steps told in one view */
     LIMIT_FORWARD = 5000,          /* steps of one `forward` */
     LIMIT_RUN = 64,                /* moves of one table's bots in one step of the server */
-    LIMIT_ACCOUNTS = 100000,
-    LIMIT_LOGINS = 16,            /* of one account; one more, and the oldest ends */
-    LIMIT_IMPORTS = 8,            /* at a time */
-    LIMIT_IMPORT = 5,             /* begun by one account in LIMIT_IMPORT_WITHIN */
-    LIMIT_IMPORT_PIECE = 3 << 10, /* bytes of a piece */
-    LIMIT_IMPORT_BYTES = 1 << 20, /* of all its pieces */
+    LIMIT_TALK = 5,                /* lines of one seat in LIMIT_TALK_WITHIN */
+    LIMIT_TALK_LINES = 50,         /* of one table, kept in memory */
+    LIMIT_TALK_BYTES = 200,        /* of one line */
+    LIMIT_REASON = 200,            /* bytes of the reason of a report */
+    LIMIT_REPORTED = 20,           /* lines written down with a report */
+    LIMIT_ACCOUNTS = 100000,       /* there may be */
+    LIMIT_RESULTS = 5000,          /* of one account, kept one by one; the sums are kept for ever */
+    LIMIT_EXPORT_SEATS = 40,       /* asked for in one export */
+    LIMIT_EXPORT_PIECE = 24 << 10, /* bytes of a piece, and what its last item adds */
+    LIMIT_EXPORT_RECORD = 28 << 10, /* bytes of a record in an export */
+    LIMIT_LOGINS = 16,              /* of one account; one more, and the oldest ends */
+    LIMIT_IMPORTS = 8,              /* at a time */
+    LIMIT_IMPORT = 5,               /* begun by one account in LIMIT_IMPORT_WITHIN */
+    LIMIT_IMPORT_PIECE = 3 << 10,   /* bytes of a piece */
+    LIMIT_IMPORT_BYTES = 1 << 20,   /* of all its pieces */
     LIMIT_IMPORT_RESULTS = 2000,
     LIMIT_REPORTS = 5,        /* of one address in LIMIT_REPORTS_WITHIN */
     LIMIT_HASHING = 18,       /* passphrases being hashed: two at a time, sixteen wait */
@@ -58,6 +67,7 @@ enum {
     LIMIT_IMPORT_WITHIN = 24 * 3600 * 1000,
     LIMIT_IMPORT_IDLE = 60 * 1000, /* between two pieces, if others wait */
     LIMIT_REPORTS_WITHIN = 3600 * 1000,
+    LIMIT_TALK_WITHIN = 10 * 1000,
     LIMIT_TRIES_WITHIN = 10 * 60 * 1000,
     LIMIT_STORE_RETRY = 1000, /* before bots try again after a failed write */
 };

@@ -51,7 +51,7 @@ static bool read_saying(struct call *call, const struct phrase **phrase, const c
         return (*phrase = read_phrase(call)) != NULL;
     if (talk != TALK_FREE && json_object_get(call->request, "text"))
         return call_refuse(call, "request", "At this table people talk in phrases.");
-    return (*text = read_line(call, "text", TALK_BYTES)) != NULL;
+    return (*text = read_line(call, "text", LIMIT_TALK_BYTES)) != NULL;
 }
 
 static void push_line(struct call *call, const struct talk_line *line)
@@ -135,7 +135,7 @@ static void write_report(const struct call *call, int seat, const char *reason,
     talon_ink_put(ink, ",\"reason\":");
     talon_wire_string(ink, reason);
     talon_ink_put(ink, ",\"lines\":");
-    talk_put(ink, &call->room->talk, TALON_WATCHER, TALK_REPORTED);
+    talk_put(ink, &call->room->talk, TALON_WATCHER, LIMIT_REPORTED);
     talon_ink_put(ink, "}");
 }
 
@@ -151,7 +151,7 @@ static bool happens(struct call *call, struct talon_ink *text)
 bool do_report(struct call *call)
 {
     const bool any = json_object_get(call->request, "reason");
-    const char *reason = any ? read_line(call, "reason", TALK_REASON) : "";
+    const char *reason = any ? read_line(call, "reason", LIMIT_REASON) : "";
     struct tally *tally = &call->server->tally;
     const char *who = socket_of(call->server, call->conn)->who;
     struct talon_ink text = { 0 };

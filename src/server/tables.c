@@ -175,7 +175,7 @@ static void put_talk(struct call *call)
     bool any = false;
 
     talon_ink_put(&call->out, ",\"said\":");
-    talk_put(&call->out, talk, call->seat, TALK_LINES);
+    talk_put(&call->out, talk, call->seat, LIMIT_TALK_LINES);
     talon_ink_put(&call->out, ",\"ignored\":[");
     for (int other = 0; other < call->room->seats; other++) {
         if (talk_heard(talk, call->seat, other))

@@ -9,7 +9,7 @@
 
 void talk_free(struct conversation *talk)
 {
-    for (int i = 0; i < TALK_LINES; i++)
+    for (int i = 0; i < LIMIT_TALK_LINES; i++)
         free(talk->lines[i]);
     free(talk->times);
     *talk = (struct conversation){ 0 };
@@ -20,9 +20,9 @@ void talk_free(struct conversation *talk)
 /* The time of the oldest line that counts; it is the next one's place, too. */
 static int64_t *oldest_time(const struct conversation *talk, int seat)
 {
-    int64_t *times = &talk->times[seat * TALK_MOST], *oldest = times;
+    int64_t *times = &talk->times[seat * LIMIT_TALK], *oldest = times;
 
-    for (int i = 1; i < TALK_MOST; i++)
+    for (int i = 1; i < LIMIT_TALK; i++)
         if (times[i] < *oldest)
             oldest = &times[i];
     return oldest;
@@ -30,13 +30,13 @@ static int64_t *oldest_time(const struct conversation *talk, int seat)
 
 bool talk_may(const struct conversation *talk, int seat, int64_t now)
 {
-    return !talk->times || *oldest_time(talk, seat) <= now - TALK_WITHIN;
+    return !talk->times || *oldest_time(talk, seat) <= now - LIMIT_TALK_WITHIN;
 }
 
 /* Most tables are silent: room for times is made when somebody speaks. */
 static bool make_times(struct conversation *talk)
 {
-    const size_t count = TALON_SEATS_MAX * TALK_MOST;
+    const size_t count = TALON_SEATS_MAX * LIMIT_TALK;
 
     if (talk->times)
         return true;
@@ -69,8 +69,8 @@ const struct talk_line *talk_say(struct conversation *talk, int seat, const char
     line->number = ++talk->said;
     line->seat = seat;
     line->phrase = phrase;
-    free(talk->lines[line->number % TALK_LINES]);
-    talk->lines[line->number % TALK_LINES] = line;
+    free(talk->lines[line->number % LIMIT_TALK_LINES]);
+    talk->lines[line->number % LIMIT_TALK_LINES] = line;
     return line;
 }
 
@@ -112,13 +112,13 @@ void talk_put_line(struct talon_ink *ink, const struct talk_line *line)
 
 void talk_put(struct talon_ink *ink, const struct conversation *talk, int listener, uint32_t most)
 {
-    const uint32_t kept = most < TALK_LINES ? most : TALK_LINES;
+    const uint32_t kept = most < LIMIT_TALK_LINES ? most : LIMIT_TALK_LINES;
     bool any = false;
 
     talon_ink_put(ink, "[");
     for (uint32_t number = talk->said > kept ? talk->said - kept + 1 : 1; number <= talk->said;
          number++) {
-        const struct talk_line *line = talk->lines[number % TALK_LINES];
+        const struct talk_line *line = talk->lines[number % LIMIT_TALK_LINES];
         if (!talk_heard(talk, listener, line->seat))
             continue;
         talon_ink_put(ink, any ? "," : "");

@@ -5,16 +5,8 @@
 #ifndef TALON_SERVER_TALK_H
 #define TALON_SERVER_TALK_H
 
+#include "limits.h"
 #include "phrases.h"
-
-enum {
-    TALK_LINES = 50,     /* kept */
-    TALK_BYTES = 200,    /* of one line */
-    TALK_MOST = 5,       /* lines of one seat … */
-    TALK_WITHIN = 10000, /* … in so many ms */
-    TALK_REASON = 200,   /* bytes of the reason of a report */
-    TALK_REPORTED = 20,  /* lines written down with a report */
-};
 
 struct talk_line {
     uint32_t number; /* from 1 */
@@ -26,10 +18,10 @@ struct talk_line {
 
 /* Zero it to begin. */
 struct conversation {
-    struct talk_line *lines[TALK_LINES]; /* a ring: number n lies at n % TALK_LINES */
+    struct talk_line *lines[LIMIT_TALK_LINES]; /* a ring: number n lies at n % LIMIT_TALK_LINES */
     uint32_t said;
     uint8_t ignored[TALON_SEATS_MAX]; /* a set of seats for each */
-    int64_t *times;                   /* of the last TALK_MOST lines of each seat */
+    int64_t *times;                   /* of the last LIMIT_TALK lines of each seat */
 };
 
 void talk_free(struct conversation *talk);

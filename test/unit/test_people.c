@@ -314,11 +314,11 @@ static void the_last_lines_are_kept(void **unused)
 
     (void)unused;
     assert_told(&talk, TALON_WATCHER, 10, "");
-    for (int i = 1; i <= TALK_LINES + 10; i++)
-        assert_non_null(talk_say(&talk, 0, "Anna", NULL, "Hello", i * TALK_WITHIN));
+    for (int i = 1; i <= LIMIT_TALK_LINES + 10; i++)
+        assert_non_null(talk_say(&talk, 0, "Anna", NULL, "Hello", i * LIMIT_TALK_WITHIN));
     assert_told(&talk, TALON_WATCHER, 3, "58 59 60");
-    assert_int_equal(talk.lines[11 % TALK_LINES]->number, 11);
-    assert_int_equal(talk.lines[10 % TALK_LINES]->number, 60);
+    assert_int_equal(talk.lines[11 % LIMIT_TALK_LINES]->number, 11);
+    assert_int_equal(talk.lines[10 % LIMIT_TALK_LINES]->number, 60);
     talk_free(&talk);
 }
 
@@ -349,16 +349,16 @@ static void five_lines_in_ten_seconds(void **unused)
     struct conversation talk = { 0 };
 
     (void)unused;
-    for (int i = 0; i < TALK_MOST; i++) {
+    for (int i = 0; i < LIMIT_TALK; i++) {
         assert_true(talk_may(&talk, 0, i));
         talk_say(&talk, 0, "Anna", NULL, "Hello", i);
     }
-    assert_false(talk_may(&talk, 0, TALK_WITHIN - 1));
-    assert_true(talk_may(&talk, 1, TALK_WITHIN - 1));
-    assert_true(talk_may(&talk, 0, TALK_WITHIN));
-    talk_say(&talk, 0, "Anna", NULL, "Hello", TALK_WITHIN);
-    assert_false(talk_may(&talk, 0, TALK_WITHIN));
-    assert_true(talk_may(&talk, 0, TALK_WITHIN + 1));
+    assert_false(talk_may(&talk, 0, LIMIT_TALK_WITHIN - 1));
+    assert_true(talk_may(&talk, 1, LIMIT_TALK_WITHIN - 1));
+    assert_true(talk_may(&talk, 0, LIMIT_TALK_WITHIN));
+    talk_say(&talk, 0, "Anna", NULL, "Hello", LIMIT_TALK_WITHIN);
+    assert_false(talk_may(&talk, 0, LIMIT_TALK_WITHIN));
+    assert_true(talk_may(&talk, 0, LIMIT_TALK_WITHIN + 1));
     talk_free(&talk);
 }
 
