@@ -58,11 +58,12 @@ enum {
 
 /* Times in ms. */
 enum {
-    LIMIT_TELL = 1000,                      /* until it is told how many look on */
-    LIMIT_SWEEP = 60 * 1000,                /* between looks for tables to put away */
-    LIMIT_AWAKE = 10 * 60 * 1000,           /* bots play on so long with nobody there */
-    LIMIT_OVER_KEPT = 60 * 60 * 1000,       /* a finished table with nobody there */
-    LIMIT_IDLE_KEPT = 7 * 24 * 3600 * 1000, /* any table with nobody there */
+    LIMIT_TELL = 1000,                       /* until it is told how many look on */
+    LIMIT_SWEEP = 60 * 1000,                 /* between looks for tables to put away */
+    LIMIT_AWAKE = 10 * 60 * 1000,            /* bots play on so long with nobody there */
+    LIMIT_OVER_KEPT = 60 * 60 * 1000,        /* a finished table with nobody there */
+    LIMIT_GATHERING_KEPT = 24 * 3600 * 1000, /* a table not dealt yet, with nobody there */
+    LIMIT_IDLE_KEPT = 7 * 24 * 3600 * 1000,  /* any table with nobody there */
     LIMIT_REGISTER_WITHIN = 3600 * 1000,
     LIMIT_IMPORT_WITHIN = 24 * 3600 * 1000,
     LIMIT_IMPORT_IDLE = 60 * 1000, /* between two pieces, if others wait */

@@ -120,6 +120,7 @@ void room_write_room(const struct room *room, struct talon_ink *ink)
     put_number(ink, "watchers", room_watchers(room));
     put_house(ink, room);
     put_game(ink, room);
+    put_text(ink, "next", room->next[0] ? room->next : NULL);
     talon_ink_put(ink, "}");
 }
 

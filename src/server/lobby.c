@@ -159,12 +159,10 @@ bool lobby_roll_back(struct server *server, struct room *room, struct server_eff
 
 /* ---- putting away ----------------------------------------------------------------------- */
 
-static bool is_left(const struct room *room, int64_t now, int64_t over_kept, int64_t idle_kept)
+static bool is_left(const struct room *room, int64_t now, const int64_t kept[ROOM_STATES])
 {
-    const int64_t idle = now - room->asked_at;
-
     return !room->members_count && !room_unwritten(room) && !room->closing &&
-           idle >= (room_is_over(room) ? over_kept : idle_kept);
+           now - room->asked_at >= kept[room_state(room)];
 }
 
 static bool put_away(struct server *server, struct room *room, struct server_effects *effects)
@@ -179,19 +177,28 @@ static bool put_away(struct server *server, struct room *room, struct server_eff
 
 void lobby_sweep(struct server *server, struct server_effects *effects, int64_t now)
 {
+    static const int64_t kept[ROOM_STATES] = { [ROOM_GATHERING] = LIMIT_GATHERING_KEPT,
+                                               [ROOM_PLAYING] = LIMIT_IDLE_KEPT,
+                                               [ROOM_PAUSED] = LIMIT_IDLE_KEPT,
+                                               [ROOM_OVER] = LIMIT_OVER_KEPT };
+
     for (size_t i = server->rooms_count; i-- > 0;)
-        if (is_left(server->rooms[i], now, LIMIT_OVER_KEPT, LIMIT_IDLE_KEPT))
+        if (is_left(server->rooms[i], now, kept))
             put_away(server, server->rooms[i], effects);
 }
 
 /* The table that was left longest ago, if any was left for a while. */
 static struct room *longest_left(const struct server *server, int64_t now)
 {
+    static const int64_t kept[ROOM_STATES] = { [ROOM_GATHERING] = LIMIT_AWAKE,
+                                               [ROOM_PLAYING] = LIMIT_AWAKE,
+                                               [ROOM_PAUSED] = LIMIT_AWAKE,
+                                               [ROOM_OVER] = 1 /* but not the one asking */ };
     struct room *longest = NULL;
 
     for (size_t i = 0; i < server->rooms_count; i++) {
         struct room *room = server->rooms[i];
-        if (is_left(room, now, 1, LIMIT_AWAKE) && (!longest || room->asked_at < longest->asked_at))
+        if (is_left(room, now, kept) && (!longest || room->asked_at < longest->asked_at))
             longest = room;
     }
     return longest;

@@ -229,7 +229,7 @@ static const struct {
     [STORE_SEAT] = { chair_assign, true, false, NEWS_VIEW | NEWS_ROOM },
     [STORE_MIX] = { chair_mix, true, false, NEWS_ROOM },
     [STORE_START] = { begin, false, false, NEWS_VIEW | NEWS_ROOM },
-    [STORE_NEXT] = { go_on_there, false, true, NEWS_NEXT },
+    [STORE_NEXT] = { go_on_there, false, true, NEWS_ROOM | NEWS_NEXT },
     [STORE_IGNORE] = { ignore, true, false, 0 },
     [STORE_REPORT] = { note_report, true, false, 0 },
     [STORE_CLOSE] = { put_away, false, false, 0 },

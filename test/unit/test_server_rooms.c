@@ -1,87 +1,459 @@
-/* test_server_rooms.c - people at a table before, between and after games: gathering, sitting
- * down, standing up, what the host may do, playing once more, and what everybody is told of it.
+/* test_server_rooms.c - people gathering at a table: sitting down and standing up, what the host
+ * may do, the cards dealt from what everybody gave, and what everybody is told of it.
  */
-#include "server_world.h"
+#include "server_people.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define OPEN_FOUR "\"seats\":[\"human\",\"open\",\"open\",\"simple\"]"
-#define MIX_A "00000000000000000000000000000000000000000000000000000000000000aa"
-#define MIX_B "00000000000000000000000000000000000000000000000000000000000000bb"
-
-static const char *state_of(const json_t *room)
-{
-    return text_of(room, "state");
-}
-
-/* The room as somebody who looks in is told. */
-static json_t *look(struct world *world, const struct opened *opened)
-{
-    json_t *answer = ask(world, 8, "{\"do\":\"join\",\"table\":\"%s\"}", opened->table);
-
-    assert_fine(answer);
-    json_t *room = json_incref(json_object_get(answer, "room"));
-    assert_non_null(room);
-    assert_fine(ask(world, 8, "{\"do\":\"leave\",\"table\":\"%s\"}", opened->table));
-    return room;
-}
-
-static void assert_state(struct world *world, const struct opened *opened, const char *state)
-{
-    json_t *room = look(world, opened);
-
-    assert_string_equal(state_of(room), state);
-    json_decref(room);
-}
-
-/* Somebody sits down; the token goes where those of the one who opened the table are. */
-static int sit(struct world *world, struct opened *opened, uint64_t conn, const char *more)
-{
-    json_t *answer = ask(world, conn, "{\"do\":\"sit\",\"table\":\"%s\"%s}", opened->table, more);
-
-    assert_fine(answer);
-    const int seat = (int)number_of(answer, "seat");
-    snprintf(opened->token[seat], TOKEN_ROOM, "%s", text_of(answer, "token"));
-    assert_int_equal(strlen(opened->token[seat]), 32);
-    return seat;
-}
-
-static json_t *as_host(struct world *world, const char *what, const struct opened *opened,
-                       const char *more)
-{
-    return ask(world, 1, "{\"do\":\"%s\",\"table\":\"%s\",\"host\":\"%s\"%s}", what, opened->table,
-               opened->host, more);
-}
-
 static void people_gather_and_play(void **unused)
 {
     struct world *world = begin();
-    struct opened opened = open_table(world, WHIST OPEN_FOUR ",\"names\":[\"Anna\"]");
+    struct opened opened = open_table(world, WHIST OPEN_TWO ",\"names\":[\"Anna\"]");
 
     (void)unused;
     assert_null(table_of(world, &opened));
     json_t *answer = join(world, 3, &opened, 0);
     assert_true(json_is_null(json_object_get(answer, "view")));
-    assert_string_equal(state_of(json_object_get(answer, "room")), "gathering");
+    assert_string_equal(text_of(json_object_get(answer, "room"), "state"), "gathering");
     assert_int_equal(number_of(json_object_get(answer, "room"), "host"), 0);
     assert_code(as_host(world, "start", &opened, ""), "seat");
-    assert_int_equal(sit(world, &opened, 4, ",\"name\":\"Bert\",\"mix\":\"" MIX_B "\""), 1);
-    assert_non_null(strstr(pushed_to(world, 3), "\"push\":\"room\""));
-    assert_non_null(strstr(pushed_to(world, 3), "Bert"));
-    assert_fine(
-        as_host(world, "start", &opened, ",\"fill\":\"random\",\"mixes\":{\"0\":\"" MIX_A "\"}"));
-    assert_non_null(strstr(pushed_to(world, 3), "\"push\":\"view\""));
-    assert_non_null(table_of(world, &opened));
+    assert_int_equal(sit(world, &opened, 4, ",\"name\":\"Bert\""), 1);
+    json_t *room = json_object_get(push_of(world, 3, "room"), "room");
+    assert_string_equal(text_of(seat_in(room, 1), "name"), "Bert");
+    assert_null(push_of(world, 3, "view"));
+    assert_fine(as_host(world, "start", &opened, ",\"fill\":\"random\""));
+    room = json_object_get(push_of(world, 3, "room"), "room");
+    assert_string_equal(text_of(room, "state"), "playing");
+    assert_string_equal(text_of(seat_in(room, 2), "who"), "random");
+    json_t *view = json_object_get(push_of(world, 3, "view"), "view");
+    assert_int_equal(number_of(view, "seat"), 0);
+    assert_int_equal(json_array_size(json_object_get(view, "events")), 0);
     assert_string_equal(talon_table_who(table_of(world, &opened), 1), "human");
     assert_string_equal(talon_table_name(table_of(world, &opened), 1), "Bert");
     assert_string_equal(talon_table_who(table_of(world, &opened), 2), "random");
-    const uint64_t hash = hash_of(world, &opened);
-    restart(world);
-    assert_true(hash_of(world, &opened) == hash);
+    assert_string_equal(talon_table_who(table_of(world, &opened), 3), "simple");
+    assert_code(as_host(world, "start", &opened, ""), "request");
+    end(world);
+}
+
+static void what_new_asks_for_is_kept(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(
+        world, WHIST OPEN_TWO ",\"public\":true,\"delay\":600,\"talk\":\"free\",\"grace\":-1,"
+                              "\"clock\":{\"move\":30,\"bank\":1209600},\"pace\":5000");
+
+    (void)unused;
+    for (int again = 0; again < 2; again++) {
+        json_t *room = look(world, &opened);
+        assert_true(json_is_true(json_object_get(room, "public")));
+        assert_int_equal(number_of(room, "delay"), 600);
+        assert_string_equal(text_of(room, "talk"), "free");
+        assert_int_equal(number_of(room, "grace"), -1);
+        assert_int_equal(number_of(room, "pace"), 5000);
+        assert_int_equal(number_of(json_object_get(room, "clock"), "move"), 30);
+        assert_int_equal(number_of(json_object_get(room, "clock"), "bank"), 1209600);
+        assert_true(json_is_false(json_object_get(room, "seeded")));
+        assert_string_equal(text_of(room, "preset"), "classic");
+        assert_true(json_is_null(json_object_get(room, "next")));
+        assert_int_equal(strlen(text_of(room, "commitment")), 64);
+        json_decref(room);
+        restart(world);
+    }
+    const struct opened plain = open_table(world, WHIST FOUR_PEOPLE);
+    json_t *room = look(world, &plain);
+    assert_string_equal(text_of(room, "state"), "playing");
+    assert_string_equal(text_of(room, "talk"), "phrases");
+    assert_true(json_is_null(json_object_get(room, "clock")));
+    assert_int_equal(number_of(room, "grace"), 60);
+    json_decref(room);
+    end(world);
+}
+
+static void wrong_orders_are_refused(void **unused)
+{
+    struct world *world = begin();
+    static const struct {
+        const char *members, *code;
+    } cases[] = {
+        { OPEN_TWO ",\"wait\":1", "request" },
+        { OPEN_TWO ",\"public\":\"yes\"", "request" },
+        { OPEN_TWO ",\"delay\":601", "limit" },
+        { OPEN_TWO ",\"delay\":-1", "limit" },
+        { OPEN_TWO ",\"grace\":-2", "limit" },
+        { OPEN_TWO ",\"grace\":\"long\"", "request" },
+        { OPEN_TWO ",\"talk\":\"loud\"", "request" },
+        { OPEN_TWO ",\"talk\":null", "request" },
+        { OPEN_TWO ",\"clock\":30", "request" },
+        { OPEN_TWO ",\"clock\":{}", "request" },
+        { OPEN_TWO ",\"clock\":{\"move\":0,\"bank\":0}", "request" },
+        { OPEN_TWO ",\"clock\":{\"move\":-1,\"bank\":5}", "request" },
+        { OPEN_TWO ",\"clock\":{\"move\":1209601}", "request" },
+        { OPEN_TWO ",\"clock\":{\"bank\":1.5}", "request" },
+        { OPEN_TWO ",\"seed\":\"1\"", "request" },
+        { FOUR_PEOPLE ",\"seed\":\"1\",\"public\":true", "request" },
+        { FOUR_PEOPLE ",\"seed\":\"1\",\"wait\":true", "request" },
+        { OPEN_TWO ",\"mix\":\"" MIX_A "\"", "request" },
+        { FOUR_PEOPLE ",\"mix\":\"" MIX_A "\",\"wait\":true", "request" },
+        { FOUR_PEOPLE ",\"mix\":\"aa\"", "request" },
+        { FOUR_PEOPLE ",\"mix\":7", "request" },
+        { "\"seats\":[\"human\",\"open\",\"open\",\"person\"]", "unknown" },
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_code(ask(world, 1, "{\"do\":\"new\"," WHIST "%s}", cases[i].members), cases[i].code);
+    assert_int_equal(world->rows_count, 0);
+    end(world);
+}
+
+static void wrong_requests_are_refused(void **unused)
+{
+    struct world *world = begin();
+    struct opened opened = open_table(world, WHIST OPEN_TWO);
+    static const struct {
+        const char *what, *more, *code;
+    } cases[] = {
+        { "sit", "", "request" },
+        { "sit", ",\"name\":7", "request" },
+        { "sit", ",\"name\":\"\"", "name" },
+        { "sit", ",\"name\":\"  \"", "name" },
+        { "sit", ",\"name\":\"a\\nb\"", "request" },
+        { "sit", ",\"name\":\"A\",\"seat\":0", "seat" },
+        { "sit", ",\"name\":\"A\",\"seat\":3", "seat" },
+        { "sit", ",\"name\":\"A\",\"seat\":4", "limit" },
+        { "sit", ",\"name\":\"A\",\"seat\":\"1\"", "request" },
+        { "sit", ",\"name\":\"A\",\"mix\":\"00\"", "request" },
+        { "sit", ",\"name\":\"A\",\"host\":7", "request" },
+        { "sit", ",\"name\":\"A\",\"host\":\"" MIX_A "\"", "host" },
+        { "stand", "", "request" },
+        { "stand", ",\"token\":\"00\"", "token" },
+        { "mix", ",\"token\":\"00\",\"mix\":\"" MIX_A "\"", "token" },
+        { "seat", ",\"seat\":1,\"who\":\"simple\"", "request" },
+        { "seat", ",\"host\":\"00\",\"seat\":1,\"who\":\"simple\"", "host" },
+        { "start", "", "request" },
+        { "start", ",\"host\":\"\"", "host" },
+        { "rematch", ",\"host\":\"00\"", "host" },
+        { "record", "", "request" },
+        { "list", ",\"from\":7", "request" },
+    };
+    static const struct {
+        const char *what, *more, *code;
+    } of_host[] = {
+        { "seat", "", "request" },
+        { "seat", ",\"seat\":1", "request" },
+        { "seat", ",\"seat\":1,\"who\":\"ghost\"", "unknown" },
+        { "seat", ",\"seat\":1,\"who\":\"human\"", "unknown" },
+        { "seat", ",\"seat\":4,\"who\":\"open\"", "limit" },
+        { "seat", ",\"who\":\"open\"", "request" },
+        { "start", ",\"fill\":\"ghost\"", "unknown" },
+        { "start", ",\"fill\":7", "request" },
+        { "start", ",\"mixes\":[]", "request" },
+        { "start", ",\"fill\":\"simple\",\"mixes\":{\"0\":\"00\"}", "request" },
+        { "start", ",\"fill\":\"simple\",\"mixes\":{\"1\":\"" MIX_A "\"}", "seat" },
+        { "start", ",\"fill\":\"simple\",\"mixes\":{\"9\":\"" MIX_A "\"}", "request" },
+        { "start", ",\"fill\":\"simple\",\"mixes\":{\"0\":\"" MIX_A "\",\"x\":\"" MIX_A "\"}",
+          "request" },
+        { "rematch", "", "request" },
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_code(at_table(world, 2, cases[i].what, &opened, cases[i].more), cases[i].code);
+    for (size_t i = 0; i < sizeof of_host / sizeof *of_host; i++)
+        assert_code(as_host(world, of_host[i].what, &opened, of_host[i].more), of_host[i].code);
+    assert_int_equal(world->rows_count, 1);
+    end(world);
+}
+
+/* What needs cards is refused while there are none. */
+static void without_cards_nothing_is_played(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(world, WHIST OPEN_TWO);
+    static const char *const wanting[] = {
+        "act", "undo", "redo", "why", "hint", "auto", "forward"
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof wanting / sizeof *wanting; i++)
+        assert_code(at_seat(world, wanting[i], &opened, 0,
+                            ",\"move\":\"play Ah\",\"number\":1,\"on\":true"),
+                    "request");
+    assert_code(at_table(world, 2, "record", &opened, ""), "request");
+    assert_fine(at_seat(world, "rename", &opened, 0, ",\"name\":\"Anna\""));
+    json_t *room = look(world, &opened);
+    assert_string_equal(text_of(seat_in(room, 0), "name"), "Anna");
+    json_decref(room);
+    tick(world, LIMIT_AWAKE);
+    assert_null(table_of(world, &opened));
+    end(world);
+}
+
+static void seats_are_taken_and_left(void **unused)
+{
+    struct world *world = begin();
+    struct opened opened = open_table(world, WHIST OPEN_TWO);
+
+    (void)unused;
+    assert_int_equal(sit(world, &opened, 4, ",\"name\":\"Carla\",\"seat\":2"), 2);
+    assert_code(at_table(world, 5, "sit", &opened, ",\"name\":\"B\",\"seat\":2"), "seat");
+    assert_int_equal(sit(world, &opened, 5, ",\"name\":\"Bert\""), 1);
+    assert_code(at_table(world, 6, "sit", &opened, ",\"name\":\"D\""), "seat");
+    join(world, 5, &opened, 1);
+    json_t *room = look(world, &opened);
+    assert_true(json_is_true(json_object_get(seat_in(room, 1), "here")));
+    assert_true(json_is_false(json_object_get(seat_in(room, 2), "here")));
+    json_decref(room);
+    assert_fine(at_seat(world, "stand", &opened, 1, ""));
+    room = json_object_get(push_of(world, 5, "room"), "room"); /* it looks on still */
+    assert_string_equal(text_of(seat_in(room, 1), "who"), "open");
+    assert_string_equal(text_of(seat_in(room, 1), "name"), "");
+    assert_true(json_is_false(json_object_get(seat_in(room, 1), "here")));
+    assert_int_equal(number_of(room, "watchers"), 1);
+    assert_code(at_seat(world, "stand", &opened, 1, ""), "token");
+    assert_int_equal(sit(world, &opened, 6, ",\"name\":\"Dora\""), 1);
+    assert_int_equal(number_of(join(world, 6, &opened, 1), "seat"), 1);
+    end(world);
+}
+
+/* Who opens a table with open seats only sits down as its host. */
+static void the_host_may_sit_anywhere(void **unused)
+{
+    struct world *world = begin();
+    struct opened opened =
+        open_table(world, WHIST "\"seats\":[\"open\",\"open\",\"open\",\"open\"]");
+    char more[200];
+
+    (void)unused;
+    json_t *room = look(world, &opened);
+    assert_int_equal(number_of(room, "host"), -1);
+    json_decref(room);
+    snprintf(more, sizeof more, ",\"name\":\"Anna\",\"seat\":2,\"host\":\"%s\"", opened.host);
+    assert_int_equal(sit(world, &opened, 4, more), 2);
+    for (int again = 0; again < 2; again++) {
+        room = look(world, &opened);
+        assert_int_equal(number_of(room, "host"), 2);
+        json_decref(room);
+        restart(world);
+    }
+    assert_fine(at_seat(world, "stand", &opened, 2, ""));
+    room = look(world, &opened);
+    assert_int_equal(number_of(room, "host"), -1);
+    json_decref(room);
+    assert_fine(as_host(world, "start", &opened, ",\"fill\":\"simple\"")); /* from wherever */
+    end(world);
+}
+
+static void the_host_says_who_sits_where(void **unused)
+{
+    struct world *world = begin();
+    struct opened opened = open_table(world, WHIST OPEN_TWO);
+
+    (void)unused;
+    sit(world, &opened, 4, ",\"name\":\"Bert\"");
+    join(world, 4, &opened, 1);
+    join(world, 5, &opened, -1);
+    assert_fine(as_host(world, "seat", &opened, ",\"seat\":2,\"who\":\"random\""));
+    assert_who(world, &opened, 2, "random");
+    const size_t rows = world->rows_count;
+    assert_fine(as_host(world, "seat", &opened, ",\"seat\":2,\"who\":\"random\""));
+    assert_int_equal(world->rows_count, rows); /* it was so already */
+    assert_fine(as_host(world, "seat", &opened, ",\"seat\":2,\"who\":\"open\""));
+    assert_fine(as_host(world, "seat", &opened, ",\"seat\":2,\"who\":\"open\""));
+    assert_int_equal(world->rows_count, rows + 1);
+    assert_fine(as_host(world, "seat", &opened, ",\"seat\":1,\"who\":\"open\""));
+    assert_non_null(push_of(world, 4, "removed"));
+    assert_null(push_of(world, 4, "room"));
+    assert_null(push_of(world, 5, "removed"));
+    assert_non_null(push_of(world, 5, "room"));
+    assert_code(ask(world, 4, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", opened.table,
+                    opened.token[1]),
+                "token");
+    assert_fine(as_host(world, "seat", &opened, ",\"seat\":1,\"who\":\"simple\""));
+    assert_null(pushed_to(world, 4));
+    for (int i = 0; i < LIMIT_JOINED; i++) { /* the place at the table was given back, too */
+        const struct opened other = open_table(world, WHIST FOUR_PEOPLE);
+        join(world, 4, &other, -1);
+    }
+    end(world);
+}
+
+static void everybody_hears_who_is_here(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(world, WHIST FOUR_PEOPLE);
+
+    (void)unused;
+    join(world, 3, &opened, 0);
+    assert_null(push_of(world, 3, "room")); /* it was in the answer */
+    join(world, 4, &opened, 1);
+    assert_null(push_of(world, 4, "room"));
+    json_t *room = json_object_get(push_of(world, 3, "room"), "room");
+    assert_true(json_is_true(json_object_get(seat_in(room, 0), "here")));
+    assert_true(json_is_true(json_object_get(seat_in(room, 1), "here")));
+    join(world, 5, &opened, 1); /* a second device is nothing new */
+    assert_null(push_of(world, 3, "room"));
+    step(world, (struct server_event){ .kind = SERVER_CLOSE, .conn = 5 });
+    end_turn(world);
+    assert_null(push_of(world, 3, "room"));
+    forget_said(world);
+    step(world, (struct server_event){ .kind = SERVER_CLOSE, .conn = 4 });
+    end_turn(world);
+    room = json_object_get(push_of(world, 3, "room"), "room");
+    assert_true(json_is_false(json_object_get(seat_in(room, 1), "here")));
+    join(world, 6, &opened, -1);
+    join(world, 7, &opened, -1);
+    assert_null(push_of(world, 3, "room")); /* watchers are counted once a second */
+    assert_true(world->effects.wake_at <= world->now + LIMIT_TELL);
+    tick(world, LIMIT_TELL);
+    room = json_object_get(push_of(world, 3, "room"), "room");
+    assert_int_equal(number_of(room, "watchers"), 2);
+    tick(world, LIMIT_TELL);
+    assert_null(push_of(world, 3, "room"));
+    end(world);
+}
+
+/* The same secret and the same values make the same cards; another value makes others. */
+static void everybody_mixes_the_cards(void **unused)
+{
+    uint64_t hash[3];
+
+    (void)unused;
+    for (int i = 0; i < 3; i++) {
+        struct world *world = begin();
+        struct opened opened = open_table(world, WHIST OPEN_TWO);
+        json_t *room = look(world, &opened);
+        char commitment[TALON_KEY_HEX];
+        snprintf(commitment, sizeof commitment, "%s", text_of(room, "commitment"));
+        json_decref(room);
+        sit(world, &opened, 4, ",\"name\":\"Bert\",\"mix\":\"" MIX_B "\"");
+        assert_fine(as_host(world, "start", &opened,
+                            i == 2 ? ",\"fill\":\"simple\",\"mixes\":{\"0\":\"" MIX_B "\"}"
+                                   : ",\"fill\":\"simple\",\"mixes\":{\"0\":\"" MIX_A "\"}"));
+        hash[i] = hash_of(world, &opened);
+        room = look(world, &opened);
+        assert_string_equal(text_of(room, "commitment"), commitment);
+        assert_true(json_is_true(json_object_get(seat_in(room, 0), "mixed")));
+        assert_true(json_is_true(json_object_get(seat_in(room, 1), "mixed")));
+        assert_true(json_is_false(json_object_get(seat_in(room, 2), "mixed")));
+        json_decref(room);
+        restart(world);
+        assert_true(hash_of(world, &opened) == hash[i]);
+        end(world);
+    }
+    assert_true(hash[0] == hash[1]);
+    assert_true(hash[0] != hash[2]);
+}
+
+static void a_value_goes_with_who_gave_it(void **unused)
+{
+    struct world *world = begin();
+    struct opened opened = open_table(world, WHIST OPEN_TWO);
+
+    (void)unused;
+    sit(world, &opened, 4, ",\"name\":\"Bert\"");
+    assert_code(at_seat(world, "mix", &opened, 1, ""), "request");
+    assert_code(at_seat(world, "mix", &opened, 1, ",\"mix\":\"AA\""), "request");
+    assert_fine(at_seat(world, "mix", &opened, 1, ",\"mix\":\"" MIX_A "\""));
+    json_t *fair = at_table(world, 2, "fair", &opened, "");
+    assert_string_equal(json_string_value(json_array_get(json_object_get(fair, "mixes"), 1)),
+                        MIX_A);
+    assert_fine(at_seat(world, "mix", &opened, 1, ",\"mix\":\"" MIX_B "\""));
+    fair = at_table(world, 2, "fair", &opened, "");
+    assert_string_equal(json_string_value(json_array_get(json_object_get(fair, "mixes"), 1)),
+                        MIX_B);
+    assert_true(json_is_null(json_object_get(fair, "secret")));
+    assert_int_equal(json_array_size(json_object_get(fair, "deals")), 0);
+    assert_fine(at_seat(world, "stand", &opened, 1, ""));
+    fair = at_table(world, 2, "fair", &opened, "");
+    assert_true(json_is_null(json_array_get(json_object_get(fair, "mixes"), 1)));
+    assert_fine(as_host(world, "start", &opened, ",\"fill\":\"simple\""));
+    assert_code(at_seat(world, "mix", &opened, 0, ",\"mix\":\"" MIX_A "\""), "request");
+    end(world);
+}
+
+/* The answer tells what `new` was given; later nobody can add to it. */
+static void a_table_dealt_at_once_is_mixed_at_once(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(world, WHIST "\"mix\":\"" MIX_A "\"," FOUR_PEOPLE);
+    const struct opened waiting = open_table(world, WHIST "\"wait\":true," FOUR_PEOPLE);
+
+    (void)unused;
     assert_state(world, &opened, "playing");
-    assert_int_equal(number_of(join(world, 4, &opened, 1), "seat"), 1);
+    json_t *fair = at_table(world, 2, "fair", &opened, "");
+    assert_string_equal(json_string_value(json_array_get(json_object_get(fair, "mixes"), 0)),
+                        MIX_A);
+    assert_true(json_is_null(json_array_get(json_object_get(fair, "mixes"), 1)));
+    assert_int_equal(json_array_size(json_object_get(fair, "deals")), 1);
+    assert_state(world, &waiting, "gathering");
+    assert_fine(
+        as_host(world, "start", &waiting, ",\"mixes\":{\"0\":\"" MIX_A "\",\"3\":\"" MIX_B "\"}"));
+    assert_state(world, &waiting, "playing");
+    end(world);
+}
+
+static void a_seed_is_marked(void **unused)
+{
+    struct world *world = begin();
+    const struct opened one = open_table(world, WHIST "\"seed\":\"7\"," FOUR_PEOPLE);
+    const struct opened two = open_table(world, WHIST "\"seed\":\"7\"," FOUR_PEOPLE);
+
+    (void)unused;
+    assert_true(hash_of(world, &one) == hash_of(world, &two));
+    for (int again = 0; again < 2; again++) {
+        json_t *room = look(world, &one);
+        assert_true(json_is_true(json_object_get(room, "seeded")));
+        json_decref(room);
+        json_t *fair = at_table(world, 2, "fair", &one, "");
+        assert_int_equal(json_array_size(json_object_get(fair, "deals")), 0);
+        assert_true(json_is_null(json_object_get(fair, "secret")));
+        restart(world);
+        assert_true(hash_of(world, &one) == hash_of(world, &two));
+    }
+    end(world);
+}
+
+static void public_tables_are_listed(void **unused)
+{
+    struct world *world = begin();
+    struct opened open = open_table(world, WHIST "\"public\":true,\"names\":[\"Anna\"]," OPEN_TWO);
+
+    (void)unused;
+    open_table(world, WHIST OPEN_TWO);
+    json_t *list = ask(world, 2, "{\"do\":\"list\"}");
+    assert_int_equal(json_array_size(json_object_get(list, "tables")), 1);
+    const json_t *line = json_array_get(json_object_get(list, "tables"), 0);
+    assert_string_equal(text_of(line, "table"), open.table);
+    assert_string_equal(text_of(line, "state"), "gathering");
+    assert_string_equal(text_of(line, "host"), "Anna");
+    assert_string_equal(text_of(seat_in(line, 1), "who"), "open");
+    assert_true(json_is_null(json_object_get(list, "more")));
+    for (int i = 0; i < LIMIT_LISTED; i++)
+        open_table(world, WHIST "\"public\":true," FOUR_PEOPLE);
+    list = ask(world, 2, "{\"do\":\"list\"}");
+    assert_int_equal(json_array_size(json_object_get(list, "tables")), LIMIT_LISTED);
+    list = ask(world, 2, "{\"do\":\"list\",\"from\":\"%s\"}", text_of(list, "more"));
+    assert_int_equal(json_array_size(json_object_get(list, "tables")), 1);
+    assert_true(json_is_null(json_object_get(list, "more")));
+    end(world);
+}
+
+static void a_room_nobody_is_in_is_put_away(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(world, WHIST OPEN_TWO);
+
+    (void)unused;
+    tick(world, LIMIT_GATHERING_KEPT - 1000);
+    assert_code(at_table(world, 2, "start", &opened, ""), "request"); /* it is there */
+    tick(world, LIMIT_GATHERING_KEPT - 1000);
+    assert_state(world, &opened, "gathering");
+    tick(world, LIMIT_GATHERING_KEPT);
+    assert_code(at_table(world, 2, "join", &opened, ""), "unknown");
     end(world);
 }
 
@@ -126,6 +498,20 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(people_gather_and_play),
+        cmocka_unit_test(what_new_asks_for_is_kept),
+        cmocka_unit_test(wrong_orders_are_refused),
+        cmocka_unit_test(wrong_requests_are_refused),
+        cmocka_unit_test(without_cards_nothing_is_played),
+        cmocka_unit_test(seats_are_taken_and_left),
+        cmocka_unit_test(the_host_may_sit_anywhere),
+        cmocka_unit_test(the_host_says_who_sits_where),
+        cmocka_unit_test(everybody_hears_who_is_here),
+        cmocka_unit_test(everybody_mixes_the_cards),
+        cmocka_unit_test(a_value_goes_with_who_gave_it),
+        cmocka_unit_test(a_table_dealt_at_once_is_mixed_at_once),
+        cmocka_unit_test(a_seed_is_marked),
+        cmocka_unit_test(public_tables_are_listed),
+        cmocka_unit_test(a_room_nobody_is_in_is_put_away),
         cmocka_unit_test(several_share_a_device),
     };
 

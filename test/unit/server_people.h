@@ -1,0 +1,32 @@
+/* server_people.h - people at a table of a server_world: sitting down, the host, the room as it
+ * is told. What a test says to a room in one line.
+ */
+#ifndef TALON_TEST_SERVER_PEOPLE_H
+#define TALON_TEST_SERVER_PEOPLE_H
+
+#include "server_world.h"
+
+#define OPEN_TWO "\"seats\":[\"human\",\"open\",\"open\",\"simple\"]"
+#define MIX_A "00000000000000000000000000000000000000000000000000000000000000aa"
+#define MIX_B "00000000000000000000000000000000000000000000000000000000000000bb"
+
+/* The room as somebody who looks in for a moment is told: to be given back. */
+json_t *look(struct world *world, const struct opened *opened);
+void assert_state(struct world *world, const struct opened *opened, const char *state);
+/* Who sits there, as the room tells it: "person", "open", a bot's id. */
+void assert_who(struct world *world, const struct opened *opened, int seat, const char *who);
+json_t *seat_in(const json_t *room, int seat);
+
+/* Somebody sits down from this connection; the token joins those in `opened`. Which seat. */
+int sit(struct world *world, struct opened *opened, uint64_t conn, const char *more);
+json_t *as_host(struct world *world, const char *what, const struct opened *opened,
+                const char *more);
+/* A request that needs no token. */
+json_t *at_table(struct world *world, uint64_t conn, const char *what, const struct opened *opened,
+                 const char *more);
+/* The last push of this kind to the connection since things were last forgotten; or NULL. */
+json_t *push_of(const struct world *world, uint64_t conn, const char *kind);
+/* Plays to the end: whoever acts makes the first move. */
+void play_out(struct world *world, const struct opened *opened);
+
+#endif
