@@ -150,6 +150,8 @@ static int serve(struct loop_parts *parts)
     hashing_guard_json();
     parts->server = entropy_start(&entropy) ? server_new(&entropy) : NULL;
     if (parts->server)
+        server_allow_tables(parts->server, (unsigned)parts->settings->tables_an_address);
+    if (parts->server)
         parts->base = parts->store->open(parts->settings->data, &fault);
     const struct archive archive = { parts->store, parts->base };
     if (parts->base)

@@ -8,7 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WRONG_USAGE = 2, PING_SECONDS = 25, PING_MOST = 3600, PORT_MOST = 65535 };
+enum {
+    WRONG_USAGE = 2,
+    PING_SECONDS = 25,
+    PING_MOST = 3600,
+    PORT_MOST = 65535,
+    TABLES_MOST = 1000000
+};
 
 static const char help_text[] =
     "talon serve [--listen ADDRESS:PORT] [--data DIRECTORY] [--page DIRECTORY] ...\n"
@@ -27,6 +33,7 @@ static const char help_text[] =
     "  --status ADDRESS:PORT  where to ask for /healthz and /metrics; never the public port\n"
     "  --sockets NUMBER       WebSockets open at once (12000)\n"
     "  --per-address NUMBER   of them from one address (64)\n"
+    "  --tables NUMBER        that one address may open in ten minutes (30)\n"
     "  --ping SECONDS         of silence before a connection is tried (25)\n"
     "  --log LEVEL            what to tell: debug, info, warning (the default) or error\n"
     "\n"
@@ -38,6 +45,7 @@ void settings_start(struct settings *settings)
                                    .status = { "", -1 },
                                    .sockets = LIMIT_SOCKETS,
                                    .sockets_an_address = LIMIT_ADDRESS,
+                                   .tables_an_address = LIMIT_OPENED,
                                    .ping = PING_SECONDS,
                                    .log = LOG_WARNING };
 }
@@ -128,6 +136,11 @@ static bool read_per_address(struct settings *settings, const char *value)
     return read_number(value, 1, LIMIT_SOCKETS, &settings->sockets_an_address);
 }
 
+static bool read_tables(struct settings *settings, const char *value)
+{
+    return read_number(value, 1, TABLES_MOST, &settings->tables_an_address);
+}
+
 static bool read_ping(struct settings *settings, const char *value)
 {
     return read_number(value, 1, PING_MOST, &settings->ping);
@@ -157,6 +170,7 @@ static const struct {
     { "--status", read_status, no_place },
     { "--sockets", read_sockets, no_sockets },
     { "--per-address", read_per_address, no_sockets },
+    { "--tables", read_tables, "is not a number from 1 to 1000000." },
     { "--ping", read_ping, "is not a number of seconds from 1 to 3600." },
     { "--log", read_log, "is not debug, info, warning or error." },
 };

@@ -17,7 +17,7 @@ struct settings {
     struct origins origins;
     char site[ORIGIN_ROOM]; /* "https://talon.example", or "" if it is not told */
     struct proxies proxies;
-    int sockets, sockets_an_address;
+    int sockets, sockets_an_address, tables_an_address;
     int ping; /* seconds of silence, then a ping */
     enum log_level log;
 };

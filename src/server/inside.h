@@ -13,6 +13,7 @@ struct socket {
     uint64_t conn;
     bool open;
     char who[TALLY_WHO_ROOM]; /* whose limits count, not to be read back */
+    bool has_address;         /* the driver knew whose it is */
     int credit, deaf, parked;
     int64_t refilled_at;
     struct room *joined[LIMIT_JOINED];
@@ -37,10 +38,11 @@ struct server {
     size_t parked;         /* bytes of all parked requests */
     struct accounts accounts;
     struct tally tally;
-    struct import *imports;  /* what is coming in, or being checked */
-    struct hashing *hashing; /* passphrases being hashed, the oldest first */
-    uint64_t jobs;           /* numbers given to them so far */
-    struct talon_ink games;  /* the answer to `games`, made once */
+    struct tally_limit opened; /* tables by one address */
+    struct import *imports;    /* what is coming in, or being checked */
+    struct hashing *hashing;   /* passphrases being hashed, the oldest first */
+    uint64_t jobs;             /* numbers given to them so far */
+    struct talon_ink games;    /* the answer to `games`, made once */
     int64_t swept_at;
     struct server_refusals refusals[SERVER_CODES];
 };

@@ -8,7 +8,8 @@ enum {
     LIMIT_SOCKETS = 12000,    /* open at once */
     LIMIT_PLACES = 16384,     /* sockets known: a few more, to be told that it is full */
     LIMIT_ADDRESS = 64,       /* sockets of one address */
-    LIMIT_TABLES = 1000,      /* in memory */
+    LIMIT_TABLES = 10000,     /* in memory */
+    LIMIT_OPENED = 30,        /* tables an address opens in LIMIT_OPENED_WITHIN */
     LIMIT_JOINED = 16,        /* tables one socket looks at */
     LIMIT_MESSAGE = 4 << 10,  /* bytes of one request */
     LIMIT_DEPTH = 8,          /* of objects and lists within each other in one request */
@@ -64,6 +65,7 @@ enum {
     LIMIT_OVER_KEPT = 60 * 60 * 1000,        /* a finished table with nobody there */
     LIMIT_GATHERING_KEPT = 24 * 3600 * 1000, /* a table not dealt yet, with nobody there */
     LIMIT_IDLE_KEPT = 7 * 24 * 3600 * 1000,  /* any table with nobody there */
+    LIMIT_OPENED_WITHIN = 10 * 60 * 1000,
     LIMIT_REGISTER_WITHIN = 3600 * 1000,
     LIMIT_IMPORT_WITHIN = 24 * 3600 * 1000,
     LIMIT_IMPORT_IDLE = 60 * 1000, /* between two pieces, if others wait */

@@ -17,8 +17,14 @@ struct server *server_new(const struct server_entropy *entropy)
         return NULL;
     server->entropy = *entropy;
     entropy->fill(entropy->self, server->tally.salt, sizeof server->tally.salt);
+    server_allow_tables(server, LIMIT_OPENED);
     pending_list_begin(&server->unwritten);
     return server;
+}
+
+void server_allow_tables(struct server *server, unsigned an_address)
+{
+    server->opened = (struct tally_limit){ "open", an_address, LIMIT_OPENED_WITHIN };
 }
 
 void server_free(struct server *server)
@@ -83,6 +89,7 @@ static void open_socket(struct server *server, int64_t now, uint64_t conn, const
         .conn = conn, .open = true, .refilled_at = now, .credit = LIMIT_MESSAGES_A_SECOND
     };
     tally_who(&server->tally, address ? address : "", socket->who);
+    socket->has_address = address && *address;
     server->sockets_count++;
 }
 

@@ -113,6 +113,8 @@ struct server *server_new(const struct server_entropy *entropy);
 void server_free(struct server *server);
 /* Without one nothing that was put away is told. */
 void server_use_archive(struct server *server, const struct server_archive *archive);
+/* How many tables one address may open in ten minutes: LIMIT_OPENED unless this says otherwise. */
+void server_allow_tables(struct server *server, unsigned an_address);
 /* `now` is in ms from any beginning, and never goes back. */
 void server_step(struct server *server, int64_t now, const struct server_event *event,
                  struct server_effects *effects);

@@ -55,8 +55,22 @@ bool do_rules(struct call *call)
 
 /* ---- opening ---------------------------------------------------------------------------- */
 
+/* Of somebody whose address nobody knows nothing is counted. */
+static bool may_open(struct call *call)
+{
+    const struct socket *socket = socket_of(call->server, call->conn);
+
+    return !socket->has_address ||
+           tally_spend(&call->server->tally, &call->server->opened, socket->who, call->now);
+}
+
 struct room *call_open(struct call *call, const struct opening *opening)
 {
+    if (!may_open(call)) {
+        free(opening->record);
+        call_refuse(call, "limit", "You have opened many tables: wait a few minutes.");
+        return NULL;
+    }
     if (!lobby_make_way(call->server, call->effects, call->now)) {
         free(opening->record);
         call_refuse(call, "limit", "There are too many tables: come back later.");

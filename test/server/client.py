@@ -171,7 +171,7 @@ class Server:
         self.errors = tempfile.TemporaryFile()
         self.process = subprocess.Popen(
             [program, *before, "serve", "--listen", "127.0.0.1:0", "--data", data,
-             "--page", page, *more],
+             "--page", page, "--tables", "100000", *more],
             stdout=subprocess.PIPE, stderr=self.errors, preexec_fn=prepare, **how)
         self.line = self.process.stdout.readline().decode()
         found = re.fullmatch(r"Talon: http://127\.0\.0\.1:(\d+)/ \(data in (.*)\)\n", self.line)

@@ -247,6 +247,7 @@ static void start_server(struct world *world)
     const struct server_entropy entropy = entropy_of(world);
 
     world->server = server_new(&entropy);
+    server_allow_tables(world->server, TABLES_ENOUGH);
     server_use_archive(world->server, &(struct server_archive){ read_rows, world });
 }
 

@@ -15,7 +15,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-enum { TEXT_ROOM = 64, TOKEN_ROOM = 40, CONNS = 8, HELD_MOST = 16 };
+enum { TEXT_ROOM = 64, TOKEN_ROOM = 40, CONNS = 8, HELD_MOST = 16, TABLES_ENOUGH = 1000000 };
 
 struct said {
     uint64_t conn;

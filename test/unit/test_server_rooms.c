@@ -442,6 +442,36 @@ static void public_tables_are_listed(void **unused)
     end(world);
 }
 
+/* Thirty in ten minutes; whoever has another address may go on. */
+static void an_address_opens_only_so_many(void **unused)
+{
+    struct world *world = begin();
+    static const char order[] = "{\"do\":\"new\"," WHIST FOUR_PEOPLE "}";
+
+    (void)unused;
+    server_allow_tables(world->server, LIMIT_OPENED);
+    for (uint64_t conn = 9; conn <= 12; conn++)
+        step(world, (struct server_event){ .kind = SERVER_OPEN,
+                                           .conn = conn,
+                                           .address = conn == 12   ? ""
+                                                      : conn == 11 ? "192.0.2.202"
+                                                                   : "192.0.2.201" });
+    for (int i = 0; i < LIMIT_OPENED; i++)
+        assert_fine(ask(world, 9 + (uint64_t)i % 2, order));
+    const size_t rows = world->rows_count;
+    assert_code(ask(world, 9, order), "limit");
+    assert_code(ask(world, 10, order), "limit");
+    assert_int_equal(world->rows_count, rows);
+    assert_fine(ask(world, 11, order));
+    for (int i = 0; i <= LIMIT_OPENED; i++)
+        assert_fine(ask(world, 12, order)); /* nobody knows whose they are */
+    world->now += LIMIT_OPENED_WITHIN;
+    assert_fine(ask(world, 9, order));
+    server_allow_tables(world->server, 1);
+    assert_code(ask(world, 9, order), "limit");
+    end(world);
+}
+
 static void a_room_nobody_is_in_is_put_away(void **unused)
 {
     struct world *world = begin();
@@ -511,6 +541,7 @@ int main(void)
         cmocka_unit_test(a_table_dealt_at_once_is_mixed_at_once),
         cmocka_unit_test(a_seed_is_marked),
         cmocka_unit_test(public_tables_are_listed),
+        cmocka_unit_test(an_address_opens_only_so_many),
         cmocka_unit_test(a_room_nobody_is_in_is_put_away),
         cmocka_unit_test(several_share_a_device),
     };
