@@ -48,7 +48,7 @@ int chair_first_open(const struct room *room)
 
 /* ---- the table's own list of players ------------------------------------------------------ */
 
-static void tell_table(struct room *room, int seat)
+void chair_tell(struct room *room, int seat)
 {
     const struct chair *chair = &room->chairs[seat];
     const char *who = chair->kind == CHAIR_PERSON ? "human"
@@ -58,19 +58,12 @@ static void tell_table(struct room *room, int seat)
     talon_table_sit(room->table, seat, who, chair->name);
 }
 
-void chairs_seat(struct room *room)
-{
-    for (int seat = 0; seat < room->seats; seat++)
-        tell_table(room, seat);
-}
-
+/* Who got up after the game keeps his name in it. */
 void chairs_name(struct room *room)
 {
-    for (int seat = 0; seat < room->seats; seat++) {
-        char who[WHO_ROOM];
-        snprintf(who, sizeof who, "%s", talon_table_who(room->table, seat));
-        talon_table_sit(room->table, seat, who, room->chairs[seat].name);
-    }
+    for (int seat = 0; seat < room->seats; seat++)
+        if (chair_is_held(room, seat))
+            talon_table_sit(room->table, seat, "human", room->chairs[seat].name);
 }
 
 /* Whoever comes next knows nothing of what was seen here before, and takes nothing back of it.
@@ -85,7 +78,7 @@ static void change_hands(struct room *room, int seat)
         room->fair.mixed &= ~(1u << seat);
     else if (!room_is_over(room)) {
         talon_table_settle(room->table);
-        tell_table(room, seat);
+        chair_tell(room, seat);
     }
 }
 
@@ -183,7 +176,7 @@ bool chairs_start(struct room *room, const char *fill)
         if (room->chairs[seat].kind == CHAIR_OPEN && (!*fill || !chair_assign(room, seat, fill)))
             return false;
     room->table = opening_deal(&room->opening, &room->fair);
-    if (room->table)
-        chairs_seat(room);
+    for (int seat = 0; room->table && seat < room->seats; seat++)
+        chair_tell(room, seat);
     return room->table;
 }

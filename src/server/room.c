@@ -146,7 +146,7 @@ static bool rename_seat(struct room *room, int seat, const char *name)
 {
     talon_text_cut(room->chairs[seat].name, TALON_NAME_MAX, name);
     if (room->table)
-        chairs_seat(room);
+        chair_tell(room, seat);
     return true;
 }
 

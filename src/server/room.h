@@ -107,8 +107,8 @@ int room_seat_of(const struct room *room, const char *token);
 bool room_is_host(const struct room *room, const char *token);
 int chair_first_open(const struct room *room); /* or -1 */
 /* Tells the table who sits there; an open seat is played by a bot. */
-void chairs_seat(struct room *room);
-/* Tells it their names again, also when the game is over. */
+void chair_tell(struct room *room, int seat);
+/* Tells it the names of all people again, also when the game is over. */
 void chairs_name(struct room *room);
 /* The row that tells of somebody sitting down. `mix` may be NULL. */
 struct sitting {

@@ -65,6 +65,7 @@ static struct server_effects effects;
 static int64_t now;
 static bool given_up; /* a table, because it could not even be rolled back */
 static char table[ID_ROOM], token[TOKEN_ROOM], host[TOKEN_ROOM];
+static char next[ID_ROOM]; /* the table of the rematch, once it was told */
 
 static void fill(void *self, void *bytes, size_t count)
 {
@@ -190,7 +191,13 @@ static void gathering(void)
     say("\"do\":\"seat\",\"seat\":1,\"who\":\"simple\"");
     say("\"do\":\"fair\"");
     say("\"do\":\"record\"");
+    char first[ID_ROOM];
+    memcpy(first, table, sizeof first);
     say("\"do\":\"rematch\"");
+    if (!strcmp(first, table))
+        say("\"do\":\"rematch\"");
+    if (strcmp(first, table))
+        memcpy(next, table, sizeof next);
     say("\"do\":\"join\"");
     say("\"do\":\"start\",\"fill\":\"simple\"");
 }
@@ -253,6 +260,9 @@ static void assert_same_rooms(struct server *again)
 
     assert_non_null(now_listed);
     assert_non_null(then_listed);
+    const char *listed = strstr(now_listed, "\"table\":\"");
+    if (listed && next[0]) /* no game of which nobody was told */
+        assert_memory_equal(listed + strlen("\"table\":\""), next, strlen(next));
     if (!given_up)
         assert_string_equal(now_listed, then_listed);
     free(now_listed);
@@ -287,7 +297,7 @@ static void clean_up(void)
     free(rows);
     rows = NULL;
     rows_count = rows_room = 0;
-    table[0] = token[0] = host[0] = 0;
+    table[0] = token[0] = host[0] = next[0] = 0;
 }
 
 /* True if the evening ended before the allocation that was to fail. */

@@ -442,6 +442,29 @@ static void public_tables_are_listed(void **unused)
     end(world);
 }
 
+static void everybody_hears_that_it_is_over(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(
+        world, "\"game\":\"war\",\"preset\":\"tod-und-leben\",\"pace\":0,\"public\":true,"
+               "\"seats\":[\"human\",\"simple\"]");
+
+    (void)unused;
+    join(world, 3, &opened, -1);
+    tick(world, LIMIT_TELL);
+    forget_said(world);
+    while (talon_table_acting(table_of(world, &opened))) {
+        assert_null(push_of(world, 3, "room"));
+        assert_fine(act_first(world, &opened));
+    }
+    assert_string_equal(text_of(json_object_get(push_of(world, 3, "room"), "room"), "state"),
+                        "over");
+    assert_non_null(push_of(world, 3, "view"));
+    assert_int_equal(json_array_size(json_object_get(ask(world, 2, "{\"do\":\"list\"}"), "tables")),
+                     0);
+    end(world);
+}
+
 /* Thirty in ten minutes; whoever has another address may go on. */
 static void an_address_opens_only_so_many(void **unused)
 {
@@ -541,6 +564,7 @@ int main(void)
         cmocka_unit_test(a_table_dealt_at_once_is_mixed_at_once),
         cmocka_unit_test(a_seed_is_marked),
         cmocka_unit_test(public_tables_are_listed),
+        cmocka_unit_test(everybody_hears_that_it_is_over),
         cmocka_unit_test(an_address_opens_only_so_many),
         cmocka_unit_test(a_room_nobody_is_in_is_put_away),
         cmocka_unit_test(several_share_a_device),

@@ -193,6 +193,8 @@ static void they_gather_once_more(void **unused)
     assert_fine(as_host(world, "start", &next, ""));
     play_out(world, &next);
     assert_fine(at_seat(world, "stand", &next, 1, ""));
+    assert_fine(at_seat(world, "rename", &next, 0, ",\"name\":\"Anna\""));
+    assert_string_equal(talon_table_name(table_of(world, &next), 0), "Anna");
     assert_string_equal(talon_table_name(table_of(world, &next), 1), "Bert"); /* he played it */
     assert_code(at_table(world, 5, "sit", &next, ",\"name\":\"C\""), "seat");
     struct opened last = next_of(world, &next);

@@ -376,9 +376,33 @@ static void a_stalled_disk_fills_no_memory(void **unused)
     end(world);
 }
 
+/* Nor does the driver wake for it again and again. */
+static void bots_wait_with_their_table(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(
+        world, WHIST "\"pace\":100,\"seats\":[\"simple\",\"simple\",\"simple\",\"simple\"]");
+
+    (void)unused;
+    world->slow = true;
+    tick(world, 100);
+    assert_int_equal(steps_of(world, &opened), 1);
+    for (int i = 0; i < 3; i++) {
+        tick(world, 100);
+        assert_int_equal(steps_of(world, &opened), 1);
+        assert_true(world->effects.wake_at > world->now + 1000);
+    }
+    disk_answers(world, 1, true);
+    assert_true(world->effects.wake_at <= world->now);
+    tick(world, 0);
+    assert_int_equal(steps_of(world, &opened), 2);
+    end(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bots_wait_with_their_table),
         cmocka_unit_test(each_table_waits_for_its_own_rows),
         cmocka_unit_test(one_answer_may_be_for_many_batches),
         cmocka_unit_test(a_failed_batch_takes_back_its_own_tables),
