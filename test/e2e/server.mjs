@@ -35,8 +35,8 @@ export async function serve() {
   let child;
 
   async function start() {
-    const where = ["--listen", `127.0.0.1:${port}`, "--data", data, "--page", PAGE];
-    const args = ["serve", ...where, "--tables", "100000"];
+    const where = ['--listen', `127.0.0.1:${port}`, '--data', data, '--page', PAGE];
+    const args = ['serve', ...where, '--tables', '100000'];
     child = spawn(talon, args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       cwd: new URL('../..', import.meta.url),
