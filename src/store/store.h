@@ -41,4 +41,17 @@ struct store {
 
 extern const struct store store_sqlite;
 
+/* What somebody reported, as it is written down (valid during the call only). */
+struct store_report {
+    const char *when; /* UTC, to the minute */
+    const char *table;
+    int seat; /* who reported */
+    const char *text;
+};
+typedef void store_report_reader(void *context, const struct store_report *report);
+
+/* All of them, the oldest first, also while a server writes. False with the fault. */
+bool store_read_reports(const char *directory, store_report_reader *reader, void *context,
+                        struct store_fault *fault);
+
 #endif

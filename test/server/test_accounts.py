@@ -4,6 +4,7 @@ carried from one server to another. Usage: test_accounts.py PROGRAM
 import glob
 import json
 import os
+import subprocess
 import sys
 import threading
 import time
@@ -136,7 +137,21 @@ class Accounts(Case):
             ws.ask("ignore", seat=1, on=True, **seat)
             ws.ask("report", seat=1, reason="It never answers.", **seat)
             self.assertEqual(ws.ask("join", **seat)["ignored"], [1])
-        self.assertTrue(self.on_disk("It never answers."))
+            told = self.reports()
+            self.assertRegex(told, r"^20\d\d-\d\d-\d\d \d\d:\d\d table \w{12}: seat 0 reports ")
+            self.assertIn("(seat 1): It never answers.\n", told)
+            self.assertTrue(told.endswith("(seat 0): Grüß dich!\n"), told)
+
+    def reports(self, status=0):
+        done = subprocess.run([test_serve.PROGRAM, "store", "reports", self.data],
+                              capture_output=True, text=True)
+        self.assertEqual(done.returncode, status)
+        return done.stdout or done.stderr
+
+    def test_nobody_has_reported_anything(self):
+        self.assertRegex(self.reports(1), r"^talon store: .*talon\.db.*\.\n$")
+        with self.serve():
+            self.assertEqual(self.reports(), "Nobody has reported anything.\n")
 
 
 def main():

@@ -1,0 +1,76 @@
+/* keep.c - the command `talon store`: what whoever runs a server wants of its store. It refuses to
+ * change anything.
+ */
+#include "../server/serve.h"
+#include "../store/store.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { WRONG_USAGE = 2 };
+
+static const char help_text[] =
+    "talon store reports DIRECTORY\n"
+    "\n"
+    "Tells what people reported, with the lines that were said; also while talon serve runs.\n"
+    "Times are UTC.\n";
+
+static const char *member(const json_t *object, const char *name)
+{
+    const char *text = json_string_value(json_object_get(object, name));
+
+    return text ? text : "";
+}
+
+static void print_line(const json_t *line)
+{
+    const char *text = member(line, "text");
+
+    printf("    %s (seat %d): %s\n", member(line, "name"),
+           (int)json_integer_value(json_object_get(line, "seat")),
+           *text ? text : member(line, "phrase"));
+}
+
+/* What nobody may see was refused when it was said, so a terminal takes no harm. */
+static void print_report(void *context, const struct store_report *report)
+{
+    json_t *text = json_loads(report->text, 0, NULL);
+    const json_t *lines = json_object_get(text, "lines");
+    size_t *count = context;
+
+    printf("%s table %s: seat %d reports %s (seat %d)%s%s\n", report->when, report->table,
+           report->seat, member(text, "name"),
+           (int)json_integer_value(json_object_get(text, "seat")),
+           *member(text, "reason") ? ": " : "", member(text, "reason"));
+    for (size_t i = 0; i < json_array_size(lines); i++)
+        print_line(json_array_get(lines, i));
+    json_decref(text);
+    ++*count;
+}
+
+static int tell_reports(const char *directory)
+{
+    struct store_fault fault;
+    size_t count = 0;
+
+    if (!store_read_reports(directory, print_report, &count, &fault)) {
+        fprintf(stderr, "talon store: %s\n", fault.sentence);
+        return 1;
+    }
+    if (!count)
+        puts("Nobody has reported anything.");
+    return fflush(stdout) != 0;
+}
+
+int talon_store(int argc, char **argv)
+{
+    if (argc == 2 && !strcmp(argv[1], "--help"))
+        return fputs(help_text, stdout) < 0 || fflush(stdout);
+    if (argc == 3 && !strcmp(argv[1], "reports"))
+        return tell_reports(argv[2]);
+    fputs("talon store: say what to do, such as talon store reports DIRECTORY. See talon store "
+          "--help.\n",
+          stderr);
+    return WRONG_USAGE;
+}
