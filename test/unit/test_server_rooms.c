@@ -533,7 +533,9 @@ static void several_share_a_device(void **unused)
     assert_true(is_here(world, &opened, 0) && is_here(world, &opened, 2));
     assert_false(is_here(world, &opened, 1));
     /* behind the curtain it looks from nobody's seat, and is no watcher */
-    assert_fine(ask(world, 1, "{\"do\":\"join\",\"table\":\"%s\",\"also\":[\"%s\",\"%s\",\"x\"]}",
+    assert_fine(ask(world, 1,
+                    "{\"do\":\"join\",\"table\":\"%s\",\"also\":[\"%s\",\"%s\","
+                    "\"00000000000000000000000000000000\"]}",
                     opened.table, opened.token[0], opened.token[2]));
     assert_true(is_here(world, &opened, 0) && is_here(world, &opened, 2));
     json_t *room = look(world, &opened);
