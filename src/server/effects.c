@@ -106,15 +106,18 @@ void effects_unappend(struct server_effects *effects, const char *table)
 
 /* ---- passphrases ------------------------------------------------------------------------ */
 
-void effects_wipe(char *secret)
+void effects_wipe(char *secret, size_t length)
 {
-    for (volatile char *at = secret; at && *at; at++)
-        *at = 0;
+    volatile char *at = secret;
+
+    for (size_t i = 0; i < length; i++)
+        at[i] = 0;
 }
 
 static void job_free(struct server_job *job)
 {
-    effects_wipe(job->passphrase);
+    if (job->passphrase)
+        effects_wipe(job->passphrase, strlen(job->passphrase));
     free(job->passphrase);
     free(job->hash);
 }

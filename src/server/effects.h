@@ -28,7 +28,7 @@ void effects_unappend_rows(struct server_effects *effects, const char *table, ui
 bool effects_hash(struct server_effects *effects, uint64_t job, const char *passphrase,
                   const char *hash);
 /* Overwrites a secret before its memory is freed, and is not optimised away. */
-void effects_wipe(char *secret);
+void effects_wipe(char *secret, size_t length);
 /* A sentence for whoever runs the server. The table is named by the first eight digits of
  * SHA-256("talon log " ‖ id). */
 void effects_note(struct server_effects *effects, const char *table, const char *sentence);

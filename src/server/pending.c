@@ -72,6 +72,7 @@ static void drop_parked(struct server *server, struct parked *parked)
     if (socket)
         socket->parked--;
     server->parked -= sizeof *parked + parked->length;
+    effects_wipe(parked->text, parked->length); /* it may have a passphrase */
     free(parked);
 }
 

@@ -118,7 +118,7 @@ static bool check_passphrase(struct call *call, const char *passphrase, const ch
 
     letters_fold(passphrase, folded);
     const bool common = is_common(folded, name);
-    effects_wipe(folded);
+    effects_wipe(folded, sizeof folded);
     return !common ||
            call_refuse(call, "passphrase", "This passphrase is guessed at once: take another one.");
 }
