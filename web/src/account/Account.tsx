@@ -3,19 +3,11 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../Dialog';
 import { Icon } from '../Icon';
 import { save } from '../file';
+import { Refused } from '../socket';
 import { t } from '../words';
-import {
-  bringIn,
-  career,
-  forgetMe,
-  login,
-  logout,
-  lookUp,
-  register,
-  takeOut,
-  whoami,
-} from './account';
+import { career, forgetMe, login, logout, lookUp, register, whoami } from './account';
 import { Figures } from './Figures';
+import { packed, unpack } from './luggage';
 
 const LEAST = 8;
 const MOST = 128;
@@ -43,7 +35,14 @@ export function AccountButton() {
 function AccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('Account')} name="account" onClose={onClose}>
-      {whoami.value ? <Known /> : <Unknown />}
+      {whoami.value ? (
+        <Known />
+      ) : (
+        <>
+          <Unknown />
+          <Luggage />
+        </>
+      )}
     </Dialog>
   );
 }
@@ -164,22 +163,32 @@ function Known() {
   );
 }
 
+const sentence = (error: unknown): string => {
+  if (error instanceof Refused) return t(error.refusal.message);
+  throw error;
+};
+
 function Luggage() {
   const file = useRef<HTMLInputElement>(null);
+  const [told, setTold] = useState('');
   const out = async () => {
-    const text = await takeOut();
+    const text = await packed().catch((error) => setTold(sentence(error)));
     if (text) save('talon.json', text, 'application/json');
   };
   const read = async () => {
     const chosen = file.current?.files?.[0];
-    if (chosen) await bringIn(await chosen.text());
+    if (!chosen) return;
+    setTold(await chosen.text().then(unpack).catch(sentence));
     if (file.current) file.current.value = '';
+    await lookUp();
   };
   return (
     <section class="luggage" aria-labelledby="luggage-title">
       <h3 id="luggage-title">{t('Take everything along')}</h3>
       <p class="quiet">
-        {t('One file with your account, results, records and seats; it can be read in anywhere.')}
+        {t(
+          'One file with your results, records and seats. Show it to nobody: it opens your seats.',
+        )}
       </p>
       <div class="buttons">
         <button type="button" data-tool="export" onClick={() => void out()}>
@@ -197,6 +206,7 @@ function Luggage() {
           />
         </label>
       </div>
+      <p role="status">{told}</p>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 // An account carries statistics and ratings from one device to the next. It asks the server; the
 // session's key stays on this device.
 import { signal } from '@preact/signals';
-import { heldSeats, mine } from '../mine';
 import { ask, Refused } from '../socket';
 import { refused, say } from '../store';
 import { t } from '../words';
@@ -32,8 +31,6 @@ export interface Career {
   imported: Standing[];
   ratings: Rating[];
 }
-
-const PIECE = 2000; // characters of one message; the server takes 4 KiB with all escapes
 
 export const career = signal<Career | null>(null);
 
@@ -84,44 +81,6 @@ export async function forgetMe(passphrase: string): Promise<string | null> {
   career.value = null;
   say(t('Your account is deleted.'));
   return null;
-}
-
-/** Everything of this person as a file: of the account, and of the seats of this device. */
-export async function takeOut(): Promise<string | null> {
-  const seats = mine.value.flatMap((m) =>
-    heldSeats(m).map((seat) => ({ table: m.table, token: m.held[seat] })),
-  );
-  const key = session.value ? { session: session.value } : {};
-  const answer = await ask<Record<string, unknown>>('export', { ...key, seats }).catch(refused);
-  if (!answer) return null;
-  const { id: _, ok: __, ...rest } = answer;
-  return JSON.stringify(rest.export ?? rest, null, 1);
-}
-
-/** Pieces that cut no letter in two. */
-function pieces(text: string): string[] {
-  const out: string[] = [];
-  let piece = '';
-  for (const letter of text) {
-    if (piece.length >= PIECE) {
-      out.push(piece);
-      piece = '';
-    }
-    piece += letter;
-  }
-  return [...out, piece];
-}
-
-/** Reads such a file in again. */
-export async function bringIn(text: string): Promise<void> {
-  const list = pieces(text);
-  for (const [i, part] of list.entries()) {
-    const last = i === list.length - 1;
-    const members = { session: session.value, part, last };
-    if (!(await ask('import', members).catch(refused))) return;
-  }
-  say(t('Everything of the file is taken over.'));
-  await lookUp();
 }
 
 export { whoami };

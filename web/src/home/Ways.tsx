@@ -39,41 +39,43 @@ export function Ways() {
   const game = preset.value ? fullTitle(preset.value.title) : '';
   const last = seatedAt().find((m) => !m.over);
   return (
-    <nav class="ways" aria-label={t('Ways to a table')}>
-      <ul>
-        <Way
-          name="now"
-          icon="play"
-          label={t('Play now')}
-          about={t('{game}, against bots', { game })}
-          act={() => void playNow()}
-          first
-        />
-        <Way
-          name="link"
-          icon="link"
-          label={t('Table with a link')}
-          about={t('{game}, with friends', { game })}
-          act={() => void inviteAll()}
-        />
-        <Way
-          name="open"
-          icon="people"
-          label={t('Open tables')}
-          about={t('Join in or watch')}
-          act={() => setOpen(true)}
-        />
-        {last && (
+    <>
+      <nav class="ways" aria-label={t('Ways to a table')}>
+        <ul>
           <Way
-            name="continue"
-            icon="forward"
-            label={t('Continue')}
-            about={nameOf(last)}
-            act={() => visit(last.table)}
+            name="now"
+            icon="play"
+            label={t('Play now')}
+            about={t('{game}, against bots', { game })}
+            act={() => void playNow()}
+            first
           />
-        )}
-      </ul>
+          <Way
+            name="link"
+            icon="link"
+            label={t('Table with a link')}
+            about={t('{game}, with friends', { game })}
+            act={() => void inviteAll()}
+          />
+          <Way
+            name="open"
+            icon="people"
+            label={t('Open tables')}
+            about={t('Join in or watch')}
+            act={() => setOpen(true)}
+          />
+          {last && (
+            <Way
+              name="continue"
+              icon="forward"
+              label={t('Continue')}
+              about={nameOf(last)}
+              act={() => visit(last.table)}
+            />
+          )}
+        </ul>
+      </nav>
       {open && <OpenTables onClose={() => setOpen(false)} />}
-    </nav>
+    </>
   );
 }

@@ -2,7 +2,7 @@
 // rules alone.
 import { openBookHere } from '../Book';
 import { forward, hint, redo, setAuto, undo } from '../play';
-import { acting, auto, view } from '../store';
+import { acting, auto, paused, view } from '../store';
 import { Icon } from '../Icon';
 import { t } from '../words';
 
@@ -24,7 +24,7 @@ function PlayersTools() {
       )}
       <button
         type="button"
-        disabled={v.over}
+        disabled={v.over || paused.value}
         onClick={forward}
         data-tool="forward"
         title={t('Play on until there is a choice')}
