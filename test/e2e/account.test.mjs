@@ -72,7 +72,7 @@ test('an account is made, known on another device, and forgotten', async () => {
   }
 });
 
-test('a finished game is counted, taken along as a file and read in by another account', async () => {
+test('a finished game is counted, taken along as a file and read in elsewhere', async () => {
   const random = generator(23);
   const page = await open(browser, server.url, { size: 'phone' });
   await enter(page, 'new', 'Berthold', WORDS);
