@@ -52,6 +52,7 @@ quick: install
 simulation: build
 	$(BUILD)/test/sim --controls --seeds $(SEEDS)
 	$(BUILD)/test/sim_memory --seeds 50 --runs 200
+	$(BUILD)/test/wire_secrets 1000
 
 leaks: build
 	$(BUILD)/test/leaks $(or $(RUNS),10000)

@@ -79,6 +79,8 @@ def suites(quick):
          ["python3", "test/fairness/test_verify.py", f"{GCC}/talon"], {}),
         ("terminal", True, ["python3", "test/play/test_play.py", f"{GCC}/talon"], {}),
         ("simulation", True, [f"{GCC}/test/sim", "--seeds", "20" if quick else "200"], {}),
+        ("secrets at the socket", True,
+         [f"{GCC}/test/wire_secrets", "20" if quick else "150"], {}),
         ("simulation, out of memory", False,
          [f"{GCC}/test/sim_memory", "--seeds", "12", "--runs", "50"], {}),
         ("simulation, controls", False, [f"{GCC}/test/sim", "--controls", "--seeds", "1"], {}),

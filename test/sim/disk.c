@@ -117,6 +117,16 @@ static void answer(struct sim *sim, uint64_t number, bool stored)
                                           .batch = number });
 }
 
+/* Forgetting is a transaction of its own here: otherwise the reader would forget a name before the
+ * server is told so, and take what the server says of batches before it for wrong. */
+static bool forgets(const struct batch *batch)
+{
+    for (size_t i = 0; i < batch->count; i++)
+        if (batch->rows[i].kind == STORE_FORGET)
+            return true;
+    return false;
+}
+
 /* One transaction: some batches from the first on. All are answered with the number of the last. */
 void disk_is_done(struct sim *sim)
 {
@@ -128,6 +138,8 @@ void disk_is_done(struct sim *sim)
         return;
     sim->disk.busy = false;
     for (uint32_t most = 1 + below(sim, SHARED); most && sim->disk.first; most--) {
+        if (number && forgets(sim->disk.first))
+            break;
         struct batch *batch = take_first(&sim->disk);
         if (stored)
             keep_batch(sim, batch);
