@@ -3,10 +3,11 @@ import { Dialog } from '../Dialog';
 import { Icon } from '../Icon';
 import { here, tokenOf } from '../mine';
 import { place } from '../store';
-import { t, tn } from '../words';
+import { t } from '../words';
 import { Another, Chairs } from './Chairs';
 import { HouseRules } from './HouseRules';
 import { Invite, linkTo } from './Invite';
+import { Watchers } from './Presence';
 import { hosting, pause, resume, room } from './room';
 
 function Halt() {
@@ -29,11 +30,7 @@ export function People({ title, onClose }: { title: string; onClose: () => void 
     <Dialog title={t('People')} name="people-dialog" onClose={onClose}>
       <Chairs />
       <Another />
-      {now.watchers > 0 && (
-        <p class="quiet">
-          {tn('One person is watching.', '{n} people are watching.', now.watchers)}
-        </p>
-      )}
+      <Watchers />
       <Halt />
       <details>
         <summary>{t('Invite people')}</summary>

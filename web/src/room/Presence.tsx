@@ -18,6 +18,13 @@ export function Presence({ seat }: { seat: number }) {
   );
 }
 
+/** How many look on without a seat. */
+export function Watchers() {
+  const n = room.value?.watchers ?? 0;
+  if (!n) return null;
+  return <p class="quiet">{tn('One person is watching.', '{n} people are watching.', n)}</p>;
+}
+
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** Time as a clock shows it; over a day as words. */

@@ -5,6 +5,7 @@ import { act, hint, redo, undo } from '../play';
 import { CheckButton } from '../fair/Check';
 import { Notes } from '../room/Notes';
 import { tokenOf } from '../mine';
+import { Watchers } from '../room/Presence';
 import { SitDialog } from '../room/SitDown';
 import { TalkPanel } from '../room/Talk';
 import { settings, wide } from '../settings';
@@ -117,6 +118,7 @@ export function Table() {
       <aside class={`side ${side ? 'open' : ''}`} aria-label={t('Scores and events')}>
         <div class="figures-side">
           <Board />
+          <Watchers />
           {!v.over && <CheckButton />}
         </div>
         <Log />
