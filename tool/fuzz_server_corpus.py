@@ -148,16 +148,10 @@ def live(program, data, page):
 
 def row_lines(data):
     base, number = sqlite3.connect(os.path.join(data, "talon.db")), kinds()
-    names = [row[1] for row in base.execute("PRAGMA table_info(game)")]
-    opening = next(name for name in ("opening", "record", "text") if name in names)
-    openings = dict(base.execute(f"SELECT id, {opening} FROM game"))
-    tables = list(openings) + [table for table, in base.execute(
-        "SELECT DISTINCT game FROM event WHERE game LIKE '@%'")]
-    for letter, table in zip("abcdefgh", tables):
-        if table in openings:
-            yield f"l{letter} 0 -1 {openings[table]}"
+    streams = [row[0] for row in base.execute("SELECT id FROM stream ORDER BY opened, id")]
+    for letter, stream in zip("abcdefgh", streams):
         for kind, seat, text in base.execute(
-                "SELECT kind, seat, text FROM event WHERE game = ? ORDER BY number", (table,)):
+                "SELECT kind, seat, text FROM event WHERE stream = ? ORDER BY number", (stream,)):
             yield f"l{letter} {number[kind]} {seat} {text}"
     base.close()
 

@@ -56,8 +56,8 @@ enum {
 
 static const char *const statements[STATEMENTS] = {
     [ADD_STREAM] = "INSERT INTO stream(id, sort, opened) VALUES(?, ?, ?)",
-    [ADD_EVENT] = "INSERT INTO event(stream, number, kind, seat, text, at)"
-                  " VALUES(?, ?, ?, ?, ?, ?)",
+    [ADD_EVENT] =
+        "INSERT INTO event(stream, number, kind, seat, text, at) VALUES(?, ?, ?, ?, ?, ?)",
     [CLOSE_STREAM] = "UPDATE stream SET closed = ? WHERE id = ?",
     [REMOVE_EVENTS] = "DELETE FROM event WHERE stream = ?",
     [REMOVE_STREAM] = "DELETE FROM stream WHERE id = ?",

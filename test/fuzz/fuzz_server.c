@@ -9,7 +9,7 @@
  *   z          from now on it takes until w or f; once more: no longer
  *   r          the process is killed and starts again
  *   la 0 -1 …  a row somebody wrote into the file, to be read by the next start: of table a…h,
- *              its kind, its seat, its text (behind a tab: its tokens)
+ *              its kind, its seat, its text
  *
  * Whatever is sent is a JSON object, and at the end a new server made from the rows has the same
  * tables at the same points.

@@ -60,8 +60,8 @@ static void what_nobody_sees_is_found(void **unused)
 {
     static const char *const hidden[] = { "a\nb",
                                           "\x7f",
-                                          "a\xc2\xad"
-                                          "b",
+                                          ("a\xc2\xad"
+                                           "b"),
                                           "\xe2\x80\xae",
                                           "\xef\xbb\xbf",
                                           "\xe3\x85\xa4",
