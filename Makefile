@@ -8,7 +8,7 @@ NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
 SEEDS ?= 10000
-.PHONY: help play build page test quick simulation evidence leaks mutation coverage bench fairness reference fuzz install format clean
+.PHONY: help play build page test quick simulation evidence leaks mutation coverage bench load abuse fairness reference fuzz install format clean
 
 help:
 	@echo 'make play       install, build, and open the table: http://$(LISTEN)/'
@@ -22,6 +22,8 @@ help:
 	@echo 'make mutation   how many small breaks of the rules the fast tests notice: SHARE=10 (percent)'
 	@echo 'make coverage   branches of games, core and table that the fast tests reach'
 	@echo 'make bench      how fast is it? prints figures'
+	@echo 'make load       how much does the server bear? prints figures: SECONDS=10 each'
+	@echo 'make abuse      how do people fare beside thirteen hundred who behave badly?'
 	@echo 'make fairness   is the shuffle any good? figures of DEALS=10000000 deals'
 	@echo 'make reference  reference models against the engine: GAMES=5000'
 	@echo 'make fuzz       the fuzzers, SECONDS each: SECONDS=60'
@@ -70,6 +72,16 @@ bench: install
 	test -d build-native || meson setup build-native . -Dnative=true
 	ninja -C build-native
 	build-native/bench/steps
+
+build-native/load: install
+	test -d build-native || meson setup build-native . -Dnative=true
+	ninja -C build-native src/cli/talon bench/load
+
+load: build-native/load
+	LOAD_SECONDS=$(or $(SECONDS),10) build-native/bench/load build-native/src/cli/talon $(or $(TMPDIR),/tmp)
+
+abuse: build-native/load
+	LOAD_SECONDS=$(or $(SECONDS),10) build-native/bench/load build-native/src/cli/talon $(or $(TMPDIR),/tmp) abuse
 
 fairness: build
 	$(BUILD)/test/shuffle $(DEALS)

@@ -62,7 +62,8 @@ static const struct lws_protocols protocols[] = {
     { .name = "talon",
       .callback = called_back,
       .per_session_data_size = sizeof(struct session),
-      .rx_buffer_size = PIECE_BYTES },
+      .rx_buffer_size = PIECE_BYTES,
+      .tx_packet_size = PART_BYTES }, /* or it would send pieces as small as it reads */
     { 0 },
 };
 

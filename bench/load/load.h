@@ -1,0 +1,138 @@
+/* load.h - parts of the load client: figures, a `talon serve` of its own, WebSockets, and tables
+ * of four people at Whist. One thread, one epoll. It knows no game beyond the `moves` of a view.
+ */
+#ifndef TALON_BENCH_LOAD_H
+#define TALON_BENCH_LOAD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+enum { SEATS = 4, TOKEN_ROOM = 33, ID_ROOM = 16, MOVE_ROOM = 32, PATH_ROOM = 256 };
+
+/* Seconds, from any beginning. */
+double load_now(void);
+/* Ends the program with a sentence. */
+_Noreturn void load_fail(const char *sentence, ...) __attribute__((format(printf, 1, 2)));
+
+/* ---- figures.c: how long things took ------------------------------------------------------ */
+
+struct figures {
+    float *at; /* ms */
+    size_t count, room;
+};
+
+void figures_add(struct figures *figures, double seconds);
+/* ms; sorts them. */
+double figures_share(struct figures *figures, double share);
+void figures_clear(struct figures *figures);
+
+/* ---- served.c: the server under load ------------------------------------------------------ */
+
+struct served {
+    pid_t process;
+    int port;
+    double greeted_after; /* s from its start */
+    char directory[PATH_ROOM];
+};
+
+/* What it has used so far. `store`: of the other threads than the loop's. */
+struct usage {
+    double loop, store; /* s of CPU */
+    double memory;      /* KiB of its own: PSS without the pages of files */
+};
+
+/* A new directory in `where`. */
+void served_directory(struct served *served, const char *where);
+void served_start(struct served *served, const char *program);
+struct usage served_usage(const struct served *served);
+/* Its exit status when it has ended; -1: it was killed. */
+int served_stop(struct served *served, int signal);
+bool served_lives(const struct served *served);
+void served_remove(const struct served *served);
+
+/* ---- line.c: one WebSocket ---------------------------------------------------------------- */
+
+struct line;
+struct line_kind {
+    void (*opened)(struct line *line);
+    void (*heard)(struct line *line, const char *text, size_t length); /* ends with 0 */
+    void (*closed)(struct line *line, int code); /* 0: without a closing frame */
+};
+
+struct line {
+    int handle; /* -1: closed */
+    bool open;  /* hands are shaken */
+    int code;   /* of the closing frame that came */
+    const struct line_kind *kind;
+    void *owner;
+    int seat;
+    char *kept; /* of a message that has not come whole */
+    size_t kept_length;
+};
+
+void lines_begin(void);
+/* Everybody comes from an address of their own, by the number, as behind a proxy. */
+void line_open(struct line *line, const struct served *served, unsigned number);
+void line_say(struct line *line, const char *text, size_t length);
+void line_close(struct line *line);
+/* Waits so many seconds at most for something, and tells whoever it concerns. */
+void lines_wait(double seconds);
+extern size_t lines_open;
+
+/* ---- table.c: four people at a table ------------------------------------------------------ */
+
+enum table_state {
+    TABLE_OPENING,
+    TABLE_ASKING,
+    TABLE_JOINING,
+    TABLE_WAITING,
+    TABLE_MOVING,
+    TABLE_LOST
+};
+
+struct table {
+    struct line lines[SEATS];
+    enum table_state state;
+    unsigned here, seen; /* seats whose line is open or who have joined; who have seen the step */
+    char id[ID_ROOM], token[SEATS][TOKEN_ROOM], host[TOKEN_ROOM], move[MOVE_ROOM];
+    int mover;       /* whose move is chosen; -1: nobody's yet */
+    int64_t number;  /* the step all have seen */
+    double wanted;   /* when the move under way should have been made */
+    double due;      /* when the next one should be made … */
+    unsigned behind; /* … and how many there are by now, a period apart */
+    bool over;
+};
+
+struct tables {
+    const struct served *served;
+    struct table *at;
+    size_t count;
+    bool closed_loop; /* who has seen a move makes the next one */
+    double period;
+    struct figures figures; /* from when a move should have been made until all have seen it */
+    double a_second;
+    uint64_t moves, refused, lost; /* moves; tries again, in too much of a hurry; connections */
+};
+
+/* Opens so many tables; returns when all of them wait for the first move. */
+void tables_open(struct tables *tables, const struct served *served, size_t count);
+/* Everybody closes, in no order. */
+void tables_close(struct tables *tables);
+void tables_free(struct tables *tables);
+/* All come back, to another run of the server; false if a table is not what it was. */
+bool tables_return(struct tables *tables, const struct served *served);
+/* Plays for so many seconds; `rate` moves a second in all, or, 0, one after the other. */
+void tables_play(struct tables *tables, double seconds, double rate);
+
+/* ---- abuse.c ------------------------------------------------------------------------------ */
+
+struct abuse {
+    int slow, deaf, flooding; /* how many there are at any time */
+};
+
+/* In a process of their own, until that is killed. */
+pid_t abuse_begin(const struct served *served, const struct abuse *abuse);
+
+#endif

@@ -1,0 +1,357 @@
+/* main.c - what is measured, and how it is told. It prints figures and judges none; only what must
+ * never happen (a lost connection, a lost table, an exit status) ends it with 1.
+ *
+ *     load PROGRAM DIRECTORY [SCENARIO …]      LOAD_SECONDS=10 in the environment
+ */
+#define _GNU_SOURCE
+#include "load.h"
+
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    CLOSED_TABLES = 25,
+    OPEN_TABLES = 250,
+    OPEN_RATE = 1000,
+    IDLE = 10000,
+    RESTART_TABLES = 1000,
+    HONEST_TABLES = 100,
+    HONEST_RATE = 400,
+    SLOW = 1000,
+    DEAF = 200,
+    FLOODING = 100
+};
+
+struct setting {
+    const char *program, *directory;
+    double seconds;
+};
+
+static int faults;
+
+double load_now(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+void load_fail(const char *sentence, ...)
+{
+    va_list list;
+
+    va_start(list, sentence);
+    fputs("load: ", stderr);
+    vfprintf(stderr, sentence, list);
+    fputs("\n", stderr);
+    va_end(list);
+    exit(1);
+}
+
+static void fault(const char *what)
+{
+    printf("  FAULT: %s\n", what);
+    faults++;
+}
+
+static void start(struct served *served, const struct setting *setting, const char *where)
+{
+    served_directory(served, where);
+    served_start(served, setting->program);
+}
+
+static void stop(struct served *served)
+{
+    if (served_stop(served, SIGTERM))
+        fault("the server did not end with status 0");
+    served_remove(served);
+}
+
+/* ---- playing ------------------------------------------------------------------------------ */
+
+static void tell_play(struct tables *tables, const struct usage *before, const struct usage *after)
+{
+    struct figures *figures = &tables->figures;
+    const double moves = (double)(tables->moves ? tables->moves : 1);
+
+    printf("  %.0f moves/s; all four have seen a move after p50 %.2f, p99 %.2f, most %.2f ms\n",
+           tables->a_second, figures_share(figures, 0.5), figures_share(figures, 0.99),
+           figures_share(figures, 1));
+    printf("  CPU a move: %.1f us in the loop, %.1f us in the store's thread\n",
+           1e6 * (after->loop - before->loop) / moves,
+           1e6 * (after->store - before->store) / moves);
+    if (tables->refused)
+        printf("  %llu tries too soon for LIMIT_MESSAGES_A_SECOND\n",
+               (unsigned long long)tables->refused);
+    if (tables->lost)
+        fault("connections were lost");
+}
+
+static void play(struct tables *tables, double seconds, double rate)
+{
+    tables_play(tables, 0.5, rate); /* everything is warm, then */
+    const struct usage before = served_usage(tables->served);
+    tables_play(tables, seconds, rate);
+    const struct usage after = served_usage(tables->served);
+    tell_play(tables, &before, &after);
+    fflush(stdout);
+}
+
+static void run(const struct setting *setting, const char *where, size_t count, double rate)
+{
+    struct served served;
+    struct tables tables;
+
+    start(&served, setting, where);
+    tables_open(&tables, &served, count);
+    play(&tables, setting->seconds, rate);
+    tables_free(&tables);
+    stop(&served);
+}
+
+static void closed_loop(const struct setting *setting)
+{
+    printf("closed loop, %d connections, moves on the disk before they are told:\n",
+           CLOSED_TABLES * SEATS);
+    run(setting, setting->directory, CLOSED_TABLES, 0);
+}
+
+static void in_memory(const struct setting *setting)
+{
+    printf("closed loop, %d connections, the store's file in memory (/dev/shm):\n",
+           CLOSED_TABLES * SEATS);
+    run(setting, "/dev/shm", CLOSED_TABLES, 0);
+}
+
+static void open_loop(const struct setting *setting)
+{
+    printf("open loop, %d moves/s on %d connections:\n", OPEN_RATE, OPEN_TABLES * SEATS);
+    run(setting, setting->directory, OPEN_TABLES, OPEN_RATE);
+}
+
+static void open_loop_in_memory(const struct setting *setting)
+{
+    printf("open loop, %d moves/s on %d connections, the store's file in memory (/dev/shm):\n",
+           OPEN_RATE, OPEN_TABLES * SEATS);
+    run(setting, "/dev/shm", OPEN_TABLES, OPEN_RATE);
+}
+
+/* ---- sitting there ------------------------------------------------------------------------ */
+
+static void shook(struct line *line)
+{
+    ++*(size_t *)line->owner;
+}
+
+static void ignored(struct line *line, const char *text, size_t length)
+{
+    (void)line;
+    (void)text;
+    (void)length;
+}
+
+static size_t told_goodbye;
+
+static void ended(struct line *line, int code)
+{
+    (void)line;
+    told_goodbye += code == 1012;
+}
+
+static const struct line_kind idle_kind = { shook, ignored, ended };
+
+static struct line *open_idle(const struct served *served, size_t count, size_t *open)
+{
+    struct line *lines = calloc(count, sizeof *lines);
+
+    if (!lines)
+        load_fail("Out of memory.");
+    for (size_t i = 0; i < count; i++) {
+        lines[i] = (struct line){ .handle = -1, .kind = &idle_kind, .owner = open };
+        line_open(&lines[i], served, (unsigned)i);
+        while (i + 1 - *open > 100)
+            lines_wait(1);
+    }
+    while (*open < count)
+        lines_wait(1);
+    return lines;
+}
+
+static double cpu(const struct usage *usage)
+{
+    return usage->loop + usage->store;
+}
+
+static void leave_open(struct served *served, size_t count)
+{
+    const double begun = load_now();
+
+    kill(served->process, SIGTERM);
+    while (lines_open && load_now() - begun < 10)
+        lines_wait(0.1);
+    const int status = served_stop(served, 0);
+    printf("  SIGTERM: status %d after %.2f s, %zu were told 1012\n", status, load_now() - begun,
+           told_goodbye);
+    if (status || told_goodbye != count)
+        fault("not everybody was told that the server ends");
+    served_remove(served);
+}
+
+static void idle(const struct setting *setting)
+{
+    struct served served;
+    size_t open = 0;
+
+    printf("%d idle connections:\n", IDLE);
+    start(&served, setting, setting->directory);
+    const struct usage before = served_usage(&served);
+    const double begun = load_now();
+    struct line *lines = open_idle(&served, IDLE, &open);
+    const double took = load_now() - begun;
+    const struct usage after = served_usage(&served);
+    printf("  %.2f KiB and %.0f us of CPU each; all were in after %.1f s; before: %.1f MiB\n",
+           (after.memory - before.memory) / IDLE, 1e6 * (cpu(&after) - cpu(&before)) / IDLE, took,
+           before.memory / 1024);
+    leave_open(&served, IDLE);
+    free(lines);
+}
+
+/* ---- going away and coming back ----------------------------------------------------------- */
+
+static void restart(const struct setting *setting)
+{
+    struct served served;
+    struct tables tables;
+
+    printf("%d tables in play, kill -9, and a new start:\n", RESTART_TABLES);
+    start(&served, setting, setting->directory);
+    const struct usage before = served_usage(&served);
+    tables_open(&tables, &served, RESTART_TABLES);
+    const struct usage after = served_usage(&served);
+    printf("  %.2f KiB a table with its four connections\n",
+           (after.memory - before.memory) / RESTART_TABLES);
+    play(&tables, setting->seconds, 0);
+    served_stop(&served, SIGKILL);
+    tables_close(&tables);
+    served_start(&served, setting->program);
+    const double begun = load_now();
+    const bool same = tables_return(&tables, &served);
+    printf("  open again after %.2f s; %d people were back %.2f s later\n", served.greeted_after,
+           RESTART_TABLES * SEATS, load_now() - begun);
+    if (!same)
+        fault("a table is not where it was");
+    tables_play(&tables, 1, OPEN_RATE);
+    tables_free(&tables);
+    stop(&served);
+}
+
+/* ---- bad company -------------------------------------------------------------------------- */
+
+static void tell_memory(const struct served *served, const char *when)
+{
+    const struct usage usage = served_usage(served);
+
+    printf("  memory %s: %.1f MiB\n", when, usage.memory / 1024);
+}
+
+static void abused(const struct setting *setting, const struct abuse *abuse)
+{
+    struct served served;
+    struct tables tables;
+
+    start(&served, setting, setting->directory);
+    tables_open(&tables, &served, HONEST_TABLES);
+    printf(" alone:\n");
+    play(&tables, setting->seconds, HONEST_RATE);
+    const double alone = figures_share(&tables.figures, 0.99);
+    tell_memory(&served, "before");
+    const pid_t child = abuse_begin(&served, abuse);
+    printf(" in bad company:\n");
+    play(&tables, setting->seconds, HONEST_RATE);
+    const double beside = figures_share(&tables.figures, 0.99);
+    tell_memory(&served, "meanwhile");
+    kill(child, SIGTERM);
+    waitpid(child, NULL, 0);
+    printf("  p99 is %.2f times what it was\n", alone > 0 ? beside / alone : 0);
+    tables_free(&tables);
+    stop(&served);
+}
+
+static void abuse(const struct setting *setting)
+{
+    const struct abuse all = { .slow = SLOW, .deaf = DEAF, .flooding = FLOODING };
+
+    printf("%d honest tables, %d moves/s; %d slow, %d who never read, %d flooding connections:\n",
+           HONEST_TABLES, HONEST_RATE, all.slow, all.deaf, all.flooding);
+    abused(setting, &all);
+}
+
+static void slow(const struct setting *setting)
+{
+    printf("%d honest tables; %d slow connections:\n", HONEST_TABLES, SLOW);
+    abused(setting, &(struct abuse){ .slow = SLOW });
+}
+
+static void deaf(const struct setting *setting)
+{
+    printf("%d honest tables; %d connections who never read:\n", HONEST_TABLES, DEAF);
+    abused(setting, &(struct abuse){ .deaf = DEAF });
+}
+
+static void flood(const struct setting *setting)
+{
+    printf("%d honest tables; %d flooding connections:\n", HONEST_TABLES, FLOODING);
+    abused(setting, &(struct abuse){ .flooding = FLOODING });
+}
+
+/* ---- all of them -------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    void (*run)(const struct setting *setting);
+    bool usual; /* if none is named */
+} scenarios[] = {
+    { "closed", closed_loop, true }, { "open", open_loop, true },
+    { "memory", in_memory, true },   { "openmemory", open_loop_in_memory, false },
+    { "idle", idle, true },          { "restart", restart, true },
+    { "abuse", abuse, false },       { "slow", slow, false },
+    { "deaf", deaf, false },         { "flood", flood, false },
+};
+
+static bool is_wanted(size_t which, int count, char **names)
+{
+    for (int i = 0; i < count; i++)
+        if (!strcmp(names[i], scenarios[which].name))
+            return true;
+    return !count && scenarios[which].usual;
+}
+
+int main(int count, char **arguments)
+{
+    const char *seconds = getenv("LOAD_SECONDS");
+    struct rlimit files;
+
+    if (count < 3)
+        load_fail("load PROGRAM DIRECTORY [SCENARIO ...]");
+    const struct setting setting = { arguments[1], arguments[2],
+                                     seconds ? strtod(seconds, NULL) : 10 };
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    signal(SIGPIPE, SIG_IGN);
+    getrlimit(RLIMIT_NOFILE, &files);
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+    for (size_t i = 0; i < sizeof scenarios / sizeof *scenarios; i++)
+        if (is_wanted(i, count - 3, arguments + 3)) {
+            lines_begin();
+            scenarios[i].run(&setting);
+        }
+    return faults ? 1 : 0;
+}

@@ -1,0 +1,160 @@
+/* served.c - a `talon serve` of our own: starting it in a new directory, what it uses (as the
+ * kernel counts it), ending it. It refuses to talk to it.
+ */
+#define _GNU_SOURCE
+#include "load.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+void served_directory(struct served *served, const char *where)
+{
+    snprintf(served->directory, sizeof served->directory, "%s/talon-load-XXXXXX", where);
+    if (!mkdtemp(served->directory))
+        load_fail("%s: %s", served->directory, strerror(errno));
+}
+
+/* People come as behind a proxy, so that everybody has an address. */
+static _Noreturn void become(const struct served *served, const char *program, int output)
+{
+    dup2(output, STDOUT_FILENO);
+    execl(program, program, "serve", "--listen", "127.0.0.1:0", "--behind", "127.0.0.1", "--data",
+          served->directory, "--page", served->directory, (char *)NULL);
+    _exit(127);
+}
+
+static void read_greeting(struct served *served, int input)
+{
+    char line[PATH_ROOM + 64];
+    FILE *file = fdopen(input, "r");
+    const char *found = file && fgets(line, sizeof line, file) ? strstr(line, "127.0.0.1:") : NULL;
+
+    if (!found)
+        load_fail("The server does not start.");
+    served->port = (int)strtol(found + strlen("127.0.0.1:"), NULL, 10);
+    fclose(file);
+}
+
+/* A page is asked for, but none of its files. */
+static void make_page(const struct served *served)
+{
+    char path[PATH_ROOM + 16];
+
+    snprintf(path, sizeof path, "%s/index.html", served->directory);
+    const int file = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0600);
+    if (file < 0)
+        load_fail("%s: %s", path, strerror(errno));
+    close(file);
+}
+
+void served_start(struct served *served, const char *program)
+{
+    const double begun = load_now();
+    int ends[2];
+
+    make_page(served);
+    if (pipe2(ends, O_CLOEXEC))
+        load_fail("pipe: %s", strerror(errno));
+    served->process = fork();
+    if (!served->process)
+        become(served, program, ends[1]);
+    close(ends[1]);
+    read_greeting(served, ends[0]);
+    served->greeted_after = load_now() - begun;
+}
+
+/* ---- what it uses ------------------------------------------------------------------------- */
+
+/* User and system time of one thread. */
+static double thread_seconds(pid_t process, const char *thread)
+{
+    char path[PATH_ROOM], line[1024] = "";
+    unsigned long user = 0, system = 0;
+
+    snprintf(path, sizeof path, "/proc/%d/task/%.20s/stat", (int)process, thread);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return 0;
+    char *rest = fgets(line, sizeof line, file) ? strrchr(line, ')') : NULL;
+    fclose(file);
+    for (int field = 2; rest && field < 14; field++) /* the name was the second */
+        rest = strchr(rest + 1, ' ');
+    if (rest) {
+        user = strtoul(rest, &rest, 10);
+        system = strtoul(rest, NULL, 10);
+    }
+    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+}
+
+static void add_threads(struct usage *usage, pid_t process)
+{
+    char path[PATH_ROOM];
+    struct dirent *entry;
+
+    snprintf(path, sizeof path, "/proc/%d/task", (int)process);
+    DIR *threads = opendir(path);
+    while (threads && (entry = readdir(threads))) {
+        if (entry->d_name[0] == '.')
+            continue;
+        const bool loop = strtol(entry->d_name, NULL, 10) == process;
+        *(loop ? &usage->loop : &usage->store) += thread_seconds(process, entry->d_name);
+    }
+    if (threads)
+        closedir(threads);
+}
+
+struct usage served_usage(const struct served *served)
+{
+    char path[PATH_ROOM], line[256];
+    struct usage usage = { 0 };
+    double value;
+
+    add_threads(&usage, served->process);
+    snprintf(path, sizeof path, "/proc/%d/smaps_rollup", (int)served->process);
+    FILE *file = fopen(path, "r");
+    while (file && fgets(line, sizeof line, file)) {
+        value = strtod(line + strcspn(line, " "), NULL);
+        if (!strncmp(line, "Pss_Anon:", 9))
+            usage.memory = value;
+    }
+    if (file)
+        fclose(file);
+    return usage;
+}
+
+/* ---- ending it ---------------------------------------------------------------------------- */
+
+int served_stop(struct served *served, int signal)
+{
+    int status = 0;
+
+    kill(served->process, signal);
+    waitpid(served->process, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+bool served_lives(const struct served *served)
+{
+    return waitpid(served->process, NULL, WNOHANG) == 0;
+}
+
+void served_remove(const struct served *served)
+{
+    static const char *const names[] = { "index.html", "talon.db", "talon.db-wal", "talon.db-shm",
+                                         "talon.lock" };
+    char path[PATH_ROOM + 16];
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        snprintf(path, sizeof path, "%s/%s", served->directory, names[i]);
+        unlink(path);
+    }
+    if (rmdir(served->directory))
+        fprintf(stderr, "%s: %s\n", served->directory, strerror(errno));
+}
