@@ -1,0 +1,42 @@
+/* disk.h - a disk made up for tests. Programs linked with disk.c do their file work on it without
+ * noticing: every write, truncation, sync and change of a directory is noted on its way to the
+ * real file, may be made to fail, and afterwards a copy can be made of what would have been left
+ * if the power had gone at any moment. It knows nothing of SQLite.
+ *
+ * What a file holds is safe when the file was synced, a name when its directory was. A sync that
+ * failed makes nothing safe, and neither does a later one: the system has forgotten what was to
+ * be written, unless it is written again.
+ */
+#ifndef TALON_TEST_DISK_H
+#define TALON_TEST_DISK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What a power cut leaves of what was not safe. */
+enum disk_leaves {
+    DISK_NOTHING,
+    DISK_PIECES,     /* any sectors, and any beginning of the changes of names */
+    DISK_EVERYTHING, /* no power cut at all: the process was killed */
+};
+
+/* Everything in this directory is noted from now on; what lies in it already is safe. */
+void disk_begin(const char *directory);
+void disk_end(void);
+/* How many things have happened. */
+size_t disk_count(void);
+/* Whether this one changes a file or names, only names, or is a sync. */
+bool disk_is_write(size_t index);
+bool disk_is_name(size_t index);
+bool disk_is_sync(size_t index);
+
+/* The thing with this index fails with this error, and, if wanted, so does every one after it of
+ * its sort: writes with writes, syncs with syncs. SIZE_MAX: nothing fails. */
+void disk_fail(size_t index, int error, bool for_ever);
+bool disk_has_failed(void);
+
+/* Makes a directory as a power cut would leave it, after the first `count` things. */
+void disk_copy(const char *to, size_t count, enum disk_leaves leaves, uint64_t chance);
+
+#endif

@@ -1,0 +1,498 @@
+/* evening.c - people, server and store in one process: see evening.h. The part between server
+ * and store does what src/os/writer.c does, without a thread.
+ */
+#include "evening.h"
+
+#include "disk.h"
+
+#include <talon/game.h>
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+sqlite3 *evening_sqlite;
+
+/* ---- chance and words ------------------------------------------------------------------- */
+
+uint64_t evening_draw(struct evening *evening)
+{
+    uint64_t z = evening->chance += 0x9e3779b97f4a7c15u;
+
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return z ^ z >> 31;
+}
+
+static void fill(void *self, void *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        ((uint8_t *)bytes)[i] = (uint8_t)(evening_draw(self) >> 40);
+}
+
+static void must(bool fine, const char *what)
+{
+    if (fine)
+        return;
+    printf("Bail out! %s\n", what);
+    exit(1);
+}
+
+static struct place *place_of(struct evening *evening, uint64_t conn)
+{
+    return &evening->places[conn - 1];
+}
+
+/* ---- asking ----------------------------------------------------------------------------- */
+
+static struct state *last_state(struct place *place)
+{
+    return place->states_count ? &place->states[place->states_count - 1] : NULL;
+}
+
+static uint32_t steps_of(const struct talon_table *table)
+{
+    uint32_t count;
+
+    talon_table_steps(table, &count);
+    return count;
+}
+
+static uint64_t hash_of(const struct talon_table *table)
+{
+    return talon_hash(talon_table_game(table), talon_table_state(table));
+}
+
+static void note_state(struct place *place, const struct talon_table *table)
+{
+    must(place->states_count < EVENING_STATES, "an evening is too long");
+    place->states[place->states_count++] =
+        (struct state){ steps_of(table), hash_of(table), disk_count(), SIZE_MAX };
+}
+
+static void write_new(struct evening *evening, struct place *place)
+{
+    static const char *const kinds[] = {
+        "\"game\":\"whist\",\"seats\":[\"human\",\"human\",\"human\",\"human\"]",
+        "\"game\":\"whist\",\"pace\":0,\"seats\":[\"human\",\"simple\",\"simple\",\"simple\"]",
+        "\"game\":\"spite\",\"pace\":0,\"seats\":[\"human\",\"human\"]",
+        "\"game\":\"spite\",\"pace\":0,\"seats\":[\"human\",\"simple\"]",
+        "\"game\":\"war\",\"seats\":[\"human\",\"human\"]",
+    };
+
+    snprintf(place->ask, sizeof place->ask, "{\"do\":\"new\",%s}",
+             kinds[evening_draw(evening) % (sizeof kinds / sizeof *kinds)]);
+}
+
+/* A lawful move of whoever acts; false: there is none. */
+static bool write_act(struct evening *evening, struct place *place, const struct talon_table *table)
+{
+    struct talon_move moves[TALON_MOVES_MAX];
+    char text[TALON_MOVE_TEXT];
+    const unsigned acting = talon_table_acting(table);
+
+    if (!acting)
+        return false;
+    const int seat = talon_first_seat(acting);
+    if (!place->token[seat][0])
+        return false;
+    const int count = talon_table_game(table)->legal(talon_table_state(table), seat, moves);
+    talon_move_write(talon_table_game(table), moves[evening_draw(evening) % (unsigned)count], text);
+    snprintf(place->ask, sizeof place->ask,
+             "{\"do\":\"act\",\"table\":\"%s\",\"token\":\"%s\",\"move\":\"%s\",\"number\":%u}",
+             place->id, place->token[seat], text, steps_of(table) + 1);
+    return true;
+}
+
+static void say(struct evening *evening, struct place *place)
+{
+    const struct server_event event = { .kind = SERVER_TEXT,
+                                        .conn = 1 + (uint64_t)(place - evening->places),
+                                        .text = place->ask,
+                                        .length = strlen(place->ask) };
+
+    place->asks = true;
+    server_step(evening->server, evening->now, &event, &evening->effects);
+    const struct talon_table *table =
+        place->id[0] ? server_table(evening->server, place->id) : NULL;
+    if (table)
+        note_state(place, table);
+}
+
+static void ask(struct evening *evening, struct place *place)
+{
+    if (!place->id[0]) {
+        write_new(evening, place);
+        say(evening, place);
+        return;
+    }
+    const struct talon_table *table = server_table(evening->server, place->id);
+    must(table, "a table is gone");
+    if (write_act(evening, place, table))
+        say(evening, place);
+}
+
+/* ---- hearing ---------------------------------------------------------------------------- */
+
+static void take_seats(struct place *place, const json_t *answer, struct evening *evening)
+{
+    const json_t *tokens = json_object_get(answer, "tokens");
+
+    snprintf(place->id, sizeof place->id, "%s",
+             json_string_value(json_object_get(answer, "table")));
+    for (size_t seat = 0; seat < json_array_size(tokens); seat++) {
+        const char *token = json_string_value(json_array_get(tokens, seat));
+        snprintf(place->token[seat], sizeof place->token[seat], "%s", token ? token : "");
+    }
+    const struct talon_table *table = server_table(evening->server, place->id);
+    must(table, "a new table is gone");
+    note_state(place, table);
+    last_state(place)->asked_at = 0; /* nobody knew its name before */
+}
+
+static void hear_refusal(struct evening *evening, struct place *place, const json_t *error)
+{
+    const char *code = json_string_value(json_object_get(error, "code"));
+
+    if (!code || strcmp(code, "store")) {
+        printf("# %s\n# %s\n", place->ask, json_string_value(json_object_get(error, "message")));
+        must(false, "a request was refused");
+    }
+    evening->refused++;
+    if (place->id[0])
+        place->states_count--;
+}
+
+static void hear(struct evening *evening, const struct server_send *send)
+{
+    struct place *place = place_of(evening, send->conn);
+    json_t *said = json_loadb(evening->effects.text.at + send->at, send->length, 0, NULL);
+    const json_t *error = json_object_get(said, "error");
+
+    must(said, "what was said is no JSON");
+    if (json_object_get(said, "push")) {
+        json_decref(said);
+        return;
+    }
+    must(place->asks, "an answer nobody asked for");
+    place->asks = false;
+    if (error)
+        hear_refusal(evening, place, error);
+    else if (!place->id[0])
+        take_seats(place, said, evening);
+    if (!error)
+        last_state(place)->told_at = disk_count();
+    json_decref(said);
+}
+
+static void hear_all(struct evening *evening)
+{
+    for (size_t i = 0; i < evening->effects.sends_count; i++)
+        hear(evening, &evening->effects.sends[i]);
+    effects_clear(&evening->effects);
+}
+
+/* ---- writing ---------------------------------------------------------------------------- */
+
+static void step(struct evening *evening, enum server_event_kind kind, uint64_t batch)
+{
+    server_step(evening->server, evening->now,
+                &(struct server_event){ .kind = kind, .batch = batch }, &evening->effects);
+}
+
+static void hand_over(struct evening *evening)
+{
+    if (!evening->effects.rows_count)
+        return;
+    must(evening->batches_count < EVENING_BATCHES, "too many batches wait");
+    struct batch *batch = &evening->batches[evening->batches_count++];
+    batch->number = evening->effects.batch;
+    batch->rows = effects_take_rows(&evening->effects, &batch->count);
+    if (evening->early)
+        step(evening, SERVER_STORED, batch->number);
+}
+
+static enum store_result append_all(struct evening *evening)
+{
+    struct store_row *rows = NULL;
+    struct store_fault fault = { "" };
+    size_t count = 0;
+
+    for (size_t i = 0; i < evening->batches_count; i++) {
+        const struct batch *batch = &evening->batches[i];
+        rows = realloc(rows, (count + batch->count) * sizeof *rows);
+        must(rows, "out of memory");
+        memcpy(rows + count, batch->rows, batch->count * sizeof *rows);
+        count += batch->count;
+    }
+    const enum store_result result = store_sqlite.append(evening->base, rows, count, &fault);
+    if (result != STORE_WRITTEN)
+        snprintf(evening->last_fault, sizeof evening->last_fault, "%s", fault.sentence);
+    evening->written++;
+    free(rows);
+    return result;
+}
+
+static void tidy(struct evening *evening)
+{
+    struct store_fault fault = { "" };
+
+    if (store_sqlite.tidy(evening->base, &fault) != STORE_BROKEN)
+        return;
+    evening->broken = true;
+    snprintf(evening->last_fault, sizeof evening->last_fault, "%s", fault.sentence);
+}
+
+static void drop_batches(struct evening *evening)
+{
+    for (size_t i = 0; i < evening->batches_count; i++)
+        server_rows_free(evening->batches[i].rows, evening->batches[i].count);
+    evening->batches_count = 0;
+}
+
+void evening_write(struct evening *evening)
+{
+    hand_over(evening);
+    hear_all(evening);
+    if (!evening->batches_count || evening->broken)
+        return;
+    const enum store_result result = append_all(evening);
+    const uint64_t last = evening->batches[evening->batches_count - 1].number;
+    drop_batches(evening);
+    evening->broken = result == STORE_BROKEN;
+    if (evening->broken)
+        return;
+    if (!evening->early)
+        step(evening, result == STORE_WRITTEN ? SERVER_STORED : SERVER_STORE_FAILED, last);
+    hand_over(evening);
+    hear_all(evening);
+    tidy(evening);
+}
+
+void evening_turn(struct evening *evening)
+{
+    evening->now += 50;
+    for (int i = 0; i < EVENING_TABLES && !evening->broken; i++)
+        if (!evening->places[i].asks && evening_draw(evening) % 3)
+            ask(evening, &evening->places[i]);
+    hand_over(evening);
+    hear_all(evening);
+    if (evening->batches_count + 4 > EVENING_BATCHES || evening_draw(evening) % 3 == 0)
+        evening_write(evening);
+}
+
+void evening_forget(struct evening *evening)
+{
+    struct store_fault fault;
+    const struct store_row rows[] = {
+        { .table = "@somebody", .kind = STORE_ACCOUNT, .seat = -1, .text = "x" },
+        { .table = "@somebody", .number = 1, .kind = STORE_FORGET, .seat = -1, .text = "" },
+    };
+
+    if (evening->broken)
+        return;
+    const enum store_result result = store_sqlite.append(evening->base, rows, 2, &fault);
+    evening->broken = result == STORE_BROKEN;
+    if (result != STORE_WRITTEN)
+        snprintf(evening->last_fault, sizeof evening->last_fault, "%s", fault.sentence);
+    if (!evening->broken)
+        tidy(evening);
+}
+
+/* ---- beginning and ending --------------------------------------------------------------- */
+
+static int note_sqlite(sqlite3 *base, char **error, const struct sqlite3_api_routines *routines)
+{
+    (void)error;
+    (void)routines;
+    evening_sqlite = base;
+    return SQLITE_OK;
+}
+
+struct loading {
+    struct server *server;
+    struct server_effects *effects;
+};
+
+static bool load(void *context, const struct store_row *row)
+{
+    const struct loading *loading = context;
+
+    server_step(loading->server, 1, &(struct server_event){ .kind = SERVER_LOADED, .row = row },
+                loading->effects);
+    return true;
+}
+
+static void open_conns(struct evening *evening)
+{
+    for (uint64_t conn = 1; conn <= EVENING_TABLES; conn++) {
+        server_step(evening->server, evening->now,
+                    &(struct server_event){ .kind = SERVER_OPEN, .conn = conn, .address = "" },
+                    &evening->effects);
+    }
+}
+
+/* What was asked and not answered was done or not. Asked once more, it is not done twice. */
+static void ask_once_more(struct evening *evening, struct place *place,
+                          const struct talon_table *table)
+{
+    const struct state wanted = *last_state(place), before = last_state(place)[-1];
+    const uint64_t hash = hash_of(table);
+
+    must(hash == wanted.hash || hash == before.hash, "a table is in a state nobody asked for");
+    say(evening, place);
+    must(hash == before.hash || last_state(place)->hash == hash, "a move was made twice");
+    place->states_count--;
+    if (hash == before.hash)
+        *last_state(place) = last_state(place)[1]; /* its bots may do something else now */
+}
+
+static void come_back(struct evening *evening, struct place *place)
+{
+    const bool asked = place->asks;
+
+    place->asks = false;
+    if (!place->id[0])
+        return;
+    const struct talon_table *table = server_table(evening->server, place->id);
+    must(table, "a table did not come back");
+    if (asked)
+        ask_once_more(evening, place, table);
+    else
+        must(last_state(place)->hash == hash_of(table), "a table came back as another");
+}
+
+bool evening_begin(struct evening *evening)
+{
+    const struct server_entropy entropy = { fill, evening };
+    struct store_fault fault = { "" };
+
+    sqlite3_auto_extension((void (*)(void))note_sqlite);
+    evening->broken = false;
+    evening->now = 1000;
+    evening->base = store_sqlite.open(evening->directory, &fault);
+    if (!evening->base) {
+        snprintf(evening->last_fault, sizeof evening->last_fault, "%s", fault.sentence);
+        return false;
+    }
+    if (evening->normal)
+        sqlite3_exec(evening_sqlite, "PRAGMA synchronous = NORMAL", NULL, NULL, NULL);
+    evening->server = server_new(&entropy);
+    struct loading loading = { evening->server, &evening->effects };
+    must(store_sqlite.read_all(evening->base, load, &loading, &fault), fault.sentence);
+    must(!evening->effects.notes.length, "a table could not be read");
+    open_conns(evening);
+    for (int i = 0; i < EVENING_TABLES; i++)
+        come_back(evening, &evening->places[i]);
+    evening->restarts++;
+    return true;
+}
+
+void evening_end(struct evening *evening)
+{
+    drop_batches(evening);
+    effects_clear(&evening->effects);
+    effects_free(&evening->effects);
+    evening->effects = (struct server_effects){ 0 };
+    server_free(evening->server);
+    store_sqlite.close(evening->base);
+    evening->server = NULL;
+    evening->base = NULL;
+}
+
+size_t evening_moves(const struct evening *evening)
+{
+    size_t count = 0;
+
+    for (int i = 0; i < EVENING_TABLES; i++)
+        count += evening->places[i].states_count;
+    return count;
+}
+
+/* ---- judging ---------------------------------------------------------------------------- */
+
+static char verdict[600];
+
+static const char *judge_place(const struct place *place, struct server *server, size_t cut)
+{
+    const struct talon_table *table = place->id[0] ? server_table(server, place->id) : NULL;
+    size_t told = 0;
+    bool known = false;
+
+    for (size_t i = 0; i < place->states_count; i++)
+        if (place->states[i].told_at <= cut)
+            told = 1 + i;
+    if (!table) {
+        snprintf(verdict, sizeof verdict, "table %s is lost", place->id);
+        return told ? verdict : NULL;
+    }
+    for (size_t i = told ? told - 1 : 0; i < place->states_count; i++)
+        known = known ||
+                (place->states[i].asked_at <= cut && place->states[i].steps == steps_of(table) &&
+                 place->states[i].hash == hash_of(table));
+    snprintf(verdict, sizeof verdict, "table %s has %u steps, %u were acknowledged", place->id,
+             steps_of(table), told ? place->states[told - 1].steps : 0);
+    return known ? NULL : verdict;
+}
+
+static const char *judge_places(const struct evening *evening, struct server *server, size_t cut)
+{
+    const char *wrong = NULL;
+
+    for (int i = 0; i < EVENING_TABLES && !wrong; i++)
+        if (evening->places[i].states_count)
+            wrong = judge_place(&evening->places[i], server, cut);
+    return wrong;
+}
+
+static int note_integrity(void *context, int count, char **values, char **names)
+{
+    (void)names;
+    if (count != 1 || strcmp(values[0], "ok"))
+        *(bool *)context = false;
+    return 0;
+}
+
+static const char *judge_store(const struct evening *evening, void *base, size_t cut)
+{
+    struct server_effects effects = { 0 };
+    static struct evening nobody;
+    const struct server_entropy entropy = { fill, &nobody };
+    struct server *server = server_new(&entropy);
+    struct loading loading = { server, &effects };
+    struct store_fault fault;
+    const char *wrong = NULL;
+    bool fine = true;
+
+    sqlite3_exec(evening_sqlite, "PRAGMA integrity_check", note_integrity, &fine, NULL);
+    if (!fine)
+        wrong = "the database is damaged";
+    else if (!store_sqlite.read_all(base, load, &loading, &fault))
+        wrong = "the database cannot be read";
+    else if (effects.notes.length)
+        wrong = effects.notes.at;
+    else
+        wrong = judge_places(evening, server, cut);
+    if (wrong && wrong == effects.notes.at) {
+        snprintf(verdict, sizeof verdict, "%s", wrong);
+        wrong = verdict;
+    }
+    server_free(server);
+    effects_free(&effects);
+    return wrong;
+}
+
+const char *evening_judge(const struct evening *evening, const char *directory, size_t cut)
+{
+    struct store_fault fault = { "" };
+    void *base = store_sqlite.open(directory, &fault);
+
+    if (!base) {
+        snprintf(verdict, sizeof verdict, "it cannot be opened: %s", fault.sentence);
+        return verdict;
+    }
+    const char *wrong = judge_store(evening, base, cut);
+    store_sqlite.close(base);
+    return wrong;
+}
