@@ -123,6 +123,20 @@ test('keys alone: making a table, sitting down, starting, and the curtain', asyn
   await leave(anna, bert);
 });
 
+test('two tabs of one device know each other’s tables', async () => {
+  const first = await open(browser, server.url);
+  const second = await first.context().newPage();
+  await second.goto(server.url);
+  await second.click('[data-way=now]');
+  await second.waitForSelector('.table-page');
+  await first.waitForSelector('.running .go');
+  await first.click('[data-way=now]');
+  await first.waitForSelector('.table-page');
+  await first.click('.bar button >> nth=0');
+  await first.waitForFunction(() => document.querySelectorAll('.running .go').length === 2);
+  await leave(first);
+});
+
 test('a link to a table that is not there says so', async () => {
   const page = await open(browser, server.url);
   await page.goto(`${server.url}#/0123456789ab`);

@@ -10,10 +10,19 @@ export function recall<T>(name: string, otherwise: T): T {
   }
 }
 
-export function remember(name: string, value: unknown): void {
+/** Calls when another tab of this device has changed what is remembered under this name. */
+export function onChange(name: string, call: () => void): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === PREFIX + name) call();
+  });
+}
+
+/** Whether it will be remembered. */
+export function remember(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    return true;
   } catch {
-    /* not remembered */
+    return false;
   }
 }

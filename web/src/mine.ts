@@ -1,7 +1,7 @@
 // The tables this device may open: which seats it holds there, as tokens, and what it needs to
 // make another table like it. Remembered on this device; it asks the server nothing.
 import { computed, signal } from '@preact/signals';
-import { recall, remember } from './memory';
+import { onChange, recall, remember } from './memory';
 import type { House } from './room/types';
 import type { Options } from './wire';
 
@@ -46,32 +46,47 @@ function renewed(old: Partial<Mine> & { token?: string | null }): Mine {
   return { ...plain, ...rest, ...(token ? { token } : {}) };
 }
 
+function remembered(otherwise: Mine[]): Mine[] {
+  return recall<Mine[]>('tables', otherwise).map(renewed);
+}
+
 export const place = signal<string | null>(null); // the table looked at; null: home
-export const mine = signal<Mine[]>(recall<Mine[]>('tables', []).map(renewed));
+export const mine = signal<Mine[]>(remembered([]));
 export const here = computed(() => mine.value.find((m) => m.table === place.value) ?? null);
 
-function keep(list: Mine[]): void {
-  mine.value = list;
-  remember('tables', list);
+let forgetful = false; // nothing can be written: what is remembered is old
+
+/** Another tab may have sat down somewhere meanwhile: its tables are kept, too. */
+function keep(change: (list: Mine[]) => Mine[]): void {
+  mine.value = change(forgetful ? mine.value : remembered(mine.value));
+  forgetful = !remember('tables', mine.value);
 }
+
+// Which seat this tab shows is its own affair.
+onChange('tables', () => {
+  const own = here.value;
+  mine.value = remembered(mine.value).map((m) =>
+    m.table === own?.table ? { ...m, at: own.at, covered: !!own.covered } : m,
+  );
+});
 
 export function fresh(table: string): Mine {
   return { ...renewed({ table }), when: Date.now() };
 }
 
 export function keepTable(table: Mine): void {
-  keep([table, ...mine.value.filter((m) => m.table !== table.table)].slice(0, MOST));
+  keep((list) => [table, ...list.filter((m) => m.table !== table.table)].slice(0, MOST));
 }
 
 /** Changes what is known of a table without moving it to the top of the list. */
 export function amend(table: string, part: Partial<Mine>): void {
   if (mine.value.some((m) => m.table === table))
-    keep(mine.value.map((m) => (m.table === table ? { ...m, ...part } : m)));
+    keep((list) => list.map((m) => (m.table === table ? { ...m, ...part } : m)));
   else keepTable({ ...fresh(table), ...part });
 }
 
 export function forgetTable(table: string): void {
-  keep(mine.value.filter((m) => m.table !== table));
+  keep((list) => list.filter((m) => m.table !== table));
 }
 
 /** The token of the seat shown. */
@@ -95,7 +110,7 @@ export function lose(table: string, token: string): void {
   const at = entry.at in held ? entry.at : (heldSeats({ ...entry, held })[0] ?? -1);
   const covered = at >= 0 && (!!entry.covered || at !== entry.at);
   const kept = { ...rest, held, at, covered, ...(link && link !== token ? { token: link } : {}) };
-  keep(mine.value.map((m) => (m.table === table ? kept : m)));
+  keep((list) => list.map((m) => (m.table === table ? kept : m)));
 }
 
 /** Where a request of the seat shown goes. */

@@ -1,6 +1,6 @@
 // Who is logged in on this device: the session's key. Everything works without one.
 import { signal } from '@preact/signals';
-import { recall, remember } from '../memory';
+import { onChange, recall, remember } from '../memory';
 import { Refused } from '../socket';
 
 export interface Session {
@@ -9,6 +9,8 @@ export interface Session {
 }
 
 const kept = signal<Session | null>(recall<Session | null>('session', null));
+
+onChange('session', () => (kept.value = recall<Session | null>('session', null)));
 
 export const session = {
   get value(): string | null {

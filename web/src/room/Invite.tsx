@@ -15,6 +15,9 @@ async function share(title: string, url: string): Promise<void> {
   await navigator.share({ title, url }).catch(() => {});
 }
 
+/** Nobody else's device comes to this one by such a name. */
+const alone = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
+
 export function Invite({ label, title, url }: { label: string; title: string; url: string }) {
   const [copied, setCopied] = useState(false);
   const copy = (field: HTMLInputElement | null | undefined) => {
@@ -45,6 +48,11 @@ export function Invite({ label, title, url }: { label: string; title: string; ur
           {copied ? t('Copied') : ''}
         </span>
       </div>
+      {alone && (
+        <p class="quiet">
+          {t("For other devices, open Talon by this machine's address: this link works here only.")}
+        </p>
+      )}
       <figure class="scan">
         <Qr text={url} />
         <figcaption>{t('Or point the camera of a phone here.')}</figcaption>

@@ -79,6 +79,7 @@ export function forgetTalk(): void {
 export function openTalk(open: boolean): void {
   talking.value = open;
   if (open) unread.value = 0;
+  else document.querySelector<HTMLElement>('[data-tool=talk]')?.focus();
 }
 
 async function send(members: Record<string, unknown>): Promise<boolean> {
