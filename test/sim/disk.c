@@ -165,8 +165,7 @@ void disk_is_cut(struct sim *sim)
     sim->disk.busy = false;
 }
 
-/* ---- reading
- * ------------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 static bool is_closed(const struct disk *disk, const char *table)
 {

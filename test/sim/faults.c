@@ -67,7 +67,9 @@ static void send_away(struct sim *sim)
 
 static void jump(struct sim *sim)
 {
-    sim->skew += one_in(sim, 2) ? between(sim, 1, MINUTE) : between(sim, 1, 3 * (int64_t)DAY);
+    const int64_t by = one_in(sim, 2) ? between(sim, 1, MINUTE) : between(sim, 1, 3 * (int64_t)DAY);
+    sim->skew += by;
+    sim->jumped += by;
     sim->tick_at = 0; /* seen anew at the end of the turn */
     note(sim, "the clock jumps");
 }

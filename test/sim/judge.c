@@ -41,8 +41,7 @@ uint32_t durable_steps(const struct talon_table *table)
     return count;
 }
 
-/* ---- moves somebody asked for
- * ------------------------------------------------------------------------ */
+/* ---- moves somebody asked for ---------------------------------------------------------------- */
 
 uint64_t intent_of(int link, int seat, int64_t number, const char *move)
 {
@@ -95,8 +94,7 @@ static bool is_intended(const struct judge *judge, uint64_t intent)
     return judge->intents_room && judge->intents[place_of(judge, intent)];
 }
 
-/* ---- rows
- * ---------------------------------------------------------------------------------------------- */
+/* ---- rows ------------------------------------------------------------------------------------ */
 
 static int add_link(struct sim *sim, const char *id)
 {
@@ -117,6 +115,20 @@ static bool is_forced(const struct talon_table *table, int seat)
     return talon_table_game(table)->legal(talon_table_state(table), seat, moves) == 1;
 }
 
+/* A bot plays it for somebody absent, or out of time. */
+static bool is_kept(const struct sim *sim, int link, int at)
+{
+    struct talon_ink ink = { 0 };
+
+    look_room(sim->judge.reader, sim->links[link].id, &ink);
+    json_t *room = json_loads(ink.at ? ink.at : "{}", 0, NULL);
+    const json_t *seat = json_array_get(json_object_get(room, "seats"), (size_t)at);
+    const bool kept = json_is_true(json_object_get(seat, "kept"));
+    json_decref(room);
+    free(ink.at);
+    return kept;
+}
+
 /* A person's move is one that somebody with the token asked for, at this very number. */
 static void judge_move(struct sim *sim, int link, const struct store_row *row)
 {
@@ -131,7 +143,8 @@ static void judge_move(struct sim *sim, int link, const struct store_row *row)
         return;
     if (is_intended(&sim->judge, intent_of(link, row->seat, number, row->text)))
         return;
-    if (!sim->links[link].helped[row->seat] || !is_forced(table, row->seat))
+    if ((!sim->links[link].helped[row->seat] || !is_forced(table, row->seat)) &&
+        !is_kept(sim, link, row->seat))
         wrong(sim, row->table, "seat %d made move %lld, %s, that nobody asked for", row->seat,
               (long long)number, row->text);
 }
@@ -181,7 +194,7 @@ void judge_row(struct sim *sim, const struct store_row *row)
     }
 }
 
-/* ---- tables -------------------------------------------------------------------------------- */
+/* ---- tables ---------------------------------------------------------------------------------- */
 
 /* The table in memory, once its rows are written, is the one that the rows make. */
 static void judge_table(struct sim *sim, int link)

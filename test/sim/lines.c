@@ -59,8 +59,7 @@ static int64_t arrival(struct sim *sim, struct post *post, int64_t extra)
     return time - sim->time;
 }
 
-/* ---- opening and closing
- * ------------------------------------------------------------------------- */
+/* ---- opening and closing --------------------------------------------------------------------- */
 
 static bool place_is_free(const struct sim *sim, uint64_t conn)
 {
@@ -182,8 +181,7 @@ void lines_die(struct sim *sim)
     }
 }
 
-/* ---- sending
- * ------------------------------------------------------------------------------------- */
+/* ---- sending --------------------------------------------------------------------------------- */
 
 void line_send_up(struct sim *sim, int line, const char *text, size_t length)
 {

@@ -13,7 +13,7 @@
 
 enum { BUDGET = 120, SHORTAGE = 40 };
 
-/* ---- memory that runs out --------------------------------------------------------------- */
+/* ---- memory that runs out -------------------------------------------------------------------- */
 
 static unsigned long asked, fail_from, fail_to; /* which of the server's allocations fail */
 static long living;
@@ -70,7 +70,7 @@ void __wrap_free(void *at)
     __real_free(at);
 }
 
-/* ---- runs ------------------------------------------------------------------------------- */
+/* ---- runs ------------------------------------------------------------------------------------ */
 
 static struct {
     unsigned long runs, wrong, leaks, refused;

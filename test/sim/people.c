@@ -53,8 +53,7 @@ void crowd_free(struct sim *sim)
     }
 }
 
-/* ---- saying
- * ----------------------------------------------------------------------------------------- */
+/* ---- saying ---------------------------------------------------------------------------------- */
 
 const char *person_name(int person)
 {
@@ -105,8 +104,7 @@ void person_wishes(struct sim *sim, int number, const struct asked *asked, const
     say_wish(sim, number);
 }
 
-/* ---- coming and going
- * --------------------------------------------------------------------------------- */
+/* ---- coming and going ------------------------------------------------------------------------ */
 
 void person_lost_line(struct sim *sim, int number)
 {
@@ -211,8 +209,7 @@ void person_wakes(struct sim *sim, int number)
     person_wake_in(sim, number, about(sim, person->think));
 }
 
-/* ---- hearing
- * -------------------------------------------------------------------------------------------- */
+/* ---- hearing --------------------------------------------------------------------------------- */
 
 int stake_of(const struct person *person, int link)
 {
@@ -251,6 +248,7 @@ static void see_room(struct stake *stake, const char *text)
     if (!strstr(text, "\"room\":{"))
         return;
     stake->gathering = strstr(text, "\"state\":\"gathering\"") != NULL;
+    stake->paused = strstr(text, "\"state\":\"paused\"") != NULL;
     stake->open = strstr(text, "\"who\":\"open\"") != NULL;
 }
 

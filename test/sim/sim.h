@@ -45,7 +45,7 @@ extern const char *const spoil_names[SPOILS];
 
 struct sim;
 
-/* ---- calendar.c: what happens when ---------------------------------------------------------- */
+/* ---- calendar.c: what happens when ----------------------------------------------------------- */
 
 enum appointment_kind {
     AT_SERVER,    /* who: line; its next message arrives */
@@ -80,7 +80,7 @@ void calendar_add(struct sim *sim, int64_t delay, enum appointment_kind kind, ui
 const struct appointment *calendar_first(const struct sim *sim);
 struct appointment calendar_take(struct sim *sim);
 
-/* ---- chance.c: the world's own chance, and its diary ---------------------------------------- */
+/* ---- chance.c: the world's own chance, and its diary ----------------------------------------- */
 
 uint32_t below(struct sim *sim, uint32_t bound);
 bool one_in(struct sim *sim, uint32_t bound);
@@ -125,7 +125,7 @@ void disk_is_cut(struct sim *sim);
 void disk_read(struct sim *sim, struct server *server, struct server_effects *effects);
 void disk_free(struct sim *sim);
 
-/* ---- hashing.c ----------------------------------------------------------------------------- */
+/* ---- hashing.c ------------------------------------------------------------------------------- */
 
 void hashing_take(struct sim *sim, struct server_effects *effects);
 void hashing_is_done(struct sim *sim, uint64_t job);
@@ -205,7 +205,7 @@ enum person_kind { PLAYER, WATCHER, BABBLER };
 struct stake {
     int link, seat; /* -1: only watches */
     bool joined, asked, gone;
-    bool gathering, open; /* as far as is known: the cards are not dealt, a seat is open */
+    bool gathering, open, paused; /* as far as is known: not dealt, a seat is open, it rests */
     uint32_t known;
     char *view;
     char token[SIM_TOKEN], host[SIM_TOKEN]; /* empty: none */
@@ -253,6 +253,13 @@ void babble(struct sim *sim, int person);
 /* ---- judge.c: what must never be ---------------------------------------------------------------
  */
 
+/* What was told of a table's clock, and when by the time the server has been up. */
+struct told_clock {
+    bool any;
+    int64_t left[TALON_SEATS_MAX], at;
+    unsigned running; /* a set of seats */
+};
+
 /* A table, as everybody together knows it. */
 struct link {
     char id[STORE_ID_ROOM], token[TALON_SEATS_MAX][SIM_TOKEN], host[SIM_TOKEN];
@@ -261,6 +268,7 @@ struct link {
     bool gone, over, known;
     bool lost; /* for want of memory, until the next start */
     int64_t moved_at;
+    struct told_clock clock;
     uint32_t steps;
     uint16_t census[128];
 };
@@ -284,6 +292,9 @@ void judge_free(struct sim *sim);
 void judge_forget(struct sim *sim);
 /* A row has become durable. */
 void judge_row(struct sim *sim, const struct store_row *row);
+/* clocks.c: what a view's push tells of a clock; NULL: nothing. */
+void judge_clock(struct sim *sim, int link, const char *text);
+
 /* told.c: what one step of the server led to, from that send on. */
 void judge_sends(struct sim *sim, size_t from);
 struct joined *joined_of(struct line *line, int link);
@@ -348,6 +359,7 @@ struct sim {
     uint64_t ticks;
     int64_t tick_at;
     int absences, spins, openings;
+    int64_t down_since, down, jumped; /* ms in all */
     uint64_t last_conn;
     struct disk disk;
     struct server_job jobs[LIMIT_HASHING];

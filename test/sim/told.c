@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- views
- * --------------------------------------------------------------------------------------------- */
+/* ---- views ----------------------------------------------------------------------------------- */
 
 struct joined *joined_of(struct line *line, int link)
 {
@@ -88,6 +87,7 @@ static void judge_view_push(struct sim *sim, struct line *line, int link, const 
     } else if (joined) {
         judge_view(sim, link, seat_now(sim, joined), joined->told, view + 7, end);
         joined->told = durable_steps(durable(sim, link));
+        judge_clock(sim, link, text);
     } else if (!line->babble) {
         wrong(sim, sim->links[link].id, "a push to somebody who did not join");
     } else if (!strstr(text, "\"seat\":-1,\"seats\":")) {
@@ -105,6 +105,13 @@ static void judge_said(struct sim *sim, const struct joined *joined, const json_
         wrong(sim, id, "seat %d is told what seat %d says, and ignores it", joined->seat, speaker);
 }
 
+static int next_of(const struct sim *sim, const json_t *push)
+{
+    const char *id = json_string_value(json_object_get(push, "next"));
+
+    return id ? link_of(sim, id, strlen(id)) : -1;
+}
+
 static void judge_word(struct sim *sim, struct line *line, int link, const char *text)
 {
     json_t *push = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
@@ -117,6 +124,10 @@ static void judge_word(struct sim *sim, struct line *line, int link, const char 
         judge_room(sim, link, json_object_get(push, "room"));
     else if (!strcmp(word, "said") && joined)
         judge_said(sim, joined, json_object_get(push, "line"));
+    else if (!strcmp(word, "next") && !is_durable(sim, next_of(sim, push)))
+        wrong(sim, sim->links[link].id, "the rematch is at a table that is not written down");
+    else if (!strcmp(word, "gone") && !sim->links[link].gone && !sim->short_of_memory)
+        wrong(sim, sim->links[link].id, "a table is said to be gone that was not closed");
     else if ((!strcmp(word, "removed") || !strcmp(word, "gone")) && joined)
         *joined = line->joined[--line->joined_count];
     json_decref(push);
@@ -127,6 +138,8 @@ static void judge_push(struct sim *sim, struct line *line, const char *text, con
     const char *id = strstr(text, "\"table\":\"");
     const int link = id ? link_of(sim, id + 9, strcspn(id + 9, "\"")) : -1;
 
+    if (!strcmp(text, "{\"push\":\"restart\"}"))
+        return;
     if (!is_durable(sim, link))
         wrong(sim, "", "a push of a table that is not written down: %.100s", text);
     else if (!strncmp(text, "{\"push\":\"view\"", 14))
@@ -135,8 +148,7 @@ static void judge_push(struct sim *sim, struct line *line, const char *text, con
         judge_word(sim, line, link, text);
 }
 
-/* ---- answers
- * --------------------------------------------------------------------------------------------- */
+/* ---- answers --------------------------------------------------------------------------------- */
 
 /* A join answers with the seat that the token opens, and with that seat's view. */
 static void judge_joined(struct sim *sim, struct line *line, const struct asked *asked,
@@ -303,8 +315,7 @@ static void judge_answer(struct sim *sim, struct line *line, const char *text)
     json_decref(answer);
 }
 
-/* ---- what a step of the server led to
- * ---------------------------------------------------------------------- */
+/* ---- what a step of the server led to -------------------------------------------------------- */
 
 static void judge_send(struct sim *sim, const struct server_send *send)
 {

@@ -40,8 +40,7 @@ static void wish_at(struct sim *sim, int number, int at, char what, const char *
                   at_seat(sim, &person->stakes[at]), more_members);
 }
 
-/* ---- moves
- * ------------------------------------------------------------------------------------------ */
+/* ---- moves ----------------------------------------------------------------------------------- */
 
 static int moves_in(const char *view)
 {
@@ -90,8 +89,7 @@ static int find_stake(struct sim *sim, const struct person *person, bool to_move
     return -1;
 }
 
-/* ---- opening
- * ------------------------------------------------------------------------------------------ */
+/* ---- opening --------------------------------------------------------------------------------- */
 
 static int any_value(struct sim *sim, const struct talon_option *option)
 {
@@ -160,6 +158,8 @@ static void put_house(struct sim *sim, struct talon_ink *ink)
         "\"public\":true",
         "\"talk\":\"free\"",
         "\"grace\":5",
+        "\"clock\":{\"move\":5,\"bank\":60}",
+        "\"clock\":{\"move\":0,\"bank\":900}",
         "\"names\":[\"Änne \\\"1\\\"\"]",
         "\"seed\":\"42\"",
         "\"pace\":0",
@@ -170,7 +170,7 @@ static void put_house(struct sim *sim, struct talon_ink *ink)
         if (one_in(sim, 6)) {
             talon_ink_put(ink, ",");
             talon_ink_put(ink, rules[i]);
-            i += i == 6;
+            i += rules[i][1] == 'c' || !strcmp(rules[i], "\"pace\":0");
         }
 }
 
@@ -196,7 +196,7 @@ void wish_table(struct sim *sim, int number)
     free(ink.at);
 }
 
-/* ---- people and the host -------------------------------------------------------------------- */
+/* ---- people and the host --------------------------------------------------------------------- */
 
 static void watch(struct sim *sim, int number)
 {
@@ -250,8 +250,12 @@ static void host(struct sim *sim, int number, int at)
 {
     const struct stake *stake = &sim->people[number].stakes[at];
 
-    if (!sim->quiet_end && one_in(sim, 4))
+    if (stake->paused)
+        wish_at(sim, number, at, 'b', "resume", "");
+    else if (!sim->quiet_end && one_in(sim, 4))
         seat_somebody(sim, number, at);
+    else if (!sim->quiet_end && one_in(sim, 4))
+        wish_at(sim, number, at, 'b', "pause", "");
     else if (stake->gathering)
         start(sim, number, at);
     else if (stake->view && strstr(stake->view, "\"over\":true"))
@@ -264,7 +268,8 @@ static int find_hosted(struct sim *sim, const struct person *person)
     for (int i = 0; i < person->stakes_count; i++) {
         const struct stake *stake = &person->stakes[i];
         if (stake->joined && !stake->gone && stake->host[0] &&
-            (stake->gathering || (!sim->quiet_end && one_in(sim, 10 * ELSE_RARELY))))
+            (stake->gathering || stake->paused ||
+             (!sim->quiet_end && one_in(sim, 10 * ELSE_RARELY))))
             return i;
     }
     return -1;
@@ -341,10 +346,13 @@ static void talk(struct sim *sim, int number, int at)
 
 static void ask_about_seat(struct sim *sim, int number, int at)
 {
-    switch (below(sim, FEW + 6)) {
+    switch (below(sim, FEW + 7)) {
     case 0:
     case 1:
         wish_at(sim, number, at, 'u', "undo", "");
+        break;
+    case FEW + 6:
+        wish_at(sim, number, at, 'b', "away", one_in(sim, 3) ? ",\"on\":false" : ",\"on\":true");
         break;
     case FEW + 3:
     case FEW + 4:

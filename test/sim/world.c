@@ -41,8 +41,7 @@ void sim_step(struct sim *sim, const struct server_event *event)
     judge_sends(sim, from);
 }
 
-/* ---- starting and dying
- * --------------------------------------------------------------------------- */
+/* ---- starting and dying ---------------------------------------------------------------------- */
 
 static void fill(void *self, void *bytes, size_t count)
 {
@@ -68,6 +67,7 @@ void server_starts(struct sim *sim)
         return;
     sim->skew = between(sim, 1, 1000000000) - sim->time; /* another clock */
     sim->restarts++;
+    sim->down += sim->time - sim->down_since;
     begin_server(sim);
     disk_read(sim, sim->server, &sim->effects);
     note(sim, "the server starts");
@@ -81,6 +81,7 @@ void server_dies(struct sim *sim)
     if (!sim->server)
         return;
     sim->kills++;
+    sim->down_since = sim->time;
     note(sim, "the server dies");
     effects_clear(&sim->effects); /* what it was about to do */
     server_free(sim->server);
@@ -103,8 +104,7 @@ void server_stops(struct sim *sim)
     calendar_add(sim, STOPPING_TIME, PATIENCE_ENDS, 0, sim->restarts);
 }
 
-/* ---- the end of a turn
- * ------------------------------------------------------------------------------ */
+/* ---- the end of a turn ----------------------------------------------------------------------- */
 
 static void carry_out(struct sim *sim, const struct server_send *send)
 {
@@ -168,8 +168,7 @@ static void end_turn(struct sim *sim)
         server_dies(sim);
 }
 
-/* ---- turns
- * -------------------------------------------------------------------------------------------- */
+/* ---- turns ----------------------------------------------------------------------------------- */
 
 /* Ticks of which nothing comes, one hard upon the other, are a process that burns for nothing. */
 static void tick(struct sim *sim)
