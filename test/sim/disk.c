@@ -81,8 +81,7 @@ static struct batch *take_first(struct disk *disk)
     return batch;
 }
 
-/* ---- writing -----------------------------------------------------------------------------------
- */
+/* ---- writing --------------------------------------------------------------------------------- */
 
 static void begin_writing(struct sim *sim)
 {

@@ -185,8 +185,7 @@ static char *say(int seat, const char *text)
         table.viewer);
 }
 
-/* ---- the first time ----------------------------------------------------------------------------
- */
+/* ---- the first time -------------------------------------------------------------------------- */
 
 static uint32_t draws(void)
 {
@@ -279,8 +278,7 @@ static void play(void)
             pry();
 }
 
-/* ---- the second time ---------------------------------------------------------------------------
- */
+/* ---- the second time ------------------------------------------------------------------------- */
 
 /* Hands are kept in the order of the cards, not of the deal. */
 static bool is_sorted(const struct talon_zone *zone)

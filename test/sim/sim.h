@@ -196,8 +196,7 @@ void lines_die(struct sim *sim);
 struct asked *line_asked(struct line *line, int64_t id);
 void lines_free(struct sim *sim);
 
-/* ---- people.c, wishes.c, babble.c --------------------------------------------------------------
- */
+/* ---- people.c, wishes.c, babble.c ------------------------------------------------------------ */
 
 enum person_kind { PLAYER, WATCHER, BABBLER };
 
@@ -250,8 +249,7 @@ void wish_something(struct sim *sim, int person);
 void wish_table(struct sim *sim, int person);
 void babble(struct sim *sim, int person);
 
-/* ---- judge.c: what must never be ---------------------------------------------------------------
- */
+/* ---- judge.c: what must never be ------------------------------------------------------------- */
 
 /* What was told of a table's clock, and when by the time the server has been up. */
 struct told_clock {
@@ -326,8 +324,7 @@ bool look_hears(const struct server *server, const char *id, int listener, int s
 /* Bytes of requests that wait. */
 size_t look_parked(const struct server *server);
 
-/* ---- world.c: the server's driver
- * ---------------------------------------------------------------- */
+/* ---- world.c: the server's driver ------------------------------------------------------------ */
 
 /* What kind of world a seed makes. */
 struct plan {

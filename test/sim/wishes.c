@@ -286,8 +286,7 @@ static int find_open(const struct person *person)
     return -1;
 }
 
-/* ---- everything else --------------------------------------------------------------------------
- */
+/* ---- everything else ------------------------------------------------------------------------- */
 
 static void leave(struct sim *sim, int number)
 {
