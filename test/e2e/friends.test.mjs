@@ -5,6 +5,7 @@ import { axe, generator, launch, open, overflowing, shot } from './browser.mjs';
 import {
   anybodyActs,
   hostTable,
+  knows,
   linkOf,
   numberOf,
   playTo,
@@ -36,9 +37,12 @@ async function leave(...pages) {
   }
 }
 
-test('four people play a Whist deal by a link, through a reload and a killed server', async () => {
+test('four people play a Whist deal: a reload, a killed server, a bot that keeps a seat', async () => {
   const random = generator(41);
-  const anna = await hostTable(browser, server.url, WHIST, { options: { target: '1' } });
+  const anna = await hostTable(browser, server.url, WHIST, {
+    options: { target: '1' },
+    house: { grace: 'After 10 seconds' },
+  });
   const link = await linkOf(anna);
   const bert = await visitor(browser, link, { size: 'phone', locale: 'de-DE' });
   await sitDown(bert, 'Bert');
@@ -72,6 +76,18 @@ test('four people play a Whist deal by a link, through a reload and a killed ser
   const shown = await eve.$$eval('[data-fly]', (cards) => cards.length);
   assert.ok(shown <= 4 + 1, 'a spectator sees the trick and the turned card');
   await shot(eve, 'friends-watching');
+
+  const keeping = await knows(anna, 'away');
+  const seat = dora.url();
+  if (keeping) {
+    await dora.goto('about:blank');
+    await anna.waitForSelector('[data-seat="3"] .keeping', { timeout: 30000 });
+    await playTo([anna, bert, carla], random, (await numberOf(anna)) + 7); // round the table
+    await shot(anna, 'friends-kept');
+    await dora.goto(seat);
+    await dora.waitForSelector('.own .hand');
+    await anna.waitForSelector('[data-seat="3"] .keeping', { state: 'detached' });
+  }
 
   while (await anybodyActs(people, random));
   for (const page of [...people, eve]) await page.waitForSelector('.result');

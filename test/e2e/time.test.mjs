@@ -1,10 +1,11 @@
 // Pauses, clocks, people who are away and come back: what everybody sees of it and can do.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axe, generator, launch, overflowing, request, shot } from './browser.mjs';
+import { axe, generator, launch, overflowing, shot } from './browser.mjs';
 import {
   anybodyActs,
   hostTable,
+  knows,
   linkOf,
   numberOf,
   reaches,
@@ -94,12 +95,6 @@ test('who watches a delayed table is told so', async () => {
   await leave(anna, eve);
 });
 
-/** Whether this server knows a request at all. */
-async function knows(page, what) {
-  const refusal = async (name) => (await request(page, { do: name })).error?.message;
-  return (await refusal(what)) !== (await refusal('no such thing'));
-}
-
 test('the host pauses and goes on', async (context) => {
   const anna = await hostTable(browser, server.url, WHIST, {});
   if (!(await knows(anna, 'pause'))) return context.skip('this server cannot pause');
@@ -117,6 +112,44 @@ test('the host pauses and goes on', async (context) => {
   await bert.waitForSelector('[data-note=paused]', { state: 'detached' });
   await anybodyActs([anna, bert], generator(3));
   await reaches(anna, before + 1);
+  await leave(anna, bert);
+});
+
+test('the clock of whoever is to act runs down, and everybody sees it', async (context) => {
+  const house = { clock: '1 minute for each move, and 5 minutes beside' };
+  const anna = await hostTable(browser, server.url, WHIST, { house });
+  if (!(await knows(anna, 'pause'))) return context.skip('this server has no clocks');
+  const bert = await visitor(browser, await linkOf(anna), { size: 'phone' });
+  await sitDown(bert, 'Bert');
+  await start(anna);
+  for (const page of [anna, bert]) await page.waitForSelector('.clock.runs');
+  const seconds = async (page) => {
+    const [minutes, rest] = (await page.locator('.clock.runs').innerText()).match(/\d+/g);
+    return 60 * Number(minutes) + Number(rest);
+  };
+  const first = await seconds(bert);
+  assert.ok(first <= 360 && first > 300, `${first} s are left`);
+  await bert.waitForTimeout(2500);
+  const later = await seconds(bert);
+  assert.ok(first - later >= 1 && first - later <= 6, `${first} s, then ${later} s`);
+  assert.ok(Math.abs((await seconds(anna)) - later) <= 2, 'both see the same');
+  await leave(anna, bert);
+});
+
+test('whoever has to leave for a while lets a bot play', async (context) => {
+  const anna = await hostTable(browser, server.url, WHIST, {});
+  if (!(await knows(anna, 'away'))) return context.skip('this server keeps no seats');
+  const bert = await visitor(browser, await linkOf(anna), { size: 'phone' });
+  await sitDown(bert, 'Bert');
+  await start(anna);
+  await bert.waitForSelector('.table-page');
+  await bert.click('[data-tool=people]');
+  await bert.click('[data-tool=keeper]');
+  await bert.waitForSelector('[data-chair="1"][data-state=kept]');
+  await bert.keyboard.press('Escape');
+  await anna.waitForSelector('[data-seat="1"] .keeping');
+  await bert.click('[data-note=kept] [data-tool=take-back]');
+  await anna.waitForSelector('[data-seat="1"] .keeping', { state: 'detached' });
   await leave(anna, bert);
 });
 

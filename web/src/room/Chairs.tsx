@@ -5,7 +5,7 @@ import { here, tokenOf } from '../mine';
 import { bots } from '../store';
 import { t } from '../words';
 import { passTo } from './passing';
-import { hosting, nameSeat, openSeats, room, setSeat, stand } from './room';
+import { company, hosting, nameSeat, openSeats, room, setAway, setSeat, stand } from './room';
 import { wanted } from './SitDown';
 import { ignore, ignored, lines, mayTalk, report } from './talk';
 import { chairName, isPerson, standing } from './words';
@@ -112,6 +112,17 @@ function OwnName({ seat, name }: { seat: number; name: string }) {
   );
 }
 
+/** Whoever has to leave for a while lets a bot play, and comes back when they like. */
+function Keeper({ chair }: { chair: Chair }) {
+  const state = room.value?.state;
+  if (state === 'gathering' || state === 'over' || !(company.value || chair.kept)) return null;
+  return (
+    <button type="button" data-tool="keeper" onClick={() => void setAway(!chair.kept)}>
+      {chair.kept ? t('Take my seat back') : t('Let a bot play for me')}
+    </button>
+  );
+}
+
 function Deeds({ chair, seat, own }: { chair: Chair; seat: number; own: boolean }) {
   const over = room.value?.state === 'over';
   const name = chair.name;
@@ -124,6 +135,7 @@ function Deeds({ chair, seat, own }: { chair: Chair; seat: number; own: boolean 
             {t('Show this hand')}
           </button>
         )}
+        {here.value?.at === seat && <Keeper chair={chair} />}
         {!over && (
           <Sure label={t('Get up')} sure={t('Really get up?')} act={() => void stand(seat)} />
         )}
