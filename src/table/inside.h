@@ -16,6 +16,11 @@ struct talon_table {
     unsigned pack_count;
     uint8_t *state, *start; /* start: the state before the first step */
     struct talon_rng rng, start_rng;
+    /* The same before the steps made last by one seat alone, without chance: nothing earlier is
+     * ever taken back, except by going through a turn that was taken back whole. */
+    uint8_t *turn;
+    struct talon_rng turn_rng;
+    uint32_t turn_from;
     struct talon_step *steps;
     uint32_t made, kept, room; /* steps made; kept beyond them for redo; allocated */
     uint32_t settled;          /* so many steps are never taken back */

@@ -14,6 +14,7 @@ void talon_table_free(struct talon_table *table)
         return;
     free(table->state);
     free(table->start);
+    free(table->turn);
     free(table->steps);
     free(table->draws);
     free(table);
@@ -29,7 +30,8 @@ static struct talon_table *blank(const struct talon_config *config, const uint8_
     memcpy(table->fair.secret, key, TALON_KEY_BYTES);
     table->state = calloc(1, config->game->state_size);
     table->start = calloc(1, config->game->state_size);
-    if (!table->state || !table->start) {
+    table->turn = calloc(1, config->game->state_size);
+    if (!table->state || !table->start || !table->turn) {
         talon_table_free(table);
         return NULL;
     }
@@ -39,11 +41,20 @@ static struct talon_table *blank(const struct talon_config *config, const uint8_
     return table;
 }
 
+/* Remembers where a turn begins. */
+static void begin_turn(struct talon_table *table)
+{
+    memcpy(table->turn, table->state, table->config.game->state_size);
+    table->turn_rng = table->rng;
+    table->turn_from = table->made;
+}
+
 /* Remembers where the first step begins. */
 static struct talon_table *begin(struct talon_table *table)
 {
     memcpy(table->start, table->state, table->config.game->state_size);
     table->start_rng = table->rng;
+    begin_turn(table);
     return table;
 }
 
@@ -234,11 +245,21 @@ static bool only_move(const struct talon_table *table, int seat)
     return table->config.game->legal(table->state, seat, moves) == 1;
 }
 
+/* Whether a step of this seat cannot be taken back together with the one before. */
+static bool is_new_turn(const struct talon_table *table, int seat)
+{
+    const struct talon_step *last = table->made ? &table->steps[table->made - 1] : NULL;
+
+    return last && (last->seat != seat || last->draws_count);
+}
+
 /* Carries out a move known to be legal and writes it down. */
 static void make(struct talon_table *table, int seat, struct talon_move move)
 {
     struct talon_step *step = &table->steps[table->made];
 
+    if (is_new_turn(table, seat))
+        begin_turn(table);
     *step = (struct talon_step){ .seat = (uint8_t)seat,
                                  .forced = only_move(table, seat),
                                  .move = move,
@@ -295,17 +316,28 @@ enum talon_table_error talon_table_forced(struct talon_table *table, unsigned se
     return TALON_TABLE_OK;
 }
 
+/* Goes back to where the turn began, or the game. */
+static void restore(struct talon_table *table, bool turn)
+{
+    const uint32_t from = turn ? table->turn_from : 0;
+
+    memcpy(table->state, turn ? table->turn : table->start, table->config.game->state_size);
+    table->rng = turn ? table->turn_rng : table->start_rng;
+    if (from < table->made)
+        table->draws_count = table->steps[from].draws;
+    table->made = from;
+    if (!turn)
+        begin_turn(table);
+}
+
 /* Goes back to the position after the first `count` steps; the rest stays for redo. */
 static void rewind_to(struct talon_table *table, uint32_t count)
 {
     const uint32_t kept = table->kept;
 
-    memcpy(table->state, table->start, table->config.game->state_size);
-    table->rng = table->start_rng;
-    table->made = 0;
-    table->draws_count = table->start_draws;
-    for (uint32_t i = 0; i < count; i++) {
-        const struct talon_step again = table->steps[i];
+    restore(table, count >= table->turn_from);
+    while (table->made < count) {
+        const struct talon_step again = table->steps[table->made];
         make(table, again.seat, again.move);
     }
     table->kept = kept;

@@ -168,6 +168,69 @@ static void small_steps_make_one_turn(void **unused)
     talon_table_free(table);
 }
 
+static unsigned pick(uint32_t *chance, unsigned count)
+{
+    *chance = *chance * 1664525 + 1013904223;
+    return (*chance >> 16) % count;
+}
+
+/* A move or, now and then, an undo or a redo by anybody; all ask beforehand whether they could. */
+static void do_something(struct talon_table *table, uint32_t *chance)
+{
+    const int seat = talon_first_seat(talon_table_acting(table));
+    const int anybody = (int)pick(chance, (unsigned)talon_table_seats(table));
+    struct talon_move moves[TALON_MOVES_MAX];
+    unsigned count;
+
+    for (int asking = 0; asking < talon_table_seats(table); asking++)
+        talon_table_can_undo(table, asking);
+    switch (pick(chance, 8)) {
+    case 0:
+    case 1:
+        talon_table_undo(table, anybody);
+        break;
+    case 2:
+        talon_table_redo(table, anybody);
+        break;
+    default:
+        count = (unsigned)talon_table_game(table)->legal(talon_table_state(table), seat, moves);
+        assert_int_equal(talon_table_act(table, seat, moves[pick(chance, count)]), TALON_TABLE_OK);
+    }
+}
+
+/* Whether it is where its steps lead, chance included. */
+static void check_past(const struct talon_table *table)
+{
+    struct talon_table *anew = talon_table_new(talon_table_config(table), key, NULL, 0);
+    uint32_t count, draws, draws_anew;
+    const struct talon_step *steps = talon_table_steps(table, &count);
+
+    for (uint32_t i = 0; i < count; i++)
+        assert_int_equal(talon_table_act(anew, steps[i].seat, steps[i].move), TALON_TABLE_OK);
+    talon_table_draws(table, &draws);
+    talon_table_draws(anew, &draws_anew);
+    assert_int_equal(draws, draws_anew);
+    assert_true(hash(table) == hash(anew));
+    talon_table_free(anew);
+}
+
+static void the_past_is_what_its_steps_say(void **unused)
+{
+    static const char *const games[][2] = { { "wippen", "advanced" }, { "whist", "drive" } };
+    uint32_t chance = 1;
+
+    (void)unused;
+    for (int which = 0; which < 2; which++) {
+        const struct talon_config config = configured(games[which][0], games[which][1]);
+        struct talon_table *table = talon_table_new(&config, key, NULL, 0);
+        for (int i = 0; i < 400 && talon_table_acting(table); i++) {
+            do_something(table, &chance);
+            check_past(table);
+        }
+        talon_table_free(table);
+    }
+}
+
 static void illegal_moves_change_nothing(void **unused)
 {
     struct talon_table *table = wippen_table();
@@ -225,6 +288,7 @@ int main(void)
         cmocka_unit_test(anothers_decision_stands),
         cmocka_unit_test(chance_is_not_taken_back),
         cmocka_unit_test(small_steps_make_one_turn),
+        cmocka_unit_test(the_past_is_what_its_steps_say),
         cmocka_unit_test(illegal_moves_change_nothing),
         cmocka_unit_test(sealed_records_keep_the_secret),
         cmocka_unit_test(names_stay_on_their_line),
