@@ -40,7 +40,7 @@ struct served {
 /* What it has used so far. `store`: of the other threads than the loop's. */
 struct usage {
     double loop, store; /* s of CPU */
-    double memory;      /* KiB of its own: PSS without the pages of files */
+    double memory;      /* KiB, PSS */
 };
 
 /* A new directory in `where`. */

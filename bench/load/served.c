@@ -121,7 +121,7 @@ struct usage served_usage(const struct served *served)
     FILE *file = fopen(path, "r");
     while (file && fgets(line, sizeof line, file)) {
         value = strtod(line + strcspn(line, " "), NULL);
-        if (!strncmp(line, "Pss_Anon:", 9))
+        if (!strncmp(line, "Pss:", 4))
             usage.memory = value;
     }
     if (file)

@@ -13,8 +13,6 @@ void talon_table_free(struct talon_table *table)
     if (!table)
         return;
     free(table->state);
-    free(table->start);
-    free(table->turn);
     free(table->steps);
     free(table->draws);
     free(table);
@@ -28,13 +26,13 @@ static struct talon_table *blank(const struct talon_config *config, const uint8_
         return NULL;
     table->config = *config;
     memcpy(table->fair.secret, key, TALON_KEY_BYTES);
-    table->state = calloc(1, config->game->state_size);
-    table->start = calloc(1, config->game->state_size);
-    table->turn = calloc(1, config->game->state_size);
-    if (!table->state || !table->start || !table->turn) {
+    table->state = calloc(3, config->game->state_size);
+    if (!table->state) {
         talon_table_free(table);
         return NULL;
     }
+    table->start = table->state + config->game->state_size;
+    table->turn = table->start + config->game->state_size;
     talon_rng_key(&table->rng, key);
     for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
         talon_table_sit(table, seat, "human", "");

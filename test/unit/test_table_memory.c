@@ -132,8 +132,8 @@ static void no_table_without_memory(void **unused)
             }
             assert_null(table);
         }
-        /* The table, its state, its beginning; steps and draws of a first deal that is told. */
-        assert_int_equal(at, way == FAIRLY ? 5 : 3);
+        /* The table, its states; steps and draws of a first deal that is told. */
+        assert_int_equal(at, way == FAIRLY ? 4 : 2);
     }
 }
 
