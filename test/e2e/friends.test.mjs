@@ -37,7 +37,7 @@ async function leave(...pages) {
   }
 }
 
-test('four people play a Whist deal: a reload, a killed server, a bot that keeps a seat', async () => {
+test('four people play a deal: a reload, a killed server, a bot for one of them', async () => {
   const random = generator(41);
   const anna = await hostTable(browser, server.url, WHIST, {
     options: { target: '1' },

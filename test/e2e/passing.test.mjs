@@ -155,7 +155,9 @@ test('a game without secrets needs no curtain: the seats take turns by themselve
 });
 
 test('somebody sits down beside a person who came by the link', async () => {
-  const anna = await hostTable(browser, server.url, 'whist/classic', {});
+  const anna = await hostTable(browser, server.url, 'whist/classic', {
+    house: { grace: 'After 10 seconds' },
+  });
   const bert = await visitor(browser, await linkOf(anna), { size: 'phone' });
   await sitDown(bert, 'Bert');
   await bert.click('[data-tool=another]');
@@ -165,6 +167,10 @@ test('somebody sits down beside a person who came by the link', async () => {
   await anna.click('[data-tool=start]');
   assert.match(await nameOnCurtain(bert), /Bert|Carla/);
   await anna.waitForSelector('.table-page');
+  // However long the device goes round, nobody around it is away.
+  await anna.waitForTimeout(12000);
+  for (const seat of [1, 2]) await anna.waitForSelector(`[data-seat="${seat}"] .presence.here`);
+  assert.equal(await anna.locator('.keeping').count(), 0);
   for (const page of [anna, bert]) {
     assert.deepEqual(page.faults, []);
     await page.context().close();
