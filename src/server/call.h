@@ -76,7 +76,12 @@ bool name_check(struct call *call, const char *name);
 /* Names the new table, and opens it; NULL, with the error. */
 struct room *call_open(struct call *call, const struct opening *opening);
 
-/* tables.c, seats.c, host.c and play.c: the requests themselves. */
+/* hours.c: refuses what cannot be done while the game is paused; a person who does something has
+ * come back to the seat. */
+bool call_goes_on(struct call *call);
+bool call_is_back(struct call *call);
+
+/* tables.c, seats.c, host.c, hours.c and play.c: the requests themselves. */
 bool do_hello(struct call *call);
 bool do_games(struct call *call);
 bool do_rules(struct call *call);
@@ -89,6 +94,9 @@ bool do_mix(struct call *call);
 bool do_seat(struct call *call);
 bool do_start(struct call *call);
 bool do_rematch(struct call *call);
+bool do_pause(struct call *call);
+bool do_resume(struct call *call);
+bool do_away(struct call *call);
 bool do_join(struct call *call);
 bool do_leave(struct call *call);
 bool do_record(struct call *call);

@@ -11,11 +11,23 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char STAND_IN[] = "simple"; /* plays an open seat until somebody sits there */
-
 bool chair_is_held(const struct room *room, int seat)
 {
     return room->chairs[seat].kind == CHAIR_PERSON;
+}
+
+bool chair_is_kept(const struct room *room, int seat)
+{
+    return chair_is_held(room, seat) && room->chairs[seat].away;
+}
+
+unsigned chairs_here(const struct room *room)
+{
+    unsigned people = 0;
+
+    for (int seat = 0; seat < room->seats; seat++)
+        people |= (unsigned)chair_is_held(room, seat) << seat;
+    return people & room_presence(room);
 }
 
 int room_seat_of(const struct room *room, const char *token)

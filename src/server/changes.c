@@ -220,7 +220,7 @@ static void stored(struct server *server, int64_t now, void *owner, struct serve
     if (gone) {
         pending_leave(server, &account->pending);
         accounts_remove(&server->accounts, account);
-        seated_forget(server, id, effects);
+        seated_forget(server, now, id, effects);
     }
     people_settled(server, now, effects);
 }

@@ -44,6 +44,7 @@ struct server {
     uint64_t jobs;             /* numbers given to them so far */
     struct talon_ink games;    /* the answer to `games`, made once */
     int64_t swept_at;
+    bool stopping;
     struct server_refusals refusals[SERVER_CODES];
 };
 
@@ -64,6 +65,17 @@ void agenda_leave(struct server *server, struct room *room);
 struct room *agenda_first(const struct server *server, int64_t now);
 int64_t agenda_time(const struct server *server);
 
+/* hours.c: what time brings. */
+
+/* Writes down at one table what nobody asked for: whose time is up, who is away. */
+void hours_attend(struct server *server, struct room *room, int64_t now,
+                  struct server_effects *effects);
+/* The server is about to end: clocks are put down, everybody is told. */
+void hours_stop(struct server *server, int64_t now, struct server_effects *effects);
+/* The same for a table that was waiting for the store then. */
+void hours_stopped(struct server *server, struct room *room, int64_t now,
+                   struct server_effects *effects);
+
 /* lobby.c: the tables there are. */
 struct room *lobby_find(const struct server *server, const char *id);
 /* Makes an id, opens the table under it and takes the opening's record over; NULL: out of memory.
@@ -75,8 +87,9 @@ bool lobby_make_way(struct server *server, struct server_effects *effects, int64
  * Those who only look on may be many; their number is told a little later. */
 void lobby_tell_presence(struct server *server, struct room *room, unsigned before, int64_t now,
                          uint64_t but, struct server_effects *effects);
-/* Parts those from a seat whose seat was taken from them by rows just written. */
-void lobby_part(struct server *server, struct room *room, struct server_effects *effects);
+/* After rows were written: parts those from a seat whose seat was taken from them. */
+void lobby_part(struct server *server, struct room *room, int64_t now,
+                struct server_effects *effects);
 /* Tells everybody there, and forgets the table. */
 void lobby_remove(struct server *server, struct room *room, struct server_effects *effects);
 /* Puts away what nobody has looked at for long. */

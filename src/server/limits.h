@@ -60,6 +60,9 @@ enum {
 /* Times in ms. */
 enum {
     LIMIT_TELL = 1000,                       /* until it is told how many look on */
+    LIMIT_LATE = 15 * 1000,                  /* given to who comes back late, once a decision */
+    LIMIT_FORGIVEN = 60 * 1000,              /* of a seat's bank, should the process die */
+    LIMIT_FORGIVEN_OWN = 3600 * 1000,        /* of the time that a decision has of its own */
     LIMIT_SWEEP = 60 * 1000,                 /* between looks for tables to put away */
     LIMIT_AWAKE = 10 * 60 * 1000,            /* bots play on so long with nobody there */
     LIMIT_OVER_KEPT = 60 * 60 * 1000,        /* a finished table with nobody there */

@@ -62,7 +62,7 @@ static void put_seat(struct talon_ink *ink, const struct room *room, int seat)
     talon_wire_string(ink, who_of(chair));
     put_text(ink, "name", chair->name);
     put_flag(ink, "here", room_is_here(room, seat));
-    put_flag(ink, "kept", false);
+    put_flag(ink, "kept", chair_is_kept(room, seat));
     put_flag(ink, "account", chair->account[0]);
     put_flag(ink, "mixed", room->fair.mixed >> seat & 1);
     talon_ink_put(ink, "}");

@@ -91,15 +91,18 @@ void lobby_tell_presence(struct server *server, struct room *room, unsigned befo
 {
     const unsigned changed = room_presence(room) ^ before, seats = (1u << TALON_SEATS_MAX) - 1;
 
+    absence_follow(room, before, now);
     if (changed && !(changed & seats)) {
         if (room->tell_at == SERVER_NEVER)
             room->tell_at = now + LIMIT_TELL;
-        agenda_put(server, room);
     } else if (changed && room_unwritten(room)) {
         room->news |= NEWS_PRESENCE;
     } else if (changed) {
-        room_push_room(room, effects, but);
+        room_push_room(room, now, effects, but);
     }
+    if (room->due == SERVER_NEVER)
+        pace_plan(room, now);
+    agenda_put(server, room);
 }
 
 /* Whoever got up only looks on; who had to make way for somebody is not here any more. */
@@ -120,10 +123,13 @@ static void part(struct server *server, struct room *room, const struct past *pa
     }
 }
 
-void lobby_part(struct server *server, struct room *room, struct server_effects *effects)
+void lobby_part(struct server *server, struct room *room, int64_t now,
+                struct server_effects *effects)
 {
     for (size_t i = room->stored ? room->stored - 1 : 0; i < room->past_count; i++)
-        if (room->past[i].kind == STORE_STAND || room->past[i].kind == STORE_SEAT)
+        if (room->past[i].kind == STORE_SIT)
+            absence_sits(room, room->past[i].seat, now);
+        else if (room->past[i].kind == STORE_STAND || room->past[i].kind == STORE_SEAT)
             part(server, room, &room->past[i], effects);
 }
 
@@ -183,8 +189,16 @@ void lobby_sweep(struct server *server, struct server_effects *effects, int64_t 
                                                [ROOM_OVER] = LIMIT_OVER_KEPT };
 
     for (size_t i = server->rooms_count; i-- > 0;)
-        if (is_left(server->rooms[i], now, kept))
+        if (is_left(server->rooms[i], now, kept) && !clock_runs(server->rooms[i]))
             put_away(server, server->rooms[i], effects);
+}
+
+/* Somebody may come back within days, in time: such a table makes way last. */
+static bool is_sooner(const struct room *room, const struct room *other)
+{
+    if (clock_runs(room) != clock_runs(other))
+        return clock_runs(other);
+    return room->asked_at < other->asked_at;
 }
 
 /* The table that was left longest ago, if any was left for a while. */
@@ -198,7 +212,7 @@ static struct room *longest_left(const struct server *server, int64_t now)
 
     for (size_t i = 0; i < server->rooms_count; i++) {
         struct room *room = server->rooms[i];
-        if (is_left(room, now, kept) && (!longest || room->asked_at < longest->asked_at))
+        if (is_left(room, now, kept) && (!longest || is_sooner(room, longest)))
             longest = room;
     }
     return longest;
@@ -239,6 +253,8 @@ static void load_opening(struct server *server, const struct store_row *row, int
         return;
     }
     room->asked_at = now; /* bots wait until somebody comes back */
+    absence_begin(room, now);
+    clock_follow(room, now);
     seated_name(server, room);
     seed_bots(server, room);
     insert(server, room);
@@ -255,8 +271,12 @@ void lobby_load(struct server *server, const struct store_row *row, int64_t now,
     if (!room)
         return; /* it was refused */
     if (room_take_row(room, row)) {
-        if (row->kind == STORE_SIT)
+        if (row->kind == STORE_SIT) {
             seated_name(server, room);
+            absence_sits(room, row->seat, now);
+        }
+        clock_follow(room, now);
+        agenda_put(server, room);
         return;
     }
     effects_note(effects, room->id, "what happened at it cannot be done again, so it is not open.");

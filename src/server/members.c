@@ -97,23 +97,25 @@ struct made {
     size_t at, length;
 };
 
-static void write_push(struct room *room, struct talon_ink *ink, const struct member *member)
+static void write_push(struct room *room, int64_t now, struct talon_ink *ink,
+                       const struct member *member)
 {
     talon_ink_put(ink, "{\"push\":\"view\",\"table\":");
     talon_wire_string(ink, room->id);
     talon_ink_put(ink, ",\"view\":");
     talon_wire_view(ink, room->table, member->seat, room_since(room, member->seat, member->told));
+    clock_write(room, now, ink);
     talon_ink_put(ink, "}");
 }
 
-static void push_to(struct room *room, struct server_effects *effects, struct member *member,
-                    struct made *made)
+static void push_to(struct room *room, int64_t now, struct server_effects *effects,
+                    struct member *member, struct made *made)
 {
     if (made->any && made->told == member->told) {
         effects_send_piece(effects, member->conn, made->at, made->length);
     } else {
         const size_t from = effects->text.length;
-        write_push(room, &effects->text, member);
+        write_push(room, now, &effects->text, member);
         effects_send(effects, member->conn, from);
         *made = (struct made){ effects->text.length > from, member->told, from,
                                effects->text.length - from };
@@ -121,26 +123,27 @@ static void push_to(struct room *room, struct server_effects *effects, struct me
     member->told = room_steps(room);
 }
 
-void room_push(struct room *room, struct server_effects *effects)
+void room_push(struct room *room, int64_t now, struct server_effects *effects)
 {
     struct made made[1 + TALON_SEATS_MAX] = { 0 };
 
     for (size_t i = 0; i < room->members_count; i++)
-        push_to(room, effects, &room->members[i], &made[1 + room->members[i].seat]);
+        push_to(room, now, effects, &room->members[i], &made[1 + room->members[i].seat]);
 }
 
 /* ---- besides the views ------------------------------------------------------------------ */
 
-static void write_room_push(const struct room *room, struct talon_ink *ink)
+static void write_room_push(const struct room *room, int64_t now, struct talon_ink *ink)
 {
     talon_ink_put(ink, "{\"push\":\"room\",\"table\":");
     talon_wire_string(ink, room->id);
     talon_ink_put(ink, ",\"room\":");
     room_write_room(room, ink);
+    clock_write(room, now, ink);
     talon_ink_put(ink, "}");
 }
 
-void room_push_room(struct room *room, struct server_effects *effects, uint64_t but)
+void room_push_room(struct room *room, int64_t now, struct server_effects *effects, uint64_t but)
 {
     const size_t from = effects->text.length;
     size_t length = 0;
@@ -154,7 +157,7 @@ void room_push_room(struct room *room, struct server_effects *effects, uint64_t 
             effects_send_piece(effects, conn, from, length);
             continue;
         }
-        write_room_push(room, &effects->text);
+        write_room_push(room, now, &effects->text);
         effects_send(effects, conn, from);
         length = effects->text.length - from;
     }

@@ -5,6 +5,7 @@
 #ifndef TALON_SERVER_OPENING_H
 #define TALON_SERVER_OPENING_H
 
+#include "absence.h"
 #include "hex.h"
 #include "../store/row.h"
 
@@ -26,6 +27,7 @@ struct chair {
     uint8_t token[TALON_SHA256_BYTES]; /* the hash of a person's token */
     bool own;                          /* on the device that opened the table */
     bool helped;                       /* a bot has decided something for this person */
+    enum away away;                    /* why a bot plays for this person, if it does */
     bool automatic;                    /* forced moves of this seat are made for it */
     uint32_t since;                    /* steps made before this one sat down */
 };

@@ -27,15 +27,29 @@ static bool is_forced(const struct room *room, int seat)
     return talon_table_game(room->table)->legal(talon_table_state(room->table), seat, moves) == 1;
 }
 
+/* A bot plays here: nobody's seat, or somebody's who is away while people wait for it. */
+static bool is_played(const struct room *room, int seat)
+{
+    return !chair_is_held(room, seat) ||
+           (chair_is_kept(room, seat) && !(room->back >> seat & 1) && chairs_here(room));
+}
+
+bool pace_is_awaited(const struct room *room, int seat)
+{
+    return chair_is_held(room, seat) && !chair_is_kept(room, seat) &&
+           !(room->chairs[seat].automatic && is_forced(room, seat));
+}
+
 static bool runs_by_itself(const struct room *room, int seat)
 {
-    return !chair_is_held(room, seat) || (room->chairs[seat].automatic && is_forced(room, seat));
+    return is_played(room, seat) || (!chair_is_kept(room, seat) && !pace_is_awaited(room, seat));
 }
 
 /* A past that grew this long belongs to no game: the bots stop, people are told. */
 static bool has_room(const struct room *room)
 {
-    return room->past_count < LIMIT_ROWS && room_steps(room) < TALON_STEPS_MAX && !room->closing;
+    return room->past_count < LIMIT_ROWS && room_steps(room) < TALON_STEPS_MAX && !room->closing &&
+           !room->paused;
 }
 
 int pace_seat(const struct room *room)
@@ -51,7 +65,9 @@ int pace_seat(const struct room *room)
 /* A table may outlive a bot: then another one takes the seat. */
 static const struct talon_bot *bot_at(const struct room *room, int seat)
 {
-    const struct talon_bot *bot = talon_bot_find(talon_table_who(room->table, seat));
+    const bool held = chair_is_held(room, seat);
+    const struct talon_bot *bot =
+        talon_bot_find(held ? STAND_IN : talon_table_who(room->table, seat));
 
     return bot ? bot : &talon_bots[0];
 }
@@ -62,7 +78,7 @@ static bool move_for(struct room *room, struct server_effects *effects, int seat
     uint32_t made;
     enum talon_table_error error;
 
-    if (chair_is_held(room, seat))
+    if (!is_played(room, seat))
         error = talon_table_forced(room->table, talon_seat_bit(seat), 1, &made);
     else
         error = talon_table_act(room->table, seat, pace_ask(room, seat, bot_at(room, seat)));
@@ -101,7 +117,7 @@ static int forward_seat(const struct room *room, int asking)
     for (int seat = 0; has_room(room) && seat < room->seats; seat++) {
         if (!(acting >> seat & 1))
             continue;
-        if (chair_is_held(room, seat) && (seat != asking || !is_forced(room, seat)))
+        if (!is_played(room, seat) && (seat != asking || !is_forced(room, seat)))
             return -1;
         found = found < 0 ? seat : found;
     }

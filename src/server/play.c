@@ -89,18 +89,28 @@ static const struct talon_rule *why_not(struct call *call, struct talon_move mov
     return rule;
 }
 
+/* A person decides something: the seat is not kept any more, and the time is counted. */
+static bool begin_step(struct call *call)
+{
+    return call_is_back(call) &&
+           (clock_charge(call->room, call->effects, call->seat, call->now) ||
+            call_out_of_memory(call));
+}
+
 static bool make_move(struct call *call, int64_t number, struct talon_move move)
 {
     const uint32_t count = room_steps(call->room);
 
     if (number != (int64_t)count + 1)
         return call_refuse(call, "stale", "The table is already at another step.");
+    if (!call_goes_on(call))
+        return false;
     const struct talon_rule *rule = why_not(call, move);
     if (rule) {
         call->rule = rule->id;
         return call_refuse(call, "illegal", call->text);
     }
-    if (!call_has_room(call) ||
+    if (!call_has_room(call) || !begin_step(call) ||
         !refuse_step(call, talon_table_act(call->room->table, call->seat, move)))
         return false;
     if (!room_write_steps(call->room, call->effects, count))
@@ -129,7 +139,11 @@ static bool write_arrival(struct call *call, enum store_kind kind)
     char number[12];
 
     snprintf(number, sizeof number, "%u", (unsigned)count);
-    if (!room_write(call->room, call->effects, kind, call->seat, number))
+    room_passes(call->room, kind, call->seat);
+    if (!room_write(call->room, call->effects, kind, call->seat, number) ||
+        (kind == STORE_UNDO &&
+         !clock_take_back(call->room, call->effects, call->seat, call->now)) ||
+        !absence_ends(call->room, call->effects, call->seat))
         return call_out_of_memory(call);
     call_put_number(call, count);
     return call_settle(call);
@@ -139,7 +153,8 @@ bool do_undo(struct call *call)
 {
     if (room_is_over(call->room)) /* the record with its key may have been read */
         return call_refuse(call, "undo", "The game is over: nothing is taken back any more.");
-    if (!call_has_room(call) || !refuse_step(call, talon_table_undo(call->room->table, call->seat)))
+    if (!call_goes_on(call) || !call_has_room(call) ||
+        !refuse_step(call, talon_table_undo(call->room->table, call->seat)))
         return false;
     call->room->chairs[call->seat].automatic = false; /* or it would be made again at once */
     return write_arrival(call, STORE_UNDO);
@@ -147,7 +162,8 @@ bool do_undo(struct call *call)
 
 bool do_redo(struct call *call)
 {
-    if (!call_has_room(call) || !refuse_step(call, talon_table_redo(call->room->table, call->seat)))
+    if (!call_goes_on(call) || !call_has_room(call) ||
+        !refuse_step(call, talon_table_redo(call->room->table, call->seat)))
         return false;
     return write_arrival(call, STORE_REDO);
 }
@@ -207,7 +223,7 @@ bool do_forward(struct call *call)
     int64_t steps;
 
     if (!call_number(call, "steps", 1, LIMIT_FORWARD, DEFAULT_FORWARD, &steps) ||
-        !call_has_room(call))
+        !call_goes_on(call) || !call_has_room(call) || !begin_step(call))
         return false;
     if (!pace_forward(call->room, call->effects, call->seat, (uint32_t)steps))
         return call_out_of_memory(call);

@@ -49,8 +49,12 @@ static bool open_again(struct room *room)
     room->next[0] = 0;
     memset(room->talk.ignored, 0, sizeof room->talk.ignored);
     memset(room->left, 0, sizeof room->left);
-    room->closing = room->torn = room->posted = false;
-    return !opening_deals_at_once(&room->opening) || chairs_start(room, "");
+    room->closing = room->torn = room->posted = room->paused = false;
+    clock_begin(room);
+    if (opening_deals_at_once(&room->opening) && !chairs_start(room, ""))
+        return false;
+    clock_passes(room, STORE_OPEN, -1);
+    return true;
 }
 
 /* Takes over the opening's record. */
@@ -65,6 +69,7 @@ static struct room *blank(const char *id, const struct opening *opening)
     snprintf(room->id, sizeof room->id, "%s", id);
     room->opening = *opening;
     room->due = room->tell_at = SERVER_NEVER;
+    clock_start(room);
     return room;
 }
 
@@ -109,18 +114,30 @@ bool room_is_over(const struct room *room)
     return room->table && !talon_table_acting(room->table);
 }
 
+int64_t room_writes_at(const struct room *room)
+{
+    const int64_t absence = absence_wakes_at(room), clock = clock_wakes_at(room);
+    const int64_t first = absence < clock ? absence : clock;
+
+    if (first == SERVER_NEVER || room->past_count >= LIMIT_ROWS || room->closing)
+        return SERVER_NEVER;
+    return first < room->retry_at ? room->retry_at : first;
+}
+
 int64_t room_wakes_at(const struct room *room)
 {
     if (room_unwritten(room))
         return SERVER_NEVER; /* seen anew when the store has answered */
-    return room->due < room->tell_at ? room->due : room->tell_at;
+    const int64_t first = room->due < room->tell_at ? room->due : room->tell_at;
+    const int64_t writes = room_writes_at(room);
+    return writes < first ? writes : first;
 }
 
 enum room_state room_state(const struct room *room)
 {
     if (!room->table)
         return ROOM_GATHERING;
-    return room_is_over(room) ? ROOM_OVER : ROOM_PLAYING;
+    return room_is_over(room) ? ROOM_OVER : room->paused ? ROOM_PAUSED : ROOM_PLAYING;
 }
 
 /* ---- doing ------------------------------------------------------------------------------ */
@@ -206,6 +223,21 @@ static bool note_report(struct room *room, int seat, const char *text)
     return true;
 }
 
+static bool halt(struct room *room, int seat, const char *text)
+{
+    (void)seat;
+    (void)text;
+    return room->paused = true;
+}
+
+static bool go_on(struct room *room, int seat, const char *text)
+{
+    (void)seat;
+    (void)text;
+    room->paused = false;
+    return true;
+}
+
 static bool put_away(struct room *room, int seat, const char *text)
 {
     (void)seat;
@@ -230,10 +262,30 @@ static const struct {
     [STORE_MIX] = { chair_mix, true, false, NEWS_ROOM },
     [STORE_START] = { begin, false, false, NEWS_VIEW | NEWS_ROOM },
     [STORE_NEXT] = { go_on_there, false, true, NEWS_ROOM | NEWS_NEXT },
+    [STORE_PAUSE] = { halt, false, true, NEWS_ROOM },
+    [STORE_RESUME] = { go_on, false, true, NEWS_ROOM },
+    [STORE_CLOCK] = { clock_read, true, true, 0 },
+    [STORE_AWAY] = { absence_read, true, true, NEWS_ROOM },
     [STORE_IGNORE] = { ignore, true, false, 0 },
     [STORE_REPORT] = { note_report, true, false, 0 },
     [STORE_CLOSE] = { put_away, false, false, 0 },
 };
+
+/* The last step was made by a bot for somebody who had a choice. */
+static bool was_helped(const struct room *room, int seat)
+{
+    uint32_t count;
+    const struct talon_step *steps = talon_table_steps(room->table, &count);
+
+    return chair_is_kept(room, seat) && !steps[count - 1].forced;
+}
+
+void room_passes(struct room *room, enum store_kind kind, int seat)
+{
+    if (kind == STORE_MOVE && was_helped(room, seat))
+        room->chairs[seat].helped = true;
+    clock_passes(room, (int)kind, seat);
+}
 
 bool room_do(struct room *room, enum store_kind kind, int seat, const char *text)
 {
@@ -241,7 +293,10 @@ bool room_do(struct room *room, enum store_kind kind, int seat, const char *text
         (deeds[kind].at_seat && (seat < 0 || seat >= room->seats)))
         return false;
     room->news |= deeds[kind].news;
-    return deeds[kind].carry_out(room, seat, text);
+    if (!deeds[kind].carry_out(room, seat, text))
+        return false;
+    room_passes(room, kind, seat);
+    return true;
 }
 
 /* ---- putting down ----------------------------------------------------------------------- */
@@ -320,6 +375,7 @@ bool room_write_steps(struct room *room, struct server_effects *effects, uint32_
 
     for (uint32_t i = from; i < count; i++) {
         talon_move_write(talon_table_game(room->table), steps[i].move, text);
+        room_passes(room, STORE_MOVE, steps[i].seat);
         if (!room_write(room, effects, STORE_MOVE, steps[i].seat, text))
             return false;
     }
@@ -370,16 +426,17 @@ bool room_roll_back(struct room *room, struct server_effects *effects)
 
 /* ---- telling ---------------------------------------------------------------------------- */
 
-void room_is_written(struct room *room, struct server_effects *effects)
+void room_is_written(struct room *room, int64_t now, struct server_effects *effects)
 {
     const enum room_state state = room_state(room);
 
     room->stored = (uint32_t)(1 + room->past_count);
+    clock_follow(room, now);
     if (room->news & (NEWS_ROOM | NEWS_PRESENCE) || state != room->told_state)
-        room_push_room(room, effects, 0);
+        room_push_room(room, now, effects, 0);
     room->told_state = state;
     if (room->news & NEWS_VIEW && room->table)
-        room_push(room, effects);
+        room_push(room, now, effects);
     for (size_t i = 0; room->news & NEWS_NEXT && i < room->members_count; i++)
         room_push_word(room, effects, room->members[i].conn, "next", "next", room->next);
     room->news = 0;

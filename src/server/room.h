@@ -4,6 +4,8 @@
 #ifndef TALON_SERVER_ROOM_H
 #define TALON_SERVER_ROOM_H
 
+#include "absence.h"
+#include "clock.h"
 #include "opening.h"
 #include "pending.h"
 #include "talk.h"
@@ -43,8 +45,11 @@ struct room {
     int host_seat;                             /* where the host sits, or -1 */
     char next[STORE_ID_ROOM];                  /* the table of the rematch, or empty */
     char left[TALON_SEATS_MAX][STORE_ID_ROOM]; /* accounts that stood up in mid-game, or empty */
-    bool posted;                               /* the results of the finished game are under way */
-    bool closing;                              /* put away as soon as that is written */
+    bool paused;
+    unsigned acting; /* whose decision is under way, for the clocks */
+    struct seat_clock clocks[TALON_SEATS_MAX];
+    bool posted;  /* the results of the finished game are under way */
+    bool closing; /* put away as soon as that is written */
 
     struct past *past;
     size_t past_count, past_room;
@@ -55,11 +60,15 @@ struct room {
     int64_t tell_at; /* when to tell who is here, or SERVER_NEVER */
     enum room_state told_state;
 
-    size_t agenda_place;     /* where the table stands in the agenda, if at all … */
-    int64_t agenda_at;       /* … and for when */
-    int64_t due;             /* when a bot's next move is, or SERVER_NEVER */
-    int64_t asked_at;        /* when somebody last wanted something here */
-    struct talon_rng chance; /* the bots' own, never the table's */
+    size_t agenda_place; /* where the table stands in the agenda, if at all … */
+    int64_t agenda_at;   /* … and for when */
+    bool stops;          /* its clocks are to be put down when the store has answered */
+    int64_t retry_at;    /* nothing is written by itself before */
+    int64_t absent_at[TALON_SEATS_MAX]; /* since when somebody is not here, or SERVER_NEVER */
+    unsigned back;                      /* seats whose people have come back to them */
+    int64_t due;                        /* when a bot's next move is, or SERVER_NEVER */
+    int64_t asked_at;                   /* when somebody last wanted something here */
+    struct talon_rng chance;            /* the bots' own, never the table's */
     struct member *members;
     size_t members_count, members_room;
 
@@ -84,6 +93,8 @@ bool room_happens(struct room *room, struct server_effects *effects, enum store_
                   const char *text);
 /* Puts down the steps the table has made since it had `from`. */
 bool room_write_steps(struct room *room, struct server_effects *effects, uint32_t from);
+/* What follows from a row that was carried out, however that was done. */
+void room_passes(struct room *room, enum store_kind kind, int seat);
 /* Does what a row tells. */
 bool room_do(struct room *room, enum store_kind kind, int seat, const char *text);
 /* Takes in a row from the store. */
@@ -91,9 +102,11 @@ bool room_take_row(struct room *room, const struct store_row *row);
 /* Back to what is written down; false if the table could not be made again. */
 bool room_roll_back(struct room *room, struct server_effects *effects);
 /* The rows are written: everybody is told what is new, after lobby_part(). */
-void room_is_written(struct room *room, struct server_effects *effects);
+void room_is_written(struct room *room, int64_t now, struct server_effects *effects);
 
 uint32_t room_steps(const struct room *room);
+/* When something is to be written down that nobody asked for, or SERVER_NEVER. */
+int64_t room_writes_at(const struct room *room);
 /* When something is to be done here, or SERVER_NEVER. */
 int64_t room_wakes_at(const struct room *room);
 enum room_state room_state(const struct room *room);
@@ -101,7 +114,13 @@ bool room_is_over(const struct room *room);
 
 /* chairs.c: who sits where. */
 
+#define STAND_IN "simple" /* plays an open seat, or one whose person is away */
+
 bool chair_is_held(const struct room *room, int seat); /* by a person, who has the token */
+/* A bot plays for the person meanwhile. */
+bool chair_is_kept(const struct room *room, int seat);
+/* The seats of people who are here. */
+unsigned chairs_here(const struct room *room);
 /* The seat that a token's text opens, or -1. */
 int room_seat_of(const struct room *room, const char *token);
 bool room_is_host(const struct room *room, const char *token);
@@ -139,9 +158,9 @@ unsigned room_presence(const struct room *room);
  * time there. */
 uint32_t room_since(const struct room *room, int seat, uint32_t told);
 /* The newest view to everybody who looks on. */
-void room_push(struct room *room, struct server_effects *effects);
+void room_push(struct room *room, int64_t now, struct server_effects *effects);
 /* How the room is, to everybody who looks on but one (0: nobody is left out). */
-void room_push_room(struct room *room, struct server_effects *effects, uint64_t but);
+void room_push_room(struct room *room, int64_t now, struct server_effects *effects, uint64_t but);
 /* A push of this name with "table", and with one more text if `name` is not NULL. */
 void room_push_word(struct room *room, struct server_effects *effects, uint64_t conn,
                     const char *push, const char *name, const char *text);
@@ -157,6 +176,8 @@ void room_commitment(const struct room *room, char hex[TALON_KEY_HEX]);
 
 /* pace.c: moves nobody has to ask for. */
 
+/* Somebody has to decide here, and nobody does it for them. */
+bool pace_is_awaited(const struct room *room, int seat);
 /* The seat whose move is made for it now, or -1. */
 int pace_seat(const struct room *room);
 /* Makes at most so many such moves; how many in *made. False: it failed, roll back. */

@@ -50,7 +50,8 @@ static bool is_known_at(const struct room *room, const char *account)
     return false;
 }
 
-void seated_forget(struct server *server, const char *account, struct server_effects *effects)
+void seated_forget(struct server *server, int64_t now, const char *account,
+                   struct server_effects *effects)
 {
     for (size_t i = 0; i < server->rooms_count; i++) {
         struct room *room = server->rooms[i];
@@ -61,9 +62,9 @@ void seated_forget(struct server *server, const char *account, struct server_eff
             room->news |= NEWS_ROOM | NEWS_VIEW; /* told with what is on its way */
             continue;
         }
-        room_push_room(room, effects, 0);
+        room_push_room(room, now, effects, 0);
         if (room->table)
-            room_push(room, effects);
+            room_push(room, now, effects);
     }
 }
 

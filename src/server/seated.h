@@ -10,7 +10,8 @@
  * names. Seats of accounts that are gone become seats of nobody in particular. */
 void seated_name(const struct server *server, struct room *room);
 /* This account is gone: at every table, and everybody there is told. */
-void seated_forget(struct server *server, const char *account, struct server_effects *effects);
+void seated_forget(struct server *server, int64_t now, const char *account,
+                   struct server_effects *effects);
 /* Where this account sits, or -1. */
 int seated_at(const struct room *room, const struct account *account);
 /* If the game has just ended: results for those with accounts. False: out of memory. */

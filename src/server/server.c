@@ -169,13 +169,15 @@ static void room_is_stored(struct server *server, int64_t now, void *owner,
 {
     struct room *room = owner;
 
-    (void)now;
     if (room->closing) {
         lobby_remove(server, room, effects);
         return;
     }
-    lobby_part(server, room, effects);
-    room_is_written(room, effects);
+    lobby_part(server, room, now, effects);
+    room_is_written(room, now, effects);
+    hours_stopped(server, room, now, effects);
+    if (room->due == SERVER_NEVER)
+        pace_plan(room, now);
     agenda_put(server, room);
 }
 
@@ -187,8 +189,10 @@ static void room_is_not_stored(struct server *server, int64_t now, void *owner,
     if (!lobby_roll_back(server, room, effects))
         return;
     if (room->news & NEWS_PRESENCE)
-        room_push_room(room, effects, 0);
+        room_push_room(room, now, effects, 0);
     room->news = 0;
+    room->retry_at = now + LIMIT_STORE_RETRY;
+    clock_follow(room, now);
     server_plan(server, room, now + LIMIT_STORE_RETRY);
 }
 
@@ -215,9 +219,10 @@ static void run_bots(struct server *server, int64_t now, struct room *room, unsi
     }
 }
 
-static void tell_late(struct server *server, struct room *room, struct server_effects *effects)
+static void tell_late(struct server *server, int64_t now, struct room *room,
+                      struct server_effects *effects)
 {
-    room_push_room(room, effects, 0);
+    room_push_room(room, now, effects, 0);
     agenda_put(server, room);
 }
 
@@ -227,7 +232,9 @@ static void attend(struct server *server, int64_t now, struct room *room, unsign
 {
     --*budget;
     if (room->tell_at <= now)
-        tell_late(server, room, effects);
+        tell_late(server, now, room, effects);
+    else if (room_writes_at(room) <= now)
+        hours_attend(server, room, now, effects);
     else
         run_bots(server, now, room, budget, effects);
 }
@@ -290,7 +297,8 @@ void server_step(struct server *server, int64_t now, const struct server_event *
         people_hashed(server, now, event->job, event->text, effects);
         break;
     case SERVER_STOPPING:
-        break; /* the driver hangs everybody up */
+        hours_stop(server, now, effects); /* the driver hangs everybody up */
+        break;
     }
     if (effects->rows_count)
         server->batch = effects->batch;

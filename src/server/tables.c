@@ -82,6 +82,7 @@ struct room *call_open(struct call *call, const struct opening *opening)
         return NULL;
     }
     room->asked_at = call->now;
+    absence_begin(room, call->now);
     return room;
 }
 
@@ -217,6 +218,7 @@ static void put_joined(struct call *call, uint32_t since)
         talon_wire_view(&call->out, room->table, call->seat, room_since(room, call->seat, since));
     else
         talon_ink_put(&call->out, "null");
+    clock_write(room, call->now, &call->out);
 }
 
 bool do_leave(struct call *call)
@@ -270,9 +272,8 @@ bool do_join(struct call *call)
     const unsigned presence = room_presence(call->room);
     if (!room_join(call->room, call->conn, call->seat, also))
         return leave_for_want_of_memory(call);
+    absence_comes(call->room, also | (call->seat < 0 ? 0 : 1u << call->seat));
     lobby_tell_presence(call->server, call->room, presence, call->now, call->conn, call->effects);
-    if (call->room->due == SERVER_NEVER)
-        server_plan(call->server, call->room, call->now);
     put_joined(call, (uint32_t)since);
     return !call->out.failed || leave_for_want_of_memory(call);
 }

@@ -186,6 +186,9 @@ void judge_row(struct sim *sim, const struct store_row *row)
         return;
     else if (durable(sim, link))
         count_cards(sim, &sim->links[link], durable(sim, link));
+    if (row->kind == STORE_UNDO) /* whoever takes back goes on with the time of then */
+        sim->links[link].clock.any = false;
+    sim->links[link].clock.running = ~0u; /* until it is told which; it may be told nobody */
     sim->links[link].lost = false;
     sim->links[link].gone = sim->links[link].gone || row->kind == STORE_CLOSE;
     if ((row->kind == STORE_STAND || row->kind == STORE_SEAT) && row->seat >= 0) {

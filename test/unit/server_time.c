@@ -1,0 +1,111 @@
+/* server_time.c - see server_time.h.
+ */
+#include "server_time.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Time passes as a driver lets it: a tick whenever one was asked for, to the millisecond. */
+void pass_until(struct world *world, int64_t at)
+{
+    int idle = 0;
+
+    while (world->effects.wake_at <= at) {
+        idle = world->effects.wake_at > world->now ? 0 : idle + 1;
+        assert_true(idle < 100); /* it does not turn in circles */
+        if (world->effects.wake_at > world->now)
+            world->now = world->effects.wake_at;
+        step(world, (struct server_event){ .kind = SERVER_TICK });
+        end_turn(world);
+    }
+    world->now = at;
+}
+
+void pass(struct world *world, int64_t time)
+{
+    forget_said(world);
+    pass_until(world, world->now + time);
+}
+
+void leave(struct world *world, uint64_t conn, const struct opened *opened)
+{
+    assert_fine(ask(world, conn, "{\"do\":\"leave\",\"table\":\"%s\"}", opened->table));
+}
+
+json_t *by_host(struct world *world, const char *what, const struct opened *opened)
+{
+    return ask(world, 1, "{\"do\":\"%s\",\"table\":\"%s\",\"host\":\"%s\"}", what, opened->table,
+               opened->host);
+}
+
+void take_seat(struct world *world, struct opened *opened, const char *name)
+{
+    json_t *answer =
+        ask(world, 2, "{\"do\":\"sit\",\"table\":\"%s\",\"name\":\"%s\"}", opened->table, name);
+
+    assert_fine(answer);
+    snprintf(opened->token[number_of(answer, "seat")], TOKEN_ROOM, "%s", text_of(answer, "token"));
+}
+
+/* Anna and Bert play, both are here, Anna is to move. */
+struct opened two_people(struct world *world, const char *house)
+{
+    char members[300];
+
+    snprintf(members, sizeof members, TWO "%s\"seats\":[\"human\",\"open\"]", house);
+    struct opened opened = open_table(world, members);
+    take_seat(world, &opened, "Bert");
+    assert_fine(by_host(world, "start", &opened));
+    join(world, CONN_ANNA, &opened, ANNA);
+    join(world, CONN_BERT, &opened, BERT);
+    if (talon_table_acting(table_of(world, &opened)) == 1u << BERT)
+        assert_fine(act_first(world, &opened));
+    return opened;
+}
+
+/* The room as somebody who looks in is told. */
+json_t *look_in(struct world *world, const struct opened *opened)
+{
+    json_t *answer = ask(world, 8, "{\"do\":\"join\",\"table\":\"%s\"}", opened->table);
+
+    assert_fine(answer);
+    json_t *room = json_incref(json_object_get(answer, "room"));
+    assert_non_null(room);
+    leave(world, 8, opened);
+    return room;
+}
+
+bool is_kept(struct world *world, const struct opened *opened, int seat)
+{
+    json_t *room = look_in(world, opened);
+    const bool kept = json_is_true(
+        json_object_get(json_array_get(json_object_get(room, "seats"), (size_t)seat), "kept"));
+
+    json_decref(room);
+    return kept;
+}
+
+void assert_room_state(struct world *world, const struct opened *opened, const char *state)
+{
+    json_t *room = look_in(world, opened);
+
+    assert_string_equal(text_of(room, "state"), state);
+    json_decref(room);
+}
+
+size_t rows_of(const struct world *world, enum store_kind kind)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < world->rows_count; i++)
+        count += world->rows[i].kind == kind;
+    return count;
+}
+
+const char *last_row(const struct world *world, enum store_kind kind)
+{
+    for (size_t i = world->rows_count; i-- > 0;)
+        if (world->rows[i].kind == kind)
+            return world->rows[i].text;
+    return "";
+}
