@@ -279,9 +279,10 @@ static bool add_rows(struct sqlite_store *store, const struct store_row *rows, s
     return true;
 }
 
-/* After a failed fsync nobody knows what the disk holds: Linux forgets the failure with the pages,
- * and the next fsync succeeds without them. Nothing of ours may be written then, not even while
- * closing; what is opened anew copies the whole log once more. */
+/* After a failed fsync nobody knows what the disk holds: what is refused now may be there after a
+ * power cut, and Linux forgets the failure with the pages, so that the next fsync succeeds without
+ * them. Nothing of ours may be written then, not even while closing, and nobody told anything;
+ * whoever opens it anew copies the whole log once more. */
 static enum store_result trouble(struct sqlite_store *store, struct store_fault *fault)
 {
     const int code = sqlite3_extended_errcode(store->base.sqlite);

@@ -99,7 +99,7 @@ static void cut_once(struct evening *evening, size_t begin, struct tally *tally)
     const uint64_t chance = evening_draw(evening);
     const char *copy = fresh("copy");
 
-    if ((evening->early || evening->normal) && leaves == DISK_EVERYTHING)
+    if (evening->normal && leaves == DISK_EVERYTHING) /* a kill does not find this one */
         disk_copy(copy, cut, DISK_NOTHING, chance);
     else
         disk_copy(copy, cut, leaves, chance);

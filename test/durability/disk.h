@@ -4,8 +4,8 @@
  * if the power had gone at any moment. It knows nothing of SQLite.
  *
  * What a file holds is safe when the file was synced, a name when its directory was. A sync that
- * failed makes nothing safe, and neither does a later one: the system has forgotten what was to
- * be written, unless it is written again.
+ * failed makes nothing safe, and of a file neither does a later one: the system has forgotten
+ * what was to be written, unless it is written again. Names it does not forget.
  */
 #ifndef TALON_TEST_DISK_H
 #define TALON_TEST_DISK_H

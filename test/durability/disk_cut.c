@@ -35,19 +35,20 @@ static uint64_t draw(struct cut *cut)
     return z ^ z >> 31;
 }
 
-/* What is safe: the next sync of the same file, or of the names, worked. */
+/* What is safe: the next sync of the same file, or any later one of the names, worked. */
 static void find_safe(struct cut *cut)
 {
-    enum { NONE, WORKED, FAILED } next[DISK_FILES] = { NONE }, names_next = NONE;
+    enum { NONE, WORKED, FAILED } next[DISK_FILES] = { NONE };
+    bool names_safe = false;
 
     for (size_t i = cut->count; i-- > 0;) {
         const struct thing *thing = &disk_things[i];
         if (thing->kind == SYNC)
             next[thing->file] = thing->failed ? FAILED : WORKED;
         else if (thing->kind == SYNC_NAMES)
-            names_next = thing->failed ? FAILED : WORKED;
+            names_safe = names_safe || !thing->failed;
         else if (disk_about_names(thing))
-            cut->safe[i] = names_next == WORKED;
+            cut->safe[i] = names_safe;
         else
             cut->safe[i] = next[thing->file] == WORKED;
     }

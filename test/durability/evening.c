@@ -231,7 +231,7 @@ static enum store_result append_all(struct evening *evening)
         snprintf(evening->last_fault, sizeof evening->last_fault, "%s", fault.sentence);
     evening->written++;
     free(rows);
-    return result;
+    return result == STORE_BROKEN && evening->stubborn ? STORE_REFUSED : result;
 }
 
 static void tidy(struct evening *evening)
@@ -240,7 +240,7 @@ static void tidy(struct evening *evening)
 
     if (store_sqlite.tidy(evening->base, &fault) != STORE_BROKEN)
         return;
-    evening->broken = true;
+    evening->broken = !evening->stubborn;
     snprintf(evening->last_fault, sizeof evening->last_fault, "%s", fault.sentence);
 }
 
@@ -293,7 +293,7 @@ void evening_forget(struct evening *evening)
     if (evening->broken)
         return;
     const enum store_result result = store_sqlite.append(evening->base, rows, 2, &fault);
-    evening->broken = result == STORE_BROKEN;
+    evening->broken = result == STORE_BROKEN && !evening->stubborn;
     if (result != STORE_WRITTEN)
         snprintf(evening->last_fault, sizeof evening->last_fault, "%s", fault.sentence);
     if (!evening->broken)

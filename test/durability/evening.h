@@ -38,8 +38,10 @@ struct batch {
 struct evening {
     const char *directory;
     uint64_t chance;
-    bool early;  /* tells before it writes: the error that the tests must find */
-    bool normal; /* synchronous = NORMAL: the same */
+    /* Errors that the tests must find: */
+    bool early;    /* it tells before it writes */
+    bool normal;   /* synchronous = NORMAL */
+    bool stubborn; /* it goes on after a failed sync */
     struct server *server;
     void *base;
     struct server_effects effects;
@@ -55,7 +57,7 @@ struct evening {
 /* Statements of a test on the store that was opened last. */
 extern sqlite3 *evening_sqlite;
 
-/* All zero but for directory, chance and the two errors. False: it cannot begin (last_fault). */
+/* All zero but for directory, chance and the errors. False: it cannot begin (last_fault). */
 bool evening_begin(struct evening *evening);
 /* Some people ask for something, and perhaps the writer writes. After STORE_BROKEN it only waits
  * for evening_end(). */
