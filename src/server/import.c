@@ -3,6 +3,7 @@
  */
 #include "call.h"
 #include "import.h"
+#include "reading.h"
 
 #include <talon/core.h>
 
@@ -133,9 +134,18 @@ static bool refuse_import(struct call *call, struct import *import, const char *
     return call_refuse(call, code, message);
 }
 
+static bool is_too_much(const struct talon_ink *text)
+{
+    const struct json_size size = json_measure(text->at, text->length);
+
+    return size.depth > LIMIT_DEPTH || size.values > LIMIT_IMPORT_VALUES;
+}
+
 /* All is there: it is read, and will be checked in the next ticks. */
 static bool read_whole(struct call *call, struct import *import)
 {
+    if (is_too_much(&import->text))
+        return refuse_import(call, import, "limit", "This is too long to be imported.");
     json_t *whole = json_loadb(import->text.at, import->text.length, 0, NULL);
 
     import->whole = whole;

@@ -45,10 +45,11 @@ enum {
     LIMIT_IMPORT_PIECE = 3 << 10,   /* bytes of a piece */
     LIMIT_IMPORT_BYTES = 1 << 20,   /* of all its pieces */
     LIMIT_IMPORT_RESULTS = 2000,
-    LIMIT_REPORTS = 5,        /* of one address in LIMIT_REPORTS_WITHIN */
-    LIMIT_HASHING = 18,       /* passphrases being hashed: two at a time, sixteen wait */
-    LIMIT_HASHING_OF_ONE = 4, /* of one address */
-    LIMIT_REGISTER = 5,       /* accounts an address makes in LIMIT_REGISTER_WITHIN */
+    LIMIT_IMPORT_VALUES = 40000, /* names and values in it: what as many results need */
+    LIMIT_REPORTS = 5,           /* of one address in LIMIT_REPORTS_WITHIN */
+    LIMIT_HASHING = 18,          /* passphrases being hashed: two at a time, sixteen wait */
+    LIMIT_HASHING_OF_ONE = 4,    /* of one address */
+    LIMIT_REGISTER = 5,          /* accounts an address makes in LIMIT_REGISTER_WITHIN */
     LIMIT_TRIES = 10, /* wrong passphrases of an address, or for a name, in LIMIT_TRIES_WITHIN */
     LIMIT_TICK = 512, /* moves of all bots in one tick */
 

@@ -40,6 +40,27 @@ static void release_somewhere(void *at)
         release(at);
 }
 
+struct json_size json_measure(const char *text, size_t length)
+{
+    struct json_size size = { 0, 1 };
+    bool quoted = false;
+
+    for (size_t i = 0, depth = 0; i < length; i++) {
+        const char c = text[i];
+        if (c == '"')
+            quoted = !quoted;
+        else if (quoted)
+            i += c == '\\';
+        else if (c == '{' || c == '[')
+            depth++;
+        else if ((c == '}' || c == ']') && depth)
+            depth--;
+        size.values += !quoted && (c == ',' || c == '{' || c == '[');
+        size.depth = (int)depth > size.depth ? (int)depth : size.depth;
+    }
+    return size;
+}
+
 json_t *json_read(const char *text, size_t length, bool *starved)
 {
     json_get_alloc_funcs(&allocate, &release);

@@ -368,31 +368,11 @@ static bool carry_out(struct call *call)
     return name && call_refuse(call, "request", "There is no such request.");
 }
 
-/* How deep objects and lists lie in each other, told before anything is made of them. */
-static int depth_of(const char *text, size_t length)
-{
-    int depth = 0, deepest = 0;
-    bool quoted = false;
-
-    for (size_t i = 0; i < length; i++) {
-        const char c = text[i];
-        if (c == '"')
-            quoted = !quoted;
-        else if (quoted)
-            i += c == '\\';
-        else if (c == '{' || c == '[')
-            deepest = ++depth > deepest ? depth : deepest;
-        else if (c == '}' || c == ']')
-            depth--;
-    }
-    return deepest;
-}
-
 static bool parse(struct call *call, const char *text, size_t length)
 {
     bool starved;
 
-    if (depth_of(text, length) > LIMIT_DEPTH)
+    if (json_measure(text, length).depth > LIMIT_DEPTH)
         return call_refuse(call, "limit", "The message is nested too deeply.");
     call->request = json_read(text, length, &starved);
     if (starved)

@@ -407,6 +407,27 @@ static void too_much_is_refused(void **unused)
     end(world);
 }
 
+/* A byte or two of text each, and hundreds in memory. */
+static void many_empty_things_are_refused(void **unused)
+{
+    static const char *const things[] = { "[],", "{},", "0," };
+    struct world *world = begin();
+    char *text = malloc(LIMIT_IMPORT_BYTES);
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof things / sizeof *things; i++) {
+        struct visitor anna =
+            registered(world, (uint64_t)(1 + i), (const char *[]){ "Anna", "Bert", "Carla" }[i]);
+        size_t length = (size_t)sprintf(text, "{\"results\":[[");
+        for (int thing = 0; thing <= LIMIT_IMPORT_VALUES; thing++)
+            length += (size_t)sprintf(text + length, "%s", things[i]);
+        sprintf(text + length, "0]]}");
+        assert_code(send_all(world, 4, &anna, text), "limit");
+    }
+    free(text);
+    end(world);
+}
+
 static void only_so_many_at_a_time(void **unused)
 {
     struct world *world = begin();
@@ -496,6 +517,7 @@ int main(void)
         cmocka_unit_test(changed_records_are_refused),
         cmocka_unit_test(many_results_come_in_pieces),
         cmocka_unit_test(too_much_is_refused),
+        cmocka_unit_test(many_empty_things_are_refused),
         cmocka_unit_test(only_so_many_at_a_time),
         cmocka_unit_test(what_the_disk_refuses_can_be_sent_again),
         cmocka_unit_test(nothing_is_imported_for_somebody_gone),
