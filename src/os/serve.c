@@ -134,11 +134,12 @@ struct archive {
     void *base;
 };
 
-static bool look_back(void *self, const char *id, server_reader *reader, void *context)
+static bool look_back(void *self, const char *id, uint32_t first, server_reader *reader,
+                      void *context)
 {
     const struct archive *archive = self;
 
-    return archive->store->read_one(archive->base, id, reader, context);
+    return archive->store->read_one(archive->base, id, first, reader, context);
 }
 
 static int serve(struct loop_parts *parts)

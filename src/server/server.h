@@ -101,8 +101,8 @@ typedef bool server_reader(void *context, const struct store_row *row);
 /* What is written down, also of what was put away; read where a request needs it, so it must be
  * quick. */
 struct server_archive {
-    /* The rows of one table or account in order; false: it cannot be read. */
-    bool (*read)(void *self, const char *id, server_reader *reader, void *context);
+    /* The rows of one table or account in order, from this number on; false: it cannot be read. */
+    bool (*read)(void *self, const char *id, uint32_t first, server_reader *reader, void *context);
     void *self;
 };
 

@@ -62,7 +62,8 @@ static const char *const statements[STATEMENTS] = {
     [REMOVE_EVENTS] = "DELETE FROM event WHERE stream = ?",
     [REMOVE_STREAM] = "DELETE FROM stream WHERE id = ?",
     [READ_STREAMS] = "SELECT id FROM stream WHERE closed IS NULL ORDER BY sort, opened, id",
-    [READ_EVENTS] = "SELECT number, kind, seat, text FROM event WHERE stream = ? ORDER BY number",
+    [READ_EVENTS] = "SELECT number, kind, seat, text FROM event WHERE stream = ?"
+                    " AND number >= ? ORDER BY number",
 };
 
 struct sqlite_store {
@@ -359,13 +360,15 @@ static enum store_kind kind_named(const char *name)
     return (enum store_kind)kind;
 }
 
-static int read_events(struct reading *reading, sqlite3_stmt *events, const char *stream)
+static int read_events(struct reading *reading, sqlite3_stmt *events, const char *stream,
+                       uint32_t first)
 {
     struct store_row row = { .seat = -1 };
     int answer;
 
     snprintf(row.table, sizeof row.table, "%s", stream);
     bind_text(events, 1, row.table);
+    sqlite3_bind_int64(events, 2, first);
     while ((answer = sqlite3_step(events)) == SQLITE_ROW) {
         row.number = (uint32_t)sqlite3_column_int64(events, 0);
         row.kind = kind_named(text_column(events, 1));
@@ -384,8 +387,8 @@ static bool read_streams(struct reading *reading)
     int answer;
 
     while ((answer = sqlite3_step(streams)) == SQLITE_ROW)
-        if (read_events(reading, reading->store->statements[READ_EVENTS],
-                        text_column(streams, 0)) != SQLITE_DONE)
+        if (read_events(reading, reading->store->statements[READ_EVENTS], text_column(streams, 0),
+                        0) != SQLITE_DONE)
             break;
     sqlite3_reset(streams);
     return answer == SQLITE_DONE;
@@ -401,10 +404,11 @@ static bool sqlite_read_all(void *self, store_reader *reader, void *context,
 }
 
 /* A reader that has had enough has read it, too. */
-static bool sqlite_read_one(void *self, const char *id, store_reader *reader, void *context)
+static bool sqlite_read_one(void *self, const char *id, uint32_t first, store_reader *reader,
+                            void *context)
 {
     struct reading reading = { self, reader, context };
-    const int answer = read_events(&reading, reading.store->look_back, id);
+    const int answer = read_events(&reading, reading.store->look_back, id, first);
 
     return answer == SQLITE_DONE || answer == SQLITE_ROW;
 }

@@ -232,13 +232,18 @@ static struct server_entropy entropy_of(struct world *world)
 }
 
 /* The disk can be asked for one table or account. */
-static bool read_rows(void *self, const char *id, server_reader *reader, void *context)
+static bool read_rows(void *self, const char *id, uint32_t first, server_reader *reader,
+                      void *context)
 {
-    const struct world *world = self;
+    struct world *world = self;
 
-    for (size_t i = 0; i < world->rows_count; i++)
-        if (!strcmp(world->rows[i].table, id) && !reader(context, &world->rows[i]))
+    for (size_t i = 0; i < world->rows_count; i++) {
+        if (strcmp(world->rows[i].table, id) || world->rows[i].number < first)
+            continue;
+        world->looked_at++;
+        if (!reader(context, &world->rows[i]))
             break;
+    }
     return !world->full;
 }
 

@@ -35,8 +35,9 @@ struct world {
     struct server_effects effects;
     struct store_row *rows;
     size_t rows_count, rows_room;
-    bool full; /* the disk */
-    bool slow; /* it answers only when told to (disk_answers) */
+    size_t looked_at; /* of them, when the server looked back */
+    bool full;        /* the disk */
+    bool slow;        /* it answers only when told to (disk_answers) */
     struct held held[HELD_MOST];
     size_t held_count;
     bool busy; /* passphrases are hashed only when told to (hash_all) */

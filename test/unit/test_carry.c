@@ -363,8 +363,10 @@ static void many_results_come_in_pieces(void **unused)
     (void)unused;
     assert_fine(send_json(world, &anna, many));
     assert_int_equal(imported(world, &anna), 400);
+    world->looked_at = 0;
     json_t *whole = exported(world, &anna, &pieces);
     assert_true(pieces > 1);
+    assert_int_equal(world->looked_at, 400); /* each at its own row */
     assert_int_equal(json_array_size(results_of(whole)), 400);
     json_decref(whole);
     json_decref(many);

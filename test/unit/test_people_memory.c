@@ -79,11 +79,12 @@ static void keep_row(const struct store_row *row)
     rows[rows_count++].text = strdup(row->text);
 }
 
-static bool read_rows(void *self, const char *id, server_reader *reader, void *context)
+static bool read_rows(void *self, const char *id, uint32_t first, server_reader *reader,
+                      void *context)
 {
     (void)self;
     for (size_t i = 0; i < rows_count; i++)
-        if (!strcmp(rows[i].table, id) && !reader(context, &rows[i]))
+        if (!strcmp(rows[i].table, id) && rows[i].number >= first && !reader(context, &rows[i]))
             break;
     return true;
 }

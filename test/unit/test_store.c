@@ -233,10 +233,13 @@ static void one_table_is_read_also_when_it_was_put_away(void **unused)
     add(row("b", 0, STORE_OPEN, "another"));
     add(row("a", 1, STORE_MOVE, "play"));
     add(row("a", 2, STORE_CLOSE, ""));
-    assert_true(store_sqlite.read_one(base, "a", two_rows, told));
+    assert_true(store_sqlite.read_one(base, "a", 0, two_rows, told));
     assert_string_equal(told, "a 0 opened\na 1 play\n");
     told[0] = 0;
-    assert_true(store_sqlite.read_one(base, "c", two_rows, told));
+    assert_true(store_sqlite.read_one(base, "a", 1, two_rows, told));
+    assert_string_equal(told, "a 1 play\n");
+    told[0] = 0;
+    assert_true(store_sqlite.read_one(base, "c", 0, two_rows, told));
     assert_string_equal(told, "");
     close_it();
 }
