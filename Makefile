@@ -8,7 +8,7 @@ NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
 SEEDS ?= 10000
-.PHONY: help play build page test quick simulation evidence leaks mutation coverage bench load abuse fairness reference fuzz install format clean
+.PHONY: help play build page test quick simulation evidence durability leaks mutation coverage bench load abuse fairness reference fuzz install format clean
 
 help:
 	@echo 'make play       install, build, and open the table: http://$(LISTEN)/'
@@ -18,6 +18,7 @@ help:
 	@echo 'make page       the web page: web/dist'
 	@echo 'make evidence   rules without code, statements without a test'
 	@echo 'make simulation  a whole server in a made-up world, thousands of times: SEEDS=10000'
+	@echo 'make durability  kills, power cuts, full and broken disks: CUTS=1000 KILLS=1000'
 	@echo 'make leaks      does any view depend on what its seat may not know? RUNS=10000'
 	@echo 'make mutation   how many small breaks of the rules the fast tests notice: SHARE=10 (percent)'
 	@echo 'make coverage   branches of games, core and table that the fast tests reach'
@@ -55,6 +56,11 @@ simulation: build
 	$(BUILD)/test/sim --controls --seeds $(SEEDS)
 	$(BUILD)/test/sim_memory --seeds 50 --runs 200
 	$(BUILD)/test/wire_secrets 1000
+
+durability: build
+	nice $(BUILD)/test/durability/cuts $(or $(CUTS),1000)
+	nice $(BUILD)/test/durability/faults 1
+	nice python3 test/durability/kill.py $(BUILD)/talon $(or $(KILLS),1000)
 
 leaks: build
 	$(BUILD)/test/leaks $(or $(RUNS),10000)

@@ -64,6 +64,8 @@ def suites(quick):
           f"{GCC}/src/wasm/random_games", "5" if quick else "50"], {}),
         ("unit", True, ["python3", "tool/unit.py", GCC], {}),
         ("power cuts", False, [f"{GCC}/test/durability/cuts", "60"], {}),
+        ("kills", False,
+         ["python3", "test/durability/kill.py", f"{GCC}/talon", "25"], {}),
         ("full and broken disks", False, [f"{GCC}/test/durability/faults", "7"], {}),
         ("catalogues", True, ["python3", "test/i18n/test_catalogue.py", GCC], {}),
         ("engine dialogue", True, ["python3", "test/engine/test_dialogue.py", f"{GCC}/talon"], {}),
