@@ -5,7 +5,6 @@ import { axe, generator, launch, open, overflowing, shot } from './browser.mjs';
 import {
   anybodyActs,
   hostTable,
-  knows,
   linkOf,
   numberOf,
   playTo,
@@ -77,17 +76,14 @@ test('four people play a deal: a reload, a killed server, a bot for one of them'
   assert.ok(shown <= 4 + 1, 'a spectator sees the trick and the turned card');
   await shot(eve, 'friends-watching');
 
-  const keeping = await knows(anna, 'away');
   const seat = dora.url();
-  if (keeping) {
-    await dora.goto('about:blank');
-    await anna.waitForSelector('[data-seat="3"] .keeping', { timeout: 30000 });
-    await playTo([anna, bert, carla], random, (await numberOf(anna)) + 7); // round the table
-    await shot(anna, 'friends-kept');
-    await dora.goto(seat);
-    await dora.waitForSelector('.own .hand');
-    await anna.waitForSelector('[data-seat="3"] .keeping', { state: 'detached' });
-  }
+  await dora.goto('about:blank');
+  await anna.waitForSelector('[data-seat="3"] .keeping', { timeout: 30000 });
+  await playTo([anna, bert, carla], random, (await numberOf(anna)) + 7); // round the table
+  await shot(anna, 'friends-kept');
+  await dora.goto(seat);
+  await dora.waitForSelector('.own .hand');
+  await anna.waitForSelector('[data-seat="3"] .keeping', { state: 'detached' });
 
   while (await anybodyActs(people, random));
   for (const page of [...people, eve]) await page.waitForSelector('.result');

@@ -1,5 +1,5 @@
 // What tests with several people share: each has a browser context, and acts through the page.
-import { device, look, open, pickPreset, request, setOptions } from './browser.mjs';
+import { device, look, open, pickPreset, setOptions } from './browser.mjs';
 
 /** Somebody with a device of their own who opens a link. */
 export async function visitor(browser, url, options) {
@@ -88,10 +88,4 @@ export async function anybodyActs(pages, random, timeout = 15000) {
 /** Everybody plays until so many steps are made or the game is over. */
 export async function playTo(pages, random, number) {
   while ((await numberOf(pages[0])) < number && (await anybodyActs(pages, random)));
-}
-
-/** Whether this server knows a request at all. */
-export async function knows(page, what) {
-  const refusal = async (name) => (await request(page, { do: name })).error?.message;
-  return (await refusal(what)) !== (await refusal('no such thing'));
 }

@@ -5,7 +5,6 @@ import { axe, generator, launch, overflowing, shot } from './browser.mjs';
 import {
   anybodyActs,
   hostTable,
-  knows,
   linkOf,
   numberOf,
   reaches,
@@ -95,9 +94,8 @@ test('who watches a delayed table is told so', async () => {
   await leave(anna, eve);
 });
 
-test('the host pauses and goes on', async (context) => {
+test('the host pauses and goes on', async () => {
   const anna = await hostTable(browser, server.url, WHIST, {});
-  if (!(await knows(anna, 'pause'))) return context.skip('this server cannot pause');
   const bert = await visitor(browser, await linkOf(anna), { size: 'phone' });
   await sitDown(bert, 'Bert');
   await start(anna);
@@ -115,10 +113,9 @@ test('the host pauses and goes on', async (context) => {
   await leave(anna, bert);
 });
 
-test('the clock of whoever is to act runs down, and everybody sees it', async (context) => {
+test('the clock of whoever is to act runs down, and everybody sees it', async () => {
   const house = { clock: '1 minute for each move, and 5 minutes beside' };
   const anna = await hostTable(browser, server.url, WHIST, { house });
-  if (!(await knows(anna, 'pause'))) return context.skip('this server has no clocks');
   const bert = await visitor(browser, await linkOf(anna), { size: 'phone' });
   await sitDown(bert, 'Bert');
   await start(anna);
@@ -136,9 +133,8 @@ test('the clock of whoever is to act runs down, and everybody sees it', async (c
   await leave(anna, bert);
 });
 
-test('whoever has to leave for a while lets a bot play', async (context) => {
+test('whoever has to leave for a while lets a bot play', async () => {
   const anna = await hostTable(browser, server.url, WHIST, {});
-  if (!(await knows(anna, 'away'))) return context.skip('this server keeps no seats');
   const bert = await visitor(browser, await linkOf(anna), { size: 'phone' });
   await sitDown(bert, 'Bert');
   await start(anna);
@@ -153,12 +149,11 @@ test('whoever has to leave for a while lets a bot play', async (context) => {
   await leave(anna, bert);
 });
 
-test('a bot keeps the seat of somebody away, and hands it back', async (context) => {
+test('a bot keeps the seat of somebody away, and hands it back', async () => {
   const random = generator(8);
   const anna = await hostTable(browser, server.url, WHIST, {
     house: { grace: 'After 10 seconds' },
   });
-  if (!(await knows(anna, 'away'))) return context.skip('this server keeps no seats');
   const link = await linkOf(anna);
   const bert = await visitor(browser, link, { size: 'phone' });
   await sitDown(bert, 'Bert');
