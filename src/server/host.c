@@ -150,6 +150,7 @@ static void take_over(struct call *call, struct opening *opening)
         opening->chairs[seat].away = AWAY_NOT;
         opening->chairs[seat].since = 0;
     }
+    opening->host_seat = room->host_seat;
     opening->wait = !opening_deals_at_once(&room->opening);
     opening->seeded = false;
     opening->record = NULL;

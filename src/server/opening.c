@@ -15,6 +15,14 @@ const char *const talk_names[TALKS] = { "phrases", "free", "off" };
 
 static const char *const chair_names[] = { "open", "person" };
 
+int opening_first_person(const struct opening *opening)
+{
+    for (int seat = 0; seat < talon_seats(&opening->config); seat++)
+        if (opening->chairs[seat].kind == CHAIR_PERSON)
+            return seat;
+    return -1;
+}
+
 bool opening_deals_at_once(const struct opening *opening)
 {
     bool complete = true;
@@ -95,6 +103,7 @@ static void put_house(struct talon_ink *ink, const struct opening *opening)
     put_number(ink, "bank", opening->clock.bank);
     put_number(ink, "grace", opening->grace);
     put_hex(ink, "host", opening->host, opening->hosted);
+    put_number(ink, "host_seat", opening->host_seat);
 }
 
 void opening_write(const struct opening *opening, struct talon_ink *ink)
@@ -211,6 +220,19 @@ static bool read_chairs(const json_t *seats, struct opening *opening)
     return true;
 }
 
+/* Older rows do not tell it: only rematches knew better. */
+static int read_host_seat(const json_t *from, const struct opening *opening)
+{
+    const json_t *member = json_object_get(from, "host_seat");
+    const json_int_t seat = json_integer_value(member);
+
+    if (!opening->hosted)
+        return -1;
+    if (!json_is_integer(member))
+        return opening_first_person(opening);
+    return seat >= 0 && seat < talon_seats(&opening->config) ? (int)seat : -1;
+}
+
 static bool read_house(const json_t *from, struct opening *opening)
 {
     const char *talk = text_of(from, "talk");
@@ -226,7 +248,10 @@ static bool read_house(const json_t *from, struct opening *opening)
     for (int i = 0; talk && i < TALKS; i++)
         if (!strcmp(talk, talk_names[i]))
             opening->talk = (enum talk)i;
-    return read_hex(from, "host", opening->host, &opening->hosted);
+    if (!read_hex(from, "host", opening->host, &opening->hosted))
+        return false;
+    opening->host_seat = read_host_seat(from, opening);
+    return true;
 }
 
 static bool keep_record(struct opening *opening, const char *record)
@@ -300,7 +325,7 @@ static bool read_first_kind(const char *record, const char *tokens, int pace,
     take_people(opening, table);
     talon_table_free(table);
     opening->pace = pace;
-    opening->grace = -1;
+    opening->grace = opening->host_seat = -1;
     *reason = "Its tokens are not in order.";
     if (!tokens || !read_tokens(opening, tokens))
         return false;

@@ -48,6 +48,7 @@ struct opening {
     enum talk talk;
     struct house_clock clock;
     bool hosted;
+    int host_seat;                    /* where the host sits from the beginning, or -1 */
     uint8_t host[TALON_SHA256_BYTES]; /* the hash of the host's token */
     struct chair chairs[TALON_SEATS_MAX];
     struct talon_fair fair; /* what decides the cards … */
@@ -56,6 +57,8 @@ struct opening {
 
 extern const char *const talk_names[TALKS];
 
+/* The first seat of a person, or -1: that of who opened the table. */
+int opening_first_person(const struct opening *opening);
 /* Nobody has to come, and nobody wants to wait. */
 bool opening_deals_at_once(const struct opening *opening);
 void opening_write(const struct opening *opening, struct talon_ink *ink);

@@ -210,6 +210,7 @@ bool order_read(struct call *call, struct order *order)
     token_make(&call->server->entropy, order->host, opening->host);
     if (!read_chairs(call, order) || !read_house(call, opening))
         return false;
+    opening->host_seat = opening_first_person(opening);
     return json_object_get(call->request, "seed") ? read_seed(call, opening)
                                                   : read_fair(call, opening);
 }

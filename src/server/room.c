@@ -28,14 +28,6 @@ void room_free(struct room *room)
 
 /* ---- beginning -------------------------------------------------------------------------- */
 
-static int first_person(const struct room *room)
-{
-    for (int seat = 0; seat < room->seats; seat++)
-        if (room->chairs[seat].kind == CHAIR_PERSON)
-            return seat;
-    return -1;
-}
-
 /* As it was when it was opened, whatever has happened since. False: out of memory, or a record
  * that does not begin a table. */
 static bool open_again(struct room *room)
@@ -45,7 +37,7 @@ static bool open_again(struct room *room)
     room->seats = talon_seats(&room->opening.config);
     memcpy(room->chairs, room->opening.chairs, sizeof room->chairs);
     room->fair = room->opening.fair;
-    room->host_seat = room->opening.hosted ? first_person(room) : -1;
+    room->host_seat = room->opening.host_seat;
     room->next[0] = 0;
     memset(room->talk.ignored, 0, sizeof room->talk.ignored);
     memset(room->left, 0, sizeof room->left);

@@ -123,13 +123,9 @@ static void put_opened(struct call *call, const struct order *order)
 /* The first person at the table is the one who asks. */
 static void seat_visitor(const struct call *call, struct opening *opening)
 {
-    int seat = 0;
-
-    while (seat < talon_seats(&opening->config) && opening->chairs[seat].kind != CHAIR_PERSON)
-        seat++;
-    if (!call->account || seat == talon_seats(&opening->config))
+    if (!call->account || opening->host_seat < 0)
         return;
-    struct chair *chair = &opening->chairs[seat];
+    struct chair *chair = &opening->chairs[opening->host_seat];
     snprintf(chair->account, sizeof chair->account, "%s", call->account->id);
     talon_text_cut(chair->name, sizeof chair->name, call->account->name);
 }

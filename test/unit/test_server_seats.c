@@ -377,6 +377,32 @@ static void every_row_may_fail(void **unused)
     end(world);
 }
 
+/* Not whoever sits before the others: and a seat is mixed by its own device only. */
+static void the_host_stays_the_host(void **unused)
+{
+    struct world *world = begin();
+    struct opened opened = open_table(world, BRIEF "\"seats\":[\"open\",\"open\"],\"wait\":true");
+    char more[200];
+
+    (void)unused;
+    assert_int_equal(sit(world, &opened, 3, ",\"name\":\"Bert\",\"seat\":0"), 0);
+    snprintf(more, sizeof more, ",\"name\":\"Anna\",\"seat\":1,\"host\":\"%s\"", opened.host);
+    assert_int_equal(sit(world, &opened, 4, more), 1);
+    assert_fine(as_host(world, "start", &opened, ""));
+    play_out(world, &opened);
+    const struct opened next = next_of(world, &opened);
+    for (int again = 0; again < 2; again++) {
+        json_t *room = look(world, &next);
+        assert_int_equal(number_of(room, "host"), 1);
+        json_decref(room);
+        restart(world);
+    }
+    assert_fine(at_seat(world, "mix", &next, 0, ",\"mix\":\"" MIX_A "\""));
+    assert_code(as_host(world, "start", &next, ",\"mixes\":{\"0\":\"" MIX_B "\"}"), "seat");
+    assert_fine(as_host(world, "start", &next, ",\"mixes\":{\"1\":\"" MIX_B "\"}"));
+    end(world);
+}
+
 static void a_rematch_may_fail(void **unused)
 {
     struct world *world = begin();
@@ -526,6 +552,7 @@ int main(void)
         cmocka_unit_test(the_deal_passes_on),
         cmocka_unit_test(secrets_are_shown_when_their_time_has_come),
         cmocka_unit_test(every_row_may_fail),
+        cmocka_unit_test(the_host_stays_the_host),
         cmocka_unit_test(a_rematch_may_fail),
         cmocka_unit_test(tables_of_the_first_version_go_on),
         cmocka_unit_test(broken_openings_stop_one_table_only),
