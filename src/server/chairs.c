@@ -165,6 +165,8 @@ bool chair_assign(struct room *room, int seat, const char *who)
 
     if (chair.kind == CHAIR_BOT)
         snprintf(chair.who, sizeof chair.who, "%s", who);
+    if (room->host_seat == seat) /* who gives the own seat away has left, too */
+        note_leaving(room, seat);
     room->chairs[seat] = chair;
     change_hands(room, seat);
     return true;

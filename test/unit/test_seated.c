@@ -292,6 +292,28 @@ static void whoever_leaves_has_lost(void **unused)
     end(world);
 }
 
+/* Who is sent away has not left; but nobody sends oneself away to lose nothing. */
+static void a_host_who_gives_the_own_seat_away_has_lost(void **unused)
+{
+    struct world *world = begin();
+    struct visitor anna = registered(world, 1, "Anna"), bert = registered(world, 2, "Bert");
+
+    (void)unused;
+    for (int seat = 0; seat < 2; seat++) {
+        struct opened opened = table_of_two(world, &anna, &bert);
+        for (int i = 0; i < 20; i++)
+            assert_fine(act_first(world, &opened));
+        assert_fine(ask(world, 1,
+                        "{\"do\":\"seat\",\"table\":\"%s\",\"host\":\"%s\",\"seat\":%d,"
+                        "\"who\":\"simple\"}",
+                        opened.table, opened.host, seat));
+        play_on(world, &opened);
+    }
+    assert_int_equal(played(world, &anna), 2);
+    assert_int_equal(played(world, &bert), 1);
+    end(world);
+}
+
 /* ---- the store -------------------------------------------------------------------------- */
 
 static void results_live_and_die_with_the_last_move(void **unused)
@@ -404,6 +426,7 @@ int main(void)
         cmocka_unit_test(alone_against_bots_there_is_no_rating),
         cmocka_unit_test(a_seed_that_somebody_chose_counts_nothing),
         cmocka_unit_test(whoever_leaves_has_lost),
+        cmocka_unit_test(a_host_who_gives_the_own_seat_away_has_lost),
         cmocka_unit_test(results_live_and_die_with_the_last_move),
         cmocka_unit_test(what_follows_counts_nothing_twice),
         cmocka_unit_test(results_of_two_tables_at_once),
