@@ -81,6 +81,10 @@ struct room *call_open(struct call *call, const struct opening *opening);
 bool call_goes_on(struct call *call);
 bool call_is_back(struct call *call);
 
+/* Whether the asker may not yet know what has happened at the table: nothing the request came with
+ * or over holds a seat there. */
+bool call_is_late(const struct call *call);
+
 /* tables.c, seats.c, host.c, hours.c and play.c: the requests themselves. */
 bool do_hello(struct call *call);
 bool do_games(struct call *call);

@@ -22,6 +22,7 @@ enum {
     LIMIT_UNWRITTEN = 16 << 20,    /* of rows on their way to the disk: more, and none is begun */
     LIMIT_DEAF = 1000,             /* refusals for haste before a socket is dropped */
     LIMIT_PACE = 5000,             /* ms between the moves of bots */
+    LIMIT_DELAYED = 64,            /* views of one table that wait to be shown */
     LIMIT_DELAY = 600,             /* s that spectators are behind */
     LIMIT_CLOCK = 14 * 24 * 3600,  /* s of anybody's time */
     LIMIT_LISTED = 50,             /* tables in one answer to `list` */

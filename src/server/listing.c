@@ -111,16 +111,18 @@ static void put_house(struct talon_ink *ink, const struct room *room)
     put_text(ink, "commitment", commitment);
 }
 
-void room_write_room(const struct room *room, struct talon_ink *ink)
+void room_write_room(const struct room *room, bool late, struct talon_ink *ink)
 {
+    const bool hidden = late && delay_hides_end(room);
+
     talon_ink_put(ink, "{\"state\":");
-    talon_wire_string(ink, room_state_names[room_state(room)]);
+    talon_wire_string(ink, room_state_names[hidden ? ROOM_PLAYING : room_state(room)]);
     put_number(ink, "host", room->host_seat);
     put_seats(ink, room);
     put_number(ink, "watchers", room_watchers(room));
     put_house(ink, room);
     put_game(ink, room);
-    put_text(ink, "next", room->next[0] ? room->next : NULL);
+    put_text(ink, "next", room->next[0] && !hidden ? room->next : NULL);
     talon_ink_put(ink, "}");
 }
 
@@ -139,7 +141,8 @@ void room_write_line(const struct room *room, struct talon_ink *ink)
     talon_ink_put(ink, "{\"table\":");
     talon_wire_string(ink, room->id);
     put_game(ink, room);
-    put_text(ink, "state", room_state_names[room->told_state]);
+    put_text(ink, "state",
+             room_state_names[delay_hides_end(room) ? ROOM_PLAYING : room->told_state]);
     put_text(ink, "host", room->host_seat < 0 ? "" : room->chairs[room->host_seat].name);
     name_member(ink, "seats");
     talon_ink_put(ink, "[");
@@ -152,7 +155,7 @@ void room_write_line(const struct room *room, struct talon_ink *ink)
 static bool is_listed(const struct room *room)
 {
     return room->opening.is_public && room->stored && !(room->news & NEWS_ROOM) &&
-           room->told_state != ROOM_OVER && !room->closing;
+           (room->told_state != ROOM_OVER || delay_hides_end(room)) && !room->closing;
 }
 
 static bool put_lines(struct call *call, const char *from, const char **more)
@@ -227,8 +230,10 @@ static void put_deal(struct talon_ink *ink, const struct room *room, uint32_t de
 bool do_fair(struct call *call)
 {
     const struct room *room = call->room;
-    const bool fair = room->table && talon_table_is_fair(room->table), over = room_is_over(room);
-    const uint32_t deals = fair ? talon_table_deals(room->table) : 0;
+    const bool fair = room->table && talon_table_is_fair(room->table), late = call_is_late(call);
+    const bool over = room_is_over(room) && !(late && delay_hides_end(room));
+    const bool behind = late && !over;
+    const uint32_t deals = !fair ? 0 : behind ? delay_deals(room) : talon_table_deals(room->table);
     char commitment[TALON_KEY_HEX];
 
     room_commitment(room, commitment);

@@ -276,6 +276,7 @@ void lobby_load(struct server *server, const struct store_row *row, int64_t now,
             absence_sits(room, row->seat, now);
         }
         clock_follow(room, now);
+        delay_follow(room, now);
         agenda_put(server, room);
         return;
     }

@@ -123,44 +123,96 @@ static void push_to(struct room *room, int64_t now, struct server_effects *effec
     member->told = room_steps(room);
 }
 
+/* Who holds no seat sees everything later, where that was agreed. */
+static bool is_late(const struct room *room, const struct member *member)
+{
+    return room->delay && !seats_at(member);
+}
+
+bool room_sees_now(const struct room *room, uint64_t conn)
+{
+    for (size_t i = 0; i < room->members_count; i++)
+        if (room->members[i].conn == conn)
+            return !is_late(room, &room->members[i]);
+    return !room->delay;
+}
+
 void room_push(struct room *room, int64_t now, struct server_effects *effects)
 {
     struct made made[1 + TALON_SEATS_MAX] = { 0 };
 
     for (size_t i = 0; i < room->members_count; i++)
-        push_to(room, now, effects, &room->members[i], &made[1 + room->members[i].seat]);
+        if (!is_late(room, &room->members[i]))
+            push_to(room, now, effects, &room->members[i], &made[1 + room->members[i].seat]);
+    delay_note(room, now);
 }
 
 /* ---- besides the views ------------------------------------------------------------------ */
 
-static void write_room_push(const struct room *room, int64_t now, struct talon_ink *ink)
+/* The text's end to those who are kept behind, or to the others. If memory ran out on the way they
+ * come again. */
+static void send_to(struct room *room, struct server_effects *effects, bool late, uint64_t but,
+                    size_t from)
 {
+    const bool failed = effects->text.failed;
+    const size_t length = effects->text.length - from;
+
+    for (size_t i = 0; i < room->members_count; i++) {
+        const struct member *member = &room->members[i];
+        if (member->conn == but || is_late(room, member) != late)
+            continue;
+        if (failed)
+            effects_hang_up(effects, member->conn, CLOSE_TRY_LATER);
+        else
+            effects_send_piece(effects, member->conn, from, length);
+    }
+    effects->text.failed = false;
+    if (failed)
+        effects->text.length = from;
+}
+
+static void push_room_to(struct room *room, int64_t now, struct server_effects *effects, bool late,
+                         uint64_t but)
+{
+    struct talon_ink *ink = &effects->text;
+    const size_t from = ink->length;
+
     talon_ink_put(ink, "{\"push\":\"room\",\"table\":");
     talon_wire_string(ink, room->id);
     talon_ink_put(ink, ",\"room\":");
-    room_write_room(room, ink);
-    clock_write(room, now, ink);
+    room_write_room(room, late, ink);
+    if (!late)
+        clock_write(room, now, ink);
     talon_ink_put(ink, "}");
+    send_to(room, effects, late, but, from);
 }
 
 void room_push_room(struct room *room, int64_t now, struct server_effects *effects, uint64_t but)
 {
-    const size_t from = effects->text.length;
-    size_t length = 0;
-
     room->tell_at = SERVER_NEVER;
-    for (size_t i = 0; i < room->members_count; i++) {
-        const uint64_t conn = room->members[i].conn;
-        if (conn == but)
-            continue;
-        if (length) {
-            effects_send_piece(effects, conn, from, length);
-            continue;
-        }
-        write_room_push(room, now, &effects->text);
-        effects_send(effects, conn, from);
-        length = effects->text.length - from;
-    }
+    push_room_to(room, now, effects, false, but);
+    if (room->delay && !delay_hides_end(room)) /* or the moment of it would tell */
+        push_room_to(room, now, effects, true, but);
+}
+
+void room_push_late(struct room *room, struct server_effects *effects, const char *members)
+{
+    struct talon_ink *ink = &effects->text;
+    const size_t from = ink->length;
+
+    talon_ink_put(ink, "{\"push\":\"view\",\"table\":");
+    talon_wire_string(ink, room->id);
+    talon_ink_put(ink, members);
+    talon_ink_put(ink, "}");
+    send_to(room, effects, true, 0, from);
+}
+
+void room_push_end(struct room *room, struct server_effects *effects)
+{
+    push_room_to(room, 0, effects, true, 0);
+    for (size_t i = 0; room->next[0] && i < room->members_count; i++)
+        if (is_late(room, &room->members[i]))
+            room_push_word(room, effects, room->members[i].conn, "next", "next", room->next);
 }
 
 void room_push_word(struct room *room, struct server_effects *effects, uint64_t conn,

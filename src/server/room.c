@@ -21,6 +21,7 @@ void room_free(struct room *room)
     free(room->past);
     free(room->texts.at);
     free(room->members);
+    delay_free(room->delay);
     talk_free(&room->talk);
     pending_free(&room->pending);
     free(room);
@@ -62,6 +63,11 @@ static struct room *blank(const char *id, const struct opening *opening)
     room->opening = *opening;
     room->due = room->tell_at = SERVER_NEVER;
     clock_start(room);
+    room->delay = opening->delay ? delay_new() : NULL;
+    if (opening->delay && !room->delay) {
+        room_free(room);
+        return NULL;
+    }
     return room;
 }
 
@@ -121,8 +127,9 @@ int64_t room_wakes_at(const struct room *room)
     if (room_unwritten(room))
         return SERVER_NEVER; /* seen anew when the store has answered */
     const int64_t first = room->due < room->tell_at ? room->due : room->tell_at;
-    const int64_t writes = room_writes_at(room);
-    return writes < first ? writes : first;
+    const int64_t writes = room_writes_at(room), shows = delay_wakes_at(room);
+    const int64_t next = writes < shows ? writes : shows;
+    return next < first ? next : first;
 }
 
 enum room_state room_state(const struct room *room)
@@ -424,12 +431,14 @@ void room_is_written(struct room *room, int64_t now, struct server_effects *effe
 
     room->stored = (uint32_t)(1 + room->past_count);
     clock_follow(room, now);
+    delay_follow(room, now);
     if (room->news & (NEWS_ROOM | NEWS_PRESENCE) || state != room->told_state)
         room_push_room(room, now, effects, 0);
     room->told_state = state;
     if (room->news & NEWS_VIEW && room->table)
         room_push(room, now, effects);
     for (size_t i = 0; room->news & NEWS_NEXT && i < room->members_count; i++)
-        room_push_word(room, effects, room->members[i].conn, "next", "next", room->next);
+        if (!delay_hides_end(room) || room_sees_now(room, room->members[i].conn))
+            room_push_word(room, effects, room->members[i].conn, "next", "next", room->next);
     room->news = 0;
 }

@@ -6,6 +6,7 @@
 
 #include "absence.h"
 #include "clock.h"
+#include "delay.h"
 #include "opening.h"
 #include "pending.h"
 #include "talk.h"
@@ -72,6 +73,7 @@ struct room {
     struct member *members;
     size_t members_count, members_room;
 
+    struct delay *delay; /* NULL: who looks on sees everything at once */
     struct conversation talk;
     struct pending pending;
 };
@@ -161,14 +163,19 @@ uint32_t room_since(const struct room *room, int seat, uint32_t told);
 void room_push(struct room *room, int64_t now, struct server_effects *effects);
 /* How the room is, to everybody who looks on but one (0: nobody is left out). */
 void room_push_room(struct room *room, int64_t now, struct server_effects *effects, uint64_t but);
+/* To those who are kept behind: a view, as members of an object; that the game is over. */
+void room_push_late(struct room *room, struct server_effects *effects, const char *members);
+void room_push_end(struct room *room, struct server_effects *effects);
+/* Whether this socket may see what is there now: it looks from a seat, or nobody is kept behind. */
+bool room_sees_now(const struct room *room, uint64_t conn);
 /* A push of this name with "table", and with one more text if `name` is not NULL. */
 void room_push_word(struct room *room, struct server_effects *effects, uint64_t conn,
                     const char *push, const char *name, const char *text);
 
 /* listing.c */
 
-/* {"state":…} : the room as everybody may see it. */
-void room_write_room(const struct room *room, struct talon_ink *ink);
+/* {"state":…} : the room as everybody may see it; `late`: who is kept behind. */
+void room_write_room(const struct room *room, bool late, struct talon_ink *ink);
 /* A line of the public list. */
 void room_write_line(const struct room *room, struct talon_ink *ink);
 /* What was promised before the cards were dealt, as hexadecimal digits. */

@@ -226,6 +226,13 @@ static void tell_late(struct server *server, int64_t now, struct room *room,
     agenda_put(server, room);
 }
 
+static void show_late(struct server *server, int64_t now, struct room *room,
+                      struct server_effects *effects)
+{
+    delay_attend(room, effects, now);
+    agenda_put(server, room);
+}
+
 /* One thing at one table. */
 static void attend(struct server *server, int64_t now, struct room *room, unsigned *budget,
                    struct server_effects *effects)
@@ -233,6 +240,8 @@ static void attend(struct server *server, int64_t now, struct room *room, unsign
     --*budget;
     if (room->tell_at <= now)
         tell_late(server, now, room, effects);
+    else if (delay_wakes_at(room) <= now)
+        show_late(server, now, room, effects);
     else if (room_writes_at(room) <= now)
         hours_attend(server, room, now, effects);
     else

@@ -101,10 +101,18 @@ static void put_tokens(struct call *call, const struct order *order)
     talon_wire_string(&call->out, order->host);
 }
 
-static void put_room(struct call *call)
+bool call_is_late(const struct call *call)
+{
+    const char *token = json_string_value(json_object_get(call->request, "token"));
+
+    return !room_sees_now(call->room, call->conn) &&
+           (!token || room_seat_of(call->room, token) < 0);
+}
+
+static void put_room(struct call *call, bool late)
 {
     talon_ink_put(&call->out, ",\"room\":");
-    room_write_room(call->room, &call->out);
+    room_write_room(call->room, late, &call->out);
 }
 
 static void put_opened(struct call *call, const struct order *order)
@@ -117,7 +125,7 @@ static void put_opened(struct call *call, const struct order *order)
     room_commitment(call->room, commitment);
     talon_ink_put(&call->out, ",\"commitment\":");
     talon_wire_string(&call->out, commitment);
-    put_room(call);
+    put_room(call, false);
 }
 
 /* The first person at the table is the one who asks. */
@@ -201,14 +209,20 @@ static void put_talk(struct call *call)
 static void put_joined(struct call *call, uint32_t since)
 {
     struct room *room = call->room;
+    const bool late = call_is_late(call);
 
     talon_ink_put(&call->out, ",\"seat\":");
     talon_ink_number(&call->out, call->seat);
     if (call->seat >= 0)
         talon_ink_put(&call->out,
                       room->chairs[call->seat].automatic ? ",\"auto\":true" : ",\"auto\":false");
-    put_room(call);
+    put_room(call, late);
     put_talk(call);
+    if (late) {
+        delay_write(room, call->now, &call->out);
+        agenda_put(call->server, room);
+        return;
+    }
     talon_ink_put(&call->out, ",\"view\":");
     if (room->table)
         talon_wire_view(&call->out, room->table, call->seat, room_since(room, call->seat, since));
@@ -291,7 +305,7 @@ bool do_record(struct call *call)
 {
     struct talon_ink record = { 0 };
 
-    if (!room_is_over(call->room))
+    if (!room_is_over(call->room) || (call_is_late(call) && delay_hides_end(call->room)))
         return call_refuse(call, "request", "The record is shown when the game is over.");
     talon_record_write(call->room->table, false, &record);
     if (!record.failed) {

@@ -34,7 +34,7 @@ void look_room(const struct server *server, const char *id, struct talon_ink *in
     const struct room *room = lobby_find(server, id);
 
     if (room)
-        room_write_room(room, ink);
+        room_write_room(room, false, ink);
 }
 
 uint32_t look_since(const struct server *server, const char *id, int seat, uint32_t told)

@@ -1,0 +1,266 @@
+/* test_server_delay.c - tables whose spectators are kept behind: what they see, when, and that
+ * nothing else tells them sooner.
+ */
+#include "server_time.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CONN_LATE = 5, CONN_LATE_TOO = 6, BEHIND = 30 * SECOND };
+
+#define BOTS                                                                                       \
+    WHIST "\"delay\":30,\"public\":true,\"seats\":[\"human\",\"simple\",\"simple\",\"simple\"]"
+
+/* What somebody who looks on would be told now, were nobody kept behind. */
+static char *view_now(struct world *world, const struct opened *opened, uint32_t since)
+{
+    struct talon_ink ink = { 0 };
+
+    talon_ink_put(&ink, "{\"push\":\"view\",\"table\":\"");
+    talon_ink_put(&ink, opened->table);
+    talon_ink_put(&ink, "\",\"view\":");
+    talon_wire_view(&ink, table_of(world, opened), TALON_WATCHER, since);
+    talon_ink_put(&ink, "}");
+    return ink.at;
+}
+
+static json_t *look_on(struct world *world, uint64_t conn, const struct opened *opened)
+{
+    json_t *answer = ask(world, conn, "{\"do\":\"join\",\"table\":\"%s\"}", opened->table);
+
+    assert_fine(answer);
+    return answer;
+}
+
+static int64_t step_seen(const json_t *from)
+{
+    const json_t *view = json_object_get(from, "view");
+
+    assert_non_null(view);
+    return json_is_null(view) ? -1 : number_of(view, "number");
+}
+
+static void moves_are_seen_later(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(world, WHIST "\"delay\":30," FOUR_PEOPLE);
+    char *views[5];
+    int64_t at[5];
+
+    (void)unused;
+    look_on(world, CONN_LATE, &opened);
+    join(world, CONN_ANNA, &opened, ANNA);
+    for (uint32_t i = 0; i < 5; i++) {
+        assert_fine(act_first(world, &opened));
+        assert_non_null(strstr(pushed_to(world, CONN_ANNA), "\"push\":\"view\""));
+        assert_null(pushed_to(world, CONN_LATE));
+        at[i] = world->now;
+        views[i] = view_now(world, &opened, i);
+    }
+    for (int i = 0; i < 5; i++) {
+        forget_said(world);
+        pass_until(world, at[i] + BEHIND - 1);
+        assert_true(i == 0 || !pushed_to(world, CONN_LATE));
+        pass_until(world, at[i] + BEHIND);
+        assert_string_equal(pushed_to(world, CONN_LATE), views[i]);
+        assert_null(pushed_to(world, CONN_ANNA));
+        free(views[i]);
+    }
+    end(world);
+}
+
+static void who_comes_later_sees_what_was_shown_last(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(world, WHIST "\"delay\":30," FOUR_PEOPLE);
+
+    (void)unused;
+    assert_int_equal(step_seen(look_on(world, CONN_LATE, &opened)), -1);
+    assert_fine(act_first(world, &opened));
+    pass(world, BEHIND / 2);
+    assert_int_equal(step_seen(look_on(world, CONN_LATE, &opened)), -1);
+    assert_fine(act_first(world, &opened));
+    pass(world, BEHIND / 2);
+    assert_int_equal(step_seen(look_on(world, CONN_LATE, &opened)), 1);
+    pass(world, BEHIND / 2);
+    assert_int_equal(step_seen(look_on(world, CONN_LATE_TOO, &opened)), 2);
+    /* A seat sees everything, also from a device that shows none. */
+    json_t *answer = ask(world, 7, "{\"do\":\"join\",\"table\":\"%s\",\"also\":[\"%s\"]}",
+                         opened.table, opened.token[BERT]);
+    assert_int_equal(step_seen(answer), 2);
+    assert_fine(act_first(world, &opened));
+    assert_non_null(pushed_to(world, 7));
+    assert_null(pushed_to(world, CONN_LATE_TOO));
+    end(world);
+}
+
+/* The newest view that waits makes way; nothing that happened is left out. */
+static void no_more_waits_than_may(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(world, WHIST "\"delay\":600," FOUR_PEOPLE);
+    int64_t number = 0;
+    size_t views = 0, events = 0;
+
+    (void)unused;
+    look_on(world, CONN_LATE, &opened);
+    const uint32_t made = LIMIT_DELAYED + 20;
+    for (uint32_t i = 0; i < made; i++)
+        assert_fine(act_first(world, &opened));
+    pass(world, 600 * SECOND);
+    for (size_t i = 0; i < world->said_count; i++) {
+        const json_t *view = json_object_get(world->said[i].json, "view");
+        if (world->said[i].conn != CONN_LATE || !view)
+            continue;
+        assert_true(number_of(view, "number") >= number);
+        number = number_of(view, "number");
+        events += json_array_size(json_object_get(view, "events"));
+        views++;
+    }
+    assert_int_equal(number, made);
+    assert_int_equal(events, made);
+    assert_int_equal(views, LIMIT_DELAYED);
+    end(world);
+}
+
+static void a_start_of_the_server_shows_nothing_sooner(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(world, WHIST "\"delay\":30," FOUR_PEOPLE);
+
+    (void)unused;
+    assert_fine(act_first(world, &opened));
+    assert_fine(act_first(world, &opened));
+    restart(world);
+    assert_int_equal(step_seen(look_on(world, CONN_LATE, &opened)), -1);
+    pass(world, BEHIND - 1);
+    assert_null(strstr(pushed_to(world, CONN_LATE), "\"push\":\"view\"")); /* but who is here */
+    pass(world, 1);
+    assert_int_equal(step_seen(look_on(world, CONN_LATE, &opened)), 2);
+    end(world);
+}
+
+static void play_to_the_end(struct world *world, const struct opened *opened)
+{
+    while (talon_table_acting(table_of(world, opened))) {
+        while (talon_table_acting(table_of(world, opened)) & ~1u)
+            pass(world, world->effects.wake_at - world->now);
+        if (talon_table_acting(table_of(world, opened)))
+            assert_fine(act_first(world, opened));
+    }
+}
+
+static bool is_public(struct world *world, const struct opened *opened)
+{
+    json_t *answer = ask(world, 7, "{\"do\":\"list\"}");
+    const char *text = world->said[world->said_count - 1].text;
+
+    assert_fine(answer);
+    assert_null(strstr(text, "\"state\":\"over\""));
+    return strstr(text, opened->table);
+}
+
+/* How many deals have told their secret, and whether the table has. */
+static size_t secrets_told(const json_t *fair, bool *all)
+{
+    const json_t *deals = json_object_get(fair, "deals");
+    size_t told = 0;
+
+    for (size_t i = 0; i < json_array_size(deals); i++)
+        told += json_is_string(json_object_get(json_array_get(deals, i), "secret"));
+    *all = json_is_string(json_object_get(fair, "secret"));
+    return told;
+}
+
+static size_t fair_to(struct world *world, uint64_t conn, const struct opened *opened, bool *all)
+{
+    return secrets_told(ask(world, conn, "{\"do\":\"fair\",\"table\":\"%s\"}", opened->table), all);
+}
+
+/* From what was said to who looks on. */
+static void assert_end_is_hidden(const struct world *world)
+{
+    for (size_t i = 0; i < world->said_count; i++) {
+        if (world->said[i].conn != CONN_LATE)
+            continue;
+        assert_null(strstr(world->said[i].text, "\"over\":true"));
+        assert_null(strstr(world->said[i].text, "\"state\":\"over\""));
+    }
+}
+
+static void the_end_is_told_later(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(world, BOTS);
+    bool all;
+
+    (void)unused;
+    join(world, CONN_ANNA, &opened, ANNA);
+    look_on(world, CONN_LATE, &opened);
+    play_to_the_end(world, &opened);
+    const int64_t over = world->now;
+    assert_non_null(strstr(pushed_to(world, CONN_ANNA), "\"over\":true"));
+    assert_end_is_hidden(world);
+    json_t *answer = look_on(world, CONN_LATE_TOO, &opened);
+    assert_string_equal(text_of(json_object_get(answer, "room"), "state"), "playing");
+    assert_code(ask(world, CONN_LATE, "{\"do\":\"record\",\"table\":\"%s\"}", opened.table),
+                "request");
+    assert_fine(ask(world, CONN_ANNA, "{\"do\":\"record\",\"table\":\"%s\"}", opened.table));
+    assert_fine(at_seat(world, "record", &opened, ANNA, ""));
+    const size_t told = fair_to(world, CONN_ANNA, &opened, &all);
+    assert_true(all);
+    assert_true(fair_to(world, CONN_LATE, &opened, &all) < told);
+    assert_false(all);
+    assert_true(is_public(world, &opened));
+    assert_fine(ask(world, 1, "{\"do\":\"rematch\",\"table\":\"%s\",\"host\":\"%s\"}", opened.table,
+                    opened.host));
+    assert_null(pushed_to(world, CONN_LATE));
+    answer = look_on(world, CONN_LATE_TOO, &opened);
+    assert_true(json_is_null(json_object_get(json_object_get(answer, "room"), "next")));
+    forget_said(world);
+    pass_until(world, over + BEHIND - 1);
+    assert_end_is_hidden(world);
+    forget_said(world);
+    pass_until(world, over + BEHIND);
+    assert_non_null(strstr(pushed_to(world, CONN_LATE), "\"push\":\"next\""));
+    assert_fine(ask(world, CONN_LATE, "{\"do\":\"record\",\"table\":\"%s\"}", opened.table));
+    assert_int_equal(fair_to(world, CONN_LATE, &opened, &all), told);
+    assert_true(all);
+    assert_false(is_public(world, &opened));
+    answer = look_on(world, CONN_LATE_TOO, &opened);
+    assert_string_equal(text_of(json_object_get(answer, "room"), "state"), "over");
+    end(world);
+}
+
+static void the_clock_is_told_later(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened =
+        open_table(world, WHIST "\"delay\":30,\"clock\":{\"move\":60,\"bank\":0}," FOUR_PEOPLE);
+
+    (void)unused;
+    json_t *answer = look_on(world, CONN_LATE, &opened);
+    assert_null(json_object_get(answer, "clock"));
+    join(world, CONN_ANNA, &opened, ANNA);
+    assert_null(strstr(pushed_to(world, CONN_LATE), "\"clock\":{\"left\""));
+    assert_fine(act_first(world, &opened));
+    assert_non_null(strstr(pushed_to(world, CONN_ANNA), "\"clock\":{\"left\""));
+    pass(world, BEHIND);
+    assert_non_null(strstr(pushed_to(world, CONN_LATE), "\"clock\":{\"left\""));
+    end(world);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moves_are_seen_later),
+        cmocka_unit_test(who_comes_later_sees_what_was_shown_last),
+        cmocka_unit_test(no_more_waits_than_may),
+        cmocka_unit_test(a_start_of_the_server_shows_nothing_sooner),
+        cmocka_unit_test(the_end_is_told_later),
+        cmocka_unit_test(the_clock_is_told_later),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
