@@ -10,6 +10,8 @@
 #include <talon/core.h>
 #include <talon/fair.h>
 
+#include <string.h>
+
 enum {
     TALON_NAME_MAX = 64,
     TALON_KEY_HEX = 2 * TALON_KEY_BYTES + 1,
@@ -107,8 +109,26 @@ struct talon_ink {
     size_t length, room;
     bool failed;
 };
-void talon_ink_put(struct talon_ink *ink, const char *string);
-void talon_ink_bytes(struct talon_ink *ink, const char *bytes, size_t count);
+/* Where there is no room left. */
+void talon_ink_more(struct talon_ink *ink, const char *bytes, size_t count);
+
+/* Here, because texts are written in thousands of small pieces, most of them of a known length. */
+static inline void talon_ink_bytes(struct talon_ink *ink, const char *bytes, size_t count)
+{
+    if (ink->length + count >= ink->room) {
+        talon_ink_more(ink, bytes, count);
+        return;
+    }
+    memcpy(ink->at + ink->length, bytes, count);
+    ink->length += count;
+    ink->at[ink->length] = 0;
+}
+
+static inline void talon_ink_put(struct talon_ink *ink, const char *string)
+{
+    talon_ink_bytes(ink, string, strlen(string));
+}
+
 void talon_ink_number(struct talon_ink *ink, int64_t number);
 void talon_ink_hex(struct talon_ink *ink, const uint8_t *bytes, size_t count);
 /* Reads so many bytes as talon_ink_hex() writes them; false if the text does not begin so. */

@@ -89,7 +89,8 @@ struct loop {
     int sockets, sockets_most, looked_at;
     uint64_t opened; /* WebSockets so far */
     struct hashing_room hashing;
-    struct talon_ink scratch; /* LWS_PRE bytes of room, then what is being sent */
+    struct talon_ink scratch;  /* LWS_PRE bytes of room, then what is being sent */
+    struct talon_ink gathered; /* short messages to one socket, to be sent together */
     struct numbers numbers;
     int64_t told_at[LOG_EVENTS]; /* of what is not told often */
     struct writer *writer;
@@ -145,7 +146,9 @@ int socket_writeable(struct loop *loop, struct session *session);
 /* Says goodbye with the code, after the last message. */
 int socket_timed(struct session *session);
 void socket_closed(struct loop *loop, struct session *session);
-void socket_send(struct loop *loop, struct session *session, const char *text, size_t length);
+/* `more`: the next thing that is done is sending it another one. */
+void socket_send(struct loop *loop, struct session *session, const char *text, size_t length,
+                 bool more);
 void socket_hang_up(struct session *session, int code);
 /* Ends a connection from outside its own callbacks, without waiting for it. */
 void socket_drop(struct loop *loop, struct session *session);

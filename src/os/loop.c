@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
-enum { SENTENCE_ROOM = 400, MINUTE = 60 * 1000 };
+enum { SENTENCE_ROOM = 400, MINUTE = 60 * 1000, NEAR = 16, NO_CONN = 0 };
 
 int64_t loop_now(void)
 {
@@ -106,15 +106,36 @@ static struct session *session_of(const struct loop *loop, uint64_t conn)
     return session && session->conn == conn ? session : NULL;
 }
 
-/* Sending may end connections, which are events of the next turn. */
-static void carry_out(struct loop *loop, const struct server_effects *effects)
+/* The next message to the same socket, if it is near: an answer, and the view with its news. */
+static size_t next_to(const struct server_effects *effects, size_t from, uint64_t conn)
 {
-    for (size_t i = 0; i < effects->sends_count; i++) {
-        const struct server_send *send = &effects->sends[i];
-        struct session *session = session_of(loop, send->conn);
-        if (session)
-            socket_send(loop, session, effects->text.at + send->at, send->length);
+    const size_t end = effects->sends_count - from > NEAR ? from + NEAR : effects->sends_count;
+
+    while (from < end && effects->sends[from].conn != conn)
+        from++;
+    return from < end ? from : effects->sends_count;
+}
+
+/* Sends one message, and those to the same socket that come soon after it. */
+static void send_from(struct loop *loop, struct server_effects *effects, size_t which)
+{
+    const uint64_t conn = effects->sends[which].conn;
+    struct session *session = session_of(loop, conn);
+
+    while (session && which < effects->sends_count) {
+        struct server_send *send = &effects->sends[which];
+        which = next_to(effects, which + 1, conn);
+        send->conn = NO_CONN;
+        socket_send(loop, session, effects->text.at + send->at, send->length,
+                    which < effects->sends_count);
     }
+}
+
+/* Sending may end connections, which are events of the next turn. */
+static void carry_out(struct loop *loop, struct server_effects *effects)
+{
+    for (size_t i = 0; i < effects->sends_count; i++)
+        send_from(loop, effects, i);
     for (size_t i = 0; i < effects->hang_ups_count; i++) {
         struct session *session = session_of(loop, effects->hang_ups[i].conn);
         if (session)
@@ -354,6 +375,7 @@ int loop_run(const struct loop_parts *parts)
     effects_free(loop.coming);
     effects_free(loop.going);
     free(loop.scratch.at);
+    free(loop.gathered.at);
     numbers_tell_refused(&loop.numbers);
     if (begun)
         log_tell(LOG_STOPPED, NULL, NULL);

@@ -140,7 +140,7 @@ static void turn_away(struct loop *loop, struct session *session, enum refused w
     talon_wire_string(&ink, sentence);
     talon_ink_put(&ink, "}}");
     if (!ink.failed)
-        socket_send(loop, session, ink.at, ink.length);
+        socket_send(loop, session, ink.at, ink.length, false);
     free(ink.at);
     socket_hang_up(session, CLOSE_TRY_LATER);
 }
@@ -358,12 +358,48 @@ static bool send_or_enqueue(struct loop *loop, struct session *session, const ch
     return sent == length || enqueue(loop, session, text, length, sent);
 }
 
-void socket_send(struct loop *loop, struct session *session, const char *text, size_t length)
+/* Adds a whole frame to those that are sent together. */
+static bool gather(struct loop *loop, const char *text, size_t length)
+{
+    const char head[4] = { (char)0x81, (char)(length < 126 ? length : 126), (char)(length >> 8),
+                           (char)length };
+
+    talon_ink_bytes(&loop->gathered, head, length < 126 ? 2 : 4);
+    talon_ink_bytes(&loop->gathered, text, length);
+    return !loop->gathered.failed;
+}
+
+/* What is gathered, in one call of the system, which costs more than all else about a message.
+ * libwebsockets sends as it is what it takes for HTTP, and keeps what the system does not take. */
+static bool send_gathered(struct loop *loop, struct session *session)
+{
+    struct talon_ink *gathered = &loop->gathered;
+    const size_t length = gathered->length;
+
+    gathered->length = 0;
+    return !length || lws_write(session->wsi, (unsigned char *)gathered->at, length,
+                                LWS_WRITE_HTTP) == (int)length;
+}
+
+static bool send_now(struct loop *loop, struct session *session, const char *text, size_t length,
+                     bool more)
+{
+    const bool together = (more || loop->gathered.length) && !session->first &&
+                          !lws_partial_buffered(session->wsi) &&
+                          loop->gathered.length + length + 4 <= PART_BYTES;
+
+    if (together && gather(loop, text, length))
+        return more || send_gathered(loop, session);
+    return send_gathered(loop, session) && send_or_enqueue(loop, session, text, length);
+}
+
+void socket_send(struct loop *loop, struct session *session, const char *text, size_t length,
+                 bool more)
 {
     if (session->hang_up)
         return;
     loop->numbers.sent++;
-    if (send_or_enqueue(loop, session, text, length))
+    if (send_now(loop, session, text, length, more))
         return;
     loop->numbers.refused[REFUSED_SLOW]++;
     socket_drop(loop, session);

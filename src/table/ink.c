@@ -23,18 +23,10 @@ static bool grow(struct talon_ink *ink, size_t more)
     return true;
 }
 
-void talon_ink_bytes(struct talon_ink *ink, const char *bytes, size_t count)
+void talon_ink_more(struct talon_ink *ink, const char *bytes, size_t count)
 {
-    if (!grow(ink, count))
-        return;
-    memcpy(ink->at + ink->length, bytes, count);
-    ink->length += count;
-    ink->at[ink->length] = 0;
-}
-
-void talon_ink_put(struct talon_ink *ink, const char *string)
-{
-    talon_ink_bytes(ink, string, strlen(string));
+    if (grow(ink, count))
+        talon_ink_bytes(ink, bytes, count);
 }
 
 void talon_ink_number(struct talon_ink *ink, int64_t number)

@@ -15,22 +15,32 @@ static void escaped(struct talon_ink *ink, char c)
     static const char digit[] = "0123456789abcdef";
     const unsigned char byte = (unsigned char)c;
 
-    if (c == '"' || c == '\\') {
-        const char pair[2] = { '\\', c };
-        talon_ink_bytes(ink, pair, 2);
-    } else if (byte < ' ') {
+    if (byte < ' ') {
         const char code[6] = { '\\', 'u', '0', '0', digit[byte >> 4], digit[byte & 15] };
         talon_ink_bytes(ink, code, 6);
     } else {
-        talon_ink_bytes(ink, &c, 1);
+        const char pair[2] = { '\\', c };
+        talon_ink_bytes(ink, pair, 2);
     }
+}
+
+static bool is_plain(char c)
+{
+    return (unsigned char)c >= ' ' && c != '"' && c != '\\';
 }
 
 void talon_wire_string(struct talon_ink *ink, const char *string)
 {
     talon_ink_put(ink, "\"");
-    while (*string)
-        escaped(ink, *string++);
+    while (*string) {
+        size_t plain = 0;
+        while (is_plain(string[plain]))
+            plain++;
+        talon_ink_bytes(ink, string, plain);
+        string += plain;
+        if (*string)
+            escaped(ink, *string++);
+    }
     talon_ink_put(ink, "\"");
 }
 

@@ -40,17 +40,27 @@ static int at_least_one(int rows)
     return rows ? rows : 1;
 }
 
-static void cards(struct talon_ink *ink, enum talon_deck deck, const uint8_t *faces, unsigned count)
+/* "9h", "-9h" or "?"; most cards of a view are the latter. */
+static void card(struct talon_ink *ink, enum talon_deck deck, uint8_t face)
 {
     char name[TALON_CARD_TEXT];
 
+    if (face == TALON_BACK) {
+        talon_ink_put(ink, "\"?\"");
+        return;
+    }
+    talon_card_write(deck, face & (uint8_t)~TALON_DOWN, name);
+    talon_ink_put(ink, face & TALON_DOWN ? "\"-" : "\"");
+    talon_ink_put(ink, name);
+    talon_ink_put(ink, "\"");
+}
+
+static void cards(struct talon_ink *ink, enum talon_deck deck, const uint8_t *faces, unsigned count)
+{
     talon_ink_put(ink, "[");
     for (unsigned i = 0; i < count; i++) {
         tln_json_comma(ink, (int)i);
-        talon_card_write(deck, faces[i] & (uint8_t)~TALON_DOWN, name);
-        talon_ink_put(ink, faces[i] != TALON_BACK && faces[i] & TALON_DOWN ? "\"-" : "\"");
-        talon_ink_put(ink, faces[i] == TALON_BACK ? "?" : name);
-        talon_ink_put(ink, "\"");
+        card(ink, deck, faces[i]);
     }
     talon_ink_put(ink, "]");
 }
