@@ -62,8 +62,8 @@ static const char *const statements[STATEMENTS] = {
     [REMOVE_EVENTS] = "DELETE FROM event WHERE stream = ?",
     [REMOVE_STREAM] = "DELETE FROM stream WHERE id = ?",
     [READ_STREAMS] = "SELECT id FROM stream WHERE closed IS NULL ORDER BY sort, opened, id",
-    [READ_EVENTS] = "SELECT number, kind, seat, text FROM event WHERE stream = ?"
-                    " AND number >= ? ORDER BY number",
+    [READ_EVENTS] = ("SELECT number, kind, seat, text FROM event WHERE stream = ?"
+                     " AND number >= ? ORDER BY number"),
 };
 
 struct sqlite_store {

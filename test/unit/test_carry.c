@@ -414,19 +414,19 @@ static void many_empty_things_are_refused(void **unused)
 {
     static const char *const things[] = { "[],", "{},", "0," };
     struct world *world = begin();
-    char *text = malloc(LIMIT_IMPORT_BYTES);
 
     (void)unused;
     for (size_t i = 0; i < sizeof things / sizeof *things; i++) {
         struct visitor anna =
             registered(world, (uint64_t)(1 + i), (const char *[]){ "Anna", "Bert", "Carla" }[i]);
-        size_t length = (size_t)sprintf(text, "{\"results\":[[");
+        struct talon_ink text = { 0 };
+        talon_ink_put(&text, "{\"results\":[[");
         for (int thing = 0; thing <= LIMIT_IMPORT_VALUES; thing++)
-            length += (size_t)sprintf(text + length, "%s", things[i]);
-        sprintf(text + length, "0]]}");
-        assert_code(send_all(world, 4, &anna, text), "limit");
+            talon_ink_put(&text, things[i]);
+        talon_ink_put(&text, "0]]}");
+        assert_code(send_all(world, 4, &anna, text.at), "limit");
+        free(text.at);
     }
-    free(text);
     end(world);
 }
 
