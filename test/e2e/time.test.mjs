@@ -94,6 +94,23 @@ test('who watches a delayed table is told so', async () => {
   await leave(anna, eve);
 });
 
+test('before a delayed table begins, who watches is told to wait', async () => {
+  const anna = await hostTable(browser, server.url, WHIST, {
+    house: { delay: '30 seconds later' },
+  });
+  const eve = await visitor(browser, await linkOf(anna), { size: 'phone' });
+  const nothingYet = (message) => ({
+    ...message,
+    ...(message.push === 'view' ? { push: 'not yet' } : {}),
+    ...('view' in message ? { view: null } : {}),
+  });
+  await through(eve, nothingYet);
+  await start(anna);
+  await eve.waitForSelector('.waiting:has-text("30 seconds later: it begins soon")');
+  assert.deepEqual(await axe(eve), []);
+  await leave(anna, eve);
+});
+
 test('the host pauses and goes on', async () => {
   const anna = await hostTable(browser, server.url, WHIST, {});
   const bert = await visitor(browser, await linkOf(anna), { size: 'phone' });

@@ -1,11 +1,14 @@
 // A table in its several states: gone, gathering its people, covered by a curtain, or being played.
-import { missing, view, visit, game } from '../store';
+import { fullTitle, game, missing, titleOf, view, visit } from '../store';
+import { Bar } from '../table/Bar';
 import { Table } from '../table/Table';
 import { t } from '../words';
 import { Curtain } from './Curtain';
 import { Gathering } from './Gathering';
 import { passing } from './passing';
+import { here, tokenOf } from '../mine';
 import { room } from './room';
+import { span } from './words';
 
 function Missing() {
   return (
@@ -19,14 +22,29 @@ function Missing() {
   );
 }
 
+/** Until the first view comes: at once, or as late as whoever watches sees this table. */
+function Waiting() {
+  const now = room.value;
+  const delay = tokenOf(here.value) === null ? now?.delay : 0;
+  return (
+    <>
+      {now && <Bar title={fullTitle(titleOf(now))} />}
+      <main class="waiting" aria-busy="true">
+        <h1 class="unseen">{now ? fullTitle(titleOf(now)) : 'Talon'}</h1>
+        <p role="status">
+          {delay
+            ? t('Who watches sees this table {time} later: it begins soon.', { time: span(delay) })
+            : t('One moment …')}
+        </p>
+      </main>
+    </>
+  );
+}
+
 export function Place() {
   if (missing.value) return <Missing />;
   if (room.value?.state === 'gathering') return <Gathering />;
   if (passing.value !== null && room.value) return <Curtain />;
   if (view.value && game.value) return <Table />;
-  return (
-    <main class="waiting" aria-busy="true">
-      <p>{t('One moment …')}</p>
-    </main>
-  );
+  return <Waiting />;
 }

@@ -60,10 +60,10 @@ export function pondered(v: View): void {
   timer = window.setTimeout(() => passTo(next), secretive(game.value) ? DWELL : 0);
 }
 
-/** What everybody may see tells whom to pass to. */
+/** What everybody may see tells whom to pass to, unless it comes late. */
 export function underCurtain(v: View): void {
   const entry = here.value;
-  if (!entry || v.seat >= 0) return;
+  if (!entry || v.seat >= 0 || room.value?.delay) return;
   if (v.over) return lookFrom(entry.at);
   const next = nextHolder(v, entry.at);
   if (next !== null && wished < 0) amend(entry.table, { at: next });
