@@ -21,20 +21,21 @@ static bool happens(struct call *call, enum store_kind kind, int seat, struct ta
 
 /* ---- sitting down ------------------------------------------------------------------------- */
 
+/* That the game is over is told last: who is kept behind must not hear of it where no seat is open
+ * anyway. */
 static bool find_open(struct call *call, int *seat)
 {
     const bool any = !json_object_get(call->request, "seat");
 
     if (call->account && seated_at(call->room, call->account) >= 0)
         return call_refuse(call, "seat", "You sit at this table already.");
-    if (room_is_over(call->room))
-        return call_refuse(call, "seat", "The game is over.");
     if (!call_seat(call, "seat", 0, seat))
         return false;
     if (any)
         *seat = chair_first_open(call->room);
-    return (*seat >= 0 && call->room->chairs[*seat].kind == CHAIR_OPEN) ||
-           call_refuse(call, "seat", any ? "No seat is open." : "This seat is not open.");
+    if (*seat < 0 || call->room->chairs[*seat].kind != CHAIR_OPEN)
+        return call_refuse(call, "seat", any ? "No seat is open." : "This seat is not open.");
+    return !room_is_over(call->room) || call_refuse(call, "seat", "The game is over.");
 }
 
 static bool read_new_name(struct call *call, struct sitting *sitting)

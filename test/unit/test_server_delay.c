@@ -189,6 +189,15 @@ static void assert_end_is_hidden(const struct world *world)
     }
 }
 
+/* What somebody who wants a seat is told. */
+static bool hears_no_seat_is_open(struct world *world, const struct opened *opened)
+{
+    const json_t *answer =
+        ask(world, CONN_LATE, "{\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Spy\"}", opened->table);
+
+    return !strcmp(text_of(json_object_get(answer, "error"), "message"), "No seat is open.");
+}
+
 static void the_end_is_told_later(void **unused)
 {
     struct world *world = begin();
@@ -198,6 +207,7 @@ static void the_end_is_told_later(void **unused)
     (void)unused;
     join(world, CONN_ANNA, &opened, ANNA);
     look_on(world, CONN_LATE, &opened);
+    assert_true(hears_no_seat_is_open(world, &opened));
     play_to_the_end(world, &opened);
     const int64_t over = world->now;
     assert_non_null(strstr(pushed_to(world, CONN_ANNA), "\"over\":true"));
@@ -213,6 +223,7 @@ static void the_end_is_told_later(void **unused)
     assert_true(fair_to(world, CONN_LATE, &opened, &all) < told);
     assert_false(all);
     assert_true(is_public(world, &opened));
+    assert_true(hears_no_seat_is_open(world, &opened));
     assert_fine(ask(world, 1, "{\"do\":\"rematch\",\"table\":\"%s\",\"host\":\"%s\"}", opened.table,
                     opened.host));
     assert_null(pushed_to(world, CONN_LATE));
