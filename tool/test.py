@@ -90,6 +90,7 @@ def suites(quick):
         ("simulation, controls", False, [f"{GCC}/test/sim", "--controls", "--seeds", "1"], {}),
         ("server dialogue", True, ["python3", "test/server/test_rooms.py", f"{GCC}/talon"], {}),
         ("server", False, ["python3", "test/server/test_serve.py", f"{GCC}/talon"], {}),
+        ("time", True, ["python3", "test/server/test_time.py", f"{GCC}/talon"], {}),
         ("accounts", False, ["python3", "test/server/test_accounts.py", f"{GCC}/talon"], {}),
         ("strangers", False, ["python3", "test/server/test_expose.py", f"{GCC}/talon"], {}),
         ("patience", False, ["python3", "test/server/test_patience.py", f"{GCC}/talon"], {}),

@@ -113,7 +113,7 @@ void clock_follow(struct room *room, int64_t now)
         return;
     for (int seat = 0; seat < room->seats; seat++) {
         struct seat_clock *clock = &room->clocks[seat];
-        const bool runs = should_run(room, seat);
+        const bool runs = should_run(room, seat) && !room->stuck;
         if (clock->of != clock->mark) {
             clock->of = clock->mark;
             clock->ran = 0;
@@ -160,10 +160,21 @@ static int64_t put_down_at(const struct room *room, const struct seat_clock *clo
     return bank < own ? bank : own;
 }
 
+static bool waits_for_somebody(const struct room *room)
+{
+    bool waits = false;
+
+    for (int seat = 0; clock_is_set(room) && seat < room->seats; seat++)
+        waits = waits || should_run(room, seat);
+    return waits;
+}
+
 int64_t clock_wakes_at(const struct room *room)
 {
     int64_t first = SERVER_NEVER;
 
+    if (room->stuck && waits_for_somebody(room))
+        return 0; /* as soon as it may be tried again */
     for (int seat = 0; clock_is_set(room) && seat < room->seats; seat++) {
         const struct seat_clock *clock = &room->clocks[seat];
         if (!is_running(clock))
@@ -225,8 +236,20 @@ bool clock_take_back(struct room *room, struct server_effects *effects, int seat
     return !clock_is_set(room) || time <= 0 || write_row(room, effects, seat, time);
 }
 
+/* Nobody can move while the store fails, so no time is taken: whether it works is tried with what
+ * the clocks say anyway. */
+static bool try_store(struct room *room, struct server_effects *effects, int64_t now)
+{
+    for (int seat = 0; seat < room->seats; seat++)
+        if (should_run(room, seat))
+            return write_row(room, effects, seat, taken(&room->clocks[seat], now));
+    return true;
+}
+
 bool clock_attend(struct room *room, struct server_effects *effects, int64_t now)
 {
+    if (clock_is_set(room) && room->stuck)
+        return try_store(room, effects, now);
     for (int seat = 0; clock_is_set(room) && seat < room->seats; seat++) {
         const struct seat_clock *clock = &room->clocks[seat];
         if (!is_running(clock))

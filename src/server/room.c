@@ -430,6 +430,7 @@ void room_is_written(struct room *room, int64_t now, struct server_effects *effe
     const enum room_state state = room_state(room);
 
     room->stored = (uint32_t)(1 + room->past_count);
+    room->stuck = false;
     clock_follow(room, now);
     delay_follow(room, now);
     if (room->news & (NEWS_ROOM | NEWS_PRESENCE) || state != room->told_state)

@@ -64,6 +64,7 @@ struct room {
     size_t agenda_place; /* where the table stands in the agenda, if at all … */
     int64_t agenda_at;   /* … and for when */
     bool stops;          /* its clocks are to be put down when the store has answered */
+    bool stuck;              /* the store has failed: no clock runs until it works */
     int64_t retry_at;    /* nothing is written by itself before */
     int64_t absent_at[TALON_SEATS_MAX]; /* since when somebody is not here, or SERVER_NEVER */
     unsigned back;                      /* seats whose people have come back to them */

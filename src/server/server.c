@@ -192,6 +192,7 @@ static void room_is_not_stored(struct server *server, int64_t now, void *owner,
         room_push_room(room, now, effects, 0);
     room->news = 0;
     room->retry_at = now + LIMIT_STORE_RETRY;
+    room->stuck = true;
     clock_follow(room, now);
     server_plan(server, room, now + LIMIT_STORE_RETRY);
 }
