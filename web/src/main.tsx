@@ -10,6 +10,7 @@ import './style/people.css';
 import './style/own.css';
 import './style/book.css';
 import './style/room.css';
+import './style/company.css';
 import './style/small.css';
 
 await startLanguage();
