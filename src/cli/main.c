@@ -18,6 +18,7 @@ static const struct {
     { "store", talon_store, "what people reported: talon store reports DIRECTORY" },
     { "verify", talon_verify, "check how the cards of a record were dealt: talon verify FILE" },
     { "replay", talon_replay, "tell the moves of a record: talon replay FILE" },
+    { "store", talon_store, "copy and check a server's data: talon store backup DATA FILE" },
     { "engine", talon_engine, "JSON on standard input and output, for bots and programs" },
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };

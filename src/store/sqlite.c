@@ -8,6 +8,7 @@
 #define _POSIX_C_SOURCE 200809L /* O_CLOEXEC, clock_gettime */
 #define _DEFAULT_SOURCE         /* flock */
 #include "base.h"
+#include "rows.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -20,37 +21,12 @@
 
 enum { TIDY_PAGES = 4000 /* of the log, before they are copied into the database */ };
 
-/* What a row does to its stream. One that removes it is not kept itself. */
-enum part { WITHIN, OPENS, CLOSES, REMOVES };
-
-static const struct {
-    const char *name;
-    enum part part;
-    const char *sort; /* of stream that it opens */
-} kinds[STORE_KINDS] = {
-    [STORE_OPEN] = { "open", OPENS, "table" },    [STORE_MOVE] = { "move", WITHIN, NULL },
-    [STORE_UNDO] = { "undo", WITHIN, NULL },      [STORE_REDO] = { "redo", WITHIN, NULL },
-    [STORE_RENAME] = { "rename", WITHIN, NULL },  [STORE_AUTO] = { "auto", WITHIN, NULL },
-    [STORE_CLOSE] = { "close", CLOSES, NULL },    [STORE_SIT] = { "sit", WITHIN, NULL },
-    [STORE_STAND] = { "stand", WITHIN, NULL },    [STORE_SEAT] = { "seat", WITHIN, NULL },
-    [STORE_MIX] = { "mix", WITHIN, NULL },        [STORE_START] = { "start", WITHIN, NULL },
-    [STORE_PAUSE] = { "pause", WITHIN, NULL },    [STORE_RESUME] = { "resume", WITHIN, NULL },
-    [STORE_CLOCK] = { "clock", WITHIN, NULL },    [STORE_AWAY] = { "away", WITHIN, NULL },
-    [STORE_NEXT] = { "next", WITHIN, NULL },      [STORE_IGNORE] = { "ignore", WITHIN, NULL },
-    [STORE_REPORT] = { "report", WITHIN, NULL },  [STORE_ACCOUNT] = { "account", OPENS, "account" },
-    [STORE_LOGIN] = { "login", WITHIN, NULL },    [STORE_LOGOUT] = { "logout", WITHIN, NULL },
-    [STORE_RESULT] = { "result", WITHIN, NULL },  [STORE_IMPORTED] = { "imported", WITHIN, NULL },
-    [STORE_FORGET] = { "forget", REMOVES, NULL },
-};
-
 enum {
     ADD_STREAM,
     ADD_EVENT,
     CLOSE_STREAM,
     REMOVE_EVENTS,
     REMOVE_STREAM,
-    READ_STREAMS,
-    READ_EVENTS,
     STATEMENTS,
 };
 
@@ -61,9 +37,6 @@ static const char *const statements[STATEMENTS] = {
     [CLOSE_STREAM] = "UPDATE stream SET closed = ? WHERE id = ?",
     [REMOVE_EVENTS] = "DELETE FROM event WHERE stream = ?",
     [REMOVE_STREAM] = "DELETE FROM stream WHERE id = ?",
-    [READ_STREAMS] = "SELECT id FROM stream WHERE closed IS NULL ORDER BY sort, opened, id",
-    [READ_EVENTS] = ("SELECT number, kind, seat, text FROM event WHERE stream = ?"
-                     " AND number >= ? ORDER BY number"),
 };
 
 struct sqlite_store {
@@ -129,10 +102,10 @@ static bool prepare(struct sqlite_store *store)
 
 static bool open_archive(struct sqlite_store *store, struct store_fault *fault)
 {
-    return base_open(&store->archive, store->base.path, SQLITE_OPEN_READONLY, fault) &&
-           (sqlite3_prepare_v2(store->archive.sqlite, statements[READ_EVENTS], -1,
-                               &store->look_back, NULL) == SQLITE_OK ||
-            base_tell(&store->archive, fault, "This database cannot be read:"));
+    if (!base_open(&store->archive, store->base.path, SQLITE_OPEN_READONLY, fault))
+        return false;
+    store->look_back = rows_prepare(&store->archive);
+    return store->look_back || base_tell(&store->archive, fault, "This database cannot be read:");
 }
 
 /* The files themselves must survive a power cut, too, and that the journal with which SQLite
@@ -220,7 +193,7 @@ static bool add_stream(struct sqlite_store *store, const struct store_row *row, 
     sqlite3_stmt *add = store->statements[ADD_STREAM];
 
     bind_text(add, 1, row->table);
-    bind_text(add, 2, kinds[row->kind].sort);
+    bind_text(add, 2, row_kinds[row->kind].sort);
     sqlite3_bind_int64(add, 3, at);
     return finish(add);
 }
@@ -240,7 +213,7 @@ static bool add_event(struct sqlite_store *store, const struct store_row *row, i
 
     bind_text(add, 1, row->table);
     sqlite3_bind_int64(add, 2, row->number);
-    bind_text(add, 3, kinds[row->kind].name);
+    bind_text(add, 3, row_kinds[row->kind].name);
     sqlite3_bind_int(add, 4, row->seat);
     bind_text(add, 5, row->text);
     sqlite3_bind_int64(add, 6, at);
@@ -258,12 +231,12 @@ static bool remove_stream(struct sqlite_store *store, const struct store_row *ro
 
 static bool add_row(struct sqlite_store *store, const struct store_row *row, int64_t at)
 {
-    switch (kinds[row->kind].part) {
-    case OPENS:
+    switch (row_kinds[row->kind].part) {
+    case ROW_OPENS:
         return add_stream(store, row, at) && add_event(store, row, at);
-    case CLOSES:
+    case ROW_CLOSES:
         return add_event(store, row, at) && close_stream(store, row, at);
-    case REMOVES:
+    case ROW_REMOVES:
         return remove_stream(store, row);
     default:
         return add_event(store, row, at);
@@ -336,79 +309,20 @@ static enum store_result sqlite_tidy(void *self, struct store_fault *fault)
     return STORE_WRITTEN;
 }
 
-/* ---- reading ---------------------------------------------------------------------------- */
-
-struct reading {
-    struct sqlite_store *store;
-    store_reader *reader;
-    void *context;
-};
-
-static const char *text_column(sqlite3_stmt *statement, int column)
-{
-    const unsigned char *text = sqlite3_column_text(statement, column);
-
-    return text ? (const char *)text : "";
-}
-
-static enum store_kind kind_named(const char *name)
-{
-    int kind = 0;
-
-    while (kind < STORE_KINDS && strcmp(kinds[kind].name, name))
-        kind++;
-    return (enum store_kind)kind;
-}
-
-static int read_events(struct reading *reading, sqlite3_stmt *events, const char *stream,
-                       uint32_t first)
-{
-    struct store_row row = { .seat = -1 };
-    int answer;
-
-    snprintf(row.table, sizeof row.table, "%s", stream);
-    bind_text(events, 1, row.table);
-    sqlite3_bind_int64(events, 2, first);
-    while ((answer = sqlite3_step(events)) == SQLITE_ROW) {
-        row.number = (uint32_t)sqlite3_column_int64(events, 0);
-        row.kind = kind_named(text_column(events, 1));
-        row.seat = sqlite3_column_int(events, 2);
-        row.text = text_column(events, 3);
-        if (!reading->reader(reading->context, &row))
-            break;
-    }
-    sqlite3_reset(events);
-    return answer;
-}
-
-static bool read_streams(struct reading *reading)
-{
-    sqlite3_stmt *streams = reading->store->statements[READ_STREAMS];
-    int answer;
-
-    while ((answer = sqlite3_step(streams)) == SQLITE_ROW)
-        if (read_events(reading, reading->store->statements[READ_EVENTS], text_column(streams, 0),
-                        0) != SQLITE_DONE)
-            break;
-    sqlite3_reset(streams);
-    return answer == SQLITE_DONE;
-}
-
 static bool sqlite_read_all(void *self, store_reader *reader, void *context,
                             struct store_fault *fault)
 {
-    struct reading reading = { self, reader, context };
+    struct sqlite_store *store = self;
 
-    return read_streams(&reading) ||
-           base_tell(&reading.store->base, fault, "This database cannot be read:");
+    return rows_read(&store->base, reader, context, fault);
 }
 
 /* A reader that has had enough has read it, too. */
 static bool sqlite_read_one(void *self, const char *id, uint32_t first, store_reader *reader,
                             void *context)
 {
-    struct reading reading = { self, reader, context };
-    const int answer = read_events(&reading, reading.store->look_back, id, first);
+    const struct sqlite_store *store = self;
+    const int answer = rows_read_stream(store->look_back, id, first, reader, context);
 
     return answer == SQLITE_DONE || answer == SQLITE_ROW;
 }

@@ -11,6 +11,7 @@
 #include "evening.h"
 
 #include <dirent.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -8,11 +8,14 @@
 #include <talon/game.h>
 
 #include <jansson.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-sqlite3 *evening_sqlite;
+/* The connections that the store has opened, since it was told to. */
+static sqlite3 *connections[4];
+static size_t connections_count;
 
 /* ---- chance and words ------------------------------------------------------------------- */
 
@@ -306,7 +309,8 @@ static int note_sqlite(sqlite3 *base, char **error, const struct sqlite3_api_rou
 {
     (void)error;
     (void)routines;
-    evening_sqlite = base;
+    if (connections_count < sizeof connections / sizeof *connections)
+        connections[connections_count++] = base;
     return SQLITE_OK;
 }
 
@@ -371,13 +375,14 @@ bool evening_begin(struct evening *evening)
     sqlite3_auto_extension((void (*)(void))note_sqlite);
     evening->broken = false;
     evening->now = 1000;
+    connections_count = 0;
     evening->base = store_sqlite.open(evening->directory, &fault);
     if (!evening->base) {
         snprintf(evening->last_fault, sizeof evening->last_fault, "%s", fault.sentence);
         return false;
     }
-    if (evening->normal)
-        sqlite3_exec(evening_sqlite, "PRAGMA synchronous = NORMAL", NULL, NULL, NULL);
+    for (size_t i = 0; evening->normal && i < connections_count; i++)
+        sqlite3_exec(connections[i], "PRAGMA synchronous = NORMAL", NULL, NULL, NULL);
     evening->server = server_new(&entropy);
     struct loading loading = { evening->server, &evening->effects };
     must(store_sqlite.read_all(evening->base, load, &loading, &fault), fault.sentence);
@@ -465,7 +470,8 @@ static const char *judge_store(const struct evening *evening, void *base, size_t
     const char *wrong = NULL;
     bool fine = true;
 
-    sqlite3_exec(evening_sqlite, "PRAGMA integrity_check", note_integrity, &fine, NULL);
+    sqlite3_exec(connections[connections_count - 1], "PRAGMA integrity_check", note_integrity,
+                 &fine, NULL);
     if (!fine)
         wrong = "the database is damaged";
     else if (!store_sqlite.read_all(base, load, &loading, &fault))
@@ -486,6 +492,8 @@ static const char *judge_store(const struct evening *evening, void *base, size_t
 const char *evening_judge(const struct evening *evening, const char *directory, size_t cut)
 {
     struct store_fault fault = { "" };
+
+    connections_count = 0;
     void *base = store_sqlite.open(directory, &fault);
 
     if (!base) {

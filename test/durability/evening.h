@@ -8,8 +8,6 @@
 #include "../../src/server/server.h"
 #include "../../src/store/store.h"
 
-#include <sqlite3.h>
-
 enum { EVENING_TABLES = 12, EVENING_STATES = 3000, EVENING_BATCHES = 64 };
 
 /* A state a table has been in: it was asked for when the disk was so far, and acknowledged. */
@@ -53,9 +51,6 @@ struct evening {
     char last_fault[400];
     bool broken;
 };
-
-/* Statements of a test on the store that was opened last. */
-extern sqlite3 *evening_sqlite;
 
 /* All zero but for directory, chance and the errors. False: it cannot begin (last_fault). */
 bool evening_begin(struct evening *evening);

@@ -1,0 +1,110 @@
+/* rows.c - what the kinds of rows are called, and reading rows back. It refuses to know what they
+ * mean, but for those with which a stream begins and ends.
+ */
+#include "rows.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const struct row_kind row_kinds[STORE_KINDS] = {
+    [STORE_OPEN] = { "open", ROW_OPENS, "table" },
+    [STORE_MOVE] = { "move", ROW_WITHIN, NULL },
+    [STORE_UNDO] = { "undo", ROW_WITHIN, NULL },
+    [STORE_REDO] = { "redo", ROW_WITHIN, NULL },
+    [STORE_RENAME] = { "rename", ROW_WITHIN, NULL },
+    [STORE_AUTO] = { "auto", ROW_WITHIN, NULL },
+    [STORE_CLOSE] = { "close", ROW_CLOSES, NULL },
+    [STORE_SIT] = { "sit", ROW_WITHIN, NULL },
+    [STORE_STAND] = { "stand", ROW_WITHIN, NULL },
+    [STORE_SEAT] = { "seat", ROW_WITHIN, NULL },
+    [STORE_MIX] = { "mix", ROW_WITHIN, NULL },
+    [STORE_START] = { "start", ROW_WITHIN, NULL },
+    [STORE_PAUSE] = { "pause", ROW_WITHIN, NULL },
+    [STORE_RESUME] = { "resume", ROW_WITHIN, NULL },
+    [STORE_CLOCK] = { "clock", ROW_WITHIN, NULL },
+    [STORE_AWAY] = { "away", ROW_WITHIN, NULL },
+    [STORE_NEXT] = { "next", ROW_WITHIN, NULL },
+    [STORE_IGNORE] = { "ignore", ROW_WITHIN, NULL },
+    [STORE_REPORT] = { "report", ROW_WITHIN, NULL },
+    [STORE_ACCOUNT] = { "account", ROW_OPENS, "account" },
+    [STORE_LOGIN] = { "login", ROW_WITHIN, NULL },
+    [STORE_LOGOUT] = { "logout", ROW_WITHIN, NULL },
+    [STORE_RESULT] = { "result", ROW_WITHIN, NULL },
+    [STORE_IMPORTED] = { "imported", ROW_WITHIN, NULL },
+    [STORE_FORGET] = { "forget", ROW_REMOVES, NULL },
+};
+
+static const char *text_column(sqlite3_stmt *statement, int column)
+{
+    const unsigned char *text = sqlite3_column_text(statement, column);
+
+    return text ? (const char *)text : "";
+}
+
+static enum store_kind kind_named(const char *name)
+{
+    int kind = 0;
+
+    while (kind < STORE_KINDS && strcmp(row_kinds[kind].name, name))
+        kind++;
+    return (enum store_kind)kind;
+}
+
+sqlite3_stmt *rows_prepare(const struct base *base)
+{
+    static const char events[] = "SELECT number, kind, seat, text FROM event WHERE stream = ?"
+                                 " AND number >= ? ORDER BY number";
+    sqlite3_stmt *statement;
+
+    return sqlite3_prepare_v2(base->sqlite, events, -1, &statement, NULL) == SQLITE_OK ? statement
+                                                                                       : NULL;
+}
+
+int rows_read_stream(sqlite3_stmt *events, const char *stream, uint32_t first, store_reader *reader,
+                     void *context)
+{
+    struct store_row row = { .seat = -1 };
+    int answer;
+
+    snprintf(row.table, sizeof row.table, "%s", stream);
+    sqlite3_bind_text(events, 1, row.table, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(events, 2, first);
+    while ((answer = sqlite3_step(events)) == SQLITE_ROW) {
+        row.number = (uint32_t)sqlite3_column_int64(events, 0);
+        row.kind = kind_named(text_column(events, 1));
+        row.seat = sqlite3_column_int(events, 2);
+        row.text = text_column(events, 3);
+        if (!reader(context, &row))
+            break;
+    }
+    sqlite3_reset(events);
+    return answer;
+}
+
+static bool read_streams(sqlite3_stmt *streams, sqlite3_stmt *events, store_reader *reader,
+                         void *context)
+{
+    int answer;
+
+    while ((answer = sqlite3_step(streams)) == SQLITE_ROW)
+        if (rows_read_stream(events, text_column(streams, 0), 0, reader, context) != SQLITE_DONE)
+            break;
+    return answer == SQLITE_DONE;
+}
+
+bool rows_read(const struct base *base, store_reader *reader, void *context,
+               struct store_fault *fault)
+{
+    static const char all[] =
+        "SELECT id FROM stream WHERE closed IS NULL ORDER BY sort, opened, id";
+    sqlite3_stmt *streams = NULL, *events = rows_prepare(base);
+
+    const bool fine = events &&
+                      sqlite3_prepare_v2(base->sqlite, all, -1, &streams, NULL) == SQLITE_OK &&
+                      read_streams(streams, events, reader, context);
+    if (!fine)
+        base_tell(base, fault, "This database cannot be read:");
+    sqlite3_finalize(streams);
+    sqlite3_finalize(events);
+    return fine;
+}

@@ -1,0 +1,29 @@
+/* rows.h - the kinds of rows as they are written down, and reading them; for the files of this
+ * folder.
+ */
+#ifndef TALON_STORE_ROWS_H
+#define TALON_STORE_ROWS_H
+
+#include "base.h"
+
+/* What a row does to its stream. One that removes it is not kept itself. */
+enum row_part { ROW_WITHIN, ROW_OPENS, ROW_CLOSES, ROW_REMOVES };
+
+struct row_kind {
+    const char *name;
+    enum row_part part;
+    const char *sort; /* of stream that it opens */
+};
+
+extern const struct row_kind row_kinds[STORE_KINDS];
+
+/* A statement that reads one stream, and reading it with that, from a number on: SQLITE_DONE when
+ * all was read, SQLITE_ROW when the reader had enough. */
+sqlite3_stmt *rows_prepare(const struct base *base);
+int rows_read_stream(sqlite3_stmt *events, const char *stream, uint32_t first, store_reader *reader,
+                     void *context);
+/* Reads every stream that was not put away, accounts before tables. */
+bool rows_read(const struct base *base, store_reader *reader, void *context,
+               struct store_fault *fault);
+
+#endif

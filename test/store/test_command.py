@@ -1,0 +1,229 @@
+"""`talon store`: copies while a server is running, checks, rows out and in again, records.
+Usage: test_command.py PROGRAM. It knows whist only by name.
+"""
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../server"))
+from client import Server
+from tap import run
+
+PROGRAM = ""
+WHIST = {"game": "whist", "preset": "classic"}
+
+
+class Case(unittest.TestCase):
+    def setUp(self):
+        self.room = tempfile.mkdtemp(prefix="talon-store-")
+        self.addCleanup(shutil.rmtree, self.room, True)
+        self.data = self.path("data")
+        os.makedirs(self.path("page"))
+        with open(self.path("page/index.html"), "w", encoding="utf-8") as file:
+            file.write("<!doctype html><title>Talon</title>")
+
+    def path(self, name):
+        return os.path.join(self.room, name)
+
+    def serve(self, data=None):
+        server = Server(PROGRAM, data or self.data, self.path("page"))
+        self.addCleanup(server.__exit__)
+        return server
+
+    def store(self, *words, status=0, text=None):
+        """What it says: on standard output if all went well, or the one sentence of its error."""
+        done = subprocess.run([PROGRAM, "store", *words], capture_output=True, text=True,
+                              input=text, timeout=60)
+        self.assertEqual(done.returncode, status, done.stderr)
+        if status:
+            self.assertRegex(done.stderr, r"talon store: [^\n]+\.\n\Z")
+            return done.stderr
+        self.assertEqual(done.stderr, "")
+        return done.stdout
+
+    def open_table(self, ws, seats=("human",) * 4, **order):
+        answer = ws.ask("new", seats=list(seats), **WHIST, **order)
+        return answer["table"], answer["tokens"]
+
+    def play(self, ws, table, tokens, count):
+        """So many moves; the number of the last one."""
+        number = 0
+        for _ in range(count):
+            view = ws.ask("join", table=table)["view"]
+            if view["over"]:
+                break
+            seat = view["acting"][0]
+            view = ws.ask("join", table=table, token=tokens[seat])["view"]
+            number = ws.ask("act", table=table, token=tokens[seat], move=view["moves"][0],
+                            number=view["number"] + 1)["number"]
+        return number
+
+
+class Backup(Case):
+    def test_of_a_running_server_is_of_one_moment(self):
+        """Somebody plays on while the copy is made. What was acknowledged before is in it."""
+        with self.serve() as server, server.socket() as ws:
+            table, tokens = self.open_table(ws)
+            before = self.play(ws, table, tokens, 10)
+            thread = threading.Thread(target=self.play, args=(ws, table, tokens, 30))
+            thread.start()
+            for copy in range(3):
+                said = self.store("backup", self.data, self.path(f"copy{copy}"))
+                self.assertRegex(said, r"\ACopied and checked: 1 tables .* rows\.\n\Z")
+            thread.join()
+        for copy in range(3):
+            file = self.path(f"copy{copy}")
+            self.assertEqual(os.stat(file).st_mode & 0o077, 0)
+            self.assertIn("In order: 1 tables", self.store("check", file))
+            base = sqlite3.connect(file)
+            self.assertGreaterEqual(base.execute("SELECT max(number) FROM event").fetchone()[0],
+                                    before)
+            base.close()
+        self.assertEqual(sorted(name for name in os.listdir(self.room) if "copy" in name),
+                         ["copy0", "copy1", "copy2"])
+
+    def test_a_copy_can_be_played_on(self):
+        with self.serve() as server, server.socket() as ws:
+            table, tokens = self.open_table(ws)
+            number = self.play(ws, table, tokens, 7)
+            self.store("backup", self.data, self.path("copy"))
+            self.play(ws, table, tokens, 7)
+        os.makedirs(self.path("other"))
+        os.rename(self.path("copy"), self.path("other/talon.db"))
+        with self.serve(self.path("other")) as server, server.socket() as ws:
+            self.assertEqual(ws.ask("join", table=table)["view"]["number"], number)
+            self.assertEqual(self.play(ws, table, tokens, 1), number + 1)
+
+    def test_what_cannot_be(self):
+        self.assertIn("no database", self.store("backup", self.data, self.path("copy"), status=1))
+        with self.serve() as server:
+            server.stop()
+        with open(self.path("there"), "w", encoding="utf-8") as file:
+            file.write("mine")
+        self.assertIn("already", self.store("backup", self.data, self.path("there"), status=1))
+        with open(self.path("there"), encoding="utf-8") as file:
+            self.assertEqual(file.read(), "mine")
+        self.assertIn("cannot", self.store("backup", self.data, "/nowhere/copy", status=1))
+        self.assertIn("cannot", self.store("backup", self.data, "/proc/copy", status=1))
+
+
+class Check(Case):
+    def spoil(self, statement):
+        """A fresh data directory with one table, changed by somebody."""
+        shutil.rmtree(self.data, True)
+        with self.serve() as server, server.socket() as ws:
+            table, tokens = self.open_table(ws)
+            self.play(ws, table, tokens, 5)
+            server.stop()
+        base = sqlite3.connect(os.path.join(self.data, "talon.db"))
+        base.execute(statement)
+        base.commit()
+        base.close()
+
+    def test_every_kind_of_disorder_is_told(self):
+        for statement, sentence in (
+                ("DELETE FROM event WHERE number = 3", "Rows are missing"),
+                ("DELETE FROM event WHERE number = 0", "no beginning"),
+                ("DELETE FROM stream", "belong to nothing"),
+                ("UPDATE stream SET closed = 5", "by halves"),
+                ("UPDATE event SET text = 'nonsense' WHERE number = 4", "cannot go on"),
+                ("PRAGMA user_version = 3", "later version"),
+                ("PRAGMA user_version = 1", "earlier version"),
+                ("PRAGMA application_id = 7", "not a database of Talon")):
+            with self.subTest(statement):
+                self.spoil(statement)
+                self.assertIn(sentence, self.store("check", self.data, status=1))
+
+    def test_a_damaged_file(self):
+        self.spoil("SELECT 1")
+        with open(os.path.join(self.data, "talon.db"), "r+b") as file:
+            file.seek(4096 * 3)
+            file.write(b"\xaa" * 4096)
+        self.store("check", self.data, status=1)
+        self.store("backup", self.data, self.path("copy"), status=1)
+        self.assertEqual([name for name in os.listdir(self.room) if "copy" in name], [])
+
+
+class Rows(Case):
+    def test_out_and_in_again(self):
+        with self.serve() as server, server.socket() as ws:
+            tables = [self.open_table(ws, names=["Änne", "B\"\\", "C", "D"]) for _ in range(3)]
+            for table, tokens in tables:
+                self.play(ws, table, tokens, 6)
+            views = [ws.ask("join", table=table)["view"] for table, _ in tables]
+            one = self.store("export", self.data, tables[0][0])
+            everything = self.store("export", self.data)
+        rows = [json.loads(line) for line in one.splitlines()]
+        self.assertEqual([row["number"] for row in rows], list(range(7)))
+        self.assertEqual({row["stream"] for row in rows}, {tables[0][0]})
+        self.assertEqual([row["kind"] for row in rows], ["open"] + ["move"] * 6)
+        self.assertEqual(len(everything.splitlines()), 21)
+        other = self.path("other")
+        os.makedirs(other)
+        self.assertIn("Taken in: 1 tables", self.store("import", other, "-", text=one))
+        self.assertIn("cannot be taken in", self.store("import", other, "-", text=one, status=1))
+        with open(self.path("rest"), "w", encoding="utf-8") as file:
+            file.write("".join(line + "\n" for line in everything.splitlines()
+                               if line not in one.splitlines()))
+        self.assertIn("Taken in: 2 tables", self.store("import", other, self.path("rest")))
+        self.assertEqual(sorted(self.store("export", other).splitlines()),
+                         sorted(everything.splitlines()))
+        with self.serve(other) as server, server.socket() as ws:
+            self.assertEqual([ws.ask("join", table=table)["view"] for table, _ in tables], views)
+            self.assertIn("in use", self.store("import", other, "-", text=one, status=1))
+
+    def test_what_is_no_row_is_refused_and_changes_nothing(self):
+        with self.serve() as server, server.socket() as ws:
+            table, tokens = self.open_table(ws)
+            self.play(ws, table, tokens, 3)
+            server.stop()
+        good = self.store("export", self.data)
+        other = self.path("other")
+        os.makedirs(other)
+        lines = good.splitlines()
+        for wrong in ("", "x", "{}", "[]", good + "{", "\n".join(lines[1:]),
+                      "\n".join(lines[:2] + lines[3:]), good.replace('"move"', '"dance"'),
+                      good + lines[1], good.replace('"number":2', '"number":null')):
+            self.store("import", other, "-", text=wrong, status=1)
+            self.assertIn("In order: 0 tables", self.store("check", other))
+        self.assertIn("no table", self.store("export", self.data, "nobody", status=1))
+        self.assertIn("cannot be read", self.store("import", other, "/nowhere", status=1))
+
+    def test_records(self):
+        with self.serve() as server, server.socket() as ws:
+            answer = ws.ask("new", game="war", seats=["human", "simple"], pace=0)
+            at = {"table": answer["table"], "token": answer["tokens"][0]}
+            self.assertIn("not over", self.store("record", self.data, at["table"], status=1))
+            while not ws.ask("join", **at)["view"]["over"]:
+                ws.ask("forward", steps=5000, **at)
+            told = ws.ask("record", table=at["table"])["record"]
+            self.assertEqual(self.store("record", self.data, at["table"]), told)
+            self.assertIn("no such table", self.store("record", self.data, "nobody", status=1))
+        done = subprocess.run([PROGRAM, "verify", "-"], input=told, capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+
+class Usage(Case):
+    def test_wrong_words(self):
+        for words in ((), ("copy",), ("backup",), ("backup", "a"), ("check",), ("check", "a", "b"),
+                      ("record", "a"), ("import", "a", "b", "c")):
+            self.store(*words, status=2)
+        self.assertIn("backup", self.store("--help"))
+
+
+def main():
+    global PROGRAM
+    PROGRAM = os.path.abspath(sys.argv[1])
+    loader = unittest.defaultTestLoader
+    return run(unittest.TestSuite(loader.loadTestsFromTestCase(case)
+                                  for case in (Backup, Check, Rows, Usage)))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
