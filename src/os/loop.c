@@ -181,7 +181,9 @@ static void end_turn(struct loop *loop)
     loop->turning = true;
     while (anything(loop->coming)) {
         struct server_effects *effects = loop->coming;
-        hand_over(loop);
+        /* What could not be handed over is answered at once, and that may lead to more. */
+        while (effects->rows_count)
+            hand_over(loop);
         loop->coming = loop->going;
         loop->coming->wake_at = effects->wake_at;
         loop->going = effects;
