@@ -1,5 +1,5 @@
 /* listen.c - opens an address and port, or says in a sentence why they cannot be had. It
- * refuses to let anybody in: that is accept.c.
+ * refuses to let anybody in: that is door.c.
  */
 #include "listen.h"
 

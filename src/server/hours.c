@@ -122,7 +122,6 @@ static void tell_everybody(struct server *server, struct server_effects *effects
 /* What waits for the store gets no further rows: its turn comes when the store has answered. */
 void hours_stop(struct server *server, int64_t now, struct server_effects *effects)
 {
-    server->stopping = true;
     for (size_t i = server->rooms_count; i-- > 0;) {
         struct room *room = server->rooms[i];
         room->stops = room_unwritten(room);

@@ -44,7 +44,6 @@ struct server {
     uint64_t jobs;             /* numbers given to them so far */
     struct talon_ink games;    /* the answer to `games`, made once */
     int64_t swept_at;
-    bool stopping;
     struct server_refusals refusals[SERVER_CODES];
 };
 

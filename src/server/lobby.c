@@ -3,8 +3,6 @@
 #include "inside.h"
 #include "seated.h"
 
-#include <talon/wire.h>
-
 #include <string.h>
 
 enum { ID_LETTERS = 12, RANDOM_BYTES = 12 };
