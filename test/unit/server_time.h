@@ -6,7 +6,8 @@
 
 #include "server_world.h"
 
-#define TWO "\"game\":\"wunsdorf\",\"options\":{\"players\":2},\"pace\":700,"
+#define FOR_TWO "\"game\":\"wunsdorf\",\"options\":{\"players\":2},"
+#define TWO FOR_TWO "\"pace\":700,"
 #define SECOND 1000
 #define MINUTE (60 * SECOND)
 #define HOUR (60 * MINUTE)

@@ -314,6 +314,29 @@ static void a_host_who_gives_the_own_seat_away_has_lost(void **unused)
     end(world);
 }
 
+/* For each of them a bot has decided something: whoever wins, it counts for no rating. */
+static void with_a_bots_help_nothing_is_won(void **unused)
+{
+    struct world *world = begin();
+    struct visitor anna = registered(world, 1, "Anna"), bert = registered(world, 2, "Bert");
+    struct opened opened = table_of_two(world, &anna, &bert);
+
+    (void)unused;
+    join(world, 5, &opened, 0);
+    for (int seat = 0; seat < 2; seat++) {
+        assert_fine(at_seat(world, "away", &opened, seat, ",\"on\":true"));
+        for (int i = 0; i < 8; i++)
+            assert_fine(act_first(world, &opened));
+        assert_fine(at_seat(world, "away", &opened, seat, ",\"on\":false"));
+    }
+    restart(world);
+    play_on(world, &opened);
+    assert_int_equal(played(world, &anna), 1);
+    assert_int_equal(rating(world, &anna), 1500);
+    assert_int_equal(rating(world, &bert), 1500);
+    end(world);
+}
+
 /* ---- the store -------------------------------------------------------------------------- */
 
 static void results_live_and_die_with_the_last_move(void **unused)
@@ -427,6 +450,7 @@ int main(void)
         cmocka_unit_test(a_seed_that_somebody_chose_counts_nothing),
         cmocka_unit_test(whoever_leaves_has_lost),
         cmocka_unit_test(a_host_who_gives_the_own_seat_away_has_lost),
+        cmocka_unit_test(with_a_bots_help_nothing_is_won),
         cmocka_unit_test(results_live_and_die_with_the_last_move),
         cmocka_unit_test(what_follows_counts_nothing_twice),
         cmocka_unit_test(results_of_two_tables_at_once),

@@ -218,6 +218,10 @@ static void the_end_is_told_later(void **unused)
                 "request");
     assert_fine(ask(world, CONN_ANNA, "{\"do\":\"record\",\"table\":\"%s\"}", opened.table));
     assert_fine(at_seat(world, "record", &opened, ANNA, ""));
+    answer = ask(world, CONN_ANNA, "{\"do\":\"fair\",\"table\":\"%s\"}", opened.table);
+    const size_t deals = json_array_size(json_object_get(answer, "deals"));
+    answer = ask(world, CONN_LATE, "{\"do\":\"fair\",\"table\":\"%s\"}", opened.table);
+    assert_true(json_array_size(json_object_get(answer, "deals")) < deals);
     const size_t told = fair_to(world, CONN_ANNA, &opened, &all);
     assert_true(all);
     assert_true(fair_to(world, CONN_LATE, &opened, &all) < told);

@@ -3,6 +3,7 @@
  */
 #include "server_time.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- pausing ------------------------------------------------------------------------------ */
@@ -142,6 +143,34 @@ static void who_is_back_decides_alone(void **unused)
     end(world);
 }
 
+/* At a table without pace whatever anybody asks for lets the bots move, but not for who is back. */
+static void who_is_back_is_not_hurried(void **unused)
+{
+    struct world *world = begin();
+    struct opened opened = open_table(world, FOR_TWO "\"pace\":0,\"seats\":[\"human\",\"open\"]");
+    char text[200];
+
+    (void)unused;
+    take_seat(world, &opened, "Bert");
+    assert_fine(by_host(world, "start", &opened));
+    if (talon_table_acting(table_of(world, &opened)) == 1u << BERT)
+        assert_fine(act_first(world, &opened));
+    assert_fine(at_seat(world, "away", &opened, ANNA, ",\"on\":true"));
+    const uint32_t steps = steps_of(world, &opened);
+    snprintf(text, sizeof text, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}", opened.table,
+             opened.token[ANNA]);
+    say(world, CONN_ANNA, text);
+    snprintf(text, sizeof text,
+             "{\"do\":\"rename\",\"table\":\"%s\",\"token\":\"%s\",\"name\":\"B\"}", opened.table,
+             opened.token[BERT]);
+    say(world, CONN_BERT, text);
+    end_turn(world);
+    pass(world, SECOND);
+    assert_int_equal(steps_of(world, &opened), steps);
+    assert_false(is_kept(world, &opened, ANNA));
+    end(world);
+}
+
 static void a_lone_table_waits(void **unused)
 {
     struct world *world = begin();
@@ -266,6 +295,30 @@ static void what_was_asked_survives(void **unused)
     end(world);
 }
 
+/* Whoever a bot has kept the seat of is asked anew. */
+static void nobody_is_kept_in_a_rematch(void **unused)
+{
+    struct world *world = begin();
+    struct opened opened = open_table(
+        world, WHIST "\"pace\":0,\"seats\":[\"human\",\"simple\",\"simple\",\"simple\"]");
+
+    (void)unused;
+    join(world, CONN_ANNA, &opened, ANNA);
+    assert_fine(at_seat(world, "away", &opened, ANNA, ",\"on\":true"));
+    for (int i = 0; i < 1000 && talon_table_acting(table_of(world, &opened)); i++)
+        pass(world, 1);
+    assert_true(is_kept(world, &opened, ANNA));
+    json_t *answer = by_host(world, "rematch", &opened);
+    assert_fine(answer);
+    snprintf(opened.table, sizeof opened.table, "%s", text_of(answer, "table"));
+    for (int life = 0; life < 2; life++) {
+        assert_false(is_kept(world, &opened, ANNA));
+        assert_true(talon_table_acting(table_of(world, &opened)) & 1);
+        restart(world);
+    }
+    end(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -274,6 +327,8 @@ int main(void)
         cmocka_unit_test(only_a_game_under_way_is_paused),
         cmocka_unit_test(a_bot_keeps_the_seat_of_who_is_away),
         cmocka_unit_test(who_is_back_decides_alone),
+        cmocka_unit_test(who_is_back_is_not_hurried),
+        cmocka_unit_test(nobody_is_kept_in_a_rematch),
         cmocka_unit_test(a_lone_table_waits),
         cmocka_unit_test(a_grace_of_never_is_never),
         cmocka_unit_test(when_all_are_gone_the_game_stands),
