@@ -93,7 +93,7 @@ static const char *read_fill(struct call *call)
 bool do_start(struct call *call)
 {
     uint8_t mix[TALON_SEATS_MAX][TALON_KEY_BYTES];
-    bool given[TALON_SEATS_MAX];
+    bool given[TALON_SEATS_MAX] = { false };
     const char *fill = read_fill(call);
 
     if (!fill || !read_mixes(call, mix, given))

@@ -44,7 +44,7 @@ static bool read_chair(struct call *call, struct order *order, int seat)
 
     if (who && !strcmp(who, "open")) {
         chair->kind = CHAIR_OPEN;
-    } else if (!talon_order_player(who)) {
+    } else if (!who || !talon_order_player(who)) {
         return call_refuse(call, "unknown",
                            "A seat is taken by \"human\", \"open\" or a bot's id.");
     } else if (!strcmp(who, "human")) {

@@ -13,7 +13,8 @@ static const short expected[TABLE_ROWS] = {
 
 static int expected_stronger(int stronger)
 {
-    const int row = stronger / TABLE_STEP, rest = stronger % TABLE_STEP;
+    const unsigned row = (unsigned)stronger / TABLE_STEP;
+    const int rest = stronger % TABLE_STEP;
 
     if (row >= TABLE_ROWS - 1)
         return expected[TABLE_ROWS - 1];

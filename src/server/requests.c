@@ -334,7 +334,7 @@ static bool find_host(struct call *call)
 
 static bool find_cards(struct call *call)
 {
-    return call->room->table ||
+    return (call->room && call->room->table) ||
            call_refuse(call, "request", "The cards are not dealt yet: people are still gathering.");
 }
 

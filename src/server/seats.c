@@ -81,7 +81,7 @@ bool do_sit(struct call *call)
     struct talon_ink text = { 0 };
     uint8_t mix[TALON_KEY_BYTES];
     char token[TOKEN_ROOM];
-    int seat;
+    int seat = -1;
 
     if (!call_visitor(call) || !read_new_name(call, &sitting) || !read_mix(call, mix, &sitting) ||
         !read_host(call, &sitting) || !find_open(call, &seat))
