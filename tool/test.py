@@ -97,6 +97,8 @@ def suites(quick):
         ("time", True, ["python3", "test/server/test_time.py", f"{GCC}/talon"], {}),
         ("accounts", False, ["python3", "test/server/test_accounts.py", f"{GCC}/talon"], {}),
         ("strangers", False, ["python3", "test/server/test_expose.py", f"{GCC}/talon"], {}),
+        ("load", False, [f"{GCC}/bench/load", f"{GCC}/talon", "/tmp", "restart", "abuse"],
+         {"LOAD_SECONDS": "1"}),
         ("patience", False, ["python3", "test/server/test_patience.py", f"{GCC}/talon"], {}),
         ("deploy", False, ["python3", "test/server/test_deploy.py", f"{GCC}/talon"], {}),
         ("nginx", False, ["python3", "test/server/test_nginx.py", f"{GCC}/talon"], {}),

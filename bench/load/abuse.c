@@ -1,5 +1,6 @@
 /* abuse.c - bad company, in a process of its own: connections that say their handshake letter by
- * letter, that ask and never read, that ask without end. Whoever is thrown out comes back at once.
+ * letter, that ask and never read, that ask without end. Whoever is thrown out comes back in a
+ * second.
  */
 #define _GNU_SOURCE
 #include "load.h"
@@ -14,12 +15,13 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { FLOOD_ROOM = 16 << 10, SMALL = 4096, FIRST_ADDRESS = 1 << 20 };
+enum { FLOOD_ROOM = 16 << 10, SMALL = 4096, FIRST_ADDRESS = 1 << 20, TURNS = 100 };
 
 struct bad {
     int handle;
     bool upgraded;
-    size_t said; /* of the handshake, letter by letter */
+    size_t said;   /* of the handshake, letter by letter */
+    unsigned back; /* the turn in which it comes back */
 };
 
 struct company {
@@ -70,10 +72,11 @@ static void come(struct company *company, struct bad *bad, bool deaf)
     }
 }
 
-static void go(struct bad *bad)
+static void go(struct bad *bad, unsigned turn)
 {
     close(bad->handle);
     bad->handle = -1;
+    bad->back = turn + TURNS;
 }
 
 static size_t handshake(struct company *company, char *text, size_t size)
@@ -137,14 +140,14 @@ static _Noreturn void keep_company(struct company *company)
         for (int i = 0; i < company->all; i++) {
             struct bad *bad = &company->at[i];
             const bool slow = i < company->slow, deaf = !slow && i < company->slow + company->deaf;
-            if (slow && (unsigned)i % 100 != turn % 100)
+            if (slow && (unsigned)i % TURNS != turn % TURNS)
                 continue;
-            if (bad->handle < 0)
+            if (bad->handle < 0 && turn >= bad->back)
                 come(company, bad, deaf);
-            else if (!(slow ? be_slow(bad) : beg(company, bad, !deaf)))
-                go(bad);
+            else if (bad->handle >= 0 && !(slow ? be_slow(bad) : beg(company, bad, !deaf)))
+                go(bad, turn);
         }
-        usleep(10000);
+        usleep(1000000 / TURNS);
     }
 }
 

@@ -26,7 +26,9 @@ enum {
     HONEST_RATE = 400,
     SLOW = 1000,
     DEAF = 200,
-    FLOODING = 100
+    FLOODING = 100,
+    COMPANY_MEBIBYTES = 64,
+    BACK_SECONDS = 10
 };
 
 struct setting {
@@ -248,6 +250,8 @@ static void restart(const struct setting *setting)
            RESTART_TABLES * SEATS, load_now() - begun);
     if (!same)
         fault("a table is not where it was");
+    if (served.greeted_after > BACK_SECONDS) /* 2 on a quiet machine */
+        fault("it took too long");
     tables_play(&tables, 1, OPEN_RATE);
     tables_free(&tables);
     stop(&served);
@@ -255,11 +259,12 @@ static void restart(const struct setting *setting)
 
 /* ---- bad company -------------------------------------------------------------------------- */
 
-static void tell_memory(const struct served *served, const char *when)
+static double tell_memory(const struct served *served, const char *when)
 {
-    const struct usage usage = served_usage(served);
+    const double mebibytes = served_usage(served).memory / 1024;
 
-    printf("  memory %s: %.1f MiB\n", when, usage.memory / 1024);
+    printf("  memory %s: %.1f MiB\n", when, mebibytes);
+    return mebibytes;
 }
 
 static void abused(const struct setting *setting, const struct abuse *abuse)
@@ -272,12 +277,13 @@ static void abused(const struct setting *setting, const struct abuse *abuse)
     printf(" alone:\n");
     play(&tables, setting->seconds, HONEST_RATE);
     const double alone = figures_share(&tables.figures, 0.99);
-    tell_memory(&served, "before");
+    const double before = tell_memory(&served, "before");
     const pid_t child = abuse_begin(&served, abuse);
     printf(" in bad company:\n");
     play(&tables, setting->seconds, HONEST_RATE);
     const double beside = figures_share(&tables.figures, 0.99);
-    tell_memory(&served, "meanwhile");
+    if (tell_memory(&served, "meanwhile") - before > COMPANY_MEBIBYTES)
+        fault("bad company takes too much memory");
     kill(child, SIGTERM);
     waitpid(child, NULL, 0);
     printf("  p99 is %.2f times what it was\n", alone > 0 ? beside / alone : 0);

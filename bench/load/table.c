@@ -420,6 +420,8 @@ static void finish(struct tables *tables)
         lines_wait(0.02);
         go_all_on(tables);
     }
+    if (anybody_waits(tables))
+        load_fail("Somebody still waits after %d seconds.", PATIENCE);
 }
 
 void tables_play(struct tables *tables, double seconds, double rate)

@@ -13,7 +13,11 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { AT_ONCE = 64, PAUSE = 100 }; /* taken in one turn; ms to wait when files run out */
+enum {
+    AT_ONCE = 64,            /* taken in one turn */
+    PAUSE = 100,             /* ms to wait when files run out */
+    SYSTEM_BYTES = 64 << 10, /* the system keeps of what somebody has not fetched */
+};
 
 /* A proxy's people are counted one by one when they open a WebSocket. Who speaks from this
  * machine may be a proxy that we were not told of, or is somebody who could do worse. */
@@ -129,6 +133,15 @@ static void knocked(uv_poll_t *poll, int status, int events)
     }
 }
 
+/* Or it would keep up to 4 MiB for everybody who reads nothing, and filling that takes time, too.
+ * What comes in at the door inherits it. */
+static void keep_little(int handle)
+{
+    const int bytes = SYSTEM_BYTES;
+
+    setsockopt(handle, SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
+}
+
 bool door_open(struct loop *loop, struct door *door, const struct place *place, char *sentence,
                size_t size)
 {
@@ -145,6 +158,7 @@ bool door_open(struct loop *loop, struct door *door, const struct place *place, 
         snprintf(sentence, size, "The port handed over by the system cannot be listened at.");
         return false;
     }
+    keep_little(door->handle);
     uv_timer_init(&loop->uv, &door->again);
     uv_poll_init(&loop->uv, &door->poll, door->handle);
     door->again.data = door->poll.data = door;

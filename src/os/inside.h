@@ -38,6 +38,7 @@ struct session {
     bool open;               /* a WebSocket the server knows */
     bool pinged;             /* since it was last heard */
     bool goodbye;            /* it closes: nothing it says after that counts */
+    bool unheard;            /* it does not fetch what it asked for, so it is not listened to */
     int64_t heard_at;
     /* coming in, in pieces */
     char *text;

@@ -339,7 +339,6 @@ static bool enqueue(struct loop *loop, struct session *session, const char *text
     session->last = chunk;
     session->queued += length;
     loop->numbers.queued += length;
-    lws_callback_on_writable(session->wsi);
     return true;
 }
 
@@ -393,14 +392,29 @@ static bool send_now(struct loop *loop, struct session *session, const char *tex
     return send_gathered(loop, session) && send_or_enqueue(loop, session, text, length);
 }
 
+/* While something waits in it libwebsockets does not read the socket, but goes on asking whether
+ * there is something to read: one who sends and does not read would keep us busy for ever. */
+static void listen_if_heard(struct session *session)
+{
+    const bool waits = session->first || lws_partial_buffered(session->wsi);
+
+    if (waits)
+        lws_callback_on_writable(session->wsi);
+    if (waits != session->unheard)
+        lws_rx_flow_control(session->wsi, !waits);
+    session->unheard = waits;
+}
+
 void socket_send(struct loop *loop, struct session *session, const char *text, size_t length,
                  bool more)
 {
     if (session->hang_up)
         return;
     loop->numbers.sent++;
-    if (send_now(loop, session, text, length, more))
+    if (send_now(loop, session, text, length, more)) {
+        listen_if_heard(session);
         return;
+    }
     loop->numbers.refused[REFUSED_SLOW]++;
     socket_drop(loop, session);
 }
@@ -434,17 +448,14 @@ static bool write_first(struct loop *loop, struct session *session)
 
 int socket_writeable(struct loop *loop, struct session *session)
 {
-    if (lws_partial_buffered(session->wsi)) {
+    const bool busy = session->first || lws_partial_buffered(session->wsi);
+
+    if (session->first && !lws_partial_buffered(session->wsi) && !write_first(loop, session))
+        return -1;
+    listen_if_heard(session);
+    if (busy)
         lws_callback_on_writable(session->wsi);
-        return 0;
-    }
-    if (session->first) {
-        if (!write_first(loop, session))
-            return -1;
-        lws_callback_on_writable(session->wsi);
-        return 0;
-    }
-    if (session->hang_up) /* closing from here, libwebsockets would not say the code */
+    else if (session->hang_up) /* closing from here, libwebsockets would not say the code */
         lws_set_timer_usecs(session->wsi, 1);
     return 0;
 }

@@ -183,6 +183,31 @@ class Idle(test_serve.Case):
             return int(next(line for line in file if line.startswith("Pss:")).split()[1])
 
 
+class Deaf(test_serve.Case):
+    def test_who_asks_and_does_not_read_is_not_listened_to(self):
+        """Their requests stay where they are, and asking for them again and again costs nothing."""
+        server = self.serve()
+        people = [server.socket(buffer=4096) for _ in range(20)]
+        for _ in range(10):  # all at once would be too much to be kept for anybody
+            for ws in people:
+                ws.raw.sendall(frame(TEXT, b'{"id":1,"do":"games"}'))
+            time.sleep(0.05)
+        before = self.busy(server)
+        time.sleep(1)
+        self.assertLess(self.busy(server) - before, 0.3)
+        with server.socket() as ws:
+            self.assertTrue(ws.ask("hello")["protocol"])
+        self.assertEqual([ws.message()["id"] for ws in people], [1] * len(people))
+        for ws in people:
+            ws.close()
+
+    def busy(self, server):
+        """Seconds of CPU so far."""
+        with open(f"/proc/{server.process.pid}/stat", encoding="utf-8") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 class Handed(Server):
     """A server that is given its port, as systemd does."""
 
@@ -253,7 +278,7 @@ class Exchanged(test_serve.Case):
 
 
 class Player(threading.Thread):
-    """All four seats of a table, moving as fast as it goes and coming back when sent away."""
+    """All four seats of a table, moving as fast as is allowed and coming back when sent away."""
 
     def __init__(self, port, number):
         super().__init__(daemon=True)
@@ -271,6 +296,7 @@ class Player(threading.Thread):
                     return
                 self.ws.ask("act", **pending)
                 self.made, pending = self.made + 1, None
+                time.sleep(0.02)  # three requests a move, and 200 a second
             except (Closed, ConnectionError) as end:
                 if isinstance(end, Closed) and end.code not in (1012, None):
                     self.trouble = end
@@ -312,4 +338,4 @@ if __name__ == "__main__":
     test_serve.PROGRAM = os.path.abspath(sys.argv[1])
     sys.exit(run(unittest.defaultTestLoader.loadTestsFromNames(
         sys.argv[2:] or
-        ["Lingering", "Crowded", "Idle", "Exchanged", "Framing"], sys.modules[__name__])))
+        ["Lingering", "Crowded", "Idle", "Deaf", "Exchanged", "Framing"], sys.modules[__name__])))
