@@ -153,14 +153,20 @@ def values_of(option):
 
 
 def settings():
-    """{form: [(preset, options)]}: every preset, and every value of an option on the first."""
+    """{form: [(preset, options)]}: every preset, and every value of an option on the first, at a
+    table of the usual size and at the largest."""
     found = {}
     for game in game_tables():
         listed = found.setdefault(game["form"] or game["id"], [])
         listed += [(f"{game['id']}/{preset['id']}", ()) for preset in game["presets"]]
         first = f"{game['id']}/{game['presets'][0]['id']}"
+        players = game["options"][0]
+        crowd = ((players["id"], str(players["max"])),)
         for option in game["options"]:
-            listed += [(first, ((option["id"], value),)) for value in values_of(option)]
+            for value in values_of(option):
+                listed.append((first, ((option["id"], value),)))
+                if option is not players and players["min"] < players["max"]:
+                    listed.append((first, (*crowd, (option["id"], value))))
     return found
 
 
