@@ -15,11 +15,13 @@ static bool has_everybody_left(const struct loop *loop)
     return !loop->sockets && !loop->numbers.pages_sent_now;
 }
 
+/* Nobody's time to answer runs out before they are told. */
 static void say_goodbye(struct loop *loop)
 {
     for (int i = 0; i < AT_ONCE && loop->goodbyes < LIMIT_PLACES; loop->goodbyes++)
         if (loop->sessions[loop->goodbyes]) {
             socket_hang_up(loop->sessions[loop->goodbyes], CLOSE_RESTART);
+            loop->leaving_since = loop_now();
             i++;
         }
 }
