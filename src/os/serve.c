@@ -105,27 +105,40 @@ static bool read_pages(struct pages *pages, char page[PATH_ROOM])
 struct loading {
     struct server *server;
     struct server_effects *effects;
+    struct store_fault refused; /* why the server must not begin */
 };
+
+static void refuse(struct loading *loading, const struct store_row *row)
+{
+    snprintf(loading->refused.sentence, sizeof loading->refused.sentence,
+             "Row %u of account %s in the data directory cannot be taken in; without it the "
+             "account's name could be given away again. Put a backup in its place.",
+             (unsigned)row->number, row->table);
+}
 
 static bool load_row(void *context, const struct store_row *row)
 {
-    const struct loading *loading = context;
+    struct loading *loading = context;
 
     server_step(loading->server, loop_now(),
                 &(struct server_event){ .kind = SERVER_LOADED, .row = row }, loading->effects);
-    return true;
+    if (loading->effects->refused)
+        refuse(loading, row);
+    return !loading->effects->refused;
 }
 
 static bool load_tables(struct loop_parts *parts, struct store_fault *fault)
 {
     struct server_effects effects = { 0 };
-    struct loading loading = { parts->server, &effects };
+    struct loading loading = { .server = parts->server, .effects = &effects };
     const bool fine = parts->store->read_all(parts->base, load_row, &loading, fault);
 
-    if (effects.notes.length)
+    if (effects.notes.length && !effects.refused)
         log_tell_lines(LOG_TABLE, effects.notes.at);
+    if (effects.refused)
+        *fault = loading.refused;
     effects_free(&effects);
-    return fine;
+    return fine && !effects.refused;
 }
 
 /* Where the server looks back. */

@@ -224,5 +224,6 @@ bool accounts_load(struct server *server, const struct store_row *row,
     if (load_row(&server->accounts, row))
         return true;
     effects_note(effects, row->table, "a row of this account cannot be understood.");
+    effects->refused = true; /* left out, its name could be given away again */
     return false;
 }

@@ -194,7 +194,7 @@ void effects_clear(struct server_effects *effects)
     effects->hang_ups_count = 0;
     effects->text.length = 0;
     effects->notes.length = 0;
-    effects->text.failed = effects->notes.failed = false;
+    effects->text.failed = effects->notes.failed = effects->refused = false;
 }
 
 void effects_free(struct server_effects *effects)

@@ -80,6 +80,7 @@ struct server_effects {
     struct server_job jobs[LIMIT_HASHING];
     size_t jobs_count;
     struct talon_ink notes; /* for whoever runs the server: one sentence a line */
+    bool refused;           /* an account's row could not be taken in: do not begin without it */
     int64_t wake_at;        /* when a tick is due, or SERVER_NEVER */
 };
 

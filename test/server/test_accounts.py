@@ -4,6 +4,7 @@ carried from one server to another. Usage: test_accounts.py PROGRAM
 import glob
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -55,6 +56,17 @@ class Accounts(Case):
         self.assertTrue(self.on_disk("$argon2id$v=19$m=19456,t=2,p=1$"))
         self.assertFalse(self.on_disk(WORDS))
         self.assertFalse(self.on_disk(session))
+
+    def test_without_an_account_that_cannot_be_read_nothing_begins(self):
+        with self.serve() as server:
+            server.stop()
+        base = sqlite3.connect(os.path.join(self.data, "talon.db"))
+        base.execute("INSERT INTO stream(id, sort, opened) VALUES('@abcdefghijk', 'account', 0)")
+        base.execute("INSERT INTO event(stream, number, kind, seat, text, at) "
+                     "VALUES('@abcdefghijk', 0, 'account', -1, 'nothing', 0)")
+        base.commit()
+        base.close()
+        self.assertIn("account @abcdefghijk", self.fails(*self.here()))
 
     def test_who_is_forgotten_is_gone_from_the_disk(self):
         with self.serve() as server, server.socket() as ws:

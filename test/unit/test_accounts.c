@@ -404,6 +404,27 @@ static void so_much_hashing_at_once(void **unused)
     end(world);
 }
 
+/* Left out, the name could be given away again: whoever drives the server must not begin. */
+static void a_row_that_cannot_be_taken_in_is_told(void **unused)
+{
+    static char nothing[] = "nothing";
+
+    (void)unused;
+    for (size_t i = 0; i < 2; i++) { /* the account, its login */
+        struct world *world = begin();
+        anna(world);
+        restart(world);
+        assert_false(world->effects.refused);
+        assert_true(world->rows[i].table[0] == '@');
+        char *const text = (char *)world->rows[i].text;
+        world->rows[i].text = nothing;
+        restart(world);
+        assert_true(world->effects.refused);
+        world->rows[i].text = text;
+        end(world);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -423,6 +444,7 @@ int main(void)
         cmocka_unit_test(so_many_wrong_passphrases),
         cmocka_unit_test(so_many_accounts_an_hour),
         cmocka_unit_test(so_much_hashing_at_once),
+        cmocka_unit_test(a_row_that_cannot_be_taken_in_is_told),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
