@@ -21,6 +21,11 @@ bool chair_is_kept(const struct room *room, int seat)
     return chair_is_held(room, seat) && room->chairs[seat].away;
 }
 
+bool chair_is_accounts(const struct room *room, int seat)
+{
+    return room->chairs[seat].account[0] || room->chairs[seat].forgotten;
+}
+
 unsigned chairs_here(const struct room *room)
 {
     unsigned people = 0;
@@ -68,6 +73,7 @@ void chair_tell(struct room *room, int seat)
                                                   : STAND_IN;
 
     talon_table_sit(room->table, seat, who, chair->name);
+    memcpy(room->named[seat], chair->account, sizeof room->named[seat]);
 }
 
 /* Who got up after the game keeps his name in it. */
@@ -75,7 +81,7 @@ void chairs_name(struct room *room)
 {
     for (int seat = 0; seat < room->seats; seat++)
         if (chair_is_held(room, seat))
-            talon_table_sit(room->table, seat, "human", room->chairs[seat].name);
+            chair_tell(room, seat);
 }
 
 /* Whoever comes next knows nothing of what was seen here before, and takes nothing back of it.

@@ -207,9 +207,10 @@ static void stored(struct server *server, int64_t now, void *owner, struct serve
     struct account *account = owner;
     const struct account_change *change = &account->change;
     const bool gone = change->kind == STORE_FORGET;
-    char id[STORE_ID_ROOM];
+    char id[STORE_ID_ROOM], name[ACCOUNT_NAME_ROOM];
 
     memcpy(id, account->id, sizeof id);
+    memcpy(name, account->name, sizeof name);
     if (change->kind == STORE_LOGIN)
         account_add_login(&server->accounts, account, change->login);
     else if (change->kind == STORE_LOGOUT)
@@ -220,7 +221,7 @@ static void stored(struct server *server, int64_t now, void *owner, struct serve
     if (gone) {
         pending_leave(server, &account->pending);
         accounts_remove(&server->accounts, account);
-        seated_forget(server, now, id, effects);
+        seated_forget(server, now, id, name, effects);
     }
     people_settled(server, now, effects);
 }

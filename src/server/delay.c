@@ -17,13 +17,20 @@ struct delay *delay_new(void)
     return delay;
 }
 
+static void drop_views(struct delay *delay)
+{
+    for (size_t i = 0; i < delay->count; i++)
+        free(delay->waiting[i].text);
+    free(delay->shown.text);
+    delay->count = 0;
+    delay->shown.text = NULL;
+}
+
 void delay_free(struct delay *delay)
 {
     if (!delay)
         return;
-    for (size_t i = 0; i < delay->count; i++)
-        free(delay->waiting[i].text);
-    free(delay->shown.text);
+    drop_views(delay);
     free(delay);
 }
 
@@ -82,6 +89,22 @@ void delay_note(struct room *room, int64_t now)
         delay->count++;
     *place = (struct late_view){ now + behind(room), room_steps(room),
                                  talon_table_deals(room->table), text };
+}
+
+bool delay_forget(struct delay *delay, const char *name)
+{
+    struct talon_ink quoted = { 0 };
+
+    if (!delay)
+        return false;
+    talon_wire_string(&quoted, name);
+    bool told = quoted.failed || (delay->shown.text && strstr(delay->shown.text, quoted.at));
+    for (size_t i = 0; !told && i < delay->count; i++)
+        told = strstr(delay->waiting[i].text, quoted.at);
+    free(quoted.at);
+    if (told)
+        drop_views(delay);
+    return told;
 }
 
 void delay_follow(struct room *room, int64_t now)

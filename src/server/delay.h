@@ -32,6 +32,9 @@ bool delay_hides_end(const struct room *room);
 /* Something was written down that changed what is to be seen. If too much waits already it is seen
  * together with what was to be seen before it. */
 void delay_note(struct room *room, int64_t now);
+/* Nobody is to read this name here any more: if a view tells it, all begins anew as after a start
+ * of the server, to be noted next. Whether one did. */
+bool delay_forget(struct delay *delay, const char *name);
 /* The game may be over. */
 void delay_follow(struct room *room, int64_t now);
 /* When something is to be shown, or SERVER_NEVER. */

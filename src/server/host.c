@@ -147,6 +147,7 @@ static void take_over(struct call *call, struct opening *opening)
     memcpy(opening->chairs, room->chairs, sizeof opening->chairs);
     for (int seat = 0; seat < room->seats; seat++) {
         opening->chairs[seat].automatic = opening->chairs[seat].helped = false;
+        opening->chairs[seat].forgotten = false; /* the new table never knew the account */
         opening->chairs[seat].away = AWAY_NOT;
         opening->chairs[seat].since = 0;
     }

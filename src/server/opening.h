@@ -24,6 +24,7 @@ struct chair {
     char who[WHO_ROOM];                /* of a bot: its id */
     char name[TALON_NAME_MAX];         /* UTF-8 */
     char account[STORE_ID_ROOM];       /* of a person who has one; else empty */
+    bool forgotten;                    /* the person had one: the seat has no name any more */
     uint8_t token[TALON_SHA256_BYTES]; /* the hash of a person's token */
     bool own;                          /* on the device that opened the table */
     bool helped;                       /* a bot has decided something for this person */

@@ -159,12 +159,16 @@ static bool read_fair(struct call *call, struct opening *opening)
     return true;
 }
 
-static void name_seats(const struct opening *opening, struct talon_table *table)
+/* Whose account it is bears its name, which is not written down here. */
+static void name_seats(const struct call *call, const struct opening *opening,
+                       struct talon_table *table)
 {
+    const int visitor = call->account ? opening_first_person(opening) : -1;
+
     for (int seat = 0; seat < talon_table_seats(table); seat++) {
         const struct chair *chair = &opening->chairs[seat];
         talon_table_sit(table, seat, chair->kind == CHAIR_PERSON ? "human" : chair->who,
-                        chair->name);
+                        seat == visitor ? "" : chair->name);
     }
 }
 
@@ -177,7 +181,7 @@ static bool deal_seeded(struct call *call, struct opening *opening, const char *
     struct talon_table *table = talon_table_new(&opening->config, key, NULL, 0);
     if (!table)
         return call_out_of_memory(call);
-    name_seats(opening, table);
+    name_seats(call, opening, table);
     talon_record_write(table, false, &record);
     talon_table_free(table);
     opening->record = record.at;

@@ -42,6 +42,7 @@ static bool open_again(struct room *room)
     room->next[0] = 0;
     memset(room->talk.ignored, 0, sizeof room->talk.ignored);
     memset(room->left, 0, sizeof room->left);
+    memset(room->named, 0, sizeof room->named);
     room->closing = room->torn = room->posted = room->paused = false;
     clock_begin(room);
     if (opening_deals_at_once(&room->opening) && !chairs_start(room, ""))
@@ -158,8 +159,11 @@ static bool arrived(const struct room *room, const char *text)
     return !strcmp(number, text);
 }
 
+/* Where an account sits or sat, its name is told and nothing else, whatever a row says. */
 static bool rename_seat(struct room *room, int seat, const char *name)
 {
+    if (chair_is_accounts(room, seat))
+        return true;
     talon_text_cut(room->chairs[seat].name, TALON_NAME_MAX, name);
     if (room->table)
         chair_tell(room, seat);

@@ -40,12 +40,13 @@ struct room {
     int seats;
 
     /* What the opening and the past have made of it. */
-    struct talon_table *table;                 /* NULL while people gather */
-    struct chair chairs[TALON_SEATS_MAX];      /* as they are now */
-    struct talon_fair fair;                    /* with what the seats gave since */
-    int host_seat;                             /* where the host sits, or -1 */
-    char next[STORE_ID_ROOM];                  /* the table of the rematch, or empty */
-    char left[TALON_SEATS_MAX][STORE_ID_ROOM]; /* accounts that stood up in mid-game, or empty */
+    struct talon_table *table;                  /* NULL while people gather */
+    struct chair chairs[TALON_SEATS_MAX];       /* as they are now */
+    struct talon_fair fair;                     /* with what the seats gave since */
+    int host_seat;                              /* where the host sits, or -1 */
+    char next[STORE_ID_ROOM];                   /* the table of the rematch, or empty */
+    char left[TALON_SEATS_MAX][STORE_ID_ROOM];  /* accounts that stood up in mid-game, or empty */
+    char named[TALON_SEATS_MAX][STORE_ID_ROOM]; /* whose names the table tells, or empty */
     bool paused;
     unsigned acting; /* whose decision is under way, for the clocks */
     struct seat_clock clocks[TALON_SEATS_MAX];
@@ -64,7 +65,7 @@ struct room {
     size_t agenda_place; /* where the table stands in the agenda, if at all … */
     int64_t agenda_at;   /* … and for when */
     bool stops;          /* its clocks are to be put down when the store has answered */
-    bool stuck;              /* the store has failed: no clock runs until it works */
+    bool stuck;          /* the store has failed: no clock runs until it works */
     int64_t retry_at;    /* nothing is written by itself before */
     int64_t absent_at[TALON_SEATS_MAX]; /* since when somebody is not here, or SERVER_NEVER */
     unsigned back;                      /* seats whose people have come back to them */
@@ -122,6 +123,8 @@ bool room_is_over(const struct room *room);
 bool chair_is_held(const struct room *room, int seat); /* by a person, who has the token */
 /* A bot plays for the person meanwhile. */
 bool chair_is_kept(const struct room *room, int seat);
+/* An account's, also of one that is forgotten. */
+bool chair_is_accounts(const struct room *room, int seat);
 /* The seats of people who are here. */
 unsigned chairs_here(const struct room *room);
 /* The seat that a token's text opens, or -1. */

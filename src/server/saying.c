@@ -81,6 +81,7 @@ static void push_line(struct call *call, const struct talk_line *line)
 bool do_say(struct call *call)
 {
     struct conversation *talk = &call->room->talk;
+    const struct chair *chair = &call->room->chairs[call->seat];
     const struct phrase *phrase;
     const char *text;
 
@@ -88,8 +89,8 @@ bool do_say(struct call *call)
         return false;
     if (!talk_may(talk, call->seat, call->now))
         return call_refuse(call, "limit", "You have said much: wait a few seconds.");
-    const struct talk_line *line =
-        talk_say(talk, call->seat, call->room->chairs[call->seat].name, phrase, text, call->now);
+    const struct talker talker = { call->seat, chair->name, chair->account };
+    const struct talk_line *line = talk_say(talk, &talker, phrase, text, call->now);
     if (!line)
         return call_out_of_memory(call);
     push_line(call, line);

@@ -15,9 +15,25 @@ static void name_chair(const struct server *server, struct chair *chair)
 
     if (!chair->account[0])
         return;
-    if (!account)
+    if (!account) {
         chair->account[0] = 0;
+        chair->forgotten = true;
+    }
     talon_text_cut(chair->name, sizeof chair->name, account ? account->name : "");
+}
+
+/* Who got up after the game has a name in it all the same. */
+static void name_at_table(const struct server *server, struct room *room, int seat)
+{
+    char who[TALON_NAME_MAX];
+
+    if (!room->named[seat][0])
+        return;
+    const struct account *account = accounts_find(&server->accounts, room->named[seat]);
+    if (!account)
+        room->named[seat][0] = 0;
+    talon_text_cut(who, sizeof who, talon_table_who(room->table, seat));
+    talon_table_sit(room->table, seat, who, account ? account->name : "");
 }
 
 void seated_name(const struct server *server, struct room *room)
@@ -31,6 +47,8 @@ void seated_name(const struct server *server, struct room *room)
     }
     if (any && room->table)
         chairs_name(room);
+    for (int seat = 0; room->table && seat < room->seats; seat++)
+        name_at_table(server, room, seat);
 }
 
 int seated_at(const struct room *room, const struct account *account)
@@ -45,17 +63,19 @@ static bool is_known_at(const struct room *room, const char *account)
 {
     for (int seat = 0; seat < room->seats; seat++)
         if (!strcmp(room->chairs[seat].account, account) ||
-            !strcmp(room->opening.chairs[seat].account, account))
+            !strcmp(room->opening.chairs[seat].account, account) ||
+            !strcmp(room->named[seat], account))
             return true;
     return false;
 }
 
-void seated_forget(struct server *server, int64_t now, const char *account,
+void seated_forget(struct server *server, int64_t now, const char *account, const char *name,
                    struct server_effects *effects)
 {
     for (size_t i = 0; i < server->rooms_count; i++) {
         struct room *room = server->rooms[i];
-        if (!is_known_at(room, account))
+        talk_forget(&room->talk, account);
+        if (!delay_forget(room->delay, name) && !is_known_at(room, account))
             continue;
         seated_name(server, room);
         if (room_unwritten(room)) {

@@ -10,7 +10,7 @@
  * names. Seats of accounts that are gone become seats of nobody in particular. */
 void seated_name(const struct server *server, struct room *room);
 /* This account is gone: at every table, and everybody there is told. */
-void seated_forget(struct server *server, int64_t now, const char *account,
+void seated_forget(struct server *server, int64_t now, const char *account, const char *name,
                    struct server_effects *effects);
 /* Where this account sits, or -1. */
 int seated_at(const struct room *room, const struct account *account);

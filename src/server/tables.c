@@ -296,8 +296,8 @@ bool do_rename(struct call *call)
         return false;
     if (!strcmp(name, call->room->chairs[call->seat].name))
         return true;
-    if (call->room->chairs[call->seat].account[0])
-        return call_refuse(call, "name", "This seat bears the name of your account.");
+    if (chair_is_accounts(call->room, call->seat))
+        return call_refuse(call, "name", "Who sat down with an account cannot change the name.");
     return call_happens(call, STORE_RENAME, call->seat, name);
 }
 

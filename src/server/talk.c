@@ -46,32 +46,41 @@ static bool make_times(struct conversation *talk)
     return talk->times;
 }
 
-static struct talk_line *new_line(const char *text, const char *name)
+static struct talk_line *new_line(const char *text, const struct talker *talker)
 {
-    const size_t text_size = strlen(text) + 1, name_size = strlen(name) + 1;
-    struct talk_line *line = malloc(sizeof *line + text_size + name_size);
+    const size_t text_size = strlen(text) + 1, name_size = strlen(talker->name) + 1;
+    const size_t account_size = strlen(talker->account) + 1;
+    struct talk_line *line = malloc(sizeof *line + text_size + name_size + account_size);
 
     if (!line)
         return NULL;
     memcpy(line->text, text, text_size);
-    line->name = memcpy(line->text + text_size, name, name_size);
+    line->name = memcpy(line->text + text_size, talker->name, name_size);
+    line->account = memcpy(line->text + text_size + name_size, talker->account, account_size);
     return line;
 }
 
-const struct talk_line *talk_say(struct conversation *talk, int seat, const char *name,
+const struct talk_line *talk_say(struct conversation *talk, const struct talker *talker,
                                  const struct phrase *phrase, const char *text, int64_t now)
 {
-    struct talk_line *line = make_times(talk) ? new_line(phrase ? "" : text, name) : NULL;
+    struct talk_line *line = make_times(talk) ? new_line(phrase ? "" : text, talker) : NULL;
 
     if (!line)
         return NULL;
-    *oldest_time(talk, seat) = now;
+    *oldest_time(talk, talker->seat) = now;
     line->number = ++talk->said;
-    line->seat = seat;
+    line->seat = talker->seat;
     line->phrase = phrase;
     free(talk->lines[line->number % LIMIT_TALK_LINES]);
     talk->lines[line->number % LIMIT_TALK_LINES] = line;
     return line;
+}
+
+void talk_forget(struct conversation *talk, const char *account)
+{
+    for (int i = 0; i < LIMIT_TALK_LINES; i++)
+        if (talk->lines[i] && !strcmp(talk->lines[i]->account, account))
+            talk->lines[i]->name = talk->lines[i]->account = "";
 }
 
 /* ---- ignoring --------------------------------------------------------------------------- */

@@ -12,8 +12,9 @@ struct talk_line {
     uint32_t number; /* from 1 */
     int seat;
     const struct phrase *phrase; /* or NULL: then the text */
-    const char *name;            /* of the one who said it, then */
-    char text[];                 /* the text, and behind it the name */
+    const char *name;            /* of the one who said it, then … */
+    const char *account;         /* … and the account it is of, or "" */
+    char text[];                 /* the text, and behind it the name and the account */
 };
 
 /* Zero it to begin. */
@@ -28,8 +29,14 @@ void talk_free(struct conversation *talk);
 /* Whether this seat may say something again. */
 bool talk_may(const struct conversation *talk, int seat, int64_t now);
 /* Keeps a line: a phrase, or a text if that is NULL. NULL: out of memory, nothing was said. */
-const struct talk_line *talk_say(struct conversation *talk, int seat, const char *name,
+struct talker {
+    int seat;
+    const char *name, *account; /* "": none */
+};
+const struct talk_line *talk_say(struct conversation *talk, const struct talker *talker,
                                  const struct phrase *phrase, const char *text, int64_t now);
+/* What this account said stays, and nobody is named as having said it. */
+void talk_forget(struct conversation *talk, const char *account);
 /* Somebody else sits here: what was said by this seat stays, what was ignored is no longer. */
 void talk_new_person(struct conversation *talk, int seat);
 void talk_ignore(struct conversation *talk, int seat, int other, bool on);

@@ -315,7 +315,8 @@ static void the_last_lines_are_kept(void **unused)
     (void)unused;
     assert_told(&talk, TALON_WATCHER, 10, "");
     for (int i = 1; i <= LIMIT_TALK_LINES + 10; i++)
-        assert_non_null(talk_say(&talk, 0, "Anna", NULL, "Hello", i * LIMIT_TALK_WITHIN));
+        assert_non_null(talk_say(&talk, &(struct talker){ 0, "Anna", "" }, NULL, "Hello",
+                                 i * LIMIT_TALK_WITHIN));
     assert_told(&talk, TALON_WATCHER, 3, "58 59 60");
     assert_int_equal(talk.lines[11 % LIMIT_TALK_LINES]->number, 11);
     assert_int_equal(talk.lines[10 % LIMIT_TALK_LINES]->number, 60);
@@ -327,8 +328,8 @@ static void who_is_ignored_is_not_heard(void **unused)
     struct conversation talk = { 0 };
 
     (void)unused;
-    talk_say(&talk, 0, "Anna", phrase_find("hello"), NULL, 0);
-    talk_say(&talk, 1, "Bert", NULL, "Boo!", 0);
+    talk_say(&talk, &(struct talker){ 0, "Anna", "" }, phrase_find("hello"), NULL, 0);
+    talk_say(&talk, &(struct talker){ 1, "Bert", "" }, NULL, "Boo!", 0);
     talk_ignore(&talk, 0, 1, true);
     assert_told(&talk, 0, 10, "1");
     assert_told(&talk, 1, 10, "1 2");
@@ -351,12 +352,12 @@ static void five_lines_in_ten_seconds(void **unused)
     (void)unused;
     for (int i = 0; i < LIMIT_TALK; i++) {
         assert_true(talk_may(&talk, 0, i));
-        talk_say(&talk, 0, "Anna", NULL, "Hello", i);
+        talk_say(&talk, &(struct talker){ 0, "Anna", "" }, NULL, "Hello", i);
     }
     assert_false(talk_may(&talk, 0, LIMIT_TALK_WITHIN - 1));
     assert_true(talk_may(&talk, 1, LIMIT_TALK_WITHIN - 1));
     assert_true(talk_may(&talk, 0, LIMIT_TALK_WITHIN));
-    talk_say(&talk, 0, "Anna", NULL, "Hello", LIMIT_TALK_WITHIN);
+    talk_say(&talk, &(struct talker){ 0, "Anna", "" }, NULL, "Hello", LIMIT_TALK_WITHIN);
     assert_false(talk_may(&talk, 0, LIMIT_TALK_WITHIN));
     assert_true(talk_may(&talk, 0, LIMIT_TALK_WITHIN + 1));
     talk_free(&talk);

@@ -1,86 +1,15 @@
 /* test_seated.c - accounts at tables: the name they bring, what a finished game is worth, and that
  * results live and die with the move that ended the game.
  */
-#include "server_world.h"
+#include "server_visitors.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SESSION_ROOM = 80, STEPS_MOST = 4000 };
+enum { LATE = 31000 };
 
-#define SHORT "\"game\":\"whist\",\"preset\":\"classic\",\"options\":{\"target\":3},\"pace\":0,"
-#define ME_AND_BOTS SHORT "\"seats\":[\"human\",\"simple\",\"simple\",\"simple\"]"
-#define ME_AND_ANYBODY SHORT "\"seats\":[\"human\",\"open\",\"simple\",\"simple\"]"
-
-struct visitor {
-    char session[SESSION_ROOM];
-};
-
-static struct visitor registered(struct world *world, uint64_t conn, const char *name)
-{
-    struct visitor visitor;
-    json_t *answer =
-        ask(world, conn, "{\"do\":\"register\",\"name\":\"%s\",\"passphrase\":\"one two three\"}",
-            name);
-
-    assert_fine(answer);
-    snprintf(visitor.session, sizeof visitor.session, "%s", text_of(answer, "session"));
-    return visitor;
-}
-
-static struct opened open_as(struct world *world, const struct visitor *visitor,
-                             const char *members)
-{
-    char all[600];
-
-    snprintf(all, sizeof all, "\"session\":\"%s\",%s", visitor->session, members);
-    return open_table(world, all);
-}
-
-static json_t *sit(struct world *world, struct opened *opened, int seat,
-                   const struct visitor *visitor)
-{
-    json_t *answer =
-        ask(world, 2, "{\"do\":\"sit\",\"table\":\"%s\",\"seat\":%d,\"session\":\"%s\"}",
-            opened->table, seat, visitor->session);
-
-    if (*text_of(answer, "token"))
-        snprintf(opened->token[seat], sizeof opened->token[seat], "%s", text_of(answer, "token"));
-    return answer;
-}
-
-static json_t *start(struct world *world, const struct opened *opened)
-{
-    json_t *answer = ask(world, 1, "{\"do\":\"start\",\"table\":\"%s\",\"host\":\"%s\"}",
-                         opened->table, opened->host);
-
-    assert_fine(answer);
-    return answer;
-}
-
-/* Anna and Bert sit next to each other, so they are no partners. */
-static struct opened table_of_two(struct world *world, const struct visitor *one,
-                                  const struct visitor *other)
-{
-    struct opened opened = open_as(world, one, ME_AND_ANYBODY);
-
-    assert_fine(sit(world, &opened, 1, other));
-    start(world, &opened);
-    return opened;
-}
-
-static bool over(struct world *world, const struct opened *opened)
-{
-    return !talon_table_acting(table_of(world, opened));
-}
-
-static void play_on(struct world *world, const struct opened *opened)
-{
-    for (int i = 0; i < STEPS_MOST && !over(world, opened); i++)
-        assert_fine(act_first(world, opened));
-    assert_true(over(world, opened));
-}
+#define CLOCK "\"clock\":{\"move\":0,\"bank\":30},"
 
 /* The first move there is, of which the disk has not told yet whether it is written. */
 static void move_slowly(struct world *world, const struct opened *opened)
@@ -142,11 +71,6 @@ static int64_t rating(struct world *world, const struct visitor *visitor)
     return number_of(first_of(me(world, visitor), "ratings"), "rating");
 }
 
-static const json_t *room_seat(const json_t *answer, int seat)
-{
-    return json_array_get(json_object_get(json_object_get(answer, "room"), "seats"), (size_t)seat);
-}
-
 /* ---- names ------------------------------------------------------------------------------ */
 
 static void a_seat_bears_the_name_of_its_account(void **unused)
@@ -180,8 +104,8 @@ static void an_account_sits_once_at_a_table(void **unused)
     struct opened opened = open_as(world, &anna, ME_AND_ANYBODY);
 
     (void)unused;
-    assert_code(sit(world, &opened, 1, &anna), "seat");
-    assert_code(sit(world, &opened, 1, &nobody), "session");
+    assert_code(sit_down(world, &opened, 1, &anna), "seat");
+    assert_code(sit_down(world, &opened, 1, &nobody), "session");
     assert_code(ask(world, 1, "{\"do\":\"new\",\"session\":\"\"," ME_AND_BOTS "}"), "session");
     assert_code(ask(world, 1, "{\"do\":\"new\",\"session\":7," ME_AND_BOTS "}"), "request");
     end(world);
@@ -240,7 +164,7 @@ static void a_finished_game_counts(void **unused)
     assert_fine(again);
     snprintf(opened.table, sizeof opened.table, "%s", text_of(again, "table"));
     if (!table_of(world, &opened))
-        start(world, &opened);
+        start_game(world, &opened);
     play_on(world, &opened);
     assert_int_equal(played(world, &bert), 2);
     end(world);
@@ -282,7 +206,7 @@ static void whoever_leaves_has_lost(void **unused)
     for (int i = 0; i < 20; i++)
         assert_fine(act_first(world, &opened));
     assert_fine(at_seat(world, "stand", &opened, 1, ""));
-    assert_fine(sit(world, &opened, 1, &carla));
+    assert_fine(sit_down(world, &opened, 1, &carla));
     play_on(world, &opened);
     assert_int_equal(played(world, &carla), 0);
     assert_int_equal(number_of(first_of(me(world, &bert), "statistics"), "won"), 0);
@@ -335,6 +259,61 @@ static void with_a_bots_help_nothing_is_won(void **unused)
     assert_int_equal(rating(world, &anna), 1500);
     assert_int_equal(rating(world, &bert), 1500);
     end(world);
+}
+
+/* A bot plays some moves for Anna: she asked for it, or has let her time run out. */
+static void be_helped(struct world *world, const struct opened *opened, bool late)
+{
+    while (!(talon_table_acting(table_of(world, opened)) & 1))
+        assert_fine(act_first(world, opened));
+    if (late)
+        tick(world, LATE);
+    else
+        assert_fine(at_seat(world, "away", opened, 0, ",\"on\":true"));
+    for (int i = 0; i < 8; i++) {
+        tick(world, 1);
+        if (talon_table_acting(table_of(world, opened)) & 2)
+            assert_fine(act_first(world, opened));
+    }
+    assert_fine(at_seat(world, "away", opened, 0, ",\"on\":false"));
+}
+
+/* Whether she won; what a bot decided for her wins no points. */
+static bool play_helped(struct world *world, const struct visitor *anna, const struct visitor *bert,
+                        bool late, bool again)
+{
+    struct opened opened = open_as(world, anna, CLOCK ME_AND_ANYBODY);
+    const int64_t before = rating(world, anna);
+    const int64_t won = number_of(first_of(me(world, anna), "statistics"), "won");
+
+    assert_fine(sit_down(world, &opened, 1, bert));
+    start_game(world, &opened);
+    join(world, 3, &opened, 0);
+    join(world, 4, &opened, 1);
+    be_helped(world, &opened, late);
+    if (again)
+        restart(world);
+    play_on(world, &opened);
+    const int64_t after = rating(world, anna);
+    if (number_of(first_of(me(world, anna), "statistics"), "won") == won) {
+        assert_true(after < (before ? before : 1500));
+        return false;
+    }
+    assert_int_equal(after, before ? before : 1500);
+    return true;
+}
+
+static void who_was_helped_wins_no_rating(void **unused)
+{
+    (void)unused;
+    for (int way = 0; way < 4; way++) {
+        struct world *world = begin();
+        struct visitor anna = registered(world, 1, "Anna"), bert = registered(world, 2, "Bert");
+        int games = 0;
+        while (!play_helped(world, &anna, &bert, way & 1, way & 2))
+            assert_true(++games < 12);
+        end(world);
+    }
 }
 
 /* ---- the store -------------------------------------------------------------------------- */
@@ -451,6 +430,7 @@ int main(void)
         cmocka_unit_test(whoever_leaves_has_lost),
         cmocka_unit_test(a_host_who_gives_the_own_seat_away_has_lost),
         cmocka_unit_test(with_a_bots_help_nothing_is_won),
+        cmocka_unit_test(who_was_helped_wins_no_rating),
         cmocka_unit_test(results_live_and_die_with_the_last_move),
         cmocka_unit_test(what_follows_counts_nothing_twice),
         cmocka_unit_test(results_of_two_tables_at_once),
