@@ -162,7 +162,8 @@ pid_t abuse_begin(const struct served *served, const struct abuse *abuse)
     if (child)
         return child;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (nice(5) < 0) /* the load is to be the server's, not theirs */
+    errno = 0;
+    if (nice(5) < 0 && errno) /* the load is to be the server's, not theirs */
         _exit(1);
     company.at = calloc((size_t)company.all, sizeof *company.at);
     if (!company.at)
