@@ -15,7 +15,6 @@ static const struct {
     { "play", talon_play, "play in the terminal: talon play whist" },
     { "rules", talon_rules, "the rules of one table: talon rules wippen/full --seats 5" },
     { "serve", talon_serve, "open the table in the browser: talon serve" },
-    { "store", talon_store, "what people reported: talon store reports DIRECTORY" },
     { "verify", talon_verify, "check how the cards of a record were dealt: talon verify FILE" },
     { "replay", talon_replay, "tell the moves of a record: talon replay FILE" },
     { "store", talon_store, "copy and check a server's data: talon store backup DATA FILE" },

@@ -21,6 +21,7 @@ static const char help_text[] =
     "talon store export DATA [TABLE]   every row, or those of one table or account, as JSON\n"
     "talon store record DATA TABLE     the record of a table whose game is over\n"
     "talon store import DATA FILE      takes in what was exported; the server must not be running\n"
+    "talon store reports DATA          what people reported, with the lines said; times are UTC\n"
     "\n"
     "DATA is the data directory of talon serve, or (but for import) a copy of its database.\n"
     "FILE may be - for standard input.\n";
@@ -177,8 +178,9 @@ static const struct {
     int least, most; /* words after the name */
     int (*run)(char **words);
 } orders[] = {
-    { "backup", 2, 2, backup }, { "check", 1, 1, check },   { "export", 1, 2, export },
-    { "record", 2, 2, record }, { "import", 2, 2, import },
+    { "backup", 2, 2, backup }, { "check", 1, 1, check },
+    { "export", 1, 2, export }, { "record", 2, 2, record },
+    { "import", 2, 2, import }, { "reports", 1, 1, talon_store_reports },
 };
 
 int talon_store(int argc, char **argv)

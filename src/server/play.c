@@ -92,9 +92,8 @@ static const struct talon_rule *why_not(struct call *call, struct talon_move mov
 /* A person decides something: the seat is not kept any more, and the time is counted. */
 static bool begin_step(struct call *call)
 {
-    return call_is_back(call) &&
-           (clock_charge(call->room, call->effects, call->seat, call->now) ||
-            call_out_of_memory(call));
+    return call_is_back(call) && (clock_charge(call->room, call->effects, call->seat, call->now) ||
+                                  call_out_of_memory(call));
 }
 
 static bool make_move(struct call *call, int64_t number, struct talon_move move)

@@ -5,7 +5,5 @@
 
 /* argv[0] is "serve". Answers the exit status: 0 fine, 1 it could not be done, 2 wrong usage. */
 int talon_serve(int argc, char **argv);
-/* The same for `talon store`: looking into what a server has written, src/os/keep.c. */
-int talon_store(int argc, char **argv);
 
 #endif

@@ -1,20 +1,12 @@
-/* keep.c - the command `talon store`: what whoever runs a server wants of its store. It refuses to
- * change anything.
+/* reports.c - `talon store reports`: what people reported, for whoever runs the server. It refuses
+ * to change anything.
  */
-#include "../server/serve.h"
+#include "cli.h"
+
 #include "../store/store.h"
 
 #include <jansson.h>
 #include <stdio.h>
-#include <string.h>
-
-enum { WRONG_USAGE = 2 };
-
-static const char help_text[] =
-    "talon store reports DIRECTORY\n"
-    "\n"
-    "Tells what people reported, with the lines that were said; also while talon serve runs.\n"
-    "Times are UTC.\n";
 
 static const char *member(const json_t *object, const char *name)
 {
@@ -49,28 +41,16 @@ static void print_report(void *context, const struct store_report *report)
     ++*count;
 }
 
-static int tell_reports(const char *directory)
+int talon_store_reports(char **words)
 {
     struct store_fault fault;
     size_t count = 0;
 
-    if (!store_read_reports(directory, print_report, &count, &fault)) {
+    if (!store_read_reports(words[0], print_report, &count, &fault)) {
         fprintf(stderr, "talon store: %s\n", fault.sentence);
         return 1;
     }
     if (!count)
         puts("Nobody has reported anything.");
     return fflush(stdout) != 0;
-}
-
-int talon_store(int argc, char **argv)
-{
-    if (argc == 2 && !strcmp(argv[1], "--help"))
-        return fputs(help_text, stdout) < 0 || fflush(stdout);
-    if (argc == 3 && !strcmp(argv[1], "reports"))
-        return tell_reports(argv[2]);
-    fputs("talon store: say what to do, such as talon store reports DIRECTORY. See talon store "
-          "--help.\n",
-          stderr);
-    return WRONG_USAGE;
 }
