@@ -129,6 +129,8 @@ static inline void talon_ink_put(struct talon_ink *ink, const char *string)
     talon_ink_bytes(ink, string, strlen(string));
 }
 
+/* So many bytes that stand at this place of it already. */
+void talon_ink_again(struct talon_ink *ink, size_t at, size_t count);
 void talon_ink_number(struct talon_ink *ink, int64_t number);
 void talon_ink_hex(struct talon_ink *ink, const uint8_t *bytes, size_t count);
 /* Reads so many bytes as talon_ink_hex() writes them; false if the text does not begin so. */

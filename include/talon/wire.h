@@ -17,6 +17,13 @@ void talon_wire_games(struct talon_ink *ink);
 /* A view object {…} for a seat, or TALON_WATCHER, with legal moves where the seat acts. The
  * events are the steps from `since` on, as the seat may know them. */
 void talon_wire_view(struct talon_ink *ink, struct talon_table *table, int seat, uint32_t since);
+/* The same, for several seats at one time: what every view begins with stands in the ink from the
+ * first one on, here (zero before it; and again if that is taken out of the ink). */
+struct talon_wire_head {
+    size_t at, length;
+};
+void talon_wire_view_like(struct talon_ink *ink, struct talon_table *table, int seat,
+                          uint32_t since, struct talon_wire_head *head);
 /* A STATE object {…} with everything, hidden cards too: for tests and analysis only. */
 void talon_wire_state(struct talon_ink *ink, const struct talon_table *table);
 /* {"option":"value",…} */

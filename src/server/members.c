@@ -97,28 +97,39 @@ struct made {
     size_t at, length;
 };
 
+/* One round: what has been written in it already. */
+struct round {
+    struct made made[1 + TALON_SEATS_MAX];
+    struct talon_wire_head head;
+};
+
 static void write_push(struct room *room, int64_t now, struct talon_ink *ink,
-                       const struct member *member)
+                       const struct member *member, struct talon_wire_head *head)
 {
     talon_ink_put(ink, "{\"push\":\"view\",\"table\":");
     talon_wire_string(ink, room->id);
     talon_ink_put(ink, ",\"view\":");
-    talon_wire_view(ink, room->table, member->seat, room_since(room, member->seat, member->told));
+    talon_wire_view_like(ink, room->table, member->seat,
+                         room_since(room, member->seat, member->told), head);
     clock_write(room, now, ink);
     talon_ink_put(ink, "}");
 }
 
 static void push_to(struct room *room, int64_t now, struct server_effects *effects,
-                    struct member *member, struct made *made)
+                    struct member *member, struct round *round)
 {
+    struct made *made = &round->made[1 + member->seat];
+
     if (made->any && made->told == member->told) {
         effects_send_piece(effects, member->conn, made->at, made->length);
     } else {
         const size_t from = effects->text.length;
-        write_push(room, now, &effects->text, member);
+        write_push(room, now, &effects->text, member, &round->head);
         effects_send(effects, member->conn, from);
         *made = (struct made){ effects->text.length > from, member->told, from,
                                effects->text.length - from };
+        if (!made->any) /* out of memory, and taken back */
+            round->head = (struct talon_wire_head){ 0 };
     }
     member->told = room_steps(room);
 }
@@ -139,11 +150,11 @@ bool room_sees_now(const struct room *room, uint64_t conn)
 
 void room_push(struct room *room, int64_t now, struct server_effects *effects)
 {
-    struct made made[1 + TALON_SEATS_MAX] = { 0 };
+    struct round round = { 0 };
 
     for (size_t i = 0; i < room->members_count; i++)
         if (!is_late(room, &room->members[i]))
-            push_to(room, now, effects, &room->members[i], &made[1 + room->members[i].seat]);
+            push_to(room, now, effects, &room->members[i], &round);
     delay_note(room, now);
 }
 

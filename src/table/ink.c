@@ -29,6 +29,12 @@ void talon_ink_more(struct talon_ink *ink, const char *bytes, size_t count)
         talon_ink_bytes(ink, bytes, count);
 }
 
+void talon_ink_again(struct talon_ink *ink, size_t at, size_t count)
+{
+    if (grow(ink, count))
+        talon_ink_bytes(ink, ink->at + at, count);
+}
+
 void talon_ink_number(struct talon_ink *ink, int64_t number)
 {
     char digits[21];

@@ -297,13 +297,32 @@ static void looks(struct talon_ink *ink, const struct talon_table *table, int se
     talon_wire_moves(ink, table, seat);
 }
 
-void talon_wire_view(struct talon_ink *ink, struct talon_table *table, int seat, uint32_t since)
+/* What is the same for everybody, a third of the view. */
+static void begin(struct talon_ink *ink, const struct talon_table *table,
+                  struct talon_wire_head *head)
 {
+    if (head->length) {
+        talon_ink_again(ink, head->at, head->length);
+        return;
+    }
+    head->at = ink->length;
     talon_ink_put(ink, "{");
     identity(ink, table);
     talon_ink_put(ink, ",");
     people(ink, table);
     talon_ink_put(ink, ",");
+    head->length = ink->length - head->at;
+}
+
+void talon_wire_view(struct talon_ink *ink, struct talon_table *table, int seat, uint32_t since)
+{
+    talon_wire_view_like(ink, table, seat, since, &(struct talon_wire_head){ 0 });
+}
+
+void talon_wire_view_like(struct talon_ink *ink, struct talon_table *table, int seat,
+                          uint32_t since, struct talon_wire_head *head)
+{
+    begin(ink, table, head);
     progress(ink, table, seat);
     talon_ink_put(ink, ",");
     looks(ink, table, seat);
