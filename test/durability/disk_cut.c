@@ -157,7 +157,8 @@ static void write_file(const struct content *content, const char *path)
 {
     FILE *file = fopen(path, "wb");
 
-    if (!file || fwrite(content->bytes, 1, content->length, file) != content->length)
+    if (!file ||
+        (content->length && fwrite(content->bytes, 1, content->length, file) != content->length))
         abort();
     fclose(file);
 }
