@@ -65,6 +65,8 @@ def suites(quick):
         ("unit", True, ["python3", "tool/unit.py", GCC], {}),
         ("power cuts", False, [f"{GCC}/test/durability/cuts", "60"], {}),
         ("store", False, ["python3", "test/store/test_command.py", f"{GCC}/talon"], {}),
+        ("store, first version", False,
+         ["python3", "test/store/test_migration.py", f"{GCC}/talon"], {}),
         ("store, PostgreSQL", False, ["python3", "test/store/test_postgres.py"], {}),
         ("store, sanitized", False,
          ["python3", "test/store/test_command.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
