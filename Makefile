@@ -13,7 +13,7 @@ SEEDS ?= 10000
 help:
 	@echo 'make play       install, build, and open the table: http://$(LISTEN)/'
 	@echo 'make test       install, build, and run every test'
-	@echo 'make quick      the tests of the inner loop, about two minutes'
+	@echo 'make quick      the tests of the inner loop, two to four minutes'
 	@echo 'make build      the program: $(BUILD)/talon'
 	@echo 'make page       the web page: web/dist'
 	@echo 'make evidence   rules without code, statements without a test'

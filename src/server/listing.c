@@ -3,38 +3,11 @@
  * what any seat holds.
  */
 #include "call.h"
+#include "naming.h"
 
 #include <talon/wire.h>
 
 #include <string.h>
-
-static void name_member(struct talon_ink *ink, const char *name)
-{
-    talon_ink_put(ink, ",\"");
-    talon_ink_put(ink, name);
-    talon_ink_put(ink, "\":");
-}
-
-static void put_text(struct talon_ink *ink, const char *name, const char *text)
-{
-    name_member(ink, name);
-    if (text)
-        talon_wire_string(ink, text);
-    else
-        talon_ink_put(ink, "null");
-}
-
-static void put_number(struct talon_ink *ink, const char *name, int64_t number)
-{
-    name_member(ink, name);
-    talon_ink_number(ink, number);
-}
-
-static void put_flag(struct talon_ink *ink, const char *name, bool flag)
-{
-    name_member(ink, name);
-    talon_ink_put(ink, flag ? "true" : "false");
-}
 
 static void put_game(struct talon_ink *ink, const struct room *room)
 {
@@ -43,7 +16,7 @@ static void put_game(struct talon_ink *ink, const struct room *room)
     put_text(ink, "game", config->game->id);
     put_text(ink, "form", config->game->form);
     put_text(ink, "preset", config->preset);
-    name_member(ink, "options");
+    put_name(ink, "options");
     talon_wire_options(ink, config);
 }
 
@@ -70,7 +43,7 @@ static void put_seat(struct talon_ink *ink, const struct room *room, int seat)
 
 static void put_seats(struct talon_ink *ink, const struct room *room)
 {
-    name_member(ink, "seats");
+    put_name(ink, "seats");
     talon_ink_put(ink, "[");
     for (int seat = 0; seat < room->seats; seat++)
         put_seat(ink, room, seat);
@@ -79,7 +52,7 @@ static void put_seats(struct talon_ink *ink, const struct room *room)
 
 static void put_clock(struct talon_ink *ink, const struct house_clock *clock)
 {
-    name_member(ink, "clock");
+    put_name(ink, "clock");
     if (!clock->move && !clock->bank) {
         talon_ink_put(ink, "null");
         return;
@@ -144,7 +117,7 @@ void room_write_line(const struct room *room, struct talon_ink *ink)
     put_text(ink, "state",
              room_state_names[delay_hides_end(room) ? ROOM_PLAYING : room->told_state]);
     put_text(ink, "host", room->host_seat < 0 ? "" : room->chairs[room->host_seat].name);
-    name_member(ink, "seats");
+    put_name(ink, "seats");
     talon_ink_put(ink, "[");
     for (int seat = 0; seat < room->seats; seat++)
         put_player(ink, &room->chairs[seat], seat);
@@ -202,7 +175,7 @@ static void put_hex(struct talon_ink *ink, const char *name, const uint8_t *byte
 
 static void put_mixes(struct talon_ink *ink, const struct room *room)
 {
-    name_member(ink, "mixes");
+    put_name(ink, "mixes");
     for (int seat = 0; seat < room->seats; seat++) {
         talon_ink_put(ink, seat ? "," : "[");
         talon_ink_put(ink, room->fair.mixed >> seat & 1 ? "\"" : "null");
@@ -239,7 +212,7 @@ bool do_fair(struct call *call)
     room_commitment(room, commitment);
     put_text(&call->out, "commitment", commitment);
     put_mixes(&call->out, room);
-    name_member(&call->out, "deals");
+    put_name(&call->out, "deals");
     talon_ink_put(&call->out, "[");
     for (uint32_t deal = 1; deal <= deals; deal++)
         put_deal(&call->out, room, deal, over || deal < deals);

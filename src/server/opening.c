@@ -1,6 +1,7 @@
 /* opening.c - the opening of a table as one JSON object, and back. What is read here was written
  * here, or is a row of the first version of the store; it refuses to know requests.
  */
+#include "naming.h"
 #include "opening.h"
 #include "reading.h"
 
@@ -43,32 +44,10 @@ struct talon_table *opening_deal(const struct opening *opening, const struct tal
 
 /* ---- writing ---------------------------------------------------------------------------- */
 
-static void put_name(struct talon_ink *ink, const char *name)
+/* What says nothing is not said. */
+static const char *filled(const char *text)
 {
-    talon_ink_put(ink, ",\"");
-    talon_ink_put(ink, name);
-    talon_ink_put(ink, "\":");
-}
-
-static void put_text(struct talon_ink *ink, const char *name, const char *text)
-{
-    put_name(ink, name);
-    if (text && *text)
-        talon_wire_string(ink, text);
-    else
-        talon_ink_put(ink, "null");
-}
-
-static void put_number(struct talon_ink *ink, const char *name, int64_t number)
-{
-    put_name(ink, name);
-    talon_ink_number(ink, number);
-}
-
-static void put_flag(struct talon_ink *ink, const char *name, bool flag)
-{
-    put_name(ink, name);
-    talon_ink_put(ink, flag ? "true" : "false");
+    return *text ? text : NULL;
 }
 
 static void put_hex(struct talon_ink *ink, const char *name, const uint8_t *bytes, bool any)
@@ -83,9 +62,9 @@ static void put_chair(struct talon_ink *ink, const struct opening *opening, int 
 
     talon_ink_put(ink, seat ? ",{\"who\":" : "{\"who\":");
     talon_wire_string(ink, chair->kind == CHAIR_BOT ? chair->who : chair_names[chair->kind]);
-    put_text(ink, "name", chair->account[0] ? "" : chair->name); /* it is the account's */
+    put_text(ink, "name", chair->account[0] ? NULL : filled(chair->name)); /* it is the account's */
     put_hex(ink, "token", chair->token, chair->kind == CHAIR_PERSON);
-    put_text(ink, "account", chair->account);
+    put_text(ink, "account", filled(chair->account));
     put_hex(ink, "mix", opening->fair.mix[seat], opening->fair.mixed >> seat & 1);
     put_flag(ink, "own", chair->own);
     talon_ink_put(ink, "}");
