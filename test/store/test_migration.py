@@ -99,7 +99,7 @@ class Migration(unittest.TestCase):
         return server
 
     def test_games_go_on_where_they_were(self):
-        games = {"table0000000": Game(0), "table0000001": Game(9)}
+        games = {"game00000000": Game(0), "game00000001": Game(9)}
         self.write(games)
         for again in range(2):
             with self.serve() as server, server.socket() as ws:
@@ -110,16 +110,16 @@ class Migration(unittest.TestCase):
                 self.assertEqual(server.error_text(), "")
                 self.assertEqual(server.stop(), 0)
         with self.serve() as server, server.socket() as ws:
-            table = {"table": "table0000001"}
+            table = {"table": "game00000001"}
             view = ws.ask("join", **table)["view"]
             seat = view["acting"][0]
             view = ws.ask("join", token=TOKENS[seat], **table)["view"]
             self.assertEqual(ws.ask("act", token=TOKENS[seat], move=view["moves"][0],
                                     number=view["number"] + 1, **table)["number"],
-                             len(games["table0000001"].moves) + 1)
+                             len(games["game00000001"].moves) + 1)
         old = sqlite3.connect(os.path.join(self.data, "talon.db.1"))
         self.assertEqual(old.execute("SELECT count(*) FROM event").fetchone(),
-                         (len(games["table0000001"].moves),))
+                         (len(games["game00000001"].moves),))
         old.close()
 
     def same(self, view, before):
