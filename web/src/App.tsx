@@ -1,4 +1,5 @@
 import { useSignalEffect } from '@preact/signals';
+import { aside, Aside } from './aside';
 import { Book } from './Book';
 import { Shapes } from './cards/Face';
 import { Home } from './home/Home';
@@ -27,6 +28,8 @@ function useTitle(): void {
   });
 }
 
+const Beside = () => (aside.value ? <Aside words={aside.value} /> : <Home />);
+
 export function App() {
   useTitle();
   const ready = games.value.length > 0;
@@ -34,7 +37,7 @@ export function App() {
     <>
       <Shapes />
       <Connection />
-      {place.value ? <Place /> : ready ? <Home /> : <main class="waiting" aria-busy="true" />}
+      {place.value ? <Place /> : ready ? <Beside /> : <main class="waiting" aria-busy="true" />}
       {!place.value && <Toast />}
       <Book />
       <Speaker />

@@ -1,6 +1,7 @@
 // What the page knows: the games, and the table being looked at. Requests are made elsewhere
 // (play.ts, room/): this file takes what the server says.
 import { batch, computed, signal } from '@preact/signals';
+import { aside, asideOf } from './aside';
 import {
   amend,
   forgetTable,
@@ -20,6 +21,7 @@ import { forgetRoom, room, takeClock, takeNext, takeRoom } from './room/room';
 import { forgetTalk, hear, phrases, tellTalk, type PhraseGroup } from './room/talk';
 import type { ClockState, Room, Said } from './room/types';
 import type { Bot, Event, Game, View } from './wire';
+import { noteEnd } from './stats/note';
 import { notices, type Notice } from './table/notices';
 import { t } from './words';
 
@@ -115,6 +117,8 @@ function note(v: View): void {
   const title = entry?.title || titleOf(v);
   if (entry && (entry.over !== v.over || entry.title !== title))
     amend(entry.table, { over: v.over, title });
+  const g = v.over ? gameOf(v) : null;
+  if (g && entry) noteEnd(g, v, entry.table, heldSeats(entry));
 }
 
 /** Shows the newest view once a frame, however many steps came in between. */
@@ -240,9 +244,10 @@ function enter(table: string | null): void {
   });
 }
 
-/** `#/table` or, from a link somebody sent, `#/table/token`. */
+/** `#/table` or, from a link somebody sent, `#/table/token`; or a page beside the tables. */
 function arrive(): void {
-  const [, table = '', token = ''] = location.hash.split('/');
+  aside.value = asideOf(location.hash);
+  const [, table = '', token = ''] = aside.value ? [] : location.hash.split('/');
   if (token) {
     const old: Mine = mine.value.find((m) => m.table === table) ?? fresh(table);
     const known = heldSeats(old).find((s) => old.held[s] === token);

@@ -4,6 +4,8 @@ import { heldSeats, keepTable, mine, type Mine } from '../mine';
 import { ask, Refused } from '../socket';
 import { t } from '../words';
 import { session } from './session';
+import { allPlayed } from '../stats/note';
+import { takeFound } from '../stats/luggage';
 
 /** What the server tells of an account, in pieces: the lists of all together are the whole. */
 interface Export {
@@ -14,7 +16,7 @@ interface Export {
 }
 
 /** The file: an export, and beside it what only the device knew. */
-type Luggage = Partial<Export> & { tables?: Mine[] };
+type Luggage = Partial<Export> & { tables?: Mine[]; played?: unknown[] };
 
 const PIECE = 2000; // characters of one message; the server takes 3 KiB of text
 const SEATS = 40; // of one request
@@ -41,7 +43,7 @@ export async function packed(): Promise<string> {
     whole.results.push(...piece.export.results);
     from = piece.next;
   }
-  return JSON.stringify({ ...whole, tables: mine.value }, null, 1);
+  return JSON.stringify({ ...whole, tables: mine.value, played: allPlayed() }, null, 1);
 }
 
 /** Pieces that cut no letter in two. */
@@ -89,7 +91,8 @@ function read(text: string): Luggage | null {
 export async function unpack(text: string): Promise<string> {
   const found = read(text);
   if (!found) throw new Refused({ code: 'file', message: t('This file is not one of Talon.') });
-  const { tables, ...rest } = found;
+  const { tables, played, ...rest } = found;
+  takeFound({ played, results: rest.results });
   if (session.value && rest.results?.length) await send(JSON.stringify(rest));
   keepSeats(Array.isArray(tables) ? tables : []);
   return t('Everything of the file is taken over.');

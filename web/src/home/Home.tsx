@@ -201,6 +201,9 @@ export function Home() {
         <h1>Talon</h1>
         <LanguageChoice />
         <AccountButton />
+        <a class="icon" href="#/statistics" aria-label={t('Statistics')} title={t('Statistics')}>
+          <Icon name="chart" />
+        </a>
         <button
           type="button"
           class="icon"

@@ -1,0 +1,219 @@
+// Statistics of finished games: this device's own, with those of the account where there is one.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Bars, Columns, Line } from './Charts';
+import { Dialog } from '../Dialog';
+import { Figure } from './Figure';
+import { Filters } from './Filters';
+import { Icon } from '../Icon';
+import { refused, visit } from '../store';
+import { save } from '../file';
+import { session } from '../account/session';
+import { t, tn } from '../words';
+import { ofAccount, statisticsFile, takeIn, type Taken } from './luggage';
+import { allPlayed, forgetPlayed } from './note';
+import { merged, type Played } from './played';
+import * as sums from './sums';
+import { chartsOf, decimal, longestRows, percent, tallied, type Chart } from './told';
+import '../style/stats.css';
+
+function Drawn({ chart }: { chart: Chart }) {
+  return (
+    <Figure
+      {...chart}
+      draw={(width) =>
+        'bars' in chart ? (
+          <Bars bars={chart.bars} width={width} />
+        ) : 'columns' in chart ? (
+          <Columns columns={chart.columns} width={width} />
+        ) : (
+          <Line dots={chart.dots} width={width} />
+        )
+      }
+    />
+  );
+}
+
+/** What the colours of bars mean; the tables beside them say it in words. */
+function Legend() {
+  return (
+    <ul class="legend" aria-hidden="true">
+      <li class="won">{t('Won')}</li>
+      <li class="shared">{t('Shared')}</li>
+      <li class="lost">{t('Lost')}</li>
+    </ul>
+  );
+}
+
+function Tiles({ list }: { list: Played[] }) {
+  const { played, won } = sums.tally(list);
+  const place = sums.averagePlace(list);
+  const tiles = [
+    [t('Played'), String(played)],
+    [t('Won'), `${won} · ${percent(won, played)}`],
+    ...(place ? [[t('Place on average'), decimal(place)]] : []),
+  ];
+  return (
+    <dl class="tiles">
+      {tiles.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Longest({ list }: { list: Played[] }) {
+  const rows = longestRows(list);
+  if (!rows.length) return null;
+  return (
+    <section class="chart longest" aria-labelledby="longest-title">
+      <h2 id="longest-title">{t('The longest games')}</h2>
+      <ol>
+        {rows.map((row) => (
+          <li key={row.key}>
+            <b>{row.title}</b>{' '}
+            <span>
+              {row.steps} · {row.day} · {row.result}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function told(found: Taken | null): string {
+  if (!found) return t('This file is not one of Talon.');
+  const { all, fresh } = found;
+  if (!all) return t('There are no games in this file.');
+  return (
+    tn('{n} game read in.', '{n} games read in.', fresh) +
+    (all > fresh ? ` ${tn('{n} was known.', '{n} were known.', all - fresh)}` : '')
+  );
+}
+
+function Along() {
+  const file = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState('');
+  const [asking, setAsking] = useState(false);
+  const read = async () => {
+    const text = await file.current?.files?.[0]?.text();
+    if (text !== undefined) setSaid(told(takeIn(text)));
+    if (file.current) file.current.value = '';
+  };
+  return (
+    <section class="along" aria-labelledby="along-title">
+      <h2 id="along-title">{t('Take the statistics along')}</h2>
+      <p class="quiet">
+        {t('They stay on this device. The file opens no seats and can be shown to anybody.')}
+      </p>
+      <div class="buttons">
+        <button
+          type="button"
+          data-tool="export-statistics"
+          onClick={() => save('talon-statistics.json', statisticsFile(), 'application/json')}
+        >
+          {t('Save as a file')}
+        </button>
+        <label class="button">
+          {t('Read a file in')}
+          <input
+            ref={file}
+            type="file"
+            class="unseen"
+            name="import-statistics"
+            accept=".json,application/json"
+            onChange={() => void read()}
+          />
+        </label>
+        <button type="button" class="warn" onClick={() => setAsking(true)}>
+          {t('Forget them')}
+        </button>
+      </div>
+      <p role="status">{said}</p>
+      {asking && <Forgetting onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function Forgetting({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={t('Forget the statistics?')} onClose={onClose}>
+      <p>{t('All finished games are struck from this device. This cannot be undone.')}</p>
+      <div class="buttons">
+        <button
+          type="button"
+          class="warn"
+          data-tool="forget-statistics"
+          onClick={() => {
+            forgetPlayed();
+            onClose();
+          }}
+        >
+          {t('Forget them')}
+        </button>
+        <button type="button" onClick={onClose}>
+          {t('Keep them')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The account's games come when the server has told them. */
+function useEverything(): Played[] {
+  const [more, setMore] = useState<Played[]>([]);
+  useEffect(() => {
+    if (session.value) void ofAccount().then(setMore, refused);
+  }, [session.value]);
+  return merged(allPlayed(), more).all;
+}
+
+export function Page() {
+  const all = useEverything();
+  const [choice, setChoice] = useState(sums.everything);
+  const list = sums.chosen(all, choice);
+  const charts = chartsOf(list);
+  return (
+    <div class="beside statistics">
+      <header class="masthead">
+        <button
+          type="button"
+          class="icon"
+          aria-label={t('Home')}
+          title={t('Home')}
+          onClick={() => visit(null)}
+        >
+          <Icon name="home" />
+        </button>
+        <h1>{t('Statistics')}</h1>
+      </header>
+      <main>
+        {all.length === 0 && (
+          <p>{t('Nothing has been played to its end yet. Play a game, then look here again.')}</p>
+        )}
+        {all.length > 0 && (
+          <>
+            <Filters
+              list={all}
+              choice={choice}
+              change={(part) => setChoice({ ...choice, ...part })}
+            />
+            <Tiles list={list} />
+            <p role="status">{tallied(list)}</p>
+            {charts.some((chart) => 'bars' in chart) && <Legend />}
+            <div class="charts">
+              {charts.map((chart) => (
+                <Drawn key={chart.name} chart={chart} />
+              ))}
+              <Longest list={list} />
+            </div>
+          </>
+        )}
+        <Along />
+      </main>
+    </div>
+  );
+}
