@@ -19,6 +19,7 @@ LAYERS = {
     "src/words": {"card", "rng", "bits", "game", "core", "words"},
     "src/wire": {"card", "rng", "bits", "game", "core", "table", "bot", "words", "book",
                  "wire", "order"},
+    "src/face": {"card", "rng", "bits", "game", "core", "table", "words", "face"},
     "src/book": {"card", "rng", "bits", "game", "core", "table", "words", "book"},
     "src/wasm": {"card", "rng", "bits", "fair", "game", "core"},
     "src/store": set(),
@@ -26,7 +27,7 @@ LAYERS = {
     "src/server": {"card", "rng", "bits", "game", "core", "table", "bot", "wire", "words",
                    "book", "order"},
     "src/cli": {"card", "rng", "bits", "game", "core", "table", "bot", "wire", "words",
-                "book", "order"},
+                "book", "face", "order"},
 }
 # Folders a folder may reach into by a relative path.
 REACHES = {"src/cli": {"server", "store"}, "src/server": {"store", "os"},

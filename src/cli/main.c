@@ -14,6 +14,7 @@ static const struct {
 } commands[] = {
     { "play", talon_play, "play in the terminal: talon play whist" },
     { "rules", talon_rules, "the rules of one table: talon rules wippen/full --seats 5" },
+    { "card", talon_card, "cards as pictures: talon card --svg Ks > king.svg" },
     { "serve", talon_serve, "open the table in the browser: talon serve" },
     { "verify", talon_verify, "check how the cards of a record were dealt: talon verify FILE" },
     { "replay", talon_replay, "tell the moves of a record: talon replay FILE" },

@@ -4,17 +4,55 @@ import { rename } from './play';
 import { view } from './store';
 import { chooseLanguage, language, languageName, languages, t } from './words';
 
-type Flag = 'fourColours' | 'confirm' | 'keys' | 'motion';
+type Flag = 'confirm' | 'keys' | 'motion';
 const FLAGS: [Flag, string][] = [
-  ['fourColours', 'Four colours for the four suits'],
   ['confirm', 'A tap chooses a card, a button plays it'],
   ['motion', 'Cards move'],
   ['keys', 'Single keys: H hint, U undo, R redo, Space the only move'],
 ];
-const SCHEMES: [Settings['scheme'], string][] = [
-  ['auto', 'As the device'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
+
+/** Questions with a few answers: the setting, the question, and each answer with its words. */
+type Choice = {
+  [K in 'scheme' | 'faces' | 'tones' | 'cardPaper']: [K, string, [Settings[K], string][]];
+}['scheme' | 'faces' | 'tones' | 'cardPaper'];
+const CHOICES: Choice[] = [
+  [
+    'faces',
+    'Card faces',
+    [
+      ['auto', 'As they fit'],
+      ['classic', 'Pips and courts'],
+      ['compact', 'Large signs'],
+      ['large', 'Huge, for children'],
+    ],
+  ],
+  [
+    'tones',
+    'Colours of the suits',
+    [
+      ['two', 'Two'],
+      ['four', 'Four'],
+      ['strong', 'High contrast'],
+    ],
+  ],
+  [
+    'cardPaper',
+    'Cards',
+    [
+      ['light', 'Light'],
+      ['dark', 'Dark'],
+      ['page', 'As the page'],
+    ],
+  ],
+  [
+    'scheme',
+    'Colours of the page',
+    [
+      ['auto', 'As the device'],
+      ['light', 'Light'],
+      ['dark', 'Dark'],
+    ],
+  ],
 ];
 
 export function LanguageChoice() {
@@ -72,20 +110,22 @@ export function Preferences() {
           {t(label)}
         </label>
       ))}
-      <fieldset class="segments">
-        <legend>{t('Colours of the page')}</legend>
-        {SCHEMES.map(([scheme, label]) => (
-          <label key={scheme}>
-            <input
-              type="radio"
-              name="scheme"
-              checked={settings.value.scheme === scheme}
-              onChange={() => change({ scheme })}
-            />
-            <span>{t(label)}</span>
-          </label>
-        ))}
-      </fieldset>
+      {CHOICES.map(([key, question, answers]) => (
+        <fieldset class="segments" key={key}>
+          <legend>{t(question)}</legend>
+          {answers.map(([value, label]) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name={key}
+                checked={settings.value[key] === value}
+                onChange={() => change({ [key]: value })}
+              />
+              <span>{t(label)}</span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { App } from './App';
 import { start } from './store';
 import { startLanguage } from './words';
 import './style/base.css';
+import './generated/faces.css';
 import './style/cards.css';
 import './style/home.css';
 import './style/table.css';
