@@ -25,6 +25,7 @@ enum {
 };
 
 size_t lines_open;
+uint64_t lines_said, lines_heard;
 static int epoll = -1;
 static char room[READ_ROOM + 1];
 
@@ -116,6 +117,7 @@ static void put_frame(struct line *line, int opcode, const char *text, size_t le
     const ssize_t sent = send(line->handle, frame, head + length, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (sent >= 0 && sent < (ssize_t)(head + length))
         load_fail("The server does not read.");
+    lines_said += head + length;
 }
 
 void line_say(struct line *line, const char *text, size_t length)
@@ -208,6 +210,7 @@ static void readable(struct line *line)
         return;
     }
     const size_t length = before + (size_t)count;
+    lines_heard += (uint64_t)count;
     while (line->handle >= 0 && (more = take(line, room + taken, length - taken)))
         taken += more;
     if (line->handle >= 0)

@@ -80,6 +80,7 @@ void line_close(struct line *line);
 /* Waits so many seconds at most for something, and tells whoever it concerns. */
 void lines_wait(double seconds);
 extern size_t lines_open;
+extern uint64_t lines_said, lines_heard; /* bytes */
 
 /* ---- table.c: four people at a table ------------------------------------------------------ */
 
@@ -125,6 +126,12 @@ void tables_free(struct tables *tables);
 bool tables_return(struct tables *tables, const struct served *served);
 /* Plays for so many seconds; `rate` moves a second in all, or, 0, one after the other. */
 void tables_play(struct tables *tables, double seconds, double rate);
+
+/* ---- floor.c: what a move takes of the system alone ---------------------------------------- */
+
+/* s of CPU for taking one message of `said` bytes and sending four of `sent`, at so many tables,
+ * one move after the other. */
+double floor_measure(size_t tables, size_t said, size_t sent, double seconds);
 
 /* ---- abuse.c ------------------------------------------------------------------------------ */
 

@@ -79,6 +79,19 @@ static void stop(struct served *served)
 
 /* ---- playing ------------------------------------------------------------------------------ */
 
+/* What a move took of the loop, and what it would if there were nothing but the system in it. */
+static void tell_floor(const struct tables *tables, double loop, size_t said, size_t heard,
+                       double seconds)
+{
+    const size_t moves = tables->moves ? tables->moves : 1;
+    const double floor =
+        floor_measure(tables->count, said / moves, heard / moves / SEATS, seconds / 2);
+
+    printf("  one message of %zu bytes in, four of %zu out; the system alone takes %.1f us for "
+           "that: the loop %.2f times as much\n",
+           said / moves, heard / moves / SEATS, 1e6 * floor, loop / floor);
+}
+
 static void tell_play(struct tables *tables, const struct usage *before, const struct usage *after)
 {
     struct figures *figures = &tables->figures;
@@ -101,9 +114,13 @@ static void play(struct tables *tables, double seconds, double rate)
 {
     tables_play(tables, 0.5, rate); /* everything is warm, then */
     const struct usage before = served_usage(tables->served);
+    const uint64_t said = lines_said, heard = lines_heard;
     tables_play(tables, seconds, rate);
     const struct usage after = served_usage(tables->served);
     tell_play(tables, &before, &after);
+    if (!rate && tables->moves)
+        tell_floor(tables, (after.loop - before.loop) / (double)tables->moves, lines_said - said,
+                   lines_heard - heard, seconds);
     fflush(stdout);
 }
 

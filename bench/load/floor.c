@@ -1,0 +1,186 @@
+/* floor.c - what a move takes of the system alone: a process that takes one message and sends
+ * four, as long as they were at the tables, and does nothing else. Measured beside the server, so
+ * that it has the same machine at the same moment. It refuses to know WebSockets.
+ */
+#define _GNU_SOURCE
+#include "load.h"
+
+#include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { EVENTS = 256, BYTES_MOST = 1 << 14 };
+
+struct floor {
+    size_t tables, said, sent;
+    int (*handles)[SEATS];
+    size_t (*waits)[SEATS]; /* bytes that each has still to hear */
+    uint64_t moves;
+};
+
+static char bytes[BYTES_MOST];
+
+static int pair(int listening, const struct sockaddr_in *there, int *other)
+{
+    const int yes = 1, handle = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+
+    if (handle < 0 || connect(handle, (const struct sockaddr *)there, sizeof *there))
+        load_fail("No connection: %s", strerror(errno));
+    *other = accept4(listening, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    setsockopt(handle, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    setsockopt(*other, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    return handle;
+}
+
+/* Ours go to `handles`, the other ends to `others`. */
+static void connect_all(struct floor *floor, int (*others)[SEATS])
+{
+    struct sockaddr_in there = { .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
+    socklen_t size = sizeof there;
+    const int listening = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+
+    if (listening < 0 || bind(listening, (const struct sockaddr *)&there, sizeof there) ||
+        listen(listening, SEATS) || getsockname(listening, (struct sockaddr *)&there, &size))
+        load_fail("The floor cannot be laid: %s", strerror(errno));
+    for (size_t i = 0; i < floor->tables; i++)
+        for (int seat = 0; seat < SEATS; seat++)
+            floor->handles[i][seat] = pair(listening, &there, &others[i][seat]);
+    close(listening);
+}
+
+static int watch(int (*handles)[SEATS], size_t tables)
+{
+    const int epoll = epoll_create1(EPOLL_CLOEXEC);
+
+    for (size_t i = 0; i < tables; i++)
+        for (int seat = 0; seat < SEATS; seat++)
+            epoll_ctl(
+                epoll, EPOLL_CTL_ADD, handles[i][seat],
+                &(struct epoll_event){ .events = EPOLLIN, .data.u64 = i * SEATS + (size_t)seat });
+    return epoll;
+}
+
+/* Calls `one` for whoever can be read, so that it ends some time after `until`. */
+static void serve(struct floor *floor, int epoll, double until,
+                  void (*one)(struct floor *floor, size_t table, int seat))
+{
+    struct epoll_event events[EVENTS];
+
+    while (load_now() < until) {
+        const int count = epoll_wait(epoll, events, EVENTS, 100);
+        for (int i = 0; i < count; i++)
+            one(floor, events[i].data.u64 / SEATS, (int)(events[i].data.u64 % SEATS));
+    }
+}
+
+/* ---- the server --------------------------------------------------------------------------- */
+
+static void move(struct floor *floor, size_t table, int seat)
+{
+    if (recv(floor->handles[table][seat], bytes, BYTES_MOST, MSG_DONTWAIT) <= 0)
+        return;
+    for (int to = 0; to < SEATS; to++)
+        send(floor->handles[table][to], bytes, floor->sent, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
+static _Noreturn void be_served(struct floor *floor)
+{
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    serve(floor, watch(floor->handles, floor->tables), load_now() + 3600, move);
+    _exit(0);
+}
+
+/* ---- its people --------------------------------------------------------------------------- */
+
+static void say(struct floor *floor, size_t table, int seat)
+{
+    for (int other = 0; other < SEATS; other++)
+        floor->waits[table][other] = floor->sent;
+    send(floor->handles[table][seat], bytes, floor->said, MSG_NOSIGNAL);
+}
+
+static void hear(struct floor *floor, size_t table, int seat)
+{
+    const ssize_t count = recv(floor->handles[table][seat], bytes, BYTES_MOST, MSG_DONTWAIT);
+    size_t rest = 0;
+
+    if (count <= 0)
+        return;
+    floor->waits[table][seat] -= (size_t)count;
+    for (int other = 0; other < SEATS; other++)
+        rest += floor->waits[table][other];
+    if (rest)
+        return;
+    floor->moves++;
+    say(floor, table, (int)(floor->moves % SEATS));
+}
+
+static double cpu_of(pid_t process)
+{
+    struct timespec time = { 0 };
+    clockid_t clock;
+
+    if (!clock_getcpuclockid(process, &clock))
+        clock_gettime(clock, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static void close_all(int (*handles)[SEATS], size_t tables)
+{
+    for (size_t i = 0; i < tables; i++)
+        for (int seat = 0; seat < SEATS; seat++)
+            close(handles[i][seat]);
+}
+
+static double play(struct floor *floor, pid_t process, double seconds)
+{
+    const int epoll = watch(floor->handles, floor->tables);
+
+    for (size_t i = 0; i < floor->tables; i++)
+        say(floor, i, 0);
+    serve(floor, epoll, load_now() + seconds / 5, hear); /* everything is warm, then */
+    const double before = cpu_of(process);
+    floor->moves = 0;
+    serve(floor, epoll, load_now() + seconds, hear);
+    const double after = cpu_of(process);
+    close(epoll);
+    return (after - before) / (double)(floor->moves ? floor->moves : 1);
+}
+
+double floor_measure(size_t tables, size_t said, size_t sent, double seconds)
+{
+    struct floor ours = { .tables = tables, .said = said, .sent = sent };
+    struct floor theirs = ours;
+
+    if (said < 1 || sent < 1 || said > BYTES_MOST || sent > BYTES_MOST)
+        load_fail("No move is that long.");
+    ours.handles = calloc(tables, sizeof *ours.handles);
+    theirs.handles = calloc(tables, sizeof *theirs.handles);
+    ours.waits = calloc(tables, sizeof *ours.waits);
+    if (!ours.handles || !theirs.handles || !ours.waits)
+        load_fail("Out of memory.");
+    connect_all(&ours, theirs.handles);
+    const pid_t process = fork();
+    if (!process) {
+        close_all(ours.handles, tables);
+        be_served(&theirs);
+    }
+    close_all(theirs.handles, tables);
+    const double took = play(&ours, process, seconds);
+    kill(process, SIGKILL);
+    waitpid(process, NULL, 0);
+    close_all(ours.handles, tables);
+    free(ours.handles);
+    free(theirs.handles);
+    free(ours.waits);
+    return took;
+}
