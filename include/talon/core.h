@@ -117,8 +117,18 @@ const uint8_t *talon_view_zone(const struct talon_game *game, const struct talon
                                int zone, int row, unsigned *count);
 int64_t talon_view_field(const struct talon_game *game, const struct talon_view *view, int field,
                          int row);
-/* True if the later view shows a face the earlier one did not: something was learned. */
-bool talon_learned(const struct talon_view *before, const struct talon_view *after);
+
+/* The same row by row, for who needs no copy of it all: the cards of one zone row as the seat may
+ * know them (their number), and the value of one field row. */
+unsigned talon_see_zone(const struct talon_game *game, const void *state, int seat, int zone,
+                        int row, uint8_t faces[TALON_PACK_MAX]);
+int64_t talon_see_field(const struct talon_game *game, const void *state, int seat, int field,
+                        int row);
+/* Whether everybody, whoever only looks on too, sees the same of a zone or field now. */
+bool talon_zone_is_alike(const struct talon_game *game, const void *state, int zone);
+bool talon_field_is_alike(const struct talon_game *game, const void *state, int field);
+/* True if the later state shows the seat a face the earlier one did not: something was learned. */
+bool talon_learned(const struct talon_game *game, const void *before, const void *after, int seat);
 
 /* ---- whole states ------------------------------------------------------------------------------
  */

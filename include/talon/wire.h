@@ -17,13 +17,16 @@ void talon_wire_games(struct talon_ink *ink);
 /* A view object {…} for a seat, or TALON_WATCHER, with legal moves where the seat acts. The
  * events are the steps from `since` on, as the seat may know them. */
 void talon_wire_view(struct talon_ink *ink, struct talon_table *table, int seat, uint32_t since);
-/* The same, for several seats at one time: what every view begins with stands in the ink from the
- * first one on, here (zero before it; and again if that is taken out of the ink). */
-struct talon_wire_head {
-    size_t at, length;
+/* The same, for several seats at one time, between which nothing happens at the table: what
+ * everybody sees alike stands in the ink from the first view on, here, and is copied. `count` is 0
+ * before the first one, and again if what was written is taken out of the ink. */
+enum { TALON_WIRE_PARTS = 32 };
+struct talon_wire_round {
+    int count;
+    size_t at[TALON_WIRE_PARTS], length[TALON_WIRE_PARTS];
 };
 void talon_wire_view_like(struct talon_ink *ink, struct talon_table *table, int seat,
-                          uint32_t since, struct talon_wire_head *head);
+                          uint32_t since, struct talon_wire_round *round);
 /* A STATE object {…} with everything, hidden cards too: for tests and analysis only. */
 void talon_wire_state(struct talon_ink *ink, const struct talon_table *table);
 /* {"option":"value",…} */

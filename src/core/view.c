@@ -27,6 +27,24 @@ static bool may_know(int sight, int owner, int viewer)
     }
 }
 
+/* Whether the sight makes no difference between viewers. */
+static bool is_alike(int sight)
+{
+    return sight != TALON_OWNER && sight != TALON_OTHERS;
+}
+
+static int zone_sight(const struct talon_zone *zone, const void *state)
+{
+    const int usual = sight_now(state, zone->sight, zone->when, zone->then);
+
+    return sight_now(state, usual, zone->open, TALON_PUBLIC);
+}
+
+static int field_sight(const struct talon_field *field, const void *state)
+{
+    return sight_now(state, field->sight, field->when, field->then);
+}
+
 /* Hides what the viewer may not know: everything, all but the top, or the face-down cards. */
 static void hide(uint8_t *faces, unsigned count, int sight, int owner, int viewer)
 {
@@ -39,36 +57,56 @@ static void hide(uint8_t *faces, unsigned count, int sight, int owner, int viewe
     }
 }
 
+unsigned talon_see_zone(const struct talon_game *game, const void *state, int seat, int zone,
+                        int row, uint8_t faces[TALON_PACK_MAX])
+{
+    const struct talon_zone *which = &game->zones[zone];
+    const unsigned count = talon_zone_list(game, state, zone, row, faces);
+
+    hide(faces, count, zone_sight(which, state), talon_row_seat(which->owner, which->rows, row),
+         seat);
+    return count;
+}
+
+int64_t talon_see_field(const struct talon_game *game, const void *state, int seat, int field,
+                        int row)
+{
+    const struct talon_field *which = &game->fields[field];
+    const int owner = talon_row_seat(which->owner, which->rows, row);
+
+    if (!may_know(field_sight(which, state), owner, seat))
+        return TALON_UNKNOWN;
+    return (int64_t)talon_field_get(which, state, row);
+}
+
+bool talon_zone_is_alike(const struct talon_game *game, const void *state, int zone)
+{
+    return is_alike(zone_sight(&game->zones[zone], state));
+}
+
+bool talon_field_is_alike(const struct talon_game *game, const void *state, int field)
+{
+    return is_alike(field_sight(&game->fields[field], state));
+}
+
 static void view_zones(const struct talon_game *game, const void *state, struct talon_view *out)
 {
-    for (int z = 0; z < game->zones_count; z++) {
-        const struct talon_zone *zone = &game->zones[z];
-        const int usual = sight_now(state, zone->sight, zone->when, zone->then);
-        const int sight = sight_now(state, usual, zone->open, TALON_PUBLIC);
-        for (int row = 0; row < talon_zone_rows(zone, out->seats); row++) {
-            uint8_t *faces = out->face + out->cards;
-            uint8_t listed[TALON_PACK_MAX];
-            const unsigned count = talon_zone_list(game, state, z, row, listed);
-            memcpy(faces, listed, count);
-            hide(faces, count, sight, talon_row_seat(zone->owner, zone->rows, row), out->seat);
+    uint8_t faces[TALON_PACK_MAX];
+
+    for (int z = 0; z < game->zones_count; z++)
+        for (int row = 0; row < talon_zone_rows(&game->zones[z], out->seats); row++) {
+            const unsigned count = talon_see_zone(game, state, out->seat, z, row, faces);
+            memcpy(out->face + out->cards, faces, count);
             out->count[out->rows++] = (uint16_t)count;
             out->cards = (uint16_t)(out->cards + count);
         }
-    }
 }
 
 static void view_fields(const struct talon_game *game, const void *state, struct talon_view *out)
 {
-    for (int f = 0; f < game->fields_count; f++) {
-        const struct talon_field *field = &game->fields[f];
-        const int sight = sight_now(state, field->sight, field->when, field->then);
-        for (int row = 0; row < talon_field_rows(field, out->seats); row++) {
-            const int owner = talon_row_seat(field->owner, field->rows, row);
-            const bool known = may_know(sight, owner, out->seat);
-            out->field[out->fields++] =
-                known ? (int64_t)talon_field_get(field, state, row) : TALON_UNKNOWN;
-        }
-    }
+    for (int f = 0; f < game->fields_count; f++)
+        for (int row = 0; row < talon_field_rows(&game->fields[f], out->seats); row++)
+            out->field[out->fields++] = talon_see_field(game, state, out->seat, f, row);
 }
 
 void talon_view(const struct talon_game *game, const void *state, int seat, struct talon_view *out)
@@ -105,14 +143,26 @@ int64_t talon_view_field(const struct talon_game *game, const struct talon_view 
     return view->field[at];
 }
 
-bool talon_learned(const struct talon_view *before, const struct talon_view *after)
+/* Counts every face that the seat knows now. */
+static void count_known(const struct talon_game *game, const void *state, int seat, int by,
+                        int16_t known[256])
+{
+    uint8_t faces[TALON_PACK_MAX];
+
+    for (int z = 0; z < game->zones_count; z++)
+        for (int row = talon_zone_rows(&game->zones[z], talon_state_seats(state)); row-- > 0;) {
+            const unsigned count = talon_see_zone(game, state, seat, z, row, faces);
+            for (unsigned i = 0; i < count; i++)
+                known[faces[i]] = (int16_t)(known[faces[i]] + by);
+        }
+}
+
+bool talon_learned(const struct talon_game *game, const void *before, const void *after, int seat)
 {
     int16_t more[256] = { 0 };
 
-    for (unsigned i = 0; i < after->cards; i++)
-        more[after->face[i]]++;
-    for (unsigned i = 0; i < before->cards; i++)
-        more[before->face[i]]--;
+    count_known(game, after, seat, 1, more);
+    count_known(game, before, seat, -1, more);
     for (int face = 0; face < TALON_DOWN; face++)
         if (more[face] > 0)
             return true;

@@ -100,17 +100,17 @@ struct made {
 /* One round: what has been written in it already. */
 struct round {
     struct made made[1 + TALON_SEATS_MAX];
-    struct talon_wire_head head;
+    struct talon_wire_round wire;
 };
 
 static void write_push(struct room *room, int64_t now, struct talon_ink *ink,
-                       const struct member *member, struct talon_wire_head *head)
+                       const struct member *member, struct talon_wire_round *wire)
 {
     talon_ink_put(ink, "{\"push\":\"view\",\"table\":");
     talon_wire_string(ink, room->id);
     talon_ink_put(ink, ",\"view\":");
     talon_wire_view_like(ink, room->table, member->seat,
-                         room_since(room, member->seat, member->told), head);
+                         room_since(room, member->seat, member->told), wire);
     clock_write(room, now, ink);
     talon_ink_put(ink, "}");
 }
@@ -124,12 +124,12 @@ static void push_to(struct room *room, int64_t now, struct server_effects *effec
         effects_send_piece(effects, member->conn, made->at, made->length);
     } else {
         const size_t from = effects->text.length;
-        write_push(room, now, &effects->text, member, &round->head);
+        write_push(room, now, &effects->text, member, &round->wire);
         effects_send(effects, member->conn, from);
         *made = (struct made){ effects->text.length > from, member->told, from,
                                effects->text.length - from };
         if (!made->any) /* out of memory, and taken back */
-            round->head = (struct talon_wire_head){ 0 };
+            round->wire.count = 0;
     }
     member->told = room_steps(room);
 }

@@ -357,26 +357,28 @@ static uint32_t undo_from(const struct talon_table *table, int seat)
     return table->made + 1;
 }
 
+static bool has_taught(const struct talon_table *table, const void *before)
+{
+    for (int seat = 0; seat < talon_table_seats(table); seat++)
+        if (!strcmp(table->who[seat], "human") &&
+            talon_learned(table->config.game, before, table->state, seat))
+            return true;
+    return false;
+}
+
 /* Whether the steps made since `first` showed a human seat a face it had not seen. */
 static bool taught(struct talon_table *table, uint32_t first)
 {
-    const struct talon_game *game = table->config.game;
+    _Alignas(16) uint8_t before[TALON_STATE_MAX];
     const uint32_t made = table->made;
-    struct talon_view before[TALON_SEATS_MAX], after;
-    bool learned = false;
-    const int seats = talon_table_seats(table);
 
+    if (first == table->turn_from)
+        return has_taught(table, table->turn);
     rewind_to(table, first);
-    for (int seat = 0; seat < seats; seat++)
-        talon_view(game, table->state, seat, &before[seat]);
+    memcpy(before, table->state, table->config.game->state_size);
     for (uint32_t i = first; i < made; i++)
         make(table, table->steps[i].seat, table->steps[i].move);
-    for (int seat = 0; seat < seats; seat++) {
-        talon_view(game, table->state, seat, &after);
-        if (!strcmp(table->who[seat], "human") && talon_learned(&before[seat], &after))
-            learned = true;
-    }
-    return learned;
+    return has_taught(table, before);
 }
 
 void talon_table_settle(struct talon_table *table)

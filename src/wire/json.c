@@ -4,12 +4,6 @@
 
 #include <talon/wire.h>
 
-void tln_json_comma(struct talon_ink *ink, int index)
-{
-    if (index)
-        talon_ink_put(ink, ",");
-}
-
 static void escaped(struct talon_ink *ink, char c)
 {
     static const char digit[] = "0123456789abcdef";
@@ -46,8 +40,9 @@ void talon_wire_string(struct talon_ink *ink, const char *string)
 
 void tln_json_name(struct talon_ink *ink, const char *name)
 {
-    talon_wire_string(ink, name);
-    talon_ink_put(ink, ":");
+    talon_ink_put(ink, "\"");
+    talon_ink_put(ink, name);
+    talon_ink_put(ink, "\":");
 }
 
 void tln_json_count(struct talon_ink *ink, const char *name, int64_t number)

@@ -6,8 +6,12 @@
 #include <talon/table.h>
 
 /* A comma before every item but the first. */
-void tln_json_comma(struct talon_ink *ink, int index);
-/* "name": */
+static inline void tln_json_comma(struct talon_ink *ink, int index)
+{
+    if (index)
+        talon_ink_put(ink, ",");
+}
+/* "name": , where the name is ours, and plain. */
 void tln_json_name(struct talon_ink *ink, const char *name);
 /* "name":number */
 void tln_json_count(struct talon_ink *ink, const char *name, int64_t number);

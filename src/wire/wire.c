@@ -1,9 +1,48 @@
 /* wire.c - views and states of a table as JSON. What a seat may not know never gets here: it
- * writes talon_view(), and the whole state only where a test or an analyst asks for it.
+ * writes what talon_view() shows, row by row, and the whole state only where a test or an analyst
+ * asks for it.
  */
 #include <talon/wire.h>
 
 #include "json.h"
+
+/* A view or a state being written. Who looks is a seat or TALON_WATCHER. */
+struct writing {
+    struct talon_ink *ink;
+    const struct talon_table *table;
+    const struct talon_game *game;
+    const void *state;
+    int seat, seats;
+    bool all; /* everything, whoever looks */
+    struct talon_wire_round *round;
+    int part; /* of those that are the same for everybody, the next one */
+};
+
+/* Writes again what is the same for everybody, if it stands in the ink already. */
+static bool stands(struct writing *w)
+{
+    const int part = w->part++;
+
+    if (part >= w->round->count)
+        return false;
+    talon_ink_again(w->ink, w->round->at[part], w->round->length[part]);
+    return true;
+}
+
+/* The same for everybody is what was written since. To be called if it did not stand there. */
+static void stands_from(struct writing *w, size_t at)
+{
+    struct talon_wire_round *round = w->round;
+
+    if (w->part != round->count + 1 || round->count == TALON_WIRE_PARTS)
+        return;
+    round->at[round->count] = at;
+    round->length[round->count++] = w->ink->length - at;
+}
+
+/* ---- rows of zones and fields --------------------------------------------------------------- */
+
+typedef void row_writer(struct writing *w, int index, int row);
 
 /* Calls `one` for every row of a zone or field in the shape the protocol promises: a value;
  * a list for each owner; or, where there are several rows, a list of rows for each owner. Of
@@ -12,27 +51,25 @@ struct shape {
     int owner, rows, owners, live;
 };
 
-typedef void row_writer(struct talon_ink *ink, void *context, int row);
-
-static void shaped(struct talon_ink *ink, struct shape shape, row_writer *one, void *context)
+static void shaped(struct writing *w, struct shape shape, row_writer *one, int index)
 {
     const bool lists = shape.owner != TALON_TABLE, nested = shape.rows > 1;
 
     if (lists)
-        talon_ink_put(ink, "[");
+        talon_ink_put(w->ink, "[");
     for (int owner = 0; owner < shape.owners; owner++) {
-        tln_json_comma(ink, owner);
+        tln_json_comma(w->ink, owner);
         if (nested)
-            talon_ink_put(ink, "[");
+            talon_ink_put(w->ink, "[");
         for (int row = 0; row < shape.live; row++) {
-            tln_json_comma(ink, row);
-            one(ink, context, owner * shape.rows + row);
+            tln_json_comma(w->ink, row);
+            one(w, index, owner * shape.rows + row);
         }
         if (nested)
-            talon_ink_put(ink, "]");
+            talon_ink_put(w->ink, "]");
     }
     if (lists)
-        talon_ink_put(ink, "]");
+        talon_ink_put(w->ink, "]");
 }
 
 static int at_least_one(int rows)
@@ -40,100 +77,150 @@ static int at_least_one(int rows)
     return rows ? rows : 1;
 }
 
-/* "9h", "-9h" or "?"; most cards of a view are the latter. */
+/* "9h", "-9h" or "?" */
 static void card(struct talon_ink *ink, enum talon_deck deck, uint8_t face)
 {
-    char name[TALON_CARD_TEXT];
+    char text[TALON_CARD_TEXT + 3] = { '"', '-' };
+    const size_t from = face & TALON_DOWN ? 2 : 1;
+    const size_t length = from + talon_card_write(deck, face & (uint8_t)~TALON_DOWN, text + from);
 
-    if (face == TALON_BACK) {
-        talon_ink_put(ink, "\"?\"");
-        return;
+    text[length] = '"';
+    talon_ink_bytes(ink, text, length + 1);
+}
+
+/* Most cards of a view are these. */
+static void backs(struct talon_ink *ink, unsigned count)
+{
+    static const char some[] = "\"?\",\"?\",\"?\",\"?\",\"?\",\"?\",\"?\",\"?\","
+                               "\"?\",\"?\",\"?\",\"?\",\"?\",\"?\",\"?\",\"?\"";
+    enum { EACH = 4, SOME = sizeof some / EACH };
+
+    for (; count > SOME; count -= SOME) {
+        talon_ink_bytes(ink, some, sizeof some - 1);
+        talon_ink_put(ink, ",");
     }
-    talon_card_write(deck, face & (uint8_t)~TALON_DOWN, name);
-    talon_ink_put(ink, face & TALON_DOWN ? "\"-" : "\"");
-    talon_ink_put(ink, name);
-    talon_ink_put(ink, "\"");
+    talon_ink_bytes(ink, some, EACH * count - 1);
+}
+
+static unsigned same_from(const uint8_t *faces, unsigned from, unsigned count)
+{
+    unsigned to = from + 1;
+
+    while (to < count && faces[to] == faces[from])
+        to++;
+    return to;
 }
 
 static void cards(struct talon_ink *ink, enum talon_deck deck, const uint8_t *faces, unsigned count)
 {
     talon_ink_put(ink, "[");
-    for (unsigned i = 0; i < count; i++) {
+    for (unsigned i = 0; i < count;) {
         tln_json_comma(ink, (int)i);
-        card(ink, deck, faces[i]);
+        if (faces[i] == TALON_BACK) {
+            const unsigned to = same_from(faces, i, count);
+            backs(ink, to - i);
+            i = to;
+        } else {
+            card(ink, deck, faces[i++]);
+        }
     }
     talon_ink_put(ink, "]");
 }
 
-/* What a row writer needs: a view (or none, for everything), the state (of which beside a view
- * only the number of rows in use is read), and which zone or field. */
-struct source {
-    const struct talon_game *game;
-    const struct talon_view *view;
-    const void *state;
-    int index;
+static void zone_row(struct writing *w, int index, int row)
+{
+    uint8_t faces[TALON_PACK_MAX];
+    const unsigned count = w->all ? talon_zone_list(w->game, w->state, index, row, faces)
+                                  : talon_see_zone(w->game, w->state, w->seat, index, row, faces);
+
+    cards(w->ink, w->game->deck, faces, count);
+}
+
+static void field_row(struct writing *w, int index, int row)
+{
+    const int64_t value = w->all ? (int64_t)talon_field_get(&w->game->fields[index], w->state, row)
+                                 : talon_see_field(w->game, w->state, w->seat, index, row);
+
+    if (value == TALON_UNKNOWN)
+        talon_ink_put(w->ink, "null");
+    else
+        talon_ink_number(w->ink, value);
+}
+
+/* ---- all zones, all fields ------------------------------------------------------------------ */
+
+struct list {
+    int count;
+    bool (*alike)(const struct talon_game *game, const void *state, int index);
+    void (*one)(struct writing *w, int index);
 };
 
-static void zone_row(struct talon_ink *ink, void *context, int row)
+static void zone(struct writing *w, int index)
 {
-    const struct source *from = context;
-    uint8_t listed[TALON_PACK_MAX];
-    const uint8_t *faces = listed;
-    unsigned count;
+    const struct talon_zone *zone = &w->game->zones[index];
+    const int rows = at_least_one(zone->rows);
+    const struct shape shape = { zone->owner, rows, talon_zone_rows(zone, w->seats) / rows,
+                                 talon_zone_live(zone, w->state) };
 
-    if (from->view)
-        faces = talon_view_zone(from->game, from->view, from->index, row, &count);
-    else
-        count = talon_zone_list(from->game, from->state, from->index, row, listed);
-    cards(ink, from->game->deck, faces, count);
+    tln_json_name(w->ink, zone->id);
+    shaped(w, shape, zone_row, index);
 }
 
-static void field_row(struct talon_ink *ink, void *context, int row)
+static void field(struct writing *w, int index)
 {
-    const struct source *from = context;
-    int64_t value;
+    const struct talon_field *field = &w->game->fields[index];
+    const int rows = at_least_one(field->rows);
+    const struct shape shape = { field->owner, rows, talon_field_rows(field, w->seats) / rows,
+                                 rows };
 
-    if (from->view)
-        value = talon_view_field(from->game, from->view, from->index, row);
-    else
-        value = (int64_t)talon_field_get(&from->game->fields[from->index], from->state, row);
-    if (value == TALON_UNKNOWN)
-        talon_ink_put(ink, "null");
-    else
-        talon_ink_number(ink, value);
+    tln_json_name(w->ink, field->id);
+    shaped(w, shape, field_row, index);
 }
 
-static void zones(struct talon_ink *ink, struct source from, int seats)
+/* The end of those from `from` on that are the same for everybody. */
+static int end_of_alike(const struct writing *w, const struct list *list, int from)
 {
-    tln_json_name(ink, "zones");
-    talon_ink_put(ink, "{");
-    for (from.index = 0; from.index < from.game->zones_count; from.index++) {
-        const struct talon_zone *zone = &from.game->zones[from.index];
-        const int rows = at_least_one(zone->rows);
-        tln_json_comma(ink, from.index);
-        tln_json_name(ink, zone->id);
-        const struct shape shape = { zone->owner, rows, talon_zone_rows(zone, seats) / rows,
-                                     talon_zone_live(zone, from.state) };
-        shaped(ink, shape, zone_row, &from);
+    while (from < list->count && !w->all && list->alike(w->game, w->state, from))
+        from++;
+    return from;
+}
+
+static void some(struct writing *w, const struct list *list, int from, int to)
+{
+    for (; from < to; from++) {
+        tln_json_comma(w->ink, from);
+        list->one(w, from);
     }
-    talon_ink_put(ink, "}");
 }
 
-static void fields(struct talon_ink *ink, struct source from, int seats)
+static void list(struct writing *w, const char *name, const struct list *list)
 {
-    tln_json_name(ink, "fields");
-    talon_ink_put(ink, "{");
-    for (from.index = 0; from.index < from.game->fields_count; from.index++) {
-        const struct talon_field *field = &from.game->fields[from.index];
-        const int rows = at_least_one(field->rows);
-        tln_json_comma(ink, from.index);
-        tln_json_name(ink, field->id);
-        const struct shape shape = { field->owner, rows, talon_field_rows(field, seats) / rows,
-                                     rows };
-        shaped(ink, shape, field_row, &from);
+    tln_json_name(w->ink, name);
+    talon_ink_put(w->ink, "{");
+    for (int from = 0, to; from < list->count; from = to) {
+        const size_t at = w->ink->length;
+        to = end_of_alike(w, list, from);
+        if (to == from) {
+            some(w, list, from, ++to);
+        } else if (!stands(w)) {
+            some(w, list, from, to);
+            stands_from(w, at);
+        }
     }
-    talon_ink_put(ink, "}");
+    talon_ink_put(w->ink, "}");
 }
+
+static void zones(struct writing *w)
+{
+    list(w, "zones", &(struct list){ w->game->zones_count, talon_zone_is_alike, zone });
+}
+
+static void fields(struct writing *w)
+{
+    list(w, "fields", &(struct list){ w->game->fields_count, talon_field_is_alike, field });
+}
+
+/* ---- and the rest --------------------------------------------------------------------------- */
 
 static void seat_set(struct talon_ink *ink, unsigned seats)
 {
@@ -262,13 +349,11 @@ static void events(struct talon_ink *ink, const struct talon_table *table, int s
     talon_ink_put(ink, "]");
 }
 
-static void progress(struct talon_ink *ink, const struct talon_table *table, int seat)
+static void progress(struct talon_ink *ink, const struct talon_table *table)
 {
     uint32_t count;
 
     talon_table_steps(table, &count);
-    tln_json_count(ink, "seat", seat);
-    talon_ink_put(ink, ",");
     tln_json_count(ink, "seats", talon_table_seats(table));
     talon_ink_put(ink, ",");
     tln_json_count(ink, "number", count);
@@ -279,57 +364,69 @@ static void progress(struct talon_ink *ink, const struct talon_table *table, int
     seat_set(ink, talon_table_acting(table));
     talon_ink_put(ink, ",");
     tln_json_flag(ink, "over", !talon_table_acting(table));
+    talon_ink_put(ink, ",");
 }
 
-static void looks(struct talon_ink *ink, const struct talon_table *table, int seat)
+static void beginning(struct talon_ink *ink, const struct talon_table *table)
 {
-    struct talon_view view;
-    const struct source from = { .game = talon_table_game(table),
-                                 .view = &view,
-                                 .state = talon_table_state(table) };
-
-    talon_view(from.game, talon_table_state(table), seat, &view);
-    zones(ink, from, view.seats);
-    talon_ink_put(ink, ",");
-    fields(ink, from, view.seats);
-    talon_ink_put(ink, ",");
-    tln_json_name(ink, "moves");
-    talon_wire_moves(ink, table, seat);
-}
-
-/* What is the same for everybody, a third of the view. */
-static void begin(struct talon_ink *ink, const struct talon_table *table,
-                  struct talon_wire_head *head)
-{
-    if (head->length) {
-        talon_ink_again(ink, head->at, head->length);
-        return;
-    }
-    head->at = ink->length;
     talon_ink_put(ink, "{");
     identity(ink, table);
     talon_ink_put(ink, ",");
     people(ink, table);
     talon_ink_put(ink, ",");
-    head->length = ink->length - head->at;
+}
+
+/* What is the same for everybody, half of the view. */
+static void shared(struct writing *w,
+                   void (*write)(struct talon_ink *ink, const struct talon_table *table))
+{
+    const size_t at = w->ink->length;
+
+    if (stands(w))
+        return;
+    write(w->ink, w->table);
+    stands_from(w, at);
+}
+
+static struct writing begin(struct talon_ink *ink, const struct talon_table *table, int seat,
+                            struct talon_wire_round *round)
+{
+    return (struct writing){ .ink = ink,
+                             .table = table,
+                             .game = talon_table_game(table),
+                             .state = talon_table_state(table),
+                             .seat = seat,
+                             .seats = talon_table_seats(table),
+                             .round = round };
 }
 
 void talon_wire_view(struct talon_ink *ink, struct talon_table *table, int seat, uint32_t since)
 {
-    talon_wire_view_like(ink, table, seat, since, &(struct talon_wire_head){ 0 });
+    struct talon_wire_round round;
+
+    round.count = 0;
+    talon_wire_view_like(ink, table, seat, since, &round);
 }
 
 void talon_wire_view_like(struct talon_ink *ink, struct talon_table *table, int seat,
-                          uint32_t since, struct talon_wire_head *head)
+                          uint32_t since, struct talon_wire_round *round)
 {
-    begin(ink, table, head);
-    progress(ink, table, seat);
+    struct writing w = begin(ink, table, seat, round);
+
+    shared(&w, beginning);
+    tln_json_count(ink, "seat", seat);
     talon_ink_put(ink, ",");
-    looks(ink, table, seat);
+    shared(&w, progress);
+    zones(&w);
+    talon_ink_put(ink, ",");
+    fields(&w);
+    talon_ink_put(ink, ",");
+    tln_json_name(ink, "moves");
+    talon_wire_moves(ink, table, seat);
     talon_ink_put(ink, ",");
     events(ink, table, seat, since);
     talon_ink_put(ink, ",");
-    standing(ink, table);
+    shared(&w, standing);
     talon_ink_put(ink, ",");
     tln_json_flag(ink, "undo", seat >= 0 && talon_table_can_undo(table, seat));
     talon_ink_put(ink, ",");
@@ -337,31 +434,37 @@ void talon_wire_view_like(struct talon_ink *ink, struct talon_table *table, int 
     talon_ink_put(ink, "}");
 }
 
-void talon_wire_state(struct talon_ink *ink, const struct talon_table *table)
+static void legal(struct talon_ink *ink, const struct talon_table *table)
 {
-    const struct source from = { .game = talon_table_game(table),
-                                 .state = talon_table_state(table) };
-    const int seats = talon_table_seats(table);
     char name[2] = "0";
     int any = 0;
 
-    talon_ink_put(ink, "{");
-    tln_json_name(ink, "acting");
-    seat_set(ink, talon_table_acting(table));
-    talon_ink_put(ink, ",");
     tln_json_name(ink, "legal");
     talon_ink_put(ink, "{");
-    for (int seat = 0; seat < seats; seat++)
+    for (int seat = 0; seat < talon_table_seats(table); seat++)
         if (talon_table_acting(table) >> seat & 1) {
             tln_json_comma(ink, any++);
             name[0] = (char)('0' + seat);
             tln_json_name(ink, name);
             talon_wire_moves(ink, table, seat);
         }
-    talon_ink_put(ink, "},");
-    zones(ink, from, seats);
+    talon_ink_put(ink, "}");
+}
+
+void talon_wire_state(struct talon_ink *ink, const struct talon_table *table)
+{
+    struct writing w = begin(ink, table, TALON_WATCHER, NULL);
+
+    w.all = true;
+    talon_ink_put(ink, "{");
+    tln_json_name(ink, "acting");
+    seat_set(ink, talon_table_acting(table));
     talon_ink_put(ink, ",");
-    fields(ink, from, seats);
+    legal(ink, table);
+    talon_ink_put(ink, ",");
+    zones(&w);
+    talon_ink_put(ink, ",");
+    fields(&w);
     talon_ink_put(ink, ",");
     standing(ink, table);
     talon_ink_put(ink, "}");

@@ -17,6 +17,7 @@ static const struct property_row properties[] = {
     { "states save and load", saved, 5, 60 },
     { "reached states are positions", adopted, 3, 100 },
     { "views are sealed", sealed, 3, 100 },
+    { "what is alike for everybody is", alike, 3, 60 },
     { "views are sealed along play", traced, 11, 100 },
     { "picked moves are listed moves", picked, 1, 100 },
     { "forced play equals its steps", forced, 17, 60 },
@@ -80,6 +81,26 @@ static void cover_zone(uint8_t *owners, const struct talon_game *game,
     }
 }
 
+/* Ids are names of members in JSON, written as they are. */
+static bool is_plain(const char *id)
+{
+    return id[strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789_")] == 0;
+}
+
+static bool ids_are_plain(const struct talon_game *game)
+{
+    for (int z = 0; z < game->zones_count; z++)
+        if (!is_plain(game->zones[z].id))
+            return false;
+    for (int f = 0; f < game->fields_count; f++)
+        if (!is_plain(game->fields[f].id))
+            return false;
+    for (int o = 0; o < game->options_count; o++)
+        if (!is_plain(game->options[o].id))
+            return false;
+    return true;
+}
+
 /* Views have room for all rows at a full table, and texts for all ids. */
 static bool rows_fit(const struct talon_game *game, int seats)
 {
@@ -111,6 +132,8 @@ static void check_covered(const struct talon_game *game)
               game->fields[f].width * (unsigned)talon_field_rows(&game->fields[f], seats));
     if (!rows_fit(game, seats))
         snprintf(detail, sizeof detail, "too many rows for a view, or an id too long");
+    if (!ids_are_plain(game))
+        snprintf(detail, sizeof detail, "an id is no plain word");
     for (unsigned i = 0; i < TALON_STATE_MAX; i++)
         if (owners[i] != (i < game->state_size))
             snprintf(detail, sizeof detail, "byte %u has %u rows", i, owners[i]);

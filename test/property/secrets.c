@@ -132,6 +132,44 @@ void sealed(struct play *play)
         sealed_for(play, viewer);
 }
 
+static bool same_zone(const struct play *play, int viewer, int zone, int row)
+{
+    uint8_t one[TALON_PACK_MAX], two[TALON_PACK_MAX];
+    const unsigned count = talon_see_zone(play->game, play->state, viewer, zone, row, one);
+
+    return count == talon_see_zone(play->game, play->state, TALON_WATCHER, zone, row, two) &&
+           !memcmp(one, two, count);
+}
+
+static bool same_field(const struct play *play, int viewer, int field, int row)
+{
+    return talon_see_field(play->game, play->state, viewer, field, row) ==
+           talon_see_field(play->game, play->state, TALON_WATCHER, field, row);
+}
+
+static void alike_for(struct play *play, int viewer)
+{
+    const struct talon_game *game = play->game;
+    const int seats = talon_state_seats(play->state);
+
+    for (int zone = 0; zone < game->zones_count; zone++)
+        for (int row = talon_zone_rows(&game->zones[zone], seats); row-- > 0;)
+            if (talon_zone_is_alike(game, play->state, zone) && !same_zone(play, viewer, zone, row))
+                fail(play, "a zone is not alike for everybody");
+    for (int field = 0; field < game->fields_count; field++)
+        for (int row = talon_field_rows(&game->fields[field], seats); row-- > 0;)
+            if (talon_field_is_alike(game, play->state, field) &&
+                !same_field(play, viewer, field, row))
+                fail(play, "a field is not alike for everybody");
+}
+
+/* What is said to be the same for everybody is: the server writes it once, for all of them. */
+void alike(struct play *play)
+{
+    for (int viewer = 0; viewer < talon_seats(play->config); viewer++)
+        alike_for(play, viewer);
+}
+
 /* A stretch of play as one seat saw it. */
 struct stretch {
     struct talon_view view[STRETCH + 1];
