@@ -10,12 +10,13 @@ BUILD=${BUILD:-build-coverage}
 ninja -C $BUILD >/dev/null
 find $BUILD -name '*.gcda' -delete
 
-$BUILD/test/properties 60 >/dev/null
-$BUILD/test/bot_properties 60 >/dev/null
+$BUILD/test/properties 8 >/dev/null
+$BUILD/test/bot_properties 8 >/dev/null
 python3 tool/unit.py $BUILD >/dev/null
 python3 test/reference/vectors.py --engine $BUILD/talon >/dev/null
 python3 tool/reference.py --games 20 --enough 6000 --trace $BUILD/test/trace >/dev/null
 python3 test/reference/pairs.py --singles --games 4 --trace $BUILD/test/trace >/dev/null
+python3 test/book/test_book.py $BUILD/talon >/dev/null
 python3 test/engine/test_dialogue.py $BUILD/talon >/dev/null
 python3 test/engine/test_bad_input.py $BUILD/talon >/dev/null
 python3 test/engine/test_records.py $BUILD/talon >/dev/null

@@ -80,10 +80,14 @@ def combinations(game, preset):
 
 
 def single_settings(game, preset):
-    """Every value of every option by itself."""
+    """Every value of every option by itself, at a table of the usual size and at the largest."""
+    players = game["options"][0]
+    crowd = (players["id"], str(players["max"]))
     for option in game["options"]:
         for value in values_of(option):
             yield f"{game['id']}/{preset}", ((option["id"], value),)
+            if option is not players and players["min"] < players["max"]:
+                yield f"{game['id']}/{preset}", (crowd, (option["id"], value))
 
 
 def random_settings(game, preset, arguments):
