@@ -111,6 +111,8 @@ def suites(quick):
         ("messages", False, ["python3", "test/server/test_messages.py", f"{GCC}/talon"], {}),
         ("records in the page", False,
          ["node", "test/wasm/verify.mjs", f"{GCC}/talon", f"{GCC}/src/wasm/talon.wasm"], {}),
+        ("answers in the page", False,
+         ["node", "test/wasm/answers.mjs", f"{GCC}/talon", f"{GCC}/src/wasm/talon.wasm"], {}),
         ("browser", False, ["npm", "--prefix", "web", "run", "--silent", "e2e"],
          {"TALON": os.path.join(ROOT, GCC, "talon")}),
         ("a tenth game", False, ["python3", "test/newgame/test_new_game.py"], {}),

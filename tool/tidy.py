@@ -21,7 +21,7 @@ LAYERS = {
                  "wire", "order"},
     "src/face": {"card", "rng", "bits", "game", "core", "table", "words", "face"},
     "src/book": {"card", "rng", "bits", "game", "core", "table", "words", "book"},
-    "src/wasm": {"card", "rng", "bits", "fair", "game", "core"},
+    "src/wasm": {"card", "rng", "bits", "fair", "game", "core", "table", "words", "wire"},
     "src/store": set(),
     "src/os": {"card", "rng", "bits", "game", "core", "table", "wire", "words", "bot"},
     "src/server": {"card", "rng", "bits", "game", "core", "table", "bot", "wire", "words",
@@ -30,7 +30,8 @@ LAYERS = {
                 "book", "face", "order"},
 }
 # Folders a folder may reach into by a relative path.
-REACHES = {"src/cli": {"server", "store"}, "src/server": {"store", "os"},
+REACHES = {"src/cli": {"server", "store"}, "src/wasm": {"cli", "server", "store", "words"},
+           "src/server": {"store", "os"},
            "src/os": {"store", "server"}, "src/store": set()}
 FREESTANDING = {"src/core", "src/games"}
 FREESTANDING_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h", "immintrin.h"}

@@ -97,6 +97,13 @@ enum talon_table_error talon_table_redo(struct talon_table *table, int seat);
  * down, who must neither undo for another nor see what was taken back. */
 void talon_table_settle(struct talon_table *table);
 
+/* For looking back at a game: to the position after so many of the steps that were made and not
+ * forgotten since, whoever made them and whatever they taught. False: there are not so many. */
+bool talon_table_go(struct talon_table *table, uint32_t count);
+/* Another table that began alike, with the same steps up to now; from there it goes its own way,
+ * and where chance comes in it is the same. NULL: out of memory. */
+struct talon_table *talon_table_copy(const struct talon_table *table);
+
 /* Whether talon_table_undo() and talon_table_redo() would answer TALON_TABLE_OK. */
 bool talon_table_can_undo(struct talon_table *table, int seat);
 bool talon_table_can_redo(const struct talon_table *table, int seat);

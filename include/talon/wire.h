@@ -29,6 +29,8 @@ void talon_wire_view_like(struct talon_ink *ink, struct talon_table *table, int 
                           uint32_t since, struct talon_wire_round *round);
 /* A STATE object {…} with everything, hidden cards too: for tests and analysis only. */
 void talon_wire_state(struct talon_ink *ink, const struct talon_table *table);
+/* [{"number","seat","move","draws"},…]: every step, secret ones too, for looking back. */
+void talon_wire_past(struct talon_ink *ink, const struct talon_table *table);
 /* {"option":"value",…} */
 void talon_wire_options(struct talon_ink *ink, const struct talon_config *config);
 /* ["play Th",…] */

@@ -1,9 +1,7 @@
 /* engine.c - the engine's requests by name, and the envelope of every answer. It refuses to
  * know what any request does to a game.
  */
-#define _POSIX_C_SOURCE 200809L /* getline */
 #include "engine.h"
-#include "cli.h"
 
 #include <talon/wire.h>
 #include <talon/words.h>
@@ -108,7 +106,8 @@ static const struct {
     { "view", tln_do_view },       { "legal", tln_do_legal },       { "act", tln_do_act },
     { "why", tln_do_why },         { "undo", tln_do_undo },         { "redo", tln_do_redo },
     { "bot", tln_do_bot },         { "playout", tln_do_playout },   { "record", tln_do_record },
-    { "inspect", tln_do_inspect }, { "close", do_close },
+    { "inspect", tln_do_inspect }, { "close", do_close },           { "copy", tln_do_copy },
+    { "go", tln_do_go },           { "past", tln_do_past },
 };
 
 static bool carry_out(struct tln_call *call)
@@ -191,38 +190,4 @@ void talon_engine_close(struct talon_engine *engine)
     for (int i = 0; i < TALON_ENGINE_TABLES; i++)
         talon_table_free(engine->tables[i]);
     *engine = (struct talon_engine){ 0 };
-}
-
-int talon_engine(int argc, char **argv)
-{
-    static struct talon_engine engine;
-    struct talon_ink answer = { 0 };
-    char *line = NULL;
-    size_t room = 0;
-    ssize_t length;
-
-    if (argc == 2 && !strcmp(argv[1], "--help"))
-        return puts(
-                   "talon engine: one JSON request a line on standard input, one answer a line on\n"
-                   "standard output. The requests: doc/protocol.md. To begin: {\"do\":\"games\"}") <
-               0;
-    if (argc > 1)
-        return fputs("talon engine takes no arguments: it reads requests from standard input.\n",
-                     stderr),
-               2;
-    while ((length = getline(&line, &room, stdin)) > 0) {
-        if (line[length - 1] == '\n')
-            length--;
-        answer.length = 0;
-        talon_engine_answer(&engine, line, (size_t)length, &answer);
-        if (answer.failed || puts(answer.at) < 0 || fflush(stdout))
-            break;
-    }
-    if (!feof(stdin) && length < 0)
-        return fputs("talon engine: the requests could not be read.\n", stderr), 1;
-    const bool fine = !answer.failed && !ferror(stdout);
-    free(line);
-    free(answer.at);
-    talon_engine_close(&engine);
-    return fine ? 0 : (fputs("talon engine: the answer could not be written.\n", stderr), 1);
 }

@@ -50,6 +50,7 @@ struct talon_table *tln_table_member(struct tln_call *call);
 bool tln_do_new(struct tln_call *call);
 bool tln_do_position(struct tln_call *call);
 bool tln_do_load(struct tln_call *call);
+bool tln_do_copy(struct tln_call *call);
 bool tln_do_rules(struct tln_call *call);
 /* Moving and looking: engine_moves.c. */
 bool tln_do_view(struct tln_call *call);
@@ -58,6 +59,8 @@ bool tln_do_act(struct tln_call *call);
 bool tln_do_why(struct tln_call *call);
 bool tln_do_undo(struct tln_call *call);
 bool tln_do_redo(struct tln_call *call);
+bool tln_do_past(struct tln_call *call);
+bool tln_do_go(struct tln_call *call);
 bool tln_do_bot(struct tln_call *call);
 bool tln_do_playout(struct tln_call *call);
 bool tln_do_record(struct tln_call *call);

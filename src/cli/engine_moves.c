@@ -184,6 +184,30 @@ bool tln_do_redo(struct tln_call *call)
     return true;
 }
 
+bool tln_do_past(struct tln_call *call)
+{
+    const struct talon_table *table = tln_table_member(call);
+
+    if (!table)
+        return false;
+    talon_ink_put(&call->out, ",\"moves\":");
+    talon_wire_past(&call->out, table);
+    return true;
+}
+
+bool tln_do_go(struct tln_call *call)
+{
+    struct talon_table *table = tln_table_member(call);
+    int64_t number;
+
+    if (!table || !tln_number_member(call, "number", 0, TALON_STEPS_MAX, &number))
+        return false;
+    if (!talon_table_go(table, (uint32_t)number))
+        return tln_refuse(call, "request", "This table has not so many steps.");
+    put_number(call, table);
+    return true;
+}
+
 static const struct talon_bot *bot_member(struct tln_call *call)
 {
     const char *id = tln_text_member(call, "bot");

@@ -348,6 +348,13 @@ bool tln_do_load(struct tln_call *call)
     return seat_table(call, table, "Out of memory.");
 }
 
+bool tln_do_copy(struct tln_call *call)
+{
+    const struct talon_table *table = tln_table_member(call);
+
+    return table && seat_table(call, talon_table_copy(table), "Out of memory.");
+}
+
 bool tln_do_rules(struct tln_call *call)
 {
     struct talon_fault fault;

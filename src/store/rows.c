@@ -1,53 +1,16 @@
-/* rows.c - what the kinds of rows are called, and reading rows back. It refuses to know what they
- * mean, but for those with which a stream begins and ends.
+/* rows.c - reading rows back. It refuses to know what they mean, but for those with which a stream
+ * begins and ends.
  */
 #include "rows.h"
 
 #include <stdio.h>
 #include <string.h>
 
-const struct row_kind row_kinds[STORE_KINDS] = {
-    [STORE_OPEN] = { "open", ROW_OPENS, "table" },
-    [STORE_MOVE] = { "move", ROW_WITHIN, NULL },
-    [STORE_UNDO] = { "undo", ROW_WITHIN, NULL },
-    [STORE_REDO] = { "redo", ROW_WITHIN, NULL },
-    [STORE_RENAME] = { "rename", ROW_WITHIN, NULL },
-    [STORE_AUTO] = { "auto", ROW_WITHIN, NULL },
-    [STORE_CLOSE] = { "close", ROW_CLOSES, NULL },
-    [STORE_SIT] = { "sit", ROW_WITHIN, NULL },
-    [STORE_STAND] = { "stand", ROW_WITHIN, NULL },
-    [STORE_SEAT] = { "seat", ROW_WITHIN, NULL },
-    [STORE_MIX] = { "mix", ROW_WITHIN, NULL },
-    [STORE_START] = { "start", ROW_WITHIN, NULL },
-    [STORE_PAUSE] = { "pause", ROW_WITHIN, NULL },
-    [STORE_RESUME] = { "resume", ROW_WITHIN, NULL },
-    [STORE_CLOCK] = { "clock", ROW_WITHIN, NULL },
-    [STORE_AWAY] = { "away", ROW_WITHIN, NULL },
-    [STORE_NEXT] = { "next", ROW_WITHIN, NULL },
-    [STORE_IGNORE] = { "ignore", ROW_WITHIN, NULL },
-    [STORE_REPORT] = { "report", ROW_WITHIN, NULL },
-    [STORE_ACCOUNT] = { "account", ROW_OPENS, "account" },
-    [STORE_LOGIN] = { "login", ROW_WITHIN, NULL },
-    [STORE_LOGOUT] = { "logout", ROW_WITHIN, NULL },
-    [STORE_RESULT] = { "result", ROW_WITHIN, NULL },
-    [STORE_IMPORTED] = { "imported", ROW_WITHIN, NULL },
-    [STORE_FORGET] = { "forget", ROW_REMOVES, NULL },
-};
-
 static const char *text_column(sqlite3_stmt *statement, int column)
 {
     const unsigned char *text = sqlite3_column_text(statement, column);
 
     return text ? (const char *)text : "";
-}
-
-static enum store_kind kind_named(const char *name)
-{
-    int kind = 0;
-
-    while (kind < STORE_KINDS && strcmp(row_kinds[kind].name, name))
-        kind++;
-    return (enum store_kind)kind;
 }
 
 sqlite3_stmt *rows_prepare(const struct base *base)

@@ -1,21 +1,10 @@
-/* rows.h - the kinds of rows as they are written down, and reading them; for the files of this
- * folder.
+/* rows.h - reading rows that are written down; for the files of this folder.
  */
 #ifndef TALON_STORE_ROWS_H
 #define TALON_STORE_ROWS_H
 
 #include "base.h"
-
-/* What a row does to its stream. One that removes it is not kept itself. */
-enum row_part { ROW_WITHIN, ROW_OPENS, ROW_CLOSES, ROW_REMOVES };
-
-struct row_kind {
-    const char *name;
-    enum row_part part;
-    const char *sort; /* of stream that it opens */
-};
-
-extern const struct row_kind row_kinds[STORE_KINDS];
+#include "kinds.h"
 
 /* A statement that reads one stream, and reading it with that, from a number on: SQLITE_DONE when
  * all was read, SQLITE_ROW when the reader had enough. */

@@ -425,3 +425,40 @@ enum talon_table_error talon_table_redo(struct talon_table *table, int seat)
     const struct talon_step again = table->steps[table->made];
     return step(table, again.seat, again.move);
 }
+
+/* ---- looking back ------------------------------------------------------------------------ */
+
+bool talon_table_go(struct talon_table *table, uint32_t count)
+{
+    if (count <= table->kept)
+        rewind_to(table, count);
+    return table->made == count;
+}
+
+static void *twin(const void *from, size_t size)
+{
+    void *to = malloc(size);
+
+    return to ? memcpy(to, from, size) : NULL;
+}
+
+struct talon_table *talon_table_copy(const struct talon_table *table)
+{
+    struct talon_table *copy = twin(table, sizeof *table);
+
+    if (!copy)
+        return NULL;
+    const size_t size = table->config.game->state_size;
+    copy->state = twin(table->state, 3 * size);
+    copy->steps = table->steps ? twin(table->steps, table->room * sizeof *table->steps) : NULL;
+    copy->draws =
+        table->draws ? twin(table->draws, table->draws_room * sizeof *table->draws) : NULL;
+    if (!copy->state || (table->steps && !copy->steps) || (table->draws && !copy->draws)) {
+        talon_table_free(copy);
+        return NULL;
+    }
+    copy->start = copy->state + size;
+    copy->turn = copy->start + size;
+    copy->kept = copy->made;
+    return copy;
+}

@@ -323,11 +323,40 @@ static bool may_tell(const struct talon_table *table, const struct talon_step *s
     return !verb->secret || step->seat == seat;
 }
 
+static void event(struct talon_ink *ink, const struct talon_table *table, uint32_t i)
+{
+    uint32_t count;
+    const struct talon_step *step = talon_table_steps(table, &count) + i;
+    char text[TALON_MOVE_TEXT];
+
+    talon_move_write(talon_table_game(table), step->move, text);
+    talon_ink_put(ink, "{");
+    tln_json_count(ink, "number", i + 1);
+    talon_ink_put(ink, ",");
+    tln_json_count(ink, "seat", step->seat);
+    tln_json_member(ink, "move", text);
+    talon_ink_put(ink, ",");
+    tln_json_count(ink, "draws", step->draws_count);
+    talon_ink_put(ink, "}");
+}
+
+void talon_wire_past(struct talon_ink *ink, const struct talon_table *table)
+{
+    uint32_t count;
+
+    talon_table_steps(table, &count);
+    talon_ink_put(ink, "[");
+    for (uint32_t i = 0; i < count; i++) {
+        tln_json_comma(ink, i > 0);
+        event(ink, table, i);
+    }
+    talon_ink_put(ink, "]");
+}
+
 static void events(struct talon_ink *ink, const struct talon_table *table, int seat, uint32_t since)
 {
     uint32_t count;
     const struct talon_step *steps = talon_table_steps(table, &count);
-    char text[TALON_MOVE_TEXT];
     int any = 0;
 
     tln_json_name(ink, "events");
@@ -335,16 +364,8 @@ static void events(struct talon_ink *ink, const struct talon_table *table, int s
     for (uint32_t i = since; i < count; i++) {
         if (!may_tell(table, &steps[i], seat))
             continue;
-        talon_move_write(talon_table_game(table), steps[i].move, text);
         tln_json_comma(ink, any++);
-        talon_ink_put(ink, "{");
-        tln_json_count(ink, "number", i + 1);
-        talon_ink_put(ink, ",");
-        tln_json_count(ink, "seat", steps[i].seat);
-        tln_json_member(ink, "move", text);
-        talon_ink_put(ink, ",");
-        tln_json_count(ink, "draws", steps[i].draws_count);
-        talon_ink_put(ink, "}");
+        event(ink, table, i);
     }
     talon_ink_put(ink, "]");
 }

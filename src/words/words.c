@@ -1,5 +1,4 @@
-/* words.c - the languages there are, and a msgid's translation. It refuses to know what any
- * sentence means.
+/* words.c - a msgid's translation. It refuses to know what any sentence means.
  */
 #include "catalogue.h"
 
@@ -7,14 +6,6 @@
 #include <string.h>
 
 enum { KEY_MAX = 128, CONTEXT_END = 4 };
-
-const struct talon_words *talon_words(const char *language)
-{
-    for (unsigned i = 0; i < tln_catalogues_count; i++)
-        if (!strcmp(tln_catalogues[i].language, language))
-            return &tln_catalogues[i];
-    return NULL;
-}
 
 /* NULL where the catalogue has no translation. */
 static const char *find(const struct talon_words *words, const char *msgid)

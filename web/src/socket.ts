@@ -1,18 +1,13 @@
 // One WebSocket to the server: requests with answers, pushes, and reconnecting for ever.
 // Requests that may be made twice are sent again after a break; the rest are refused.
 import { signal } from '@preact/signals';
+import { Refused } from './refused';
 import type { Refusal } from './wire';
+
+export { Refused } from './refused';
 
 export type Link = 'connecting' | 'open' | 'lost';
 export const link = signal<Link>('connecting');
-
-export class Refused extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.message);
-    this.refusal = refusal;
-  }
-}
 
 type Answer = Record<string, unknown> & { id?: number; error?: Refusal; push?: string };
 interface Waiting {

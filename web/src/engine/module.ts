@@ -1,0 +1,124 @@
+// talon.wasm as functions over texts: the requests of `talon engine`, and the house, which is the
+// server's own state machine (src/wasm). It knows no worker, no page, no clock and no disk.
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize?(): void;
+  talon_room(count: number): number;
+  talon_ask(length: number): number;
+  talon_answer(): number;
+  talon_translate(length: number, count: number): number;
+  talon_house_stir(): void;
+  talon_house_open(): number;
+  talon_house_orders(): number;
+  talon_house_come(now: number, conn: number): number;
+  talon_house_ask(now: number, conn: number, length: number): number;
+  talon_house_go(now: number, conn: number): number;
+  talon_house_wake(now: number): number;
+  talon_house_stored(now: number, batch: number, well: number): number;
+  talon_house_load(now: number, number: number, seat: number): number;
+}
+
+/** Something that happened at a table, to be written down (src/store/row.h). */
+export interface Row {
+  table: string;
+  number: number;
+  kind: string;
+  seat: number;
+  text: string;
+}
+
+/** An answer or a push, as doc/protocol.md has it. */
+export type Message = Record<string, unknown>;
+
+/** What the house wants done: rows are one batch, answered by `stored`; `wake` is a time, or -1. */
+export interface Orders {
+  sends: [conn: number, message: Message][];
+  rows: Row[];
+  batch: number;
+  hangUps: number[];
+  wake: number;
+}
+
+const SECRET = 32;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export class Module {
+  private readonly engine: Exports;
+
+  constructor(instance: WebAssembly.Instance) {
+    this.engine = instance.exports as unknown as Exports;
+    this.engine._initialize?.();
+  }
+
+  private give(bytes: Uint8Array): number {
+    const at = this.engine.talon_room(bytes.length);
+    if (!at) throw new Error('Out of memory.');
+    new Uint8Array(this.engine.memory.buffer, at, bytes.length).set(bytes);
+    return bytes.length;
+  }
+
+  private take<T>(at: number, length: number): T {
+    if (!length) throw new Error('Out of memory.');
+    return JSON.parse(decoder.decode(new Uint8Array(this.engine.memory.buffer, at, length))) as T;
+  }
+
+  /** A request of `talon engine`; a refusal comes as `error`. */
+  ask(request: object): Message {
+    const length = this.engine.talon_ask(this.give(encoder.encode(JSON.stringify(request))));
+    return this.take(this.engine.talon_answer(), length);
+  }
+
+  /** The catalogue that rule books are written from, besides English. */
+  translate(language: string, words: Record<string, unknown>): void {
+    const pairs = Object.entries(words).filter(([, text]) => typeof text === 'string');
+    const texts = [language, ...pairs.flat(), ''].join('\0');
+    this.engine.talon_translate(this.give(encoder.encode(texts)), pairs.length);
+  }
+
+  // ---- the house: every event with a time in ms that never goes back
+
+  /** Opens the house; `stir` first. */
+  open(): void {
+    if (!this.engine.talon_house_open()) throw new Error('Out of memory.');
+  }
+
+  /** Whatever is drawn by chance from now on comes of these 32 bytes. */
+  stir(secret: Uint8Array): void {
+    if (secret.length !== SECRET) throw new Error('A secret has 32 bytes.');
+    this.give(secret);
+    this.engine.talon_house_stir();
+  }
+
+  private orders(length: number): Orders {
+    return this.take(this.engine.talon_house_orders(), length);
+  }
+
+  come(now: number, conn: number): Orders {
+    return this.orders(this.engine.talon_house_come(now, conn));
+  }
+
+  request(now: number, conn: number, text: string): Orders {
+    const length = this.give(encoder.encode(text));
+    return this.orders(this.engine.talon_house_ask(now, conn, length));
+  }
+
+  go(now: number, conn: number): Orders {
+    return this.orders(this.engine.talon_house_go(now, conn));
+  }
+
+  wake(now: number): Orders {
+    return this.orders(this.engine.talon_house_wake(now));
+  }
+
+  stored(now: number, batch: number, well: boolean): Orders {
+    return this.orders(this.engine.talon_house_stored(now, batch, well ? 1 : 0));
+  }
+
+  /** A row of before, in the order of writing. */
+  load(now: number, row: Row): Orders {
+    this.give(encoder.encode([row.table, row.kind, row.text, ''].join('\0')));
+    return this.orders(this.engine.talon_house_load(now, row.number, row.seat));
+  }
+}
