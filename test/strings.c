@@ -56,6 +56,12 @@ static void print_book(const struct talon_game *game)
         print(game, "book", at->rules ? at->rules : "-", at->text);
 }
 
+static void print_reasons(const struct talon_simple *player)
+{
+    for (const char *const *reason = player->reasons; *reason; reason++)
+        printf("bot reason %s\t%s\n", player->game, *reason);
+}
+
 int main(void)
 {
     for (unsigned i = 0; i < talon_games_count; i++) {
@@ -67,5 +73,8 @@ int main(void)
     }
     for (unsigned i = 0; i < talon_bots_count; i++)
         printf("bot %s\t%s\n", talon_bots[i].id, talon_bots[i].label);
+    printf("bot reason\t%s\nbot reason\t%s\n", talon_reason_forced, talon_reason_chance);
+    for (unsigned i = 0; i < talon_simple_players_count; i++)
+        print_reasons(&talon_simple_players[i]);
     return 0;
 }

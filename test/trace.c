@@ -87,7 +87,7 @@ static unsigned choose(const struct talon_table *table, int seat, const struct t
 {
     const struct talon_game *game = talon_table_game(table);
     struct talon_view view;
-    const struct talon_question question = { game, &view, moves, (unsigned)count, rng };
+    const struct talon_question question = { game, &view, moves, (unsigned)count, rng, NULL };
 
     if (!sensible || talon_below(rng, 8) == 0)
         return talon_below(rng, (uint32_t)count);

@@ -5,11 +5,10 @@ rows = [argument.split(":") for argument in sys.argv[1:]]
 print("#include <talon/bot.h>\n")
 for name, _, _ in rows:
     print(f"talon_chooser talon_simple_{name};")
-print("\nextern const struct talon_simple talon_simple_players[];")
-print("extern const unsigned talon_simple_players_count;")
-print("const struct talon_simple talon_simple_players[] = {")
+    print(f"extern const char *const talon_reasons_{name}[];")
+print("\nconst struct talon_simple talon_simple_players[] = {")
 for name, game, form in rows:
     quoted = "NULL" if form == "-" else f'"{form}"'
-    print(f'    {{ "{game}", {quoted}, talon_simple_{name} }},')
-print("    { NULL, NULL, NULL },\n};")
+    print(f'    {{ "{game}", {quoted}, talon_simple_{name}, talon_reasons_{name} }},')
+print("    { NULL, NULL, NULL, NULL },\n};")
 print(f"const unsigned talon_simple_players_count = {len(rows)};")

@@ -80,6 +80,7 @@ def suites(quick):
         ("engine dialogue", True, ["python3", "test/engine/test_dialogue.py", f"{GCC}/talon"], {}),
         ("rule books", True, ["python3", "test/book/test_book.py", f"{GCC}/talon"], {}),
         ("statements", True, ["python3", "test/engine/test_rules.py", f"{GCC}/talon"], {}),
+        ("hints", True, ["python3", "test/engine/test_hints.py", f"{GCC}/talon"], {}),
         ("bad input", True, ["python3", "test/engine/test_bad_input.py", f"{GCC}/talon"], {}),
         ("sights", True, ["python3", "test/engine/test_sights.py", f"{GCC}/talon"], {}),
         ("secrets on the wire", True,

@@ -15,21 +15,39 @@ struct talon_question {
     const struct talon_move *moves;
     unsigned count;
     struct talon_rng *rng; /* the bot's own chance, never the table's */
+    /* Where the bot puts what decided: a sentence (a msgid) whose holes are those of a refusal,
+     * for the move it answers (talon_say_why()). NULL: nobody asks. */
+    const char **reason;
 };
+
+static inline void talon_because(const struct talon_question *question, const char *sentence)
+{
+    if (question->reason)
+        *question->reason = sentence;
+}
 
 /* Answers an index below count. */
 typedef unsigned talon_chooser(const struct talon_question *question);
 
-/* A sensible player of one game (and form; NULL: every form of it). */
+/* A sensible player of one game (and form; NULL: every form of it). It always says why, in one of
+ * its `reasons` (a list of msgids ended by NULL). */
 struct talon_simple {
     const char *game, *form;
     talon_chooser *choose;
+    const char *const *reasons;
 };
 
 struct talon_bot {
     const char *id, *label; /* msgid */
     talon_chooser *choose;
 };
+
+/* What anybody says who has one move, and who plays by chance. */
+extern const char talon_reason_forced[], talon_reason_chance[];
+
+/* The sensible players, ended by one without a game. */
+extern const struct talon_simple talon_simple_players[];
+extern const unsigned talon_simple_players_count;
 
 /* "random" and "simple"; NULL if there is no such bot. */
 const struct talon_bot *talon_bot_find(const char *id);

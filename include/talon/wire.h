@@ -6,6 +6,7 @@
 #ifndef TALON_WIRE_H
 #define TALON_WIRE_H
 
+#include <talon/bot.h>
 #include <talon/table.h>
 
 enum { TALON_PROTOCOL = 2 };
@@ -33,6 +34,10 @@ void talon_wire_state(struct talon_ink *ink, const struct talon_table *table);
 void talon_wire_past(struct talon_ink *ink, const struct talon_table *table);
 /* {"option":"value",…} */
 void talon_wire_options(struct talon_ink *ink, const struct talon_config *config);
+/* ,"move":"play Th","reason":"…","template":"…" : what the bot would do for a seat that acts, and
+ * what decided (a bot need not say); the template where holes of it were filled. */
+void talon_wire_hint(struct talon_ink *ink, const struct talon_table *table, int seat,
+                     const struct talon_bot *bot, struct talon_rng *rng);
 /* ["play Th",…] */
 void talon_wire_moves(struct talon_ink *ink, const struct talon_table *table, int seat);
 

@@ -41,15 +41,16 @@ size_t talon_say_card(const struct talon_words *words, enum talon_deck deck, uin
 size_t talon_say_move(const struct talon_words *words, const struct talon_game *game,
                       struct talon_move move, enum talon_suits suits, char *out, size_t size);
 
-/* A refused move: the rule talon_why_not() named, and the view of the seat that tried it. */
+/* What is said of a move: the sentence of the rule talon_why_not() named, or a bot's reason; and
+ * the view of the seat that tried the move, or might make it. */
 struct talon_why {
     const struct talon_game *game;
     const struct talon_view *view;
-    const struct talon_rule *rule;
+    const char *sentence;
     struct talon_move move;
 };
-/* The rule's sentence. Its holes: {a} {b} {c} are the operands of the move, any other name is a
- * field, as the view shows it (of fields with a row for each seat, the seat's own). */
+/* The sentence. Its holes: {a} {b} {c} are the operands of the move, any other name is a field, as
+ * the view shows it (of fields with a row for each seat, the seat's own). */
 size_t talon_say_why(const struct talon_words *words, const struct talon_why *why,
                      enum talon_suits suits, char *out, size_t size);
 /* Why this seat may not make the move, its English sentence in `out`; NULL if it may. */

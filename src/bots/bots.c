@@ -5,11 +5,12 @@
 
 #include <string.h>
 
-extern const struct talon_simple talon_simple_players[];
-extern const unsigned talon_simple_players_count;
+const char talon_reason_forced[] = "It is the only move you have.";
+const char talon_reason_chance[] = "One move is as good as another here.";
 
 static unsigned choose_random(const struct talon_question *question)
 {
+    talon_because(question, question->count == 1 ? talon_reason_forced : talon_reason_chance);
     return talon_below(question->rng, question->count);
 }
 
@@ -22,8 +23,10 @@ static bool plays(const struct talon_simple *player, const struct talon_game *ga
 
 static unsigned choose_simple(const struct talon_question *question)
 {
-    if (question->count == 1)
+    if (question->count == 1) {
+        talon_because(question, talon_reason_forced);
         return 0;
+    }
     for (unsigned i = 0; i < talon_simple_players_count; i++)
         if (plays(&talon_simple_players[i], question->game))
             return talon_simple_players[i].choose(question);

@@ -14,6 +14,48 @@ enum { PASS_COST = 22 };          /* a discard that costs more is not worth a ne
 enum { LOW_TALON = 15 };          /* cards for each seat */
 enum { FINDS_END = 100 };         /* passing that ends the game, and wins it */
 
+/* clang-format off */
+enum {
+    OWN_RESERVE, PARTNERS, TO_RESERVE, TO_PARTNERS, PASSED, NEW_ACE, LAST_WILD, FROM_HAND, FROM_SIDE,
+    NO_CHOICE, ATTACK_OFF, ATTACK_ON, ATTACK_WILD, ENDS_WELL, PASS, FILLS, HOLD_BACK, KEEP_WILD,
+    ON_EQUAL, ON_HIGHER, ON_EMPTY, COVERS /* the last four: discards */
+};
+/* clang-format on */
+extern const char *const talon_reasons_spite[];
+const char *const talon_reasons_spite[] = {
+    [OWN_RESERVE] = "A card less in your reserve: whoever plays all of it off has won.",
+    [PARTNERS] = "A card less in your partner's reserve helps you both.",
+    [TO_RESERVE] = "Step by step your cards lead up to the card on your reserve: begin here.",
+    [TO_PARTNERS] =
+        "Step by step your cards lead up to the card on your partner's reserve: begin here.",
+    [PASSED] =
+        "This sequence then is past the card that an opponent is waiting to play from the reserve.",
+    [NEW_ACE] = "An ace is of use nowhere else: it opens a sequence in the middle.",
+    [LAST_WILD] = "It is the last card of your hand: you draw new ones at once.",
+    [FROM_HAND] = "It goes from your hand, and once the hand is empty you draw new cards.",
+    [FROM_SIDE] = "It makes a side stack shorter, and what lies below comes free.",
+    [NO_CHOICE] = "There is nothing better to be done: it costs you least.",
+    [ATTACK_OFF] = "Your reserve loses a card, and an opponent's gains one.",
+    [ATTACK_ON] = "An opponent has to play this card off before all others of the reserve.",
+    [ATTACK_WILD] = "An opponent's reserve grows by it, which is better than to discard.",
+    [ENDS_WELL] = "To pass now ends the game, and you have the fewest cards in your reserve.",
+    [PASS] = "Any card you could lay down is worth more in your hand: pass.",
+    [FILLS] = "Every empty side stack must be filled: {a} is the card that costs you least.",
+    [HOLD_BACK] = "In the middle you would help an opponent to the next reserve card: end your "
+                  "turn with {a}.",
+    [KEEP_WILD] = "Keep the wild card for a better moment, and end your turn with {a}.",
+    [ON_EQUAL] = "End your turn: on a card of its own rank {a} is least in the way.",
+    [ON_HIGHER] = "End your turn: {a} lies on a higher card, and will be played before it.",
+    [ON_EMPTY] = "End your turn: on an empty side stack {a} covers nothing.",
+    [COVERS] = "End your turn: wherever you lay a card it is in the way, {a} here the least.",
+    NULL,
+};
+
+/* What a move is worth, and what makes it so: a row of the reasons. */
+struct merit {
+    int worth, reason;
+};
+
 /* What the player sees, cards as values 1 … 13, wild ones as WILD. */
 struct outlook {
     int seats, partner, places,
@@ -124,7 +166,7 @@ static int take(struct outlook *o, int wanted)
 
 /* The first step of a chain on one place, and what the chain costs. */
 struct chain {
-    int cost, source, place;
+    int cost, source, place, whose; /* whose: 0 our reserve, 1 our partner's */
     bool wild;
 };
 
@@ -137,7 +179,7 @@ static bool wild_may_be(const struct outlook *o, int needed)
 static struct chain find_chain(const struct outlook *from, int place, int goal)
 {
     struct outlook o = *from;
-    struct chain chain = { 0, 0, place, false };
+    struct chain chain = { .place = place };
 
     if (o.height[place] >= goal || goal == WILD)
         chain.cost = NO_WAY;
@@ -158,7 +200,7 @@ static struct chain find_chain(const struct outlook *from, int place, int goal)
 /* Our own reserve first; of places alike, such as free ones, the first will do. */
 static struct chain best_chain(const struct outlook *o)
 {
-    struct chain best = { NO_WAY, 0, 0, false };
+    struct chain best = { .cost = NO_WAY };
     uint32_t tried;
 
     for (int g = 0; g < 2 && best.cost >= NO_WAY; g++) {
@@ -168,8 +210,10 @@ static struct chain best_chain(const struct outlook *o)
                 continue;
             tried |= 1u << o->height[place];
             const struct chain chain = find_chain(o, place, o->goal[g]);
-            if (chain.cost < best.cost)
-                best = chain;
+            if (chain.cost >= best.cost)
+                continue;
+            best = chain;
+            best.whose = g;
         }
     }
     return best;
@@ -208,19 +252,25 @@ static int moved_value(const struct outlook *o, struct talon_move move)
 }
 
 /* What a play to the middle is worth; plays off the reserves above all others. */
-static int centre_worth(const struct outlook *o, struct talon_move move)
+static struct merit centre_merit(const struct outlook *o, struct talon_move move)
 {
     const int height = o->height[move.b - 1] + 1, card = moved_value(o, move);
-    int worth = spite(o, height) + (height == 1 ? 4 : 0);
+    const int spiteful = spite(o, height), worth = spiteful + (height == 1 ? 4 : 0);
+    const bool from_hand = move.a < RESERVE;
 
     if (move.a == RESERVE)
-        return worth + 1000;
+        return (struct merit){ worth + 1000, OWN_RESERVE };
     if (move.a == PARTNER)
-        return worth + 900;
+        return (struct merit){ worth + 900, PARTNERS };
+    if (card == WILD && from_hand && o->held == 1)
+        return (struct merit){ worth + 6, LAST_WILD };
     if (card == WILD)
-        return worth + (move.a < RESERVE && o->held == 1 ? 6 : -12);
-    worth += move.a < RESERVE ? 4 : 5;
-    return worth - (height == o->goal[0] ? 4 : 0);
+        return (struct merit){ worth - 12, PASSED };
+    return (struct merit){ worth + (from_hand ? 4 : 5) - (height == o->goal[0] ? 4 : 0),
+                           spiteful > 0  ? PASSED
+                           : height == 1 ? NEW_ACE
+                           : from_hand   ? FROM_HAND
+                                         : FROM_SIDE };
 }
 
 /* What it costs to lay this card on this side stack: best on one higher or equal. */
@@ -251,52 +301,82 @@ static int discard_worth(const struct outlook *o, struct talon_move move)
 
 /* A reserve grows, and another one shrinks; a hand card is worth it unless it could stand for
  * others. */
-static int attack_worth(const struct outlook *o, struct talon_move move)
+static struct merit attack_merit(const struct outlook *o, struct talon_move move)
 {
     if (move.a == RESERVE)
-        return 950;
-    return value(o, move.a) == WILD ? -40 : 20;
+        return (struct merit){ 950, ATTACK_OFF };
+    return value(o, move.a) == WILD ? (struct merit){ -40, ATTACK_WILD }
+                                    : (struct merit){ 20, ATTACK_ON };
 }
 
 /* Passing ends the turn for nothing, but may end a game that is won. */
-static int end_worth(const struct outlook *o)
+static struct merit end_merit(const struct outlook *o)
 {
-    return o->may_end && o->ours < o->fewest ? FINDS_END : -NO_WAY / 10 - PASS_COST;
+    return o->may_end && o->ours < o->fewest ? (struct merit){ FINDS_END, ENDS_WELL }
+                                             : (struct merit){ -NO_WAY / 10 - PASS_COST, PASS };
 }
 
-static int worth(const struct outlook *o, struct talon_move move, const char *verb)
+/* Better to end the turn than to help others. */
+static struct merit play_merit(const struct outlook *o, struct talon_move move)
 {
-    if (!strcmp(verb, "centre")) {
-        const int gain = centre_worth(o, move);
-        return gain > 0 ? gain : gain - NO_WAY; /* better to end the turn than to help others */
-    }
+    const struct merit merit = centre_merit(o, move);
+
+    return merit.worth > 0 ? merit : (struct merit){ merit.worth - NO_WAY, NO_CHOICE };
+}
+
+static int why_there(const struct outlook *o, struct talon_move move)
+{
+    const int top = side_top(o, move.b - 1), card = value(o, move.a);
+
+    return !top                        ? ON_EMPTY
+           : top == card               ? ON_EQUAL
+           : top > card && top != WILD ? ON_HIGHER
+                                       : COVERS;
+}
+
+/* Of a discard: why the turn ends although something would fit, if it does: it would help others,
+ * or is a wild card. (A card of our reserve's own value is played from there.) */
+static int why_ended(const struct talon_question *q, const struct outlook *o, int reason)
+{
+    for (unsigned i = 0; i < q->count && reason >= ON_EQUAL; i++)
+        if (!strcmp(q->game->verbs[q->moves[i].verb].id, "centre"))
+            reason = spite(o, o->height[q->moves[i].b - 1] + 1) < 0 ? HOLD_BACK : KEEP_WILD;
+    return reason;
+}
+
+static struct merit judge(const struct outlook *o, struct talon_move move, const char *verb)
+{
+    if (!strcmp(verb, "centre"))
+        return play_merit(o, move);
     if (!strcmp(verb, "attack"))
-        return attack_worth(o, move);
+        return attack_merit(o, move);
     if (!strcmp(verb, "end"))
-        return end_worth(o);
-    return discard_worth(o, move); /* or a fill: then nothing else can end the turn */
+        return end_merit(o);
+    /* where there is a fill nothing else can end the turn */
+    return (struct merit){ discard_worth(o, move),
+                           !strcmp(verb, "fill") ? FILLS : why_there(o, move) };
 }
 
 unsigned talon_simple_spite(const struct talon_question *q);
 unsigned talon_simple_spite(const struct talon_question *q)
 {
+    struct merit most = { 0, 0 };
     struct outlook o;
     unsigned best = 0;
-    int most = 0;
 
-    if (q->count == 1)
-        return 0;
     look(q, &o);
     const struct chain chain = best_chain(&o);
     for (unsigned i = 0; i < q->count; i++) {
         const char *verb = q->game->verbs[q->moves[i].verb].id;
-        int gain = worth(&o, q->moves[i], verb);
+        struct merit merit = judge(&o, q->moves[i], verb);
         if (!strcmp(verb, "centre") && chain.cost < NO_WAY && fits(&o, &chain, q->moves[i]))
-            gain = 500;
-        if (!i || gain > most) {
-            most = gain;
+            merit = (struct merit){ 500, chain.whose ? TO_PARTNERS : TO_RESERVE };
+        if (!i || merit.worth > most.worth) {
+            most = merit;
             best = i;
         }
     }
+    if (q->reason)
+        talon_because(q, talon_reasons_spite[why_ended(q, &o, most.reason)]);
     return best;
 }

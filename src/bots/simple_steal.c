@@ -6,6 +6,16 @@
 #include <string.h>
 
 enum { RANKS = 14, COPIES = 4, JOKERS = 2 };
+enum { LARGEST, HARDEST, HIGHEST, KEEP };
+extern const char *const talon_reasons_steal[];
+const char *const talon_reasons_steal[] = {
+    [LARGEST] = "You can steal: take the largest pile within reach.",
+    [HARDEST] =
+        "Fewer cards are left that match {a} than the others: on top it keeps thieves away.",
+    [HIGHEST] = "No card of the pot is harder to match than {a}, and of those it is the highest.",
+    [KEEP] = "Keep this card: whoever steals your pile before it is played loses all to it again.",
+    NULL,
+};
 
 /* Whether the move at this index has this verb. */
 static bool is(const struct talon_question *q, unsigned index, const char *verb)
@@ -41,6 +51,7 @@ static unsigned steal_or_play(const struct talon_question *q)
         if (size >= most)
             best = i, most = size;
     }
+    talon_because(q, talon_reasons_steal[LARGEST]); /* or there would be one move */
     return best;
 }
 
@@ -56,6 +67,19 @@ static void count_at_large(const struct talon_question *q, int at_large[RANKS])
             at_large[top_rank(q, seat)]--;
 }
 
+/* Whether every other rank in the pot is easier to match. */
+static bool hardest(const struct talon_question *q, const int at_large[RANKS], unsigned best)
+{
+    const int kept = talon_rank(q->moves[best].a);
+
+    for (unsigned i = 0; i < q->count; i++) {
+        const int rank = talon_rank(q->moves[i].a);
+        if (rank != kept && at_large[rank] == at_large[kept])
+            return false;
+    }
+    return true;
+}
+
 /* The rank fewest others can match; among equals the highest, with which a thief would
  * otherwise have won the battle. */
 static unsigned choose_top(const struct talon_question *q)
@@ -69,6 +93,7 @@ static unsigned choose_top(const struct talon_question *q)
         if (at_large[rank] < at_large[kept] || (at_large[rank] == at_large[kept] && rank > kept))
             best = i;
     }
+    talon_because(q, talon_reasons_steal[hardest(q, at_large, best) ? HARDEST : HIGHEST]);
     return best;
 }
 
@@ -80,6 +105,7 @@ static unsigned hold(const struct talon_question *q)
 
     while (i + 1 < q->count && !is(q, i, "hold"))
         i++;
+    talon_because(q, talon_reasons_steal[KEEP]);
     return i;
 }
 

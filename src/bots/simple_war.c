@@ -7,6 +7,15 @@
 #include <string.h>
 
 enum { PLACES = 128, SHUFFLES = 8 };
+enum { FOR_ONCE, HIGH_FIRST, HIGH_LAST };
+extern const char *const talon_reasons_war[];
+const char *const talon_reasons_war[] = {
+    [FOR_ONCE] = "Shuffle for once: taken up always alike, the cards might go round for ever.",
+    [HIGH_FIRST] =
+        "Your card won, so it is high: take your own up first, and it comes back sooner.",
+    [HIGH_LAST] = "You want to be rid of cards: take the high ones up last, they win too much.",
+    NULL,
+};
 
 /* The move that takes up the whole pot in this order; 0 if there is none. */
 static unsigned collect(const struct talon_question *q, const char *order)
@@ -28,7 +37,10 @@ static bool wants_no_cards(const struct talon_question *q)
 /* Now and then it shuffles: with three players and always the same order most games never end. */
 unsigned talon_simple_war(const struct talon_question *q)
 {
-    if (!talon_below(q->rng, SHUFFLES))
+    if (!talon_below(q->rng, SHUFFLES)) {
+        talon_because(q, talon_reasons_war[FOR_ONCE]);
         return collect(q, "shuffled");
+    }
+    talon_because(q, talon_reasons_war[wants_no_cards(q) ? HIGH_LAST : HIGH_FIRST]);
     return collect(q, wants_no_cards(q) ? "loser_first" : "winner_first");
 }

@@ -7,11 +7,45 @@
 
 enum { SEATS = 4, SUITS = 4, LANE = 0x1fff, NOBODY = -1 };
 
+/* clang-format off */
+enum {
+    DRAW_TRUMPS, MANY_TRUMPS, TRUMPS_ONLY, BEST_LEFT, UNBEATABLE, LONG_SUIT, LOW_LEAD, PARTNER_LOW,
+    PARTNER_SPARE, BEATEN_LOW, BEATEN_SPARE, SECOND_LOW, THIRD_HIGH, LAST_TAKES, BEST_TAKES, RUFF
+};
+/* clang-format on */
+extern const char *const talon_reasons_whist[];
+const char *const talon_reasons_whist[] = {
+    [DRAW_TRUMPS] = "{a} is the highest trump still out: draw the others' trumps with it.",
+    [MANY_TRUMPS] = "You hold many trumps: lead them, so that the others lose theirs.",
+    [TRUMPS_ONLY] = "You hold nothing but trumps: lead the lowest.",
+    [BEST_LEFT] = "Nobody has a higher card of this suit: {a} wins unless it is trumped.",
+    [UNBEATABLE] = "Nobody can beat {a} any more: take the trick.",
+    [LONG_SUIT] = "Lead low from your longest suit: its high cards can win later.",
+    [LOW_LEAD] = "Lead a low card: it is a small loss if others win the trick.",
+    [PARTNER_LOW] = "Your partner is winning the trick: throw your lowest card of the suit.",
+    [PARTNER_SPARE] = "Your partner is winning the trick: throw a card you can spare.",
+    [BEATEN_LOW] = "You cannot win this trick: throw your lowest card of the suit.",
+    [BEATEN_SPARE] = "You cannot win this trick: throw a card you can spare.",
+    [SECOND_LOW] = "You are second to play: stay low, your partner is still to come.",
+    [THIRD_HIGH] =
+        "You are third to play: play high, to win the trick or to draw out a higher card.",
+    [LAST_TAKES] = "You play last: {a} takes the trick, and nothing cheaper does.",
+    [BEST_TAKES] = "Nobody still to play has a higher card of this suit: take the trick with {a}.",
+    [RUFF] = "You cannot follow suit: {a} is a trump and takes the trick for now.",
+    NULL,
+};
+
+/* How good a move is, and what makes it so: a row of the reasons. */
+struct merit {
+    int worth, reason;
+};
+
 /* What the player knows: cards as sets with a bit for each face. */
 struct knowledge {
     int seat, trump, led, laid; /* led: the suit led, or NOBODY where we lead; trump: or SUITS */
     int winner;                 /* the seat winning the trick so far, or NOBODY */
     uint8_t best;               /* its card */
+    bool could_win;             /* we hold one that may be played and beats it */
     uint64_t hand, hidden;      /* hidden: in the hands of the others */
 };
 
@@ -93,20 +127,39 @@ static unsigned length(const struct knowledge *k, int suit)
     return talon_bit_count(suit_of(k->hand, suit));
 }
 
-/* How good a lead is: winners first, trumps from strength, else low from length. */
-static int lead_worth(const struct knowledge *k, uint8_t card)
+static bool is_longest(const struct knowledge *k, int suit)
 {
-    const int suit = talon_suit(card), rank = talon_rank(card);
-    const int trumps = (int)length(k, k->trump), held = (int)length(k, suit);
-    const bool trumps_out = suit_of(k->hidden, k->trump) != 0;
+    for (int other = 0; other < SUITS; other++)
+        if (other != k->trump && length(k, other) > length(k, suit))
+            return false;
+    return true;
+}
+
+/* A trump led: from strength, or because there is nothing else. */
+static struct merit trump_lead(const struct knowledge *k, uint8_t card)
+{
+    const int rank = talon_rank(card), trumps = (int)length(k, k->trump);
+
+    if (!suit_of(k->hidden, k->trump) || trumps < 3)
+        return (struct merit){ -40 - rank, TRUMPS_ONLY };
+    if (is_master(k, card))
+        return (struct merit){ 90, DRAW_TRUMPS };
+    return trumps >= 5 ? (struct merit){ 60 - rank, MANY_TRUMPS }
+                       : (struct merit){ -40 - rank, TRUMPS_ONLY };
+}
+
+/* How good a lead is: winners first, trumps from strength, else low from length. */
+static struct merit judge_lead(const struct knowledge *k, uint8_t card)
+{
+    const int suit = talon_suit(card), held = (int)length(k, suit);
 
     if (suit == k->trump)
-        return trumps_out && (trumps >= 5 || is_master(k, card)) && trumps >= 3
-                   ? (is_master(k, card) ? 90 : 60 - rank)
-                   : -40 - rank;
+        return trump_lead(k, card);
     if (is_master(k, card)) /* shorter suits are ruffed later; without trump long ones run */
-        return k->trump == SUITS ? 80 + held : 80 - held;
-    return 4 * held - rank;
+        return (struct merit){ k->trump == SUITS ? 80 + held : 80 - held,
+                               suit_of(k->hidden, k->trump) ? BEST_LEFT : UNBEATABLE };
+    return (struct merit){ 4 * held - talon_rank(card),
+                           is_longest(k, suit) ? LONG_SUIT : LOW_LEAD };
 }
 
 /* What it costs to part with a card that wins nothing: trumps and winners stay. */
@@ -140,33 +193,59 @@ static bool leave_to_partner(const struct knowledge *k, uint8_t card)
     return !(k->hidden & between);
 }
 
-/* Winning cards: the cheapest that is safe; third hand plays high; second hand only winners. */
-static int follow_worth(const struct knowledge *k, uint8_t card)
+/* Why a card that wins nothing is thrown. */
+static int why_thrown(const struct knowledge *k, uint8_t card)
 {
-    if (!beats(k, card, k->best) || leave_to_partner(k, card))
-        return discard_worth(k, card);
-    if (safe(k, card) || talon_suit(card) != k->led)
-        return 100 - talon_rank(card);
-    return k->laid == 2 ? 50 + talon_rank(card) : discard_worth(k, card);
+    const bool follows = talon_suit(card) == k->led;
+
+    if (k->winner == (k->seat + 2) % SEATS)
+        return follows ? PARTNER_LOW : PARTNER_SPARE;
+    return k->could_win ? SECOND_LOW : follows ? BEATEN_LOW : BEATEN_SPARE;
+}
+
+/* Winning cards: the cheapest that is safe; third hand plays high; second hand only winners. */
+static struct merit judge_following(const struct knowledge *k, uint8_t card)
+{
+    const int rank = talon_rank(card);
+
+    if (beats(k, card, k->best) && !leave_to_partner(k, card)) {
+        if (talon_suit(card) != k->led)
+            return (struct merit){ 100 - rank, k->laid == SEATS - 1 ? LAST_TAKES : RUFF };
+        if (safe(k, card))
+            return (struct merit){ 100 - rank, k->laid == SEATS - 1 ? LAST_TAKES : BEST_TAKES };
+        if (k->laid == 2)
+            return (struct merit){ 50 + rank, THIRD_HIGH };
+    }
+    return (struct merit){ discard_worth(k, card), why_thrown(k, card) };
+}
+
+/* Whether any of the moves would win the trick so far. */
+static bool could_win(const struct talon_question *q, const struct knowledge *k)
+{
+    for (unsigned i = 0; k->winner != NOBODY && i < q->count; i++)
+        if (beats(k, q->moves[i].a, k->best))
+            return true;
+    return false;
 }
 
 unsigned talon_simple_whist(const struct talon_question *q);
 unsigned talon_simple_whist(const struct talon_question *q)
 {
     struct knowledge k = { 0 };
+    struct merit most = { 0, 0 };
     unsigned best = 0;
-    int most = 0;
 
-    if (q->count == 1)
-        return 0;
     look(q, &k);
+    k.could_win = could_win(q, &k);
     for (unsigned i = 0; i < q->count; i++) {
         const uint8_t card = q->moves[i].a;
-        const int worth = k.winner == NOBODY ? lead_worth(&k, card) : follow_worth(&k, card);
-        if (!i || worth > most) {
-            most = worth;
+        const struct merit merit =
+            k.winner == NOBODY ? judge_lead(&k, card) : judge_following(&k, card);
+        if (!i || merit.worth > most.worth) {
+            most = merit;
             best = i;
         }
     }
+    talon_because(q, talon_reasons_whist[most.reason]);
     return best;
 }

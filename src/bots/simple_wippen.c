@@ -11,14 +11,54 @@ enum { SURE = 1024, POINT = 100, HIGHEST = 10, PLACES = 128, SPADES = 3, ACE = 1
 enum { CAPTURE, TAKE, DONE, BUILD, EXTEND, RAISE, DISCARD, DEAL, STEAL }; /* as the game has them */
 enum { CARD_WORTH = 22 }; /* of a card nobody remembers: 11 points in 52 cards */
 
+/* clang-format off */
+enum {
+    CLEARS, MAY_CLEAR, TAKES_BUILD, TAKES_POINTS, SPENDS_POINTS, TAKES_SPADE, TAKES_CARDS, BURIES,
+    TAKES_MORE, ADDS, ENOUGH, BUILDS_ALONE, BUILDS, EXTENDS, RAISES, STEALS, PAIR, UNTAKEN, LEAST_LOSS,
+    LEAST_EVIL
+};
+/* clang-format on */
+extern const char *const talon_reasons_wippen[];
+const char *const talon_reasons_wippen[] = {
+    [CLEARS] = "Take {b} and the middle is empty: that is a Wippe.",
+    [MAY_CLEAR] =
+        "With {a} everything in the middle may be taken one after the other: that would be a "
+        "Wippe.",
+    [TAKES_BUILD] = "Take the build: it is several cards at once.",
+    [TAKES_POINTS] = "{b} is worth points by itself: take it.",
+    [SPENDS_POINTS] = "{a} is worth points by itself: take {b} with it, and both are safe.",
+    [TAKES_SPADE] = "{b} is a spade: it counts for most spades and for most cards.",
+    [TAKES_CARDS] = "Every card counts for most cards: take {b}.",
+    [BURIES] = "With {a} on top your pile is safer from thieves.",
+    [TAKES_MORE] = "{a} can be taken as well: the more the better.",
+    [ADDS] = "You will probably take this build yourself: so put more into it.",
+    [ENOUGH] = "What else you could add would probably be taken by others: leave it at that.",
+    [BUILDS_ALONE] =
+        "You hold a card for {b}, and probably nobody else does: build, and take it next time.",
+    [BUILDS] = "You hold a card for {b}: build, and hope to take it next time.",
+    [EXTENDS] = "It is your build: put more into it before you take it.",
+    [RAISES] = "Raise this build: it is yours then, and you hold a card for it.",
+    [STEALS] = "Steal the whole pile: its cards are yours then, and missing elsewhere.",
+    [PAIR] = "You hold another card of this rank, which may take {a} back.",
+    [UNTAKEN] = "Probably nobody can take {a}: lay it down.",
+    [LEAST_LOSS] = "You can take nothing that is worth it: of your cards {a} is the smallest loss.",
+    [LEAST_EVIL] = "Everything you can do costs you something: this costs least.",
+    NULL,
+};
+
+/* What a move is worth, and what makes it so: a row of the reasons. */
+struct merit {
+    int worth, reason;
+};
+
 /* What the player knows, once per question. */
 struct knowledge {
     const struct talon_question *q;
     int seat, builds;
-    unsigned others;           /* hidden cards in other hands */
-    unsigned unseen, left[16]; /* cards nobody shows, in all and by rank */
-    bool held[16];             /* ranks somebody else is known to hold */
-    bool adding, stealing, identical, last_round;
+    unsigned others;                         /* hidden cards in other hands */
+    unsigned unseen, left[16];               /* cards nobody shows, in all and by rank */
+    bool held[16];                           /* ranks somebody else is known to hold */
+    bool adding, stealing, identical, wippe; /* wippe: an empty middle scores a point */
     const uint8_t *hand, *middle;
     unsigned hand_count, middle_count;
 };
@@ -84,7 +124,7 @@ static void look(const struct talon_question *q, struct knowledge *k)
 
     *k = (struct knowledge){ .q = q, .seat = q->view->seat };
     zone(q, "stock", 0, &stock);
-    k->last_round = stock == 0;
+    k->wippe = stock && field(q, "wippe", 0); /* R-WIP-21 */
     k->adding = field(q, "adding", 0);
     k->stealing = field(q, "stealing", 0);
     k->identical = field(q, "steal_match", 0);
@@ -187,8 +227,24 @@ static int company(const struct knowledge *k, struct talon_move move, unsigned *
     return sum;
 }
 
+/* What weighs most in a capture that clears nothing. */
+static int why_taken(const struct knowledge *k, struct talon_move move)
+{
+    const int own = worth(move.a) / 2, target = target_worth(k, move.b);
+
+    if (safety(k, 2, move.a) > own + target)
+        return BURIES;
+    if (move.b >= PLACES)
+        return TAKES_BUILD;
+    if (target >= POINT)
+        return TAKES_POINTS;
+    if (own >= POINT / 2)
+        return SPENDS_POINTS;
+    return talon_suit(move.b) == SPADES ? TAKES_SPADE : TAKES_CARDS;
+}
+
 /* Our own card counts half: most often it could have taken something later. */
-static int judge_capture(const struct knowledge *k, struct talon_move move)
+static struct merit judge_capture(const struct knowledge *k, struct talon_move move)
 {
     unsigned fitting;
     const int more = company(k, move, &fitting);
@@ -199,13 +255,15 @@ static int judge_capture(const struct knowledge *k, struct talon_move move)
         sum += more / 2;
     else
         fitting = 1;
-    if (!k->last_round && fitting == lying)
-        sum += k->adding && lying > 1 ? POINT / 2 : POINT; /* R-WIP-21 */
-    if (!k->last_round && lying == 2 && fitting == 1)
+    if (k->wippe && lying == 1)
+        return (struct merit){ sum + POINT, CLEARS };
+    if (k->wippe && fitting == lying) /* there must be adding, or only one would fit */
+        return (struct merit){ sum + POINT / 2, MAY_CLEAR };
+    if (k->wippe && lying == 2 && fitting == 1)
         for (unsigned i = 0; i < k->middle_count; i++)
             if (k->middle[i] != move.b)
                 sum -= part(POINT, threat(k, talon_rank(k->middle[i])));
-    return sum;
+    return (struct merit){ sum, why_taken(k, move) };
 }
 
 /* Cards laid into a build come back next turn unless somebody else takes them first. */
@@ -216,64 +274,73 @@ static int hope(const struct knowledge *k, int sum, int value)
     return part(sum, SURE - taken) - part(sum, taken) / 4;
 }
 
-static int judge_build(const struct knowledge *k, struct talon_move move)
+static struct merit judge_build(const struct knowledge *k, struct talon_move move)
 {
-    return hope(k, worth(move.a) + worth(move.c) + 20, move.b);
+    return (struct merit){ hope(k, worth(move.a) + worth(move.c) + 20, move.b),
+                           threat(k, rank_of(move.b)) < SURE / 2 ? BUILDS_ALONE : BUILDS };
 }
 
 /* The owner of a build holds a card for it (R-WIP-17): to extend another's build is a present. */
-static int judge_extend(const struct knowledge *k, struct talon_move move)
+static struct merit judge_extend(const struct knowledge *k, struct talon_move move)
 {
     const int row = row_of(k, move.b);
     const int sum = worth(move.a) + (move.c == TALON_NO_CARD ? 0 : worth(move.c));
 
     if (field(k->q, "build_owner", row) != k->seat + 1)
-        return -sum - POINT;
-    return hope(k, sum, field(k->q, "build_value", row));
+        return (struct merit){ -sum - POINT, LEAST_EVIL };
+    return (struct merit){ hope(k, sum, field(k->q, "build_value", row)), EXTENDS };
 }
 
-static int judge_raise(const struct knowledge *k, struct talon_move move)
+static struct merit judge_raise(const struct knowledge *k, struct talon_move move)
 {
     const int row = row_of(k, move.b);
     const int value = field(k->q, "build_value", row) + value_of(move.a);
     const bool own = field(k->q, "build_owner", row) == k->seat + 1;
 
-    return own ? -POINT : hope(k, worth(move.a) + build_worth(k, row), value);
+    if (own)
+        return (struct merit){ -POINT, LEAST_EVIL };
+    return (struct merit){ hope(k, worth(move.a) + build_worth(k, row), value), RAISES };
 }
 
 /* A card laid down is lost, the more surely the likelier its rank is elsewhere; a second one of
  * its rank may take it back. */
-static int judge_discard(const struct knowledge *k, struct talon_move move)
+static struct merit judge_discard(const struct knowledge *k, struct talon_move move)
 {
     const int taken = threat(k, talon_rank(move.a));
     int sum = -worth(move.a) - part(worth(move.a) + 20, taken), same = 0;
 
-    if (!k->last_round && !k->middle_count && !k->builds)
+    if (k->wippe && !k->middle_count && !k->builds)
         sum -= part(POINT, taken);
     for (unsigned i = 0; i < k->hand_count; i++)
         same += talon_rank(k->hand[i]) == talon_rank(move.a);
-    return sum + (same > 1 ? part(worth(move.a) + 8, SURE - taken) : 0);
+    if (same > 1)
+        return (struct merit){ sum + part(worth(move.a) + 8, SURE - taken), PAIR };
+    return (struct merit){ sum, taken < SURE / 4 ? UNTAKEN : LEAST_LOSS };
 }
 
 /* The cards of the pile, which are another's loss as well. */
-static int judge_steal(const struct knowledge *k, struct talon_move move)
+static struct merit judge_steal(const struct knowledge *k, struct talon_move move)
 {
     unsigned cards;
 
     zone(k->q, "won", move.b, &cards);
-    return worth(move.a) / 2 + (int)cards * CARD_WORTH * 3 / 2 + safety(k, cards + 1, move.a);
+    return (struct merit){
+        worth(move.a) / 2 + (int)cards * CARD_WORTH * 3 / 2 + safety(k, cards + 1, move.a), STEALS
+    };
 }
 
 /* An action under way: the more the better, but into a build only what will probably return. */
-static int judge_take(const struct knowledge *k, struct talon_move move)
+static struct merit judge_take(const struct knowledge *k, struct talon_move move)
 {
     const int begun = field(k->q, "begun", 0) - 1;
     const int sum = target_worth(k, move.a);
 
-    return begun == CAPTURE ? sum : hope(k, sum, field(k->q, "value", 0));
+    if (begun == CAPTURE)
+        return (struct merit){ sum, TAKES_MORE };
+    return (struct merit){ hope(k, sum, field(k->q, "value", 0)), ADDS };
 }
 
-static int judge(const struct knowledge *k, struct talon_move move)
+static struct merit judge(const struct knowledge *k, struct talon_move move)
 {
     switch (move.verb) {
     case CAPTURE:
@@ -291,7 +358,7 @@ static int judge(const struct knowledge *k, struct talon_move move)
     case STEAL:
         return judge_steal(k, move);
     default:
-        return 0;
+        return (struct merit){ 0, ENOUGH };
     }
 }
 
@@ -299,17 +366,18 @@ unsigned talon_simple_wippen(const struct talon_question *q);
 unsigned talon_simple_wippen(const struct talon_question *q)
 {
     struct knowledge k;
+    struct merit most;
     unsigned best = 0;
-    int most;
 
     look(q, &k);
     most = judge(&k, q->moves[0]);
     for (unsigned i = 1; i < q->count; i++) {
-        const int sum = judge(&k, q->moves[i]);
-        if (sum > most) {
-            most = sum;
+        const struct merit merit = judge(&k, q->moves[i]);
+        if (merit.worth > most.worth) {
+            most = merit;
             best = i;
         }
     }
+    talon_because(q, talon_reasons_wippen[most.reason]);
     return best;
 }

@@ -11,10 +11,42 @@
 enum { SURE = 1024, LIKELY = 620, MOST = 40, NUMBERS = 20, NOTHING = -1 };
 enum { LAST_OF_EQUALS = 16, LED_COLOUR = 32 }; /* in the field `agreed` */
 
+/* clang-format off */
+enum {
+    BID_SOME, BID_NONE, BLIND_ONE, BLIND_NONE, LOWEST_BID, TAKES, TAKES_MORE, HOPELESS, HOPELESS_MORE,
+    DUCKS, CANNOT_WIN
+};
+/* clang-format on */
+extern const char *const talon_reasons_wunsdorf[];
+const char *const talon_reasons_wunsdorf[] = {
+    [BID_SOME] = "With these cards a bid of {a} promises you the most points.",
+    [BID_NONE] = "With these cards no trick promises you the most: a bid of 0 can bring 20 points.",
+    [BLIND_ONE] = "Of the cards you cannot see, more than two thirds would win: bid 1.",
+    [BLIND_NONE] =
+        "Too few of the cards you cannot see would win: bid 0, which can bring 20 points.",
+    [LOWEST_BID] = "The bid you would like best is not allowed: make the lowest that is.",
+    [TAKES] =
+        "You bid {bid} and have {tricks}: {a} is the weakest card that will probably take a trick.",
+    [TAKES_MORE] =
+        "You have more tricks than you bid, and each one more is a point: {a} will probably "
+        "win.",
+    [HOPELESS] =
+        "You bid {bid} and have {tricks}, but no card will probably win here: throw the weakest.",
+    [HOPELESS_MORE] =
+        "You have more tricks than you bid, but no card will probably win here: throw the "
+        "weakest.",
+    [DUCKS] = "You bid {bid} and have {tricks}: no more tricks! {a} is the least likely to win.",
+    [CANNOT_WIN] =
+        "You bid {bid} and have {tricks}: no more tricks! {a} is your strongest card that "
+        "cannot win.",
+    NULL,
+};
+
 /* What the player knows, once per question. */
 struct knowledge {
     int seat, seats, trump, to_come; /* to_come: players still to lay on this trick */
     int agreed, led;                 /* led: the colour of the first card of the trick */
+    bool beyond;                     /* we have more tricks than we bid */
     uint8_t hand[MOST];              /* our cards; in the blind round none */
     unsigned cards, top;             /* top: strength of the best card of the trick, or 0 */
     unsigned unseen, stronger[MOST]; /* cards nobody has shown; those beating our i-th */
@@ -169,6 +201,7 @@ static unsigned best_bid(const struct talon_question *q, const struct knowledge 
             best = i;
         }
     }
+    talon_because(q, talon_reasons_wunsdorf[q->moves[best].a ? BID_SOME : BID_NONE]);
     return best;
 }
 
@@ -242,6 +275,8 @@ static unsigned take_trick(const struct talon_question *q, const struct knowledg
             best = i;
         }
     }
+    talon_because(q, talon_reasons_wunsdorf[k->beyond ? (found ? TAKES_MORE : HOPELESS_MORE)
+                                                      : (found ? TAKES : HOPELESS)]);
     return best;
 }
 
@@ -259,25 +294,31 @@ static unsigned duck_trick(const struct talon_question *q, const struct knowledg
             best = i;
         }
     }
+    const bool beaten = !outdoes(k, power(k, q->moves[best].a), k->top);
+    talon_because(q, talon_reasons_wunsdorf[beaten ? CANNOT_WIN : DUCKS]);
     return best;
 }
 
 /* More tricks than bid score one point each, so only an exact bid makes us duck. */
 static unsigned choose_card(const struct talon_question *q, struct knowledge *k)
 {
+    const int missing = field(q, "bid", k->seat) - 1 - field(q, "tricks", k->seat);
+
     look_at_trick(q, k);
-    return field(q, "bid", k->seat) - 1 == field(q, "tricks", k->seat) ? duck_trick(q, k)
-                                                                       : take_trick(q, k);
+    k->beyond = missing < 0;
+    return missing ? take_trick(q, k) : duck_trick(q, k);
 }
 
-/* The place of this bid, or of the one next to it where it is not allowed. */
-static unsigned nearest_bid(const struct talon_question *q, unsigned bid)
+/* The place of this bid of 0 or 1, or of the lowest where it is not allowed. */
+static unsigned allowed_bid(const struct talon_question *q, unsigned bid)
 {
-    unsigned at = 0;
-
-    while (at + 1 < q->count && q->moves[at].a < bid)
-        at++;
-    return at;
+    for (unsigned at = 0; at < q->count; at++)
+        if (q->moves[at].a == bid) {
+            talon_because(q, talon_reasons_wunsdorf[bid ? BLIND_ONE : BLIND_NONE]);
+            return at;
+        }
+    talon_because(q, talon_reasons_wunsdorf[LOWEST_BID]);
+    return 0;
 }
 
 unsigned talon_simple_wunsdorf(const struct talon_question *q);
@@ -285,10 +326,8 @@ unsigned talon_simple_wunsdorf(const struct talon_question *q)
 {
     struct knowledge k;
 
-    if (q->count == 1)
-        return 0;
     look(q, &k);
     if (strcmp(q->game->verbs[q->moves[0].verb].id, "bid"))
         return choose_card(q, &k);
-    return k.cards ? best_bid(q, &k) : nearest_bid(q, blind_bid(q, &k));
+    return k.cards ? best_bid(q, &k) : allowed_bid(q, blind_bid(q, &k));
 }

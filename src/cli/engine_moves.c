@@ -242,7 +242,7 @@ static struct talon_move ask(const struct talon_table *table, int seat, const st
     const int count = game->legal(talon_table_state(table), seat, moves);
 
     talon_view(game, talon_table_state(table), seat, &view);
-    const struct talon_question question = { game, &view, moves, (unsigned)count, rng };
+    const struct talon_question question = { game, &view, moves, (unsigned)count, rng, NULL };
     return moves[bot->choose(&question)];
 }
 
@@ -250,7 +250,6 @@ bool tln_do_bot(struct tln_call *call)
 {
     struct talon_table *table = tln_table_member(call);
     const struct talon_bot *bot = bot_member(call);
-    char text[TALON_MOVE_TEXT];
     struct talon_rng rng;
     int seat;
 
@@ -260,9 +259,7 @@ bool tln_do_bot(struct tln_call *call)
         return tln_refuse(call, "illegal", "This seat has nothing to do now.");
     if (!bot_chance(call, &rng))
         return false;
-    talon_move_write(talon_table_game(table), ask(table, seat, bot, &rng), text);
-    talon_ink_put(&call->out, ",\"move\":");
-    talon_wire_string(&call->out, text);
+    talon_wire_hint(&call->out, table, seat, bot, &rng);
     return true;
 }
 

@@ -44,19 +44,22 @@ bool tln_make(struct tln_play *play, int seat, struct talon_move move)
 }
 
 static struct talon_move choose(struct tln_play *play, const struct talon_bot *bot,
-                                const struct tln_moves *moves)
+                                const struct tln_moves *moves, const char **reason)
 {
     struct talon_view view;
 
     talon_view(play->config.game, talon_table_state(play->table), moves->seat, &view);
-    const struct talon_question question = { play->config.game, &view, moves->move,
-                                             (unsigned)moves->count, &play->chance[moves->seat] };
+    const struct talon_question question = {
+        play->config.game,          &view, moves->move, (unsigned)moves->count,
+        &play->chance[moves->seat], reason
+    };
     return moves->move[bot->choose(&question)];
 }
 
-struct talon_move tln_hint(struct tln_play *play, const struct tln_moves *moves)
+struct talon_move tln_hint(struct tln_play *play, const struct tln_moves *moves,
+                           const char **reason)
 {
-    return choose(play, talon_bot_find("simple"), moves);
+    return choose(play, talon_bot_find("simple"), moves, reason);
 }
 
 static void bot_moves(struct tln_play *play, int seat)
@@ -64,7 +67,7 @@ static void bot_moves(struct tln_play *play, int seat)
     struct tln_moves moves;
 
     tln_list_moves(play, seat, &moves);
-    tln_make(play, seat, choose(play, play->bot[seat], &moves));
+    tln_make(play, seat, choose(play, play->bot[seat], &moves, NULL));
 }
 
 /* Bots go first where several act at once: so a person's move is answered at once. */

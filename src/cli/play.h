@@ -155,7 +155,8 @@ bool tln_make(struct tln_play *play, int seat, struct talon_move move);
  * (0: any number), until somebody has a choice or the game is over. Answers their number. */
 int64_t tln_go(struct tln_play *play, int64_t most);
 /* What the simple bot would do. */
-struct talon_move tln_hint(struct tln_play *play, const struct tln_moves *moves);
+struct talon_move tln_hint(struct tln_play *play, const struct tln_moves *moves,
+                           const char **reason);
 /* Writes the record; says so, or why it could not. */
 bool tln_write_record(const struct tln_play *play, const char *path);
 

@@ -63,15 +63,24 @@ static void list_moves(const struct order *order)
         show_move(order, i);
 }
 
+/* A sentence about a move, for the seat asked: that of a rule, or a bot's reason. */
+static void say_of_move(const struct order *order, const char *template, struct talon_move move,
+                        char sentence[TLN_SENTENCE])
+{
+    const struct tln_play *play = order->play;
+    struct talon_view view;
+
+    talon_view(game_of(play), talon_table_state(play->table), order->moves->seat, &view);
+    const struct talon_why why = { game_of(play), &view, template, move };
+    talon_say_why(play->words, &why, play->suits, sentence, TLN_SENTENCE);
+}
+
 static void say_refused(const struct order *order, const struct tln_answer *answer)
 {
     const struct tln_play *play = order->play;
     char sentence[TLN_SENTENCE];
-    struct talon_view view;
 
-    talon_view(game_of(play), talon_table_state(play->table), order->moves->seat, &view);
-    const struct talon_why why = { game_of(play), &view, answer->rule, answer->refused };
-    talon_say_why(play->words, &why, play->suits, sentence, sizeof sentence);
+    say_of_move(order, answer->rule->sentence, answer->refused, sentence);
     tln_say(play, "{sentence} ({rule})", "sentence", sentence, "rule", answer->rule->id, NULL);
 }
 
@@ -223,13 +232,18 @@ static void rules(const struct order *order)
 static void hint(const struct order *order)
 {
     const struct tln_play *play = order->play;
-    const struct talon_move move = tln_hint(order->play, order->moves);
+    const char *reason = NULL;
+    const struct talon_move move = tln_hint(order->play, order->moves, &reason);
     char sentence[TLN_SENTENCE], text[TALON_MOVE_TEXT];
 
     talon_say_move(play->words, game_of(play), move, play->suits, sentence, sizeof sentence);
     talon_move_write(game_of(play), move, text);
     tln_say(play, "A simple bot would do this: {move} [{text}]", "move", sentence, "text", text,
             NULL);
+    if (reason) {
+        say_of_move(order, reason, move, sentence);
+        tln_say(play, "Why: {sentence}", "sentence", sentence, NULL);
+    }
 }
 
 static void automatic(const struct order *order)
@@ -281,7 +295,7 @@ static const struct command commands[] = {
     { NC_("command", "table"), N_("everything you can see"), table, ALONE },
     { NC_("command", "rules"), N_("the rules of this table, and how moves are written"), rules,
       ALONE },
-    { NC_("command", "hint"), N_("what a simple bot would do"), hint, ALONE },
+    { NC_("command", "hint"), N_("what a simple bot would do, and why"), hint, ALONE },
     { NC_("command", "auto"), N_("make moves without a choice by itself, or no longer"), automatic,
       ALONE },
     { NC_("command", "go"),

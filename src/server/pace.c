@@ -15,7 +15,8 @@ struct talon_move pace_ask(struct room *room, int seat, const struct talon_bot *
     const int count = game->legal(state, seat, moves);
 
     talon_view(game, state, seat, &view);
-    const struct talon_question question = { game, &view, moves, (unsigned)count, &room->chance };
+    const struct talon_question question = { game,          &view, moves, (unsigned)count,
+                                             &room->chance, NULL };
     const unsigned choice = bot->choose(&question);
     return moves[choice < (unsigned)count ? choice : 0];
 }

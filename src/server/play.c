@@ -192,14 +192,10 @@ bool do_why(struct call *call)
 bool do_hint(struct call *call)
 {
     const struct talon_table *table = call->room->table;
-    char text[TALON_MOVE_TEXT];
 
     if (!(talon_table_acting(table) >> call->seat & 1))
         return call_refuse(call, "illegal", "This seat has nothing to do now.");
-    const struct talon_move move = pace_ask(call->room, call->seat, talon_bot_find("simple"));
-    talon_move_write(talon_table_game(table), move, text);
-    talon_ink_put(&call->out, ",\"move\":");
-    talon_wire_string(&call->out, text);
+    talon_wire_hint(&call->out, table, call->seat, talon_bot_find("simple"), &call->room->chance);
     return true;
 }
 

@@ -1,5 +1,6 @@
-/* why.c - why a move is forbidden, as a sentence for the seat that tried it: the rule's text with
- * its holes filled from the move and from what that seat sees. It refuses to know any rule.
+/* why.c - why a move is forbidden, or a good one, as a sentence for the seat concerned: the text of
+ * a rule or of a bot with its holes filled from the move and from what that seat sees. It refuses
+ * to know any rule.
  */
 #include "catalogue.h"
 
@@ -62,7 +63,7 @@ size_t talon_say_why(const struct talon_words *words, const struct talon_why *wh
     struct hole holes[HOLES];
     struct tln_part parts[HOLES];
     size_t count = 0;
-    const char *text = talon_say(words, why->rule->sentence);
+    const char *text = talon_say(words, why->sentence);
 
     for (const char *at = strchr(text, '{'); at && count < HOLES; at = strchr(at + 1, '{')) {
         const size_t length = strcspn(at + 1, "}");
@@ -88,7 +89,7 @@ const struct talon_rule *talon_why_in_english(const struct talon_game *game, con
     out[0] = 0;
     if (rule) {
         talon_view(game, state, seat, &view);
-        const struct talon_why why = { game, &view, rule, move };
+        const struct talon_why why = { game, &view, rule->sentence, move };
         talon_say_why(talon_words("en"), &why, TALON_SYMBOLS, out, size);
     }
     return rule;

@@ -154,6 +154,7 @@ static void questions_change_nothing(void **unused)
     assert_string_equal(text_of(answer, "rule"), "R-GEN-04");
     assert_code(at_seat(world, "hint", &opened, (seat + 1) % 4, ""), "illegal");
     assert_true(strlen(text_of(at_seat(world, "hint", &opened, seat, ""), "move")) > 0);
+    assert_true(strlen(text_of(at_seat(world, "hint", &opened, seat, ""), "reason")) > 20);
     assert_code(at_seat(world, "undo", &opened, seat, ""), "undo");
     assert_code(at_seat(world, "redo", &opened, seat, ""), "undo");
     assert_int_equal(world->rows_count, 1);

@@ -1,0 +1,470 @@
+"""What each reason of the simple bot claims, as a question to a view: worked out from the rules
+and the words alone, not as the bot does it. Reasons that claim nothing but a judgement ask the
+least that makes them sensible. Used by test_hints.py.
+"""
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+ELFER = [f"{colour}{number}" for colour in "bgry" for number in range(1, 21)]
+FRENCH = [rank + suit for suit in SUITS for rank in RANKS]
+
+
+def rank(card):
+    return RANKS.index(card[0])
+
+
+class Sight:
+    """A view, and the move a hint is about."""
+
+    def __init__(self, view, move):
+        self.view, self.seat = view, view["seat"]
+        self.zones, self.fields = view["zones"], view["fields"]
+        self.verb, *self.words = move.split()
+        self.card = self.words[0] if self.words else None
+        self.moves = [m.split() for m in view["moves"]]
+
+    def mine(self, zone):
+        return self.zones[zone][self.seat]
+
+    def field(self, name):
+        value = self.fields[name]
+        return value[self.seat] if isinstance(value, list) else value
+
+    def cards_of(self, verb):
+        return [m[1] for m in self.moves if m[0] == verb and len(m) > 1]
+
+    def shown(self):
+        """Every card the view shows, of any zone."""
+        found, pending = [], list(self.zones.values())
+        while pending:
+            one = pending.pop()
+            if isinstance(one, list):
+                pending += one
+            elif one != "?":
+                found.append(one.lstrip("-"))
+        return found
+
+
+# ---- Whist
+
+
+class Whist:
+    """What a player may conclude at the table."""
+
+    def __init__(self, sight):
+        self.trump = sight.fields["trump"]
+        hand = list(sight.mine("hand"))
+        if sight.fields["dealer"] == sight.seat:
+            hand += sight.zones["turned"]
+        self.hand = hand
+        laid = [trick[0] if trick else None for trick in sight.zones["trick"]]
+        complete = all(laid)
+        gone = {card for side in sight.zones["won"] for card in side} | {c for c in laid if c}
+        self.out = [c for c in FRENCH if c not in gone and c not in hand]
+        order = [] if complete else [(sight.fields["leader"] + i) % 4
+                                     for i in range(sum(c is not None for c in laid))]
+        self.laid = [(seat, laid[seat]) for seat in order]
+        self.led = self.laid[0][1][1] if self.laid else None
+        self.card, self.seat = sight.card, sight.seat
+        self.legal = sight.cards_of("play")
+        self.partner = (sight.seat + 2) % 4
+
+    def is_trump(self, card):
+        return self.trump < 4 and card[1] == SUITS[self.trump]
+
+    def power(self, card):
+        if self.is_trump(card):
+            return 100 + rank(card)
+        return rank(card) if self.led in (None, card[1]) else -1
+
+    def winner(self):
+        return max(self.laid, key=lambda one: self.power(one[1])) if self.laid else (None, None)
+
+    def wins(self, card):
+        return self.power(card) > self.power(self.winner()[1])
+
+    def follows(self):
+        return self.card[1] == self.led
+
+    def lowest_of_suit(self):
+        return rank(self.card) == min(rank(c) for c in self.legal if c[1] == self.card[1])
+
+    def is_highest_out(self, card):
+        return not any(c[1] == card[1] and rank(c) > rank(card) for c in self.out)
+
+    def trumps_out(self):
+        return any(self.is_trump(c) for c in self.out)
+
+    def length(self, suit):
+        return sum(c[1] == suit for c in self.hand)
+
+    def longest(self):
+        plain = [s for s in SUITS if not self.is_trump("2" + s)]
+        return self.length(self.card[1]) == max(self.length(s) for s in plain)
+
+    def partner_wins(self):
+        return self.winner()[0] == self.partner
+
+
+def whist(claim):
+    return lambda sight: claim(Whist(sight))
+
+
+def cheapest_winner(w):
+    return w.wins(w.card) and w.power(w.card) == min(w.power(c) for c in w.legal if w.wins(c))
+
+
+WHIST = {
+    "{a} is the highest trump still out: draw the others' trumps with it.":
+        lambda w: not w.led and w.is_trump(w.card) and w.is_highest_out(w.card) and w.trumps_out(),
+    "You hold many trumps: lead them, so that the others lose theirs.":
+        lambda w: not w.led and w.is_trump(w.card) and w.trumps_out() and
+        sum(map(w.is_trump, w.hand)) >= 5,
+    "You hold nothing but trumps: lead the lowest.":
+        lambda w: all(map(w.is_trump, w.hand)) and w.lowest_of_suit(),
+    "Nobody has a higher card of this suit: {a} wins unless it is trumped.":
+        lambda w: not w.led and w.is_highest_out(w.card) and w.trumps_out() and
+        not w.is_trump(w.card),
+    "Nobody can beat {a} any more: take the trick.":
+        lambda w: not w.led and w.is_highest_out(w.card) and not w.trumps_out(),
+    "Lead low from your longest suit: its high cards can win later.":
+        lambda w: not w.led and w.longest() and w.lowest_of_suit(),
+    "Lead a low card: it is a small loss if others win the trick.":
+        lambda w: not w.led and not w.longest() and w.lowest_of_suit(),
+    "Your partner is winning the trick: throw your lowest card of the suit.":
+        lambda w: w.partner_wins() and w.follows() and w.lowest_of_suit(),
+    "Your partner is winning the trick: throw a card you can spare.":
+        lambda w: w.partner_wins() and not w.follows(),
+    "You cannot win this trick: throw your lowest card of the suit.":
+        lambda w: not any(map(w.wins, w.legal)) and w.follows() and w.lowest_of_suit(),
+    "You cannot win this trick: throw a card you can spare.":
+        lambda w: not any(map(w.wins, w.legal)) and not w.follows(),
+    "You are second to play: stay low, your partner is still to come.":
+        lambda w: len(w.laid) == 1 and w.lowest_of_suit() and any(map(w.wins, w.legal)),
+    "You are third to play: play high, to win the trick or to draw out a higher card.":
+        lambda w: len(w.laid) == 2 and w.wins(w.card) and
+        rank(w.card) == max(map(rank, w.legal)),
+    "You play last: {a} takes the trick, and nothing cheaper does.":
+        lambda w: len(w.laid) == 3 and cheapest_winner(w),
+    "Nobody still to play has a higher card of this suit: take the trick with {a}.":
+        lambda w: w.wins(w.card) and w.is_highest_out(w.card) and len(w.laid) < 3,
+    "You cannot follow suit: {a} is a trump and takes the trick for now.":
+        lambda w: not w.follows() and w.is_trump(w.card) and cheapest_winner(w),
+}
+
+
+# ---- Wunsdorf
+
+
+class Wunsdorf:
+    """Bids, tricks, and what lies."""
+
+    def __init__(self, sight):
+        self.trump = sight.fields["trump"]
+        laid = [trick[0] for trick in sight.zones["trick"] if trick]
+        self.best = max(map(self.power, laid)) if 0 < len(laid) < sight.view["seats"] else 0
+        self.card = sight.card
+        self.legal = sight.cards_of("play")
+        self.bids = [int(b) for b in sight.cards_of("bid")]
+        self.bid, self.tricks = sight.field("bid") - 1, sight.field("tricks")
+        hands = [hand[0] for hand in sight.zones["hand"] if hand and hand[0] != "?"]
+        self.open_best = max(map(self.power, hands)) if hands else 0
+        self.unseen = [card for card in ELFER if card not in sight.shown()]
+        self.blind = bool(sight.fields["blind"])
+
+    def power(self, card):
+        return int(card[1:]) + (100 if "bgry".index(card[0]) == self.trump else 0)
+
+    def is_weakest(self):
+        return self.power(self.card) == min(map(self.power, self.legal))
+
+    def could(self):
+        return self.power(self.card) > self.best
+
+    def hidden_wins(self):
+        return sum(self.power(card) > self.open_best for card in self.unseen) / len(self.unseen)
+
+
+def strongest_loser(w):
+    losing = [c for c in w.legal if w.power(c) <= w.best]
+    return w.card in losing and w.power(w.card) == max(map(w.power, losing))
+
+
+WUNSDORF = {
+    "With these cards a bid of {a} promises you the most points.":
+        lambda w: int(w.card) > 0 and not w.blind,
+    "With these cards no trick promises you the most: a bid of 0 can bring 20 points.":
+        lambda w: w.card == "0" and not w.blind,
+    "Of the cards you cannot see, more than two thirds would win: bid 1.":
+        lambda w: w.card == "1" and w.blind and w.hidden_wins() > 2 / 3,
+    "Too few of the cards you cannot see would win: bid 0, which can bring 20 points.":
+        lambda w: w.card == "0" and w.blind and w.hidden_wins() <= 2 / 3,
+    "The bid you would like best is not allowed: make the lowest that is.":
+        lambda w: w.blind and int(w.card) == min(w.bids),
+    "You bid {bid} and have {tricks}: {a} is the weakest card that will probably take a trick.":
+        lambda w: w.tricks < w.bid and w.could(),
+    "You have more tricks than you bid, and each one more is a point: {a} will probably win.":
+        lambda w: w.tricks > w.bid and w.could(),
+    "You bid {bid} and have {tricks}, but no card will probably win here: throw the weakest.":
+        lambda w: w.tricks < w.bid and w.is_weakest(),
+    "You have more tricks than you bid, but no card will probably win here: throw the weakest.":
+        lambda w: w.tricks > w.bid and w.is_weakest(),
+    "You bid {bid} and have {tricks}: no more tricks! {a} is the least likely to win.":
+        lambda w: w.tricks == w.bid and all(w.power(c) > w.best for c in w.legal),
+    "You bid {bid} and have {tricks}: no more tricks! {a} is your strongest card that cannot win.":
+        lambda w: w.tricks == w.bid and strongest_loser(w),
+}
+
+
+# ---- Wippen
+
+
+def value(card):
+    return 1 if card[0] == "A" else rank(card) + 2 if rank(card) < 9 else 0
+
+
+def scores(card):
+    return card[0] == "A" or card in ("2s", "Td")
+
+
+def lying(sight):
+    return len(sight.zones["middle"]) + len(sight.zones["build"])
+
+
+def target(sight):
+    return sight.words[1]
+
+
+def held_for(sight, wanted, spent):
+    """Whether the hand holds a card of this value beside the one spent."""
+    hand = list(sight.mine("hand"))
+    hand.remove(spent)
+    return any(value(card) == wanted for card in hand)
+
+
+def own_build(sight):
+    row = sight.fields["build_value"].index(int(sight.words[1].strip("[]")))
+    return sight.fields["build_owner"][row] == sight.seat + 1
+
+
+def raised(sight):
+    return int(sight.words[1].strip("[]")) + value(sight.card)
+
+
+def is_wippe_possible(sight):
+    return sight.fields["wippe"] and len(sight.zones["stock"]) > 0
+
+
+WIPPEN = {
+    "Take {b} and the middle is empty: that is a Wippe.":
+        lambda s: s.verb == "capture" and lying(s) == 1 and is_wippe_possible(s),
+    "With {a} everything in the middle may be taken one after the other: that would be a Wippe.":
+        lambda s: s.verb == "capture" and lying(s) > 1 and is_wippe_possible(s) and
+        len({m[2] for m in s.moves if m[0] == "capture" and m[1] == s.card}) == lying(s),
+    "Take the build: it is several cards at once.":
+        lambda s: s.verb == "capture" and target(s).startswith("["),
+    "{b} is worth points by itself: take it.":
+        lambda s: s.verb == "capture" and scores(target(s)),
+    "{a} is worth points by itself: take {b} with it, and both are safe.":
+        lambda s: s.verb == "capture" and scores(s.card) and not scores(target(s)),
+    "{b} is a spade: it counts for most spades and for most cards.":
+        lambda s: s.verb == "capture" and target(s)[1] == "s",
+    "Every card counts for most cards: take {b}.":
+        lambda s: s.verb == "capture" and target(s)[1] != "s",
+    "With {a} on top your pile is safer from thieves.":
+        lambda s: s.verb == "capture" and s.fields["stealing"] and len(s.mine("won")) > 0,
+    "{a} can be taken as well: the more the better.": lambda s: s.verb == "take",
+    "You will probably take this build yourself: so put more into it.":
+        lambda s: s.verb == "take",
+    "What else you could add would probably be taken by others: leave it at that.":
+        lambda s: s.verb == "done" and len(s.moves) > 1,
+    "You hold a card for {b}, and probably nobody else does: build, and take it next time.":
+        lambda s: s.verb == "build" and held_for(s, int(s.words[1]), s.card),
+    "You hold a card for {b}: build, and hope to take it next time.":
+        lambda s: s.verb == "build" and held_for(s, int(s.words[1]), s.card),
+    "It is your build: put more into it before you take it.":
+        lambda s: s.verb == "extend" and own_build(s),
+    "Raise this build: it is yours then, and you hold a card for it.":
+        lambda s: s.verb == "raise" and not own_build(s) and held_for(s, raised(s), s.card),
+    "Steal the whole pile: its cards are yours then, and missing elsewhere.":
+        lambda s: s.verb == "steal",
+    "You hold another card of this rank, which may take {a} back.":
+        lambda s: s.verb == "discard" and [c[0] for c in s.mine("hand")].count(s.card[0]) > 1,
+    "Probably nobody can take {a}: lay it down.": lambda s: s.verb == "discard",
+    "You can take nothing that is worth it: of your cards {a} is the smallest loss.":
+        lambda s: s.verb == "discard",
+    "Everything you can do costs you something: this costs least.":
+        lambda s: (s.verb == "raise" and own_build(s)) or (s.verb == "extend" and not own_build(s)),
+}
+
+
+# ---- Spite and Malice
+
+
+class Spite:
+    """Heights in the middle, tops of reserves, hands."""
+
+    def __init__(self, sight):
+        self.sight, self.seat, self.seats = sight, sight.seat, sight.view["seats"]
+        self.partner = (self.seat + self.seats // 2) % self.seats if sight.fields["teams"] else None
+        self.heights = [len(pile) for pile in sight.zones["centre"]]
+        self.kings_wild = sight.fields["wilds"] != 2
+        self.reserve = [pile[-1] if pile else None for pile in sight.zones["reserve"]]
+        self.rivals = [s for s in range(self.seats) if s not in (self.seat, self.partner)]
+        self.verb, self.words = sight.verb, sight.words
+        self.source = self.words[0] if self.words else ""
+
+    def number(self, card):
+        """1 … 13, or 0 for a wild card."""
+        if card[0] == "*" or (card[0] == "K" and self.kings_wild):
+            return 0
+        return 1 if card[0] == "A" else rank(card) + 2
+
+    def top(self, side):
+        pile = self.sight.mine("side")[side - 1]
+        return pile[-1] if pile else None
+
+    def place(self):
+        """The place a move means: the middle's, or the side stack's."""
+        return int(self.words[1].lstrip("centreside"))
+
+    def height(self):
+        """Of the sequence after the move."""
+        return self.heights[self.place() - 1] + 1
+
+    def waiting(self, height):
+        """Rivals whose reserve card is this high."""
+        return [s for s in self.rivals if self.reserve[s] and self.number(self.reserve[s]) == height]
+
+    def goal(self, seat):
+        return self.number(self.reserve[seat]) if self.reserve[seat] else 0
+
+    def is_wild(self):
+        return self.source[0] in "K*" and self.number(self.source) == 0
+
+    def from_hand(self):
+        return self.source in self.sight.mine("hand")
+
+    def discards(self):
+        return self.verb == "discard" and self.from_hand()
+
+    def fits(self):
+        return [m for m in self.sight.moves if m[0] == "centre"]
+
+    def helps(self, move):
+        """A rival's reserve card is at most three steps above what this leads to."""
+        height = self.heights[int(move[2].lstrip("centre")) - 1] + 1
+        return any(height < self.number(self.reserve[s]) <= height + 3
+                   for s in self.rivals if self.reserve[s])
+
+    def is_stepwise(self, seat):
+        """The goal lies above the sequence, and every step between is a card at hand."""
+        sight, goal = self.sight, self.goal(seat)
+        cards = list(sight.mine("hand")) + [c for pile in sight.mine("side") for c in pile]
+        if self.partner is not None:
+            cards += [c for pile in sight.zones["side"][self.partner] for c in pile]
+        numbers = [self.number(c) for c in cards]
+        missing = [n for n in range(self.height(), goal) if n not in numbers]
+        return goal > self.height() and len(missing) <= numbers.count(0)
+
+
+SPITE = {
+    "A card less in your reserve: whoever plays all of it off has won.":
+        lambda p: p.source == "reserve" and p.verb == "centre",
+    "A card less in your partner's reserve helps you both.":
+        lambda p: p.source == "partner" and p.verb == "centre",
+    "Step by step your cards lead up to the card on your reserve: begin here.":
+        lambda p: p.is_stepwise(p.seat),
+    "Step by step your cards lead up to the card on your partner's reserve: begin here.":
+        lambda p: p.is_stepwise(p.partner),
+    "This sequence then is past the card that an opponent is waiting to play from the reserve.":
+        lambda p: bool(p.waiting(p.height())),
+    "An ace is of use nowhere else: it opens a sequence in the middle.":
+        lambda p: p.height() == 1,
+    "It is the last card of your hand: you draw new ones at once.":
+        lambda p: p.sight.mine("hand") == [p.source] and p.is_wild(),
+    "It goes from your hand, and once the hand is empty you draw new cards.":
+        lambda p: p.verb == "centre" and p.from_hand(),
+    "It makes a side stack shorter, and what lies below comes free.":
+        lambda p: p.verb == "centre" and p.source.startswith(("side", "partner")),
+    "There is nothing better to be done: it costs you least.":
+        lambda p: all(m[0] == "centre" for m in p.sight.moves),
+    "Your reserve loses a card, and an opponent's gains one.":
+        lambda p: p.verb == "attack" and p.source == "reserve",
+    "An opponent has to play this card off before all others of the reserve.":
+        lambda p: p.verb == "attack" and p.source != "reserve",
+    "An opponent's reserve grows by it, which is better than to discard.":
+        lambda p: p.verb == "attack" and p.is_wild(),
+    "To pass now ends the game, and you have the fewest cards in your reserve.":
+        lambda p: p.verb == "end",
+    "Any card you could lay down is worth more in your hand: pass.": lambda p: p.verb == "end",
+    "Every empty side stack must be filled: {a} is the card that costs you least.":
+        lambda p: p.verb == "fill" and p.top(p.place()) is None,
+    "In the middle you would help an opponent to the next reserve card: end your turn with {a}.":
+        lambda p: p.discards() and any(map(p.helps, p.fits())),
+    "Keep the wild card for a better moment, and end your turn with {a}.":
+        lambda p: p.discards() and p.fits() != [],
+    "End your turn: on a card of its own rank {a} is least in the way.":
+        lambda p: p.discards() and not p.fits() and p.top(p.place())[0] == p.source[0],
+    "End your turn: {a} lies on a higher card, and will be played before it.":
+        lambda p: p.discards() and not p.fits() and
+        p.number(p.top(p.place())) > p.number(p.source),
+    "End your turn: on an empty side stack {a} covers nothing.":
+        lambda p: p.discards() and not p.fits() and p.top(p.place()) is None,
+    "End your turn: wherever you lay a card it is in the way, {a} here the least.":
+        lambda p: p.discards() and not p.fits() and p.top(p.place()) is not None,
+}
+
+
+# ---- War
+
+
+def matching(sight, name):
+    """How many cards of a rank might still come against it: not in the pot, nor on a pile."""
+    tops = [pile[-1][0] for pile in sight.zones["won"] if pile]
+    pot = [card[0] for card in sight.cards_of("choose_top")]
+    return (2 if name == "*" else 4) - tops.count(name) - pot.count(name)
+
+
+def is_hardest(sight):
+    ranks = {card[0] for card in sight.cards_of("choose_top")}
+    mine = sight.card[0]
+    return all(matching(sight, r) > matching(sight, mine) for r in ranks if r != mine)
+
+
+def is_highest_of_hardest(sight):
+    order = "23456789TJQKA*"
+    ranks = {card[0] for card in sight.cards_of("choose_top")}
+    least = min(matching(sight, r) for r in ranks)
+    among = [r for r in ranks if matching(sight, r) == least]
+    return sight.card[0] == max(among, key=order.index) and len(among) > 1
+
+
+def is_largest(sight):
+    sizes = {m[1]: len(sight.zones["won"][int(m[1])]) for m in sight.moves if m[0] == "steal"}
+    return sight.verb == "steal" and sizes[sight.card] == max(sizes.values())
+
+
+WAR = {
+    "Shuffle for once: taken up always alike, the cards might go round for ever.":
+        lambda s: s.words == ["shuffled"],
+    "Your card won, so it is high: take your own up first, and it comes back sooner.":
+        lambda s: s.words == ["winner_first"],
+    "You want to be rid of cards: take the high ones up last, they win too much.":
+        lambda s: s.words == ["loser_first"] and s.fields["goal"] == 1,
+    "You can steal: take the largest pile within reach.": is_largest,
+    "Fewer cards are left that match {a} than the others: on top it keeps thieves away.":
+        is_hardest,
+    "No card of the pot is harder to match than {a}, and of those it is the highest.":
+        is_highest_of_hardest,
+    "Keep this card: whoever steals your pile before it is played loses all to it again.":
+        lambda s: s.verb == "hold",
+}
+
+CLAIMS = {
+    "whist": {text: whist(claim) for text, claim in WHIST.items()},
+    "wunsdorf": {text: lambda s, c=claim: c(Wunsdorf(s)) for text, claim in WUNSDORF.items()},
+    "wippen": WIPPEN,
+    "spite": {text: lambda s, c=claim: c(Spite(s)) for text, claim in SPITE.items()},
+    "war": WAR,
+}
