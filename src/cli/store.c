@@ -34,7 +34,7 @@ static int fail(const char *sentence)
 
 static int tell(const char *what, const struct store_counts *counts)
 {
-    const int said = printf("%s: %" PRId64 " tables (%" PRId64 " of them put away), %" PRId64
+    const int said = printf("%s: %" PRId64 " tables (%" PRId64 " of them at rest), %" PRId64
                             " accounts, %" PRId64 " rows.\n",
                             what, counts->tables, counts->closed, counts->accounts, counts->rows);
 
@@ -53,22 +53,39 @@ struct loading {
     struct server *server;
     struct server_effects effects;
     const char *only; /* this table, or all: NULL */
+    unsigned tables;
 };
+
+static const struct server_entropy entropy = { .fill = no_chance };
+
+/* Very many tables are looked at a few at a time. */
+static bool have_room(struct loading *loading, const struct store_row *row)
+{
+    enum { AT_A_TIME = 1000 };
+
+    if (row->kind == STORE_OPEN && ++loading->tables % AT_A_TIME == 0) {
+        server_free(loading->server);
+        loading->server = server_new(&entropy);
+    }
+    return loading->server;
+}
 
 static bool load(void *context, const struct store_row *row)
 {
     struct loading *loading = context;
 
-    if (!loading->only || !strcmp(row->table, loading->only))
-        server_step(loading->server, 1, &(struct server_event){ .kind = SERVER_LOADED, .row = row },
-                    &loading->effects);
+    if (loading->only && strcmp(row->table, loading->only))
+        return true;
+    if (!have_room(loading, row))
+        return false;
+    server_step(loading->server, 1, &(struct server_event){ .kind = SERVER_LOADED, .row = row },
+                &loading->effects);
     return true;
 }
 
 /* NULL: out of memory. */
 static struct loading *begin_loading(const char *only)
 {
-    static const struct server_entropy entropy = { .fill = no_chance };
     struct loading *loading = calloc(1, sizeof *loading);
 
     if (!loading)

@@ -33,6 +33,8 @@ bool call_out_of_memory(struct call *call);
  * and will be asked again. Reach everything before doing anything. The answer waits for the rows
  * of what was reached last. */
 bool call_reach(struct call *call, struct pending *pending);
+/* The table with this id; false, with the error or to be asked again, if it is not there. */
+bool call_find(struct call *call, const char *id, struct room **room);
 /* Whose session the request carries; false if it is nobody's. */
 bool call_account(struct call *call);
 /* The same where it need not carry one: call->account is NULL then. What the answer waits for stays

@@ -14,7 +14,8 @@ struct listing {
     struct call *call;
     const json_t *seats;
     size_t next;
-    bool any; /* in the list being written */
+    bool any;  /* in the list being written */
+    bool full; /* enough was read for one piece */
 };
 
 static size_t seats_count(const struct listing *listing)
@@ -55,26 +56,42 @@ static void begin_item(struct listing *listing)
     listing->any = true;
 }
 
-/* A table that waits for the store makes the whole request wait. */
-static bool reach(struct call *call, const char *table)
+/* A table that waits for the store, or comes back to memory, makes the whole request wait. *room
+ * is NULL where there is none that could be read. */
+static bool reach(struct listing *listing, const char *table, struct room **room)
 {
-    struct room *room = lobby_find(call->server, table);
+    struct call *call = listing->call;
+    const bool here = lobby_find(call->server, table);
 
-    return !room || call_reach(call, &room->pending);
+    if (call_find(call, table, room))
+        listing->full = listing->full || !here;
+    else if (call->error && strcmp(call->error, "limit"))
+        call->error = NULL; /* what is not there, or cannot be read, is left out */
+    return !call->blocked && !call->error && (!*room || call_reach(call, &(*room)->pending));
+}
+
+/* One table a piece is made again, and only for this: others wait meanwhile. */
+static bool put_record_of(struct listing *listing, struct room *room)
+{
+    struct talon_ink record = { 0 };
+    const bool fine = !room || archive_record(room, &record);
+
+    put_record(&listing->call->out, &record);
+    if (room)
+        lobby_let_go(listing->call->server, room, listing->call->effects);
+    return fine;
 }
 
 /* A token that opens nothing any more is no mistake: it is left out. */
 static bool put_seat(struct listing *listing, const json_t *wanted)
 {
-    struct talon_ink *out = &listing->call->out, record = { 0 };
+    struct talon_ink *out = &listing->call->out;
     const char *table = member(wanted, "table");
-    struct room *room = lobby_find(listing->call->server, table);
+    struct room *room;
 
-    if (!reach(listing->call, table))
+    if (!reach(listing, table, &room))
         return false;
-    if (!room)
-        return true;
-    const int seat = room_seat_of(room, member(wanted, "token"));
+    const int seat = room ? room_seat_of(room, member(wanted, "token")) : -1;
     if (seat < 0)
         return true;
     begin_item(listing);
@@ -86,8 +103,7 @@ static bool put_seat(struct listing *listing, const json_t *wanted)
     talon_wire_string(out, room->chairs[seat].name);
     talon_ink_put(out, ",\"state\":");
     talon_wire_string(out, room_state_names[room_state(room)]);
-    const bool fine = archive_record(listing->call->server, table, &record);
-    put_record(out, &record);
+    const bool fine = put_record_of(listing, room);
     talon_ink_put(out, "}");
     return fine;
 }
@@ -97,16 +113,20 @@ static bool put_seat(struct listing *listing, const json_t *wanted)
 static bool put_result(struct listing *listing, const struct result *result)
 {
     struct talon_ink *out = &listing->call->out, record = { 0 };
-    const struct server *server = listing->call->server;
+    struct room *room = NULL;
+    bool fine = true;
 
-    if (!result->imported && !reach(listing->call, result->table))
+    if (!result->imported && !reach(listing, result->table, &room))
         return false;
     begin_item(listing);
     result_put(out, result);
-    const bool fine = result->imported ? archive_imported(server, listing->call->account->id,
-                                                          result->number, &record)
-                                       : archive_record(server, result->table, &record);
-    put_record(out, &record);
+    if (result->imported) {
+        fine = archive_imported(listing->call->server, listing->call->account->id, result->number,
+                                &record);
+        put_record(out, &record);
+    } else {
+        fine = put_record_of(listing, room);
+    }
     talon_ink_put(out, "}");
     return fine;
 }
@@ -120,7 +140,8 @@ static bool put_items(struct listing *listing, size_t end)
     const size_t seats = seats_count(listing);
 
     listing->any = false;
-    for (; listing->next < end && (out->length < LIMIT_EXPORT_PIECE || !listing->any);
+    for (; listing->next < end && !listing->full &&
+           (out->length < LIMIT_EXPORT_PIECE || !listing->any);
          listing->next++) {
         const size_t at = listing->next;
         if (!(at < seats
@@ -160,7 +181,7 @@ static bool read_seats(struct call *call, const json_t **seats)
 
 static bool give_up(struct call *call)
 {
-    return !call->blocked && call_out_of_memory(call);
+    return !call->blocked && !call->error && call_out_of_memory(call);
 }
 
 bool do_export(struct call *call)

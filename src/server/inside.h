@@ -21,6 +21,7 @@ struct socket {
 };
 
 struct hashing;
+struct waking;
 struct import;
 
 struct server {
@@ -28,8 +29,12 @@ struct server {
     struct server_archive archive;
     struct socket sockets[LIMIT_PLACES];
     int sockets_count;
-    struct room *rooms[2 * LIMIT_TABLES]; /* by id; twice, for those just being put away */
+    struct room *rooms[2 * LIMIT_TABLES]; /* in memory, by id; twice, for those on their way out */
     size_t rooms_count;
+    size_t rooms_most;      /* LIMIT_TABLES, unless a test says otherwise … */
+    int64_t kept_most;      /* … and so long without anybody there */
+    struct waking *wakings; /* tables that are being read again, who asked first is first */
+    int64_t broken_at;      /* when it was last noted that one cannot be */
     struct room *agenda[1 + 2 * LIMIT_TABLES]; /* those with something to do, agenda.c */
     size_t agenda_count;
     uint64_t batch; /* the last one that rows went into */
@@ -80,7 +85,9 @@ struct room *lobby_find(const struct server *server, const char *id);
 /* Makes an id, opens the table under it and takes the opening's record over; NULL: out of memory.
  */
 struct room *lobby_open(struct server *server, const struct opening *opening);
-/* Makes way for one more table; false if everything is in use. */
+/* A table that was read from the store is among those in memory: everybody has just left it. */
+void lobby_admit(struct server *server, struct room *room, int64_t now);
+/* Makes way in memory for one more table; false if everything is in use. */
 bool lobby_make_way(struct server *server, struct server_effects *effects, int64_t now);
 /* If who is here is not what it was before: told at once, or when what happened here is written.
  * Those who only look on may be many; their number is told a little later. */
@@ -89,9 +96,11 @@ void lobby_tell_presence(struct server *server, struct room *room, unsigned befo
 /* After rows were written: parts those from a seat whose seat was taken from them. */
 void lobby_part(struct server *server, struct room *room, int64_t now,
                 struct server_effects *effects);
-/* Tells everybody there, and forgets the table. */
+/* The table leaves memory if nobody is there and nothing was written since it came back. */
+void lobby_let_go(struct server *server, struct room *room, struct server_effects *effects);
+/* Tells everybody there, and forgets the table; the store has it. */
 void lobby_remove(struct server *server, struct room *room, struct server_effects *effects);
-/* Puts away what nobody has looked at for long. */
+/* Takes out of memory what nobody has looked at for long. */
 void lobby_sweep(struct server *server, struct server_effects *effects, int64_t now);
 /* Takes in a row from the store. */
 void lobby_load(struct server *server, const struct store_row *row, int64_t now,

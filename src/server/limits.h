@@ -8,7 +8,7 @@ enum {
     LIMIT_SOCKETS = 12000,    /* open at once */
     LIMIT_PLACES = 16384,     /* sockets known: a few more, to be told that it is full */
     LIMIT_ADDRESS = 64,       /* sockets of one address */
-    LIMIT_TABLES = 10000,     /* in memory */
+    LIMIT_TABLES = 10000,     /* in memory; others wait in the store until somebody asks */
     LIMIT_OPENED = 30,        /* tables an address opens in LIMIT_OPENED_WITHIN */
     LIMIT_JOINED = 16,        /* tables one socket looks at */
     LIMIT_MESSAGE = 4 << 10,  /* bytes of one request */
@@ -51,8 +51,11 @@ enum {
     LIMIT_HASHING = 18,          /* passphrases being hashed: two at a time, sixteen wait */
     LIMIT_HASHING_OF_ONE = 4,    /* of one address */
     LIMIT_REGISTER = 5,          /* accounts an address makes in LIMIT_REGISTER_WITHIN */
-    LIMIT_TRIES = 10, /* wrong passphrases of an address, or for a name, in LIMIT_TRIES_WITHIN */
-    LIMIT_TICK = 512, /* moves of all bots in one tick */
+    LIMIT_TRIES = 10,   /* wrong passphrases of an address, or for a name, in LIMIT_TRIES_WITHIN */
+    LIMIT_TICK = 512,   /* moves of all bots in one tick */
+    LIMIT_WORK = 512,   /* rows of a table done again in one step, when it comes back to memory */
+    LIMIT_WAKING = 256, /* tables coming back at a time */
+    LIMIT_SWEPT = 256,  /* tables that leave memory in one step */
 
     DEFAULT_PACE = 700,
     DEFAULT_GRACE = 60, /* s */
@@ -61,15 +64,16 @@ enum {
 
 /* Times in ms. */
 enum {
-    LIMIT_TELL = 1000,                       /* until it is told how many look on */
-    LIMIT_LATE = 15 * 1000,                  /* given to who comes back late, once a decision */
-    LIMIT_FORGIVEN = 60 * 1000,              /* of a seat's bank, should the process die */
-    LIMIT_FORGIVEN_OWN = 3600 * 1000,        /* of the time that a decision has of its own */
-    LIMIT_SWEEP = 60 * 1000,                 /* between looks for tables to put away */
-    LIMIT_AWAKE = 10 * 60 * 1000,            /* bots play on so long with nobody there */
-    LIMIT_OVER_KEPT = 60 * 60 * 1000,        /* a finished table with nobody there */
-    LIMIT_GATHERING_KEPT = 24 * 3600 * 1000, /* a table not dealt yet, with nobody there */
-    LIMIT_IDLE_KEPT = 7 * 24 * 3600 * 1000,  /* any table with nobody there */
+    LIMIT_TELL = 1000,                /* until it is told how many look on */
+    LIMIT_LATE = 15 * 1000,           /* given to who comes back late, once a decision */
+    LIMIT_FORGIVEN = 60 * 1000,       /* of a seat's bank, should the process die */
+    LIMIT_FORGIVEN_OWN = 3600 * 1000, /* of the time that a decision has of its own */
+    LIMIT_SWEEP = 60 * 1000,          /* between looks for tables nobody is at */
+    LIMIT_SWEPT_AGAIN = 200,          /* the same, if there were very many */
+    LIMIT_AWAKE = 10 * 60 * 1000,     /* bots play on so long with nobody there */
+    LIMIT_LOOKED_AT = 60 * 1000,      /* a table that came back to memory, and nothing happened */
+    LIMIT_OVER_KEPT = 60 * 60 * 1000, /* a finished table in memory, with nobody there */
+    LIMIT_KEPT = 24 * 3600 * 1000,    /* any table in memory, with nobody there */
     LIMIT_OPENED_WITHIN = 10 * 60 * 1000,
     LIMIT_REGISTER_WITHIN = 3600 * 1000,
     LIMIT_IMPORT_WITHIN = 24 * 3600 * 1000,

@@ -1,4 +1,5 @@
-/* lobby.c - the tables there are: finding, opening, putting away. It refuses to look into them.
+/* lobby.c - the tables in memory: finding, opening, letting go of them. It refuses to look into
+ * them.
  */
 #include "inside.h"
 #include "seated.h"
@@ -155,43 +156,93 @@ bool lobby_roll_back(struct server *server, struct room *room, struct server_eff
     effects_unappend(effects, room->id);
     if (room->stored)
         effects_note(effects, room->id,
-                     "it could not be rolled back and is closed until the "
-                     "next start.");
+                     "it could not be rolled back, and is read again when somebody asks for it.");
     lobby_remove(server, room, effects);
     return false;
 }
 
-/* ---- putting away ----------------------------------------------------------------------- */
+/* ---- leaving memory --------------------------------------------------------------------- */
 
-static bool is_left(const struct room *room, int64_t now, const int64_t kept[ROOM_STATES])
+void lobby_admit(struct server *server, struct room *room, int64_t now)
 {
-    return !room->members_count && !room_unwritten(room) && !room->closing &&
-           now - room->asked_at >= kept[room_state(room)];
+    room->asked_at = now; /* bots wait until somebody comes back */
+    absence_begin(room, now);
+    seated_name(server, room);
+    clock_follow(room, now);
+    delay_follow(room, now);
+    seed_bots(server, room);
+    insert(server, room);
+    agenda_put(server, room);
 }
 
-static bool put_away(struct server *server, struct room *room, struct server_effects *effects)
+/* Nobody is there, nobody's rows are under way, and it can be read again. */
+static bool is_empty(const struct server *server, const struct room *room)
 {
-    room_do(room, STORE_CLOSE, -1, "");
-    room->due = SERVER_NEVER;
-    if (room_write(room, effects, STORE_CLOSE, -1, ""))
+    return server->archive.read && !room->members_count && !room_unwritten(room) && !room->closing;
+}
+
+/* Nothing is to be done there either, soon or in days. */
+static bool is_left(const struct server *server, const struct room *room)
+{
+    return is_empty(server, room) && room_wakes_at(room) == SERVER_NEVER;
+}
+
+/* That nobody was there for long is written down, so that a start need not read the table; with it,
+ * what is left on its clocks. */
+static bool put_away(struct server *server, struct room *room, struct server_effects *effects,
+                     int64_t now)
+{
+    if (room->resting) {
+        lobby_remove(server, room, effects);
         return true;
+    }
+    room->due = SERVER_NEVER;
+    if (clock_put_down(room, effects, ~0u, now) &&
+        room_happens(room, effects, STORE_CLOSE, -1, "")) {
+        room->closing = true;
+        agenda_put(server, room);
+        return true;
+    }
     lobby_roll_back(server, room, effects);
     return false;
 }
 
-void lobby_sweep(struct server *server, struct server_effects *effects, int64_t now)
+void lobby_let_go(struct server *server, struct room *room, struct server_effects *effects)
 {
-    static const int64_t kept[ROOM_STATES] = { [ROOM_GATHERING] = LIMIT_GATHERING_KEPT,
-                                               [ROOM_PLAYING] = LIMIT_IDLE_KEPT,
-                                               [ROOM_PAUSED] = LIMIT_IDLE_KEPT,
-                                               [ROOM_OVER] = LIMIT_OVER_KEPT };
-
-    for (size_t i = server->rooms_count; i-- > 0;)
-        if (is_left(server->rooms[i], now, kept) && !clock_runs(server->rooms[i]))
-            put_away(server, server->rooms[i], effects);
+    if (room->resting && is_left(server, room))
+        lobby_remove(server, room, effects);
 }
 
-/* Somebody may come back within days, in time: such a table makes way last. */
+static int64_t kept_for(const struct server *server, const struct room *room)
+{
+    const int64_t kept = room->resting        ? LIMIT_LOOKED_AT
+                         : room_is_over(room) ? LIMIT_OVER_KEPT
+                                              : LIMIT_KEPT;
+
+    return kept < server->kept_most ? kept : server->kept_most;
+}
+
+void lobby_sweep(struct server *server, struct server_effects *effects, int64_t now)
+{
+    unsigned most = LIMIT_SWEPT;
+
+    server->swept_at = now;
+    for (size_t i = server->rooms_count; i-- > 0;) {
+        struct room *room = server->rooms[i];
+        if (!is_left(server, room) || now - room->asked_at < kept_for(server, room))
+            continue;
+        if (!most--) {
+            server->swept_at = now - LIMIT_SWEEP + LIMIT_SWEPT_AGAIN;
+            return;
+        }
+        put_away(server, room, effects, now);
+    }
+}
+
+/* ---- making way ------------------------------------------------------------------------- */
+
+/* Where a clock runs somebody may come back within days, in time: such a table makes way last, and
+ * its clock stands until somebody asks for it. */
 static bool is_sooner(const struct room *room, const struct room *other)
 {
     if (clock_runs(room) != clock_runs(other))
@@ -199,18 +250,23 @@ static bool is_sooner(const struct room *room, const struct room *other)
     return room->asked_at < other->asked_at;
 }
 
+/* Not the one that is asked for right now. */
+static bool may_make_way(const struct server *server, const struct room *room, int64_t now)
+{
+    const int64_t left = room->resting || room_is_over(room) ? 1 : LIMIT_AWAKE;
+
+    return is_empty(server, room) &&
+           now - room->asked_at >= (left < server->kept_most ? left : server->kept_most);
+}
+
 /* The table that was left longest ago, if any was left for a while. */
 static struct room *longest_left(const struct server *server, int64_t now)
 {
-    static const int64_t kept[ROOM_STATES] = { [ROOM_GATHERING] = LIMIT_AWAKE,
-                                               [ROOM_PLAYING] = LIMIT_AWAKE,
-                                               [ROOM_PAUSED] = LIMIT_AWAKE,
-                                               [ROOM_OVER] = 1 /* but not the one asking */ };
     struct room *longest = NULL;
 
     for (size_t i = 0; i < server->rooms_count; i++) {
         struct room *room = server->rooms[i];
-        if (is_left(room, now, kept) && (!longest || is_sooner(room, longest)))
+        if (may_make_way(server, room, now) && (!longest || is_sooner(room, longest)))
             longest = room;
     }
     return longest;
@@ -227,35 +283,30 @@ static size_t tables_in_use(const struct server *server)
 
 bool lobby_make_way(struct server *server, struct server_effects *effects, int64_t now)
 {
-    if (tables_in_use(server) < LIMIT_TABLES)
+    if (tables_in_use(server) < server->rooms_most)
         return true;
     struct room *room = longest_left(server, now);
-    return room && server->rooms_count < 2 * LIMIT_TABLES && put_away(server, room, effects);
+    return room && server->rooms_count < 2 * LIMIT_TABLES && put_away(server, room, effects, now);
 }
 
 /* ---- starting up ------------------------------------------------------------------------ */
 
-/* A table that cannot be continued is left in the store as it is; the others go on. */
+/* A table that cannot be continued is left in the store as it is; the others go on. If there are
+ * more than memory has room for, they are read when somebody asks for them. */
 static void load_opening(struct server *server, const struct store_row *row, int64_t now,
                          struct server_effects *effects)
 {
     const char *reason = "It was opened twice.";
     struct room *room = NULL;
 
-    if (server->rooms_count >= LIMIT_TABLES)
-        reason = "There are too many tables already.";
-    else if (!lobby_find(server, row->table))
-        room = room_load(row, &reason);
-    if (!room) {
-        effects_note(effects, row->table, reason);
+    if (server->rooms_count >= server->rooms_most)
         return;
-    }
-    room->asked_at = now; /* bots wait until somebody comes back */
-    absence_begin(room, now);
-    clock_follow(room, now);
-    seated_name(server, room);
-    seed_bots(server, room);
-    insert(server, room);
+    if (!lobby_find(server, row->table))
+        room = room_load(row, &reason);
+    if (room)
+        lobby_admit(server, room, now);
+    else
+        effects_note(effects, row->table, reason);
 }
 
 void lobby_load(struct server *server, const struct store_row *row, int64_t now,
@@ -267,7 +318,7 @@ void lobby_load(struct server *server, const struct store_row *row, int64_t now,
     }
     struct room *room = lobby_find(server, row->table);
     if (!room)
-        return; /* it was refused */
+        return; /* it was refused, or there is no room for it */
     if (room_take_row(room, row)) {
         if (row->kind == STORE_SIT) {
             seated_name(server, room);

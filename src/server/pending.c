@@ -107,6 +107,15 @@ static void take_up_all(struct server *server, int64_t now, struct parked *first
     }
 }
 
+void pending_release(struct server *server, int64_t now, struct pending *pending,
+                     struct server_effects *effects)
+{
+    struct parked *first = pending->first, *last = pending->last;
+
+    pending->first = NULL;
+    take_up_all(server, now, first, last, effects);
+}
+
 /* ---- the owner goes --------------------------------------------------------------------- */
 
 void pending_free(struct pending *pending)

@@ -58,6 +58,9 @@ void pending_free(struct pending *pending);
  * memory. */
 bool pending_park(struct server *server, struct pending *pending, uint64_t conn, const char *text,
                   size_t length);
+/* What those who wait waited for has come about, or not: they are answered now. */
+void pending_release(struct server *server, int64_t now, struct pending *pending,
+                     struct server_effects *effects);
 /* The store has answered for every batch up to this one. */
 void pending_answered(struct server *server, int64_t now, uint64_t batch, bool stored,
                       struct server_effects *effects);

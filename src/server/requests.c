@@ -3,6 +3,7 @@
  */
 #include "call.h"
 #include "reading.h"
+#include "waking.h"
 
 #include <talon/wire.h>
 
@@ -267,15 +268,29 @@ void request_finish(struct call *call)
 
 /* ---- carrying out ----------------------------------------------------------------------- */
 
+/* A table that is not in memory comes back to it; until then the request waits. */
+bool call_find(struct call *call, const char *id, struct room **room)
+{
+    switch (waking_find(call->server, call->now, id, call->effects, room, &call->blocked)) {
+    case WOKEN_HERE:
+        return true;
+    case WOKEN_UNKNOWN:
+        return call_refuse(call, "unknown", "There is no such table.");
+    case WOKEN_FULL:
+        return call_refuse(call, "limit", "Too many tables are in use: come back later.");
+    case WOKEN_BROKEN:
+        return call_refuse(call, "store", "This table could not be read: try again later.");
+    default:
+        return false;
+    }
+}
+
 static bool find_table(struct call *call)
 {
     const char *id = call_text(call, "table");
 
-    if (!id)
+    if (!id || !call_find(call, id, &call->room))
         return false;
-    call->room = lobby_find(call->server, id);
-    if (!call->room)
-        return call_refuse(call, "unknown", "There is no such table.");
     if (!call_reach(call, &call->room->pending))
         return false;
     call->room->asked_at = call->now;

@@ -43,7 +43,7 @@ static bool open_again(struct room *room)
     memset(room->talk.ignored, 0, sizeof room->talk.ignored);
     memset(room->left, 0, sizeof room->left);
     memset(room->named, 0, sizeof room->named);
-    room->closing = room->torn = room->posted = room->paused = false;
+    room->closing = room->resting = room->torn = room->posted = room->paused = false;
     clock_begin(room);
     if (opening_deals_at_once(&room->opening) && !chairs_start(room, ""))
         return false;
@@ -241,11 +241,19 @@ static bool go_on(struct room *room, int seat, const char *text)
     return true;
 }
 
-static bool put_away(struct room *room, int seat, const char *text)
+static bool rest(struct room *room, int seat, const char *text)
 {
     (void)seat;
     (void)text;
-    return room->closing = true;
+    return room->resting = true;
+}
+
+static bool wake(struct room *room, int seat, const char *text)
+{
+    (void)seat;
+    (void)text;
+    room->resting = false;
+    return true;
 }
 
 /* What the rows do, whether they need a seat or cards on the table, and who is to hear of it. */
@@ -271,7 +279,8 @@ static const struct {
     [STORE_AWAY] = { absence_read, true, true, NEWS_ROOM },
     [STORE_IGNORE] = { ignore, true, false, 0 },
     [STORE_REPORT] = { note_report, true, false, 0 },
-    [STORE_CLOSE] = { put_away, false, false, 0 },
+    [STORE_CLOSE] = { rest, false, false, 0 },
+    [STORE_WAKE] = { wake, false, false, 0 },
 };
 
 /* The last step was made by a bot for somebody who had a choice. */
@@ -348,8 +357,8 @@ bool room_write_opening(struct room *room, struct server_effects *effects)
     return fine;
 }
 
-bool room_write(struct room *room, struct server_effects *effects, enum store_kind kind, int seat,
-                const char *text)
+static bool write_row(struct room *room, struct server_effects *effects, enum store_kind kind,
+                      int seat, const char *text)
 {
     struct store_row row = blank_row(room, kind);
 
@@ -361,6 +370,21 @@ bool room_write(struct room *room, struct server_effects *effects, enum store_ki
     row.seat = seat;
     row.text = text;
     return effects_append(effects, &row, &room->pending);
+}
+
+/* From the first row on that follows a rest, a start reads the table again. */
+static bool wake_up(struct room *room, struct server_effects *effects)
+{
+    room->resting = false;
+    return write_row(room, effects, STORE_WAKE, -1, "");
+}
+
+bool room_write(struct room *room, struct server_effects *effects, enum store_kind kind, int seat,
+                const char *text)
+{
+    if (room->resting && kind != STORE_CLOSE && !wake_up(room, effects))
+        return false;
+    return write_row(room, effects, kind, seat, text);
 }
 
 bool room_happens(struct room *room, struct server_effects *effects, enum store_kind kind, int seat,

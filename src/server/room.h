@@ -51,7 +51,8 @@ struct room {
     unsigned acting; /* whose decision is under way, for the clocks */
     struct seat_clock clocks[TALON_SEATS_MAX];
     bool posted;  /* the results of the finished game are under way */
-    bool closing; /* put away as soon as that is written */
+    bool resting; /* a start would not read it: nothing has happened since nobody was there */
+    bool closing; /* leaves memory as soon as that is written */
 
     struct past *past;
     size_t past_count, past_room;

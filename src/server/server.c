@@ -5,6 +5,7 @@
 #include "import.h"
 #include "people.h"
 #include "seated.h"
+#include "waking.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,7 @@ struct server *server_new(const struct server_entropy *entropy)
     server->entropy = *entropy;
     entropy->fill(entropy->self, server->tally.salt, sizeof server->tally.salt);
     server_allow_tables(server, LIMIT_OPENED);
+    server_keep_tables(server, LIMIT_TABLES, SERVER_NEVER);
     pending_list_begin(&server->unwritten);
     return server;
 }
@@ -27,12 +29,19 @@ void server_allow_tables(struct server *server, unsigned an_address)
     server->opened = (struct tally_limit){ "open", an_address, LIMIT_OPENED_WITHIN };
 }
 
+void server_keep_tables(struct server *server, size_t most, int64_t time)
+{
+    server->rooms_most = most;
+    server->kept_most = time > 1 ? time : 1;
+}
+
 void server_free(struct server *server)
 {
     if (!server)
         return;
     for (size_t i = 0; i < server->rooms_count; i++)
         room_free(server->rooms[i]);
+    waking_free(server);
     imports_free(server);
     people_free(server);
     accounts_free(&server->accounts);
@@ -249,25 +258,29 @@ static void attend(struct server *server, int64_t now, struct room *room, unsign
         run_bots(server, now, room, budget, effects);
 }
 
+static int64_t sweeps_at(const struct server *server)
+{
+    return server->swept_at + (server->kept_most < LIMIT_SWEEP ? server->kept_most : LIMIT_SWEEP);
+}
+
 static void tick(struct server *server, int64_t now, struct server_effects *effects)
 {
     unsigned budget = LIMIT_TICK;
     struct room *room;
 
     imports_go_on(server, now, effects);
+    waking_go_on(server, now, effects);
     while (budget && (room = agenda_first(server, now)))
         attend(server, now, room, &budget, effects);
-    if (now - server->swept_at >= LIMIT_SWEEP) {
-        server->swept_at = now;
+    if (now >= sweeps_at(server))
         lobby_sweep(server, effects, now);
-    }
 }
 
 static int64_t wakes_at(const struct server *server)
 {
-    if (imports_wait(server))
+    if (imports_wait(server) || waking_waits(server))
         return 0; /* at once */
-    const int64_t agenda = agenda_time(server), sweep = server->swept_at + LIMIT_SWEEP;
+    const int64_t agenda = agenda_time(server), sweep = sweeps_at(server);
 
     return server->rooms_count && sweep < agenda ? sweep : agenda;
 }

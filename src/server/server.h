@@ -99,7 +99,7 @@ struct server_entropy {
 /* Takes one row (valid during the call only); false stops the reading. */
 typedef bool server_reader(void *context, const struct store_row *row);
 
-/* What is written down, also of what was put away; read where a request needs it, so it must be
+/* What is written down, also of what is not in memory; read where a request needs it, so it must be
  * quick. */
 struct server_archive {
     /* The rows of one table or account in order, from this number on; false: it cannot be read. */
@@ -112,10 +112,13 @@ struct server;
 /* NULL: out of memory. */
 struct server *server_new(const struct server_entropy *entropy);
 void server_free(struct server *server);
-/* Without one nothing that was put away is told. */
+/* Without one no table leaves memory. */
 void server_use_archive(struct server *server, const struct server_archive *archive);
 /* How many tables one address may open in ten minutes: LIMIT_OPENED unless this says otherwise. */
 void server_allow_tables(struct server *server, unsigned an_address);
+/* How many tables may be in memory, and for how long with nobody there: as limits.h has it, unless
+ * this says less. */
+void server_keep_tables(struct server *server, size_t most, int64_t time);
 /* `now` is in ms from any beginning, and never goes back. */
 void server_step(struct server *server, int64_t now, const struct server_event *event,
                  struct server_effects *effects);

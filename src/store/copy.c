@@ -69,9 +69,10 @@ static const struct {
     { "SELECT count(*) FROM (SELECT 1 FROM event JOIN stream ON id = stream WHERE sort = 'table'"
       " GROUP BY stream HAVING max(number) <> count(*) - 1)",
       "Rows are missing" },
-    { "SELECT count(*) FROM stream WHERE (closed IS NULL) = EXISTS"
-      " (SELECT 1 FROM event WHERE stream = id AND kind = 'close')",
-      "Something was put away by halves" },
+    { "SELECT count(*) FROM stream WHERE (closed IS NULL) ="
+      " coalesce((SELECT kind FROM event WHERE stream = id AND kind IN ('close', 'wake')"
+      " ORDER BY number DESC LIMIT 1) = 'close', 0)",
+      "Something rests by halves" },
 };
 
 static bool keep_laws(const struct base *base, struct store_fault *fault)
@@ -100,7 +101,8 @@ bool store_check(const char *place, struct store_counts *counts, struct store_fa
 bool store_read(const char *place, store_reader *reader, void *context, struct store_fault *fault)
 {
     struct base base;
-    const bool fine = open_present(&base, place, fault) && rows_read(&base, reader, context, fault);
+    const bool fine =
+        open_present(&base, place, fault) && rows_read(&base, true, reader, context, fault);
 
     base_close(&base);
     return fine;
@@ -238,8 +240,9 @@ static const char *const parts[PARTS] = {
     [ADD_EVENT] = ("INSERT INTO event(stream, number, kind, seat, text, at)"
                    " SELECT ?1 ->> 'stream', ?1 ->> 'number', ?1 ->> 'kind', ?1 ->> 'seat',"
                    " ?1 ->> 'text', ?1 ->> 'at'"),
-    [CLOSE_STREAM] = ("UPDATE stream SET closed = ?1 ->> 'at'"
-                      " WHERE id = ?1 ->> 'stream' AND ?1 ->> 'kind' = 'close'"),
+    [CLOSE_STREAM] = ("UPDATE stream SET"
+                      " closed = CASE ?1 ->> 'kind' WHEN 'close' THEN ?1 ->> 'at' END"
+                      " WHERE id = ?1 ->> 'stream' AND ?1 ->> 'kind' IN ('close', 'wake')"),
 };
 
 static bool take_line(sqlite3_stmt *const *statements, const char *line)

@@ -9,7 +9,8 @@
 #include <stdio.h>
 
 struct store_counts {
-    int64_t tables, closed, accounts, rows; /* tables put away are among the tables */
+    int64_t tables, closed, accounts,
+        rows; /* those that a start does not read are among the tables */
 };
 
 /* A place is a data directory, or a single database file. All answer false with the fault. */
@@ -20,7 +21,7 @@ bool store_backup(const char *place, const char *file, struct store_counts *coun
                   struct store_fault *fault);
 /* Whether the file is in order, and the rows belong together. */
 bool store_check(const char *place, struct store_counts *counts, struct store_fault *fault);
-/* Every row of everything that is not put away. */
+/* Every row of everything. */
 bool store_read(const char *place, store_reader *reader, void *context, struct store_fault *fault);
 /* Writes rows as JSON, one a line: those of one table or account, or all if `stream` is NULL. */
 bool store_export(const char *place, const char *stream, FILE *out, struct store_counts *counts,

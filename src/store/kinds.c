@@ -25,6 +25,7 @@ const struct row_kind row_kinds[STORE_KINDS] = {
     [STORE_NEXT] = { "next", ROW_WITHIN, NULL },
     [STORE_IGNORE] = { "ignore", ROW_WITHIN, NULL },
     [STORE_REPORT] = { "report", ROW_WITHIN, NULL },
+    [STORE_WAKE] = { "wake", ROW_WAKES, NULL },
     [STORE_ACCOUNT] = { "account", ROW_OPENS, "account" },
     [STORE_LOGIN] = { "login", ROW_WITHIN, NULL },
     [STORE_LOGOUT] = { "logout", ROW_WITHIN, NULL },

@@ -6,7 +6,7 @@
 #include "row.h"
 
 /* What a row does to its stream. One that removes it is not kept itself. */
-enum row_part { ROW_WITHIN, ROW_OPENS, ROW_CLOSES, ROW_REMOVES };
+enum row_part { ROW_WITHIN, ROW_OPENS, ROW_CLOSES, ROW_WAKES, ROW_REMOVES };
 
 struct row_kind {
     const char *name;

@@ -16,7 +16,7 @@ enum store_kind {
     STORE_REDO,   /* text: how many steps there were then */
     STORE_RENAME, /* text: the name */
     STORE_AUTO,   /* text: "on" or "off" */
-    STORE_CLOSE,  /* the table was put away: it is not read again */
+    STORE_CLOSE,  /* nobody was there for long: a start does not read the table, until STORE_WAKE */
     STORE_SIT,    /* text: who sat down, as JSON */
     STORE_STAND,  /* the seat is open again */
     STORE_SEAT,   /* text: "open" or a bot's id */
@@ -29,6 +29,7 @@ enum store_kind {
     STORE_NEXT,   /* text: the table of the rematch */
     STORE_IGNORE, /* text: a seat, then " on" or " off" */
     STORE_REPORT, /* text: who is reported, why, and what was said, as JSON */
+    STORE_WAKE,   /* something happens again at a table after STORE_CLOSE */
 
     /* Of an account, whose id begins with "@"; numbers rise, and may leave gaps. */
     STORE_ACCOUNT,  /* number 0: text is the passphrase's hash and the name */

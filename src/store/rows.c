@@ -55,16 +55,18 @@ static bool read_streams(sqlite3_stmt *streams, sqlite3_stmt *events, store_read
     return answer == SQLITE_DONE;
 }
 
-bool rows_read(const struct base *base, store_reader *reader, void *context,
+bool rows_read(const struct base *base, bool all, store_reader *reader, void *context,
                struct store_fault *fault)
 {
-    static const char all[] =
-        "SELECT id FROM stream WHERE closed IS NULL ORDER BY sort, opened, id";
+    static const char every[] = "SELECT id FROM stream ORDER BY sort, opened, id",
+                      open[] =
+                          "SELECT id FROM stream WHERE closed IS NULL ORDER BY sort, opened, id";
     sqlite3_stmt *streams = NULL, *events = rows_prepare(base);
 
-    const bool fine = events &&
-                      sqlite3_prepare_v2(base->sqlite, all, -1, &streams, NULL) == SQLITE_OK &&
-                      read_streams(streams, events, reader, context);
+    const bool fine =
+        events &&
+        sqlite3_prepare_v2(base->sqlite, all ? every : open, -1, &streams, NULL) == SQLITE_OK &&
+        read_streams(streams, events, reader, context);
     if (!fine)
         base_tell(base, fault, "This database cannot be read:");
     sqlite3_finalize(streams);

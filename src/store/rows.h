@@ -11,8 +11,8 @@
 sqlite3_stmt *rows_prepare(const struct base *base);
 int rows_read_stream(sqlite3_stmt *events, const char *stream, uint32_t first, store_reader *reader,
                      void *context);
-/* Reads every stream that was not put away, accounts before tables. */
-bool rows_read(const struct base *base, store_reader *reader, void *context,
+/* Reads streams, accounts before tables: those that a start reads, or all. */
+bool rows_read(const struct base *base, bool all, store_reader *reader, void *context,
                struct store_fault *fault);
 
 #endif

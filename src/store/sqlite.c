@@ -25,6 +25,7 @@ enum {
     ADD_STREAM,
     ADD_EVENT,
     CLOSE_STREAM,
+    WAKE_STREAM,
     REMOVE_EVENTS,
     REMOVE_STREAM,
     STATEMENTS,
@@ -35,6 +36,7 @@ static const char *const statements[STATEMENTS] = {
     [ADD_EVENT] =
         "INSERT INTO event(stream, number, kind, seat, text, at) VALUES(?, ?, ?, ?, ?, ?)",
     [CLOSE_STREAM] = "UPDATE stream SET closed = ? WHERE id = ?",
+    [WAKE_STREAM] = "UPDATE stream SET closed = NULL WHERE id = ?",
     [REMOVE_EVENTS] = "DELETE FROM event WHERE stream = ?",
     [REMOVE_STREAM] = "DELETE FROM stream WHERE id = ?",
 };
@@ -207,6 +209,12 @@ static bool close_stream(struct sqlite_store *store, const struct store_row *row
     return finish(close);
 }
 
+static bool wake_stream(struct sqlite_store *store, const struct store_row *row)
+{
+    bind_text(store->statements[WAKE_STREAM], 1, row->table);
+    return finish(store->statements[WAKE_STREAM]);
+}
+
 static bool add_event(struct sqlite_store *store, const struct store_row *row, int64_t at)
 {
     sqlite3_stmt *add = store->statements[ADD_EVENT];
@@ -236,6 +244,8 @@ static bool add_row(struct sqlite_store *store, const struct store_row *row, int
         return add_stream(store, row, at) && add_event(store, row, at);
     case ROW_CLOSES:
         return add_event(store, row, at) && close_stream(store, row, at);
+    case ROW_WAKES:
+        return add_event(store, row, at) && wake_stream(store, row);
     case ROW_REMOVES:
         return remove_stream(store, row);
     default:
@@ -314,7 +324,7 @@ static bool sqlite_read_all(void *self, store_reader *reader, void *context,
 {
     struct sqlite_store *store = self;
 
-    return rows_read(&store->base, reader, context, fault);
+    return rows_read(&store->base, false, reader, context, fault);
 }
 
 /* A reader that has had enough has read it, too. */

@@ -31,10 +31,11 @@ struct store {
                                 struct store_fault *fault);
     /* What has to be done now and then, when nobody waits: after rows were added. */
     enum store_result (*tidy)(void *store, struct store_fault *fault);
-    /* Reads every table that was not put away: its opening, then its rows in order. */
+    /* Reads every account, and every table that somebody was at lately: the opening, then the rows
+     * in order. */
     bool (*read_all)(void *store, store_reader *reader, void *context, struct store_fault *fault);
-    /* Reads the rows of one table or account in order, from this number on, also of one that was
-     * put away; while another thread adds rows, too. False: it cannot be read. */
+    /* Reads the rows of one table or account in order, from this number on, whether
+     * a start reads it or not; while another thread adds rows, too. False: it cannot be read. */
     bool (*read_one)(void *store, const char *id, uint32_t first, store_reader *reader,
                      void *context);
     void (*close)(void *store);

@@ -15,9 +15,9 @@ static int64_t up(const struct sim *sim)
     return sim->time - sim->down + sim->jumped;
 }
 
-static struct told_clock read_clock(const struct sim *sim, const json_t *from)
+static struct told_clock read_clock(const struct sim *sim, const json_t *from, unsigned given)
 {
-    struct told_clock clock = { .any = true, .at = up(sim) };
+    struct told_clock clock = { .any = true, .at = up(sim), .given = given };
     const json_t *left = json_object_get(from, "left"), *running = json_object_get(from, "running");
 
     for (size_t seat = 0; seat < json_array_size(left) && seat < TALON_SEATS_MAX; seat++)
@@ -33,7 +33,8 @@ static void compare(struct sim *sim, const struct link *link, const struct told_
 
     for (int seat = 0; seat < link->seats; seat++) {
         const int64_t lost = before->left[seat] - now->left[seat];
-        const int64_t most = before->running >> seat & 1 ? now->at - before->at + LENIENT : 0;
+        const int64_t most = (before->running >> seat & 1 ? now->at - before->at + LENIENT : 0) +
+                             (before->given >> seat & 1 ? LIMIT_LATE : 0);
         if (now->left[seat] < 0)
             wrong(sim, link->id, "seat %d has less than no time left", seat);
         else if (lost > most)
@@ -50,7 +51,7 @@ void judge_clock(struct sim *sim, int link, const char *text)
     if (!at)
         return;
     json_t *told = json_loads(at + strlen(",\"clock\":"), JSON_DISABLE_EOF_CHECK, NULL);
-    const struct told_clock now = read_clock(sim, told);
+    const struct told_clock now = read_clock(sim, told, known->clock.given);
     if (known->clock.any)
         compare(sim, known, &now);
     known->clock = now;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FAIL_RARELY = 300, FORGET = 40, SHARED = 4 };
+enum { FAIL_RARELY = 300, FORGET = 40, SHARED = 4, FAIL_TO_READ = 4 };
 
 static struct store_row copy_row(const struct store_row *row)
 {
@@ -166,12 +166,16 @@ void disk_is_cut(struct sim *sim)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static bool is_closed(const struct disk *disk, const char *table)
+/* Nobody had been there for long, and nothing has happened since. */
+static bool rests(const struct disk *disk, const char *table)
 {
+    bool resting = false;
+
     for (size_t i = 0; i < disk->count; i++)
-        if (disk->rows[i].kind == STORE_CLOSE && !strcmp(disk->rows[i].table, table))
-            return true;
-    return false;
+        if ((disk->rows[i].kind == STORE_CLOSE || disk->rows[i].kind == STORE_WAKE) &&
+            !strcmp(disk->rows[i].table, table))
+            resting = disk->rows[i].kind == STORE_CLOSE;
+    return resting;
 }
 
 static void load(struct sim *sim, struct server *server, const struct store_row *row,
@@ -193,13 +197,29 @@ static void read_table(struct sim *sim, size_t opening, struct server *server,
             load(sim, server, &disk->rows[i], effects);
 }
 
-void disk_read(struct sim *sim, struct server *server, struct server_effects *effects)
+bool disk_look_back(void *self, const char *id, uint32_t first, server_reader *reader,
+                    void *context)
+{
+    struct sim *sim = self;
+    const struct disk *disk = &sim->disk;
+
+    if (disk->full && !sim->quiet_end && one_in(sim, FAIL_TO_READ))
+        return false;
+    for (size_t i = 0; i < disk->count; i++)
+        if (disk->rows[i].number >= first && !strcmp(disk->rows[i].table, id) &&
+            !reader(context, &disk->rows[i]))
+            break;
+    return true;
+}
+
+void disk_read(struct sim *sim, struct server *server, bool all, struct server_effects *effects)
 {
     for (size_t i = 0; i < sim->disk.count; i++)
         if (sim->disk.rows[i].kind == STORE_ACCOUNT)
             read_table(sim, i, server, effects);
     for (size_t i = 0; i < sim->disk.count; i++)
-        if (sim->disk.rows[i].kind == STORE_OPEN && !is_closed(&sim->disk, sim->disk.rows[i].table))
+        if (sim->disk.rows[i].kind == STORE_OPEN &&
+            (all || !rests(&sim->disk, sim->disk.rows[i].table)))
             read_table(sim, i, server, effects);
 }
 

@@ -27,6 +27,8 @@ void plan_make(struct sim *sim)
     plan->faults = one_in(sim, 10) ? 0 : below(sim, 1u << FAULTS) | below(sim, 1u << FAULTS);
     plan->fault_every = plan->think * between(sim, 3, 30) / 2;
     plan->budget = big ? 3000 : 900;
+    plan->loaded = one_in(sim, 3) ? 1 + below(sim, 5) : 0;
+    plan->kept = one_in(sim, 2) ? between(sim, SECOND, 90 * SECOND) : 0;
     sim->disk.delay = plan->write;
     note(sim, "seed %llu: %d people, %d tables, latency %d, think %d, write %d, faults %x every %d",
          (unsigned long long)sim->seed, plan->people, plan->tables, (int)plan->latency,
@@ -55,9 +57,11 @@ static void change_disk(struct sim *sim, bool full)
 static void send_away(struct sim *sim)
 {
     static const int64_t times[] = { 2 * MINUTE, 15 * MINUTE, 2 * HOUR, 9 * (int64_t)DAY };
-    const int64_t time = times[below(sim, 4)];
+    const bool long_enough =
+        sim->plan.kept && sim->plan.kept < MINUTE; /* for tables to leave memory */
+    const int64_t time = times[below(sim, long_enough ? 2 : 4)];
 
-    if (sim->absences++ >= ABSENCES)
+    if (sim->absences++ >= (long_enough ? 4 * ABSENCES : ABSENCES))
         return;
     note(sim, "everybody goes away for %d minutes", (int)(time / MINUTE));
     for (int i = 0; i < sim->plan.people; i++)
@@ -148,6 +152,7 @@ void faults_end(struct sim *sim)
         server_dies(sim);
     if (!sim->server)
         server_starts(sim);
+    server_bounds(sim);
     for (size_t i = 0; i < sim->lines_count; i++)
         sim->lines[i].slow = false;
     for (int i = 0; i < sim->plan.people; i++) {

@@ -188,9 +188,10 @@ void judge_row(struct sim *sim, const struct store_row *row)
         count_cards(sim, &sim->links[link], durable(sim, link));
     if (row->kind == STORE_UNDO) /* whoever takes back goes on with the time of then */
         sim->links[link].clock.any = false;
+    if (row->kind == STORE_AWAY && row->seat >= 0 && !strcmp(row->text, "off"))
+        sim->links[link].clock.given |= 1u << row->seat;
     sim->links[link].clock.running = ~0u; /* until it is told which; it may be told nobody */
     sim->links[link].lost = false;
-    sim->links[link].gone = sim->links[link].gone || row->kind == STORE_CLOSE;
     if ((row->kind == STORE_STAND || row->kind == STORE_SEAT) && row->seat >= 0) {
         sim->links[link].holder[row->seat] = -1;
         sim->links[link].token[row->seat][0] = 0;
@@ -210,8 +211,10 @@ static void judge_table(struct sim *sim, int link)
         return;
     if (is_written < 0 && sim->short_of_memory)
         sim->links[link].lost = true;
-    else if (is_written < 0)
+    else if (is_written < 0 && !look_rests(sim->judge.reader, id) && !sim->plan.loaded)
         wrong(sim, id, "the server has lost a table");
+    else if (is_written < 0)
+        return; /* it comes back when somebody asks for it */
     else if (!table != !written || durable_steps(table) != durable_steps(written) ||
              (table && talon_hash(talon_table_game(table), talon_table_state(table)) !=
                            talon_hash(talon_table_game(written), talon_table_state(written))))
@@ -313,7 +316,7 @@ void judge_forget(struct sim *sim)
 {
     server_free(sim->judge.reader);
     begin_reader(sim);
-    disk_read(sim, sim->judge.reader, &sim->judge.effects);
+    disk_read(sim, sim->judge.reader, true, &sim->judge.effects);
     if (sim->judge.effects.notes.length)
         wrong(sim, "", "after forgetting: %.300s", sim->judge.effects.notes.at);
 }

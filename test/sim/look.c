@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+bool look_rests(const struct server *server, const char *id);
 int look_written(const struct server *server, const char *id);
 int look_seat_of(const struct server *server, const char *id, const char *token);
 void look_room(const struct server *server, const char *id, struct talon_ink *ink);
@@ -14,6 +15,13 @@ bool look_session(const struct server *server, const char *session, const char *
 bool look_account(const struct server *server, const char *name);
 bool look_hears(const struct server *server, const char *id, int listener, int speaker);
 size_t look_parked(const struct server *server);
+
+bool look_rests(const struct server *server, const char *id)
+{
+    const struct room *room = lobby_find(server, id);
+
+    return room && room->resting;
+}
 
 int look_written(const struct server *server, const char *id)
 {

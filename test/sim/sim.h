@@ -121,8 +121,12 @@ void disk_take(struct sim *sim, struct server_effects *effects);
 void disk_is_done(struct sim *sim);
 /* The process ends: of what is in flight some batches from the first on are durable. */
 void disk_is_cut(struct sim *sim);
-/* Steps the rows of every table that is not put away into a server. */
-void disk_read(struct sim *sim, struct server *server, struct server_effects *effects);
+/* Steps the rows of every account and table into a server, but for those, unless `all` is set, that
+ * a start does not read. */
+void disk_read(struct sim *sim, struct server *server, bool all, struct server_effects *effects);
+/* The rows of one table or account, for the server to look back at; false: not now. */
+bool disk_look_back(void *sim, const char *id, uint32_t first, server_reader *reader,
+                    void *context);
 void disk_free(struct sim *sim);
 
 /* ---- hashing.c ------------------------------------------------------------------------------- */
@@ -256,6 +260,7 @@ struct told_clock {
     bool any;
     int64_t left[TALON_SEATS_MAX], at;
     unsigned running; /* a set of seats */
+    unsigned given;   /* those who came back late: a little for one decision, and gone with it */
 };
 
 /* A table, as everybody together knows it. */
@@ -309,7 +314,9 @@ int link_of(const struct sim *sim, const char *id, size_t length);
 
 /* ---- look.c: the only looks into a server itself --------------------------------------------- */
 
-/* Whether all rows of the table are written, as the server sees it; -1: there is no such table. */
+/* Whether a start would leave the table in the store. */
+bool look_rests(const struct server *server, const char *id);
+/* Whether all rows of the table are written, as the server sees it; -1: it is not in memory. */
 int look_written(const struct server *server, const char *id);
 /* The seat that this token opens, or -1. */
 int look_seat_of(const struct server *server, const char *id, const char *token);
@@ -333,6 +340,8 @@ struct plan {
     int64_t fault_every;
     unsigned faults; /* a set of kinds */
     int64_t stall;
+    size_t loaded;        /* tables in memory; 0: as the limits say */
+    int64_t kept;         /* ms there, with nobody at them */
     unsigned long budget; /* messages to people before the faults end */
 };
 
@@ -387,6 +396,8 @@ void sim_free(struct sim *sim);
 void plan_make(struct sim *sim);
 void fault_comes(struct sim *sim);
 void faults_end(struct sim *sim);
+/* How much the server has room for, as the plan says. */
+void server_bounds(struct sim *sim);
 void server_dies(struct sim *sim);
 void server_stops(struct sim *sim);
 void server_starts(struct sim *sim);

@@ -302,6 +302,10 @@ static void judge_answer(struct sim *sim, struct line *line, const char *text)
     const bool fine = json_is_true(json_object_get(answer, "ok"));
 
     sim->judge.answers++;
+    if (asked && is_durable(sim, asked->link) && !strcmp(code_of(answer), "unknown") &&
+        strchr("jaslp", asked->what) && !sim->short_of_memory)
+        wrong(sim, sim->links[asked->link].id,
+              "a table that is written down is said to be unknown");
     if (!answer || fine == (code_of(answer)[0] != 0))
         wrong(sim, "", "this is no answer: %.200s", text);
     else if (asked && !asked->told && fine)

@@ -51,6 +51,15 @@ static void fill(void *self, void *bytes, size_t count)
         ((uint8_t *)bytes)[i] = (uint8_t)talon_word(&sim->keys);
 }
 
+/* Without faults there is room for every table, or somebody might wait for ever. */
+void server_bounds(struct sim *sim)
+{
+    const struct plan *plan = &sim->plan;
+
+    server_keep_tables(sim->server, plan->loaded && !sim->quiet_end ? plan->loaded : LIMIT_TABLES,
+                       plan->kept ? plan->kept : SERVER_NEVER);
+}
+
 static void begin_server(struct sim *sim)
 {
     const struct server_entropy entropy = { .fill = fill, .self = sim };
@@ -58,6 +67,8 @@ static void begin_server(struct sim *sim)
     sim->server = server_new(&entropy);
     if (!sim->server)
         abort();
+    server_use_archive(sim->server, &(struct server_archive){ disk_look_back, sim });
+    server_bounds(sim);
     sim->tick_at = SERVER_NEVER;
 }
 
@@ -69,7 +80,7 @@ void server_starts(struct sim *sim)
     sim->restarts++;
     sim->down += sim->time - sim->down_since;
     begin_server(sim);
-    disk_read(sim, sim->server, &sim->effects);
+    disk_read(sim, sim->server, false, &sim->effects);
     note(sim, "the server starts");
     if (sim->effects.notes.length && !sim->short_of_memory)
         wrong(sim, "", "after a restart: %.300s", sim->effects.notes.at);

@@ -209,6 +209,37 @@ class Rows(Case):
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
 
+class Rest(Case):
+    def test_a_table_nobody_was_at_is_there_when_somebody_asks(self):
+        """What a start does not read is in the store all the same, with everything."""
+        with self.serve() as server, server.socket() as ws:
+            table, tokens = self.open_table(ws)
+            number = self.play(ws, table, tokens, 7)
+            view = ws.ask("join", table=table, token=tokens[0])["view"]
+            server.stop()
+        base = sqlite3.connect(os.path.join(self.data, "talon.db"))
+        base.execute("INSERT INTO event(stream, number, kind, seat, text, at)"
+                     " VALUES(?, ?, 'close', -1, '', 5)", (table, number + 1))
+        base.execute("UPDATE stream SET closed = 5")
+        base.commit()
+        self.assertIn("1 of them at rest", self.store("check", self.data))
+        with self.serve() as server, server.socket() as ws:
+            self.assertEqual(ws.ask("list")["tables"], [])
+            self.assertEqual(ws.ask("join", table=table, token=tokens[0])["view"], view)
+            self.assertEqual(self.play(ws, table, tokens, 2), number + 2)
+            self.assertIn("0 of them at rest", self.store("check", self.data))
+            rows = [json.loads(line) for line in
+                    self.store("export", self.data, table).splitlines()]
+        self.assertEqual([row["kind"] for row in rows[-4:]], ["close", "wake", "move", "move"])
+        self.assertEqual(base.execute("SELECT closed FROM stream").fetchall(), [(None,)])
+        base.execute("UPDATE event SET text = 'nonsense' WHERE number = 4")
+        base.execute("DELETE FROM event WHERE number > ?", (number + 1,))
+        base.execute("UPDATE stream SET closed = 5")
+        base.commit()
+        base.close()
+        self.assertIn("cannot go on", self.store("check", self.data, status=1))
+
+
 class Usage(Case):
     def test_wrong_words(self):
         for words in ((), ("copy",), ("backup",), ("backup", "a"), ("check",), ("check", "a", "b"),
@@ -222,7 +253,7 @@ def main():
     PROGRAM = os.path.abspath(sys.argv[1])
     loader = unittest.defaultTestLoader
     return run(unittest.TestSuite(loader.loadTestsFromTestCase(case)
-                                  for case in (Backup, Check, Rows, Usage)))
+                                  for case in (Backup, Check, Rows, Rest, Usage)))
 
 
 if __name__ == "__main__":

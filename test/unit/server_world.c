@@ -253,6 +253,8 @@ static void start_server(struct world *world)
 
     world->server = server_new(&entropy);
     server_allow_tables(world->server, TABLES_ENOUGH);
+    if (world->most)
+        server_keep_tables(world->server, world->most, SERVER_NEVER);
     server_use_archive(world->server, &(struct server_archive){ read_rows, world });
 }
 
@@ -265,6 +267,18 @@ struct world *begin(void)
     return world;
 }
 
+/* Nobody was there for long: a start does not read it. */
+static bool rests(const struct world *world, const char *table)
+{
+    bool resting = false;
+
+    for (size_t i = 0; i < world->rows_count; i++)
+        if (!strcmp(world->rows[i].table, table) &&
+            (world->rows[i].kind == STORE_CLOSE || world->rows[i].kind == STORE_WAKE))
+            resting = world->rows[i].kind == STORE_CLOSE;
+    return resting;
+}
+
 void restart(struct world *world)
 {
     forget_said(world);
@@ -273,7 +287,8 @@ void restart(struct world *world)
     world->now = 5;
     start_server(world);
     for (size_t i = 0; i < world->rows_count; i++)
-        step(world, (struct server_event){ .kind = SERVER_LOADED, .row = &world->rows[i] });
+        if (!rests(world, world->rows[i].table))
+            step(world, (struct server_event){ .kind = SERVER_LOADED, .row = &world->rows[i] });
     open_conns(world);
 }
 

@@ -48,7 +48,8 @@ struct world {
     struct said *said;
     size_t said_count, said_room, hung_up;
     int last_code;
-    int life; /* counts worlds and their restarts */
+    size_t most; /* tables in memory; 0: as the limits say */
+    int life;    /* counts worlds and their restarts */
 };
 
 /* A table as the one who opened it knows it. */

@@ -253,12 +253,14 @@ static void too_many_are_refused(void **unused)
     assert_code(ask(world, 1, "{\"do\":\"new\"," WHIST FOUR_PEOPLE "}"), "limit");
     world->now += LIMIT_AWAKE; /* the table left longest ago makes way */
     assert_fine(ask(world, 1, "{\"do\":\"new\"," WHIST FOUR_PEOPLE "}"));
-    assert_code(ask(world, 1, "{\"do\":\"join\",\"table\":\"%s\"}", first.table), "unknown");
     assert_int_equal(world->rows[world->rows_count - 2].kind, STORE_CLOSE);
+    assert_null(table_of(world, &first));
+    join(world, 1, &first, 0); /* and is there again when somebody asks for it */
+    assert_non_null(table_of(world, &first));
     end(world);
 }
 
-static void what_is_left_is_put_away(void **unused)
+static void what_is_left_leaves_memory(void **unused)
 {
     struct world *world = begin();
     const struct opened left = open_table(world, WHIST FOUR_PEOPLE);
@@ -266,7 +268,7 @@ static void what_is_left_is_put_away(void **unused)
 
     (void)unused;
     join(world, 3, &watched, -1);
-    tick(world, LIMIT_IDLE_KEPT - 1000);
+    tick(world, LIMIT_KEPT - 1000);
     assert_non_null(table_of(world, &left));
     world->full = true;
     tick(world, 2 * LIMIT_SWEEP);
@@ -290,7 +292,7 @@ int main(void)
         cmocka_unit_test(haste_is_refused),
         cmocka_unit_test(too_much_is_refused),
         cmocka_unit_test(too_many_are_refused),
-        cmocka_unit_test(what_is_left_is_put_away),
+        cmocka_unit_test(what_is_left_leaves_memory),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -495,18 +495,24 @@ static void an_address_opens_only_so_many(void **unused)
     end(world);
 }
 
-static void a_room_nobody_is_in_is_put_away(void **unused)
+static void a_room_nobody_is_in_is_not_listed(void **unused)
 {
     struct world *world = begin();
-    const struct opened opened = open_table(world, WHIST OPEN_TWO);
+    const struct opened opened = open_table(world, WHIST OPEN_TWO ",\"public\":true");
 
     (void)unused;
-    tick(world, LIMIT_GATHERING_KEPT - 1000);
+    assert_int_equal(json_array_size(json_object_get(ask(world, 2, "{\"do\":\"list\"}"), "tables")),
+                     1);
+    tick(world, LIMIT_KEPT - 1000);
     assert_code(at_table(world, 2, "start", &opened, ""), "request"); /* it is there */
-    tick(world, LIMIT_GATHERING_KEPT - 1000);
+    tick(world, LIMIT_KEPT - 1000);
     assert_state(world, &opened, "gathering");
-    tick(world, LIMIT_GATHERING_KEPT);
-    assert_code(at_table(world, 2, "join", &opened, ""), "unknown");
+    tick(world, LIMIT_KEPT);
+    assert_int_equal(json_array_size(json_object_get(ask(world, 2, "{\"do\":\"list\"}"), "tables")),
+                     0);
+    assert_fine(at_table(world, 2, "join", &opened, ""));
+    assert_int_equal(json_array_size(json_object_get(ask(world, 2, "{\"do\":\"list\"}"), "tables")),
+                     1);
     end(world);
 }
 
@@ -568,7 +574,7 @@ int main(void)
         cmocka_unit_test(public_tables_are_listed),
         cmocka_unit_test(everybody_hears_that_it_is_over),
         cmocka_unit_test(an_address_opens_only_so_many),
-        cmocka_unit_test(a_room_nobody_is_in_is_put_away),
+        cmocka_unit_test(a_room_nobody_is_in_is_not_listed),
         cmocka_unit_test(several_share_a_device),
     };
 

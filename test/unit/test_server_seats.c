@@ -495,7 +495,7 @@ static void broken_openings_stop_one_table_only(void **unused)
         restart(world);
         assert_non_null(world->effects.notes.at);
         assert_true(world->effects.notes.length > 0);
-        assert_code(at_table(world, 2, "join", &bad, ""), "unknown");
+        assert_code(at_table(world, 2, "join", &bad, ""), "store");
         assert_state(world, &good, "gathering");
         end(world);
     }

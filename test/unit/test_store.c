@@ -175,6 +175,23 @@ static void what_was_put_away_is_kept_but_not_read(void **unused)
     assert_string_equal(ask("talon.db", "SELECT closed > 0 FROM stream WHERE id = 'a'"), "1");
 }
 
+static void what_wakes_up_is_read_again(void **unused)
+{
+    char lines[80];
+
+    (void)unused;
+    open_it();
+    add(row("a", 0, STORE_OPEN, "{}"));
+    add(row("a", 1, STORE_CLOSE, ""));
+    assert_int_equal(add(row("a", 2, STORE_WAKE, "")), STORE_WRITTEN);
+    snprintf(lines, sizeof lines, "a 0 0 -1 {}\na 1 %d -1 \na 2 %d -1 \n", (int)STORE_CLOSE,
+             (int)STORE_WAKE);
+    assert_string_equal(read_it(), lines);
+    add(row("a", 3, STORE_CLOSE, ""));
+    assert_string_equal(read_it(), "");
+    close_it();
+}
+
 static void every_kind_comes_back(void **unused)
 {
     (void)unused;
@@ -348,6 +365,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(rows_are_read_in_order, begin, end),
         cmocka_unit_test_setup_teardown(a_batch_is_added_whole_or_not, begin, end),
         cmocka_unit_test_setup_teardown(what_was_put_away_is_kept_but_not_read, begin, end),
+        cmocka_unit_test_setup_teardown(what_wakes_up_is_read_again, begin, end),
         cmocka_unit_test_setup_teardown(every_kind_comes_back, begin, end),
         cmocka_unit_test_setup_teardown(who_is_forgotten_is_gone, begin, end),
         cmocka_unit_test_setup_teardown(one_table_is_read_also_when_it_was_put_away, begin, end),
