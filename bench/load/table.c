@@ -85,7 +85,7 @@ static void ask_join(struct table *table)
     table->mover = -1;
     for (int seat = 0; seat < SEATS; seat++)
         ask(table, seat, ASKED_JOIN,
-            "{\"id\":%d,\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}");
+            "{\"id\":%d,\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\",\"brief\":true}");
 }
 
 static void ask_rematch(struct table *table)

@@ -28,6 +28,14 @@ struct talon_wire_round {
 };
 void talon_wire_view_like(struct talon_ink *ink, struct talon_table *table, int seat,
                           uint32_t since, struct talon_wire_round *round);
+/* The same for somebody who has been told before which game this is, by which rules, and who sits
+ * there: `game`, `form`, `preset`, `options`, `who` and `names` are left out. A round is of one
+ * kind or of the other. */
+void talon_wire_brief_like(struct talon_ink *ink, struct talon_table *table, int seat,
+                           uint32_t since, struct talon_wire_round *round);
+/* Of what is left out, that which may change: another number, most likely, when it does. Never 0.
+ */
+uint32_t talon_wire_people(const struct talon_table *table);
 /* A STATE object {…} with everything, hidden cards too: for tests and analysis only. */
 void talon_wire_state(struct talon_ink *ink, const struct talon_table *table);
 /* [{"number","seat","move","draws"},…]: every step, secret ones too, for looking back. */

@@ -36,8 +36,16 @@ bool room_join(struct room *room, uint64_t conn, int seat, unsigned also)
         member = new_member(room);
     if (!member)
         return false;
-    *member = (struct member){ conn, seat, room_steps(room), also };
+    *member = (struct member){ .conn = conn, .seat = seat, .told = room_steps(room), .also = also };
     return true;
+}
+
+void room_be_brief(struct room *room, uint64_t conn, bool told)
+{
+    struct member *member = member_of(room, conn);
+
+    member->brief = true;
+    member->people = told ? talon_wire_people(room->table) : 0;
 }
 
 void room_leave(struct room *room, uint64_t conn)
@@ -92,25 +100,30 @@ uint32_t room_since(const struct room *room, int seat, uint32_t told)
 
 /* The view last made for a seat in one round of pushes: watchers are many, and see the same. */
 struct made {
-    bool any;
+    bool any, brief;
     uint32_t told;
     size_t at, length;
 };
 
 /* One round: what has been written in it already. */
 struct round {
+    uint32_t people;
     struct made made[1 + TALON_SEATS_MAX];
-    struct talon_wire_round wire;
+    struct talon_wire_round whole, brief;
 };
 
 static void write_push(struct room *room, int64_t now, struct talon_ink *ink,
-                       const struct member *member, struct talon_wire_round *wire)
+                       const struct member *member, bool brief, struct round *round)
 {
+    const uint32_t since = room_since(room, member->seat, member->told);
+
     talon_ink_put(ink, "{\"push\":\"view\",\"table\":");
     talon_wire_string(ink, room->id);
     talon_ink_put(ink, ",\"view\":");
-    talon_wire_view_like(ink, room->table, member->seat,
-                         room_since(room, member->seat, member->told), wire);
+    if (brief)
+        talon_wire_brief_like(ink, room->table, member->seat, since, &round->brief);
+    else
+        talon_wire_view_like(ink, room->table, member->seat, since, &round->whole);
     clock_write(room, now, ink);
     talon_ink_put(ink, "}");
 }
@@ -119,18 +132,20 @@ static void push_to(struct room *room, int64_t now, struct server_effects *effec
                     struct member *member, struct round *round)
 {
     struct made *made = &round->made[1 + member->seat];
+    const bool brief = member->brief && member->people == round->people;
 
-    if (made->any && made->told == member->told) {
+    if (made->any && made->told == member->told && made->brief == brief) {
         effects_send_piece(effects, member->conn, made->at, made->length);
     } else {
         const size_t from = effects->text.length;
-        write_push(room, now, &effects->text, member, &round->wire);
+        write_push(room, now, &effects->text, member, brief, round);
         effects_send(effects, member->conn, from);
-        *made = (struct made){ effects->text.length > from, member->told, from,
+        *made = (struct made){ effects->text.length > from, brief, member->told, from,
                                effects->text.length - from };
         if (!made->any) /* out of memory, and taken back */
-            round->wire.count = 0;
+            round->whole.count = round->brief.count = 0;
     }
+    member->people = round->people;
     member->told = room_steps(room);
 }
 
@@ -150,7 +165,7 @@ bool room_sees_now(const struct room *room, uint64_t conn)
 
 void room_push(struct room *room, int64_t now, struct server_effects *effects)
 {
-    struct round round = { 0 };
+    struct round round = { .people = talon_wire_people(room->table) };
 
     for (size_t i = 0; i < room->members_count; i++)
         if (!is_late(room, &room->members[i]))

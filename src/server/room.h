@@ -25,7 +25,9 @@ struct member {
     uint64_t conn;
     int seat; /* or TALON_WATCHER */
     uint32_t told;
-    unsigned also; /* a set of further seats: people who share the device */
+    unsigned also;   /* a set of further seats: people who share the device */
+    bool brief;      /* what it knows already need not be told again … */
+    uint32_t people; /* … talon_wire_people() of the last whole view it was told; 0: none */
 };
 
 enum room_state { ROOM_GATHERING, ROOM_PLAYING, ROOM_PAUSED, ROOM_OVER, ROOM_STATES };
@@ -157,6 +159,8 @@ bool chairs_start(struct room *room, const char *fill);
 /* False: out of memory. */
 bool room_join(struct room *room, uint64_t conn, int seat, unsigned also);
 void room_leave(struct room *room, uint64_t conn);
+/* Views are to be brief for it from now on; `told`: it is being told a whole one right now. */
+void room_be_brief(struct room *room, uint64_t conn, bool told);
 bool room_is_here(const struct room *room, int seat);
 unsigned room_watchers(const struct room *room);
 /* Who is here, as one number: it changes when somebody comes or goes. */

@@ -272,9 +272,10 @@ bool do_join(struct call *call)
 {
     struct socket *socket = socket_of(call->server, call->conn);
     unsigned also = 0;
+    bool brief = false;
     int64_t since;
 
-    if (!read_seat(call) || !read_also(call, &also) ||
+    if (!read_seat(call) || !read_also(call, &also) || !call_flag(call, "brief", &brief) ||
         !call_number(call, "since", 0, TALON_STEPS_MAX, 0, &since))
         return false;
     if (!note_joined(socket, call->room))
@@ -285,6 +286,8 @@ bool do_join(struct call *call)
     absence_comes(call->room, also | (call->seat < 0 ? 0 : 1u << call->seat));
     lobby_tell_presence(call->server, call->room, presence, call->now, call->conn, call->effects);
     put_joined(call, (uint32_t)since);
+    if (brief)
+        room_be_brief(call->room, call->conn, call->room->table && !call_is_late(call));
     return !call->out.failed || leave_for_want_of_memory(call);
 }
 

@@ -429,30 +429,66 @@ void talon_wire_view(struct talon_ink *ink, struct talon_table *table, int seat,
     talon_wire_view_like(ink, table, seat, since, &round);
 }
 
-void talon_wire_view_like(struct talon_ink *ink, struct talon_table *table, int seat,
-                          uint32_t since, struct talon_wire_round *round)
+/* What changes while people play. */
+static void rest(struct writing *w, struct talon_table *table, uint32_t since)
 {
-    struct writing w = begin(ink, table, seat, round);
+    struct talon_ink *ink = w->ink;
+    const int seat = w->seat;
 
-    shared(&w, beginning);
     tln_json_count(ink, "seat", seat);
     talon_ink_put(ink, ",");
-    shared(&w, progress);
-    zones(&w);
+    shared(w, progress);
+    zones(w);
     talon_ink_put(ink, ",");
-    fields(&w);
+    fields(w);
     talon_ink_put(ink, ",");
     tln_json_name(ink, "moves");
     talon_wire_moves(ink, table, seat);
     talon_ink_put(ink, ",");
     events(ink, table, seat, since);
     talon_ink_put(ink, ",");
-    shared(&w, standing);
+    shared(w, standing);
     talon_ink_put(ink, ",");
     tln_json_flag(ink, "undo", seat >= 0 && talon_table_can_undo(table, seat));
     talon_ink_put(ink, ",");
     tln_json_flag(ink, "redo", seat >= 0 && talon_table_can_redo(table, seat));
     talon_ink_put(ink, "}");
+}
+
+void talon_wire_view_like(struct talon_ink *ink, struct talon_table *table, int seat,
+                          uint32_t since, struct talon_wire_round *round)
+{
+    struct writing w = begin(ink, table, seat, round);
+
+    shared(&w, beginning);
+    rest(&w, table, since);
+}
+
+void talon_wire_brief_like(struct talon_ink *ink, struct talon_table *table, int seat,
+                           uint32_t since, struct talon_wire_round *round)
+{
+    struct writing w = begin(ink, table, seat, round);
+
+    talon_ink_put(ink, "{");
+    rest(&w, table, since);
+}
+
+/* FNV-1a, each text with its end. */
+static uint32_t hashed(uint32_t hash, const char *text)
+{
+    do
+        hash = (hash ^ (unsigned char)*text) * 16777619u;
+    while (*text++);
+    return hash;
+}
+
+uint32_t talon_wire_people(const struct talon_table *table)
+{
+    uint32_t hash = 2166136261u;
+
+    for (int seat = 0; seat < talon_table_seats(table); seat++)
+        hash = hashed(hashed(hash, talon_table_who(table, seat)), talon_table_name(table, seat));
+    return hash ? hash : 1;
 }
 
 static void legal(struct talon_ink *ink, const struct talon_table *table)

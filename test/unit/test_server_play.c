@@ -1,7 +1,7 @@
 /* test_server_play.c - the server playing: whole games of every preset, bots and their pace, moves
  * made for people, and the limits of everything.
  */
-#include "server_world.h"
+#include "server_people.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -280,6 +280,82 @@ static void what_is_left_leaves_memory(void **unused)
     end(world);
 }
 
+/* ---- brief views ------------------------------------------------------------------------- */
+
+static json_t *join_briefly(struct world *world, uint64_t conn, const struct opened *opened)
+{
+    json_t *answer =
+        ask(world, conn, "{\"do\":\"join\",\"table\":\"%s\",\"brief\":true}", opened->table);
+
+    assert_fine(answer);
+    return answer;
+}
+
+/* Whether the last view is brief; put over what was known it is the whole one in any case. */
+static bool is_brief(struct world *world, uint64_t conn, const struct opened *opened, json_t *known)
+{
+    json_t *push = push_of(world, conn, "view");
+    struct talon_ink ink = { 0 };
+
+    assert_non_null(push);
+    json_t *view = json_object_get(push, "view");
+    const bool brief = !json_object_get(view, "game");
+    assert_int_equal(json_object_size(view), brief ? 14 : 20);
+    assert_int_equal(!json_object_get(view, "names"), brief);
+    json_object_update(known, view);
+    talon_wire_view(&ink, table_of(world, opened), TALON_WATCHER, steps_of(world, opened) - 1);
+    json_t *whole = json_loads(ink.at, 0, NULL);
+    json_object_del(whole, "events"); /* where somebody was renamed there are none */
+    json_t *same = json_copy(known);
+    json_object_del(same, "events");
+    assert_true(json_equal(same, whole));
+    json_decref(same);
+    json_decref(whole);
+    free(ink.at);
+    return brief;
+}
+
+static void what_is_known_is_left_out(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(world, WHIST FOUR_PEOPLE);
+
+    (void)unused;
+    json_t *view = json_object_get(join_briefly(world, 3, &opened), "view");
+    json_t *known = json_deep_copy(view);
+    assert_int_equal(json_object_size(known), 20);
+    join(world, 4, &opened, -1); /* beside one who wants all of it */
+    for (int turn = 0; turn < 3; turn++) {
+        assert_fine(act_first(world, &opened));
+        assert_true(is_brief(world, 3, &opened, known));
+        assert_pushed(world, 4, &opened, TALON_WATCHER, steps_of(world, &opened) - 1);
+    }
+    assert_fine(at_seat(world, "rename", &opened, 1, ",\"name\":\"Bert\""));
+    assert_false(is_brief(world, 3, &opened, known));
+    assert_fine(act_first(world, &opened));
+    assert_true(is_brief(world, 3, &opened, known));
+    join(world, 3, &opened, -1);
+    assert_fine(act_first(world, &opened));
+    assert_false(is_brief(world, 3, &opened, known));
+    json_decref(known);
+    end(world);
+}
+
+static void what_is_not_known_is_told(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(world, WHIST OPEN_TWO);
+
+    (void)unused;
+    assert_true(json_is_null(json_object_get(join_briefly(world, 3, &opened), "view")));
+    assert_fine(as_host(world, "start", &opened, ",\"fill\":\"simple\""));
+    json_t *view = json_object_get(push_of(world, 3, "view"), "view");
+    assert_int_equal(json_object_size(view), 20);
+    assert_code(ask(world, 3, "{\"do\":\"join\",\"table\":\"%s\",\"brief\":1}", opened.table),
+                "request");
+    end(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -293,6 +369,8 @@ int main(void)
         cmocka_unit_test(too_much_is_refused),
         cmocka_unit_test(too_many_are_refused),
         cmocka_unit_test(what_is_left_leaves_memory),
+        cmocka_unit_test(what_is_known_is_left_out),
+        cmocka_unit_test(what_is_not_known_is_told),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -139,7 +139,19 @@ function show(): void {
   pondered(v);
 }
 
-function take(v: View): void {
+/** What pushed views leave out while it stays the same: which game this is, and who plays. */
+let common: Partial<View> = {};
+
+function whole(v: View): View {
+  if ('game' in v) {
+    const { game, form, preset, options, who, names } = v;
+    common = { game, form, preset, options, who, names };
+  }
+  return { ...common, ...v };
+}
+
+function take(told: View): void {
+  const v = whole(told);
   if (passing.value !== null) return underCurtain(v);
   if (v.seat !== (here.value?.at ?? -1)) return; // of a seat shown before
   const before = newest;
@@ -215,6 +227,7 @@ export async function join(table: string): Promise<void> {
       ...(token ? { token } : {}),
       ...(since === undefined ? {} : { since }),
       ...(also.length ? { also } : {}),
+      brief: true,
     });
     if (place.value !== table || mineNow !== joins) return;
     restarting.value = false;
