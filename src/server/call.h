@@ -17,6 +17,7 @@ struct call {
     int seat;                /* where it holds the token of a seat */
     struct room *fresh;      /* a second table it has opened: lost with the first */
     struct account *account; /* whose session it carries, or who has just come */
+    bool changes;            /* what it has written down is no move: only so much in a while */
     bool promised;           /* the answer comes later, and not from here */
     struct pending *blocked; /* it waits for the store: nothing was done, ask again then */
     struct pending *awaits;  /* whose rows, if it has unwritten ones, the answer waits for */

@@ -16,6 +16,7 @@ struct socket {
     bool has_address;         /* the driver knew whose it is */
     int credit, deaf, parked;
     int64_t refilled_at;
+    int64_t changed_until; /* what it has changed counts as if it had taken so long */
     struct room *joined[LIMIT_JOINED];
     int joined_count;
 };

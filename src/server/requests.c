@@ -2,6 +2,7 @@
  * envelope. It refuses to know what a request does.
  */
 #include "call.h"
+#include "haste.h"
 #include "reading.h"
 #include "waking.h"
 
@@ -14,11 +15,12 @@
 enum needs {
     NOTHING = 0,
     A_TABLE = 1,
-    A_SEAT = 2 | A_TABLE, /* the token of one */
-    A_HOST = 4 | A_TABLE, /* the host's token */
-    CARDS = 8 | A_TABLE,  /* a table that is dealt */
-    WRITES = 16,          /* and time for the disk to keep up */
-    AN_ACCOUNT = 32,      /* the session of one */
+    A_SEAT = 2 | A_TABLE,  /* the token of one */
+    A_HOST = 4 | A_TABLE,  /* the host's token */
+    CARDS = 8 | A_TABLE,   /* a table that is dealt */
+    WRITES = 16,           /* and time for the disk to keep up */
+    AN_ACCOUNT = 32,       /* the session of one */
+    CHANGES = 64 | WRITES, /* and something is changed that is no move */
 };
 
 /* clang-format off */
@@ -27,42 +29,42 @@ static const struct {
     int needs;
     bool (*answer)(struct call *call);
 } requests[] = {
-    { "hello",   NOTHING,                  do_hello },
-    { "games",   NOTHING,                  do_games },
-    { "rules",   NOTHING,                  do_rules },
-    { "list",    NOTHING,                  do_list },
-    { "new",     WRITES,                   do_new },
-    { "join",    A_TABLE,                  do_join },
-    { "leave",   A_TABLE,                  do_leave },
-    { "fair",    A_TABLE,                  do_fair },
-    { "sit",     A_TABLE | WRITES,         do_sit },
-    { "stand",   A_SEAT | WRITES,          do_stand },
-    { "mix",     A_SEAT | WRITES,          do_mix },
-    { "rename",  A_SEAT | WRITES,          do_rename },
-    { "seat",    A_HOST | WRITES,          do_seat },
-    { "start",   A_HOST | WRITES,          do_start },
-    { "rematch", A_HOST | WRITES,          do_rematch },
-    { "pause",   A_HOST | CARDS | WRITES,  do_pause },
-    { "resume",  A_HOST | CARDS | WRITES,  do_resume },
-    { "away",    A_SEAT | CARDS | WRITES,  do_away },
-    { "record",  CARDS,                    do_record },
-    { "act",     A_SEAT | CARDS | WRITES,  do_act },
-    { "undo",    A_SEAT | CARDS | WRITES,  do_undo },
-    { "redo",    A_SEAT | CARDS | WRITES,  do_redo },
-    { "why",     A_SEAT | CARDS,           do_why },
-    { "hint",    A_SEAT | CARDS,           do_hint },
-    { "auto",    A_SEAT | CARDS | WRITES,  do_auto },
-    { "forward", A_SEAT | CARDS | WRITES,  do_forward },
-    { "say",     A_SEAT,                   do_say },
-    { "ignore",  A_SEAT | WRITES,          do_ignore },
-    { "report",  A_SEAT | WRITES,          do_report },
-    { "register", WRITES,                  do_register },
-    { "login",   WRITES,                   do_login },
-    { "logout",  AN_ACCOUNT | WRITES,      do_logout },
-    { "me",      AN_ACCOUNT,               do_me },
-    { "export",  NOTHING,                  do_export },
-    { "import",  AN_ACCOUNT | WRITES,      do_import },
-    { "forget",  AN_ACCOUNT | WRITES,      do_forget },
+    { "hello",    NOTHING,                    do_hello },
+    { "games",    NOTHING,                    do_games },
+    { "rules",    NOTHING,                    do_rules },
+    { "list",     NOTHING,                    do_list },
+    { "new",      WRITES,                     do_new },
+    { "join",     A_TABLE,                    do_join },
+    { "leave",    A_TABLE,                    do_leave },
+    { "fair",     A_TABLE,                    do_fair },
+    { "sit",      A_TABLE | CHANGES,          do_sit },
+    { "stand",    A_SEAT | CHANGES,           do_stand },
+    { "mix",      A_SEAT | CHANGES,           do_mix },
+    { "rename",   A_SEAT | CHANGES,           do_rename },
+    { "seat",     A_HOST | CHANGES,           do_seat },
+    { "start",    A_HOST | CHANGES,           do_start },
+    { "rematch",  A_HOST | CHANGES,           do_rematch },
+    { "pause",    A_HOST | CARDS | CHANGES,   do_pause },
+    { "resume",   A_HOST | CARDS | CHANGES,   do_resume },
+    { "away",     A_SEAT | CARDS | CHANGES,   do_away },
+    { "record",   CARDS,                      do_record },
+    { "act",      A_SEAT | CARDS | WRITES,    do_act },
+    { "undo",     A_SEAT | CARDS | CHANGES,   do_undo },
+    { "redo",     A_SEAT | CARDS | CHANGES,   do_redo },
+    { "why",      A_SEAT | CARDS,             do_why },
+    { "hint",     A_SEAT | CARDS,             do_hint },
+    { "auto",     A_SEAT | CARDS | CHANGES,   do_auto },
+    { "forward",  A_SEAT | CARDS | WRITES,    do_forward },
+    { "say",      A_SEAT,                     do_say },
+    { "ignore",   A_SEAT | CHANGES,           do_ignore },
+    { "report",   A_SEAT | CHANGES,           do_report },
+    { "register", WRITES,                     do_register },
+    { "login",    WRITES,                     do_login },
+    { "logout",   AN_ACCOUNT | WRITES,        do_logout },
+    { "me",       AN_ACCOUNT,                 do_me },
+    { "export",   NOTHING,                    do_export },
+    { "import",   AN_ACCOUNT | WRITES,        do_import },
+    { "forget",   AN_ACCOUNT | WRITES,        do_forget },
 };
 /* clang-format on */
 
@@ -252,6 +254,12 @@ static void send_answer(struct call *call)
     effects_send(call->effects, call->conn, from);
 }
 
+static void count_change(const struct call *call)
+{
+    if (call->changes)
+        haste_changes(call->server, socket_of(call->server, call->conn), call->now);
+}
+
 void request_finish(struct call *call)
 {
     if (!call->error && call->out.failed)
@@ -259,8 +267,10 @@ void request_finish(struct call *call)
     if (call->error && !strcmp(call->error, "memory"))
         take_back(call);
     if (call->awaits && call->awaits->batch) {
-        if (keep_answers(call))
+        if (keep_answers(call)) {
+            count_change(call);
             return;
+        }
         take_back(call);
     }
     send_answer(call);
@@ -359,6 +369,15 @@ static bool may_write(struct call *call)
            call_refuse(call, "limit", "Too much waits for the disk: try again.");
 }
 
+static bool may_change(struct call *call)
+{
+    const struct socket *socket = socket_of(call->server, call->conn);
+
+    call->changes = true;
+    return haste_may_change(call->server, socket, call->now) ||
+           call_refuse(call, "limit", "You have changed much in a short time: wait a little.");
+}
+
 static bool has(int needs, enum needs need)
 {
     return (needs & (int)need) == (int)need;
@@ -370,7 +389,7 @@ static bool find(struct call *call, int needs)
     return (!has(needs, AN_ACCOUNT) || call_account(call)) &&
            (!has(needs, A_TABLE) || find_table(call)) && (!has(needs, A_SEAT) || find_seat(call)) &&
            (!has(needs, A_HOST) || find_host(call)) && (!has(needs, CARDS) || find_cards(call)) &&
-           (!has(needs, WRITES) || may_write(call));
+           (!has(needs, WRITES) || may_write(call)) && (!has(needs, CHANGES) || may_change(call));
 }
 
 static bool carry_out(struct call *call)

@@ -1,7 +1,7 @@
 /* server.c - the state machine: every event to whom it concerns, and what was held back until
  * it was written down. It knows no clock and no socket; see server.h.
  */
-#include "inside.h"
+#include "haste.h"
 #include "import.h"
 #include "people.h"
 #include "seated.h"
@@ -121,25 +121,6 @@ static void close_socket(struct server *server, int64_t now, uint64_t conn,
     server->sockets_count--;
 }
 
-/* Whether the socket may ask for something now. */
-static bool spend(struct socket *socket, int64_t now)
-{
-    const int64_t passed = now - socket->refilled_at;
-    const int64_t earned = passed * LIMIT_MESSAGES_A_SECOND / 1000;
-
-    if (earned > 0) {
-        socket->refilled_at = now;
-        socket->deaf = earned < socket->deaf ? socket->deaf - (int)earned : 0;
-        socket->credit = earned > LIMIT_MESSAGES_A_SECOND - socket->credit
-                             ? LIMIT_MESSAGES_A_SECOND
-                             : socket->credit + (int)earned;
-    }
-    if (socket->credit == 0)
-        return false;
-    socket->credit--;
-    return true;
-}
-
 /* ---- requests --------------------------------------------------------------------------- */
 
 /* What is about something that waits for the store waits with it, in the order of coming. */
@@ -162,7 +143,7 @@ static void take_text(struct server *server, int64_t now, const struct server_ev
         return;
     if (event->length > LIMIT_MESSAGE) {
         request_refuse_size(server, event->conn, effects);
-    } else if (!spend(socket, now)) {
+    } else if (!haste_asks(socket, now)) {
         request_refuse_haste(server, event->conn, event->text, event->length, effects);
         if (++socket->deaf >= LIMIT_DEAF)
             effects_hang_up(effects, event->conn, CLOSE_POLICY);

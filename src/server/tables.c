@@ -2,6 +2,7 @@
  * going, names, the record. It refuses to make a move.
  */
 #include "call.h"
+#include "haste.h"
 
 #include <talon/order.h>
 #include <talon/wire.h>
@@ -268,6 +269,21 @@ static bool read_also(struct call *call, unsigned *also)
     return true;
 }
 
+/* Whoever takes a seat back from a bot has that written down: over and over is too often. */
+static bool may_take_back(struct call *call, unsigned seats)
+{
+    struct socket *socket = socket_of(call->server, call->conn);
+    bool kept = false;
+
+    for (int seat = 0; seat < call->room->seats; seat++)
+        kept = kept || (seats >> seat & 1 && chair_is_kept(call->room, seat));
+    if (kept && !haste_may_change(call->server, socket, call->now))
+        return call_refuse(call, "limit", "You come and go very often: wait a little.");
+    if (kept)
+        haste_changes(call->server, socket, call->now);
+    return true;
+}
+
 bool do_join(struct call *call)
 {
     struct socket *socket = socket_of(call->server, call->conn);
@@ -278,12 +294,15 @@ bool do_join(struct call *call)
     if (!read_seat(call) || !read_also(call, &also) || !call_flag(call, "brief", &brief) ||
         !call_number(call, "since", 0, TALON_STEPS_MAX, 0, &since))
         return false;
+    const unsigned seats = also | (call->seat < 0 ? 0 : 1u << call->seat);
+    if (!may_take_back(call, seats))
+        return false;
     if (!note_joined(socket, call->room))
         return call_refuse(call, "limit", "You look at too many tables: leave one.");
     const unsigned presence = room_presence(call->room);
     if (!room_join(call->room, call->conn, call->seat, also))
         return leave_for_want_of_memory(call);
-    absence_comes(call->room, also | (call->seat < 0 ? 0 : 1u << call->seat));
+    absence_comes(call->room, seats);
     lobby_tell_presence(call->server, call->room, presence, call->now, call->conn, call->effects);
     put_joined(call, (uint32_t)since);
     if (brief)

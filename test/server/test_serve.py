@@ -310,7 +310,7 @@ class Failing(Case):
         base.close()
         with self.serve() as server, server.socket() as ws:
             good.ws = bad.ws = ws
-            self.refused("unknown", bad.view)
+            self.refused("store", bad.view)
             good.act()
             self.assertRegex(server.error_text(),
                              rf"\A{{[^\n]+Table {table_in_log(bad.table)}: [^\n]+\n\Z")

@@ -206,6 +206,81 @@ static void haste_is_refused(void **unused)
     end(world);
 }
 
+/* Asks for something else at the seat each time; how often that was done before it was refused. */
+static int changes_until_refused(struct world *world, uint64_t conn, const struct opened *opened,
+                                 int most)
+{
+    static int number;
+
+    for (int i = 0; i < most; i++) {
+        const size_t rows = world->rows_count;
+        const json_t *answer = ask(
+            world, conn, "{\"do\":\"rename\",\"table\":\"%s\",\"token\":\"%s\",\"name\":\"%d\"}",
+            opened->table, opened->token[0], number++);
+        if (!json_is_true(json_object_get(answer, "ok"))) {
+            assert_code(answer, "limit");
+            assert_int_equal(world->rows_count, rows);
+            return i;
+        }
+        assert_int_equal(world->rows_count, rows + 1);
+    }
+    return most;
+}
+
+/* Every change is a row: so many at once, then two a second. Who only asks is not counted. */
+static void changes_are_few_in_a_while(void **unused)
+{
+    static const char *const others[] = {
+        "\"do\":\"auto\",\"on\":true",
+        "\"do\":\"pause\"",
+        "\"do\":\"undo\"",
+        "\"do\":\"stand\"",
+        "\"do\":\"ignore\"",
+        "\"do\":\"away\",\"on\":true",
+    };
+    struct world *world = begin();
+    const struct opened opened = open_table(world, WHIST FOUR_PEOPLE);
+    const struct opened other = open_table(world, WHIST FOUR_PEOPLE);
+
+    (void)unused;
+    assert_in_range(changes_until_refused(world, 1, &opened, 1000), LIMIT_CHANGES,
+                    LIMIT_CHANGES + 5);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        const int64_t now = world->now;
+        assert_code(ask(world, 1, "{%s,\"table\":\"%s\",\"token\":\"%s\",\"host\":\"%s\"}",
+                        others[i], opened.table, opened.token[0], opened.host),
+                    "limit");
+        world->now = now;
+    }
+    assert_fine(ask(world, 2,
+                    "{\"do\":\"rename\",\"table\":\"%s\",\"token\":\"%s\",\"name\":\"B\"}",
+                    other.table, other.token[1])); /* the others do not suffer */
+    join(world, 1, &other, 0);                     /* nor who only asks */
+    world->now += 10 * 1000;
+    assert_in_range(changes_until_refused(world, 1, &opened, 1000), 10 * LIMIT_CHANGES_A_SECOND,
+                    10 * LIMIT_CHANGES_A_SECOND + 2);
+    end(world);
+}
+
+/* More sockets are no way around it. */
+static void an_address_changes_only_so_much(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(world, WHIST FOUR_PEOPLE);
+    int changes = 0;
+
+    (void)unused;
+    for (uint64_t conn = 101; conn <= 130; conn++) {
+        step(world,
+             (struct server_event){ .kind = SERVER_OPEN, .conn = conn, .address = "192.0.2.201" });
+        changes += changes_until_refused(world, conn, &opened, 40);
+    }
+    assert_int_equal(changes, LIMIT_CHANGES_OF_ADDRESS);
+    world->now += LIMIT_CHANGES_WITHIN;
+    assert_int_equal(changes_until_refused(world, 101, &opened, 5), 5);
+    end(world);
+}
+
 static void too_much_is_refused(void **unused)
 {
     struct world *world = begin();
@@ -366,6 +441,8 @@ int main(void)
         cmocka_unit_test(questions_change_nothing),
         cmocka_unit_test(a_finished_game_is_not_taken_back),
         cmocka_unit_test(haste_is_refused),
+        cmocka_unit_test(changes_are_few_in_a_while),
+        cmocka_unit_test(an_address_changes_only_so_much),
         cmocka_unit_test(too_much_is_refused),
         cmocka_unit_test(too_many_are_refused),
         cmocka_unit_test(what_is_left_leaves_memory),
