@@ -32,7 +32,7 @@ void figures_clear(struct figures *figures);
 
 struct served {
     pid_t process;
-    int port;
+    int port, status;     /* the latter for whoever watches it */
     double greeted_after; /* s from its start */
     char directory[PATH_ROOM];
 };
@@ -51,6 +51,22 @@ struct usage served_usage(const struct served *served);
 int served_stop(struct served *served, int signal);
 bool served_lives(const struct served *served);
 void served_remove(const struct served *served);
+
+/* ---- disk.c: how long the server waits for its store --------------------------------------- */
+
+enum { WAITS = 16 };
+
+/* So many batches of rows were safe within so many seconds; the last without a bound. */
+struct waits {
+    int count;
+    double within[WAITS], batches[WAITS];
+};
+
+/* One that is free. */
+int disk_port(void);
+struct waits disk_waits(const struct served *served);
+/* What happened in between. */
+void disk_tell(const struct waits *before, const struct waits *after);
 
 /* ---- line.c: one WebSocket ---------------------------------------------------------------- */
 

@@ -114,10 +114,13 @@ static void play(struct tables *tables, double seconds, double rate)
 {
     tables_play(tables, 0.5, rate); /* everything is warm, then */
     const struct usage before = served_usage(tables->served);
+    const struct waits waits = disk_waits(tables->served);
     const uint64_t said = lines_said, heard = lines_heard;
     tables_play(tables, seconds, rate);
     const struct usage after = served_usage(tables->served);
+    const struct waits waited = disk_waits(tables->served);
     tell_play(tables, &before, &after);
+    disk_tell(&waits, &waited);
     if (!rate && tables->moves)
         tell_floor(tables, (after.loop - before.loop) / (double)tables->moves, lines_said - said,
                    lines_heard - heard, seconds);

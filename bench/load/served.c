@@ -24,9 +24,12 @@ void served_directory(struct served *served, const char *where)
 /* People come as behind a proxy, so that everybody has an address. */
 static _Noreturn void become(const struct served *served, const char *program, int output)
 {
+    char status[PATH_ROOM];
+
+    snprintf(status, sizeof status, "127.0.0.1:%d", served->status);
     dup2(output, STDOUT_FILENO);
     execl(program, program, "serve", "--listen", "127.0.0.1:0", "--behind", "127.0.0.1", "--data",
-          served->directory, "--page", served->directory, (char *)NULL);
+          served->directory, "--page", served->directory, "--status", status, (char *)NULL);
     _exit(127);
 }
 
@@ -62,6 +65,7 @@ void served_start(struct served *served, const char *program)
     make_page(served);
     if (pipe2(ends, O_CLOEXEC))
         load_fail("pipe: %s", strerror(errno));
+    served->status = disk_port();
     served->process = fork();
     if (!served->process)
         become(served, program, ends[1]);

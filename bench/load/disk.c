@@ -1,0 +1,88 @@
+/* disk.c - how long the server waited for its store, as its metrics tell. It refuses to know why.
+ */
+#define _GNU_SOURCE
+#include "load.h"
+
+#include <errno.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { ANSWER_ROOM = 1 << 16 };
+
+static int loopback(struct sockaddr_in *at, int port)
+{
+    *at = (struct sockaddr_in){ .sin_family = AF_INET,
+                                .sin_port = htons((uint16_t)port),
+                                .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
+    return socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+}
+
+int disk_port(void)
+{
+    struct sockaddr_in at;
+    socklen_t size = sizeof at;
+    const int handle = loopback(&at, 0);
+
+    if (handle < 0 || bind(handle, (const struct sockaddr *)&at, sizeof at) ||
+        getsockname(handle, (struct sockaddr *)&at, &size))
+        load_fail("No port: %s", strerror(errno));
+    close(handle);
+    return ntohs(at.sin_port);
+}
+
+static void read_metrics(int port, char answer[ANSWER_ROOM])
+{
+    static const char request[] =
+        "GET /metrics HTTP/1.1\r\nHost: load\r\nConnection: close\r\n\r\n";
+    struct sockaddr_in at;
+    const int handle = loopback(&at, port);
+    size_t length = 0;
+    ssize_t count;
+
+    if (handle < 0 || connect(handle, (const struct sockaddr *)&at, sizeof at) ||
+        send(handle, request, sizeof request - 1, MSG_NOSIGNAL) < 0)
+        load_fail("No metrics: %s", strerror(errno));
+    while ((count = recv(handle, answer + length, ANSWER_ROOM - 1 - length, 0)) > 0)
+        length += (size_t)count;
+    answer[length] = 0;
+    close(handle);
+}
+
+struct waits disk_waits(const struct served *served)
+{
+    static const char bucket[] = "talon_store_seconds_bucket{le=\"";
+    static char answer[ANSWER_ROOM];
+    struct waits waits = { 0 };
+
+    read_metrics(served->status, answer);
+    for (char *at = answer; (at = strstr(at, bucket)) && waits.count < WAITS;) {
+        at += sizeof bucket - 1;
+        waits.within[waits.count] = *at == '+' ? 0 : strtod(at, NULL);
+        at = strchr(at, '}');
+        waits.batches[waits.count++] = strtod(at + 1, NULL);
+    }
+    return waits;
+}
+
+void disk_tell(const struct waits *before, const struct waits *after)
+{
+    const int last = after->count - 1;
+    const double all = last < 0 ? 0 : after->batches[last] - before->batches[last];
+
+    if (all < 1 || before->count != after->count)
+        return;
+    printf("  the store had");
+    for (int i = 0; i < last; i++) {
+        const double share = (after->batches[i] - before->batches[i]) / all;
+        if (share > 0.001)
+            printf(" %.1f %% after %g ms%s", 100 * share, 1000 * after->within[i],
+                   share < 0.9999 && i + 1 < last ? "," : "");
+        if (share > 0.9999)
+            break;
+    }
+    printf("\n");
+}
