@@ -78,6 +78,7 @@ def suites(quick):
         ("full and broken disks", False, [f"{GCC}/test/durability/faults", "7"], {}),
         ("catalogues", True, ["python3", "test/i18n/test_catalogue.py", GCC], {}),
         ("engine dialogue", True, ["python3", "test/engine/test_dialogue.py", f"{GCC}/talon"], {}),
+        ("cards", True, ["python3", "test/face/test_face.py", f"{GCC}/talon"], {}),
         ("rule books", True, ["python3", "test/book/test_book.py", f"{GCC}/talon"], {}),
         ("statements", True, ["python3", "test/engine/test_rules.py", f"{GCC}/talon"], {}),
         ("hints", True, ["python3", "test/engine/test_hints.py", f"{GCC}/talon"], {}),

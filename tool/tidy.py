@@ -20,7 +20,7 @@ LAYERS = {
     "src/wire": {"card", "rng", "bits", "game", "core", "table", "bot", "words", "book",
                  "wire", "order"},
     "src/face": {"card", "rng", "bits", "game", "core", "table", "words", "face"},
-    "src/book": {"card", "rng", "bits", "game", "core", "table", "words", "book"},
+    "src/book": {"card", "rng", "bits", "game", "core", "table", "words", "face", "book"},
     "src/wasm": {"card", "rng", "bits", "fair", "game", "core", "table", "words", "wire"},
     "src/store": set(),
     "src/os": {"card", "rng", "bits", "game", "core", "table", "wire", "words", "bot"},

@@ -13,12 +13,15 @@ enum talon_book_form {
     TALON_BOOK_TEXT,     /* lines of at most 78 characters */
     TALON_BOOK_MARKDOWN, /* CommonMark */
     TALON_BOOK_HTML,     /* an article, to be put into a page: h1 and h2, p, ul, class names */
-    TALON_BOOK_PAGE,     /* the same as a page of its own */
 };
 
 /* Writes the rules of a finished configuration. Out of memory: out->failed. */
 void talon_book_write(const struct talon_config *config, const struct talon_words *words,
                       enum talon_book_form form, struct talon_ink *out);
+
+/* The same as an HTML page of its own, the cards of its examples drawn. */
+void talon_book_alone(const struct talon_config *config, const struct talon_words *words,
+                      struct talon_ink *out);
 
 /* Whether a paragraph is shown for these options. */
 bool talon_book_holds(const struct talon_config *config, const struct talon_paragraph *paragraph);

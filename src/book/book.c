@@ -80,9 +80,7 @@ static void put_card(struct tln_page *page, enum talon_deck deck, const char *na
     char text[CARD];
 
     talon_say_card(page->words, deck, face, TALON_SYMBOLS, text, sizeof text);
-    const bool joker = deck == TALON_FRENCH && name[0] == '*';
-    const int suit = deck == TALON_FRENCH ? talon_suit(face) : talon_colour(face);
-    tln_page_card(page, deck, joker ? -1 : suit, text);
+    tln_page_card(page, deck, face, text);
 }
 
 /* The paragraph's text, cards and holes filled in. */
@@ -143,7 +141,7 @@ void talon_book_write(const struct talon_config *config, const struct talon_word
     struct tln_page page = { .form = form, .words = words, .out = out };
     const char *title = talon_say(words, title_of(config));
 
-    tln_page_open(&page, title);
+    tln_page_open(&page);
     put(&page, title);
     tln_page_block(&page, TLN_TITLE);
     for (const struct talon_paragraph *at = config->game->book; at && at->text; at++)

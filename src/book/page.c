@@ -14,7 +14,7 @@ static const char *const suit_classes[2][SUITS] = {
 
 static bool is_html(const struct tln_page *page)
 {
-    return page->form >= TALON_BOOK_HTML;
+    return page->form == TALON_BOOK_HTML;
 }
 
 static const char *escaped(const struct tln_page *page, char c)
@@ -42,11 +42,23 @@ static void raw(struct tln_page *page, const char *text)
     talon_ink_put(&page->line, text);
 }
 
-void tln_page_card(struct tln_page *page, enum talon_deck deck, int suit, const char *name)
+static const char *class_of(enum talon_deck deck, uint8_t face)
 {
+    if (deck == TALON_FRENCH && talon_rank(face) == TALON_JOKER)
+        return "joker";
+    return suit_classes[deck][deck == TALON_FRENCH ? talon_suit(face) : talon_colour(face)];
+}
+
+void tln_page_card(struct tln_page *page, enum talon_deck deck, uint8_t face, const char *name)
+{
+    char text[TALON_CARD_TEXT];
+
     if (is_html(page)) {
+        talon_card_write(deck, face, text);
         raw(page, "<span class=\"card-name ");
-        raw(page, suit < 0 ? "joker" : suit_classes[deck][suit]);
+        raw(page, class_of(deck, face));
+        raw(page, "\" data-card=\"");
+        raw(page, text);
         raw(page, "\">");
     }
     tln_page_put(page, name, strlen(name));
@@ -56,9 +68,8 @@ void tln_page_card(struct tln_page *page, enum talon_deck deck, int suit, const 
 
 void tln_page_rules(struct tln_page *page, const char *rules)
 {
-    static const char *const before[] = { " (", " *(", " <span class=\"rule\">",
-                                          " <span class=\"rule\">" };
-    static const char *const after[] = { ")", ")*", "</span>", "</span>" };
+    static const char *const before[] = { " (", " *(", " <span class=\"rule\">" };
+    static const char *const after[] = { ")", ")*", "</span>" };
 
     raw(page, before[page->form]);
     for (const char *at = rules; *at; at++)
@@ -182,19 +193,8 @@ void tln_page_block(struct tln_page *page, enum tln_block block)
     page->line.length = 0;
 }
 
-void tln_page_open(struct tln_page *page, const char *title)
+void tln_page_open(struct tln_page *page)
 {
-    if (page->form == TALON_BOOK_PAGE) {
-        talon_ink_put(page->out, "<!doctype html>\n<html lang=\"");
-        talon_ink_put(page->out, talon_language(page->words));
-        talon_ink_put(page->out,
-                      "\">\n<meta charset=\"utf-8\">\n"
-                      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>");
-        tln_page_put(page, title, strlen(title));
-        talon_ink_bytes(page->out, page->line.at, page->line.length);
-        page->line.length = 0;
-        talon_ink_put(page->out, "</title>\n");
-    }
     if (is_html(page))
         talon_ink_put(page->out, "<article class=\"book\">\n");
 }
@@ -204,7 +204,5 @@ void tln_page_close(struct tln_page *page)
     end_list(page);
     if (is_html(page))
         talon_ink_put(page->out, "</article>\n");
-    if (page->form == TALON_BOOK_PAGE)
-        talon_ink_put(page->out, "</html>\n");
     free(page->line.at);
 }

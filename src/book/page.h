@@ -15,8 +15,8 @@ struct tln_page {
 
 /* Text as it is meant; the page escapes what its form needs. */
 void tln_page_put(struct tln_page *page, const char *text, size_t length);
-/* A card, already in words; `suit` 0 … 3 for its colour, -1 for a joker. */
-void tln_page_card(struct tln_page *page, enum talon_deck deck, int suit, const char *name);
+/* A card, and how it is called. */
+void tln_page_card(struct tln_page *page, enum talon_deck deck, uint8_t face, const char *name);
 /* The rules a paragraph tells, ids with one blank between. */
 void tln_page_rules(struct tln_page *page, const char *rules);
 
@@ -24,7 +24,7 @@ void tln_page_rules(struct tln_page *page, const char *rules);
 enum tln_block { TLN_TITLE, TLN_LEAD, TLN_CHAPTER, TLN_PLAIN, TLN_LISTED, TLN_SAMPLE };
 void tln_page_block(struct tln_page *page, enum tln_block block);
 
-void tln_page_open(struct tln_page *page, const char *title);
+void tln_page_open(struct tln_page *page);
 void tln_page_close(struct tln_page *page);
 
 #endif

@@ -24,7 +24,7 @@ static const struct {
 } formats[] = {
     { "text", TALON_BOOK_TEXT },
     { "markdown", TALON_BOOK_MARKDOWN },
-    { "html", TALON_BOOK_PAGE },
+    { "html", TALON_BOOK_HTML },
 };
 enum { FORMATS = sizeof formats / sizeof *formats };
 
@@ -107,7 +107,10 @@ static bool print_book(struct tln_play *play, enum talon_book_form form)
 {
     struct talon_ink book = { 0 };
 
-    talon_book_write(&play->config, play->words, form, &book);
+    if (form == TALON_BOOK_HTML)
+        talon_book_alone(&play->config, play->words, &book);
+    else
+        talon_book_write(&play->config, play->words, form, &book);
     const bool written =
         !book.failed && fwrite(book.at, 1, book.length, stdout) == book.length && !fflush(stdout);
     free(book.at);

@@ -3,7 +3,7 @@
  */
 #include "inside.h"
 
-enum { BIG = 200, TWO_DIGITS = 10 };
+enum { TWO_DIGITS = 10, TRIANGLE = 1 };
 
 /* Square, triangle, circle and star: 20 by 20 around the point each starts from. */
 const struct tln_shared tln_shared_shapes[] = {
@@ -27,58 +27,79 @@ static void shape_at(const struct tln_drawing *drawing, int colour, struct tln_p
     tln_svg(drawing, "\"/>");
 }
 
-/* How far down a number sits in its shape: a triangle and a star have their weight elsewhere. */
-static const int sink[TLN_SUITS] = { 0, 95, 0, 20 };
-static const int inner_scale[TLN_SUITS] = { 150, 112, 150, 106 };
+/* How far down a number sits in its shape: a triangle has its weight elsewhere. And how large one
+ * or two digits are there. */
+static const int sink[TLN_SUITS] = { 0, 90, 0, 12 };
+static const int inside[TLN_SUITS][2] = { { 160, 126 }, { 112, 84 }, { 160, 120 }, { 106, 84 } };
 
 static void number_in_shape(const struct tln_drawing *drawing, int colour, int number,
                             struct tln_place place)
 {
-    const struct tln_place inside = { place.x, place.y + sink[colour] * place.scale / 300,
-                                      inner_scale[colour] * place.scale / 300 };
+    const int scale = inside[colour][number >= TWO_DIGITS];
 
     shape_at(drawing, colour, place);
-    tln_number_at(drawing, "n", number, inside);
+    tln_number_at(drawing, "n", number,
+                  (struct tln_place){ place.x, place.y + sink[colour] * place.scale / 300,
+                                      scale * place.scale / 300 });
+}
+
+/* A number with its left edge here. */
+static void number_from(const struct tln_drawing *drawing, int left, int number,
+                        struct tln_place place)
+{
+    place.x = left + tln_number_width(number) * place.scale / 200;
+    tln_number_at(drawing, "i", number, place);
 }
 
 static void corner(const struct tln_drawing *drawing, int colour, int number)
 {
-    const int scale = number < TWO_DIGITS ? 105 : 78;
+    const bool two = number >= TWO_DIGITS;
 
-    tln_number_at(drawing, "i deep", number, (struct tln_place){ 155, 230, scale });
-    shape_at(drawing, colour, (struct tln_place){ 155, 460, 76 });
+    number_from(drawing, two ? 75 : 85, number,
+                (struct tln_place){ 0, two ? 190 : 215, two ? 72 : 92 });
+    shape_at(drawing, colour, (struct tln_place){ 150, 410, 66 });
 }
 
 static void draw_classic(const struct tln_drawing *drawing, int colour, int number)
 {
-    tln_svg(drawing,
-            "<path class=\"band\" d=\"M0 0H100V140H0ZM4.5 9V131A4.5 4.5 0 0 0 9 135.5H91A4.5 "
-            "4.5 0 0 0 95.5 131V9A4.5 4.5 0 0 0 91 4.5H9A4.5 4.5 0 0 0 4.5 9Z\"/>");
+    const struct tln_place middle = colour == TRIANGLE ? (struct tln_place){ 500, 665, 250 }
+                                                       : (struct tln_place){ 500, 700, 268 };
+
+    tln_svg(drawing, "<path class=\"band\" d=\"M0 0H100V140H0ZM4.5 9V131A4.5 4.5 0 0 0 9 135.5H91"
+                     "A4.5 4.5 0 0 0 95.5 131V9A4.5 4.5 0 0 0 91 4.5H9A4.5 4.5 0 0 0 4.5 9Z\"/>");
     corner(drawing, colour, number);
     tln_turn(drawing);
     corner(drawing, colour, number);
     tln_turn_end(drawing);
-    number_in_shape(drawing, colour, number, (struct tln_place){ 500, 700, 300 });
+    tln_svg(drawing, "<g class=\"halo\">");
+    shape_at(drawing, colour, middle);
+    tln_svg(drawing, "</g><g class=\"gap\">");
+    shape_at(drawing, colour, middle);
+    tln_svg(drawing, "</g>");
+    number_in_shape(drawing, colour, number, middle);
+}
+
+static void bars(const struct tln_drawing *drawing)
+{
+    tln_svg(drawing, "<path class=\"band\" d=\"M0 0H100V5H0ZM0 135H100V140H0Z\"/>");
 }
 
 static void draw_compact(const struct tln_drawing *drawing, int colour, int number)
 {
-    const int scale = number < TWO_DIGITS ? 135 : 92;
+    const int scale = number < TWO_DIGITS ? 130 : 92;
 
-    tln_svg(drawing, "<path class=\"band\" d=\"M0 0H100V5H0ZM0 135H100V140H0Z\"/>");
-    tln_number_at(drawing, "i deep", number, (struct tln_place){ 180, 270, scale });
-    shape_at(drawing, colour, (struct tln_place){ 180, 560, 96 });
-    number_in_shape(drawing, colour, number, (struct tln_place){ 620, 920, 330 });
+    bars(drawing);
+    number_from(drawing, 60, number, (struct tln_place){ 0, 270, scale });
+    shape_at(drawing, colour, (struct tln_place){ 165, 560, 96 });
+    number_in_shape(drawing, colour, number, (struct tln_place){ 620, 930, 320 });
 }
 
 static void draw_large(const struct tln_drawing *drawing, int colour, int number)
 {
-    const int wide = tln_number_width(number) * 2;
-    const int x = number < TWO_DIGITS ? 330 : 80 + wide / 2;
-
-    tln_svg(drawing, "<path class=\"band\" d=\"M0 0H100V5H0ZM0 135H100V140H0Z\"/>");
-    tln_number_at(drawing, "i deep", number, (struct tln_place){ x, 370, BIG });
-    shape_at(drawing, colour, (struct tln_place){ 600, 980, 320 });
+    bars(drawing);
+    number_from(drawing, number < TWO_DIGITS ? 110 : 70, number,
+                (struct tln_place){ 0, 380, number < TWO_DIGITS ? 230 : 200 });
+    shape_at(drawing, colour, (struct tln_place){ 610, 990, 320 });
 }
 
 void tln_draw_elfer(const struct tln_drawing *drawing, uint8_t face)

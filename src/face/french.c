@@ -112,18 +112,18 @@ static void draw_ace(const struct tln_drawing *drawing, int suit)
 
 static void corner(const struct tln_drawing *drawing, int rank, int suit)
 {
-    tln_rank_at(drawing, rank, (struct tln_place){ 130, 220, 112 });
-    tln_suit_at(drawing, suit, (struct tln_place){ 130, 480, 88 });
+    tln_rank_at(drawing, rank, (struct tln_place){ 130, 205, 104 });
+    tln_suit_at(drawing, suit, (struct tln_place){ 130, 450, 84 });
 }
 
 static void draw_classic_court(const struct tln_drawing *drawing, int rank, int suit)
 {
     tln_svg(drawing, "<path class=\"frame\" d=\"M25.5 11.5h49v117h-49z\"/>");
     tln_draw_figure(drawing, (enum tln_figure)(rank - JACK));
-    tln_suit_at(drawing, suit, (struct tln_place){ 331, 202, 56 });
+    tln_suit_at(drawing, suit, (struct tln_place){ 314, 186, 50 });
     tln_turn(drawing);
     tln_draw_figure(drawing, (enum tln_figure)(rank - JACK));
-    tln_suit_at(drawing, suit, (struct tln_place){ 331, 202, 56 });
+    tln_suit_at(drawing, suit, (struct tln_place){ 314, 186, 50 });
     tln_turn_end(drawing);
     tln_svg(drawing, "<path class=\"border\" d=\"M25.5 11.5h49v117h-49z\"/>");
 }
@@ -161,21 +161,36 @@ static void draw_large(const struct tln_drawing *drawing, int rank, int suit)
     tln_suit_at(drawing, suit, (struct tln_place){ 620, 1000, 330 });
 }
 
-static void draw_joker(const struct tln_drawing *drawing)
+/* A star, and the word that stands on the card in every language, letter below letter. */
+static void joker_corner(const struct tln_drawing *drawing, int x, int scale)
 {
-    const bool classic = drawing->look->set == TALON_CLASSIC;
-    static const struct tln_place stars[] = { { 130, 190, 100 },
-                                              { 165, 210, 130 },
-                                              { 240, 270, 200 } };
     static const char star[] =
         "M0-10L2.9-3.9L9.5-3.1L4.7 1.5L5.9 8.1L0 4.9L-5.9 8.1L-4.7 1.5L-9.5-3.1L-2.9-3.9Z";
+    enum { LETTERS = 5, FIRST = 310, STEP = 105 };
 
-    tln_path(drawing, NULL, star, stars[drawing->look->set]);
+    tln_path(drawing, NULL, star, (struct tln_place){ x, 165, scale });
+    for (int i = 0; i < LETTERS; i++)
+        tln_letter_at(
+            drawing, &"J\0O\0K\0E\0R" [2 * i], (struct tln_place) { x, FIRST + STEP *i, 33 });
+}
+
+/* Where the figure stands, by set. */
+static void draw_joker(const struct tln_drawing *drawing)
+{
+    static const char *const places[] = { "translate(-8 -12)scale(1.16)",
+                                          "translate(-7 -8)scale(1.34)",
+                                          "translate(-9 -14)scale(1.4)" };
+
+    tln_svg(drawing, "<g transform=\"");
+    tln_svg(drawing, places[drawing->look->set]);
+    tln_svg(drawing, "\">");
     tln_draw_figure(drawing, TLN_JESTER);
-    if (!classic)
+    tln_svg(drawing, "</g>");
+    joker_corner(drawing, 130, 88);
+    if (drawing->look->set != TALON_CLASSIC)
         return;
     tln_turn(drawing);
-    tln_path(drawing, NULL, star, stars[TALON_CLASSIC]);
+    joker_corner(drawing, 130, 88);
     tln_turn_end(drawing);
 }
 

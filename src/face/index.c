@@ -24,9 +24,11 @@ const struct tln_shared tln_shared_numbers[] = {
            "C-2.9 10-5.2 8.8-6 6.4" },
     { '6', "M4-10C-1.5-7.6-6-2.4-6 3.8A6 6.1 0 0 0 6 3.8A6 6.1 0 0 0-6 3.8" },
     { '7', "M-6-10H6L-1.8 10" },
-    { '8', "M0-10A4.9 4.7 0 1 0 0-.6A4.9 4.7 0 1 0 0-10ZM0-.6A6 5.3 0 1 0 0 10A6 5.3 0 1 0 0-.6Z" },
+    { '8', "M0-10A4.9 4.7 0 1 0 0-.6A4.9 4.7 0 1 0 0-10ZM0-.6A6 5.3 0 1 0 0 10A6 5.3 0 1 0 "
+           "0-.6Z" },
     { '9', "M-4 10C1.5 7.6 6 2.4 6-3.8A6 6.1 0 0 0-6-3.8A6 6.1 0 0 0 6-3.8" },
-    { 'T', "M-9.6-6.3L-5.8-10V10M-1.2 0C-1.2-7 .5-10 4-10S9.2-7 9.2 0 7.5 10 4 10-1.2 7-1.2 0Z" },
+    { 'T', "M-8.7-6.4L-5.5-10V10M-1.1 0C-1.1-7 .4-10 3.4-10S7.9-7 7.9 0 6.4 10 3.4 10-1.1 "
+           "7-1.1 0Z" },
     { 0, NULL },
 };
 static const int widths[] = { 120, 60, 125, 122, 136, 122, 120, 120, 120, 120 };
@@ -41,6 +43,7 @@ static const struct glyph letters[] = {
     { "H", "M-6-10V10M6-10V10M-6 0H6" },
     { "J", "M4.4-10V4C4.4 8 2.5 10-.8 10C-3.6 10-5.4 8.4-5.7 5" },
     { "K", "M-5.6-10V10M6-10L-5.6 2.4M-1.9-1.6L6.6 10" },
+    { "O", "M0-10C-4.6-10-7-6.2-7 0S-4.6 10 0 10 7 6.2 7 0 4.6-10 0-10Z" },
     { "Q", "M0-10C-4.6-10-7-6.2-7 0S-4.6 10 0 10 7 6.2 7 0 4.6-10 0-10ZM1.8 5L7 11" },
     { "R", "M-6 10V-10H.6C4.4-10 6.2-7.8 6.2-4.6S4.4 .8 .6 .8H-6M.8 .8L6.6 10" },
     { "T", "M-7-10H7M0-10V10" },
@@ -65,7 +68,7 @@ static const struct glyph *glyph_of(const char *letter)
 }
 
 /* Whatever a catalogue calls a court: a letter we can draw, or text in the reader's font. */
-static void letter_at(const struct tln_drawing *drawing, const char *letter, struct tln_place place)
+void tln_letter_at(const struct tln_drawing *drawing, const char *letter, struct tln_place place)
 {
     const struct glyph *glyph = glyph_of(letter);
 
@@ -118,7 +121,7 @@ void tln_rank_at(const struct tln_drawing *drawing, int rank, struct tln_place p
         tln_path(drawing, "i", "@", place);
     } else {
         court_letter(drawing->look->words, ACE - rank, letter);
-        letter_at(drawing, letter, place);
+        tln_letter_at(drawing, letter, place);
     }
 }
 

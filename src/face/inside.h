@@ -51,6 +51,8 @@ void tln_put_paper(const struct tln_drawing *drawing);
 
 /* Both are centred at their place; a glyph is 20 units high at scale 100. */
 void tln_rank_at(const struct tln_drawing *drawing, int rank, struct tln_place place);
+/* One of the letters index.c can draw, or text in the reader's font. */
+void tln_letter_at(const struct tln_drawing *drawing, const char *letter, struct tln_place place);
 void tln_number_at(const struct tln_drawing *drawing, const char *class, int number,
                    struct tln_place place);
 /* The width of a number at scale 100, in tenths, with its strokes. */

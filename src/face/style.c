@@ -43,8 +43,8 @@ static const char *const style[] = {
     "--card-skin:#edcfb0;--card-shade:#d0a67f;--card-hair:#8a6140;--card-dusk:#684527;",
     "--card-j:#dba8f2;--card-fool-1:#d24a46;--card-fool-2:#8b979f;--card-fool-3:#2f9e80;"
     "--card-fool-4:#5a8fd6;",
-    "--card-blue:#5ea2f2;--card-green:#2fb48c;--card-red:#f0736a;--card-yellow:#f5c02a;",
-    "--card-blue-deep:#8dbdf8;--card-green-deep:#5fd3ad;--card-red-deep:#ff9d95;"
+    "--card-blue:#5ea2f2;--card-green:#52c9a8;--card-red:#f0736a;--card-yellow:#f5c02a;",
+    "--card-blue-deep:#8dbdf8;--card-green-deep:#6fdcba;--card-red-deep:#ff9d95;"
     "--card-yellow-deep:#ffd766;",
     "--card-on-tone:#14181b;--card-on-yellow:#14181b;",
     "--card-back:#4c2430;--card-back-line:#c9a585}\n",
@@ -87,7 +87,7 @@ static const char *const style[] = {
     ".suit-h{color:var(--card-h);--robe:var(--card-robe-h);--two:var(--card-two-h)}\n",
     ".suit-s{color:var(--card-s);--robe:var(--card-robe-s);--two:var(--card-two-s)}\n",
     ".joker-1{color:var(--card-j);--robe:var(--card-fool-1);--two:var(--card-robe-c)}\n",
-    ".joker-2{color:var(--card-c);--robe:var(--card-fool-2);--two:var(--card-dusk)}\n",
+    ".joker-2{color:var(--card-c);--robe:var(--card-fool-2);--two:var(--card-edge)}\n",
     ".joker-3{color:var(--card-j);--robe:var(--card-fool-3);--two:var(--card-fool-1)}\n",
     ".joker-4{color:var(--card-c);--robe:var(--card-fool-4);--two:var(--card-fool-2)}\n",
     ".colour-b{color:var(--card-blue-deep);--tone:var(--card-blue);--on:var(--card-on-tone)}\n",
@@ -102,8 +102,9 @@ static const char *const style[] = {
     ".face .n{stroke:var(--on)}\n",
     ".face text.i{fill:currentColor;stroke:none;font:700 25px system-ui,sans-serif;"
     "text-anchor:middle;dominant-baseline:central}\n",
-    ".face .halo{stroke:currentColor;stroke-width:3.4}.face .gap{fill:var(--card-paper);"
-    "stroke:var(--card-paper);stroke-width:2}\n",
+    ".face .halo{stroke:currentColor;stroke-width:3.4}.face .gap,.face .gap "
+    ".tone{fill:var(--card-paper);"
+    "stroke:var(--card-paper);stroke-width:2}.face .gap .tone{stroke-width:.75}\n",
     ".face .frame{fill:var(--card-field)}.face .border{fill:none;stroke:currentColor;"
     "stroke-width:1}\n",
     ".face :is(.r,.t,.g,.w,.s,.h){stroke:var(--card-line);stroke-width:.7}\n",
@@ -114,7 +115,8 @@ static const char *const style[] = {
     ".face .l{fill:none;stroke:var(--card-line);stroke-width:.9}.face "
     ".e{fill:var(--card-line)}\n",
     ".face .m{fill:none;stroke:var(--card-mouth);stroke-width:1.3}\n",
-    ".face .tone,.face .band{fill:var(--tone)}\n",
+    ".face .tone,.face .band{fill:var(--tone)}.face .halo .tone{stroke:var(--tone);"
+    "stroke-width:1.3}\n",
     ".face .ground{fill:var(--card-back)}.face .lattice,.face "
     ".rule{stroke:var(--card-back-line);fill:none;stroke-width:.8}\n",
     ".face .lattice{opacity:.55}.face .rule{stroke-width:1.4}.face "

@@ -2,6 +2,7 @@
 // the reader's language. It refuses to know any rule; it only finds the paragraph that tells one.
 import { signal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { draw } from './cards/draw';
 import { Dialog } from './Dialog';
 import { ask, Refused } from './socket';
 import { view } from './store';
@@ -52,6 +53,19 @@ function keepIdsWhole(page: Document): void {
   }
 }
 
+/** Below each example its cards, for the eye alone: the sentence has named them. */
+function showExamples(page: Document): void {
+  for (const example of page.querySelectorAll('.example')) {
+    const named = [...example.querySelectorAll<HTMLElement>('[data-card]')];
+    const cards = new Set(named.map((one) => one.dataset.card ?? '?'));
+    const row = page.createElement('span');
+    row.className = 'pictures';
+    row.ariaHidden = 'true';
+    for (const card of cards) row.append(draw(card, { set: 'compact' }));
+    if (cards.size) example.append(row);
+  }
+}
+
 /** The dialog has the title as its heading; so chapters move one level down. */
 function read(html: string): Text {
   const page = new DOMParser().parseFromString(html, 'text/html');
@@ -63,6 +77,7 @@ function read(html: string): Text {
   }
   title?.remove();
   keepIdsWhole(page);
+  showExamples(page);
   return { title: title?.textContent ?? '', html: page.body.innerHTML };
 }
 
