@@ -28,7 +28,8 @@ enum {
     LIMIT_DELAYED = 64,             /* views of one table that wait to be shown */
     LIMIT_DELAY = 600,              /* s that spectators are behind */
     LIMIT_CLOCK = 14 * 24 * 3600,   /* s of anybody's time */
-    LIMIT_LISTED = 50,              /* tables in one answer to `list` */
+    LIMIT_LISTED = 50,              /* tables in one answer to `list` … */
+    LIMIT_LOOKED_THROUGH = 500,     /* … and those that are looked at for it */
     LIMIT_ROWS = 500000,            /* written of one table */
     LIMIT_EVENTS = 200,             /* steps told in one view */
     LIMIT_FORWARD = 5000,           /* steps of one `forward` */

@@ -2,6 +2,7 @@
  * what was promised about the cards; and the list of those that are public. It refuses to know
  * what any seat holds.
  */
+#include "board.h"
 #include "call.h"
 #include "naming.h"
 
@@ -125,30 +126,27 @@ void room_write_line(const struct room *room, struct talon_ink *ink)
 }
 
 /* Only what is written down is told: who sits where may be about to change. */
-static bool is_listed(const struct room *room)
+static bool is_told(const struct room *room)
 {
-    return room->opening.is_public && room->stored && !(room->news & NEWS_ROOM) &&
-           (room->told_state != ROOM_OVER || delay_hides_end(room)) && !room->closing;
+    return room->stored && !(room->news & NEWS_ROOM) && !room->closing;
 }
 
-static bool put_lines(struct call *call, const char *from, const char **more)
+/* The last one that was looked at, if there are more. */
+static void put_lines(struct call *call, const char *from, const char **more)
 {
     const struct server *server = call->server;
-    int count = 0;
+    const size_t first = board_after(server, from);
+    size_t at = first;
 
-    *more = NULL;
-    for (size_t i = 0; i < server->rooms_count; i++) {
-        const struct room *room = server->rooms[i];
-        if (strcmp(room->id, from) <= 0 || !is_listed(room))
+    for (int count = 0;
+         at < server->board_count && at - first < LIMIT_LOOKED_THROUGH && count < LIMIT_LISTED;
+         at++) {
+        if (!is_told(server->board[at]))
             continue;
-        if (count == LIMIT_LISTED)
-            return true;
         talon_ink_put(&call->out, count++ ? "," : "");
-        room_write_line(room, &call->out);
-        *more = room->id;
+        room_write_line(server->board[at], &call->out);
     }
-    *more = NULL;
-    return true;
+    *more = at < server->board_count ? server->board[at - 1]->id : NULL;
 }
 
 bool do_list(struct call *call)

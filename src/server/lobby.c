@@ -1,7 +1,7 @@
 /* lobby.c - the tables in memory: finding, opening, letting go of them. It refuses to look into
  * them.
  */
-#include "inside.h"
+#include "board.h"
 #include "seated.h"
 
 #include <string.h>
@@ -41,6 +41,7 @@ static void insert(struct server *server, struct room *room)
     for (size_t i = server->rooms_count++; i > place; i--)
         server->rooms[i] = server->rooms[i - 1];
     server->rooms[place] = room;
+    board_follow(server, room);
 }
 
 /* Letters and digits nobody mistakes for each other; 60 random bits. */
@@ -143,6 +144,7 @@ void lobby_remove(struct server *server, struct room *room, struct server_effect
         server->rooms[i] = server->rooms[i + 1];
     pending_leave(server, &room->pending);
     agenda_leave(server, room);
+    board_leave(server, room);
     room_free(room);
 }
 
@@ -326,6 +328,7 @@ void lobby_load(struct server *server, const struct store_row *row, int64_t now,
         }
         clock_follow(room, now);
         delay_follow(room, now);
+        board_follow(server, room);
         agenda_put(server, room);
         return;
     }

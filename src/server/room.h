@@ -65,6 +65,7 @@ struct room {
     int64_t tell_at; /* when to tell who is here, or SERVER_NEVER */
     enum room_state told_state;
 
+    bool on_board;       /* of public tables */
     size_t agenda_place; /* where the table stands in the agenda, if at all … */
     int64_t agenda_at;   /* … and for when */
     bool stops;          /* its clocks are to be put down when the store has answered */

@@ -1,6 +1,7 @@
 /* server.c - the state machine: every event to whom it concerns, and what was held back until
  * it was written down. It knows no clock and no socket; see server.h.
  */
+#include "board.h"
 #include "haste.h"
 #include "import.h"
 #include "people.h"
@@ -165,6 +166,7 @@ static void room_is_stored(struct server *server, int64_t now, void *owner,
     }
     lobby_part(server, room, now, effects);
     room_is_written(room, now, effects);
+    board_follow(server, room);
     hours_stopped(server, room, now, effects);
     if (room->due == SERVER_NEVER)
         pace_plan(room, now);
@@ -221,6 +223,7 @@ static void show_late(struct server *server, int64_t now, struct room *room,
                       struct server_effects *effects)
 {
     delay_attend(room, effects, now);
+    board_follow(server, room);
     agenda_put(server, room);
 }
 
