@@ -188,21 +188,27 @@ export async function forward(page) {
   return true;
 }
 
-/** What does not fit sideways: the page itself, the middle of the table, people and their cards. */
+/** What does not fit: the page sideways, cards, names and piles that leave the table. */
 export function overflowing(page) {
   return page.evaluate(() => {
     const BADGE = 10; // badges may stick out a little
-    const name = (element) => `${element.className} ${element.dataset.zone ?? ''}`.trim();
-    const wide = [document.documentElement, ...document.querySelectorAll('.felt, .pages')]
+    const name = (element) => `${element.className} ${element.textContent}`.trim().slice(0, 60);
+    const wide = [document.documentElement, ...document.querySelectorAll('.surface, .pages')]
       .filter((e) => e.scrollWidth > e.clientWidth)
       .map((e) => `${name(e) || e.localName} scrolls ${e.scrollWidth - e.clientWidth}px`);
-    const out = [...document.querySelectorAll('.person, .laid, .centre')].flatMap((box) => {
-      const room = (box.matches('.own *') ? box.closest('.own') : box).getBoundingClientRect();
-      return [...box.querySelectorAll('.zone, .name, .caption')]
-        .map((e) => [e, e.getBoundingClientRect()])
-        .filter(([, r]) => r.width && (r.left < room.left - BADGE || r.right > room.right + BADGE))
-        .map(([e]) => `${name(e)} sticks out of ${name(box)}`);
-    });
+    const scene = document.querySelector('.scene')?.getBoundingClientRect();
+    if (!scene) return wide;
+    const out = [...document.querySelectorAll('.scene :is(.place, .plate, .ground, .caption)')]
+      .map((e) => [e, e.getBoundingClientRect()])
+      .filter(
+        ([, r]) =>
+          r.width &&
+          (r.left < scene.left - BADGE ||
+            r.right > scene.right + BADGE ||
+            r.top < scene.top - BADGE ||
+            r.bottom > scene.bottom + BADGE),
+      )
+      .map(([e]) => `${name(e)} sticks out`);
     return [...wide, ...out];
   });
 }

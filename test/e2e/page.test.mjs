@@ -258,7 +258,7 @@ test('forced moves are made by themselves when that is wished, after a reload to
 test('with the careful setting a tap chooses and a button plays', () =>
   atTable(WHIST, {}, async (page) => {
     await page.click('.bar [aria-label=Settings]');
-    await page.locator('dialog .switch input').nth(1).check();
+    await page.selectOption('dialog [name=confirm]', 'button');
     await page.keyboard.press('Escape');
     const { number } = await look(page);
     await page

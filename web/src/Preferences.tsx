@@ -4,11 +4,23 @@ import { rename } from './play';
 import { view } from './store';
 import { chooseLanguage, language, languageName, languages, t } from './words';
 
-type Flag = 'confirm' | 'keys' | 'motion';
+type Flag = 'leftHanded' | 'keys';
 const FLAGS: [Flag, string][] = [
-  ['confirm', 'A tap chooses a card, a button plays it'],
-  ['motion', 'Cards move'],
+  ['leftHanded', 'Hand of cards for left-handers'],
   ['keys', 'Single keys: H hint, U undo, R redo, Space the only move'],
+];
+
+const CONFIRMS: [Settings['confirm'], string][] = [
+  ['auto', 'does what suits the device'],
+  ['tap', 'plays it'],
+  ['lift', 'lifts it, another tap plays it'],
+  ['button', 'lifts it, a button plays it'],
+];
+const PACES: [Settings['speed'], string][] = [
+  ['off', 'not at all'],
+  ['fast', 'quickly'],
+  ['normal', 'at an even pace'],
+  ['slow', 'slowly'],
 ];
 
 /** Questions with a few answers: the setting, the question, and each answer with its words. */
@@ -95,11 +107,48 @@ function NameAtTable() {
   );
 }
 
+interface ListProps<T extends string> {
+  name: string;
+  label: string;
+  value: T;
+  choices: [T, string][];
+  choose: (value: T) => void;
+}
+
+function List<T extends string>({ name, label, value, choices, choose }: ListProps<T>) {
+  return (
+    <label class="field">
+      <span>{t(label)}</span>
+      <select name={name} value={value} onChange={(e) => choose(e.currentTarget.value as T)}>
+        {choices.map(([id, text]) => (
+          <option key={id} value={id}>
+            {t(text)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 export function Preferences() {
   return (
     <div class="preferences">
       <NameAtTable />
       <LanguageChoice />
+      <List
+        name="confirm"
+        label="A tap on a card …"
+        value={settings.value.confirm}
+        choices={CONFIRMS}
+        choose={(confirm) => change({ confirm })}
+      />
+      <List
+        name="speed"
+        label="Cards move …"
+        value={settings.value.speed}
+        choices={PACES}
+        choose={(speed) => change({ speed })}
+      />
       {FLAGS.map(([flag, label]) => (
         <label class="switch" key={flag}>
           <input

@@ -5,13 +5,19 @@ import { recall, remember } from './memory';
 /** How much a face shows: pips and courts, large signs for small screens, or huge ones. */
 export type FaceSet = 'classic' | 'compact' | 'large';
 
+/** How long motion takes, in parts of what is usual. */
+export const SPEEDS = { off: 0, fast: 0.5, normal: 1, slow: 2 } as const;
+
 export interface Settings {
   faces: 'auto' | FaceSet;
   tones: 'two' | 'four' | 'strong'; // the colours of the suits
   cardPaper: 'light' | 'dark' | 'page'; // dark symbols on light cards, or the other way round
-  confirm: boolean; // a tap chooses, a button plays
+  /** What a tap on a card does: it plays, it lifts and another one plays, it lifts and a button plays;
+   * or as suits the device. */
+  confirm: 'auto' | 'tap' | 'lift' | 'button';
+  speed: keyof typeof SPEEDS; // of cards that move
+  leftHanded: boolean; // the hand fans out the other way
   keys: boolean; // single-letter shortcuts
-  motion: boolean;
   scheme: 'auto' | 'light' | 'dark';
 }
 
@@ -19,23 +25,32 @@ const plain: Settings = {
   faces: 'auto',
   tones: 'two',
   cardPaper: 'light',
-  confirm: false,
+  confirm: 'auto',
+  speed: 'normal',
+  leftHanded: false,
   keys: true,
-  motion: true,
   scheme: 'auto',
 };
 
-/** Once there was but a switch for four colours. */
-interface Kept extends Partial<Settings> {
+/** What was remembered when there were but switches. */
+interface Kept extends Omit<Partial<Settings>, 'confirm'> {
   fourColours?: boolean;
+  motion?: boolean;
+  confirm?: boolean | Settings['confirm'];
 }
-const kept = recall<Kept>('settings', {});
 
-export const settings = signal<Settings>({
-  ...plain,
-  ...(kept.fourColours && { tones: 'four' }),
-  ...kept,
-});
+function remembered(): Partial<Settings> {
+  const { confirm, motion, fourColours, ...rest } = recall<Kept>('settings', {});
+  const way = confirm === true ? 'button' : confirm;
+  return {
+    ...(fourColours && { tones: 'four' as const }),
+    ...(motion === false && { speed: 'off' as const }),
+    ...(way && { confirm: way }),
+    ...rest,
+  };
+}
+
+export const settings = signal<Settings>({ ...plain, ...remembered() });
 
 export function change(part: Partial<Settings>): void {
   settings.value = { ...settings.value, ...part };
@@ -44,7 +59,8 @@ export function change(part: Partial<Settings>): void {
 
 /** Whether things may move on the screen. */
 export function mayMove(): boolean {
-  return settings.value.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return settings.value.speed !== 'off' && !still;
 }
 
 /** A signal that follows a media query. */

@@ -17,6 +17,7 @@ export const theme: Theme = {
   order: ['reserve', 'side', 'centre', 'complete', 'talon'],
   closed: ['complete'],
   quiet: ['turn'],
+  obvious: ['centre'],
   next: { zone: 'centre', ranks: 'A23456789TJQK' },
   far,
   sides,

@@ -6,5 +6,6 @@ export const theme: Theme = {
   closed: (view) => (view.options.stealing === '1' ? [] : ['won']),
   hide: ['removed'],
   quiet: (view) => (view.options.match === 'single' ? ['turn', 'score', 'game'] : ['turn']),
+  rowOwner: { zone: 'build', field: 'build_owner' },
   order: ['middle', 'build', 'chosen', 'stock'],
 };

@@ -1,6 +1,6 @@
 // Numbers of the table: a status line above it, a score board beside it.
 import { game, seat, view } from '../store';
-import type { Field, View } from '../wire';
+import type { Field, Game, View } from '../wire';
 import { t } from '../words';
 import { fieldText, rowsOf, seatName, shown, sideName } from './numbers';
 
@@ -22,10 +22,13 @@ function sideText(v: View, field: Field): string {
     .join(' · ');
 }
 
-export function Status() {
-  const g = game.value;
-  const v = view.value;
-  if (!g || !v) return null;
+interface Part {
+  field: Field;
+  text: string;
+}
+
+/** What the line above the table says. */
+function statusParts(g: Game, v: View): Part[] {
   const parts = shown(g, v, 'table')
     .filter((f) => f.show !== 'seat' && f.show !== 'seat1')
     .flatMap((field) => {
@@ -35,10 +38,45 @@ export function Status() {
       if (text === null || (field.show === 'flag' && !value)) return [];
       return [{ field, text: field.show === 'flag' ? '' : text }];
     });
-  const sides = shown(g, v, 'side').map((field) => ({ field, text: sideText(v, field) }));
+  return [...parts, ...shown(g, v, 'side').map((field) => ({ field, text: sideText(v, field) }))];
+}
+
+const sentences = (parts: { label: string; text: string }[]): string =>
+  parts.map(({ label, text }) => `${t(label)}${text && ': '}${text}.`).join(' ');
+
+/** The same as a sentence, for whoever asks. */
+export function statusText(): string {
+  const g = game.value;
+  const v = view.value;
+  if (!g || !v) return '';
+  return sentences(statusParts(g, v).map(({ field, text }) => ({ label: field.label, text })));
+}
+
+/** The standing as a sentence: for each side or seat its numbers. */
+export function scoreText(): string {
+  const g = game.value;
+  const v = view.value;
+  if (!g || !v) return '';
+  const own = shown(g, v, 'seat').filter((f) => f.show === 'score' || f.show === 'number');
+  const seats = v.points.map((points, s) => {
+    const facts = own.flatMap((f) => {
+      const text = fieldText(v, f, rowsOf(v.fields[f.id])[s] ?? null);
+      return text === null ? [] : [`${t(f.label)} ${text}`];
+    });
+    const all = facts.length ? facts : [`${t('Points')} ${points}`];
+    return { label: seatName(v, s), text: all.join(', ') };
+  });
+  const sides = shown(g, v, 'side').map((f) => ({ label: f.label, text: sideText(v, f) }));
+  return sentences(sides.length ? sides : seats);
+}
+
+export function Status() {
+  const g = game.value;
+  const v = view.value;
+  if (!g || !v) return null;
   return (
     <dl class="status">
-      {[...parts, ...sides].map(({ field, text }) => (
+      {statusParts(g, v).map(({ field, text }) => (
         <div key={field.id} data-field={field.id}>
           <dt>{t(field.label)}</dt> <dd>{text}</dd>
         </div>

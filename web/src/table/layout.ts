@@ -1,154 +1,118 @@
-// Which zone lies where: own things below, other people's around, the table's in the middle.
-// A pure function of the tables, the view and a theme; it draws nothing.
-import { listOf, type Theme } from '../games';
-import type { Card, Cards, Game, View, Zone } from '../wire';
-import { sortCards } from '../cards/names';
-import { rowAt } from './numbers';
+// Where everything lies: a pure function of the game's tables, the view, the theme and the room
+// there is. It draws nothing; surface.ts does.
+import type { Theme } from '../games';
+import type { Game, View } from '../wire';
+import { column, flow, type Boxed } from './boxes';
+import { middleBox } from './middle';
+import { ownBox } from './own';
+import { personBox, stripBox } from './people';
+import { emptyScene, type Room, type Scene } from './scene';
+import { around, seating, type Person, type Seating } from './zones';
 
-/** How the cards of a zone lie. */
-export type How =
-  | 'hand' // a fan of single cards, sorted
-  | 'spread' // single cards in the order laid
-  | 'pile' // one pile, its top card may be seen
-  | 'closed'; // one pile, a look inside on demand
+const EDGE = 6;
+const GAP = 6;
+const SMALLEST = 0.42; // of the size wished for; below it the table scrolls
+const SHRINK = 0.05;
 
-export interface Row {
-  index: number;
-  cards: Card[];
-  label: number | null;
+/** The card one would like to have: as large as the room makes sensible. */
+function wished(room: Room): number {
+  return Math.max(44, Math.min(room.width * 0.17, room.height * 0.145, 104));
 }
 
-export interface Placed {
-  zone: Zone;
-  owner: number; // seat or side, -1: the table
-  how: How;
-  rows: Row[];
+/** Room enough for people at all sides. */
+const isWide = (room: Room) => room.width >= 45 * room.rem && room.height >= 27 * room.rem;
+
+interface Parts {
+  seats: Seating;
+  view: View;
+  room: Room;
+  card: number;
+  last: boolean; // nothing smaller will be tried
 }
 
-export interface Person {
-  seat: number;
-  zones: Placed[];
-  laid: Placed[];
-}
-
-export interface Layout {
-  own: Person | null;
-  others: Person[]; // clockwise from the viewer's left
-  centre: Placed[];
-}
-
-const flat = (cards: Cards | Card[][] | Card[] | undefined): Card[] =>
-  ((cards ?? []) as unknown[]).flat(3) as Card[];
-
-/** The rows of one owner of a zone; for the table's zones owner is -1. */
-function cardsOf(zone: Zone, cards: Cards, owner: number): Card[][] {
-  const mine = owner < 0 ? cards : (cards[owner] ?? []);
-  if (zone.rows <= 1) return [flat(mine as Cards)];
-  return (mine as Card[][]).map((row) => flat(row));
-}
-
-function how(zone: Zone, view: View, theme: Theme): How {
-  if (listOf(theme.closed, view).includes(zone.id)) return 'closed';
-  if (zone.kind === 'slot') return 'pile';
-  const held = zone.owner === 'seat' && (zone.sight === 'owner' || zone.sight === 'others');
-  if (held && zone.rows <= 1) return 'hand';
-  if (zone.kind === 'set') return 'closed';
-  if (zone.rows > 1) return 'pile';
-  if (zone.kind === 'stack' && zone.owner === 'table' && zone.sight === 'public') return 'spread';
-  return 'pile';
-}
-
-function place(game: Game, view: View, zone: Zone, owner: number, theme: Theme): Placed {
-  const all = cardsOf(zone, view.zones[zone.id] ?? [], owner);
-  const liveText = zone.live ? rowAt(view.fields[zone.live], owner, 0) : null;
-  const live = liveText === null ? all.length : Math.min(liveText, all.length);
-  let lies = how(zone, view, theme);
-  if (zone.owner === 'seat' && lies === 'pile' && isLaid(game, zone, theme)) lies = 'spread';
-  const rows = all.slice(0, live).map((cards, index) => ({
-    index,
-    cards: zone.kind === 'set' || lies === 'hand' ? sortCards(cards) : cards,
-    label: zone.rowLabel ? rowAt(view.fields[zone.rowLabel], owner, index) : null,
-  }));
-  return { zone, owner, how: lies, rows };
-}
-
-/** Cards a seat has laid for all to see: they lie in the middle, near their player. */
-function isLaid(game: Game, zone: Zone, theme: Theme): boolean {
-  if (zone.owner !== 'seat' || zone.rows > 1) return false;
-  if (theme.laid) return theme.laid.includes(zone.id);
-  return zone.kind === 'slot' && zone.sight === 'public' && game.zones.length > 1;
-}
-
-function ordered(zones: Zone[], theme: Theme): Zone[] {
-  const rank = (z: Zone) => {
-    const at = theme.order?.indexOf(z.id) ?? -1;
-    return at < 0 ? 100 : at;
-  };
-  return [...zones].sort((a, b) => rank(a) - rank(b));
-}
-
-/** An empty zone nobody can lay on is not worth its place; seats keep theirs, so nothing jumps. */
-function idle(game: Game, placed: Placed): boolean {
-  const { zone, rows } = placed;
-  if (rows.some((row) => row.cards.length > 0)) return false;
-  if (zone.rows > 1 && zone.live !== null) return rows.length === 0;
-  if (zone.owner === 'seat' || zone.kind === 'draw') return false;
-  return !game.verbs.some(
-    (v) => v.operands.some((o) => o.zone === zone.id) || v.places.some((p) => p.zone === zone.id),
-  );
-}
-
-export function layout(game: Game, view: View, theme: Theme): Layout {
-  const visible = ordered(game.zones, theme).filter((z) => !theme.hide?.includes(z.id));
-  const person = (seat: number): Person => {
-    const zones: Placed[] = [];
-    const laid: Placed[] = [];
-    for (const zone of visible) {
-      if (zone.owner === 'table') continue;
-      const rows = view.zones[zone.id]?.length ?? 0;
-      if (zone.owner === 'side' && seat >= rows) continue; // a side's pile lies with its first seat
-      const placed = place(game, view, zone, seat, theme);
-      if (isLaid(game, zone, theme)) laid.push(placed);
-      else if (!idle(game, placed)) zones.push(placed);
-    }
-    return { seat, zones, laid };
-  };
-  const from = Math.max(view.seat, 0);
-  const seats = Array.from({ length: view.seats }, (_, i) => (from + i) % view.seats);
-  const others = seats.filter((s) => s !== view.seat).map(person);
-  const centre = visible
-    .filter((z) => z.owner === 'table')
-    .map((z) => place(game, view, z, -1, theme))
-    .filter((p) => !idle(game, p));
-  const own = view.seat >= 0 ? person(view.seat) : null;
-  if (own) ownSide(game, view, theme, visible, own, others);
-  return { own, others, centre };
-}
-
-/** The viewer's side pile lies with the viewer, not with the partner. */
-function ownSide(
-  game: Game,
-  view: View,
-  theme: Theme,
-  zones: Zone[],
-  own: Person,
-  others: Person[],
-): void {
-  for (const zone of zones) {
-    if (zone.owner !== 'side') continue;
-    const side = view.seat % (view.zones[zone.id]?.length ?? 1);
-    if (own.zones.some((p) => p.zone === zone)) continue;
-    for (const other of others)
-      other.zones = other.zones.filter((p) => !(p.zone === zone && p.owner === side));
-    const placed = place(game, view, zone, side, theme);
-    if (!idle(game, placed)) own.zones.push(placed);
+/** The people at each side, in panels. */
+function sideBox(people: Person[], parts: Parts, across: boolean): Boxed | null {
+  const { room, card, view } = parts;
+  if (people.length === 0) return { width: 0, height: 0, put: () => {} };
+  const crowd = view.seats > 4;
+  const size = Math.max(24, card * (people.length === 1 && view.seats === 2 ? 0.72 : 0.55));
+  const widths = across ? [20, 17, 14, 11, 9] : [11.5, 10, 9];
+  for (const width of widths.map((w) => w * room.rem)) {
+    const before = { card: size, width, caption: !crowd, beside: false };
+    const boxes = people.map((p) => personBox(p, room, before));
+    if (boxes.some((b) => b === null)) continue;
+    if (!across) return column(boxes as Boxed[], 10);
+    const inRow = flow(boxes as Boxed[], Infinity, 8);
+    if (inRow.width <= room.width * (view.seats === 2 ? 0.9 : 0.66)) return inRow;
   }
+  return null;
 }
 
-/** Where each other player sits around the table. */
-export function around(count: number): ('left' | 'top' | 'right')[] {
-  const sides = count < 2 ? 0 : count < 6 ? 1 : 2;
-  return Array.from({ length: count }, (_, i) =>
-    i < sides ? 'left' : i >= count - sides ? 'right' : 'top',
-  );
+/** People around the middle. */
+function wideScene(parts: Parts): Scene | null {
+  const { seats, room, view, card } = parts;
+  const others = [...seats.others];
+  const places = around(others.length);
+  const at = (side: string) => others.filter((_, i) => places[i] === side);
+  const left = sideBox(at('left').reverse(), parts, false);
+  const right = sideBox(at('right'), parts, false);
+  const top = sideBox(at('top'), parts, true);
+  const own = ownBox(seats.own, room, card);
+  if (!left || !right || !top) return null;
+  const scene = emptyScene(room.width, room.height);
+  const above = top.height ? top.height + GAP : 0;
+  const floor = room.height - own.height;
+  const most = Math.max(left.height, right.height);
+  const side = Math.max(left.width, right.width);
+  const width = room.width - 2 * EDGE - (side ? 2 * (side + GAP * 2) : 0);
+  const height = floor - above - EDGE - GAP;
+  const middle = middleBox(seats, view, room, { width, height, card });
+  scene.fits = middle.fits && most <= floor - 2 * EDGE && height > 0;
+  if (!scene.fits && !parts.last) return null;
+  const line = Math.max(above + EDGE + (height - most) / 2, EDGE);
+  left.put(scene, EDGE, Math.min(line, Math.max(EDGE, floor - left.height - EDGE)));
+  top.put(scene, (room.width - top.width) / 2, EDGE);
+  right.put(scene, room.width - EDGE - right.width, line);
+  const x = (room.width - middle.box.width) / 2;
+  middle.box.put(scene, x, EDGE + above + Math.max(0, (height - middle.box.height) / 2));
+  own.put(scene, 0, floor);
+  scene.card = card;
+  return scene;
+}
+
+/** People in a strip above the middle. */
+function tallScene(parts: Parts): Scene | null {
+  const { seats, room, view, card } = parts;
+  const width = room.width - 2 * EDGE;
+  const own = ownBox(seats.own, room, card);
+  const size = seats.others.length === 1 ? card * 0.72 : Math.min(card * 0.62, 46);
+  const strip = stripBox(seats.others, room, width, size);
+  if (!strip) return null;
+  const above = EDGE + strip.box.height + GAP;
+  const height = room.height - own.height - above - GAP;
+  const middle = middleBox(seats, view, room, { width, height, card });
+  if (!middle.fits && !parts.last) return null;
+  const need = above + middle.box.height + GAP + own.height;
+  const scene = emptyScene(room.width, Math.max(room.height, need));
+  scene.fits = middle.fits;
+  const floor = scene.height - own.height;
+  strip.box.put(scene, (room.width - strip.box.width) / 2, EDGE);
+  const free = Math.max(0, floor - above - GAP - middle.box.height);
+  middle.box.put(scene, (room.width - middle.box.width) / 2, above + free / 2);
+  own.put(scene, 0, floor);
+  scene.card = card;
+  return scene;
+}
+
+export function layout(game: Game, view: View, theme: Theme, room: Room): Scene {
+  const seats = seating(game, view, theme);
+  const wish = wished(room);
+  const wide = isWide(room);
+  for (let size = 1; size >= SMALLEST; size -= SHRINK) {
+    const parts: Parts = { seats, view, room, card: wish * size, last: false };
+    const scene = (wide && size > 0.6 ? wideScene(parts) : null) ?? tallScene(parts);
+    if (scene && (!wide || size <= 0.6 || scene.panels.length > 0)) return scene;
+  }
+  const parts: Parts = { seats, view, room, card: wish * SMALLEST, last: true };
+  return tallScene(parts) ?? wideScene(parts) ?? emptyScene(room.width, room.height);
 }

@@ -1,0 +1,205 @@
+// How a place looks and what it is called: classes, badges and a name, from the moves of the moment.
+// Only an open card has a name, and only its face says which it is.
+import { indexOf, nameOf } from '../cards/names';
+import type { Card } from '../wire';
+import { t, tn } from '../words';
+import type { Move, Spot } from './moves';
+import { rowAt, seatName } from './numbers';
+import {
+  candidates,
+  isChosen,
+  isHinted,
+  isLegal,
+  isOpen,
+  isPointable,
+  type Matter,
+} from './pointing';
+import type { Group, Place } from './scene';
+
+export interface Dress {
+  classes: string;
+  name: string;
+  card: Card | null; // what is drawn
+  known: Card | null; // the card, if it is one that may be known
+  plain: boolean; // too small for pips
+  badge: string | null; // how many
+  value: string | null; // what the pile is worth
+  wants: string | null; // what comes next on it
+  spot: Spot; // what a tap points at
+  act: 'tap' | 'look' | null;
+  chosen: boolean;
+  open: boolean; // a tap leads to a move
+}
+
+const PIPS_FROM = 64; // px: smaller faces have one large suit instead
+
+/** The moves that still count, so that this is found out once for all places. */
+export interface Wardrobe {
+  matter: Matter;
+  among: Move[];
+  interactive: boolean;
+  cache: Map<string, Standing>;
+}
+
+interface Standing {
+  classes: string[];
+  words: string[];
+  open: boolean;
+  pointable: boolean;
+}
+
+export const wardrobe = (matter: Matter, interactive: boolean): Wardrobe => ({
+  matter,
+  among: candidates(matter),
+  interactive,
+  cache: new Map(),
+});
+
+function standingOf(w: Wardrobe, spot: Spot): Standing {
+  const key = `${spot.zone}/${spot.owner}/${spot.row}/${spot.card}/${spot.copy}`;
+  const known = w.cache.get(key);
+  if (known) return known;
+  const found = findStanding(w, spot);
+  w.cache.set(key, found);
+  return found;
+}
+
+function findStanding({ matter, among }: Wardrobe, spot: Spot): Standing {
+  const classes: string[] = [];
+  const words: string[] = [];
+  const open = isOpen(matter, spot, among);
+  const pointable = open || isPointable(matter, spot);
+  if (isChosen(matter, spot)) {
+    classes.push('chosen');
+    words.push(t('chosen'));
+  } else if (open) {
+    classes.push(matter.chosen.length ? 'target' : 'legal');
+    words.push(t('can be played'));
+  } else if (pointable) classes.push(isLegal(matter, spot) ? 'other' : 'idle');
+  if (isHinted(matter, spot)) {
+    classes.push('hinted');
+    words.push(t('hint'));
+  }
+  return { classes, words, open, pointable };
+}
+
+const countOf = (n: number) => tn('1 card', '{n} cards', n);
+
+/** What must come next on an open row, where the theme knows. */
+function nextOf(m: Matter, place: Place): string | null {
+  const { next } = m.theme;
+  if (next?.zone !== place.spot.zone) return null;
+  const rank = next.ranks[place.row.cards.length];
+  return rank ? indexOf(rank) : null;
+}
+
+/** Whose a pile is, where the theme knows a field for it. */
+export function rowOwner(m: Matter, place: Place): string | null {
+  const { rowOwner: named } = m.theme;
+  if (named?.zone !== place.spot.zone) return null;
+  const seat = rowAt(m.view.fields[named.field], place.spot.owner, place.row.index);
+  if (!seat) return null;
+  return seat - 1 === m.view.seat ? t('You') : seatName(m.view, seat - 1);
+}
+
+export function pileName(group: Group, place: Place): string {
+  const label = t(group.placed.zone.label);
+  if (place.row.label !== null) return `${label} ${place.row.label}`;
+  return group.placed.rows.length > 1 ? `${label} ${place.row.index + 1}` : label;
+}
+
+function dressSingle(w: Wardrobe, place: Place): Dress {
+  const { spot } = place;
+  const standing = standingOf(w, spot);
+  const { classes, words, open, pointable } = standing;
+  return {
+    classes: classes.join(' '),
+    name: [nameOf(place.face ?? '?'), ...words].join(', '),
+    card: place.face,
+    known: place.face === '?' ? null : place.face,
+    plain: place.width < PIPS_FROM,
+    badge: null,
+    value: null,
+    wants: null,
+    spot,
+    act: w.interactive && (open || pointable) ? 'tap' : null,
+    chosen: classes.includes('chosen'),
+    open,
+  };
+}
+
+function nameOfPile(w: Wardrobe, group: Group, place: Place, words: string[]): string {
+  const { face } = place;
+  const n = place.row.cards.length;
+  const next = nextOf(w.matter, place);
+  const whose = rowOwner(w.matter, place);
+  const held = group.placed.how === 'hand';
+  const parts = [
+    pileName(group, place),
+    whose ? t('of {who}', { who: whose }) : '',
+    n === 0 ? t('empty') : face && face !== '?' ? nameOf(face) : '',
+    n > 1 || (n > 0 && (face === '?' || held)) ? countOf(n) : '',
+    next ? t('next: {card}', { card: next }) : '',
+    ...words,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** A pile offers its top card and its place: the one that leads somewhere counts. */
+function dressPile(w: Wardrobe, group: Group, place: Place): Dress {
+  const spot = place.spot;
+  const bare: Spot = { ...spot, card: null };
+  const both = [spot, bare];
+  const lead =
+    both.find((s) => isChosen(w.matter, s)) ?? both.find((s) => standingOf(w, s).open) ?? null;
+  const { classes, words } = standingOf(w, lead ?? spot);
+  const pointable =
+    lead !== null || standingOf(w, spot).pointable || standingOf(w, bare).pointable;
+  const n = place.row.cards.length;
+  const closed = group.placed.how === 'closed';
+  const known = place.row.cards.filter((c) => c !== '?').length;
+  const looks = known > (closed ? 0 : 1);
+  const taps = lead !== null || (pointable && (n > 0 || spot.owner < 0));
+  const next = nextOf(w.matter, place);
+  const shape = [...classes, 'pile'];
+  if (n === 0) shape.push('empty');
+  if (n > 1 && group.placed.how !== 'hand') shape.push('deep');
+  const act = taps && (lead !== null || !looks) ? 'tap' : looks && !pointable ? 'look' : taps ? 'tap' : null;
+  return {
+    classes: shape.join(' '),
+    name: nameOfPile(w, group, place, words),
+    card: place.face,
+    known: place.face === '?' ? null : place.face,
+    plain: place.width < PIPS_FROM,
+    badge: n > 1 || (n === 1 && place.face === '?') ? String(n) : null,
+    value: place.row.label === null ? null : String(place.row.label),
+    wants: next,
+    spot: lead ?? (place.face ? spot : bare),
+    act: w.interactive || act === 'look' ? act : null,
+    chosen: lead !== null && isChosen(w.matter, lead),
+    open: lead !== null,
+  };
+}
+
+/** A covered card, or one back of many: to be seen and nothing else. */
+function dressIdle(place: Place): Dress {
+  return {
+    classes: 'pile',
+    name: '',
+    card: place.face,
+    known: null,
+    plain: place.width < PIPS_FROM,
+    badge: null,
+    value: null,
+    wants: null,
+    spot: place.spot,
+    act: null,
+    chosen: false,
+    open: false,
+  };
+}
+
+export function dress(w: Wardrobe, group: Group, place: Place): Dress {
+  if (place.idle) return dressIdle(place);
+  return place.whole || place.face === null ? dressPile(w, group, place) : dressSingle(w, place);
+}

@@ -1,0 +1,153 @@
+// The middle of the table: what the seats have laid, each near its player, and the table's own
+// cards. Pure geometry.
+import type { View } from '../wire';
+import { column, flow, gapOf, zoneBox, type Boxed, type Style } from './boxes';
+import type { Room } from './scene';
+import type { Person, Placed, Seating } from './zones';
+
+interface Space {
+  width: number;
+  height: number;
+  card: number; // width of an own card
+}
+
+interface Middle {
+  box: Boxed;
+  fits: boolean;
+}
+
+const NOTHING: Boxed = { width: 0, height: 0, put: () => {} };
+const LARGEST = 1.12; // of an own card
+const SMALLEST = 0.6;
+const LEAST = 26; // px
+
+/** The rows people lie in, by their distance from the viewer: [[above], [below]]. */
+const ROWS: Record<number, number[][]> = {
+  2: [[1], [0]],
+  3: [[1, 2], [0]],
+  5: [[2, 3], [1, 0, 4]],
+  6: [[2, 3, 4], [1, 0, 5]],
+  7: [[2, 3, 4, 5], [1, 0, 6]],
+  8: [[2, 3, 4, 5], [1, 0, 7, 6]],
+};
+
+const styleOf = (room: Room, card: number, width: number): Style => ({
+  part: 'centre',
+  seat: -1,
+  card,
+  room: width,
+  rem: room.rem,
+  caption: true,
+  leftHanded: false,
+  step: Math.max(24, card * 0.34),
+});
+
+/** What one person has laid, with the name below where there are many people. */
+function laidBy(person: Person, room: Room, card: number, width: number, tag: boolean): Boxed {
+  const zones = person.laid.map((placed) => {
+    const style = styleOf(room, card, width);
+    return zoneBox(placed, { ...style, part: 'laid', seat: person.seat, caption: false, step: 16 });
+  });
+  const lies = flow(zones, width, gapOf(card));
+  const name = tag ? room.rem : 0;
+  const wide = Math.max(lies.width, tag ? Math.min(width, card * 1.3) : 0);
+  return {
+    width: wide,
+    height: lies.height + name,
+    put(scene, x, y) {
+      lies.put(scene, x + (wide - lies.width) / 2, y);
+      const under = { x: x - 8, y: y + lies.height + 1, width: wide + 16 };
+      if (tag) scene.tags.push({ seat: person.seat, ...under });
+    },
+  };
+}
+
+/** Four people: a cross whose sides lie half a card lower than its top. */
+function crossBox(by: (Boxed | undefined)[], gap: number): Boxed {
+  const [own = NOTHING, left = NOTHING, top = NOTHING, right = NOTHING] = by;
+  const centre = Math.max(own.width, top.width);
+  const half = top.height * 0.56;
+  const width = left.width + right.width + centre + 2 * gap;
+  const height = Math.max(top.height + gap * 0.6 + own.height, half + left.height);
+  const middle = left.width + gap;
+  return {
+    width,
+    height,
+    put(scene, x, y) {
+      top.put(scene, x + middle + (centre - top.width) / 2, y);
+      left.put(scene, x, y + half);
+      right.put(scene, x + middle + centre + gap, y + half);
+      own.put(scene, x + middle + (centre - own.width) / 2, y + height - own.height);
+    },
+  };
+}
+
+function laidBox(people: Person[], view: View, room: Room, card: number, width: number): Boxed {
+  const from = Math.max(view.seat, 0);
+  const { seats } = view;
+  const gap = Math.max(6, card * 0.14);
+  const rows = ROWS[seats];
+  const most = rows ? Math.max(...rows.map((r) => r.length)) : 3;
+  const each = (width - (most - 1) * gap) / most;
+  const by = Array.from({ length: seats }, (_, far) => {
+    const person = people.find((p) => p.seat === (from + far) % seats);
+    return person && laidBy(person, room, card, each, seats > 2);
+  });
+  if (!rows) return crossBox(by, gap);
+  const lines = rows.map((row) => flow(row.flatMap((far) => by[far] ?? []), Infinity, gap));
+  return column(lines, gap);
+}
+
+function centreBox(zones: Placed[], room: Room, card: number, width: number): Boxed {
+  const boxes = zones.map((placed) => zoneBox(placed, styleOf(room, card, width)));
+  return flow(boxes, width, gapOf(card) * 1.2);
+}
+
+/** Both: the table's cards at the right of what was laid, or above it. */
+function together(seats: Seating, view: View, room: Room, space: Space, card: number): Boxed[] {
+  const people = [...(seats.own ? [seats.own] : []), ...seats.others].filter((p) => p.laid.length);
+  const gap = gapOf(card);
+  if (people.length === 0) return [centreBox(seats.centre, room, card, space.width)];
+  if (seats.centre.length === 0) return [laidBox(people, view, room, card, space.width)];
+  const small = Math.max(LEAST, card * 0.72);
+  const out: Boxed[] = [];
+  for (const wide of [1, 2, 3]) {
+    const centre = centreBox(seats.centre, room, small, wide * (small + gap * 1.2) + 2 * room.rem);
+    const left = space.width - centre.width - 2 * gap;
+    const laid = laidBox(people, view, room, card, left);
+    out.push(beside(laid, centre, space.width, gap));
+  }
+  const above = centreBox(seats.centre, room, small, space.width);
+  out.push(column([above, laidBox(people, view, room, card, space.width)], gap * 0.7));
+  return out;
+}
+
+/** What was laid in the middle of the width if that can be, the table's cards at its right. */
+function beside(laid: Boxed, centre: Boxed, room: number, gap: number): Boxed {
+  const width = laid.width + 2 * gap + centre.width;
+  const balanced = laid.width + 2 * (centre.width + 2 * gap);
+  const shift = Math.max(0, Math.min(balanced, room) - width);
+  const height = Math.max(laid.height, centre.height);
+  return {
+    width: width + shift,
+    height,
+    put(scene, x, y) {
+      laid.put(scene, x + shift, y + (height - laid.height) / 2);
+      const at = x + shift + laid.width + 2 * gap;
+      centre.put(scene, at, y + (height - centre.height) / 2);
+    },
+  };
+}
+
+/** The middle with the largest cards that fit into the space. */
+export function middleBox(seats: Seating, view: View, room: Room, space: Space): Middle {
+  let smallest: Boxed = NOTHING;
+  for (let size = LARGEST; size >= SMALLEST; size -= 0.04) {
+    const card = Math.max(LEAST, space.card * size);
+    for (const box of together(seats, view, room, space, card)) {
+      if (box.width <= space.width + 1 && box.height <= space.height + 1) return { box, fits: true };
+      smallest = box;
+    }
+  }
+  return { box: smallest, fits: false };
+}

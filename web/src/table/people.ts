@@ -1,0 +1,104 @@
+// Boxes for the people around the table: a plate with the name, and below or beside it what lies
+// before them. Pure geometry.
+import { column, flow, gapOf, zoneBox, type Boxed, type Style } from './boxes';
+import type { Room } from './scene';
+import type { Person } from './zones';
+
+export const PAD = 6; // around what lies in a panel
+const LEAST_CARD = 24; // px: the smallest thing a finger may be asked to hit
+const UNKNOWN = 2.9; // rem: the height of a plate nobody has measured yet
+const NARROW = 5.2; // rem: a name needs that much
+
+export const plateHeight = (room: Room, seat: number): number =>
+  room.plates[seat] ?? UNKNOWN * room.rem;
+
+/** A place for a name and numbers. */
+export function plateBox(room: Room, seat: number, width: number): Boxed {
+  return {
+    width,
+    height: plateHeight(room, seat),
+    put: (scene, x, y) => scene.plates.push({ seat, x, y, width }),
+  };
+}
+
+/** Somebody's panel: what is inside, with a ground that shows whose turn it is. */
+function panel(inner: Boxed, seat: number, width: number): Boxed {
+  const height = inner.height + 2 * PAD;
+  return {
+    width,
+    height,
+    put(scene, x, y) {
+      scene.panels.push({ seat, x, y, width, height });
+      inner.put(scene, x + (width - inner.width) / 2, y + PAD);
+    },
+  };
+}
+
+export interface Before {
+  card: number; // width of the cards
+  width: number; // of the whole
+  caption: boolean;
+  beside: boolean; // the name beside the cards, not above
+}
+
+/** Everything of one other person in a panel of this width; null if it does not fit. */
+export function personBox(person: Person, room: Room, before: Before): Boxed | null {
+  const inside = before.width - 2 * PAD;
+  const name = before.beside ? Math.min(inside * 0.4, 8.5 * room.rem) : inside;
+  const left = before.beside ? inside - name - 8 : inside;
+  const zones = person.zones.map((placed) => {
+    const style: Style = {
+      part: 'person',
+      seat: person.seat,
+      card: before.card,
+      room: left,
+      rem: room.rem,
+      caption: before.caption && placed.how !== 'hand',
+      leftHanded: false,
+      step: 14,
+    };
+    return zoneBox(placed, style);
+  });
+  if (zones.some((z) => z.width > left + 1)) return null;
+  const plate = plateBox(room, person.seat, name);
+  if (zones.length === 0) return panel(plate, person.seat, before.width);
+  const lies = flow(zones, left, gapOf(before.card));
+  const inner = before.beside ? flow([plate, lies], inside, 8) : column([plate, lies], 4);
+  return panel(inner, person.seat, before.width);
+}
+
+interface Strip {
+  box: Boxed;
+  card: number;
+}
+
+/** Panels of equal height in rows of so many. */
+function grid(boxes: Boxed[], columns: number, gap: number): Boxed {
+  const lines: Boxed[] = [];
+  for (let i = 0; i < boxes.length; i += columns) {
+    const line = boxes.slice(i, i + columns);
+    lines.push(flow(line, Infinity, gap));
+  }
+  return column(lines, gap);
+}
+
+/** Other people side by side above the middle, in the arrangement that takes the least height. */
+export function stripBox(people: Person[], room: Room, width: number, card: number): Strip | null {
+  const gap = 5;
+  let best: Strip | null = null;
+  for (let columns = people.length; columns >= 1; columns--) {
+    if (columns < people.length && Math.ceil(people.length / columns) === 1) continue;
+    const each = (width - (columns - 1) * gap) / columns;
+    if (each < NARROW * room.rem && columns > 1) continue;
+    const own = Math.max(LEAST_CARD, card);
+    for (const beside of [false, true]) {
+      const most = people.length === 1 ? Math.min(each, own * 9 + 9 * room.rem) : each;
+      const caption = people.length === 1 && !beside;
+      const boxes = people.map((p) => personBox(p, room, { card: own, width: most, caption, beside }));
+      if (boxes.some((b) => b === null)) continue;
+      const box = grid(boxes as Boxed[], columns, gap);
+      if (!best || box.height < best.box.height - 4) best = { box, card: own };
+    }
+  }
+  return best;
+}
