@@ -2,12 +2,13 @@
 import { change, settings, type Settings } from './settings';
 import { rename } from './play';
 import { view } from './store';
+import { sheet } from './table/sheet';
 import { chooseLanguage, language, languageName, languages, t } from './words';
 
 type Flag = 'leftHanded' | 'keys';
 const FLAGS: [Flag, string][] = [
   ['leftHanded', 'Hand of cards for left-handers'],
-  ['keys', 'Single keys: H hint, U undo, R redo, Space the only move'],
+  ['keys', 'Single keys at the table: H hint, U undo and more'],
 ];
 
 const CONFIRMS: [Settings['confirm'], string][] = [
@@ -159,6 +160,11 @@ export function Preferences() {
           {t(label)}
         </label>
       ))}
+      {view.value && (
+        <button type="button" data-tool="keys" onClick={() => (sheet.value = true)}>
+          {t('All keys')}
+        </button>
+      )}
       {CHOICES.map(([key, question, answers]) => (
         <fieldset class="segments" key={key}>
           <legend>{t(question)}</legend>

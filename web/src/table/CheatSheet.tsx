@@ -2,7 +2,8 @@
 import { Dialog } from '../Dialog';
 import { settings } from '../settings';
 import { t } from '../words';
-import { ALWAYS, KEYS, sheet } from './keys';
+import { ALWAYS, KEYS } from './keys';
+import { sheet } from './sheet';
 
 function Line({ keys, label }: { keys: string; label: string }) {
   return (

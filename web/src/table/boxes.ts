@@ -22,11 +22,12 @@ export interface Style {
 }
 
 export const CAPTION = 1; // rem
+const UNDER = 6; // px between a pile, which may be thick, and its name
 const BACK_STEP = 0.16; // of a card, between two backs of a fan
 const MOST_BACKS = 13;
 const LOOSE = 0.12; // of a card, between cards that lie loose
 
-export const gapOf = (card: number): number => Math.max(9, card * 0.16);
+export const gapOf = (card: number): number => (card < 40 ? card * 0.2 : Math.max(9, card * 0.16));
 
 /** Side by side in as many lines as it takes, each centred. */
 export function flow(boxes: Boxed[], room: number, gap: number): Boxed {
@@ -91,7 +92,12 @@ interface Put {
 }
 
 /** Says in a scene that a card lies here. */
-function lay(scene: Scene, put: Put, width: number, at: { x: number; y: number; r?: number }): void {
+function lay(
+  scene: Scene,
+  put: Put,
+  width: number,
+  at: { x: number; y: number; r?: number },
+): void {
   const pile = pileKey(put.placed, put.row);
   const { zone, owner } = put.placed;
   const spot = { zone: zone.id, owner, row: put.row.index, card: put.face };
@@ -210,15 +216,13 @@ function backsBox(placed: Placed, row: Row, group: string, style: Style): Boxed 
 /** Cards of the table that lie loose, none upon another. */
 function looseBox(placed: Placed, row: Row, group: string, style: Style): Boxed {
   const { card, room } = style;
-  const boxes = row.cards.map(
-    (face, i): Boxed => ({
-      width: card,
-      height: card * RATIO,
-      put: (scene, x, y) =>
-        lay(scene, { placed, row, group, face, key: String(i), copy: i }, card, { x, y }),
-    }),
-  );
-  return flow(boxes, room, Math.max(6, card * LOOSE));
+  const boxes = row.cards.map((face, i): Boxed => ({
+    width: card,
+    height: card * RATIO,
+    put: (scene, x, y) =>
+      lay(scene, { placed, row, group, face, key: String(i), copy: i }, card, { x, y }),
+  }));
+  return flow(boxes, room, Math.max(8, card * LOOSE));
 }
 
 function bodyOf(placed: Placed, group: string, style: Style): Boxed {
@@ -237,6 +241,22 @@ function bodyOf(placed: Placed, group: string, style: Style): Boxed {
   return rowsBox(placed, group, style, style.card * RATIO * 0.5);
 }
 
+/** The piles of a zone one by one, so that others can stand beside them. */
+export function pileBoxes(placed: Placed, style: Style): Boxed[] {
+  const key = groupKey(placed, style.part);
+  return placed.rows.map((row, i): Boxed => {
+    const box = pileBox(placed, row, key, style.card);
+    return {
+      ...box,
+      put(scene, x, y) {
+        const { part, seat } = style;
+        if (i === 0) scene.groups.push({ key, part, seat, placed, caption: null });
+        box.put(scene, x, y);
+      },
+    };
+  });
+}
+
 export const groupKey = (placed: Placed, part: Part) => `${part}/${placed.zone.id}/${placed.owner}`;
 
 /** A zone as a list of its own, with its name below where that helps. */
@@ -247,9 +267,9 @@ export function zoneBox(placed: Placed, style: Style, body = bodyOf): Boxed {
   const width = Math.max(inner.width, caption ? Math.min(style.room, style.rem * 4) : 0);
   return {
     width,
-    height: inner.height + caption + (caption ? 3 : 0),
+    height: inner.height + caption + (caption ? UNDER : 0),
     put(scene, x, y) {
-      const under = { x: x - 6, y: y + inner.height + 4, width: width + 12 };
+      const under = { x: x - 6, y: y + inner.height + UNDER, width: width + 12 };
       const { part, seat } = style;
       const group: Group = { key, part, seat, placed, caption: caption ? under : null };
       scene.groups.push(group);

@@ -99,7 +99,7 @@ export function rowOwner(m: Matter, place: Place): string | null {
   if (named?.zone !== place.spot.zone) return null;
   const seat = rowAt(m.view.fields[named.field], place.spot.owner, place.row.index);
   if (!seat) return null;
-  return seat - 1 === m.view.seat ? t('You') : seatName(m.view, seat - 1);
+  return seat - 1 === m.view.seat ? t('yours') : t('of {who}', { who: seatName(m.view, seat - 1) });
 }
 
 export function pileName(group: Group, place: Place): string {
@@ -136,7 +136,7 @@ function nameOfPile(w: Wardrobe, group: Group, place: Place, words: string[]): s
   const held = group.placed.how === 'hand';
   const parts = [
     pileName(group, place),
-    whose ? t('of {who}', { who: whose }) : '',
+    whose ?? '',
     n === 0 ? t('empty') : face && face !== '?' ? nameOf(face) : '',
     n > 1 || (n > 0 && (face === '?' || held)) ? countOf(n) : '',
     next ? t('next: {card}', { card: next }) : '',
@@ -153,8 +153,7 @@ function dressPile(w: Wardrobe, group: Group, place: Place): Dress {
   const lead =
     both.find((s) => isChosen(w.matter, s)) ?? both.find((s) => standingOf(w, s).open) ?? null;
   const { classes, words } = standingOf(w, lead ?? spot);
-  const pointable =
-    lead !== null || standingOf(w, spot).pointable || standingOf(w, bare).pointable;
+  const pointable = lead !== null || standingOf(w, spot).pointable || standingOf(w, bare).pointable;
   const n = place.row.cards.length;
   const closed = group.placed.how === 'closed';
   const known = place.row.cards.filter((c) => c !== '?').length;
@@ -164,7 +163,7 @@ function dressPile(w: Wardrobe, group: Group, place: Place): Dress {
   const shape = [...classes, 'pile'];
   if (n === 0) shape.push('empty');
   if (n > 1 && group.placed.how !== 'hand') shape.push('deep');
-  const act = taps && (lead !== null || !looks) ? 'tap' : looks && !pointable ? 'look' : taps ? 'tap' : null;
+  const act = taps ? 'tap' : looks && !pointable ? 'look' : null;
   return {
     classes: shape.join(' '),
     name: nameOfPile(w, group, place, words),

@@ -12,8 +12,8 @@ function make(card: Card, plain: boolean): Element {
   const set = plain && faceSet.value === 'classic' ? 'compact' : faceSet.value;
   const drawn = figure(card, { set });
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('viewBox', '0 0 100 140');
   svg.setAttribute('class', drawn.class);
+  svg.setAttribute('viewBox', '0 0 100 140');
   svg.setAttribute('aria-hidden', 'true');
   svg.innerHTML = drawn.shapes;
   return svg;

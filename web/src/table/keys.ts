@@ -1,6 +1,5 @@
 // Single keys at the table, for people who like them; off in the settings. The cheat sheet is drawn
 // from the same list.
-import { signal } from '@preact/signals';
 import { act, hint, redo, undo } from '../play';
 import { settings } from '../settings';
 import { acting, game, log, say, view } from '../store';
@@ -9,8 +8,7 @@ import { statusText, scoreText } from './Board';
 import { chosen, moves } from './choice';
 import { liveTable } from './Live';
 import { lineText } from './Log';
-
-export const sheet = signal(false); // the cheat sheet is open
+import { sheet } from './sheet';
 
 interface Key {
   keys: string[];
@@ -47,7 +45,8 @@ export const KEYS: Key[] = [
     keys: [' '],
     shown: 'Space',
     label: 'The only move there is',
-    may: () => acting.value && moves.value.length === 1 && !document.activeElement?.matches('button'),
+    may: () =>
+      acting.value && moves.value.length === 1 && !document.activeElement?.matches('button'),
     act: () => moves.value[0] && act(moves.value[0].text),
   },
   { keys: ['h'], label: 'Hint', may: () => acting.value, act: () => void hint() },

@@ -13,6 +13,7 @@ const EDGE = 6;
 const GAP = 6;
 const SMALLEST = 0.42; // of the size wished for; below it the table scrolls
 const SHRINK = 0.05;
+const LARGER = 1.4; // where there is no hand that needs the width
 
 /** The card one would like to have: as large as the room makes sensible. */
 function wished(room: Room): number {
@@ -69,10 +70,11 @@ function wideScene(parts: Parts): Scene | null {
   const middle = middleBox(seats, view, room, { width, height, card });
   scene.fits = middle.fits && most <= floor - 2 * EDGE && height > 0;
   if (!scene.fits && !parts.last) return null;
-  const line = Math.max(above + EDGE + (height - most) / 2, EDGE);
-  left.put(scene, EDGE, Math.min(line, Math.max(EDGE, floor - left.height - EDGE)));
+  const line = (box: Boxed) =>
+    Math.max(EDGE, Math.min(above + EDGE + (height - most) / 2, floor - box.height - EDGE));
+  left.put(scene, EDGE, line(left));
   top.put(scene, (room.width - top.width) / 2, EDGE);
-  right.put(scene, room.width - EDGE - right.width, line);
+  right.put(scene, room.width - EDGE - right.width, line(right));
   const x = (room.width - middle.box.width) / 2;
   middle.box.put(scene, x, EDGE + above + Math.max(0, (height - middle.box.height) / 2));
   own.put(scene, 0, floor);
@@ -108,10 +110,11 @@ export function layout(game: Game, view: View, theme: Theme, room: Room): Scene 
   const seats = seating(game, view, theme);
   const wish = wished(room);
   const wide = isWide(room);
-  for (let size = 1; size >= SMALLEST; size -= SHRINK) {
+  const bare = !!seats.own && !seats.own.zones.some((z) => z.how === 'hand');
+  for (let size = bare ? LARGER : 1; size >= SMALLEST; size -= SHRINK) {
     const parts: Parts = { seats, view, room, card: wish * size, last: false };
-    const scene = (wide && size > 0.6 ? wideScene(parts) : null) ?? tallScene(parts);
-    if (scene && (!wide || size <= 0.6 || scene.panels.length > 0)) return scene;
+    const scene = wide && size > 0.6 ? wideScene(parts) : tallScene(parts);
+    if (scene) return scene;
   }
   const parts: Parts = { seats, view, room, card: wish * SMALLEST, last: true };
   return tallScene(parts) ?? wideScene(parts) ?? emptyScene(room.width, room.height);

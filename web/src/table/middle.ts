@@ -21,14 +21,38 @@ const LARGEST = 1.12; // of an own card
 const SMALLEST = 0.6;
 const LEAST = 26; // px
 
-/** The rows people lie in, by their distance from the viewer: [[above], [below]]. */
-const ROWS: Record<number, number[][]> = {
-  2: [[1], [0]],
-  3: [[1, 2], [0]],
-  5: [[2, 3], [1, 0, 4]],
-  6: [[2, 3, 4], [1, 0, 5]],
-  7: [[2, 3, 4, 5], [1, 0, 6]],
-  8: [[2, 3, 4, 5], [1, 0, 7, 6]],
+/** The rows people lie in, by their distance from the viewer, upper row first; of four see below. */
+const ROWS: Record<number, number[][][]> = {
+  2: [[[1], [0]], [[1, 0]]],
+  3: [[[1, 2], [0]], [[1, 0, 2]]],
+  5: [
+    [
+      [2, 3],
+      [1, 0, 4],
+    ],
+    [[2, 1, 0, 4, 3]],
+  ],
+  6: [
+    [
+      [2, 3, 4],
+      [1, 0, 5],
+    ],
+    [[3, 2, 1, 0, 5, 4]],
+  ],
+  7: [
+    [
+      [2, 3, 4, 5],
+      [1, 0, 6],
+    ],
+    [[3, 2, 1, 0, 6, 5, 4]],
+  ],
+  8: [
+    [
+      [2, 3, 4, 5],
+      [1, 0, 7, 6],
+    ],
+    [[4, 3, 2, 1, 0, 7, 6, 5]],
+  ],
 };
 
 const styleOf = (room: Room, card: number, width: number): Style => ({
@@ -82,11 +106,25 @@ function crossBox(by: (Boxed | undefined)[], gap: number): Boxed {
   };
 }
 
-function laidBox(people: Person[], view: View, room: Room, card: number, width: number): Boxed {
+type Laid = (width: number) => Boxed;
+
+/** The ways in which what was laid can lie, the best first. */
+function waysOf(people: Person[], view: View, room: Room, card: number): Laid[] {
+  const ways: (number[][] | undefined)[] = ROWS[view.seats] ?? [undefined];
+  return ways.map((rows) => (width) => laidBox(people, view, room, { card, width, rows }));
+}
+
+interface Lines {
+  card: number;
+  width: number;
+  rows: number[][] | undefined;
+}
+
+function laidBox(people: Person[], view: View, room: Room, lines: Lines): Boxed {
+  const { card, width, rows } = lines;
   const from = Math.max(view.seat, 0);
   const { seats } = view;
   const gap = Math.max(6, card * 0.14);
-  const rows = ROWS[seats];
   const most = rows ? Math.max(...rows.map((r) => r.length)) : 3;
   const each = (width - (most - 1) * gap) / most;
   const by = Array.from({ length: seats }, (_, far) => {
@@ -94,8 +132,16 @@ function laidBox(people: Person[], view: View, room: Room, card: number, width: 
     return person && laidBy(person, room, card, each, seats > 2);
   });
   if (!rows) return crossBox(by, gap);
-  const lines = rows.map((row) => flow(row.flatMap((far) => by[far] ?? []), Infinity, gap));
-  return column(lines, gap);
+  return column(
+    rows.map((row) =>
+      flow(
+        row.flatMap((far) => by[far] ?? []),
+        Infinity,
+        gap,
+      ),
+    ),
+    gap,
+  );
 }
 
 function centreBox(zones: Placed[], room: Room, card: number, width: number): Boxed {
@@ -108,17 +154,20 @@ function together(seats: Seating, view: View, room: Room, space: Space, card: nu
   const people = [...(seats.own ? [seats.own] : []), ...seats.others].filter((p) => p.laid.length);
   const gap = gapOf(card);
   if (people.length === 0) return [centreBox(seats.centre, room, card, space.width)];
-  if (seats.centre.length === 0) return [laidBox(people, view, room, card, space.width)];
+  const ways = waysOf(people, view, room, card);
+  if (seats.centre.length === 0) return ways.map((way) => way(space.width));
   const small = Math.max(LEAST, card * 0.72);
   const out: Boxed[] = [];
-  for (const wide of [1, 2, 3]) {
-    const centre = centreBox(seats.centre, room, small, wide * (small + gap * 1.2) + 2 * room.rem);
-    const left = space.width - centre.width - 2 * gap;
-    const laid = laidBox(people, view, room, card, left);
-    out.push(beside(laid, centre, space.width, gap));
+  for (const way of ways) {
+    for (const wide of [1, 2, 3]) {
+      const width = wide * (small + gap * 1.2) + 2 * room.rem;
+      const centre = centreBox(seats.centre, room, small, width);
+      const laid = way(space.width - centre.width - 2 * gap);
+      out.push(beside(laid, centre, space.width, gap));
+    }
+    const above = centreBox(seats.centre, room, small, space.width);
+    out.push(column([above, way(space.width)], gap * 0.7));
   }
-  const above = centreBox(seats.centre, room, small, space.width);
-  out.push(column([above, laidBox(people, view, room, card, space.width)], gap * 0.7));
   return out;
 }
 
@@ -145,7 +194,8 @@ export function middleBox(seats: Seating, view: View, room: Room, space: Space):
   for (let size = LARGEST; size >= SMALLEST; size -= 0.04) {
     const card = Math.max(LEAST, space.card * size);
     for (const box of together(seats, view, room, space, card)) {
-      if (box.width <= space.width + 1 && box.height <= space.height + 1) return { box, fits: true };
+      if (box.width <= space.width + 1 && box.height <= space.height + 1)
+        return { box, fits: true };
       smallest = box;
     }
   }

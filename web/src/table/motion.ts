@@ -69,8 +69,12 @@ export function place(mover: Mover, pose: Pose, z: number): void {
   const before = mover.pose;
   const { style } = mover.element;
   if (before.width !== pose.width) style.setProperty('--w', `${pose.width}px`);
-  if (before.x !== pose.x || before.y !== pose.y || before.width !== pose.width ||
-      before.rotation !== pose.rotation)
+  if (
+    before.x !== pose.x ||
+    before.y !== pose.y ||
+    before.width !== pose.width ||
+    before.rotation !== pose.rotation
+  )
     style.transform = transformOf(pose);
   if (mover.rest !== z && !mover.running) style.zIndex = String(z);
   mover.rest = z;

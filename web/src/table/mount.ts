@@ -161,7 +161,10 @@ class Mounted implements Table {
   }
 
   /** Where cards come from that lay nowhere: whoever dealt, or the middle. */
-  private deck(scene: Scene, view: View): { x: number; y: number; width: number; rotation: number } {
+  private deck(
+    scene: Scene,
+    view: View,
+  ): { x: number; y: number; width: number; rotation: number } {
     const dealer = Number(view.fields.dealer ?? -1);
     const plate = scene.plates.find((p) => p.seat === dealer);
     const width = scene.card * 0.8;
@@ -249,7 +252,8 @@ class Mounted implements Table {
     const anew = this.options.theme !== theme || this.options.game !== game;
     if (anew || this.habits.leftHanded !== leftHanded) this.draw(this.options.view, true);
     else {
-      if (this.drawn) this.frame.update(this.drawn, { ...this.options, shared: !!this.options.shared });
+      if (this.drawn)
+        this.frame.update(this.drawn, { ...this.options, shared: !!this.options.shared });
       this.redress();
       this.measurePlates();
     }

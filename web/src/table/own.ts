@@ -5,7 +5,7 @@ import { RATIO, type Room } from './scene';
 import type { Person, Placed } from './zones';
 
 const LIFT = 0.13; // of a card: how far a chosen one rises
-const SHORT = 21; // rem: below it the name stands beside the cards
+const SHORT = 22; // rem: below it the name stands beside the cards
 const MINI = 1.5; // rem: width of a pile that is only counted
 
 /** How much of a covered card in the hand has to be seen. */

@@ -1,6 +1,6 @@
 // Boxes for the people around the table: a plate with the name, and below or beside it what lies
 // before them. Pure geometry.
-import { column, flow, gapOf, zoneBox, type Boxed, type Style } from './boxes';
+import { column, flow, gapOf, pileBoxes, zoneBox, type Boxed, type Style } from './boxes';
 import type { Room } from './scene';
 import type { Person } from './zones';
 
@@ -8,6 +8,7 @@ export const PAD = 6; // around what lies in a panel
 const LEAST_CARD = 24; // px: the smallest thing a finger may be asked to hit
 const UNKNOWN = 2.9; // rem: the height of a plate nobody has measured yet
 const NARROW = 5.2; // rem: a name needs that much
+const LEAST_NAME = 6; // rem: what a name beside cards needs
 
 export const plateHeight = (room: Room, seat: number): number =>
   room.plates[seat] ?? UNKNOWN * room.rem;
@@ -44,9 +45,10 @@ export interface Before {
 /** Everything of one other person in a panel of this width; null if it does not fit. */
 export function personBox(person: Person, room: Room, before: Before): Boxed | null {
   const inside = before.width - 2 * PAD;
-  const name = before.beside ? Math.min(inside * 0.4, 8.5 * room.rem) : inside;
+  const name = before.beside ? Math.min(inside * 0.42, 9 * room.rem) : inside;
+  if (before.beside && name < LEAST_NAME * room.rem) return null;
   const left = before.beside ? inside - name - 8 : inside;
-  const zones = person.zones.map((placed) => {
+  const zones = person.zones.flatMap((placed) => {
     const style: Style = {
       part: 'person',
       seat: person.seat,
@@ -57,7 +59,8 @@ export function personBox(person: Person, room: Room, before: Before): Boxed | n
       leftHanded: false,
       step: 14,
     };
-    return zoneBox(placed, style);
+    const several = placed.rows.length > 1 && !before.caption;
+    return several ? pileBoxes(placed, style) : [zoneBox(placed, style)];
   });
   if (zones.some((z) => z.width > left + 1)) return null;
   const plate = plateBox(room, person.seat, name);
@@ -94,7 +97,9 @@ export function stripBox(people: Person[], room: Room, width: number, card: numb
     for (const beside of [false, true]) {
       const most = people.length === 1 ? Math.min(each, own * 9 + 9 * room.rem) : each;
       const caption = people.length === 1 && !beside;
-      const boxes = people.map((p) => personBox(p, room, { card: own, width: most, caption, beside }));
+      const boxes = people.map((p) =>
+        personBox(p, room, { card: own, width: most, caption, beside }),
+      );
       if (boxes.some((b) => b === null)) continue;
       const box = grid(boxes as Boxed[], columns, gap);
       if (!best || box.height < best.box.height - 4) best = { box, card: own };

@@ -44,8 +44,7 @@ export function candidates(m: Matter): Move[] {
   return m.moves.filter((move) => m.chosen.every((spot) => usesSpot(m, move, spot)));
 }
 
-export const isChosen = (m: Matter, spot: Spot): boolean =>
-  m.chosen.some((s) => sameSpot(s, spot));
+export const isChosen = (m: Matter, spot: Spot): boolean => m.chosen.some((s) => sameSpot(s, spot));
 
 /** Whether a tap here can lead to a move now. */
 export function isOpen(m: Matter, spot: Spot, among = candidates(m)): boolean {

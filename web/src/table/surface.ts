@@ -276,7 +276,12 @@ export class Surface {
       thing.name.textContent = '';
       this.root.append(thing.element);
       motion.place(thing, { ...target, rotation: 0 }, 4000);
-      const flight = { from: rescaled(then, target), time: motion.SWEEP * speed, delay: 0, order: 0 };
+      const flight = {
+        from: rescaled(then, target),
+        time: motion.SWEEP * speed,
+        delay: 0,
+        order: 0,
+      };
       motion.fly(thing, flight).finished.then(
         () => this.remove(thing),
         () => this.remove(thing),
