@@ -1,10 +1,13 @@
 import { defineConfig } from 'vite';
+import { offline } from './tool/offline.mjs';
 
 // The page is served by `talon serve` under a strict Content-Security-Policy: nothing inline, and
 // nothing from elsewhere. So no polyfill is injected and no asset becomes a data: URL.
 export default defineConfig({
   base: './',
+  plugins: [offline()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

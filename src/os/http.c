@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEADERS_ROOM = 3072, HOST_ROOM = 256, PIECE = 16 << 10 };
+enum { HEADERS_ROOM = 3072, HOST_ROOM = 256, ACCEPTS_ROOM = 256, PIECE = 16 << 10 };
 
 /* Answers that are no page. */
 static const struct {
@@ -194,17 +194,33 @@ static bool has_it_already(struct lws *wsi, const struct page *page)
            !strcmp(tag + (strncmp(tag, "W/", 2) ? 0 : 2), page->tag);
 }
 
+/* How this visitor gets the page: as it is, or packed. */
+static enum pages_packing choose_packing(struct lws *wsi, const struct page *page)
+{
+    char accepts[ACCEPTS_ROOM];
+
+    if (lws_hdr_copy(wsi, accepts, sizeof accepts, WSI_TOKEN_HTTP_ACCEPT_ENCODING) <= 0)
+        return PAGES_PACKINGS;
+    return pages_choose(page, accepts);
+}
+
 static int answer_page(struct loop *loop, struct lws *wsi, struct session *session,
-                       const struct page *page, bool head)
+                       const struct page *asked, bool head)
 {
     struct headers headers;
+    const enum pages_packing packing = choose_packing(wsi, asked);
+    const struct page *page = packing == PAGES_PACKINGS ? asked : asked->packed[packing];
     const bool same = has_it_already(wsi, page);
 
-    start(&headers, loop, wsi, same ? HTTP_STATUS_NOT_MODIFIED : HTTP_STATUS_OK, page->type,
+    start(&headers, loop, wsi, same ? HTTP_STATUS_NOT_MODIFIED : HTTP_STATUS_OK, asked->type,
           same ? 0 : page->length);
     put(&headers, "etag:", page->tag);
+    if (packing != PAGES_PACKINGS)
+        put(&headers, "content-encoding:", pages_packing(packing));
+    if (asked->packed[PAGES_BROTLI] || asked->packed[PAGES_GZIP])
+        put(&headers, "vary:", "accept-encoding");
     put(&headers,
-        "cache-control:", page->lasting ? "public, max-age=31536000, immutable" : "no-cache");
+        "cache-control:", asked->lasting ? "public, max-age=31536000, immutable" : "no-cache");
     if (!finish(&headers))
         return -1;
     if (head || same || !page->length)

@@ -48,6 +48,11 @@ static const char *type_of(const char *path)
     return "application/octet-stream";
 }
 
+/* Endings of packed files, and what that is called. */
+static const struct {
+    const char *ending, *name;
+} packings[PAGES_PACKINGS] = { { ".br", "br" }, { ".gz", "gzip" } };
+
 static void make_tag(struct page *page)
 {
     uint8_t hash[TALON_SHA256_BYTES];
@@ -154,6 +159,17 @@ static int by_path(const void *x, const void *y)
     return strcmp(((const struct page *)x)->path, ((const struct page *)y)->path);
 }
 
+/* Finds what lies packed beside a page. */
+static void find_packed(const struct pages *pages, struct page *page)
+{
+    char path[PATH_ROOM + 4];
+
+    for (int i = 0; i < PAGES_PACKINGS; i++) {
+        snprintf(path, sizeof path, "%s%s", page->path, packings[i].ending);
+        page->packed[i] = pages_find(pages, path);
+    }
+}
+
 bool pages_read(struct pages *pages, const char *folder)
 {
     const int open_folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -163,6 +179,8 @@ bool pages_read(struct pages *pages, const char *folder)
         return false;
     if (pages->count)
         qsort(pages->list, pages->count, sizeof *pages->list, by_path);
+    for (size_t i = 0; i < pages->count; i++)
+        find_packed(pages, &pages->list[i]);
     return pages_find(pages, "/");
 }
 
@@ -184,4 +202,43 @@ const struct page *pages_find(const struct pages *pages, const char *path)
     if (!pages->count)
         return NULL;
     return bsearch(&wanted, pages->list, pages->count, sizeof *pages->list, by_path);
+}
+
+const char *pages_packing(enum pages_packing packing)
+{
+    return packings[packing].name;
+}
+
+/* Whether the word begins with this name, and what it weighs is not nothing. */
+static bool is_wanted(const char *word, size_t length, const char *name)
+{
+    const size_t bare = strcspn(word, "; \t,");
+    const char *weight = strstr(word, "q=");
+
+    if (bare != strlen(name) || strncmp(word, name, bare))
+        return false;
+    return !weight || weight >= word + length ||
+           strspn(weight + 2, "0.") < strcspn(weight + 2, ", \t");
+}
+
+/* Of a list such as "gzip;q=0.8, br". */
+static bool accepts_it(const char *accepts, const char *name)
+{
+    while (*accepts) {
+        const char *word = accepts + strspn(accepts, ", \t");
+        const size_t length = strcspn(word, ",");
+        if (is_wanted(word, length, name))
+            return true;
+        accepts = word + length;
+    }
+    return false;
+}
+
+enum pages_packing pages_choose(const struct page *page, const char *accepts)
+{
+    int i = 0;
+
+    while (i < PAGES_PACKINGS && !(page->packed[i] && accepts_it(accepts, packings[i].name)))
+        i++;
+    return (enum pages_packing)i;
 }

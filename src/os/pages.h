@@ -14,6 +14,9 @@ enum {
     PAGES_TAG = 20,          /* room for an entity tag with its quotes */
 };
 
+/* How a page may lie packed beside itself: "/index.html.br". The best comes first. */
+enum pages_packing { PAGES_BROTLI, PAGES_GZIP, PAGES_PACKINGS };
+
 struct page {
     char *path; /* "/assets/index-Ab12.js" */
     const char *type;
@@ -21,6 +24,7 @@ struct page {
     bool lasting; /* its name changes with its content */
     unsigned char *bytes;
     size_t length;
+    const struct page *packed[PAGES_PACKINGS]; /* NULL: not packed so */
 };
 
 struct pages {
@@ -33,5 +37,10 @@ bool pages_read(struct pages *pages, const char *folder);
 void pages_free(struct pages *pages);
 /* NULL if there is no such page; "/" is index.html. */
 const struct page *pages_find(const struct pages *pages, const char *path);
+/* As "content-encoding" names it. */
+const char *pages_packing(enum pages_packing packing);
+/* How the page is best sent to whoever accepts this ("accept-encoding", or empty); PAGES_PACKINGS:
+ * as it is. */
+enum pages_packing pages_choose(const struct page *page, const char *accepts);
 
 #endif

@@ -553,6 +553,34 @@ class Pages(Case):
             strange = server.get("/", headers={"Host": "a;script-src *"})
             self.assertNotIn("*", strange.getheader("content-security-policy") or "")
 
+    def test_packed_pages(self):
+        self.put("app.js", b"as it is")
+        self.put("app.js.br", b"brotli")
+        self.put("app.js.gz", b"gzip")
+        self.put("icon.svg", b"<svg/>")
+        self.put("icon.svg.gz", b"gzip")
+        self.put("app.webmanifest", b"{}")
+        with self.serve() as server:
+            for accepts, coding, body in (
+                    ("gzip, deflate, br", "br", b"brotli"), ("gzip;q=1.0, br;q=0.5", "br", b"brotli"),
+                    ("gzip, br;q=0", "gzip", b"gzip"), ("gzip,br;q=0.000", "gzip", b"gzip"),
+                    ("GZIP, brr, xbr", None, b"as it is"), ("", None, b"as it is"),
+                    ("identity", None, b"as it is"), ("*", None, b"as it is")):
+                answer = server.get("/app.js", headers={"Accept-Encoding": accepts})
+                self.assertEqual((accepts, answer.getheader("content-encoding"), answer.body),
+                                 (accepts, coding, body))
+                self.assertEqual(answer.getheader("content-type"), "text/javascript; charset=utf-8")
+                self.assertEqual(answer.getheader("vary"), "accept-encoding")
+                again = server.get("/app.js", headers={"Accept-Encoding": accepts,
+                                                       "If-None-Match": answer.getheader("etag")})
+                self.assertEqual((again.status, again.body), (304, b""))
+            svg = server.get("/icon.svg", headers={"Accept-Encoding": "br, gzip"})
+            self.assertEqual((svg.getheader("content-encoding"), svg.body), ("gzip", b"gzip"))
+            plain = server.get("/app.webmanifest", headers={"Accept-Encoding": "br, gzip"})
+            self.assertEqual((plain.getheader("content-encoding"), plain.getheader("vary")),
+                             (None, None))
+            self.assertEqual(plain.getheader("content-type"), "application/manifest+json")
+
     def test_nothing_outside_the_folder(self):
         self.put(".secret", b"secret")
         with open(os.path.join(self.room, "outside.txt"), "w", encoding="utf-8") as file:

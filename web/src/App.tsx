@@ -4,18 +4,26 @@ import { Book } from './Book';
 import { Shapes } from './cards/Face';
 import { Home } from './home/Home';
 import { acting, games, place, restarting } from './store';
+import { isLocal } from './engine/local';
 import { link } from './socket';
 import { Place } from './room/Place';
 import { t } from './words';
 import { Speaker } from './Speaker';
 import { Toast } from './Toast';
 
+/** Alone at home one plays on: this is no alarm. */
+const alone = () => link.value === 'lost' && !place.value && games.value.length > 0;
+
 function Connection() {
-  if (link.value === 'open') return null;
+  if (link.value === 'open' || isLocal(place.value)) return null;
   let text = link.value === 'lost' ? t('Connection lost, reconnecting …') : t('Connecting …');
   if (restarting.value) text = t('The server starts anew. Every table is kept; one moment …');
+  else if (alone())
+    text = t(
+      'No connection. You can play here all the same: against bots, or together at this device.',
+    );
   return (
-    <p class="connection" role="status">
+    <p class={`connection ${alone() && !restarting.value ? 'alone' : ''}`} role="status">
       {text}
     </p>
   );

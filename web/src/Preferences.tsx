@@ -1,5 +1,6 @@
 // Language, looks and habits; the same form at home and at the table.
 import { change, settings, type Settings } from './settings';
+import { install, offer } from './offline/install';
 import { rename } from './play';
 import { view } from './store';
 import { sheet } from './table/sheet';
@@ -181,6 +182,11 @@ export function Preferences() {
           ))}
         </fieldset>
       ))}
+      {offer.value && (
+        <button type="button" data-tool="install" onClick={() => void install()}>
+          {t('Install Talon on this device')}
+        </button>
+      )}
     </div>
   );
 }

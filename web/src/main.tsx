@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { App } from './App';
+import { keepPage } from './offline/install';
 import { start } from './store';
 import { startLanguage } from './words';
 import './style/base.css';
@@ -17,3 +18,4 @@ import './style/small.css';
 await startLanguage();
 start();
 render(<App />, document.getElementById('app') as HTMLElement);
+keepPage();

@@ -1,6 +1,8 @@
 // One WebSocket to the server: requests with answers, pushes, and reconnecting for ever.
-// Requests that may be made twice are sent again after a break; the rest are refused.
+// Requests that may be made twice are sent again after a break; the rest are refused. What is
+// about a table of this device, or can be done here while there is no server, goes to the house.
 import { signal } from '@preact/signals';
+import { askHouse, isLocal } from './engine/local';
 import { Refused } from './refused';
 import type { Refusal } from './wire';
 
@@ -33,6 +35,8 @@ const REPEATABLE = new Set([
   'fair',
   'away',
 ]);
+// What the house on this device can do as well, where no table is named.
+const ALONE = new Set(['new', 'rules']);
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const HEARTBEAT = 20000;
@@ -107,7 +111,7 @@ function heartbeat(): void {
     mine.close();
     dropped();
   }, PATIENCE);
-  ask('hello').finally(() => clearTimeout(doubt));
+  askServer('hello', {}).finally(() => clearTimeout(doubt));
 }
 
 export function connect(pushed: (push: Answer) => void, opened: () => void): void {
@@ -126,8 +130,20 @@ export function connect(pushed: (push: Answer) => void, opened: () => void): voi
   });
 }
 
-/** Asks the server; rejects with Refused. */
+/** Nobody has to come from elsewhere. */
+function alone(members: Record<string, unknown>): boolean {
+  const { seats } = members;
+  return !members.public && !(Array.isArray(seats) && seats.includes('open'));
+}
+
+/** Asks whoever keeps the table; rejects with Refused. */
 export function ask<T>(what: string, members: Record<string, unknown> = {}): Promise<T> {
+  const away = link.value !== 'open' && ALONE.has(what) && alone(members);
+  if (isLocal(members.table) || away) return askHouse<T>(what, members, REPEATABLE.has(what));
+  return askServer<T>(what, members);
+}
+
+function askServer<T>(what: string, members: Record<string, unknown>): Promise<T> {
   const id = next++;
   const text = JSON.stringify({ id, do: what, ...members });
   return new Promise<T>((resolve, reject) => {

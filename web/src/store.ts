@@ -1,6 +1,6 @@
 // What the page knows: the games, and the table being looked at. Requests are made elsewhere
 // (play.ts, room/): this file takes what the server says.
-import { batch, computed, signal } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 import { aside, asideOf } from './aside';
 import {
   amend,
@@ -15,7 +15,8 @@ import {
   heldSeats,
   type Mine,
 } from './mine';
-import { ask, connect, Refused } from './socket';
+import { askHouse, connectHouse, isLocal } from './engine/local';
+import { ask, connect, link, Refused } from './socket';
 import { coverAtFirst, passing, pondered, underCurtain } from './room/passing';
 import { forgetRoom, room, takeClock, takeNext, takeRoom } from './room/room';
 import { forgetTalk, hear, phrases, tellTalk, type PhraseGroup } from './room/talk';
@@ -35,6 +36,7 @@ export interface Toast {
 }
 
 const LOG_LINES = 30;
+const SILENCE = 2000; // ms without a word from the server, until the games are asked for here
 
 export const games = signal<Game[]>([]);
 export const bots = signal<Bot[]>([]);
@@ -304,16 +306,38 @@ function removed(table: string): void {
   void join(table);
 }
 
+interface Known {
+  games: Game[];
+  bots: Bot[];
+  talk?: PhraseGroup[];
+}
+
+function learn(answer: Known): void {
+  games.value = answer.games;
+  bots.value = answer.bots;
+  phrases.value = answer.talk ?? [];
+}
+
+/** While there is no server, the engine on this device tells what can be played. */
+function learnHere(): void {
+  if (!games.value.length) void askHouse<Known>('games', {}, true).then(learn, refused);
+}
+
 export function start(): void {
   window.addEventListener('hashchange', arrive);
+  connectHouse({
+    pushed: onPush,
+    opened: () => place.value && isLocal(place.value) && void join(place.value),
+    known: () => mine.value.map((m) => m.table),
+  });
   connect(onPush, () => {
     if (!place.value) restarting.value = false;
-    void ask<{ games: Game[]; bots: Bot[]; talk?: PhraseGroup[] }>('games').then((answer) => {
-      games.value = answer.games;
-      bots.value = answer.bots;
-      phrases.value = answer.talk ?? [];
-    }, refused);
-    if (place.value) void join(place.value);
+    void ask<Known>('games').then(learn, refused);
+    if (place.value && !isLocal(place.value)) void join(place.value);
   });
+  effect(() => {
+    if (link.value === 'lost') learnHere();
+  });
+  setTimeout(learnHere, SILENCE);
   arrive();
 }

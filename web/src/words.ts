@@ -6,7 +6,8 @@ import { recall, remember } from './memory';
 
 export const languages: string[] = ['en', ...Object.keys(catalogues)];
 export const language = signal('en');
-const words = signal<Words>({});
+/** The catalogue of the language: msgids and what they are in it. */
+export const words = signal<Words>({});
 
 type Parts = Record<string, string | number>;
 

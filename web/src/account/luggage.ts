@@ -1,6 +1,7 @@
 // Everything a person owns as one file, and such a file read in again: of the account what the
 // server tells, of this device the seats it holds. The file opens these seats, so it is a secret.
 import { heldSeats, keepTable, mine, type Mine } from '../mine';
+import { isLocal } from '../engine/local';
 import { ask, Refused } from '../socket';
 import { t } from '../words';
 import { session } from './session';
@@ -22,8 +23,11 @@ const PIECE = 2000; // characters of one message; the server takes 3 KiB of text
 const SEATS = 40; // of one request
 const BREATH = 8; // ms between pieces: the server takes 200 requests a second
 
+/** Tables of this device alone stay here: elsewhere nobody has them. */
+const elsewhere = (): Mine[] => mine.value.filter((m) => !isLocal(m.table));
+
 function ownSeats(): { table: string; token: string }[] {
-  const all = mine.value.flatMap((m) =>
+  const all = elsewhere().flatMap((m) =>
     heldSeats(m).map((seat) => ({ table: m.table, token: m.held[seat] as string })),
   );
   return all.slice(0, SEATS);
@@ -43,7 +47,7 @@ export async function packed(): Promise<string> {
     whole.results.push(...piece.export.results);
     from = piece.next;
   }
-  return JSON.stringify({ ...whole, tables: mine.value, played: allPlayed() }, null, 1);
+  return JSON.stringify({ ...whole, tables: elsewhere(), played: allPlayed() }, null, 1);
 }
 
 /** Pieces that cut no letter in two. */

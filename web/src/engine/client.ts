@@ -1,9 +1,17 @@
 // The page's side of the engine's worker, which starts when it is first asked for something.
-import { language } from '../words';
+import { effect } from '@preact/signals';
+import { language, words } from '../words';
 import { Refused } from '../refused';
 import type { Refusal } from '../wire';
 import type { FromWorker, ToWorker } from './messages';
 import type { Message } from './module';
+
+/** What the house says (local.ts). */
+export interface Ear {
+  heard: (message: Message) => void;
+  opened: () => void;
+  lost: () => void;
+}
 
 interface Waiting {
   done: (answers: Message[]) => void;
@@ -11,27 +19,37 @@ interface Waiting {
 }
 
 let worker: Worker | null = null;
+let silence = () => {}; // ends telling a worker the language
 let next = 1;
+let ear: Ear | null = null;
 const waiting = new Map<number, Waiting>();
 
 /** The engine did not come or broke down: whoever waits is told, and it may be tried again. */
 function broken(): void {
+  silence();
   worker?.terminate();
   worker = null;
   const message = 'The engine could not be loaded.';
   for (const { fail } of waiting.values()) fail(new Refused({ code: 'engine', message }));
   waiting.clear();
+  ear?.lost();
 }
 
 function receive(message: FromWorker): void {
   if ('broken' in message) {
     console.error(message.broken);
-    broken();
-    return;
+    return broken();
   }
+  if ('heard' in message) return ear?.heard(message.heard);
+  if ('opened' in message) return ear?.opened();
   const request = waiting.get(message.id);
   waiting.delete(message.id);
   request?.done(message.answers);
+}
+
+/** Rule books are written in the language of the page. */
+function speak(): void {
+  worker?.postMessage({ language: language.value, words: words.value } satisfies ToWorker);
 }
 
 function post(message: ToWorker): void {
@@ -39,6 +57,7 @@ function post(message: ToWorker): void {
     worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = (event: MessageEvent<FromWorker>) => receive(event.data);
     worker.onerror = () => broken();
+    silence = effect(speak);
   }
   worker.postMessage(message);
 }
@@ -66,7 +85,17 @@ export async function engine<T>(what: string, members: Record<string, unknown> =
   return (await engineAll([[what, members]]))[0] as T;
 }
 
-/** The engine writes rule books in this language from now on, besides English. */
-export function engineSpeaks(words: Record<string, unknown>): void {
-  post({ language: language.value, words });
+/** Opens the house, or looks for the one that another tab has opened. */
+export function openHouse(known: string[], listener: Ear): void {
+  ear = listener;
+  post({ known });
+}
+
+/** A request to the house, as JSON. */
+export function callHouse(text: string): void {
+  post({ call: text });
+}
+
+export function leaveHouse(): void {
+  if (worker) post({ leaving: true });
 }

@@ -13,11 +13,35 @@ export interface Catalogue {
   words: Record<string, unknown>;
 }
 
-export type ToWorker = Asks | Catalogue;
+/** A request to the house, as JSON; answers and pushes come back as `heard`. */
+export interface Called {
+  call: string;
+}
+
+/** First of all: the tables this device knows; the house forgets all others. */
+export interface Known {
+  known: string[];
+}
+
+/** The page is about to go. */
+export interface Leaving {
+  leaving: true;
+}
+
+export type ToWorker = Asks | Catalogue | Called | Known | Leaving;
 
 export interface Answers {
   id: number;
   answers: Message[];
+}
+
+export interface Heard {
+  heard: Message;
+}
+
+/** There is a house (again). */
+export interface Opened {
+  opened: true;
 }
 
 /** The engine could not be started, or has stopped for good. */
@@ -25,4 +49,4 @@ export interface Broken {
   broken: string;
 }
 
-export type FromWorker = Answers | Broken;
+export type FromWorker = Answers | Heard | Opened | Broken;

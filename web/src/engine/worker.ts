@@ -1,8 +1,13 @@
 // The engine's worker: bots think here, and nothing of it ever makes the page wait. It fetches
-// talon.wasm and answers what client.ts asks, one after the other.
+// talon.wasm, answers what client.ts asks, and keeps the house (house.ts).
 import source from '../generated/talon.wasm?url';
-import { Module } from './module';
+import { House, type Tell } from './house';
+import { openKeep } from './keep';
 import type { FromWorker, ToWorker } from './messages';
+import { Module, type Message } from './module';
+import { Tabs } from './tabs';
+
+const SECRET = 32;
 
 async function start(): Promise<Module> {
   const { instance } = await WebAssembly.instantiateStreaming(fetch(source), {});
@@ -10,19 +15,45 @@ async function start(): Promise<Module> {
 }
 
 const module = start();
+let tabs: Tabs | null = null;
 
 function say(message: FromWorker): void {
   postMessage(message);
 }
 
+function broken(error: unknown): void {
+  say({ broken: error instanceof Error ? error.message : String(error) });
+}
+
+/** Chance comes from the browser. */
+const secret = () => crypto.getRandomValues(new Uint8Array(SECRET));
+
+async function makeHouse(known: string[], tell: Tell): Promise<House> {
+  const [engine, keep] = await Promise.all([module, openKeep()]);
+  await keep.prune(known);
+  return new House(engine, { keep, tell, now: () => performance.now(), secret });
+}
+
+function openTabs(known: string[]): Tabs {
+  const tab = {
+    hear: (heard: Message) => say({ heard }),
+    opened: () => say({ opened: true }),
+    failed: broken,
+  };
+  return new Tabs(tab, (tell) => makeHouse(known, tell));
+}
+
 async function take(message: ToWorker): Promise<void> {
-  const engine = await module;
-  if ('words' in message) engine.translate(message.language, message.words);
-  else say({ id: message.id, answers: message.asks.map((ask) => engine.ask(ask)) });
+  if ('known' in message) tabs ??= openTabs(message.known);
+  else if ('call' in message) tabs?.ask(message.call);
+  else if ('leaving' in message) tabs?.leave();
+  else if ('words' in message) (await module).translate(message.language, message.words);
+  else {
+    const engine = await module;
+    say({ id: message.id, answers: message.asks.map((ask) => engine.ask(ask)) });
+  }
 }
 
 addEventListener('message', (event: MessageEvent<ToWorker>) => {
-  take(event.data).catch((error: unknown) => {
-    say({ broken: error instanceof Error ? error.message : String(error) });
-  });
+  take(event.data).catch(broken);
 });

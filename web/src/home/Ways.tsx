@@ -1,6 +1,7 @@
 // Four ways to a table, one tap each, with the game chosen below.
 import { useState } from 'preact/hooks';
 import { Icon, type IconName } from '../Icon';
+import { link } from '../socket';
 import { fullTitle, visit } from '../store';
 import { t } from '../words';
 import { dealing, inviteAll, playNow, preset } from './draft';
@@ -14,21 +15,23 @@ interface WayProps {
   about: string;
   act: () => void;
   first?: boolean;
+  far?: boolean; // people come from elsewhere
 }
 
-function Way({ name, icon, label, about, act, first = false }: WayProps) {
+function Way({ name, icon, label, about, act, first = false, far = false }: WayProps) {
+  const cut = far && link.value === 'lost';
   return (
     <li>
       <button
         type="button"
         class={first ? 'primary' : ''}
         data-way={name}
-        disabled={dealing.value}
+        disabled={dealing.value || cut}
         onClick={act}
       >
         <Icon name={icon} />
         <b>{label}</b>
-        <small>{about}</small>
+        <small>{cut ? t('As soon as there is a connection') : about}</small>
       </button>
     </li>
   );
@@ -56,6 +59,7 @@ export function Ways() {
             label={t('Table with a link')}
             about={t('{game}, with friends', { game })}
             act={() => void inviteAll()}
+            far
           />
           <Way
             name="open"
@@ -63,6 +67,7 @@ export function Ways() {
             label={t('Open tables')}
             about={t('Join in or watch')}
             act={() => setOpen(true)}
+            far
           />
           {last && (
             <Way

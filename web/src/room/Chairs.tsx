@@ -2,7 +2,8 @@
 import { useState } from 'preact/hooks';
 import { Dialog } from '../Dialog';
 import { here, tokenOf } from '../mine';
-import { bots } from '../store';
+import { isLocal } from '../engine/local';
+import { bots, place } from '../store';
 import { t } from '../words';
 import { passTo } from './passing';
 import { company, hosting, nameSeat, openSeats, room, setAway, setSeat, stand } from './room';
@@ -89,7 +90,7 @@ function Occupant({ chair, seat }: { chair: Chair; seat: number }) {
       value={chair.who}
       onChange={(e) => setSeat(seat, e.currentTarget.value)}
     >
-      <option value="open">{t('Free: by the link')}</option>
+      <option value="open">{isLocal(place.value) ? t('Free') : t('Free: by the link')}</option>
       {bots.value.map((bot) => (
         <option key={bot.id} value={bot.id}>
           {t(bot.label)}

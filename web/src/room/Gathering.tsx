@@ -1,6 +1,7 @@
 // Before the cards are dealt: the link, the seats, who is here, and the start.
 import { openBook } from '../Book';
 import { Icon } from '../Icon';
+import { isLocal } from '../engine/local';
 import { here, tokenOf } from '../mine';
 import { bots, fullTitle, place, titleOf } from '../store';
 import { t, tn } from '../words';
@@ -46,6 +47,7 @@ function Start({ now }: { now: Room }) {
 const go = () => void startNow(usualBot() ?? bots.value[0]?.id ?? 'simple');
 
 function Calling({ title, table }: { title: string; table: string }) {
+  if (isLocal(table)) return null;
   return (
     <section class="panel" aria-labelledby="invite-title">
       <h2 id="invite-title">{t('Invite people')}</h2>

@@ -1,6 +1,7 @@
 // Everybody at the table, in a dialog: seats, the link, and what the host may do meanwhile.
 import { Dialog } from '../Dialog';
 import { Icon } from '../Icon';
+import { isLocal } from '../engine/local';
 import { here, tokenOf } from '../mine';
 import { place } from '../store';
 import { t } from '../words';
@@ -26,21 +27,25 @@ export function People({ title, onClose }: { title: string; onClose: () => void 
   const table = place.value;
   const token = tokenOf(here.value);
   if (!now || !table) return null;
+  const local = isLocal(table);
   return (
     <Dialog title={t('People')} name="people-dialog" onClose={onClose}>
       <Chairs />
       <Another />
       <Watchers />
       <Halt />
-      <details>
-        <summary>{t('Invite people')}</summary>
-        <Invite
-          label={t('Whoever opens this link can sit down or watch.')}
-          title={title}
-          url={linkTo(table)}
-        />
-      </details>
-      {token && (
+      {local && <p class="quiet">{t('This table is on this device alone.')}</p>}
+      {!local && (
+        <details>
+          <summary>{t('Invite people')}</summary>
+          <Invite
+            label={t('Whoever opens this link can sit down or watch.')}
+            title={title}
+            url={linkTo(table)}
+          />
+        </details>
+      )}
+      {token && !local && (
         <details>
           <summary>{t('Go on playing on another device')}</summary>
           <Invite

@@ -1,0 +1,141 @@
+// Without a server and without a connection: opened once, the page plays on. The server is really
+// down meanwhile; a table stays over a reload, and what is played alone holds for `talon verify`.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { axe, choose, deal, generator, launch, look, open, shot } from './browser.mjs';
+import { serve } from './server.mjs';
+
+const talon = process.env.TALON ?? fileURLToPath(new URL('../../build/talon', import.meta.url));
+const MOST = 1500;
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Opens the page once, until all of it is on the device. */
+async function kept(options) {
+  const page = await open(browser, server.url, options);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((r) => setTimeout(r, 20));
+  });
+  return page;
+}
+
+/** Cuts the line, and opens the page anew. */
+async function cutOff(page, url = server.url) {
+  await page.context().setOffline(true);
+  await page.goto(url);
+  await page.waitForSelector('.families, .table-page');
+}
+
+async function playOut(page, random) {
+  for (let clicks = 0; clicks < MOST; clicks++) if (!(await choose(page, random))) return;
+}
+
+async function recordOf(page) {
+  const download = page.waitForEvent('download');
+  await page.click('[data-tool=record]');
+  return (await download).path();
+}
+
+/** What the browser has against installing the page. */
+async function againstInstalling(page) {
+  const session = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  const { errors } = await session.send('Page.getAppManifest');
+  // A window without a profile installs nothing, whatever the page is like.
+  return [...errors, ...installabilityErrors.filter((e) => e.errorId !== 'in-incognito')];
+}
+
+test('the browser would install the page, and all of it is on the device', async () => {
+  const page = await kept({ size: 'phone' });
+  assert.deepEqual(await againstInstalling(page), []);
+  const missing = await page.evaluate(async () => {
+    const manifest = await (await fetch('app.webmanifest')).json();
+    const files = manifest.icons.map((icon) => icon.src);
+    const releases = (await caches.keys()).filter((name) => name.startsWith('talon-'));
+    const has = (path) => caches.match(new URL(path, location.origin).href);
+    const found = await Promise.all([...files, 'index.html'].map(has));
+    const need = ['id', 'name', 'short_name', 'start_url', 'scope', 'display', 'theme_color'];
+    const sizes = manifest.icons.map((icon) => `${icon.sizes} ${icon.purpose}`);
+    return {
+      fields: need.filter((name) => !manifest[name]),
+      files: files.filter((_, i) => !found[i]),
+      releases: releases.length,
+      sizes: ['192x192 any', '512x512 any', '512x512 maskable'].filter((s) => !sizes.includes(s)),
+    };
+  });
+  assert.deepEqual(missing, { fields: [], files: [], releases: 1, sizes: [] });
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+const GAMES = [
+  ['war/tod-und-leben', {}],
+  ['whist/classic', { options: { target: '1' } }],
+  ['wippen/basic', {}],
+];
+
+test('whole games are played without a server, and their records hold', async () => {
+  const random = generator(77);
+  const page = await kept();
+  await server.restart(async () => {
+    await cutOff(page);
+    await page.waitForSelector('.connection');
+    assert.match(await page.locator('.connection').innerText(), /You can play here all the same/);
+    assert.ok(await page.locator('[data-way=link]').isDisabled(), 'nobody can come from elsewhere');
+    assert.deepEqual(await axe(page), []);
+    await shot(page, 'offline-home');
+    for (const [preset, how] of GAMES) {
+      await deal(page, preset, how);
+      assert.match(page.url(), /#\/~\w+$/, 'a table of this device');
+      assert.equal(await page.locator('.connection').count(), 0, 'nothing is missing here');
+      await playOut(page, random);
+      assert.ok((await look(page)).over, `${preset} is over`);
+      const told = execFileSync(talon, ['verify', await recordOf(page)], { encoding: 'utf8' });
+      assert.match(told, /All of it holds/);
+      await page.click('[data-tool=home]');
+      await page.waitForSelector('.families');
+    }
+  });
+  assert.deepEqual(
+    page.faults.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text)),
+    [],
+  );
+  await page.context().close();
+});
+
+test('a table of this device is there again after a reload, and in a second tab', async () => {
+  const random = generator(3);
+  const page = await kept({ size: 'phone' });
+  await cutOff(page);
+  await deal(page, 'whist/classic');
+  for (let i = 0; i < 4; i++) await choose(page, random);
+  const before = await look(page);
+  await page.click('[data-tool=hint]');
+  await page.waitForSelector('.hinted');
+  await page.reload();
+  await page.waitForSelector('.table-page');
+  assert.equal((await look(page)).number, before.number);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.waitForSelector('.table-page');
+  assert.equal((await look(other)).number, before.number);
+  await page.close(); // whoever kept the house is gone: the other one takes over
+  await other.waitForFunction(() => document.querySelector('.table-page')?.dataset.mine === 'yes');
+  await choose(other, random);
+  assert.ok((await look(other)).number > before.number);
+  await other.goto(server.url);
+  await other.click('[data-way=continue]');
+  await other.waitForSelector('.table-page');
+  await other.context().close();
+});

@@ -1,0 +1,51 @@
+// The page on this device: its service worker (sw.js) keeps it, the browser may install it. A new
+// release takes over while somebody is at home, never during a game.
+import { signal } from '@preact/signals';
+import { place } from '../mine';
+
+/** What a browser hands out that would install the page. */
+interface Offer extends Event {
+  prompt(): Promise<unknown>;
+}
+
+/** Whether the browser would install the page now. */
+export const offer = signal<Offer | null>(null);
+
+export async function install(): Promise<void> {
+  const offered = offer.value;
+  offer.value = null;
+  await offered?.prompt();
+}
+
+const mayChange = () => !place.value && !document.querySelector('dialog[open]');
+
+/** A release that waits takes over, if nobody is in the middle of something. */
+function renew(registration: ServiceWorkerRegistration): void {
+  if (registration.waiting && mayChange()) registration.waiting.postMessage('take over');
+}
+
+async function register(): Promise<void> {
+  const workers = navigator.serviceWorker;
+  const first = !workers.controller;
+  workers.addEventListener('controllerchange', () => {
+    if (!first && mayChange()) location.reload();
+  });
+  const registration = await workers.register(new URL('sw.js', document.baseURI));
+  renew(registration);
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) renew(registration);
+  });
+}
+
+/** Once the page stands: nothing of it waits for this. */
+export function keepPage(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    offer.value = event as Offer;
+  });
+  window.addEventListener('appinstalled', () => (offer.value = null));
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  const begin = () => void register().catch(() => {}); // forbidden here: then there is no such thing
+  if (document.readyState === 'complete') begin();
+  else window.addEventListener('load', begin, { once: true });
+}
