@@ -103,6 +103,7 @@ def suites(quick):
         ("server", False, ["python3", "test/server/test_serve.py", f"{GCC}/talon"], {}),
         ("time", True, ["python3", "test/server/test_time.py", f"{GCC}/talon"], {}),
         ("accounts", False, ["python3", "test/server/test_accounts.py", f"{GCC}/talon"], {}),
+        ("pages", False, ["python3", "test/server/test_pages.py", f"{GCC}/talon"], {}),
         ("strangers", False, ["python3", "test/server/test_expose.py", f"{GCC}/talon"], {}),
         ("load", False, [f"{GCC}/bench/load", f"{GCC}/talon", "/tmp", "restart", "abuse"],
          {"LOAD_SECONDS": "1"}),

@@ -15,8 +15,9 @@ const FELT = '#1f5a48';
 function tile(size, share, radius) {
   const inner = Math.round(size * share);
   const art = drawing.replace('<svg ', `<svg width="${inner}" height="${inner}" `);
-  return `<body style="margin:0;background:transparent"><div style="width:${size}px;height:${size}px;
-    border-radius:${radius}px;background:${FELT};display:grid;place-items:center">${art}</div>`;
+  const look = `width:${size}px;height:${size}px;border-radius:${radius}px;background:${FELT}`;
+  return `<body style="margin:0;background:transparent">
+    <div style="${look};display:grid;place-items:center">${art}</div>`;
 }
 
 const ICONS = [

@@ -45,7 +45,7 @@ export function keepPage(): void {
   });
   window.addEventListener('appinstalled', () => (offer.value = null));
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  const begin = () => void register().catch(() => {}); // forbidden here: then there is no such thing
+  const begin = () => void register().catch(() => {}); // it may be forbidden here
   if (document.readyState === 'complete') begin();
   else window.addEventListener('load', begin, { once: true });
 }
