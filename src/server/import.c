@@ -3,6 +3,7 @@
  */
 #include "call.h"
 #include "import.h"
+#include "parts.h"
 #include "reading.h"
 
 #include <talon/core.h>
@@ -20,10 +21,11 @@ struct import {
     int64_t since;
     struct talon_ink text; /* what has come so far */
     json_t *envelope;      /* of the last piece: now it is being checked */
-    json_t *whole, *list;  /* the list belongs to the whole */
-    size_t checked, known;
+    size_t at;             /* up to where the text is checked */
+    size_t known;
+    bool more, done; /* results to be checked */
     struct result *results;
-    const char **records; /* in the whole */
+    char **records; /* "": none */
     size_t count;
 };
 
@@ -33,7 +35,8 @@ static void import_free(struct import *import)
 {
     free(import->text.at);
     json_decref(import->envelope);
-    json_decref(import->whole);
+    for (size_t i = 0; i < import->count; i++)
+        free(import->records[i]);
     free(import->results);
     free(import->records);
     free(import);
@@ -141,24 +144,15 @@ static bool is_too_much(const struct talon_ink *text)
     return size.depth > LIMIT_DEPTH || size.values > LIMIT_IMPORT_VALUES;
 }
 
-/* All is there: it is read, and will be checked in the next ticks. */
-static bool read_whole(struct call *call, struct import *import)
+/* All is there: it will be read and checked in the next ticks, result by result. */
+static bool begin_checking(struct call *call, struct import *import)
 {
     if (is_too_much(&import->text))
         return refuse_import(call, import, "limit", "This is too long to be imported.");
-    json_t *whole = json_loadb(import->text.at, import->text.length, 0, NULL);
-
-    import->whole = whole;
-    import->list = json_object_get(whole, "results");
-    free(import->text.at);
-    import->text = (struct talon_ink){ 0 };
-    if (!json_is_array(import->list))
+    if (!parts_list(import->text.at, import->text.length, "results", &import->at))
         return refuse_import(call, import, "record", "This is not an export of Talon.");
-    const size_t count = json_array_size(import->list);
-    if (count > LIMIT_IMPORT_RESULTS)
-        return refuse_import(call, import, "limit", "This is too long to be imported.");
-    import->results = calloc(count + 1, sizeof *import->results);
-    import->records = calloc(count + 1, sizeof *import->records);
+    import->results = calloc(LIMIT_IMPORT_RESULTS, sizeof *import->results);
+    import->records = calloc(LIMIT_IMPORT_RESULTS, sizeof *import->records);
     import->envelope = call_envelope(call);
     if (!import->results || !import->records || !import->envelope) {
         drop(call->server, import);
@@ -184,7 +178,7 @@ bool do_import(struct call *call)
     }
     if (!import)
         import = begin(call);
-    return import && add_piece(call, import, part) && (!last || read_whole(call, import));
+    return import && add_piece(call, import, part) && (!last || begin_checking(call, import));
 }
 
 /* ---- checking --------------------------------------------------------------------------- */
@@ -284,24 +278,60 @@ static bool is_known(const struct account *account, const struct import *import,
     return false;
 }
 
-/* False, with the error: the import is worth nothing. */
-static bool check_one(struct call *call, struct import *import, const struct account *account)
+static bool keep(struct call *call, struct import *import, const struct result *result,
+                 const char *record)
 {
-    const json_t *entry = json_array_get(import->list, import->checked++);
+    const size_t size = strlen(record) + 1;
+
+    if (import->count == LIMIT_IMPORT_RESULTS)
+        return call_refuse(call, "limit", "This is too long to be imported.");
+    char *copy = malloc(size);
+    if (!copy)
+        return call_out_of_memory(call);
+    import->records[import->count] = memcpy(copy, record, size);
+    import->results[import->count++] = *result;
+    return true;
+}
+
+/* False, with the error: the import is worth nothing. */
+static bool check_entry(struct call *call, struct import *import, const struct account *account,
+                        const json_t *entry)
+{
     const json_t *record = json_object_get(entry, "record");
     struct result result;
 
     if (!read_claim(entry, &result) || (record && !json_is_null(record) && !json_is_string(record)))
         return call_refuse(call, "record", "A result cannot be understood: nothing was imported.");
-    if (json_is_string(record) && !proves(json_string_value(record), &result))
+    const char *text = json_is_string(record) ? json_string_value(record) : "";
+    if (strlen(text) > LIMIT_EXPORT_RECORD)
+        return call_refuse(call, "limit", "A record is too long to be imported.");
+    if (json_is_string(record) && !proves(text, &result))
         return call_refuse(call, "record", "A record is wrong: nothing was imported.");
-    if (is_known(account, import, &result)) {
-        import->known++;
-        return true;
-    }
-    import->records[import->count] = json_is_string(record) ? json_string_value(record) : "";
-    import->results[import->count++] = result;
+    if (!is_known(account, import, &result))
+        return keep(call, import, &result, text);
+    import->known++;
     return true;
+}
+
+/* The next result of the list; *more is false when there is none. */
+static bool check_next(struct call *call, struct import *import, const struct account *account,
+                       bool *more)
+{
+    struct json_part part = { NULL, 0 };
+    bool starved = false;
+
+    if (!parts_next(import->text.at, import->text.length, &import->at, &part))
+        return call_refuse(call, "record", "This is not an export of Talon.");
+    *more = part.text;
+    if (!part.text)
+        return true;
+    if (part.length > LIMIT_IMPORT_RESULT)
+        return call_refuse(call, "limit", "A record is too long to be imported.");
+    json_t *entry = json_read(part.text, part.length, &starved);
+    const bool fine =
+        starved ? call_out_of_memory(call) : check_entry(call, import, account, entry);
+    json_decref(entry);
+    return fine;
 }
 
 /* ---- the end ---------------------------------------------------------------------------- */
@@ -313,7 +343,8 @@ static bool write_all(struct call *call, struct import *import, struct account *
 
     if (count) {
         import->results = NULL;
-        if (!account_import(call->server, call->effects, account, results, import->records, count))
+        if (!account_import(call->server, call->effects, account, results,
+                            (const char *const *)import->records, count))
             return call_out_of_memory(call);
         call->account = account;
         call->awaits = &account->pending;
@@ -325,17 +356,23 @@ static bool write_all(struct call *call, struct import *import, struct account *
     return true;
 }
 
+/* All are checked, it may be; the answer takes another step. */
+static bool finish_checking(struct import *import)
+{
+    import->done = !import->more;
+    return false;
+}
+
 /* One step of it; true when it is answered. */
 static bool go_on(struct call *call, struct import *import)
 {
     struct account *account = accounts_find(&call->server->accounts, import->account);
 
     if (!account)
-        call_refuse(call, "session", "You are not logged in here any more.");
-    else if (import->checked < json_array_size(import->list))
-        return !check_one(call, import, account);
-    else
-        write_all(call, import, account);
+        return !call_refuse(call, "session", "You are not logged in here any more.");
+    if (!import->done)
+        return !check_next(call, import, account, &import->more) || finish_checking(import);
+    write_all(call, import, account);
     return true;
 }
 
@@ -345,8 +382,7 @@ static bool is_ready(const struct server *server, const struct import *import)
     const struct account *account =
         import->envelope ? accounts_find(&server->accounts, import->account) : NULL;
 
-    return import->envelope &&
-           !(account && account->pending.batch && import->checked == json_array_size(import->list));
+    return import->envelope && !(account && account->pending.batch && import->done);
 }
 
 static struct import *first_ready(const struct server *server)

@@ -49,6 +49,7 @@ enum {
     LIMIT_IMPORT = 5,               /* begun by one account in LIMIT_IMPORT_WITHIN */
     LIMIT_IMPORT_PIECE = 3 << 10,   /* bytes of a piece */
     LIMIT_IMPORT_BYTES = 1 << 20,   /* of all its pieces */
+    LIMIT_IMPORT_RESULT = 96 << 10, /* of one result with its record, as they are written */
     LIMIT_IMPORT_RESULTS = 2000,
     LIMIT_IMPORT_VALUES = 40000, /* names and values in it: what as many results need */
     LIMIT_REPORTS = 5,           /* of one address in LIMIT_REPORTS_WITHIN */
