@@ -7,6 +7,7 @@ import { useEffect, useState } from 'preact/hooks';
 type Page = ComponentType<{ words: string[] }>;
 
 const PAGES: Record<string, () => Promise<{ Page: Page }>> = {
+  review: () => import('./review/Page'),
   statistics: () => import('./stats/Page'),
 };
 

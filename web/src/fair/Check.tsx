@@ -53,11 +53,16 @@ function Finding({ looked }: { looked: Looked }) {
   );
 }
 
-function Check({ onClose }: { onClose: () => void }) {
+interface CheckProps {
+  look?: () => Promise<Looked>;
+  onClose: () => void;
+}
+
+export function Check({ look = lookThrough, onClose }: CheckProps) {
   const [looked, setLooked] = useState<Looked | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
-    lookThrough().then(setLooked, (error: unknown) =>
+    look().then(setLooked, (error: unknown) =>
       setFailed(error instanceof Refused ? error.refusal.message : t('It cannot be checked now.')),
     );
   }, []);

@@ -1,6 +1,6 @@
 // Checking how the cards of the table were dealt: of a finished game by its whole record, before
 // that by the deals that are over. What this device saw and gave is held against it.
-import { here, place } from '../mine';
+import { here, place, type Given } from '../mine';
 import { ask } from '../socket';
 import { view } from '../store';
 import type { Fair, Verdict } from '../verify';
@@ -14,8 +14,7 @@ export interface Looked {
 }
 
 /** What this device kept must be in the record. */
-function against(verdict: Verdict): Verdict {
-  const given = here.value?.given;
+export function against(verdict: Verdict, given: Given | undefined): Verdict {
   if (!verdict.ok || !given) return verdict;
   if (given.commitment !== verdict.commitment)
     return { ok: false, lines: [{ msgid: 'This is not the commitment that was shown before.' }] };
@@ -31,7 +30,11 @@ const ownCount = (): number => Object.keys(here.value?.given?.mixes ?? {}).lengt
 async function game(): Promise<Looked> {
   const { checkRecord } = await import('../check');
   const { record } = await ask<{ record: string }>('record', { table: place.value });
-  return { verdict: against(await checkRecord(record)), over: true, own: ownCount() };
+  return {
+    verdict: against(await checkRecord(record), here.value?.given),
+    over: true,
+    own: ownCount(),
+  };
 }
 
 async function deals(): Promise<Looked> {

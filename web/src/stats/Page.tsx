@@ -1,10 +1,12 @@
 // Statistics of finished games: this device's own, with those of the account where there is one.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Bars, Columns, Line } from './Charts';
 import { Dialog } from '../Dialog';
 import { Figure } from './Figure';
 import { Filters } from './Filters';
 import { Icon } from '../Icon';
+import { mine } from '../mine';
+import { takeFile } from '../review/source';
 import { refused, visit } from '../store';
 import { save } from '../file';
 import { session } from '../account/session';
@@ -13,7 +15,7 @@ import { ofAccount, statisticsFile, takeIn, type Taken } from './luggage';
 import { allPlayed, forgetPlayed } from './note';
 import { merged, type Played } from './played';
 import * as sums from './sums';
-import { chartsOf, decimal, longestRows, percent, tallied, type Chart } from './told';
+import { chartsOf, decimal, percent, rowsOf, tallied, type Chart } from './told';
 import '../style/stats.css';
 
 function Drawn({ chart }: { chart: Chart }) {
@@ -64,12 +66,16 @@ function Tiles({ list }: { list: Played[] }) {
   );
 }
 
-function Longest({ list }: { list: Played[] }) {
-  const rows = longestRows(list);
+const LATEST = 8;
+
+/** Some games in a list; those whose table this device knows can be looked back at. */
+function Games({ title, list }: { title: string; list: Played[] }) {
+  const id = useId();
+  const rows = rowsOf(list, new Set(mine.value.map((m) => m.table)));
   if (!rows.length) return null;
   return (
-    <section class="chart longest" aria-labelledby="longest-title">
-      <h2 id="longest-title">{t('The longest games')}</h2>
+    <section class="chart longest" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <ol>
         {rows.map((row) => (
           <li key={row.key}>
@@ -77,9 +83,41 @@ function Longest({ list }: { list: Played[] }) {
             <span>
               {row.steps} · {row.day} · {row.result}
             </span>
+            {row.address && (
+              <a href={row.address}>
+                {t('Look back')}
+                <span class="unseen"> – {`${row.title}, ${row.day}`}</span>
+              </a>
+            )}
           </li>
         ))}
       </ol>
+    </section>
+  );
+}
+
+/** A record somebody saved or sent: looked back at without any server. */
+function FromFile() {
+  const read = async (input: HTMLInputElement) => {
+    const text = await input.files?.[0]?.text();
+    input.value = '';
+    if (text !== undefined) location.hash = takeFile(text);
+  };
+  return (
+    <section class="along" aria-labelledby="from-file-title">
+      <h2 id="from-file-title">{t('Look back at a saved game')}</h2>
+      <div class="buttons">
+        <label class="button">
+          {t('Open a record')}
+          <input
+            type="file"
+            class="unseen"
+            name="record"
+            accept=".talon,.txt,text/plain"
+            onChange={(e) => void read(e.currentTarget)}
+          />
+        </label>
+      </div>
     </section>
   );
 }
@@ -208,10 +246,12 @@ export function Page() {
               {charts.map((chart) => (
                 <Drawn key={chart.name} chart={chart} />
               ))}
-              <Longest list={list} />
+              <Games title={t('The longest games')} list={sums.longest(list)} />
+              <Games title={t('The latest games')} list={list.slice(-LATEST).reverse()} />
             </div>
           </>
         )}
+        <FromFile />
         <Along />
       </main>
     </div>

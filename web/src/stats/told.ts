@@ -239,12 +239,13 @@ export function chartsOf(list: Played[]): Chart[] {
   ];
 }
 
-/** The longest games, as rows. */
-export const longestRows = (list: Played[]) =>
-  sums.longest(list).map((one) => ({
+/** Games as rows, with the address of those that can be looked at again. */
+export const rowsOf = (list: Played[], known: Set<string>) =>
+  list.map((one) => ({
     key: keyOf(one),
     title: titleOfGame(one),
     steps: tn('{n} move', '{n} moves', one.steps),
     day: dayOf(one),
     result: outcomeText(one),
+    address: known.has(one.id) ? `#/review/${one.id}/0/${one.seat}` : null,
   }));

@@ -100,6 +100,13 @@ export function Result() {
           {t('Home')}
         </button>
         <CheckButton />
+        <a
+          class="button"
+          data-tool="review"
+          href={`#/review/${place.value}/0/${Math.max(v.seat, 0)}`}
+        >
+          {t('Look back')}
+        </a>
         <button data-tool="record" onClick={() => void download()}>
           {t('Download the record')}
         </button>

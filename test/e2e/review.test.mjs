@@ -1,0 +1,181 @@
+// A finished game looked back at: slider, seats, all open, what if, and the link to a moment.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axe, device, launch, overflowing, request, shot } from './browser.mjs';
+import { serve } from './server.mjs';
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A game that bots played to its end, as a table of the server. */
+async function finished(page, members) {
+  const { table, error } = await request(page, { id: 1, do: 'new', pace: 0, ...members });
+  assert.ok(table, JSON.stringify(error));
+  for (let i = 0; i < 200; i++) {
+    const { record } = await request(page, { id: 2, do: 'record', table });
+    if (record) return { table, record };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the bots did not finish');
+}
+
+const bots = (n) => Array.from({ length: n }, () => 'simple');
+const whist = { game: 'whist', preset: 'classic', options: { target: 1 }, seats: bots(4) };
+
+async function lookBack(page, words) {
+  await page.goto(`${server.url}#/review/${words}`);
+  await page.waitForSelector('.review .felt');
+}
+
+const stepOf = (page) => page.locator('.review').getAttribute('data-step').then(Number);
+const reaches = (page, step) => page.waitForSelector(`.review[data-step="${step}"]`);
+const stepLine = (record, n) => record.split('\n').find((line) => line.startsWith(`step ${n} `));
+
+for (const options of [
+  { size: 'phone', colorScheme: 'dark' },
+  { size: 'desktop', colorScheme: 'light', locale: 'de-DE' },
+])
+  test(`slider, keys, seats and link, ${options.size}`, async () => {
+    const page = await device(browser, options);
+    await page.goto(server.url);
+    const { table, record } = await finished(page, whist);
+    await lookBack(page, `${table}/17/2`);
+    await page.waitForSelector('.chapter select');
+    assert.equal(await stepOf(page), 17);
+    assert.equal(await page.inputValue('[name=seat]'), '2');
+    assert.equal(await page.inputValue('[name=step]'), '17');
+    await shot(page, `review-${options.size}`);
+    assert.deepEqual(await axe(page), []);
+    assert.deepEqual(await overflowing(page), []);
+
+    const last = record.split('\n').filter((line) => line.startsWith('step ')).length;
+    for (const [key, step] of [
+      ['ArrowRight', 18],
+      ['ArrowLeft', 17],
+      ['Home', 0],
+      ['End', last],
+    ]) {
+      await page.keyboard.press(key);
+      await reaches(page, step);
+    }
+    await page.click('[data-go=first]');
+    await page.click('[data-go=next]');
+    await reaches(page, 1);
+    await page.keyboard.press('PageDown'); // the next trick
+    await reaches(page, 5);
+    assert.equal(await page.getAttribute('.moves [aria-current]', 'data-step'), '5');
+    await page.click('.moves [data-step="9"]');
+    await reaches(page, 9);
+    const card = stepLine(record, 9).split(' ').at(-1);
+    assert.ok(card.length === 2);
+    await page.selectOption('[name=seat]', '1');
+    await page.waitForFunction((id) => location.hash === `#/review/${id}/9/1`, table);
+    await page.reload();
+    await reaches(page, 9);
+    assert.equal(await page.inputValue('[name=seat]'), '1');
+    await page.locator('[name=open]').check();
+    await page.waitForFunction((id) => location.hash === `#/review/${id}/9/1/open`, table);
+    await page.click('[data-go=play]');
+    await reaches(page, 10);
+    await page.click('[data-go=play]');
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
+/** A step at which somebody had a choice, and the name of another move there. */
+async function otherMove(page) {
+  for (let step = 1; step < 40; step++) {
+    await reaches(page, step);
+    const others = page.locator('.try[aria-disabled=false]');
+    if (await others.count()) return { step, move: await others.first().getAttribute('data-try') };
+    await page.click('[data-go=next]');
+  }
+  throw new Error('nobody ever had a choice');
+}
+
+const courses = (page) => page.locator('.courses input').count();
+
+test('what if: branches are kept apart, played on, compared, found again and struck', async () => {
+  const page = await device(browser, { size: 'phone' });
+  await page.goto(server.url);
+  const { table, record } = await finished(page, { ...whist, options: { target: 5 }, seed: '7' });
+  await lookBack(page, `${table}/1/0`);
+  const { step, move } = await otherMove(page);
+  await page.click(`.try[data-try="${move}"]`);
+  await page.waitForSelector('.branches');
+  await reaches(page, step + 1);
+  assert.equal(await courses(page), 2);
+  assert.equal(await page.getAttribute('.review', 'data-last'), String(step + 1));
+  await page.click('[data-far=step]');
+  await reaches(page, step + 2);
+  await page.click('[data-far=end]');
+  await page.waitForFunction(
+    () => document.querySelectorAll('.branches tbody tr').length === 4, // twice two courses
+  );
+  const over = await page.locator('.branches tbody tr small').allInnerTexts();
+  assert.equal(over.filter((text) => /finished/.test(text)).length >= 2, true, over.join());
+  const rank = record
+    .split('\n')
+    .find((line) => line.startsWith('rank '))
+    .split(' ')
+    .slice(1);
+  const cells = await page
+    .locator('.branches table')
+    .last()
+    .locator('tbody tr')
+    .first()
+    .locator('td')
+    .allInnerTexts();
+  assert.deepEqual(
+    cells.map((text) => /(\d)\./.exec(text)[1]),
+    rank,
+    'what happened is as it was',
+  );
+  assert.deepEqual(await axe(page), []);
+  assert.deepEqual(await overflowing(page), []);
+  await page.locator('.branches').scrollIntoViewIfNeeded();
+  await shot(page, 'review-what-if');
+  await page.fill('[name=branch]', 'Bolder');
+  await page.press('[name=branch]', 'Tab');
+  const length = await page.getAttribute('.review', 'data-last');
+
+  await page.click('[data-tool=back]');
+  await page.waitForSelector('.review[data-course="0"]');
+  await page.reload();
+  await page.waitForSelector('.courses');
+  await page.locator('.courses label', { hasText: 'Bolder' }).click();
+  await page.waitForSelector(`.review[data-course="1"][data-last="${length}"]`);
+  await page.click('[data-tool=strike]');
+  await page.waitForSelector('.branches', { state: 'detached' });
+  assert.equal(
+    await page.getAttribute('.review', 'data-last'),
+    String(record.split('\n').filter((line) => line.startsWith('step ')).length),
+  );
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('a game still played, and one that is none, are not shown', async () => {
+  const page = await device(browser);
+  await page.goto(server.url);
+  const members = { game: 'whist', preset: 'classic', seats: ['human', ...bots(3)] };
+  const { table } = await request(page, { id: 1, do: 'new', pace: 5000, ...members });
+  for (const [words, said] of [
+    [`${table}/0/0`, /when the game is over/],
+    ['nowhere/0/0', /./],
+    ['file/0/0', /Open the file/],
+  ]) {
+    await page.goto(`${server.url}#/review/${words}`);
+    assert.match(await page.locator('.missing [role=alert]').innerText(), said);
+    await page.goto(`${server.url}#/`);
+    await page.waitForSelector('.families');
+  }
+  await page.context().close();
+});

@@ -1,0 +1,110 @@
+// "What if": another legal move from here, and how bots would have played on.
+import { Words } from '../cards/Chip';
+import { t } from '../words';
+import { roundsOf } from './chapters';
+import { at, busy, chapters, course, game, last, legal, madeAt } from './state';
+import { playOn, story, tryMove, view, type Far } from './state';
+import { moveText, nameOfSeat } from './words';
+
+/** Of whom moves are offered: of the seat looked from if it acts, else of whoever does. */
+function mover(): number | null {
+  const acting = view.value?.acting ?? [];
+  return acting.includes(at.value.seat) ? at.value.seat : (acting[0] ?? null);
+}
+
+/** Whether the move is the one this course goes on with. */
+function isMade(seat: number, move: string): boolean {
+  const made = madeAt(at.value.step);
+  return !!made && made.seat === seat && made.move === move;
+}
+
+function Other({ seat, move }: { seat: number; move: string }) {
+  if (!game.value || !story.value) return null;
+  const made = isMade(seat, move);
+  return (
+    <button
+      type="button"
+      class="try"
+      disabled={busy.value}
+      aria-disabled={made}
+      data-try={move}
+      onClick={() => {
+        if (!made) void tryMove({ seat, move });
+      }}
+    >
+      <Words text={moveText(game.value, story.value, move, true)} />
+      {made && <small> {t('(played)')}</small>}
+    </button>
+  );
+}
+
+const farText = (far: Far): string =>
+  ({
+    step: t('One move'),
+    round: t('To the end of this round'),
+    end: t('To the end of the game'),
+  })[far];
+
+/** Where nothing is counted the game is one round. */
+const fars = (): Far[] =>
+  roundsOf(chapters.value).length ? ['step', 'round', 'end'] : ['step', 'end'];
+
+function PlayOn() {
+  return (
+    <div class="play-on" role="group" aria-label={t('Bots play on')}>
+      <p>{t('Bots play on, each with what its seat sees:')}</p>
+      <div class="buttons">
+        {fars().map((far) => (
+          <button
+            key={far}
+            type="button"
+            data-far={far}
+            disabled={busy.value}
+            onClick={() => void playOn(far)}
+          >
+            {farText(far)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Choices({ seat }: { seat: number }) {
+  const moves = legal.value.get(seat) ?? [];
+  if (!story.value) return null;
+  const who = nameOfSeat(story.value, seat);
+  if (moves.length < 2 && madeAt(at.value.step))
+    return <p>{t('{who} had no other choice here.', { who })}</p>;
+  return (
+    <>
+      <p>{t('{who} could have done this:', { who })}</p>
+      <div class="buttons tries">
+        {moves.map((move) => (
+          <Other key={move} seat={seat} move={move} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+export function WhatIf() {
+  const seat = mover();
+  const open = !!course.value && course.value.id !== 0 && at.value.step === last.value;
+  return (
+    <section class="what-if" aria-labelledby="what-if-title">
+      <h2 id="what-if-title">{t('What if …')}</h2>
+      {seat === null ? (
+        <p>{t('Here the game is over. Go back to try another move.')}</p>
+      ) : (
+        <>
+          {open && <PlayOn />}
+          <Choices seat={seat} />
+        </>
+      )}
+      <p role="status" class="quiet">
+        {busy.value ? t('One moment …') : ''}
+      </p>
+    </section>
+  );
+}

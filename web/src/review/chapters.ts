@@ -1,0 +1,121 @@
+// Chapters of a game: rounds, deals, battles, tricks, whatever its tables count or lay out.
+// Pure: it is told after each step what the counting fields say and how many cards lie in the
+// trick, and names no game.
+import type { Field, Game, View, Zone } from '../wire';
+
+/** What is known of one step: a number for each counting field, and the cards in the trick. */
+export interface Mark {
+  counts: number[];
+  laid: number;
+}
+
+export interface Chapter {
+  level: number; // 0: the outermost
+  from: number; // the step after which it is there
+  label: string; // msgid of what is counted
+  number: number;
+  counted: boolean; // a number the game itself counts
+}
+
+/** Numbers of the table that may count chapters: not those fixed before the deal. */
+export const countingFields = (game: Game): Field[] =>
+  game.fields.filter(
+    (field) =>
+      field.owner === 'table' &&
+      field.show === 'number' &&
+      field.rows <= 1 &&
+      !game.options.some((option) => option.id === field.id),
+  );
+
+/** Where each seat lays one card for all to see: together they are a trick. */
+export const trickZone = (game: Game): Zone | null =>
+  game.zones.find((z) => z.kind === 'slot' && z.owner === 'seat' && z.sight === 'public') ?? null;
+
+export function markOf(game: Game, view: View): Mark {
+  const counts = countingFields(game).map((field) => {
+    const value = view.fields[field.id];
+    return typeof value === 'number' ? value : 0;
+  });
+  const zone = trickZone(game);
+  return { counts, laid: zone ? (view.zones[zone.id] ?? []).flat(2).length : 0 };
+}
+
+/** The steps after which a number is another one; null unless it mostly goes up by one. */
+function starts(marks: Mark[], field: number): number[] | null {
+  const at: number[] = [];
+  let odd = 0;
+  for (let step = 1; step < marks.length; step++) {
+    const [before, now] = [marks[step - 1]!.counts[field]!, marks[step]!.counts[field]!];
+    if (before === now) continue;
+    at.push(step);
+    if (now !== before + 1) odd++;
+  }
+  return at.length && odd * 3 <= at.length ? at : null;
+}
+
+function fieldChapters(game: Game, marks: Mark[]): Chapter[][] {
+  return countingFields(game)
+    .flatMap((field, i) => {
+      const at = starts(marks, i);
+      if (!at) return [];
+      const chapter = (from: number): Chapter => ({
+        ...{ level: 0, from, label: field.label, counted: true },
+        number: marks[from]!.counts[i]!,
+      });
+      return [[0, ...at].map(chapter)];
+    })
+    .sort((a, b) => a.length - b.length);
+}
+
+/** A trick begins where the cards laid become fewer or the first one comes. */
+function trickChapters(game: Game, marks: Mark[], rounds: number[]): Chapter[] {
+  const zone = trickZone(game);
+  const anew = new Set(rounds);
+  const found: Chapter[] = [];
+  let number = 0;
+  for (let step = 1; zone && step < marks.length; step++) {
+    if (anew.has(step)) number = 0;
+    const [before, now] = [marks[step - 1]!.laid, marks[step]!.laid];
+    if (now === 0 || (before > 0 && now >= before)) continue;
+    number++;
+    found.push({ level: 0, from: step, label: zone.label, number, counted: false });
+  }
+  return found;
+}
+
+const MOST_LEVELS = 2;
+
+/** The chapters in order: at most two levels, of one step the outer one first. */
+export function chaptersOf(game: Game, marks: Mark[]): Chapter[] {
+  if (marks.length < 2) return [];
+  const byField = fieldChapters(game, marks);
+  const rounds = (byField[0] ?? []).map((chapter) => chapter.from);
+  const tricks = trickChapters(game, marks, rounds);
+  const levels = [...byField, tricks].filter((list) => list.length > 1).slice(0, MOST_LEVELS);
+  return levels
+    .flatMap((list, level) => list.map((chapter) => ({ ...chapter, level })))
+    .sort((a, b) => a.from - b.from || a.level - b.level);
+}
+
+/** The chapter of a level in which a step lies. */
+export const chapterAt = (chapters: Chapter[], level: number, step: number): Chapter | null =>
+  chapters.filter((one) => one.level === level && one.from <= step).at(-1) ?? null;
+
+/** A round is what the game itself counts; where it counts nothing the whole game is one. */
+export const roundsOf = (chapters: Chapter[]): Chapter[] =>
+  chapters.filter((one) => one.level === 0 && one.counted);
+
+/** The step before the next round begins. */
+export function endOfRound(chapters: Chapter[], step: number, last: number): number {
+  const next = roundsOf(chapters).find((one) => one.from > step);
+  return next ? next.from - 1 : last;
+}
+
+/** The round in which a step was made, and the first and last of its moves, counted from 0. */
+export function roundMoves(chapters: Chapter[], step: number, last: number) {
+  const rounds = roundsOf(chapters);
+  const at = rounds.findLastIndex((one) => one.from <= step);
+  const begin = Math.max(0, (rounds[at]?.from ?? 0) - 1);
+  const end = rounds[at + 1] ? rounds[at + 1]!.from - 1 : last;
+  return { round: rounds[at] ?? null, begin, end };
+}
