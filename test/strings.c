@@ -62,6 +62,12 @@ static void print_reasons(const struct talon_simple *player)
         printf("bot reason %s\t%s\n", player->game, *reason);
 }
 
+static void print_labels(const struct talon_game *game)
+{
+    for (const char *const *label = game->labels; label && *label; label++)
+        print(game, "account", "-", *label);
+}
+
 int main(void)
 {
     for (unsigned i = 0; i < talon_games_count; i++) {
@@ -70,6 +76,7 @@ int main(void)
         print_state(talon_games[i]);
         print_moves(talon_games[i]);
         print_book(talon_games[i]);
+        print_labels(talon_games[i]);
     }
     for (unsigned i = 0; i < talon_bots_count; i++)
         printf("bot %s\t%s\n", talon_bots[i].id, talon_bots[i].label);

@@ -223,6 +223,21 @@ struct talon_result {
     int32_t points[TALON_SEATS_MAX];
 };
 
+/* ---- the account: what a deal, a round or a game scored ------------------------------------- */
+
+/* One line of it, for one row of a field that people see as a score. */
+struct talon_line {
+    const char *label; /* one of the game's labels; {n} is the count */
+    const char *field; /* its id */
+    uint8_t row;
+    int32_t count, amount; /* what was counted, and what that adds to the field */
+};
+
+struct talon_account {
+    struct talon_line line[64];
+    unsigned count;
+};
+
 /* ---- the game ------------------------------------------------------------------------- */
 
 struct talon_game {
@@ -281,6 +296,11 @@ struct talon_game {
     const struct talon_rule *(*why_not)(const void *state, int seat, struct talon_move move);
     /* The result, or in mid-game the standing. */
     void (*result)(const void *state, struct talon_result *out);
+    /* Adds the lines of what has just ended, from what everybody sees: for each row of a field
+     * they add up to what it has become more since `before`, a state earlier in the same deal. None
+     * unless something has ended between. Optional. */
+    void (*account)(const void *before, const void *state, struct talon_account *out);
+    const char *const *labels; /* of its lines: msgids, ended by NULL */
 
     /* Optional fast ways, proven equal to the plain ones by the generic tests. */
 
@@ -299,6 +319,13 @@ extern const unsigned talon_games_count;
 
 /* Where row `rows_index` … of an array member lies. */
 #define TALON_AT(type, member) ((uint16_t)offsetof(type, member))
+
+static inline void talon_account_line(struct talon_account *account, const char *label,
+                                      const char *field, uint8_t row, int count, int amount)
+{
+    if (account->count < sizeof account->line / sizeof *account->line)
+        account->line[account->count++] = (struct talon_line){ label, field, row, count, amount };
+}
 
 static inline unsigned talon_seat_bit(int seat)
 {

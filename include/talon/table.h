@@ -75,6 +75,9 @@ uint32_t talon_table_deals(const struct talon_table *table);
 /* The first step of the turn now in progress (== step count when a turn begins). */
 uint32_t talon_table_turn(const struct talon_table *table);
 
+/* What the deal, round or game scored that ended with the latest step: no lines if none did. */
+void talon_table_account(const struct talon_table *table, struct talon_account *account);
+
 /* Who sits where, for the record and the page: "human" or a bot's id; the name is UTF-8. */
 void talon_table_sit(struct talon_table *table, int seat, const char *who, const char *name);
 const char *talon_table_who(const struct talon_table *table, int seat);

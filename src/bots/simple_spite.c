@@ -16,9 +16,9 @@ enum { FINDS_END = 100 };         /* passing that ends the game, and wins it */
 
 /* clang-format off */
 enum {
-    OWN_RESERVE, PARTNERS, TO_RESERVE, TO_PARTNERS, PASSED, NEW_ACE, LAST_WILD, FROM_HAND, FROM_SIDE,
-    NO_CHOICE, ATTACK_OFF, ATTACK_ON, ATTACK_WILD, ENDS_WELL, PASS, FILLS, HOLD_BACK, KEEP_WILD,
-    ON_EQUAL, ON_HIGHER, ON_EMPTY, COVERS /* the last four: discards */
+    OWN_RESERVE, PARTNERS, TO_RESERVE, TO_PARTNERS, PASSED, NEW_ACE, LAST_WILD, FROM_HAND,
+    FROM_SIDE, NO_CHOICE, ATTACK_OFF, ATTACK_ON, ATTACK_WILD, ENDS_WELL, PASS, FILLS, HOLD_BACK,
+    KEEP_WILD, ON_EQUAL, ON_HIGHER, ON_EMPTY, COVERS /* the last four: discards */
 };
 /* clang-format on */
 extern const char *const talon_reasons_spite[];

@@ -13,8 +13,8 @@ enum { LAST_OF_EQUALS = 16, LED_COLOUR = 32 }; /* in the field `agreed` */
 
 /* clang-format off */
 enum {
-    BID_SOME, BID_NONE, BLIND_ONE, BLIND_NONE, LOWEST_BID, TAKES, TAKES_MORE, HOPELESS, HOPELESS_MORE,
-    DUCKS, CANNOT_WIN
+    BID_SOME, BID_NONE, BLIND_ONE, BLIND_NONE, LOWEST_BID, TAKES, TAKES_MORE, HOPELESS,
+    HOPELESS_MORE, DUCKS, CANNOT_WIN
 };
 /* clang-format on */
 extern const char *const talon_reasons_wunsdorf[];

@@ -431,5 +431,7 @@ const struct talon_game talon_spite = {
     .apply = tln_spite_apply,
     .why_not = tln_spite_why_not,
     .result = tln_spite_result,
+    .account = tln_spite_account,
+    .labels = tln_spite_labels,
     .pick = tln_spite_pick,
 };

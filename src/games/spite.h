@@ -103,6 +103,8 @@ void tln_spite_unblock(struct spite *s, struct talon_rng *rng);
 void tln_spite_score(struct spite *s);
 bool tln_spite_match_over(const struct spite *s);
 void tln_spite_result(const void *state, struct talon_result *out);
+extern const char *const tln_spite_labels[]; /* of its account */
+void tln_spite_account(const void *before, const void *state, struct talon_account *out);
 /* spite_adopt.c */
 const char *tln_spite_adopt(void *state);
 

@@ -46,6 +46,29 @@ void tln_spite_score(struct spite *s)
     }
 }
 
+enum { PLAYED_OFF, OTHERS_MORE };
+const char *const tln_spite_labels[] = {
+    [PLAYED_OFF] = "The reserve is played off",
+    [OTHERS_MORE] = "Reserve cards the others have more: {n}",
+    NULL,
+};
+
+/* Partners score alike, each a line of his own. */
+void tln_spite_account(const void *before, const void *state, struct talon_account *out)
+{
+    const struct spite *b = before, *s = state;
+
+    if (!s->scoring || !s->over || b->over)
+        return;
+    for (uint8_t seat = 0; seat < s->seats; seat++) {
+        const int more = surplus(s, seat < sides_of(s) ? seat : seat - sides_of(s));
+        if (s->over == WON && !left_to(s, seat))
+            talon_account_line(out, tln_spite_labels[PLAYED_OFF], "score", seat, 0, BONUS);
+        if (more)
+            talon_account_line(out, tln_spite_labels[OTHERS_MORE], "score", seat, more, more);
+    }
+}
+
 /* R-SPI-28 */
 bool tln_spite_match_over(const struct spite *s)
 {

@@ -319,7 +319,7 @@ static unsigned trick_points(const struct whist *w, int side)
 }
 
 /* Of a side that began the deal with this score. */
-static unsigned honour_points(const struct whist *w, int side, unsigned before)
+unsigned tln_whist_honour_points(const struct whist *w, int side, unsigned before)
 {
     if (before + 1 == w->target)
         return 0;                                                     /* R-WHI-16 */
@@ -349,7 +349,7 @@ static __attribute__((noinline)) void end_deal(struct whist *w)
     for (int side = 0; side < SIDES; side++) {
         const unsigned before = w->score[side];
         w->score[side] =
-            (uint16_t)(before + trick_points(w, side) + honour_points(w, side, before));
+            (uint16_t)(before + trick_points(w, side) + tln_whist_honour_points(w, side, before));
     }
     const int winner = game_winner(w);
     if (winner != NOBODY)
@@ -465,5 +465,7 @@ const struct talon_game talon_whist = {
     .apply = apply,
     .why_not = why_not,
     .result = result,
+    .account = tln_whist_account,
+    .labels = tln_whist_labels,
     .pick = pick,
 };

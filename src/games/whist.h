@@ -46,6 +46,10 @@ _Static_assert(sizeof(struct whist) == 8 + 8 * (SEATS + SIDES) + 3 * 8, "no padd
 uint8_t tln_whist_trump(const struct whist *w, uint8_t last);
 /* Whether another deal follows this one, whose cards have all been played: a value of `over`. */
 uint8_t tln_whist_over(const struct whist *w);
+/* Of a side that began the deal with this score (R-WHI-15, R-WHI-16). */
+unsigned tln_whist_honour_points(const struct whist *w, int side, unsigned before);
+extern const char *const tln_whist_labels[]; /* of its account */
+void tln_whist_account(const void *before, const void *state, struct talon_account *out);
 const char *tln_whist_adopt(void *state);
 
 static inline uint64_t bit(uint8_t face)

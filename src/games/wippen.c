@@ -299,5 +299,7 @@ const struct talon_game talon_wippen = {
     .apply = tln_wippen_apply,
     .why_not = tln_wippen_why_not,
     .result = tln_wippen_result,
+    .account = tln_wippen_account,
+    .labels = tln_wippen_labels,
     .pick = tln_wippen_pick,
 };

@@ -98,6 +98,8 @@ void tln_wippen_reckon(struct wippen *w);
 void tln_wippen_finish(struct wippen *w);
 bool tln_wippen_match_over(const struct wippen *w);
 void tln_wippen_result(const void *state, struct talon_result *out);
+extern const char *const tln_wippen_labels[]; /* of its account */
+void tln_wippen_account(const void *before, const void *state, struct talon_account *out);
 const char *tln_wippen_adopt(void *state);
 
 static inline uint64_t bit(uint8_t face)

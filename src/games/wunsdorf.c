@@ -268,5 +268,7 @@ const struct talon_game talon_wunsdorf = {
     .apply = tln_wunsdorf_apply,
     .why_not = tln_wunsdorf_why_not,
     .result = result,
+    .account = tln_wunsdorf_account,
+    .labels = tln_wunsdorf_labels,
     .pick = tln_wunsdorf_pick,
 };

@@ -64,6 +64,8 @@ struct talon_move tln_wunsdorf_pick(const void *state, int seat, uint32_t r);
 void tln_wunsdorf_apply(void *state, int seat, struct talon_move move, struct talon_rng *rng);
 const struct talon_rule *tln_wunsdorf_why_not(const void *state, int seat, struct talon_move move);
 const char *tln_wunsdorf_adopt(void *state);
+extern const char *const tln_wunsdorf_labels[]; /* of its account */
+void tln_wunsdorf_account(const void *before, const void *state, struct talon_account *out);
 /* Gathers everything, shuffles all 80 cards and deals the next round. */
 void tln_wunsdorf_deal_again(struct wunsdorf *w, int dealer, struct talon_rng *rng);
 

@@ -236,6 +236,13 @@ const char *talon_table_name(const struct talon_table *table, int seat)
     return table->name[seat];
 }
 
+void talon_table_account(const struct talon_table *table, struct talon_account *account)
+{
+    account->count = 0;
+    if (table->config.game->account)
+        table->config.game->account(table->turn, table->state, account);
+}
+
 static bool only_move(const struct talon_table *table, int seat)
 {
     struct talon_move moves[TALON_MOVES_MAX];

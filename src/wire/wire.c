@@ -421,6 +421,38 @@ static struct writing begin(struct talon_ink *ink, const struct talon_table *tab
                              .round = round };
 }
 
+static void account_line(struct talon_ink *ink, const struct talon_line *line)
+{
+    talon_ink_put(ink, "{");
+    tln_json_name(ink, "field");
+    talon_wire_string(ink, line->field);
+    talon_ink_put(ink, ",");
+    tln_json_count(ink, "row", line->row);
+    tln_json_member(ink, "label", line->label);
+    talon_ink_put(ink, ",");
+    tln_json_count(ink, "count", line->count);
+    talon_ink_put(ink, ",");
+    tln_json_count(ink, "amount", line->amount);
+    talon_ink_put(ink, "}");
+}
+
+/* The standing, and where something has just ended what it scored. */
+static void ending(struct talon_ink *ink, const struct talon_table *table)
+{
+    struct talon_account account;
+
+    standing(ink, table);
+    talon_table_account(table, &account);
+    talon_ink_put(ink, ",");
+    tln_json_name(ink, "account");
+    talon_ink_put(ink, "[");
+    for (unsigned i = 0; i < account.count; i++) {
+        tln_json_comma(ink, (int)i);
+        account_line(ink, &account.line[i]);
+    }
+    talon_ink_put(ink, "]");
+}
+
 void talon_wire_view(struct talon_ink *ink, struct talon_table *table, int seat, uint32_t since)
 {
     struct talon_wire_round round;
@@ -447,7 +479,7 @@ static void rest(struct writing *w, struct talon_table *table, uint32_t since)
     talon_ink_put(ink, ",");
     events(ink, table, seat, since);
     talon_ink_put(ink, ",");
-    shared(w, standing);
+    shared(w, ending);
     talon_ink_put(ink, ",");
     tln_json_flag(ink, "undo", seat >= 0 && talon_table_can_undo(table, seat));
     talon_ink_put(ink, ",");

@@ -334,7 +334,8 @@ class Spite:
 
     def waiting(self, height):
         """Rivals whose reserve card is this high."""
-        return [s for s in self.rivals if self.reserve[s] and self.number(self.reserve[s]) == height]
+        return [s for s in self.rivals
+                if self.reserve[s] and self.number(self.reserve[s]) == height]
 
     def goal(self, seat):
         return self.number(self.reserve[seat]) if self.reserve[seat] else 0

@@ -19,7 +19,7 @@ import catalogue  # noqa: E402
 # Short list of texts that may be the same in both languages.
 SAME = {"Auto", "Blind", "Bot {n}", "Hand", "Joker", "Joker {number}", "Massachusetts",
         "Name", "Normal", "Război", "Reserve", "Talon", "Tod und Leben", "Whist", "Wippen",
-        "Wunsdorf", "{colour} {number}"}
+        "Wippen: {n}", "Wunsdorf", "{colour} {number}"}
 
 LITERAL = r'"(?:[^"\\\n]|\\.)*"'
 GROUP = re.compile(rf"{LITERAL}(?:\s*{LITERAL})*")

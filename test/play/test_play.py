@@ -226,7 +226,8 @@ def typing(tap, talon):
     tap.has(talon.play(WHIST + "en", ["play"])[1],
             ["This can mean several things:", "1. Play", "13. Play"], "what may be many moves")
     tap.has(talon.play(WHIST + "de", ["hilfe", "help", "warum 1", "tipp", "tisch"])[1],
-            ["diese Liste", "diese Liste", "Dieser Zug ist erlaubt", "Ein einfacher Bot", "Warum: ", "Geber"],
+            ["diese Liste", "diese Liste", "Dieser Zug ist erlaubt", "Ein einfacher Bot",
+             "Warum: ", "Geber"],
             "commands in German, and in English all the same")
     tap.has(talon.play(WHIST + "en", ["x" * 3000, "hint"])[1],
             ["This line is too long.", "A simple bot would do this"], "an endless line")

@@ -65,6 +65,21 @@ static bool same_moves(struct play *play, int seat)
     return true;
 }
 
+/* Of a deal that began as this game did: only what it says of hidden cards matters here. */
+static bool same_account(struct play *play)
+{
+    static uint8_t first[TALON_STATE_MAX];
+    struct talon_account one = { .count = 0 }, two = { .count = 0 };
+
+    if (!play->steps)
+        memcpy(first, play->state, state_bytes(play));
+    if (!play->game->account)
+        return true;
+    play->game->account(first, play->state, &one);
+    play->game->account(first, copy, &two);
+    return one.count == two.count && !memcmp(one.line, two.line, one.count * sizeof *one.line);
+}
+
 /* Shuffles the cards among all places the viewer cannot see. */
 static void permute_hidden(struct play *play, const struct talon_view *view)
 {
@@ -119,6 +134,8 @@ static void sealed_for(struct play *play, int viewer)
         return;
     scramble_fields(play, viewer);
     talon_view(play->game, copy, viewer, &other);
+    if (!same_account(play))
+        fail(play, "an account depends on hidden cards");
     if (memcmp(&view, &other, sizeof view))
         fail(play, "a view depends on hidden cards");
     if (viewer >= 0 && !same_moves(play, viewer))

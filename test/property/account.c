@@ -1,0 +1,82 @@
+/* account.c - a property of every game that scores: where something ends, the lines of its account
+ * add up to what the scores have become more; and elsewhere no score changes that is ever accounted
+ * for.
+ */
+#include "property.h"
+
+#include <string.h>
+
+enum { FIELDS = 64 };
+
+static uint8_t before[TALON_STATE_MAX];
+static const struct talon_game *of;
+static bool accounted_for[FIELDS]; /* the fields any account of this game named */
+
+static int32_t sum_of(const struct talon_account *account, const char *field, int row)
+{
+    int32_t sum = 0;
+
+    for (unsigned i = 0; i < account->count; i++)
+        if (!strcmp(account->line[i].field, field) && account->line[i].row == row)
+            sum += account->line[i].amount;
+    return sum;
+}
+
+/* A new deal may put a score back to nothing; else it has become more by what the lines say. */
+static bool adds_up(struct play *play, const struct talon_account *account, int f, int row)
+{
+    const struct talon_field *field = &play->game->fields[f];
+    const int64_t then = (int64_t)talon_field_get(field, before, row),
+                  now = (int64_t)talon_field_get(field, play->state, row);
+
+    if (!account->count)
+        return now == then || now == 0;
+    return now - then == sum_of(account, field->id, row);
+}
+
+static bool has_label(const struct talon_game *game, const char *label)
+{
+    for (const char *const *known = game->labels; *known; known++)
+        if (*known == label)
+            return true;
+    return false;
+}
+
+static void check_line(struct play *play, const struct talon_line *line)
+{
+    const int f = talon_field_find(play->game, line->field);
+
+    if (f < 0 || line->row >= talon_field_rows(&play->game->fields[f], talon_seats(play->config)))
+        fail(play, "an account names what there is not");
+    else
+        accounted_for[f] = true;
+    if (!has_label(play->game, line->label))
+        fail(play, "an account has a line that is not in the game's table");
+}
+
+static void check_account(struct play *play, const struct talon_account *account)
+{
+    for (unsigned i = 0; i < account->count; i++)
+        check_line(play, &account->line[i]);
+    for (int f = 0; f < play->game->fields_count; f++)
+        for (int row = 0; accounted_for[f] &&
+                          row < talon_field_rows(&play->game->fields[f], talon_seats(play->config));
+             row++)
+            if (!adds_up(play, account, f, row))
+                fail(play, "an account does not add up to the score");
+}
+
+void accounted(struct play *play)
+{
+    struct talon_account account = { .count = 0 };
+
+    if (of != play->game) {
+        of = play->game;
+        memset(accounted_for, 0, sizeof accounted_for);
+    }
+    if (play->steps && play->game->account) {
+        play->game->account(before, play->state, &account);
+        check_account(play, &account);
+    }
+    memcpy(before, play->state, state_bytes(play));
+}
