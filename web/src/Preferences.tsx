@@ -1,4 +1,5 @@
 // Language, looks and habits; the same form at home and at the table.
+import { Face } from './cards/Face';
 import { change, settings, type Settings } from './settings';
 import { install, offer } from './offline/install';
 import { rename } from './play';
@@ -68,6 +69,19 @@ const CHOICES: Choice[] = [
     ],
   ],
 ];
+
+/** How the cards look with these answers. */
+function Samples() {
+  return (
+    <p class="samples" aria-hidden="true">
+      {['Kh', 'Qs', 'Td', '7c', 'b7', 'y12', '?'].map((card) => (
+        <span class="card" key={card}>
+          <Face card={card} />
+        </span>
+      ))}
+    </p>
+  );
+}
 
 export function LanguageChoice() {
   return (
@@ -166,6 +180,7 @@ export function Preferences() {
           {t('All keys')}
         </button>
       )}
+      <Samples />
       {CHOICES.map(([key, question, answers]) => (
         <fieldset class="segments" key={key}>
           <legend>{t(question)}</legend>

@@ -1,0 +1,97 @@
+// The cards themselves: sets and colours chosen in the preferences change them at once, all of them
+// can be read, and nothing but a back stands for a card one may not know.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axe, deal, launch, open, shot } from './browser.mjs';
+import { serve } from './server.mjs';
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function atTable(preset, options, work) {
+  const page = await open(browser, server.url, options);
+  await deal(page, preset);
+  await page.waitForSelector('.hand .card .face');
+  await work(page);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+}
+
+/** What the first card of the hand looks like. */
+const drawn = (page) =>
+  page.$eval('.hand .card .face', (face) => ({
+    shapes: face.innerHTML,
+    ink: getComputedStyle(face).color,
+    paper: getComputedStyle(face.closest('.card')).backgroundColor,
+  }));
+
+/** WCAG contrast of every card in the hand: its index against its paper. */
+const contrasts = (page) =>
+  page.$$eval('.hand .card', (cards) => {
+    const light = (text) => {
+      const [r, g, b] = text.match(/[\d.]+/g).map((v) => {
+        const part = v / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    return cards.map((card) => {
+      const index = card.querySelector('.face .i, .face > path');
+      const both = [getComputedStyle(index).color, getComputedStyle(card).backgroundColor];
+      const [low, high] = both.map(light).sort((a, b) => a - b);
+      return (high + 0.05) / (low + 0.05);
+    });
+  });
+
+async function prefer(page, name, answer) {
+  const labels = page.locator(`label:has(input[name=${name}])`);
+  await labels.getByText(answer, { exact: true }).evaluate((label) => label.click());
+}
+
+test('sets and colours change the cards at once, and every index stays readable', () =>
+  atTable('whist/classic', {}, async (page) => {
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const seen = new Set();
+    for (const set of ['Pips and courts', 'Large signs', 'Huge, for children']) {
+      await prefer(page, 'faces', set);
+      seen.add((await drawn(page)).shapes);
+    }
+    assert.equal(seen.size, 3);
+    for (const paper of ['Light', 'Dark'])
+      for (const tones of ['Two', 'Four', 'High contrast']) {
+        await prefer(page, 'cardPaper', paper);
+        await prefer(page, 'tones', tones);
+        const least = tones === 'High contrast' ? 7 : 4.5;
+        for (const ratio of await contrasts(page))
+          assert.ok(ratio >= least, `${paper}, ${tones}: ${ratio}`);
+      }
+    assert.deepEqual(await axe(page), []);
+    await shot(page, 'cards-preferences');
+  }));
+
+test('somebody with forced colours sees them on the cards', () =>
+  atTable('whist/classic', { forcedColors: 'active' }, async (page) => {
+    const { paper } = await drawn(page);
+    const canvas = await page.evaluate(() => {
+      document.body.style.backgroundColor = 'Canvas';
+      return getComputedStyle(document.body).backgroundColor;
+    });
+    assert.equal(paper, canvas);
+    for (const ratio of await contrasts(page)) assert.ok(ratio >= 4.5, String(ratio));
+  }));
+
+test('the Elfer pack has its own faces, on a phone large signs', () =>
+  atTable('wunsdorf/standard', { size: 'phone' }, async (page) => {
+    const classes = await page.$$eval('.hand .card .face', (all) =>
+      all.map((face) => face.getAttribute('class')),
+    );
+    assert.ok(classes.length && classes.every((name) => /^face colour-[bgry]$/.test(name)));
+    await shot(page, 'cards-elfer-phone');
+  }));
