@@ -116,6 +116,8 @@ def suites(quick):
          ["node", "test/wasm/verify.mjs", f"{GCC}/talon", f"{GCC}/src/wasm/talon.wasm"], {}),
         ("answers in the page", False,
          ["node", "test/wasm/answers.mjs", f"{GCC}/talon", f"{GCC}/src/wasm/talon.wasm"], {}),
+        ("a house in the page", False,
+         ["node", "test/wasm/house.mjs", f"{GCC}/talon", f"{GCC}/src/wasm/talon.wasm"], {}),
         ("browser", False, ["npm", "--prefix", "web", "run", "--silent", "e2e"],
          {"TALON": os.path.join(ROOT, GCC, "talon")}),
         ("a tenth game", False, ["python3", "test/newgame/test_new_game.py"], {}),

@@ -5,7 +5,6 @@ of disk, sent nonsense and stopped. Usage: test_serve.py PROGRAM
 import contextlib
 import hashlib
 import os
-import re
 import resource
 import shutil
 import signal

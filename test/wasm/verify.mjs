@@ -3,26 +3,14 @@
 // Arguments: the program, the module. TAP output.
 import { createHash } from "node:crypto";
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pure } from "../e2e/pure.mjs";
 
 const [program, modulePath] = process.argv.slice(2);
 const FORGERIES = 40;
 const STEPS = 150;
-const web = join(dirname(fileURLToPath(import.meta.url)), "../../web");
-const folder = mkdtempSync(join(tmpdir(), "talon-verify-"));
-execFileSync(
-  join(web, "node_modules/.bin/tsc"),
-  [
-    join(web, "src/verify.ts"), "--ignoreConfig", "--outDir", folder, "--target", "es2022",
-    "--module", "esnext", "--lib", "es2023,dom,dom.iterable", "--strict", "--skipLibCheck",
-  ],
-  { stdio: ["ignore", "inherit", "inherit"] },
-);
-const { verifyRecord, verifyDeals } = await import(pathToFileURL(join(folder, "verify.js")));
+const { verifyRecord, verifyDeals } = await pure("verify.ts");
 const wasm = readFileSync(modulePath);
 const source = async () => wasm;
 
@@ -228,5 +216,4 @@ await matches();
 await lines();
 await deals();
 engine.stdin.end();
-rmSync(folder, { recursive: true });
 console.log(`1..${tests}`);
