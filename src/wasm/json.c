@@ -1,5 +1,5 @@
 /* json.c - reading JSON where there is no jansson: the values, and a reader that goes through the
- * text once. What jansson refuses is refused here as well (test/wasm/json.c holds both against
+ * text once. What jansson refuses is refused here as well (test/unit/test_json.c holds both against
  * each other). It knows no request.
  */
 #include "json.h"
@@ -7,24 +7,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-static json_malloc_t allocate = malloc;
-static json_free_t release = free;
+static json_malloc_t make = malloc;
+static json_free_t unmake = free;
 
-void json_set_alloc_funcs(json_malloc_t make, json_free_t unmake)
+void json_set_alloc_funcs(json_malloc_t allocate, json_free_t release)
 {
-    allocate = make;
-    release = unmake;
+    make = allocate;
+    unmake = release;
 }
 
-void json_get_alloc_funcs(json_malloc_t *make, json_free_t *unmake)
+void json_get_alloc_funcs(json_malloc_t *allocate, json_free_t *release)
 {
-    *make = allocate;
-    *unmake = release;
+    *allocate = make;
+    *release = unmake;
 }
 
 json_t *tln_json_make(enum tln_json_kind kind)
 {
-    json_t *value = allocate(sizeof *value);
+    json_t *value = make(sizeof *value);
 
     if (value)
         *value = (json_t){ .kind = kind, .references = 1 };
@@ -33,13 +33,13 @@ json_t *tln_json_make(enum tln_json_kind kind)
 
 char *tln_json_room(size_t count)
 {
-    return allocate(count);
+    return make(count);
 }
 
 void tln_json_drop(void *at)
 {
     if (at)
-        release(at);
+        unmake(at);
 }
 
 void json_decref(json_t *value)
@@ -53,7 +53,7 @@ void json_decref(json_t *value)
     tln_json_drop(value->names);
     tln_json_drop(value->items);
     tln_json_drop(value->text);
-    release(value);
+    unmake(value);
 }
 
 /* ---- what a value is --------------------------------------------------------------------- */
@@ -163,7 +163,7 @@ json_t *json_object_get(const json_t *object, const char *name)
 /* A longer list with the same in it; the old one goes. */
 static void *longer(void *old, size_t count, size_t room)
 {
-    void *grown = allocate(room * sizeof(void *));
+    void *grown = make(room * sizeof(void *));
 
     if (grown && old)
         memcpy(grown, old, count * sizeof(void *));
@@ -211,7 +211,7 @@ int json_object_set(json_t *object, const char *name, json_t *value)
         object->items[at] = value;
         return 0;
     }
-    char *copy = allocate(size);
+    char *copy = make(size);
     if (copy && tln_json_add(object, memcpy(copy, name, size), value))
         return 0;
     tln_json_drop(copy);

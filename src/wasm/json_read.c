@@ -5,7 +5,11 @@
 
 #include <string.h>
 
-enum { DEEPEST = 64 };
+enum {
+    DEEPEST = 64,
+    LARGEST = 308, /* digits of a double before its point */
+    FAR = 100000,
+};
 
 struct reader {
     const char *at, *end;
@@ -14,10 +18,18 @@ struct reader {
 
 static json_t *read_value(struct reader *reader);
 
+static bool one_of(struct reader *reader, const char *characters)
+{
+    if (reader->at == reader->end || !*reader->at || !strchr(characters, *reader->at))
+        return false;
+    reader->at++;
+    return true;
+}
+
 static void skip_blanks(struct reader *reader)
 {
-    while (reader->at < reader->end && memchr(" \t\r\n", *reader->at, 4))
-        reader->at++;
+    while (one_of(reader, " \t\r\n"))
+        ;
 }
 
 static bool take(struct reader *reader, char wanted)
@@ -185,14 +197,6 @@ static bool digits(struct reader *reader)
     return reader->at > from;
 }
 
-static bool one_of(struct reader *reader, const char *characters)
-{
-    if (reader->at == reader->end || !*reader->at || !strchr(characters, *reader->at))
-        return false;
-    reader->at++;
-    return true;
-}
-
 /* False if it does not fit. */
 static bool whole(const char *at, const char *end, json_int_t *number)
 {
@@ -206,19 +210,40 @@ static bool whole(const char *at, const char *end, json_int_t *number)
     return minus || !__builtin_sub_overflow(0, *number, number);
 }
 
+/* The number behind an "e"; beyond all bounds it is cut. */
+static int exponent(const char *at, const char *end)
+{
+    const bool minus = *at == '-';
+    int value = 0;
+
+    for (at += *at == '-' || *at == '+'; at < end; at++)
+        value = value < FAR ? 10 * value + *at - '0' : value;
+    return minus ? -value : value;
+}
+
+/* Behind the whole part of so many digits; false if it goes on badly, or is larger than a double.
+ */
+static bool read_real(struct reader *reader, int whole_digits)
+{
+    if (one_of(reader, ".") && !digits(reader))
+        return false;
+    if (!one_of(reader, "eE"))
+        return whole_digits <= LARGEST;
+    const char *from = reader->at;
+    one_of(reader, "+-");
+    return digits(reader) && whole_digits + exponent(from, reader->at) <= LARGEST;
+}
+
 static json_t *number_value(struct reader *reader)
 {
     const char *from = reader->at;
     json_int_t number = 0;
 
-    one_of(reader, "-");
-    const bool zero = one_of(reader, "0");
+    const bool minus = one_of(reader, "-"), zero = one_of(reader, "0");
     if (!zero && !digits(reader))
         return NULL;
     const char *end = reader->at;
-    if (one_of(reader, ".") && !digits(reader))
-        return NULL;
-    if (one_of(reader, "eE") && (one_of(reader, "+-"), !digits(reader)))
+    if (!read_real(reader, zero ? -FAR : (int)(end - from) - minus))
         return NULL;
     const bool real = reader->at > end;
     json_t *value = real || whole(from, end, &number)

@@ -2,6 +2,7 @@
  * wasi-libc wants files to complain to. An unknown conversion stops everything at once, so that no
  * test misses it.
  */
+#include <limits.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -59,37 +60,48 @@ static bool begins(const char **format, const char *with)
     return true;
 }
 
-static void put_text(struct print *print, const char *text)
+/* False if it is not one of these. */
+static bool convert_number(struct print *print, const char **format, va_list *given)
 {
-    put(print, text, strlen(text));
+    if (begins(format, "d"))
+        put_signed(print, va_arg(*given, int));
+    else if (begins(format, "lld"))
+        put_signed(print, va_arg(*given, int64_t));
+    else if (begins(format, "u"))
+        put_number(print, va_arg(*given, unsigned), false);
+    else if (begins(format, "zu"))
+        put_number(print, va_arg(*given, size_t), false);
+    else
+        return false;
+    return true;
+}
+
+static bool convert_text(struct print *print, const char **format, va_list *given)
+{
+    if (begins(format, "s")) {
+        put_part(print, va_arg(*given, const char *), INT_MAX);
+        return true;
+    }
+    if (!begins(format, ".*s"))
+        return false;
+    const int most = va_arg(*given, int);
+    put_part(print, va_arg(*given, const char *), most);
+    return true;
 }
 
 /* One conversion, behind its per cent sign. */
 static void convert(struct print *print, const char **format, va_list *given)
 {
-    if (begins(format, "s")) {
-        put_text(print, va_arg(*given, const char *));
-    } else if (begins(format, "d")) {
-        put_signed(print, va_arg(*given, int));
-    } else if (begins(format, "u")) {
-        put_number(print, va_arg(*given, unsigned), false);
-    } else if (begins(format, "lld")) {
-        put_signed(print, va_arg(*given, long long));
-    } else if (begins(format, "zu")) {
-        put_number(print, va_arg(*given, size_t), false);
-    } else if (begins(format, "c")) {
-        const char c = (char)va_arg(*given, int);
-        put(print, &c, 1);
-    } else if (begins(format, ".*s")) {
-        const int most = va_arg(*given, int);
-        put_part(print, va_arg(*given, const char *), most);
-    } else if (begins(format, "%")) {
-        put(print, "%", 1);
-    } else {
+    if (convert_number(print, format, given) || convert_text(print, format, given))
+        return;
+    const bool character = begins(format, "c");
+    if (!character && !begins(format, "%"))
         __builtin_trap();
-    }
+    const char c = character ? (char)va_arg(*given, int) : '%';
+    put(print, &c, 1);
 }
 
+/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): names of the C library */
 int snprintf(char *restrict to, size_t size, const char *restrict format, ...)
 {
     struct print print = { .to = to, .size = size };
