@@ -23,7 +23,8 @@ enum {
     LIMIT_PARKED = 32,              /* of its messages waiting for the store */
     LIMIT_PARKED_BYTES = 16 << 20,  /* of all requests waiting for the store */
     LIMIT_UNWRITTEN = 16 << 20,     /* of rows on their way to the disk: more, and none is begun */
-    LIMIT_DEAF = 200,               /* refusals for haste before a socket is dropped */
+    LIMIT_DEAF = 200,               /* refusals for haste before a socket is dropped … */
+    LIMIT_DEAF_TOLD = 20,           /* … of which it is told the first */
     LIMIT_PACE = 5000,              /* ms between the moves of bots */
     LIMIT_DELAYED = 64,             /* views of one table that wait to be shown */
     LIMIT_DELAY = 600,              /* s that spectators are behind */

@@ -135,6 +135,18 @@ static void ask(struct server *server, int64_t now, const struct server_event *e
         request_refuse_wait(server, event->conn, event->text, event->length, effects);
 }
 
+/* Who goes on is not worth reading: it costs far less to be deaf than to answer. */
+static void refuse_haste(struct server *server, struct socket *socket,
+                         const struct server_event *event, struct server_effects *effects)
+{
+    if (++socket->deaf <= LIMIT_DEAF_TOLD)
+        request_refuse_haste(server, event->conn, event->text, event->length, effects);
+    else
+        server_refused(server, "limit");
+    if (socket->deaf >= LIMIT_DEAF)
+        effects_hang_up(effects, event->conn, CLOSE_POLICY);
+}
+
 static void take_text(struct server *server, int64_t now, const struct server_event *event,
                       struct server_effects *effects)
 {
@@ -145,9 +157,7 @@ static void take_text(struct server *server, int64_t now, const struct server_ev
     if (event->length > LIMIT_MESSAGE) {
         request_refuse_size(server, event->conn, effects);
     } else if (!haste_asks(socket, now)) {
-        request_refuse_haste(server, event->conn, event->text, event->length, effects);
-        if (++socket->deaf >= LIMIT_DEAF)
-            effects_hang_up(effects, event->conn, CLOSE_POLICY);
+        refuse_haste(server, socket, event, effects);
     } else {
         ask(server, now, event, effects);
     }

@@ -183,24 +183,29 @@ static void a_finished_game_is_not_taken_back(void **unused)
     end(world);
 }
 
+static void say_often(struct world *world, uint64_t conn, int often)
+{
+    for (int i = 0; i < often; i++)
+        say(world, conn, "{\"id\":1,\"do\":\"hello\"}");
+    end_turn(world);
+}
+
 static void haste_is_refused(void **unused)
 {
     struct world *world = begin();
 
     (void)unused;
-    for (int i = 0; i < LIMIT_MESSAGES_A_SECOND + 5; i++)
-        say(world, 1, "{\"id\":1,\"do\":\"hello\"}");
-    end_turn(world);
+    say_often(world, 1, LIMIT_MESSAGES_A_SECOND + LIMIT_DEAF_TOLD + 5);
+    assert_int_equal(world->said_count, LIMIT_MESSAGES_A_SECOND + LIMIT_DEAF_TOLD);
     assert_fine(world->said[LIMIT_MESSAGES_A_SECOND - 1].json);
     assert_code(world->said[LIMIT_MESSAGES_A_SECOND].json, "limit");
     assert_int_equal(number_of(world->said[LIMIT_MESSAGES_A_SECOND].json, "id"), 1);
     assert_fine(ask(world, 2, "{\"do\":\"hello\"}")); /* the others do not suffer */
     world->now += 1000;
     assert_fine(ask(world, 1, "{\"do\":\"hello\"}"));
+    say_often(world, 1, LIMIT_MESSAGES_A_SECOND - 1 + LIMIT_DEAF - 1);
     assert_int_equal(world->hung_up, 0);
-    for (int i = 0; i < LIMIT_MESSAGES_A_SECOND + LIMIT_DEAF; i++)
-        say(world, 1, "{}");
-    end_turn(world);
+    say_often(world, 1, 1);
     assert_int_equal(world->hung_up, 1);
     assert_int_equal(world->last_code, 1008);
     end(world);
