@@ -61,7 +61,7 @@ def played(game, count):
 def gathered(game, count):
     """Who opened it sits at one seat, another comes, a bot takes the rest."""
     lines = [new(game, ["human"] + ["open"] * (count - 1), public=True, pace=10, wait=True,
-                 names=["Anna"], mix=HEX)]
+                 names=["Anna"])]
     lines += [say(2, "list"), at(1, "join", 0), at(2, "join"), at(2, "sit", name="Bert", mix=HEX),
               at(2, "join", 1), at(2, "mix", 1, mix=HEX), host("seat", seat=1, who="simple"),
               host("seat", seat=1, who="open"), at(3, "sit", name="Dora", seat=1),

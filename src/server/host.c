@@ -2,6 +2,7 @@
  * It refuses to make a move.
  */
 #include "call.h"
+#include "seated.h"
 
 #include <talon/wire.h>
 
@@ -34,8 +35,13 @@ bool do_seat(struct call *call)
 
     if (!who || !call_seat(call, "seat", -1, &seat))
         return false;
-    return sits_already(&call->room->chairs[seat], who) ||
-           call_happens(call, STORE_SEAT, seat, who);
+    if (sits_already(&call->room->chairs[seat], who))
+        return true;
+    if (seat != call->room->host_seat && seated_is_rated(call->server, call->room, seat))
+        return call_refuse(call, "request",
+                           "This game counts for ratings: who plays in it may leave, but is not "
+                           "removed.");
+    return call_happens(call, STORE_SEAT, seat, who);
 }
 
 /* ---- dealing ------------------------------------------------------------------------------ */

@@ -105,19 +105,23 @@ void lobby_tell_presence(struct server *server, struct room *room, unsigned befo
     agenda_put(server, room);
 }
 
-/* Whoever got up only looks on; who had to make way for somebody is not here any more. */
+/* Whoever got up only looks on; who had to make way for somebody is not here any more. A device
+ * that looks from another seat, and has lost this one, stays. */
 static void part(struct server *server, struct room *room, const struct past *past,
                  struct server_effects *effects)
 {
+    const unsigned bit = 1u << past->seat;
+
     for (size_t i = room->members_count; i-- > 0;) {
         struct member *member = &room->members[i];
-        member->also &= ~(1u << past->seat);
-        if (member->seat != past->seat)
+        const bool shared = member->also & bit, own = member->seat == past->seat;
+        member->also &= ~bit;
+        member->seat = own ? TALON_WATCHER : member->seat;
+        if (past->kind == STORE_STAND || (!shared && !own))
             continue;
-        member->seat = TALON_WATCHER;
-        if (past->kind == STORE_STAND)
+        room_push_removed(room, effects, member->conn, past->seat);
+        if (!own)
             continue;
-        room_push_word(room, effects, member->conn, "removed", NULL, NULL);
         forget_joined(socket_of(server, member->conn), room);
         room_leave(room, member->conn);
     }

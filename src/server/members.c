@@ -1,6 +1,7 @@
 /* members.c - who looks on at a table, and telling them. Every view is made for the one seat
  * its socket has proved to hold; it refuses to look at the state itself.
  */
+#include "naming.h"
 #include "room.h"
 
 #include <talon/wire.h>
@@ -257,6 +258,18 @@ void room_push_word(struct room *room, struct server_effects *effects, uint64_t 
         talon_ink_put(ink, "\":");
         talon_wire_string(ink, text);
     }
+    talon_ink_put(ink, "}");
+    effects_send(effects, conn, from);
+}
+
+void room_push_removed(struct room *room, struct server_effects *effects, uint64_t conn, int seat)
+{
+    struct talon_ink *ink = &effects->text;
+    const size_t from = ink->length;
+
+    talon_ink_put(ink, "{\"push\":\"removed\",\"table\":");
+    talon_wire_string(ink, room->id);
+    put_number(ink, "seat", seat);
     talon_ink_put(ink, "}");
     effects_send(effects, conn, from);
 }

@@ -132,31 +132,16 @@ static bool read_house(struct call *call, struct opening *opening)
 
 /* ---- the cards -------------------------------------------------------------------------- */
 
-static void add_mix(struct opening *opening, const uint8_t mix[TALON_KEY_BYTES])
-{
-    for (int seat = 0; seat < talon_seats(&opening->config); seat++)
-        if (opening->chairs[seat].kind == CHAIR_PERSON) {
-            memcpy(opening->fair.mix[seat], mix, TALON_KEY_BYTES);
-            opening->fair.mixed = 1u << seat;
-            return;
-        }
-}
-
-/* Where people gather, each gives a value after the commitment was shown. */
+/* A value given before the commitment is known could be allowed for in the choice of the secret. */
 static bool read_fair(struct call *call, struct opening *opening)
 {
     const struct server_entropy *entropy = &call->server->entropy;
-    uint8_t mix[TALON_KEY_BYTES];
-    bool any;
 
     entropy->fill(entropy->self, opening->fair.secret, sizeof opening->fair.secret);
-    if (!call_mix(call, json_object_get(call->request, "mix"), mix, &any))
-        return false;
-    if (any && !opening_deals_at_once(opening))
-        return call_refuse(call, "request", "The cards are not dealt yet: give it when you start.");
-    if (any)
-        add_mix(opening, mix);
-    return true;
+    return !json_object_get(call->request, "mix") ||
+           call_refuse(call, "request",
+                       "A random value comes after the commitment: let people gather, and give it "
+                       "when you start.");
 }
 
 /* Whose account it is bears its name, which is not written down here. */

@@ -181,6 +181,8 @@ bool room_sees_now(const struct room *room, uint64_t conn);
 /* A push of this name with "table", and with one more text if `name` is not NULL. */
 void room_push_word(struct room *room, struct server_effects *effects, uint64_t conn,
                     const char *push, const char *name, const char *text);
+/* That the seat was taken from those at this socket. */
+void room_push_removed(struct room *room, struct server_effects *effects, uint64_t conn, int seat);
 
 /* listing.c */
 

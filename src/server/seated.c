@@ -109,6 +109,26 @@ static struct account *whose(const struct server *server, const struct room *roo
                                               : NULL;
 }
 
+/* Whoever chose the seed knows the cards: such a game counts for nobody. */
+static bool counts(const struct room *room)
+{
+    return !room->opening.seeded && !room->opening.record;
+}
+
+bool seated_is_rated(const struct server *server, const struct room *room, int seat)
+{
+    const struct talon_config *config = &room->opening.config;
+    bool left, rated = false;
+
+    if (!room->table || room_is_over(room) || !counts(room) || !whose(server, room, seat, &left) ||
+        left)
+        return false;
+    for (int other = 0; other < room->seats; other++)
+        rated = rated || (result_side(config, other) != result_side(config, seat) &&
+                          whose(server, room, other, &left));
+    return rated;
+}
+
 static int find_players(const struct server *server, const struct room *room,
                         struct player players[TALON_SEATS_MAX])
 {
@@ -159,8 +179,8 @@ bool seated_post(struct server *server, struct room *room, struct server_effects
     if (room->posted || !room_is_over(room))
         return true;
     room->posted = true;
-    if (room->opening.seeded || room->opening.record)
-        return true; /* whoever knows the seed knows the cards */
+    if (!counts(room))
+        return true;
     const int count = find_players(server, room, players);
     rate(server, room, players, count);
     for (int i = 0; i < count; i++)

@@ -14,6 +14,9 @@ void seated_forget(struct server *server, int64_t now, const char *account, cons
                    struct server_effects *effects);
 /* Where this account sits, or -1. */
 int seated_at(const struct room *room, const struct account *account);
+/* Whether the game under way counts for the rating of who plays here: then nobody may end that but
+ * this player. */
+bool seated_is_rated(const struct server *server, const struct room *room, int seat);
 /* If the game has just ended: results for those with accounts. False: out of memory. */
 bool seated_post(struct server *server, struct room *room, struct server_effects *effects);
 

@@ -2,9 +2,8 @@
  * one's own before the cards are dealt. It refuses to know what the host may do.
  */
 #include "call.h"
+#include "naming.h"
 #include "seated.h"
-
-#include <talon/wire.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -75,27 +74,56 @@ static bool read_mix(struct call *call, uint8_t mix[TALON_KEY_BYTES], struct sit
     return true;
 }
 
+/* Whoever made up the seat's token may ask again when no answer came: it is answered as before. */
+static bool read_token(struct call *call, char token[TOKEN_ROOM], uint8_t hash[TALON_SHA256_BYTES])
+{
+    const json_t *member = json_object_get(call->request, "own");
+    const char *text = json_string_value(member);
+    uint8_t bytes[TOKEN_ROOM / 2];
+
+    if (!member) {
+        token_make(&call->server->entropy, token, hash);
+        return true;
+    }
+    if (!text || !hex_read(text, bytes, sizeof bytes))
+        return call_refuse(call, "request", "A token of your own has 32 hexadecimal digits.");
+    memcpy(token, text, TOKEN_ROOM);
+    token_hash(token, hash);
+    return true;
+}
+
+static bool put_sat(struct call *call, int seat, const char *token)
+{
+    put_number(&call->out, "seat", seat);
+    put_text(&call->out, "token", token);
+    return true;
+}
+
+static bool sit_down(struct call *call, const struct sitting *sitting, int seat, const char *token)
+{
+    struct talon_ink text = { 0 };
+
+    chair_write_sitting(sitting, &text);
+    if (!happens(call, STORE_SIT, seat, &text))
+        return false;
+    seated_name(call->server, call->room);
+    return put_sat(call, seat, token);
+}
+
 bool do_sit(struct call *call)
 {
     struct sitting sitting = { 0 };
-    struct talon_ink text = { 0 };
     uint8_t mix[TALON_KEY_BYTES];
     char token[TOKEN_ROOM];
     int seat = -1;
 
-    if (!call_visitor(call) || !read_new_name(call, &sitting) || !read_mix(call, mix, &sitting) ||
-        !read_host(call, &sitting) || !find_open(call, &seat))
+    if (!read_token(call, token, sitting.token))
         return false;
-    token_make(&call->server->entropy, token, sitting.token);
-    chair_write_sitting(&sitting, &text);
-    if (!happens(call, STORE_SIT, seat, &text))
-        return false;
-    seated_name(call->server, call->room);
-    talon_ink_put(&call->out, ",\"seat\":");
-    talon_ink_number(&call->out, seat);
-    talon_ink_put(&call->out, ",\"token\":");
-    talon_wire_string(&call->out, token);
-    return true;
+    if (room_seat_of(call->room, token) >= 0)
+        return put_sat(call, room_seat_of(call->room, token), token);
+    return call_visitor(call) && read_new_name(call, &sitting) && read_mix(call, mix, &sitting) &&
+           read_host(call, &sitting) && find_open(call, &seat) &&
+           sit_down(call, &sitting, seat, token);
 }
 
 /* ---- and the rest -------------------------------------------------------------------------- */

@@ -186,6 +186,8 @@ void judge_row(struct sim *sim, const struct store_row *row)
         return;
     else if (durable(sim, link))
         count_cards(sim, &sim->links[link], durable(sim, link));
+    if (row->kind == STORE_SIT && look_twice(sim->judge.reader, row->table))
+        wrong(sim, row->table, "somebody sat down twice under one token");
     if (row->kind == STORE_UNDO) /* whoever takes back goes on with the time of then */
         sim->links[link].clock.any = false;
     if (row->kind == STORE_AWAY && row->seat >= 0 && !strcmp(row->text, "off"))

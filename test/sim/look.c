@@ -7,6 +7,7 @@
 #include <string.h>
 
 bool look_rests(const struct server *server, const char *id);
+bool look_twice(const struct server *server, const char *id);
 int look_written(const struct server *server, const char *id);
 int look_seat_of(const struct server *server, const char *id, const char *token);
 void look_room(const struct server *server, const char *id, struct talon_ink *ink);
@@ -21,6 +22,19 @@ bool look_rests(const struct server *server, const char *id)
     const struct room *room = lobby_find(server, id);
 
     return room && room->resting;
+}
+
+bool look_twice(const struct server *server, const char *id)
+{
+    const struct room *room = lobby_find(server, id);
+    bool twice = false;
+
+    for (int seat = 1; room && seat < room->seats; seat++)
+        for (int other = 0; other < seat; other++)
+            twice = twice || (chair_is_held(room, seat) && chair_is_held(room, other) &&
+                              !memcmp(room->chairs[seat].token, room->chairs[other].token,
+                                      sizeof room->chairs[seat].token));
+    return twice;
 }
 
 int look_written(const struct server *server, const char *id)

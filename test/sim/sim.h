@@ -316,6 +316,8 @@ int link_of(const struct sim *sim, const char *id, size_t length);
 
 /* Whether a start would leave the table in the store. */
 bool look_rests(const struct server *server, const char *id);
+/* Whether one token opens two seats there. */
+bool look_twice(const struct server *server, const char *id);
 /* Whether all rows of the table are written, as the server sees it; -1: it is not in memory. */
 int look_written(const struct server *server, const char *id);
 /* The seat that this token opens, or -1. */

@@ -204,15 +204,23 @@ static void watch(struct sim *sim, int number)
         stake_add(&sim->people[number], (int)below(sim, (uint32_t)sim->links_count), -1, "");
 }
 
+/* Under a token of one's own, mostly: asked again, it must not be a second seat. */
 static void sit(struct sim *sim, int number, int at)
 {
-    char more_members[200];
+    const struct person *person = &sim->people[number];
+    const struct stake *stake = &person->stakes[at];
+    const struct asked asked = asked_at(person, at, 's');
+    const char *session = person->session;
+    char token[60] = "";
 
-    const char *session = sim->people[number].session;
-    snprintf(more_members, sizeof more_members, ",\"name\":\"Person %d\"%s%s%s%s", number,
-             one_in(sim, 4) ? ",\"seat\":1" : "", session[0] ? ",\"session\":\"" : "", session,
-             session[0] ? "\"" : "");
-    wish_at(sim, number, at, 's', "sit", more_members);
+    if (!one_in(sim, 4))
+        snprintf(token, sizeof token, ",\"own\":\"%08x%08x%08x%08x\"", below(sim, UINT32_MAX),
+                 below(sim, UINT32_MAX), below(sim, UINT32_MAX), below(sim, UINT32_MAX));
+    person_wishes(sim, number, &asked,
+                  "\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Person %d\"%s%s%s%s%s%s%s%s",
+                  sim->links[stake->link].id, number, token, one_in(sim, 4) ? ",\"seat\":1" : "",
+                  session[0] ? ",\"session\":\"" : "", session, session[0] ? "\"" : "",
+                  stake->host[0] ? ",\"host\":\"" : "", stake->host, stake->host[0] ? "\"" : "");
 }
 
 static void start(struct sim *sim, int number, int at)

@@ -2,7 +2,7 @@
  * record by record, and what is refused.
  */
 #define _POSIX_C_SOURCE 200809L /* strdup */
-#include "server_world.h"
+#include "server_luggage.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,81 +10,7 @@
 
 enum { SESSION_ROOM = 80, STEPS_MOST = 4000, PIECE = 2000, PIECES_MOST = 600, TICKS_MOST = 3000 };
 
-#define ME_AND_BOTS                                                                                \
-    "\"game\":\"whist\",\"preset\":\"classic\",\"options\":{\"target\":3},\"pace\":0,"             \
-    "\"seats\":[\"human\",\"simple\",\"simple\",\"simple\"]"
-
-struct visitor {
-    char session[SESSION_ROOM];
-};
-
-static struct visitor registered(struct world *world, uint64_t conn, const char *name)
-{
-    struct visitor visitor;
-    json_t *answer =
-        ask(world, conn, "{\"do\":\"register\",\"name\":\"%s\",\"passphrase\":\"one two three\"}",
-            name);
-
-    assert_fine(answer);
-    snprintf(visitor.session, sizeof visitor.session, "%s", text_of(answer, "session"));
-    return visitor;
-}
-
-static struct opened finished_game(struct world *world, const struct visitor *visitor)
-{
-    char all[600];
-
-    snprintf(all, sizeof all, "\"session\":\"%s\"," ME_AND_BOTS, visitor->session);
-    struct opened opened = open_table(world, all);
-    while (talon_table_acting(table_of(world, &opened)))
-        assert_fine(act_first(world, &opened));
-    return opened;
-}
-
-static json_t *me(struct world *world, const struct visitor *visitor)
-{
-    json_t *answer = ask(world, 6, "{\"do\":\"me\",\"session\":\"%s\"}", visitor->session);
-
-    assert_fine(answer);
-    return answer;
-}
-
-static int64_t imported(struct world *world, const struct visitor *visitor)
-{
-    json_t *list = json_object_get(me(world, visitor), "imported");
-
-    return number_of(json_array_get(list, 0), "played");
-}
-
 /* ---- exports ---------------------------------------------------------------------------- */
-
-/* All pieces put together; the number of them in *pieces. */
-static json_t *exported(struct world *world, const struct visitor *visitor, int *pieces)
-{
-    json_t *whole = NULL, *answer;
-    int64_t from = 0;
-
-    *pieces = 0;
-    do {
-        answer = ask(world, 5, "{\"do\":\"export\",\"session\":\"%s\",\"from\":%d}",
-                     visitor->session, (int)from);
-        assert_fine(answer);
-        assert_true(strlen(world->said[0].text) < LIMIT_QUEUE);
-        json_t *piece = json_object_get(answer, "export");
-        if (whole)
-            json_array_extend(json_object_get(whole, "results"), json_object_get(piece, "results"));
-        else
-            whole = json_incref(piece);
-        from = number_of(answer, "next");
-        ++*pieces;
-    } while (!json_is_null(json_object_get(answer, "next")));
-    return whole;
-}
-
-static json_t *results_of(json_t *whole)
-{
-    return json_object_get(whole, "results");
-}
 
 static void everything_is_exported_also_of_tables_put_away(void **unused)
 {
@@ -180,45 +106,6 @@ static void exports_wait_for_the_store(void **unused)
 }
 
 /* ---- imports ---------------------------------------------------------------------------- */
-
-/* Sends the text in pieces and lets it be checked; the answer, or NULL. */
-static json_t *send_all(struct world *world, uint64_t conn, const struct visitor *visitor,
-                        const char *text)
-{
-    const size_t length = strlen(text);
-    char piece[PIECE + 1];
-
-    forget_said(world);
-    for (size_t at = 0; at == 0 || at < length; at += PIECE) {
-        snprintf(piece, sizeof piece, "%s", text + at);
-        json_t *request =
-            json_pack("{s:s,s:s,s:s,s:b,s:i}", "do", "import", "session", visitor->session, "part",
-                      piece, "last", at + PIECE >= length, "id", (int)(at / PIECE));
-        char *line = json_dumps(request, JSON_COMPACT);
-        forget_said(world);
-        world->now += 20;
-        say(world, conn, line);
-        end_turn(world);
-        free(line);
-        json_decref(request);
-        if (answer_to(world, conn) && json_object_get(answer_to(world, conn), "error"))
-            return answer_to(world, conn);
-    }
-    for (int i = 0; i < TICKS_MOST && !answer_to(world, conn); i++) {
-        step(world, (struct server_event){ .kind = SERVER_TICK });
-        end_turn(world);
-    }
-    return answer_to(world, conn);
-}
-
-static json_t *send_json(struct world *world, const struct visitor *visitor, const json_t *whole)
-{
-    char *text = json_dumps(whole, JSON_COMPACT);
-    json_t *answer = send_all(world, 4, visitor, text);
-
-    free(text);
-    return answer;
-}
 
 /* What Anna takes along from another server. */
 static json_t *luggage(void)
@@ -333,147 +220,6 @@ static void changed_records_are_refused(void **unused)
     assert_worthless(json_pack("{s:[i]}", "results", 7));
     assert_worthless(json_pack("{s:i}", "results", 7));
     assert_worthless(json_pack("[]"));
-}
-
-/* Claims without a record: so many that they need several pieces. */
-static json_t *claims(int count)
-{
-    json_t *list = json_array();
-    char table[16];
-
-    for (int i = 0; i < count; i++) {
-        snprintf(table, sizeof table, "t%d", i);
-        json_array_append_new(list,
-                              json_pack("{s:s,s:s,s:n,s:s,s:i,s:i,s:i,s:s,s:i}", "table", table,
-                                        "game", "whist", "form", "preset", "classic", "seats", 4,
-                                        "seat", 0, "rank", 1, "outcome", "won", "points", 5));
-    }
-    return json_pack("{s:o}", "results", list);
-}
-
-/* Texts whose list cannot be told apart, or whose entries are none. */
-static void broken_texts_are_refused(void **unused)
-{
-    static const char *const texts[] = {
-        "",
-        "{",
-        "{}",
-        "[]",
-        "7",
-        "{\"results\"",
-        "{\"results\":",
-        "{\"results\":[",
-        "{\"results\":[]",
-        "{\"results\":[}]",
-        "{\"results\":[{]}",
-        "{\"results\":[{}]}",
-        "{\"results\":[{},]}",
-        "{\"results\":[7]}",
-        "{\"results\":[[]]}",
-        "{\"results\":[]} x",
-        "{\"results\":{}}",
-        "{\"a\":{\"results\":[]}}",
-        "{\"a\":\"\\\"results\\\":[]\"}",
-        "{\"a\":1 \"results\":[]}",
-        "{\"results\":[\"",
-        "{\"results\":[\"\\",
-        "{\"results\":[{\"a\":}]}",
-        "{\"results\":[{\"table\":\"a\"} {\"table\":\"b\"}]}",
-    };
-
-    (void)unused;
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        struct world *world = begin();
-        struct visitor anna = registered(world, 1, "Anna");
-        assert_code(send_all(world, 4, &anna, texts[i]), "record");
-        end(world);
-    }
-    struct world *world = begin();
-    struct visitor anna = registered(world, 1, "Anna");
-    assert_fine(send_all(world, 4, &anna,
-                         " { \"x\" : [ 1 , {\"results\":7} ] ,\"y\":null,"
-                         "\"results\" : [ ] , \"z\":{} } "));
-    end(world);
-}
-
-/* Each tick looks at one result, and everybody else is heard in between. */
-static void one_result_is_checked_at_a_time(void **unused)
-{
-    enum { RESULTS = 50 };
-    struct world *world = begin();
-    struct visitor anna = registered(world, 1, "Anna");
-    json_t *many = claims(RESULTS);
-    char *text = json_dumps(many, JSON_COMPACT), *request = malloc(LIMIT_MESSAGE);
-    int ticks = 0;
-
-    (void)unused;
-    for (const char *at = text; *at;) {
-        char piece[1500];
-        snprintf(piece, sizeof piece, "%s", at);
-        at += strlen(piece);
-        json_t *asked = json_pack("{s:s,s:s,s:s,s:b}", "do", "import", "session", anna.session,
-                                  "part", piece, "last", !*at);
-        char *dumped = json_dumps(asked, JSON_COMPACT);
-        snprintf(request, LIMIT_MESSAGE, "%s", dumped);
-        free(dumped);
-        json_decref(asked);
-        forget_said(world);
-        say(world, 4, request);
-        end_turn(world);
-    }
-    for (; !answer_to(world, 4); ticks++) {
-        assert_int_equal(world->effects.wake_at, 0);
-        step(world, (struct server_event){ .kind = SERVER_TICK });
-        end_turn(world);
-    }
-    assert_fine(answer_to(world, 4));
-    assert_in_range(ticks, RESULTS, RESULTS + 2);
-    free(request);
-    free(text);
-    json_decref(many);
-    end(world);
-}
-
-/* A record no export has: looking at it would take too long. */
-static void a_very_long_record_is_refused(void **unused)
-{
-    struct world *world = begin();
-    struct visitor anna = registered(world, 1, "Anna");
-    json_t *one = claims(1);
-    char *record = malloc(LIMIT_EXPORT_RECORD + 2);
-
-    (void)unused;
-    memset(record, 'x', LIMIT_EXPORT_RECORD + 1);
-    record[LIMIT_EXPORT_RECORD + 1] = 0;
-    json_object_set_new(json_array_get(results_of(one), 0), "record", json_string(record));
-    assert_code(send_json(world, &anna, one), "limit");
-    record[LIMIT_EXPORT_RECORD] = 0;
-    json_object_set_new(json_array_get(results_of(one), 0), "record", json_string(record));
-    assert_code(send_json(world, &anna, one), "record");
-    free(record);
-    json_decref(one);
-    end(world);
-}
-
-/* Of games nobody has been at for long, one is read again for each request. */
-static void games_long_ago_are_read_one_by_one(void **unused)
-{
-    struct world *world = begin();
-    struct visitor anna = registered(world, 1, "Anna");
-    int pieces;
-
-    (void)unused;
-    for (int i = 0; i < 4; i++)
-        finished_game(world, &anna);
-    json_t *before = exported(world, &anna, &pieces);
-    assert_int_equal(pieces, 1);
-    tick(world, LIMIT_OVER_KEPT + LIMIT_SWEEP);
-    json_t *after = exported(world, &anna, &pieces);
-    assert_int_equal(pieces, 4);
-    assert_true(json_equal(results_of(before), results_of(after)));
-    json_decref(before);
-    json_decref(after);
-    end(world);
 }
 
 /* ---- limits and failures ---------------------------------------------------------------- */
@@ -642,10 +388,6 @@ int main(void)
         cmocka_unit_test(what_was_played_elsewhere_comes_along),
         cmocka_unit_test(made_up_results_are_refused),
         cmocka_unit_test(changed_records_are_refused),
-        cmocka_unit_test(broken_texts_are_refused),
-        cmocka_unit_test(one_result_is_checked_at_a_time),
-        cmocka_unit_test(a_very_long_record_is_refused),
-        cmocka_unit_test(games_long_ago_are_read_one_by_one),
         cmocka_unit_test(many_results_come_in_pieces),
         cmocka_unit_test(too_much_is_refused),
         cmocka_unit_test(many_empty_things_are_refused),

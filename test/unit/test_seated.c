@@ -216,25 +216,74 @@ static void whoever_leaves_has_lost(void **unused)
     end(world);
 }
 
-/* Who is sent away has not left; but nobody sends oneself away to lose nothing. */
+static json_t *give_away(struct world *world, const struct opened *opened, int seat)
+{
+    return ask(world, 1,
+               "{\"do\":\"seat\",\"table\":\"%s\",\"host\":\"%s\",\"seat\":%d,\"who\":\"simple\"}",
+               opened->table, opened->host, seat);
+}
+
+/* Nobody sends oneself away to lose nothing. */
 static void a_host_who_gives_the_own_seat_away_has_lost(void **unused)
 {
     struct world *world = begin();
     struct visitor anna = registered(world, 1, "Anna"), bert = registered(world, 2, "Bert");
+    struct opened opened = table_of_two(world, &anna, &bert);
 
     (void)unused;
-    for (int seat = 0; seat < 2; seat++) {
-        struct opened opened = table_of_two(world, &anna, &bert);
-        for (int i = 0; i < 20; i++)
-            assert_fine(act_first(world, &opened));
-        assert_fine(ask(world, 1,
-                        "{\"do\":\"seat\",\"table\":\"%s\",\"host\":\"%s\",\"seat\":%d,"
-                        "\"who\":\"simple\"}",
-                        opened.table, opened.host, seat));
-        play_on(world, &opened);
-    }
-    assert_int_equal(played(world, &anna), 2);
+    for (int i = 0; i < 20; i++)
+        assert_fine(act_first(world, &opened));
+    assert_fine(give_away(world, &opened, 0));
+    play_on(world, &opened);
+    assert_int_equal(played(world, &anna), 1);
+    assert_int_equal(number_of(first_of(me(world, &anna), "statistics"), "won"), 0);
     assert_int_equal(played(world, &bert), 1);
+    end(world);
+}
+
+/* Nor is an opponent sent away who is about to win, here or when a bot plays for him a while. */
+static void nobody_is_removed_from_a_rated_game(void **unused)
+{
+    struct world *world = begin();
+    struct visitor anna = registered(world, 1, "Anna"), bert = registered(world, 2, "Bert");
+    struct opened opened = table_of_two(world, &anna, &bert);
+    const size_t rows = world->rows_count;
+
+    (void)unused;
+    assert_code(give_away(world, &opened, 1), "request");
+    assert_fine(at_seat(world, "away", &opened, 1, ",\"on\":true"));
+    assert_code(give_away(world, &opened, 1), "request");
+    restart(world);
+    assert_code(give_away(world, &opened, 1), "request");
+    assert_int_equal(world->rows_count, rows + 1);
+    assert_fine(give_away(world, &opened, 2));            /* a bot plays there */
+    assert_fine(at_seat(world, "stand", &opened, 0, "")); /* who leaves has lost, but it goes on */
+    assert_code(give_away(world, &opened, 1), "request");
+    play_on(world, &opened);
+    assert_int_equal(played(world, &anna), 1);
+    assert_int_equal(played(world, &bert), 1);
+    assert_fine(give_away(world, &opened, 1)); /* it is over */
+    end(world);
+}
+
+/* Where nothing is at stake the host is the host. */
+static void where_nothing_is_rated_the_host_may_remove(void **unused)
+{
+    struct world *world = begin();
+    struct visitor anna = registered(world, 1, "Anna"), bert = registered(world, 2, "Bert"),
+                   carla = registered(world, 3, "Carla");
+    struct opened opened = table_of_two(world, &anna, &bert);
+
+    (void)unused;
+    assert_fine(at_seat(world, "stand", &opened, 1, ""));
+    assert_fine(sit_down(world, &opened, 1, &carla)); /* in mid-game: it does not count for her */
+    assert_fine(give_away(world, &opened, 1));
+    struct opened mixed = open_as(world, &anna, ME_AND_ANYBODY);
+    json_t *answer =
+        ask(world, 5, "{\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Guest\"}", mixed.table);
+    assert_fine(answer);
+    assert_fine(start_game(world, &mixed));
+    assert_fine(give_away(world, &mixed, 1)); /* a guest */
     end(world);
 }
 
@@ -429,6 +478,8 @@ int main(void)
         cmocka_unit_test(a_seed_that_somebody_chose_counts_nothing),
         cmocka_unit_test(whoever_leaves_has_lost),
         cmocka_unit_test(a_host_who_gives_the_own_seat_away_has_lost),
+        cmocka_unit_test(nobody_is_removed_from_a_rated_game),
+        cmocka_unit_test(where_nothing_is_rated_the_host_may_remove),
         cmocka_unit_test(with_a_bots_help_nothing_is_won),
         cmocka_unit_test(who_was_helped_wins_no_rating),
         cmocka_unit_test(results_live_and_die_with_the_last_move),

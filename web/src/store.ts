@@ -294,13 +294,19 @@ function onPush(push: Push): void {
     if (room.value?.state !== 'gathering' && !newest && passing.value === null) void join(table);
   } else if (push.push === 'said') hear(push.line as Said);
   else if (push.push === 'next') takeNext(table, String(push.next));
-  else if (push.push === 'removed') removed(table);
+  else if (push.push === 'removed') removed(table, Number(push.seat));
   else if (push.push === 'gone') missing.value = true;
 }
 
-function removed(table: string): void {
-  const token = tokenOf(here.value);
+/** A device may hold several seats: only with the one it looks from it loses its view. */
+function removed(table: string, seat: number): void {
+  const own = tokenOf(here.value);
+  const token = here.value?.held[seat] ?? own;
   if (token) lose(table, token);
+  if (token !== own) {
+    say(t('The host has given one of your seats away.'));
+    return;
+  }
   forgetView();
   say(t('The host has given your seat away. You are watching.'));
   void join(table);

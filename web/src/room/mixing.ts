@@ -4,11 +4,11 @@ import { amend, here, mine, type Given } from '../mine';
 import { ask } from '../socket';
 import type { Room } from './types';
 
-const BYTES = 32;
 const asked = new Set<string>(); // tables and seats whose value is under way
 
-function randomHex(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+/** Random bytes as hexadecimal digits. */
+export function randomHex(count = 32): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(count));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

@@ -6,7 +6,7 @@ import { recall, remember } from '../memory';
 import { ask } from '../socket';
 import { forgetView, join, refused, titleOf, visit } from '../store';
 import { asMyself } from '../account/session';
-import { contribute, mixesFor, mixFor } from './mixing';
+import { contribute, mixesFor, mixFor, randomHex } from './mixing';
 import { dealt, settleCurtain } from './passing';
 import type { ClockState, Room } from './types';
 
@@ -133,6 +133,9 @@ interface Seated {
   token: string;
 }
 
+/** Tokens made up for seats asked for: when an answer was lost, asking again is the same seat. */
+const asked = new Map<string, string>();
+
 /** Sits down, at the first free seat if none is named; true if that went well. */
 export async function sit(name: string, seat?: number): Promise<boolean> {
   const table = place.value;
@@ -142,9 +145,12 @@ export async function sit(name: string, seat?: number): Promise<boolean> {
   const mix = now.state === 'gathering' && target !== undefined && mixFor(table, now, target);
   const first = !tokenOf(here.value);
   if (first) remember('name', name);
+  const own = asked.get(table) ?? randomHex(16);
+  asked.set(table, own);
   const members = {
     table,
     name,
+    own,
     ...(target === undefined ? {} : { seat: target }),
     ...(mix ? { mix } : {}),
     ...(first && here.value?.host ? { host: here.value.host } : {}),
@@ -153,6 +159,7 @@ export async function sit(name: string, seat?: number): Promise<boolean> {
     ask<Seated>('sit', first && session ? { ...members, session } : members),
   ).catch(refused);
   if (!answer) return false;
+  asked.delete(table);
   const old = mine.value.find((m) => m.table === table) ?? { ...fresh(table), title: titleOf(now) };
   const held = { ...old.held, [answer.seat]: answer.token };
   keepTable({ ...old, held, at: first ? answer.seat : old.at });
