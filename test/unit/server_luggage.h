@@ -6,6 +6,8 @@
 
 #include "server_world.h"
 
+enum { SESSION_ROOM = 80, STEPS_MOST = 4000, PIECE = 2000, PIECES_MOST = 600, TICKS_MOST = 3000 };
+
 #define ME_AND_BOTS                                                                                \
     "\"game\":\"whist\",\"preset\":\"classic\",\"options\":{\"target\":3},\"pace\":0,"             \
     "\"seats\":[\"human\",\"simple\",\"simple\",\"simple\"]"

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SESSION_ROOM = 80, STEPS_MOST = 4000, PIECE = 2000, PIECES_MOST = 600, TICKS_MOST = 3000 };
-
 /* ---- exports ---------------------------------------------------------------------------- */
 
 static void everything_is_exported_also_of_tables_put_away(void **unused)
