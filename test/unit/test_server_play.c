@@ -380,7 +380,7 @@ static bool is_brief(struct world *world, uint64_t conn, const struct opened *op
     assert_non_null(push);
     json_t *view = json_object_get(push, "view");
     const bool brief = !json_object_get(view, "game");
-    assert_int_equal(json_object_size(view), brief ? 14 : 20);
+    assert_int_equal(json_object_size(view), brief ? 15 : 21);
     assert_int_equal(!json_object_get(view, "names"), brief);
     json_object_update(known, view);
     talon_wire_view(&ink, table_of(world, opened), TALON_WATCHER, steps_of(world, opened) - 1);
@@ -403,7 +403,7 @@ static void what_is_known_is_left_out(void **unused)
     (void)unused;
     json_t *view = json_object_get(join_briefly(world, 3, &opened), "view");
     json_t *known = json_deep_copy(view);
-    assert_int_equal(json_object_size(known), 20);
+    assert_int_equal(json_object_size(known), 21);
     join(world, 4, &opened, -1); /* beside one who wants all of it */
     for (int turn = 0; turn < 3; turn++) {
         assert_fine(act_first(world, &opened));
@@ -430,7 +430,7 @@ static void what_is_not_known_is_told(void **unused)
     assert_true(json_is_null(json_object_get(join_briefly(world, 3, &opened), "view")));
     assert_fine(as_host(world, "start", &opened, ",\"fill\":\"simple\""));
     json_t *view = json_object_get(push_of(world, 3, "view"), "view");
-    assert_int_equal(json_object_size(view), 20);
+    assert_int_equal(json_object_size(view), 21);
     assert_code(ask(world, 3, "{\"do\":\"join\",\"table\":\"%s\",\"brief\":1}", opened.table),
                 "request");
     end(world);
