@@ -28,14 +28,15 @@ function answers(port) {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Starts the server; stop() ends it, restart() ends it and starts it again on the same data. */
-export async function serve() {
+/** Starts the server; stop() ends it, restart() ends it and starts it again on the same data, with
+ * the page as it lies in its folder then. */
+export async function serve({ folder = PAGE } = {}) {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'talon-e2e-'));
   let child;
 
   async function start() {
-    const where = ['--listen', `127.0.0.1:${port}`, '--data', data, '--page', PAGE];
+    const where = ['--listen', `127.0.0.1:${port}`, '--data', data, '--page', folder];
     const args = ['serve', ...where, '--tables', '100000'];
     child = spawn(talon, args, {
       stdio: ['ignore', 'ignore', 'inherit'],

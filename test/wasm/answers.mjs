@@ -2,6 +2,7 @@
 // letter: deals, views of every seat, whole games of every preset, records, rule books, refusals.
 // Arguments: the program, the module. TAP output.
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { start } from "./module.mjs";
 
@@ -85,6 +86,12 @@ for (const { id, presets } of games)
     if (!record?.startsWith("talon-record 2\n")) differences.push("no fair record");
     same(`${id}/${preset.id}: program and WebAssembly answer alike`);
   }
+const told = new Set();
+JSON.stringify(games, (_, text) => (typeof text === "string" && told.add(text), text));
+const generated = new URL("../../web/src/generated/de.books.json", import.meta.url);
+const books = Object.keys(JSON.parse(readFileSync(generated, "utf8")));
+const astray = books.filter((text) => told.has(text));
+check(books.length > 100 && !astray.length, `texts of books are in no table${astray.join(", ")}`);
 for (const [what, members] of REFUSED) await ask(what, members);
 same("refusals are alike");
 console.log(`1..${tests}`);

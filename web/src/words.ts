@@ -1,13 +1,12 @@
 // The page's language: msgids are English; catalogues come from po/ (see tool/catalogue.mjs).
 // It knows no game and no DOM beyond <html lang>.
 import { signal } from '@preact/signals';
-import { catalogues, type Words } from './generated';
+import { books, catalogues, type Words } from './generated';
 import { recall, remember } from './memory';
 
 export const languages: string[] = ['en', ...Object.keys(catalogues)];
 export const language = signal('en');
-/** The catalogue of the language: msgids and what they are in it. */
-export const words = signal<Words>({});
+const words = signal<Words>({});
 
 type Parts = Record<string, string | number>;
 
@@ -30,6 +29,12 @@ export function tn(one: string, many: string, n: number): string {
   const found = words.value[one];
   const forms = Array.isArray(found) ? found : [one, many];
   return fill((n === 1 ? forms[0] : forms[forms.length - 1]) ?? many, { n });
+}
+
+/** Everything in the reader's language, with what only rule books say. */
+export async function allWords(): Promise<Words> {
+  const own = words.value;
+  return { ...own, ...(await books[language.value]?.()) };
 }
 
 /** How a language calls itself. */

@@ -8,6 +8,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bookOnly } from './booktexts.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const from = process.argv[2] ?? join(here, '../../po');
@@ -72,16 +73,32 @@ const files = existsSync(from)
       .sort()
   : [];
 const languages = files.map((name) => name.slice(0, -3));
+const inBooks = bookOnly(join(here, '../..'));
+const write = (name, words) =>
+  writeFileSync(
+    join(to, `${name}.json`),
+    JSON.stringify(Object.fromEntries(words), null, 1) + '\n',
+  );
 for (const language of languages) {
-  const words = convert(readFileSync(join(from, `${language}.po`), 'utf8'));
-  writeFileSync(join(to, `${language}.json`), JSON.stringify(words, null, 1) + '\n');
+  const words = Object.entries(convert(readFileSync(join(from, `${language}.po`), 'utf8')));
+  write(
+    language,
+    words.filter(([msgid]) => !inBooks(msgid)),
+  );
+  write(
+    `${language}.books`,
+    words.filter(([msgid]) => inBooks(msgid)),
+  );
 }
-const loaders = languages.map(
-  (l) => `  '${l}': () => import('./${l}.json').then((m) => m.default as Words),\n`,
-);
+const loaders = (part) =>
+  languages
+    .map((l) => `  '${l}': () => import('./${l}${part}.json').then((m) => m.default as Words),\n`)
+    .join('');
 writeFileSync(
   join(to, 'index.ts'),
   `// Written by tool/catalogue.mjs.\nexport type Words = Record<string, string | string[]>;\n` +
-    `export const catalogues: Record<string, () => Promise<Words>> = {\n${loaders.join('')}};\n`,
+    `export const catalogues: Record<string, () => Promise<Words>> = {\n${loaders('')}};\n` +
+    '// What stands in rule books alone.\n' +
+    `export const books: Record<string, () => Promise<Words>> = {\n${loaders('.books')}};\n`,
 );
 console.log(`catalogues: ${languages.join(', ') || 'none'}`);

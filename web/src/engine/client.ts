@@ -1,6 +1,5 @@
 // The page's side of the engine's worker, which starts when it is first asked for something.
-import { effect } from '@preact/signals';
-import { language, words } from '../words';
+import { allWords, language } from '../words';
 import { Refused } from '../refused';
 import type { Refusal } from '../wire';
 import type { FromWorker, ToWorker } from './messages';
@@ -19,14 +18,14 @@ interface Waiting {
 }
 
 let worker: Worker | null = null;
-let silence = () => {}; // ends telling a worker the language
+let spoken = 'en'; // what the worker speaks
 let next = 1;
 let ear: Ear | null = null;
 const waiting = new Map<number, Waiting>();
 
 /** The engine did not come or broke down: whoever waits is told, and it may be tried again. */
 function broken(): void {
-  silence();
+  spoken = 'en';
   worker?.terminate();
   worker = null;
   const message = 'The engine could not be loaded.';
@@ -47,9 +46,12 @@ function receive(message: FromWorker): void {
   request?.done(message.answers);
 }
 
-/** Rule books are written in the language of the page. */
-function speak(): void {
-  worker?.postMessage({ language: language.value, words: words.value } satisfies ToWorker);
+/** Rule books are written in the language of the page, whose texts come when a book is wanted. */
+async function speak(): Promise<void> {
+  if (spoken === language.value) return;
+  const own = language.value;
+  post({ language: own, words: await allWords() });
+  spoken = own;
 }
 
 function post(message: ToWorker): void {
@@ -57,7 +59,6 @@ function post(message: ToWorker): void {
     worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = (event: MessageEvent<FromWorker>) => receive(event.data);
     worker.onerror = () => broken();
-    silence = effect(speak);
   }
   worker.postMessage(message);
 }
@@ -72,6 +73,7 @@ function checked(answer: Message): Message {
 export async function engineAll(
   asks: [what: string, members: Record<string, unknown>][],
 ): Promise<Message[]> {
+  if (asks.some(([what]) => what === 'rules')) await speak();
   const answers = await new Promise<Message[]>((done, fail) => {
     const id = next++;
     waiting.set(id, { done, fail });
@@ -92,7 +94,8 @@ export function openHouse(known: string[], listener: Ear): void {
 }
 
 /** A request to the house, as JSON. */
-export function callHouse(text: string): void {
+export async function callHouse(text: string, what: string): Promise<void> {
+  if (what === 'rules') await speak();
   post({ call: text });
 }
 

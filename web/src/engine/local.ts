@@ -12,6 +12,7 @@ export const isLocal = (table: unknown): boolean =>
   typeof table === 'string' && table.startsWith(MARK);
 
 interface Waiting {
+  what: string;
   text: string;
   again: boolean;
   done: (answer: Message) => void;
@@ -61,7 +62,7 @@ function opened(): void {
   const first = !open;
   open = true;
   for (const [id, request] of waiting) {
-    if (first || request.again) callHouse(request.text);
+    if (first || request.again) void callHouse(request.text, request.what);
     else {
       waiting.delete(id);
       request.fail(new Refused({ code: 'connection', message: 'The connection was lost.' }));
@@ -100,7 +101,7 @@ export function askHouse<T>(
   const text = JSON.stringify({ id, do: what, ...own, ...rest });
   wakeHouse();
   return new Promise<T>((done, fail) => {
-    waiting.set(id, { text, again, done: (answer) => done(answer as T), fail });
-    if (open) callHouse(text);
+    waiting.set(id, { what, text, again, done: (answer) => done(answer as T), fail });
+    if (open) void callHouse(text, what);
   });
 }

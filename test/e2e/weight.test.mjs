@@ -1,0 +1,62 @@
+// What a first visit weighs as it is served: the page as it stands, and the engine. The engine comes
+// after the first paint; everything else of the page is fetched when it is wanted.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { device, launch } from './browser.mjs';
+import { serve } from './server.mjs';
+
+const MOST = 250_000; // bytes, packed
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Bytes on the way, by the last word of the address. */
+const fetched = (page) =>
+  page.evaluate(() =>
+    [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ].map((entry) => ({
+      name: entry.name.split('/').pop() || 'index.html',
+      bytes: entry.encodedBodySize,
+      at: entry.startTime,
+    })),
+  );
+
+/** The engine's files, packed as this browser takes them. */
+const engineOf = (page) =>
+  page.evaluate(async () => {
+    const list = await (await fetch('sw.js')).text();
+    const files = list.match(/assets\/(?:worker|talon)-[\w-]+\.(?:js|wasm)/g);
+    for (const file of files) await (await fetch(file)).arrayBuffer();
+    return performance
+      .getEntriesByType('resource')
+      .filter((entry) => files.some((file) => entry.name.endsWith(file)))
+      .map((entry) => entry.encodedBodySize);
+  });
+
+for (const locale of ['en-GB', 'de-DE'])
+  test(`page and engine weigh at most ${MOST} bytes (${locale})`, async () => {
+    const page = await device(browser, { locale, serviceWorkers: 'block' });
+    await page.goto(server.url);
+    await page.waitForSelector('.families');
+    const list = await fetched(page);
+    const paint = await page.evaluate(() => performance.getEntriesByType('paint')[0].startTime);
+    const early = list.filter((one) => /wasm|worker/.test(one.name) && one.at < paint);
+    assert.deepEqual(early, [], 'the engine waits for the first paint');
+    const engine = await engineOf(page);
+    assert.equal(engine.length, 2, 'a worker and talon.wasm');
+    const sum = (numbers) => numbers.reduce((all, n) => all + n, 0);
+    const first = sum(list.map((one) => one.bytes));
+    console.log(`# ${locale}: page ${first}, engine ${sum(engine)} bytes`);
+    assert.ok(first + sum(engine) <= MOST, `${first} + ${sum(engine)} bytes`);
+    assert.ok(first > 10_000 && sum(engine) > 50_000, 'something was weighed');
+    await page.context().close();
+  });
