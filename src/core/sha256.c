@@ -33,22 +33,40 @@ static void schedule(const uint8_t block[64], uint32_t w[64])
     }
 }
 
+/* One of the 64 rounds: of eight values two change. */
+static inline void mix_in(uint32_t more, uint32_t a, uint32_t b, uint32_t c, uint32_t *d,
+                          uint32_t e, uint32_t f, uint32_t g, uint32_t *h)
+{
+    const uint32_t first =
+        *h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + more;
+
+    *d += first;
+    *h = first + (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+}
+
+/* The values keep their places and take turns: moving them took most of the time. */
+static void mix_eight(const uint32_t more[8], uint32_t v[8])
+{
+    mix_in(more[0], v[0], v[1], v[2], &v[3], v[4], v[5], v[6], &v[7]);
+    mix_in(more[1], v[7], v[0], v[1], &v[2], v[3], v[4], v[5], &v[6]);
+    mix_in(more[2], v[6], v[7], v[0], &v[1], v[2], v[3], v[4], &v[5]);
+    mix_in(more[3], v[5], v[6], v[7], &v[0], v[1], v[2], v[3], &v[4]);
+    mix_in(more[4], v[4], v[5], v[6], &v[7], v[0], v[1], v[2], &v[3]);
+    mix_in(more[5], v[3], v[4], v[5], &v[6], v[7], v[0], v[1], &v[2]);
+    mix_in(more[6], v[2], v[3], v[4], &v[5], v[6], v[7], v[0], &v[1]);
+    mix_in(more[7], v[1], v[2], v[3], &v[4], v[5], v[6], v[7], &v[0]);
+}
+
 static void mix(uint32_t state[8], const uint8_t block[64])
 {
     uint32_t w[64], v[8];
 
     schedule(block, w);
+    for (int i = 0; i < 64; i++)
+        w[i] += round_constant[i];
     memcpy(v, state, sizeof v);
-    for (int i = 0; i < 64; i++) {
-        const uint32_t e = turn(v[4], 6) ^ turn(v[4], 11) ^ turn(v[4], 25);
-        const uint32_t choice = (v[4] & v[5]) ^ (~v[4] & v[6]);
-        const uint32_t first = v[7] + e + choice + round_constant[i] + w[i];
-        const uint32_t a = turn(v[0], 2) ^ turn(v[0], 13) ^ turn(v[0], 22);
-        const uint32_t majority = (v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]);
-        memmove(&v[1], &v[0], 7 * sizeof v[0]);
-        v[4] += first;
-        v[0] = first + a + majority;
-    }
+    for (int i = 0; i < 64; i += 8)
+        mix_eight(w + i, v);
     for (int i = 0; i < 8; i++)
         state[i] += v[i];
 }
