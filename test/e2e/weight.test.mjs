@@ -1,5 +1,5 @@
-// What a first visit weighs as it is served: the page as it stands, and the engine. The engine comes
-// after the first paint; everything else of the page is fetched when it is wanted.
+// What a first visit weighs as it is served: the page as it stands, and the engine. The engine
+// comes after the first paint; everything else of the page is fetched when it is wanted.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { device, launch } from './browser.mjs';

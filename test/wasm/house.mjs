@@ -78,9 +78,9 @@ class Person {
 const where = ({ number, zones, moves, points, names }) =>
   JSON.stringify({ number, zones, moves, points, names });
 
-async function openTable(person, game, preset, seats) {
+async function openTable(person, game, preset, seats, more = { pace: 0 }) {
   const who = Array.from({ length: seats }, (_, s) => (s ? "simple" : "human"));
-  const order = { game, preset, seats: who, names: who.map((_, s) => `Ä${s}`), pace: 0 };
+  const order = { game, preset, seats: who, names: who.map((_, s) => `Ä${s}`), ...more };
   const { table, tokens, error } = await person.ask("new", order);
   if (error) return null;
   await person.join(table, tokens[0]);
@@ -128,6 +128,21 @@ for (const { id, presets, options } of games)
     const { record, error } = await person.ask("record", { table: at.table });
     check(record && holds(record), `${id}/${preset.id}: ${error?.message ?? "the record holds"}`);
   }
+
+async function takesBack() {
+  const person = await Person.in(disk);
+  const leads = { pace: 5000, options: { first_dealer: "3" } }; // and nobody acts meanwhile
+  const at = await openTable(person, "whist", "classic", 4, leads);
+  const { number, moves } = person.view;
+  const hint = await person.ask("hint", at);
+  check(moves.includes(hint.move), "a hint is a legal move");
+  await person.ask("act", { ...at, move: moves[0], number: number + 1 });
+  const why = await person.ask("why", { ...at, move: moves[0] });
+  check(why.legal === false && why.rule, "a forbidden move is explained by its rule");
+  check((await person.ask("undo", at)).number === number, "a move is taken back");
+  check((await person.ask("redo", at)).number === number + 1, "and made again");
+}
+await takesBack();
 
 const person = await Person.in(disk);
 const at = await openTable(person, games[0].id, games[0].presets[0].id, 2);

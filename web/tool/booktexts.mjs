@@ -1,4 +1,4 @@
-// Which msgids stand in rule books alone: the page needs them only when the engine writes a book, and
+// Which msgids stand in rule books alone: the page needs them only when the engine writes one, and
 // they are more than half of a catalogue. A text that stands anywhere else, in the page or in the
 // tables of a game, is not among them.
 import { readdirSync, readFileSync } from 'node:fs';

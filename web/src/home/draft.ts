@@ -16,7 +16,7 @@ export const DEALER = 'first_dealer'; // R-GEN-05
 export const PACES: [number, string][] = [
   [1500, 'Slow'],
   [700, 'Normal'],
-  [250, 'Fast'],
+  [350, 'Fast'],
   [0, 'At once'],
 ];
 
@@ -36,7 +36,8 @@ export const house = signal<House>({
   public: false,
 });
 export const name = signal(recall('name', ''));
-export const pace = signal(recall('pace', 700));
+const known = (ms: number) => (PACES.some(([one]) => one === ms) ? ms : 700);
+export const pace = signal(known(recall('pace', 700)));
 export const refusal = signal<Refusal | null>(null);
 export const dealing = signal(false);
 

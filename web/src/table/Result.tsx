@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { save } from '../file';
 import { CheckButton } from '../fair/Check';
 import { themeOf } from '../games';
+import { mayShare, shareGame } from '../offline/share';
 import { record } from '../play';
 import { makeTable } from '../room/making';
 import { company, hosting, rematch, room } from '../room/room';
@@ -19,6 +20,11 @@ async function download(): Promise<void> {
   const text = await record();
   if (text === null) return;
   save(`${view.value?.game ?? 'game'}-${place.value ?? ''}.talon`, text);
+}
+
+async function share(): Promise<void> {
+  const text = await record();
+  if (text !== null) await shareGame(view.value?.game ?? 'game', text);
 }
 
 function headline(v: View, sides: boolean): string {
@@ -110,6 +116,11 @@ export function Result() {
         <button data-tool="record" onClick={() => void download()}>
           {t('Download the record')}
         </button>
+        {mayShare && (
+          <button data-tool="share" onClick={() => void share()}>
+            {t('Share this game')}
+          </button>
+        )}
         <button onClick={() => (folded.value = place.value)}>{t('Look at the table')}</button>
       </div>
     </section>

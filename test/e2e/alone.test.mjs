@@ -1,0 +1,94 @@
+// More of what a device does by itself: people who pass it around, the rule book in the reader's
+// language, and sharing a game with nobody between.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { choose, deal, generator, launch, look, open, pickPreset } from './browser.mjs';
+import { serve } from './server.mjs';
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Opened once, then cut off. */
+async function cutOff(options) {
+  const page = await open(browser, server.url, options);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((r) => setTimeout(r, 20));
+  });
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.waitForSelector('.families');
+  return page;
+}
+
+const curtain = async (page) => {
+  await page.waitForSelector('.curtain');
+  const name = (await page.locator('.curtain h1').innerText()).replace('Pass the device to ', '');
+  assert.equal(await page.locator('[data-fly]').count(), 0, 'no card is behind the curtain');
+  await page.click('[data-tool=uncover]');
+  await page.waitForFunction(() => document.querySelector('.table-page')?.dataset.mine === 'yes');
+  return name;
+};
+
+test('people pass a device around that has no connection', async () => {
+  const random = generator(8);
+  const page = await cutOff({ size: 'phone' });
+  await pickPreset(page, 'whist/classic');
+  await page.fill('input[name=name]', 'Anna');
+  await page.selectOption('select[name=pace]', '0');
+  await page.selectOption('select[name=seat-1]', 'human');
+  await page.fill('[name=other-1]', 'Bert');
+  await page.click('button.deal');
+  const names = new Set();
+  for (let turn = 0; turn < 4; turn++) {
+    names.add(await curtain(page));
+    const at = (await look(page)).cards;
+    const card = at[random(at.length)];
+    await page.mouse.click(card.x, card.y);
+    const button = page.locator('button.move').first();
+    if (await button.isVisible().catch(() => false)) await button.click();
+  }
+  assert.deepEqual([...names].sort(), ['Anna', 'Bert']);
+  assert.deepEqual(
+    page.faults.filter((text) => !/ERR_INTERNET/.test(text)),
+    [],
+  );
+  await page.context().close();
+});
+
+test('the rule book opens in German', async () => {
+  const page = await cutOff({ locale: 'de-DE' });
+  await deal(page, 'spite/standard');
+  await page.click('[data-tool=rules]');
+  await page.waitForFunction(() => /Worum es geht/.test(document.querySelector('dialog')?.innerText));
+  await page.context().close();
+});
+
+test('a game is shared as a link with the whole of it inside', async () => {
+  const random = generator(4);
+  const page = await cutOff();
+  await page.addInitScript(() => {
+    navigator.share = (parcel) => Promise.resolve((window.shared = parcel));
+  });
+  await page.reload();
+  await page.waitForSelector('.families');
+  await deal(page, 'war/tod-und-leben');
+  for (let i = 0; i < 200 && (await choose(page, random)); i++);
+  await page.click('[data-tool=share]');
+  await page.waitForFunction(() => window.shared);
+  const { url } = await page.evaluate(() => window.shared);
+  assert.match(url, /#\/review\/=[\w-]+$/);
+  const friend = await open(browser, server.url, { size: 'phone' });
+  await friend.goto(url);
+  await friend.waitForSelector('.review-tools');
+  assert.deepEqual(friend.faults, []);
+  await friend.context().close();
+  await page.context().close();
+});
