@@ -7,6 +7,7 @@
 
 #include <jansson.h>
 #include <stdio.h>
+#include <string.h>
 
 static const char *member(const json_t *object, const char *name)
 {
@@ -15,11 +16,24 @@ static const char *member(const json_t *object, const char *name)
     return text ? text : "";
 }
 
-static void print_line(const json_t *line)
+/* Of somebody with an account the name is looked up: who wants to be forgotten has none any more.
+ */
+static const char *name_of(const struct store_report *report, const json_t *object)
+{
+    const char *account = member(object, "account");
+    const char *row = *account ? store_report_account(report, account) : NULL;
+    const char *name = row ? strchr(row, ' ') : NULL;
+
+    if (!*account)
+        return member(object, "name");
+    return name ? name + 1 : "(forgotten)";
+}
+
+static void print_line(const struct store_report *report, const json_t *line)
 {
     const char *text = member(line, "text");
 
-    printf("    %s (seat %d): %s\n", member(line, "name"),
+    printf("    %s (seat %d): %s\n", name_of(report, line),
            (int)json_integer_value(json_object_get(line, "seat")),
            *text ? text : member(line, "phrase"));
 }
@@ -32,11 +46,11 @@ static void print_report(void *context, const struct store_report *report)
     size_t *count = context;
 
     printf("%s table %s: seat %d reports %s (seat %d)%s%s\n", report->when, report->table,
-           report->seat, member(text, "name"),
+           report->seat, name_of(report, text),
            (int)json_integer_value(json_object_get(text, "seat")),
            *member(text, "reason") ? ": " : "", member(text, "reason"));
     for (size_t i = 0; i < json_array_size(lines); i++)
-        print_line(json_array_get(lines, i));
+        print_line(report, json_array_get(lines, i));
     json_decref(text);
     ++*count;
 }

@@ -11,12 +11,21 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <time.h>
 
 enum { SENTENCE_ROOM = 400, MINUTE = 60 * 1000, NEAR = 16, NO_CONN = 0 };
 
 int64_t loop_now(void)
 {
     return (int64_t)(uv_hrtime() / 1000000);
+}
+
+uint32_t loop_today(void)
+{
+    enum { DAY = 24 * 3600 };
+    const time_t now = time(NULL);
+
+    return now > 0 ? (uint32_t)(now / DAY) : 0;
 }
 
 static void end_turn(struct loop *loop);
@@ -201,6 +210,7 @@ static void minute_passed(uv_timer_t *minute)
     struct loop *loop = minute->data;
 
     numbers_tell_refused(&loop->numbers);
+    server_tell_day(loop->parts.server, loop_today());
 }
 
 static void ticked(uv_timer_t *timer)

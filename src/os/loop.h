@@ -19,6 +19,8 @@ struct loop_parts {
 
 /* Milliseconds that only go forward. */
 int64_t loop_now(void);
+/* Days since 1970, in UTC. */
+uint32_t loop_today(void);
 /* Serves until SIGTERM or SIGINT; the exit status. */
 int loop_run(const struct loop_parts *parts);
 

@@ -166,6 +166,8 @@ static int serve(struct loop_parts *parts)
     if (parts->server)
         server_allow_tables(parts->server, (unsigned)parts->settings->tables_an_address);
     if (parts->server)
+        server_tell_day(parts->server, loop_today());
+    if (parts->server)
         parts->base = parts->store->open(parts->settings->data, &fault);
     const struct archive archive = { parts->store, parts->base };
     if (parts->base)

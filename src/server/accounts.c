@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { DAY = 24 * 3600 * 1000 }; /* ms */
+
 static void hash_of(const char *what, const char *text, uint8_t hash[TALON_SHA256_BYTES])
 {
     struct talon_sha256 sum;
@@ -56,12 +58,37 @@ struct account *accounts_named(const struct accounts *accounts, const char *name
     return index_find(&accounts->names, key);
 }
 
+int account_login(const struct account *account, const uint8_t login[TALON_SHA256_BYTES])
+{
+    for (int i = 0; i < account->logins_count; i++)
+        if (!memcmp(account->logins[i], login, TALON_SHA256_BYTES))
+            return i;
+    return -1;
+}
+
+/* It was not used for so long that it does not count any more. */
+static bool has_ended(const struct accounts *accounts, const struct account *account, int which)
+{
+    return which < 0 || (accounts->day && account->used[which] &&
+                         accounts->day > account->used[which] + LIMIT_SESSION_DAYS);
+}
+
 struct account *accounts_logged_in(const struct accounts *accounts, const char *session)
 {
     uint8_t hash[TALON_SHA256_BYTES];
 
     login_hash(session, hash);
-    return index_find(&accounts->logins, hash);
+    struct account *account = index_find(&accounts->logins, hash);
+    return account && !has_ended(accounts, account, account_login(account, hash)) ? account : NULL;
+}
+
+int account_logins(const struct accounts *accounts, const struct account *account)
+{
+    int count = 0;
+
+    for (int i = 0; i < account->logins_count; i++)
+        count += !has_ended(accounts, account, i);
+    return count;
 }
 
 /* ---- coming and going ------------------------------------------------------------------- */
@@ -70,6 +97,7 @@ static void account_free(struct account *account)
 {
     pending_free(&account->pending);
     free(account->change.results);
+    free(account->change.hash);
     career_free(&account->career);
     free(account);
 }
@@ -133,15 +161,21 @@ static void drop_login(struct accounts *accounts, struct account *account, int w
 {
     index_remove(&accounts->logins, account->logins[which]);
     account->logins_count--;
-    memmove(account->logins[which], account->logins[which + 1],
-            sizeof account->logins[0] * (size_t)(account->logins_count - which));
+    const size_t behind = (size_t)(account->logins_count - which);
+    memmove(account->logins[which], account->logins[which + 1], sizeof account->logins[0] * behind);
+    memmove(account->used + which, account->used + which + 1, sizeof account->used[0] * behind);
 }
 
 void account_add_login(struct accounts *accounts, struct account *account,
-                       const uint8_t login[TALON_SHA256_BYTES])
+                       const uint8_t login[TALON_SHA256_BYTES], uint32_t day)
 {
+    const int known = account_login(account, login);
+
+    if (known >= 0)
+        drop_login(accounts, account, known); /* it was used again */
     if (account->logins_count == LIMIT_LOGINS)
         drop_login(accounts, account, 0);
+    account->used[account->logins_count] = day;
     memcpy(account->logins[account->logins_count++], login, TALON_SHA256_BYTES);
     index_put(&accounts->logins, login, account);
 }
@@ -151,6 +185,15 @@ void account_drop_login(struct accounts *accounts, struct account *account,
 {
     for (int i = account->logins_count; i-- > 0;)
         if (all || !memcmp(account->logins[i], login, TALON_SHA256_BYTES))
+            drop_login(accounts, account, i);
+}
+
+void account_pass(struct accounts *accounts, struct account *account, const char *hash,
+                  const uint8_t login[TALON_SHA256_BYTES])
+{
+    snprintf(account->hash, sizeof account->hash, "%s", hash);
+    for (int i = account->logins_count; i-- > 0;)
+        if (memcmp(account->logins[i], login, TALON_SHA256_BYTES))
             drop_login(accounts, account, i);
 }
 
@@ -170,6 +213,12 @@ static bool load_account(struct accounts *accounts, const struct store_row *row)
     return accounts_add(accounts, row->table, row->text + length + 1, hash);
 }
 
+/* Of rows that nobody knows the day of it is today. */
+static uint32_t day_of(const struct accounts *accounts, const struct store_row *row)
+{
+    return row->at ? (uint32_t)(row->at / DAY) : accounts->day;
+}
+
 static bool load_login(struct accounts *accounts, struct account *account,
                        const struct store_row *row)
 {
@@ -183,7 +232,22 @@ static bool load_login(struct accounts *accounts, struct account *account,
     else if (all || !index_reserve(&accounts->logins, 1))
         return false;
     else
-        account_add_login(accounts, account, login);
+        account_add_login(accounts, account, login, day_of(accounts, row));
+    return true;
+}
+
+static bool load_passphrase(struct accounts *accounts, struct account *account,
+                            const struct store_row *row)
+{
+    const size_t length = strcspn(row->text, " ");
+    uint8_t login[TALON_SHA256_BYTES];
+    char hash[ACCOUNT_HASH_ROOM];
+
+    if (length >= sizeof hash || !row->text[length] ||
+        !hex_read(row->text + length + 1, login, sizeof login))
+        return false;
+    snprintf(hash, sizeof hash, "%.*s", (int)length, row->text);
+    account_pass(accounts, account, hash, login);
     return true;
 }
 
@@ -213,6 +277,8 @@ static bool load_row(struct accounts *accounts, const struct store_row *row)
     if (!account || row->number < account->next)
         return false;
     account->next = row->number + 1;
+    if (row->kind == STORE_PASSPHRASE)
+        return load_passphrase(accounts, account, row);
     return row->kind == STORE_RESULT || row->kind == STORE_IMPORTED
                ? load_result(account, row)
                : load_login(accounts, account, row);

@@ -24,7 +24,8 @@ struct account_change {
     enum store_kind kind;
     uint32_t first;                    /* number of its first row */
     uint8_t login[TALON_SHA256_BYTES]; /* come or gone */
-    bool all;                          /* every login is gone */
+    bool all;                          /* every login is gone … */
+    char *hash;                        /* … but one: there is another passphrase */
     struct result *results;            /* imported */
     size_t results_count;
 };
@@ -34,6 +35,7 @@ struct account {
     char name[ACCOUNT_NAME_ROOM];
     char hash[ACCOUNT_HASH_ROOM];
     uint8_t logins[LIMIT_LOGINS][TALON_SHA256_BYTES]; /* the oldest first */
+    uint32_t used[LIMIT_LOGINS]; /* on which day, as far as that is written down */
     int logins_count;
     struct career career;
     uint32_t next; /* number of the next row; numbers rise, but may leave gaps */
@@ -53,6 +55,7 @@ struct posting {
 struct accounts {
     struct index ids, names, logins;
     size_t count;
+    uint32_t day;  /* today, or 0 */
     size_t coming; /* logins that will be in the index when they are stored */
     struct posting *postings;
 };
@@ -61,7 +64,9 @@ void accounts_free(struct accounts *accounts);
 
 struct account *accounts_find(const struct accounts *accounts, const char *id);
 struct account *accounts_named(const struct accounts *accounts, const char *name);
-/* Whom a session's text belongs to. */
+/* How many sessions go on. */
+int account_logins(const struct accounts *accounts, const struct account *account);
+/* Whom a session's text belongs to, unless it was not used for long. */
 struct account *accounts_logged_in(const struct accounts *accounts, const char *session);
 void login_hash(const char *session, uint8_t hash[TALON_SHA256_BYTES]);
 
@@ -75,6 +80,12 @@ bool account_log_in(struct server *server, struct server_effects *effects, struc
                     char session[LOGIN_ROOM]);
 bool account_log_out(struct server *server, struct server_effects *effects, struct account *account,
                      const char *session, bool all);
+/* Notes, once in some days, that the session is used. */
+bool account_use(struct server *server, struct server_effects *effects, struct account *account,
+                 const char *session);
+/* Another passphrase, by its hash: every session but this one ends. */
+bool account_change_passphrase(struct server *server, struct server_effects *effects,
+                               struct account *account, const char *hash, const char *session);
 bool account_forget(struct server *server, struct server_effects *effects, struct account *account);
 /* Takes over the results (also when it fails), each with the record it came with, or "". */
 bool account_import(struct server *server, struct server_effects *effects, struct account *account,

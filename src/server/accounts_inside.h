@@ -12,7 +12,12 @@ struct account *accounts_add(struct accounts *accounts, const char *id, const ch
 void accounts_remove(struct accounts *accounts, struct account *account);
 /* There must be room in the index of logins. */
 void account_add_login(struct accounts *accounts, struct account *account,
-                       const uint8_t login[TALON_SHA256_BYTES]);
+                       const uint8_t login[TALON_SHA256_BYTES], uint32_t day);
+/* Which of its logins, or -1. */
+int account_login(const struct account *account, const uint8_t login[TALON_SHA256_BYTES]);
+/* There is another passphrase, with this hash. */
+void account_pass(struct accounts *accounts, struct account *account, const char *hash,
+                  const uint8_t login[TALON_SHA256_BYTES]);
 void account_drop_login(struct accounts *accounts, struct account *account,
                         const uint8_t login[TALON_SHA256_BYTES], bool all);
 

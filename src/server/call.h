@@ -38,6 +38,8 @@ bool call_reach(struct call *call, struct pending *pending);
 bool call_find(struct call *call, const char *id, struct room **room);
 /* Whose session the request carries; false if it is nobody's. */
 bool call_account(struct call *call);
+/* Notes that the session is used. */
+bool call_use(struct call *call);
 /* The same where it need not carry one: call->account is NULL then. What the answer waits for stays
  * the table. */
 bool call_visitor(struct call *call);
@@ -126,6 +128,7 @@ bool do_register(struct call *call);
 bool do_login(struct call *call);
 bool do_logout(struct call *call);
 bool do_me(struct call *call);
+bool do_passphrase(struct call *call);
 bool do_forget(struct call *call);
 
 /* export.c and import.c */

@@ -56,6 +56,7 @@ static void forget_change(struct accounts *accounts, struct account *account)
 {
     accounts->coming -= account->change.kind == STORE_LOGIN;
     free(account->change.results);
+    free(account->change.hash);
     account->change = (struct account_change){ .kind = STORE_KINDS };
 }
 
@@ -99,7 +100,7 @@ struct account *account_open(struct server *server, struct server_effects *effec
     make_session(server, session, login);
     begin_change(account, STORE_ACCOUNT);
     if (write_account(effects, account) && write_login(effects, account, STORE_LOGIN, login)) {
-        account_add_login(accounts, account, login);
+        account_add_login(accounts, account, login, accounts->day);
         return account;
     }
     account_take_back(server, effects, account);
@@ -129,6 +130,46 @@ bool account_log_out(struct server *server, struct server_effects *effects, stru
     login_hash(session, account->change.login);
     return all ? write_row(effects, account, &account->pending, STORE_LOGOUT, "all")
                : write_login(effects, account, STORE_LOGOUT, account->change.login);
+}
+
+bool account_use(struct server *server, struct server_effects *effects, struct account *account,
+                 const char *session)
+{
+    uint8_t login[TALON_SHA256_BYTES];
+
+    login_hash(session, login);
+    const int which = account_login(account, login);
+    if (which < 0 || server->accounts.day < account->used[which] + LIMIT_SESSION_NOTED_DAYS)
+        return true;
+    begin_change(account, STORE_LOGIN);
+    server->accounts.coming++;
+    memcpy(account->change.login, login, sizeof login);
+    if (write_login(effects, account, STORE_LOGIN, login))
+        return true;
+    forget_change(&server->accounts, account);
+    return false;
+}
+
+bool account_change_passphrase(struct server *server, struct server_effects *effects,
+                               struct account *account, const char *hash, const char *session)
+{
+    struct talon_ink text = { 0 };
+    const size_t size = strlen(hash) + 1;
+
+    begin_change(account, STORE_PASSPHRASE);
+    login_hash(session, account->change.login);
+    account->change.hash = malloc(size);
+    if (account->change.hash)
+        memcpy(account->change.hash, hash, size);
+    talon_ink_put(&text, hash);
+    talon_ink_put(&text, " ");
+    talon_ink_hex(&text, account->change.login, sizeof account->change.login);
+    const bool fine = account->change.hash && !text.failed &&
+                      write_row(effects, account, &account->pending, STORE_PASSPHRASE, text.at);
+    free(text.at);
+    if (!fine)
+        forget_change(&server->accounts, account);
+    return fine;
 }
 
 bool account_forget(struct server *server, struct server_effects *effects, struct account *account)
@@ -212,9 +253,11 @@ static void stored(struct server *server, int64_t now, void *owner, struct serve
     memcpy(id, account->id, sizeof id);
     memcpy(name, account->name, sizeof name);
     if (change->kind == STORE_LOGIN)
-        account_add_login(&server->accounts, account, change->login);
+        account_add_login(&server->accounts, account, change->login, server->accounts.day);
     else if (change->kind == STORE_LOGOUT)
         account_drop_login(&server->accounts, account, change->login, change->all);
+    else if (change->kind == STORE_PASSPHRASE)
+        account_pass(&server->accounts, account, change->hash, change->login);
     else if (change->kind == STORE_IMPORTED)
         take_results(account);
     forget_change(&server->accounts, account);

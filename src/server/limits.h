@@ -46,6 +46,8 @@ enum {
     LIMIT_EXPORT_PIECE = 24 << 10, /* bytes of a piece, and what its last item adds */
     LIMIT_EXPORT_RECORD = 28 << 10, /* bytes of a record in an export */
     LIMIT_LOGINS = 16,              /* of one account; one more, and the oldest ends */
+    LIMIT_SESSION_DAYS = 90,        /* without use, and it ends */
+    LIMIT_SESSION_NOTED_DAYS = 7,   /* between two notes that it is used */
     LIMIT_IMPORTS = 8,              /* at a time */
     LIMIT_IMPORT = 5,               /* begun by one account in LIMIT_IMPORT_WITHIN */
     LIMIT_IMPORT_PIECE = 3 << 10,   /* bytes of a piece */

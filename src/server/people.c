@@ -101,9 +101,9 @@ static bool is_common(const char *folded, const char *name)
 }
 
 /* The passphrase; NULL, with the error, if it cannot be one. */
-static const char *passphrase_of(struct call *call)
+static const char *passphrase_of(struct call *call, const char *member)
 {
-    const char *passphrase = call_text(call, "passphrase");
+    const char *passphrase = call_text(call, member);
 
     if (!passphrase ||
         (letters_count(passphrase) >= PASSPHRASE_LEAST && strlen(passphrase) <= PASSPHRASE_MOST))
@@ -143,9 +143,18 @@ static bool has_room(struct call *call)
            call_refuse(call, "limit", "Too many people log in right now: try again.");
 }
 
+static void forget_fresh(struct hashing *hashing)
+{
+    if (hashing->fresh)
+        effects_wipe(hashing->fresh, strlen(hashing->fresh));
+    free(hashing->fresh);
+    hashing->fresh = NULL;
+}
+
 static void hashing_free(struct hashing *hashing)
 {
     json_decref(hashing->envelope);
+    forget_fresh(hashing);
     free(hashing);
 }
 
@@ -167,19 +176,30 @@ static void queue(struct server *server, struct hashing *hashing)
     *last = hashing;
 }
 
-/* The answer comes when it is hashed. */
+static char *copy(const char *text)
+{
+    const size_t size = strlen(text) + 1;
+    char *at = malloc(size);
+
+    return at ? memcpy(at, text, size) : NULL;
+}
+
+/* The answer comes when it is hashed. What was to be hashed next is copied. */
 static bool have_hashed(struct call *call, struct hashing wanted, const char *passphrase,
                         const char *hash)
 {
     struct hashing *hashing = malloc(sizeof *hashing);
 
+    const char *fresh = wanted.fresh;
+    wanted.fresh = fresh ? copy(fresh) : NULL;
     wanted.job = ++call->server->jobs;
     wanted.conn = call->conn;
     wanted.envelope = call_envelope(call);
     snprintf(wanted.who, sizeof wanted.who, "%s", who_asks(call));
-    if (!hashing || !wanted.envelope ||
+    if (!hashing || !wanted.envelope || !fresh != !wanted.fresh ||
         !effects_hash(call->effects, wanted.job, passphrase, hash)) {
         json_decref(wanted.envelope);
+        forget_fresh(&wanted);
         free(hashing);
         return call_out_of_memory(call);
     }
@@ -195,7 +215,8 @@ bool do_register(struct call *call)
 {
     struct server *server = call->server;
     struct hashing wanted = { .kind = HASHING_REGISTER };
-    const char *name = call_text(call, "name"), *passphrase = name ? passphrase_of(call) : NULL;
+    const char *name = call_text(call, "name"),
+               *passphrase = name ? passphrase_of(call, "passphrase") : NULL;
 
     if (!passphrase || !check_name(call, name) || !check_passphrase(call, passphrase, name))
         return false;
@@ -240,7 +261,8 @@ static bool check(struct call *call, struct hashing wanted, const char *passphra
 bool do_login(struct call *call)
 {
     struct hashing wanted = { .kind = HASHING_LOGIN };
-    const char *name = call_text(call, "name"), *passphrase = name ? passphrase_of(call) : NULL;
+    const char *name = call_text(call, "name"),
+               *passphrase = name ? passphrase_of(call, "passphrase") : NULL;
 
     if (!passphrase)
         return false;
@@ -257,13 +279,29 @@ bool do_login(struct call *call)
 bool do_forget(struct call *call)
 {
     struct hashing wanted = { .kind = HASHING_FORGET };
-    const char *passphrase = passphrase_of(call);
+    const char *passphrase = passphrase_of(call, "passphrase");
 
     if (!passphrase)
         return false;
     snprintf(wanted.name, sizeof wanted.name, "%s", call->account->name);
     snprintf(wanted.account, sizeof wanted.account, "%s", call->account->id);
     return check(call, wanted, passphrase, call->account->hash);
+}
+
+/* First the old one is checked; then the new one is hashed. */
+bool do_passphrase(struct call *call)
+{
+    struct hashing wanted = { .kind = HASHING_CHANGE };
+    const char *old = passphrase_of(call, "passphrase"),
+               *fresh = old ? passphrase_of(call, "new") : NULL;
+
+    if (!fresh || !check_passphrase(call, fresh, call->account->name))
+        return false;
+    snprintf(wanted.name, sizeof wanted.name, "%s", call->account->name);
+    snprintf(wanted.account, sizeof wanted.account, "%s", call->account->id);
+    snprintf(wanted.session, sizeof wanted.session, "%s", call_text(call, "session"));
+    wanted.fresh = (char *)fresh;
+    return check(call, wanted, old, call->account->hash);
 }
 
 bool do_logout(struct call *call)
@@ -282,9 +320,9 @@ bool do_me(struct call *call)
     talon_ink_put(&call->out, ",\"name\":");
     talon_wire_string(&call->out, call->account->name);
     talon_ink_put(&call->out, ",\"logins\":");
-    talon_ink_number(&call->out, call->account->logins_count);
+    talon_ink_number(&call->out, account_logins(&call->server->accounts, call->account));
     career_put(&call->out, &call->account->career);
-    return true;
+    return call_use(call);
 }
 
 /* ---- when it is hashed ------------------------------------------------------------------ */
@@ -300,7 +338,7 @@ static bool put_session(struct call *call, struct account *account, const char *
     return true;
 }
 
-static bool finish_register(struct call *call, const struct hashing *hashing)
+static bool finish_register(struct call *call, struct hashing *hashing)
 {
     struct account *taken = accounts_named(&call->server->accounts, hashing->name);
     char session[LOGIN_ROOM];
@@ -331,7 +369,7 @@ static struct account *rightful(struct call *call, const struct hashing *hashing
     return NULL;
 }
 
-static bool finish_login(struct call *call, const struct hashing *hashing)
+static bool finish_login(struct call *call, struct hashing *hashing)
 {
     struct account *account = rightful(call, hashing);
     char session[LOGIN_ROOM];
@@ -343,7 +381,7 @@ static bool finish_login(struct call *call, const struct hashing *hashing)
     return put_session(call, account, session);
 }
 
-static bool finish_forget(struct call *call, const struct hashing *hashing)
+static bool finish_forget(struct call *call, struct hashing *hashing)
 {
     struct account *account = rightful(call, hashing);
 
@@ -356,14 +394,48 @@ static bool finish_forget(struct call *call, const struct hashing *hashing)
     return true;
 }
 
-/* False: the account waits for the store, and this with it. */
+static bool have_made(struct call *call, struct hashing *hashing)
+{
+    hashing->job = ++call->server->jobs;
+    hashing->done = false;
+    call->promised = effects_hash(call->effects, hashing->job, hashing->fresh, NULL);
+    forget_fresh(hashing);
+    return call->promised || call_out_of_memory(call);
+}
+
+static bool finish_change(struct call *call, struct hashing *hashing)
+{
+    struct account *account;
+
+    if (hashing->fresh) {
+        account = rightful(call, hashing);
+        if (!account)
+            return false;
+        memcpy(hashing->old, account->hash, sizeof hashing->old);
+        return have_made(call, hashing);
+    }
+    account = accounts_logged_in(&call->server->accounts, hashing->session);
+    if (account && !call_reach(call, &account->pending))
+        return false;
+    if (!account || strcmp(account->hash, hashing->old)) /* meanwhile */
+        return call_refuse(call, "session", "You are not logged in here any more.");
+    if (!hashing->hash[0] || !account_change_passphrase(call->server, call->effects, account,
+                                                        hashing->hash, hashing->session))
+        return call_out_of_memory(call);
+    call->account = account;
+    call->awaits = &account->pending;
+    return true;
+}
+
+/* False: the account waits for the store, and this with it; or there is more to be hashed. */
 static bool answer_hashed(struct server *server, int64_t now, struct hashing *hashing,
                           struct server_effects *effects)
 {
-    static bool (*const finish[])(struct call *, const struct hashing *) = {
+    static bool (*const finish[])(struct call *, struct hashing *) = {
         [HASHING_REGISTER] = finish_register,
         [HASHING_LOGIN] = finish_login,
         [HASHING_FORGET] = finish_forget,
+        [HASHING_CHANGE] = finish_change,
     };
     struct call call = { .server = server,
                          .effects = effects,
@@ -374,10 +446,11 @@ static bool answer_hashed(struct server *server, int64_t now, struct hashing *ha
     if (!socket_of(server, hashing->conn))
         return true;
     finish[hashing->kind](&call, hashing);
-    if (!call.blocked)
+    const bool waits = call.blocked || call.promised;
+    if (!waits)
         request_finish(&call);
     free(call.out.at);
-    return !call.blocked;
+    return !waits;
 }
 
 /* Takes them out that are done, unless they have to wait. */

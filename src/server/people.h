@@ -7,7 +7,7 @@
 
 #include "inside.h"
 
-enum hashing_kind { HASHING_REGISTER, HASHING_LOGIN, HASHING_FORGET };
+enum hashing_kind { HASHING_REGISTER, HASHING_LOGIN, HASHING_FORGET, HASHING_CHANGE };
 
 /* A request whose passphrase is being hashed, or that has its hash and waits for its account. */
 struct hashing {
@@ -19,6 +19,9 @@ struct hashing {
     char account[STORE_ID_ROOM];  /* "": there is no such account */
     bool done;                    /* hashed: */
     char hash[ACCOUNT_HASH_ROOM]; /* the new one, the one that fits, or "" */
+    char session[LOGIN_ROOM];     /* HASHING_CHANGE: which asks */
+    char *fresh;                  /* the new passphrase, until the old one has been found to fit */
+    char old[ACCOUNT_HASH_ROOM];  /* the hash that did */
     struct json_t *envelope;      /* an object with the request's id */
 };
 

@@ -64,6 +64,7 @@ static const struct {
     { "me",       AN_ACCOUNT,                 do_me },
     { "export",   NOTHING,                    do_export },
     { "import",   AN_ACCOUNT | WRITES,        do_import },
+    { "passphrase", AN_ACCOUNT | WRITES,      do_passphrase },
     { "forget",   AN_ACCOUNT | WRITES,        do_forget },
 };
 /* clang-format on */
@@ -340,10 +341,17 @@ json_t *call_envelope(const struct call *call)
     return envelope;
 }
 
+bool call_use(struct call *call)
+{
+    return account_use(call->server, call->effects, call->account, call_text(call, "session")) ||
+           call_out_of_memory(call);
+}
+
 bool call_visitor(struct call *call)
 {
     struct pending *awaits = call->awaits;
-    const bool fine = !json_object_get(call->request, "session") || call_account(call);
+    const bool any = json_object_get(call->request, "session");
+    const bool fine = !any || (call_account(call) && call_use(call));
 
     call->awaits = awaits;
     return fine;

@@ -4,6 +4,7 @@
  */
 #include "call.h"
 #include "letters.h"
+#include "naming.h"
 
 #include <talon/wire.h>
 
@@ -126,17 +127,22 @@ bool do_ignore(struct call *call)
 
 /* ---- reporting -------------------------------------------------------------------------- */
 
+/* An account's name is written down with the account alone, or being forgotten would leave it here.
+ */
 static void write_report(const struct call *call, int seat, const char *reason,
                          struct talon_ink *ink)
 {
+    const struct chair *chair = &call->room->chairs[seat];
+
     talon_ink_put(ink, "{\"seat\":");
     talon_ink_number(ink, seat);
-    talon_ink_put(ink, ",\"name\":");
-    talon_wire_string(ink, call->room->chairs[seat].name);
+    put_text(ink, "name", *chair->account ? "" : chair->name);
+    if (*chair->account)
+        put_text(ink, "account", chair->account);
     talon_ink_put(ink, ",\"reason\":");
     talon_wire_string(ink, reason);
     talon_ink_put(ink, ",\"lines\":");
-    talk_put(ink, &call->room->talk, TALON_WATCHER, LIMIT_REPORTED);
+    talk_put_reported(ink, &call->room->talk, LIMIT_REPORTED);
     talon_ink_put(ink, "}");
 }
 

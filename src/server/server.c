@@ -36,6 +36,11 @@ void server_keep_tables(struct server *server, size_t most, int64_t time)
     server->kept_most = time > 1 ? time : 1;
 }
 
+void server_tell_day(struct server *server, uint32_t day)
+{
+    server->accounts.day = day;
+}
+
 void server_free(struct server *server)
 {
     if (!server)

@@ -116,6 +116,9 @@ void server_free(struct server *server);
 void server_use_archive(struct server *server, const struct server_archive *archive);
 /* How many tables one address may open in ten minutes: LIMIT_OPENED unless this says otherwise. */
 void server_allow_tables(struct server *server, unsigned an_address);
+/* Which day it is, counted from 1970, in UTC: sessions end some day. Before it is told for the
+ * first time, none does. */
+void server_tell_day(struct server *server, uint32_t day);
 /* How many tables may be in memory, and for how long with nobody there: as limits.h has it, unless
  * this says less. */
 void server_keep_tables(struct server *server, size_t most, int64_t time);

@@ -1,5 +1,6 @@
 /* talk.c - see talk.h.
  */
+#include "naming.h"
 #include "talk.h"
 
 #include <talon/wire.h>
@@ -106,20 +107,37 @@ bool talk_heard(const struct conversation *talk, int listener, int seat)
 
 /* ---- telling ---------------------------------------------------------------------------- */
 
-void talk_put_line(struct talon_ink *ink, const struct talk_line *line)
+static void begin_line(struct talon_ink *ink, const struct talk_line *line, const char *name)
 {
     talon_ink_put(ink, "{\"number\":");
     talon_ink_number(ink, line->number);
-    talon_ink_put(ink, ",\"seat\":");
-    talon_ink_number(ink, line->seat);
-    talon_ink_put(ink, ",\"name\":");
-    talon_wire_string(ink, line->name);
+    put_number(ink, "seat", line->seat);
+    put_text(ink, "name", name);
+}
+
+static void end_line(struct talon_ink *ink, const struct talk_line *line)
+{
     talon_ink_put(ink, line->phrase ? ",\"phrase\":" : ",\"text\":");
     talon_wire_string(ink, line->phrase ? line->phrase->id : line->text);
     talon_ink_put(ink, "}");
 }
 
-void talk_put(struct talon_ink *ink, const struct conversation *talk, int listener, uint32_t most)
+void talk_put_line(struct talon_ink *ink, const struct talk_line *line)
+{
+    begin_line(ink, line, line->name);
+    end_line(ink, line);
+}
+
+static void put_reported_line(struct talon_ink *ink, const struct talk_line *line)
+{
+    begin_line(ink, line, *line->account ? "" : line->name);
+    if (*line->account)
+        put_text(ink, "account", line->account);
+    end_line(ink, line);
+}
+
+static void put_lines(struct talon_ink *ink, const struct conversation *talk, int listener,
+                      uint32_t most, void (*put)(struct talon_ink *, const struct talk_line *))
 {
     const uint32_t kept = most < LIMIT_TALK_LINES ? most : LIMIT_TALK_LINES;
     bool any = false;
@@ -131,8 +149,18 @@ void talk_put(struct talon_ink *ink, const struct conversation *talk, int listen
         if (!talk_heard(talk, listener, line->seat))
             continue;
         talon_ink_put(ink, any ? "," : "");
-        talk_put_line(ink, line);
+        put(ink, line);
         any = true;
     }
     talon_ink_put(ink, "]");
+}
+
+void talk_put(struct talon_ink *ink, const struct conversation *talk, int listener, uint32_t most)
+{
+    put_lines(ink, talk, listener, most, talk_put_line);
+}
+
+void talk_put_reported(struct talon_ink *ink, const struct conversation *talk, uint32_t most)
+{
+    put_lines(ink, talk, TALON_WATCHER, most, put_reported_line);
 }

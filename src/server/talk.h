@@ -45,6 +45,8 @@ bool talk_heard(const struct conversation *talk, int listener, int seat);
 
 /* {"number","seat","name","phrase"|"text"} */
 void talk_put_line(struct talon_ink *ink, const struct talk_line *line);
+/* [lines], the last `most`, for a report: of an account its id stands in the place of its name. */
+void talk_put_reported(struct talon_ink *ink, const struct conversation *talk, uint32_t most);
 /* [lines], the last `most` that this listener wants to hear. */
 void talk_put(struct talon_ink *ink, const struct conversation *talk, int listener, uint32_t most);
 

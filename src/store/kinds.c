@@ -31,6 +31,7 @@ const struct row_kind row_kinds[STORE_KINDS] = {
     [STORE_LOGOUT] = { "logout", ROW_WITHIN, NULL },
     [STORE_RESULT] = { "result", ROW_WITHIN, NULL },
     [STORE_IMPORTED] = { "imported", ROW_WITHIN, NULL },
+    [STORE_PASSPHRASE] = { "passphrase", ROW_WITHIN, NULL },
     [STORE_FORGET] = { "forget", ROW_REMOVES, NULL },
 };
 

@@ -16,18 +16,38 @@ static const char *column(sqlite3_stmt *statement, int number)
     return text ? (const char *)text : "";
 }
 
+static const char opening[] =
+    "SELECT text FROM event WHERE stream = ? AND number = 0 AND kind = 'account'";
+
+/* What reports are read with. */
+struct reading {
+    sqlite3_stmt *reports, *accounts;
+};
+
+const char *store_report_account(const struct store_report *report, const char *account)
+{
+    const struct reading *reading = report->base;
+
+    sqlite3_reset(reading->accounts);
+    sqlite3_bind_text(reading->accounts, 1, account, -1, SQLITE_TRANSIENT);
+    return sqlite3_step(reading->accounts) == SQLITE_ROW ? column(reading->accounts, 0) : NULL;
+}
+
 static bool read_rows(const struct base *base, store_report_reader *reader, void *context)
 {
-    sqlite3_stmt *statement = NULL;
-    bool fine = sqlite3_prepare_v2(base->sqlite, wanted, -1, &statement, NULL) == SQLITE_OK;
+    struct reading reading = { NULL, NULL };
+    bool fine = sqlite3_prepare_v2(base->sqlite, wanted, -1, &reading.reports, NULL) == SQLITE_OK &&
+                sqlite3_prepare_v2(base->sqlite, opening, -1, &reading.accounts, NULL) == SQLITE_OK;
+    sqlite3_stmt *statement = reading.reports;
     int answer = SQLITE_DONE;
 
     while (fine && (answer = sqlite3_step(statement)) == SQLITE_ROW)
-        reader(context,
-               &(struct store_report){ column(statement, 0), column(statement, 1),
-                                       sqlite3_column_int(statement, 2), column(statement, 3) });
+        reader(context, &(struct store_report){ column(statement, 0), column(statement, 1),
+                                                sqlite3_column_int(statement, 2),
+                                                column(statement, 3), &reading });
     fine = fine && answer == SQLITE_DONE;
-    sqlite3_finalize(statement);
+    sqlite3_finalize(reading.reports);
+    sqlite3_finalize(reading.accounts);
     return fine;
 }
 

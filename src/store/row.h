@@ -32,12 +32,13 @@ enum store_kind {
     STORE_WAKE,   /* something happens again at a table after STORE_CLOSE */
 
     /* Of an account, whose id begins with "@"; numbers rise, and may leave gaps. */
-    STORE_ACCOUNT,  /* number 0: text is the passphrase's hash and the name */
-    STORE_LOGIN,    /* text: the session's hash */
-    STORE_LOGOUT,   /* text: the session's hash, or "all" */
-    STORE_RESULT,   /* text: how a game ended, in words */
-    STORE_IMPORTED, /* text: the same, told by its owner, and below it the record or nothing */
-    STORE_FORGET,   /* never kept: every row of this account is removed for good */
+    STORE_ACCOUNT,    /* number 0: text is the passphrase's hash and the name */
+    STORE_LOGIN,      /* text: the session's hash; again, when it was used after days */
+    STORE_LOGOUT,     /* text: the session's hash, or "all" */
+    STORE_RESULT,     /* text: how a game ended, in words */
+    STORE_IMPORTED,   /* text: the same, told by its owner, and below it the record or nothing */
+    STORE_PASSPHRASE, /* text: the new one's hash, and that of the only session that goes on */
+    STORE_FORGET,     /* never kept: every row of this account is removed for good */
     STORE_KINDS,
 };
 
@@ -47,6 +48,7 @@ struct store_row {
     enum store_kind kind;
     int seat; /* -1: nobody's */
     const char *text;
+    int64_t at; /* ms since 1970, when it was written; 0: nobody knows, or it is to be written */
 };
 
 #endif

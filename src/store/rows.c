@@ -15,7 +15,7 @@ static const char *text_column(sqlite3_stmt *statement, int column)
 
 sqlite3_stmt *rows_prepare(const struct base *base)
 {
-    static const char events[] = "SELECT number, kind, seat, text FROM event WHERE stream = ?"
+    static const char events[] = "SELECT number, kind, seat, text, at FROM event WHERE stream = ?"
                                  " AND number >= ? ORDER BY number";
     sqlite3_stmt *statement;
 
@@ -37,6 +37,7 @@ int rows_read_stream(sqlite3_stmt *events, const char *stream, uint32_t first, s
         row.kind = kind_named(text_column(events, 1));
         row.seat = sqlite3_column_int(events, 2);
         row.text = text_column(events, 3);
+        row.at = sqlite3_column_int64(events, 4);
         if (!reader(context, &row))
             break;
     }

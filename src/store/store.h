@@ -49,9 +49,13 @@ struct store_report {
     const char *table;
     int seat; /* who reported */
     const char *text;
+    void *base; /* the store's own */
 };
 typedef void store_report_reader(void *context, const struct store_report *report);
 
+/* The row with which an account began, valid until the next call; NULL: there is none (any more).
+ */
+const char *store_report_account(const struct store_report *report, const char *account);
 /* All of them, the oldest first, also while a server writes. False with the fault. */
 bool store_read_reports(const char *directory, store_report_reader *reader, void *context,
                         struct store_fault *fault);

@@ -154,6 +154,22 @@ class Accounts(Case):
             self.assertIn("(seat 1): It never answers.\n", told)
             self.assertTrue(told.endswith("(seat 0): Grüß dich!\n"), told)
 
+    def test_reports_forget_who_is_forgotten(self):
+        with self.serve() as server, server.socket() as ws, server.socket() as other:
+            name, passphrase = "Rumpelstilz", "three two one"
+            session = other.ask("register", name=name, passphrase=passphrase)["session"]
+            opened = ws.ask("new", game="war", seats=["human", "open"], talk="free")
+            here = {"table": opened["table"]}
+            token = other.ask("sit", session=session, **here)["token"]
+            other.ask("say", text="Ha!", token=token, **here)
+            ws.ask("report", seat=1, token=opened["tokens"][0], reason="Rude.", **here)
+            told = self.reports()
+            self.assertIn(f"reports {name} (seat 1): Rude.\n", told)
+            self.assertIn(f"    {name} (seat 1): Ha!\n", told)
+            other.ask("passphrase", session=session, passphrase=passphrase, new="one two three")
+            other.ask("forget", session=session, passphrase="one two three")
+            self.assertEqual(self.reports(), told.replace(name, "(forgotten)"))
+
     def reports(self, status=0):
         done = subprocess.run([test_serve.PROGRAM, "store", "reports", self.data],
                               capture_output=True, text=True)

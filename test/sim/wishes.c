@@ -411,6 +411,13 @@ static void care_for_account(struct sim *sim, int number)
     }
     const uint32_t choice = below(sim, 8);
     asked.what = choice == 0 ? 'x' : choice == 1 ? 'o' : 'b';
+    if (choice == 2) {
+        person_wishes(sim, number, &asked,
+                      "\"do\":\"passphrase\",\"session\":\"%s\",\"passphrase\":\"%s "
+                      "%d\",\"new\":\"correct horse %d\"",
+                      person->session, phrase, number, number);
+        return;
+    }
     person_wishes(sim, number, &asked, "\"do\":\"%s\",\"session\":\"%s\",\"passphrase\":\"%s %d\"",
                   choice == 0   ? "forget"
                   : choice == 1 ? "logout"

@@ -58,6 +58,7 @@ static void keep_row(struct world *world, const struct store_row *row)
     struct store_row *kept = &world->rows[world->rows_count++];
     *kept = *row;
     kept->text = strdup(row->text);
+    kept->at = world->day * (int64_t)86400000;
 }
 
 /* Writes down what is said, as test/protocol/said.py does, for test/protocol/test_schema.py. */
@@ -253,6 +254,7 @@ static void start_server(struct world *world)
 
     world->server = server_new(&entropy);
     server_allow_tables(world->server, TABLES_ENOUGH);
+    server_tell_day(world->server, world->day);
     if (world->most)
         server_keep_tables(world->server, world->most, SERVER_NEVER);
     server_use_archive(world->server, &(struct server_archive){ read_rows, world });

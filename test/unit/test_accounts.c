@@ -425,6 +425,151 @@ static void a_row_that_cannot_be_taken_in_is_told(void **unused)
     }
 }
 
+/* ---- sessions end ----------------------------------------------------------------------- */
+
+static void a_day_comes(struct world *world, uint32_t day)
+{
+    world->day = day;
+    server_tell_day(world->server, day);
+}
+
+/* After so many days without use, whether the server ran all the time or not. */
+static void sessions_that_nobody_uses_end(void **unused)
+{
+    (void)unused;
+    for (int restarts = 0; restarts < 2; restarts++) {
+        struct world *world = begin();
+        a_day_comes(world, 20000);
+        struct visitor used = anna(world),
+                       left = entered(world, 3, "login", "Anna", "one two three");
+        struct visitor table = entered(world, 3, "login", "Anna", "one two three");
+        for (int i = 1; i <= 5; i++) {
+            a_day_comes(world, 20000 + (uint32_t)i * LIMIT_SESSION_DAYS);
+            if (restarts)
+                restart(world);
+            assert_true(known(world, &used));
+            assert_int_equal(number_of(with_session(world, "me", &used, ""), "logins"),
+                             i == 1 ? 3 : 2);
+            assert_fine(ask(world, 4, "{\"do\":\"new\",\"session\":\"%s\"," WHIST FOUR_PEOPLE "}",
+                            table.session)); /* that is use enough */
+        }
+        assert_code(with_session(world, "me", &left, ""), "session");
+        assert_code(with_session(world, "logout", &left, ""), "session");
+        a_day_comes(world, world->day + LIMIT_SESSION_DAYS + 1);
+        assert_false(known(world, &used));
+        assert_false(known(world, &table));
+        end(world);
+    }
+}
+
+/* That somebody is here is a row once in some days, not once a request. */
+static void use_is_seldom_written_down(void **unused)
+{
+    struct world *world = begin();
+    a_day_comes(world, 20000);
+    struct visitor visitor = anna(world);
+    const size_t rows = world->rows_count;
+
+    (void)unused;
+    for (uint32_t day = 0; day < 10 * LIMIT_SESSION_NOTED_DAYS; day++) {
+        a_day_comes(world, 20001 + day);
+        for (int i = 0; i < 3; i++)
+            assert_true(known(world, &visitor));
+    }
+    assert_int_equal(world->rows_count, rows + 10);
+    world->full = true; /* and nobody hears of it before */
+    a_day_comes(world, world->day + LIMIT_SESSION_NOTED_DAYS);
+    assert_code(with_session(world, "me", &visitor, ""), "store");
+    world->full = false;
+    assert_true(known(world, &visitor));
+    end(world);
+}
+
+/* ---- another passphrase ----------------------------------------------------------------- */
+
+static json_t *change(struct world *world, const struct visitor *visitor, const char *old,
+                      const char *new)
+{
+    char more[200];
+
+    snprintf(more, sizeof more, ",\"id\":5,\"passphrase\":\"%s\",\"new\":\"%s\"", old, new);
+    return with_session(world, "passphrase", visitor, more);
+}
+
+static void a_new_passphrase_ends_all_other_sessions(void **unused)
+{
+    struct world *world = begin();
+    struct visitor here = anna(world), there = entered(world, 3, "login", "Anna", "one two three");
+
+    (void)unused;
+    assert_code(change(world, &here, "one two four", "four five six"), "passphrase");
+    assert_code(change(world, &here, "one two three", "short"), "passphrase");
+    assert_code(change(world, &here, "one two three", "aaaaaaaaaa"), "passphrase");
+    assert_code(change(world, &there, "short", "four five six"), "passphrase");
+    assert_code(with_session(world, "passphrase", &here, ",\"passphrase\":\"one two three\""),
+                "request");
+    assert_true(known(world, &there));
+    json_t *answer = change(world, &here, "one two three", "four five six");
+    assert_fine(answer);
+    assert_int_equal(number_of(answer, "id"), 5);
+    for (int life = 0; life < 2; life++) {
+        assert_true(known(world, &here));
+        assert_false(known(world, &there));
+        assert_code(enter(world, 3, "login", "Anna", "one two three"), "passphrase");
+        assert_fine(enter(world, 3, "login", "Anna", "four five six"));
+        for (size_t i = 0; i < world->rows_count; i++)
+            assert_null(strstr(world->rows[i].text, here.session));
+        restart(world);
+    }
+    end(world);
+}
+
+/* The store fails, or the account is changed or gone while the new one is hashed. */
+static void a_new_passphrase_may_come_to_nothing(void **unused)
+{
+    struct world *world = begin();
+    struct visitor here = anna(world), there = entered(world, 3, "login", "Anna", "one two three");
+
+    (void)unused;
+    world->full = true;
+    assert_code(change(world, &here, "one two three", "four five six"), "store");
+    world->full = false;
+    assert_true(known(world, &there));
+    assert_fine(enter(world, 3, "login", "Anna", "one two three"));
+    char text[300];
+    world->busy = true;
+    for (int i = 0; i < 2; i++) {
+        snprintf(
+            text, sizeof text,
+            "{\"id\":%d,\"do\":\"passphrase\",\"session\":\"%s\",\"passphrase\":\"one two three\","
+            "\"new\":\"four five %d\"}",
+            i, i ? there.session : here.session, i + 10);
+        say(world, 6 + (uint64_t)i, text);
+    }
+    end_turn(world);
+    hash_all(world);
+    assert_null(answer_to(world, 6)); /* the old ones fit; now the new ones */
+    world->busy = false;
+    hash_all(world);
+    assert_fine(answer_to(world, 6));
+    assert_code(answer_to(world, 7), "session"); /* ended by the first */
+    assert_fine(enter(world, 3, "login", "Anna", "four five 10"));
+    world->busy = true;
+    forget_said(world);
+    snprintf(text, sizeof text,
+             "{\"do\":\"passphrase\",\"session\":\"%s\",\"passphrase\":\"four five 10\","
+             "\"new\":\"seven eight\"}",
+             here.session);
+    say(world, 6, text);
+    end_turn(world);
+    step(world, (struct server_event){ .kind = SERVER_CLOSE, .conn = 6 }); /* nobody to tell */
+    hash_all(world);
+    world->busy = false;
+    hash_all(world);
+    assert_fine(enter(world, 3, "login", "Anna", "four five 10"));
+    end(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -445,6 +590,10 @@ int main(void)
         cmocka_unit_test(so_many_accounts_an_hour),
         cmocka_unit_test(so_much_hashing_at_once),
         cmocka_unit_test(a_row_that_cannot_be_taken_in_is_told),
+        cmocka_unit_test(sessions_that_nobody_uses_end),
+        cmocka_unit_test(use_is_seldom_written_down),
+        cmocka_unit_test(a_new_passphrase_ends_all_other_sessions),
+        cmocka_unit_test(a_new_passphrase_may_come_to_nothing),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

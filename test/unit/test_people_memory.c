@@ -243,6 +243,8 @@ static void evening(void)
     carry();
     ask(1, "\"do\":\"logout\"");
     ask(1, "\"do\":\"login\",\"name\":\"Bert\",\"passphrase\":\"onetwothree\"");
+    ask(1, "\"do\":\"passphrase\",\"passphrase\":\"onetwothree\",\"new\":\"fourfivesix\"");
+    ask(1, "\"do\":\"passphrase\",\"passphrase\":\"fourfivesix\",\"new\":\"onetwothree\"");
     ask(1, "\"do\":\"forget\",\"passphrase\":\"onetwothree\"");
     ask(0, "\"do\":\"me\"");
 }
