@@ -1,15 +1,28 @@
-// Modules of the page that know no page, bundled so that Node can run them.
+// Parts of the page that need no page: built for node, as they are.
+import { mkdtempSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const require = createRequire(new URL('../../web/package.json', import.meta.url));
+const web = new URL('../../web/', import.meta.url);
+const require = createRequire(new URL('package.json', web));
 
-/** What a file of web/src exports. */
-export async function pure(file) {
-  const { rolldown } = await import(pathToFileURL(require.resolve('rolldown')));
-  const input = fileURLToPath(new URL(`../../web/src/${file}`, import.meta.url));
-  const bundle = await rolldown({ input, logLevel: 'silent' });
-  const { output } = await bundle.generate({ format: 'esm' });
-  await bundle.close();
-  return import(`data:text/javascript,${encodeURIComponent(output[0].code)}`);
+/** The module at a path of web/src, with whatever it needs. */
+export async function built(path) {
+  const { build } = await import(pathToFileURL(require.resolve('vite')).href);
+  const outDir = mkdtempSync(join(tmpdir(), 'talon-pure-'));
+  await build({
+    root: fileURLToPath(web),
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: fileURLToPath(new URL(`src/${path}`, web)),
+      outDir,
+      emptyOutDir: true,
+      rollupOptions: { output: { entryFileNames: 'built.mjs' } },
+    },
+    ssr: { noExternal: true },
+  });
+  return import(pathToFileURL(join(outDir, 'built.mjs')).href);
 }

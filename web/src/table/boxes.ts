@@ -19,6 +19,7 @@ export interface Style {
   caption: boolean;
   leftHanded: boolean;
   step: number; // least px of a covered card in a row that has to be seen and hit
+  most?: number; // for how many cards there has to be room
 }
 
 export const CAPTION = 1; // rem
@@ -57,6 +58,14 @@ export function flow(boxes: Boxed[], room: number, gap: number): Boxed {
       }
     },
   };
+}
+
+/** Equal boxes in as few lines as it takes, and about as many in each. */
+function evenly(boxes: Boxed[], room: number, gap: number): Boxed {
+  const width = boxes[0]?.width ?? 1;
+  const fit = Math.max(1, Math.floor((room + gap + 0.5) / (width + gap)));
+  const each = Math.ceil(boxes.length / Math.ceil(boxes.length / fit) || 1);
+  return flow(boxes, each * (width + gap) - gap, gap);
 }
 
 /** One under the other, each centred. */
@@ -166,6 +175,7 @@ export function rowsBox(placed: Placed, group: string, style: Style, off: number
   const height = card * RATIO;
   const fits = Math.max(1, Math.floor((room - card) / style.step) + 1);
   const lines = Math.max(1, Math.ceil(cards.length / fits));
+  const reserved = Math.max(lines, Math.ceil((style.most ?? 0) / fits));
   const each = Math.max(1, Math.ceil(cards.length / lines));
   const step = each > 1 ? Math.min(card + 6, (room - card) / (each - 1)) : 0;
   const numbers = copies(cards);
@@ -173,9 +183,10 @@ export function rowsBox(placed: Placed, group: string, style: Style, off: number
   const widthOf = (n: number) => card + Math.max(0, n - 1) * step;
   return {
     width: widthOf(Math.min(each, cards.length)),
-    height: height + (lines - 1) * off,
-    put(scene, x, y) {
+    height: height + (reserved - 1) * off,
+    put(scene, x, top) {
       if (!row) return;
+      const y = top + ((reserved - lines) * off) / 2;
       const left = x + widthOf(Math.min(each, cards.length)) / 2;
       cards.forEach((face, i) => {
         const line = Math.floor(i / each);
@@ -230,7 +241,7 @@ function bodyOf(placed: Placed, group: string, style: Style): Boxed {
   const cards = row?.cards ?? [];
   if (placed.how === 'pile' || placed.how === 'closed') {
     const piles = placed.rows.map((r) => pileBox(placed, r, group, style.card));
-    return flow(piles, style.room, gapOf(style.card));
+    return evenly(piles, style.room, gapOf(style.card));
   }
   if (!row || cards.length === 0)
     return pileBox(placed, row ?? { index: 0, cards: [], label: null }, group, style.card);

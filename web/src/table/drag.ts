@@ -12,7 +12,7 @@ export interface DragHost<T extends Mover> {
   /** It is under way: light up where it may go. */
   begin(thing: T): void;
   /** Let go at a point; false: nothing is meant there. */
-  drop(thing: T, at: { x: number; y: number }, tolerance: number): boolean;
+  drop(thing: T, at: { x: number; y: number }, tolerance: number, carried: Pose): boolean;
   /** It did not happen. */
   back(thing: T): void;
 }
@@ -33,12 +33,17 @@ export function drags<T extends Mover>(host: DragHost<T>): { ended(): boolean; d
   let drag: Drag<T> | null = null;
   let last = -Infinity; // when a drag ended
 
+  const carried = ({ origin, start, now }: Drag<T>): Pose => ({
+    ...origin,
+    x: origin.x + now.x - start.x,
+    y: origin.y + now.y - start.y,
+    rotation: 0,
+  });
+
   const paint = (): void => {
     if (!drag) return;
     drag.frame = 0;
-    const { origin, start, now, thing } = drag;
-    const pose = { ...origin, x: origin.x + now.x - start.x, y: origin.y + now.y - start.y };
-    thing.element.style.transform = transformOf({ ...pose, rotation: 0 }, origin.width);
+    drag.thing.element.style.transform = transformOf(carried(drag), drag.origin.width);
   };
 
   const down = (event: PointerEvent): void => {
@@ -71,7 +76,8 @@ export function drags<T extends Mover>(host: DragHost<T>): { ended(): boolean; d
 
   const end = (at: { x: number; y: number } | null): void => {
     if (!drag) return;
-    const { thing, moving, pointer, frame, origin, kind } = drag;
+    const { thing, moving, pointer, frame, kind } = drag;
+    const pose = carried(drag);
     drag = null;
     cancelAnimationFrame(frame);
     if (!moving) return;
@@ -79,8 +85,7 @@ export function drags<T extends Mover>(host: DragHost<T>): { ended(): boolean; d
     if (host.root.hasPointerCapture(pointer)) host.root.releasePointerCapture(pointer);
     thing.element.classList.remove('dragged');
     thing.element.style.zIndex = String(thing.rest);
-    if (!at || !host.drop(thing, at, kind.tolerance)) host.back(thing);
-    else thing.element.style.transform = transformOf(origin);
+    if (!at || !host.drop(thing, at, kind.tolerance, pose)) host.back(thing);
   };
 
   const up = (event: PointerEvent): void => {

@@ -29,6 +29,7 @@ export interface Dress {
   act: 'tap' | 'look' | null;
   chosen: boolean;
   open: boolean; // a tap leads to a move
+  legal: boolean; // some move uses it, whatever is chosen
 }
 
 const PIPS_FROM = 64; // px: smaller faces have one large suit instead
@@ -42,6 +43,7 @@ export interface Wardrobe {
 }
 
 interface Standing {
+  legal: boolean;
   classes: string[];
   words: string[];
   open: boolean;
@@ -69,18 +71,19 @@ function findStanding({ matter, among }: Wardrobe, spot: Spot): Standing {
   const words: string[] = [];
   const open = isOpen(matter, spot, among);
   const pointable = open || isPointable(matter, spot);
+  const legal = open || isLegal(matter, spot);
   if (isChosen(matter, spot)) {
     classes.push('chosen');
     words.push(t('chosen'));
   } else if (open) {
     classes.push(matter.chosen.length ? 'target' : 'legal');
     words.push(t('can be played'));
-  } else if (pointable) classes.push(isLegal(matter, spot) ? 'other' : 'idle');
+  } else if (pointable) classes.push(legal ? 'other' : 'idle');
   if (isHinted(matter, spot)) {
     classes.push('hinted');
     words.push(t('hint'));
   }
-  return { classes, words, open, pointable };
+  return { classes, words, open, pointable, legal };
 }
 
 const countOf = (n: number) => tn('1 card', '{n} cards', n);
@@ -125,6 +128,7 @@ function dressSingle(w: Wardrobe, place: Place): Dress {
     act: w.interactive && (open || pointable) ? 'tap' : null,
     chosen: classes.includes('chosen'),
     open,
+    legal: standing.legal,
   };
 }
 
@@ -177,6 +181,7 @@ function dressPile(w: Wardrobe, group: Group, place: Place): Dress {
     act: w.interactive || act === 'look' ? act : null,
     chosen: lead !== null && isChosen(w.matter, lead),
     open: lead !== null,
+    legal: both.some((s) => standingOf(w, s).legal),
   };
 }
 
@@ -195,6 +200,7 @@ function dressIdle(place: Place): Dress {
     act: null,
     chosen: false,
     open: false,
+    legal: false,
   };
 }
 

@@ -17,6 +17,12 @@ const at = (element: HTMLElement, x: number, y: number, width: number): void => 
   element.style.width = `${width}px`;
 };
 
+/** A word centred under something: it begins at one point whatever its width, so it cannot jump. */
+const under = (element: HTMLElement, x: number, y: number, width: number): void => {
+  element.style.transform = `translate(${x + width / 2}px, ${y}px) translateX(-50%)`;
+  element.style.maxWidth = `${width}px`;
+};
+
 interface PersonParts {
   section: HTMLElement;
   panel: HTMLElement;
@@ -174,7 +180,7 @@ export class Frame {
     if (text.parentElement !== home) home.insertBefore(text, list);
     const label = t(group.placed.zone.label);
     if (text.textContent !== label) text.textContent = label;
-    at(text, caption.x, caption.y, caption.width);
+    under(text, caption.x, caption.y, caption.width);
   }
 
   /** Names under the cards people have laid. */
@@ -197,7 +203,7 @@ export class Frame {
       const own = seat === o.view.seat && !o.shared;
       const name = own ? t('You') : seatName(o.view, seat);
       if (element.textContent !== name) element.textContent = name;
-      at(element, x, y, width);
+      under(element, x, y, width);
     }
   }
 

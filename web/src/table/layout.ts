@@ -13,6 +13,9 @@ const EDGE = 6;
 const GAP = 6;
 const SMALLEST = 0.42; // of the size wished for; below it the table scrolls
 const SHRINK = 0.05;
+const LEAST_CARD = 34; // px of an own card; where not even that fits the table scrolls
+const CROWDED = 0.6; // below it people are better put into a strip
+const STEADY = 1.15; // a smaller growth is not worth it
 const LARGER = 1.4; // where there is no hand that needs the width
 
 /** The card one would like to have: as large as the room makes sensible. */
@@ -21,7 +24,15 @@ function wished(room: Room): number {
 }
 
 /** Room enough for people at all sides. */
-const isWide = (room: Room) => room.width >= 45 * room.rem && room.height >= 27 * room.rem;
+const isWide = (room: Room) => room.width >= 36 * room.rem;
+
+const isShort = (room: Room) => room.height < 27 * room.rem;
+
+/** A scene, and how large the cards of its middle are. */
+interface Found {
+  scene: Scene;
+  middle: number;
+}
 
 interface Parts {
   seats: Seating;
@@ -37,9 +48,10 @@ function sideBox(people: Person[], parts: Parts, across: boolean): Boxed | null 
   if (people.length === 0) return { width: 0, height: 0, put: () => {} };
   const crowd = view.seats > 4;
   const size = Math.max(24, card * (people.length === 1 && view.seats === 2 ? 0.72 : 0.55));
-  const widths = across ? [20, 17, 14, 11, 9] : [11.5, 10, 9];
+  const widths = across ? [20, 17, 14, 11, 9] : [11.5, 10, 9, 8];
   for (const width of widths.map((w) => w * room.rem)) {
-    const before = { card: size, width, caption: !crowd, beside: false };
+    const beside = across && isShort(room) && width > 14 * room.rem;
+    const before = { card: size, width, caption: !crowd && !isShort(room), beside };
     const boxes = people.map((p) => personBox(p, room, before));
     if (boxes.some((b) => b === null)) continue;
     if (!across) return column(boxes as Boxed[], 10);
@@ -50,7 +62,7 @@ function sideBox(people: Person[], parts: Parts, across: boolean): Boxed | null 
 }
 
 /** People around the middle. */
-function wideScene(parts: Parts): Scene | null {
+function wideScene(parts: Parts): Found | null {
   const { seats, room, view, card } = parts;
   const others = [...seats.others];
   const places = around(others.length);
@@ -68,10 +80,13 @@ function wideScene(parts: Parts): Scene | null {
   const width = room.width - 2 * EDGE - (side ? 2 * (side + GAP * 2) : 0);
   const height = floor - above - EDGE - GAP;
   const middle = middleBox(seats, view, room, { width, height, card });
-  scene.fits = middle.fits && most <= floor - 2 * EDGE && height > 0;
+  // A wide row of people at the top leaves those at the sides less height.
+  const crosses = top.width > room.width - 2 * (side + 2 * EDGE);
+  const ceiling = crosses ? above + EDGE : EDGE;
+  scene.fits = middle.fits && most <= floor - EDGE - ceiling && height > 0;
   if (!scene.fits && !parts.last) return null;
   const line = (box: Boxed) =>
-    Math.max(EDGE, Math.min(above + EDGE + (height - most) / 2, floor - box.height - EDGE));
+    Math.max(ceiling, Math.min(above + EDGE + (height - most) / 2, floor - box.height - EDGE));
   left.put(scene, EDGE, line(left));
   top.put(scene, (room.width - top.width) / 2, EDGE);
   right.put(scene, room.width - EDGE - right.width, line(right));
@@ -79,11 +94,11 @@ function wideScene(parts: Parts): Scene | null {
   middle.box.put(scene, x, EDGE + above + Math.max(0, (height - middle.box.height) / 2));
   own.put(scene, 0, floor);
   scene.card = card;
-  return scene;
+  return { scene, middle: middle.card };
 }
 
 /** People in a strip above the middle. */
-function tallScene(parts: Parts): Scene | null {
+function tallScene(parts: Parts): Found | null {
   const { seats, room, view, card } = parts;
   const width = room.width - 2 * EDGE;
   const own = ownBox(seats.own, room, card);
@@ -95,7 +110,7 @@ function tallScene(parts: Parts): Scene | null {
   const middle = middleBox(seats, view, room, { width, height, card });
   if (!middle.fits && !parts.last) return null;
   const need = above + middle.box.height + GAP + own.height;
-  const scene = emptyScene(room.width, Math.max(room.height, need));
+  const scene = emptyScene(room.width, need > room.height + 2 ? need : room.height);
   scene.fits = middle.fits;
   const floor = scene.height - own.height;
   strip.box.put(scene, (room.width - strip.box.width) / 2, EDGE);
@@ -103,7 +118,15 @@ function tallScene(parts: Parts): Scene | null {
   middle.box.put(scene, (room.width - middle.box.width) / 2, above + free / 2);
   own.put(scene, 0, floor);
   scene.card = card;
-  return scene;
+  return { scene, middle: middle.card };
+}
+
+/** The better of both arrangements with cards of a size: the one with the larger middle. */
+function sceneWith(parts: Parts, wide: boolean): Found | null {
+  const tall = wide && !isShort(parts.room) ? null : tallScene(parts);
+  const around = wide ? wideScene(parts) : null;
+  if (!tall || !around) return tall ?? around;
+  return around.middle > tall.middle * 1.04 ? around : tall;
 }
 
 export function layout(game: Game, view: View, theme: Theme, room: Room): Scene {
@@ -112,10 +135,22 @@ export function layout(game: Game, view: View, theme: Theme, room: Room): Scene 
   const wide = isWide(room);
   const bare = !!seats.own && !seats.own.zones.some((z) => z.how === 'hand');
   for (let size = bare ? LARGER : 1; size >= SMALLEST; size -= SHRINK) {
-    const parts: Parts = { seats, view, room, card: wish * size, last: false };
-    const scene = wide && size > 0.6 ? wideScene(parts) : tallScene(parts);
-    if (scene) return scene;
+    const card = Math.max(LEAST_CARD, wish * size);
+    const parts: Parts = { seats, view, room, card, last: false };
+    const found = sceneWith(parts, wide && size > CROWDED);
+    if (!found) continue;
+    // Small changes are not worth that everything changes its size.
+    const before = { ...parts, card: room.was };
+    const grows = parts.card > room.was && parts.card < room.was * STEADY;
+    return ((grows && sceneWith(before, wide)) || found).scene;
   }
-  const parts: Parts = { seats, view, room, card: wish * SMALLEST, last: true };
-  return tallScene(parts) ?? wideScene(parts) ?? emptyScene(room.width, room.height);
+  const parts: Parts = {
+    seats,
+    view,
+    room,
+    card: Math.max(LEAST_CARD, wish * SMALLEST),
+    last: true,
+  };
+  const any = tallScene(parts) ?? wideScene(parts);
+  return any?.scene ?? emptyScene(room.width, room.height);
 }

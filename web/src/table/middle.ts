@@ -13,9 +13,16 @@ interface Space {
 
 interface Middle {
   box: Boxed;
+  card: number;
   fits: boolean;
 }
 
+interface Way {
+  box: Boxed;
+  even: boolean; // what was laid is in the middle of the width
+}
+
+const WORTH = 0.78; // of the largest size: so much smaller may cards be that lie evenly
 const NOTHING: Boxed = { width: 0, height: 0, put: () => {} };
 const LARGEST = 1.12; // of an own card
 const SMALLEST = 0.6;
@@ -150,14 +157,15 @@ function centreBox(zones: Placed[], room: Room, card: number, width: number): Bo
 }
 
 /** Both: the table's cards at the right of what was laid, or above it. */
-function together(seats: Seating, view: View, room: Room, space: Space, card: number): Boxed[] {
+function together(seats: Seating, view: View, room: Room, space: Space, card: number): Way[] {
   const people = [...(seats.own ? [seats.own] : []), ...seats.others].filter((p) => p.laid.length);
   const gap = gapOf(card);
-  if (people.length === 0) return [centreBox(seats.centre, room, card, space.width)];
+  const even = true;
+  if (people.length === 0) return [{ box: centreBox(seats.centre, room, card, space.width), even }];
   const ways = waysOf(people, view, room, card);
-  if (seats.centre.length === 0) return ways.map((way) => way(space.width));
+  if (seats.centre.length === 0) return ways.map((way) => ({ box: way(space.width), even }));
   const small = Math.max(LEAST, card * 0.72);
-  const out: Boxed[] = [];
+  const out: Way[] = [];
   for (const way of ways) {
     for (const wide of [1, 2, 3]) {
       const width = wide * (small + gap * 1.2) + 2 * room.rem;
@@ -166,18 +174,18 @@ function together(seats: Seating, view: View, room: Room, space: Space, card: nu
       out.push(beside(laid, centre, space.width, gap));
     }
     const above = centreBox(seats.centre, room, small, space.width);
-    out.push(column([above, way(space.width)], gap * 0.7));
+    out.push({ box: column([above, way(space.width)], gap * 0.7), even });
   }
   return out;
 }
 
 /** What was laid in the middle of the width if that can be, the table's cards at its right. */
-function beside(laid: Boxed, centre: Boxed, room: number, gap: number): Boxed {
+function beside(laid: Boxed, centre: Boxed, room: number, gap: number): Way {
   const width = laid.width + 2 * gap + centre.width;
   const balanced = laid.width + 2 * (centre.width + 2 * gap);
   const shift = Math.max(0, Math.min(balanced, room) - width);
   const height = Math.max(laid.height, centre.height);
-  return {
+  const box: Boxed = {
     width: width + shift,
     height,
     put(scene, x, y) {
@@ -186,18 +194,22 @@ function beside(laid: Boxed, centre: Boxed, room: number, gap: number): Boxed {
       centre.put(scene, at, y + (height - centre.height) / 2);
     },
   };
+  return { box, even: balanced <= room };
 }
 
-/** The middle with the largest cards that fit into the space. */
+/** The middle with the largest cards that fit into the space; even, where that costs little. */
 export function middleBox(seats: Seating, view: View, room: Room, space: Space): Middle {
   let smallest: Boxed = NOTHING;
+  let uneven: Middle | null = null;
   for (let size = LARGEST; size >= SMALLEST; size -= 0.04) {
     const card = Math.max(LEAST, space.card * size);
-    for (const box of together(seats, view, room, space, card)) {
-      if (box.width <= space.width + 1 && box.height <= space.height + 1)
-        return { box, fits: true };
+    for (const { box, even } of together(seats, view, room, space, card)) {
       smallest = box;
+      if (box.width > space.width + 1 || box.height > space.height + 1) continue;
+      if (even) return { box, card, fits: true };
+      uneven ??= { box, card, fits: true };
     }
+    if (uneven && card < uneven.card * WORTH) return uneven;
   }
-  return { box: smallest, fits: false };
+  return uneven ?? { box: smallest, card: LEAST, fits: false };
 }

@@ -1,6 +1,11 @@
 // Motion of cards: on `transform` alone, by the browser's own animations. It follows what is drawn,
 // can be turned at any moment, and never holds anything up.
-import { RATIO, type Place } from './scene';
+import { RATIO } from './scene';
+
+const query = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Whether this device wants nothing to move. */
+export const still = (): boolean => query.matches;
 
 /** How fast things move: 0 is not at all. */
 export type Speed = 0 | 0.5 | 1 | 2;
@@ -22,8 +27,6 @@ export interface Pose {
   width: number;
   rotation: number;
 }
-
-export const poseOf = (place: Place): Pose => place;
 
 /** A pose as CSS; `width` is the width the thing has there. */
 export function transformOf(pose: Pose, width = pose.width): string {

@@ -3,24 +3,17 @@
 // so that several tables can be drawn beside each other, live ones and others.
 import type { Theme } from '../games';
 import type { Card, Game, View } from '../wire';
-import { pileName } from './dress';
-import { drags } from './drag';
 import { Frame } from './frame';
+import { Handling, type Habits } from './handling';
 import { layout } from './layout';
-import { PAUSE, place as putBack, fly, transformOf, type Speed } from './motion';
+import { PAUSE, still, type Pose } from './motion';
 import { parse, type Spot } from './moves';
-import { candidates, isOpen, legalMoves, meaning, obvious } from './pointing';
-import type { Confirm, Matter, Meaning } from './pointing';
+import { legalMoves, type Matter, type Meaning } from './pointing';
 import { Roving } from './roving';
-import { RATIO, type Room, type Scene } from './scene';
-import { Surface, type Thing } from './surface';
+import type { Room, Scene } from './scene';
+import { Surface } from './surface';
 
-/** How whoever looks at the table likes it. */
-export interface Habits {
-  speed: Speed;
-  confirm: Confirm | 'auto'; // auto: fingers lift, a pointer plays
-  leftHanded: boolean;
-}
+export type { Habits } from './handling';
 
 export interface TableOptions {
   game: Game;
@@ -54,8 +47,6 @@ export interface Table {
 }
 
 const usual: Habits = { speed: 1, confirm: 'auto', leftHanded: false };
-const ECHO = 700; // ms in which a second click belongs to the first
-const still = matchMedia('(prefers-reduced-motion: reduce)');
 const coarse = matchMedia('(pointer: coarse)');
 
 class Mounted implements Table {
@@ -64,17 +55,17 @@ class Mounted implements Table {
   private readonly frame: Frame;
   private readonly surface: Surface;
   private readonly roving: Roving;
-  private readonly drags: { ended(): boolean; destroy(): void };
+  private readonly handling: Handling;
   private readonly sizes: ResizeObserver;
   private plates: Record<number, number> = {};
   private drawn: Scene | null = null;
   private chosen: Spot[] = [];
   private waiting: View | null = null; // a view that comes after the pause
   private timer = 0;
+  private held = 0; // cards in the hand
+  private most = 0; // and when it was largest
   private laidAt = 0; // when the last card was laid
   private playedAt = -Infinity;
-  private tapped: { thing: Thing; at: number } | null = null;
-  private pointer = 'mouse';
 
   constructor(
     private readonly root: HTMLElement,
@@ -88,15 +79,14 @@ class Mounted implements Table {
     this.frame = new Frame(this.scene);
     this.surface = new Surface(this.scene, this.frame);
     this.roving = new Roving(this.scene, this.surface);
-    this.drags = drags<Thing>({
-      root: this.scene,
-      pick: (target) => this.draggable(target),
-      begin: (thing) => this.begin(thing),
-      drop: (thing, at, tolerance) => this.drop(thing, at, tolerance),
-      back: (thing) => this.back(thing),
+    this.handling = new Handling(this.scene, this.surface, {
+      matter: () => this.matter,
+      habits: () => this.habits,
+      ownTop: () => this.drawn?.panels.find((p) => p.seat === this.options.view.seat)?.y ?? 0,
+      touched: () => this.go(),
+      follow: (it) => this.follow(it),
+      look: (title, cards) => this.options.onLook?.(title, cards),
     });
-    this.scene.addEventListener('click', this.click);
-    this.scene.addEventListener('pointerdown', this.down);
     this.sizes = new ResizeObserver(() => this.resized());
     this.sizes.observe(root);
     this.draw(null, options.view.number > 0);
@@ -129,8 +119,24 @@ class Mounted implements Table {
       rem: parseFloat(style.fontSize) || 16,
       touch: coarse.matches || this.root.clientWidth < 640,
       leftHanded: this.habits.leftHanded,
+      was: this.drawn?.card ?? 0,
+      most: this.mostHeld(),
       plates: this.plates,
     };
+  }
+
+  /** The largest hand since cards were dealt. */
+  private mostHeld(): number {
+    const { game, view } = this.options;
+    const hands = game.zones.filter((z) => z.owner === 'seat' && z.sight === 'owner');
+    const now = Math.max(
+      0,
+      ...hands.map((z) => [(view.zones[z.id] ?? [])[view.seat] ?? []].flat(2).length),
+    );
+    const grew = now > this.held;
+    this.most = grew ? now : Math.max(now, this.most);
+    this.held = now;
+    return this.most;
   }
 
   private draw(before: View | null, quiet: boolean): void {
@@ -146,7 +152,7 @@ class Mounted implements Table {
     const { speed } = this.habits;
     const manner = {
       speed,
-      moves: speed > 0 && !still.matches,
+      moves: speed > 0 && !still(),
       deck: this.deck(scene, view),
       mover: view.events[view.events.length - 1]?.seat ?? -1,
       interactive,
@@ -161,10 +167,7 @@ class Mounted implements Table {
   }
 
   /** Where cards come from that lay nowhere: whoever dealt, or the middle. */
-  private deck(
-    scene: Scene,
-    view: View,
-  ): { x: number; y: number; width: number; rotation: number } {
+  private deck(scene: Scene, view: View): Pose {
     const dealer = Number(view.fields.dealer ?? -1);
     const plate = scene.plates.find((p) => p.seat === dealer);
     const width = scene.card * 0.8;
@@ -186,6 +189,7 @@ class Mounted implements Table {
 
   private resized(): void {
     this.plates = {};
+    this.drawn = null;
     if (this.root.clientWidth && this.root.clientHeight) this.draw(this.options.view, true);
   }
 
@@ -239,7 +243,7 @@ class Mounted implements Table {
   /** How long what was laid has still to be seen before a view sweeps it up. */
   private pauseFor(view: View): number {
     const { speed } = this.habits;
-    if (!speed || still.matches || view.number <= this.options.view.number) return 0;
+    if (!speed || still() || view.number <= this.options.view.number) return 0;
     const swept = this.laidCards(view) < this.laidCards(this.options.view);
     if (!swept || this.playedAt > this.laidAt) return 0;
     return this.laidAt + PAUSE * speed - performance.now();
@@ -271,69 +275,10 @@ class Mounted implements Table {
     this.options.onChoose?.(chosen);
   }
 
-  skip(): void {
-    this.go();
-    this.surface.finish();
-  }
-
-  tapLegal(n: number): boolean {
-    this.go();
-    const open = [...this.scene.querySelectorAll('.place[role]')].flatMap((element) => {
-      const thing = this.surface.thingOf(element);
-      return thing?.dress?.act === 'tap' && (thing.dress.open || thing.dress.chosen) ? [thing] : [];
-    });
-    const thing = open[n];
-    if (!thing) return false;
-    this.roving.go(thing);
-    this.mean(thing, 'lift');
-    return true;
-  }
-
-  // ---- pointing
-
-  private readonly down = (event: PointerEvent): void => {
-    this.pointer = event.pointerType;
-    this.go();
-  };
-
-  private readonly click = (event: MouseEvent): void => {
-    const thing = this.surface.thingOf(event.target);
-    if (!thing || this.drags.ended()) return;
-    const keys = event.detail === 0;
-    const now = performance.now();
-    // The second click of a pair whose first one played hits whatever lies there now.
-    if (event.detail > 1 && now - this.playedAt < ECHO) return;
-    const twice = event.detail === 2 && this.tapped?.thing === thing;
-    this.tapped = { thing, at: now };
-    const { confirm } = this.habits;
-    const touch = !keys && this.pointer !== 'mouse';
-    const way = confirm === 'auto' ? (touch ? 'lift' : 'tap') : confirm;
-    if (twice && way !== 'button' && this.playObvious(thing)) return;
-    this.mean(thing, way);
-  };
-
-  private playObvious(thing: Thing): boolean {
-    const spot = thing.dress?.spot;
-    const move = spot && thing.dress?.act === 'tap' && obvious(this.matter, spot);
-    if (!move) return false;
-    this.follow({ kind: 'play', move });
-    return true;
-  }
-
-  private mean(thing: Thing, way: Confirm): void {
-    const it = thing.dress;
-    if (!it?.act) return;
-    const group = this.surface.groups.get(thing.place.group);
-    if (it.act === 'look') {
-      const known = thing.place.row.cards.filter((c) => c !== '?');
-      if (group) this.options.onLook?.(pileName(group, thing.place), known);
-      return;
-    }
-    this.follow(meaning(this.matter, it.spot, way));
-  }
-
+  /** Does what pointing meant: the move goes out at once, motion follows. */
   private follow(it: Meaning): void {
     if (it.kind === 'play') {
+      this.handling.played();
       this.playedAt = performance.now();
       this.setChosen([]);
       this.redress();
@@ -344,75 +289,29 @@ class Mounted implements Table {
     } else if (it.kind === 'why') this.options.onWhy?.(it.move);
   }
 
-  // ---- dragging
-
-  private draggable(target: EventTarget | null): Thing | null {
-    const thing = this.surface.thingOf(target);
-    const it = thing?.dress;
-    const lies = thing?.place.face !== null && thing?.place.group.startsWith('own/');
-    return thing && it?.act === 'tap' && lies && (it.open || it.chosen) ? thing : null;
+  skip(): void {
+    this.go();
+    this.surface.finish();
   }
 
-  private begin(thing: Thing): void {
-    const spot = thing.dress?.spot;
-    if (spot && !thing.dress?.chosen) this.setChosen([spot]);
-    this.redress();
-  }
-
-  private drop(thing: Thing, at: { x: number; y: number }, tolerance: number): boolean {
-    const target = this.targetAt(thing, at, tolerance);
-    const way: Confirm = this.habits.confirm === 'button' ? 'button' : 'tap';
-    if (target?.dress) {
-      const it = meaning(this.matter, target.dress.spot, way);
-      this.back(thing, false);
-      this.follow(it);
-      return it.kind === 'play' || it.kind === 'choose';
-    }
-    const own = this.drawn?.panels.find((p) => p.seat === this.options.view.seat);
-    const top = (own?.y ?? 0) + this.scene.getBoundingClientRect().top;
-    const out = at.y < top - tolerance;
-    const all = candidates(this.matter);
-    if (!out || all.length === 0) return false;
-    this.back(thing, false);
-    if (all.length === 1 && way !== 'button' && all[0]) this.follow({ kind: 'play', move: all[0] });
-    return true; // several moves: what was chosen stays, and the buttons tell
-  }
-
-  /** The nearest place a chosen card may go to. */
-  private targetAt(thing: Thing, at: { x: number; y: number }, tolerance: number): Thing | null {
-    const matter = this.matter;
-    const among = candidates(matter);
-    let best: { thing: Thing; far: number } | null = null;
-    for (const other of this.surface.things.values()) {
-      if (other === thing || !other.dress || other.place.idle) continue;
-      if (!isOpen(matter, other.dress.spot, among)) continue;
-      const r = other.element.getBoundingClientRect();
-      const dx = Math.max(r.left - at.x, 0, at.x - r.right);
-      const dy = Math.max(r.top - at.y, 0, at.y - r.bottom);
-      const far = Math.hypot(dx, dy);
-      if (far <= tolerance && (!best || far < best.far)) best = { thing: other, far };
-    }
-    return best?.thing ?? null;
-  }
-
-  private back(thing: Thing, forget = true): void {
-    const from = thing.element.style.transform;
-    putBack(thing, thing.place, thing.rest);
-    thing.element.style.transform = transformOf(thing.pose);
-    const { speed } = this.habits;
-    if (speed && !still.matches) fly(thing, { from, time: 150 * speed, delay: 0, order: 900 });
-    if (!forget) return;
-    this.setChosen([]);
-    this.redress();
+  tapLegal(n: number): boolean {
+    this.go();
+    const open = [...this.scene.querySelectorAll('.place[role]')].flatMap((element) => {
+      const thing = this.surface.thingOf(element);
+      return thing?.dress?.legal ? [thing] : [];
+    });
+    const thing = open[n];
+    if (!thing) return false;
+    this.roving.go(thing);
+    this.handling.mean(thing, 'lift');
+    return true;
   }
 
   destroy(): void {
     clearTimeout(this.timer);
     this.sizes.disconnect();
-    this.drags.destroy();
+    this.handling.destroy();
     this.roving.destroy();
-    this.scene.removeEventListener('click', this.click);
-    this.scene.removeEventListener('pointerdown', this.down);
     this.surface.destroy();
     this.frame.destroy();
     this.scene.remove();
@@ -425,5 +324,3 @@ class Mounted implements Table {
 export function mount(element: HTMLElement, options: TableOptions): Table {
   return new Mounted(element, options);
 }
-
-export { RATIO };

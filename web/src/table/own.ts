@@ -24,6 +24,7 @@ function handBox(placed: Placed, room: Room, seat: number, card: number, width: 
     caption: false,
     leftHanded: room.leftHanded,
     step: stepOf(room),
+    most: room.most,
   };
   const fan = zoneBox(placed, style, (p, key, s) => rowsBox(p, key, s, card * RATIO * 0.56));
   const lift = card * RATIO * LIFT;

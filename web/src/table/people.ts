@@ -8,16 +8,17 @@ export const PAD = 6; // around what lies in a panel
 const LEAST_CARD = 24; // px: the smallest thing a finger may be asked to hit
 const UNKNOWN = 2.9; // rem: the height of a plate nobody has measured yet
 const NARROW = 5.2; // rem: a name needs that much
+const TWO_LINES = 2.4; // rem: the name, and a line of what comes and goes
 const LEAST_NAME = 6; // rem: what a name beside cards needs
 
-export const plateHeight = (room: Room, seat: number): number =>
-  room.plates[seat] ?? UNKNOWN * room.rem;
+export const plateHeight = (room: Room, seat: number, least = 0): number =>
+  Math.max(room.plates[seat] ?? UNKNOWN * room.rem, least * room.rem);
 
 /** A place for a name and numbers. */
-export function plateBox(room: Room, seat: number, width: number): Boxed {
+export function plateBox(room: Room, seat: number, width: number, least = 0): Boxed {
   return {
     width,
-    height: plateHeight(room, seat),
+    height: plateHeight(room, seat, least),
     put: (scene, x, y) => scene.plates.push({ seat, x, y, width }),
   };
 }
@@ -63,7 +64,7 @@ export function personBox(person: Person, room: Room, before: Before): Boxed | n
     return several ? pileBoxes(placed, style) : [zoneBox(placed, style)];
   });
   if (zones.some((z) => z.width > left + 1)) return null;
-  const plate = plateBox(room, person.seat, name);
+  const plate = plateBox(room, person.seat, name, TWO_LINES);
   if (zones.length === 0) return panel(plate, person.seat, before.width);
   const lies = flow(zones, left, gapOf(before.card));
   const inner = before.beside ? flow([plate, lies], inside, 8) : column([plate, lies], 4);
@@ -75,14 +76,27 @@ interface Strip {
   card: number;
 }
 
-/** Panels of equal height in rows of so many. */
+/** Panels in rows of so many, those of a row equally high. */
 function grid(boxes: Boxed[], columns: number, gap: number): Boxed {
   const lines: Boxed[] = [];
-  for (let i = 0; i < boxes.length; i += columns) {
-    const line = boxes.slice(i, i + columns);
-    lines.push(flow(line, Infinity, gap));
-  }
+  for (let i = 0; i < boxes.length; i += columns)
+    lines.push(flow(boxes.slice(i, i + columns).map(stretched), Infinity, gap));
   return column(lines, gap);
+}
+
+/** A panel as high as the highest beside it. */
+function stretched(box: Boxed, _: number, line: Boxed[]): Boxed {
+  const height = Math.max(...line.map((b) => b.height));
+  return {
+    width: box.width,
+    height,
+    put(scene, x, y) {
+      const first = scene.panels.length;
+      box.put(scene, x, y);
+      const panel = scene.panels[first];
+      if (panel) panel.height = height;
+    },
+  };
 }
 
 /** Other people side by side above the middle, in the arrangement that takes the least height. */

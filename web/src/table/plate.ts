@@ -86,22 +86,19 @@ export class PlateView {
     this.said = said;
     this.drawName(name, turn);
     this.facts.replaceChildren(
-      ...offices.map((label) => item('office', label, '')),
       ...facts.map((f) => item(f.show, f.label, f.text)),
+      ...offices.map((label) => item('office', label, '')),
     );
     this.facts.hidden = this.facts.childElementCount === 0;
   }
 
+  /** The arrow keeps its place, so that nothing moves when the turn does. */
   private drawName(name: string, turn: boolean): void {
-    this.name.replaceChildren();
-    if (turn) {
-      const arrow = document.createElement('span');
-      arrow.className = 'arrow';
-      arrow.ariaHidden = 'true';
-      arrow.textContent = '▶';
-      this.name.append(arrow);
-    }
-    this.name.append(name);
+    const arrow = document.createElement('span');
+    arrow.className = turn ? 'arrow' : 'arrow away';
+    arrow.ariaHidden = 'true';
+    arrow.textContent = '▶';
+    this.name.replaceChildren(arrow, name);
     if (!turn) return;
     const words = document.createElement('span');
     words.className = 'unseen';

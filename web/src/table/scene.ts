@@ -11,6 +11,8 @@ export interface Room {
   rem: number;
   touch: boolean; // fingers need more of a card than a pointer does
   leftHanded: boolean;
+  was: number; // how wide own cards are so far, 0 at first
+  most: number; // how many cards the hand had in this deal: its place stays as high
   plates: Record<number, number>; // how high the plate of a seat is at its width, once it is known
 }
 

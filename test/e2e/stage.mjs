@@ -1,0 +1,86 @@
+// A table without a server behind it: the page comes from `talon serve`, what it hears from a test,
+// views from `talon engine` or made up. So any position can be shown, and what the page asks for
+// is seen at once.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { device } from './browser.mjs';
+
+const talon = process.env.TALON ?? fileURLToPath(new URL('../../build/talon', import.meta.url));
+const TABLE = 't1';
+const TOKEN = '00112233445566778899aabbccddeeff';
+
+/** The engine as a program: ask('new', {…}) answers its answer. */
+export function engine() {
+  const child = spawn(talon, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const ask = async (what, members = {}) => {
+    child.stdin.write(`${JSON.stringify({ do: what, ...members })}\n`);
+    const answer = JSON.parse((await lines.next()).value);
+    if (answer.error) throw new Error(`${what}: ${answer.error.message}`);
+    return answer;
+  };
+  const viewOf = async (table, seat, since) =>
+    (await ask('view', { table, seat, ...(since === undefined ? {} : { since }) })).view;
+  return { ask, viewOf, stop: () => child.kill() };
+}
+
+function roomOf(view) {
+  const seats = view.who.map((who, i) => ({
+    who: who === 'human' ? 'person' : who,
+    name: view.names[i],
+    here: true,
+    kept: false,
+    account: false,
+    mixed: true,
+  }));
+  const { game, form, preset, options } = view;
+  const house = { watchers: 0, public: false, delay: 0, talk: 'phrases', clock: null, grace: 60 };
+  const deal = { pace: 700, seeded: false, commitment: '0'.repeat(64), next: null };
+  return { state: 'playing', host: 0, seats, ...house, ...deal, game, form, preset, options };
+}
+
+/** A page at a table that shows `view`. `asked` lists what it asked for; `show` pushes a view. */
+export async function stage(browser, url, games, view, options) {
+  const page = await device(browser, options);
+  const asked = [];
+  let socket = null;
+  let now = view;
+  const answers = {
+    games: () => ({ ...games, talk: [] }),
+    join: () => ({
+      seat: now.seat,
+      auto: false,
+      room: roomOf(now),
+      said: [],
+      ignored: [],
+      view: now,
+    }),
+    act: ({ number }) => ({ number }),
+  };
+  await page.routeWebSocket(/ws$/, (here) => {
+    socket = here;
+    here.onMessage((text) => {
+      const request = JSON.parse(text);
+      asked.push(request);
+      const answer = answers[request.do]?.(request) ?? {};
+      here.send(JSON.stringify({ id: request.id, ok: true, ...answer }));
+    });
+  });
+  await page.goto(`${url}#/${TABLE}/${TOKEN}`);
+  await page.waitForSelector('.table-page .place');
+  const show = (next) => {
+    now = next;
+    socket.send(JSON.stringify({ push: 'view', table: TABLE, view: next }));
+  };
+  const shown = async (next) => {
+    show(next);
+    await page.waitForFunction(
+      (n) => Number(document.querySelector('.table-page').dataset.number) === n,
+      next.number,
+    );
+  };
+  const moves = () =>
+    asked.filter((request) => request.do === 'act').map((request) => request.move);
+  return { page, asked, show, shown, moves };
+}

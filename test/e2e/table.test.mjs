@@ -1,0 +1,243 @@
+// The table by itself: what taps, drags and keys do, that nothing hidden is in the page, that
+// nothing jumps, that everything can be hit. Views come from the engine, without a server.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch, SIZES } from './browser.mjs';
+import { serve } from './server.mjs';
+import { engine, stage } from './stage.mjs';
+
+const SUITS = ['c', 'd', 'h', 's'];
+const PACK = SUITS.flatMap((suit) => [...'23456789TJQKA'].map((rank) => rank + suit));
+
+let server, browser, talon, games;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+  talon = engine();
+  games = await talon.ask('games');
+});
+after(async () => {
+  await browser?.close();
+  talon?.stop();
+  await server?.stop();
+});
+
+/** Cards in an order that deals seat 0 the same thirteen and the same card turned up. */
+function packs() {
+  const one = [...PACK.filter((_, i) => i % 3 === 0), ...PACK.filter((_, i) => i % 3 !== 0)];
+  const two = [...one]; // every fourth card is for seat 0
+  [two[1], two[2]] = [two[2], two[1]];
+  [two[5], two[11]] = [two[11], two[5]];
+  return [one, two];
+}
+
+async function whist(pack) {
+  const options = { first_dealer: '3' };
+  const names = ['Anna', 'Bert', 'Carla', 'Dora'];
+  const seats = ['human', 'simple', 'simple', 'simple'];
+  const dealt = pack ? { pack } : { seed: '5' };
+  const made = await talon.ask('new', {
+    game: 'whist',
+    preset: 'classic',
+    options,
+    seats,
+    names,
+    ...dealt,
+  });
+  return { table: made.table, view: await talon.viewOf(made.table, 0) };
+}
+
+async function at(view, options, run) {
+  const staged = await stage(browser, server.url, games, view, options);
+  await run(staged);
+  assert.deepEqual(staged.page.faults, []);
+  await staged.page.context().close();
+}
+
+const legal = (page) => page.locator('.own .hand button.card.legal');
+const middleOf = async (locator) => {
+  const box = await locator.boundingBox();
+  return { x: box.x + Math.min(14, box.width / 2), y: box.y + box.height / 3 };
+};
+
+test('two deals that differ only in what is hidden make the same page', async () => {
+  const [one, two] = packs();
+  const pages = [];
+  for (const pack of [one, two]) {
+    const { table, view } = await whist(pack);
+    const all = (await talon.ask('inspect', { table })).state.zones.hand;
+    await at(view, {}, async ({ page }) => {
+      const html = await page.evaluate(() => document.querySelector('.table-page').outerHTML);
+      assert.ok(html.includes('data-fly'));
+      pages.push({ html, view, others: JSON.stringify(all.slice(1)) });
+    });
+  }
+  assert.notEqual(pages[0].others, pages[1].others, 'the others hold other cards');
+  assert.deepEqual(pages[0].view, pages[1].view);
+  assert.equal(pages[0].html, pages[1].html);
+});
+
+test('a finger lifts a card and plays it with another tap; a pointer plays it at once', async () => {
+  const { view } = await whist();
+  await at(view, { size: 'phone' }, async ({ page, moves }) => {
+    const card = await middleOf(legal(page).first());
+    await page.touchscreen.tap(card.x, card.y);
+    await page.waitForSelector('.card.chosen');
+    assert.deepEqual(moves(), [], 'one tap too many loses nothing');
+    const other = await middleOf(page.locator('.own .hand button.card.other').nth(3));
+    await page.waitForTimeout(450); // no double tap
+    await page.touchscreen.tap(other.x, other.y);
+    await page.waitForFunction(() => document.querySelectorAll('.card.chosen').length === 1);
+    assert.deepEqual(moves(), [], 'another card is lifted instead');
+    const lifted = await page.locator('.card.chosen').getAttribute('data-fly');
+    await page.waitForTimeout(450);
+    await page.touchscreen.tap(other.x, other.y);
+    await page.waitForFunction(() => !document.querySelector('.card.chosen'));
+    assert.deepEqual(moves(), [`play ${lifted}`]);
+  });
+  await at(view, {}, async ({ page, moves }) => {
+    const card = await legal(page).first().getAttribute('data-fly');
+    const { x, y } = await middleOf(legal(page).first());
+    await page.mouse.click(x, y);
+    assert.deepEqual(moves(), [`play ${card}`]);
+  });
+});
+
+test('a card is dragged to the middle, goes back when it is let go at home or Escape is pressed', async () => {
+  const { view } = await whist();
+  await at(view, {}, async ({ page, moves }) => {
+    const first = legal(page).first();
+    const card = await first.getAttribute('data-fly');
+    const from = await middleOf(first);
+    const drag = async (...points) => {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      for (const [x, y] of points) await page.mouse.move(x, y, { steps: 4 });
+    };
+    await drag([from.x + 30, from.y + 6]);
+    await page.mouse.up();
+    assert.deepEqual(moves(), [], 'let go at home');
+    await drag([480, 300]);
+    assert.equal(await page.locator('.place.dragged').count(), 1);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    assert.deepEqual(moves(), [], 'Escape');
+    assert.equal(await page.locator('.place.dragged, .card.chosen').count(), 0);
+    await drag([480, 300]);
+    await page.mouse.up();
+    assert.deepEqual(moves(), [`play ${card}`]);
+  });
+});
+
+test('keys: from list to list and card to card, numbers lift and play, the focus stays in the hand', async () => {
+  const { table, view } = await whist();
+  await at(view, {}, async ({ page, moves, shown }) => {
+    await page.keyboard.press('2');
+    const lifted = page.locator('.own .card.chosen');
+    const card = await lifted.getAttribute('data-fly');
+    assert.ok(await lifted.evaluate((e) => e === document.activeElement));
+    assert.deepEqual(moves(), []);
+    await page.keyboard.press('2');
+    assert.deepEqual(moves(), [`play ${card}`]);
+    await talon.ask('act', { table, seat: 0, move: `play ${card}` });
+    await shown(await talon.viewOf(table, 0, view.number));
+    const where = () =>
+      page.evaluate(() => document.activeElement.closest('.zone')?.dataset.zone ?? null);
+    assert.equal(await where(), 'hand', 'the neighbour of the card that went has the focus');
+    await page.keyboard.press('End');
+    const last = page.locator('.own .hand .place').last().locator('button');
+    assert.ok(await last.evaluate((e) => e === document.activeElement));
+    await page.keyboard.press('?');
+    await page.waitForSelector('dialog.keys');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog.keys', { state: 'detached' });
+  });
+});
+
+/** How far a button can be hit: the longest runs of points, sideways and down, that hit it. */
+const reaches = (page, selector) =>
+  page.evaluate((sought) => {
+    const STEP = 2;
+    return [...document.querySelectorAll(sought)].flatMap((element) => {
+      const box = element.getBoundingClientRect();
+      if (!element.checkVisibility() || !box.width) return [];
+      const hit = (x, y) => element.contains(document.elementFromPoint(x, y));
+      let width = 0;
+      const columns = new Map();
+      for (let y = Math.ceil(box.top); y < box.bottom; y += STEP) {
+        let run = 0;
+        for (let x = Math.ceil(box.left); x < box.right; x += STEP) {
+          run = hit(x, y) ? run + STEP : 0;
+          width = Math.max(width, run);
+          if (hit(x, y)) columns.set(x, (columns.get(x) ?? 0) + STEP);
+        }
+      }
+      const height = Math.max(0, ...columns.values());
+      return [{ name: element.textContent.trim().slice(0, 50), width, height }];
+    });
+  }, selector);
+
+const LEAST = { phone: 44, lying: 32, desktop: 44 }; // px of a card in a hand of 13 that can be hit
+
+for (const size of Object.keys(SIZES))
+  test(`everything can be hit: 24 px at least, cards of a hand of 13 more, ${size}`, async () => {
+    const { view } = await whist();
+    await at(view, { size }, async ({ page }) => {
+      const cards = await reaches(page, '.own .hand button.card');
+      assert.equal(cards.length, 13);
+      for (const card of cards)
+        assert.ok(card.width >= LEAST[size] && card.height >= 44, JSON.stringify(card));
+      const all = 'main button:not(.card), main summary, header button, .card:not([aria-disabled])';
+      for (const button of await reaches(page, all))
+        assert.ok(button.width >= 24 && button.height >= 24, JSON.stringify(button));
+    });
+  });
+
+test('nothing shifts while cards are played, moving or not', async () => {
+  for (const reducedMotion of ['reduce', 'no-preference'])
+    for (const size of ['phone', 'desktop']) {
+      const { table, view } = await whist();
+      await at(view, { size, reducedMotion }, async ({ page, shown }) => {
+        await page.evaluate(() => {
+          window.shifts = [];
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              window.shifts.push({
+                value: entry.value,
+                of: entry.sources.map(({ node, previousRect, currentRect }) => ({
+                  node: node?.className ?? node?.nodeName,
+                  zone: node?.closest?.('.zone')?.dataset.zone,
+                  from: [previousRect.x, previousRect.y],
+                  to: [currentRect.x, currentRect.y],
+                })),
+              });
+          }).observe({ type: 'layout-shift' });
+        });
+        let last = view;
+        for (let step = 0; step < 10; step++) {
+          const seat = last.acting[0];
+          const { move } = await talon.ask('bot', { table, seat, bot: 'simple' });
+          await talon.ask('act', { table, seat, move });
+          last = await talon.viewOf(table, 0, last.number);
+          await shown(last);
+          await page.waitForTimeout(60);
+        }
+        await page.waitForTimeout(300);
+        const shifts = await page.evaluate(() => window.shifts);
+        assert.equal(JSON.stringify(shifts), '[]', size);
+      });
+    }
+});
+
+test('a move goes out at once, whatever is still moving', async () => {
+  const { view } = await whist();
+  await at({ ...view }, { reducedMotion: 'no-preference' }, async ({ page, moves }) => {
+    const moving = await page.evaluate(
+      () => document.getAnimations().filter((a) => a.playState === 'running').length,
+    );
+    assert.ok(moving > 10, `the deal is under way: ${moving} motions`);
+    await page.keyboard.press('1');
+    await page.keyboard.press('1');
+    assert.equal(moves().length, 1);
+  });
+});

@@ -1,0 +1,4 @@
+// What of the table needs no page, in one place for tests.
+export { themeOf } from '../games';
+export { follow } from './follow';
+export { layout } from './layout';
