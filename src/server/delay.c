@@ -17,26 +17,32 @@ struct delay *delay_new(void)
     return delay;
 }
 
-static void drop_views(struct delay *delay)
+static void drop_views(struct late_views *views)
 {
-    for (size_t i = 0; i < delay->count; i++)
-        free(delay->waiting[i].text);
-    free(delay->shown.text);
-    delay->count = 0;
-    delay->shown.text = NULL;
+    for (size_t i = 0; i < views->count; i++)
+        free(views->waiting[i].text);
+    free(views->shown.text);
+    views->count = 0;
+    views->shown.text = NULL;
 }
 
 void delay_free(struct delay *delay)
 {
     if (!delay)
         return;
-    drop_views(delay);
+    drop_views(&delay->views);
+    drop_views(&delay->rooms);
     free(delay);
 }
 
 static int64_t behind(const struct room *room)
 {
     return 1000 * (int64_t)room->opening.delay;
+}
+
+bool delay_runs(const struct room *room)
+{
+    return room->delay && room->table;
 }
 
 bool delay_hides_end(const struct room *room)
@@ -46,7 +52,7 @@ bool delay_hides_end(const struct room *room)
 
 uint32_t delay_deals(const struct room *room)
 {
-    return room->delay->shown.deals;
+    return room->delay->views.shown.deals;
 }
 
 /* ---- keeping ------------------------------------------------------------------------------ */
@@ -64,31 +70,79 @@ static char *view_since(const struct room *room, int64_t now, uint32_t steps)
     return ink.failed ? NULL : ink.at;
 }
 
-/* Where the next one is put: behind the others, or in place of the newest. */
-static struct late_view *place_for_one(struct delay *delay)
+/* Puts it behind the others, or in place of the newest. */
+static void put(struct late_views *views, struct late_view view)
 {
-    if (delay->count < LIMIT_DELAYED)
-        return &delay->waiting[delay->count];
-    return &delay->waiting[delay->count - 1];
+    if (views->count == LIMIT_DELAYED)
+        free(views->waiting[--views->count].text);
+    views->waiting[views->count++] = view;
+}
+
+/* The view that one noted now is told after. */
+static const struct late_view *newest_kept(const struct late_views *views)
+{
+    const size_t count = views->count < LIMIT_DELAYED ? views->count : LIMIT_DELAYED - 1;
+
+    return count ? &views->waiting[count - 1] : &views->shown;
 }
 
 void delay_note(struct room *room, int64_t now)
 {
-    struct delay *delay = room->delay;
-
-    if (!delay || !room->table)
+    if (!delay_runs(room))
         return;
-    struct late_view *place = place_for_one(delay);
-    const uint32_t before = place > delay->waiting ? place[-1].steps : delay->shown.steps;
-    char *text = view_since(room, now, before);
-    if (!text)
-        return; /* the next one tells of this, too */
-    if (place < delay->waiting + delay->count)
-        free(place->text);
+    struct late_views *views = &room->delay->views;
+    char *text = view_since(room, now, newest_kept(views)->steps);
+    if (text) /* or the next one tells of this, too */
+        put(views, (struct late_view){ now + behind(room), room_steps(room),
+                                       talon_table_deals(room->table), false, text });
+}
+
+static char *room_now(const struct room *room, bool late)
+{
+    struct talon_ink ink = { 0 };
+
+    room_write_room(room, late, &ink);
+    if (ink.failed)
+        free(ink.at);
+    return ink.failed ? NULL : ink.at;
+}
+
+static bool is_news(const struct late_views *rooms, const char *text)
+{
+    const char *newest = rooms->count ? rooms->waiting[rooms->count - 1].text : rooms->shown.text;
+
+    return !newest || strcmp(newest, text) != 0;
+}
+
+void delay_note_room(struct room *room, int64_t now)
+{
+    char *text = delay_runs(room) ? room_now(room, false) : NULL;
+
+    if (text && is_news(&room->delay->rooms, text))
+        put(&room->delay->rooms,
+            (struct late_view){ now + behind(room), 0, 0, room->next[0], text });
     else
-        delay->count++;
-    *place = (struct late_view){ now + behind(room), room_steps(room),
-                                 talon_table_deals(room->table), text };
+        free(text);
+}
+
+void delay_begin(struct room *room)
+{
+    struct late_views *rooms = room->delay ? &room->delay->rooms : NULL;
+
+    if (!rooms || rooms->count || (rooms->shown.text && room->table))
+        return;
+    free(rooms->shown.text);
+    rooms->shown.text = room_now(room, true);
+}
+
+/* Whether one of them has this in it. */
+static bool have(const struct late_views *views, const char *text)
+{
+    bool found = views->shown.text && strstr(views->shown.text, text);
+
+    for (size_t i = 0; !found && i < views->count; i++)
+        found = strstr(views->waiting[i].text, text);
+    return found;
 }
 
 bool delay_forget(struct delay *delay, const char *name)
@@ -98,63 +152,106 @@ bool delay_forget(struct delay *delay, const char *name)
     if (!delay)
         return false;
     talon_wire_string(&quoted, name);
-    bool told = quoted.failed || (delay->shown.text && strstr(delay->shown.text, quoted.at));
-    for (size_t i = 0; !told && i < delay->count; i++)
-        told = strstr(delay->waiting[i].text, quoted.at);
+    const bool told =
+        quoted.failed || have(&delay->views, quoted.at) || have(&delay->rooms, quoted.at);
     free(quoted.at);
-    if (told)
-        drop_views(delay);
+    if (told) {
+        drop_views(&delay->views);
+        drop_views(&delay->rooms);
+    }
     return told;
 }
 
 void delay_follow(struct room *room, int64_t now)
 {
-    if (delay_hides_end(room) && room->delay->end_at == SERVER_NEVER)
-        room->delay->end_at = now + behind(room);
+    if (!delay_hides_end(room) || room->delay->end_at != SERVER_NEVER)
+        return;
+    room->delay->end_at = now + behind(room);
+    delay_note_room(room, now);
 }
 
 /* ---- showing ------------------------------------------------------------------------------ */
 
+static int64_t first_due(const struct late_views *views)
+{
+    return views->count ? views->waiting[0].due : SERVER_NEVER;
+}
+
+/* The next line of talk that they have not been told; NULL: there is none. */
+static const struct talk_line *next_line(const struct room *room)
+{
+    return talk_after(&room->talk, room->delay->said);
+}
+
 int64_t delay_wakes_at(const struct room *room)
 {
-    const struct delay *delay = room->delay;
-    int64_t first = SERVER_NEVER;
+    if (!delay_runs(room))
+        return SERVER_NEVER;
+    const struct talk_line *line = next_line(room);
+    const int64_t said = line ? line->at + behind(room) : SERVER_NEVER;
+    const int64_t views = first_due(&room->delay->views), rooms = first_due(&room->delay->rooms);
+    const int64_t end = delay_hides_end(room) ? room->delay->end_at : SERVER_NEVER;
+    const int64_t seen = views < rooms ? views : rooms, told = said < end ? said : end;
 
-    if (delay && delay->count)
-        first = delay->waiting[0].due;
-    if (delay_hides_end(room) && delay->end_at < first)
-        first = delay->end_at;
-    return first;
+    return seen < told ? seen : told;
 }
 
-static void show_next(struct room *room, struct server_effects *effects)
+static void take_next(struct late_views *views)
 {
-    struct delay *delay = room->delay;
-
-    free(delay->shown.text);
-    delay->shown = delay->waiting[0];
-    delay->count--;
-    memmove(delay->waiting, delay->waiting + 1, delay->count * sizeof *delay->waiting);
-    room_push_late(room, effects, delay->shown.text);
+    free(views->shown.text);
+    views->shown = views->waiting[0];
+    views->count--;
+    memmove(views->waiting, views->waiting + 1, views->count * sizeof *views->waiting);
 }
 
+static void show_room(struct room *room, struct server_effects *effects)
+{
+    const bool known = room->delay->rooms.shown.next;
+
+    take_next(&room->delay->rooms);
+    room_push_late(room, effects, "room", ",\"room\":", room->delay->rooms.shown.text);
+    if (room->delay->rooms.shown.next && !known)
+        room_push_late_next(room, effects);
+}
+
+static void show_view(struct room *room, struct server_effects *effects)
+{
+    take_next(&room->delay->views);
+    room_push_late(room, effects, "view", "", room->delay->views.shown.text);
+}
+
+/* How the room was comes before a view of the same moment. */
 void delay_attend(struct room *room, struct server_effects *effects, int64_t now)
 {
     struct delay *delay = room->delay;
 
-    while (delay->count && delay->waiting[0].due <= now)
-        show_next(room, effects);
-    if (!delay_hides_end(room) || delay->end_at > now)
-        return;
-    delay->end_shown = true;
-    room_push_end(room, effects);
+    while (first_due(&delay->rooms) <= now || first_due(&delay->views) <= now)
+        if (first_due(&delay->rooms) <= first_due(&delay->views))
+            show_room(room, effects);
+        else
+            show_view(room, effects);
+    for (const struct talk_line *line = next_line(room); line && line->at + behind(room) <= now;
+         line = next_line(room)) {
+        delay->said = line->number;
+        room_push_line(room, effects, line, true);
+    }
+    if (delay_hides_end(room) && delay->end_at <= now)
+        delay->end_shown = true;
 }
 
 void delay_write(struct room *room, int64_t now, struct talon_ink *ink)
 {
-    struct delay *delay = room->delay;
+    struct late_views *views = &room->delay->views;
 
-    if (room->table && !delay->shown.text && !delay->count)
+    if (room->table && !views->shown.text && !views->count)
         delay_note(room, now); /* the server has started meanwhile */
-    talon_ink_put(ink, delay->shown.text ? delay->shown.text : ",\"view\":null");
+    talon_ink_put(ink, views->shown.text ? views->shown.text : ",\"view\":null");
+}
+
+void delay_write_room(const struct room *room, struct talon_ink *ink)
+{
+    if (room->delay->rooms.shown.text)
+        talon_ink_put(ink, room->delay->rooms.shown.text);
+    else
+        room_write_room(room, true, ink);
 }

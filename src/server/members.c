@@ -153,7 +153,7 @@ static void push_to(struct room *room, int64_t now, struct server_effects *effec
 /* Who holds no seat sees everything later, where that was agreed. */
 static bool is_late(const struct room *room, const struct member *member)
 {
-    return room->delay && !seats_at(member);
+    return delay_runs(room) && !seats_at(member);
 }
 
 bool room_sees_now(const struct room *room, uint64_t conn)
@@ -161,7 +161,7 @@ bool room_sees_now(const struct room *room, uint64_t conn)
     for (size_t i = 0; i < room->members_count; i++)
         if (room->members[i].conn == conn)
             return !is_late(room, &room->members[i]);
-    return !room->delay;
+    return !delay_runs(room);
 }
 
 void room_push(struct room *room, int64_t now, struct server_effects *effects)
@@ -198,48 +198,68 @@ static void send_to(struct room *room, struct server_effects *effects, bool late
         effects->text.length = from;
 }
 
-static void push_room_to(struct room *room, int64_t now, struct server_effects *effects, bool late,
-                         uint64_t but)
+void room_push_room(struct room *room, int64_t now, struct server_effects *effects, uint64_t but)
 {
     struct talon_ink *ink = &effects->text;
     const size_t from = ink->length;
 
+    room->tell_at = SERVER_NEVER;
     talon_ink_put(ink, "{\"push\":\"room\",\"table\":");
     talon_wire_string(ink, room->id);
     talon_ink_put(ink, ",\"room\":");
-    room_write_room(room, late, ink);
-    if (!late)
-        clock_write(room, now, ink);
+    room_write_room(room, false, ink);
+    clock_write(room, now, ink);
     talon_ink_put(ink, "}");
-    send_to(room, effects, late, but, from);
+    send_to(room, effects, false, but, from);
+    delay_note_room(room, now);
 }
 
-void room_push_room(struct room *room, int64_t now, struct server_effects *effects, uint64_t but)
-{
-    room->tell_at = SERVER_NEVER;
-    push_room_to(room, now, effects, false, but);
-    if (room->delay && !delay_hides_end(room)) /* or the moment of it would tell */
-        push_room_to(room, now, effects, true, but);
-}
-
-void room_push_late(struct room *room, struct server_effects *effects, const char *members)
+void room_push_late(struct room *room, struct server_effects *effects, const char *push,
+                    const char *name, const char *text)
 {
     struct talon_ink *ink = &effects->text;
     const size_t from = ink->length;
 
-    talon_ink_put(ink, "{\"push\":\"view\",\"table\":");
+    talon_ink_put(ink, "{\"push\":\"");
+    talon_ink_put(ink, push);
+    talon_ink_put(ink, "\",\"table\":");
     talon_wire_string(ink, room->id);
-    talon_ink_put(ink, members);
+    talon_ink_put(ink, name);
+    talon_ink_put(ink, text);
     talon_ink_put(ink, "}");
     send_to(room, effects, true, 0, from);
 }
 
-void room_push_end(struct room *room, struct server_effects *effects)
+void room_push_late_next(struct room *room, struct server_effects *effects)
 {
-    push_room_to(room, 0, effects, true, 0);
-    for (size_t i = 0; room->next[0] && i < room->members_count; i++)
+    for (size_t i = 0; i < room->members_count; i++)
         if (is_late(room, &room->members[i]))
             room_push_word(room, effects, room->members[i].conn, "next", "next", room->next);
+}
+
+void room_push_line(struct room *room, struct server_effects *effects, const struct talk_line *line,
+                    bool late)
+{
+    struct talon_ink *ink = &effects->text;
+    const size_t from = ink->length;
+    size_t length = 0;
+
+    for (size_t i = 0; i < room->members_count; i++) {
+        const struct member *member = &room->members[i];
+        if (is_late(room, member) != late || !talk_heard(&room->talk, member->seat, line->seat))
+            continue;
+        if (length) {
+            effects_send_piece(effects, member->conn, from, length);
+            continue;
+        }
+        talon_ink_put(ink, "{\"push\":\"said\",\"table\":");
+        talon_wire_string(ink, room->id);
+        talon_ink_put(ink, ",\"line\":");
+        talk_put_line(ink, line);
+        talon_ink_put(ink, "}");
+        effects_send(effects, member->conn, from);
+        length = ink->length - from;
+    }
 }
 
 void room_push_word(struct room *room, struct server_effects *effects, uint64_t conn,

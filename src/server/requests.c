@@ -305,6 +305,7 @@ static bool find_table(struct call *call)
     if (!call_reach(call, &call->room->pending))
         return false;
     call->room->asked_at = call->now;
+    delay_begin(call->room);
     return true;
 }
 

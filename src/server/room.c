@@ -467,7 +467,7 @@ void room_is_written(struct room *room, int64_t now, struct server_effects *effe
     if (room->news & NEWS_VIEW && room->table)
         room_push(room, now, effects);
     for (size_t i = 0; room->news & NEWS_NEXT && i < room->members_count; i++)
-        if (!delay_hides_end(room) || room_sees_now(room, room->members[i].conn))
+        if (room_sees_now(room, room->members[i].conn))
             room_push_word(room, effects, room->members[i].conn, "next", "next", room->next);
     room->news = 0;
 }

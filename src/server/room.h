@@ -173,9 +173,15 @@ uint32_t room_since(const struct room *room, int seat, uint32_t told);
 void room_push(struct room *room, int64_t now, struct server_effects *effects);
 /* How the room is, to everybody who looks on but one (0: nobody is left out). */
 void room_push_room(struct room *room, int64_t now, struct server_effects *effects, uint64_t but);
-/* To those who are kept behind: a view, as members of an object; that the game is over. */
-void room_push_late(struct room *room, struct server_effects *effects, const char *members);
-void room_push_end(struct room *room, struct server_effects *effects);
+/* To those who are kept behind: a push of this name, with members of an object, or one member and
+ * its value; the table of the rematch. */
+void room_push_late(struct room *room, struct server_effects *effects, const char *push,
+                    const char *name, const char *text);
+void room_push_late_next(struct room *room, struct server_effects *effects);
+/* A line of talk, to those who are kept behind or to the others, but who does not want to hear it.
+ */
+void room_push_line(struct room *room, struct server_effects *effects, const struct talk_line *line,
+                    bool late);
 /* Whether this socket may see what is there now: it looks from a seat, or nobody is kept behind. */
 bool room_sees_now(const struct room *room, uint64_t conn);
 /* A push of this name with "table", and with one more text if `name` is not NULL. */

@@ -55,30 +55,6 @@ static bool read_saying(struct call *call, const struct phrase **phrase, const c
     return (*text = read_line(call, "text", LIMIT_TALK_BYTES)) != NULL;
 }
 
-static void push_line(struct call *call, const struct talk_line *line)
-{
-    struct talon_ink *ink = &call->effects->text;
-    const struct room *room = call->room;
-    const size_t from = ink->length;
-    size_t length = 0;
-
-    for (size_t i = 0; i < room->members_count; i++) {
-        if (!talk_heard(&room->talk, room->members[i].seat, line->seat))
-            continue;
-        if (length) {
-            effects_send_piece(call->effects, room->members[i].conn, from, length);
-            continue;
-        }
-        talon_ink_put(ink, "{\"push\":\"said\",\"table\":");
-        talon_wire_string(ink, room->id);
-        talon_ink_put(ink, ",\"line\":");
-        talk_put_line(ink, line);
-        talon_ink_put(ink, "}");
-        effects_send(call->effects, room->members[i].conn, from);
-        length = ink->length - from;
-    }
-}
-
 bool do_say(struct call *call)
 {
     struct conversation *talk = &call->room->talk;
@@ -94,7 +70,10 @@ bool do_say(struct call *call)
     const struct talk_line *line = talk_say(talk, &talker, phrase, text, call->now);
     if (!line)
         return call_out_of_memory(call);
-    push_line(call, line);
+    if (call->room->delay && !call->room->table)
+        call->room->delay->said = line->number;
+    room_push_line(call->room, call->effects, line, false);
+    agenda_put(call->server, call->room);
     call_put_number(call, line->number);
     return true;
 }

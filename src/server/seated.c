@@ -85,6 +85,7 @@ void seated_forget(struct server *server, int64_t now, const char *account, cons
         room_push_room(room, now, effects, 0);
         if (room->table)
             room_push(room, now, effects);
+        agenda_put(server, room);
     }
 }
 

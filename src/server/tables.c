@@ -113,7 +113,10 @@ bool call_is_late(const struct call *call)
 static void put_room(struct call *call, bool late)
 {
     talon_ink_put(&call->out, ",\"room\":");
-    room_write_room(call->room, late, &call->out);
+    if (late)
+        delay_write_room(call->room, &call->out);
+    else
+        room_write_room(call->room, false, &call->out);
 }
 
 static void put_opened(struct call *call, const struct order *order)
@@ -189,13 +192,14 @@ static bool read_seat(struct call *call)
 }
 
 /* What was said lately, and whom this seat does not want to hear. */
-static void put_talk(struct call *call)
+static void put_talk(struct call *call, bool late)
 {
     const struct conversation *talk = &call->room->talk;
+    const uint32_t last = late ? call->room->delay->said : talk->said;
     bool any = false;
 
     talon_ink_put(&call->out, ",\"said\":");
-    talk_put(&call->out, talk, call->seat, LIMIT_TALK_LINES);
+    talk_put(&call->out, talk, call->seat, last, LIMIT_TALK_LINES);
     talon_ink_put(&call->out, ",\"ignored\":[");
     for (int other = 0; other < call->room->seats; other++) {
         if (talk_heard(talk, call->seat, other))
@@ -218,7 +222,7 @@ static void put_joined(struct call *call, uint32_t since)
         talon_ink_put(&call->out,
                       room->chairs[call->seat].automatic ? ",\"auto\":true" : ",\"auto\":false");
     put_room(call, late);
-    put_talk(call);
+    put_talk(call, late);
     if (late) {
         delay_write(room, call->now, &call->out);
         agenda_put(call->server, room);

@@ -70,6 +70,7 @@ const struct talk_line *talk_say(struct conversation *talk, const struct talker 
         return NULL;
     *oldest_time(talk, talker->seat) = now;
     line->number = ++talk->said;
+    line->at = now;
     line->seat = talker->seat;
     line->phrase = phrase;
     free(talk->lines[line->number % LIMIT_TALK_LINES]);
@@ -82,6 +83,14 @@ void talk_forget(struct conversation *talk, const char *account)
     for (int i = 0; i < LIMIT_TALK_LINES; i++)
         if (talk->lines[i] && !strcmp(talk->lines[i]->account, account))
             talk->lines[i]->name = talk->lines[i]->account = "";
+}
+
+const struct talk_line *talk_after(const struct conversation *talk, uint32_t number)
+{
+    const uint32_t kept = talk->said > LIMIT_TALK_LINES ? talk->said - LIMIT_TALK_LINES : 0;
+
+    number = number > kept ? number : kept;
+    return number < talk->said ? talk->lines[(number + 1) % LIMIT_TALK_LINES] : NULL;
 }
 
 /* ---- ignoring --------------------------------------------------------------------------- */
@@ -137,14 +146,16 @@ static void put_reported_line(struct talon_ink *ink, const struct talk_line *lin
 }
 
 static void put_lines(struct talon_ink *ink, const struct conversation *talk, int listener,
-                      uint32_t most, void (*put)(struct talon_ink *, const struct talk_line *))
+                      uint32_t last, uint32_t most,
+                      void (*put)(struct talon_ink *, const struct talk_line *))
 {
-    const uint32_t kept = most < LIMIT_TALK_LINES ? most : LIMIT_TALK_LINES;
+    const uint32_t kept = talk->said > LIMIT_TALK_LINES ? talk->said - LIMIT_TALK_LINES : 0;
     bool any = false;
 
+    last = last < talk->said ? last : talk->said;
+    const uint32_t wanted = last > most ? last - most : 0;
     talon_ink_put(ink, "[");
-    for (uint32_t number = talk->said > kept ? talk->said - kept + 1 : 1; number <= talk->said;
-         number++) {
+    for (uint32_t number = 1 + (kept > wanted ? kept : wanted); number <= last; number++) {
         const struct talk_line *line = talk->lines[number % LIMIT_TALK_LINES];
         if (!talk_heard(talk, listener, line->seat))
             continue;
@@ -155,12 +166,13 @@ static void put_lines(struct talon_ink *ink, const struct conversation *talk, in
     talon_ink_put(ink, "]");
 }
 
-void talk_put(struct talon_ink *ink, const struct conversation *talk, int listener, uint32_t most)
+void talk_put(struct talon_ink *ink, const struct conversation *talk, int listener, uint32_t last,
+              uint32_t most)
 {
-    put_lines(ink, talk, listener, most, talk_put_line);
+    put_lines(ink, talk, listener, last, most, talk_put_line);
 }
 
 void talk_put_reported(struct talon_ink *ink, const struct conversation *talk, uint32_t most)
 {
-    put_lines(ink, talk, TALON_WATCHER, most, put_reported_line);
+    put_lines(ink, talk, TALON_WATCHER, talk->said, most, put_reported_line);
 }

@@ -10,6 +10,7 @@
 
 struct talk_line {
     uint32_t number; /* from 1 */
+    int64_t at;      /* when it was said */
     int seat;
     const struct phrase *phrase; /* or NULL: then the text */
     const char *name;            /* of the one who said it, then … */
@@ -43,11 +44,14 @@ void talk_ignore(struct conversation *talk, int seat, int other, bool on);
 /* Whether a seat (or TALON_WATCHER) wants to hear this one. */
 bool talk_heard(const struct conversation *talk, int listener, int seat);
 
+/* The first line behind this one that is still kept; NULL: there is none. */
+const struct talk_line *talk_after(const struct conversation *talk, uint32_t number);
 /* {"number","seat","name","phrase"|"text"} */
 void talk_put_line(struct talon_ink *ink, const struct talk_line *line);
 /* [lines], the last `most`, for a report: of an account its id stands in the place of its name. */
 void talk_put_reported(struct talon_ink *ink, const struct conversation *talk, uint32_t most);
-/* [lines], the last `most` that this listener wants to hear. */
-void talk_put(struct talon_ink *ink, const struct conversation *talk, int listener, uint32_t most);
+/* [lines], the last `most` up to line `last` that this listener wants to hear. */
+void talk_put(struct talon_ink *ink, const struct conversation *talk, int listener, uint32_t last,
+              uint32_t most);
 
 #endif

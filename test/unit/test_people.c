@@ -293,7 +293,7 @@ static void assert_told(const struct conversation *talk, int listener, uint32_t 
     json_t *line;
     size_t i;
 
-    talk_put(&ink, talk, listener, most);
+    talk_put(&ink, talk, listener, UINT32_MAX, most);
     json_t *lines = json_loads(ink.at, 0, NULL);
     assert_true(json_is_array(lines));
     talon_ink_put(&said, "");

@@ -135,7 +135,7 @@ static void a_start_of_the_server_shows_nothing_sooner(void **unused)
     restart(world);
     assert_int_equal(step_seen(look_on(world, CONN_LATE, &opened)), -1);
     pass(world, BEHIND - 1);
-    assert_null(strstr(pushed_to(world, CONN_LATE), "\"push\":\"view\"")); /* but who is here */
+    assert_null(pushed_to(world, CONN_LATE));
     pass(world, 1);
     assert_int_equal(step_seen(look_on(world, CONN_LATE, &opened)), 2);
     end(world);
@@ -230,6 +230,7 @@ static void the_end_is_told_later(void **unused)
     assert_true(hears_no_seat_is_open(world, &opened));
     assert_fine(ask(world, 1, "{\"do\":\"rematch\",\"table\":\"%s\",\"host\":\"%s\"}", opened.table,
                     opened.host));
+    const int64_t again = world->now;
     assert_null(pushed_to(world, CONN_LATE));
     answer = look_on(world, CONN_LATE_TOO, &opened);
     assert_true(json_is_null(json_object_get(json_object_get(answer, "room"), "next")));
@@ -238,13 +239,108 @@ static void the_end_is_told_later(void **unused)
     assert_end_is_hidden(world);
     forget_said(world);
     pass_until(world, over + BEHIND);
-    assert_non_null(strstr(pushed_to(world, CONN_LATE), "\"push\":\"next\""));
+    assert_null(strstr(pushed_to(world, CONN_LATE), "\"push\":\"next\""));
     assert_fine(ask(world, CONN_LATE, "{\"do\":\"record\",\"table\":\"%s\"}", opened.table));
     assert_int_equal(fair_to(world, CONN_LATE, &opened, &all), told);
     assert_true(all);
     assert_false(is_public(world, &opened));
     answer = look_on(world, CONN_LATE_TOO, &opened);
     assert_string_equal(text_of(json_object_get(answer, "room"), "state"), "over");
+    assert_true(json_is_null(json_object_get(json_object_get(answer, "room"), "next")));
+    forget_said(world);
+    pass_until(world, again + BEHIND);
+    assert_non_null(strstr(pushed_to(world, CONN_LATE), "\"push\":\"next\""));
+    answer = look_on(world, CONN_LATE_TOO, &opened);
+    assert_true(json_is_string(json_object_get(json_object_get(answer, "room"), "next")));
+    end(world);
+}
+
+/* ---- talk, and who is here -------------------------------------------------------------- */
+
+static size_t lines_heard(const json_t *joined)
+{
+    return json_array_size(json_object_get(joined, "said"));
+}
+
+/* What people say tells how they stand. */
+static void talk_is_heard_later(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(world, WHIST "\"delay\":30," FOUR_PEOPLE);
+
+    (void)unused;
+    join(world, CONN_ANNA, &opened, ANNA);
+    look_on(world, CONN_LATE, &opened);
+    pass(world, 2 * BEHIND);
+    forget_said(world);
+    assert_fine(at_seat(world, "say", &opened, BERT, ",\"phrase\":\"hello\""));
+    const int64_t first = world->now;
+    assert_non_null(strstr(pushed_to(world, CONN_ANNA), "\"push\":\"said\""));
+    assert_null(pushed_to(world, CONN_LATE));
+    assert_int_equal(lines_heard(join(world, CONN_ANNA, &opened, ANNA)), 1);
+    assert_int_equal(lines_heard(look_on(world, CONN_LATE_TOO, &opened)), 0);
+    pass_until(world, first + 5 * SECOND);
+    assert_fine(at_seat(world, "say", &opened, BERT, ",\"phrase\":\"have-fun\""));
+    forget_said(world);
+    pass_until(world, first + BEHIND - 1);
+    assert_true(!pushed_to(world, CONN_LATE) || !strstr(pushed_to(world, CONN_LATE), "said"));
+    forget_said(world);
+    pass_until(world, first + BEHIND);
+    assert_non_null(strstr(pushed_to(world, CONN_LATE), "\"phrase\":\"hello\""));
+    assert_null(pushed_to(world, CONN_ANNA));
+    assert_int_equal(lines_heard(look_on(world, CONN_LATE_TOO, &opened)), 1);
+    pass(world, BEHIND);
+    assert_non_null(strstr(pushed_to(world, CONN_LATE), "\"phrase\":\"have-fun\""));
+    assert_int_equal(lines_heard(look_on(world, CONN_LATE_TOO, &opened)), 2);
+    end(world);
+}
+
+static bool is_told_here(const json_t *joined, size_t seat)
+{
+    const json_t *seats = json_object_get(json_object_get(joined, "room"), "seats");
+
+    return json_is_true(json_object_get(json_array_get(seats, seat), "here"));
+}
+
+/* Who comes, goes and sits down. Before the cards are dealt nothing is hidden. */
+static void the_room_is_told_later(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened = open_table(
+        world, WHIST "\"delay\":30,\"seats\":[\"human\",\"open\",\"simple\",\"simple\"]");
+
+    (void)unused;
+    look_on(world, CONN_LATE, &opened);
+    join(world, CONN_ANNA, &opened, ANNA);
+    assert_non_null(strstr(pushed_to(world, CONN_LATE), "\"here\":true"));
+    assert_fine(at_seat(world, "say", &opened, ANNA, ",\"phrase\":\"hello\""));
+    assert_non_null(strstr(pushed_to(world, CONN_LATE), "\"push\":\"said\""));
+    assert_fine(ask(world, 1,
+                    "{\"do\":\"start\",\"table\":\"%s\",\"host\":\"%s\",\"fill\":\"simple\"}",
+                    opened.table, opened.host));
+    const int64_t dealt = world->now;
+    assert_null(pushed_to(world, CONN_LATE));
+    json_t *answer = look_on(world, CONN_LATE_TOO, &opened);
+    assert_string_equal(text_of(json_object_get(answer, "room"), "state"), "gathering");
+    assert_int_equal(lines_heard(answer), 1);
+    leave(world, CONN_ANNA, &opened);
+    const int64_t left = world->now;
+    assert_null(pushed_to(world, CONN_LATE));
+    assert_true(is_told_here(look_on(world, CONN_LATE_TOO, &opened), ANNA));
+    forget_said(world);
+    pass_until(world, dealt + BEHIND);
+    assert_non_null(strstr(pushed_to(world, CONN_LATE), "\"push\":\"view\""));
+    answer = look_on(world, CONN_LATE_TOO, &opened);
+    assert_string_equal(text_of(json_object_get(answer, "room"), "state"), "playing");
+    assert_true(is_told_here(answer, ANNA));
+    forget_said(world);
+    pass_until(world, left + BEHIND);
+    assert_false(is_told_here(look_on(world, CONN_LATE_TOO, &opened), ANNA));
+    assert_true(json_is_false(json_object_get(
+        json_array_get(json_object_get(
+                           json_object_get(join(world, CONN_ANNA, &opened, ANNA), "room"), "seats"),
+                       BERT),
+        "here")));
     end(world);
 }
 
@@ -258,7 +354,7 @@ static void the_clock_is_told_later(void **unused)
     json_t *answer = look_on(world, CONN_LATE, &opened);
     assert_null(json_object_get(answer, "clock"));
     join(world, CONN_ANNA, &opened, ANNA);
-    assert_null(strstr(pushed_to(world, CONN_LATE), "\"clock\":{\"left\""));
+    assert_null(pushed_to(world, CONN_LATE));
     assert_fine(act_first(world, &opened));
     assert_non_null(strstr(pushed_to(world, CONN_ANNA), "\"clock\":{\"left\""));
     pass(world, BEHIND);
@@ -275,6 +371,8 @@ int main(void)
         cmocka_unit_test(a_start_of_the_server_shows_nothing_sooner),
         cmocka_unit_test(the_end_is_told_later),
         cmocka_unit_test(the_clock_is_told_later),
+        cmocka_unit_test(talk_is_heard_later),
+        cmocka_unit_test(the_room_is_told_later),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
