@@ -74,7 +74,7 @@ export async function hint(): Promise<void> {
 
 export const undo = () => void request('undo');
 export const redo = () => void request('redo');
-export const forward = () => void request('forward', { steps: 1000 });
+export const forward = (steps = 1000) => void request('forward', { steps });
 
 export async function setAuto(on: boolean): Promise<void> {
   if ((await request('auto', { on })) !== null && here.value) amend(here.value.table, { auto: on });

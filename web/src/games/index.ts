@@ -1,6 +1,13 @@
 // What a game adds to what its tables say about looks. Everything works without: a theme only
 // prefers. One small file a game in this folder; this one finds them by name.
-import type { View } from '../wire';
+import type { ComponentType } from 'preact';
+import type { Card, Game, View } from '../wire';
+
+/** What a game's own small parts of the page are shown. */
+export interface Seen {
+  game: Game;
+  view: View;
+}
 
 /** Where a word of a move lies: the index of a card counts where several lie spread. */
 export interface Far {
@@ -37,6 +44,20 @@ export interface Theme {
   rowOwner?: { zone: string; field: string };
   /** What the next card of an open row must be, as an index ("A", "2" … "Q"). */
   next?: { zone: string; ranks: string };
+  /** What a card in a row stands for, as an index, where that is not what it shows. */
+  standsFor?: (view: View, zone: string, card: Card, index: number) => string | null;
+  /** Verbs with one large button, and the words on it (msgids). */
+  big?: Record<string, string>;
+  /** All moves stand as buttons where they are not too many, so that nothing has to be found. */
+  openly?: boolean;
+  /** How many steps are played at once, where people would rather see some than all. */
+  leap?: { label: string; steps: (view: View) => number };
+  /** Says above the table what matters in this game just now. */
+  strip?: ComponentType<Seen>;
+  /** The score sheet, as people keep it on paper. */
+  sheet?: ComponentType<Seen>;
+  /** A word for the whole table when something great has happened since the view before. */
+  cry?: (before: View, now: View) => string | null;
 }
 
 /** A list that may depend on the table. */

@@ -1,4 +1,5 @@
 import type { Theme } from '.';
+import { WhistSheet, WhistStrip } from './whist-parts';
 
 export const theme: Theme = {
   sample: ['Ks', 'Qh', 'Ad'],
@@ -6,4 +7,6 @@ export const theme: Theme = {
   closed: ['won'],
   quiet: (view) => (view.options.match === 'rubber' ? [] : ['games']),
   sides: () => 2,
+  strip: WhistStrip,
+  sheet: WhistSheet,
 };

@@ -1,4 +1,5 @@
 import type { Theme } from '.';
+import { WippenStrip } from './wippen-parts';
 
 export const theme: Theme = {
   sample: ['2c', '7d', '9s'],
@@ -7,5 +8,7 @@ export const theme: Theme = {
   hide: ['removed'],
   quiet: (view) => (view.options.match === 'single' ? ['turn', 'score', 'game'] : ['turn']),
   rowOwner: { zone: 'build', field: 'build_owner' },
+  openly: true,
+  strip: WippenStrip,
   order: ['middle', 'build', 'chosen', 'stock'],
 };

@@ -3,10 +3,11 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { heldSeats } from '../mine';
 import { acting, here, hinted, paused, seat, view } from '../store';
+import { small } from '../settings';
 import { fill, t, tn } from '../words';
 import { Tools } from './Tools';
 import { Words } from '../cards/Chip';
-import { chosen, isBare, moves, play } from './choice';
+import { chosen, isBare, moves, play, theme } from './choice';
 import type { Move } from './moves';
 import { sentence } from './moves';
 import { seatName } from './numbers';
@@ -24,11 +25,12 @@ interface ButtonProps {
 function MoveButton({ move, primary, bare = false }: ButtonProps) {
   const v = view.value;
   if (!v) return null;
+  const big = theme.value.big?.[move.verb.id];
   return (
     <button
       type="button"
       data-move={move.text}
-      class={`move ${primary ? 'primary' : ''} ${hinted.value === move.text ? 'hinted' : ''}`}
+      class={`move ${primary ? 'primary' : ''} ${big ? 'big' : ''} ${hinted.value === move.text ? 'hinted' : ''}`}
       onClick={() => play(move)}
     >
       {bare ? (
@@ -37,7 +39,7 @@ function MoveButton({ move, primary, bare = false }: ButtonProps) {
           <span class="unseen">{sentence(v, move, false)}</span>
         </>
       ) : (
-        <Words text={sentence(v, move, true)} />
+        <Words text={big ? t(big) : sentence(v, move, true)} />
       )}
       {hinted.value === move.text && <span class="unseen">, {t('hint')}</span>}
     </button>
@@ -90,7 +92,8 @@ export function Actions({ list }: { list: Move[] }) {
   const all = moves.value;
   const bare = all.filter(isBare);
   const narrowed = chosen.value.length > 0;
-  const few = narrowed ? list : all.length === 1 ? all : bare;
+  const openly = !!theme.value.openly && all.length <= (small.value ? FEW / 3 : FEW);
+  const few = narrowed ? list : all.length === 1 || openly ? all : bare;
   const rest = narrowed || few.length === all.length ? [] : all;
 
   // The list of all moves is a menu: it closes when something has happened.

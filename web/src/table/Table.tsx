@@ -15,6 +15,7 @@ import { Board, Status } from './Board';
 import { CheatSheet } from './CheatSheet';
 import { candidates, chosen } from './choice';
 import { shortcut } from './keys';
+import { Cry, Sheet, Strip } from './Extras';
 import { Live } from './Live';
 import { Log } from './Log';
 import { Look } from './Look';
@@ -53,9 +54,11 @@ export function Table() {
         <div class="above">
           <Status />
           <Notes />
+          <Strip />
         </div>
         <div class="stage">
           <Live />
+          <Cry />
           {v.over && <Result />}
         </div>
         <Toast />
@@ -65,6 +68,7 @@ export function Table() {
       <aside class={`side ${side ? 'open' : ''}`} aria-label={t('Scores and events')}>
         <div class="figures-side">
           <Board />
+          <Sheet />
           <Watchers />
           {!v.over && <CheckButton />}
         </div>

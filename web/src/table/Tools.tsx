@@ -5,6 +5,24 @@ import { forward, hint, redo, setAuto, undo } from '../play';
 import { acting, auto, paused, view } from '../store';
 import { Icon } from '../Icon';
 import { t } from '../words';
+import { theme } from './choice';
+
+/** Some of what is to come, where all of it at once would leave nothing to see. */
+function Leap() {
+  const v = view.value;
+  const leap = theme.value.leap;
+  if (!v || !leap) return null;
+  return (
+    <button
+      type="button"
+      disabled={v.over || paused.value}
+      onClick={() => forward(leap.steps(v))}
+      data-tool="leap"
+    >
+      <Icon name="forward" /> <span>{t(leap.label)}</span>
+    </button>
+  );
+}
 
 function PlayersTools() {
   const v = view.value;
@@ -25,12 +43,13 @@ function PlayersTools() {
       <button
         type="button"
         disabled={v.over || paused.value}
-        onClick={forward}
+        onClick={() => forward()}
         data-tool="forward"
         title={t('Play on until there is a choice')}
       >
         <Icon name="forward" /> <span>{t('Forward')}</span>
       </button>
+      <Leap />
       <label class="switch" title={t('Moves without a choice are made for you')}>
         <input
           type="checkbox"

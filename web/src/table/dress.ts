@@ -96,13 +96,26 @@ function nextOf(m: Matter, place: Place): string | null {
   return rank ? indexOf(rank) : null;
 }
 
-/** Whose a pile is, where the theme knows a field for it. */
-export function rowOwner(m: Matter, place: Place): string | null {
+/** What the top card of a pile stands for, where it is not what it shows. */
+function stands(m: Matter, place: Place): string | null {
+  const { face, row, spot } = place;
+  if (!face || face === '?' || !m.theme.standsFor) return null;
+  const rank = m.theme.standsFor(m.view, spot.zone, face, row.cards.length - 1);
+  return rank ? indexOf(rank) : null;
+}
+
+/** The seat a pile belongs to, where the theme knows a field for it. */
+function rowSeat(m: Matter, place: Place): number | null {
   const { rowOwner: named } = m.theme;
   if (named?.zone !== place.spot.zone) return null;
   const seat = rowAt(m.view.fields[named.field], place.spot.owner, place.row.index);
-  if (!seat) return null;
-  return seat - 1 === m.view.seat ? t('yours') : t('of {who}', { who: seatName(m.view, seat - 1) });
+  return seat ? seat - 1 : null;
+}
+
+export function rowOwner(m: Matter, place: Place): string | null {
+  const seat = rowSeat(m, place);
+  if (seat === null) return null;
+  return seat === m.view.seat ? t('yours') : t('of {who}', { who: seatName(m.view, seat) });
 }
 
 export function pileName(group: Group, place: Place): string {
@@ -132,17 +145,28 @@ function dressSingle(w: Wardrobe, place: Place): Dress {
   };
 }
 
+/** What a pile is worth, or what its top card stands for. */
+function valueOf(m: Matter, place: Place): string | null {
+  const seat = rowSeat(m, place);
+  const whose = seat === null ? '' : seat === m.view.seat ? t('You') : seatName(m.view, seat);
+  if (place.row.label !== null) return [place.row.label, whose].filter(Boolean).join(' · ');
+  const as = stands(m, place);
+  return as && `= ${as}`;
+}
+
 function nameOfPile(w: Wardrobe, group: Group, place: Place, words: string[]): string {
   const { face } = place;
   const n = place.row.cards.length;
   const next = nextOf(w.matter, place);
   const whose = rowOwner(w.matter, place);
+  const as = stands(w.matter, place);
   const held = group.placed.how === 'hand';
   const parts = [
     pileName(group, place),
     whose ?? '',
     n === 0 ? t('empty') : face && face !== '?' ? nameOf(face) : '',
     n > 1 || (n > 0 && (face === '?' || held)) ? countOf(n) : '',
+    as ? t('stands for {card}', { card: as }) : '',
     next ? t('next: {card}', { card: next }) : '',
     ...words,
   ];
@@ -175,7 +199,7 @@ function dressPile(w: Wardrobe, group: Group, place: Place): Dress {
     known: place.face === '?' ? null : place.face,
     plain: place.width < PIPS_FROM,
     badge: n > 1 || (n === 1 && place.face === '?') ? String(n) : null,
-    value: place.row.label === null ? null : String(place.row.label),
+    value: valueOf(w.matter, place),
     wants: next,
     spot: lead ?? (place.face ? spot : bare),
     act: w.interactive || act === 'look' ? act : null,

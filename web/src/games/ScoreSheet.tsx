@@ -1,0 +1,63 @@
+// A score sheet as people keep it on paper: a line for each round, a column for each seat or side.
+import { seatName, sideName } from '../table/numbers';
+import type { View } from '../wire';
+import { t } from '../words';
+import type { Round } from './rounds';
+
+interface Props {
+  view: View;
+  rounds: Round[];
+  columns: number;
+  sides: boolean;
+  /** What heads a line: the number of the round, what was trump. */
+  line: (round: Round) => string;
+  /** What stands in a column; a part before the points may be small. */
+  cell: (
+    round: Round,
+    column: number,
+    before: Round | undefined,
+  ) => { small: string; text: string };
+}
+
+const headOf = (view: View, column: number, columns: number, sides: boolean): string =>
+  sides ? sideName(view, column, columns) : seatName(view, column);
+
+export function ScoreSheet({ view, rounds, columns, sides, line, cell }: Props) {
+  const all = Array.from({ length: columns }, (_, i) => i);
+  const before = (round: Round) => rounds.find((r) => r.number === round.number - 1);
+  return (
+    <section class="sheet" aria-labelledby="sheet-title">
+      <h2 id="sheet-title">{t('Score sheet')}</h2>
+      <div class="paper-sheet" tabIndex={0} role="region" aria-labelledby="sheet-title">
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {all.map((i) => (
+                <th key={i} scope="col">
+                  {headOf(view, i, columns, sides)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rounds.map((round) => (
+              <tr key={round.number}>
+                <th scope="row">{line(round)}</th>
+                {all.map((i) => {
+                  const { small, text } = cell(round, i, before(round));
+                  return (
+                    <td key={i}>
+                      {small && <small>{small} </small>}
+                      {text}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+// War as a tug of war: a bar for each packet, and a guess how long it will still last.
+import { useEffect, useState } from 'preact/hooks';
+import { seatName } from '../table/numbers';
+import { t } from '../words';
+import type { View } from '../wire';
+import type { Seen } from '.';
+import { guess, guessable, type Guess } from './war-length';
+
+/** Cards of each seat: those in the pot are still on their way. */
+export const sizesOf = (view: View, zones: string[]): number[] =>
+  Array.from({ length: view.seats }, (_, seat) =>
+    zones.reduce(
+      (sum, id) => sum + ((view.zones[id]?.[seat] as unknown[] | undefined)?.length ?? 0),
+      0,
+    ),
+  );
+
+interface BarProps {
+  name: string;
+  mine: boolean;
+  cards: number;
+  all: number;
+}
+
+function Bar({ name, mine, cards, all }: BarProps) {
+  return (
+    <li class={mine ? 'mine' : ''}>
+      <span class="whose">{name}</span>
+      <span class="bar-ground" aria-hidden="true">
+        <span class="bar" style={{ width: `${(100 * cards) / all}%` }} />
+      </span>
+      <b>{cards}</b>
+    </li>
+  );
+}
+
+/** The guess is made anew when the packets have changed. */
+function Length({ view, sizes }: { view: View; sizes: number[] }) {
+  const [range, setRange] = useState<Guess | null>(null);
+  const key = sizes.join(' ');
+  useEffect(() => (guessable(view) ? guess(view, sizes, setRange) : undefined), [key, view.over]);
+  if (!range || !guessable(view)) return null;
+  const { from, to } = range;
+  return <p class="guess">{t('Probably {from} to {to} battles more', { from, to })}</p>;
+}
+
+interface BarsProps extends Seen {
+  zones: string[]; // counted together
+  label: string;
+  most?: number; // a whole bar; otherwise all cards together
+}
+
+export function Bars({ view, zones, label, most }: BarsProps) {
+  const sizes = sizesOf(view, zones);
+  const all = Math.max(1, most ?? sizes.reduce((sum, n) => sum + n, 0));
+  const order = sizes.map((_, s) => (Math.max(view.seat, 0) + s) % view.seats);
+  return (
+    <ul class="bars" aria-label={label}>
+      {order.map((s) => (
+        <Bar
+          key={s}
+          name={s === view.seat ? t('You') : seatName(view, s)}
+          mine={s === view.seat}
+          cards={sizes[s] ?? 0}
+          all={all}
+        />
+      ))}
+    </ul>
+  );
+}
+
+export function PacketBars({ game, view }: Seen) {
+  return (
+    <>
+      <Bars game={game} view={view} zones={['packet']} label={t('Cards of each')} />
+      <Length view={view} sizes={sizesOf(view, ['packet', 'pot'])} />
+    </>
+  );
+}
+
+export function PileBars({ game, view }: Seen) {
+  return (
+    <Bars game={game} view={view} zones={['draw', 'won', 'drawn']} label={t('Cards of each')} />
+  );
+}

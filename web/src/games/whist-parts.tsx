@@ -1,0 +1,56 @@
+// Whist: the card the dealer turned up, the last trick, and the score sheet.
+import { Words, marked } from '../cards/Chip';
+import { rowsOf, seatName } from '../table/numbers';
+import type { Card, View } from '../wire';
+import { t, tn } from '../words';
+import type { Seen } from '.';
+import { LastTrick } from './last-trick';
+import { roundsUpTo, type Round } from './rounds';
+import { ScoreSheet } from './ScoreSheet';
+
+const TRUMPS = ['♣', '♦', '♥', '♠', '–'];
+
+/** R-WHI-05: it lies open until the dealer plays to the first trick. */
+function TurnedUp({ view }: { view: View }) {
+  const card = (view.zones.turned as Card[] | undefined)?.flat()[0];
+  if (!card) return null;
+  const dealer = rowsOf(view.fields.dealer)[0] ?? 0;
+  const parts = { card: marked(card), who: seatName(view, dealer) };
+  const text =
+    dealer === view.seat
+      ? t('{card} is turned up for trump: it is yours from your first turn on', parts)
+      : t('{card} is turned up for trump: {who} takes it up on the first turn', parts);
+  return (
+    <p>
+      <Words text={text} />
+    </p>
+  );
+}
+
+export function WhistStrip({ view }: Seen) {
+  return (
+    <>
+      <TurnedUp view={view} />
+      <LastTrick view={view} zone="trick" verb="play" />
+    </>
+  );
+}
+
+const lineOf = (round: Round) => `${round.number}. ${TRUMPS[round.values.trump?.[0] ?? 4]}`;
+
+export function WhistSheet({ view }: Seen) {
+  const noting = { counter: 'deal', fields: ['tricks', 'score', 'trump'] };
+  return (
+    <ScoreSheet
+      view={view}
+      rounds={roundsUpTo(view, noting)}
+      columns={2}
+      sides
+      line={lineOf}
+      cell={(round, side) => ({
+        small: tn('1 trick', '{n} tricks', round.values.tricks?.[side] ?? 0),
+        text: String(round.values.score?.[side] ?? ''),
+      })}
+    />
+  );
+}

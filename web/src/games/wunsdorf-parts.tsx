@@ -1,0 +1,92 @@
+// Wunsdorf: what has been bid against what there is to win, the duty to play trumps, and the pad.
+import { read } from '../cards/names';
+import { rowsOf } from '../table/numbers';
+import type { Card, View } from '../wire';
+import { t, tn } from '../words';
+import type { Seen } from '.';
+import { LastTrick } from './last-trick';
+import { roundsUpTo, type Round } from './rounds';
+import { ScoreSheet } from './ScoreSheet';
+
+const COLOURS = 'bgry';
+
+/** R-WUN-03: one card each in the first round, ten in the tenth, one in the last. */
+const cardsIn = (round: number) => (round <= 10 ? round : 20 - round);
+
+/** Bids made, each as it was said; null where somebody has still to bid. */
+const bidsOf = (view: View) => rowsOf(view.fields.bid).map((n) => (n ? n - 1 : null));
+
+function Bids({ view }: { view: View }) {
+  const tricks = cardsIn(rowsOf(view.fields.round)[0] ?? 1);
+  const bids = bidsOf(view);
+  const made = bids.filter((n) => n !== null);
+  const sum = made.reduce((all, n) => all + n, 0);
+  const left = bids.length - made.length;
+  return (
+    <p class="bids">
+      {t('Bid together: {sum}', { sum })} · {tn('1 trick to win', '{n} tricks to win', tricks)}
+      {left > 0 && ` · ${tn('1 still bids', '{n} still bid', left)}`}
+    </p>
+  );
+}
+
+/** R-WUN-10, said before it is asked. */
+function TrumpDuty({ view }: { view: View }) {
+  const trump = COLOURS[rowsOf(view.fields.trump)[0] ?? COLOURS.length];
+  const hand = ((view.zones.hand as Card[][] | undefined)?.[view.seat] ?? []).flat();
+  const all = bidsOf(view).every((n) => n !== null);
+  const holds = hand.filter((card) => {
+    const face = read(card);
+    return face?.deck === 'elfer' && face.colour === trump;
+  }).length;
+  if (!trump || !all || view.over || hand.length === 0 || view.seat < 0) return null;
+  return (
+    <p class="duty">
+      {holds
+        ? tn(
+            'You hold 1 trump: it must be played now',
+            'You hold {n} trumps: play one of them',
+            holds,
+          )
+        : t('You hold no trump: any card may be played')}
+    </p>
+  );
+}
+
+export function WunsdorfStrip({ view }: Seen) {
+  return (
+    <>
+      <Bids view={view} />
+      <TrumpDuty view={view} />
+      <LastTrick view={view} zone="trick" verb="play" />
+    </>
+  );
+}
+
+const finished = (round: Round) =>
+  (round.values.tricks ?? []).reduce<number>((all, n) => all + (n ?? 0), 0) ===
+  cardsIn(round.number);
+
+export function WunsdorfPad({ view }: Seen) {
+  const noting = { counter: 'round', fields: ['bid', 'tricks', 'score'], total: 'score' };
+  const rounds = roundsUpTo(view, noting);
+  const now = rounds[rounds.length - 1]?.number;
+  return (
+    <ScoreSheet
+      view={view}
+      rounds={rounds}
+      columns={view.seats}
+      sides={false}
+      line={({ number }) => `${number}. (${cardsIn(number)})`}
+      cell={(round, seat) => {
+        const bid = round.values.bid?.[seat];
+        const tricks = round.values.tricks?.[seat] ?? 0;
+        const done = round.number !== now || finished(round);
+        return {
+          small: bid ? `${bid - 1}/${tricks}` : '',
+          text: done ? String(round.values.score?.[seat] ?? '') : '',
+        };
+      }}
+    />
+  );
+}
