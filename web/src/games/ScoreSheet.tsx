@@ -28,7 +28,7 @@ export function ScoreSheet({ view, rounds, columns, sides, line, cell }: Props) 
   return (
     <section class="sheet" aria-labelledby="sheet-title">
       <h2 id="sheet-title">{t('Score sheet')}</h2>
-      <div class="paper-sheet" tabIndex={0} role="region" aria-labelledby="sheet-title">
+      <div class="paper-sheet" tabIndex={0} role="group" aria-labelledby="sheet-title">
         <table>
           <thead>
             <tr>

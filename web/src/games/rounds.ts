@@ -1,5 +1,5 @@
-// What this device saw of the rounds of a match: the last look at each, kept for the score sheet while
-// the table is open and through a reload. A round nobody here saw stays empty.
+// What this device saw of the rounds of a match: the last look at each, kept for the score sheet
+// while the table is open and through a reload. A round nobody here saw stays empty.
 import { place } from '../mine';
 import { rowsOf } from '../table/numbers';
 import type { View } from '../wire';

@@ -1,6 +1,6 @@
 // How long a war may still last, guessed from what everybody sees: how many cards each packet has.
-// Many wars are played out with the cards shuffled anew, a little at a time so that nothing waits for
-// it; the guess is the range most of them end in.
+// Many wars are played out with the cards shuffled anew, a little at a time so that nothing waits
+// for it; the guess is the range most of them end in.
 import type { View } from '../wire';
 
 const GAMES = 200;

@@ -26,11 +26,13 @@ function MoveButton({ move, primary, bare = false }: ButtonProps) {
   const v = view.value;
   if (!v) return null;
   const big = theme.value.big?.[move.verb.id];
+  const hint = hinted.value === move.text;
+  const classes = ['move', primary && 'primary', big && 'big', hint && 'hinted'];
   return (
     <button
       type="button"
       data-move={move.text}
-      class={`move ${primary ? 'primary' : ''} ${big ? 'big' : ''} ${hinted.value === move.text ? 'hinted' : ''}`}
+      class={classes.filter(Boolean).join(' ')}
       onClick={() => play(move)}
     >
       {bare ? (
@@ -41,7 +43,7 @@ function MoveButton({ move, primary, bare = false }: ButtonProps) {
       ) : (
         <Words text={big ? t(big) : sentence(v, move, true)} />
       )}
-      {hinted.value === move.text && <span class="unseen">, {t('hint')}</span>}
+      {hint && <span class="unseen">, {t('hint')}</span>}
     </button>
   );
 }

@@ -1,5 +1,5 @@
-// What a game's theme adds to the page of a table: a strip above it, a score sheet beside it, a word
-// for everybody when something great has happened. Which game this is, is not known here.
+// What a game's theme adds to the page of a table: a strip above it, a score sheet beside it, a
+// word for everybody when something great has happened. Which game this is, is not known here.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { mayMove } from '../settings';
 import { game, view } from '../store';
