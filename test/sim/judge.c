@@ -96,12 +96,14 @@ static bool is_intended(const struct judge *judge, uint64_t intent)
 
 /* ---- rows ------------------------------------------------------------------------------------ */
 
-static int add_link(struct sim *sim, const char *id)
+static int add_link(struct sim *sim, const char *id, const char *opening)
 {
     if (sim->links_count == SIM_TABLES)
         return -1;
     struct link *link = &sim->links[sim->links_count];
     *link = (struct link){ .moved_at = sim->time };
+    const char *delay = strstr(opening, ",\"delay\":");
+    link->delay = delay ? (int)strtol(delay + 9, NULL, 10) : 0;
     snprintf(link->id, sizeof link->id, "%s", id);
     for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
         link->holder[seat] = -1;
@@ -120,7 +122,7 @@ static bool is_kept(const struct sim *sim, int link, int at)
 {
     struct talon_ink ink = { 0 };
 
-    look_room(sim->judge.reader, sim->links[link].id, &ink);
+    look_room(sim->judge.reader, sim->links[link].id, false, &ink);
     json_t *room = json_loads(ink.at ? ink.at : "{}", 0, NULL);
     const json_t *seat = json_array_get(json_object_get(room, "seats"), (size_t)at);
     const bool kept = json_is_true(json_object_get(seat, "kept"));
@@ -172,7 +174,7 @@ void judge_row(struct sim *sim, const struct store_row *row)
 
     judge->rows++;
     if (row->kind == STORE_OPEN && link < 0)
-        link = add_link(sim, row->table);
+        link = add_link(sim, row->table, row->text);
     if (sim->wrong_found || (link < 0 && row->table[0] != '@'))
         return;
     if (row->kind == STORE_MOVE && durable(sim, link))
@@ -188,6 +190,7 @@ void judge_row(struct sim *sim, const struct store_row *row)
         count_cards(sim, &sim->links[link], durable(sim, link));
     if (row->kind == STORE_SIT && look_twice(sim->judge.reader, row->table))
         wrong(sim, row->table, "somebody sat down twice under one token");
+    judge_moment(sim, link);
     if (row->kind == STORE_UNDO) /* whoever takes back goes on with the time of then */
         sim->links[link].clock.any = false;
     if (row->kind == STORE_AWAY && row->seat >= 0 && !strcmp(row->text, "off"))
@@ -242,7 +245,7 @@ static void judge_presence(struct sim *sim, int link)
     size_t i;
     json_t *seat;
 
-    look_room(sim->server, sim->links[link].id, &ink);
+    look_room(sim->server, sim->links[link].id, false, &ink);
     json_t *room = json_loads(ink.at ? ink.at : "{}", 0, NULL);
     json_array_foreach(json_object_get(room, "seats"), i,
                        seat) if (json_is_true(json_object_get(seat, "here")) !=
@@ -321,6 +324,8 @@ void judge_forget(struct sim *sim)
     disk_read(sim, sim->judge.reader, true, &sim->judge.effects);
     if (sim->judge.effects.notes.length)
         wrong(sim, "", "after forgetting: %.300s", sim->judge.effects.notes.at);
+    for (int link = 0; link < sim->links_count; link++)
+        judge_moment(sim, link);
 }
 
 void judge_free(struct sim *sim)
@@ -328,4 +333,6 @@ void judge_free(struct sim *sim)
     server_free(sim->judge.reader);
     effects_free(&sim->judge.effects);
     free(sim->judge.intents);
+    for (int link = 0; link < sim->links_count; link++)
+        free(sim->links[link].moments);
 }

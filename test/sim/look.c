@@ -10,10 +10,11 @@ bool look_rests(const struct server *server, const char *id);
 bool look_twice(const struct server *server, const char *id);
 int look_written(const struct server *server, const char *id);
 int look_seat_of(const struct server *server, const char *id, const char *token);
-void look_room(const struct server *server, const char *id, struct talon_ink *ink);
+void look_room(const struct server *server, const char *id, bool late, struct talon_ink *ink);
 uint32_t look_since(const struct server *server, const char *id, int seat, uint32_t told);
 bool look_session(const struct server *server, const char *session, const char *name);
 bool look_account(const struct server *server, const char *name);
+bool look_result(const struct server *server, const char *name, const char *table);
 bool look_hears(const struct server *server, const char *id, int listener, int speaker);
 size_t look_parked(const struct server *server);
 
@@ -51,12 +52,12 @@ int look_seat_of(const struct server *server, const char *id, const char *token)
     return room ? room_seat_of(room, token) : -1;
 }
 
-void look_room(const struct server *server, const char *id, struct talon_ink *ink)
+void look_room(const struct server *server, const char *id, bool late, struct talon_ink *ink)
 {
     const struct room *room = lobby_find(server, id);
 
     if (room)
-        room_write_room(room, false, ink);
+        room_write_room(room, late, ink);
 }
 
 uint32_t look_since(const struct server *server, const char *id, int seat, uint32_t told)
@@ -88,4 +89,14 @@ bool look_hears(const struct server *server, const char *id, int listener, int s
 size_t look_parked(const struct server *server)
 {
     return server->parked;
+}
+
+bool look_result(const struct server *server, const char *name, const char *table)
+{
+    const struct account *account = accounts_named(&server->accounts, name);
+
+    for (size_t i = 0; account && i < account->career.results_count; i++)
+        if (!strcmp(account->career.results[i].table, table))
+            return true;
+    return false;
 }

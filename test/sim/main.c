@@ -14,7 +14,8 @@
 enum { BATCH = 50, LAST_LINES = 30, CONTROL_SEEDS = 60 };
 
 static struct {
-    unsigned long seeds, wrong, views, rows, acknowledged, messages, kills, cuts, fails;
+    unsigned long seeds, wrong, views, rows, acknowledged, messages, kills, cuts, fails, late,
+        imports;
     double hours;
 } total;
 
@@ -54,6 +55,8 @@ static void add_up(const struct sim *sim)
     total.seeds++;
     total.wrong += sim->wrong_found;
     total.views += sim->judge.views;
+    total.late += sim->judge.late;
+    total.imports += sim->judge.imports;
     total.rows += sim->judge.rows;
     total.acknowledged += sim->judge.acknowledged;
     total.messages += sim->messages;
@@ -108,9 +111,9 @@ static unsigned run_seeds(uint64_t from, uint64_t count, unsigned *test)
         fflush(stdout);
     }
     printf("# %lu seeds, %lu messages, %lu views compared, %lu rows, %lu moves acknowledged, %lu "
-           "kills, %lu lines broken, %lu failed writes\n",
+           "kills, %lu lines broken, %lu failed writes, %lu late views, %lu imports\n",
            total.seeds, total.messages, total.views, total.rows, total.acknowledged, total.kills,
-           total.cuts, total.fails);
+           total.cuts, total.fails, total.late, total.imports);
     const double took = seconds() - began;
     printf("# %.1f simulated hours in %.1f s: %.0f hours a second\n", total.hours, took,
            total.hours / took);

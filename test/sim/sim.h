@@ -263,6 +263,12 @@ struct told_clock {
     unsigned given;   /* those who came back late: a little for one decision, and gone with it */
 };
 
+/* Something that was to be seen of a table, and since when. */
+struct moment {
+    int64_t at;
+    uint64_t hash;
+};
+
 /* A table, as everybody together knows it. */
 struct link {
     char id[STORE_ID_ROOM], token[TALON_SEATS_MAX][SIM_TOKEN], host[SIM_TOKEN];
@@ -272,6 +278,9 @@ struct link {
     bool lost; /* for want of memory, until the next start */
     int64_t moved_at;
     struct told_clock clock;
+    int delay; /* s that spectators are behind */
+    struct moment *moments;
+    size_t moments_count, moments_room;
     uint32_t steps;
     uint16_t census[128];
 };
@@ -281,6 +290,7 @@ struct judge {
     struct server_effects effects;
     uint64_t *intents; /* moves somebody asked for: hashes in an open table */
     size_t intents_count, intents_room;
+    unsigned long late, imports; /* late views, imports looked at */
     unsigned long views, answers, rows, acknowledged;
 };
 
@@ -295,6 +305,11 @@ void judge_free(struct sim *sim);
 void judge_forget(struct sim *sim);
 /* A row has become durable. */
 void judge_row(struct sim *sim, const struct store_row *row);
+/* late.c: how the table is now may be told later; whether the seat is one of those it is told
+ * later; what it is told. */
+void judge_moment(struct sim *sim, int link);
+bool judge_is_late(const struct sim *sim, int link, int seat);
+void judge_late(struct sim *sim, int link, const char *text);
 /* clocks.c: what a view's push tells of a clock; NULL: nothing. */
 void judge_clock(struct sim *sim, int link, const char *text);
 
@@ -323,7 +338,9 @@ int look_written(const struct server *server, const char *id);
 /* The seat that this token opens, or -1. */
 int look_seat_of(const struct server *server, const char *id, const char *token);
 /* The room as it is told, and the first step that a seat is told of. */
-void look_room(const struct server *server, const char *id, struct talon_ink *ink);
+void look_room(const struct server *server, const char *id, bool late, struct talon_ink *ink);
+/* Whether a result of this table is among those of the account with this name. */
+bool look_result(const struct server *server, const char *name, const char *table);
 uint32_t look_since(const struct server *server, const char *id, int seat, uint32_t told);
 /* Whether this session is one of the account with this name. */
 bool look_session(const struct server *server, const char *session, const char *name);

@@ -56,7 +56,7 @@ static void judge_room(struct sim *sim, int link, json_t *room)
 {
     struct talon_ink ink = { 0 };
 
-    look_room(sim->judge.reader, sim->links[link].id, &ink);
+    look_room(sim->judge.reader, sim->links[link].id, false, &ink);
     json_t *expected = without_presence(json_loads(ink.at ? ink.at : "", 0, NULL));
     if (!json_equal(without_presence(room), expected)) {
         char *told = json_dumps(room, JSON_COMPACT);
@@ -82,7 +82,9 @@ static void judge_view_push(struct sim *sim, struct line *line, int link, const 
     struct joined *joined = joined_of(line, link);
     const char *view = strstr(text, "\"view\":{");
 
-    if (!view || !durable(sim, link)) {
+    if (joined && judge_is_late(sim, link, seat_now(sim, joined))) {
+        judge_late(sim, link, text);
+    } else if (!view || !durable(sim, link)) {
         wrong(sim, sim->links[link].id, "a view of a table that is not dealt: %.60s", text);
     } else if (joined) {
         judge_view(sim, link, seat_now(sim, joined), joined->told, view + 7, end);
@@ -120,7 +122,9 @@ static void judge_word(struct sim *sim, struct line *line, int link, const char 
 
     if (!word || (!joined && !line->babble))
         wrong(sim, sim->links[link].id, "a push to somebody who did not join: %.100s", text);
-    else if (!strcmp(word, "room"))
+    else if (!strcmp(word, "room") && joined && judge_is_late(sim, link, seat_now(sim, joined)))
+        judge_late(sim, link, text);
+    else if (!strcmp(word, "room") && (joined || !sim->links[link].delay))
         judge_room(sim, link, json_object_get(push, "room"));
     else if (!strcmp(word, "said") && joined)
         judge_said(sim, joined, json_object_get(push, "line"));
@@ -160,10 +164,14 @@ static void judge_joined(struct sim *sim, struct line *line, const struct asked 
 
     if (json_integer_value(json_object_get(answer, "seat")) != seat)
         wrong(sim, id, "the token opens seat %d, and another was given", seat);
-    judge_room(sim, asked->link, json_object_get(answer, "room"));
-    if (!view != !durable(sim, asked->link))
+    const bool late = judge_is_late(sim, asked->link, seat);
+    if (late)
+        judge_late(sim, asked->link, text);
+    else
+        judge_room(sim, asked->link, json_object_get(answer, "room"));
+    if (!late && !view != !durable(sim, asked->link))
         wrong(sim, id, "a view, or none, against what is written down");
-    else if (view)
+    else if (view && !late)
         judge_view(sim, asked->link, seat, asked->since, view + 7, text + strlen(text));
     if (!joined)
         joined = &line->joined[line->joined_count++];
@@ -265,6 +273,21 @@ static void judge_account(struct sim *sim, int person, char what, const json_t *
         wrong(sim, "", "%s is told a session that is not written down", name);
 }
 
+/* What was imported is written down, once. */
+static void judge_import(struct sim *sim, int person, const struct asked *asked,
+                         const json_t *answer)
+{
+    const int64_t imported = json_integer_value(json_object_get(answer, "imported"));
+    const int64_t known = json_integer_value(json_object_get(answer, "known"));
+    char table[24];
+
+    snprintf(table, sizeof table, "s%llu", (unsigned long long)asked->intent);
+    sim->judge.imports++;
+    if (imported + known != 1 || !look_result(sim->judge.reader, person_name(person), table))
+        wrong(sim, "", "an import is told that is not written down: %lld, %lld",
+              (long long)imported, (long long)known);
+}
+
 static void judge_fine(struct sim *sim, struct line *line, const struct asked *asked,
                        json_t *answer, const char *text)
 {
@@ -284,6 +307,8 @@ static void judge_fine(struct sim *sim, struct line *line, const struct asked *a
         judge_sat(sim, asked, answer);
     else if (asked->what == 'e' || asked->what == 'i' || asked->what == 'x')
         judge_account(sim, line->person, asked->what, answer);
+    else if (asked->what == 'k')
+        judge_import(sim, line->person, asked, answer);
     else if (asked->what == 'd')
         judge_record(sim, asked, answer);
 }

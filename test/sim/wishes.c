@@ -158,6 +158,7 @@ static void put_house(struct sim *sim, struct talon_ink *ink)
         "\"public\":true",
         "\"talk\":\"free\"",
         "\"grace\":5",
+        "\"delay\":20",
         "\"clock\":{\"move\":5,\"bank\":60}",
         "\"clock\":{\"move\":0,\"bank\":900}",
         "\"names\":[\"Änne \\\"1\\\"\"]",
@@ -396,6 +397,21 @@ static void ask_about_seat(struct sim *sim, int number, int at)
     }
 }
 
+/* A result of elsewhere; said again, it is known. */
+static void import(struct sim *sim, int number)
+{
+    struct asked asked = asked_at(&sim->people[number], -1, 'k');
+
+    asked.intent = below(sim, 1000);
+    person_wishes(
+        sim, number, &asked,
+        "\"do\":\"import\",\"session\":\"%s\",\"last\":true,\"part\":\"{\\\"results\\\":[{"
+        "\\\"table\\\":\\\"s%u\\\",\\\"game\\\":\\\"whist\\\",\\\"form\\\":null,"
+        "\\\"preset\\\":\\\"classic\\\",\\\"seats\\\":4,\\\"seat\\\":0,\\\"rank\\\":1,"
+        "\\\"outcome\\\":\\\"won\\\",\\\"points\\\":5}]}\"",
+        sim->people[number].session, (unsigned)asked.intent);
+}
+
 /* Making an account, and what can be done with it. */
 static void care_for_account(struct sim *sim, int number)
 {
@@ -411,6 +427,10 @@ static void care_for_account(struct sim *sim, int number)
     }
     const uint32_t choice = below(sim, 8);
     asked.what = choice == 0 ? 'x' : choice == 1 ? 'o' : 'b';
+    if (choice == 3) {
+        import(sim, number);
+        return;
+    }
     if (choice == 2) {
         person_wishes(sim, number, &asked,
                       "\"do\":\"passphrase\",\"session\":\"%s\",\"passphrase\":\"%s "
@@ -421,6 +441,7 @@ static void care_for_account(struct sim *sim, int number)
     person_wishes(sim, number, &asked, "\"do\":\"%s\",\"session\":\"%s\",\"passphrase\":\"%s %d\"",
                   choice == 0   ? "forget"
                   : choice == 1 ? "logout"
+                  : choice == 4 ? "export"
                                 : "me",
                   person->session, phrase, number);
 }
