@@ -178,9 +178,14 @@ export function Controls() {
   const { step } = at.value;
   return (
     <section class="controls" aria-label={t('Back and forth')}>
-      <p class="saying" role="status">
-        <Words text={saying(true)} />
-      </p>
+      <div class="saying">
+        <p role="status">
+          <Words text={saying(true)} />
+        </p>
+        <span class="count">
+          {step} / {last.value}
+        </span>
+      </div>
       <Slider />
       <div class="steps">
         <Go icon="first" label={t('To the beginning')} name="first" to={0} />
@@ -188,9 +193,6 @@ export function Controls() {
         <Play />
         <Go icon="next" label={t('One step on')} name="next" to={Math.min(step + 1, last.value)} />
         <Go icon="last" label={t('To the end')} name="last" to={last.value} />
-        <span class="count">
-          {step} / {last.value}
-        </span>
         <Chapters />
       </div>
     </section>

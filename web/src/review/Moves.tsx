@@ -8,11 +8,13 @@ import { at, chapters, course, game, goTo, last, story } from './state';
 import { chapterText, stepText } from './words';
 
 const MOST = 120; // moves drawn at once
+const FEW = 15; // moves of a short round
 
-/** Moves of the round one is in, or of a stretch of it. */
+/** Moves of the round one is in, or of a stretch of it; where rounds are short, of several. */
 function stretch(): [number, number, Chapter | null] {
   const { step } = at.value;
   const { round, begin, end } = roundMoves(chapters.value, step, last.value);
+  if (end - begin < FEW) return [...windowOf(0, last.value, step, 4 * FEW), null];
   return [...windowOf(begin, end, step, MOST), round];
 }
 

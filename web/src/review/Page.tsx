@@ -12,6 +12,7 @@ import { toLink } from './link';
 import { Moves } from './Moves';
 import { checkStory, checkable } from './shuffle';
 import { addressOf } from './slider';
+import { isOnlyHere, isTable } from './source';
 import { Stage } from './Stage';
 import * as now from './state';
 import { WhatIf } from './WhatIf';
@@ -57,15 +58,12 @@ async function linkHere(): Promise<string | null> {
   const { source } = now.at.value;
   const from = now.course.value?.from ?? 0;
   const step = now.chosen.value ? Math.min(from, now.at.value.step) : now.at.value.step;
-  const word = isLocal(source) ? await toLink(now.story.value?.text ?? '') : source;
+  const word = isOnlyHere(source) ? await toLink(now.story.value?.text ?? '') : source;
   if (!word) return null;
   const url = new URL(location.href);
   url.hash = addressOf({ ...now.at.value, source: word, step });
   return url.href;
 }
-
-/** Whether nobody but this device could find the game by this word. */
-const isLocal = (source: string): boolean => !/^[0-9a-z=]/i.test(source) || source === 'file';
 
 async function copy(): Promise<string> {
   const link = await linkHere();
@@ -118,7 +116,7 @@ function Tools() {
 
 function Bar({ title }: { title: string }) {
   const { source } = now.at.value;
-  const known = source && !isLocal(source) && !source.startsWith('=');
+  const known = isTable(source);
   return (
     <header class="masthead">
       <button
@@ -180,7 +178,7 @@ export function Page({ words }: { words: string[] }) {
       <main>
         <div class="scene-side">
           <Seats />
-          <Stage game={game} view={view} onAct={acted} />
+          <Stage game={game} view={view} playing={now.playing.value} onAct={acted} />
           <Controls />
         </div>
         <div class="talk-side">

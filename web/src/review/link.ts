@@ -3,6 +3,9 @@
 export const LONGEST = 6000; // characters; chats cut longer links
 const MARK = '=';
 
+/** Whether a word of an address has a record in it. */
+export const isSent = (word: string): boolean => word.startsWith(MARK);
+
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
   change: TransformStream,
@@ -31,7 +34,7 @@ export async function toLink(record: string): Promise<string | null> {
 
 /** The record in a word of an address; null if there is none. */
 export async function fromLink(word: string): Promise<string | null> {
-  if (!word.startsWith(MARK)) return null;
+  if (!isSent(word)) return null;
   try {
     const unpack = new DecompressionStream('deflate-raw');
     return new TextDecoder().decode(await through(bytesOf(word.slice(MARK.length)), unpack));

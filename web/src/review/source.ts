@@ -2,10 +2,17 @@
 // that was opened, or the address itself.
 import { signal } from '@preact/signals';
 import { ask, Refused } from '../socket';
-import { fromLink } from './link';
+import { isLocal } from '../engine/local';
+import { fromLink, isSent } from './link';
 import { readStory, type Story } from './record';
 
 export const FILE = 'file'; // in an address: what was opened last on this device
+
+/** Whether the word names a table one can go to, of the server or of this device. */
+export const isTable = (source: string): boolean => source !== FILE && !isSent(source);
+
+/** Whether nobody but this device could find the game by this word. */
+export const isOnlyHere = (source: string): boolean => source === FILE || isLocal(source);
 
 const opened = signal<string | null>(null);
 
@@ -21,8 +28,8 @@ const refuse = (message: string): never => {
 
 async function textOf(source: string): Promise<string> {
   if (source === FILE) return opened.value ?? refuse('Open the file once more: it is not kept.');
-  const sent = await fromLink(source);
-  if (sent) return sent;
+  if (isSent(source))
+    return (await fromLink(source)) ?? refuse('This link is not whole: copy it once more.');
   return (await ask<{ record: string }>('record', { table: source })).record;
 }
 

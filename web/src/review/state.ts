@@ -256,6 +256,12 @@ async function draw(one: Course, moment: Moment): Promise<void> {
   });
 }
 
+/** Says in the address where one stands, unless it names something else by now. */
+function tell(address: string): void {
+  const [, , source] = location.hash.split('/');
+  if (source === at.value.source) history.replaceState(null, '', address);
+}
+
 /** Keeps view and address up to date while the page is there; what ends it comes back. */
 export function follow(): () => void {
   let timer = 0;
@@ -268,9 +274,8 @@ export function follow(): () => void {
     const from = course.value?.from ?? 0;
     const step = chosen.value ? Math.min(from, at.value.step) : at.value.step;
     const address = addressOf({ ...at.value, step });
-    if (!story.value) return;
     clearTimeout(timer);
-    timer = window.setTimeout(() => history.replaceState(null, '', address), SETTLED);
+    if (story.value) timer = window.setTimeout(() => tell(address), SETTLED);
   });
   return () => {
     clearTimeout(timer);
