@@ -1,13 +1,13 @@
 // Where the slider stands, where keys lead, and which chapters a game has. No browser.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { pure } from './pure.mjs';
+import { built } from './pure.mjs';
 
 let slider, chapters, story;
 before(async () => {
-  slider = await pure('review/slider.ts');
-  chapters = await pure('review/chapters.ts');
-  story = await pure('review/record.ts');
+  slider = await built('review/slider.ts');
+  chapters = await built('review/chapters.ts');
+  story = await built('review/record.ts');
 });
 
 test('an address says a moment, and nonsense is the beginning', () => {

@@ -1,13 +1,13 @@
 // What statistics add up to, and that the same game is never counted twice. No browser.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { pure } from './pure.mjs';
+import { built } from './pure.mjs';
 
 let played, results, sums;
 before(async () => {
-  played = await pure('stats/played.ts');
-  results = await pure('stats/results.ts');
-  sums = await pure('stats/sums.ts');
+  played = await built('stats/played.ts');
+  results = await built('stats/results.ts');
+  sums = await built('stats/sums.ts');
 });
 
 let next = 0;
