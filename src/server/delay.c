@@ -125,6 +125,16 @@ void delay_note_room(struct room *room, int64_t now)
         free(text);
 }
 
+void delay_show_beginning(struct room *room, struct server_effects *effects)
+{
+    struct late_view *shown = &room->delay->rooms.shown;
+
+    free(shown->text);
+    shown->text = room_now(room, true);
+    if (shown->text)
+        room_push_late(room, effects, "room", ",\"room\":", shown->text);
+}
+
 void delay_begin(struct room *room)
 {
     struct late_views *rooms = room->delay ? &room->delay->rooms : NULL;

@@ -44,8 +44,9 @@ bool delay_hides_end(const struct room *room);
 /* Something was written down that changed what is to be seen. If too much waits already it is seen
  * together with what was to be seen before it. */
 void delay_note(struct room *room, int64_t now);
-/* The same, of the room: who is here, who sits where. */
+/* The same, of the room: who is here, who sits where. That it has begun is told at once. */
 void delay_note_room(struct room *room, int64_t now);
+void delay_show_beginning(struct room *room, struct server_effects *effects);
 /* Nobody is to read this name here any more: if a view tells it, all begins anew as after a start
  * of the server, to be noted next. Whether one did. */
 bool delay_forget(struct delay *delay, const char *name);

@@ -211,7 +211,10 @@ void room_push_room(struct room *room, int64_t now, struct server_effects *effec
     clock_write(room, now, ink);
     talon_ink_put(ink, "}");
     send_to(room, effects, false, but, from);
-    delay_note_room(room, now);
+    if (delay_runs(room) && room->told_state == ROOM_GATHERING)
+        delay_show_beginning(room, effects);
+    else
+        delay_note_room(room, now);
 }
 
 void room_push_late(struct room *room, struct server_effects *effects, const char *push,

@@ -319,9 +319,11 @@ static void the_room_is_told_later(void **unused)
                     "{\"do\":\"start\",\"table\":\"%s\",\"host\":\"%s\",\"fill\":\"simple\"}",
                     opened.table, opened.host));
     const int64_t dealt = world->now;
-    assert_null(pushed_to(world, CONN_LATE));
+    assert_non_null(
+        strstr(pushed_to(world, CONN_LATE), "\"state\":\"playing\"")); /* that it begins */
     json_t *answer = look_on(world, CONN_LATE_TOO, &opened);
-    assert_string_equal(text_of(json_object_get(answer, "room"), "state"), "gathering");
+    assert_string_equal(text_of(json_object_get(answer, "room"), "state"), "playing");
+    assert_int_equal(step_seen(answer), -1);
     assert_int_equal(lines_heard(answer), 1);
     leave(world, CONN_ANNA, &opened);
     const int64_t left = world->now;
