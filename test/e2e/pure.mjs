@@ -26,3 +26,5 @@ export async function built(path) {
   });
   return import(pathToFileURL(join(outDir, 'built.mjs')).href);
 }
+
+export const pure = built;

@@ -1,8 +1,11 @@
 // The house on this device: drives the server's state machine (module.ts) as `talon serve` does,
 // with a browser for its clock, its disk and its chance (doc: src/server/server.h). Tables of the
 // house survive the page: they are read again from what was kept.
+import type { Refusal } from '../wire';
 import type { Keep } from './keep';
 import type { Message, Module, Orders, Row } from './module';
+
+const MISSING = 'There is no such table.';
 
 /** Says something to whoever has this number; null: it is sent away. */
 export type Tell = (conn: number, message: Message | null) => void;
@@ -13,6 +16,10 @@ export interface Around {
   now: () => number; // ms, never back
   secret: () => Uint8Array; // 32 bytes nobody can foresee
 }
+
+/** What nobody has been at for long is put away: it is read again when somebody asks for it. */
+const isMissing = (orders: Orders): boolean =>
+  orders.sends.some(([, { error }]) => (error as Refusal | undefined)?.message === MISSING);
 
 export class House {
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,9 +48,18 @@ export class House {
     const { table } = JSON.parse(text) as { table?: string };
     this.asked = this.asked.then(async () => {
       if (table && !this.loaded.has(table)) await this.load(table);
-      this.module.stir(this.around.secret());
-      this.carryOut(this.module.request(this.now(), conn, text));
+      let orders = this.request(conn, text);
+      if (table && isMissing(orders)) {
+        await this.load(table);
+        orders = this.request(conn, text);
+      }
+      this.carryOut(orders);
     });
+  }
+
+  private request(conn: number, text: string): Orders {
+    this.module.stir(this.around.secret());
+    return this.module.request(this.now(), conn, text);
   }
 
   go(conn: number): void {
@@ -83,9 +99,7 @@ export class House {
   /** A table is put away when nobody looks at it for long; here it is read again when it is asked
    * for, so that this is not written down. */
   private async put(rows: Row[]): Promise<void> {
-    for (const { kind, table } of rows)
-      if (kind === 'close') this.loaded.delete(table);
-      else this.loaded.add(table);
+    for (const { table } of rows) this.loaded.add(table);
     const kept = rows.filter((row) => row.kind !== 'close');
     if (kept.length) await this.around.keep.append(kept);
   }
