@@ -95,10 +95,15 @@ def c_strings(path):
 TS = r"""'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`$\\]*`"""
 
 
+JOINED = rf"(?:{TS})(?:\s*\+\s*(?:{TS}))*"
+
+
 def ts_strings(path):
+    """What t() and tn() say first; 'one ' + 'two' is one text."""
     text = path.read_text(encoding="utf-8")
-    for call in re.finditer(rf"(?<![\w.])(tn?)\(\s*({TS})(?:\s*,\s*({TS}))?", text):
-        yield call.group(2)[1:-1].replace("\\'", "'"), path.relative_to(ROOT)
+    for call in re.finditer(rf"(?<![\w.])(tn?)\(\s*({JOINED})", text):
+        parts = [part[1:-1] for part in re.findall(TS, call.group(2))]
+        yield "".join(parts).replace("\\'", "'"), path.relative_to(ROOT)
 
 
 def table_strings(program):

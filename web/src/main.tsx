@@ -11,6 +11,7 @@ import './style/table.css';
 import './style/people.css';
 import './style/own.css';
 import './style/book.css';
+import './style/learn.css';
 import './style/room.css';
 import './style/company.css';
 import './style/small.css';

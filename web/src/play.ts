@@ -1,8 +1,10 @@
 // What the person at the seat shown asks for: moves, reasons, hints, going back and forth.
+import { advise, type Hint } from './learn/advice';
+import { heldBack } from './learn/lesson';
 import { amend, at, here, place } from './mine';
 import { remember } from './memory';
 import { ask, Refused } from './socket';
-import { game, hinted, join, latest, refused, say, sent, toast, view } from './store';
+import { game, join, latest, refused, say, sent, toast, view } from './store';
 import { reason } from './table/moves';
 
 /** Says why a move is forbidden, in words about this move. */
@@ -26,7 +28,7 @@ async function request(what: string, members: Record<string, unknown> = {}): Pro
 /** Plays a move; while one is under way a second tap is a mistake and does nothing. */
 export function act(move: string): void {
   const v = view.value;
-  if (!v || sent.value === v.number) return;
+  if (!v || sent.value === v.number || heldBack(move)) return;
   toast.value = null;
   sent.value = v.number;
   void make(move, v.number + 1).then((made) => {
@@ -68,8 +70,8 @@ export async function why(move: string): Promise<void> {
 }
 
 export async function hint(): Promise<void> {
-  const answer = (await request('hint')) as { move: string } | null;
-  if (answer) hinted.value = answer.move;
+  const answer = (await request('hint')) as Hint | null;
+  if (answer) advise(answer);
 }
 
 export const undo = () => void request('undo');
@@ -87,6 +89,8 @@ export function rename(name: string): void {
 }
 
 export async function record(): Promise<string | null> {
-  const answer = await ask<{ record: string }>('record', { table: place.value }).catch(refused);
+  const answer = await ask<{ record: string }>('record', {
+    table: place.value,
+  }).catch(refused);
   return answer?.record ?? null;
 }

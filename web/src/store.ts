@@ -19,6 +19,7 @@ import { askHouse, connectHouse, isLocal } from './engine/local';
 import { ask, connect, link, Refused } from './socket';
 import { coverAtFirst, passing, pondered, underCurtain } from './room/passing';
 import { forgetRoom, room, takeClock, takeNext, takeRoom } from './room/room';
+import { forgetAccount, noteAccount } from './learn/account';
 import { forgetTalk, hear, phrases, tellTalk, type PhraseGroup } from './room/talk';
 import type { ClockState, Room, Said } from './room/types';
 import type { Bot, Event, Game, View } from './wire';
@@ -158,6 +159,7 @@ function take(told: View): void {
   if (v.seat !== (here.value?.at ?? -1)) return; // of a seat shown before
   const before = newest;
   const g = gameOf(v);
+  noteAccount(v);
   lines = lines.filter((l) => l.number <= v.number); // what was taken back has not happened
   const known = lines.reduce((most, l) => ('event' in l ? Math.max(most, l.number) : most), 0);
   for (const event of v.events)
@@ -176,6 +178,7 @@ function take(told: View): void {
 export function forgetView(): void {
   newest = null;
   lines = [];
+  forgetAccount();
   batch(() => {
     view.value = null;
     log.value = [];
@@ -199,7 +202,13 @@ function seated(table: string, token: string | null, at: number): void {
   if (!token || !entry || entry.held[at] === token) return;
   const { token: link, ...rest } = entry;
   const held = { ...rest.held, [at]: token };
-  keepTable({ ...rest, held, at, ...(link && link !== token ? { token: link } : {}), table });
+  keepTable({
+    ...rest,
+    held,
+    at,
+    ...(link && link !== token ? { token: link } : {}),
+    table,
+  });
 }
 
 async function lost(table: string, token: string | null, refusal: Refused): Promise<void> {

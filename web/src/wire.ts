@@ -103,6 +103,15 @@ export interface Event {
   draws?: number;
 }
 
+/** What something that has ended scored: one line for one row of a field. */
+export interface AccountLine {
+  field: string;
+  row: number;
+  label: string; // a msgid; {n} is the count
+  count: number;
+  amount: number;
+}
+
 export interface View {
   game: string;
   form: string | null;
@@ -122,6 +131,7 @@ export interface View {
   events: Event[];
   rank: number[];
   points: number[];
+  account: AccountLine[];
   undo: boolean;
   redo: boolean;
 }

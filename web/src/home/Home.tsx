@@ -2,6 +2,7 @@
 import { Face } from '../cards/Face';
 import { openBook } from '../Book';
 import { Icon } from '../Icon';
+import { LessonButton, LessonOffer } from '../learn/Offer';
 import { Dialog } from '../Dialog';
 import { LanguageChoice, Preferences } from '../Preferences';
 import { mayMove, wide } from '../settings';
@@ -108,6 +109,7 @@ function FamilyView({ family }: { family: Family }) {
             {tn('1 way to play', '{n} ways to play', family.presets.length)}
           </span>
         </summary>
+        <LessonButton id={family.id} />
         <Presets family={family} />
       </details>
     </li>
@@ -152,6 +154,7 @@ function Setup() {
           <Icon name="book" /> {t('Rules')}
         </button>
       </div>
+      <LessonOffer id={chosenGame.value.id} />
       <div class="row">
         <label class="field">
           <span>{t('Your name')}</span>

@@ -12,6 +12,7 @@ import type { Move } from './moves';
 import { sentence } from './moves';
 import { seatName } from './numbers';
 import { Icon } from '../Icon';
+import { Guide } from '../learn/Guide';
 
 const FEW = 12;
 const PAD = 5;
@@ -58,7 +59,10 @@ function Prompt() {
   else if (chosen.value.length) text = t('Choose what to do with it:');
   else if (acting.value)
     text = shares ? t('{who}: your turn', { who: seatName(v, v.seat) }) : t('Your turn');
-  else text = t('Waiting for {who} …', { who: v.acting.map((s) => seatName(v, s)).join(', ') });
+  else
+    text = t('Waiting for {who} …', {
+      who: v.acting.map((s) => seatName(v, s)).join(', '),
+    });
   return <p class={`prompt ${acting.value ? 'mine' : ''}`}>{text}</p>;
 }
 
@@ -122,6 +126,7 @@ export function Actions({ list }: { list: Move[] }) {
         if (e.relatedTarget) focused.current = false;
       }}
     >
+      <Guide />
       {seat.value >= 0 || view.value?.over ? (
         <Prompt />
       ) : (

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { save } from '../file';
 import { CheckButton } from '../fair/Check';
 import { themeOf } from '../games';
+import { AccountView } from '../learn/AccountView';
 import { mayShare, shareGame } from '../offline/share';
 import { record } from '../play';
 import { makeTable } from '../room/making';
@@ -100,6 +101,7 @@ export function Result() {
           ))}
         </tbody>
       </table>
+      <AccountView />
       <div class="buttons">
         {v.seat >= 0 && <Again v={v} title={here.value?.title || g.title} />}
         <button data-tool="home" onClick={() => visit(null)}>

@@ -3,6 +3,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import { acting, fullTitle, game, here, sent, view } from '../store';
 import { CheckButton } from '../fair/Check';
 import { Notes } from '../room/Notes';
+import { AccountView } from '../learn/AccountView';
 import { tokenOf } from '../mine';
 import { Watchers } from '../room/Presence';
 import { SitDialog } from '../room/SitDown';
@@ -69,6 +70,7 @@ export function Table() {
         <div class="figures-side">
           <Board />
           <Sheet />
+          <AccountView />
           <Watchers />
           {!v.over && <CheckButton />}
         </div>

@@ -4,6 +4,7 @@ import { openBookHere } from '../Book';
 import { forward, hint, redo, setAuto, undo } from '../play';
 import { acting, auto, paused, view } from '../store';
 import { Icon } from '../Icon';
+import { Recap } from '../learn/Recap';
 import { t } from '../words';
 import { theme } from './choice';
 
@@ -68,6 +69,7 @@ export function Tools() {
   return (
     <div class="tools" role="group" aria-label={t('Help and history')}>
       <PlayersTools />
+      <Recap />
       <button type="button" aria-haspopup="dialog" onClick={() => openBookHere()} data-tool="rules">
         <Icon name="book" /> <span>{t('Rules')}</span>
       </button>

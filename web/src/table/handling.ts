@@ -4,6 +4,7 @@ import type { Card } from '../wire';
 import { drags } from './drag';
 import { pileName } from './dress';
 import { fly, place as put, still, transformOf, type Pose, type Speed } from './motion';
+import { asked } from './moves';
 import { candidates, isOpen, meaning, obvious } from './pointing';
 import type { Confirm, Matter, Meaning } from './pointing';
 import type { Surface, Thing } from './surface';
@@ -110,7 +111,7 @@ export class Handling {
   private draggable(target: EventTarget | null): Thing | null {
     const thing = this.surface.thingOf(target);
     const it = thing?.dress;
-    if (!thing || it?.act !== 'tap' || !(it.open || it.chosen)) return null;
+    if (!thing || it?.act !== 'tap') return null;
     return thing.place.face !== null && thing.place.group.startsWith('own/') ? thing : null;
   }
 
@@ -133,12 +134,31 @@ export class Handling {
     const top = hands.ownTop() + this.scene.getBoundingClientRect().top;
     const all = candidates(hands.matter());
     const only = all[0];
-    if (at.y >= top - tolerance || !only) return false;
+    const out = at.y < top - tolerance;
+    if (this.refused(thing, at, out && !only) || !out || !only) return false;
     const sure = all.length === 1 && way !== 'button';
     if (sure) {
       this.wait(thing, carried);
       hands.follow({ kind: 'play', move: only });
     } else this.back(thing); // what was chosen stays so, and the buttons tell
+    return true;
+  }
+
+  /** A card that may not go there, or nowhere at all, is asked about like one that was tapped. */
+  private refused(thing: Thing, at: Point, nowhere: boolean): boolean {
+    const { game, view } = this.hands.matter();
+    const spot = thing.dress?.spot;
+    if (!spot) return false;
+    const onto = [...this.surface.things.values()].find((other) => {
+      const r = other.element.getBoundingClientRect();
+      const inside = at.x >= r.left && at.x <= r.right && at.y >= r.top && at.y <= r.bottom;
+      return inside && other.place.group !== thing.place.group && other.dress?.act === 'tap';
+    });
+    const move =
+      (onto?.dress && asked(game, view, [spot], onto.dress.spot)) ||
+      (nowhere && asked(game, view, [], spot));
+    if (!move || view.moves.includes(move)) return false;
+    this.hands.follow({ kind: 'why', move });
     return true;
   }
 

@@ -1,0 +1,128 @@
+// The first game of each game, in both languages, to its end: a rule or a bot that changes must not
+// quietly break what a lesson says.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axe, launch, open, overflowing, shot } from './browser.mjs';
+import { serve } from './server.mjs';
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const GAMES = ['war', 'whist', 'wunsdorf', 'wippen', 'spite'];
+
+const state = (page) =>
+  page.evaluate(() => ({
+    step: Number(document.querySelector('.coach .saying')?.dataset.step ?? 0),
+    text: document.querySelector('.coach .saying')?.textContent ?? '',
+    next: !!document.querySelector('[data-lesson=next]'),
+    hinted: document.querySelector('button.move.hinted')?.dataset.move ?? null,
+    marked: document.querySelectorAll('.scene .hinted').length,
+    others: document.querySelectorAll('button.move:not(.hinted)').length,
+    number: Number(document.querySelector('.table-page')?.dataset.number),
+  }));
+
+/** Presses a button that may lie in a closed list. */
+const press = (page, selector) => page.evaluate((s) => document.querySelector(s).click(), selector);
+
+/** Waits until the step can be done. */
+async function due(page, step) {
+  await page.waitForFunction(
+    (n) => {
+      const now = document.querySelector('.coach .saying');
+      const can = '[data-lesson=next], button.move.hinted';
+      return !now || (Number(now.dataset.step) === n && document.querySelector(can));
+    },
+    step,
+    { timeout: 15000 },
+  );
+  return state(page);
+}
+
+async function start(page, game) {
+  const family = page.locator(`[data-family="${game}"]`);
+  if (!(await family.locator('button.lesson').isVisible())) await family.locator('summary').click();
+  await page.selectOption('select[name=pace]', '0');
+  await family.locator('button.lesson').click();
+  await page.waitForSelector('.coach');
+}
+
+/** Another move than the step's is held back with a reason. */
+async function tryAnother(page, now) {
+  await press(page, 'button.move:not(.hinted)');
+  await page.waitForSelector('.toast p');
+  assert.ok((await page.locator('.toast p').innerText()).length > 20);
+  assert.equal((await state(page)).number, now.number, 'the move was not made');
+  await page.click('.toast button.icon');
+}
+
+async function play(page, game, said) {
+  let tried = false;
+  for (let step = 1; step < 15; step++) {
+    const now = await due(page, step);
+    if (!now.step) return step - 1;
+    said.push(now.text);
+    assert.ok(now.text.length > 15, now.text);
+    if (!now.next && now.others && !tried) await tryAnother(page, now);
+    tried = tried || (!now.next && now.others > 0);
+    if (step === 2) assert.deepEqual(await overflowing(page), []);
+    await press(page, now.next ? '[data-lesson=next]' : 'button.move.hinted');
+    await page
+      .waitForFunction(
+        (n) => Number(document.querySelector('.coach .saying')?.dataset.step) !== n,
+        step,
+      )
+      .catch(async (error) => {
+        await shot(page, 'stuck');
+        const found = JSON.stringify(await state(page));
+        throw new Error(`${game}, step ${step}: ${found}`, { cause: error });
+      });
+  }
+  throw new Error(`the lesson of ${game} does not end`);
+}
+
+for (const language of ['en', 'de'])
+  test(`every first game can be played to its end (${language})`, async () => {
+    const page = await open(browser, server.url, { size: 'phone' });
+    await page.locator(`.segments input[value=${language}]`).first().check();
+    await page.waitForFunction((l) => document.documentElement.lang === l, language);
+    const said = [];
+    for (const game of GAMES) {
+      await start(page, game);
+      await due(page, 1);
+      if (language === 'de') await shot(page, `lesson-${game}`);
+      if (language === 'en') assert.deepEqual(await axe(page), [], game);
+      assert.ok((await play(page, game, said)) >= 6, game);
+      await page.evaluate(() => (location.hash = '#/'));
+      await page.waitForSelector('.families');
+    }
+    const english = said.filter((text) => /\b(the|your|you)\b/i.test(text)).length;
+    assert.ok(language === 'en' ? english > 20 : english === 0, `${english} English sentences`);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
+test('a first game can be left, gone on with, and skipped', async () => {
+  const page = await open(browser, server.url);
+  await start(page, 'whist');
+  await due(page, 1);
+  await press(page, '[data-lesson=next]');
+  const at = await due(page, 2);
+  await page.evaluate(() => (location.hash = '#/'));
+  await page.waitForSelector('.families');
+  await page.reload();
+  await page.waitForSelector('.families');
+  await start(page, 'whist');
+  assert.equal((await due(page, 2)).text, at.text);
+  await page.click('[data-lesson=leave]');
+  await page.waitForSelector('.coach', { state: 'detached' });
+  assert.equal(await page.locator('.table-page').count(), 1, 'the table stays');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

@@ -1,0 +1,35 @@
+// The offer of a lesson at home: for a game nobody has learned here yet, and in the list of games.
+import { name, pace } from '../home/draft';
+import { refused } from '../store';
+import { t } from '../words';
+import { begin, begun, decline, hasLesson } from './lesson';
+
+const start = (id: string): void => void begin(id, name.value, pace.value).catch(refused);
+
+/** In the list of games: always there. */
+export function LessonButton({ id }: { id: string }) {
+  if (!hasLesson(id)) return null;
+  const open = begun(id);
+  return (
+    <button type="button" class="lesson" data-lesson={id} onClick={() => start(id)}>
+      {open && !open.done ? t('Go on with the first game') : t('Learn it in a first game')}
+    </button>
+  );
+}
+
+/** Where a game is about to be dealt that nobody has learned here. */
+export function LessonOffer({ id }: { id: string }) {
+  const open = begun(id);
+  if (!hasLesson(id) || open?.done) return null;
+  return (
+    <p class="offer">
+      <span>{t('New to this game? A few moves show you how it goes.')}</span>
+      <button type="button" data-offer={id} onClick={() => start(id)}>
+        {open ? t('Go on with the first game') : t('Show me')}
+      </button>
+      <button type="button" data-offer="no" onClick={() => decline(id)}>
+        {t('No, thanks')}
+      </button>
+    </p>
+  );
+}

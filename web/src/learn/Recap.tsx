@@ -1,0 +1,80 @@
+// "What just happened", always at hand: what the others did since your last move, with the cards;
+// the last trick; how the last points came about.
+import { signal } from '@preact/signals';
+import { Dialog } from '../Dialog';
+import { Icon } from '../Icon';
+import { marked, Words } from '../cards/Chip';
+import { game, log, view } from '../store';
+import { lineText } from '../table/Log';
+import { seatName } from '../table/numbers';
+import type { Game, View } from '../wire';
+import { t } from '../words';
+import { AccountView } from './AccountView';
+import { lastTrick, sinceMine } from './past';
+
+const open = signal(false);
+
+function Trick({ g, v }: { g: Game; v: View }) {
+  const trick = lastTrick(g, v, log.value);
+  if (!trick.length) return null;
+  return (
+    <section class="recap-trick" aria-labelledby="trick-title">
+      <h3 id="trick-title">{t('The last trick')}</h3>
+      <ol>
+        {trick.map(({ seat, card }) => (
+          <li key={seat}>
+            <Words
+              text={t('{who}: {what}', {
+                who: seat === v.seat ? t('You') : seatName(v, seat),
+                what: marked(card),
+              })}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Since({ g, v }: { g: Game; v: View }) {
+  const lines = sinceMine(log.value, v);
+  return (
+    <section aria-labelledby="since-title">
+      <h3 id="since-title">{v.seat < 0 ? t('The last moves') : t('Since your last move')}</h3>
+      {lines.length === 0 && <p class="quiet">{t('Nothing yet.')}</p>}
+      <ol class="since">
+        {lines.map((line, i) => (
+          <li key={i}>
+            <Words text={lineText(g, v, line, true)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The button beside the other tools, and what it opens. */
+export function Recap() {
+  const g = game.value;
+  const v = view.value;
+  if (!g || !v) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        data-tool="recap"
+        onClick={() => (open.value = true)}
+      >
+        <Icon name="list" /> <span>{t('Just now')}</span>
+      </button>
+      {open.value && (
+        <Dialog title={t('What just happened')} name="recap" onClose={() => (open.value = false)}>
+          <Since g={g} v={v} />
+          <Trick g={g} v={v} />
+          <AccountView />
+        </Dialog>
+      )}
+    </>
+  );
+}
