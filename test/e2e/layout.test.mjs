@@ -1,4 +1,4 @@
-// The layout of every game at many sizes, and how cards are followed from one view to the next: pure
+// The layout of every game at many sizes, and how cards are followed from view to view: pure
 // functions, so no browser is needed.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -88,7 +88,7 @@ function upon(scene) {
 }
 
 for (const [game, preset, players] of TABLES)
-  test(`${game}/${preset} for ${players} lies within every room, nothing upon anything else`, async () => {
+  test(`${game}/${preset} for ${players} lies within every room, apart`, async () => {
     for (const steps of [0, 30]) {
       const id = await dealt(game, preset, players, steps);
       for (const seat of [0, -1]) {

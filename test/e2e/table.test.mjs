@@ -77,7 +77,7 @@ test('two deals that differ only in what is hidden make the same page', async ()
   assert.equal(pages[0].html, pages[1].html);
 });
 
-test('a finger lifts a card and plays it with another tap; a pointer plays it at once', async () => {
+test('a finger lifts a card, then plays it; a pointer plays at once', async () => {
   const { view } = await whist();
   await at(view, { size: 'phone' }, async ({ page, moves }) => {
     const card = await middleOf(legal(page).first());
@@ -103,7 +103,7 @@ test('a finger lifts a card and plays it with another tap; a pointer plays it at
   });
 });
 
-test('a card is dragged to the middle, goes back when it is let go at home or Escape is pressed', async () => {
+test('a card is dragged to the middle, or goes back', async () => {
   const { view } = await whist();
   await at(view, {}, async ({ page, moves }) => {
     const first = legal(page).first();
@@ -129,7 +129,7 @@ test('a card is dragged to the middle, goes back when it is let go at home or Es
   });
 });
 
-test('keys: from list to list and card to card, numbers lift and play, the focus stays in the hand', async () => {
+test('numbers lift and play, and the focus stays in the hand', async () => {
   const { table, view } = await whist();
   await at(view, {}, async ({ page, moves, shown }) => {
     await page.keyboard.press('2');

@@ -12,8 +12,8 @@ export interface Settings {
   faces: 'auto' | FaceSet;
   tones: 'two' | 'four' | 'strong'; // the colours of the suits
   cardPaper: 'light' | 'dark' | 'page'; // dark symbols on light cards, or the other way round
-  /** What a tap on a card does: it plays, it lifts and another one plays, it lifts and a button plays;
-   * or as suits the device. */
+  /** What a tap on a card does: it plays, it lifts and another one plays, it lifts and a button
+   * plays; or as suits the device. */
   confirm: 'auto' | 'tap' | 'lift' | 'button';
   speed: keyof typeof SPEEDS; // of cards that move
   leftHanded: boolean; // the hand fans out the other way

@@ -37,8 +37,8 @@ export interface Theme {
   far?: (view: View, verb: string, word: string) => Far | null;
   /** How many sides there are, where seats play together: seats of one side are that far apart. */
   sides?: (view: View) => number;
-  /** What a double tap on a card that can do several things stands for: verbs, the first first, where
-   * one of them has a single move. */
+  /** What a double tap on a card that can do several things stands for: the first of these verbs
+   * that has a single move. */
   obvious?: string[];
   /** A field that names, for each row of a zone, the seat it belongs to. */
   rowOwner?: { zone: string; field: string };

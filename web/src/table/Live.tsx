@@ -1,4 +1,4 @@
-// The live table inside the page: mounts the framework-free table, and hands it what the page knows.
+// The live table in the page: mounts the framework-free table, and hands it what the page knows.
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';

@@ -40,6 +40,8 @@ export interface Wardrobe {
   among: Move[];
   interactive: boolean;
   cache: Map<string, Standing>;
+  pointable: Map<string, boolean>;
+  mayUse: (spot: Spot) => boolean; // false: certainly no legal move points there
 }
 
 interface Standing {
@@ -50,11 +52,28 @@ interface Standing {
   pointable: boolean;
 }
 
+/** Most cards of a table are named by no legal move: that can be told from the words of the moves, as
+ * long as all of them name cards. */
+function sieve({ moves, hinted, theme }: Matter): (spot: Spot) => boolean {
+  const all = hinted ? [...moves, hinted] : moves;
+  const words = new Set(all.flatMap((move) => move.tokens.map((token) => token.text)));
+  const names = (move: Move) =>
+    move.tokens.length === move.verb.operands.length &&
+    move.tokens.every(({ operand, text }) => {
+      const card = operand.kind === 'card' || operand.kind === 'cardOrPlace';
+      return card && !move.verb.places.some((place) => place.id === text);
+    });
+  const named = !theme.far && all.every((move) => move.tokens.length > 0 && names(move));
+  return (spot) => !named || (spot.card !== null && words.has(spot.card));
+}
+
 export const wardrobe = (matter: Matter, interactive: boolean): Wardrobe => ({
   matter,
   among: candidates(matter),
   interactive,
   cache: new Map(),
+  pointable: new Map(),
+  mayUse: sieve(matter),
 });
 
 function standingOf(w: Wardrobe, spot: Spot): Standing {
@@ -66,12 +85,25 @@ function standingOf(w: Wardrobe, spot: Spot): Standing {
   return found;
 }
 
-function findStanding({ matter, among }: Wardrobe, spot: Spot): Standing {
+/** Whether moves can point here at all: the same for all open cards of a zone, unless a theme tells
+ * its places apart. */
+function pointableAt({ matter, pointable }: Wardrobe, spot: Spot): boolean {
+  const kind = spot.card === null || spot.card === '?' ? spot.card : 'open';
+  const copy = matter.theme.far ? spot.copy : '';
+  const key = `${spot.zone}/${spot.owner}/${spot.row}/${kind}/${copy}`;
+  const known = pointable.get(key) ?? isPointable(matter, spot);
+  pointable.set(key, known);
+  return known;
+}
+
+function findStanding(w: Wardrobe, spot: Spot): Standing {
+  const { matter, among } = w;
   const classes: string[] = [];
   const words: string[] = [];
-  const open = isOpen(matter, spot, among);
-  const pointable = open || isPointable(matter, spot);
-  const legal = open || isLegal(matter, spot);
+  const may = w.mayUse(spot);
+  const open = may && isOpen(matter, spot, among);
+  const pointable = open || pointableAt(w, spot);
+  const legal = open || (may && isLegal(matter, spot));
   if (isChosen(matter, spot)) {
     classes.push('chosen');
     words.push(t('chosen'));
@@ -79,7 +111,7 @@ function findStanding({ matter, among }: Wardrobe, spot: Spot): Standing {
     classes.push(matter.chosen.length ? 'target' : 'legal');
     words.push(t('can be played'));
   } else if (pointable) classes.push(legal ? 'other' : 'idle');
-  if (isHinted(matter, spot)) {
+  if (may && isHinted(matter, spot)) {
     classes.push('hinted');
     words.push(t('hint'));
   }

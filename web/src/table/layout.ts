@@ -3,6 +3,7 @@
 import type { Theme } from '../games';
 import type { Game, View } from '../wire';
 import { column, flow, type Boxed } from './boxes';
+import { firstFit } from './fitting';
 import { middleBox } from './middle';
 import { ownBox } from './own';
 import { personBox, stripBox } from './people';
@@ -134,15 +135,17 @@ export function layout(game: Game, view: View, theme: Theme, room: Room): Scene 
   const wish = wished(room);
   const wide = isWide(room);
   const bare = !!seats.own && !seats.own.zones.some((z) => z.how === 'hand');
-  for (let size = bare ? LARGER : 1; size >= SMALLEST; size -= SHRINK) {
-    const card = Math.max(LEAST_CARD, wish * size);
-    const parts: Parts = { seats, view, room, card, last: false };
-    const found = sceneWith(parts, wide && size > CROWDED);
-    if (!found) continue;
+  const largest = bare ? LARGER : 1;
+  const drawn = (card: number, around: boolean) =>
+    sceneWith({ seats, view, room, card, last: false }, around);
+  const found = firstFit(Math.ceil((largest - SMALLEST) / SHRINK), (index) => {
+    const size = largest - index * SHRINK;
+    return drawn(Math.max(LEAST_CARD, wish * size), wide && size > CROWDED);
+  });
+  if (found) {
     // Small changes are not worth that everything changes its size.
-    const before = { ...parts, card: room.was };
-    const grows = parts.card > room.was && parts.card < room.was * STEADY;
-    return ((grows && sceneWith(before, wide)) || found).scene;
+    const grows = found.scene.card > room.was && found.scene.card < room.was * STEADY;
+    return ((grows && drawn(room.was, wide)) || found).scene;
   }
   const parts: Parts = {
     seats,

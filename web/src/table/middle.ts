@@ -2,6 +2,7 @@
 // cards. Pure geometry.
 import type { View } from '../wire';
 import { column, flow, gapOf, zoneBox, type Boxed, type Style } from './boxes';
+import { firstFit } from './fitting';
 import type { Room } from './scene';
 import type { Person, Placed, Seating } from './zones';
 
@@ -25,7 +26,8 @@ interface Way {
 const WORTH = 0.78; // of the largest size: so much smaller may cards be that lie evenly
 const NOTHING: Boxed = { width: 0, height: 0, put: () => {} };
 const LARGEST = 1.12; // of an own card
-const SMALLEST = 0.6;
+const STEP = 0.04;
+const SIZES = 14; // down to 0.6
 const LEAST = 26; // px
 
 /** The rows people lie in, by their distance from the viewer, upper row first; of four see below. */
@@ -199,17 +201,19 @@ function beside(laid: Boxed, centre: Boxed, room: number, gap: number): Way {
 
 /** The middle with the largest cards that fit into the space; even, where that costs little. */
 export function middleBox(seats: Seating, view: View, room: Room, space: Space): Middle {
-  let smallest: Boxed = NOTHING;
-  let uneven: Middle | null = null;
-  for (let size = LARGEST; size >= SMALLEST; size -= 0.04) {
-    const card = Math.max(LEAST, space.card * size);
-    for (const { box, even } of together(seats, view, room, space, card)) {
-      smallest = box;
-      if (box.width > space.width + 1 || box.height > space.height + 1) continue;
-      if (even) return { box, card, fits: true };
-      uneven ??= { box, card, fits: true };
-    }
-    if (uneven && card < uneven.card * WORTH) return uneven;
+  const cardAt = (index: number) => Math.max(LEAST, space.card * (LARGEST - index * STEP));
+  const fits = ({ box }: Way) => box.width <= space.width + 1 && box.height <= space.height + 1;
+  const best = (accept: (way: Way) => boolean) =>
+    firstFit(SIZES, (index): Middle | null => {
+      const card = cardAt(index);
+      const way = together(seats, view, room, space, card).find((w) => fits(w) && accept(w));
+      return way ? { box: way.box, card, fits: true } : null;
+    });
+  const any = best(() => true);
+  if (!any) {
+    const [way] = together(seats, view, room, space, cardAt(SIZES - 1));
+    return { box: way?.box ?? NOTHING, card: LEAST, fits: false };
   }
-  return uneven ?? { box: smallest, card: LEAST, fits: false };
+  const even = best((way) => way.even);
+  return even && even.card >= any.card * WORTH ? even : any;
 }

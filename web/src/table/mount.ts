@@ -47,6 +47,7 @@ export interface Table {
 }
 
 const usual: Habits = { speed: 1, confirm: 'auto', leftHanded: false };
+const NARROW = 640; // px: below it fingers are likely, whatever the device says
 const coarse = matchMedia('(pointer: coarse)');
 
 class Mounted implements Table {
@@ -57,6 +58,9 @@ class Mounted implements Table {
   private readonly roving: Roving;
   private readonly handling: Handling;
   private readonly sizes: ResizeObserver;
+  private readonly words: ResizeObserver;
+  private readonly watched = new WeakSet<Element>();
+  private size = { width: 0, height: 0, rem: 16 };
   private plates: Record<number, number> = {};
   private drawn: Scene | null = null;
   private chosen: Spot[] = [];
@@ -89,6 +93,8 @@ class Mounted implements Table {
     });
     this.sizes = new ResizeObserver(() => this.resized());
     this.sizes.observe(root);
+    this.words = new ResizeObserver(() => this.platesGrew());
+    this.measure();
     this.draw(null, options.view.number > 0);
   }
 
@@ -111,13 +117,20 @@ class Mounted implements Table {
     };
   }
 
-  private room(): Room {
+  /** Reads the window once for all drawing until it changes. */
+  private measure(): void {
     const style = getComputedStyle(document.documentElement);
-    return {
+    this.size = {
       width: this.root.clientWidth,
       height: this.root.clientHeight,
       rem: parseFloat(style.fontSize) || 16,
-      touch: coarse.matches || this.root.clientWidth < 640,
+    };
+  }
+
+  private room(): Room {
+    return {
+      ...this.size,
+      touch: coarse.matches || this.size.width < NARROW,
       leftHanded: this.habits.leftHanded,
       was: this.drawn?.card ?? 0,
       most: this.mostHeld(),
@@ -163,7 +176,7 @@ class Mounted implements Table {
     this.roving.refresh();
     this.roving.restore(held);
     performance.measure('table', { start: began });
-    this.measurePlates();
+    this.watchPlates();
   }
 
   /** Where cards come from that lay nowhere: whoever dealt, or the middle. */
@@ -176,7 +189,7 @@ class Mounted implements Table {
   }
 
   /** Plates are as high as their words need; the layout is told. */
-  private measurePlates(): void {
+  private platesGrew(): void {
     let news = false;
     for (const { seat, element } of this.frame.plates()) {
       const height = Math.ceil(element.offsetHeight);
@@ -187,10 +200,21 @@ class Mounted implements Table {
     if (news) this.draw(this.options.view, false);
   }
 
+  private watchPlates(): void {
+    for (const { element } of this.frame.plates()) {
+      if (this.watched.has(element)) continue;
+      this.watched.add(element);
+      this.words.observe(element);
+    }
+  }
+
   private resized(): void {
+    const { width, height } = this.size;
+    if (width === this.root.clientWidth && height === this.root.clientHeight) return;
+    this.measure();
     this.plates = {};
     this.drawn = null;
-    if (this.root.clientWidth && this.root.clientHeight) this.draw(this.options.view, true);
+    if (this.size.width && this.size.height) this.draw(this.options.view, true);
   }
 
   private redress(): void {
@@ -259,14 +283,13 @@ class Mounted implements Table {
       if (this.drawn)
         this.frame.update(this.drawn, { ...this.options, shared: !!this.options.shared });
       this.redress();
-      this.measurePlates();
     }
   }
 
   choose(chosen: Spot[]): void {
-    if (chosen === this.chosen) return;
+    const same = chosen === this.chosen || (!chosen.length && !this.chosen.length);
     this.chosen = chosen;
-    this.redress();
+    if (!same) this.redress();
   }
 
   private setChosen(chosen: Spot[]): void {
@@ -310,6 +333,7 @@ class Mounted implements Table {
   destroy(): void {
     clearTimeout(this.timer);
     this.sizes.disconnect();
+    this.words.disconnect();
     this.handling.destroy();
     this.roving.destroy();
     this.surface.destroy();

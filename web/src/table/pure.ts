@@ -2,3 +2,5 @@
 export { themeOf } from '../games';
 export { follow } from './follow';
 export { layout } from './layout';
+export { dress, wardrobe } from './dress';
+export { legalMoves } from './pointing';

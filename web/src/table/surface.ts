@@ -132,14 +132,19 @@ export class Surface {
 
   /** Puts elements into their lists, in order; only what is not there already is touched. */
   private attach(list: Thing[]): void {
-    const last = new Map<string, Element | null>();
-    for (const thing of list) {
-      const home = this.frame.list(thing.place.group);
-      if (!home) continue;
-      const before = last.get(thing.place.group) ?? null;
-      const spot = before ? before.nextElementSibling : home.firstElementChild;
-      if (spot !== thing.element) home.insertBefore(thing.element, spot);
-      last.set(thing.place.group, thing.element);
+    const wanted = new Set<Element>();
+    for (const { element, place } of list) {
+      const home = this.frame.list(place.group);
+      if (home && element.parentElement !== home) home.append(element);
+      wanted.add(element);
+    }
+    const last = new Map<string, Element>();
+    for (const { element, place } of list) {
+      const before = last.get(place.group);
+      let spot = before ? before.nextElementSibling : element.parentElement?.firstElementChild;
+      while (spot && !wanted.has(spot)) spot = spot.nextElementSibling; // what leaves soon
+      if (spot !== element) element.parentElement?.insertBefore(element, spot ?? null);
+      last.set(place.group, element);
     }
   }
 
