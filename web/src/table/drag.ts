@@ -1,5 +1,5 @@
-// Dragging, as an extra: whatever it does, taps and keys do too. A card follows the pointer and goes
-// where it is let go; if nothing is meant there it goes back.
+// Dragging, as an extra: whatever it does, taps and keys do too. A card follows the pointer and
+// goes where it is let go; if nothing is meant there it goes back.
 import { transformOf, type Mover, type Pose } from './motion';
 
 const MOUSE = { threshold: 5, tolerance: 0 };

@@ -1,5 +1,5 @@
-// How a place looks and what it is called: classes, badges and a name, from the moves of the moment.
-// Only an open card has a name, and only its face says which it is.
+// How a place looks and what it is called: classes, badges and a name, from the moves of the
+// moment. Only an open card has a name, and only its face says which it is.
 import { indexOf, nameOf } from '../cards/names';
 import type { Card } from '../wire';
 import { t, tn } from '../words';
@@ -52,8 +52,8 @@ interface Standing {
   pointable: boolean;
 }
 
-/** Most cards of a table are named by no legal move: that can be told from the words of the moves, as
- * long as all of them name cards. */
+/** Most cards of a table are named by no legal move: the words of the moves tell, as long as all of
+ * them name cards. */
 function sieve({ moves, hinted, theme }: Matter): (spot: Spot) => boolean {
   const all = hinted ? [...moves, hinted] : moves;
   const words = new Set(all.flatMap((move) => move.tokens.map((token) => token.text)));

@@ -1,5 +1,5 @@
-// Hands at the table: taps, double taps and drags, and what they mean to a person with these habits.
-// It decides nothing about rules (pointing.ts does) and plays nothing (mount.ts does).
+// Hands at the table: taps, double taps and drags, and what they mean to a person with these
+// habits. It decides nothing about rules (pointing.ts does) and plays nothing (mount.ts does).
 import type { Card } from '../wire';
 import { drags } from './drag';
 import { pileName } from './dress';

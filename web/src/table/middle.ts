@@ -30,7 +30,7 @@ const STEP = 0.04;
 const SIZES = 14; // down to 0.6
 const LEAST = 26; // px
 
-/** The rows people lie in, by their distance from the viewer, upper row first; of four see below. */
+/** The rows people lie in, by their distance from the viewer, upper row first; not of four. */
 const ROWS: Record<number, number[][][]> = {
   2: [[[1], [0]], [[1, 0]]],
   3: [[[1, 2], [0]], [[1, 0, 2]]],

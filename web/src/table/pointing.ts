@@ -87,7 +87,7 @@ export function meaning(m: Matter, spot: Spot, confirm: Confirm): Meaning {
   return { kind: 'choose', chosen: [...kept, spot] };
 }
 
-/** The one move a double tap stands for: the only one, or the only one of the verbs a theme prefers. */
+/** The one move a double tap stands for: the only one, or that of the verbs a theme prefers. */
 export function obvious(m: Matter, spot: Spot): Move | null {
   const all = m.moves.filter((move) => usesSpot(m, move, spot));
   if (all.length === 1) return all[0] ?? null;

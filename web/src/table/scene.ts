@@ -1,5 +1,5 @@
-// What the layout says and the surface draws: places for cards with their coordinates, the lists they
-// stand in, plates with people's names. Data alone.
+// What the layout says and the surface draws: places for cards with their coordinates, the lists
+// they stand in, plates with people's names. Data alone.
 import type { Card } from '../wire';
 import type { Spot } from './moves';
 import type { Placed, Row } from './zones';
