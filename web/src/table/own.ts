@@ -6,6 +6,7 @@ import type { Person, Placed } from './zones';
 
 const LIFT = 0.13; // of a card: how far a chosen one rises
 const SHORT = 22; // rem: below it the name stands beside the cards
+const THUMB = 46; // px
 const MINI = 1.5; // rem: width of a pile that is only counted
 
 /** How much of a covered card in the hand has to be seen. */
@@ -26,7 +27,9 @@ function handBox(placed: Placed, room: Room, seat: number, card: number, width: 
     step: stepOf(room),
     most: room.most,
   };
-  const fan = zoneBox(placed, style, (p, key, s) => rowsBox(p, key, s, card * RATIO * 0.56));
+  // Of a row that another one covers a finger needs so much.
+  const offset = Math.max(card * RATIO * 0.56, room.touch ? THUMB : 0);
+  const fan = zoneBox(placed, style, (p, key, s) => rowsBox(p, key, s, offset));
   const lift = card * RATIO * LIFT;
   return {
     width: fan.width,
