@@ -1,5 +1,5 @@
 // What makes each game feel right: War's one large button, bars and guess; Whist's last trick and
-// sheet; Wunsdorf's duties and pad; Wippen's buttons for every move; Spite's race and its wild kings.
+// sheet; Wunsdorf's duties and pad; Wippen's buttons for every move; Spite's race and wild kings.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { axe, choose, deal, generator, launch, look, open, overflowing, shot } from './browser.mjs';

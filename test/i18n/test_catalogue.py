@@ -17,8 +17,8 @@ sys.path.insert(0, str(ROOT / "tool"))
 import catalogue  # noqa: E402
 
 # Short list of texts that may be the same in both languages.
-SAME = {"Auto", "Blind", "Bot {n}", "Hand", "Joker", "Joker {number}", "Massachusetts",
-        "Name", "Normal", "Război", "Reserve", "Talon", "Tod und Leben", "Whist", "Wippen",
+SAME = {"Auto", "Blind", "Bot {n}", "Esc", "Hand", "Joker", "Joker {number}", "Massachusetts",
+        "Name", "Normal", "Război", "Reserve", "Tab", "Talon", "Tod und Leben", "Whist", "Wippen",
         "Wippen: {n}", "Wunsdorf", "{colour} {number}"}
 
 LITERAL = r'"(?:[^"\\\n]|\\.)*"'
