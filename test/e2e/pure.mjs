@@ -8,6 +8,19 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const web = new URL('../../web/', import.meta.url);
 const require = createRequire(new URL('package.json', web));
 
+/** What modules ask of a browser as soon as they are there. */
+function pretend() {
+  const nothing = () => {};
+  const list = { matches: false, addEventListener: nothing };
+  const root = { classList: { toggle: nothing }, lang: 'en' };
+  globalThis.window ??= globalThis;
+  globalThis.addEventListener ??= nothing;
+  globalThis.matchMedia ??= () => list;
+  globalThis.document ??= { documentElement: root, addEventListener: nothing };
+  globalThis.location ??= { hash: '', search: '' };
+  globalThis.localStorage ??= { getItem: () => null, setItem: nothing, removeItem: nothing };
+}
+
 /** The module at a path of web/src, with whatever it needs. */
 export async function built(path) {
   const { build } = await import(pathToFileURL(require.resolve('vite')).href);
@@ -24,6 +37,7 @@ export async function built(path) {
     },
     ssr: { noExternal: true },
   });
+  pretend();
   return import(pathToFileURL(join(outDir, 'built.mjs')).href);
 }
 
