@@ -121,7 +121,7 @@ static void play(struct tables *tables, double seconds, double rate)
     const struct waits waited = disk_waits(tables->served);
     tell_play(tables, &before, &after);
     disk_tell(&waits, &waited);
-    if (!rate && tables->moves)
+    if (rate <= 0 && tables->moves)
         tell_floor(tables, (after.loop - before.loop) / (double)tables->moves, lines_said - said,
                    lines_heard - heard, seconds);
     fflush(stdout);
