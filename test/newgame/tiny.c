@@ -105,7 +105,7 @@ const struct talon_game talon_tiny = {
     .abi = TALON_ABI,
     .struct_size = sizeof(struct talon_game),
     .id = "tiny",
-    .title = "Turn up",
+    .title = "Lay it open",
     .deck = TALON_FRENCH,
     TALON_ROWS(options, options),
     TALON_ROWS(presets, presets),
