@@ -278,6 +278,13 @@ static void hear_next(struct sim *sim, int number, const struct stake *from, con
         sim->links[link].holder[stake->seat] = number;
 }
 
+/* A server short of memory has laid the table aside: it is there again for who joins again. */
+static void hear_gone(const struct sim *sim, struct stake *stake)
+{
+    stake->gone = !sim->short_of_memory;
+    stake->joined = stake->asked = false;
+}
+
 static void hear_push(struct sim *sim, int number, const char *text, size_t length)
 {
     struct person *person = &sim->people[number];
@@ -290,7 +297,7 @@ static void hear_push(struct sim *sim, int number, const char *text, size_t leng
     struct stake *stake = &person->stakes[at];
     see_room(stake, text);
     if (!strncmp(text, "{\"push\":\"gone\"", 14))
-        stake->gone = !sim->short_of_memory;
+        hear_gone(sim, stake);
     else if (!strncmp(text, "{\"push\":\"removed\"", 17))
         give_up_seat(sim, number, stake);
     else if (!strncmp(text, "{\"push\":\"next\"", 14))

@@ -304,7 +304,7 @@ function onPush(push: Push): void {
   } else if (push.push === 'said') hear(push.line as Said);
   else if (push.push === 'next') takeNext(table, String(push.next));
   else if (push.push === 'removed') removed(table, Number(push.seat));
-  else if (push.push === 'gone') missing.value = true;
+  else if (push.push === 'gone') void join(table); // laid aside for want of memory: it comes back
 }
 
 /** A device may hold several seats: only with the one it looks from it loses its view. */
