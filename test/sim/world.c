@@ -12,7 +12,7 @@ enum {
     LOOK_AT_ALL = 16,
     ASTRAY_RARELY = 30,
     HEAD = 60,
-    SPINS = 20,
+    SPINS = 1000, /* the longest table comes back to memory in fewer ticks */
     STOPPING_TIME = 3000
 };
 
