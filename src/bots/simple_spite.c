@@ -41,8 +41,8 @@ const char *const talon_reasons_spite[] = {
     [ENDS_WELL] = "To pass now ends the game, and you have the fewest cards in your reserve.",
     [PASS] = "Any card you could lay down is worth more in your hand: pass.",
     [FILLS] = "Every empty side stack must be filled: {a} is the card that costs you least.",
-    [HOLD_BACK] = "In the middle you would help an opponent to the next reserve card: end your "
-                  "turn with {a}.",
+    [HOLD_BACK] = ("In the middle you would help an opponent to the next reserve card: end your "
+                   "turn with {a}."),
     [KEEP_WILD] = "Keep the wild card for a better moment, and end your turn with {a}.",
     [ON_EQUAL] = "End your turn: on a card of its own rank {a} is least in the way.",
     [ON_HIGHER] = "End your turn: {a} lies on a higher card, and will be played before it.",

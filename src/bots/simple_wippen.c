@@ -22,8 +22,8 @@ extern const char *const talon_reasons_wippen[];
 const char *const talon_reasons_wippen[] = {
     [CLEARS] = "Take {b} and the middle is empty: that is a Wippe.",
     [MAY_CLEAR] =
-        "With {a} everything in the middle may be taken one after the other: that would be a "
-        "Wippe.",
+        ("With {a} everything in the middle may be taken one after the other: that would be a "
+         "Wippe."),
     [TAKES_BUILD] = "Take the build: it is several cards at once.",
     [TAKES_POINTS] = "{b} is worth points by itself: take it.",
     [SPENDS_POINTS] = "{a} is worth points by itself: take {b} with it, and both are safe.",

@@ -106,7 +106,7 @@ static void put_all_shared(const struct tln_drawing *drawing, struct talon_ink *
     static const struct tln_shared *const lists[] = { tln_shared_suits, tln_shared_shapes,
                                                       tln_shared_numbers };
 
-    for (size_t list = 0; list < sizeof lists / sizeof *lists; list++)
+    for (size_t list = 0; list < sizeof lists / sizeof lists[0]; list++)
         for (const struct tln_shared *one = lists[list]; one->text; one++)
             put_shared(drawing, one->name, one->text);
     for (int figure = 0; figure < TLN_FIGURES; figure++) {

@@ -44,16 +44,21 @@ static void account_honours(const struct whist *w, uint8_t side, unsigned before
         talon_account_line(out, tln_whist_labels[HONOURS_VOID], "score", side, w->honours[side], 0);
 }
 
+static void account_side(const struct whist *before, const struct whist *w, uint8_t side,
+                         struct talon_account *out)
+{
+    account_tricks(w, side, out);
+    account_honours(w, side, before->score[side], out);
+    if (w->games[side] > before->games[side])
+        talon_account_line(out, tln_whist_labels[GAME_WON], "games", side, 1, 1);
+}
+
 void tln_whist_account(const void *before, const void *state, struct talon_account *out)
 {
     const struct whist *b = before, *w = state;
 
     if (!w->over || b->over)
         return;
-    for (uint8_t side = 0; side < SIDES; side++) {
-        account_tricks(w, side, out);
-        account_honours(w, side, b->score[side], out);
-        if (w->games[side] > b->games[side])
-            talon_account_line(out, tln_whist_labels[GAME_WON], "games", side, 1, 1);
-    }
+    for (int side = 0; side < SIDES; side++)
+        account_side(b, w, (uint8_t)side, out);
 }

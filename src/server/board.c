@@ -23,7 +23,7 @@ static void put(struct server *server, struct room *room)
     const size_t place = board_after(server, room->id);
 
     memmove(server->board + place + 1, server->board + place,
-            (server->board_count++ - place) * sizeof *server->board);
+            (server->board_count++ - place) * sizeof(struct room *));
     server->board[place] = room;
     room->on_board = true;
 }
@@ -34,7 +34,7 @@ void board_leave(struct server *server, struct room *room)
         return;
     const size_t next = board_after(server, room->id);
     memmove(server->board + next - 1, server->board + next,
-            (server->board_count-- - next) * sizeof *server->board);
+            (server->board_count-- - next) * sizeof(struct room *));
     room->on_board = false;
 }
 

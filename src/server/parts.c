@@ -5,9 +5,19 @@
 
 #include <string.h>
 
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+static bool ends_value(char c)
+{
+    return c == ',' || c == '}' || c == ']';
+}
+
 static size_t skip_blanks(const char *text, size_t length, size_t at)
 {
-    while (at < length && memchr(" \t\r\n", text[at], 4))
+    while (at < length && is_blank(text[at]))
         at++;
     return at;
 }
@@ -43,7 +53,7 @@ static size_t skip_value(const char *text, size_t length, size_t at)
         return skip_brackets(text, length, at);
     if (at < length && text[at] == '"')
         return skip_quoted(text, length, at);
-    while (at < length && !memchr(",}]", text[at], 3))
+    while (at < length && !ends_value(text[at]))
         at++;
     return at;
 }
