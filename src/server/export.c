@@ -57,17 +57,22 @@ static void begin_item(struct listing *listing)
 }
 
 /* A table that waits for the store, or comes back to memory, makes the whole request wait. *room
- * is NULL where there is none that could be read. */
+ * is NULL where there is none that could be read. Nothing is written at a table that is told of, so
+ * the answer does not wait for it: it may have left memory again by then. */
 static bool reach(struct listing *listing, const char *table, struct room **room)
 {
     struct call *call = listing->call;
+    struct pending *awaits = call->awaits;
     const bool here = lobby_find(call->server, table);
 
     if (call_find(call, table, room))
         listing->full = listing->full || !here;
     else if (call->error && strcmp(call->error, "limit"))
         call->error = NULL; /* what is not there, or cannot be read, is left out */
-    return !call->blocked && !call->error && (!*room || call_reach(call, &(*room)->pending));
+    const bool fine =
+        !call->blocked && !call->error && (!*room || call_reach(call, &(*room)->pending));
+    call->awaits = awaits;
+    return fine;
 }
 
 /* One table a piece is made again, and only for this: others wait meanwhile. */
