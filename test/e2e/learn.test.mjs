@@ -111,7 +111,7 @@ for (const [language, begins, because] of [
 
 /** The lines of an account as numbers, and the sum below them. */
 const accounts = (page) =>
-  page.locator('.account table').evaluateAll((tables) =>
+  page.locator('.tally table').evaluateAll((tables) =>
     tables.map((table) => {
       const number = (cell) => Number(cell.textContent.replace('−', '-').replace('+', ''));
       const lines = [...table.querySelectorAll('tbody td')].map(number);
@@ -124,7 +124,7 @@ test('after a game the points are accounted for, and what just happened is at ha
   await deal(page, 'wippen/basic', {});
   const random = generator(5);
   while (await choose(page, random));
-  await page.locator('.result .account summary').click();
+  await page.locator('.result .tally summary').click();
   const shares = await accounts(page);
   assert.ok(shares.length >= 2, 'somebody scored');
   for (const { sum, lines } of shares)
@@ -135,6 +135,8 @@ test('after a game the points are accounted for, and what just happened is at ha
   const points = await page.locator('.result > table td:last-child').allInnerTexts();
   const sums = shares.slice(0, points.length).map((s) => s.sum);
   assert.deepEqual([...points].map(Number).sort(), [...sums].sort());
+  const wide = await page.locator('.result').evaluate((box) => box.scrollWidth - box.clientWidth);
+  assert.equal(wide, 0, 'the amounts are within the box');
   await shot(page, 'learn-account');
   assert.deepEqual(await axe(page), []);
   assert.deepEqual(page.faults, []);

@@ -46,7 +46,7 @@ export function AccountView() {
   if (!g || !v || !now) return null;
   const shares = sharesOf(g, v, now.lines);
   return (
-    <details class="account" data-account={now.number}>
+    <details class="tally" data-account={now.number}>
       <summary>{t('How the points came about')}</summary>
       {shares.map((share) => (
         <ShareView
