@@ -107,6 +107,7 @@ def suites(quick):
         ("strangers", False, ["python3", "test/server/test_expose.py", f"{GCC}/talon"], {}),
         ("load", False, [f"{GCC}/bench/load", f"{GCC}/talon", "/tmp", "restart", "abuse"],
          {"LOAD_SECONDS": "1"}),
+        ("Unix socket", True, ["python3", "test/server/test_unix.py", f"{GCC}/talon"], {}),
         ("patience", False, ["python3", "test/server/test_patience.py", f"{GCC}/talon"], {}),
         ("deploy", False, ["python3", "test/server/test_deploy.py", f"{GCC}/talon"], {}),
         ("nginx", False, ["python3", "test/server/test_nginx.py", f"{GCC}/talon"], {}),

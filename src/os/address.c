@@ -14,6 +14,8 @@ enum { FOUR_BITS = 96, NETWORK_BYTES = 8 }; /* where IPv4 begins; what of IPv6 i
 
 static const uint8_t four_begins[FOUR_BITS / 8] = { [10] = 0xff, [11] = 0xff };
 
+static const struct address by_file; /* "::" */
+
 static bool is_four(const struct address *address)
 {
     return !memcmp(address->bytes, four_begins, sizeof four_begins);
@@ -72,7 +74,9 @@ bool address_of_peer(int handle, struct address *address)
         *address = from_four(&((const struct sockaddr_in *)&peer)->sin_addr);
     else if (peer.ss_family == AF_INET6)
         memcpy(address->bytes, &((const struct sockaddr_in6 *)&peer)->sin6_addr, ADDRESS_BYTES);
-    return peer.ss_family == AF_INET || peer.ss_family == AF_INET6;
+    else if (peer.ss_family == AF_UNIX)
+        *address = by_file;
+    return peer.ss_family == AF_INET || peer.ss_family == AF_INET6 || peer.ss_family == AF_UNIX;
 }
 
 bool address_is_own(const struct address *address)
@@ -155,6 +159,8 @@ static bool same_bits(const uint8_t *one, const uint8_t *other, int bits)
 
 bool proxies_have(const struct proxies *proxies, const struct address *address)
 {
+    if (!memcmp(address, &by_file, sizeof by_file))
+        return true;
     for (int i = 0; i < proxies->count; i++)
         if (same_bits(proxies->address[i].bytes, address->bytes, proxies->bits[i]))
             return true;

@@ -17,7 +17,8 @@ struct address {
 
 /* "192.0.2.1", "2001:db8::1", "[2001:db8::1]"; a port behind it is left out. */
 bool address_read(const char *text, size_t length, struct address *address);
-/* Of the other end of a socket; false if that is no internet address. */
+/* Of the other end of a socket; false if it has none. Of a Unix socket it is "::", which nobody
+ * on a network has. */
 bool address_of_peer(int handle, struct address *address);
 /* Whether it is this machine speaking to itself. */
 bool address_is_own(const struct address *address);
@@ -36,6 +37,7 @@ struct proxies {
 
 /* Adds "127.0.0.1,10.0.0.0/8,::1"; false if that is no such list, or too long. */
 bool proxies_read(struct proxies *proxies, const char *list);
+/* Whoever comes by a Unix socket is one: the rights of the file are the list. */
 bool proxies_have(const struct proxies *proxies, const struct address *address);
 /* Who sent what `peer` passes on: of X-Forwarded-For, the last entry that is none of our
  * proxies. What stands before it anybody may have written. An entry that is no address counts

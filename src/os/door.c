@@ -25,7 +25,7 @@ bool door_counts(const struct loop *loop, const struct address *address)
 {
     const struct proxies *proxies = &loop->parts.settings->proxies;
 
-    return proxies->count ? !proxies_have(proxies, address) : !address_is_own(address);
+    return !proxies_have(proxies, address) && (proxies->count || !address_is_own(address));
 }
 
 /* Whom a connection counts for. */
@@ -67,14 +67,33 @@ static bool is_welcome(struct loop *loop, const struct visitor *visitor)
     return true;
 }
 
+/* Or the system would keep up to 4 MiB for everybody who reads nothing, and filling that takes
+ * time, too. */
+static void keep_little(int handle)
+{
+    const int bytes = SYSTEM_BYTES;
+
+    setsockopt(handle, SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
+}
+
+/* What comes in at a port inherits from it how much is kept; at a Unix socket it does not. */
+static void set_up(const struct door *door, int handle)
+{
+    const int yes = 1;
+
+    if (door->place.local)
+        keep_little(handle);
+    else
+        setsockopt(handle, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+}
+
 static void let_in(struct door *door, int handle)
 {
     struct loop *loop = door->loop;
     struct visitor *visitor = door == &loop->back_door ? &loop->watcher : visitor_at(loop, handle);
     struct lws *wsi = NULL;
-    const int yes = 1;
 
-    setsockopt(handle, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    set_up(door, handle);
     if (visitor && is_welcome(loop, visitor))
         wsi = lws_adopt_socket_vhost(loop->house, handle); /* or closes it */
     else
@@ -133,30 +152,22 @@ static void knocked(uv_poll_t *poll, int status, int events)
     }
 }
 
-/* Or it would keep up to 4 MiB for everybody who reads nothing, and filling that takes time, too.
- * What comes in at the door inherits it. */
-static void keep_little(int handle)
-{
-    const int bytes = SYSTEM_BYTES;
-
-    setsockopt(handle, SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
-}
-
-bool door_open(struct loop *loop, struct door *door, const struct place *place, char *sentence,
-               size_t size)
+int door_open(struct loop *loop, struct door *door, const struct place *place, char *sentence,
+              size_t size)
 {
     const bool back = door == &loop->back_door;
 
     door->loop = loop;
     door->place = *place;
     door->handle = listen_inherited(back);
-    if (door->handle < 0)
+    door->inherited = door->handle >= 0;
+    if (!door->inherited)
         door->handle = listen_open(place, back ? "--status" : "--listen", sentence, size);
     if (door->handle < 0)
-        return false;
+        return -door->handle;
     if (!listen_where(door->handle, &door->place)) {
         snprintf(sentence, size, "The port handed over by the system cannot be listened at.");
-        return false;
+        return 1;
     }
     keep_little(door->handle);
     uv_timer_init(&loop->uv, &door->again);
@@ -164,14 +175,17 @@ bool door_open(struct loop *loop, struct door *door, const struct place *place, 
     door->again.data = door->poll.data = door;
     uv_poll_start(&door->poll, UV_READABLE, knocked);
     door->open = true;
-    return true;
+    return 0;
 }
 
+/* The file of a socket stays where it is if another server has it by now. */
 static void polled_out(uv_handle_t *poll)
 {
     const struct door *door = poll->data;
 
     close(door->handle);
+    if (door->place.local && !door->inherited)
+        listen_remove(door->place.address);
 }
 
 void door_close(struct door *door)

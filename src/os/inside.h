@@ -57,7 +57,7 @@ struct door {
     struct loop *loop;
     struct place place;
     int handle;
-    bool open;
+    bool open, inherited; /* somebody else holds it, too, and goes on when we end */
     uv_poll_t poll;
     uv_timer_t again;
 };
@@ -121,8 +121,9 @@ void stop_begin(struct loop *loop);
 bool guest_begin(struct loop *loop);
 
 /* door.c: who comes in. */
-bool door_open(struct loop *loop, struct door *door, const struct place *place, char *sentence,
-               size_t size);
+/* 0, or the exit status with a sentence. */
+int door_open(struct loop *loop, struct door *door, const struct place *place, char *sentence,
+              size_t size);
 void door_close(struct door *door);
 void door_let_out(struct loop *loop, struct visitor *visitor);
 /* Whether it came in by the back door. */

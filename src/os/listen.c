@@ -1,4 +1,5 @@
-/* listen.c - opens an address and port, or says in a sentence why they cannot be had. It
+/* listen.c - opens an address and port, or says in a sentence why they cannot be had; a Unix socket
+ * is opened by listen_local.c. It
  * refuses to let anybody in: that is door.c.
  */
 #include "listen.h"
@@ -11,9 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
-enum { FIRST_INHERITED = 3, INHERITED_MOST = 16, BACKLOG = 4096, NAMES_ROOM = 256 };
+enum { FIRST_INHERITED = 3, INHERITED_MOST = 16, NAMES_ROOM = 256 };
 
 static struct addrinfo *resolve(const struct place *place)
 {
@@ -49,7 +51,7 @@ static int try(const struct addrinfo *at)
     if (handle < 0)
         return -1;
     setsockopt(handle, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    if (!bind(handle, at->ai_addr, at->ai_addrlen) && !listen(handle, BACKLOG))
+    if (!bind(handle, at->ai_addr, at->ai_addrlen) && !listen(handle, LISTEN_BACKLOG))
         return handle;
     const int error = errno;
     close(handle);
@@ -57,7 +59,7 @@ static int try(const struct addrinfo *at)
     return -1;
 }
 
-int listen_open(const struct place *place, const char *option, char *sentence, size_t size)
+static int open_port(const struct place *place, const char *option, char *sentence, size_t size)
 {
     struct addrinfo *at = resolve(place);
     const int handle = at ? try(at) : -1;
@@ -73,24 +75,58 @@ int listen_open(const struct place *place, const char *option, char *sentence, s
     return handle;
 }
 
-bool listen_where(int handle, struct place *place)
+int listen_open(const struct place *place, const char *option, char *sentence, size_t size)
 {
-    struct sockaddr_storage here = { 0 };
-    socklen_t size = sizeof here;
-    char number[12];
-    int listening = 0;
-    socklen_t listening_size = sizeof listening;
+    return place->local ? listen_local(place->address, option, sentence, size)
+                        : open_port(place, option, sentence, size);
+}
 
-    if (getsockopt(handle, SOL_SOCKET, SO_ACCEPTCONN, &listening, &listening_size) || !listening ||
-        getsockname(handle, (struct sockaddr *)&here, &size) ||
-        getnameinfo((struct sockaddr *)&here, size, place->address, sizeof place->address, number,
-                    sizeof number, NI_NUMERICHOST | NI_NUMERICSERV))
+static bool is_listening(int handle)
+{
+    int listening = 0;
+    socklen_t size = sizeof listening;
+
+    return !getsockopt(handle, SOL_SOCKET, SO_ACCEPTCONN, &listening, &size) && listening;
+}
+
+static bool where_port(const struct sockaddr_storage *here, socklen_t size, struct place *place)
+{
+    char number[12];
+
+    if (getnameinfo((const struct sockaddr *)here, size, place->address, sizeof place->address,
+                    number, sizeof number, NI_NUMERICHOST | NI_NUMERICSERV))
         return false;
     place->port = (int)strtol(number, NULL, 10);
     return true;
 }
 
-/* ---- ports somebody else opened --------------------------------------------------------- */
+/* A socket without a file has a name that begins with 0, which people write as "@". */
+static void where_local(const struct sockaddr_storage *here, socklen_t size, struct place *place)
+{
+    const size_t length = size - offsetof(struct sockaddr_un, sun_path);
+
+    memset(place->address, 0, sizeof place->address);
+    memcpy(place->address, ((const struct sockaddr_un *)here)->sun_path, length);
+    if (length && !place->address[0])
+        place->address[0] = '@';
+    place->address[LISTEN_ROOM - 1] = 0;
+}
+
+bool listen_where(int handle, struct place *place)
+{
+    struct sockaddr_storage here = { 0 };
+    socklen_t size = sizeof here;
+
+    if (!is_listening(handle) || getsockname(handle, (struct sockaddr *)&here, &size))
+        return false;
+    place->local = here.ss_family == AF_UNIX;
+    if (!place->local)
+        return where_port(&here, size, place);
+    where_local(&here, size, place);
+    return true;
+}
+
+/* ---- what somebody else opened ---------------------------------------------------------- */
 
 static int number_in(const char *variable)
 {

@@ -32,8 +32,9 @@ static const struct {
     [LOG_TABLE] = { "table", LOG_WARNING, "" },
     [LOG_REFUSED] = { "refused", LOG_INFO, "Connections were refused in the last minute." },
     [LOG_NO_FORWARDED] = { "no_forwarded", LOG_WARNING,
-                           "A proxy named by --behind sends no X-Forwarded-For: people behind it "
-                           "cannot be told apart." },
+                           "A proxy, named by --behind or at a Unix socket, sends no "
+                           "X-Forwarded-For: "
+                           "people behind it cannot be told apart." },
     [LOG_FEW_FILES] = { "few_files", LOG_WARNING,
                         "The system allows too few open files for all sockets: raise LimitNOFILE, "
                         "or lower --sockets." },

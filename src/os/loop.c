@@ -332,38 +332,68 @@ static bool greet(const struct loop *loop)
     const struct place *place = &loop->door.place;
     const bool six = strchr(place->address, ':');
 
-    printf("Talon: http://%s%s%s:%d/ (data in %s)\n", six ? "[" : "", place->address,
-           six ? "]" : "", place->port, loop->parts.settings->data);
+    if (place->local)
+        printf("Talon: unix:%s (data in %s)\n", place->address, loop->parts.settings->data);
+    else
+        printf("Talon: http://%s%s%s:%d/ (data in %s)\n", six ? "[" : "", place->address,
+               six ? "]" : "", place->port, loop->parts.settings->data);
     return !fflush(stdout);
 }
 
-static bool begin(struct loop *loop)
+static int open_doors(struct loop *loop, char *sentence, size_t size)
 {
-    char sentence[SENTENCE_ROOM] = "libwebsockets cannot start; is the package "
-                                   "libwebsockets-evlib-uv installed?";
     const struct settings *settings = loop->parts.settings;
+    const int status = door_open(loop, &loop->door, &settings->listen, sentence, size);
 
+    if (status || settings->status.port < 0)
+        return status;
+    return door_open(loop, &loop->back_door, &settings->status, sentence, size);
+}
+
+/* 0, or the exit status with a sentence. */
+static int open_all(struct loop *loop, char *sentence, size_t size)
+{
     loop->writer =
         writer_start(&loop->uv, loop->parts.store, loop->parts.base, store_answered, loop);
     if (!loop->writer) {
-        fputs("talon serve: Out of memory.\n", stderr);
-        return false;
+        snprintf(sentence, size, "Out of memory.");
+        return 1;
     }
-    if (!guest_begin(loop) ||
-        !door_open(loop, &loop->door, &settings->listen, sentence, sizeof sentence) ||
-        (settings->status.port >= 0 &&
-         !door_open(loop, &loop->back_door, &settings->status, sentence, sizeof sentence))) {
+    if (!guest_begin(loop)) {
+        snprintf(sentence, size,
+                 "libwebsockets cannot start; is the package "
+                 "libwebsockets-evlib-uv installed?");
+        return 1;
+    }
+    return open_doors(loop, sentence, size);
+}
+
+/* A Unix socket has no port. */
+static void tell_start(const struct loop *loop)
+{
+    const struct place *place = &loop->door.place;
+    const struct log_number numbers[] = { { "sockets", loop->sockets_most },
+                                          { place->local ? NULL : "port", place->port },
+                                          { 0 } };
+
+    log_tell(LOG_STARTED, NULL, numbers);
+}
+
+/* The same, and it is told. */
+static int begin(struct loop *loop)
+{
+    char sentence[SENTENCE_ROOM];
+    int status = open_all(loop, sentence, sizeof sentence);
+
+    if (!status && !greet(loop)) {
+        snprintf(sentence, sizeof sentence, "The greeting could not be written.");
+        status = 1;
+    }
+    if (status)
         fprintf(stderr, "talon serve: %s\n", sentence);
-        return false;
-    }
-    if (greet(loop)) {
-        log_tell(LOG_STARTED, NULL,
-                 (struct log_number[]){
-                     { "port", loop->door.place.port }, { "sockets", loop->sockets_most }, { 0 } });
-        return true;
-    }
-    fputs("talon serve: The greeting could not be written.\n", stderr);
-    return false;
+    else
+        tell_start(loop);
+    return status;
 }
 
 int loop_run(const struct loop_parts *parts)
@@ -379,8 +409,8 @@ int loop_run(const struct loop_parts *parts)
         loop.free_places[loop.free_count++] = (uint16_t)i;
     open_handles(&loop);
     loop.hashing = (struct hashing_room){ .loop = &loop.uv, .listener = hashed, .context = &loop };
-    const bool begun = begin(&loop);
-    if (!begun)
+    const int trouble = begin(&loop);
+    if (trouble)
         loop_end(&loop);
     uv_run(&loop.uv, UV_RUN_DEFAULT);
     uv_loop_close(&loop.uv);
@@ -389,7 +419,7 @@ int loop_run(const struct loop_parts *parts)
     free(loop.scratch.at);
     free(loop.gathered.at);
     numbers_tell_refused(&loop.numbers);
-    if (begun)
+    if (!trouble)
         log_tell(LOG_STOPPED, NULL, NULL);
-    return begun ? loop.status : 1;
+    return trouble ? trouble : loop.status;
 }

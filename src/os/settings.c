@@ -22,7 +22,8 @@ static const char help_text[] =
     "Opens the table in the browser: start it, then visit the address it prints.\n"
     "\n"
     "  --listen ADDRESS:PORT  where to listen (127.0.0.1:8080); 0.0.0.0:8080 lets everybody\n"
-    "                         in the network in, [::1]:8080 is IPv6, port 0 any free one\n"
+    "                         in the network in, [::1]:8080 is IPv6, port 0 any free one;\n"
+    "                         unix:PATH is a Unix socket, for a proxy on this machine\n"
     "  --data DIRECTORY       where tables are kept (~/.local/share/talon)\n"
     "  --page DIRECTORY       where the page lies (web/dist beside the program)\n"
     "\n"
@@ -41,8 +42,8 @@ static const char help_text[] =
 
 void settings_start(struct settings *settings)
 {
-    *settings = (struct settings){ .listen = { "127.0.0.1", 8080 },
-                                   .status = { "", -1 },
+    *settings = (struct settings){ .listen = { "127.0.0.1", .port = 8080 },
+                                   .status = { .port = -1 },
                                    .sockets = LIMIT_SOCKETS,
                                    .sockets_an_address = LIMIT_ADDRESS,
                                    .tables_an_address = LIMIT_OPENED,
@@ -61,8 +62,20 @@ static bool read_number(const char *text, int least, int most, int *number)
     return *text >= '0' && *text <= '9' && !*end && value >= least && value <= most;
 }
 
+/* "/run/talon/talon.sock". */
+static bool read_local(struct place *place, const char *path)
+{
+    const size_t length = strlen(path);
+
+    if (!length || length >= sizeof place->address)
+        return false;
+    *place = (struct place){ .local = true };
+    memcpy(place->address, path, length);
+    return true;
+}
+
 /* "127.0.0.1:8080", "[::1]:8080", "localhost:8080". */
-static bool read_place(struct place *place, const char *text)
+static bool read_port(struct place *place, const char *text)
 {
     const char *colon = strrchr(text, ':');
     size_t length = colon ? (size_t)(colon - text) : 0;
@@ -75,11 +88,20 @@ static bool read_place(struct place *place, const char *text)
     }
     if (!length || length >= sizeof place->address)
         return false;
+    place->local = false;
     memcpy(place->address, text, length);
     place->address[length] = 0;
     if (!strcmp(place->address, "localhost"))
         snprintf(place->address, sizeof place->address, "127.0.0.1");
     return true;
+}
+
+static bool read_place(struct place *place, const char *text)
+{
+    static const char local[] = "unix:";
+    const size_t length = sizeof local - 1;
+
+    return strncmp(text, local, length) ? read_port(place, text) : read_local(place, text + length);
 }
 
 static bool read_path(char path[PATH_ROOM], const char *text)
@@ -151,7 +173,8 @@ static bool read_log(struct settings *settings, const char *value)
     return log_level_read(value, &settings->log);
 }
 
-static const char no_place[] = "is not an address and a port such as 127.0.0.1:8080.",
+static const char no_place[] = "is not an address and a port such as 127.0.0.1:8080, nor unix: and "
+                               "a path of 107 bytes at most.",
                   no_path[] = "is not a path.",
                   no_origin[] = "is not a site such as https://talon.example.",
                   no_sockets[] = "is not a number from 1 to 12000.";

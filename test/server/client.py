@@ -53,17 +53,22 @@ def frame(opcode, payload, final=True, mask=b"\x01\x02\x03\x04"):
     return head + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))
 
 
+def is_path(port):
+    """Where a server listens: a number is a port, a text the path of a Unix socket."""
+    return isinstance(port, str)
+
+
 class Socket:
     """One WebSocket; what is pushed while it waits for an answer is kept in `pushes`."""
 
     def __init__(self, port, path="/ws", origin=None, host=None, buffer=None, headers=(),
                  address="127.0.0.1", tls=None):
-        self.raw = socket.socket()
+        self.raw = socket.socket(socket.AF_UNIX if is_path(port) else socket.AF_INET)
         if buffer:
             self.raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         self.raw.settimeout(PATIENCE)
         self.bind()
-        self.raw.connect((address, port))
+        self.raw.connect(port if is_path(port) else (address, port))
         if tls:
             self.raw = tls.wrap_socket(self.raw, server_hostname=host)
         self.data = b""
@@ -77,7 +82,8 @@ class Socket:
 
     def shake_hands(self, port, path, origin, host, headers):
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = [f"GET {path} HTTP/1.1", f"Host: {host or f'127.0.0.1:{port}'}",
+        host = host or ("localhost" if is_path(port) else f"127.0.0.1:{port}")
+        lines = [f"GET {path} HTTP/1.1", f"Host: {host}",
                  "Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {key}",
                  "Sec-WebSocket-Version: 13"]
         if origin:
@@ -164,8 +170,25 @@ class Socket:
         self.close()
 
 
+class Asking(http.client.HTTPConnection):
+    """HTTP to a port, or to the path of a Unix socket."""
+
+    def __init__(self, port):
+        super().__init__("localhost" if is_path(port) else "127.0.0.1",
+                         None if is_path(port) else port, timeout=PATIENCE)
+        self.path = port
+
+    def connect(self):
+        if not is_path(self.path):
+            super().connect()
+            return
+        self.sock = socket.socket(socket.AF_UNIX)
+        self.sock.settimeout(PATIENCE)
+        self.sock.connect(self.path)
+
+
 class Server:
-    """One `talon serve` on a free port; killed when the block ends."""
+    """One `talon serve` on a free port, or wherever `more` says; killed when the block ends."""
 
     def __init__(self, program, data, page, prepare=None, *more, before=(), **how):
         self.errors = tempfile.TemporaryFile()
@@ -174,11 +197,12 @@ class Server:
              "--page", page, "--tables", "100000", *more],
             stdout=subprocess.PIPE, stderr=self.errors, preexec_fn=prepare, **how)
         self.line = self.process.stdout.readline().decode()
-        found = re.fullmatch(r"Talon: http://127\.0\.0\.1:(\d+)/ \(data in (.*)\)\n", self.line)
+        found = re.fullmatch(r"Talon: (?:http://127\.0\.0\.1:(\d+)/|unix:(.+)) \(data in (.*)\)\n",
+                             self.line)
         if not found:
             self.process.wait(PATIENCE)
             raise AssertionError(f"greeting {self.line!r}, errors {self.error_text()!r}")
-        self.port = int(found[1])
+        self.port = int(found[1]) if found[1] else found[2]
 
     def error_text(self):
         self.errors.seek(0)
@@ -188,7 +212,7 @@ class Server:
         return Socket(self.port, **how)
 
     def get(self, path, method="GET", headers=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection = Asking(self.port)
         connection.request(method, path, headers=headers or {})
         answer = connection.getresponse()
         answer.body = answer.read()

@@ -15,7 +15,8 @@ import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import test_serve
-from client import PATIENCE, PING, PONG, TEXT, Closed, Refused, Server, Socket, frame
+from client import (PATIENCE, PING, PONG, TEXT, Closed, Refused, Server, Socket, frame,
+                    is_path)
 from tap import run
 from test_serve import FOUR, WHIST, Table
 
@@ -228,6 +229,15 @@ class Exchanged(test_serve.Case):
         self.addCleanup(listener.close)
         return listener
 
+    def comes(self, listener):
+        """Somebody who comes by."""
+        raw = socket.socket(listener.family)
+        self.addCleanup(raw.close)
+        raw.settimeout(PATIENCE)
+        raw.connect(listener.getsockname())
+        raw.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        return raw
+
     def handed(self, listener, *more):
         server = Handed(test_serve.PROGRAM, self.data, self.page, listener, *more)
         self.addCleanup(server.__exit__)
@@ -236,16 +246,15 @@ class Exchanged(test_serve.Case):
     def test_a_port_that_is_open_already(self):
         listener = self.listener()
         server = self.handed(listener)
-        self.assertEqual(server.port, listener.getsockname()[1])
+        name = listener.getsockname()
+        self.assertEqual(server.port, name if is_path(name) else name[1])
         with server.socket() as ws:
             self.assertTrue(ws.ask("hello")["protocol"])
         self.assertEqual(server.stop(), 0)
         # nobody serves, and yet nobody is turned away
-        waiting = socket.create_connection((LOCAL, server.port), PATIENCE)
-        waiting.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        waiting = self.comes(listener)
         self.handed(listener)
         self.assertEqual(waiting.recv(15), b"HTTP/1.1 200 OK")
-        waiting.close()
 
     def test_exchanged_while_everybody_plays(self):
         """Four servers one after the other; eight tables play on, and no move is lost, made twice
@@ -275,6 +284,17 @@ class Exchanged(test_serve.Case):
                 self.assertEqual(player.table.view(0, ws)["number"], player.made)
         print(f"# {sum(player.made for player in players)} moves, gaps of "
               f"{', '.join(f'{gap * 1000:.0f} ms' for gap in gaps)}")
+
+
+class ExchangedAtAPath(Exchanged):
+    """The same at a Unix socket: its file is whoever's who opened it, and stays."""
+
+    def listener(self):
+        listener = socket.socket(socket.AF_UNIX)
+        listener.bind(os.path.join(self.room, "talon.sock"))
+        listener.listen(4096)
+        self.addCleanup(listener.close)
+        return listener
 
 
 class Player(threading.Thread):
@@ -338,4 +358,5 @@ if __name__ == "__main__":
     test_serve.PROGRAM = os.path.abspath(sys.argv[1])
     sys.exit(run(unittest.defaultTestLoader.loadTestsFromNames(
         sys.argv[2:] or
-        ["Lingering", "Crowded", "Idle", "Deaf", "Exchanged", "Framing"], sys.modules[__name__])))
+        ["Lingering", "Crowded", "Idle", "Deaf", "Exchanged", "ExchangedAtAPath", "Framing"],
+        sys.modules[__name__])))

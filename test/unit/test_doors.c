@@ -103,7 +103,7 @@ static void proxies_are_known(void **unused)
     } cases[] = {
         { "127.0.0.1", true },         { "127.0.0.2", false }, { "10.255.255.255", true },
         { "11.0.0.0", false },         { "::1", true },        { "2001:db8:7fff::", true },
-        { "2001:db8:8000::1", false }, { "::a00:1", false }
+        { "2001:db8:8000::1", false }, { "::a00:1", false },   { "::", true },
     };
     struct proxies proxies = { 0 };
 
@@ -132,6 +132,9 @@ static void only_our_proxies_are_believed(void **unused)
         { "127.0.0.1", "192.0.2.1, nonsense, 10.1.1.1", "10.1.1.1" },
         { "127.0.0.1", "\t[2001:db8::5]:99\t", "2001:db8::5" },
         { "203.0.113.7", "192.0.2.1", "203.0.113.7" },
+        { "::", "198.51.100.9, 192.0.2.1", "192.0.2.1" }, /* by a Unix socket */
+        { "::", "192.0.2.1, 10.1.1.1", "192.0.2.1" },
+        { "::", "", "::" },
     };
     struct proxies proxies = { 0 };
 
