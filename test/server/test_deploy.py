@@ -58,9 +58,13 @@ class Unit(unittest.TestCase):
         self.assertEqual(done.returncode, 1)  # not 2: only the page is not there
         self.assertIn("There is no page in", done.stderr)
 
-    def test_its_ports_are_those_of_nginx(self):
-        self.assertIn("ListenStream=127.0.0.1:8080", text_of("deploy/talon.socket"))
-        self.assertIn("server 127.0.0.1:8080;", text_of("deploy/nginx.conf"))
+    def test_its_socket_is_that_of_nginx(self):
+        """And nginx, which is www-data in Debian, may open it."""
+        opened = text_of("deploy/talon.socket")
+        path = re.search(r"^ListenStream=(/.+)$", opened, re.M)[1]
+        self.assertIn(f"server unix:{path};", text_of("deploy/nginx.conf"))
+        self.assertIn("SocketMode=0660\nSocketGroup=www-data\n", opened)
+        self.assertNotIn("--listen", text_of("deploy/talon.service"))
 
 
 class Page(unittest.TestCase):

@@ -50,12 +50,26 @@ class Before(test_serve.Case):
             self.skipTest("there is no nginx")
         super().setUp()
         self.put("app.js", b"// a page\n" * 500)
-        self.server = self.serve(None, "--public", SITE, "--behind", LOCAL, "--per-address", "3",
-                                 "--log", "info")
+        os.chmod(self.room, 0o755)  # nginx's workers are somebody else
+        os.mkdir(self.at("run"))
+        self.start_talon()
         self.make_certificate()
         self.secure, self.plain = free_port(), free_port()
         self.start_nginx()
         self.tls = ssl.create_default_context(cafile=self.at("cert.pem"))
+
+    def start_talon(self):
+        """As talon.socket has it; its group is that of the folder."""
+        if not os.geteuid():
+            shutil.chown(self.at("run"), group=self.user())
+        os.chmod(self.at("run"), 0o2750)
+        self.server = self.serve(None, "--listen", f"unix:{self.at('run/talon.sock')}", "--public",
+                                 SITE, "--per-address", "3", "--log", "info")
+
+    def user(self):
+        """Who may open the socket, and whose nginx's workers are."""
+        with open(os.path.join(ROOT, "deploy/talon.socket"), encoding="utf-8") as file:
+            return re.search(r"^SocketGroup=(.+)$", file.read(), re.M)[1]
 
     def at(self, name):
         return os.path.join(self.room, name)
@@ -75,7 +89,7 @@ class Before(test_serve.Case):
                 (r"listen \[::\]:\d+[^;]*;\n", ""),
                 (r"listen 80;", f"listen {LOCAL}:{self.plain};"),
                 (r"listen 443 ", f"listen {LOCAL}:{self.secure} "),
-                (r"server 127\.0\.0\.1:8080;", f"server {LOCAL}:{self.server.port};"),
+                (r"server unix:/run/talon/talon\.sock;", f"server unix:{self.server.port};"),
                 (r"/etc/letsencrypt/live/talon.example/fullchain.pem", self.at("cert.pem")),
                 (r"/etc/letsencrypt/live/talon.example/privkey.pem", self.at("key.pem")),
                 (r"limit_conn talon_people \d+;", f"limit_conn talon_people {MOST};")):
@@ -88,7 +102,7 @@ class Before(test_serve.Case):
                               ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
         with open(self.at("nginx.conf"), "w", encoding="utf-8") as file:
             file.write(f"daemon off; pid {self.at('pid')}; error_log {self.at('error')};\n"
-                       f"{'user root;' if os.geteuid() == 0 else ''}\n"
+                       f"{f'user {self.user()};' if os.geteuid() == 0 else ''}\n"
                        f"events {{}}\nhttp {{ {temporary}\n{self.site()} }}\n")
         self.nginx = subprocess.Popen([NGINX, "-c", self.at("nginx.conf"), "-e", self.at("error")],
                                       stderr=subprocess.DEVNULL)
