@@ -6,7 +6,6 @@
 #include "load.h"
 
 #include <errno.h>
-#include <netinet/in.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,17 +54,16 @@ static size_t fill(char *at, const char *text)
 
 static void come(struct company *company, struct bad *bad, bool deaf)
 {
-    const struct sockaddr_in there = { .sin_family = AF_INET,
-                                       .sin_port = htons((uint16_t)company->served->port),
-                                       .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
+    const struct road *road = &company->served->road;
     const int small = SMALL;
 
-    *bad = (struct bad){ .handle = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0) };
+    *bad = (struct bad){ .handle = socket(road->there.ss_family,
+                                          SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0) };
     if (bad->handle < 0)
         return;
     if (deaf)
         setsockopt(bad->handle, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
-    if (connect(bad->handle, (const struct sockaddr *)&there, sizeof there) &&
+    if (connect(bad->handle, (const struct sockaddr *)&road->there, road->size) &&
         errno != EINPROGRESS) {
         close(bad->handle);
         bad->handle = -1;

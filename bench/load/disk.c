@@ -4,47 +4,34 @@
 #include "load.h"
 
 #include <errno.h>
-#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 enum { ANSWER_ROOM = 1 << 16 };
 
-static int loopback(struct sockaddr_in *at, int port)
-{
-    *at = (struct sockaddr_in){ .sin_family = AF_INET,
-                                .sin_port = htons((uint16_t)port),
-                                .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
-    return socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-}
-
 int disk_port(void)
 {
-    struct sockaddr_in at;
-    socklen_t size = sizeof at;
-    const int handle = loopback(&at, 0);
+    struct road road = road_tcp(0);
+    const int handle = road_listen(&road, 1);
 
-    if (handle < 0 || bind(handle, (const struct sockaddr *)&at, sizeof at) ||
-        getsockname(handle, (struct sockaddr *)&at, &size))
+    if (handle < 0)
         load_fail("No port: %s", strerror(errno));
     close(handle);
-    return ntohs(at.sin_port);
+    return road_port(&road);
 }
 
 static void read_metrics(int port, char answer[ANSWER_ROOM])
 {
     static const char request[] =
         "GET /metrics HTTP/1.1\r\nHost: load\r\nConnection: close\r\n\r\n";
-    struct sockaddr_in at;
-    const int handle = loopback(&at, port);
+    const struct road road = road_tcp(port);
+    const int handle = road_connect(&road);
     size_t length = 0;
     ssize_t count;
 
-    if (handle < 0 || connect(handle, (const struct sockaddr *)&at, sizeof at) ||
-        send(handle, request, sizeof request - 1, MSG_NOSIGNAL) < 0)
+    if (handle < 0 || send(handle, request, sizeof request - 1, MSG_NOSIGNAL) < 0)
         load_fail("No metrics: %s", strerror(errno));
     while ((count = recv(handle, answer + length, ANSWER_ROOM - 1 - length, 0)) > 0)
         length += (size_t)count;

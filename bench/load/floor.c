@@ -6,8 +6,6 @@
 #include "load.h"
 
 #include <errno.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,31 +27,28 @@ struct floor {
 
 static char bytes[BYTES_MOST];
 
-static int pair(int listening, const struct sockaddr_in *there, int *other)
+static int pair(int listening, const struct road *road, int *other)
 {
-    const int yes = 1, handle = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    const int handle = road_connect(road);
 
-    if (handle < 0 || connect(handle, (const struct sockaddr *)there, sizeof *there))
+    if (handle < 0)
         load_fail("No connection: %s", strerror(errno));
     *other = accept4(listening, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
-    setsockopt(handle, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    setsockopt(*other, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    road_hurry(*other);
     return handle;
 }
 
 /* Ours go to `handles`, the other ends to `others`. */
-static void connect_all(struct floor *floor, int (*others)[SEATS])
+static void connect_all(struct floor *floor, enum road_kind kind, int (*others)[SEATS])
 {
-    struct sockaddr_in there = { .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
-    socklen_t size = sizeof there;
-    const int listening = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    struct road road = kind == ROAD_TCP ? road_tcp(0) : road_unix(NULL);
+    const int listening = road_listen(&road, SEATS);
 
-    if (listening < 0 || bind(listening, (const struct sockaddr *)&there, sizeof there) ||
-        listen(listening, SEATS) || getsockname(listening, (struct sockaddr *)&there, &size))
+    if (listening < 0)
         load_fail("The floor cannot be laid: %s", strerror(errno));
     for (size_t i = 0; i < floor->tables; i++)
         for (int seat = 0; seat < SEATS; seat++)
-            floor->handles[i][seat] = pair(listening, &there, &others[i][seat]);
+            floor->handles[i][seat] = pair(listening, &road, &others[i][seat]);
     close(listening);
 }
 
@@ -156,7 +151,7 @@ static double play(struct floor *floor, pid_t process, double seconds)
     return (after - before) / (double)(floor->moves ? floor->moves : 1);
 }
 
-double floor_measure(size_t tables, size_t said, size_t sent, double seconds)
+double floor_measure(enum road_kind kind, size_t tables, size_t said, size_t sent, double seconds)
 {
     struct floor ours = { .tables = tables, .said = said, .sent = sent };
     struct floor theirs = ours;
@@ -168,7 +163,7 @@ double floor_measure(size_t tables, size_t said, size_t sent, double seconds)
     ours.waits = calloc(tables, sizeof *ours.waits);
     if (!ours.handles || !theirs.handles || !ours.waits)
         load_fail("Out of memory.");
-    connect_all(&ours, theirs.handles);
+    connect_all(&ours, kind, theirs.handles);
     const pid_t process = fork();
     if (!process) {
         close_all(ours.handles, tables);

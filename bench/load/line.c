@@ -5,8 +5,6 @@
 #include "load.h"
 
 #include <errno.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,18 +53,12 @@ static void shake_hands(struct line *line, unsigned number)
         load_fail("The handshake cannot be sent: %s", strerror(errno));
 }
 
-/* Over loopback connecting takes no time, and the backlog of the server is not passed by. */
+/* On the same machine connecting takes no time, and the backlog of the server is not passed by. */
 void line_open(struct line *line, const struct served *served, unsigned number)
 {
-    const struct sockaddr_in there = { .sin_family = AF_INET,
-                                       .sin_port = htons((uint16_t)served->port),
-                                       .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
-    const int yes = 1;
-
-    line->handle = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (line->handle < 0 || connect(line->handle, (const struct sockaddr *)&there, sizeof there))
+    line->handle = road_connect(&served->road);
+    if (line->handle < 0)
         load_fail("No connection: %s", strerror(errno));
-    setsockopt(line->handle, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     epoll_ctl(epoll, EPOLL_CTL_ADD, line->handle,
               &(struct epoll_event){ .events = EPOLLIN, .data.ptr = line });
     line->open = false;

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/socket.h>
 #include <sys/types.h>
 
 enum { SEATS = 4, TOKEN_ROOM = 33, ID_ROOM = 16, MOVE_ROOM = 32, PATH_ROOM = 256 };
@@ -28,11 +29,35 @@ void figures_add(struct figures *figures, double seconds);
 double figures_share(struct figures *figures, double share);
 void figures_clear(struct figures *figures);
 
+/* ---- road.c: how one gets to a server ----------------------------------------------------- */
+
+enum road_kind { ROAD_TCP, ROAD_UNIX, ROADS };
+extern const char *const road_names[ROADS];
+
+struct road {
+    struct sockaddr_storage there;
+    socklen_t size;
+};
+
+/* To a port of this machine; 0: one that is free, as soon as somebody listens. */
+struct road road_tcp(int port);
+/* To the socket of this path; NULL: one without a file, as soon as somebody listens. */
+struct road road_unix(const char *path);
+int road_port(const struct road *road);
+/* What is sent leaves at once. */
+void road_hurry(int handle);
+/* A connection; -1 with errno. */
+int road_connect(const struct road *road);
+/* Listens where the road leads, and has it lead there; -1 with errno. */
+int road_listen(struct road *road, int backlog);
+
 /* ---- served.c: the server under load ------------------------------------------------------ */
 
 struct served {
     pid_t process;
-    int port, status;     /* the latter for whoever watches it */
+    enum road_kind kind;
+    struct road road;     /* to it */
+    int status;           /* the port for whoever watches it */
     double greeted_after; /* s from its start */
     char directory[PATH_ROOM];
 };
@@ -117,6 +142,7 @@ struct table {
     int mover;       /* whose move is chosen; -1: nobody's yet */
     int64_t number;  /* the step all have seen */
     double wanted;   /* when the move under way should have been made */
+    double breath;   /* until when nobody asks for another match */
     double due;      /* when the next one should be made … */
     unsigned behind; /* … and how many there are by now, a period apart */
     bool over;
@@ -147,7 +173,7 @@ void tables_play(struct tables *tables, double seconds, double rate);
 
 /* s of CPU for taking one message of `said` bytes and sending four of `sent`, at so many tables,
  * one move after the other. */
-double floor_measure(size_t tables, size_t said, size_t sent, double seconds);
+double floor_measure(enum road_kind kind, size_t tables, size_t said, size_t sent, double seconds);
 
 /* ---- abuse.c ------------------------------------------------------------------------------ */
 

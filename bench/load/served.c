@@ -11,8 +11,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+enum { SOCKET_ROOM = PATH_ROOM + 16 };
 
 void served_directory(struct served *served, const char *where)
 {
@@ -21,28 +24,40 @@ void served_directory(struct served *served, const char *where)
         load_fail("%s: %s", served->directory, strerror(errno));
 }
 
+static void path_of(const struct served *served, char path[SOCKET_ROOM])
+{
+    snprintf(path, SOCKET_ROOM, "%s/talon.sock", served->directory);
+}
+
 /* People come as behind a proxy, so that everybody has an address. */
 static _Noreturn void become(const struct served *served, const char *program, int output)
 {
-    char status[PATH_ROOM];
+    char status[PATH_ROOM], path[SOCKET_ROOM], listen[SOCKET_ROOM + 8] = "127.0.0.1:0";
 
+    path_of(served, path);
+    if (served->kind == ROAD_UNIX)
+        snprintf(listen, sizeof listen, "unix:%s", path);
     snprintf(status, sizeof status, "127.0.0.1:%d", served->status);
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* nothing is left running when we fail */
     dup2(output, STDOUT_FILENO);
-    execl(program, program, "serve", "--listen", "127.0.0.1:0", "--behind", "127.0.0.1", "--data",
+    execl(program, program, "serve", "--listen", listen, "--behind", "127.0.0.1", "--data",
           served->directory, "--page", served->directory, "--status", status, (char *)NULL);
     _exit(127);
 }
 
 static void read_greeting(struct served *served, int input)
 {
-    char line[PATH_ROOM + 64];
+    static const char *const begins[ROADS] = { "Talon: http://127.0.0.1:", "Talon: unix:" };
+    const size_t length = strlen(begins[served->kind]);
+    char line[3 * PATH_ROOM], path[SOCKET_ROOM];
     FILE *file = fdopen(input, "r");
-    const char *found = file && fgets(line, sizeof line, file) ? strstr(line, "127.0.0.1:") : NULL;
 
-    if (!found)
+    if (!file || !fgets(line, sizeof line, file) || strncmp(line, begins[served->kind], length))
         load_fail("The server does not start.");
-    served->port = (int)strtol(found + strlen("127.0.0.1:"), NULL, 10);
     fclose(file);
+    path_of(served, path);
+    served->road = served->kind == ROAD_UNIX ? road_unix(path)
+                                             : road_tcp((int)strtol(line + length, NULL, 10));
 }
 
 /* A page is asked for, but none of its files. */
@@ -76,25 +91,18 @@ void served_start(struct served *served, const char *program)
 
 /* ---- what it uses ------------------------------------------------------------------------- */
 
-/* User and system time of one thread. */
+/* On the processor, whether in the program or in the system for it. */
 static double thread_seconds(pid_t process, const char *thread)
 {
-    char path[PATH_ROOM], line[1024] = "";
-    unsigned long user = 0, system = 0;
+    char path[PATH_ROOM], line[128] = "";
 
-    snprintf(path, sizeof path, "/proc/%d/task/%.20s/stat", (int)process, thread);
+    snprintf(path, sizeof path, "/proc/%d/task/%.20s/schedstat", (int)process, thread);
     FILE *file = fopen(path, "r");
     if (!file)
         return 0;
-    char *rest = fgets(line, sizeof line, file) ? strrchr(line, ')') : NULL;
+    const double nanoseconds = fgets(line, sizeof line, file) ? strtod(line, NULL) : 0;
     fclose(file);
-    for (int field = 2; rest && field < 14; field++) /* the name was the second */
-        rest = strchr(rest + 1, ' ');
-    if (rest) {
-        user = strtoul(rest, &rest, 10);
-        system = strtoul(rest, NULL, 10);
-    }
-    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+    return 1e-9 * nanoseconds;
 }
 
 static void add_threads(struct usage *usage, pid_t process)

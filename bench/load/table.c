@@ -8,6 +8,11 @@
 #include <string.h>
 
 enum { ALL = (1 << SEATS) - 1, ASK_ROOM = 512, AT_ONCE = 64, PATIENCE = 60 };
+
+/* s after a match. To play another one everybody asks for several things at once, and in a closed
+ * loop they are about as fast as LIMIT_MESSAGES_A_SECOND allows. */
+static const double breath = 0.1;
+
 enum asked { ASKED_NEW = 1, ASKED_JOIN, ASKED_ACT, ASKED_REMATCH, ASKED_LEAVE };
 
 static struct tables *playing; /* there is one lot of them at a time */
@@ -96,6 +101,8 @@ static void ask_rematch(struct table *table)
                                 ASKED_REMATCH, table->id, table->host);
 
     table->state = TABLE_ASKING;
+    if (playing->closed_loop)
+        table->due = load_now(); /* nobody has waited for a move meanwhile */
     for (int seat = 1; seat < SEATS; seat++)
         ask(table, seat, ASKED_LEAVE, "{\"id\":%d,\"do\":\"leave\",\"table\":\"%s\"}");
     line_say(&table->lines[0], text, (size_t)length);
@@ -123,7 +130,8 @@ static void go_on(struct table *table)
     if (table->state != TABLE_WAITING)
         return;
     if (table->over) {
-        ask_rematch(table);
+        if (load_now() >= table->breath)
+            ask_rematch(table);
     } else if (table->mover >= 0 && table->behind) {
         table->behind--;
         table->wanted = table->due;
@@ -148,6 +156,7 @@ static void done(struct table *table)
     figures_add(&playing->figures, now - table->wanted);
     table->number++;
     table->state = TABLE_WAITING;
+    table->breath = now + breath;
     if (playing->closed_loop)
         want(table, now);
     else
