@@ -34,8 +34,13 @@ bool call_out_of_memory(struct call *call);
  * and will be asked again. Reach everything before doing anything. The answer waits for the rows
  * of what was reached last. */
 bool call_reach(struct call *call, struct pending *pending);
-/* The table with this id; false, with the error or to be asked again, if it is not there. */
+/* The table with this id, NULL if there is none; false, with the error or to be asked again, if
+ * that cannot be told. */
+bool call_look(struct call *call, const char *id, struct room **room);
+/* The same, and none is an error. */
 bool call_find(struct call *call, const char *id, struct room **room);
+/* That call->room is what the request is about. */
+bool call_reach_table(struct call *call);
 /* Whose session the request carries; false if it is nobody's. */
 bool call_account(struct call *call);
 /* Notes that the session is used. */
@@ -57,6 +62,8 @@ bool call_number(struct call *call, const char *name, int64_t low, int64_t high,
 bool call_flag(struct call *call, const char *name, bool *out);
 /* 64 hexadecimal digits; *any tells whether they are there at all. */
 bool call_mix(struct call *call, const json_t *mix, uint8_t out[TALON_KEY_BYTES], bool *any);
+/* The 32 digits that whoever asks has made up as "own", or "". */
+bool call_own(struct call *call, char own[TOKEN_ROOM]);
 /* A seat of the table, by number. */
 bool call_seat(struct call *call, const char *name, int64_t missing, int *out);
 /* ,"number": */
@@ -71,15 +78,21 @@ bool call_happens(struct call *call, enum store_kind kind, int seat, const char 
 /* order.c: a table to be opened, as somebody asked for it. The tokens go to whoever asked. */
 struct order {
     struct opening opening;
+    char own[TOKEN_ROOM];   /* from which all that follows is made, or "" */
+    char id[STORE_ID_ROOM]; /* then, the table's */
     char token[TALON_SEATS_MAX][TOKEN_ROOM], host[TOKEN_ROOM];
 };
-/* Free the opening's record in any case. */
+/* Reads from what the tokens are made. */
+bool order_begin(struct call *call, struct order *order);
+/* And then the rest. Free the opening's record in any case. */
 bool order_read(struct call *call, struct order *order);
+/* Instead of the rest: the tokens of a table that was opened so before. */
+void order_remember(struct order *order, const struct opening *opening);
 /* Why this cannot be a name, as the error of the call; false then. */
 bool name_check(struct call *call, const char *name);
 
-/* Names the new table, and opens it; NULL, with the error. */
-struct room *call_open(struct call *call, const struct opening *opening);
+/* Opens the table under this id, or, "", one that it makes; NULL, with the error. */
+struct room *call_open(struct call *call, const struct opening *opening, const char *id);
 
 /* hours.c: refuses what cannot be done while the game is paused; a person who does something has
  * come back to the seat. */

@@ -173,7 +173,7 @@ static bool open_next(struct call *call)
     take_over(call, &opening);
     if (!pass_the_deal(call->room, &opening.config))
         return call_out_of_memory(call);
-    call->fresh = call_open(call, &opening);
+    call->fresh = call_open(call, &opening, "");
     if (!call->fresh)
         return false;
     if (!room_write_opening(call->fresh, call->effects) ||

@@ -85,9 +85,11 @@ void hours_stopped(struct server *server, struct room *room, int64_t now,
 
 /* lobby.c: the tables there are. */
 struct room *lobby_find(const struct server *server, const char *id);
-/* Makes an id, opens the table under it and takes the opening's record over; NULL: out of memory.
- */
-struct room *lobby_open(struct server *server, const struct opening *opening);
+/* The id that is made of these bytes, at least 12. */
+void lobby_id(const uint8_t *bytes, char id[STORE_ID_ROOM]);
+/* Opens the table under this id, or, "", one that it makes, and takes the opening's record over;
+ * NULL: out of memory. */
+struct room *lobby_open(struct server *server, const struct opening *opening, const char *id);
 /* A table that was read from the store is among those in memory: everybody has just left it. */
 void lobby_admit(struct server *server, struct room *room, int64_t now);
 /* Makes way in memory for one more table; false if everything is in use. */

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { ID_LETTERS = 12, RANDOM_BYTES = 12 };
+enum { ID_LETTERS = 12 };
 
 /* Where an id is, or would be. */
 static size_t place_of(const struct server *server, const char *id)
@@ -44,17 +44,23 @@ static void insert(struct server *server, struct room *room)
     board_follow(server, room);
 }
 
-/* Letters and digits nobody mistakes for each other; 60 random bits. */
-static void make_id(const struct server *server, char id[STORE_ID_ROOM])
+/* Letters and digits nobody mistakes for each other; 60 bits. */
+void lobby_id(const uint8_t *bytes, char id[STORE_ID_ROOM])
 {
     static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
-    uint8_t bytes[RANDOM_BYTES];
+
+    for (int i = 0; i < ID_LETTERS; i++)
+        id[i] = letters[bytes[i] & 31];
+    id[ID_LETTERS] = 0;
+}
+
+static void make_id(const struct server *server, char id[STORE_ID_ROOM])
+{
+    uint8_t bytes[ID_LETTERS];
 
     do {
         server->entropy.fill(server->entropy.self, bytes, sizeof bytes);
-        for (int i = 0; i < ID_LETTERS; i++)
-            id[i] = letters[bytes[i] & 31];
-        id[ID_LETTERS] = 0;
+        lobby_id(bytes, id);
     } while (lobby_find(server, id));
 }
 
@@ -66,12 +72,13 @@ static void seed_bots(struct server *server, struct room *room)
     talon_rng_key(&room->chance, key);
 }
 
-struct room *lobby_open(struct server *server, const struct opening *opening)
+struct room *lobby_open(struct server *server, const struct opening *opening, const char *id)
 {
-    char id[STORE_ID_ROOM];
+    char made[STORE_ID_ROOM];
 
-    make_id(server, id);
-    struct room *room = room_new(id, opening);
+    if (!*id)
+        make_id(server, made);
+    struct room *room = room_new(*id ? id : made, opening);
     if (!room)
         return NULL;
     seed_bots(server, room);

@@ -76,6 +76,12 @@ struct server_entropy;
 void token_make(const struct server_entropy *entropy, char token[TOKEN_ROOM],
                 uint8_t hash[TALON_SHA256_BYTES]);
 void token_hash(const char *token, uint8_t hash[TALON_SHA256_BYTES]);
+/* What follows from digits that somebody has made up, for each word something else. It tells
+ * nothing of them, nor of what follows for another word. */
+void token_follow(const char *own, const char *word, uint8_t bytes[TALON_SHA256_BYTES]);
+/* The token that follows. */
+void token_make_from(const char *own, const char *word, char token[TOKEN_ROOM],
+                     uint8_t hash[TALON_SHA256_BYTES]);
 /* "name":"digits" or "name":null */
 void hex_write(struct talon_ink *ink, const char *name, const uint8_t *bytes, bool any);
 

@@ -10,6 +10,52 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { SEAT_WORD = 20 };
+
+/* ---- what opens seats --------------------------------------------------------------------- */
+
+/* Made by chance or, so that it can be told again, from what whoever asks has made up. */
+static void make_token(struct call *call, struct order *order, const char *word,
+                       char token[TOKEN_ROOM], uint8_t hash[TALON_SHA256_BYTES])
+{
+    if (order->own[0])
+        token_make_from(order->own, word, token, hash);
+    else
+        token_make(&call->server->entropy, token, hash);
+}
+
+static void write_seat(char word[SEAT_WORD], int seat)
+{
+    snprintf(word, SEAT_WORD, "seat %d", seat);
+}
+
+bool order_begin(struct call *call, struct order *order)
+{
+    uint8_t bytes[TALON_SHA256_BYTES];
+
+    *order = (struct order){ .opening.hosted = true };
+    if (!call_own(call, order->own))
+        return false;
+    if (order->own[0]) {
+        token_follow(order->own, "table", bytes);
+        lobby_id(bytes, order->id);
+    }
+    return true;
+}
+
+void order_remember(struct order *order, const struct opening *opening)
+{
+    uint8_t hash[TALON_SHA256_BYTES];
+    char word[SEAT_WORD];
+
+    token_make_from(order->own, "host", order->host, hash);
+    for (int seat = 0; seat < talon_seats(&opening->config); seat++)
+        if (opening->chairs[seat].kind == CHAIR_PERSON) {
+            write_seat(word, seat);
+            token_make_from(order->own, word, order->token[seat], hash);
+        }
+}
+
 /* ---- the people ------------------------------------------------------------------------- */
 
 bool name_check(struct call *call, const char *name)
@@ -41,6 +87,7 @@ static bool read_chair(struct call *call, struct order *order, int seat)
     struct chair *chair = &order->opening.chairs[seat];
     const json_t *seats = json_object_get(call->request, "seats");
     const char *who = json_string_value(json_array_get(seats, (size_t)seat));
+    char word[SEAT_WORD];
 
     if (who && !strcmp(who, "open")) {
         chair->kind = CHAIR_OPEN;
@@ -50,7 +97,8 @@ static bool read_chair(struct call *call, struct order *order, int seat)
     } else if (!strcmp(who, "human")) {
         chair->kind = CHAIR_PERSON;
         chair->own = true;
-        token_make(&call->server->entropy, order->token[seat], chair->token);
+        write_seat(word, seat);
+        make_token(call, order, word, order->token[seat], chair->token);
     } else {
         chair->kind = CHAIR_BOT;
         snprintf(chair->who, sizeof chair->who, "%s", who);
@@ -191,12 +239,11 @@ bool order_read(struct call *call, struct order *order)
     struct opening *opening = &order->opening;
     struct talon_fault fault;
 
-    *order = (struct order){ .opening.hosted = true };
     if (!talon_order_config(call->request, &opening->config, &fault)) {
         snprintf(call->text, sizeof call->text, "%s", fault.sentence);
         return call_refuse(call, fault.code, call->text);
     }
-    token_make(&call->server->entropy, order->host, opening->host);
+    make_token(call, order, "host", order->host, opening->host);
     if (!read_chairs(call, order) || !read_house(call, opening))
         return false;
     opening->host_seat = opening_first_person(opening);

@@ -134,6 +134,21 @@ bool call_mix(struct call *call, const json_t *mix, uint8_t out[TALON_KEY_BYTES]
            call_refuse(call, "request", "A random value of your own has 64 hexadecimal digits.");
 }
 
+bool call_own(struct call *call, char own[TOKEN_ROOM])
+{
+    const json_t *member = json_object_get(call->request, "own");
+    const char *text = json_string_value(member);
+    uint8_t bytes[TOKEN_ROOM / 2];
+
+    own[0] = 0;
+    if (!member)
+        return true;
+    if (!text || !hex_read(text, bytes, sizeof bytes))
+        return call_refuse(call, "request", "A token of your own has 32 hexadecimal digits.");
+    memcpy(own, text, TOKEN_ROOM);
+    return true;
+}
+
 bool call_seat(struct call *call, const char *name, int64_t missing, int *out)
 {
     int64_t seat;
@@ -280,13 +295,12 @@ void request_finish(struct call *call)
 /* ---- carrying out ----------------------------------------------------------------------- */
 
 /* A table that is not in memory comes back to it; until then the request waits. */
-bool call_find(struct call *call, const char *id, struct room **room)
+bool call_look(struct call *call, const char *id, struct room **room)
 {
     switch (waking_find(call->server, call->now, id, call->effects, room, &call->blocked)) {
     case WOKEN_HERE:
-        return true;
     case WOKEN_UNKNOWN:
-        return call_refuse(call, "unknown", "There is no such table.");
+        return true;
     case WOKEN_FULL:
         return call_refuse(call, "limit", "Too many tables are in use: come back later.");
     case WOKEN_BROKEN:
@@ -296,17 +310,26 @@ bool call_find(struct call *call, const char *id, struct room **room)
     }
 }
 
-static bool find_table(struct call *call)
+bool call_find(struct call *call, const char *id, struct room **room)
 {
-    const char *id = call_text(call, "table");
+    return call_look(call, id, room) &&
+           (*room || call_refuse(call, "unknown", "There is no such table."));
+}
 
-    if (!id || !call_find(call, id, &call->room))
-        return false;
+bool call_reach_table(struct call *call)
+{
     if (!call_reach(call, &call->room->pending))
         return false;
     call->room->asked_at = call->now;
     delay_begin(call->room);
     return true;
+}
+
+static bool find_table(struct call *call)
+{
+    const char *id = call_text(call, "table");
+
+    return id && call_find(call, id, &call->room) && call_reach_table(call);
 }
 
 static bool find_seat(struct call *call)

@@ -77,18 +77,12 @@ static bool read_mix(struct call *call, uint8_t mix[TALON_KEY_BYTES], struct sit
 /* Whoever made up the seat's token may ask again when no answer came: it is answered as before. */
 static bool read_token(struct call *call, char token[TOKEN_ROOM], uint8_t hash[TALON_SHA256_BYTES])
 {
-    const json_t *member = json_object_get(call->request, "own");
-    const char *text = json_string_value(member);
-    uint8_t bytes[TOKEN_ROOM / 2];
-
-    if (!member) {
+    if (!call_own(call, token))
+        return false;
+    if (token[0])
+        token_hash(token, hash);
+    else
         token_make(&call->server->entropy, token, hash);
-        return true;
-    }
-    if (!text || !hex_read(text, bytes, sizeof bytes))
-        return call_refuse(call, "request", "A token of your own has 32 hexadecimal digits.");
-    memcpy(token, text, TOKEN_ROOM);
-    token_hash(token, hash);
     return true;
 }
 

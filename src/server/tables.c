@@ -65,7 +65,7 @@ static bool may_open(struct call *call)
            tally_spend(&call->server->tally, &call->server->opened, socket->who, call->now);
 }
 
-struct room *call_open(struct call *call, const struct opening *opening)
+struct room *call_open(struct call *call, const struct opening *opening, const char *id)
 {
     if (!may_open(call)) {
         free(opening->record);
@@ -77,7 +77,7 @@ struct room *call_open(struct call *call, const struct opening *opening)
         call_refuse(call, "limit", "There are too many tables: come back later.");
         return NULL;
     }
-    struct room *room = lobby_open(call->server, opening);
+    struct room *room = lobby_open(call->server, opening, id);
     if (!room) {
         call_out_of_memory(call);
         return NULL;
@@ -87,7 +87,7 @@ struct room *call_open(struct call *call, const struct opening *opening)
     return room;
 }
 
-/* The only time that a token is told. */
+/* The only request that tells a token. */
 static void put_tokens(struct call *call, const struct order *order)
 {
     talon_ink_put(&call->out, ",\"tokens\":[");
@@ -142,18 +142,16 @@ static void seat_visitor(const struct call *call, struct opening *opening)
     talon_text_cut(chair->name, sizeof chair->name, call->account->name);
 }
 
-bool do_new(struct call *call)
+static bool open_first(struct call *call, struct order *order)
 {
-    struct order order;
-
     if (!call_visitor(call))
         return false;
-    if (!order_read(call, &order)) {
-        free(order.opening.record);
+    if (!order_read(call, order)) {
+        free(order->opening.record);
         return false;
     }
-    seat_visitor(call, &order.opening);
-    call->room = call_open(call, &order.opening);
+    seat_visitor(call, &order->opening);
+    call->room = call_open(call, &order->opening, order->id);
     if (!call->room)
         return false;
     call->awaits = &call->room->pending;
@@ -161,8 +159,30 @@ bool do_new(struct call *call)
         return call_out_of_memory(call);
     if (!call_settle(call))
         return false;
-    put_opened(call, &order); /* as it is once the bots have had their turn */
+    put_opened(call, order); /* as it is once the bots have had their turn */
     return true;
+}
+
+/* No answer came, and it is asked for again: the table is there, and nothing is done. Who has other
+ * digits that happen to lead to it did not open it. */
+static bool open_again(struct call *call, struct order *order)
+{
+    if (!call_reach_table(call))
+        return false;
+    order_remember(order, &call->room->opening);
+    if (!room_is_host(call->room, order->host))
+        return call_refuse(call, "request", "With these digits no table can be opened.");
+    put_opened(call, order);
+    return true;
+}
+
+bool do_new(struct call *call)
+{
+    struct order order;
+
+    if (!order_begin(call, &order) || (order.id[0] && !call_look(call, order.id, &call->room)))
+        return false;
+    return call->room ? open_again(call, &order) : open_first(call, &order);
 }
 
 /* ---- coming and going ------------------------------------------------------------------- */

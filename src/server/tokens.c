@@ -29,6 +29,27 @@ void token_make(const struct server_entropy *entropy, char token[TOKEN_ROOM],
     token_hash(token, hash);
 }
 
+void token_follow(const char *own, const char *word, uint8_t bytes[TALON_SHA256_BYTES])
+{
+    struct talon_sha256 sum;
+
+    talon_sha256_start(&sum);
+    talon_sha256_add(&sum, "talon new ", 10);
+    talon_sha256_add(&sum, word, strlen(word) + 1);
+    talon_sha256_add(&sum, own, strlen(own));
+    talon_sha256_end(&sum, bytes);
+}
+
+void token_make_from(const char *own, const char *word, char token[TOKEN_ROOM],
+                     uint8_t hash[TALON_SHA256_BYTES])
+{
+    uint8_t bytes[TALON_SHA256_BYTES];
+
+    token_follow(own, word, bytes);
+    hex_digits(bytes, TOKEN_BYTES, token);
+    token_hash(token, hash);
+}
+
 void hex_write(struct talon_ink *ink, const char *name, const uint8_t *bytes, bool any)
 {
     talon_ink_put(ink, "\"");

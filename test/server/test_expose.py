@@ -167,7 +167,7 @@ class Sizes(Case):
                          "pace": 5000, "wait": True, "public": True, "delay": 600,
                          "talk": "phrases",
                          "clock": {"move": 1209600, "bank": 1209600}, "grace": 86400,
-                         "mix": "f" * 64, "session": "f" * 64}
+                         "mix": "f" * 64, "session": "f" * 64, "own": "f" * 32}
                 size = len(json.dumps(order, ensure_ascii=False).encode())
                 self.assertLess(size, 4096, game["id"])
 

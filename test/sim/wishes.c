@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ELSE_RARELY = 9, OPTION_TRIES = 20, FEW = 8, MANY_MOVES = 1300 };
+enum { ELSE_RARELY = 9, OPTION_TRIES = 20, FEW = 8, MANY_MOVES = 1300, OWN_ROOM = 60 };
 
 static struct asked asked_at(const struct person *person, int stake, char what)
 {
@@ -87,6 +87,15 @@ static int find_stake(struct sim *sim, const struct person *person, bool to_move
             return (first + i) % count;
     }
     return -1;
+}
+
+/* Digits of one's own, mostly: asked again with them, it must not be a second seat or table. */
+static void make_up(struct sim *sim, char own[OWN_ROOM])
+{
+    own[0] = 0;
+    if (!one_in(sim, 4))
+        snprintf(own, OWN_ROOM, ",\"own\":\"%08x%08x%08x%08x\"", below(sim, UINT32_MAX),
+                 below(sim, UINT32_MAX), below(sim, UINT32_MAX), below(sim, UINT32_MAX));
 }
 
 /* ---- opening --------------------------------------------------------------------------------- */
@@ -181,6 +190,7 @@ void wish_table(struct sim *sim, int number)
     const struct asked asked = asked_at(&sim->people[number], -1, 'n');
     struct talon_config config;
     struct talon_ink ink = { 0 };
+    char own[OWN_ROOM];
 
     sim->openings++;
     any_table(sim, game, &config);
@@ -192,8 +202,9 @@ void wish_table(struct sim *sim, int number)
         talon_ink_put(&ink, sim->people[number].session);
         talon_ink_put(&ink, "\"");
     }
-    person_wishes(sim, number, &asked, "\"do\":\"new\",\"game\":\"%s\",\"preset\":\"%s\"%s",
-                  game->id, config.preset, ink.at);
+    make_up(sim, own);
+    person_wishes(sim, number, &asked, "\"do\":\"new\",\"game\":\"%s\",\"preset\":\"%s\"%s%s",
+                  game->id, config.preset, own, ink.at);
     free(ink.at);
 }
 
@@ -205,21 +216,18 @@ static void watch(struct sim *sim, int number)
         stake_add(&sim->people[number], (int)below(sim, (uint32_t)sim->links_count), -1, "");
 }
 
-/* Under a token of one's own, mostly: asked again, it must not be a second seat. */
 static void sit(struct sim *sim, int number, int at)
 {
     const struct person *person = &sim->people[number];
     const struct stake *stake = &person->stakes[at];
     const struct asked asked = asked_at(person, at, 's');
     const char *session = person->session;
-    char token[60] = "";
+    char own[OWN_ROOM];
 
-    if (!one_in(sim, 4))
-        snprintf(token, sizeof token, ",\"own\":\"%08x%08x%08x%08x\"", below(sim, UINT32_MAX),
-                 below(sim, UINT32_MAX), below(sim, UINT32_MAX), below(sim, UINT32_MAX));
+    make_up(sim, own);
     person_wishes(sim, number, &asked,
                   "\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Person %d\"%s%s%s%s%s%s%s%s",
-                  sim->links[stake->link].id, number, token, one_in(sim, 4) ? ",\"seat\":1" : "",
+                  sim->links[stake->link].id, number, own, one_in(sim, 4) ? ",\"seat\":1" : "",
                   session[0] ? ",\"session\":\"" : "", session, session[0] ? "\"" : "",
                   stake->host[0] ? ",\"host\":\"" : "", stake->host, stake->host[0] ? "\"" : "");
 }

@@ -103,12 +103,99 @@ static void who_sits_down_again_sits_there_already(void **unused)
     end(world);
 }
 
+/* Opens a table with digits of one's own, for two people, a bot and whoever comes. */
+static struct opened open_own(struct world *world, uint64_t conn, const char *own)
+{
+    const json_t *answer = ask(world, conn,
+                               "{\"do\":\"new\",\"game\":\"whist\",\"own\":\"%s\","
+                               "\"seats\":[\"human\",\"open\",\"simple\",\"human\"]}",
+                               own);
+    const json_t *tokens = json_object_get(answer, "tokens");
+    struct opened opened = { 0 };
+
+    assert_fine(answer);
+    snprintf(opened.table, sizeof opened.table, "%s", text_of(answer, "table"));
+    snprintf(opened.host, sizeof opened.host, "%s", text_of(answer, "host"));
+    for (size_t seat = 0; seat < json_array_size(tokens); seat++)
+        if (json_is_string(json_array_get(tokens, seat)))
+            snprintf(opened.token[seat], sizeof opened.token[seat], "%s",
+                     json_string_value(json_array_get(tokens, seat)));
+    return opened;
+}
+
+static size_t tables_written(const struct world *world)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < world->rows_count; i++)
+        count += world->rows[i].kind == STORE_OPEN;
+    return count;
+}
+
+/* The answer was lost, and it is asked again: the same table and the same tokens. */
+static void who_opens_again_opens_nothing(void **unused)
+{
+    static const char own[] = "0123456789abcdef0123456789abcdef";
+    struct world *world = begin();
+    const struct opened first = open_own(world, 3, own);
+
+    (void)unused;
+    assert_true(first.token[0][0] && !first.token[1][0] && !first.token[2][0] && first.token[3][0]);
+    for (int life = 0; life < 3; life++) {
+        const struct opened again = open_own(world, 4, own);
+        assert_memory_equal(&again, &first, sizeof again);
+        assert_int_equal(tables_written(world), 1);
+        assert_fine(join(world, 4, &again, 0));
+        assert_fine(join(world, 4, &again, 3));
+        assert_fine(as_host(world, "seat", &again, ",\"seat\":2,\"who\":\"random\""));
+        if (life)
+            restart(world);
+    }
+    const struct opened other = open_own(world, 4, "1123456789abcdef0123456789abcdef");
+    assert_int_equal(tables_written(world), 2);
+    assert_string_not_equal(other.table, first.table);
+    assert_string_not_equal(other.host, first.host);
+    assert_string_not_equal(other.token[0], first.token[0]);
+    assert_string_not_equal(first.token[0], first.token[3]);
+    assert_code(ask(world, 4,
+                    "{\"do\":\"new\",\"game\":\"whist\",\"own\":\"0123\","
+                    "\"seats\":[\"human\",\"open\",\"open\",\"open\"]}"),
+                "request");
+    end(world);
+}
+
+/* While it is not written down yet the second one waits, and both hear the same. */
+static void who_opens_again_waits_for_the_first(void **unused)
+{
+    static const char asked[] = "{\"do\":\"new\",\"game\":\"whist\","
+                                "\"own\":\"0123456789abcdef0123456789abcdef\","
+                                "\"seats\":[\"human\",\"open\",\"simple\",\"human\"]}";
+    struct world *world = begin();
+
+    (void)unused;
+    world->slow = true;
+    say(world, 4, asked);
+    end_turn(world);
+    say(world, 5, asked);
+    end_turn(world);
+    assert_null(answer_to(world, 5));
+    disk_answers(world, 1, true);
+    end_turn(world);
+    assert_fine(answer_to(world, 4));
+    assert_string_equal(text_of(answer_to(world, 5), "table"),
+                        text_of(answer_to(world, 4), "table"));
+    assert_int_equal(tables_written(world), 1);
+    end(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(several_share_a_device),
         cmocka_unit_test(a_shared_device_hears_who_is_removed),
         cmocka_unit_test(who_sits_down_again_sits_there_already),
+        cmocka_unit_test(who_opens_again_opens_nothing),
+        cmocka_unit_test(who_opens_again_waits_for_the_first),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -19,8 +19,9 @@ interface Waiting {
   fail: (why: Refused) => void;
 }
 
-// A repeated `act` carries its number: the server makes it once.
+// A repeated `act` carries its number, a repeated `new` digits of our own: either is done once.
 const REPEATABLE = new Set([
+  'new',
   'hello',
   'games',
   'rules',
@@ -154,7 +155,7 @@ function askServer<T>(what: string, members: Record<string, unknown>): Promise<T
       fail: reject,
     };
     if (socket?.readyState === WebSocket.OPEN) socket.send(text);
-    else if (!request.again && what !== 'new') {
+    else if (!request.again) {
       reject(new Refused({ code: 'connection', message: 'The connection was lost.' }));
       return;
     }

@@ -3,6 +3,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { onChange, recall, remember } from '../memory';
 import { fresh, keepTable } from '../mine';
+import { randomHex } from '../room/mixing';
 import { ask } from '../socket';
 import { acting, game, games, hinted, place, refused, say, sent, view, visit } from '../store';
 import { parse, sentence } from '../table/moves';
@@ -116,6 +117,7 @@ export async function begin(id: string, name: string, pace: number, anew = false
   if (!lesson) return;
   const bots = Array.from({ length: lesson.players - 1 }, () => 'simple');
   const members = {
+    own: randomHex(16),
     game: id,
     preset: lesson.preset,
     options: { players: String(lesson.players) },

@@ -3,6 +3,7 @@ import { keepTable, fresh, type Order } from '../mine';
 import { ask } from '../socket';
 import { refused, visit } from '../store';
 import { asMyself } from '../account/session';
+import { randomHex } from './mixing';
 import { begin } from './room';
 import type { House, Room } from './types';
 
@@ -30,6 +31,7 @@ function membersOf(order: Order, session: string | undefined): Record<string, un
   const house = order.house ?? usualHouse;
   const { clock, ...plain } = house;
   return {
+    own: randomHex(16),
     game: order.game,
     seats: order.seats.map((who) => (who === YOU ? HERE : who)),
     names: order.names,
