@@ -7,6 +7,7 @@ A mutant is a small insertion that does nothing while it is off:
     a && b       a && (MUTANT(9) | b)          the second half counts for nothing, as does …
     a || b       a || (-!MUTANT(10) & b)
     5, LONGEST   (5 + MUTANT(11))              a constant is one more
+A mutant marks its place when it is passed; the places passed go to the file TALON_REACHED at the end.
 Places where the compiler needs a constant (case labels, tables, array sizes) stay as they are.
 """
 import re
@@ -20,16 +21,29 @@ TOKEN = re.compile(r"""
   | (?P<mark><<=|>>=|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^!~<>=?:;,.(){}\[\]])
 """, re.X | re.S | re.M)
 
+ROOM = 1 << 14  # mutants in one program
 HEAD = """extern int tln_mutant;
-#define MUTANT(n) (tln_mutant == (n))
+extern unsigned char tln_reached[];
+#define MUTANT(n) (tln_reached[n] = 1, tln_mutant == (n))
 """
-SWITCH = """#include <stdlib.h>
+SWITCH = f"""#include <stdio.h>
+#include <stdlib.h>
 int tln_mutant;
+unsigned char tln_reached[{ROOM}];
 __attribute__((constructor)) static void read_mutant(void)
-{
+{{
     const char *number = getenv("TALON_MUTANT");
     tln_mutant = number ? atoi(number) : -1;
-}
+}}
+__attribute__((destructor)) static void tell_reached(void)
+{{
+    const char *path = getenv("TALON_REACHED");
+    FILE *out = path ? fopen(path, "ab") : NULL;
+    if (out) {{
+        fwrite(tln_reached, 1, sizeof tln_reached, out);
+        fclose(out);
+    }}
+}}
 """
 BOUNDS = {"<": "{m} +", ">=": "{m} +", ">": "-{m} +", "<=": "-{m} +", "==": "{m} +", "!=": "{m} +"}
 VALUE = re.compile(r"\b([A-Z][A-Z0-9_]*)\s*=\s*[-\d(]")  # an enum constant that is a number
@@ -137,6 +151,13 @@ def mutants_of(source, constants):
     tokens = tokens_of(source)
     return [mutant for first, last in bodies(tokens)
             for mutant in mutants_in(tokens, first, last, constants)]
+
+
+def reached_in(path):
+    """The numbers of the mutants whose places the programs that wrote this file passed."""
+    with open(path, "rb") as file:
+        data = file.read()
+    return {at % ROOM for at, byte in enumerate(data) if byte}
 
 
 def written(source, numbered, is_switch):

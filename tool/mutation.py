@@ -4,14 +4,16 @@
 
 The tests of a mutant are those of `make quick` that know its game, in this order: the traces of
 random games, which the reference models have agreed to (so another trace is a disagreement); the
-rule vectors; the generic properties. The first that fails has caught it. Survivors are printed;
-doc/testing.md explains them. The program is built
+rule vectors; the generic properties. The first that fails has caught it. A test that never comes to a
+mutant's place cannot notice it and is left out. Survivors are printed; doc/testing.md explains
+them. The program is built
 with the undefined-behaviour sanitizer, so that reading beyond an array is noticed. It refuses to
 change the working tree: it works on a copy.
 """
 import argparse
 import concurrent.futures
 import glob
+import itertools
 import json
 import os
 import random
@@ -21,6 +23,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 
 import mutate
 
@@ -117,14 +120,21 @@ def compile_all(found):
 
 # ---- the tests ----------------------------------------------------------------------------------
 
-def run(command, mutant, patience):
-    """(status, output); a mutant that never ends has been caught, with all it has started. The
-    processor's time counts: a machine busy with something else must not catch anything."""
+def start(command, mutant, patience, reached=None):
+    """The processor's time counts: a machine busy with something else must not catch anything."""
     limit = (resource.RLIMIT_CPU, (patience, patience))
-    with subprocess.Popen(command, env={**os.environ, "TALON_MUTANT": str(mutant)}, cwd=ROOT,
-                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          stderr=subprocess.DEVNULL, start_new_session=True,
-                          preexec_fn=lambda: resource.setrlimit(*limit)) as process:
+    switches = {"TALON_MUTANT": str(mutant)}
+    if reached:
+        switches["TALON_REACHED"] = reached
+    return subprocess.Popen(command, env={**os.environ, **switches}, cwd=ROOT,
+                            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                            stderr=subprocess.DEVNULL, start_new_session=True,
+                            preexec_fn=lambda: resource.setrlimit(*limit))
+
+
+def run(command, mutant, patience, reached=None):
+    """(status, output); a mutant that never ends has been caught, with all it has started."""
+    with start(command, mutant, patience, reached) as process:
         try:
             output = process.communicate(timeout=2 * LONG)[0]
             return process.returncode, output
@@ -133,11 +143,26 @@ def run(command, mutant, patience):
             return 1, b""
 
 
+def run_unbroken(command):
+    """(status, output, the mutants whose places it passes)."""
+    with tempfile.NamedTemporaryFile(prefix="reached-") as file:
+        status, output = run(command, -1, LONG, file.name)
+        return status, output, mutate.reached_in(file.name)
+
+
 def trace_command(setting):
     preset, options = setting
     flags = [part for option in options for part in ("--option", "=".join(option))]
     return [f"{BUILD}/test/trace", preset, "--games", GAMES, "--enough", ENOUGH, "--seed", "7",
             *flags]
+
+
+def vectors_command(*names):
+    return ["python3", "test/reference/vectors.py", "--engine", f"{BUILD}/src/cli/talon", *names]
+
+
+def properties_command(*presets):
+    return [f"{BUILD}/test/properties", "2", *presets]
 
 
 def game_tables():
@@ -179,16 +204,23 @@ def normal(line):
 
 
 def differs(one, other):
-    """Whether two traces tell of different games; another order of the same moves does not."""
+    """Whether two lines of traces tell different things; another order of the moves does not."""
     if one == other:
         return False
-    for a, b in zip(one.splitlines(), other.splitlines()):
-        if a != b:
-            try:
-                return normal(a) != normal(b)
-            except ValueError:
+    try:
+        return one is None or other is None or normal(one) != normal(other)
+    except ValueError:
+        return True
+
+
+def tells_otherwise(command, expected, mutant):
+    """Whether a mutant's trace is another one; it is not read beyond the first difference."""
+    with start(command, mutant, PATIENCE) as process:
+        for mine, plain in itertools.zip_longest(process.stdout, expected):
+            if differs(mine, plain):
+                process.kill()
                 return True
-    return True
+        return process.wait() != 0
 
 
 def vectors_of(family):
@@ -201,21 +233,36 @@ def vectors_of(family):
     return names
 
 
+class Trial:
+    """One test of the unbroken engine: what it is, what it prints, which mutants it passes."""
+
+    def __init__(self, what, output, reached):
+        self.what, self.output, self.reached, self.caught = what, output, reached, 0
+
+
+def tried(pool, listed, command_of):
+    """A trial of everything listed that the unbroken engine comes through; the others are
+    combinations that are refused."""
+    done = pool.map(lambda what: (what, *run_unbroken(command_of(what))), listed)
+    return [Trial(what, output, reached) for what, status, output, reached in done if status == 0]
+
+
 class Suite:
     """The fast tests of one form, with what the unbroken engine prints."""
 
     def __init__(self, form, listed):
-        self.form, self.traces = form, []
-        for setting in listed:
-            status, output = run(trace_command(setting), -1, LONG)
-            if status == 0:  # others are combinations that are refused
-                self.traces.append((setting, output))
-        self.vectors = vectors_of(listed[0][0].split("/")[0])
-        self.presets = [preset for (preset, options), _ in self.traces if not options]
+        self.form = form
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            self.traces = tried(pool, listed, trace_command)
+            for trace in self.traces:
+                trace.output = trace.output.splitlines(keepends=True)
+            self.vectors = tried(pool, vectors_of(listed[0][0].split("/")[0]), vectors_command)
+            presets = [trace.what[0] for trace in self.traces if not trace.what[1]]
+            self.properties = tried(pool, presets, properties_command)
 
     def check_models(self):
         """The models agree with these very traces; otherwise comparing with them proves nothing."""
-        for (preset, options), _ in self.traces:
+        for preset, options in (trace.what for trace in self.traces):
             flags = [part for option in options for part in ("--option", "=".join(option))]
             done = subprocess.run(
                 ["python3", "test/reference/run.py", preset, "--games", GAMES, "--enough", ENOUGH,
@@ -226,18 +273,20 @@ class Suite:
                          f"{done.stdout[-2000:]}")
 
     def models_notice(self, mutant):
-        for setting, expected in self.traces:
-            status, output = run(trace_command(setting), mutant, PATIENCE)
-            if status or differs(expected, output):
+        for trace in sorted(self.traces, key=lambda trace: -trace.caught):
+            if mutant in trace.reached and tells_otherwise(trace_command(trace.what),
+                                                           trace.output, mutant):
+                trace.caught += 1
                 return True
         return False
 
     def vectors_notice(self, mutant):
-        return run(["python3", "test/reference/vectors.py", "--engine", f"{BUILD}/src/cli/talon",
-                    *self.vectors], mutant, 4 * PATIENCE)[0]
+        names = [vector.what for vector in self.vectors if mutant in vector.reached]
+        return names and run(vectors_command(*names), mutant, 4 * PATIENCE)[0]
 
     def properties_notice(self, mutant):
-        return run([f"{BUILD}/test/properties", "2", *self.presets], mutant, 4 * PATIENCE)[0]
+        presets = [trial.what for trial in self.properties if mutant in trial.reached]
+        return presets and run(properties_command(*presets), mutant, 4 * PATIENCE)[0]
 
     def catches(self, path, mutant):
         """The name of the first test that noticed, or None. Positions and reasons are the
@@ -306,10 +355,10 @@ def main():
     suites = {form: Suite(form, listed) for form, listed in settings().items() if form in wanted}
     for suite in suites.values():
         suite.check_models()
-    tried, caught, by = score(chosen(found, arguments), suites)
+    total, caught, by = score(chosen(found, arguments), suites)
     for test, count in sorted(by.items(), key=lambda row: -row[1]):
         print(f"{count:6} {'caught by the ' + test if test else 'survived'}")
-    print(f"{tried} mutants, {caught} caught: {100 * caught / max(tried, 1):.1f} %")
+    print(f"{total} mutants, {caught} caught: {100 * caught / max(total, 1):.1f} %")
 
 
 if __name__ == "__main__":
