@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 enum {
-    AT_ONCE = 64,            /* taken in one turn */
+    AT_ONCE = 8,             /* taken in one turn: others wait meanwhile */
     PAUSE = 100,             /* ms to wait when files run out */
     SYSTEM_BYTES = 64 << 10, /* the system keeps of what somebody has not fetched */
 };

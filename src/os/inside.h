@@ -38,7 +38,10 @@ struct session {
     bool open;               /* a WebSocket the server knows */
     bool pinged;             /* since it was last heard */
     bool goodbye;            /* it closes: nothing it says after that counts */
-    bool unheard;            /* it does not fetch what it asked for, so it is not listened to */
+    bool unheard;            /* it is not listened to just now: see listen_if_heard */
+    bool had_its_share;      /* of this turn */
+    unsigned asked;          /* in that turn, messages */
+    uint64_t turn;
     int64_t heard_at;
     /* coming in, in pieces */
     char *text;
@@ -85,6 +88,9 @@ struct loop {
     struct server_effects turns[2];
     struct server_effects *coming, *going; /* of this turn; of the last one, being carried out */
     struct session *sessions[LIMIT_PLACES];
+    uint64_t turn, turn_began;     /* its number; ns, when the first message of it had come, or 0 */
+    uint64_t shared[LIMIT_PLACES]; /* connections that had their share of this turn */
+    int shared_count;
     uint16_t free_places[LIMIT_PLACES];
     int free_count;
     int sockets, sockets_most, looked_at;
@@ -152,6 +158,8 @@ void socket_closed(struct loop *loop, struct session *session);
 void socket_send(struct loop *loop, struct session *session, const char *text, size_t length,
                  bool more);
 void socket_hang_up(struct session *session, int code);
+/* The turn is over: whoever had a share of it is listened to again. */
+void socket_next_turn(struct loop *loop);
 /* Ends a connection from outside its own callbacks, without waiting for it. */
 void socket_drop(struct loop *loop, struct session *session);
 

@@ -6,12 +6,14 @@
  */
 #include "inside.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { SENTENCE_ROOM = 400, MINUTE = 60 * 1000, NEAR = 16, NO_CONN = 0 };
 
@@ -226,6 +228,7 @@ static void prepared(uv_prepare_t *prepare)
 static void checked(uv_check_t *check)
 {
     end_turn(check->data);
+    socket_next_turn(check->data);
 }
 
 /* ---- beginning and ending --------------------------------------------------------------- */
@@ -277,6 +280,16 @@ static void signalled(uv_signal_t *signal, int number)
         stop_begin(loop);
 }
 
+/* The system's table of files grows when it is full, and then everybody waits up to 20 ms for it
+ * (seen when 300 came at once): it grows once, now. */
+static void make_room_for_files(rlim_t files)
+{
+    const int last = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, (int)files - 1);
+
+    if (last >= 0)
+        close(last);
+}
+
 /* As many sockets as are promised need as many files. A full disk or a vanished reader is an
  * error to be answered, not a signal to die of. */
 static void set_process_limits(struct loop *loop)
@@ -295,6 +308,7 @@ static void set_process_limits(struct loop *loop)
         (files.rlim_cur < (rlim_t)wanted ? (int)files.rlim_cur : wanted) - FILES_KEPT;
     if (loop->connections_most < FILES_KEPT)
         loop->connections_most = FILES_KEPT;
+    make_room_for_files(files.rlim_cur < (rlim_t)wanted ? files.rlim_cur : (rlim_t)wanted);
     loop->sockets_most = loop->parts.settings->sockets;
     if (loop->connections_most < loop->sockets_most) {
         loop->sockets_most = loop->connections_most * 7 / 8; /* others want to be told so */

@@ -17,6 +17,7 @@ enum {
                                  it is dropped */
     LIMIT_QUEUES = 256 << 20, /* bytes waiting for all slow sockets together */
     LIMIT_MESSAGES_A_SECOND = 200, /* of one socket */
+    LIMIT_TURN_MESSAGES = 1,       /* of one socket in a long turn, before all others are asked */
     LIMIT_CHANGES = 60, /* that are no moves, and are written down, of one socket in a hurry */
     LIMIT_CHANGES_A_SECOND = 2,     /* of them, after that */
     LIMIT_CHANGES_OF_ADDRESS = 600, /* of one address in LIMIT_CHANGES_WITHIN */

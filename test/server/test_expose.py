@@ -292,6 +292,59 @@ class Quiet(Case):
         self.assertEqual(events, told)
 
 
+class Crowd(Case):
+    """Many who say much at once, and somebody among them who asks one thing."""
+    SOCKETS, EACH = 60, 180
+
+    def burst(self):
+        said = [json.dumps({"id": n + 1, "do": "hello"}).encode() for n in range(self.EACH)]
+        return b"".join(frame(TEXT, text) for text in said)
+
+    def answers(self, ws):
+        """The numbers of the answers that have come so far."""
+        numbers = []
+        ws.raw.settimeout(0.001)
+        try:
+            while True:
+                numbers.append(ws.message()["id"])
+        except TimeoutError:
+            return numbers
+        finally:
+            ws.raw.settimeout(PATIENCE)
+
+    def test_everybody_gets_all_answers_in_order(self):
+        server = self.serve()
+        crowd = [server.socket() for _ in range(self.SOCKETS)]
+        for ws in crowd:
+            ws.raw.sendall(self.burst())
+        for ws in crowd:
+            self.assertEqual([ws.message()["id"] for _ in range(self.EACH)],
+                             [*range(1, self.EACH + 1)])
+
+    def heard_before(self, server):
+        """How many of the crowd's requests are answered before the one of somebody else. The
+        server is held meanwhile, so that everything lies before it at once."""
+        crowd, one = [server.socket() for _ in range(self.SOCKETS)], server.socket()
+        server.process.send_signal(signal.SIGSTOP)
+        for ws in crowd:
+            ws.raw.sendall(self.burst())
+        one.send(id=1, do="hello")
+        server.process.send_signal(signal.SIGCONT)
+        one.message()
+        server.process.send_signal(signal.SIGSTOP)
+        heard = sum(len(self.answers(ws)) for ws in crowd)
+        server.process.send_signal(signal.SIGCONT)
+        for ws in (*crowd, one):
+            ws.close()
+        return heard
+
+    def test_nobody_waits_for_a_whole_crowd(self):
+        """We may be too slow to hold the server in time, so there are some tries."""
+        server = self.serve()
+        least = min(self.heard_before(server) for _ in range(5))
+        self.assertLess(least, 25 * self.SOCKETS)
+
+
 def parse_metrics(text):
     """{name: {"type", "samples": {labels: value}}} of Prometheus' text form, strictly."""
     metrics, name = {}, None
@@ -485,5 +538,5 @@ class Stopping(Case):
 if __name__ == "__main__":
     test_serve.PROGRAM = os.path.abspath(sys.argv[1])
     sys.exit(run(unittest.defaultTestLoader.loadTestsFromNames(
-        sys.argv[2:] or ["Addresses", "Sizes", "Sites", "Quiet", "Watching", "Stopping"],
+        sys.argv[2:] or ["Addresses", "Sizes", "Sites", "Quiet", "Watching", "Crowd", "Stopping"],
         sys.modules[__name__])))
