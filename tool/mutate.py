@@ -7,7 +7,7 @@ A mutant is a small insertion that does nothing while it is off:
     a && b       a && (MUTANT(9) | b)          the second half counts for nothing, as does …
     a || b       a || (-!MUTANT(10) & b)
     5, LONGEST   (5 + MUTANT(11))              a constant is one more
-A mutant marks its place when it is passed; the places passed go to the file TALON_REACHED at the end.
+Each marks its place when it is passed; the file TALON_REACHED is told of these places at the end.
 Places where the compiler needs a constant (case labels, tables, array sizes) stay as they are.
 """
 import re
