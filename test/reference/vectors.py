@@ -11,7 +11,8 @@ pile whose rest has no order; `do all: MOVE` and `do all N: MOVE` move every act
 N times; `pack CARDS` deals that pack, top first, instead of a shuffled one; `#` begins a comment
 line. Seats and sides count from 0; rows of a seat's `side`, of centre, build, build_value,
 build_owner from 1. Models have no views and give no reasons: what a seat `sees`, `why SEAT RULE:
-MOVE` (the rule that forbids a move) and `impossible: WORDS` (the position is refused, in a sentence
+MOVE` (the rule that forbids a move), `account FIELD ROW: AMOUNTS` (the lines that tell how the
+latest step scored) and `impossible: WORDS` (the position is refused, in a sentence
 with these words) are asked of the engine.
 """
 
@@ -81,7 +82,7 @@ class Vector:
             self.refused = True
         elif word == "impossible:":
             self.impossible = rest
-        elif word in ("do", "legal", "legal+", "illegal", "expect", "sees", "why"):
+        elif word in ("do", "legal", "legal+", "illegal", "expect", "sees", "why", "account"):
             self.lines.append((number, word) + split_colon(rest))
         else:
             raise ValueError("unknown line")
@@ -339,7 +340,7 @@ class EngineTable:
             raise Failure(f"view: {error_text(reply)}")
         view = reply["view"]
         return {"zones": {name: used_rows(zone) for name, zone in view["zones"].items()},
-                "fields": view["fields"]}
+                "fields": view["fields"], "account": view["account"]}
 
     def why(self, seat, move):
         """(rule, sentence) that forbids the move."""
@@ -464,6 +465,16 @@ def sees(table, target, text):
     demand(f"field {name}", text.split(), ["?" if n is None else str(n) for n in found])
 
 
+def check_account(table, target, text):
+    """The amounts of the account's lines for one row of a field, in order."""
+    field, row = target.split()
+    view = table.view(0)
+    if view is not None:
+        amounts = [line["amount"] for line in view["account"]
+                   if line["field"] == field and line["row"] == int(row)]
+        demand(f"account {target}", text.split(), [str(amount) for amount in amounts])
+
+
 def pick_zone(state, name, words):
     if name not in state["zones"]:
         raise Failure(f"there is no zone {name}")
@@ -528,6 +539,8 @@ def carry_out_line(table, word, left, right):
         sees(table, left, right)
     elif word == "why":
         check_why(table, left, right)
+    elif word == "account":
+        check_account(table, left, right)
     else:
         check_moves(table, word, left, right)
 
