@@ -11,8 +11,8 @@ pile whose rest has no order; `do all: MOVE` and `do all N: MOVE` move every act
 N times; `pack CARDS` deals that pack, top first, instead of a shuffled one; `#` begins a comment
 line. Seats and sides count from 0; rows of a seat's `side`, of centre, build, build_value,
 build_owner from 1. Models have no views and give no reasons: what a seat `sees`, `why SEAT RULE:
-MOVE` (the rule that forbids a move), `account FIELD ROW: AMOUNTS` (the lines that tell how the
-latest step scored) and `impossible: WORDS` (the position is refused, in a sentence
+MOVE` (the rule that forbids a move), `account FIELD ROW: LINES` (how the latest step scored:
+`words = amount; …`) and `impossible: WORDS` (the position is refused, in a sentence
 with these words) are asked of the engine.
 """
 
@@ -466,13 +466,14 @@ def sees(table, target, text):
 
 
 def check_account(table, target, text):
-    """The amounts of the account's lines for one row of a field, in order."""
+    """What the account of the latest step says of one row of a field, line by line."""
     field, row = target.split()
     view = table.view(0)
     if view is not None:
-        amounts = [line["amount"] for line in view["account"]
-                   if line["field"] == field and line["row"] == int(row)]
-        demand(f"account {target}", text.split(), [str(amount) for amount in amounts])
+        lines = [f"{line['label'].replace('{n}', str(line['count']))} = {line['amount']}"
+                 for line in view["account"]
+                 if line["field"] == field and line["row"] == int(row)]
+        demand(f"account {target}", text, "; ".join(lines))
 
 
 def pick_zone(state, name, words):
