@@ -2,13 +2,16 @@
 // the machine and on what else it does. Needs a built page and a built program.
 //
 //   npm run build && node tool/measure.mjs        (TALON=path/to/talon)
-import { launch } from '../../test/e2e/browser.mjs';
+import { device, launch } from '../../test/e2e/browser.mjs';
 import { serve } from '../../test/e2e/server.mjs';
 import { engine, stage } from '../../test/e2e/stage.mjs';
 
 const CARDS = 104;
 const UPDATES = 60;
 const DEAL = 3000; // ms that are watched
+const VISITS = 5;
+const SLOWER = 4;
+const SETTLED = 3000; // ms after which nothing more is begun
 const SUITS = 'cdhs';
 const RANKS = '23456789TJQKA';
 const PACK = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
@@ -103,6 +106,38 @@ async function dealing(browser, url, talon, games) {
   await staged.page.context().close();
 }
 
+/** When the first page stands, and when nothing keeps it busy any more: the end of the last long
+ * task, as Chromium counts them (50 ms and more), on a processor four times as slow. */
+async function arriving(browser, url) {
+  const times = [];
+  for (let again = 0; again < VISITS; again++) {
+    const page = await device(browser, { serviceWorkers: 'block' });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await page.addInitScript(() => {
+      window.busyUntil = 0;
+      new PerformanceObserver((list) => {
+        for (const task of list.getEntries())
+          window.busyUntil = Math.max(window.busyUntil, task.startTime + task.duration);
+      }).observe({ type: 'longtask', buffered: true });
+    });
+    await page.goto(url);
+    await page.waitForSelector('.families');
+    const stands = await page.evaluate(() => performance.now());
+    await page.waitForTimeout(SETTLED);
+    const paint = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0].startTime,
+    );
+    const busy = await page.evaluate(() => window.busyUntil);
+    times.push({ paint, stands, ready: Math.max(paint, busy) });
+    await page.context().close();
+  }
+  const of = (which) => ms(median(times.map((t) => t[which])));
+  show(`a first visit, the processor ${SLOWER} times slower: first paint`, of('paint'));
+  show('  the choice of games stands, as seen from outside', of('stands'));
+  show('  nothing keeps the page busy any more', of('ready'));
+}
+
 const server = await serve();
 const browser = await launch();
 const talon = engine();
@@ -111,6 +146,7 @@ try {
   show('cards', CARDS);
   await updates(browser, server.url, talon, games);
   await dealing(browser, server.url, talon, games);
+  await arriving(browser, server.url);
 } finally {
   talon.stop();
   await browser.close();
