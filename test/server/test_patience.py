@@ -296,6 +296,14 @@ class ExchangedAtAPath(Exchanged):
         self.addCleanup(listener.close)
         return listener
 
+    def test_the_file_is_left_to_who_made_it(self):
+        """Even when nobody listens there any more."""
+        listener = self.listener()
+        server = self.handed(listener)
+        listener.close()
+        self.assertEqual(server.stop(), 0)
+        self.assertTrue(os.path.exists(server.port))
+
 
 class Player(threading.Thread):
     """All four seats of a table, moving as fast as is allowed and coming back when sent away."""

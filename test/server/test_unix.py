@@ -2,14 +2,17 @@
 address counts, and what becomes of the file. Usage: test_unix.py PROGRAM [CLASS or CLASS.TEST …].
 It knows whist only by name.
 """
+import fcntl
 import json
 import os
 import signal
 import socket
 import stat
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 import unittest
 
@@ -21,6 +24,13 @@ from test_serve import FOUR, WHIST, Table
 
 LONGEST = 107  # bytes of a path, as Linux has it
 NOBODY = 65534
+SYSTEM_MOST = 144 << 10  # bytes: twice what is asked for, as Linux has it, and a piece more
+
+
+def waiting(raw):
+    """Bytes that the system keeps for whoever reads this socket."""
+    count = struct.pack("i", 0)
+    return struct.unpack("i", fcntl.ioctl(raw, termios.FIONREAD, count))[0]
 
 
 def forwarded(*addresses):
@@ -68,6 +78,7 @@ class Serving(Case):
         ws = self.works(server)
         ws.raw.sendall(frame(TEXT, b'{"id":1,"do":"games"}') * 2)  # 80 KiB each
         time.sleep(0.3)
+        self.assertTrue(0 < waiting(ws.raw) <= SYSTEM_MOST, waiting(ws.raw))
         self.assertEqual([ws.message()["id"] for _ in range(2)], [1, 1])
         deaf = server.socket()
         deaf.raw.settimeout(2)
