@@ -149,6 +149,8 @@ def suites(quick):
          ["python3", "test/server/test_websocket.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
         ("server, sanitized", False,
          ["python3", "test/server/test_serve.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
+        ("Unix socket, sanitized", False,
+         ["python3", "test/server/test_unix.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
         ("strangers, sanitized", False,
          ["python3", "test/server/test_expose.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
     ]

@@ -12,7 +12,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 sys.path.insert(0, os.path.join(HERE, "../engine"))
-from client import Server  # noqa: E402
+from client import Server, is_path  # noqa: E402
 from engine import Tap  # noqa: E402
 
 CASES = os.path.join(HERE, "../data/websocket.txt")
@@ -105,8 +105,10 @@ class Case:
              "=": self.headers}[sign].append(rest)
 
     def request(self, port):
-        lines = ["Host: 127.0.0.1:%d" % port, "Upgrade: websocket", "Connection: Upgrade",
-                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13"]
+        host = "localhost" if is_path(port) else f"127.0.0.1:{port}"
+        lines = [f"Host: {host}", "X-Forwarded-For: 192.0.2.1", "Upgrade: websocket",
+                 "Connection: Upgrade", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+                 "Sec-WebSocket-Version: 13"]
         lines = [line for line in lines if line.split(":")[0] not in self.removed] + self.added
         lines = [re.sub(r"(\d+)\*(.)", lambda found: int(found[1]) * found[2], line)
                  for line in [self.first, *lines]]
@@ -136,8 +138,13 @@ class Talk:
     """One connection; everything that comes is written in the words of the file."""
 
     def __init__(self, port):
-        self.raw = socket.create_connection(("127.0.0.1", port), PATIENCE)
-        self.raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if is_path(port):
+            self.raw = socket.socket(socket.AF_UNIX)
+            self.raw.settimeout(PATIENCE)
+            self.raw.connect(port)
+        else:
+            self.raw = socket.create_connection(("127.0.0.1", port), PATIENCE)
+            self.raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.data, self.ended = b"", False
 
     def send(self, data, piece=None):
@@ -255,20 +262,27 @@ def carry_out(case, port):
         talk.raw.close()
 
 
+def carry_out_all(tap, cases, server, where):
+    for case in cases:
+        wrong = carry_out(case, server.port)
+        name = f"{case.name}{' (deviates, doc/serve.md)' if case.instead else ''}{where}"
+        tap.check(not wrong, name, wrong)
+    tap.check(server.process.poll() is None and server.error_text() == "",
+              f"the server lives and has said nothing{where}", server.error_text())
+    tap.check(server.stop() == 0, f"and ends well{where}")
+
+
 def main():
     tap = Tap()
     cases = [case for case in read_cases() if "".join(sys.argv[2:]) in case.name]
     with tempfile.TemporaryDirectory() as room:
         with open(os.path.join(room, "index.html"), "wb") as file:
             file.write(b"<!doctype html>")
-        with Server(sys.argv[1], os.path.join(room, "data"), room) as server:
-            for case in cases:
-                wrong = carry_out(case, server.port)
-                name = f"{case.name}{' (deviates, doc/serve.md)' if case.instead else ''}"
-                tap.check(not wrong, name, wrong)
-            tap.check(server.process.poll() is None and server.error_text() == "",
-                      "the server lives and has said nothing", server.error_text())
-            tap.check(server.stop() == 0, "and ends well")
+        data, path = os.path.join(room, "data"), os.path.join(room, "talon.sock")
+        with Server(sys.argv[1], data, room) as server:
+            carry_out_all(tap, cases, server, "")
+        with Server(sys.argv[1], data, room, None, "--listen", f"unix:{path}") as server:
+            carry_out_all(tap, cases, server, ", at a Unix socket")
     return tap.end()
 
 
