@@ -24,7 +24,7 @@ export function seatName(view: View, seat: number): string {
   return view.who[seat] === 'human' ? t('Seat {n}', { n }) : t('Bot {n}', { n });
 }
 
-/** The seats of a side (whist: 0 and 2 against 1 and 3). */
+/** The seats of a side (of two sides: 0 and 2 against 1 and 3). */
 export function sideSeats(view: View, side: number, sides: number): number[] {
   return Array.from({ length: view.seats }, (_, s) => s).filter((s) => s % sides === side);
 }
