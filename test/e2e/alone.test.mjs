@@ -1,30 +1,15 @@
 // More of what a device does by itself: people who pass it around, the rule book in the reader's
 // language, and sharing a game with nobody between.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { choose, deal, generator, launch, look, open, pickPreset } from './browser.mjs';
-import { serve } from './server.mjs';
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { test } from 'node:test';
+import { choose, deal, generator, pickPreset } from './browser.mjs';
+import { anybodyActs } from './people.mjs';
+import { atHome, cutOff, kept, leave } from './world.mjs';
 
 /** Opened once, then cut off. */
-async function cutOff(options) {
-  const page = await open(browser, server.url, options);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((r) => setTimeout(r, 20));
-  });
-  await page.context().setOffline(true);
-  await page.reload();
-  await page.waitForSelector('.families');
+async function alone(options) {
+  const page = await kept(options);
+  await cutOff(page);
   return page;
 }
 
@@ -39,19 +24,16 @@ const curtain = async (page) => {
 
 /** Whoever is to act goes on until the curtain hangs again. */
 async function playOn(page, random) {
-  const until = Date.now() + 20000;
-  while (!(await page.locator('.curtain').count()) && Date.now() < until) {
-    const seen = await look(page);
-    const list = seen.cards.length ? seen.cards : seen.buttons;
-    const at = seen.mine && list[random(list.length)];
-    if (at) await page.mouse.click(at.x, at.y);
-    await page.waitForTimeout(150);
+  for (;;) {
+    await page.waitForSelector('.curtain, .table-page[data-mine=yes]');
+    if (await page.locator('.curtain').count()) return;
+    await anybodyActs([page], random);
   }
 }
 
 test('people pass a device around that has no connection', async () => {
   const random = generator(8);
-  const page = await cutOff({ size: 'phone' });
+  const page = await alone({ size: 'phone' });
   await pickPreset(page, 'whist/classic');
   await page.fill('input[name=name]', 'Anna');
   await page.selectOption('select[name=pace]', '0');
@@ -64,25 +46,21 @@ test('people pass a device around that has no connection', async () => {
     await playOn(page, random);
   }
   assert.deepEqual([...names].sort(), ['Anna', 'Bert']);
-  assert.deepEqual(
-    page.faults.filter((text) => !/ERR_INTERNET/.test(text)),
-    [],
-  );
-  await page.context().close();
+  await leave(page);
 });
 
 test('the rule book opens in German', async () => {
-  const page = await cutOff({ locale: 'de-DE' });
+  const page = await alone({ locale: 'de-DE' });
   await deal(page, 'spite/standard');
   await page.click('[data-tool=rules]');
   const german = () => /Worum es geht/.test(document.querySelector('dialog')?.innerText);
   await page.waitForFunction(german);
-  await page.context().close();
+  await leave(page);
 });
 
 test('a game is shared as a link with the whole of it inside', async () => {
   const random = generator(4);
-  const page = await cutOff();
+  const page = await alone();
   await page.addInitScript(() => {
     navigator.share = (parcel) => Promise.resolve((window.shared = parcel));
   });
@@ -94,10 +72,9 @@ test('a game is shared as a link with the whole of it inside', async () => {
   await page.waitForFunction(() => window.shared);
   const { url } = await page.evaluate(() => window.shared);
   assert.match(url, /#\/review\/=[\w-]+$/);
-  const friend = await open(browser, server.url, { size: 'phone' });
+  const friend = await atHome({ size: 'phone' });
   await friend.goto(url);
   await friend.waitForSelector('.review-tools');
-  assert.deepEqual(friend.faults, []);
-  await friend.context().close();
-  await page.context().close();
+  await leave(friend);
+  await leave(page);
 });

@@ -1,30 +1,10 @@
 // The rule book: exactly the rules chosen, in the language of the page, for the keyboard, for a
 // screen reader and for a phone; and from a refusal to the rule it comes from.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import {
-  axe,
-  choose,
-  deal,
-  generator,
-  launch,
-  open,
-  overflowing,
-  pickPreset,
-  setOptions,
-  shot,
-} from './browser.mjs';
-import { serve } from './server.mjs';
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { test } from 'node:test';
+import { axe, choose, deal, generator, overflowing } from './browser.mjs';
+import { pickPreset, setOptions, shot } from './browser.mjs';
+import { atHome, atTable, leave } from './world.mjs';
 
 const WHIST = 'whist/classic';
 const RULES = '[data-tool=rules]';
@@ -50,7 +30,7 @@ async function tells(page, option, value) {
 }
 
 test('the form shows the rules of exactly the options chosen, in both languages', async () => {
-  const page = await open(browser, server.url);
+  const page = await atHome();
   await pickPreset(page, WHIST);
   await setOptions(page, { target: '7' });
   const english = await tells(page, 'target', '7');
@@ -59,24 +39,22 @@ test('the form shows the rules of exactly the options chosen, in both languages'
   await speak(page, 'de');
   const german = await tells(page, 'target', '9');
   assert.notEqual(german, english);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await leave(page);
 });
 
 test('rules that do not go together have no book but a reason', async () => {
-  const page = await open(browser, server.url);
+  const page = await atHome();
   await pickPreset(page, 'wippen/basic');
   await setOptions(page, { building: '1' });
   await page.click(RULES);
   await page.waitForSelector('dialog .refusal');
   assert.ok((await page.locator('dialog .refusal').innerText()).length > 20);
   assert.equal(await page.locator('.pages').count(), 0);
-  await page.context().close();
+  await leave(page);
 });
 
 test('the book is for the keyboard: opens, scrolls, closes, and gives focus back', async () => {
-  const page = await open(browser, server.url, { size: 'phone' });
-  await deal(page, 'wippen/full', { players: 4 });
+  const page = await atTable('wippen/full', { size: 'phone' }, { players: 4 });
   await page.focus(RULES);
   await page.keyboard.press('Enter');
   await page.waitForSelector('.pages h3');
@@ -92,8 +70,7 @@ test('the book is for the keyboard: opens, scrolls, closes, and gives focus back
   await page.keyboard.press('Escape');
   await page.waitForSelector('dialog', { state: 'detached' });
   assert.ok(await focused(page, RULES));
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await leave(page);
 });
 
 test('axe finds nothing in the book, on a phone and at a desk, light and dark', async () => {
@@ -101,7 +78,7 @@ test('axe finds nothing in the book, on a phone and at a desk, light and dark', 
     ['phone', 'dark', 'en-GB'],
     ['desktop', 'light', 'de-DE'],
   ]) {
-    const page = await open(browser, server.url, { size, colorScheme, locale });
+    const page = await atHome({ size, colorScheme, locale });
     await pickPreset(page, 'wunsdorf/standard');
     await page.click(RULES);
     await page.waitForSelector('.pages h3');
@@ -113,13 +90,12 @@ test('axe finds nothing in the book, on a phone and at a desk, light and dark', 
     await shot(page, `book-${size}`);
     assert.deepEqual(await axe(page), [], `spite on ${size}, ${colorScheme}`);
     assert.deepEqual(await overflowing(page), []);
-    await page.context().close();
+    await leave(page);
   }
 });
 
 test('a refusal leads to its rule in the book, in the language of the page', async () => {
-  const page = await open(browser, server.url);
-  await deal(page, WHIST);
+  const page = await atTable(WHIST);
   const random = generator(5);
   for (let i = 0; i < 60 && !(await page.locator('.own .card.idle').count()); i++)
     await choose(page, random);
@@ -143,6 +119,5 @@ test('a refusal leads to its rule in the book, in the language of the page', asy
   await page.click(RULES);
   await page.waitForSelector('.pages h3');
   assert.notEqual(await page.locator('dialog h2').innerText(), english);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await leave(page);
 });

@@ -89,13 +89,14 @@ export async function setOptions(page, options) {
 }
 
 /** Chooses a preset at home, bots without delay, and deals. */
-export async function deal(page, preset, { players, options, pace = '0', name = 'Anna' } = {}) {
+export async function deal(page, preset, how = {}) {
+  const { players, options, pace = '0', name = 'Anna', button = 'button.deal' } = how;
   await pickPreset(page, preset);
   await page.fill('input[name=name]', name);
   await page.selectOption('select[name=pace]', pace);
   if (players) await page.locator(`[data-option=players] input[value="${players}"]`).check();
   if (options) await setOptions(page, options);
-  await page.click('button.deal');
+  await page.click(button);
   await page.waitForSelector('.table-page');
 }
 

@@ -1,27 +1,15 @@
 // The cards themselves: sets and colours chosen in the preferences change them at once, all of them
 // can be read, and nothing but a back stands for a card one may not know.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axe, deal, launch, open, shot } from './browser.mjs';
-import { serve } from './server.mjs';
+import { test } from 'node:test';
+import { axe, shot } from './browser.mjs';
+import { atTable, leave } from './world.mjs';
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-async function atTable(preset, options, work) {
-  const page = await open(browser, server.url, options);
-  await deal(page, preset);
+async function looksAt(preset, options, work) {
+  const page = await atTable(preset, options);
   await page.waitForSelector('.hand .card .face');
   await work(page);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await leave(page);
 }
 
 /** What the first card of the hand looks like. */
@@ -56,7 +44,7 @@ async function prefer(page, name, answer) {
 }
 
 test('sets and colours change the cards at once, and every index stays readable', () =>
-  atTable('whist/classic', {}, async (page) => {
+  looksAt('whist/classic', {}, async (page) => {
     await page.getByRole('button', { name: 'Settings' }).click();
     const seen = new Set();
     for (const set of ['Pips and courts', 'Large signs', 'Huge, for children']) {
@@ -77,7 +65,7 @@ test('sets and colours change the cards at once, and every index stays readable'
   }));
 
 test('somebody with forced colours sees them on the cards', () =>
-  atTable('whist/classic', { forcedColors: 'active' }, async (page) => {
+  looksAt('whist/classic', { forcedColors: 'active' }, async (page) => {
     const { paper } = await drawn(page);
     const canvas = await page.evaluate(() => {
       document.body.style.backgroundColor = 'Canvas';
@@ -88,7 +76,7 @@ test('somebody with forced colours sees them on the cards', () =>
   }));
 
 test('the Elfer pack has its own faces, on a phone large signs', () =>
-  atTable('wunsdorf/standard', { size: 'phone' }, async (page) => {
+  looksAt('wunsdorf/standard', { size: 'phone' }, async (page) => {
     const classes = await page.$$eval('.hand .card .face', (all) =>
       all.map((face) => face.getAttribute('class')),
     );

@@ -1,39 +1,12 @@
 // "Check this shuffle": what the page kept before the deal is held against what is shown after it.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import {
-  axe,
-  generator,
-  launch,
-  open,
-  overflowing,
-  pickPreset,
-  setOptions,
-  shot,
-} from './browser.mjs';
-import { anybodyActs } from './people.mjs';
-import { serve } from './server.mjs';
+import { test } from 'node:test';
+import { axe, generator, overflowing, shot } from './browser.mjs';
+import { atHome, leave, playedOut } from './world.mjs';
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-/** One tap at home: a deal of Whist against bots, to its end. */
-async function playedOut(options) {
-  const random = generator(19);
-  const page = await open(browser, server.url, options);
-  await pickPreset(page, 'whist/classic');
-  await setOptions(page, { target: '1' });
-  await page.selectOption('select[name=pace]', '0');
-  await page.click('[data-way=now]');
-  await page.waitForSelector('.table-page');
-  while (await anybodyActs([page], random));
+async function finished(options) {
+  const page = await atHome(options);
+  await playedOut(page, generator(19));
   return page;
 }
 
@@ -51,7 +24,7 @@ for (const options of [
   { size: 'desktop', colorScheme: 'light' },
 ])
   test(`a finished game is checked in the browser, ${options.size}`, async () => {
-    const page = await playedOut(options);
+    const page = await finished(options);
     const { commitment, mixes } = await kept(page);
     assert.match(commitment, /^[0-9a-f]{64}$/);
     assert.match(mixes[0], /^[0-9a-f]{64}$/, 'a value of our own was given');
@@ -62,12 +35,11 @@ for (const options of [
     assert.deepEqual(await axe(page), []);
     assert.deepEqual(await overflowing(page), []);
     await shot(page, `fair-${options.size}`);
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
+    await leave(page);
   });
 
 test('a deal that leaves out our value, or changes the promise, is told', async () => {
-  const page = await playedOut({});
+  const page = await finished({});
   const change = (part) =>
     page.evaluate((given) => {
       const tables = JSON.parse(localStorage.getItem('talon.tables'));
@@ -83,6 +55,5 @@ test('a deal that leaves out our value, or changes the promise, is told', async 
     await page.keyboard.press('Escape');
   }
   assert.notEqual(commitment, 'cd'.repeat(32));
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await leave(page);
 });

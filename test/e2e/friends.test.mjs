@@ -1,7 +1,7 @@
 // People at a table by a link, each in a browser context of their own.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axe, generator, launch, open, overflowing, shot } from './browser.mjs';
+import { test } from 'node:test';
+import { axe, generator, overflowing, shot } from './browser.mjs';
 import {
   anybodyActs,
   hostTable,
@@ -13,28 +13,11 @@ import {
   start,
   visitor,
 } from './people.mjs';
-import { serve } from './server.mjs';
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { atHome, browser, leave, server } from './world.mjs';
 
 const WHIST = 'whist/classic';
 const handOf = (page) =>
   page.$$eval('.own .hand .card', (cards) => cards.map((c) => c.dataset.fly).sort());
-
-async function leave(...pages) {
-  for (const page of pages) {
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
-  }
-}
 
 test('four people play a deal: a reload, a killed server, a bot for one of them', async () => {
   const random = generator(41);
@@ -139,7 +122,7 @@ test('the next game keeps the seats and leads everybody there', async () => {
 test('a public table is in the list, and gone from it when it is private', async () => {
   const anna = await hostTable(browser, server.url, WHIST, { house: { public: true } });
   const hidden = await hostTable(browser, server.url, WHIST, { name: 'Hidden' });
-  const bert = await open(browser, server.url, { size: 'phone' });
+  const bert = await atHome({ size: 'phone' });
   await bert.click('[data-way=open]');
   await bert.waitForSelector('.open-list li');
   const text = await bert.locator('.open-list').innerText();

@@ -2,40 +2,13 @@
 // down meanwhile; a table stays over a reload, and what is played alone holds for `talon verify`.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { axe, choose, deal, generator, launch, look, open, shot } from './browser.mjs';
-import { serve } from './server.mjs';
+import { axe, choose, deal, generator, look, shot } from './browser.mjs';
+import { cutOff, kept, leave, server } from './world.mjs';
 
 const talon = process.env.TALON ?? fileURLToPath(new URL('../../build/talon', import.meta.url));
 const MOST = 1500;
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-/** Opens the page once, until all of it is on the device. */
-async function kept(options) {
-  const page = await open(browser, server.url, options);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((r) => setTimeout(r, 20));
-  });
-  return page;
-}
-
-/** Cuts the line, and opens the page anew. */
-async function cutOff(page, url = server.url) {
-  await page.context().setOffline(true);
-  await page.goto(url);
-  await page.waitForSelector('.families, .table-page');
-}
 
 async function playOut(page, random) {
   for (let clicks = 0; clicks < MOST; clicks++) if (!(await choose(page, random))) return;
@@ -75,8 +48,7 @@ test('the browser would install the page, and all of it is on the device', async
     };
   });
   assert.deepEqual(missing, { fields: [], files: [], releases: 1, sizes: [] });
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await leave(page);
 });
 
 const GAMES = [
@@ -107,11 +79,7 @@ test('whole games are played without a server, and their records hold', async ()
       await page.waitForSelector('.families');
     }
   });
-  assert.deepEqual(
-    page.faults.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text)),
-    [],
-  );
-  await page.context().close();
+  await leave(page);
 });
 
 test('a table of this device is there again after a reload, and in a second tab', async () => {
@@ -137,5 +105,5 @@ test('a table of this device is there again after a reload, and in a second tab'
   await other.goto(server.url);
   await other.click('[data-way=continue]');
   await other.waitForSelector('.table-page');
-  await other.context().close();
+  await leave(other);
 });

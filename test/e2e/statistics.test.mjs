@@ -1,30 +1,10 @@
 // Statistics: a finished game is counted on its device, taken along as a file, never counted twice;
 // charts come with a sentence and a table.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { readFileSync } from 'node:fs';
-import {
-  axe,
-  device,
-  forward,
-  launch,
-  look,
-  open,
-  overflowing,
-  pickPreset,
-  shot,
-} from './browser.mjs';
-import { serve } from './server.mjs';
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { axe, deal, forward, look, overflowing, shot } from './browser.mjs';
+import { atHome, leave, server } from './world.mjs';
 
 const tile = (page, n) => page.locator('.tiles dd').nth(n).innerText();
 
@@ -40,15 +20,11 @@ async function readIn(page, file) {
 }
 
 test('a finished game is counted once, here and where its file is read in', async () => {
-  const page = await open(browser, server.url, { size: 'phone', colorScheme: 'dark' });
+  const page = await atHome({ size: 'phone', colorScheme: 'dark' });
   await statistics(page);
   assert.match(await page.locator('.statistics').innerText(), /Nothing has been played/);
   await page.goto(server.url);
-  await pickPreset(page, 'war/tod-und-leben');
-  await page.fill('input[name=name]', 'Anna');
-  await page.selectOption('select[name=pace]', '0');
-  await page.click('button.deal');
-  await page.waitForSelector('.table-page');
+  await deal(page, 'war/tod-und-leben');
   while (!(await look(page)).over) await forward(page);
   await page.reload(); // looked at again, it is the same game
   await page.waitForSelector('.result');
@@ -65,7 +41,7 @@ test('a finished game is counted once, here and where its file is read in', asyn
   assert.ok(kept.steps > 0 && kept.numbers.round > 0, JSON.stringify(kept));
   assert.ok(!/token|"held"/.test(readFileSync(file, 'utf8')), 'the file opens no seat');
 
-  const other = await open(browser, server.url);
+  const other = await atHome();
   await statistics(other);
   assert.equal(await readIn(other, file), '1 game read in.');
   assert.equal(await tile(other, 0), '1');
@@ -74,10 +50,7 @@ test('a finished game is counted once, here and where its file is read in', asyn
   const wrong = { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('[1') };
   assert.match(await readIn(other, wrong), /not one of Talon/);
   assert.equal(await readIn(page, file), '0 games read in. 1 was known.');
-  for (const one of [page, other]) {
-    assert.deepEqual(one.faults, []);
-    await one.context().close();
-  }
+  await leave(page, other);
 });
 
 const presets = [
@@ -108,8 +81,7 @@ for (const options of [
   { size: 'desktop', colorScheme: 'dark', locale: 'de-DE' },
 ])
   test(`charts with sentences and tables, ${options.size}`, async () => {
-    const page = await device(browser, options);
-    await page.goto(server.url);
+    const page = await atHome(options);
     await page.evaluate(
       (list) => localStorage.setItem('talon.played', JSON.stringify(list)),
       many(),
@@ -146,6 +118,5 @@ for (const options of [
     assert.deepEqual(await axe(page), []);
     assert.deepEqual(await overflowing(page), []);
     await shot(page, `statistics-one-${options.size}`);
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
+    await leave(page);
   });

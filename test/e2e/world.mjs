@@ -1,0 +1,65 @@
+// What most test files begin and end with: a server and a browser, there before the first test and
+// gone after the last one; devices that open the page, and that leave when nothing went wrong.
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { deal, launch, open } from './browser.mjs';
+import { anybodyActs } from './people.mjs';
+import { serve } from './server.mjs';
+
+export let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Somebody's device, at home. */
+export const atHome = (options) => open(browser, server.url, options);
+
+/** Somebody at a table that was just dealt, with bots. */
+export async function atTable(preset, options, how) {
+  const page = await atHome(options);
+  await deal(page, preset, how);
+  return page;
+}
+
+/** A device on which the whole page has been kept, so that it needs no connection any more. */
+export async function kept(options) {
+  const page = await atHome(options);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((r) => setTimeout(r, 20));
+  });
+  return page;
+}
+
+/** Cuts the line, and opens the page anew. */
+export async function cutOff(page) {
+  page.cut = true;
+  await page.context().setOffline(true);
+  await page.goto(server.url);
+  await page.waitForSelector('.families, .table-page');
+}
+
+/** A short game of Whist against bots, begun with one tap, to its end. */
+export async function playedOut(page, random) {
+  const how = { options: { target: '1' }, button: '[data-way=now]' };
+  await deal(page, 'whist/classic', how);
+  while (await anybodyActs([page], random));
+}
+
+/** The devices are put away; nothing went wrong on them, but that some had no connection. */
+export async function leave(...pages) {
+  for (const page of pages) {
+    const cut = (text) => page.cut && /ERR_INTERNET_DISCONNECTED/.test(text);
+    assert.deepEqual(
+      page.faults.filter((text) => !cut(text)),
+      [],
+    );
+    await page.context().close();
+  }
+}
