@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../Icon';
 import { t } from '../words';
+import type { Course } from './course';
 import { all, choose, chosen, course, game, rename, story, strike } from './state';
 import { compared, type Comparison, type Standing } from './standing';
 import { courseName, nameOfSeat } from './words';
@@ -101,6 +102,9 @@ function Standings({ title, list }: TableProps) {
 const lengthOf = ({ over, step }: Standing): string =>
   over ? t('{n} moves, finished', { n: step }) : t('after {n} moves', { n: step });
 
+/** Its rounds are known. */
+const isLookedThrough = (one: Course) => one.marks.length > one.steps.length;
+
 function useComparison(): Comparison | null {
   const [found, setFound] = useState<Comparison | null>(null);
   const list = all.value;
@@ -108,7 +112,7 @@ function useComparison(): Comparison | null {
   useEffect(() => {
     let late = false;
     if (list.length < 2 || !game.value) setFound(null);
-    else
+    else if (list.every(isLookedThrough))
       void compared(game.value, list, one && one.id !== 0 ? one : null).then(
         (told) => late || setFound(told),
         () => {}, // a course was struck meanwhile

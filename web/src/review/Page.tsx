@@ -137,6 +137,7 @@ function Bar({ title }: { title: string }) {
 function acted(move: string): void {
   const { seat, step } = now.at.value;
   const made = now.madeAt(step);
+  if (!now.isDrawn.value) return;
   if (made?.seat === seat && made.move === move) now.goTo(step + 1);
   else void now.tryMove({ seat, move });
 }
@@ -173,6 +174,7 @@ export function Page({ words }: { words: string[] }) {
       data-step={now.at.value.step}
       data-last={now.last.value}
       data-course={now.chosen.value}
+      data-drawn={now.isDrawn.value ? 'yes' : 'no'}
     >
       <Bar title={t('{game}, looked back at', { game: title })} />
       <main>

@@ -31,6 +31,14 @@ export const last = computed(() => course.value?.steps.length ?? 0);
 export const chapters = computed(() =>
   game.value && course.value ? chaptersOf(game.value, course.value.marks) : [],
 );
+/** What is drawn: of which course, after which step, from where; another one may be under way. */
+const drawn = signal('');
+const nameOf = (one: Course, { step, seat, open }: Moment) =>
+  [one.id, within(step, one.steps.length), seat, open].join();
+/** Whether the view and the moves are those of the moment looked at. */
+export const isDrawn = computed(
+  () => !!course.value && drawn.value === nameOf(course.value, at.value),
+);
 export const starts = computed(() => [...new Set(chapters.value.map((one) => one.from))]);
 
 let opening = 0; // which game; answers about another one come too late
@@ -44,6 +52,7 @@ function clear(): void {
     chosen.value = 0;
     view.value = null;
     legal.value = new Map();
+    drawn.value = '';
     failed.value = null;
     busy.value = playing.value = false;
   });
@@ -177,11 +186,12 @@ async function busily(what: () => Promise<void>): Promise<void> {
 /** The move that was made after this step, in the course looked at. */
 export const madeAt = (step: number): Step | null => course.value?.steps[step] ?? null;
 
-/** Another move from here: a new branch; at the end of a branch that branch goes on. */
+/** Another move from here: a new branch; at the end of a branch that branch goes on. What was
+ * tapped while the moves still were those of another moment is none from here. */
 export const tryMove = (move: Step): Promise<void> =>
   busily(async () => {
     const from = course.value;
-    if (!from) return;
+    if (!from || !isDrawn.value) return;
     const { step } = at.value;
     if (from.id !== 0 && step === from.steps.length)
       return grown(await courses.extend(from, [move]), step + 1);
@@ -242,15 +252,16 @@ export function strike(id: number): void {
 
 // ---- drawing follows
 
-let drawn = 0;
+let drawing = 0;
 
 async function draw(one: Course, moment: Moment): Promise<void> {
-  const mine = ++drawn;
+  const mine = ++drawing;
   const step = within(moment.step, one.steps.length);
   const seen = await courses.viewAt(one, step, moment.seat, moment.open);
   const moves = await courses.legalAt(one, step, seen.acting);
-  if (mine !== drawn) return;
+  if (mine !== drawing) return;
   batch(() => {
+    drawn.value = nameOf(one, moment);
     view.value = seen;
     legal.value = moves;
   });
@@ -265,7 +276,7 @@ function tell(address: string): void {
 /** Keeps view and address up to date while the page is there; what ends it comes back. */
 export function follow(): () => void {
   let timer = 0;
-  const drawing = effect(() => {
+  const draws = effect(() => {
     const one = course.value;
     const moment = at.value;
     if (one) void draw(one, moment).catch(fault);
@@ -279,7 +290,7 @@ export function follow(): () => void {
   });
   return () => {
     clearTimeout(timer);
-    drawing();
+    draws();
     telling();
   };
 }
