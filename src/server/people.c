@@ -365,7 +365,10 @@ static struct account *rightful(struct call *call, const struct hashing *hashing
         tally_give_back(&call->server->tally, &name_tries, hashing->name, call->now);
         return account;
     }
-    call_refuse(call, "passphrase", "The name or the passphrase is wrong.");
+    if (hashing->kind == HASHING_LOGIN)
+        call_refuse(call, "passphrase", "The name or the passphrase is wrong.");
+    else
+        call_refuse(call, "passphrase", "The passphrase is wrong.");
     return NULL;
 }
 

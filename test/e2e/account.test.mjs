@@ -1,42 +1,28 @@
 // The account nobody needs: entering, figures, taking everything along, being forgotten.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { readFileSync } from 'node:fs';
-import {
-  axe,
-  generator,
-  launch,
-  open,
-  overflowing,
-  pickPreset,
-  setOptions,
-  shot,
-} from './browser.mjs';
-import { anybodyActs } from './people.mjs';
-import { serve } from './server.mjs';
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { axe, generator, overflowing, shot } from './browser.mjs';
+import { atHome, leave, playedOut } from './world.mjs';
 
 const WORDS = 'seven green umbrellas';
+const FRESH = 'nine blue bicycles';
 
-async function enter(page, kind, name, passphrase) {
-  await page.click('[data-tool=account]');
+/** Fills in the form of somebody who is not logged in. */
+async function introduce(page, kind, name, passphrase) {
   await page.locator(`.account input[value=${kind}]`).check();
   await page.fill('[name=account-name]', name);
   await page.fill('[name=passphrase]', passphrase);
   await page.click('[data-tool=enter]');
 }
 
+async function enter(page, ...who) {
+  await page.click('[data-tool=account]');
+  await introduce(page, ...who);
+}
+
 test('an account is made, known on another device, and forgotten', async () => {
-  const anna = await open(browser, server.url, { size: 'phone' });
+  const anna = await atHome({ size: 'phone' });
   await enter(anna, 'new', 'Annabel', WORDS);
   await anna.waitForSelector('[data-tool=logout]');
   assert.deepEqual(await axe(anna), []);
@@ -48,7 +34,7 @@ test('an account is made, known on another device, and forgotten', async () => {
     'Account of Annabel',
   );
 
-  const other = await open(browser, server.url, { colorScheme: 'dark', locale: 'de-DE' });
+  const other = await atHome({ colorScheme: 'dark', locale: 'de-DE' });
   await enter(other, 'known', 'annabel', 'seven red umbrellas');
   await other.waitForSelector('.account .refusal');
   assert.deepEqual(await axe(other), []);
@@ -59,31 +45,74 @@ test('an account is made, known on another device, and forgotten', async () => {
   assert.match(await other.locator('.account').innerText(), /Annabel/);
   await other.reload();
   await other.click('[data-tool=account]');
-  await other.click('.account summary');
-  await other.fill('.account details [name=passphrase]', WORDS);
+  await other.click('.forgetting summary');
+  await other.fill('.forgetting [name=passphrase]', 'seven red umbrellas');
+  await other.click('[data-tool=forget]');
+  await other.waitForSelector('.forgetting .refusal:has-text("Das Kennwort stimmt nicht.")');
+  await other.fill('.forgetting [name=passphrase]', WORDS);
   await other.click('[data-tool=forget]');
   await other.waitForSelector('[data-tool=enter]');
 
   await anna.click('[data-tool=account]');
   await anna.waitForSelector('[data-tool=enter]'); // the session has ended here, too
-  for (const page of [anna, other]) {
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
-  }
+  await leave(anna, other);
+});
+
+/** Changes the passphrase in the dialog that is open. */
+async function change(page, old, fresh) {
+  await page.fill('.changing [name=old]', old);
+  await page.fill('.changing [name=new]', fresh);
+  await page.click('[data-tool=change-passphrase]');
+}
+
+test('who changes the passphrase is alone with the account from then on', async () => {
+  const anna = await atHome({ size: 'phone' });
+  await enter(anna, 'new', 'Dorothea', WORDS);
+  await anna.waitForSelector('[data-tool=logout]');
+  const other = await atHome({ colorScheme: 'dark', locale: 'de-DE' });
+  await enter(other, 'known', 'Dorothea', WORDS);
+  await other.waitForSelector('[data-tool=logout]');
+
+  await anna.click('.changing summary');
+  assert.match(await anna.locator('.changing').innerText(), /other devices are logged out/);
+  await change(anna, 'seven red umbrellas', FRESH);
+  await anna.waitForSelector('.changing .refusal:has-text("The passphrase is wrong.")');
+  await change(anna, WORDS, 'dorothea');
+  await anna.waitForSelector('.changing .refusal:has-text("guessed at once")');
+  assert.equal(await anna.getAttribute('.changing [name=new]', 'type'), 'password');
+  await anna.check('.changing [name=new-open]');
+  assert.equal(await anna.getAttribute('.changing [name=new]', 'type'), 'text');
+  await change(anna, WORDS, FRESH);
+  await anna.waitForSelector('.changing [role=status]:has-text("The new passphrase holds")');
+  assert.equal(await anna.locator('.changing .refusal').count(), 0);
+  assert.equal(await anna.inputValue('.changing [name=new]'), '', 'nothing of it stays');
+  assert.deepEqual(await axe(anna), []);
+  assert.deepEqual(await overflowing(anna), []);
+  await anna.locator('.changing').scrollIntoViewIfNeeded();
+  await shot(anna, 'account-passphrase');
+  await anna.reload();
+  await anna.click('[data-tool=account]');
+  await anna.waitForSelector('.account .figures, .account .quiet'); // here the session goes on
+  assert.equal(await anna.locator('[data-tool=enter]').count(), 0);
+
+  await other.reload();
+  await other.click('[data-tool=account]');
+  await other.waitForSelector('[data-tool=enter]');
+  await introduce(other, 'known', 'Dorothea', WORDS);
+  await other.waitForSelector('.account .refusal');
+  await introduce(other, 'known', 'Dorothea', FRESH);
+  await other.click('.changing summary');
+  assert.deepEqual(await axe(other), []);
+  await shot(other, 'account-passphrase-german');
+  await leave(anna, other);
 });
 
 test('a finished game is counted, taken along as a file and read in elsewhere', async () => {
-  const random = generator(23);
-  const page = await open(browser, server.url, { size: 'phone' });
+  const page = await atHome({ size: 'phone' });
   await enter(page, 'new', 'Berthold', WORDS);
   await page.waitForSelector('[data-tool=logout]');
   await page.keyboard.press('Escape');
-  await pickPreset(page, 'whist/classic');
-  await setOptions(page, { target: '1' });
-  await page.selectOption('select[name=pace]', '0');
-  await page.click('[data-way=now]');
-  await page.waitForSelector('.table-page');
-  while (await anybodyActs([page], random));
+  await playedOut(page, generator(23));
   await page.click('.result [data-tool=home]');
   await page.click('[data-tool=account]');
   await page.waitForSelector('.figures tbody tr');
@@ -101,21 +130,17 @@ test('a finished game is counted, taken along as a file and read in elsewhere', 
   assert.match(text, /talon-record 2/);
 
   await page.click('[data-tool=logout]');
-  await page.locator('.account input[value=new]').check();
-  await page.fill('[name=account-name]', 'Cordula');
-  await page.fill('[name=passphrase]', WORDS);
-  await page.click('[data-tool=enter]');
+  await introduce(page, 'new', 'Cordula', WORDS);
   await page.waitForSelector('[data-tool=logout]');
   const mine = { name: 'talon.json', mimeType: 'application/json', buffer: Buffer.from(text) };
   await page.setInputFiles('[name=import]', mine);
   await page.waitForSelector('.figures tbody tr');
   assert.match(await page.locator('.figures').innerText(), /brought along/i);
   await shot(page, 'account-imported');
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await leave(page);
 
   // The seats of the file open on a device that has no account.
-  const other = await open(browser, server.url);
+  const other = await atHome();
   await other.click('[data-tool=account]');
   await other.setInputFiles('[name=import]', { ...mine, buffer: Buffer.from('no file') });
   await other.waitForSelector('.luggage:has-text("not one of Talon")');
@@ -125,6 +150,5 @@ test('a finished game is counted, taken along as a file and read in elsewhere', 
   await other.keyboard.press('Escape');
   await other.click('.running .go');
   await other.waitForSelector('.result .mine');
-  assert.deepEqual(other.faults, []);
-  await other.context().close();
+  await leave(other);
 });

@@ -1,11 +1,11 @@
 // The dialog of the account: entering, statistics and ratings, taking everything along, leaving.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../Dialog';
+import { SaveAndRead } from '../FileButtons';
 import { Icon } from '../Icon';
-import { save } from '../file';
-import { Refused } from '../socket';
 import { t } from '../words';
-import { career, forgetMe, login, logout, lookUp, register, whoami } from './account';
+import { career, changePassphrase, forgetMe } from './account';
+import { login, logout, lookUp, register, whoami } from './account';
 import { Figures } from './Figures';
 import { packed, unpack } from './luggage';
 
@@ -49,26 +49,42 @@ function AccountDialog({ onClose }: { onClose: () => void }) {
 
 interface PassphraseProps {
   label: string;
+  name?: string;
   value: string;
   fresh?: boolean;
   set: (text: string) => void;
 }
 
-function Passphrase({ label, value, fresh = false, set }: PassphraseProps) {
+/** A new one can be looked at while it is typed: a slip would lock its owner out. */
+function Passphrase({ label, name = 'passphrase', value, fresh = false, set }: PassphraseProps) {
+  const [open, setOpen] = useState(false);
   return (
-    <label class="field">
-      <span>{label}</span>
-      <input
-        type="password"
-        name="passphrase"
-        required
-        minLength={LEAST}
-        maxLength={MOST}
-        autocomplete={fresh ? 'new-password' : 'current-password'}
-        value={value}
-        onInput={(e) => set(e.currentTarget.value)}
-      />
-    </label>
+    <>
+      <label class="field">
+        <span>{label}</span>
+        <input
+          {...(open ? { type: 'text' as const } : { type: 'password' as const })}
+          name={name}
+          required
+          minLength={LEAST}
+          maxLength={MOST}
+          autocomplete={fresh ? 'new-password' : 'current-password'}
+          value={value}
+          onInput={(e) => set(e.currentTarget.value)}
+        />
+      </label>
+      {fresh && (
+        <label class="switch">
+          <input
+            type="checkbox"
+            name={`${name}-open`}
+            checked={open}
+            onChange={(e) => setOpen(e.currentTarget.checked)}
+          />
+          {t('Show what I type')}
+        </label>
+      )}
+    </>
   );
 }
 
@@ -127,7 +143,7 @@ function Unknown() {
         />
       </label>
       <Passphrase
-        label={fresh ? t('Passphrase: at least 8 letters, best a few words') : t('Passphrase')}
+        label={fresh ? t('Passphrase: at least 8 characters, best a few words') : t('Passphrase')}
         value={passphrase}
         fresh={fresh}
         set={setPassphrase}
@@ -158,29 +174,17 @@ function Known() {
           </button>
         )}
       </div>
+      <Changing />
       <Forgetting />
     </>
   );
 }
 
-const sentence = (error: unknown): string => {
-  if (error instanceof Refused) return t(error.refusal.message);
-  throw error;
-};
-
 function Luggage() {
-  const file = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState('');
-  const out = async () => {
-    const text = await packed().catch((error) => setTold(sentence(error)));
-    if (text) save('talon.json', text, 'application/json');
-  };
-  const read = async () => {
-    const chosen = file.current?.files?.[0];
-    if (!chosen) return;
-    setTold(await chosen.text().then(unpack).catch(sentence));
-    if (file.current) file.current.value = '';
+  const read = async (text: string) => {
+    const done = await unpack(text);
     await lookUp();
+    return done;
   };
   return (
     <section class="luggage" aria-labelledby="luggage-title">
@@ -190,24 +194,52 @@ function Luggage() {
           'One file with your results, records and seats. Show it to nobody: it opens your seats.',
         )}
       </p>
-      <div class="buttons">
-        <button type="button" data-tool="export" onClick={() => void out()}>
-          {t('Save as a file')}
-        </button>
-        <label class="button">
-          {t('Read a file in')}
-          <input
-            ref={file}
-            type="file"
-            class="unseen"
-            name="import"
-            accept=".json,application/json"
-            onChange={() => void read()}
-          />
-        </label>
-      </div>
-      <p role="status">{told}</p>
+      <SaveAndRead file="talon.json" tool="export" input="import" write={packed} read={read} />
     </section>
+  );
+}
+
+/** A form that stays folded until somebody wants it. */
+function Changing() {
+  const [old, setOld] = useState('');
+  const [fresh, setFresh] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [done, setDone] = useState(false);
+  const submit = async () => {
+    const refusal = await changePassphrase(old, fresh);
+    setWrong(refusal);
+    setDone(!refusal);
+    if (!refusal) [setOld, setFresh].forEach((set) => set(''));
+  };
+  return (
+    <details class="changing">
+      <summary>{t('Change the passphrase')}</summary>
+      <form
+        class="account-form"
+        onSubmit={(e) => {
+          e.preventDefault();
+          void submit();
+        }}
+      >
+        <p>
+          {t('All your other devices are logged out; this one stays logged in.')}{' '}
+          {t('Keep it well: nobody can send you a new one.')}
+        </p>
+        <Passphrase label={t('Old passphrase')} name="old" value={old} set={setOld} />
+        <Passphrase
+          label={t('New passphrase: at least 8 characters, best a few words')}
+          name="new"
+          value={fresh}
+          fresh
+          set={setFresh}
+        />
+        <Wrong message={wrong} />
+        <button type="submit" class="primary" data-tool="change-passphrase">
+          {t('Change it')}
+        </button>
+        <p role="status">{done && t('The new passphrase holds from now on.')}</p>
+      </form>
+    </details>
   );
 }
 
@@ -215,7 +247,7 @@ function Forgetting() {
   const [passphrase, setPassphrase] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   return (
-    <details>
+    <details class="forgetting">
       <summary>{t('Delete my account')}</summary>
       <form
         class="account-form"

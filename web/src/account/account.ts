@@ -70,13 +70,27 @@ export async function lookUp(): Promise<void> {
   }
 }
 
-export async function forgetMe(passphrase: string): Promise<string | null> {
+/** What is wrong with a request; null if nothing is. */
+async function tried(what: string, members: Record<string, unknown>): Promise<string | null> {
   try {
-    await ask('forget', { session: session.value, passphrase });
+    await ask(what, { session: session.value, ...members });
+    return null;
   } catch (error) {
     if (error instanceof Refused) return error.refusal.message;
     throw error;
   }
+}
+
+/** Ends every other session of the account. Says what is wrong; null if nothing is. */
+export async function changePassphrase(old: string, fresh: string): Promise<string | null> {
+  const wrong = await tried('passphrase', { passphrase: old, new: fresh });
+  if (!wrong) await lookUp();
+  return wrong;
+}
+
+export async function forgetMe(passphrase: string): Promise<string | null> {
+  const wrong = await tried('forget', { passphrase });
+  if (wrong) return wrong;
   keepSession(null);
   career.value = null;
   say(t('Your account is deleted.'));

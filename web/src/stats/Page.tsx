@@ -1,14 +1,14 @@
 // Statistics of finished games: this device's own, with those of the account where there is one.
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { Bars, Columns, Line } from './Charts';
 import { Dialog } from '../Dialog';
+import { OpenFile, SaveAndRead } from '../FileButtons';
 import { Figure } from './Figure';
 import { Filters } from './Filters';
 import { Icon } from '../Icon';
 import { mine } from '../mine';
 import { takeFile } from '../review/source';
 import { refused, visit } from '../store';
-import { save } from '../file';
 import { session } from '../account/session';
 import { t, tn } from '../words';
 import { ofAccount, statisticsFile, takeIn, type Taken } from './luggage';
@@ -98,25 +98,16 @@ function Games({ title, list }: { title: string; list: Played[] }) {
 
 /** A record somebody saved or sent: looked back at without any server. */
 function FromFile() {
-  const read = async (input: HTMLInputElement) => {
-    const text = await input.files?.[0]?.text();
-    input.value = '';
-    if (text !== undefined) location.hash = takeFile(text);
-  };
   return (
     <section class="along" aria-labelledby="from-file-title">
       <h2 id="from-file-title">{t('Look back at a saved game')}</h2>
       <div class="buttons">
-        <label class="button">
-          {t('Open a record')}
-          <input
-            type="file"
-            class="unseen"
-            name="record"
-            accept=".talon,.txt,text/plain"
-            onChange={(e) => void read(e.currentTarget)}
-          />
-        </label>
+        <OpenFile
+          label={t('Open a record')}
+          name="record"
+          accept=".talon,.txt,text/plain"
+          read={(text) => (location.hash = takeFile(text))}
+        />
       </div>
     </section>
   );
@@ -133,44 +124,24 @@ function told(found: Taken | null): string {
 }
 
 function Along() {
-  const file = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
   const [asking, setAsking] = useState(false);
-  const read = async () => {
-    const text = await file.current?.files?.[0]?.text();
-    if (text !== undefined) setSaid(told(takeIn(text)));
-    if (file.current) file.current.value = '';
-  };
   return (
     <section class="along" aria-labelledby="along-title">
       <h2 id="along-title">{t('Take the statistics along')}</h2>
       <p class="quiet">
         {t('They stay on this device. The file opens no seats and can be shown to anybody.')}
       </p>
-      <div class="buttons">
-        <button
-          type="button"
-          data-tool="export-statistics"
-          onClick={() => save('talon-statistics.json', statisticsFile(), 'application/json')}
-        >
-          {t('Save as a file')}
-        </button>
-        <label class="button">
-          {t('Read a file in')}
-          <input
-            ref={file}
-            type="file"
-            class="unseen"
-            name="import-statistics"
-            accept=".json,application/json"
-            onChange={() => void read()}
-          />
-        </label>
+      <SaveAndRead
+        file="talon-statistics.json"
+        tool="export-statistics"
+        input="import-statistics"
+        write={statisticsFile}
+        read={(text) => told(takeIn(text))}
+      >
         <button type="button" class="warn" onClick={() => setAsking(true)}>
           {t('Forget them')}
         </button>
-      </div>
-      <p role="status">{said}</p>
+      </SaveAndRead>
       {asking && <Forgetting onClose={() => setAsking(false)} />}
     </section>
   );
