@@ -1,19 +1,9 @@
 // Understanding what happens: a hint with its reason, why a card cannot be played by every way of
 // trying it, how points came about, and what just happened.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axe, choose, deal, generator, launch, open, overflowing, shot } from './browser.mjs';
-import { serve } from './server.mjs';
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { test } from 'node:test';
+import { axe, choose, deal, generator, overflowing, shot } from './browser.mjs';
+import { atHome, atTable, leave } from './world.mjs';
 
 const TOAST = '.toast p';
 const ADVICE = '.advice';
@@ -64,8 +54,7 @@ const WAYS = {
 };
 
 test('a card that may not be played says why, however it is tried', async () => {
-  const page = await open(browser, server.url);
-  await deal(page, 'whist/classic', {});
+  const page = await atTable('whist/classic');
   const card = await forbidden(page, generator(3));
   for (const [way, act] of Object.entries(WAYS)) {
     await act(card, page);
@@ -73,18 +62,16 @@ test('a card that may not be played says why, however it is tried', async () => 
       throw new Error(`by ${way}: ${error.message}`, { cause: error });
     });
   }
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await leave(page);
 });
 
 test('out of turn a card says so as well', async () => {
-  const page = await open(browser, server.url);
-  await deal(page, 'whist/classic', { pace: '1500' });
+  const page = await atTable('whist/classic', {}, { pace: '1500' });
   await page.waitForFunction(() => document.querySelector('.table-page').dataset.mine === 'no');
   await page.locator('.scene button.card').last().click();
   await page.waitForSelector(TOAST);
   assert.ok((await page.locator(TOAST).innerText()).length > 15);
-  await page.context().close();
+  await leave(page);
 });
 
 for (const [language, begins, because] of [
@@ -92,7 +79,7 @@ for (const [language, begins, because] of [
   ['de', /^Tipp: .*spielen/, /[.!]$/],
 ])
   test(`a hint says what speaks for it (${language})`, async () => {
-    const page = await open(browser, server.url, { size: 'phone' });
+    const page = await atHome({ size: 'phone' });
     await speak(page, language);
     await deal(page, 'whist/classic', {});
     await page.waitForSelector('[data-tool=hint]:enabled');
@@ -105,8 +92,7 @@ for (const [language, begins, because] of [
     assert.deepEqual(await axe(page), []);
     await choose(page, generator(1));
     await page.waitForSelector(ADVICE, { state: 'detached' });
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
+    await leave(page);
   });
 
 /** The lines of an account as numbers, and the sum below them. */
@@ -120,8 +106,7 @@ const accounts = (page) =>
   );
 
 test('after a game the points are accounted for, and what just happened is at hand', async () => {
-  const page = await open(browser, server.url);
-  await deal(page, 'wippen/basic', {});
+  const page = await atTable('wippen/basic');
   const random = generator(5);
   while (await choose(page, random));
   await page.locator('.result .tally summary').click();
@@ -139,24 +124,46 @@ test('after a game the points are accounted for, and what just happened is at ha
   assert.equal(wide, 0, 'the amounts are within the box');
   await shot(page, 'learn-account');
   assert.deepEqual(await axe(page), []);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await leave(page);
 });
 
-test('the last trick and the moves since the last own one can be read again', async () => {
-  const page = await open(browser, server.url, { size: 'phone' });
-  await deal(page, 'whist/classic', {});
+test('the moves since the last own one can be read again', async () => {
+  const page = await atTable('whist/classic', { size: 'phone' });
   const random = generator(7);
   for (let i = 0; i < 8; i++) await choose(page, random);
   await page.click('[data-tool=recap]');
   await page.waitForSelector('dialog.recap');
-  assert.equal(await page.locator('.recap-trick li').count(), 4);
   assert.ok((await page.locator('.since li').count()) > 0);
   await shot(page, 'learn-recap');
   assert.deepEqual(await axe(page), []);
   assert.deepEqual(await overflowing(page), []);
   await page.keyboard.press('Escape');
   await page.waitForSelector('dialog', { state: 'detached' });
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await leave(page);
 });
+
+/** Of the cards laid: those that are marked as the highest, and what they are said to do. */
+const marked = (page) => page.locator('.laid .card.takes .unseen').allInnerTexts();
+
+for (const preset of ['whist/classic', 'wunsdorf/standard'])
+  test(`who takes a trick is marked, said, and leads to the next: ${preset}`, async () => {
+    const page = await atTable(preset, { size: 'phone' });
+    const random = generator(11);
+    for (let i = 0; i < 60 && !(await page.locator('.tag.taken').count()); i++) {
+      await choose(page, random);
+      const lie = await page.locator('.laid button.card[data-fly]').count();
+      assert.equal((await marked(page)).length, lie ? 1 : 0, 'one of those laid is the highest');
+    }
+    assert.equal(await page.locator('.tag.taken').innerText(), 'You', 'who is to lead took it');
+    assert.match((await marked(page))[0], /, takes the trick$/);
+    assert.match(await page.locator('.prompt').innerText(), /^You take the trick\. Your turn/);
+    await shot(page, `learn-taken-${preset.split('/')[0]}`);
+    assert.deepEqual(await axe(page), []);
+    assert.deepEqual(await overflowing(page), []);
+    await page.click('.bar .toggle');
+    assert.match(await page.locator('.log .notice').first().innerText(), /You take the trick\./);
+    await page.click('.bar .toggle');
+    await page.click('.last-trick summary');
+    assert.match(await page.locator('.last-trick .taker').innerText(), /^You .*★ takes the trick/s);
+    await leave(page);
+  });

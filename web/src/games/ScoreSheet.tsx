@@ -9,6 +9,8 @@ interface Props {
   rounds: Round[];
   columns: number;
   sides: boolean;
+  /** What the numbers of a column are. */
+  legend: string;
   /** What heads a line: the number of the round, what was trump. */
   line: (round: Round) => string;
   /** What stands in a column; a part before the points may be small. */
@@ -22,12 +24,13 @@ interface Props {
 const headOf = (view: View, column: number, columns: number, sides: boolean): string =>
   sides ? sideName(view, column, columns) : seatName(view, column);
 
-export function ScoreSheet({ view, rounds, columns, sides, line, cell }: Props) {
+export function ScoreSheet({ view, rounds, columns, sides, legend, line, cell }: Props) {
   const all = Array.from({ length: columns }, (_, i) => i);
   const before = (round: Round) => rounds.find((r) => r.number === round.number - 1);
   return (
     <section class="sheet" aria-labelledby="sheet-title">
       <h2 id="sheet-title">{t('Score sheet')}</h2>
+      <p class="quiet">{legend}</p>
       <div class="paper-sheet" tabIndex={0} role="group" aria-labelledby="sheet-title">
         <table>
           <thead>

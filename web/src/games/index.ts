@@ -20,6 +20,8 @@ export interface Far {
 export interface Theme {
   /** Zones of seats whose cards lie in the middle, each near its player. */
   laid?: string[];
+  /** Whose card takes the trick that lies there, as far as it is laid. */
+  taker?: (view: View) => number | null;
   /** Zones shown as one closed pile although their cards are known. */
   closed?: string[] | ((view: View) => string[]);
   /** Cards that stand for the game on the first page. */

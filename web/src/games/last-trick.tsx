@@ -4,10 +4,16 @@ import { log } from '../store';
 import { seatName } from '../table/numbers';
 import type { Card, View } from '../wire';
 import { t } from '../words';
+import { themeOf } from '.';
 
 interface Laid {
   seat: number;
   card: Card;
+}
+
+interface Trick {
+  cards: Laid[];
+  taker: number; // whoever takes a trick leads to the next
 }
 
 /** Cards played lately, the oldest first; a move of another kind between two hands begins anew. */
@@ -23,24 +29,26 @@ function played(verb: string): Laid[] {
 }
 
 /** The whole trick before the cards that lie now; none where not all of it was seen. */
-export function lastTrick(view: View, zone: string, verb: string): Laid[] {
+export function lastTrick(view: View, zone: string, verb: string): Trick | null {
   const lies = (view.zones[zone] ?? []).flat().length;
   const list = played(verb);
   const end = list.length - (lies < view.seats ? lies : 0);
-  const trick = list.slice(Math.max(0, end - view.seats), end);
-  return trick.length === view.seats ? trick : [];
+  const cards = list.slice(Math.max(0, end - view.seats), end);
+  const taker = list[end]?.seat ?? themeOf(view.game, view.form).taker?.(view) ?? -1;
+  return cards.length === view.seats ? { cards, taker } : null;
 }
 
 export function LastTrick({ view, zone, verb }: { view: View; zone: string; verb: string }) {
   const trick = lastTrick(view, zone, verb);
-  if (trick.length === 0) return null;
+  if (!trick) return null;
   return (
     <details class="last-trick">
       <summary>{t('Last trick')}</summary>
       <ol>
-        {trick.map(({ seat, card }) => (
-          <li key={seat}>
+        {trick.cards.map(({ seat, card }) => (
+          <li key={seat} class={seat === trick.taker ? 'taker' : ''}>
             {seat === view.seat ? t('You') : seatName(view, seat)} <Words text={marked(card)} />
+            {seat === trick.taker && ` ★ ${t('takes the trick')}`}
           </li>
         ))}
       </ol>

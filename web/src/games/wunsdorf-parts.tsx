@@ -77,6 +77,7 @@ export function WunsdorfPad({ view }: Seen) {
       rounds={rounds}
       columns={view.seats}
       sides={false}
+      legend={t('Tricks bid / taken, then the points so far')}
       line={({ number }) => `${number}. (${cardsIn(number)})`}
       cell={(round, seat) => {
         const bid = round.values.bid?.[seat];

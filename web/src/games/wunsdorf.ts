@@ -1,9 +1,13 @@
 import type { Theme } from '.';
+import { rowsOf } from '../table/numbers';
 import { WunsdorfPad, WunsdorfStrip } from './wunsdorf-parts';
+
+const SEAT = 256; // the highest card's strength, times this, and whose it is
 
 export const theme: Theme = {
   sample: ['b7', 'r18', 'y11'],
   laid: ['trick'],
+  taker: (view) => (rowsOf(view.fields.top)[0] ?? 0) % SEAT,
   closed: ['played'],
   order: ['talon', 'trump_card', 'played'],
   strip: WunsdorfStrip,

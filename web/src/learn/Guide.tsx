@@ -20,8 +20,15 @@ function Coach() {
             {it.number === it.of ? t('Play on by myself') : t('Next')}
           </button>
         )}
-        <button type="button" data-lesson="leave" onClick={leave}>
-          {t('Skip the lesson')}
+        <button
+          type="button"
+          class="icon"
+          data-lesson="leave"
+          aria-label={t('Skip the lesson')}
+          title={t('Skip the lesson')}
+          onClick={leave}
+        >
+          <Icon name="close" />
         </button>
       </div>
     </section>

@@ -4,7 +4,7 @@ import { refused } from '../store';
 import { t } from '../words';
 import { begin, begun, decline, hasLesson } from './lesson';
 
-const start = (id: string): void => void begin(id, name.value, pace.value).catch(refused);
+const start = (id: string): void => void begin(id, name.value.trim() || t('You'), pace.value).catch(refused);
 
 /** In the list of games: always there. */
 export function LessonButton({ id }: { id: string }) {
@@ -12,7 +12,7 @@ export function LessonButton({ id }: { id: string }) {
   const open = begun(id);
   return (
     <button type="button" class="lesson" data-lesson={id} onClick={() => start(id)}>
-      {open && !open.done ? t('Go on with the first game') : t('Learn it in a first game')}
+      {open && !open.done ? t('Go on with the first game') : t('Learn it: a first game with help')}
     </button>
   );
 }

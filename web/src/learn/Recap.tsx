@@ -1,40 +1,17 @@
-// "What just happened", always at hand: what the others did since your last move, with the cards;
-// the last trick; how the last points came about.
+// "What just happened", always at hand: what the others did since your last move, with the cards,
+// and how the last points came about. The last trick is for the table to show.
 import { signal } from '@preact/signals';
 import { Dialog } from '../Dialog';
 import { Icon } from '../Icon';
-import { marked, Words } from '../cards/Chip';
+import { Words } from '../cards/Chip';
 import { game, log, view } from '../store';
 import { lineText } from '../table/Log';
-import { seatName } from '../table/numbers';
 import type { Game, View } from '../wire';
 import { t } from '../words';
 import { AccountView } from './AccountView';
-import { lastTrick, sinceMine } from './past';
+import { sinceMine } from './past';
 
 const open = signal(false);
-
-function Trick({ g, v }: { g: Game; v: View }) {
-  const trick = lastTrick(g, v, log.value);
-  if (!trick.length) return null;
-  return (
-    <section class="recap-trick" aria-labelledby="trick-title">
-      <h3 id="trick-title">{t('The last trick')}</h3>
-      <ol>
-        {trick.map(({ seat, card }) => (
-          <li key={seat}>
-            <Words
-              text={t('{who}: {what}', {
-                who: seat === v.seat ? t('You') : seatName(v, seat),
-                what: marked(card),
-              })}
-            />
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
 
 function Since({ g, v }: { g: Game; v: View }) {
   const lines = sinceMine(log.value, v);
@@ -71,7 +48,6 @@ export function Recap() {
       {open.value && (
         <Dialog title={t('What just happened')} name="recap" onClose={() => (open.value = false)}>
           <Since g={g} v={v} />
-          <Trick g={g} v={v} />
           <AccountView />
         </Dialog>
       )}

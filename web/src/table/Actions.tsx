@@ -10,7 +10,9 @@ import { Words } from '../cards/Chip';
 import { chosen, isBare, moves, play, theme } from './choice';
 import type { Move } from './moves';
 import { sentence } from './moves';
+import { takes } from './Log';
 import { seatName } from './numbers';
+import { takingOf } from './taking';
 import { Icon } from '../Icon';
 import { Guide } from '../learn/Guide';
 
@@ -63,7 +65,13 @@ function Prompt() {
     text = t('Waiting for {who} …', {
       who: v.acting.map((s) => seatName(v, s)).join(', '),
     });
-  return <p class={`prompt ${acting.value ? 'mine' : ''}`}>{text}</p>;
+  const taking = v.over ? null : takingOf(v, theme.value);
+  return (
+    <p class={`prompt ${acting.value ? 'mine' : ''}`}>
+      {taking?.whole && <span class="taken">{takes(v, taking.seat)} </span>}
+      {text}
+    </p>
+  );
 }
 
 /** Moves that differ in a number alone: one caption, and the numbers as a pad. */

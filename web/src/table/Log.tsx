@@ -6,6 +6,11 @@ import { Words } from '../cards/Chip';
 import { parse, sentence } from './moves';
 import { rowsOf, seatName, sideName } from './numbers';
 
+export const takes = (view: View, seat: number): string =>
+  seat === view.seat
+    ? t('You take the trick.')
+    : t('{who} takes the trick.', { who: seatName(view, seat) });
+
 export function lineText(game: Game, view: View, line: LogLine, draw: boolean): string {
   if ('event' in line) {
     const { event } = line;
@@ -17,6 +22,7 @@ export function lineText(game: Game, view: View, line: LogLine, draw: boolean): 
     });
   }
   const { notice } = line;
+  if ('taker' in notice) return takes(view, notice.taker);
   const field = game.fields.find((f) => f.id === notice.field);
   const all = rowsOf(view.fields[notice.field]).length;
   const parts = notice.values.map((value, i) => {

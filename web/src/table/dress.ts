@@ -15,6 +15,7 @@ import {
   type Matter,
 } from './pointing';
 import type { Group, Place } from './scene';
+import { takingOf } from './taking';
 
 export interface Dress {
   classes: string;
@@ -156,12 +157,21 @@ export function pileName(group: Group, place: Place): string {
   return group.placed.rows.length > 1 ? `${label} ${place.row.index + 1}` : label;
 }
 
+/** Of a card laid before its player: whether it takes the trick. */
+function takes({ view, theme }: Matter, spot: Spot): string[] {
+  const taking = theme.laid?.includes(spot.zone) ? takingOf(view, theme) : null;
+  if (taking?.seat !== spot.owner) return [];
+  return [taking.whole ? t('takes the trick') : t('highest so far')];
+}
+
 function dressSingle(w: Wardrobe, place: Place): Dress {
   const { spot } = place;
   const standing = standingOf(w, spot);
-  const { classes, words, open, pointable } = standing;
+  const { classes, open, pointable } = standing;
+  const taken = place.face === null ? [] : takes(w.matter, spot);
+  const words = [...standing.words, ...taken];
   return {
-    classes: classes.join(' '),
+    classes: [...classes, ...(taken.length ? ['takes'] : [])].join(' '),
     name: [nameOf(place.face ?? '?'), ...words].join(', '),
     card: place.face,
     known: place.face === '?' ? null : place.face,

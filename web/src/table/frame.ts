@@ -4,6 +4,7 @@ import { t, tn } from '../words';
 import { seatName } from './numbers';
 import { isPartner, PlateView, type PlateOptions } from './plate';
 import type { Box, Group, Scene, Tag } from './scene';
+import { takingOf } from './taking';
 
 function box(kind: string, role?: string): HTMLElement {
   const element = document.createElement('div');
@@ -186,6 +187,7 @@ export class Frame {
   /** Names under the cards people have laid. */
   private drawTags(tags: Tag[], o: PlateOptions): void {
     const seats = new Set(tags.map((tag) => tag.seat));
+    const taking = takingOf(o.view, o.theme);
     for (const [seat, element] of this.tags)
       if (!seats.has(seat)) {
         element.remove();
@@ -203,6 +205,7 @@ export class Frame {
       const own = seat === o.view.seat && !o.shared;
       const name = own ? t('You') : seatName(o.view, seat);
       if (element.textContent !== name) element.textContent = name;
+      element.classList.toggle('taken', taking?.seat === seat && taking.whole);
       under(element, x, y, width);
     }
   }

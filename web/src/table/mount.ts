@@ -214,7 +214,9 @@ class Mounted implements Table {
     this.measure();
     this.plates = {};
     this.drawn = null;
-    if (this.size.width && this.size.height) this.draw(this.options.view, true);
+    if (!this.size.width || !this.size.height) return;
+    this.draw(this.options.view, true);
+    this.platesGrew(); // plates that kept their size tell nobody
   }
 
   private redress(): void {

@@ -10,8 +10,9 @@ export const lesson: Lesson = {
     {
       say: () =>
         t(
-          'You play with the person opposite, against the other two. Each trick beyond ' +
-            'six is a point.',
+          'Everybody lays a card: the highest of the suit led takes the trick, unless ' +
+            'there is a trump. You play with the person opposite. Each trick beyond six is a ' +
+            'point; five points win.',
         ),
     },
     {

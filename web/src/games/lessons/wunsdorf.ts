@@ -50,8 +50,8 @@ export const lesson: Lesson = {
     {
       say: () =>
         t(
-          'Two tricks bid, two made: twelve points. Too many tricks bring a point each,' +
-            ' too few nothing. Now go on by yourself.',
+          'Two tricks bid, two made: twelve points. None bid and none taken would be ' +
+            'twenty. Too many tricks bring a point each, too few nothing. Now go on by yourself.',
         ),
     },
   ],
