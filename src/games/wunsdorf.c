@@ -67,7 +67,7 @@ static const struct talon_zone zones[] = {
                      .sight = TALON_PUBLIC, .cards = AT(trump_card) },
     [TRICK] = { .id = "trick", .label = "Trick", .kind = TALON_SLOT, .owner = TALON_SEAT,
                 .sight = TALON_PUBLIC, .cards = AT(trick) },
-    [PLAYED] = { .id = "played", .label = "Cards played", .kind = TALON_SET20,
+    [PLAYED] = { .id = "played", .label = "Played", .kind = TALON_SET20,
                  .sight = TALON_PUBLIC, .cards = AT(played) },
     [LAST] = { .id = "shown", .label = "The dealer's last card", .kind = TALON_SLOT,
                .sight = TALON_PUBLIC, .cards = AT(shown) },

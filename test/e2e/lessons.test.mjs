@@ -72,6 +72,8 @@ async function play(page, game, said) {
     if (!now.next && now.others && !tried) await tryAnother(page, now);
     tried = tried || (!now.next && now.others > 0);
     if (step === 2) assert.deepEqual(await overflowing(page), []);
+    const hidden = await page.locator('.surface.scrolls').count();
+    assert.equal(hidden, 0, `${game}, step ${step}: the whole table is in sight`);
     await press(page, now.next ? '[data-lesson=next]' : 'button.move.hinted');
     await page
       .waitForFunction(

@@ -31,8 +31,8 @@ function packs() {
   return [one, two];
 }
 
-async function whist(pack) {
-  const options = { first_dealer: '3' };
+async function whist(pack, dealer = '3') {
+  const options = { first_dealer: dealer };
   const names = ['Anna', 'Bert', 'Carla', 'Dora'];
   const seats = ['human', 'simple', 'simple', 'simple'];
   const dealt = pack ? { pack } : { seed: '5' };
@@ -75,6 +75,27 @@ test('two deals that differ only in what is hidden make the same page', async ()
   assert.notEqual(pages[0].others, pages[1].others, 'the others hold other cards');
   assert.deepEqual(pages[0].view, pages[1].view);
   assert.equal(pages[0].html, pages[1].html);
+});
+
+/** Nobody's cards lie upon their name and numbers. */
+const isClear = () =>
+  [...document.querySelectorAll('.others .person')].every((person) => {
+    const { bottom } = person.querySelector('.plate').getBoundingClientRect();
+    const cards = [...person.querySelectorAll('.place')].map((c) => c.getBoundingClientRect().top);
+    return cards.length > 0 && cards.every((top) => top >= bottom - 1);
+  });
+
+test('names and numbers are clear of the cards, also when the window has changed', async () => {
+  const { view } = await whist(null, '2'); // the partner deals: two lines below the name
+  await at(view, { size: 'phone', locale: 'de-DE' }, async ({ page }) => {
+    await page.waitForFunction(isClear);
+    for (const height of [SIZES.phone.height - 60, SIZES.phone.height]) {
+      const before = await page.$eval('.felt', (felt) => felt.clientHeight);
+      await page.setViewportSize({ width: SIZES.phone.width, height });
+      await page.waitForFunction((h) => document.querySelector('.felt').clientHeight !== h, before);
+      await page.waitForFunction(isClear);
+    }
+  });
 });
 
 test('a finger lifts a card, then plays it; a pointer plays at once', async () => {

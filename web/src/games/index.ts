@@ -50,6 +50,8 @@ export interface Theme {
   standsFor?: (view: View, zone: string, card: Card, index: number) => string | null;
   /** Verbs with one large button, and the words on it (msgids). */
   big?: Record<string, string>;
+  /** The highest number that makes sense where one is to be named; more is asked for apart. */
+  sensible?: (view: View) => number;
   /** All moves stand as buttons where they are not too many, so that nothing has to be found. */
   openly?: boolean;
   /** How many steps are played at once, where people would rather see some than all. */

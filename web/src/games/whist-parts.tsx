@@ -46,7 +46,7 @@ export function WhistSheet({ view }: Seen) {
       rounds={roundsUpTo(view, noting)}
       columns={2}
       sides
-      legend={t('Tricks of the deal, then the points so far')}
+      legend={t('Deal and trump · tricks · points so far')}
       line={lineOf}
       cell={(round, side) => ({
         small: tn('1 trick', '{n} tricks', round.values.tricks?.[side] ?? 0),

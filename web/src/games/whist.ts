@@ -1,5 +1,6 @@
 import type { Theme } from '.';
 import { rowsOf } from '../table/numbers';
+import { takingOf } from '../table/taking';
 import { WhistSheet, WhistStrip } from './whist-parts';
 
 export const theme: Theme = {
@@ -7,10 +8,11 @@ export const theme: Theme = {
   laid: ['trick'],
   taker: (view) => rowsOf(view.fields.best)[0] ?? null,
   closed: ['won'],
-  quiet: ({ options: { match } }) => [
+  quiet: (view) => [
     'led',
-    ...(match === 'rubber' ? [] : ['games']),
-    ...(match === 'fixed_deals' ? [] : ['deal']),
+    ...(takingOf(view, theme) ? [] : ['leader']), // nobody has led yet
+    ...(view.options.match === 'rubber' ? [] : ['games']),
+    ...(view.options.match === 'fixed_deals' ? [] : ['deal']),
   ],
   sides: () => 2,
   strip: WhistStrip,

@@ -11,7 +11,7 @@ import { ScoreSheet } from './ScoreSheet';
 const COLOURS = 'bgry';
 
 /** R-WUN-03: one card each in the first round, ten in the tenth, one in the last. */
-const cardsIn = (round: number) => (round <= 10 ? round : 20 - round);
+export const cardsIn = (round: number) => (round <= 10 ? round : 20 - round);
 
 /** Bids made, each as it was said; null where somebody has still to bid. */
 const bidsOf = (view: View) => rowsOf(view.fields.bid).map((n) => (n ? n - 1 : null));
@@ -24,7 +24,7 @@ function Bids({ view }: { view: View }) {
   const left = bids.length - made.length;
   return (
     <p class="bids">
-      {t('Bid together: {sum}', { sum })} · {tn('1 trick to win', '{n} tricks to win', tricks)}
+      {t('{sum} bid', { sum })} · {tn('1 trick to win', '{n} tricks to win', tricks)}
       {left > 0 && ` · ${tn('1 still bids', '{n} still bid', left)}`}
     </p>
   );
@@ -43,12 +43,8 @@ function TrumpDuty({ view }: { view: View }) {
   return (
     <p class="duty">
       {holds
-        ? tn(
-            'You hold 1 trump: it must be played now',
-            'You hold {n} trumps: play one of them',
-            holds,
-          )
-        : t('You hold no trump: any card may be played')}
+        ? tn('Trump duty: play your trump', 'Trump duty: play one of your {n}', holds)
+        : t('No trump: play any card')}
     </p>
   );
 }
@@ -77,7 +73,7 @@ export function WunsdorfPad({ view }: Seen) {
       rounds={rounds}
       columns={view.seats}
       sides={false}
-      legend={t('Tricks bid / taken, then the points so far')}
+      legend={t('Round (cards) · tricks bid/taken · points so far')}
       line={({ number }) => `${number}. (${cardsIn(number)})`}
       cell={(round, seat) => {
         const bid = round.values.bid?.[seat];

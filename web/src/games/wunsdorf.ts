@@ -1,6 +1,7 @@
 import type { Theme } from '.';
 import { rowsOf } from '../table/numbers';
-import { WunsdorfPad, WunsdorfStrip } from './wunsdorf-parts';
+import { takingOf } from '../table/taking';
+import { cardsIn, WunsdorfPad, WunsdorfStrip } from './wunsdorf-parts';
 
 const SEAT = 256; // the highest card's strength, times this, and whose it is
 
@@ -9,6 +10,8 @@ export const theme: Theme = {
   laid: ['trick'],
   taker: (view) => (rowsOf(view.fields.top)[0] ?? 0) % SEAT,
   closed: ['played'],
+  quiet: (view) => (takingOf(view, theme) ? [] : ['leader']), // nobody has led yet
+  sensible: (view) => cardsIn(rowsOf(view.fields.round)[0] ?? 1),
   order: ['talon', 'trump_card', 'played'],
   strip: WunsdorfStrip,
   sheet: WunsdorfPad,

@@ -74,17 +74,26 @@ function Prompt() {
   );
 }
 
-/** Moves that differ in a number alone: one caption, and the numbers as a pad. */
+/** Moves that differ in a number alone: one caption, and the numbers as a pad; those too high to
+ * make sense stand apart. */
 function Pad({ moves }: { moves: Move[] }) {
   const v = view.value;
   const verb = moves[0]?.verb;
   if (!v || !verb) return null;
+  const most = theme.value.sensible?.(v) ?? Infinity;
+  const isHigh = (move: Move) => Number(move.tokens[0]?.text) > most;
+  const high = moves.filter(isHigh);
+  const button = (move: Move) => <MoveButton key={move.text} move={move} primary={false} bare />;
   return (
     <div class="pad" role="group" aria-label={fill(t(verb.text), { a: '…' })}>
       <p aria-hidden="true">{fill(t(verb.text), { a: '…' })}</p>
-      {moves.map((move) => (
-        <MoveButton key={move.text} move={move} primary={false} bare />
-      ))}
+      {moves.filter((move) => !isHigh(move)).map(button)}
+      {high.length > 0 && (
+        <details class="high" key={v.number}>
+          <summary>{t('more than {n}', { n: most })}</summary>
+          <div class="buttons">{high.map(button)}</div>
+        </details>
+      )}
     </div>
   );
 }
