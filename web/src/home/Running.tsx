@@ -13,7 +13,7 @@ export const nameOf = (m: Mine): string => (m.title ? fullTitle(m.title) : t('A 
 export function Running() {
   const list = seatedAt();
   if (list.length === 0) return null;
-  const when = new Intl.DateTimeFormat(language.value, { dateStyle: 'short', timeStyle: 'short' });
+  const when = new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <section class="running" aria-labelledby="running-title">
       <h2 id="running-title">{t('Your tables')}</h2>

@@ -1,10 +1,15 @@
 // The offer of a lesson at home: for a game nobody has learned here yet, and in the list of games.
-import { name, pace } from '../home/draft';
-import { refused } from '../store';
+import { choose, chosenGame, name, pace } from '../home/draft';
+import { games, refused } from '../store';
 import { t } from '../words';
 import { begin, begun, decline, hasLesson } from './lesson';
 
-const start = (id: string): void => void begin(id, name.value.trim() || t('You'), pace.value).catch(refused);
+/** What was learned is what will be played next. */
+function start(id: string): void {
+  const game = games.value.find((one) => one.id === id);
+  if (game?.presets[0] && chosenGame.value?.id !== id) choose(game, game.presets[0]);
+  void begin(id, name.value.trim() || t('You'), pace.value).catch(refused);
+}
 
 /** In the list of games: always there. */
 export function LessonButton({ id }: { id: string }) {

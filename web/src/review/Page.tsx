@@ -34,10 +34,10 @@ function Seats() {
         >
           {told.who.map((_, s) => (
             <option key={s} value={String(s)}>
-              {t('As {who} saw it', { who: nameOfSeat(told, s) })}
+              {t('View: {who}', { who: nameOfSeat(told, s) })}
             </option>
           ))}
-          <option value="-1">{t('As somebody watching saw it')}</option>
+          <option value="-1">{t('View: somebody watching')}</option>
         </select>
       </label>
       <label class="switch">

@@ -51,7 +51,7 @@ function Tiles({ list }: { list: Played[] }) {
   const place = sums.averagePlace(list);
   const tiles = [
     [t('Played'), String(played)],
-    [t('Won'), `${won} · ${percent(won, played)}`],
+    [t('Won'), `${won} (${percent(won, played)})`],
     ...(place ? [[t('Place on average'), decimal(place)]] : []),
   ];
   return (

@@ -28,7 +28,7 @@ export const familyTitle = (id: string): string =>
 /** What there is to say of a game's day; nothing where nobody knows it. */
 export function dayOf(one: Played): string {
   if (!one.when) return '–';
-  return new Intl.DateTimeFormat(language.value, { dateStyle: 'short' }).format(one.when);
+  return new Intl.DateTimeFormat(language.value, { dateStyle: 'medium' }).format(one.when);
 }
 
 const outcomeText = (one: Played): string =>
@@ -66,7 +66,14 @@ export function tallied(list: Played[]): string {
   const parts = { n: list.length, won, shared, lost };
   return shared
     ? t('Of {n} games, {won} were won, {shared} shared and {lost} lost.', parts)
-    : t('Of {n} games, {won} were won and {lost} lost.', parts);
+    : fill(
+        tn(
+          'One game: {won} won, {lost} lost.',
+          'Of {n} games, {won} were won and {lost} lost.',
+          list.length,
+        ),
+        parts,
+      );
 }
 
 function byPreset(list: Played[]): Chart[] {
@@ -130,7 +137,7 @@ function placesChart(list: Played[]): Chart[] {
   const counts = sums.places(list);
   if (!counts.length) return [];
   const columns = counts.map((count, i) => ({ label: `${i + 1}.`, count }));
-  const sentence = t('On average place {place}. First {n} times.', {
+  const sentence = t('On average place {place}. First places: {n}.', {
     place: decimal(sums.averagePlace(list)),
     n: counts[0] ?? 0,
   });

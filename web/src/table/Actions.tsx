@@ -66,12 +66,8 @@ function Prompt() {
       who: v.acting.map((s) => seatName(v, s)).join(', '),
     });
   const taking = v.over ? null : takingOf(v, theme.value);
-  return (
-    <p class={`prompt ${acting.value ? 'mine' : ''}`}>
-      {taking?.whole && <span class="taken">{takes(v, taking.seat)} </span>}
-      {text}
-    </p>
-  );
+  const said = taking?.whole ? `${takes(v, taking.seat)} ${text}` : text;
+  return <p class={`prompt ${acting.value ? 'mine' : ''}`}>{said}</p>;
 }
 
 /** Moves that differ in a number alone: one caption, and the numbers as a pad; those too high to
