@@ -105,5 +105,5 @@ test('a table of this device is there again after a reload, and in a second tab'
   await other.goto(server.url);
   await other.click('[data-way=continue]');
   await other.waitForSelector('.table-page');
-  await leave(other);
+  await leave(page);
 });
