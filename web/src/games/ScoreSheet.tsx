@@ -1,4 +1,5 @@
 // A score sheet as people keep it on paper: a line for each round, a column for each seat or side.
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { seatName, sideName } from '../table/numbers';
 import type { View } from '../wire';
 import { t } from '../words';
@@ -27,12 +28,16 @@ const headOf = (view: View, column: number, columns: number, sides: boolean): st
 export function ScoreSheet({ view, rounds, columns, sides, legend, line, cell }: Props) {
   const all = Array.from({ length: columns }, (_, i) => i);
   const before = (round: Round) => rounds.find((r) => r.number === round.number - 1);
+  const paper = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (paper.current) paper.current.scrollTop = paper.current.scrollHeight; // the last line counts
+  }, [rounds.length]);
   return (
     <section class="sheet" aria-labelledby="sheet-title">
       <h2 id="sheet-title">{t('Score sheet')}</h2>
       <p class="quiet">{legend}</p>
-      <div class="paper-sheet" tabIndex={0} role="group" aria-labelledby="sheet-title">
-        <table>
+      <div ref={paper} class="paper-sheet" tabIndex={0} role="group" aria-labelledby="sheet-title">
+        <table class={columns > 2 ? 'many' : ''}>
           <thead>
             <tr>
               <td />
