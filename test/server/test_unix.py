@@ -189,16 +189,45 @@ class File(Case):
             self.assertFalse(self.is_there())
             ws.close()
 
-    def test_it_goes_before_the_last_goodbye(self):
-        """Nobody new is let in while others are still being told."""
-        server = self.serve()
-        slow = self.works(server)
+    def begin_to_stop(self, server):
+        """Until nobody new is let in; it waits for the answers to its goodbyes then."""
         server.process.terminate()
         until = time.monotonic() + 2
         while self.is_there():
             self.assertLess(time.monotonic(), until)
             time.sleep(0.01)
-        self.assertIsNone(server.process.poll())  # it waits for the answer to its goodbye
+        self.assertIsNone(server.process.poll())
+
+    def test_the_next_server_may_have_it_meanwhile(self):
+        """Two processes: one still sends a page, the other one lets people in already."""
+        self.put("big.wasm", bytes(3 << 20))
+        old = self.serve()
+        slow = socket.socket(socket.AF_UNIX)
+        slow.settimeout(PATIENCE)
+        slow.connect(self.path)
+        slow.sendall(b"GET /big.wasm HTTP/1.1\r\nHost: x\r\n\r\n")
+        got = len(slow.recv(1000))
+        self.begin_to_stop(old)
+        self.data = os.path.join(self.room, "other")  # with the same one it would have to wait
+        new = self.serve()
+        ws = self.works(new)
+        self.assertIsNone(old.process.poll())
+        while got < 3 << 20:
+            more = len(slow.recv(65536))
+            self.assertTrue(more)
+            got += more
+        slow.close()
+        self.assertEqual(old.process.wait(PATIENCE), 0)
+        self.assertTrue(ws.ask("hello")["protocol"])
+        self.works(new)
+        self.assertEqual(new.stop(), 0)
+        self.assertFalse(self.is_there())
+
+    def test_it_goes_before_the_last_goodbye(self):
+        """Nobody new is let in while others are still being told."""
+        server = self.serve()
+        slow = self.works(server)
+        self.begin_to_stop(server)
         with self.assertRaises(Closed) as caught:
             while True:
                 slow.message()
