@@ -161,7 +161,7 @@ def vectors_command(*names):
 
 
 def properties_command(*presets):
-    return [f"{BUILD}/test/properties", "2", *presets]
+    return [f"{BUILD}/test/properties", "4", *presets]
 
 
 def game_tables():
