@@ -4,10 +4,10 @@
 
 The tests of a mutant are those of `make quick` that know its game, in this order: the traces of
 random games, which the reference models have agreed to (so another trace is a disagreement); the
-rule vectors; the generic properties. The first that fails has caught it. A test that never comes
-to a mutant's place cannot notice it and is left out. Survivors are printed; doc/testing.md
-explains them. The program is built with the undefined-behaviour sanitizer, so that reading beyond
-an array is noticed. It refuses to change the working tree: it works on a copy.
+rule vectors; tests of parts; the generic properties. The first that fails has caught it. A test
+that never comes to a mutant's place cannot notice it and is left out. Survivors are printed;
+doc/testing.md explains them. The program is built with the undefined-behaviour sanitizer, so that
+reading beyond an array is noticed. It refuses to change the working tree: it works on a copy.
 """
 import argparse
 import concurrent.futures
@@ -30,7 +30,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 TREE = os.environ.get("TALON_MUTATION", "/tmp/talon-mutation")
 BUILD = os.path.join(TREE, "build-mutation")
 COPIED = ["meson.build", "meson_options.txt", "src", "include", "test", "po", "tool", "bench"]
-PROGRAMS = ["test/trace", "test/properties", "src/cli/talon"]
+UNITS = {"wippen": ["test/unit/test_sums"]}  # tests of parts, by form
+PROGRAMS = ["test/trace", "test/properties", "src/cli/talon", *sum(UNITS.values(), [])]
 SWITCH_FILE = "tul.c"  # every program has it
 GAMES, ENOUGH = "12", "1500"  # of a trace: no further game begins after so many steps
 LONG, PATIENCE = 600, 20  # seconds of the processor, for a long and a short test
@@ -164,6 +165,10 @@ def properties_command(*presets):
     return [f"{BUILD}/test/properties", "4", *presets]
 
 
+def unit_command(name):
+    return [f"{BUILD}/{name}"]
+
+
 def game_tables():
     asked = subprocess.run([f"{BUILD}/src/cli/talon", "engine"], text=True, check=True,
                            input='{"id":1,"do":"games"}\n', stdout=subprocess.PIPE)
@@ -256,6 +261,7 @@ class Suite:
             for trace in self.traces:
                 trace.output = trace.output.splitlines(keepends=True)
             self.vectors = tried(pool, vectors_of(listed[0][0].split("/")[0]), vectors_command)
+            self.units = tried(pool, UNITS.get(form, []), unit_command)
             presets = [trace.what[0] for trace in self.traces if not trace.what[1]]
             self.properties = tried(pool, presets, properties_command)
 
@@ -283,6 +289,10 @@ class Suite:
         names = [vector.what for vector in self.vectors if mutant in vector.reached]
         return names and run(vectors_command(*names), mutant, 4 * PATIENCE)[0]
 
+    def units_notice(self, mutant):
+        return any(mutant in unit.reached and
+                   run(unit_command(unit.what), mutant, PATIENCE)[0] for unit in self.units)
+
     def properties_notice(self, mutant):
         presets = [trial.what for trial in self.properties if mutant in trial.reached]
         return presets and run(properties_command(*presets), mutant, 4 * PATIENCE)[0]
@@ -293,7 +303,8 @@ class Suite:
         tests = [("models", self.models_notice), ("vectors", self.vectors_notice)]
         if re.search(r"_(adopt|why)\.c$", path):
             tests.reverse()
-        for name, notices in [*tests, ("properties", self.properties_notice)]:
+        tests += [("tests of parts", self.units_notice), ("properties", self.properties_notice)]
+        for name, notices in tests:
             if notices(mutant):
                 return name
         return None
