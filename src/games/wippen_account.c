@@ -51,10 +51,11 @@ static struct most find_most(const uint8_t counts[SEATS], int seats)
 {
     struct most most = { 1, 0 };
 
-    for (int s = 0; s < seats; s++)
-        most.count = counts[s] > most.count ? counts[s] : most.count;
-    for (int s = 0; s < seats; s++)
+    for (int s = 0; s < seats; s++) {
+        if (counts[s] > most.count)
+            most = (struct most){ counts[s], 0 };
         most.shared += counts[s] == most.count;
+    }
     return most;
 }
 

@@ -11,10 +11,11 @@ static void score_most(const struct wippen *w, const uint8_t *counts, int32_t *p
     uint8_t most = 1;
     int tied = 0;
 
-    for (int s = 0; s < w->seats; s++)
-        most = counts[s] > most ? counts[s] : most;
-    for (int s = 0; s < w->seats; s++)
+    for (int s = 0; s < w->seats; s++) {
+        if (counts[s] > most)
+            most = counts[s], tied = 0;
         tied += counts[s] == most;
+    }
     for (int s = 0; s < w->seats; s++)
         if (counts[s] == most)
             points[s] += tied == 1 ? 2 : tied == 2 || w->tie3;
