@@ -44,10 +44,11 @@ test('the browser would install the page, and all of it is on the device', async
       fields: need.filter((name) => !manifest[name]),
       files: files.filter((_, i) => !found[i]),
       releases: releases.length,
+      opens: manifest.file_handlers.flatMap(({ accept }) => Object.values(accept).flat()),
       sizes: ['192x192 any', '512x512 any', '512x512 maskable'].filter((s) => !sizes.includes(s)),
     };
   });
-  assert.deepEqual(missing, { fields: [], files: [], releases: 1, sizes: [] });
+  assert.deepEqual(missing, { fields: [], files: [], releases: 1, opens: ['.talon'], sizes: [] });
   await leave(page);
 });
 

@@ -208,6 +208,53 @@ test('a saved record and a link with a game in it need no table', async () => {
   await leave(page, other);
 });
 
+/** A page as the installed one is: the device may hand it files. */
+async function launched(page) {
+  await page.addInitScript(() => {
+    const fileOf = (text) => ({
+      getFile: async () => {
+        if (text === null) throw new DOMException('gone', 'NotFoundError');
+        return new File([text], 'game.talon');
+      },
+    });
+    const setConsumer = (take) => {
+      window.launch = (...texts) => take({ files: texts.map(fileOf) });
+    };
+    Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
+  });
+  await page.goto(server.url);
+  await page.waitForSelector('.families');
+}
+
+test('a record the device opens with the installed page is looked back at', async () => {
+  const page = await device(browser, { size: 'phone' });
+  await launched(page);
+  const first = await finished(page, whist);
+  const life = { game: 'war', form: 'tul', preset: 'tod-und-leben', seats: bots(2) };
+  const second = await finished(page, life);
+  const opens = (text) => page.evaluate((record) => window.launch(record), text);
+  await page.evaluate(() => window.launch());
+  await opens(null);
+  await page.waitForSelector('.toast');
+  assert.match(await page.locator('.toast').innerText(), /cannot be read/);
+  assert.equal(await page.locator('.families').count(), 1, 'one stays at home');
+  for (const [{ record }, name] of [
+    [first, /Whist/],
+    [second, /Tod und Leben/],
+  ]) {
+    await opens(record);
+    await page.waitForFunction(
+      (source) => new RegExp(source).test(document.querySelector('.review h1')?.textContent),
+      name.source,
+    );
+    await page.waitForSelector('.review .felt');
+  }
+  await opens('no record');
+  await page.waitForSelector('.missing [role=alert]');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test('a card tapped at the table of then is a branch', async () => {
   const page = await device(browser);
   await page.goto(server.url);

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { App } from './App';
 import { keepPage } from './offline/install';
+import { openFiles } from './offline/launch';
 import { start } from './store';
 import { startLanguage } from './words';
 import './style/base.css';
@@ -20,3 +21,4 @@ await startLanguage();
 start();
 render(<App />, document.getElementById('app') as HTMLElement);
 keepPage();
+openFiles();
