@@ -109,9 +109,28 @@ export function generator(seed) {
   };
 }
 
+/** A table whose cards come from a seed: the same ones in every run. */
+export async function dealSeeded(page, preset, seed, { seats = ['human', 'simple'], ...more } = {}) {
+  const [game, name] = preset.split('/');
+  const table = { do: 'new', game, preset: name, seats, names: ['Anna'], pace: 0, seed, ...more };
+  const made = await request(page, { id: 1, ...table });
+  await page.goto(new URL(`#/${made.table}/${made.tokens[0]}`, page.url()).href);
+  await page.waitForSelector('.table-page');
+  return { table: made.table, token: made.tokens[0] };
+}
+
+/** Waits until what was drawn last lies where it belongs: lines around the table that grew give it
+ * another size, and it is laid out anew a frame later. */
+function laidOut(page) {
+  return page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+}
+
 /** What the page shows: step number, whose turn, and what can be pressed (places on the screen that
  * really hit the thing, so that nothing covers it). */
-export function look(page) {
+export async function look(page) {
+  await laidOut(page);
   return page.evaluate(() => {
     const root = document.querySelector('.table-page');
     const reach = (element) => {
@@ -190,7 +209,8 @@ export async function forward(page) {
 }
 
 /** What does not fit: the page sideways, cards, names and piles that leave the table. */
-export function overflowing(page) {
+export async function overflowing(page) {
+  await laidOut(page);
   return page.evaluate(() => {
     const BADGE = 10; // badges may stick out a little
     const name = (element) => `${element.className} ${element.textContent}`.trim().slice(0, 60);

@@ -28,6 +28,9 @@ const GAMES = [
   ['spite/standard', 'desktop', 0],
 ];
 const MOST = 3000;
+// ms for a game: a busy machine may take its time as long as every step comes; one that does not
+// come is told by `settled`, with a picture.
+const LONG = 300000;
 
 // What the other presets and options bring to the table: preset, size of the screen, how to deal
 const SHORT = [
@@ -58,7 +61,7 @@ const onTurn = (page) =>
   page.waitForFunction(() => document.querySelector('.table-page')?.dataset.mine === 'yes');
 
 for (const [preset, size, every] of GAMES)
-  test(`${preset} is played to its end on a ${size} screen`, { timeout: 120000 }, async () => {
+  test(`${preset} is played to its end on a ${size} screen`, { timeout: LONG }, async () => {
     const random = generator(preset.length * 7919 + 5);
     const page = await open(browser, server.url, { size });
     const name = preset.replace('/', '-');
@@ -83,7 +86,7 @@ for (const [preset, size, every] of GAMES)
 
 for (const [preset, size, options = {}] of SHORT) {
   const how = Object.values(options.options ?? {}).join(', ');
-  test(`${preset} ${how} goes well on a ${size} screen`, { timeout: 60000 }, async () => {
+  test(`${preset} ${how} goes well on a ${size} screen`, { timeout: LONG }, async () => {
     const random = generator(preset.length * 6151 + 11);
     const page = await open(browser, server.url, { size });
     await deal(page, preset, options);
