@@ -2,7 +2,20 @@
 // sheet; Wunsdorf's duties and pad; Wippen's buttons for every move; Spite's race and wild kings.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axe, choose, deal, generator, launch, look, open, overflowing, shot } from './browser.mjs';
+import {
+  axe,
+  choose,
+  deal,
+  dealSeeded,
+  generator,
+  launch,
+  look,
+  open,
+  overflowing,
+  request,
+  settled,
+  shot,
+} from './browser.mjs';
 import { serve } from './server.mjs';
 
 let server, browser;
@@ -15,46 +28,61 @@ after(async () => {
   await server?.stop();
 });
 
-async function atTable(preset, options, work) {
+/** At a table; with a seed the cards are the same in every run, and so is what comes up. */
+async function atTable(preset, { seed, pace = 0, ...options }, work) {
   const page = await open(browser, server.url, options);
-  await deal(page, preset);
+  const at = seed ? await dealSeeded(page, preset, seed, { pace }) : await deal(page, preset);
   await page.waitForFunction(() => document.querySelector('.table-page').dataset.mine === 'yes');
-  await work(page);
+  await work(page, at);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 }
 
+/** Makes a move by its button, wherever that is, and waits for the next own turn. */
+async function make(page, move) {
+  const seen = await look(page);
+  const button = `button.move[data-move="${move}"]`;
+  await page.waitForSelector(button, { state: 'attached' });
+  await page.evaluate((selector) => document.querySelector(selector).click(), button);
+  await settled(page, seen);
+}
+
 const texts = (page, selector) => page.$$eval(selector, (all) => all.map((e) => e.textContent));
 
+/** Turns up by the space bar. */
+async function turnUp(page) {
+  const seen = await look(page);
+  await page.keyboard.press('Space');
+  await settled(page, seen);
+}
+
+const reaches = (page, number) =>
+  page.waitForSelector(`.table-page[data-number="${number}"][data-mine=yes]`);
+
+/** The cards that lie open in the middle. */
+const laid = (page) =>
+  page.$$eval('.laid [data-fly]', (all) => all.map((e) => e.dataset.fly).sort());
+
+// Of seed 33 the first battles are ace and five, four and king, eight and eight: war.
+const WAR = { seed: '33', size: 'phone', locale: 'de-DE' };
+
 test('War: one large button, Space, bars that add up, a cry at war, a guess', () =>
-  atTable('war/classic', { size: 'phone', locale: 'de-DE' }, async (page) => {
+  atTable('war/classic', WAR, async (page) => {
     const button = page.locator('button.move.big');
     assert.equal(await button.innerText(), 'Aufdecken');
     assert.ok((await button.boundingBox()).height >= 60);
-    const cries = [];
-    await page.exposeFunction('cried', (word) => cries.push(word));
-    await page.evaluate(() => {
-      const cry = document.querySelector('.cry');
-      const tell = () => cry.textContent && window.cried(cry.textContent);
-      new MutationObserver(tell).observe(cry, {
-        childList: true,
-        characterData: true,
-        subtree: true,
-      });
-    });
-    for (let i = 0; i < 60 && !cries.length; i++) {
-      const seen = await look(page);
-      await page.keyboard.press('Space');
-      await page.waitForFunction(
-        (n) => Number(document.querySelector('.table-page').dataset.number) > n,
-        seen.number,
-      );
-    }
-    assert.equal(cries[0], 'Jetzt – gibt – es – Krieg!');
-    assert.match((await page.locator('.guess').innerText()) ?? '', /Wohl noch \d+ bis \d+ /);
-    const numbers = (await texts(page, '.bars b')).map(Number);
-    const lies = await page.$$eval('.place', (all) => all.length);
-    assert.ok(numbers[0] + numbers[1] <= 52 && lies > 0);
+    await turnUp(page);
+    assert.deepEqual(await texts(page, '.bars b'), ['27', '25']);
+    await turnUp(page);
+    await turnUp(page);
+    const cry = page.locator('.cry');
+    assert.equal(await cry.textContent(), 'Jetzt – gibt – es – Krieg!');
+    assert.match(await page.locator('.guess').innerText(), /Wohl noch \d+ bis \d+ /);
+    assert.deepEqual(await overflowing(page), []);
+    await turnUp(page);
+    assert.equal(await cry.textContent(), 'Jetzt – gibt – es – Krieg!', 'it is still read');
+    for (let i = 0; i < 4; i++) await turnUp(page);
+    await page.waitForFunction(() => !document.querySelector('.cry').textContent);
     const before = (await look(page)).number;
     await page.click('[data-tool=leap]');
     await page.waitForFunction(
@@ -63,6 +91,27 @@ test('War: one large button, Space, bars that add up, a cry at war, a guess', ()
     );
     assert.deepEqual(await overflowing(page), []);
     assert.deepEqual(await axe(page), []);
+  }));
+
+test('War: what was turned up lies there until one goes on, and is told', () =>
+  atTable('war/classic', { ...WAR, pace: 200 }, async (page) => {
+    const battles = [
+      ['5c', 'As'],
+      ['4s', 'Kh'],
+      ['8d', '8h'],
+    ];
+    for (const [i, cards] of battles.entries()) {
+      await reaches(page, 2 * i + 1); // the bot goes on first, and sweeps the table
+      if (i) assert.deepEqual(await laid(page), battles[i - 1], 'it lies there all the same');
+      await page.keyboard.press('Space');
+      await reaches(page, 2 * i + 2);
+      assert.deepEqual(await laid(page), cards);
+    }
+    const told = (await texts(page, '.log li')).reverse();
+    assert.equal(told.length, 3, 'who turns up says nothing');
+    assert.match(told[0], /^Du .*Pik-Ass · Bot 2 .*Kreuz-Fünf: Du nimmst 2 Karten\.$/);
+    assert.match(told[1], /Bot 2 nimmt 2 Karten\.$/);
+    assert.match(told[2], /Krieg!$/);
   }));
 
 test('Whist: the turned-up card, the last trick, a sheet with a line for the deal', () =>
@@ -98,35 +147,69 @@ test('Wunsdorf: bids against tricks, the duty to play trumps, the pad through a 
     assert.match(await page.locator('.duty').innerText(), /trump/);
   }));
 
+/** Every legal move stands as a button with words of its own. */
+async function allAreButtons(page, at) {
+  const { view } = await request(page, { id: 1, do: 'join', ...at });
+  const found = await page.$$eval('.actions button.move', (all) =>
+    all.map((b) => [b.dataset.move, b.textContent.trim()]),
+  );
+  assert.deepEqual(found.map(([move]) => move).sort(), [...view.moves].sort());
+  assert.equal(new Set(found.map(([, label]) => label)).size, found.length, 'told apart');
+  assert.equal(await page.locator('details.all').count(), 0, 'few moves stand open');
+}
+
+const builds = (page) => texts(page, '[data-zone=build] .value');
+
+// Of seed 82 a ten takes an ace and a nine; then the bot builds a three, and later one builds a ten.
 test('Wippen: every legal move is a button, builds say their value and whose they are', () =>
-  atTable('wippen/advanced', {}, async (page) => {
-    const random = generator(2);
-    for (let i = 0; i < 10; i++) {
-      const moves = await page.$$eval('.actions button.move', (all) =>
-        all.map((b) => b.dataset.move),
-      );
-      const hidden = await page.locator('details.all').count();
-      const chosen = await page.locator('.card.chosen').count();
-      assert.ok(moves.length > 0);
-      assert.ok(!hidden || chosen || moves.length > 12, 'few moves stand open');
-      for (const label of await texts(page, '[data-zone=build] .value, .place .value'))
-        assert.match(label, /^\d+ · (You|Bot 2)$/);
-      if (!(await choose(page, random))) break;
+  atTable('wippen/advanced', { seed: '82' }, async (page, at) => {
+    await allAreButtons(page, at);
+    const part = page.locator('button.move[data-move="capture Th Ad"]');
+    assert.match(await part.innerText(), /with.*9 more for 10/s, 'an ace alone is no ten');
+    const whole = page.locator('button.move[data-move="capture 9d 9h"]');
+    assert.ok(!/more/.test(await whole.innerText()));
+    await make(page, 'capture Th Ad');
+    const sum = await page.locator('.sum').innerText();
+    assert.match(sum, /9 more for 10/);
+    assert.ok(!/11/.test(sum), 'the card that takes is no part of the sum');
+    await make(page, 'take 9h');
+    assert.deepEqual(await builds(page), ['3 · Bot 2']);
+    for (const move of ['discard 9d', 'discard 5h', 'discard Kh', 'build 6h 10 4d']) {
+      await allAreButtons(page, at);
+      await make(page, move);
     }
+    assert.deepEqual(await builds(page), ['10 · You']);
     await shot(page, 'feel-wippen');
   }));
 
+/** The name of the first sequence, and what stands on it for the eye. */
+const sequence = async (page) => [
+  (await texts(page, '.middle [data-zone=centre] .place[role] .unseen'))[0],
+  (await texts(page, '.middle [data-zone=centre] :is(.wants, .value)'))[0],
+];
+
+// Of seed 32 one holds two kings, and a two lies on one's reserve.
 test('Spite: the race of the reserves, and what a king stands for', () =>
-  atTable('spite/standard', {}, async (page) => {
+  atTable('spite/standard', { seed: '32' }, async (page) => {
     assert.match(await page.locator('.strip').innerText(), /Cards left in the reserve/);
     assert.deepEqual(await texts(page, '.bars b'), ['20', '20']);
-    const random = generator(6);
-    for (let i = 0; i < 25; i++) {
-      const names = await texts(page, '.place .unseen');
-      for (const name of names.filter((n) => /^Sequence/.test(n)))
-        assert.equal(/, King of/.test(name), /stands for/.test(name), name);
-      for (const name of names.filter((n) => /^Sequence/.test(n)))
-        assert.match(name, /next: |Queen|stands for Q/);
-      if (!(await choose(page, random))) break;
-    }
+    assert.match((await sequence(page))[0], /^Sequence 1, empty, next: A/);
+    await make(page, 'centre Kh 1');
+    const [king, sign] = await sequence(page);
+    assert.match(king, /King of Hearts, stands for A, next: 2/);
+    assert.equal(sign, '= A → 2');
+    await make(page, 'centre reserve 1');
+    const [two, next] = await sequence(page);
+    assert.match(two, /2 of Spades, 2 cards, next: 3/);
+    assert.equal(next, '→ 3');
+    assert.deepEqual(await texts(page, '.bars b'), ['19', '20']);
+    await make(page, 'discard 6d 1');
+    assert.equal(await page.locator('.own .hand .place[role]').count(), 5);
+    const told = await texts(page, '.log li');
+    const drawn = told.some((line) => line.includes('You draw 2 cards.'));
+    assert.ok(drawn, `nobody is asked to draw, but it is told: ${told.join(' | ')}`);
+    assert.ok(
+      told.some((line) => /^You: Play .*2 of Spades \(the reserve\) to sequence 1\.$/.test(line)),
+      'the card is named, not only the pile',
+    );
   }));

@@ -6,6 +6,7 @@ import { remember } from './memory';
 import { ask, Refused } from './socket';
 import { game, join, latest, refused, say, sent, toast, view } from './store';
 import { reason } from './table/moves';
+import { t } from './words';
 
 /** Says why a move is forbidden, in words about this move. */
 function forbidden(move: string, template: string, rule?: string): void {
@@ -76,10 +77,12 @@ export async function hint(): Promise<void> {
 
 export const undo = () => void request('undo');
 export const redo = () => void request('redo');
-export const forward = (steps = 1000) => void request('forward', { steps });
+export const forward = (steps = 5000) => void request('forward', { steps });
 
 export async function setAuto(on: boolean): Promise<void> {
-  if ((await request('auto', { on })) !== null && here.value) amend(here.value.table, { auto: on });
+  if ((await request('auto', { on })) === null || !here.value) return;
+  amend(here.value.table, { auto: on });
+  if (on) say(t('Moves without a choice are made for you'));
 }
 
 /** A new name for the person at this seat, here and from now on. */

@@ -22,14 +22,20 @@ import { forgetRoom, room, takeClock, takeNext, takeRoom } from './room/room';
 import { forgetAccount, noteAccount } from './learn/account';
 import { forgetTalk, hear, phrases, tellTalk, type PhraseGroup } from './room/talk';
 import type { ClockState, Room, Said } from './room/types';
-import type { Bot, Event, Game, View } from './wire';
+import type { Bot, Card, Event, Game, View } from './wire';
 import { noteEnd } from './stats/note';
-import { notices, type Notice } from './table/notices';
+import { linesOf } from './table/events';
+import type { Notice } from './table/notices';
+import type { Telling } from './games';
 import { t } from './words';
 
 export { here, mine, place } from './mine';
 
-export type LogLine = { number: number } & ({ event: Event } | { notice: Notice });
+export type LogLine = { number: number } & (
+  | { event: Event; shown: Record<string, Card> }
+  | { notice: Notice }
+  | { told: Telling }
+);
 
 export interface Toast {
   message: string;
@@ -161,12 +167,7 @@ function take(told: View): void {
   const g = gameOf(v);
   noteAccount(v);
   lines = lines.filter((l) => l.number <= v.number); // what was taken back has not happened
-  const known = lines.reduce((most, l) => ('event' in l ? Math.max(most, l.number) : most), 0);
-  for (const event of v.events)
-    if (event.number > known) lines.push({ number: event.number, event });
-  if (g && before && v.number > before.number)
-    for (const notice of notices(g, before, v)) lines.push({ number: v.number, notice });
-  lines = lines.slice(-4 * LOG_LINES);
+  if (g) lines = [...lines, ...linesOf(g, before, v, lines)].slice(-4 * LOG_LINES);
   newest = v;
   if (scheduled) return;
   scheduled = true;

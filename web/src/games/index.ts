@@ -1,7 +1,7 @@
 // What a game adds to what its tables say about looks. Everything works without: a theme only
 // prefers. One small file a game in this folder; this one finds them by name.
 import type { ComponentType } from 'preact';
-import type { Card, Game, View } from '../wire';
+import type { Card, Event, Game, View } from '../wire';
 
 /** What a game's own small parts of the page are shown. */
 export interface Seen {
@@ -17,11 +17,15 @@ export interface Far {
   index?: number;
 }
 
+export type Telling = (draw: boolean) => string;
+
 export interface Theme {
   /** Zones of seats whose cards lie in the middle, each near its player. */
   laid?: string[];
   /** Whose card takes the trick that lies there, as far as it is laid. */
   taker?: (view: View) => number | null;
+  /** What was laid stays in sight until the viewer acts again, although others have begun to. */
+  lasting?: boolean;
   /** Zones shown as one closed pile although their cards are known. */
   closed?: string[] | ((view: View) => string[]);
   /** Cards that stand for the game on the first page. */
@@ -52,6 +56,8 @@ export interface Theme {
   big?: Record<string, string>;
   /** The highest number that makes sense where one is to be named; more is asked for apart. */
   sensible?: (view: View) => number;
+  /** What a button says besides its move: what would still be missing after it. */
+  remark?: (view: View, move: string) => string | null;
   /** All moves stand as buttons where they are not too many, so that nothing has to be found. */
   openly?: boolean;
   /** How many steps are played at once, where people would rather see some than all. */
@@ -60,6 +66,11 @@ export interface Theme {
   strip?: ComponentType<Seen>;
   /** The score sheet, as people keep it on paper. */
   sheet?: ComponentType<Seen>;
+  /** What happened besides the moves, for the list of events and for whoever hears it: told with
+   * cards to be drawn, or in words. */
+  told?: (before: View, now: View, events: Event[]) => Telling | null;
+  /** Verbs whose events say nothing that is not told otherwise. */
+  unsaid?: string[];
   /** A word for the whole table when something great has happened since the view before. */
   cry?: (before: View, now: View) => string | null;
 }

@@ -1,5 +1,7 @@
-import type { Far, Theme } from '.';
-import type { View } from '../wire';
+import type { Far, Telling, Theme } from '.';
+import { seatName } from '../table/numbers';
+import { fill, t, tn } from '../words';
+import type { Event, View } from '../wire';
 import { ReserveBars } from './spite-parts';
 
 /** R-SPI-19: partners sit opposite each other. */
@@ -21,11 +23,44 @@ function standsFor(view: View, zone: string, card: string, index: number): strin
   return zone === 'centre' && wild ? (RANKS[index] ?? null) : null;
 }
 
+const cardsOf = (view: View, zone: string, seat: number): number =>
+  [(view.zones[zone] ?? [])[seat] ?? []].flat(2).length;
+
+/** Whether a move uses a card of the hand: piles are called by words in small letters. */
+const fromHand = (move: string | null): boolean => /^\w+ [^a-z]/.test(move ?? '');
+
+/** Cards drawn, which nobody is asked to do (R-SPI-05, R-SPI-10): the hand has so many more than
+ * what was played from it would leave. */
+function drawn(before: View, now: View, events: Event[]): Telling[] {
+  return now.who.flatMap((_, seat) => {
+    const played = events.filter((e) => e.seat === seat && fromHand(e.move)).length;
+    const n = cardsOf(now, 'hand', seat) - cardsOf(before, 'hand', seat) + played;
+    if (n <= 0) return [];
+    if (seat === now.seat) return [() => tn('You draw 1 card.', 'You draw {n} cards.', n)];
+    const who = seatName(now, seat);
+    return [() => fill(tn('{who} draws 1 card.', '{who} draws {n} cards.', n), { who })];
+  });
+}
+
+/** A sequence that reached its last card and went away (R-SPI-09). */
+function completed(before: View, now: View): Telling[] {
+  const rows = (view: View) => (view.zones.centre ?? []) as unknown as string[][];
+  const full = rows(before).filter((cards, i) => cards.length > 10 && !rows(now)[i]?.length);
+  return full.map(() => () => t('A sequence is complete: its cards leave the middle.'));
+}
+
+function told(before: View, now: View, events: Event[]): Telling | null {
+  if (now.fields.game !== before.fields.game) return null; // dealt anew
+  const all = [...completed(before, now), ...drawn(before, now, events)];
+  return all.length ? () => all.map((one) => one(false)).join(' ') : null;
+}
+
 export const theme: Theme = {
   sample: ['As', '2h', '3c'],
   order: ['reserve', 'side', 'centre', 'complete', 'talon'],
   closed: ['complete'],
-  quiet: ['turn'],
+  quiet: ['turn', 'turns'],
+  told,
   obvious: ['centre'],
   next: { zone: 'centre', ranks: RANKS },
   standsFor,

@@ -1,6 +1,8 @@
-import type { Far, Theme } from '.';
-import { rowsOf } from '../table/numbers';
-import type { View } from '../wire';
+import type { Far, Telling, Theme } from '.';
+import { marked } from '../cards/Chip';
+import { nameOf } from '../cards/names';
+import { rowsOf, seatName } from '../table/numbers';
+import type { Card, View } from '../wire';
 import { t } from '../words';
 import { PacketBars } from './war-bars';
 
@@ -15,17 +17,46 @@ function far(view: View, verb: string, word: string): Far | null {
   return null;
 }
 
+/** The battle cards (R-WAR-05): of each who fights the last card laid. */
+function battleCards(view: View, draw: boolean): string {
+  const cards = ((view.zones.pot ?? []) as Card[][]).map((laid) => laid[laid.length - 1]);
+  const told = cards.flatMap((card, seat) => {
+    if (!card || card === '?') return [];
+    const who = seat === view.seat ? t('You') : seatName(view, seat);
+    return [`${who} ${draw ? marked(card) : nameOf(card)}`];
+  });
+  return told.join(' · ');
+}
+
+/** Which cards met, and who takes them: flips alone say neither. */
+function told(before: View, now: View): Telling | null {
+  const pot = JSON.stringify(now.zones.pot ?? []);
+  const n = ((now.zones.pot ?? []) as Card[][]).flat().length;
+  if (!n || pot === JSON.stringify(before.zones.pot)) return null;
+  const taker = (rowsOf(now.fields.taker)[0] ?? 0) - 1;
+  return (draw) => {
+    const cards = battleCards(now, draw);
+    if (taker < 0) return now.over ? `${cards}.` : t('{cards}: war!', { cards });
+    if (taker === now.seat) return t('{cards}: you take {n} cards.', { cards, n });
+    return t('{cards}: {who} takes {n} cards.', { cards, n, who: seatName(now, taker) });
+  };
+}
+
 const warsOf = (view: View) => rowsOf(view.fields.steps)[0] ?? 0;
 
 export const theme: Theme = {
   sample: ['7h', '7c'],
   laid: ['pot'],
+  lasting: true,
+  told,
+  unsaid: ['flip'],
   hide: ['aside'],
+  quiet: ['dealer'], // cards are dealt once, and nobody leads
   taps: { flip: 'packet', deal: 'packet' },
   far,
   big: { flip: 'Turn up' },
   // A battle has a step for each who flips, and wars have some more.
-  leap: { label: 'Ten battles', steps: (view) => 12 * view.acting.length || 24 },
+  leap: { label: 'Ten more', steps: (view) => 12 * view.acting.length || 24 },
   strip: PacketBars,
   cry: (before, now) => (warsOf(now) > warsOf(before) ? t('This – means – war!') : null),
 };

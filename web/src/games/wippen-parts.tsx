@@ -13,20 +13,55 @@ export function valueOf(card: Card): number {
   return face?.deck === 'french' ? 'A23456789T'.indexOf(face.rank) + 1 : 0;
 }
 
+const TAKING = 1; // what was begun: taking, not building or extending
+
 /** "7 + 2 = 9", and what the card in hand can still take. */
 function Sum({ view }: { view: View }) {
-  const chosen = ((view.zones.chosen ?? []) as Card[]).flat();
+  const all = ((view.zones.chosen ?? []) as Card[]).flat();
+  // The card that takes has the value aimed at; only one that builds is part of a sum (R-WIP-13).
+  const taking = rowsOf(view.fields.begun)[0] === TAKING;
+  const chosen = taking ? all.slice(1) : all;
   const aim = rowsOf(view.fields.value)[0] ?? 0;
   const values = chosen.map(valueOf);
   if (chosen.length === 0) return null;
   const sum = values.reduce((all, n) => all + n, 0);
-  const written = values.every(Boolean) ? `${values.join(' + ')} = ${sum}` : '';
+  const adds = values.length > 1 && values.every(Boolean);
+  const written = adds ? `${values.join(' + ')} = ${sum}` : '';
   return (
     <p class="sum" role="status">
       <Words text={chosen.map(marked).join(' ')} /> <b>{written}</b>{' '}
       {aim > 0 && sum % aim !== 0 && t('{n} more for {aim}', { n: aim - (sum % aim), aim })}
     </p>
   );
+}
+
+/** A move that begins a sum says what it still needs: a ten takes a two only with an eight. */
+export function remark(_: View, move: string): string | null {
+  const [verb, card = '', second = '', third = ''] = move.split(' ');
+  if (verb !== 'capture' && verb !== 'build') return null;
+  const builds = verb === 'build';
+  const other = builds ? third : second;
+  if (!read(other)) return null; // a build as a whole
+  const aim = builds ? Number(second) : valueOf(card);
+  const sum = valueOf(other) + (builds ? valueOf(card) : 0);
+  return aim > 0 && sum % aim !== 0 ? t('{n} more for {aim}', { n: aim - (sum % aim), aim }) : null;
+}
+
+/** Where all hands lie open to learn by (R-WIP-26): what could be done now, in words. */
+function Help({ view }: { view: View }) {
+  if (view.options.open_hands !== '1' || view.moves.length === 0) return null;
+  if (rowsOf(view.fields.begun)[0]) return null; // the sum says how it goes on
+  const [, card, other] = view.moves.find((m) => m.startsWith('capture '))?.split(' ') ?? [];
+  const single = card && other && read(card) && read(other);
+  const text = single
+    ? t('Your {card} can take {other}.', { card: marked(card), other: marked(other) })
+    : t('Nothing can be taken: best lay down what nobody else holds.');
+  const lays = view.moves.some((m) => m.startsWith('discard '));
+  return single || lays ? (
+    <p class="help">
+      <Words text={text} />
+    </p>
+  ) : null;
 }
 
 function LastRound({ view }: { view: View }) {
@@ -38,6 +73,7 @@ function LastRound({ view }: { view: View }) {
 export function WippenStrip({ view }: Seen) {
   return (
     <>
+      <Help view={view} />
       <Sum view={view} />
       <LastRound view={view} />
     </>

@@ -15,9 +15,10 @@ const open = signal(false);
 
 function Since({ g, v }: { g: Game; v: View }) {
   const lines = sinceMine(log.value, v);
+  const mine = log.value.some((l) => 'event' in l && l.event.seat === v.seat);
   return (
     <section aria-labelledby="since-title">
-      <h3 id="since-title">{v.seat < 0 ? t('The last moves') : t('Since your last move')}</h3>
+      <h3 id="since-title">{mine ? t('Since your last move') : t('The last moves')}</h3>
       {lines.length === 0 && <p class="quiet">{t('Nothing yet.')}</p>}
       <ol class="since">
         {lines.map((line, i) => (

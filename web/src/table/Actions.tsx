@@ -2,14 +2,14 @@
 // chosen cards leave open, all of it on demand.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { heldSeats } from '../mine';
-import { acting, here, hinted, paused, seat, view } from '../store';
+import { acting, game, here, hinted, paused, seat, view } from '../store';
 import { small } from '../settings';
 import { fill, t, tn } from '../words';
 import { Tools } from './Tools';
 import { Words } from '../cards/Chip';
 import { chosen, isBare, moves, play, theme } from './choice';
 import type { Move } from './moves';
-import { sentence } from './moves';
+import { sentence, shownBy } from './moves';
 import { takes } from './Log';
 import { seatName } from './numbers';
 import { takingOf } from './taking';
@@ -27,7 +27,10 @@ interface ButtonProps {
 
 function MoveButton({ move, primary, bare = false }: ButtonProps) {
   const v = view.value;
-  if (!v) return null;
+  const g = game.value;
+  if (!v || !g) return null;
+  const shown = shownBy(g, v, move);
+  const remark = bare ? null : theme.value.remark?.(v, move.text);
   const big = theme.value.big?.[move.verb.id];
   const hint = hinted.value === move.text;
   const classes = ['move', primary && 'primary', big && 'big', hint && 'hinted'];
@@ -44,8 +47,9 @@ function MoveButton({ move, primary, bare = false }: ButtonProps) {
           <span class="unseen">{sentence(v, move, false)}</span>
         </>
       ) : (
-        <Words text={big ? t(big) : sentence(v, move, true)} />
+        <Words text={big ? t(big) : sentence(v, move, true, shown)} />
       )}
+      {remark && <small class="remark"> · {remark}</small>}
       {hint && <span class="unseen">, {t('hint')}</span>}
     </button>
   );

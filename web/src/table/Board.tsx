@@ -1,5 +1,6 @@
 // Numbers of the table: a status line above it, a score board beside it.
-import { game, seat, view } from '../store';
+import { heldSeats } from '../mine';
+import { game, here, seat, view } from '../store';
 import type { Field, Game, View } from '../wire';
 import { t } from '../words';
 import { fieldText, rowsOf, seatName, shown, sideName } from './numbers';
@@ -100,6 +101,9 @@ export function Board() {
   // The points, unless a score says them already.
   const said = seated.some((f) => rowsOf(v.fields[f.id]).every((n, i) => n === v.points[i]));
   const points = !said && v.points.some((p) => p !== 0);
+  const even = v.rank.every((r) => r === 1); // nobody is ahead yet
+  if (!sides && !seated.length && !points && even) return null; // there is nothing to tell
+  const own = heldSeats(here.value).length > 1 ? -1 : v.seat;
   return (
     <section class="board" aria-labelledby="board-title">
       <h2 id="board-title">{t('Scores')}</h2>
@@ -115,7 +119,7 @@ export function Board() {
       )}
       {(seated.length > 0 || sides === 0) && (
         <Numbers
-          heads={Array.from({ length: v.seats }, (_, s) => seatName(v, s))}
+          heads={Array.from({ length: v.seats }, (_, s) => (s === own ? t('You') : seatName(v, s)))}
           mine={seat.value}
           rows={[
             ...seated.map((f) => ({
@@ -123,7 +127,7 @@ export function Board() {
               cells: rowsOf(v.fields[f.id]).map((n) => fieldText(v, f, n)),
             })),
             ...(points ? [{ label: 'Points', cells: v.points.map(String) }] : []),
-            { label: 'Place', cells: v.rank.map((r) => `${r}.`) },
+            ...(even ? [] : [{ label: 'Place', cells: v.rank.map((r) => `${r}.`) }]),
           ]}
         />
       )}

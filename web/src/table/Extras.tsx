@@ -29,14 +29,16 @@ export function Cry() {
   const v = view.value;
   const before = useRef<View | null>(null);
   const [word, setWord] = useState<string | null>(null);
+  const timer = useRef(0); // steps that follow soon leave it running
+  useLayoutEffect(() => () => clearTimeout(timer.current), []);
   useLayoutEffect(() => {
     const last = before.current;
     before.current = v;
     const news = v && last && last.number < v.number ? theme.value.cry?.(last, v) : null;
     if (!news) return;
     setWord(news);
-    const timer = setTimeout(() => setWord(null), CALLED);
-    return () => clearTimeout(timer);
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setWord(null), CALLED);
   }, [v]);
   return (
     <p class={`cry ${mayMove() ? 'moves' : ''}`} role="status">

@@ -12,13 +12,14 @@ export const takes = (view: View, seat: number): string =>
     : t('{who} takes the trick.', { who: seatName(view, seat) });
 
 export function lineText(game: Game, view: View, line: LogLine, draw: boolean): string {
+  if ('told' in line) return line.told(draw);
   if ('event' in line) {
-    const { event } = line;
+    const { event, shown } = line;
     const move = parse(game, event.move);
     const who = event.seat === view.seat ? t('You') : seatName(view, event.seat);
     return t('{who}: {what}.', {
       who,
-      what: move ? sentence(view, move, draw) : t('a secret choice'),
+      what: move ? sentence(view, move, draw, shown) : t('a secret choice'),
     });
   }
   const { notice } = line;

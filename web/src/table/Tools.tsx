@@ -33,9 +33,11 @@ function PlayersTools() {
       <button type="button" disabled={!acting.value} onClick={() => void hint()} data-tool="hint">
         <Icon name="hint" /> <span>{t('Hint')}</span>
       </button>
-      <button type="button" disabled={!v.undo} onClick={undo} data-tool="undo">
-        <Icon name="undo" /> <span>{t('Undo')}</span>
-      </button>
+      {(v.undo || !theme.value.leap) && (
+        <button type="button" disabled={!v.undo} onClick={undo} data-tool="undo">
+          <Icon name="undo" /> <span>{t('Undo')}</span>
+        </button>
+      )}
       {v.redo && (
         <button type="button" onClick={redo} data-tool="redo">
           <Icon name="redo" /> <span>{t('Redo')}</span>

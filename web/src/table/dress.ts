@@ -230,6 +230,7 @@ function dressPile(w: Wardrobe, group: Group, place: Place): Dress {
   const looks = known > (closed ? 0 : 1);
   const taps = lead !== null || (pointable && (n > 0 || spot.owner < 0));
   const next = nextOf(w.matter, place);
+  const as = valueOf(w.matter, place);
   const shape = [...classes, 'pile'];
   if (n === 0) shape.push('empty');
   if (n > 1 && group.placed.how !== 'hand') shape.push('deep');
@@ -241,8 +242,8 @@ function dressPile(w: Wardrobe, group: Group, place: Place): Dress {
     known: place.face === '?' ? null : place.face,
     plain: place.width < PIPS_FROM,
     badge: n > 1 || (n === 1 && place.face === '?') ? String(n) : null,
-    value: valueOf(w.matter, place),
-    wants: next,
+    value: as && next ? `${as} → ${next}` : as, // one word for both: they would cover each other
+    wants: as ? null : next,
     spot: lead ?? (place.face ? spot : bare),
     act: w.interactive || act === 'look' ? act : null,
     chosen: lead !== null && isChosen(w.matter, lead),

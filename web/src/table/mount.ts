@@ -234,7 +234,7 @@ class Mounted implements Table {
     const rest = this.pauseFor(view);
     if (rest > 0 && !anew) {
       this.waiting = view;
-      if (!this.timer) this.timer = window.setTimeout(() => this.go(), rest);
+      if (!this.timer && rest < Infinity) this.timer = window.setTimeout(() => this.go(), rest);
       return;
     }
     this.waiting = view;
@@ -269,10 +269,19 @@ class Mounted implements Table {
   /** How long what was laid has still to be seen before a view sweeps it up. */
   private pauseFor(view: View): number {
     const { speed } = this.habits;
-    if (!speed || still() || view.number <= this.options.view.number) return 0;
+    if (view.number <= this.options.view.number) return 0;
     const swept = this.laidCards(view) < this.laidCards(this.options.view);
-    if (!swept || this.playedAt > this.laidAt) return 0;
+    if (swept && this.lasts(view)) return Infinity;
+    if (!swept || !speed || still() || this.playedAt > this.laidAt) return 0;
     return this.laidAt + PAUSE * speed - performance.now();
+  }
+
+  /** Others have begun anew, and it is the viewer's turn as before: what was laid stays to be seen. */
+  private lasts(now: View): boolean {
+    const { theme, view } = this.options;
+    const acts = (v: View) => v.acting.includes(v.seat);
+    const byOthers = now.events.every((event) => event.seat !== now.seat);
+    return !!theme.lasting && acts(view) && acts(now) && byOthers;
   }
 
   set(more: Partial<TableOptions>): void {

@@ -111,20 +111,56 @@ export function uses(
   return spot.owner < 0 || spot.owner === ownerIndex(game, view, spot.zone);
 }
 
-function operandText(view: View, verb: Verb, token: Token, draw: boolean): string {
+/** The open cards that a move takes from the tops of its player's piles, by the words for the piles:
+ * "the reserve" alone says nothing of the card. */
+export function shownBy(game: Game, view: View, move: Move): Record<string, Card> {
+  const found = move.tokens.flatMap(({ operand, text }): [string, Card][] => {
+    const at = move.verb.places.findIndex((p) => p.id === text);
+    if (at < 0 || operand.kind === 'card') return [];
+    const far = farOf(game, view, move.verb, text);
+    const id = far?.zone ?? move.verb.places[at]?.zone;
+    const zone = game.zones.find((z) => z.id === id);
+    if (!zone || zone.owner !== 'seat') return [];
+    const owner = far?.owner ?? view.seat;
+    const row = far?.row ?? placeRow(game, view, move.verb, at, owner);
+    const own = (view.zones[zone.id] ?? [])[owner] ?? [];
+    const pile = (zone.rows > 1 ? (own[row] ?? []) : own) as Card[];
+    const top = pile[pile.length - 1];
+    return top && top !== '?' ? [[text, top]] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+function operandText(
+  view: View,
+  verb: Verb,
+  token: Token,
+  draw: boolean,
+  shown: Record<string, Card>,
+): string {
   const place =
     token.operand.kind === 'card' ? undefined : verb.places.find((p) => p.id === token.text);
+  const card = shown[token.text] ?? token.text;
+  const named = () => (draw ? marked(card) : nameOf(card));
+  if (place && shown[token.text])
+    return t('{card} ({place})', { card: named(), place: t(place.label) });
   if (place) return t(place.label);
-  if (isCard(token.operand.kind)) return draw ? marked(token.text) : nameOf(token.text);
+  if (isCard(token.operand.kind)) return named();
   if (token.operand.kind === 'seat') return seatName(view, Number(token.text));
   return token.text;
 }
 
-/** A move as words: with cards to be drawn by <Words>, or named ("Play Queen of Hearts"). */
-export function sentence(view: View, move: Move, draw: boolean): string {
+/** A move as words: with cards to be drawn by <Words>, or named ("Play Queen of Hearts"); `shown`:
+ * the cards it takes from piles, where they are known. */
+export function sentence(
+  view: View,
+  move: Move,
+  draw: boolean,
+  shown: Record<string, Card> = {},
+): string {
   const parts: Record<string, string> = { a: '', b: '', c: '' };
   move.tokens.forEach((token, i) => {
-    parts['abc'[i] ?? '?'] = operandText(view, move.verb, token, draw);
+    parts['abc'[i] ?? '?'] = operandText(view, move.verb, token, draw, shown);
   });
   return fill(t(move.verb.text), parts)
     .replace(/\s+/g, ' ')
@@ -138,7 +174,7 @@ export function reason(game: Game, view: View, moveText: string, template: strin
   const parts: Record<string, string> = {};
   const move = parse(game, moveText);
   move?.tokens.forEach((token, i) => {
-    parts['abc'[i] ?? '?'] = operandText(view, move.verb, token, false);
+    parts['abc'[i] ?? '?'] = operandText(view, move.verb, token, false, {});
   });
   for (const field of game.fields) {
     const value = rowsOf(view.fields[field.id])[field.owner === 'seat' ? view.seat : 0] ?? null;

@@ -40,8 +40,8 @@ export const lesson: Lesson = {
     {
       say: () =>
         t(
-          'You have five cards again. Nothing helps your reserve now: lay the nine on ' +
-            'the second side stack.',
+          'At the start of your turn your hand is filled up to five by itself. Nothing helps ' +
+            'your reserve now: lay the nine on the second side stack.',
         ),
       move: 'discard 9c 2',
       instead: () => t('Keep that for later, and end the turn with the nine.'),
@@ -49,8 +49,8 @@ export const lesson: Lesson = {
     {
       say: () =>
         t(
-          'The top cards of side stacks can be played to the middle too. Now go on by ' +
-            'yourself.',
+          'The top cards of side stacks can be played to the middle too. “→ 3” says which ' +
+            'card comes next there, “= A” what a king stands for. Now go on by yourself.',
         ),
     },
   ],

@@ -36,7 +36,11 @@ export const lesson: Lesson = {
       move: 'flip',
     },
     {
-      say: () => t('That is all. “Forward” plays many battles at once. Good luck!'),
+      say: () =>
+        t(
+          'That is all. “Ten more” plays ten battles at once, “Forward” all of them. ' +
+            'Good luck!',
+        ),
     },
   ],
 };

@@ -30,8 +30,8 @@ export const lesson: Lesson = {
     {
       say: () =>
         t(
-          'The other player has built a three, and will take it. Nothing fits your ' +
-            'cards: lay down the nine.',
+          'The other player has laid an ace on the two: that is a build of 3, which only a ' +
+            'three can take. Nothing fits your cards: lay down the nine.',
         ),
       move: 'discard 9d',
       instead: () => t('Nobody has shown a nine so far: it lies safest.'),
@@ -61,8 +61,9 @@ export const lesson: Lesson = {
     {
       say: () =>
         t(
-          'In the end most cards, most spades, aces and two special cards count. Now go' +
-            ' on by yourself.',
+          'At the end most cards, most spades, each ace, the ten of diamonds and the two of ' +
+            'spades bring points; so does a Wippe: taking all that lies in the middle. Now go ' +
+            'on by yourself.',
         ),
     },
   ],
