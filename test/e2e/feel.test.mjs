@@ -109,7 +109,7 @@ test('War: what was turned up lies there until one goes on, and is told', () =>
     }
     const told = (await texts(page, '.log li')).reverse();
     assert.equal(told.length, 3, 'who turns up says nothing');
-    assert.match(told[0], /^Du .*Pik-Ass · Bot 2 .*Kreuz-Fünf: Du nimmst 2 Karten\.$/);
+    assert.match(told[0], /^Du .*Pik Ass · Bot 2 .*Kreuz 5: Du nimmst 2 Karten\.$/);
     assert.match(told[1], /Bot 2 nimmt 2 Karten\.$/);
     assert.match(told[2], /Krieg!$/);
   }));

@@ -66,7 +66,8 @@ test('a card that may not be played says why, however it is tried', async () => 
 });
 
 test('out of turn a card says so as well', async () => {
-  const page = await atTable('whist/classic', {}, { pace: '1500' });
+  const options = { first_dealer: '1' }; // the seat after it leads
+  const page = await atTable('whist/classic', {}, { pace: '1500', options });
   await page.waitForFunction(() => document.querySelector('.table-page').dataset.mine === 'no');
   await page.locator('.scene button.card').last().click();
   await page.waitForSelector(TOAST);

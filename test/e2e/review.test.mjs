@@ -164,7 +164,7 @@ test('a game still played, and one that is none, are not shown', async () => {
   for (const [words, said] of [
     [`${table}/0/0`, /when the game is over/],
     ['nowhere/0/0', /./],
-    ['file/0/0', /Open the file/],
+    ['file-1/0/0', /Open the file/],
   ]) {
     await page.goto(`${server.url}#/review/${words}`);
     assert.match(await page.locator('.missing [role=alert]').innerText(), said);
