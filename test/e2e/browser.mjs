@@ -110,7 +110,8 @@ export function generator(seed) {
 }
 
 /** A table whose cards come from a seed: the same ones in every run. */
-export async function dealSeeded(page, preset, seed, { seats = ['human', 'simple'], ...more } = {}) {
+export async function dealSeeded(page, preset, seed, more = {}) {
+  const seats = ['human', 'simple'];
   const [game, name] = preset.split('/');
   const table = { do: 'new', game, preset: name, seats, names: ['Anna'], pace: 0, seed, ...more };
   const made = await request(page, { id: 1, ...table });

@@ -160,7 +160,7 @@ async function allAreButtons(page, at) {
 
 const builds = (page) => texts(page, '[data-zone=build] .value');
 
-// Of seed 82 a ten takes an ace and a nine; then the bot builds a three, and later one builds a ten.
+// Of seed 82 a ten takes an ace and a nine; then the bot builds a three, and later one a ten.
 test('Wippen: every legal move is a button, builds say their value and whose they are', () =>
   atTable('wippen/advanced', { seed: '82' }, async (page, at) => {
     await allAreButtons(page, at);

@@ -17,7 +17,7 @@ export const isOnlyHere = (source: string): boolean => isFile(source) || isLocal
 
 const opened = new Map<string, string>();
 
-/** A short name of a text: another game, another address, and what-if branches of its own. */
+/** A short name of a text: another game, another address, and other what-if branches. */
 function nameOf(text: string): string {
   let sum = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
@@ -36,7 +36,8 @@ const refuse = (message: string): never => {
 };
 
 async function textOf(source: string): Promise<string> {
-  if (isFile(source)) return opened.get(source) ?? refuse('Open the file once more: it is not kept.');
+  if (isFile(source))
+    return opened.get(source) ?? refuse('Open the file once more: it is not kept.');
   if (isSent(source))
     return (await fromLink(source)) ?? refuse('This link is not whole: copy it once more.');
   return (await ask<{ record: string }>('record', { table: source })).record;

@@ -111,7 +111,7 @@ export function uses(
   return spot.owner < 0 || spot.owner === ownerIndex(game, view, spot.zone);
 }
 
-/** The open cards that a move takes from the tops of its player's piles, by the words for the piles:
+/** The open cards that a move takes from the tops of its player's piles, by the words for these:
  * "the reserve" alone says nothing of the card. */
 export function shownBy(game: Game, view: View, move: Move): Record<string, Card> {
   const found = move.tokens.flatMap(({ operand, text }): [string, Card][] => {
