@@ -276,7 +276,7 @@ class Mounted implements Table {
     return this.laidAt + PAUSE * speed - performance.now();
   }
 
-  /** Others have begun anew, and it is the viewer's turn as before: what was laid stays in sight. */
+  /** Others have begun anew, and it is the viewer's turn as before: what was laid is still seen. */
   private lasts(now: View): boolean {
     const { theme, view } = this.options;
     const acts = (v: View) => v.acting.includes(v.seat);
