@@ -17,6 +17,10 @@ function far(view: View, verb: string, word: string): Far | null {
   return null;
 }
 
+const warsOf = (view: View) => rowsOf(view.fields.steps)[0] ?? 0;
+
+const laidIn = (view: View) => ((view.zones.pot ?? []) as Card[][]).flat().length;
+
 /** The battle cards (R-WAR-05): of each who fights the last card laid. */
 function battleCards(view: View, draw: boolean): string {
   const cards = ((view.zones.pot ?? []) as Card[][]).map((laid) => laid[laid.length - 1]);
@@ -28,21 +32,27 @@ function battleCards(view: View, draw: boolean): string {
   return told.join(' · ');
 }
 
+/** Who takes what lies there, or −1; in Tod und Leben whoever has won more than before. */
+function takerOf(before: View, now: View): number {
+  if (now.fields.taker !== undefined) return (rowsOf(now.fields.taker)[0] ?? 0) - 1;
+  const then = rowsOf(before.fields.cards);
+  return rowsOf(now.fields.cards).findIndex((n, seat) => (n ?? 0) > (then[seat] ?? 0));
+}
+
 /** Which cards met, and who takes them: flips alone say neither. */
 function told(before: View, now: View): Telling | null {
-  const pot = JSON.stringify(now.zones.pot ?? []);
-  const n = ((now.zones.pot ?? []) as Card[][]).flat().length;
-  if (!n || pot === JSON.stringify(before.zones.pot)) return null;
-  const taker = (rowsOf(now.fields.taker)[0] ?? 0) - 1;
+  const n = laidIn(now);
+  const same = JSON.stringify(now.zones.pot) === JSON.stringify(before.zones.pot);
+  if (!n || same || n < laidIn(before)) return null; // fewer: they are being taken up
+  const taker = takerOf(before, now);
+  const war = warsOf(now) > 0;
   return (draw) => {
     const cards = battleCards(now, draw);
-    if (taker < 0) return now.over ? `${cards}.` : t('{cards}: war!', { cards });
+    if (taker < 0) return war && !now.over ? t('{cards}: war!', { cards }) : `${cards}.`;
     if (taker === now.seat) return t('{cards}: you take {n} cards.', { cards, n });
     return t('{cards}: {who} takes {n} cards.', { cards, n, who: seatName(now, taker) });
   };
 }
-
-const warsOf = (view: View) => rowsOf(view.fields.steps)[0] ?? 0;
 
 export const theme: Theme = {
   sample: ['7h', '7c'],
