@@ -55,9 +55,11 @@ static void corner(const struct tln_drawing *drawing, int colour, int number)
 {
     const bool two = number >= TWO_DIGITS;
 
+    tln_index(drawing, two ? TLN_NEAR : TLN_LESS);
     number_from(drawing, two ? 75 : 85, number,
                 (struct tln_place){ 0, two ? 190 : 215, two ? 72 : 92 });
     shape_at(drawing, colour, (struct tln_place){ 150, 410, 66 });
+    tln_index_end(drawing);
 }
 
 static void draw_classic(const struct tln_drawing *drawing, int colour, int number)
@@ -89,16 +91,20 @@ static void draw_compact(const struct tln_drawing *drawing, int colour, int numb
     const int scale = number < TWO_DIGITS ? 130 : 92;
 
     bars(drawing);
+    tln_index(drawing, number < TWO_DIGITS ? TLN_LESS : TLN_NEAR);
     number_from(drawing, 60, number, (struct tln_place){ 0, 270, scale });
     shape_at(drawing, colour, (struct tln_place){ 165, 560, 96 });
+    tln_index_end(drawing);
     number_in_shape(drawing, colour, number, (struct tln_place){ 620, 930, 320 });
 }
 
 static void draw_large(const struct tln_drawing *drawing, int colour, int number)
 {
     bars(drawing);
+    tln_index(drawing, TLN_LARGE);
     number_from(drawing, number < TWO_DIGITS ? 110 : 70, number,
                 (struct tln_place){ 0, 380, number < TWO_DIGITS ? 230 : 200 });
+    tln_index_end(drawing);
     shape_at(drawing, colour, (struct tln_place){ 610, 990, 320 });
 }
 

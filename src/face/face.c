@@ -96,6 +96,21 @@ void tln_turn_end(const struct tln_drawing *drawing)
     tln_svg(drawing, "</g>");
 }
 
+void tln_index(const struct tln_drawing *drawing, enum tln_over over)
+{
+    static const char *const groups[] = { "<g class=\"index over-74\">",
+                                          "<g class=\"index over-67\">",
+                                          "<g class=\"index over-60\">",
+                                          "<g class=\"index over-30\">" };
+
+    tln_svg(drawing, groups[over]);
+}
+
+void tln_index_end(const struct tln_drawing *drawing)
+{
+    tln_svg(drawing, "</g>");
+}
+
 /* ---- figures and documents --------------------------------------------------------------------
  */
 

@@ -112,8 +112,10 @@ static void draw_ace(const struct tln_drawing *drawing, int suit)
 
 static void corner(const struct tln_drawing *drawing, int rank, int suit)
 {
+    tln_index(drawing, TLN_FAR);
     tln_rank_at(drawing, rank, (struct tln_place){ 130, 205, 104 });
     tln_suit_at(drawing, suit, (struct tln_place){ 130, 450, 84 });
+    tln_index_end(drawing);
 }
 
 static void draw_classic_court(const struct tln_drawing *drawing, int rank, int suit)
@@ -151,13 +153,17 @@ static void draw_compact(const struct tln_drawing *drawing, int rank, int suit)
     } else {
         tln_suit_at(drawing, suit, (struct tln_place){ 630, 970, 320 });
     }
+    tln_index(drawing, TLN_LESS);
     tln_rank_at(drawing, rank, (struct tln_place){ 165, 240, 135 });
     tln_suit_at(drawing, suit, (struct tln_place){ 165, 550, 110 });
+    tln_index_end(drawing);
 }
 
 static void draw_large(const struct tln_drawing *drawing, int rank, int suit)
 {
+    tln_index(drawing, TLN_LARGE);
     tln_rank_at(drawing, rank, (struct tln_place){ 340, 380, 240 });
+    tln_index_end(drawing);
     tln_suit_at(drawing, suit, (struct tln_place){ 620, 1000, 330 });
 }
 
@@ -168,10 +174,12 @@ static void joker_corner(const struct tln_drawing *drawing, int x, int scale)
         "M0-10L2.9-3.9L9.5-3.1L4.7 1.5L5.9 8.1L0 4.9L-5.9 8.1L-4.7 1.5L-9.5-3.1L-2.9-3.9Z";
     enum { LETTERS = 5, FIRST = 310, STEP = 105 };
 
+    tln_index(drawing, TLN_FAR);
     tln_path(drawing, NULL, star, (struct tln_place){ x, 165, scale });
     for (int i = 0; i < LETTERS; i++)
         tln_letter_at(
             drawing, &"J\0O\0K\0E\0R" [2 * i], (struct tln_place) { x, FIRST + STEP *i, 33 });
+    tln_index_end(drawing);
 }
 
 /* Where the figure stands, by set. */

@@ -33,6 +33,11 @@ void tln_path(const struct tln_drawing *drawing, const char *class, const char *
 /* What comes until tln_turn_end() stands on its head. */
 void tln_turn(const struct tln_drawing *drawing);
 void tln_turn_end(const struct tln_drawing *drawing);
+/* What comes until tln_index_end() is an index at the left, and may be moved so far to the right,
+ * where people hold their cards the other way round. */
+enum tln_over { TLN_FAR, TLN_LESS, TLN_NEAR, TLN_LARGE };
+void tln_index(const struct tln_drawing *drawing, enum tln_over over);
+void tln_index_end(const struct tln_drawing *drawing);
 
 /* ---- face.c: what figures and sheets are made of
  * ------------------------------------------------- */

@@ -100,6 +100,9 @@ static const char *const style[] = {
     ".face .paper{fill:var(--card-paper);stroke:var(--card-edge)}\n",
     ".face .i,.face .n{fill:none;stroke:currentColor;stroke-width:4.2}\n",
     ".face .n{stroke:var(--on)}\n",
+    ".face .index{transform:translateX(calc(var(--over)*var(--index-right,0)))}\n",
+    ".face .over-74{--over:74px}.face .over-67{--over:67px}.face .over-60{--over:60px}.face "
+    ".over-30{--over:30px}\n",
     ".face text.i{fill:currentColor;stroke:none;font:700 25px system-ui,sans-serif;"
     "text-anchor:middle;dominant-baseline:central}\n",
     ".face .halo{stroke:currentColor;stroke-width:3.4}.face .gap,.face .gap "

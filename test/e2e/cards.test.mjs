@@ -75,6 +75,37 @@ test('somebody with forced colours sees them on the cards', () =>
     for (const ratio of await contrasts(page)) assert.ok(ratio >= 4.5, String(ratio));
   }));
 
+/** Cards of the hand whose index is covered by their neighbours. */
+const unread = (page) =>
+  page.$$eval('.own .hand .card', (cards) =>
+    cards
+      .filter((card) =>
+        [...card.querySelectorAll('.face > .index :is(path, text)')].some((part) => {
+          const { left, right, top, bottom } = part.getBoundingClientRect();
+          const hit = (x) => document.elementFromPoint(x, (top + bottom) / 2);
+          return ![left + 1, right - 1].every((x) => card.contains(hit(x)));
+        }),
+      )
+      .map((card) => card.textContent),
+  );
+
+for (const leftHanded of [false, true])
+  test(`the index can be seen in the hand, ${leftHanded ? 'left' : 'right'}-handed`, async () => {
+    for (const [preset, size] of [
+      ['whist/classic', 'phone'],
+      ['whist/classic', 'lying'],
+      ['wunsdorf/blind-last', 'phone'],
+      ['wunsdorf/standard', 'desktop'],
+    ])
+      await atTable(preset, { size }, async (page) => {
+        const kept = JSON.stringify({ leftHanded });
+        await page.evaluate((text) => localStorage.setItem('talon.settings', text), kept);
+        await page.reload();
+        await page.waitForSelector('.own .hand .card .index');
+        assert.deepEqual(await unread(page), [], `${preset}, ${size}`);
+      });
+  });
+
 test('the Elfer pack has its own faces, on a phone large signs', () =>
   looksAt('wunsdorf/standard', { size: 'phone' }, async (page) => {
     const classes = await page.$$eval('.hand .card .face', (all) =>

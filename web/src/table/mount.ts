@@ -161,6 +161,7 @@ class Mounted implements Table {
     const held = this.roving.holds();
     this.scene.style.height = `${scene.height}px`;
     this.root.classList.toggle('scrolls', scene.height > room.height + 1);
+    this.root.classList.toggle('left-handed', room.leftHanded);
     this.frame.update(scene, { ...this.options, shared: this.options.shared ?? false });
     const { speed } = this.habits;
     const manner = {
@@ -350,7 +351,7 @@ class Mounted implements Table {
     this.surface.destroy();
     this.frame.destroy();
     this.scene.remove();
-    this.root.classList.remove('surface', 'scrolls');
+    this.root.classList.remove('surface', 'scrolls', 'left-handed');
     this.waiting = null;
   }
 }
