@@ -8,8 +8,8 @@ import { engine } from './stage.mjs';
 const ROOMS = {
   narrow: { width: 320, height: 420, touch: true },
   phone: { width: 360, height: 500, touch: true },
-  lying: { width: 628, height: 335, touch: true },
-  zoomed: { width: 440, height: 300, touch: false },
+  lying: { width: 628, height: 300, touch: true },
+  zoomed: { width: 424, height: 310, touch: true },
   tablet: { width: 768, height: 800, touch: true },
   desktop: { width: 960, height: 600, touch: false },
 };
@@ -113,12 +113,16 @@ for (const [game, preset, players] of TABLES)
     }
   });
 
-test('a phone shows everything without scrolling where few people play', async () => {
-  for (const [game, preset, players] of TABLES.filter(([, , n]) => n <= 4)) {
-    const view = await talon.viewOf(await dealt(game, preset, players), 0);
-    const scene = sceneOf(view, ROOMS.phone);
-    assert.equal(scene.height, ROOMS.phone.height, `${game}/${preset} for ${players}`);
-  }
+test('where few people play nothing scrolls on phones and at 200 %', async () => {
+  for (const [game, preset, players] of TABLES.filter(([, , n]) => n <= 4))
+    for (const steps of [0, 30]) {
+      const view = await talon.viewOf(await dealt(game, preset, players, steps), 0);
+      const plates = Object.fromEntries(view.names.map((_, seat) => [seat, 2.4 * REM]));
+      for (const name of ['phone', 'lying', 'zoomed']) {
+        const where = `${game}/${preset} for ${players} after ${steps}, ${name}`;
+        assert.equal(sceneOf(view, { ...ROOMS[name], plates }).height, ROOMS[name].height, where);
+      }
+    }
 });
 
 test('a hand of thirteen lies in two rows on a phone, each card with 40 px to hit', async () => {

@@ -275,7 +275,7 @@ export function zoneBox(placed: Placed, style: Style, body = bodyOf): Boxed {
   const key = groupKey(placed, style.part);
   const inner = body(placed, key, style);
   const caption = style.caption ? CAPTION * style.rem : 0;
-  const width = Math.max(inner.width, caption ? Math.min(style.room, style.rem * 4) : 0);
+  const width = Math.max(inner.width, caption ? Math.min(style.room, style.rem * 4.5) : 0);
   return {
     width,
     height: inner.height + caption + (caption ? UNDER : 0),

@@ -80,7 +80,7 @@ function wideScene(parts: Parts): Found | null {
   const side = Math.max(left.width, right.width);
   const width = room.width - 2 * EDGE - (side ? 2 * (side + GAP * 2) : 0);
   const height = floor - above - EDGE - GAP;
-  const middle = middleBox(seats, view, room, { width, height, card });
+  const middle = middleBox(seats, view, room, { width, height, card, tight: parts.last });
   // A wide row of people at the top leaves those at the sides less height.
   const crosses = top.width > room.width - 2 * (side + 2 * EDGE);
   const ceiling = crosses ? above + EDGE : EDGE;
@@ -108,7 +108,7 @@ function tallScene(parts: Parts): Found | null {
   if (!strip) return null;
   const above = EDGE + strip.box.height + GAP;
   const height = room.height - own.height - above - GAP;
-  const middle = middleBox(seats, view, room, { width, height, card });
+  const middle = middleBox(seats, view, room, { width, height, card, tight: parts.last });
   if (!middle.fits && !parts.last) return null;
   const need = above + middle.box.height + GAP + own.height;
   const scene = emptyScene(room.width, need > room.height + 2 ? need : room.height);

@@ -10,6 +10,7 @@ interface Space {
   width: number;
   height: number;
   card: number; // width of an own card
+  tight: boolean; // else the table scrolls: four people lie in a line, too
 }
 
 interface Middle {
@@ -29,8 +30,9 @@ const LARGEST = 1.12; // of an own card
 const STEP = 0.04;
 const SIZES = 14; // down to 0.6
 const LEAST = 26; // px
+const NAMED = 4.5; // rem: a pile whose name is below it
 
-/** The rows people lie in, by their distance from the viewer, upper row first; not of four. */
+/** The rows people lie in, by their distance from the viewer, upper row first; four are a cross. */
 const ROWS: Record<number, number[][][]> = {
   2: [[[1], [0]], [[1, 0]]],
   3: [[[1, 2], [0]], [[1, 0, 2]]],
@@ -116,10 +118,12 @@ function crossBox(by: (Boxed | undefined)[], gap: number): Boxed {
 }
 
 type Laid = (width: number) => Boxed;
+const LINE_OF_FOUR = [[2, 1, 0, 3]];
 
 /** The ways in which what was laid can lie, the best first. */
-function waysOf(people: Person[], view: View, room: Room, card: number): Laid[] {
-  const ways: (number[][] | undefined)[] = ROWS[view.seats] ?? [undefined];
+function waysOf(people: Person[], view: View, room: Room, card: number, tight: boolean): Laid[] {
+  const cross = tight ? [undefined, LINE_OF_FOUR] : [undefined];
+  const ways: (number[][] | undefined)[] = ROWS[view.seats] ?? cross;
   return ways.map((rows) => (width) => laidBox(people, view, room, { card, width, rows }));
 }
 
@@ -164,13 +168,13 @@ function together(seats: Seating, view: View, room: Room, space: Space, card: nu
   const gap = gapOf(card);
   const even = true;
   if (people.length === 0) return [{ box: centreBox(seats.centre, room, card, space.width), even }];
-  const ways = waysOf(people, view, room, card);
+  const ways = waysOf(people, view, room, card, space.tight);
   if (seats.centre.length === 0) return ways.map((way) => ({ box: way(space.width), even }));
   const small = Math.max(LEAST, card * 0.72);
   const out: Way[] = [];
   for (const way of ways) {
     for (const wide of [1, 2, 3]) {
-      const width = wide * (small + gap * 1.2) + 2 * room.rem;
+      const width = wide * (Math.max(small, NAMED * room.rem) + gap * 1.2);
       const centre = centreBox(seats.centre, room, small, width);
       const laid = way(space.width - centre.width - 2 * gap);
       out.push(beside(laid, centre, space.width, gap));

@@ -7,6 +7,7 @@ import type { Person, Placed } from './zones';
 const LIFT = 0.13; // of a card: how far a chosen one rises
 const SHORT = 22; // rem: below it the name stands beside the cards
 const THUMB = 46; // px
+const BADGE = 6; // px that a pile's number sticks out
 const MINI = 1.5; // rem: width of a pile that is only counted
 
 /** How much of a covered card in the hand has to be seen. */
@@ -80,7 +81,7 @@ function line(left: Boxed, right: Boxed, width: number): Boxed {
     height,
     put(scene, x, y) {
       left.put(scene, x, y + (height - left.height) / 2);
-      right.put(scene, x + width - right.width, y + (height - right.height) / 2);
+      right.put(scene, x + width - right.width - BADGE, y + (height - right.height) / 2);
     },
   };
 }
@@ -101,21 +102,36 @@ function cardsBox(own: Person, room: Room, card: number, width: number): Boxed {
   return side ? flow([lies, ...hands], Infinity, between) : column([lies, ...hands], 2);
 }
 
+/** The name and the counted piles above the cards. */
+function headAbove(own: Person, counted: Boxed, room: Room, card: number, inside: number): Boxed {
+  const plate = plateBox(room, own.seat, inside - counted.width - BADGE - PAD * 2);
+  return column([line(plate, counted, inside), cardsBox(own, room, card, inside)], 3);
+}
+
+/** The name beside the cards, the counted piles below it or beside it. */
+function headsBeside(own: Person, counted: Boxed, room: Room, card: number, inside: number) {
+  const plate = plateBox(room, own.seat, Math.min(10 * room.rem, inside * 0.24));
+  const heads = [column([plate, counted], 4), flow([plate, counted], Infinity, 4)];
+  return heads.map((head) =>
+    flow([head, cardsBox(own, room, card, inside - head.width - PAD)], Infinity, PAD),
+  );
+}
+
+/** The lowest of several boxes; the first of those that are equally low. */
+const lowest = (boxes: Boxed[]): Boxed =>
+  boxes.reduce((best, box) => (box.height < best.height ? box : best));
+
 export function ownBox(own: Person | null, room: Room, card: number): Boxed {
   if (!own) return { width: 0, height: 0, put: () => {} };
-  const short = room.height < SHORT * room.rem;
   const counted = countedBox(
     own.zones.filter((z) => z.how === 'closed'),
     room,
     own.seat,
   );
   const inside = room.width - 2 * (PAD + 4);
-  const name = short ? Math.min(8 * room.rem, inside * 0.2) : inside - counted.width - PAD * 2;
-  const plate = plateBox(room, own.seat, name);
-  const head = short ? column([plate, counted], 4) : line(plate, counted, inside);
-  const width = short ? inside - head.width - PAD : inside;
-  const cards = cardsBox(own, room, card, width);
-  const inner = short ? flow([head, cards], Infinity, PAD) : column([head, cards], 3);
+  const short = room.height < SHORT * room.rem;
+  const above = headAbove(own, counted, room, card, inside);
+  const inner = short ? lowest([...headsBeside(own, counted, room, card, inside), above]) : above;
   const height = inner.height + 2 * PAD;
   return {
     width: room.width,
