@@ -223,7 +223,7 @@ function Changing() {
       >
         <p>
           {t('All your other devices are logged out; this one stays logged in.')}{' '}
-          {t('Keep it well: nobody can send you a new one.')}
+          {t('Keep the new passphrase well: nobody can send you another one.')}
         </p>
         <Passphrase label={t('Old passphrase')} name="old" value={old} set={setOld} />
         <Passphrase

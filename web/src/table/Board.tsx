@@ -1,4 +1,5 @@
 // Numbers of the table: a status line above it, a score board beside it.
+import { themeOf } from '../games';
 import { heldSeats } from '../mine';
 import { game, here, seat, view } from '../store';
 import type { Field, Game, View } from '../wire';
@@ -37,7 +38,9 @@ function statusParts(g: Game, v: View): Part[] {
       if (value === null) return []; // nothing of the kind is counted at this table
       const text = fieldText(v, field, value);
       if (text === null || (field.show === 'flag' && !value)) return [];
-      return [{ field, text: field.show === 'flag' ? '' : text }];
+      if (field.show === 'flag') return [{ field, text: '' }];
+      const all = themeOf(g.id, g.form).outOf?.[field.id];
+      return [{ field, text: all ? t('{n} of {all}', { n: text, all }) : text }];
     });
   return [...parts, ...shown(g, v, 'side').map((field) => ({ field, text: sideText(v, field) }))];
 }
