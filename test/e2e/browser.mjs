@@ -71,8 +71,9 @@ export async function shot(page, name) {
 /** Opens the family of a preset at home, and chooses it. */
 export async function pickPreset(page, preset) {
   const button = page.locator(`[data-preset="${preset}"]`);
-  if (!(await button.isVisible()))
-    await page.click(`[data-family="${preset.split('/')[0]}"] summary`);
+  const family = page.locator(`[data-family="${preset.split('/')[0]}"] summary`);
+  await family.waitFor(); // it may be open already, as soon as it is there
+  if (!(await button.isVisible())) await family.click();
   await button.click();
 }
 
