@@ -21,7 +21,7 @@ static const struct property_row properties[] = {
     { "views are sealed along play", traced, 11, 100 },
     { "picked moves are listed moves", picked, 1, 100 },
     { "accounts add up", accounted, 1, 100 },
-    { "forced play equals its steps", forced, 17, 60 },
+    { "forced play equals its steps", forced, 17, 300 },
 };
 enum { PROPERTIES = sizeof properties / sizeof *properties };
 
