@@ -1,0 +1,155 @@
+// What a screen must never do, whatever its size: scroll sideways, cut something off, or offer what
+// nobody can hit. Each answers a list of what is wrong, in words.
+
+/** Waits until nothing moves or grows any more: three pictures in a row are the same. */
+export function still(page) {
+  return page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const places = () =>
+      [...document.querySelectorAll('body *')]
+        .map((one) => {
+          const { left, top, width, height } = one.getBoundingClientRect();
+          return [left, top, width, height].join(' ');
+        })
+        .join();
+    let last = '';
+    for (let same = 0; same < 2;) {
+      await frame();
+      const now = places();
+      same = now === last ? same + 1 : 0;
+      last = now;
+    }
+  });
+}
+
+/** What scrolls sideways, and what is cut off where nothing scrolls. */
+export function misfits(page) {
+  return page.evaluate(() => {
+    const SLACK = 1; // px
+    const name = (e) => {
+      const words = e.textContent.trim().slice(0, 40);
+      return `${e.localName}.${e.className?.baseVal ?? e.className} "${words}"`;
+    };
+    const styleOf = (e) => getComputedStyle(e);
+    const shown = (e) =>
+      e.checkVisibility({ visibilityProperty: true }) &&
+      e.getBoundingClientRect().width > SLACK &&
+      !e.closest('.unseen, [inert], .shapes, [aria-hidden=true] .face');
+    const root = document.querySelector('dialog[open]') ?? document.body;
+    const all = [root, ...root.querySelectorAll('*')].filter(shown);
+    // Moves lie in one line on a phone, so that the table stays where the finger is.
+    const line = '.actions > .buttons';
+    const wide = [document.documentElement, ...all].filter((e) => {
+      const { overflowX } = styleOf(e);
+      const scrolls = e === document.documentElement || /auto|scroll/.test(overflowX);
+      return scrolls && !e.matches(line) && e.scrollWidth > e.clientWidth + SLACK;
+    });
+    /** A sentence or a word that does not have the room it needs. */
+    const cut = all.filter((e) => {
+      const { overflowX, overflowY, display } = styleOf(e);
+      const words = [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
+      if (!words || display === 'inline') return false;
+      const sideways = /hidden|clip/.test(overflowX) && e.scrollWidth > e.clientWidth + SLACK;
+      const down = /hidden|clip/.test(overflowY) && e.scrollHeight > e.clientHeight + SLACK;
+      return sideways || down;
+    });
+    /** Something to press or to read that sticks out of what hides it. */
+    const hidden = all.filter((e) => {
+      const own = e.matches('button, a, input, select, summary, td, th, p, li, h1, h2, h3, dd');
+      if (!own || e.closest('.place[aria-hidden]')) return false;
+      const box = e.getBoundingClientRect();
+      for (let up = e.parentElement; up; up = up.parentElement) {
+        const { overflowX, overflowY } = styleOf(up);
+        const hides = up.getBoundingClientRect();
+        if (/auto|scroll/.test(overflowX + overflowY)) return false;
+        if (!/hidden|clip/.test(overflowX + overflowY)) continue;
+        const right = box.right > hides.right + 10 || box.left < hides.left - 10;
+        const below = box.bottom > hides.bottom + 10 || box.top < hides.top - 10;
+        if (right || below) return true;
+      }
+      return false;
+    });
+    // So few people play by fingers on a phone: nobody has to look for cards below.
+    // At 200 % a note or a lesson beside it may make it scroll.
+    const many = ':is(.seats-5, .seats-6, .seats-7, .seats-8)';
+    const beside = innerWidth < 700 && innerHeight < 480 && '.note, .coach';
+    const few = !document.querySelector([many, beside].filter(Boolean).join());
+    const tables = few ? [...document.querySelectorAll('.surface.scrolls')] : [];
+    return [
+      ...tables.map((e) => `the table is ${e.scrollHeight} px high in ${e.clientHeight}`),
+      ...wide.map((e) => `${name(e)} scrolls sideways: ${e.scrollWidth} in ${e.clientWidth} px`),
+      ...cut.map((e) => `${name(e)} is cut, ${e.scrollHeight} in ${e.clientHeight} px high`),
+      ...hidden.map((e) => `${name(e)} sticks out of what hides it`),
+    ];
+  });
+}
+
+/** What is too small to hit: 24 px of everything, 44 px of what fingers play with. */
+export function small(page, touch) {
+  return page.evaluate((byFinger) => {
+    const LEAST = 24;
+    const FINGER = 44;
+    const STEP = 2;
+    const hits = (e, x, y) => {
+      const found = document.elementFromPoint(x, y);
+      return (
+        !!found && (e.contains(found) || (e.labels && [...e.labels].some((l) => l.contains(found))))
+      );
+    };
+    /** The longest run of points of a line that hit the thing. */
+    const run = (e, from, to, at) => {
+      let most = 0;
+      let now = 0;
+      for (let p = Math.ceil(from); p < to; p += STEP) {
+        now = hits(e, ...at(p)) ? now + STEP : 0;
+        most = Math.max(most, now);
+      }
+      return most;
+    };
+    const cardSize = (e, box) => {
+      const lines = [0.15, 0.5, 0.85];
+      const width = lines.map((l) =>
+        run(e, box.left, box.right, (x) => [x, box.top + l * box.height]),
+      );
+      const height = [4, box.width / 2, box.width - 4].map((x) =>
+        run(e, box.top, box.bottom, (y) => [box.left + x, y]),
+      );
+      return [Math.max(...width), Math.max(...height)];
+    };
+    /** A control and the words that belong to it are one thing to hit. */
+    const boxOf = (e) => {
+      const label = e.matches('input') && e.closest('label');
+      return (label || e).getBoundingClientRect();
+    };
+    const sizeOf = (e) => {
+      const box = boxOf(e);
+      return e.matches('.card') ? cardSize(e, box) : [box.width, box.height];
+    };
+    const wanted = (e) => {
+      if (!byFinger) return [LEAST, LEAST];
+      if (e.matches('.own .hand .card')) return [LEAST, FINGER];
+      return e.matches('button.primary, .move') ? [FINGER, FINGER] : [LEAST, LEAST];
+    };
+    const upon = [...document.querySelectorAll('dialog[open], .side.open')];
+    const over = upon.find((e) => e.open || getComputedStyle(e).position === 'fixed');
+    const root = over ?? document.body;
+    const scrolled = scrollY;
+    scrollTo(0, 0); // else what is scrolled under something else seems small
+    const all = 'button, a[href], input, select, summary';
+    const found = [...root.querySelectorAll(all)].flatMap((e) => {
+      const inText = e.matches('a, .rule') && getComputedStyle(e).display === 'inline';
+      const idle =
+        e.matches('.card[aria-disabled]') || e.disabled || e.closest('.place[aria-hidden]');
+      if (inText || idle || !e.checkVisibility({ visibilityProperty: true })) return [];
+      const [width, height] = sizeOf(e).map(Math.round);
+      const [least, low] = wanted(e);
+      if (!width || !height || (width >= least && height >= low)) return [];
+      const text = (e.ariaLabel || e.textContent || e.name).trim().slice(0, 40);
+      return [
+        `${e.className || e.localName} "${text}": ${width} x ${height} px, not ${least} x ${low}`,
+      ];
+    });
+    scrollTo(0, scrolled);
+    return found;
+  }, touch);
+}

@@ -1,0 +1,104 @@
+// What the tests of all screens rest upon can fail: small pictures are alike in any font, and
+// differ when something moves, is missing or has another colour; what is cut or too small is named.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch } from './browser.mjs';
+import { misfits, small, still } from './fits.mjs';
+import { darkroom, difference, shotOf, shrunk, writeInBlocks } from './pictures.mjs';
+import { openScreen, SCREENS } from './screens.mjs';
+import { serve } from './server.mjs';
+
+let server, browser, room;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+  room = await darkroom(browser);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const opened = (name, options) =>
+  openScreen(
+    browser,
+    server.url,
+    SCREENS.find((one) => one.name === name),
+    options,
+  );
+
+/** Rules for this page beside its own. */
+const dress = (page, rules) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, rules);
+
+async function smallPicture(page) {
+  await writeInBlocks(page);
+  await still(page);
+  return shrunk(room, [await shotOf(page)]);
+}
+
+/** The small picture of a screen to which somebody has done something. */
+async function pictured(name, rules, options) {
+  const page = await opened(name, options);
+  if (rules) await dress(page, rules);
+  const picture = await smallPicture(page);
+  await page.context().close();
+  return picture;
+}
+
+const FONTS = ['DejaVu Serif', 'DejaVu Sans Mono', 'cursive'];
+
+test('a machine with other fonts makes the same pictures', async () => {
+  for (const name of ['table-whist', 'home', 'result']) {
+    const usual = await pictured(name);
+    for (const font of FONTS) {
+      const other = await pictured(name, `:root { font-family: '${font}', ${font} !important }`);
+      assert.equal(await difference(room, usual, other), null, `${name} in ${font}`);
+    }
+  }
+});
+
+const CHANGES = {
+  'a panel that moved': '[data-seat="1"] { transform: translateY(24px) }',
+  'a hand that is missing': '.own .hand { display: none }',
+  'a card that is missing': '.own .hand .place:first-child { display: none }',
+  'a colour of the wrong theme': ':root { --paper: #1e2427 !important }',
+  'a felt without its colour': '.table { background: none !important }',
+  'buttons that have gone': '.tools { display: none !important }',
+};
+
+test('whatever moves, is missing or has another colour makes another picture', async () => {
+  const usual = await pictured('table-whist');
+  assert.equal(await difference(room, usual, await pictured('table-whist')), null);
+  for (const [what, rules] of Object.entries(CHANGES)) {
+    const other = await pictured('table-whist', rules);
+    assert.match((await difference(room, usual, other)) ?? 'nothing', /differ/, what);
+  }
+});
+
+test('what is cut, scrolls sideways or cannot be hit is found', async () => {
+  const page = await opened('table-whist');
+  await still(page);
+  assert.deepEqual([await misfits(page), await small(page, true)], [[], []]);
+  const wrong = {
+    '.bar .title { max-width: 3rem }': [misfits, /is cut/],
+    '.side h2 { width: 100vw }': [misfits, /sticks out/],
+    '.tools button { min-height: 0 !important; height: 20px; padding: 0 !important }': [
+      small,
+      /x 20 px/,
+    ],
+    '.own .hand .place { height: 20px; overflow: hidden }': [small, /not 24 x 44/],
+  };
+  for (const [rules, [look, words]] of Object.entries(wrong)) {
+    const before = await page.evaluate(() => document.adoptedStyleSheets.length);
+    await dress(page, rules);
+    await still(page);
+    assert.match((await look(page, true)).join('\n'), words, rules);
+    await page.evaluate((n) => document.adoptedStyleSheets.splice(n), before);
+  }
+  await page.context().close();
+});

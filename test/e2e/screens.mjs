@@ -1,0 +1,390 @@
+// Every screen the page has, and how to get there: one list for the tests that look at all of them
+// and for the contact sheet. It judges nothing. What a screen shows is the same each time: cards
+// come from seeds, names and the day are made up.
+import { device, pickPreset, setOptions } from './browser.mjs';
+import { entryOf, remember, sitAt, table } from './tables.mjs';
+
+const DAY = Date.UTC(2026, 2, 1, 12, 30);
+const LANGUAGES = { en: 'en-GB', de: 'de-DE' };
+
+/** Somebody's own moves until the middle of a game: preset, how many play, how many moves. */
+const MIDDLES = {
+  war: ['war/classic', { moves: 14, seed: '5' }],
+  'war-many': ['war/multi', { players: 6, moves: 3, seed: '5' }],
+  steal: ['war/steal', { players: 2, seed: '5' }],
+  whist: ['whist/classic', { players: 4, moves: 4, seed: '11' }],
+  wunsdorf: ['wunsdorf/standard', { players: 4, moves: 4, seed: '12' }],
+  wippen: ['wippen/advanced', { players: 3, moves: 5, seed: '9' }],
+  spite: ['spite/standard', { players: 2, moves: 12, seed: '3' }],
+  partners: ['spite/partners-4', { players: 4, moves: 8, seed: '3' }],
+};
+
+const ready = (page) =>
+  page.waitForFunction(() => document.querySelector('.table-page')?.dataset.mine === 'yes');
+
+/** Sits down in the middle of one of these games. */
+async function middle(page, name) {
+  await sitAt(page, await table(page, ...MIDDLES[name]));
+  await ready(page);
+}
+
+/** In the middle of a game, after one more click. */
+const after =
+  (name, click, shown) =>
+  async ({ page }) => {
+    await middle(page, name);
+    await page.click(click);
+    await page.waitForSelector(shown);
+  };
+
+/** A game of our own played to its end. */
+async function ended(page, preset, how) {
+  await sitAt(page, await table(page, preset, { moves: 200, ...how }));
+  await page.waitForSelector('.result');
+}
+
+const whistRound = ['whist/classic', { players: 4, options: { target: '1' }, seed: '11' }];
+
+/** A table where people gather: its host holds the first seat. */
+const gathering = (page, more = {}) =>
+  table(page, 'whist/classic', {
+    players: 4,
+    seats: ['human', 'open', 'open', 'simple'],
+    ...more,
+  });
+
+/** Where somebody else comes who holds no seat. */
+async function asGuest(page, made, shown) {
+  await page.evaluate((id) => (location.hash = `#/${id}`), made.table);
+  await page.waitForSelector(shown);
+}
+
+async function clicked(page, selector, shown = 'dialog[open]') {
+  await page.click(selector);
+  await page.waitForSelector(shown);
+}
+
+async function account({ page }) {
+  await clicked(page, '[data-tool=account]');
+  await page.locator('.account input[value=new]').check();
+  await page.fill('[name=account-name]', 'Annabel');
+  await page.fill('[name=passphrase]', 'seven green umbrellas');
+  await page.click('[data-tool=enter]');
+  await page.waitForSelector('[data-tool=logout]');
+}
+
+/** Games as devices keep them, for the statistics. */
+function played() {
+  const presets = [
+    ['whist', null, 'classic', 4, 2],
+    ['war', 'war', 'classic', 2, 0],
+    ['wunsdorf', null, 'standard', 4, 0],
+  ];
+  return Array.from({ length: 24 }, (_, i) => {
+    const [game, form, preset, seats, sides] = presets[i % 3];
+    const rank = Array.from({ length: seats }, (_, s) => ((s + i) % (sides || seats)) + 1);
+    const who = rank.map((_, s) => (s === 0 ? 'human' : 'simple'));
+    const names = rank.map((_, s) => (s ? `Bert ${s}` : 'Anna'));
+    const shared = { id: `t${i}`, seat: 0, when: DAY - i * 86400000, game, form, preset, sides };
+    const told = { who, name: 'Anna', names, steps: 50 + i * i, rank };
+    return { ...shared, ...told, points: rank.map((r) => 40 - 12 * r + i), numbers: {} };
+  });
+}
+
+/** Cuts the line to the server, and keeps it cut. */
+async function cut({ page, line }, shown) {
+  line.cut();
+  await page.waitForSelector(shown);
+}
+
+async function lesson(page, game) {
+  const family = page.locator(`[data-family="${game}"]`);
+  if (!(await family.locator('button.lesson').isVisible())) await family.locator('summary').click();
+  await page.selectOption('select[name=pace]', '0');
+  await family.locator('button.lesson').click();
+  await page.waitForSelector('[data-lesson=next], button.move.hinted');
+}
+
+async function lookBack({ page }, words, shown) {
+  const made = await table(page, ...whistRound.slice(0, 1), { ...whistRound[1], moves: 200 });
+  await page.evaluate((hash) => (location.hash = hash), `#/review/${made.table}/${words}`);
+  await page.waitForSelector(shown);
+}
+
+/** The screens: a name, the language, the size of window its picture is taken in, and the way from
+ * the first page, which is open, to the screen; at last, whether behind its dialog lies what chance
+ * has dealt. */
+export const SCREENS = [
+  ['home', 'de', 'phone', async () => {}],
+  [
+    'home-known',
+    'en',
+    'desktop',
+    async ({ page }) => {
+      const made = await table(page, ...MIDDLES.whist);
+      const over = { table: '0123456789ab', over: true };
+      const known = [entryOf(made, 'Classic Whist'), entryOf(made, 'Tod und Leben', over)];
+      await remember(page, known);
+      await page.waitForSelector('[data-way=continue]');
+    },
+  ],
+  [
+    'home-options',
+    'de',
+    'phone',
+    async ({ page }) => {
+      await pickPreset(page, 'wippen/basic');
+      await setOptions(page, { building: '1' });
+      await page.click('button.deal');
+      await page.waitForSelector('.refusal');
+    },
+  ],
+  [
+    'home-people',
+    'en',
+    'phone',
+    async ({ page }) => {
+      await pickPreset(page, 'whist/classic');
+      await page.selectOption('[name=seat-1]', 'open');
+      await page.selectOption('[name=seat-2]', 'human');
+      await page.click('.house-form summary');
+      await page.locator('.house-form').scrollIntoViewIfNeeded();
+    },
+  ],
+  ['settings', 'de', 'phone', ({ page }) => clicked(page, '.masthead button.icon >> nth=-1')],
+  ['account-none', 'en', 'phone', ({ page }) => clicked(page, '[data-tool=account]')],
+  ['account', 'de', 'desktop', account],
+  [
+    'open-tables',
+    'en',
+    'phone',
+    async ({ page }) => {
+      await gathering(page, { public: true });
+      await clicked(page, '[data-way=open]', '.open-list li');
+    },
+  ],
+  [
+    'gathering-host',
+    'de',
+    'desktop',
+    async ({ page }) => {
+      await sitAt(page, await gathering(page));
+      await page.waitForSelector('.qr path');
+    },
+  ],
+  [
+    'gathering-guest',
+    'en',
+    'phone',
+    async ({ page }) => {
+      await asGuest(page, await gathering(page), '.welcome');
+      await page.waitForSelector('.qr path');
+    },
+  ],
+  [
+    'watching',
+    'de',
+    'lying',
+    async ({ page }) => asGuest(page, await table(page, ...MIDDLES.whist), '.table-page .place'),
+  ],
+  [
+    'curtain',
+    'en',
+    'phone',
+    async ({ page }) => {
+      const seats = ['human', 'human'];
+      const made = await table(page, 'whist/classic', { players: 4, seats, seed: '11' });
+      await remember(page, [entryOf(made, '', { covered: true })], `#/${made.table}`);
+      await page.waitForSelector('.curtain');
+    },
+  ],
+  ['missing', 'de', 'phone', ({ page }) => asGuest(page, { table: '0123456789ab' }, '.missing')],
+  ...Object.keys(MIDDLES).map((name, i) => [
+    `table-${name}`,
+    i % 2 ? 'en' : 'de',
+    i % 2 ? 'desktop' : 'phone',
+    ({ page }) => middle(page, name),
+  ]),
+  [
+    'table-left-handed',
+    'de',
+    'phone',
+    async ({ page }) => {
+      const left = JSON.stringify({ leftHanded: true });
+      await page.evaluate((text) => localStorage.setItem('talon.settings', text), left);
+      await middle(page, 'whist');
+    },
+  ],
+  [
+    'bidding',
+    'en',
+    'phone',
+    async ({ page }) => {
+      const made = await table(page, 'wunsdorf/standard', {
+        players: 4,
+        moves: 20,
+        until: 'bid',
+        seed: '12',
+      });
+      await sitAt(page, made);
+      await page.waitForSelector('.pad');
+    },
+  ],
+  ['choice', 'de', 'phone', after('wippen', '.own .hand [data-fly="5s"]', '.buttons.narrowed')],
+  ['all-moves', 'en', 'phone', after('spite', '.all summary', '.all[open] .move')],
+  ['hint', 'de', 'phone', after('whist', '[data-tool=hint]', '.advice')],
+  ['refusal', 'en', 'phone', after('whist', '.own .card.idle', '.toast .rule')],
+  ['rules', 'de', 'phone', after('wippen', '[data-tool=rules]', '.pages h3')],
+  [
+    'rules-why',
+    'en',
+    'desktop',
+    async ({ page }) => {
+      await middle(page, 'whist');
+      await clicked(page, '.own .card.idle', '.toast .rule');
+      await clicked(page, '.toast .rule', '.pages .sought');
+    },
+  ],
+  ['recap', 'de', 'phone', after('whist', '[data-tool=recap]', 'dialog.recap')],
+  ['side', 'en', 'phone', after('whist', '.bar .toggle', '.side.open')],
+  ['people', 'de', 'phone', after('whist', '[data-tool=people]', '.people-dialog')],
+  ['talk', 'en', 'phone', after('whist', '[data-tool=talk]', '.talk')],
+  ['preferences', 'de', 'desktop', after('whist', '.bar .icon >> nth=-2', 'dialog[open]')],
+  [
+    'keys',
+    'en',
+    'desktop',
+    async ({ page }) => {
+      await middle(page, 'whist');
+      await page.keyboard.press('?');
+      await page.waitForSelector('dialog.keys');
+    },
+  ],
+  [
+    'paused',
+    'de',
+    'phone',
+    async ({ page }) => {
+      await middle(page, 'whist');
+      await clicked(page, '[data-tool=people]');
+      await page.click('[data-tool=pause]');
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('[data-note=paused]');
+    },
+  ],
+  ['result', 'en', 'phone', ({ page }) => ended(page, ...whistRound)],
+  [
+    'result-account',
+    'de',
+    'phone',
+    async ({ page }) => {
+      await ended(page, 'wippen/basic', { players: 3, seed: '4' });
+      await page.click('.result .tally summary');
+    },
+  ],
+  [
+    'check',
+    'de',
+    'phone',
+    async ({ page }) => {
+      await ended(page, 'war/tod-und-leben', { players: 2 });
+      await clicked(page, '.result [data-tool=check]', '.finding');
+    },
+    true, // a deal from a seed has nothing to check
+  ],
+  ['lesson', 'en', 'phone', ({ page }) => lesson(page, 'whist')],
+  ['lesson-wide', 'de', 'desktop', ({ page }) => lesson(page, 'wippen')],
+  ['review', 'de', 'desktop', (world) => lookBack(world, '17/0', '.chapter select')],
+  [
+    'review-what-if',
+    'en',
+    'phone',
+    async (world) => {
+      await lookBack(world, '17/0', '.try[aria-disabled=false]');
+      await world.page.click('.try[aria-disabled=false]');
+      await world.page.waitForSelector('.branches table');
+      await world.page.locator('.branches').scrollIntoViewIfNeeded();
+    },
+  ],
+  [
+    'statistics-none',
+    'de',
+    'phone',
+    async ({ page }) => {
+      await page.evaluate(() => (location.hash = '#/statistics'));
+      await page.waitForSelector('.statistics');
+    },
+  ],
+  [
+    'statistics',
+    'en',
+    'desktop',
+    async ({ page }) => {
+      const list = JSON.stringify(played());
+      await page.evaluate((text) => localStorage.setItem('talon.played', text), list);
+      await page.evaluate(() => (location.hash = '#/statistics'));
+      await page.reload();
+      await page.waitForSelector('[data-chart=presets] svg');
+    },
+  ],
+  [
+    'reconnecting',
+    'de',
+    'phone',
+    async (world) => {
+      await middle(world.page, 'whist');
+      await cut(world, '.connection:not(.alone)');
+    },
+  ],
+  ['offline', 'en', 'phone', (world) => cut(world, '.connection.alone')],
+].map(([name, language, size, go, chance = false]) => ({ name, language, size, go, chance }));
+
+/** A line to the server that can be cut. */
+async function lineOf(page) {
+  let cut = false;
+  const open = new Set();
+  await page.routeWebSocket(/ws$/, (here) => {
+    if (cut) return void here.close();
+    const there = here.connectToServer();
+    open.add(here);
+    here.onClose(() => (open.delete(here), there.close()));
+  });
+  return {
+    cut: () => {
+      cut = true;
+      for (const here of open) void here.close();
+    },
+  };
+}
+
+/** The browser's day stands still, its timers run. */
+function stopTheDay(day) {
+  const Real = Date;
+  globalThis.Date = class extends Real {
+    constructor(...words) {
+      super(...(words.length ? words : [day]));
+    }
+    static now() {
+      return day;
+    }
+  };
+}
+
+/** Opens a screen on a device of its own. */
+export async function openScreen(browser, url, screen, options = {}) {
+  const { language, size, go } = screen;
+  const page = await device(browser, {
+    size,
+    locale: LANGUAGES[language],
+    timezoneId: 'UTC',
+    serviceWorkers: 'block',
+    colorScheme: 'light',
+    ...options,
+  });
+  await page.addInitScript(stopTheDay, DAY);
+  const line = await lineOf(page);
+  await page.goto(url);
+  await page.waitForSelector('.families');
+  await go({ page, line });
+  return page;
+}

@@ -1,0 +1,120 @@
+// Every screen there is: nothing for axe to find in light and dark, nothing cut or too small in any
+// window, and what it tells and shows is what it told and showed before (golden/; UPDATE=1 keeps
+// what is there now).
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { axe, launch, overflowing, shot, SIZES } from './browser.mjs';
+import { misfits, small, still } from './fits.mjs';
+import { darkroom, difference, shotOf, shrunk, writeInBlocks } from './pictures.mjs';
+import { openScreen, SCREENS } from './screens.mjs';
+import { serve } from './server.mjs';
+
+const UPDATE = process.env.UPDATE === '1';
+const WINDOWS = { ...SIZES, zoomed: { width: 640, height: 400 } }; // a desk at 200 %
+const SCHEMES = ['light', 'dark'];
+
+let server, browser, room;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+  room = await darkroom(browser);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const keptAs = (name) => fileURLToPath(new URL(`./golden/${name}`, import.meta.url));
+
+/** What was kept under this name; with UPDATE what is there now becomes it. */
+function kept(name, now) {
+  const file = keptAs(name);
+  mkdirSync(keptAs(''), { recursive: true });
+  if (UPDATE) writeFileSync(file, now);
+  assert.ok(existsSync(file), `${file} is missing: UPDATE=1 makes it`);
+  return readFileSync(file);
+}
+
+async function resize(page, name) {
+  await page.setViewportSize(WINDOWS[name]);
+  page.session ??= await page.context().newCDPSession(page);
+  await page.session.send('Emulation.setTouchEmulationEnabled', { enabled: byFinger(name) });
+  await still(page);
+}
+
+const byFinger = (name) => name === 'phone' || name === 'lying';
+
+/** What a screen reader is told, without what is another each time. */
+async function treeOf(page) {
+  const dialog = page.locator('dialog[open]');
+  const root = (await dialog.count()) ? dialog : page.locator('body');
+  const tree = await root.ariaSnapshot();
+  return `${tree
+    .replace(/http:\/\/127\.0\.0\.1:\d+\S*/g, 'ADDRESS')
+    .replace(/#\/(review\/)?[0-9a-z]{12}\b/g, '#/$1TABLE')
+    .replace(/\b[0-9a-f]{64}\b/g, 'HEX')}\n`;
+}
+
+async function findings(page, name) {
+  const found = [];
+  for (const size of Object.keys(WINDOWS)) {
+    await resize(page, size);
+    const wrong = [
+      ...(await overflowing(page)),
+      ...(await misfits(page)),
+      ...(await small(page, byFinger(size))),
+    ];
+    if (wrong.length) await shot(page, `${name}-${size}`);
+    found.push(...wrong.map((words) => `${size}: ${words}`));
+  }
+  return found;
+}
+
+async function pictureOf(page, { size, chance }) {
+  await writeInBlocks(page);
+  await resize(page, size === 'desktop' ? 'phone' : 'desktop'); // measured anew
+  await resize(page, size);
+  const shots = [];
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    await still(page);
+    shots.push(await shotOf(page, chance ? page.locator('dialog[open]') : page));
+  }
+  return shrunk(room, shots);
+}
+
+/** Says so where nothing is kept of a screen yet: UPDATE=1 keeps it. */
+const unkept = (name) => !UPDATE && !existsSync(keptAs(name)) && `${name} is not kept yet`;
+
+for (const screen of SCREENS)
+  test(`${screen.name} (${screen.language})`, { timeout: 60000 }, async (t) => {
+    const page = await openScreen(browser, server.url, screen);
+    await still(page);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      await t.test(`axe finds nothing, ${colorScheme}`, async () =>
+        assert.deepEqual(await axe(page), []),
+      );
+    }
+    await t.test('it tells the same', { skip: unkept(`${screen.name}.yml`) }, async () => {
+      const now = await treeOf(page);
+      assert.equal(now, String(kept(`${screen.name}.yml`, now)));
+    });
+    await t.test('all of it fits and can be hit', async () =>
+      assert.deepEqual(await findings(page, screen.name), []),
+    );
+    await t.test('it looks the same', { skip: unkept(`${screen.name}.png`) }, async () => {
+      const now = await pictureOf(page, screen);
+      const old = kept(`${screen.name}.png`, Buffer.from(now, 'base64'));
+      const wrong = await difference(room, old.toString('base64'), now);
+      if (wrong) {
+        await shot(page, `${screen.name}-now`);
+        writeFileSync(keptAs(`../shots/${screen.name}-small.png`), Buffer.from(now, 'base64'));
+      }
+      assert.equal(wrong, null);
+    });
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });

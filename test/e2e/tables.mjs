@@ -1,0 +1,74 @@
+// Tables of a real server that lie the same whenever they are made: dealt from a seed, and played
+// on by the hints of `simple`, which knows no chance in the games that are asked for here.
+const NAMES = ['Anna', 'Bert', 'Carla', 'Dora', 'Emil', 'Frida', 'Georg', 'Hanna'];
+
+/** Runs in the page, over a socket of its own: makes a table, and plays its first seat on. */
+async function makeHere({ members, moves, until }) {
+  const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
+  const waiting = [];
+  socket.onmessage = ({ data }) => {
+    const answer = JSON.parse(data);
+    if (!answer.push) waiting.shift()(answer);
+  };
+  await new Promise((resolve) => (socket.onopen = resolve));
+  const ask = async (what, more) => {
+    const answer = new Promise((resolve) => waiting.push(resolve));
+    socket.send(JSON.stringify({ id: 1, do: what, ...more }));
+    const { error, ...rest } = await answer;
+    if (error) throw new Error(`${what}: ${error.message}`);
+    return rest;
+  };
+  const made = await ask('new', members);
+  const at = { table: made.table, token: made.tokens[0] };
+  for (let own = 0; ;) {
+    const { view } = await ask('join', at);
+    if (!view || view.over || (own >= moves && !until)) break;
+    if (!view.moves.length) {
+      await ask('forward', { ...at, steps: 1 }); // whatever the bots have still to do
+      continue;
+    }
+    if (own++ >= moves && view.moves[0].startsWith(until)) break;
+    const { move } = await ask('hint', at);
+    await ask('act', { ...at, move, number: view.number + 1 });
+  }
+  socket.close();
+  return made;
+}
+
+/** A table of a preset for so many people, whoever is not named in `seats` a bot; its first seat
+ * has made so many moves, and more until one of the verb `until` is due. `members` are more of what
+ * the request `new` takes. */
+export function table(page, preset, how) {
+  const { players = 2, moves = 0, until, seats = [], options, ...members } = how;
+  const [game, id] = preset.split('/');
+  const all = Array.from({ length: players }, (_, s) => seats[s] ?? (s ? 'simple' : 'human'));
+  const names = NAMES.slice(0, players);
+  const chosen = { players: String(players), ...options };
+  const request = { game, preset: id, options: chosen, seats: all, names, pace: 0, ...members };
+  return page.evaluate(makeHere, { members: request, moves, until });
+}
+
+/** What a device remembers of a table it has made. */
+export function entryOf(made, title, more = {}) {
+  const held = Object.fromEntries(made.tokens.flatMap((token, s) => (token ? [[s, token]] : [])));
+  const when = Date.UTC(2026, 2, 1, 12);
+  const { table: id, host } = made;
+  return { table: id, title, when, over: false, order: null, held, at: 0, host, ...more };
+}
+
+/** Makes this device remember such tables, the newest first, and opens the page anew there. */
+export async function remember(page, entries, hash = '#/') {
+  await page.evaluate(
+    ({ list, to }) => {
+      localStorage.setItem('talon.tables', JSON.stringify(list));
+      location.hash = to;
+    },
+    { list: entries, to: hash },
+  );
+  await page.reload();
+}
+
+/** Sits at the table that was made. */
+export async function sitAt(page, made, title = '') {
+  await remember(page, [entryOf(made, title)], `#/${made.table}`);
+}
