@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { App } from './App';
+import { keepFocus } from './focus';
 import { keepPage } from './offline/install';
 import { openFiles } from './offline/launch';
 import { start } from './store';
@@ -20,5 +21,6 @@ import './style/small.css';
 await startLanguage();
 start();
 render(<App />, document.getElementById('app') as HTMLElement);
+keepFocus();
 keepPage();
 openFiles();

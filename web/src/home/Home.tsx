@@ -189,7 +189,7 @@ function Setup() {
           {t(why.message)} {why.rule && <span class="rule">{why.rule}</span>}
         </p>
       )}
-      <button type="submit" class="primary deal" disabled={dealing.value}>
+      <button type="submit" class="primary deal" aria-disabled={dealing.value}>
         {inviting.value ? t('Set up the table') : t('Deal the cards')}
       </button>
     </form>

@@ -26,7 +26,8 @@ function Way({ name, icon, label, about, act, first = false, far = false }: WayP
         type="button"
         class={first ? 'primary' : ''}
         data-way={name}
-        disabled={dealing.value || cut}
+        disabled={cut}
+        aria-disabled={dealing.value || cut}
         onClick={act}
       >
         <Icon name={icon} />

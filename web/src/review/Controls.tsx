@@ -87,7 +87,7 @@ function pressed(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   if (target.closest('input:not([type=range]), select, textarea, dialog, .scrolls, .numbers'))
     return;
-  if (event.key === ' ' && settings.value.keys && target === document.body) toggle();
+  if (event.key === ' ' && settings.value.keys && target.matches('body, main')) toggle();
   else {
     const to = keyStep(event.key, at.value.step, last.value, starts.value);
     if (to === null) return;

@@ -122,14 +122,18 @@ export function Actions({ list }: { list: Move[] }) {
   // The list of all moves is a menu: it closes when something has happened.
   const number = view.value?.number;
   useLayoutEffect(() => {
-    if (menu.current) menu.current.open = false;
+    if (!menu.current?.open) return;
+    const inside = menu.current.contains(document.activeElement);
+    menu.current.open = false;
+    if (inside) menu.current.querySelector('summary')?.focus();
   }, [number, narrowed]);
 
-  // A button that was pressed and went away hands its focus on.
+  // A button that was pressed and went away, or can do nothing now, hands its focus on.
   useLayoutEffect(() => {
-    if (!focused.current || (document.activeElement && document.activeElement !== document.body))
-      return;
-    (box.current?.querySelector<HTMLElement>('button.move') ?? box.current)?.focus();
+    const at = document.activeElement;
+    if (!focused.current || (at && at !== document.body && !at.matches(':disabled'))) return;
+    const first = (what: string) => box.current?.querySelector<HTMLElement>(what);
+    (first('button.move:not(.all *)') ?? first('.all > summary') ?? box.current)?.focus();
   });
 
   return (

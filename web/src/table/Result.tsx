@@ -1,7 +1,9 @@
 // The end: who came where, what now.
 import { signal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { save } from '../file';
 import { CheckButton } from '../fair/Check';
+import { heldWithin, standAt } from '../focus';
 import { themeOf } from '../games';
 import { AccountView } from '../learn/AccountView';
 import { mayShare, shareGame } from '../offline/share';
@@ -67,21 +69,39 @@ function Again({ v, title }: { v: View; title: string }) {
   );
 }
 
+/** Whoever was at the table, or at its buttons, is led to what stands there now. */
+function useFollowed<T extends HTMLElement>() {
+  const box = useRef<T>(null);
+  useLayoutEffect(() => {
+    if (heldWithin('.stage, .actions')) standAt(box.current);
+  }, []);
+  return box;
+}
+
+function Folded() {
+  const box = useFollowed<HTMLButtonElement>();
+  return (
+    <button class="unfold primary" ref={box} onClick={() => (folded.value = null)}>
+      {t('Show the result')}
+    </button>
+  );
+}
+
 export function Result() {
+  const isFolded = folded.value !== null && folded.value === place.value;
+  return isFolded ? <Folded /> : <Whole />;
+}
+
+function Whole() {
   const v = view.value;
   const g = game.value;
+  const box = useFollowed<HTMLElement>();
   if (!v || !g) return null;
-  if (folded.value === place.value && folded.value)
-    return (
-      <button class="unfold primary" onClick={() => (folded.value = null)}>
-        {t('Show the result')}
-      </button>
-    );
   const order = v.rank.map((_, s) => s).sort((a, b) => (v.rank[a] ?? 0) - (v.rank[b] ?? 0));
   const points = v.points.some((p) => p !== 0);
   const inSides = !!themeOf(g.id, g.form).sides?.(v) || g.fields.some((f) => f.owner === 'side');
   return (
-    <section class="result" aria-labelledby="result-title">
+    <section class="result" ref={box} aria-labelledby="result-title">
       <h2 id="result-title">{headline(v, inSides)}</h2>
       <table>
         <thead>

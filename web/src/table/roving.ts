@@ -1,5 +1,6 @@
 // The keyboard's way through the table: each list of cards is one stop of the Tab key, arrows walk
 // through it, and up and down lead to the list before and after.
+import { standAt } from '../focus';
 import type { Surface, Thing } from './surface';
 
 export class Roving {
@@ -54,12 +55,13 @@ export class Roving {
   restore(held: { thing: Thing; group: string; index: number } | null): void {
     if (!held) return;
     const { thing, group, index } = held;
-    const stays = thing.place.group === group && thing.element.isConnected && !thing.place.idle;
+    const lies = this.surface.things.get(thing.id) === thing; // else it is on its way out
+    const stays = lies && thing.place.group === group && !thing.place.idle;
     if (stays && document.activeElement === thing.button) return;
     const list = this.surface.inGroup(group).filter((t) => !t.place.idle);
     const next = stays ? thing : list[Math.min(index, list.length - 1)];
     if (next) this.go(next);
-    else this.stops()[0]?.things[0]?.button.focus();
+    else standAt(this.root.parentElement); // no pile: a key pressed next would open it
   }
 
   go(thing: Thing): void {

@@ -1,0 +1,106 @@
+// A whole game of each family by the keyboard alone: from the first page to the result, and on from
+// there. No mouse, nothing clicked from inside the page; the focus is never lost.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keyboard, named } from './keyboard.mjs';
+import { atHome, leave } from './world.mjs';
+
+const MOST = 600; // choices
+
+/** Deals, plays by `play` until the result is there, and goes on from there by `then`. */
+async function byKeys(order, play, then) {
+  const page = await atHome();
+  const keys = await keyboard(page);
+  await keys.deal(order);
+  let choices = 0;
+  while (await keys.turn()) {
+    assert.ok(choices++ < MOST, 'the game does not end');
+    await play(keys, choices);
+  }
+  const at = await keys.held();
+  const isResult = (one) => one.role === 'region' && /won|draw|share/.test(one.name);
+  if (!at || ![at, ...at.around].some(isResult)) keys.lost.push('the game ended');
+  await then(keys);
+  assert.deepEqual(keys.lost, [], 'the focus got lost');
+  await leave(page);
+}
+
+/** From the result to the same game once more. */
+async function again(keys) {
+  await keys.toButton('New game, same settings');
+  await keys.press('Enter');
+  await keys.page.waitForSelector('.result', { state: 'detached' });
+  await keys.keeps('another game was dealt');
+  assert.ok(await keys.turn(), 'another game has begun');
+}
+
+/** From the result into the game that was, step by step, and back. */
+async function lookBack(keys) {
+  await keys.to(named('link', 'Look back'), 'the game that was');
+  await keys.press('Enter');
+  await keys.page.waitForSelector('.review');
+  await keys.keeps('looking back');
+  await keys.to(named('slider', 'Step'), 'the slider');
+  const steps = [];
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) {
+    await keys.press(key);
+    steps.push((await keys.held()).value);
+  }
+  assert.deepEqual(steps, [0, 1, 2, 1]);
+  await keys.toButton('One step on');
+  await keys.press('Enter');
+  await keys.toButton('Back to the table');
+  await keys.press('Enter');
+  await keys.page.waitForSelector('.table-page');
+  await keys.keeps('back at the table');
+  await keys.to(named('link', 'Look back'), 'the result');
+}
+
+test('War: Space turns cards up, and the rest goes fast', { timeout: 60000 }, () =>
+  byKeys(
+    { family: 'War', preset: 'War' },
+    async (keys, choices) => {
+      if (choices <= 6) return keys.act(' ', 'Space was pressed');
+      await keys.toButton(choices === 7 ? 'Ten more' : 'Forward');
+      await keys.act('Enter', 'the game went on fast');
+    },
+    again,
+  ));
+
+test('Whist: cards by their numbers, and by arrows', { timeout: 60000 }, () =>
+  byKeys(
+    { family: 'Whist', preset: 'Classic Whist', options: { 'Points for the game': '1' } },
+    async (keys, choices) => {
+      if (choices % 2 && (await keys.anyCard())) await keys.byNumber('1');
+      else await keys.choose();
+    },
+    lookBack,
+  ));
+
+test('Wunsdorf: bids by their buttons, cards by their numbers', { timeout: 60000 }, () =>
+  byKeys(
+    { family: 'Wunsdorf', preset: 'Wunsdorf', players: '2' },
+    async (keys) => {
+      if (await keys.anyCard()) await keys.byNumber('1');
+      else await keys.choose();
+    },
+    again,
+  ));
+
+test('Wippen: a card, what it takes, and the buttons that tell the rest', { timeout: 60000 }, () =>
+  byKeys(
+    { family: 'Wippen', preset: 'Wippen with sums and builds' },
+    (keys, choices) => keys.choose(choices % 3 === 0),
+    lookBack,
+  ));
+
+test('Spite and Malice: where the hint says, from pile to pile', { timeout: 60000 }, () =>
+  byKeys(
+    {
+      family: 'Spite and Malice',
+      preset: 'Spite and Malice',
+      options: { 'Cards in a reserve': '1' },
+    },
+    (keys) => keys.choose(true),
+    again,
+  ));
