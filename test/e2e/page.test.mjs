@@ -216,17 +216,25 @@ test('undo takes back, redo makes it again', () =>
 
 test('what a seat may not know is nowhere in the page', () =>
   atTable(WHIST, {}, async (page) => {
-    const faces = await page.evaluate(() => {
-      const shown = [...document.querySelectorAll('[data-fly]')].map((c) => c.dataset.fly);
-      const backs = [...document.querySelectorAll('.others .how-hand .card')];
-      return { shown, backs: backs.map((b) => b.outerHTML) };
+    const { known, faces, backs } = await page.evaluate(() => {
+      const html = (where) => [...document.querySelectorAll(where)].map((card) => card.outerHTML);
+      return {
+        known: [...document.querySelectorAll('[data-fly]')].map((card) => card.dataset.fly),
+        faces: html('.own .hand button.card'),
+        backs: html('.others .how-hand button.card'),
+      };
     });
-    assert.ok(faces.shown.length <= 13 + 4 + 1, 'own hand, trick, turned card');
-    for (const html of faces.backs) {
-      assert.doesNotMatch(html, /data-fly|suit-|colour-|joker-/);
-      assert.match(html, /<svg class="face back"/);
-      assert.doesNotMatch(html, / of (Clubs|Diamonds|Hearts|Spades)/);
+    assert.ok(known.length <= 13 + 4 + 1, 'own hand, trick, turned card');
+    assert.ok(faces.length >= 12 && backs.length >= 3, 'cards are looked at');
+    // What a face tells of its card, a back does not.
+    const name = / of (Clubs|Diamonds|Hearts|Spades)/;
+    for (const tells of [/data-fly=/, name, /class="face (?!back")/]) {
+      for (const face of faces) assert.match(face, tells);
+      for (const back of backs) assert.doesNotMatch(back, tells);
     }
+    const drawn = backs.map((back) => back.match(/<svg class="face back".*<\/svg>/s)?.[0]);
+    assert.ok(drawn[0], 'a back is drawn');
+    assert.equal(new Set(drawn).size, 1, 'one back is drawn like any other');
   }));
 
 test('the end offers the record and another game with the same settings', () =>

@@ -40,10 +40,14 @@ function roomOf(view) {
   return { state: 'playing', host: 0, seats, ...house, ...deal, game, form, preset, options };
 }
 
-/** A page at a table that shows `view`. `asked` lists what it asked for; `show` pushes a view. */
-export async function stage(browser, url, games, view, options) {
+/** A page at a table that shows `view`. `asked` and `told` list what it asked for and was told;
+ * `show` pushes a view, `tell` anything; `made` waits for so many moves. What else it may ask is
+ * answered by `also`; `first` is done before the page opens. */
+export async function stage(browser, url, games, view, { also = {}, first, ...options } = {}) {
   const page = await device(browser, options);
+  await first?.(page);
   const asked = [];
+  const told = [];
   let socket = null;
   let now = view;
   const answers = {
@@ -57,21 +61,26 @@ export async function stage(browser, url, games, view, options) {
       view: now,
     }),
     act: ({ number }) => ({ number }),
+    ...also,
+  };
+  const tell = (message) => {
+    told.push(message);
+    socket.send(JSON.stringify(message));
   };
   await page.routeWebSocket(/ws$/, (here) => {
     socket = here;
-    here.onMessage((text) => {
+    here.onMessage(async (text) => {
       const request = JSON.parse(text);
       asked.push(request);
-      const answer = answers[request.do]?.(request) ?? {};
-      here.send(JSON.stringify({ id: request.id, ok: true, ...answer }));
+      const answer = (await answers[request.do]?.(request)) ?? {};
+      tell({ id: request.id, ok: true, ...answer });
     });
   });
   await page.goto(`${url}#/${TABLE}/${TOKEN}`);
   await page.waitForSelector('.table-page .place');
   const show = (next) => {
     now = next;
-    socket.send(JSON.stringify({ push: 'view', table: TABLE, view: next }));
+    tell({ push: 'view', table: TABLE, view: next });
   };
   const shown = async (next) => {
     show(next);
@@ -82,5 +91,9 @@ export async function stage(browser, url, games, view, options) {
   };
   const moves = () =>
     asked.filter((request) => request.do === 'act').map((request) => request.move);
-  return { page, asked, show, shown, moves };
+  const made = async (n) => {
+    while (moves().length < n) await page.evaluate(() => 0);
+    return moves();
+  };
+  return { page, asked, told, tell, show, shown, moves, made };
 }

@@ -11,8 +11,18 @@ import { acting, game, here, log, view } from './store';
 import { lineText } from './table/Log';
 import { t } from './words';
 
-const MOST = 4;
-const spoken = signal('');
+const MOST = 16; // lines at a time: two rounds of the fullest table
+const FEW = 4; // lines for somebody who arrives, or leaps over more than that
+const KEPT = 3;
+
+/** What was said of late: each a node of its own, so that the same sentence is heard again. */
+const spoken = signal<{ id: number; text: string }[]>([]);
+let said = 0;
+
+function speak(words: string[]): void {
+  if (words.length)
+    spoken.value = [...spoken.peek(), { id: ++said, text: words.join(' ') }].slice(-KEPT);
+}
 
 /** Speaks the game. */
 function useGame(): void {
@@ -22,16 +32,18 @@ function useGame(): void {
     const g = game.value;
     if (!v || !g) {
       last.current = { table: '', number: -1, mine: false };
-      spoken.value = ''; // what one seat heard is not for the next at this device
+      spoken.value = []; // what one seat heard is not for the next at this device
       return;
     }
     const before = last.current;
-    const fresh = before.number < 0 ? [] : log.value.filter((l) => l.number > before.number);
-    const words = fresh.slice(-MOST).map((l) => lineText(g, v, l, false));
+    const arrives = before.number < 0;
+    const fresh = log.value.filter((l) => l.number > before.number);
+    const few = arrives || fresh.length > MOST ? fresh.slice(-FEW) : fresh;
+    const words = few.map((l) => lineText(g, v, l, false));
     if (v.over && before.number !== v.number) words.push(t('The game is over.'));
     else if (acting.value && (!before.mine || fresh.length)) words.push(t('It is your turn.'));
     last.current = { table: v.game, number: v.number, mine: acting.value };
-    if (words.length) spoken.value = words.join(' ');
+    speak(words);
   });
 }
 
@@ -44,7 +56,7 @@ function usePeople(): void {
     const held = heldSeats(here.peek());
     const words = before.current && now ? news(before.current, now, held) : [];
     before.current = now;
-    if (words.length) spoken.value = words.slice(-MOST).join(' ');
+    speak(words.slice(-MOST));
   });
   useSignalEffect(() => {
     const now = room.peek();
@@ -52,8 +64,7 @@ function usePeople(): void {
     const fresh = last && heard.current >= 0 && last.number > heard.current;
     heard.current = now ? (last?.number ?? 0) : -1;
     const own = last && heldSeats(here.peek()).includes(last.seat);
-    if (fresh && now && !own)
-      spoken.value = spokenLine(last, last.name || chairName(now, last.seat));
+    if (fresh && now && !own) speak([spokenLine(last, last.name || chairName(now, last.seat))]);
   });
 }
 
@@ -62,7 +73,9 @@ export function Speaker() {
   usePeople();
   return (
     <div class="unseen" aria-live="polite" data-live>
-      {spoken.value}
+      {spoken.value.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // Why something was refused: the sentence, and the rule it comes from.
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { book } from './Book';
 import { Icon } from './Icon';
 import { RuleLink } from './RuleLink';
@@ -10,6 +10,9 @@ const READING = 9000;
 
 export function Toast() {
   const it = toast.value;
+  // The same words again are another node: so they are heard again.
+  const last = useRef({ it, count: 0 });
+  if (it !== last.current.it) last.current = { it, count: last.current.count + 1 };
   useEffect(() => {
     if (!it || book.value) return; // it stays while its rule is read
     const timer = setTimeout(() => (toast.value = null), READING);
@@ -18,7 +21,7 @@ export function Toast() {
   return (
     <div class="toast-place" role="status">
       {it && (
-        <div class="toast">
+        <div class="toast" key={last.current.count}>
           <p>
             {t(it.message)} {it.rule && <RuleLink rule={it.rule} />}
           </p>

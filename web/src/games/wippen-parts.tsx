@@ -15,7 +15,8 @@ export function valueOf(card: Card): number {
 
 const TAKING = 1; // what was begun: taking, not building or extending
 
-/** "7 + 2 = 9", and what the card in hand can still take. */
+/** "7 + 2 = 9", and what the card in hand can still take; for ears as a sentence, without the
+ * cards: those were told one by one. */
 function Sum({ view }: { view: View }) {
   const all = ((view.zones.chosen ?? []) as Card[]).flat();
   // The card that takes has the value aimed at; only one that builds is part of a sum (R-WIP-13).
@@ -23,15 +24,25 @@ function Sum({ view }: { view: View }) {
   const chosen = taking ? all.slice(1) : all;
   const aim = rowsOf(view.fields.value)[0] ?? 0;
   const values = chosen.map(valueOf);
-  if (chosen.length === 0) return null;
   const sum = values.reduce((all, n) => all + n, 0);
   const adds = values.length > 1 && values.every(Boolean);
   const written = adds ? `${values.join(' + ')} = ${sum}` : '';
+  const left = aim > 0 && sum % aim !== 0 ? { n: aim - (sum % aim), aim } : null;
   return (
-    <p class="sum" role="status">
-      <Words text={chosen.map(marked).join(' ')} /> <b>{written}</b>{' '}
-      {aim > 0 && sum % aim !== 0 && t('{n} more for {aim}', { n: aim - (sum % aim), aim })}
-    </p>
+    <>
+      {chosen.length > 0 && (
+        <p class="sum" aria-hidden="true">
+          <Words text={chosen.map(marked).join(' ')} /> <b>{written}</b>{' '}
+          {left && t('{n} more for {aim}', left)}
+        </p>
+      )}
+      <p class="unseen" role="status">
+        {adds && !left && t('Chosen so far: {sum}.', { sum: written })}
+        {adds &&
+          left &&
+          t('Chosen so far: {sum}, {n} more for {aim}.', { sum: written, ...left })}
+      </p>
+    </>
   );
 }
 

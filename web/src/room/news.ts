@@ -15,14 +15,14 @@ function ofChair(before: Chair, now: Chair, name: string): string | null {
   return null;
 }
 
-/** Own seats make no news: whoever sits there did it. */
+/** Own seats make no news: whoever sits there did it. That the game is paused stands in a note,
+ * which is read out by itself. */
 export function news(before: Room, now: Room, held: number[]): string[] {
   const out = now.seats.flatMap((chair, seat) => {
     const old = before.seats[seat];
     return old && !held.includes(seat) ? (ofChair(old, chair, chair.name) ?? []) : [];
   });
   if (now.state === before.state) return out;
-  if (now.state === 'paused') out.push(t('The game is paused.'));
   if (before.state === 'paused' && now.state === 'playing') out.push(t('The game goes on.'));
   return out;
 }
