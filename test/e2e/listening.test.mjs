@@ -1,0 +1,190 @@
+// A whole game of four families by roles and names alone, as somebody plays who hears the page: in
+// German and in English. What happens is told once, in sentences; no card is named that is hidden.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { device, generator } from './browser.mjs';
+import { cardsIn, CODE, ears, known, nameOf, realSteps, saidSteps } from './listener.mjs';
+import { shown } from './memory.mjs';
+import { engine, stage } from './stage.mjs';
+import { browser, leave, server } from './world.mjs';
+
+/** Chooses a game by the names at home, and has it dealt. */
+async function dealt(page, w, { family, preset, players, options = {} }) {
+  const press = (role, name) => page.getByRole(role, { name, exact: true }).press('Enter');
+  await page.goto(server.url);
+  const heading = page.getByRole('heading', { name: family, exact: true, level: 3 });
+  const summary = page.locator('summary', { has: heading });
+  await summary.waitFor();
+  if (!(await page.getByRole('button', { name: preset, exact: true }).isVisible()))
+    await summary.press('Enter');
+  await press('button', preset);
+  await page.getByRole('combobox', { name: w.speed }).selectOption({ label: w.atOnce });
+  const group = page.getByRole('group', { name: w.players });
+  if (players) await group.getByRole('radio', { name: players }).press('Space');
+  if (Object.keys(options).length)
+    await page.locator('summary', { hasText: w.options }).press('Enter');
+  for (const [name, text] of Object.entries(options))
+    await page.getByRole('spinbutton', { name }).fill(text);
+  await press('button', w.deal);
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+}
+
+/** The parts of the table's page as they are called. */
+function parts(page, w) {
+  const table = page.getByRole('group', { name: w.table, exact: true });
+  const moves = page.getByRole('region', { name: w.moves, exact: true });
+  return {
+    table,
+    moves,
+    hand: table.getByRole('list', { name: w.hand }),
+    cards: table.getByRole('listitem').getByRole('button', { name: w.legal }),
+    button: (name) => moves.getByRole('button', { name }),
+    all: moves.locator('summary', { hasText: w.all }),
+  };
+}
+
+/** One of several things, by its name. */
+async function any(locator, random) {
+  const names = await locator.evaluateAll((list) => list.map((one) => one.textContent));
+  assert.ok(names.length, 'there is nothing to press');
+  return locator.nth(random(names.length));
+}
+
+/** A card from those that can be played; where it can do several things, one of the buttons. */
+async function playCard(page, w, random) {
+  const { cards, moves } = parts(page, w);
+  const listed = moves.locator('.buttons').getByRole('button');
+  if (!(await cards.count())) return (await any(listed, random)).press('Enter');
+  await (await any(cards, random)).press('Enter');
+  await page.waitForFunction(
+    () => window.heard.length || document.querySelector('.buttons.narrowed button.move'),
+  );
+  const open = moves.locator('.narrowed button.move');
+  if (await open.count()) await (await any(open, random)).press('Enter');
+}
+
+/** One of the list of all moves; with a hint the one it names. */
+async function playListed(page, w, random, hinted) {
+  const { moves, all, button } = parts(page, w);
+  if (hinted) {
+    await button(w.hint).press('Enter');
+    await page.getByRole('status').filter({ hasText: `${w.hint}:` }).waitFor();
+  }
+  if (await all.count()) await all.press('Enter');
+  const listed = moves.locator('.buttons').getByRole('button');
+  const some = hinted ? listed.filter({ hasText: w.hinted }) : listed.filter({ visible: true });
+  await (await any(some, random)).press('Enter');
+}
+
+/** What the page names now is what this seat may know: what lies open, and what was played. */
+async function namesOnlyWhatIsKnown(page, w, { view, steps }) {
+  await page.waitForFunction(
+    (n) => Number(document.querySelector('.table-page').dataset.number) === n,
+    view.number,
+  );
+  const { table, hand } = parts(page, w);
+  const open = known([view.zones, view.moves], w);
+  for (const card of cardsIn(await table.ariaSnapshot(), w))
+    assert.ok(open.has(card), `${card} lies open to nobody here`);
+  const played = known(steps.map((step) => step.move), w);
+  const main = await page.getByRole('main').ariaSnapshot();
+  for (const card of cardsIn(main, w))
+    assert.ok(open.has(card) || played.has(card), `${card} was never played`);
+  assert.doesNotMatch(main, CODE);
+  const own = (view.zones.hand?.[view.seat] ?? []).flat().filter((card) => card !== '?');
+  const names = own.length ? cardsIn((await hand.allTextContents()).join(' '), w) : [];
+  assert.deepEqual(names.sort(), own.map((card) => nameOf(card, w)).sort(), 'the hand is a list');
+}
+
+/** Everything that was said is a sentence in words. */
+function inSentences(all) {
+  for (const { text } of all) {
+    assert.match(text, /^\p{Lu}.*[.!?…]$/u, `no sentence: ${JSON.stringify(text)}`);
+    assert.doesNotMatch(text, CODE);
+    assert.doesNotMatch(text, /[{}]|undefined|NaN|null/);
+  }
+}
+
+/** Every step was told once, in order. */
+function toldOnce({ all, told, w }) {
+  const names = told.view.names.map((name, seat) => (seat === told.view.seat ? w.you : name));
+  const said = saidSteps(all, names, w);
+  const real = realSteps(told.steps, names, w);
+  const people = (steps) => steps.map((step) => step.who);
+  assert.deepEqual(people(said), people(real));
+  for (const [i, { cards }] of real.entries())
+    for (const card of cards) assert.ok(said[i].cards.includes(card), `${card} in step ${i}`);
+}
+
+/** A game from the first page to its end; `play` makes a choice. */
+async function byEar(language, order, play) {
+  const random = generator(order.family.length * 31 + 7);
+  const page = await device(browser, { locale: `${language}-${language === 'en' ? 'GB' : 'DE'}` });
+  const heard = await ears(page, language);
+  await dealt(page, heard.w, order);
+  for (let turns = 1; await heard.called(); turns++) {
+    assert.ok(turns < 400, 'the game does not end');
+    await namesOnlyWhatIsKnown(page, heard.w, heard.told);
+    await play(page, heard.w, random, turns);
+  }
+  inSentences(heard.all);
+  toldOnce(heard);
+  await page.getByRole('button', { name: heard.w.again }).waitFor();
+  await leave(page);
+}
+
+test('Whist, in English', { timeout: 60000 }, () =>
+  byEar(
+    'en',
+    { family: 'Whist', preset: 'Classic Whist', options: { 'Points for the game': '1' } },
+    (page, w, random, turns) =>
+      turns % 2 ? playCard(page, w, random) : playListed(page, w, random),
+  ));
+
+test('Wunsdorf, in German', { timeout: 60000 }, () =>
+  byEar('de', { family: 'Wunsdorf', preset: 'Wunsdorf', players: '2' }, playCard));
+
+test('Wippen, in German', { timeout: 60000 }, () =>
+  byEar(
+    'de',
+    { family: 'Wippen', preset: 'Wippen mit Summen und Baustellen' },
+    (page, w, random, turns) =>
+      turns % 2 ? playCard(page, w, random) : playListed(page, w, random),
+  ));
+
+test('Spite and Malice, in English', { timeout: 60000 }, () =>
+  byEar(
+    'en',
+    {
+      family: 'Spite and Malice',
+      preset: 'Spite and Malice',
+      options: { 'Cards in a reserve': '1' },
+    },
+    (page, w, random) => playListed(page, w, random, true),
+  ));
+
+test('what is asked for again is heard again; a pause is told once', async () => {
+  const talon = engine();
+  const made = { game: 'whist', preset: 'classic', seats: ['human', 'simple', 'simple', 'simple'] };
+  const { table } = await talon.ask('new', { ...made, names: ['Anna', 'Bert', 'Carla', 'Dora'] });
+  const view = await talon.viewOf(table, 0);
+  let heard;
+  const first = async (page) => (heard = await ears(page, 'en'));
+  const it = await stage(browser, server.url, await talon.ask('games'), view, { first });
+  const news = async () => {
+    await shown(it.page);
+    return (await heard.hear()).map((one) => one.text);
+  };
+  await news();
+  await it.page.keyboard.press('s');
+  const scores = await news();
+  assert.match(scores.join(), /Score: We 0 · They 0/);
+  await it.page.keyboard.press('s');
+  assert.deepEqual(await news(), scores);
+  const { room } = it.told.find((message) => message.room);
+  it.tell({ push: 'room', table: 't1', room: { ...room, state: 'paused' } });
+  await it.page.waitForSelector('[data-note=paused]');
+  assert.equal((await news()).filter((text) => text.includes('paused')).length, 1);
+  talon.stop();
+  await leave(it.page);
+});
