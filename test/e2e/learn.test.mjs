@@ -2,7 +2,7 @@
 // trying it, how points came about, and what just happened.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { axe, choose, deal, generator, overflowing, shot } from './browser.mjs';
+import { axe, choose, deal, forward, generator, overflowing, shot } from './browser.mjs';
 import { atHome, atTable, leave } from './world.mjs';
 
 const TOAST = '.toast p';
@@ -170,3 +170,22 @@ for (const preset of ['whist/classic', 'wunsdorf/standard'])
     assert.match(await page.locator('.last-trick .taker').innerText(), /^You .*★ takes the trick/s);
     await leave(page);
   });
+
+test('a score sheet tells no figures of a round that was leapt over', async () => {
+  const page = await atTable('wunsdorf/standard');
+  const random = generator(3);
+  const lines = page.locator('.sheet tbody tr');
+  for (let i = 0; i < 60 && (await lines.count()) < 4; i++) {
+    await choose(page, random);
+    await forward(page);
+  }
+  const rows = await lines.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('small')].map((small) => small.textContent)),
+  );
+  assert.ok(rows.length >= 4);
+  for (const [i, cells] of rows.slice(0, -1).entries()) {
+    const taken = cells.reduce((sum, text) => sum + Number(text.split('/')[1]), 0);
+    assert.ok(cells.length === 0 || taken === i + 1, `round ${i + 1}: ${cells.join(' ')}`);
+  }
+  await leave(page);
+});

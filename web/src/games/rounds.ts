@@ -8,6 +8,7 @@ import type { View } from '../wire';
 export interface Round {
   number: number;
   values: Record<string, (number | null)[]>;
+  closed?: boolean; // its total is what the next one began with
 }
 
 const NAME = 'talon.rounds.';
@@ -35,6 +36,11 @@ function save(table: string, list: Round[]): void {
   }
 }
 
+/** Whether the end of a round was seen, or is still to come: what was noted half-way, and then
+ * leapt over, would be wrong. */
+export const isToldWhole = (rounds: Round[], round: Round, ended: boolean): boolean =>
+  ended || round === rounds[rounds.length - 1];
+
 interface Noting {
   counter: string; // the field that counts rounds
   fields: string[];
@@ -49,8 +55,10 @@ export function roundsUpTo(view: View, { counter, fields, total }: Noting): Roun
   const old = load(table);
   const list = old.filter((round) => round.number < number);
   const last = list[list.length - 1];
-  if (total && last?.number === number - 1 && !old.some((round) => round.number === number))
+  if (total && last?.number === number - 1 && !old.some((round) => round.number === number)) {
     last.values[total] = rowsOf(view.fields[total]);
+    last.closed = true;
+  }
   list.push({ number, values });
   save(table, list);
   return list;

@@ -5,7 +5,7 @@ import type { Card, View } from '../wire';
 import { t, tn } from '../words';
 import type { Seen } from '.';
 import { LastTrick } from './last-trick';
-import { roundsUpTo, type Round } from './rounds';
+import { isToldWhole, roundsUpTo, type Round } from './rounds';
 import { ScoreSheet } from './ScoreSheet';
 
 const TRUMPS = ['♣', '♦', '♥', '♠', '–'];
@@ -36,22 +36,30 @@ export function WhistStrip({ view }: Seen) {
   );
 }
 
+/** R-WHI-12. */
+const finished = (round: Round) =>
+  (round.values.tricks ?? []).reduce<number>((all, n) => all + (n ?? 0), 0) === 13;
+
 const lineOf = (round: Round) => `${round.number}. ${TRUMPS[round.values.trump?.[0] ?? 4]}`;
 
 export function WhistSheet({ view }: Seen) {
-  const noting = { counter: 'deal', fields: ['tricks', 'score', 'trump'] };
+  const noting = { counter: 'deal', fields: ['tricks', 'score', 'trump'], total: 'score' };
+  const rounds = roundsUpTo(view, noting);
   return (
     <ScoreSheet
       view={view}
-      rounds={roundsUpTo(view, noting)}
+      rounds={rounds}
       columns={2}
       sides
       legend={t('Deal and trump · tricks · points so far')}
       line={lineOf}
-      cell={(round, side) => ({
-        small: tn('1 trick', '{n} tricks', round.values.tricks?.[side] ?? 0),
-        text: String(round.values.score?.[side] ?? ''),
-      })}
+      cell={(round, side) => {
+        const told = isToldWhole(rounds, round, finished(round));
+        return {
+          small: told ? tn('1 trick', '{n} tricks', round.values.tricks?.[side] ?? 0) : '',
+          text: told || round.closed ? String(round.values.score?.[side] ?? '') : '',
+        };
+      }}
     />
   );
 }

@@ -5,7 +5,7 @@ import type { Card, View } from '../wire';
 import { t, tn } from '../words';
 import type { Seen } from '.';
 import { LastTrick } from './last-trick';
-import { roundsUpTo, type Round } from './rounds';
+import { isToldWhole, roundsUpTo, type Round } from './rounds';
 import { ScoreSheet } from './ScoreSheet';
 
 const COLOURS = 'bgry';
@@ -66,7 +66,6 @@ const finished = (round: Round) =>
 export function WunsdorfPad({ view }: Seen) {
   const noting = { counter: 'round', fields: ['bid', 'tricks', 'score'], total: 'score' };
   const rounds = roundsUpTo(view, noting);
-  const now = rounds[rounds.length - 1]?.number;
   return (
     <ScoreSheet
       view={view}
@@ -76,9 +75,10 @@ export function WunsdorfPad({ view }: Seen) {
       legend={t('Round (cards) · tricks bid/taken · points so far')}
       line={({ number }) => `${number}. (${cardsIn(number)})`}
       cell={(round, seat) => {
-        const bid = round.values.bid?.[seat];
+        const told = isToldWhole(rounds, round, finished(round));
+        const bid = told ? round.values.bid?.[seat] : null;
         const tricks = round.values.tricks?.[seat] ?? 0;
-        const done = round.number !== now || finished(round);
+        const done = round.closed || finished(round);
         return {
           small: bid ? `${bid - 1}/${tricks}` : '',
           text: done ? String(round.values.score?.[seat] ?? '') : '',
