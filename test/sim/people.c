@@ -285,6 +285,13 @@ static void hear_gone(const struct sim *sim, struct stake *stake)
     stake->joined = stake->asked = false;
 }
 
+/* Who is removed is shown nothing more, and may join again to look on, or as the host. */
+static void hear_removed(struct sim *sim, int number, struct stake *stake)
+{
+    give_up_seat(sim, number, stake);
+    stake->joined = stake->asked = false;
+}
+
 static void hear_push(struct sim *sim, int number, const char *text, size_t length)
 {
     struct person *person = &sim->people[number];
@@ -299,7 +306,7 @@ static void hear_push(struct sim *sim, int number, const char *text, size_t leng
     if (!strncmp(text, "{\"push\":\"gone\"", 14))
         hear_gone(sim, stake);
     else if (!strncmp(text, "{\"push\":\"removed\"", 17))
-        give_up_seat(sim, number, stake);
+        hear_removed(sim, number, stake);
     else if (!strncmp(text, "{\"push\":\"next\"", 14))
         hear_next(sim, number, stake, text);
     else if (view)
