@@ -135,7 +135,8 @@ test('Wunsdorf: bids against tricks, the duty to play trumps, the pad through a 
     for (let i = 0; i < 30 && (await lines()) < 3; i++) await choose(page, random);
     assert.equal(await lines(), 3);
     const kept = await texts(page, '.sheet tbody tr:first-child td');
-    const told = /^(\d+\/\d )?\d+$/; // tricks only of a round whose end was seen: bots are quick here
+    // Tricks stand there only of a round whose end was seen: bots are quick here.
+    const told = /^(\d+\/\d )?\d+$/;
     assert.ok(
       kept.every((cell) => told.test(cell)),
       kept.join(' '),
