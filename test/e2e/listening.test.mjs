@@ -163,6 +163,20 @@ test('Spite and Malice, in English', { timeout: 60000 }, () =>
     (page, w, random) => playListed(page, w, random, true),
   ));
 
+/** War's steps are told by battles, so they are not counted one by one here. */
+test('War, in German', { timeout: 90000 }, async () => {
+  const page = await device(browser, { locale: 'de-DE' });
+  const heard = await ears(page, 'de');
+  await dealt(page, heard.w, { family: 'Krieg', preset: 'Tod und Leben' });
+  for (let turns = 1; await heard.called(); turns++) {
+    assert.ok(turns < 400, 'the game does not end');
+    await page.getByRole('button', { name: /^(Aufdecken|Geben)/ }).press('Enter');
+  }
+  inSentences(heard.all);
+  await page.getByRole('button', { name: heard.w.again }).waitFor();
+  await leave(page);
+});
+
 test('what is asked for again is heard again; a pause is told once', async () => {
   const talon = engine();
   const made = { game: 'whist', preset: 'classic', seats: ['human', 'simple', 'simple', 'simple'] };

@@ -40,8 +40,11 @@ function useGame(): void {
     const fresh = log.value.filter((l) => l.number > before.number);
     const few = arrives || fresh.length > MOST ? fresh.slice(-FEW) : fresh;
     const words = few.map((l) => lineText(g, v, l, false));
+    // Some steps are not told one by one; after an own one the turn may still come back.
+    const stepped = v.events.some((e) => e.number > before.number && e.seat === v.seat);
     if (v.over && before.number !== v.number) words.push(t('The game is over.'));
-    else if (acting.value && (!before.mine || fresh.length)) words.push(t('It is your turn.'));
+    else if (acting.value && (!before.mine || fresh.length || stepped))
+      words.push(t('It is your turn.'));
     last.current = { table: v.game, number: v.number, mine: acting.value };
     speak(words);
   });
