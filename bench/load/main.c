@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 enum {
-    CLOSED_TABLES = 50, /* with 25, people would ask faster than LIMIT_MESSAGES_A_SECOND */
+    CLOSED_TABLES = 100, /* with fewer, people would ask faster than LIMIT_MESSAGES_A_SECOND */
     OPEN_TABLES = 250,
     OPEN_RATE = 1000,
     IDLE = 10000,
