@@ -56,9 +56,10 @@ const char *const tln_spite_labels[] = {
 /* Partners score alike, each a line of his own. */
 void tln_spite_account(const void *before, const void *state, struct talon_account *out)
 {
-    const struct spite *b = before, *s = state;
+    const struct spite *s = state;
 
-    if (!s->scoring || !s->over || b->over)
+    (void)before;
+    if (!s->scoring || !s->over)
         return;
     for (uint8_t seat = 0; seat < s->seats; seat++) {
         const int more = surplus(s, seat < sides_of(s) ? seat : seat - sides_of(s));

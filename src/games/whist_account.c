@@ -57,7 +57,7 @@ void tln_whist_account(const void *before, const void *state, struct talon_accou
 {
     const struct whist *b = before, *w = state;
 
-    if (!w->over || b->over)
+    if (!w->over)
         return;
     for (int side = 0; side < SIDES; side++)
         account_side(b, w, (uint8_t)side, out);

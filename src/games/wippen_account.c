@@ -80,11 +80,12 @@ static void account_each(uint8_t seat, const char *label, int count, int worth,
 
 void tln_wippen_account(const void *before, const void *state, struct talon_account *out)
 {
-    const struct wippen *b = before, *w = state;
+    const struct wippen *w = state;
     struct haul haul[SEATS] = { 0 };
     uint8_t cards[SEATS] = { 0 }, spades[SEATS] = { 0 };
 
-    if (!w->finished || b->finished)
+    (void)before;
+    if (!w->finished)
         return;
     for (int s = 0; s < w->seats; s++) {
         count_haul(w, s, &haul[s]);

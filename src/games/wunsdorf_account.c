@@ -34,9 +34,10 @@ static void account_seat(uint8_t seat, int bid, int tricks, struct talon_account
 
 void tln_wunsdorf_account(const void *before, const void *state, struct talon_account *out)
 {
-    const struct wunsdorf *b = before, *w = state;
+    const struct wunsdorf *w = state;
 
-    if (w->stage != ROUND_OVER || b->stage == ROUND_OVER)
+    (void)before;
+    if (w->stage != ROUND_OVER)
         return;
     for (uint8_t seat = 0; seat < w->seats; seat++)
         account_seat(seat, w->bid[seat] - 1, w->tricks[seat], out);
