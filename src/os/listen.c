@@ -1,6 +1,5 @@
 /* listen.c - opens an address and port, or says in a sentence why they cannot be had; a Unix socket
- * is opened by listen_local.c. It
- * refuses to let anybody in: that is door.c.
+ * is opened by listen_local.c. It refuses to let anybody in: that is door.c.
  */
 #include "listen.h"
 

@@ -274,7 +274,7 @@ static void count_share(struct loop *loop, struct session *session)
         session->asked = 0;
     session->turn = loop->turn;
     if (++session->asked < LIMIT_TURN_MESSAGES || now - loop->turn_began < LONG_TURN ||
-        session->had_its_share || !session->open)
+        session->had_its_share || !session->open || loop->shared_count == LIMIT_PLACES)
         return;
     session->had_its_share = true;
     loop->shared[loop->shared_count++] = session->conn;

@@ -1,19 +1,9 @@
 // What the page does about an answer that was lost on the way: it asks again, and what it asked for
 // is done once.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { deal, device, launch } from './browser.mjs';
-import { serve } from './server.mjs';
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { test } from 'node:test';
+import { deal, device } from './browser.mjs';
+import { browser, server } from './world.mjs';
 
 /** The connection breaks instead of bringing the first answer to this request: what was asked and
  * what the server answered, each time. */
