@@ -116,6 +116,7 @@ export async function dealSeeded(page, preset, seed, more = {}) {
   const [game, name] = preset.split('/');
   const table = { do: 'new', game, preset: name, seats, names: ['Anna'], pace: 0, seed, ...more };
   const made = await request(page, { id: 1, ...table });
+  if (!made.ok) throw new Error(JSON.stringify(made));
   await page.goto(new URL(`#/${made.table}/${made.tokens[0]}`, page.url()).href);
   await page.waitForSelector('.table-page');
   return { table: made.table, token: made.tokens[0] };

@@ -1,14 +1,13 @@
 // What makes each game feel right: War's one large button, bars and guess; Whist's last trick and
 // sheet; Wunsdorf's duties and pad; Wippen's buttons for every move; Spite's race and wild kings.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import {
   axe,
   choose,
   deal,
   dealSeeded,
   generator,
-  launch,
   look,
   open,
   overflowing,
@@ -16,17 +15,7 @@ import {
   settled,
   shot,
 } from './browser.mjs';
-import { serve } from './server.mjs';
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { browser, server } from './world.mjs';
 
 /** At a table; with a seed the cards are the same in every run, and so is what comes up. */
 async function atTable(preset, { seed, pace = 0, ...options }, work) {

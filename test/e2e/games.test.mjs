@@ -1,19 +1,18 @@
 // A whole game of every preset, by clicking cards and buttons, to the result.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import {
   choose,
   deal,
   forward,
   generator,
-  launch,
   look,
   open,
   overflowing,
   settled,
   shot,
 } from './browser.mjs';
-import { serve } from './server.mjs';
+import { browser, LONG, server } from './world.mjs';
 
 // preset, size of the screen, clicks between two uses of fast forward (0: never)
 const GAMES = [
@@ -28,9 +27,6 @@ const GAMES = [
   ['spite/standard', 'desktop', 0],
 ];
 const MOST = 3000;
-// ms for a game: a busy machine may take its time as long as every step comes; one that does not
-// come is told by `settled`, with a picture.
-const LONG = 300000;
 
 // What the other presets and options bring to the table: preset, size of the screen, how to deal
 const SHORT = [
@@ -47,21 +43,11 @@ const SHORT = [
 ];
 const CHOICES = 40;
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
 const onTurn = (page) =>
   page.waitForFunction(() => document.querySelector('.table-page')?.dataset.mine === 'yes');
 
 for (const [preset, size, every] of GAMES)
-  test(`${preset} is played to its end on a ${size} screen`, { timeout: LONG }, async () => {
+  test(`${preset} is played to its end on a ${size} screen`, LONG, async () => {
     const random = generator(preset.length * 7919 + 5);
     const page = await open(browser, server.url, { size });
     const name = preset.replace('/', '-');
@@ -86,7 +72,7 @@ for (const [preset, size, every] of GAMES)
 
 for (const [preset, size, options = {}] of SHORT) {
   const how = Object.values(options.options ?? {}).join(', ');
-  test(`${preset} ${how} goes well on a ${size} screen`, { timeout: LONG }, async () => {
+  test(`${preset} ${how} goes well on a ${size} screen`, LONG, async () => {
     const random = generator(preset.length * 6151 + 11);
     const page = await open(browser, server.url, { size });
     await deal(page, preset, options);

@@ -7,7 +7,7 @@ import { settled } from './browser.mjs';
 const LEGAL = 'can be played';
 const HINT = 'hint';
 const ROUND = 90; // presses of Tab that lead round any page
-const PATIENCE = 1500; // ms in which a page that changes has put the focus somewhere
+const PATIENCE = 5000; // ms in which a page that changes has put the focus somewhere
 
 const valueOf = (node, name) => node.properties?.find((p) => p.name === name)?.value.value;
 
@@ -76,6 +76,16 @@ class Keyboard {
     await this.page
       .waitForFunction(() => document.activeElement !== document.body, null, { timeout: PATIENCE })
       .catch(() => this.lost.push(what));
+  }
+
+  /** The focus comes to what fits, by itself. */
+  async comes(fits, what) {
+    for (const until = Date.now() + PATIENCE; Date.now() < until;) {
+      const at = await this.held();
+      if (at && fits(at)) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    this.lost.push(what);
   }
 
   /** Presses a key until what has the focus fits; null if it never does. */

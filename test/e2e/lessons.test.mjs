@@ -1,19 +1,9 @@
 // The first game of each game, in both languages, to its end: a rule or a bot that changes must not
 // quietly break what a lesson says.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axe, launch, open, overflowing, shot } from './browser.mjs';
-import { serve } from './server.mjs';
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { test } from 'node:test';
+import { axe, open, overflowing, shot } from './browser.mjs';
+import { browser, server } from './world.mjs';
 
 const GAMES = ['war', 'whist', 'wunsdorf', 'wippen', 'spite'];
 

@@ -6,7 +6,7 @@ import { device, generator } from './browser.mjs';
 import { cardsIn, CODE, ears, known, nameOf, realSteps, saidSteps } from './listener.mjs';
 import { shown } from './memory.mjs';
 import { engine, stage } from './stage.mjs';
-import { browser, leave, server } from './world.mjs';
+import { browser, leave, LONG, server } from './world.mjs';
 
 /** Chooses a game by the names at home, and has it dealt. */
 async function dealt(page, w, { family, preset, players, options = {} }) {
@@ -133,7 +133,7 @@ async function byEar(language, order, play) {
   await leave(page);
 }
 
-test('Whist, in English', { timeout: 60000 }, () =>
+test('Whist, in English', LONG, () =>
   byEar(
     'en',
     { family: 'Whist', preset: 'Classic Whist', options: { 'Points for the game': '1' } },
@@ -141,10 +141,10 @@ test('Whist, in English', { timeout: 60000 }, () =>
       turns % 2 ? playCard(page, w, random) : playListed(page, w, random),
   ));
 
-test('Wunsdorf, in German', { timeout: 60000 }, () =>
+test('Wunsdorf, in German', LONG, () =>
   byEar('de', { family: 'Wunsdorf', preset: 'Wunsdorf', players: '2' }, playCard));
 
-test('Wippen, in German', { timeout: 60000 }, () =>
+test('Wippen, in German', LONG, () =>
   byEar(
     'de',
     { family: 'Wippen', preset: 'Wippen mit Summen und Baustellen' },
@@ -152,7 +152,7 @@ test('Wippen, in German', { timeout: 60000 }, () =>
       turns % 2 ? playCard(page, w, random) : playListed(page, w, random),
   ));
 
-test('Spite and Malice, in English', { timeout: 60000 }, () =>
+test('Spite and Malice, in English', LONG, () =>
   byEar(
     'en',
     {
@@ -164,7 +164,7 @@ test('Spite and Malice, in English', { timeout: 60000 }, () =>
   ));
 
 /** War's steps are told by battles, so they are not counted one by one here. */
-test('War, in German', { timeout: 90000 }, async () => {
+test('War, in German', LONG, async () => {
   const page = await device(browser, { locale: 'de-DE' });
   const heard = await ears(page, 'de');
   await dealt(page, heard.w, { family: 'Krieg', preset: 'Tod und Leben' });

@@ -1,13 +1,12 @@
 // What the page promises besides playing: language, coming back, reasons, size, access, secrets.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import {
   axe,
   choose,
   deal,
   generator,
-  launch,
   look,
   open,
   overflowing,
@@ -16,22 +15,12 @@ import {
   settled,
   shot,
 } from './browser.mjs';
-import { serve } from './server.mjs';
+import { browser, server } from './world.mjs';
 
 // How index letters are drawn.
 const { glyphs } = JSON.parse(
   readFileSync(new URL('../../web/src/generated/faces.json', import.meta.url)),
 );
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 const WHIST = 'whist/classic';
 const onTurn = (page) =>

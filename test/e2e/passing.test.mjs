@@ -1,19 +1,9 @@
 // Several people at one device: a curtain between them, and no card of anybody behind it.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axe, generator, launch, look, open, overflowing, pickPreset, shot } from './browser.mjs';
+import { test } from 'node:test';
+import { axe, generator, look, open, overflowing, pickPreset, shot } from './browser.mjs';
 import { hostTable, linkOf, numberOf, sitDown, visitor } from './people.mjs';
-import { serve } from './server.mjs';
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { browser, server } from './world.mjs';
 
 const shownHand = (page) =>
   page.$$eval('.own .hand [data-fly]', (cards) => cards.map((c) => c.dataset.fly).sort());

@@ -1,22 +1,15 @@
 // What the tests of all screens rest upon can fail: small pictures are alike in any font, and
 // differ when something moves, is missing or has another colour; what is cut or too small is named.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch } from './browser.mjs';
+import { before, test } from 'node:test';
 import { misfits, small, still } from './fits.mjs';
 import { darkroom, difference, shotOf, shrunk, writeInBlocks } from './pictures.mjs';
 import { openScreen, SCREENS } from './screens.mjs';
-import { serve } from './server.mjs';
+import { browser, server } from './world.mjs';
 
-let server, browser, room;
+let room;
 before(async () => {
-  server = await serve();
-  browser = await launch();
   room = await darkroom(browser);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 const opened = (name, options) =>

@@ -3,27 +3,21 @@
 // what is there now).
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { axe, launch, overflowing, shot, SIZES } from './browser.mjs';
+import { axe, overflowing, shot, SIZES } from './browser.mjs';
 import { misfits, small, still } from './fits.mjs';
 import { darkroom, difference, shotOf, shrunk, writeInBlocks } from './pictures.mjs';
 import { openScreen, SCREENS } from './screens.mjs';
-import { serve } from './server.mjs';
+import { browser, LONG, server } from './world.mjs';
 
 const UPDATE = process.env.UPDATE === '1';
 const WINDOWS = { ...SIZES, zoomed: { width: 640, height: 400 } }; // a desk at 200 %
 const SCHEMES = ['light', 'dark'];
 
-let server, browser, room;
+let room;
 before(async () => {
-  server = await serve();
-  browser = await launch();
   room = await darkroom(browser);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 const keptAs = (name) => fileURLToPath(new URL(`./golden/${name}`, import.meta.url));
@@ -86,7 +80,7 @@ async function pictureOf(page, { size, chance }) {
 }
 
 for (const screen of SCREENS)
-  test(`${screen.name} (${screen.language})`, { timeout: 60000 }, async (t) => {
+  test(`${screen.name} (${screen.language})`, LONG, async (t) => {
     const page = await openScreen(browser, server.url, screen);
     await still(page);
     for (const colorScheme of SCHEMES) {

@@ -2,25 +2,19 @@
 // nothing jumps, that everything can be hit. Views come from the engine, without a server.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { launch, SIZES } from './browser.mjs';
-import { serve } from './server.mjs';
+import { SIZES } from './browser.mjs';
 import { engine, stage } from './stage.mjs';
+import { browser, server } from './world.mjs';
 
 const SUITS = ['c', 'd', 'h', 's'];
 const PACK = SUITS.flatMap((suit) => [...'23456789TJQKA'].map((rank) => rank + suit));
 
-let server, browser, talon, games;
+let talon, games;
 before(async () => {
-  server = await serve();
-  browser = await launch();
   talon = engine();
   games = await talon.ask('games');
 });
-after(async () => {
-  await browser?.close();
-  talon?.stop();
-  await server?.stop();
-});
+after(() => talon?.stop());
 
 /** Cards in an order that deals seat 0 the same thirteen and the same card turned up. */
 function packs() {

@@ -1,19 +1,9 @@
 // What people say at a table: phrases and signs, free words where the host allows; being spared.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axe, launch, overflowing, shot } from './browser.mjs';
+import { test } from 'node:test';
+import { axe, overflowing, shot } from './browser.mjs';
 import { hostTable, linkOf, sitDown, start, visitor } from './people.mjs';
-import { serve } from './server.mjs';
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { browser, leave, server } from './world.mjs';
 
 const WHIST = 'whist/classic';
 
@@ -24,13 +14,6 @@ async function two(house, bertsDevice = { size: 'phone' }) {
   await start(anna);
   await bert.waitForSelector('.table-page');
   return [anna, bert];
-}
-
-async function leave(...pages) {
-  for (const page of pages) {
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
-  }
 }
 
 test('a phrase arrives, is counted, spoken and read; somebody ignored is not heard', async () => {

@@ -1,7 +1,7 @@
 // Pauses, clocks, people who are away and come back: what everybody sees of it and can do.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axe, generator, launch, overflowing, shot } from './browser.mjs';
+import { test } from 'node:test';
+import { axe, generator, overflowing, shot } from './browser.mjs';
 import {
   anybodyActs,
   hostTable,
@@ -12,26 +12,9 @@ import {
   start,
   visitor,
 } from './people.mjs';
-import { serve } from './server.mjs';
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { browser, leave, server } from './world.mjs';
 
 const WHIST = 'whist/classic';
-
-async function leave(...pages) {
-  for (const page of pages) {
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
-  }
-}
 
 /** Everything the server says goes through `change` on its way to this page. */
 async function through(page, change) {

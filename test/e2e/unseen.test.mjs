@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { held, shown } from './memory.mjs';
 import { engine, stage } from './stage.mjs';
 import { course, twins } from './twins.mjs';
-import { browser, leave, server } from './world.mjs';
+import { browser, leave, LONG, server } from './world.mjs';
 
 // game, preset, options, steps made before the cards are exchanged, the fewest steps after that
 const TABLES = [
@@ -80,7 +80,7 @@ function same(one, two, part) {
 }
 
 for (const [game, preset, options, steps, least] of TABLES)
-  test(`${game}: two deals that look the same make the same page`, { timeout: 60000 }, async () => {
+  test(`${game}: two deals that look the same make the same page`, LONG, async () => {
     const { tables, places } = await twins(talon, { game, preset, options, steps });
     assert.ok(places.length > 10, `${places.length} cards are hidden`);
     const first = await talon.viewOf(tables[0], 0);
@@ -93,7 +93,7 @@ for (const [game, preset, options, steps, least] of TABLES)
     for (const part of Object.keys(pages[0])) same(pages[0][part], pages[1][part], part);
   });
 
-test('a page that is told more than it draws is found out', { timeout: 60000 }, async () => {
+test('a page that is told more than it draws is found out', LONG, async () => {
   const options = { first_dealer: '3' };
   const deal = { game: 'whist', preset: 'classic', options, steps: 0 };
   const { tables } = await twins(talon, deal);

@@ -1,28 +1,11 @@
 // The first page's ways to a table, and that all of them can be gone by keys alone.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axe, launch, open, overflowing, pickPreset, shot } from './browser.mjs';
+import { test } from 'node:test';
+import { axe, open, overflowing, pickPreset, shot } from './browser.mjs';
 import { hostTable, linkOf, visitor } from './people.mjs';
-import { serve } from './server.mjs';
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { browser, leave, server } from './world.mjs';
 
 const WHIST = 'whist/classic';
-
-async function leave(...pages) {
-  for (const page of pages) {
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
-  }
-}
 
 /** Presses Tab until something of this kind has the focus. */
 async function tabTo(page, selector) {

@@ -1,21 +1,11 @@
 // What a first visit weighs as it is served: the page as it stands, and the engine. The engine
 // comes after the first paint; everything else of the page is fetched when it is wanted.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { device, launch } from './browser.mjs';
-import { serve } from './server.mjs';
+import { test } from 'node:test';
+import { device } from './browser.mjs';
+import { browser, server } from './world.mjs';
 
 const MOST = 250_000; // bytes, packed
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 /** Bytes on the way, by the last word of the address. */
 const fetched = (page) =>

@@ -8,6 +8,10 @@ import { serve } from './server.mjs';
 
 export let server, browser;
 
+/** Time for a whole game: a busy machine may take its time as long as every step comes; a step that
+ * does not come is told by whoever waits for it (`settled`, with a picture). */
+export const LONG = { timeout: 300000 };
+
 before(async () => {
   server = await serve();
   browser = await launch();
