@@ -8,8 +8,9 @@ import { atHome, atTable, leave } from './world.mjs';
 
 const WHIST = 'whist/classic';
 const RULES = '[data-tool=rules]';
+/** The focus comes to what fits this selector, a moment after what made it go there. */
 const focused = (page, selector) =>
-  page.evaluate((s) => document.activeElement.matches(s), selector);
+  page.waitForFunction((s) => document.activeElement.matches(s), selector);
 
 async function speak(page, language) {
   await page.locator(`.segments input[value=${language}]`).first().check();
@@ -58,7 +59,7 @@ test('the book is for the keyboard: opens, scrolls, closes, and gives focus back
   await page.focus(RULES);
   await page.keyboard.press('Enter');
   await page.waitForSelector('.pages h3');
-  assert.ok(await focused(page, '.pages'), 'reading begins at once');
+  await focused(page, '.pages'); // reading begins at once
   await page.keyboard.press('PageDown');
   await page.waitForFunction(() => document.querySelector('.pages').scrollTop > 100);
   await page.keyboard.press('End');
@@ -69,7 +70,7 @@ test('the book is for the keyboard: opens, scrolls, closes, and gives focus back
   assert.deepEqual(await overflowing(page), []);
   await page.keyboard.press('Escape');
   await page.waitForSelector('dialog', { state: 'detached' });
-  assert.ok(await focused(page, RULES));
+  await focused(page, RULES);
   await leave(page);
 });
 
@@ -107,12 +108,12 @@ test('a refusal leads to its rule in the book, in the language of the page', asy
   const sought = page.locator('.pages .sought');
   await sought.waitFor();
   assert.match(await sought.locator('.rule').innerText(), /R-WHI-10/);
-  assert.ok(await focused(page, '.sought'), 'the paragraph is read');
+  await focused(page, '.sought');
   const english = await page.locator('dialog h2').innerText();
   assert.deepEqual(await axe(page), []);
   await shot(page, 'book-why');
   await page.keyboard.press('Escape');
-  assert.ok(await focused(page, '.toast .rule'), 'the refusal has stayed');
+  await focused(page, '.toast .rule'); // the refusal has stayed
   await page.click('.bar [aria-label=Settings]');
   await speak(page, 'de');
   await page.keyboard.press('Escape');

@@ -150,15 +150,16 @@ test('numbers lift and play, and the focus stays in the hand', async () => {
     await page.keyboard.press('2');
     const lifted = page.locator('.own .card.chosen');
     const card = await lifted.getAttribute('data-fly');
-    assert.ok(await lifted.evaluate((e) => e === document.activeElement));
+    await page.waitForFunction(() => document.activeElement.matches('.own .card.chosen'));
     assert.deepEqual(moves(), []);
     await page.keyboard.press('2');
     assert.deepEqual(await made(1), [`play ${card}`]);
     await talon.ask('act', { table, seat: 0, move: `play ${card}` });
     await shown(await talon.viewOf(table, 0, view.number));
-    const where = () =>
-      page.evaluate(() => document.activeElement.closest('.zone')?.dataset.zone ?? null);
-    assert.equal(await where(), 'hand', 'the neighbour of the card that went has the focus');
+    // the neighbour of the card that went has the focus
+    await page.waitForFunction(
+      () => document.activeElement.closest('.zone')?.dataset.zone === 'hand',
+    );
     await page.keyboard.press('End');
     const last = page.locator('.own .hand .place').last().locator('button');
     assert.ok(await last.evaluate((e) => e === document.activeElement));
