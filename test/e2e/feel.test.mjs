@@ -55,6 +55,31 @@ const laid = (page) =>
 // Of seed 33 the first battles are ace and five, four and king, eight and eight: war.
 const WAR = { seed: '33', size: 'phone', locale: 'de-DE' };
 
+/** Runs in the page: where the own packet lies, frame by frame, once its cards are drawn. */
+function watchPacket() {
+  window.places = new Set();
+  const see = () => {
+    const card = document.querySelector('.table-page .own button.card');
+    if (card) {
+      const { x, y, width } = card.getBoundingClientRect();
+      if (width) window.places.add([x, y, width].map(Math.round).join(' '));
+    }
+    requestAnimationFrame(see);
+  };
+  see();
+}
+
+test('War: the guess comes a moment later, and nothing moves for it', async () => {
+  const page = await open(browser, server.url);
+  await page.addInitScript(watchPacket);
+  await page.reload();
+  await deal(page, 'war/multi', { players: 5 });
+  await page.waitForFunction(() => /\d/.test(document.querySelector('.guess')?.innerText ?? ''));
+  assert.equal(await page.evaluate(() => window.places.size), 1);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test('War: one large button, Space, bars that add up, a cry at war, a guess', () =>
   atTable('war/classic', WAR, async (page) => {
     const button = page.locator('button.move.big');

@@ -19,7 +19,7 @@ export async function writeInBlocks(page) {
 }
 
 /** A page beside all others where pictures are worked on. */
-export async function darkroom(browser) {
+async function furnished(browser) {
   const page = await browser.newPage();
   await page.evaluate(() => {
     const read = async (base64) => {
@@ -66,10 +66,19 @@ export async function darkroom(browser) {
   return page;
 }
 
+const rooms = new WeakMap();
+
+/** The one such page of a browser. */
+function darkroom(browser) {
+  if (!rooms.has(browser)) rooms.set(browser, furnished(browser));
+  return rooms.get(browser);
+}
+
 /** Screenshots side by side as one small picture: PNG in base 64. */
-export function shrunk(room, shots) {
+export async function shrunk(browser, shots) {
   const [width, height] = [16, 20].map((at) => shots[0].readUInt32BE(at)); // as PNG tells them
   const across = height > width ? UPRIGHT : ACROSS;
+  const room = await darkroom(browser);
   return room.evaluate(
     async ({ list, to }) =>
       window.write(
@@ -80,7 +89,8 @@ export function shrunk(room, shots) {
 }
 
 /** How two small pictures differ: a sentence, or null where they are alike. */
-export async function difference(room, one, other) {
+export async function difference(browser, one, other) {
+  const room = await darkroom(browser);
   const { size, far, where } = await room.evaluate(
     async ({ pair, near }) => {
       const [a, b] = await Promise.all(pair.map(window.read));

@@ -1,16 +1,11 @@
 // What the tests of all screens rest upon can fail: small pictures are alike in any font, and
 // differ when something moves, is missing or has another colour; what is cut or too small is named.
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { misfits, small, still } from './fits.mjs';
-import { darkroom, difference, shotOf, shrunk, writeInBlocks } from './pictures.mjs';
+import { difference, shotOf, shrunk, writeInBlocks } from './pictures.mjs';
 import { openScreen, SCREENS } from './screens.mjs';
 import { browser, server } from './world.mjs';
-
-let room;
-before(async () => {
-  room = await darkroom(browser);
-});
 
 const opened = (name, options) =>
   openScreen(
@@ -31,7 +26,7 @@ const dress = (page, rules) =>
 async function smallPicture(page) {
   await writeInBlocks(page);
   await still(page);
-  return shrunk(room, [await shotOf(page)]);
+  return shrunk(browser, [await shotOf(page)]);
 }
 
 /** The small picture of a screen to which somebody has done something. */
@@ -50,7 +45,7 @@ test('a machine with other fonts makes the same pictures', async () => {
     const usual = await pictured(name);
     for (const font of FONTS) {
       const other = await pictured(name, `:root { font-family: '${font}', ${font} !important }`);
-      assert.equal(await difference(room, usual, other), null, `${name} in ${font}`);
+      assert.equal(await difference(browser, usual, other), null, `${name} in ${font}`);
     }
   }
 });
@@ -66,10 +61,10 @@ const CHANGES = {
 
 test('whatever moves, is missing or has another colour makes another picture', async () => {
   const usual = await pictured('table-whist');
-  assert.equal(await difference(room, usual, await pictured('table-whist')), null);
+  assert.equal(await difference(browser, usual, await pictured('table-whist')), null);
   for (const [what, rules] of Object.entries(CHANGES)) {
     const other = await pictured('table-whist', rules);
-    assert.match((await difference(room, usual, other)) ?? 'nothing', /differ/, what);
+    assert.match((await difference(browser, usual, other)) ?? 'nothing', /differ/, what);
   }
 });
 

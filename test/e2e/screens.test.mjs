@@ -3,22 +3,17 @@
 // what is there now).
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { axe, overflowing, shot, SIZES } from './browser.mjs';
 import { misfits, small, still } from './fits.mjs';
-import { darkroom, difference, shotOf, shrunk, writeInBlocks } from './pictures.mjs';
+import { difference, shotOf, shrunk, writeInBlocks } from './pictures.mjs';
 import { openScreen, SCREENS } from './screens.mjs';
 import { browser, LONG, server } from './world.mjs';
 
 const UPDATE = process.env.UPDATE === '1';
 const WINDOWS = { ...SIZES, zoomed: { width: 640, height: 400 } }; // a desk at 200 %
 const SCHEMES = ['light', 'dark'];
-
-let room;
-before(async () => {
-  room = await darkroom(browser);
-});
 
 const keptAs = (name) => fileURLToPath(new URL(`./golden/${name}`, import.meta.url));
 
@@ -76,7 +71,7 @@ async function pictureOf(page, { size, chance }) {
     await still(page);
     shots.push(await shotOf(page, chance ? page.locator('dialog[open]') : page));
   }
-  return shrunk(room, shots);
+  return shrunk(browser, shots);
 }
 
 for (const screen of SCREENS)
@@ -99,7 +94,7 @@ for (const screen of SCREENS)
     await t.test('it looks the same', async () => {
       const now = await pictureOf(page, screen);
       const old = kept(`${screen.name}.png`, Buffer.from(now, 'base64'));
-      const wrong = await difference(room, old.toString('base64'), now);
+      const wrong = await difference(browser, old.toString('base64'), now);
       if (wrong) {
         await shot(page, `${screen.name}-now`);
         writeFileSync(keptAs(`../shots/${screen.name}-small.png`), Buffer.from(now, 'base64'));

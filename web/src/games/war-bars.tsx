@@ -15,6 +15,8 @@ export const sizesOf = (view: View, zones: string[]): number[] =>
     ),
   );
 
+const WIDEST = { from: 1000, to: 3000 }; // room is kept for it: nothing moves when a guess comes
+
 interface BarProps {
   name: string;
   mine: boolean;
@@ -39,9 +41,14 @@ function Length({ view, sizes }: { view: View; sizes: number[] }) {
   const [range, setRange] = useState<Guess | null>(null);
   const key = sizes.join(' ');
   useEffect(() => (guessable(view) ? guess(view, sizes, setRange) : undefined), [key, view.over]);
-  if (!range || !guessable(view)) return null;
-  const { from, to } = range;
-  return <p class="guess">{t('Probably {from} to {to} battles more', { from, to })}</p>;
+  if (!guessable(view)) return null;
+  const words = (numbers: Guess) => t('Probably {from} to {to} battles more', { ...numbers });
+  return (
+    <p class="guess">
+      {range && <span>{words(range)}</span>}
+      <span class="room">{words(WIDEST)}</span>
+    </p>
+  );
 }
 
 interface BarsProps extends Seen {
