@@ -136,6 +136,7 @@ void accounts_remove(struct accounts *accounts, struct account *account)
     for (int i = 0; i < account->logins_count; i++)
         index_remove(&accounts->logins, account->logins[i]);
     accounts->count--;
+    accounts->results -= account->career.results_count;
     account_free(account);
 }
 
@@ -197,6 +198,14 @@ void account_pass(struct accounts *accounts, struct account *account, const char
             drop_login(accounts, account, i);
 }
 
+void account_add_result(struct accounts *accounts, struct account *account,
+                        const struct result *result)
+{
+    const bool full = accounts->results >= accounts->results_most;
+
+    accounts->results += (size_t)career_add(&account->career, result, full);
+}
+
 /* ---- starting up ------------------------------------------------------------------------ */
 
 static bool load_account(struct accounts *accounts, const struct store_row *row)
@@ -251,7 +260,8 @@ static bool load_passphrase(struct accounts *accounts, struct account *account,
     return true;
 }
 
-static bool load_result(struct account *account, const struct store_row *row)
+static bool load_result(struct accounts *accounts, struct account *account,
+                        const struct store_row *row)
 {
     struct result result;
     const char *rest;
@@ -260,7 +270,7 @@ static bool load_result(struct account *account, const struct store_row *row)
         return false;
     result.imported = row->kind == STORE_IMPORTED;
     result.number = row->number;
-    career_add(&account->career, &result);
+    account_add_result(accounts, account, &result);
     return true;
 }
 
@@ -280,7 +290,7 @@ static bool load_row(struct accounts *accounts, const struct store_row *row)
     if (row->kind == STORE_PASSPHRASE)
         return load_passphrase(accounts, account, row);
     return row->kind == STORE_RESULT || row->kind == STORE_IMPORTED
-               ? load_result(account, row)
+               ? load_result(accounts, account, row)
                : load_login(accounts, account, row);
 }
 

@@ -55,8 +55,9 @@ struct posting {
 struct accounts {
     struct index ids, names, logins;
     size_t count;
-    uint32_t day;  /* today, or 0 */
-    size_t coming; /* logins that will be in the index when they are stored */
+    size_t results, results_most; /* of all of them, kept one by one */
+    uint32_t day;                 /* today, or 0 */
+    size_t coming;                /* logins that will be in the index when they are stored */
     struct posting *postings;
 };
 

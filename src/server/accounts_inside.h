@@ -21,6 +21,10 @@ void account_pass(struct accounts *accounts, struct account *account, const char
 void account_drop_login(struct accounts *accounts, struct account *account,
                         const uint8_t login[TALON_SHA256_BYTES], bool all);
 
+/* There must be room in its career. */
+void account_add_result(struct accounts *accounts, struct account *account,
+                        const struct result *result);
+
 extern const struct pending_kind account_pending;
 
 #endif

@@ -104,19 +104,17 @@ static void add_to_rating(struct career *career, const struct result *result)
 }
 
 /* The list is for looking back and for exports; what it adds up to is kept for ever. */
-static void keep_result(struct career *career, const struct result *result)
+static void drop_oldest(struct career *career, size_t dropped)
 {
-    if (career->results_count >= LIMIT_RESULTS) {
-        career->results_count -= RESULTS_DROPPED;
-        memmove(career->results, career->results + RESULTS_DROPPED,
-                career->results_count * sizeof *career->results);
-    }
-    career->results[career->results_count++] = *result;
+    career->results_count -= dropped;
+    memmove(career->results, career->results + dropped,
+            career->results_count * sizeof *career->results);
 }
 
-void career_add(struct career *career, const struct result *result)
+ptrdiff_t career_add(struct career *career, const struct result *result, bool full)
 {
     struct standing *standing = standing_of(career, result);
+    const size_t before = career->results_count;
 
     standing->games++;
     standing->won += result->outcome == OUTCOME_WON;
@@ -126,7 +124,12 @@ void career_add(struct career *career, const struct result *result)
         standing->best = result->points;
     if (result->rated && !result->imported)
         add_to_rating(career, result);
-    keep_result(career, result);
+    if (before >= LIMIT_RESULTS)
+        drop_oldest(career, RESULTS_DROPPED);
+    else if (before && full)
+        drop_oldest(career, 1);
+    career->results[career->results_count++] = *result;
+    return (ptrdiff_t)career->results_count - (ptrdiff_t)before;
 }
 
 /* ---- telling ---------------------------------------------------------------------------- */

@@ -237,10 +237,10 @@ bool account_is_leaving(const struct account *account)
 
 /* ---- the store has answered ------------------------------------------------------------- */
 
-static void take_results(struct account *account)
+static void take_results(struct accounts *accounts, struct account *account)
 {
     for (size_t i = 0; i < account->change.results_count; i++)
-        career_add(&account->career, &account->change.results[i]);
+        account_add_result(accounts, account, &account->change.results[i]);
 }
 
 static void stored(struct server *server, int64_t now, void *owner, struct server_effects *effects)
@@ -259,7 +259,7 @@ static void stored(struct server *server, int64_t now, void *owner, struct serve
     else if (change->kind == STORE_PASSPHRASE)
         account_pass(&server->accounts, account, change->hash, change->login);
     else if (change->kind == STORE_IMPORTED)
-        take_results(account);
+        take_results(&server->accounts, account);
     forget_change(&server->accounts, account);
     if (gone) {
         pending_leave(server, &account->pending);
@@ -303,7 +303,7 @@ static void posting_stored(struct server *server, int64_t now, void *owner,
     struct posting *posting = owner;
 
     (void)now, (void)effects;
-    career_add(&posting->account->career, &posting->result);
+    account_add_result(&server->accounts, posting->account, &posting->result);
     drop_posting(server, posting);
 }
 

@@ -98,6 +98,7 @@ static struct import *begin(struct call *call)
     struct server *server = call->server;
 
     if (count_imports(server, call->now) >= LIMIT_IMPORTS ||
+        server->accounts.results >= server->accounts.results_most ||
         !tally_spend(&server->tally, &importing, call->account->id, call->now)) {
         call_refuse(call, "limit", "Too much is being imported: come back later.");
         return NULL;

@@ -32,8 +32,10 @@ struct server {
     int sockets_count;
     struct room *rooms[2 * LIMIT_TABLES]; /* in memory, by id; twice, for those on their way out */
     size_t rooms_count;
-    size_t rooms_most;                    /* LIMIT_TABLES, unless a test says otherwise … */
-    int64_t kept_most;                    /* … and so long without anybody there */
+    struct hall hall;
+    int64_t run_rest;  /* LIMIT_RUN_REST, unless nobody else has to wait for bots */
+    size_t rooms_most; /* LIMIT_TABLES, unless a test says otherwise … */
+    int64_t kept_most; /* … and so long without anybody there */
     struct room *board[2 * LIMIT_TABLES]; /* the public ones that are not over, board.c */
     size_t board_count;
     struct waking *wakings; /* tables that are being read again, who asked first is first */

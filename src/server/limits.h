@@ -33,18 +33,22 @@ enum {
     LIMIT_LISTED = 50,              /* tables in one answer to `list` … */
     LIMIT_LOOKED_THROUGH = 500,     /* … and those that are looked at for it */
     LIMIT_ROWS = 500000,            /* written of one table */
-    LIMIT_EVENTS = 200,             /* steps told in one view */
-    LIMIT_FORWARD = 5000,           /* steps of one `forward` */
-    LIMIT_RUN = 64,                 /* moves of one table's bots in one step of the server */
-    LIMIT_TALK = 5,                 /* lines of one seat in LIMIT_TALK_WITHIN */
-    LIMIT_TALK_LINES = 50,          /* of one table, kept in memory */
-    LIMIT_TALK_BYTES = 200,         /* of one line */
-    LIMIT_REASON = 200,             /* bytes of the reason of a report */
-    LIMIT_REPORTED = 20,            /* lines written down with a report */
-    LIMIT_ACCOUNTS = 100000,        /* there may be */
-    LIMIT_RESULTS = 5000,          /* of one account, kept one by one; the sums are kept for ever */
-    LIMIT_EXPORT_SEATS = 40,       /* asked for in one export */
-    LIMIT_EXPORT_PIECE = 24 << 10, /* bytes of a piece, and what its last item adds */
+    LIMIT_ROWS_KEPT = 3000000, /* of all tables in memory: then one makes way for a new one … */
+    LIMIT_ROWS_CROWDED = 5000, /* … and no longer one goes on */
+    LIMIT_EVENTS = 200,        /* steps told in one view */
+    LIMIT_FORWARD = 5000,      /* steps of one `forward` */
+    LIMIT_RUN = 64,            /* moves of one table's bots in one step of the server */
+    LIMIT_TALK = 5,            /* lines of one seat in LIMIT_TALK_WITHIN */
+    LIMIT_TALK_LINES = 50,     /* of one table, kept in memory */
+    LIMIT_TALK_BYTES = 200,    /* of one line */
+    LIMIT_REASON = 200,        /* bytes of the reason of a report */
+    LIMIT_REPORTED = 20,       /* lines written down with a report */
+    LIMIT_ACCOUNTS = 100000,   /* there may be */
+    LIMIT_RESULTS = 5000,      /* of one account, kept one by one; the sums are kept for ever */
+    LIMIT_RESULTS_KEPT =
+        500000, /* of all accounts: then an account that gets one more drops its oldest */
+    LIMIT_EXPORT_SEATS = 40,        /* asked for in one export */
+    LIMIT_EXPORT_PIECE = 24 << 10,  /* bytes of a piece, and what its last item adds */
     LIMIT_EXPORT_RECORD = 28 << 10, /* bytes of a record in an export */
     LIMIT_LOGINS = 16,              /* of one account; one more, and the oldest ends */
     LIMIT_SESSION_DAYS = 90,        /* without use, and it ends */
@@ -92,6 +96,7 @@ enum {
     LIMIT_TALK_WITHIN = 10 * 1000,
     LIMIT_TRIES_WITHIN = 10 * 60 * 1000,
     LIMIT_STORE_RETRY = 1000, /* before bots try again after a failed write */
+    LIMIT_RUN_REST = 500,     /* of a table's bots after LIMIT_RUN moves without a pause */
 };
 
 #endif

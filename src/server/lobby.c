@@ -38,6 +38,7 @@ static void insert(struct server *server, struct room *room)
 
     room->pending.kind = &room_pending;
     room->pending.owner = room;
+    room_enter(room, &server->hall);
     for (size_t i = server->rooms_count++; i > place; i--)
         server->rooms[i] = server->rooms[i - 1];
     server->rooms[place] = room;
@@ -228,9 +229,10 @@ void lobby_let_go(struct server *server, struct room *room, struct server_effect
 
 static int64_t kept_for(const struct server *server, const struct room *room)
 {
-    const int64_t kept = room->resting        ? LIMIT_LOOKED_AT
-                         : room_is_over(room) ? LIMIT_OVER_KEPT
-                                              : LIMIT_KEPT;
+    const int64_t kept = room->resting                    ? LIMIT_LOOKED_AT
+                         : hall_is_crowded(&server->hall) ? LIMIT_AWAKE
+                         : room_is_over(room)             ? LIMIT_OVER_KEPT
+                                                          : LIMIT_KEPT;
 
     return kept < server->kept_most ? kept : server->kept_most;
 }
@@ -296,7 +298,7 @@ static size_t tables_in_use(const struct server *server)
 
 bool lobby_make_way(struct server *server, struct server_effects *effects, int64_t now)
 {
-    if (tables_in_use(server) < server->rooms_most)
+    if (tables_in_use(server) < server->rooms_most && !hall_is_crowded(&server->hall))
         return true;
     struct room *room = longest_left(server, now);
     return room && server->rooms_count < 2 * LIMIT_TABLES && put_away(server, room, effects, now);
@@ -312,7 +314,7 @@ static void load_opening(struct server *server, const struct store_row *row, int
     const char *reason = "It was opened twice.";
     struct room *room = NULL;
 
-    if (server->rooms_count >= server->rooms_most)
+    if (server->rooms_count >= server->rooms_most || hall_is_crowded(&server->hall))
         return;
     if (!lobby_find(server, row->table))
         room = room_load(row, &reason);

@@ -49,7 +49,7 @@ static bool runs_by_itself(const struct room *room, int seat)
 /* A past that grew this long belongs to no game: the bots stop, people are told. */
 static bool has_room(const struct room *room)
 {
-    return room->past_count < LIMIT_ROWS && room_steps(room) < TALON_STEPS_MAX && !room->closing &&
+    return room_may_grow(room) && room_steps(room) < TALON_STEPS_MAX && !room->closing &&
            !room->paused;
 }
 
@@ -101,11 +101,22 @@ bool pace_run(struct room *room, struct server_effects *effects, unsigned most, 
     return true;
 }
 
+/* Bots play on for a while for people who may come back; among themselves for who looks on. */
+static bool is_awake(const struct room *room, int64_t now)
+{
+    bool people = false;
+
+    for (int seat = 0; seat < room->seats; seat++)
+        people = people || chair_is_held(room, seat);
+    return room->members_count || (people && now - room->asked_at <= LIMIT_AWAKE);
+}
+
 void pace_plan(struct room *room, int64_t now)
 {
-    const bool awake = room->members_count || now - room->asked_at <= LIMIT_AWAKE;
+    const bool plays = is_awake(room, now) && pace_seat(room) >= 0;
+    const int pace = room->opening.pace, least = LIMIT_RUN_REST / LIMIT_RUN;
 
-    room->due = awake && pace_seat(room) >= 0 ? now + room->opening.pace : SERVER_NEVER;
+    room->due = plays ? now + (pace && pace < least ? least : pace) : SERVER_NEVER;
 }
 
 /* Whose move `forward` makes next: a bot's, or the asking person's if it is forced and nobody

@@ -29,7 +29,7 @@ static bool refuse_step(struct call *call, enum talon_table_error error)
 
 bool call_has_room(struct call *call)
 {
-    return call->room->past_count < LIMIT_ROWS ||
+    return room_may_grow(call->room) ||
            call_refuse(call, "limit", "Too much has happened at this table.");
 }
 

@@ -9,6 +9,8 @@
 
 #include <talon/table.h>
 
+#include <stddef.h>
+
 enum { RESULT_WORD = 32, RESULT_TEXT = 256 };
 
 enum outcome { OUTCOME_LOST, OUTCOME_SHARED, OUTCOME_WON, OUTCOMES };
@@ -55,8 +57,9 @@ struct career {
 void career_free(struct career *career);
 /* Makes sure that so many results can be added. False: out of memory. */
 bool career_reserve(struct career *career, size_t more);
-/* Adds it to everything; there must be room. */
-void career_add(struct career *career, const struct result *result);
+/* Adds it to everything; there must be room. The list keeps no more than it has if `full`. How many
+ * more there are in it. */
+ptrdiff_t career_add(struct career *career, const struct result *result, bool full);
 /* The rating in a game: of a newcomer where there is none yet. */
 struct rating career_rating(const struct career *career, const char *game);
 

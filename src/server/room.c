@@ -12,10 +12,41 @@ enum { NUMBER_ROOM = 12 };
 
 const char *const room_state_names[ROOM_STATES] = { "gathering", "playing", "paused", "over" };
 
+/* ---- how long pasts are together ---------------------------------------------------------- */
+
+bool hall_is_crowded(const struct hall *hall)
+{
+    return hall->rows >= hall->rows_most;
+}
+
+bool room_may_grow(const struct room *room)
+{
+    const bool crowded = room->hall && hall_is_crowded(room->hall);
+
+    return room->past_count < (crowded ? LIMIT_ROWS_CROWDED : LIMIT_ROWS);
+}
+
+void room_enter(struct room *room, struct hall *hall)
+{
+    room->hall = hall;
+    hall->rows += room->past_count;
+}
+
+/* Its past has so many rows now. */
+static void count_past(struct room *room, size_t count)
+{
+    if (room->hall)
+        room->hall->rows += count - room->past_count; /* wraps where there are fewer */
+    room->past_count = count;
+}
+
+/* ---- ending ------------------------------------------------------------------------------- */
+
 void room_free(struct room *room)
 {
     if (!room)
         return;
+    count_past(room, 0);
     talon_table_free(room->table);
     free(room->opening.record);
     free(room->past);
@@ -333,7 +364,8 @@ static bool remember(struct room *room, enum store_kind kind, int seat, const ch
     talon_ink_bytes(&room->texts, text, strlen(text) + 1);
     if (room->texts.failed)
         return false;
-    room->past[room->past_count++] = (struct past){ (uint8_t)kind, (int8_t)seat, at };
+    room->past[room->past_count] = (struct past){ (uint8_t)kind, (int8_t)seat, at };
+    count_past(room, room->past_count + 1);
     return true;
 }
 
@@ -429,7 +461,7 @@ static void forget(struct room *room, size_t count)
     if (count < room->past_count)
         room->texts.length = room->past[count].text;
     room->texts.failed = false;
-    room->past_count = count;
+    count_past(room, count);
 }
 
 bool room_roll_back(struct room *room, struct server_effects *effects)

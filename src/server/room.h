@@ -30,6 +30,11 @@ struct member {
     uint32_t people; /* … talon_wire_people() of the last whole view it was told; 0: none */
 };
 
+/* What all tables in memory have together. */
+struct hall {
+    size_t rows, rows_most;
+};
+
 enum room_state { ROOM_GATHERING, ROOM_PLAYING, ROOM_PAUSED, ROOM_OVER, ROOM_STATES };
 extern const char *const room_state_names[ROOM_STATES];
 
@@ -56,6 +61,7 @@ struct room {
     bool resting; /* a start would not read it: nothing has happened since nobody was there */
     bool closing; /* leaves memory as soon as that is written */
 
+    struct hall *hall; /* NULL: it is not in memory yet */
     struct past *past;
     size_t past_count, past_room;
     struct talon_ink texts;
@@ -112,6 +118,11 @@ bool room_roll_back(struct room *room, struct server_effects *effects);
 /* The rows are written: everybody is told what is new, after lobby_part(). */
 void room_is_written(struct room *room, int64_t now, struct server_effects *effects);
 
+/* Whether its past may grow: a long one makes way for others when memory is full of them. */
+bool room_may_grow(const struct room *room);
+bool hall_is_crowded(const struct hall *hall);
+/* From now on it counts there. */
+void room_enter(struct room *room, struct hall *hall);
 uint32_t room_steps(const struct room *room);
 /* When something is to be written down that nobody asked for, or SERVER_NEVER. */
 int64_t room_writes_at(const struct room *room);

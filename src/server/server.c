@@ -21,6 +21,8 @@ struct server *server_new(const struct server_entropy *entropy)
     entropy->fill(entropy->self, server->tally.salt, sizeof server->tally.salt);
     server_allow_tables(server, LIMIT_OPENED);
     server_keep_tables(server, LIMIT_TABLES, SERVER_NEVER);
+    server_keep_rows(server, LIMIT_ROWS_KEPT, LIMIT_RESULTS_KEPT);
+    server_rest_bots(server, LIMIT_RUN_REST);
     pending_list_begin(&server->unwritten);
     return server;
 }
@@ -34,6 +36,17 @@ void server_keep_tables(struct server *server, size_t most, int64_t time)
 {
     server->rooms_most = most;
     server->kept_most = time > 1 ? time : 1;
+}
+
+void server_keep_rows(struct server *server, size_t rows, size_t results)
+{
+    server->hall.rows_most = rows;
+    server->accounts.results_most = results;
+}
+
+void server_rest_bots(struct server *server, int64_t time)
+{
+    server->run_rest = time;
 }
 
 void server_tell_day(struct server *server, uint32_t day)
@@ -221,7 +234,7 @@ static void run_bots(struct server *server, int64_t now, struct room *room, unsi
         most = *budget;
     if (pace_run(room, effects, most, &made) && seated_post(server, room, effects)) {
         *budget -= made;
-        server_plan(server, room, now);
+        server_plan(server, room, made == LIMIT_RUN ? now + server->run_rest : now);
     } else if (lobby_roll_back(server, room, effects)) {
         server_plan(server, room, now + LIMIT_STORE_RETRY);
     }

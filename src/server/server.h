@@ -122,6 +122,11 @@ void server_tell_day(struct server *server, uint32_t day);
 /* How many tables may be in memory, and for how long with nobody there: as limits.h has it, unless
  * this says less. */
 void server_keep_tables(struct server *server, size_t most, int64_t time);
+/* The same for the rows of all tables in memory, and the results of all accounts. */
+void server_keep_rows(struct server *server, size_t rows, size_t results);
+/* How long bots rest after LIMIT_RUN moves without a pause: LIMIT_RUN_REST, unless this says less.
+ */
+void server_rest_bots(struct server *server, int64_t time);
 /* `now` is in ms from any beginning, and never goes back. */
 void server_step(struct server *server, int64_t now, const struct server_event *event,
                  struct server_effects *effects);

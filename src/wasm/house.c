@@ -36,9 +36,11 @@ TALON_EXPORT void talon_house_stir(void)
 TALON_EXPORT bool talon_house_open(void)
 {
     server = server_new(&(struct server_entropy){ .fill = draw });
-    if (server)
-        server_allow_tables(server, ~0u >> 1); /* it is their own device */
-    return server;
+    if (!server)
+        return false;
+    server_allow_tables(server, ~0u >> 1); /* it is their own device … */
+    server_rest_bots(server, 0);           /* … and nobody else waits */
+    return true;
 }
 
 /* ---- what is to be done ------------------------------------------------------------------- */

@@ -257,6 +257,8 @@ static void start_server(struct world *world)
     server_tell_day(world->server, world->day);
     if (world->most)
         server_keep_tables(world->server, world->most, SERVER_NEVER);
+    if (world->rows_most)
+        server_keep_rows(world->server, world->rows_most, LIMIT_RESULTS_KEPT);
     server_use_archive(world->server, &(struct server_archive){ read_rows, world });
 }
 

@@ -48,9 +48,10 @@ struct world {
     struct said *said;
     size_t said_count, said_room, hung_up;
     int last_code;
-    uint32_t day; /* 0: nobody knows */
-    size_t most;  /* tables in memory; 0: as the limits say */
-    int life;     /* counts worlds and their restarts */
+    uint32_t day;     /* 0: nobody knows */
+    size_t most;      /* tables in memory; 0: as the limits say */
+    size_t rows_most; /* of all of them; 0: the same */
+    int life;         /* counts worlds and their restarts */
 };
 
 /* A table as the one who opened it knows it. */

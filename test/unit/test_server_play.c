@@ -101,10 +101,11 @@ static void bots_rest_when_nobody_is_there(void **unused)
 {
     struct world *world = begin();
     const struct opened opened =
-        open_table(world, "\"game\":\"whist\",\"preset\":\"classic\",\"pace\":5000,"
-                          "\"seats\":[\"simple\",\"simple\",\"simple\",\"simple\"]");
+        open_table(world, "\"game\":\"war\",\"preset\":\"classic\",\"pace\":5000,"
+                          "\"seats\":[\"human\",\"simple\"]");
 
     (void)unused;
+    assert_fine(at_seat(world, "auto", &opened, 0, ",\"on\":true"));
     for (int i = 0; i < 300; i++)
         tick(world, 5000);
     const uint32_t made = steps_of(world, &opened);

@@ -383,6 +383,7 @@ static void bots_wait_with_their_table(void **unused)
         world, WHIST "\"pace\":100,\"seats\":[\"simple\",\"simple\",\"simple\",\"simple\"]");
 
     (void)unused;
+    join(world, 3, &opened, -1);
     world->slow = true;
     tick(world, 100);
     assert_int_equal(steps_of(world, &opened), 1);
