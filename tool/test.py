@@ -199,7 +199,8 @@ def count(status, output):
     passed = len(re.findall(r"^ok\b(?!.*# SKIP)", output, re.M))
     failed_lines = re.findall(r"^not ok\b.*", output, re.M)
     if not passed and not failed_lines:
-        return (1, 0, []) if status == 0 else (0, 1, output.splitlines()[-40:])
+        skipped = re.search(r"^ok\b.*# SKIP", output, re.M)
+        return (0 if skipped else 1, 0, []) if status == 0 else (0, 1, output.splitlines()[-40:])
     if status and not failed_lines:
         return passed, 1, output.splitlines()[-40:]
     return passed, len(failed_lines), around_failures(output.splitlines())
