@@ -84,6 +84,7 @@ enum {
     LIMIT_SWEEP = 60 * 1000,          /* between looks for tables nobody is at */
     LIMIT_SWEPT_AGAIN = 200,          /* the same, if there were very many */
     LIMIT_AWAKE = 10 * 60 * 1000,     /* bots play on so long with nobody there */
+    LIMIT_ALONE = 5 * 1000,           /* the same where no seat is a person's */
     LIMIT_LOOKED_AT = 60 * 1000,      /* a table that came back to memory, and nothing happened */
     LIMIT_OVER_KEPT = 60 * 60 * 1000, /* a finished table in memory, with nobody there */
     LIMIT_KEPT = 24 * 3600 * 1000,    /* any table in memory, with nobody there */

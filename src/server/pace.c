@@ -101,14 +101,15 @@ bool pace_run(struct room *room, struct server_effects *effects, unsigned most, 
     return true;
 }
 
-/* Bots play on for a while for people who may come back; among themselves for who looks on. */
+/* Bots play on for a while for people who may come back; among themselves only for who looks on or
+ * asks now and then. */
 static bool is_awake(const struct room *room, int64_t now)
 {
     bool people = false;
 
     for (int seat = 0; seat < room->seats; seat++)
         people = people || chair_is_held(room, seat);
-    return room->members_count || (people && now - room->asked_at <= LIMIT_AWAKE);
+    return room->members_count || now - room->asked_at <= (people ? LIMIT_AWAKE : LIMIT_ALONE);
 }
 
 void pace_plan(struct room *room, int64_t now)
