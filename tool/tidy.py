@@ -149,7 +149,7 @@ RULES = ["files are short", "lines are short", "functions are short", "no banned
 
 
 def main():
-    for name in files(".c", ".h", ".py", ".ts", ".tsx", ".mjs", ".sh"):
+    for name in files(".c", ".h", ".py", ".ts", ".tsx", ".mjs", ".sh", ".css"):
         with open(os.path.join(ROOT, name), encoding="utf-8") as file:
             source = file.read()
         check_marks(name, source)

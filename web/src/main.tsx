@@ -10,6 +10,8 @@ import './generated/faces.css';
 import './style/cards.css';
 import './style/home.css';
 import './style/table.css';
+import './style/beside.css';
+import './style/extras.css';
 import './style/people.css';
 import './style/own.css';
 import './style/book.css';
