@@ -118,6 +118,27 @@ test('two tabs of one device know each other’s tables', async () => {
   await leave(first);
 });
 
+test('a table is forgotten, and with it the seat, only when one says so twice', async () => {
+  const page = await open(browser, server.url, { size: 'phone', locale: 'de-DE' });
+  await page.click('[data-way=now]');
+  await page.waitForSelector('.table-page');
+  await page.click('.bar button >> nth=0');
+  await page.waitForSelector('.running .go');
+  const forget = page.locator('.running li button').nth(1);
+  assert.equal(await forget.getAttribute('aria-label'), 'Diesen Tisch vergessen');
+  await forget.click();
+  assert.equal(await forget.innerText(), 'Wirklich vergessen?');
+  assert.deepEqual(await overflowing(page), []);
+  assert.deepEqual(await axe(page), []);
+  await page.locator('.running .go').focus();
+  await page.waitForSelector('.running li button[aria-label]');
+  assert.equal(await page.locator('.running .go').count(), 1, 'it is still there');
+  await forget.click();
+  await forget.click();
+  await page.waitForSelector('.running', { state: 'detached' });
+  await leave(page);
+});
+
 test('a link to a table that is not there says so', async () => {
   const page = await open(browser, server.url);
   await page.goto(`${server.url}#/0123456789ab`);

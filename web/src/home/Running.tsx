@@ -1,6 +1,7 @@
 // The tables of this device, to go on with.
 import { Icon } from '../Icon';
 import { forgetTable, mine, type Mine } from '../mine';
+import { Sure } from '../Sure';
 import { fullTitle, visit } from '../store';
 import { language, t } from '../words';
 
@@ -27,15 +28,13 @@ export function Running() {
                 {m.over ? ` · ${t('finished')}` : ''}
               </small>
             </button>
-            <button
-              type="button"
-              class="icon"
-              aria-label={t('Forget this table')}
-              title={t('Forget this table')}
-              onClick={() => forgetTable(m.table)}
+            <Sure
+              label={t('Forget this table')}
+              sure={t('Really forget it?')}
+              act={() => forgetTable(m.table)}
             >
               <Icon name="close" />
-            </button>
+            </Sure>
           </li>
         ))}
       </ul>

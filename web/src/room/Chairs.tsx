@@ -1,6 +1,7 @@
 // The seats of a table as a list: who sits there and is here, and what may be done about it.
 import { useState } from 'preact/hooks';
 import { Dialog } from '../Dialog';
+import { Sure } from '../Sure';
 import { here, tokenOf } from '../mine';
 import { isLocal } from '../engine/local';
 import { bots, place } from '../store';
@@ -13,24 +14,6 @@ import { chairName, isPerson, standing } from './words';
 import type { Chair } from './types';
 
 const REASON = 180;
-
-/** A button that asks once more. */
-function Sure({ label, sure, act }: { label: string; sure: string; act: () => void }) {
-  const [asked, setAsked] = useState(false);
-  return (
-    <button
-      type="button"
-      class={asked ? 'warn' : ''}
-      onBlur={() => setAsked(false)}
-      onClick={() => {
-        if (asked) act();
-        setAsked(!asked);
-      }}
-    >
-      {asked ? sure : label}
-    </button>
-  );
-}
 
 function Report({ seat, close }: { seat: number; close: () => void }) {
   const [reason, setReason] = useState('');

@@ -1,0 +1,29 @@
+// A button that asks once more before it does what cannot be taken back. It knows no such thing.
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+
+interface Props {
+  label: string;
+  sure: string; // the question
+  act: () => void;
+  children?: ComponentChildren; // a picture that stands for the label
+}
+
+export function Sure({ label, sure, act, children }: Props) {
+  const [asked, setAsked] = useState(false);
+  const named = children && !asked ? { 'aria-label': label, title: label } : {};
+  return (
+    <button
+      type="button"
+      class={asked ? 'warn' : children ? 'icon' : ''}
+      {...named}
+      onBlur={() => setAsked(false)}
+      onClick={() => {
+        if (asked) act();
+        setAsked(!asked);
+      }}
+    >
+      {asked ? sure : (children ?? label)}
+    </button>
+  );
+}
