@@ -1,7 +1,7 @@
 // The page's language: msgids are English; catalogues come from po/ (see tool/catalogue.mjs).
 // It knows no game and no DOM beyond <html lang>.
 import { signal } from '@preact/signals';
-import { books, catalogues, type Words } from './generated';
+import { books, catalogues, plurals, type Words } from './generated';
 import { recall, remember } from './memory';
 
 export const languages: string[] = ['en', ...Object.keys(catalogues)];
@@ -24,11 +24,13 @@ export function t(msgid: string, parts?: Parts): string {
   return parts ? fill(text, parts) : text;
 }
 
-/** The sentence for `n` things; {n} stands for the number. */
+/** The sentence for `n` things; {n} stands for the number. Which of its forms is said is the
+ * catalogue's own rule: some languages have three, or say "0" as they say "1". */
 export function tn(one: string, many: string, n: number): string {
   const found = words.value[one];
+  const own = Array.isArray(found) ? plurals[language.value]?.(n) : undefined;
   const forms = Array.isArray(found) ? found : [one, many];
-  return fill((n === 1 ? forms[0] : forms[forms.length - 1]) ?? many, { n });
+  return fill(forms[own ?? Number(n !== 1)] ?? many, { n });
 }
 
 /** Everything in the reader's language, with what only rule books say. */

@@ -1,7 +1,7 @@
 // Turns the project's gettext catalogues (../po/*.po) into the JSON modules the page loads, and an
 // index of the languages there are. A new language is a new .po file and nothing else.
 //
-//   node tool/catalogue.mjs [folder with .po files]
+//   node tool/catalogue.mjs [folder with .po files] [folder for the modules]
 //
 // Fuzzy and empty translations are left out: the page then shows the msgid. A message with a
 // plural becomes a list. Messages with a context are keyed "context\u0004msgid", as gettext does.
@@ -12,11 +12,18 @@ import { bookOnly } from './booktexts.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const from = process.argv[2] ?? join(here, '../../po');
-const to = join(here, '../src/generated');
+const to = process.argv[3] ?? join(here, '../src/generated');
 
 /** The text of one quoted PO line. */
 function unquote(line) {
   return JSON.parse(line.trim());
+}
+
+/** The rule in the header that tells which plural form a number takes. */
+function pluralOf(text) {
+  const rule = /\bplural=([^;]+);/.exec(parse(text).find((e) => e.msgid === '')?.msgstr ?? '')?.[1];
+  if (!rule || !/^[n\d\s%!=<>&|?:()]+$/.test(rule)) throw new Error('no rule for plurals');
+  return rule.trim();
 }
 
 /** Reads a catalogue as a list of { flags, msgctxt, msgid, msgstr, 'msgstr[0]', … }. */
@@ -79,8 +86,11 @@ const write = (name, words) =>
     join(to, `${name}.json`),
     JSON.stringify(Object.fromEntries(words), null, 1) + '\n',
   );
+const rules = [];
 for (const language of languages) {
-  const words = Object.entries(convert(readFileSync(join(from, `${language}.po`), 'utf8')));
+  const text = readFileSync(join(from, `${language}.po`), 'utf8');
+  const words = Object.entries(convert(text));
+  rules.push(`  '${language}': (n) => Number(${pluralOf(text)}),\n`);
   write(
     language,
     words.filter(([msgid]) => !inBooks(msgid)),
@@ -99,6 +109,8 @@ writeFileSync(
   `// Written by tool/catalogue.mjs.\nexport type Words = Record<string, string | string[]>;\n` +
     `export const catalogues: Record<string, () => Promise<Words>> = {\n${loaders('')}};\n` +
     '// What stands in rule books alone.\n' +
-    `export const books: Record<string, () => Promise<Words>> = {\n${loaders('.books')}};\n`,
+    `export const books: Record<string, () => Promise<Words>> = {\n${loaders('.books')}};\n` +
+    '// Which form a number takes.\n' +
+    `export const plurals: Record<string, (n: number) => number> = {\n${rules.join('')}};\n`,
 );
 console.log(`catalogues: ${languages.join(', ') || 'none'}`);

@@ -58,21 +58,38 @@ export function remark(_: View, move: string): string | null {
   return aim > 0 && sum % aim !== 0 ? t('{n} more for {aim}', { n: aim - (sum % aim), aim }) : null;
 }
 
+/** What could be taken now, in words: best a card by itself, then a build, a sum begun, a pile;
+ * null if nothing can. */
+export function takingText(view: View): string | null {
+  const begun = (verb: string) => view.moves.filter((move) => move.startsWith(`${verb} `));
+  const captures = begun('capture');
+  const isLoose = (move: string) => !!read(move.split(' ')[2] ?? '');
+  const single = captures.find((move) => isLoose(move) && !remark(view, move));
+  const whole = captures.find((move) => !isLoose(move));
+  const move = single ?? whole ?? captures[0] ?? begun('steal')[0];
+  if (!move) return null;
+  const [verb, by = '', other = ''] = move.split(' ');
+  const card = marked(by);
+  if (verb === 'steal') return t('Your {card} can steal a pile.', { card });
+  if (!isLoose(move))
+    return t('Your {card} can take the build of {n}.', { card, n: other.replace(/\D/g, '') });
+  const rest = remark(view, move);
+  const text = t('Your {card} can take {other}.', { card, other: marked(other) });
+  return rest ? `${text} (${rest})` : text;
+}
+
 /** Where all hands lie open to learn by (R-WIP-26): what could be done now, in words. */
 function Help({ view }: { view: View }) {
   if (view.options.open_hands !== '1' || view.moves.length === 0) return null;
   if (rowsOf(view.fields.begun)[0]) return null; // the sum says how it goes on
-  const [, card, other] = view.moves.find((m) => m.startsWith('capture '))?.split(' ') ?? [];
-  const single = card && other && read(card) && read(other);
-  const text = single
-    ? t('Your {card} can take {other}.', { card: marked(card), other: marked(other) })
-    : t('Nothing can be taken: best lay down what nobody else holds.');
   const lays = view.moves.some((m) => m.startsWith('discard '));
-  return single || lays ? (
+  const nothing = t('Nothing can be taken: best lay down what nobody else holds.');
+  const text = takingText(view) ?? (lays ? nothing : null);
+  return text === null ? null : (
     <p class="help">
       <Words text={text} />
     </p>
-  ) : null;
+  );
 }
 
 function LastRound({ view }: { view: View }) {

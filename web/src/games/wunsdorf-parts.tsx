@@ -30,8 +30,9 @@ function Bids({ view }: { view: View }) {
   );
 }
 
-/** R-WUN-10, said before it is asked. */
-function TrumpDuty({ view }: { view: View }) {
+/** R-WUN-10, said before it is asked; nobody knows of a card of their own that is hidden from them
+ * (R-WUN-14). */
+export function TrumpDuty({ view }: { view: View }) {
   const trump = COLOURS[rowsOf(view.fields.trump)[0] ?? COLOURS.length];
   const hand = ((view.zones.hand as Card[][] | undefined)?.[view.seat] ?? []).flat();
   const all = bidsOf(view).every((n) => n !== null);
@@ -40,6 +41,7 @@ function TrumpDuty({ view }: { view: View }) {
     return face?.deck === 'elfer' && face.colour === trump;
   }).length;
   if (!trump || !all || view.over || hand.length === 0 || view.seat < 0) return null;
+  if (hand.includes('?')) return null;
   return (
     <p class="duty">
       {holds
