@@ -18,9 +18,10 @@ import {
 import { browser, server } from './world.mjs';
 
 /** At a table; with a seed the cards are the same in every run, and so is what comes up. */
-async function atTable(preset, { seed, pace = 0, ...options }, work) {
+async function atTable(preset, { seed, pace = 0, made = {}, ...options }, work) {
   const page = await open(browser, server.url, options);
-  const at = seed ? await dealSeeded(page, preset, seed, { pace }) : await deal(page, preset);
+  const seeded = () => dealSeeded(page, preset, seed, { pace, ...made });
+  const at = seed ? await seeded() : await deal(page, preset);
   await page.waitForFunction(() => document.querySelector('.table-page').dataset.mine === 'yes');
   await work(page, at);
   assert.deepEqual(page.faults, []);
@@ -128,7 +129,20 @@ test('War: what was turned up lies there until one goes on, and is told', () =>
     assert.match(told[2], /Krieg!$/);
   }));
 
-test('Whist: the turned-up card, the last trick, a sheet with a line for the deal', () =>
+test('Whist: the card turned up is told of until the dealer takes it up', () => {
+  const seats = ['human', 'simple', 'simple', 'simple'];
+  const made = { seats, options: { first_dealer: '3' } }; // who leads sees it
+  return atTable('whist/classic', { seed: '11', made }, async (page) => {
+    const told = async () => (await texts(page, '.strip')).join();
+    assert.match(await told(), /is turned up for trump: Bot 4 takes it up on the first turn/);
+    assert.equal(await page.locator('[data-zone=turned] [data-fly]').count(), 1);
+    await choose(page, generator(4));
+    assert.doesNotMatch(await told(), /turned up/);
+    assert.equal(await page.locator('[data-zone=turned] [data-fly]').count(), 0);
+  });
+});
+
+test('Whist: the last trick, a sheet with a line for the deal', () =>
   atTable('whist/classic', {}, async (page) => {
     const random = generator(4);
     for (let i = 0; i < 3; i++) await choose(page, random);
@@ -196,6 +210,15 @@ test('Wippen: every legal move is a button, builds say their value and whose the
     }
     assert.deepEqual(await builds(page), ['10 · You']);
     await shot(page, 'feel-wippen');
+  }));
+
+test('Wippen with open hands says what could be taken now', () =>
+  atTable('wippen/children', { seed: '1' }, async (page, at) => {
+    const { view } = await request(page, { id: 1, do: 'join', ...at });
+    const can = view.moves.some((move) => move.startsWith('capture'));
+    const help = await page.locator('.strip .help').textContent();
+    assert.match(help, can ? /^Your .* can take / : /^Nothing can be taken/);
+    assert.ok((await page.locator('.others .how-hand [data-fly]').count()) > 0, 'hands lie open');
   }));
 
 /** The name of the first sequence, and what stands on it for the eye. */

@@ -52,6 +52,23 @@ test('the browser would install the page, and all of it is on the device', async
   await leave(page);
 });
 
+test('where the browser would install the page, the settings offer it', async () => {
+  const page = await kept();
+  await page.click('.masthead button.icon >> nth=-1');
+  await page.waitForSelector('.preferences');
+  const button = page.locator('[data-tool=install]');
+  assert.equal(await button.count(), 0, 'nothing is promised that does not work');
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    offer.prompt = async () => (window.prompted = offer.defaultPrevented);
+    window.dispatchEvent(offer);
+  });
+  await button.click();
+  await button.waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate(() => window.prompted), true);
+  await leave(page);
+});
+
 const GAMES = [
   ['war/tod-und-leben', {}],
   ['whist/classic', { options: { target: '1' } }],

@@ -144,6 +144,82 @@ test('a card is dragged to the middle, or goes back', async () => {
   });
 });
 
+/** A page whose settings are these. */
+const kept = (settings) => ({
+  first: (page) =>
+    page.addInitScript(
+      (text) => localStorage.setItem('talon.settings', text),
+      JSON.stringify(settings),
+    ),
+});
+
+test('two taps on a card that can do several things do the obvious one', async () => {
+  const made = { game: 'spite', preset: 'standard', seed: '32', seats: ['human', 'simple'] };
+  const { table } = await talon.ask('new', { ...made, names: ['Anna', 'Bert'] });
+  let view = await talon.viewOf(table, 0);
+  for (; !view.acting.includes(0); view = await talon.viewOf(table, 0)) {
+    const { move } = await talon.ask('bot', { table, seat: view.acting[0], bot: 'simple' });
+    await talon.ask('act', { table, seat: view.acting[0], move });
+  }
+  const king = (page) => page.locator('.own .hand button.card[data-fly=Kh]');
+  const all = view.moves.filter((move) => move.includes('Kh'));
+  assert.ok(all.length > 1 && all.includes('centre Kh 1'), all.join());
+  await at(view, {}, async ({ page, moves, made: played }) => {
+    const { x, y } = await middleOf(king(page));
+    await page.mouse.click(x, y);
+    await page.waitForSelector('.card.chosen');
+    assert.deepEqual(moves(), [], 'one tap chooses');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => !document.querySelector('.card.chosen'));
+    await page.mouse.dblclick(x, y);
+    assert.deepEqual(await played(1), ['centre Kh 1']);
+  });
+  await at(view, kept({ confirm: 'button' }), async ({ page, moves }) => {
+    const { x, y } = await middleOf(king(page));
+    await page.mouse.dblclick(x, y);
+    await page.waitForFunction(() => !document.querySelector('.card.chosen'));
+    assert.deepEqual(moves(), [], 'who wants a button for it gets one');
+  });
+});
+
+/** How long each card flies that is dealt now, in ms. */
+const flights = (page) =>
+  page.evaluate(() =>
+    document.getAnimations().flatMap(({ effect }) => {
+      const moves = effect.getKeyframes().some((frame) => frame.transform?.includes('translate'));
+      return moves && effect.target.matches('.place') ? [effect.getTiming().duration] : [];
+    }),
+  );
+
+test('cards fly as fast as somebody likes, or not at all', async () => {
+  const { view } = await whist();
+  const times = {};
+  for (const speed of ['off', 'fast', 'normal', 'slow'])
+    await at(view, { reducedMotion: 'no-preference', ...kept({ speed }) }, async ({ page }) => {
+      times[speed] = await flights(page);
+    });
+  assert.deepEqual(times.off, []);
+  for (const [speed, part] of [
+    ['fast', 0.5],
+    ['slow', 2],
+  ]) {
+    assert.ok(times[speed].length > 10 && times.normal.length > 10);
+    assert.equal(Math.max(...times[speed]), part * Math.max(...times.normal), speed);
+  }
+});
+
+test('single keys can be switched off; Enter plays all the same', async () => {
+  const { view } = await whist();
+  await at(view, kept({ keys: false }), async ({ page, asked, made }) => {
+    for (const key of ['1', '1', 'h', '?', ' ']) await page.keyboard.press(key);
+    const card = await legal(page).first().getAttribute('data-fly');
+    await legal(page).first().press('Enter');
+    assert.deepEqual(await made(1), [`play ${card}`], 'nothing else was played');
+    assert.ok(!asked.some((request) => request.do === 'hint'));
+    assert.equal(await page.locator('dialog').count(), 0);
+  });
+});
+
 test('numbers lift and play, and the focus stays in the hand', async () => {
   const { table, view } = await whist();
   await at(view, {}, async ({ page, moves, made, shown }) => {
