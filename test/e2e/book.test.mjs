@@ -2,7 +2,7 @@
 // screen reader and for a phone; and from a refusal to the rule it comes from.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { axe, choose, deal, generator, overflowing } from './browser.mjs';
+import { axe, choose, deal, generator, look, overflowing } from './browser.mjs';
 import { pickPreset, setOptions, shot } from './browser.mjs';
 import { atHome, atTable, leave } from './world.mjs';
 
@@ -120,5 +120,31 @@ test('a refusal leads to its rule in the book, in the language of the page', asy
   await page.click(RULES);
   await page.waitForSelector('.pages h3');
   assert.notEqual(await page.locator('dialog h2').innerText(), english);
+  await leave(page);
+});
+
+test('at a desk the book stands beside the table, and one plays on', async () => {
+  const page = await atTable(WHIST);
+  const random = generator(7);
+  await choose(page, random);
+  await page.click(RULES);
+  await page.waitForSelector('.pages h3');
+  const { number } = await look(page);
+  await choose(page, random);
+  assert.ok((await look(page)).number > number, 'a card was played');
+  assert.equal(await page.locator('.pages h3').first().isVisible(), true, 'the book is still open');
+  const right = await page.locator('.felt').evaluate((felt) => felt.getBoundingClientRect().right);
+  const book = await page.locator('dialog.book').boundingBox();
+  assert.ok(book.x >= right - 1, `the book begins at ${book.x}, the table ends at ${right}`);
+  assert.deepEqual(await axe(page), []);
+  await shot(page, 'book-beside');
+  await page.focus('.pages');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog', { state: 'detached' });
+  await page.click(RULES);
+  await page.waitForSelector('.pages h3');
+  await page.click('.bar button >> nth=0');
+  await page.waitForSelector('.families');
+  await page.waitForSelector('dialog', { state: 'detached' });
   await leave(page);
 });

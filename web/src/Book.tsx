@@ -1,9 +1,12 @@
 // The rule book of one configuration, as the server writes it: exactly the rules of this table, in
-// the reader's language. It refuses to know any rule; it only finds the paragraph that tells one.
-import { signal } from '@preact/signals';
+// the reader's language; at a desk it stands beside the table, and one plays on. It refuses to know any
+// rule; it only finds the paragraph that tells one.
+import { signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { draw } from './cards/draw';
 import { Dialog } from './Dialog';
+import { place } from './mine';
+import { wide } from './settings';
 import { ask, Refused } from './socket';
 import { view } from './store';
 import type { Options } from './wire';
@@ -124,6 +127,10 @@ function Open({ wanted }: { wanted: Wanted }) {
   const [text, setText] = useState<Text | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const lang = language.value;
+  const [opened] = useState({ at: place.peek(), beside: !!view.peek() && wide.peek() });
+  useSignalEffect(() => {
+    if (place.value !== opened.at) book.value = null; // it tells the rules of another table
+  });
   useEffect(() => {
     let here = true;
     fetchBook(wanted, lang).then(
@@ -136,7 +143,12 @@ function Open({ wanted }: { wanted: Wanted }) {
     return () => void (here = false);
   }, [wanted, lang]);
   return (
-    <Dialog title={text?.title || t('Rules')} name="book" onClose={() => (book.value = null)}>
+    <Dialog
+      title={text?.title || t('Rules')}
+      name="book"
+      beside={opened.beside}
+      onClose={() => (book.value = null)}
+    >
       {text && <Pages text={text} rule={wanted.rule} />}
       {fault !== null && (
         <p class="refusal" role="alert">

@@ -1,4 +1,5 @@
-// A modal window: the browser's own <dialog>, so focus and Escape work.
+// A window: the browser's own <dialog>, so focus and Escape work. It is modal, unless it stands beside
+// what goes on meanwhile.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { Icon } from './Icon';
@@ -7,16 +8,18 @@ import { t } from './words';
 interface Props {
   title: string;
   name?: string; // a class for its looks
+  beside?: boolean;
   onClose: () => void;
   children: ComponentChildren;
 }
 
-export function Dialog({ title, name, onClose, children }: Props) {
+export function Dialog({ title, name, beside = false, onClose, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
-    box.current?.showModal();
+    if (beside) box.current?.show();
+    else box.current?.showModal();
     return () => before?.focus();
   }, []);
   return (
@@ -26,7 +29,10 @@ export function Dialog({ title, name, onClose, children }: Props) {
       aria-labelledby={id}
       onClose={onClose}
       onClick={(event) => {
-        if (event.target === box.current) box.current?.close();
+        if (event.target === box.current && !beside) box.current?.close();
+      }}
+      onKeyDown={(event) => {
+        if (beside && event.key === 'Escape') box.current?.close();
       }}
     >
       <div class="dialog">
