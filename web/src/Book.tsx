@@ -1,6 +1,6 @@
 // The rule book of one configuration, as the server writes it: exactly the rules of this table, in
-// the reader's language; at a desk it stands beside the table, and one plays on. It refuses to know any
-// rule; it only finds the paragraph that tells one.
+// the reader's language; at a desk it stands beside the table, and one plays on. It refuses to know
+// any rule; it only finds the paragraph that tells one.
 import { signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { draw } from './cards/draw';

@@ -1,5 +1,5 @@
-// A window: the browser's own <dialog>, so focus and Escape work. It is modal, unless it stands beside
-// what goes on meanwhile.
+// A window: the browser's own <dialog>, so focus and Escape work. It is modal, unless it stands
+// beside what goes on meanwhile.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { Icon } from './Icon';
