@@ -157,7 +157,7 @@ def suites(quick):
     rows.append(("fuzz network, sanitized", False,
                  ["python3", "test/fuzz/network.py", f"{SAFE}/talon", "--seconds", "15"],
                  SAFE_ENVIRONMENT))
-    for target in ("engine", "record", "server", "text"):
+    for target in ("engine", "json", "record", "server", "text"):
         rows.append((f"fuzz corpus, {target}", False,
                      [f"{SAFE}/test/fuzz/replay_{target}", *corpus(target)], SAFE_ENVIRONMENT))
     rows.append(("reference, options", True,

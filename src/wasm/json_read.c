@@ -7,8 +7,7 @@
 
 enum {
     DEEPEST = 64,
-    LARGEST = 308, /* digits of a double before its point */
-    FAR = 100000,
+    FAR = 100000000, /* an exponent no text of ours is long enough to make up for */
 };
 
 struct reader {
@@ -221,17 +220,54 @@ static int exponent(const char *at, const char *end)
     return minus ? -value : value;
 }
 
-/* Behind the whole part of so many digits; false if it goes on badly, or is larger than a double.
- */
-static bool read_real(struct reader *reader, int whole_digits)
+/* What rounds to no double any more: 2^1024 - 2^970. */
+static const char too_large[] =
+    "179769313486231580793728971405303415079934132710037826936173778980444968292764750946"
+    "649017977587207096330286416692887910946555547851940402630657488671505820681908902000"
+    "708383676273854845817711531764475730270069855571366959622842914819860834936475292719"
+    "074168444365510704342711559699508093042880177904174497792";
+enum { TOO_LARGE_DIGITS = sizeof too_large - 1 };
+
+/* Digits from `at` on, a point perhaps among them, against those of the limit. */
+static bool is_below(const char *at, const char *end)
 {
+    for (int i = 0; i < TOO_LARGE_DIGITS; i++) {
+        at += at < end && *at == '.';
+        const char digit = at < end ? *at++ : '0';
+        if (digit != too_large[i])
+            return digit < too_large[i];
+    }
+    return false;
+}
+
+/* Whether digits with a point perhaps among them, so many of them before it, times a power of ten
+ * fit a double. */
+static bool fits_double(const char *at, const char *end, int before, int power)
+{
+    for (; at < end && (*at == '0' || *at == '.'); at++)
+        before -= *at == '0';
+    if (at == end || before + power != TOO_LARGE_DIGITS)
+        return at == end || before + power < TOO_LARGE_DIGITS;
+    return is_below(at, end);
+}
+
+/* Behind the whole part, which began there; false if it goes on badly, or fits no double. */
+static bool read_real(struct reader *reader, const char *first)
+{
+    const int before = (int)(reader->at - first);
+    int power = 0;
+
     if (one_of(reader, ".") && !digits(reader))
         return false;
-    if (!one_of(reader, "eE"))
-        return whole_digits <= LARGEST;
-    const char *from = reader->at;
-    one_of(reader, "+-");
-    return digits(reader) && whole_digits + exponent(from, reader->at) <= LARGEST;
+    const char *end = reader->at;
+    if (one_of(reader, "eE")) {
+        const char *from = reader->at;
+        one_of(reader, "+-");
+        if (!digits(reader))
+            return false;
+        power = exponent(from, reader->at);
+    }
+    return fits_double(first, end, before, power);
 }
 
 static json_t *number_value(struct reader *reader)
@@ -239,11 +275,12 @@ static json_t *number_value(struct reader *reader)
     const char *from = reader->at;
     json_int_t number = 0;
 
-    const bool minus = one_of(reader, "-"), zero = one_of(reader, "0");
-    if (!zero && !digits(reader))
+    one_of(reader, "-");
+    const char *first = reader->at;
+    if (!one_of(reader, "0") && !digits(reader))
         return NULL;
     const char *end = reader->at;
-    if (!read_real(reader, zero ? -FAR : (int)(end - from) - minus))
+    if (!read_real(reader, first))
         return NULL;
     const bool real = reader->at > end;
     json_t *value = real || whole(from, end, &number)
@@ -320,8 +357,9 @@ static json_t *read_value(struct reader *reader)
         return items_value(reader, TLN_JSON_LIST, ']');
     if (take(reader, '"'))
         return text_value(reader);
+    const char *from = reader->at;
     json_t *word = word_value(reader);
-    return word ? word : number_value(reader);
+    return reader->at > from ? word : number_value(reader);
 }
 
 json_t *json_loadb(const char *text, size_t length, size_t flags, json_error_t *error)
