@@ -412,15 +412,22 @@ static bool send_or_enqueue(struct loop *loop, struct session *session, const ch
     return sent == length || enqueue(loop, session, text, length, sent);
 }
 
-/* Adds a whole frame to those that are sent together. */
+/* Adds a whole frame to those that are sent together, or, without memory, nothing of it. */
 static bool gather(struct loop *loop, const char *text, size_t length)
 {
     const char head[4] = { (char)0x81, (char)(length < 126 ? length : 126), (char)(length >> 8),
                            (char)length };
 
-    talon_ink_bytes(&loop->gathered, head, length < 126 ? 2 : 4);
-    talon_ink_bytes(&loop->gathered, text, length);
-    return !loop->gathered.failed;
+    struct talon_ink *gathered = &loop->gathered;
+    const size_t before = gathered->length;
+
+    talon_ink_bytes(gathered, head, length < 126 ? 2 : 4);
+    talon_ink_bytes(gathered, text, length);
+    if (!gathered->failed)
+        return true;
+    gathered->length = before;
+    gathered->failed = false;
+    return false;
 }
 
 /* What is gathered, in one call of the system, which costs more than all else about a message.
