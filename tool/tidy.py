@@ -34,6 +34,9 @@ LAYERS = {
 REACHES = {"src/cli": {"server", "store"}, "src/wasm": {"cli", "server", "store", "words"},
            "src/server": {"store", "os"},
            "src/os": {"store", "server"}, "src/store": set()}
+# Who reads JSON, by jansson's interface; everybody writes it by talon/wire.h.
+JSON_READERS = {"src/wire", "src/server", "src/cli", "src/os", "src/wasm"}
+JSON_WRITERS = r"\bjson_(dump\w*|pack\w*|\w+_set_new\w*|array_append\w*)\s*\("
 FREESTANDING = {"src/core", "src/games"}
 FREESTANDING_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h", "immintrin.h"}
 FREESTANDING_CALLS = {"memcpy", "memmove", "memset", "memcmp"}
@@ -108,6 +111,10 @@ def check_includes(name, source):
     for path in re.findall(r'^\s*#include "\.\./(\w+)/', source, re.M):
         if path not in REACHES.get(folder, set()):
             report("arrows point one way", name, f"reaches into {path}/")
+    if folder not in JSON_READERS and re.search(r"#include <jansson\.h>", source):
+        report("arrows point one way", name, "includes jansson.h")
+    for call in re.findall(JSON_WRITERS, source):
+        report("arrows point one way", name, f"writes JSON itself: json_{call}")
 
 
 def check_freestanding(name, source, code):
