@@ -8,7 +8,7 @@ NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
 SEEDS ?= 10000
-.PHONY: help play build page test quick simulation evidence durability leaks mutation coverage bench load abuse fairness reference fuzz install format clean
+.PHONY: help play build page test quick simulation evidence durability leaks mutation coverage bench load abuse fairness reference fuzz shortage install format clean
 
 help:
 	@echo 'make play       install, build, and open the table: http://$(LISTEN)/'
@@ -28,6 +28,7 @@ help:
 	@echo 'make fairness   is the shuffle any good? figures of DEALS=10000000 deals'
 	@echo 'make reference  reference models against the engine: GAMES=5000'
 	@echo 'make fuzz       the fuzzers, SECONDS each: SECONDS=60'
+	@echo 'make shortage   every allocation of a real server fails once: EVERY=5 (every fifth)'
 	@echo 'make format     clang-format over all C files'
 	@echo 'make clean      remove what was built'
 
@@ -97,6 +98,11 @@ reference: build
 
 fuzz: install
 	tool/fuzz.sh $(or $(SECONDS),60)
+
+shortage: build
+	test -d build-safe || meson setup build-safe . -Db_sanitize=address,undefined -Db_lundef=false -Dbuildtype=debugoptimized
+	ninja -C build-safe test/shortage/talon_short
+	nice python3 test/shortage/shortage.py build-safe/test/shortage/talon_short $(BUILD)/talon --every $(or $(EVERY),1)
 
 format:
 	clang-format-14 -i $$(git ls-files '*.c' '*.h')

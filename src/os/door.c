@@ -5,6 +5,7 @@
  * says nothing when the system has no file left for another connection.
  */
 #include "inside.h"
+#include "spare.h"
 
 #include <errno.h>
 #include <netinet/in.h>
@@ -94,7 +95,7 @@ static void let_in(struct door *door, int handle)
     struct lws *wsi = NULL;
 
     set_up(door, handle);
-    if (visitor && is_welcome(loop, visitor))
+    if (visitor && is_welcome(loop, visitor) && spare_is_left())
         wsi = lws_adopt_socket_vhost(loop->house, handle); /* or closes it */
     else
         close(handle);

@@ -3,6 +3,8 @@
  */
 #include "hashing.h"
 
+#include "errand.h"
+
 #include <jansson.h>
 #include <sodium.h>
 #include <stddef.h>
@@ -12,13 +14,14 @@
 /* OWASP's first choice for Argon2id: m = 19 MiB, t = 2, p = 1. */
 static const unsigned long long passes = 2;
 static const size_t memory = 19456 * 1024;
+enum { HASH_BYTES = 32 }; /* as libsodium makes them */
 
 struct hashing_task {
-    uv_work_t work;
+    struct errand errand;
     struct hashing_room *room;
     struct hashing_task *next;
     struct server_job job;
-    bool fine;
+    const char *text; /* what it led to: see hashing_listener */
     char made[crypto_pwhash_STRBYTES];
 };
 
@@ -37,30 +40,89 @@ static void task_free(struct hashing_task *task)
     free(task);
 }
 
-/* On a thread of its own. */
-static void work(uv_work_t *request)
-{
-    struct hashing_task *task = request->data;
-    const char *passphrase = task->job.passphrase;
-    const size_t length = strlen(passphrase);
+/* What a hash that libsodium wrote says. */
+struct recipe {
+    unsigned long long passes;
+    size_t memory;
+    unsigned char salt[crypto_pwhash_SALTBYTES], hash[HASH_BYTES];
+};
 
-    if (task->job.kind == SERVER_MAKE)
-        task->fine = !crypto_pwhash_str(task->made, passphrase, length, passes, memory);
-    else
-        task->fine = !crypto_pwhash_str_verify(task->job.hash, passphrase, length);
+static bool skip(const char **at, const char *word)
+{
+    const size_t length = strlen(word);
+    const bool there = !strncmp(*at, word, length);
+
+    *at += there ? length : 0;
+    return there;
+}
+
+static unsigned long number(const char **at)
+{
+    char *end;
+    const unsigned long value = strtoul(*at, &end, 10);
+
+    *at = end;
+    return value;
+}
+
+static bool base64(const char **at, unsigned char *bytes, size_t size)
+{
+    size_t length;
+
+    return !sodium_base642bin(bytes, size, *at, strlen(*at), NULL, &length, at,
+                              sodium_base64_VARIANT_ORIGINAL_NO_PADDING) &&
+           length == size;
+}
+
+static bool read_recipe(const char *at, struct recipe *recipe)
+{
+    if (!skip(&at, "$argon2id$v=19$m="))
+        return false;
+    recipe->memory = 1024 * (size_t)number(&at);
+    if (!skip(&at, ",t="))
+        return false;
+    recipe->passes = number(&at);
+    return skip(&at, ",p=1$") && base64(&at, recipe->salt, sizeof recipe->salt) && skip(&at, "$") &&
+           base64(&at, recipe->hash, sizeof recipe->hash) && !*at;
+}
+
+/* crypto_pwhash_str_verify() would not tell a passphrase that does not fit from no memory. */
+static const char *check(const struct server_job *job)
+{
+    unsigned char made[HASH_BYTES];
+    struct recipe recipe;
+
+    if (!read_recipe(job->hash, &recipe))
+        return "";
+    if (crypto_pwhash(made, sizeof made, job->passphrase, strlen(job->passphrase), recipe.salt,
+                      recipe.passes, recipe.memory, crypto_pwhash_ALG_ARGON2ID13))
+        return NULL;
+    return sodium_memcmp(made, recipe.hash, sizeof made) ? "" : job->hash;
+}
+
+/* On a thread of its own. */
+static void work(void *context)
+{
+    struct hashing_task *task = context;
+    const struct server_job *job = &task->job;
+
+    if (job->kind == SERVER_CHECK)
+        task->text = check(job);
+    else if (!crypto_pwhash_str(task->made, job->passphrase, strlen(job->passphrase), passes,
+                                memory))
+        task->text = task->made;
 }
 
 static void begin(struct hashing_room *room);
 
-static void worked(uv_work_t *request, int status)
+static void worked(void *context, bool fine)
 {
-    struct hashing_task *task = request->data;
+    struct hashing_task *task = context;
     struct hashing_room *room = task->room;
-    const char *text = task->job.kind == SERVER_MAKE ? task->made : task->job.hash;
 
     room->busy--;
     if (room->listener)
-        room->listener(room->context, task->job.job, !status && task->fine ? text : NULL);
+        room->listener(room->context, task->job.job, fine ? task->text : NULL);
     task_free(task);
     begin(room);
 }
@@ -71,7 +133,7 @@ static void begin(struct hashing_room *room)
         struct hashing_task *task = room->first;
         room->first = task->next;
         room->busy++;
-        uv_queue_work(room->loop, &task->work, work, worked);
+        errand_begin(room->loop, &task->errand);
     }
 }
 
@@ -85,7 +147,8 @@ void hashing_take(struct hashing_room *room, const struct server_job *job)
         room->listener(room->context, job->job, NULL);
         return;
     }
-    *task = (struct hashing_task){ .work.data = task, .room = room, .job = *job };
+    *task = (struct hashing_task){ .room = room, .job = *job };
+    task->errand = (struct errand){ .work = work, .over = worked, .context = task };
     if (room->first)
         room->last->next = task;
     else

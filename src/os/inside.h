@@ -3,6 +3,7 @@
 #ifndef TALON_OS_INSIDE_H
 #define TALON_OS_INSIDE_H
 
+#include "errand.h"
 #include "hashing.h"
 #include "loop.h"
 #include "numbers.h"
@@ -67,7 +68,7 @@ struct door {
 
 /* Whether the disk can be written, while the store could not. */
 struct probe {
-    uv_work_t work;
+    struct errand errand;
     int64_t at; /* when it was last tried */
     bool running, fine, works;
 };
@@ -79,6 +80,7 @@ struct loop {
     uv_prepare_t prepare;
     uv_check_t check;
     uv_signal_t terminate, interrupt;
+    uv_poll_t widest; /* as far as the table of handles goes */
     struct lws_context *context;
     struct lws_vhost *house; /* where libwebsockets keeps those who came in */
     struct door door, back_door;

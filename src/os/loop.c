@@ -5,12 +5,14 @@
  * and catch SIGTERM without ever returning (doc/serve.md).
  */
 #include "inside.h"
+#include "spare.h"
 
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
@@ -281,13 +283,21 @@ static void signalled(uv_signal_t *signal, int number)
 }
 
 /* The system's table of files grows when it is full, and then everybody waits up to 20 ms for it
- * (seen when 300 came at once): it grows once, now. */
-static void make_room_for_files(rlim_t files)
+ * (seen when 300 came at once); libuv's ends the process if there is no memory for that. Both grow
+ * once, now. */
+static void make_room_for_files(struct loop *loop, rlim_t files)
 {
-    const int last = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, (int)files - 1);
+    const int any = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    const int last = any < 0 ? -1 : fcntl(any, F_DUPFD_CLOEXEC, (int)files - 1);
 
+    if (last >= 0 && !uv_poll_init(&loop->uv, &loop->widest, last)) {
+        uv_poll_start(&loop->widest, UV_READABLE, NULL);
+        uv_close((uv_handle_t *)&loop->widest, NULL);
+    }
     if (last >= 0)
         close(last);
+    if (any >= 0)
+        close(any);
 }
 
 /* As many sockets as are promised need as many files. A full disk or a vanished reader is an
@@ -308,7 +318,7 @@ static void set_process_limits(struct loop *loop)
         (files.rlim_cur < (rlim_t)wanted ? (int)files.rlim_cur : wanted) - FILES_KEPT;
     if (loop->connections_most < FILES_KEPT)
         loop->connections_most = FILES_KEPT;
-    make_room_for_files(files.rlim_cur < (rlim_t)wanted ? files.rlim_cur : (rlim_t)wanted);
+    make_room_for_files(loop, files.rlim_cur < (rlim_t)wanted ? files.rlim_cur : (rlim_t)wanted);
     loop->sockets_most = loop->parts.settings->sockets;
     if (loop->connections_most < loop->sockets_most) {
         loop->sockets_most = loop->connections_most * 7 / 8; /* others want to be told so */
@@ -321,7 +331,6 @@ static void set_process_limits(struct loop *loop)
 
 static void open_handles(struct loop *loop)
 {
-    uv_loop_init(&loop->uv);
     uv_loop_configure(&loop->uv, UV_METRICS_IDLE_TIME);
     uv_timer_init(&loop->uv, &loop->timer);
     uv_timer_init(&loop->uv, &loop->minute);
@@ -375,8 +384,8 @@ static int open_all(struct loop *loop, char *sentence, size_t size)
     }
     if (!guest_begin(loop)) {
         snprintf(sentence, size,
-                 "libwebsockets cannot start; is the package "
-                 "libwebsockets-evlib-uv installed?");
+                 "libwebsockets cannot start: memory ran out, or the package "
+                 "libwebsockets-evlib-uv is not installed.");
         return 1;
     }
     return open_doors(loop, sentence, size);
@@ -403,6 +412,7 @@ static int begin(struct loop *loop)
         snprintf(sentence, sizeof sentence, "The greeting could not be written.");
         status = 1;
     }
+    spare_started();
     if (status)
         fprintf(stderr, "talon serve: %s\n", sentence);
     else
@@ -417,6 +427,11 @@ int loop_run(const struct loop_parts *parts)
     loop = (struct loop){ .parts = *parts, .coming = &loop.turns[0], .going = &loop.turns[1] };
     loop.coming->wake_at = SERVER_NEVER;
     loop.begun_at = loop_now();
+    spare_begin();
+    if (uv_loop_init(&loop.uv)) {
+        fputs("talon serve: Out of memory.\n", stderr);
+        return 1;
+    }
     set_process_limits(&loop);
     visitors_start(&loop.visitors);
     for (int i = LIMIT_PLACES; i-- > 0;)

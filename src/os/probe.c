@@ -20,9 +20,9 @@ static bool write_all(int file)
 }
 
 /* On a thread of its own: a sick disk may take its time. */
-static void try(uv_work_t *work)
+static void try(void *context)
 {
-    struct loop *loop = work->data;
+    struct loop *loop = context;
     char path[PATH_ROOM + 16];
 
     snprintf(path, sizeof path, "%s/talon.probe", loop->parts.settings->data);
@@ -33,19 +33,20 @@ static void try(uv_work_t *work)
     unlink(path);
 }
 
-static void tried(uv_work_t *work, int status)
+static void tried(void *context, bool worked)
 {
-    struct loop *loop = work->data;
+    struct loop *loop = context;
 
     loop->probe.running = false;
-    loop->probe.works = loop->store_fails && !status && loop->probe.fine;
+    loop->probe.works = loop->store_fails && worked && loop->probe.fine;
 }
 
 static void begin(struct loop *loop)
 {
     loop->probe.at = loop_now();
-    loop->probe.work.data = loop;
-    loop->probe.running = !uv_queue_work(&loop->uv, &loop->probe.work, try, tried);
+    loop->probe.running = true;
+    loop->probe.errand = (struct errand){ .work = try, .over = tried, .context = loop };
+    errand_begin(&loop->uv, &loop->probe.errand);
 }
 
 bool probe_can_write(struct loop *loop)

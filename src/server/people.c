@@ -360,12 +360,16 @@ static struct account *rightful(struct call *call, const struct hashing *hashing
 
     if (account && !call_reach(call, &account->pending))
         return NULL;
-    if (account && !strcmp(account->hash, hashing->hash)) {
+    const bool fits = account && !strcmp(account->hash, hashing->hash);
+    if (fits || hashing->failed) {
         tally_give_back(&call->server->tally, &address_tries, hashing->who, call->now);
         tally_give_back(&call->server->tally, &name_tries, hashing->name, call->now);
-        return account;
     }
-    if (hashing->kind == HASHING_LOGIN)
+    if (fits)
+        return account;
+    if (hashing->failed)
+        call_out_of_memory(call);
+    else if (hashing->kind == HASHING_LOGIN)
         call_refuse(call, "passphrase", "The name or the passphrase is wrong.");
     else
         call_refuse(call, "passphrase", "The passphrase is wrong.");
@@ -478,6 +482,7 @@ void people_hashed(struct server *server, int64_t now, uint64_t job, const char 
     for (struct hashing *at = server->hashing; at; at = at->next)
         if (at->job == job) {
             at->done = true;
+            at->failed = !text;
             snprintf(at->hash, sizeof at->hash, "%s", text ? text : "");
         }
     answer_all(server, now, effects);

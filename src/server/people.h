@@ -19,13 +19,14 @@ struct hashing {
     char account[STORE_ID_ROOM];  /* "": there is no such account */
     bool done;                    /* hashed: */
     char hash[ACCOUNT_HASH_ROOM]; /* the new one, the one that fits, or "" */
+    bool failed;                  /* for want of memory */
     char session[LOGIN_ROOM];     /* HASHING_CHANGE: which asks */
     char *fresh;                  /* the new passphrase, until the old one has been found to fit */
     char old[ACCOUNT_HASH_ROOM];  /* the hash that did */
     struct json_t *envelope;      /* an object with the request's id */
 };
 
-/* A passphrase is hashed, or fits, or (NULL) neither. */
+/* A passphrase is hashed, or fits, or ("") does not, or (NULL) memory ran out. */
 void people_hashed(struct server *server, int64_t now, uint64_t job, const char *text,
                    struct server_effects *effects);
 /* What was unwritten of some account is settled, for better or worse. */

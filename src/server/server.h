@@ -25,7 +25,8 @@ enum server_event_kind {
     SERVER_STORED,       /* batch: it and those before it are written */
     SERVER_STORE_FAILED, /* batch: nothing of it and those before it is */
     SERVER_LOADED,       /* row, at start-up, in the order of writing */
-    SERVER_HASHED,       /* job, text: the new hash, or the one that fits; NULL: it does not */
+    SERVER_HASHED,       /* job, text: the new hash, or the one that fits, or "" for it does not;
+                          * NULL: memory ran out */
     SERVER_STOPPING,     /* the driver is about to end: the last chance to put something down */
 };
 

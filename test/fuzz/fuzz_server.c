@@ -206,7 +206,7 @@ static void do_jobs(struct world *world)
         snprintf(hash, sizeof hash, "$%u", (unsigned)strlen(jobs[i].passphrase));
         const bool fits = jobs[i].kind == SERVER_MAKE || !strcmp(hash, jobs[i].hash);
         step(world, (struct server_event){
-                        .kind = SERVER_HASHED, .job = jobs[i].job, .text = fits ? hash : NULL });
+                        .kind = SERVER_HASHED, .job = jobs[i].job, .text = fits ? hash : "" });
         free(jobs[i].passphrase);
         free(jobs[i].hash);
     }

@@ -39,7 +39,9 @@ static void answer(struct sim *sim, const struct server_job *job)
     const bool fails = !sim->quiet_end && one_in(sim, FAIL_RARELY);
     sim_step(sim, &(struct server_event){ .kind = SERVER_HASHED,
                                           .job = job->job,
-                                          .text = fits && !fails ? hash : NULL });
+                                          .text = fails  ? NULL
+                                                  : fits ? hash
+                                                         : "" });
 }
 
 void hashing_is_done(struct sim *sim, uint64_t job)

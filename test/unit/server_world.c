@@ -158,8 +158,8 @@ static void hash_one(struct world *world)
     for (char *at = hash; *at; at++)
         *at = *at == ' ' ? '_' : *at;
     const bool fits = job.kind == SERVER_MAKE || !strcmp(hash, job.hash);
-    step(world, (struct server_event){
-                    .kind = SERVER_HASHED, .job = job.job, .text = fits ? hash : NULL });
+    step(world,
+         (struct server_event){ .kind = SERVER_HASHED, .job = job.job, .text = fits ? hash : "" });
     free_job(&job);
 }
 

@@ -135,6 +135,8 @@ static void write_rows(void)
     one_step((struct server_event){ .kind = SERVER_STORED, .batch = effects.batch });
 }
 
+static bool hashing_fails; /* for want of memory */
+
 /* A hash of this world is the passphrase between bars. */
 static void hash_one(void)
 {
@@ -146,8 +148,11 @@ static void hash_one(void)
     const bool fits = job.kind == SERVER_MAKE || !strcmp(job.hash, hash);
     free(job.passphrase);
     free(job.hash);
-    one_step(
-        (struct server_event){ .kind = SERVER_HASHED, .job = job.job, .text = fits ? hash : NULL });
+    one_step((struct server_event){ .kind = SERVER_HASHED,
+                                    .job = job.job,
+                                    .text = hashing_fails ? NULL
+                                            : fits        ? hash
+                                                          : "" });
 }
 
 static void turn(struct server_event event)
@@ -326,6 +331,28 @@ static void nothing_fails(void **unused)
     clean_up();
 }
 
+/* Then nobody says it is wrong, nor counts it as a try. */
+static void a_passphrase_that_cannot_be_looked_at(void **unused)
+{
+    enum { OFTEN = 30 };
+
+    (void)unused;
+    server = server_new(&entropy);
+    now = 1000;
+    meet();
+    hashing_fails = true;
+    for (int i = 0; i < OFTEN; i++) {
+        ask(1, "\"do\":\"login\",\"name\":\"Bert\",\"passphrase\":\"onetwothree\"");
+        assert_non_null(strstr(said, "\"code\":\"memory\""));
+    }
+    hashing_fails = false;
+    ask(1, "\"do\":\"login\",\"name\":\"Bert\",\"passphrase\":\"onetwofour\"");
+    assert_non_null(strstr(said, "\"code\":\"passphrase\""));
+    ask(1, "\"do\":\"login\",\"name\":\"Bert\",\"passphrase\":\"onetwothree\"");
+    assert_non_null(strstr(said, "\"session\""));
+    clean_up();
+}
+
 static void every_allocation_may_fail_once(void **unused)
 {
     long at = 0;
@@ -348,6 +375,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_fails),
+        cmocka_unit_test(a_passphrase_that_cannot_be_looked_at),
         cmocka_unit_test(every_allocation_may_fail_once),
         cmocka_unit_test(memory_may_run_out_for_ever),
     };
