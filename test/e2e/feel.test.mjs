@@ -81,6 +81,34 @@ test('War: the guess comes a moment later, and nothing moves for it', async () =
   await page.context().close();
 });
 
+/** Runs in the page: in how many frames the own packet can be tapped, and what is hit in others. */
+function watchTaps() {
+  window.frames = { hit: 0, missed: [] };
+  const see = () => {
+    const packet = [...document.querySelectorAll('.table-page .own button.card')];
+    const { left, top, width, height } = packet[0]?.getBoundingClientRect() ?? {};
+    if (width) {
+      const at = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (packet.some((card) => card.contains(at))) window.frames.hit++;
+      else window.frames.missed.push(at?.outerHTML.slice(0, 80));
+    }
+    requestAnimationFrame(see);
+  };
+  see();
+}
+
+test('War: cards that fly to a packet take no taps', async () => {
+  const page = await open(browser, server.url, { size: 'phone', reducedMotion: 'no-preference' });
+  await dealSeeded(page, 'war/classic', '33');
+  for (let i = 0; i < 3; i++) await turnUp(page);
+  await page.evaluate(watchTaps);
+  for (let i = 0; i < 12; i++) await turnUp(page);
+  const { hit, missed } = await page.evaluate(() => window.frames);
+  assert.deepEqual(missed, []);
+  assert.ok(hit > 30, `${hit} frames`);
+  await page.context().close();
+});
+
 test('War: one large button, Space, bars that add up, a cry at war, a guess', () =>
   atTable('war/classic', WAR, async (page) => {
     const button = page.locator('button.move.big');

@@ -59,6 +59,7 @@ export interface Flight {
   time: number;
   delay: number;
   order: number;
+  through?: boolean; // taps go through it to what it flies over
 }
 
 /** How long a thing has still to wait for its flight. */
@@ -95,7 +96,9 @@ export function fly(mover: Mover, flight: Flight): Animation {
   mover.running?.cancel();
   const to = transformOf(mover.pose);
   mover.element.style.zIndex = String(FLYING + flight.order);
-  const animation = mover.element.animate([{ transform: flight.from }, { transform: to }], {
+  const all = flight.through ? { pointerEvents: 'none' } : {};
+  const frames = [flight.from, to].map((transform) => ({ transform, ...all }));
+  const animation = mover.element.animate(frames, {
     duration: flight.time,
     delay: flight.delay,
     easing: EASE,

@@ -236,13 +236,14 @@ export class Surface {
     const dealt = dealOrder(list.filter((thing) => fresh.has(thing) && thing.place.face !== null));
     list.forEach((thing, i) => {
       const order = dealt.get(thing) ?? 0;
+      const through = !thing.dress?.open;
       const delay = dealt.size > 3 ? motion.delayOf(order, speed) : 0;
       const time = (dealt.size > 3 && fresh.has(thing) ? motion.DEAL : motion.PLAY) * speed;
       if (fresh.has(thing)) {
         if (thing.place.face === null || thing.place.depth > 0) return;
         const source = piles.get(found.from[i] ?? '') ?? manner.deck;
         const from = motion.transformOf({ ...source, rotation: 0 }, thing.pose.width);
-        motion.fly(thing, { from, time, delay, order });
+        motion.fly(thing, { from, time, delay, order, through });
         if (thing.place.face !== '?') motion.flip(thing, motion.FLIP * speed, delay);
         return;
       }
@@ -250,7 +251,7 @@ export class Surface {
       if (!then) return;
       const wait = motion.waits(thing);
       if (isFar(then.pose, thing.pose))
-        motion.fly(thing, { from: rescaled(then, thing.pose), time, delay: wait, order });
+        motion.fly(thing, { from: rescaled(then, thing.pose), time, delay: wait, order, through });
       if (turned.has(thing)) motion.flip(thing, motion.FLIP * speed, 0);
     });
     this.sweep(it.found, it.targets, before, speed);
@@ -276,6 +277,7 @@ export class Surface {
       this.things.delete(id);
       thing.button.ariaHidden = 'true';
       thing.button.tabIndex = -1;
+      thing.element.style.pointerEvents = 'none'; // it hides nothing from taps, to its end
       thing.button.className = 'card';
       delete thing.button.dataset.fly;
       thing.name.textContent = '';
