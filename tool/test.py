@@ -147,7 +147,7 @@ def suites(quick):
          [f"{SAFE}/test/sim_memory", "--seeds", "10", "--runs", "12"], SAFE_ENVIRONMENT),
         ("a real server, out of memory, sanitized", False,
          ["python3", "test/shortage/shortage.py", f"{SAFE}/test/shortage/talon_short",
-          f"{GCC}/talon", "--every", "23"], {}),
+          f"{GCC}/talon", "--every", "13"], {}),
         ("WebSocket, sanitized", False,
          ["python3", "test/server/test_websocket.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
         ("server, sanitized", False,
