@@ -39,6 +39,20 @@ static void read_metrics(int port, char answer[ANSWER_ROOM])
     close(handle);
 }
 
+double disk_number(const struct served *served, const char *name)
+{
+    static char answer[ANSWER_ROOM];
+    const size_t length = strlen(name);
+
+    read_metrics(served->status, answer);
+    for (const char *at = answer; at; at = strchr(at, '\n')) {
+        at += *at == '\n';
+        if (!strncmp(at, name, length) && at[length] == ' ')
+            return strtod(at + length, NULL);
+    }
+    load_fail("The server does not tell %s.", name);
+}
+
 struct waits disk_waits(const struct served *served)
 {
     static const char bucket[] = "talon_store_seconds_bucket{le=\"";

@@ -89,6 +89,8 @@ struct waits {
 
 /* One that is free. */
 int disk_port(void);
+/* What it tells of itself under this name (doc/serve.md). */
+double disk_number(const struct served *served, const char *name);
 struct waits disk_waits(const struct served *served);
 /* What happened in between. */
 void disk_tell(const struct waits *before, const struct waits *after);
@@ -155,6 +157,7 @@ struct tables {
     bool closed_loop; /* who has seen a move makes the next one */
     double period;
     struct figures figures; /* from when a move should have been made until all have seen it */
+    struct figures late;    /* from then until it was made: what we ourselves were late */
     double a_second;
     uint64_t moves, refused, lost; /* moves; tries again, in too much of a hurry; connections */
 };

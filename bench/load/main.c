@@ -102,6 +102,10 @@ static void tell_play(struct tables *tables, const struct usage *before, const s
     printf("  %.0f moves/s; all four have seen a move after p50 %.2f, p99 %.2f, most %.2f ms\n",
            tables->a_second, figures_share(figures, 0.5), figures_share(figures, 0.99),
            figures_share(figures, 1));
+    if (tables->late.count)
+        printf("  of it we ourselves were late with it p50 %.2f, p99 %.2f, most %.2f ms\n",
+               figures_share(&tables->late, 0.5), figures_share(&tables->late, 0.99),
+               figures_share(&tables->late, 1));
     printf("  CPU a move: %.1f us in the loop, %.1f us in the store's thread\n",
            1e6 * (after->loop - before->loop) / moves,
            1e6 * (after->store - before->store) / moves);
@@ -291,34 +295,62 @@ static void restart(const struct setting *setting)
 
 /* ---- bad company -------------------------------------------------------------------------- */
 
-static double tell_memory(const struct served *served, const char *when)
+/* p99 in ms. */
+static double play_beside(struct tables *tables, const char *who, double seconds)
 {
-    const double mebibytes = served_usage(served).memory / 1024;
-
-    printf("  memory %s: %.1f MiB\n", when, mebibytes);
-    return mebibytes;
+    printf(" %s:\n", who);
+    play(tables, seconds, HONEST_RATE);
+    return figures_share(&tables->figures, 0.99);
 }
 
-static void abused(const struct setting *setting, const struct abuse *abuse)
+/* What a crowd asks of a server, and takes; MiB. */
+static double tell_burden(const struct served *beset, const struct usage *before, double asked,
+                          double seconds)
 {
-    struct served served;
-    struct tables tables;
+    const struct usage after = served_usage(beset);
+    const double more = (after.memory - before->memory) / 1024;
 
-    start(&served, setting, setting->directory, ROAD_TCP);
-    tables_open(&tables, &served, HONEST_TABLES);
-    printf(" alone:\n");
-    play(&tables, setting->seconds, HONEST_RATE);
-    const double alone = figures_share(&tables.figures, 0.99);
-    const double before = tell_memory(&served, "before");
-    const pid_t child = abuse_begin(&served, abuse);
-    printf(" in bad company:\n");
-    play(&tables, setting->seconds, HONEST_RATE);
-    const double beside = figures_share(&tables.figures, 0.99);
-    if (tell_memory(&served, "meanwhile") - before > COMPANY_MEBIBYTES)
+    printf("  the server beset: %.0f requests/s, its loop %.0f %% busy, %.1f MiB more\n",
+           (disk_number(beset, "talon_requests_total") - asked) / seconds,
+           100 * (after.loop - before->loop) / seconds, more);
+    return more;
+}
+
+/* Beside a crowd that besets a server; p99. */
+static double play_in_company(struct tables *tables, const char *who, const struct served *beset,
+                              const struct abuse *abuse, double seconds)
+{
+    const struct usage before = served_usage(beset);
+    const double asked = disk_number(beset, "talon_requests_total"), begun = load_now();
+    const pid_t child = abuse_begin(beset, abuse);
+    const double p99 = play_beside(tables, who, seconds);
+
+    if (tell_burden(beset, &before, asked, load_now() - begun) > COMPANY_MEBIBYTES)
         fault("bad company takes too much memory");
     kill(child, SIGTERM);
     waitpid(child, NULL, 0);
-    printf("  p99 is %.2f times what it was\n", alone > 0 ? beside / alone : 0);
+    return p99;
+}
+
+/* A crowd takes something of the machine, too, whomever it besets: so it first besets a server of
+ * its own. What it does to honest people is what they wait beyond that. */
+static void abused(const struct setting *setting, const struct abuse *abuse)
+{
+    struct served served, other;
+    struct tables tables;
+
+    start(&served, setting, setting->directory, ROAD_TCP);
+    start(&other, setting, setting->directory, ROAD_TCP);
+    tables_open(&tables, &served, HONEST_TABLES);
+    const double alone = play_beside(&tables, "alone", setting->seconds);
+    const double elsewhere =
+        play_in_company(&tables, "bad company at another server", &other, abuse, setting->seconds);
+    stop(&other);
+    const double beside =
+        play_in_company(&tables, "in bad company", &served, abuse, setting->seconds);
+    printf("  p99 is %.2f times what it was alone, %.2f times what it was with the company at "
+           "another server\n",
+           beside / alone, beside / elsewhere);
     tables_free(&tables);
     stop(&served);
 }

@@ -369,6 +369,7 @@ void tables_free(struct tables *tables)
 {
     tables_close(tables);
     figures_clear(&tables->figures);
+    figures_clear(&tables->late);
     free(tables->at);
     tables->at = NULL;
 }
@@ -387,8 +388,10 @@ static void play_open(struct tables *tables, double until, double rate)
 
     tables->period = (double)tables->count / rate;
     while (now < until) {
-        for (; next <= now; next += 1 / rate, which = (which + 1) % tables->count)
+        for (; next <= now; next += 1 / rate, which = (which + 1) % tables->count) {
+            figures_add(&tables->late, now - next);
             want(&tables->at[which], next);
+        }
         lines_wait(next - load_now());
         now = load_now();
     }
@@ -438,6 +441,7 @@ void tables_play(struct tables *tables, double seconds, double rate)
     const double begun = load_now(), until = begun + seconds;
 
     figures_clear(&tables->figures);
+    figures_clear(&tables->late);
     tables->moves = tables->refused = 0;
     if (rate > 0)
         play_open(tables, until, rate);

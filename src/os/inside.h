@@ -39,10 +39,10 @@ struct session {
     bool open;               /* a WebSocket the server knows */
     bool pinged;             /* since it was last heard */
     bool goodbye;            /* it closes: nothing it says after that counts */
-    bool unheard;            /* it is not listened to just now: see listen_if_heard */
-    bool had_its_share;      /* of this turn */
-    unsigned asked;          /* in that turn, messages */
-    uint64_t turn;
+    bool unheard;            /* it is not listened to just now: see share_listen */
+    bool had_its_share;      /* of this turn: it stands in the queue */
+    unsigned said;           /* loudly, since it stood there last; messages */
+    uint64_t said_until;     /* ns; what it has said counts as if it had taken so long */
     int64_t heard_at;
     /* coming in, in pieces */
     char *text;
@@ -54,6 +54,12 @@ struct session {
     /* a page being sent */
     const struct page *page;
     size_t sent;
+};
+
+/* Connections that are not listened to until it is their turn again. */
+struct queue {
+    uint64_t conns[LIMIT_PLACES];
+    int first, count;
 };
 
 /* Where people come in, or whoever watches the server. */
@@ -79,6 +85,7 @@ struct loop {
     uv_timer_t timer, minute, pulse, goodbye;
     uv_prepare_t prepare;
     uv_check_t check;
+    uv_idle_t line; /* while somebody stands in it the loop does not sleep */
     uv_signal_t terminate, interrupt;
     uv_poll_t widest; /* as far as the table of handles goes */
     struct lws_context *context;
@@ -90,9 +97,9 @@ struct loop {
     struct server_effects turns[2];
     struct server_effects *coming, *going; /* of this turn; of the last one, being carried out */
     struct session *sessions[LIMIT_PLACES];
-    uint64_t turn, turn_began;     /* its number; ns, when the first message of it had come, or 0 */
-    uint64_t shared[LIMIT_PLACES]; /* connections that had their share of this turn */
-    int shared_count;
+    uint64_t turn_began; /* ns, when the first message of it had come, or 0 */
+    int others;          /* messages in it of those who are not loud */
+    struct queue loud;
     uint16_t free_places[LIMIT_PLACES];
     int free_count;
     int sockets, sockets_most, looked_at;
@@ -115,6 +122,8 @@ struct loop {
 
 /* Steps the event; its effects are carried out at the end of the turn. */
 void loop_step(struct loop *loop, const struct server_event *event);
+/* The socket of this number, or NULL if it is gone. */
+struct session *loop_session(const struct loop *loop, uint64_t conn);
 /* Tells an event at most once a minute. */
 void loop_tell_seldom(struct loop *loop, enum log_event event);
 
@@ -160,10 +169,16 @@ void socket_closed(struct loop *loop, struct session *session);
 void socket_send(struct loop *loop, struct session *session, const char *text, size_t length,
                  bool more);
 void socket_hang_up(struct session *session, int code);
-/* The turn is over: whoever had a share of it is listened to again. */
-void socket_next_turn(struct loop *loop);
 /* Ends a connection from outside its own callbacks, without waiting for it. */
 void socket_drop(struct loop *loop, struct session *session);
+
+/* share.c: who is heard in a turn. */
+/* Listens to it, or not, as things are now. */
+void share_listen(struct session *session);
+/* It has said one thing. */
+void share_count(struct loop *loop, struct session *session);
+/* The turn is over: those whose turn it is now are listened to again. */
+void share_next_turn(struct loop *loop);
 
 /* http.c: one request for a page. */
 int http_requested(struct loop *loop, struct lws *wsi, struct session *session, const char *path);

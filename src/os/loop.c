@@ -112,7 +112,7 @@ static void hand_over(struct loop *loop)
     store_answered(loop, batch, STORE_REFUSED, "Out of memory.");
 }
 
-static struct session *session_of(const struct loop *loop, uint64_t conn)
+struct session *loop_session(const struct loop *loop, uint64_t conn)
 {
     struct session *session = loop->sessions[conn % LIMIT_PLACES];
 
@@ -133,7 +133,7 @@ static size_t next_to(const struct server_effects *effects, size_t from, uint64_
 static void send_from(struct loop *loop, struct server_effects *effects, size_t which)
 {
     const uint64_t conn = effects->sends[which].conn;
-    struct session *session = session_of(loop, conn);
+    struct session *session = loop_session(loop, conn);
 
     while (session && which < effects->sends_count) {
         struct server_send *send = &effects->sends[which];
@@ -150,7 +150,7 @@ static void carry_out(struct loop *loop, struct server_effects *effects)
     for (size_t i = 0; i < effects->sends_count; i++)
         send_from(loop, effects, i);
     for (size_t i = 0; i < effects->hang_ups_count; i++) {
-        struct session *session = session_of(loop, effects->hang_ups[i].conn);
+        struct session *session = loop_session(loop, effects->hang_ups[i].conn);
         if (session)
             socket_hang_up(session, effects->hang_ups[i].code);
     }
@@ -230,7 +230,7 @@ static void prepared(uv_prepare_t *prepare)
 static void checked(uv_check_t *check)
 {
     end_turn(check->data);
-    socket_next_turn(check->data);
+    share_next_turn(check->data);
 }
 
 /* ---- beginning and ending --------------------------------------------------------------- */
@@ -265,6 +265,7 @@ void loop_end(struct loop *loop)
     uv_close((uv_handle_t *)&loop->goodbye, NULL);
     uv_close((uv_handle_t *)&loop->prepare, NULL);
     uv_close((uv_handle_t *)&loop->check, NULL);
+    uv_close((uv_handle_t *)&loop->line, NULL);
     uv_close((uv_handle_t *)&loop->terminate, NULL);
     uv_close((uv_handle_t *)&loop->interrupt, NULL);
     if (loop->context)
@@ -337,6 +338,7 @@ static void open_handles(struct loop *loop)
     uv_timer_init(&loop->uv, &loop->goodbye);
     uv_prepare_init(&loop->uv, &loop->prepare);
     uv_check_init(&loop->uv, &loop->check);
+    uv_idle_init(&loop->uv, &loop->line);
     uv_signal_init(&loop->uv, &loop->terminate);
     uv_signal_init(&loop->uv, &loop->interrupt);
     loop->timer.data = loop->minute.data = loop->goodbye.data = loop->prepare.data =

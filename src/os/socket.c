@@ -13,7 +13,6 @@ enum {
     CLOSE_TEXT_ONLY = 1003,
     CLOSE_TRY_LATER = 1013,
     FORWARDED_ROOM = 1024,
-    LONG_TURN = 1000000, /* ns */
 };
 
 /* ---- opening ---------------------------------------------------------------------------- */
@@ -227,21 +226,6 @@ void socket_closed(struct loop *loop, struct session *session)
         take_leave(loop, session);
 }
 
-/* While something waits in it libwebsockets does not read the socket, but goes on asking whether
- * there is something to read: one who sends and does not read would keep us busy for ever. Nor is
- * anybody listened to who had a share of this turn. */
-static void listen_if_heard(struct session *session)
-{
-    const bool waits = session->first || lws_partial_buffered(session->wsi);
-    const bool unheard = waits || session->had_its_share;
-
-    if (waits)
-        lws_callback_on_writable(session->wsi);
-    if (unheard != session->unheard)
-        lws_rx_flow_control(session->wsi, !unheard);
-    session->unheard = unheard;
-}
-
 /* ---- coming in -------------------------------------------------------------------------- */
 
 /* Keeps a piece of a message; beyond the limit only that there was more. */
@@ -262,40 +246,6 @@ static bool keep_piece(struct session *session, const char *bytes, size_t count)
     return true;
 }
 
-/* Whoever says much at once, in a turn that takes long, is heard bit by bit, so that others get a
- * word in (doc/serve.md). */
-static void count_share(struct loop *loop, struct session *session)
-{
-    const uint64_t now = uv_hrtime();
-
-    if (!loop->turn_began)
-        loop->turn_began = now;
-    if (session->turn != loop->turn)
-        session->asked = 0;
-    session->turn = loop->turn;
-    if (++session->asked < LIMIT_TURN_MESSAGES || now - loop->turn_began < LONG_TURN ||
-        session->had_its_share || !session->open || loop->shared_count == LIMIT_PLACES)
-        return;
-    session->had_its_share = true;
-    loop->shared[loop->shared_count++] = session->conn;
-    listen_if_heard(session);
-}
-
-void socket_next_turn(struct loop *loop)
-{
-    loop->turn++;
-    loop->turn_began = 0;
-    for (int i = 0; i < loop->shared_count; i++) {
-        const int place = (int)(loop->shared[i] % LIMIT_PLACES);
-        struct session *session = loop->sessions[place];
-        if (!session || session->conn != loop->shared[i])
-            continue;
-        session->had_its_share = false;
-        listen_if_heard(session);
-    }
-    loop->shared_count = 0;
-}
-
 static int message_came(struct loop *loop, struct session *session, const char *text, size_t length)
 {
     const struct server_event event = {
@@ -309,7 +259,7 @@ static int message_came(struct loop *loop, struct session *session, const char *
     free(session->text);
     session->text = NULL;
     session->length = session->room = 0;
-    count_share(loop, session);
+    share_count(loop, session);
     return 0;
 }
 
@@ -461,7 +411,7 @@ void socket_send(struct loop *loop, struct session *session, const char *text, s
         return;
     loop->numbers.sent++;
     if (send_now(loop, session, text, length, more)) {
-        listen_if_heard(session);
+        share_listen(session);
         return;
     }
     loop->numbers.refused[REFUSED_SLOW]++;
@@ -501,7 +451,7 @@ int socket_writeable(struct loop *loop, struct session *session)
 
     if (session->first && !lws_partial_buffered(session->wsi) && !write_first(loop, session))
         return -1;
-    listen_if_heard(session);
+    share_listen(session);
     if (busy)
         lws_callback_on_writable(session->wsi);
     else if (session->hang_up) /* closing from here, libwebsockets would not say the code */

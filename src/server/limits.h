@@ -17,7 +17,9 @@ enum {
                                  it is dropped */
     LIMIT_QUEUES = 256 << 20, /* bytes waiting for all slow sockets together */
     LIMIT_MESSAGES_A_SECOND = 200, /* of one socket */
-    LIMIT_TURN_MESSAGES = 1,       /* of one socket in a long turn, before all others are asked */
+    LIMIT_LOUD = 5,                /* messages that a socket is ahead of that, and it is loud … */
+    LIMIT_TURN_LOUD = 4, /* … and of the loud so many are heard in a turn, or as many as others … */
+    LIMIT_TURN_MESSAGES = 16, /* … so many messages of each */
     LIMIT_CHANGES = 60, /* that are no moves, and are written down, of one socket in a hurry */
     LIMIT_CHANGES_A_SECOND = 2,     /* of them, after that */
     LIMIT_CHANGES_OF_ADDRESS = 600, /* of one address in LIMIT_CHANGES_WITHIN */

@@ -344,6 +344,41 @@ class Crowd(Case):
         least = min(self.heard_before(server) for _ in range(5))
         self.assertLess(least, 25 * self.SOCKETS)
 
+    LOUD = 200
+
+    def shouting(self, server):
+        """A crowd of whom everybody has been heard often, and has much more to say."""
+        crowd, burst = [server.socket() for _ in range(self.LOUD)], self.burst()
+        for ws in crowd:
+            ws.raw.sendall(burst)
+        for ws in crowd:
+            for _ in range(15):
+                ws.message()
+        return crowd
+
+    def heard_between(self, server):
+        """How many of a shouting crowd's requests are answered between the asking of somebody
+        else and the answer; None: they had nothing more to say."""
+        one, crowd = server.socket(), self.shouting(server)
+        server.process.send_signal(signal.SIGSTOP)
+        before = 15 * self.LOUD + sum(len(self.answers(ws)) for ws in crowd)
+        one.send(id=1, do="hello")
+        server.process.send_signal(signal.SIGCONT)
+        one.message()
+        server.process.send_signal(signal.SIGSTOP)
+        heard = sum(len(self.answers(ws)) for ws in crowd)
+        server.process.send_signal(signal.SIGCONT)
+        for ws in (*crowd, one):
+            ws.close()
+        return heard if before + heard < self.LOUD * self.EACH else None
+
+    def test_a_word_is_heard_among_many_who_shout(self):
+        """Not even once is everybody heard who is loud, before somebody who is not."""
+        server = self.serve()
+        heard = [count for _ in range(8) if (count := self.heard_between(server)) is not None]
+        self.assertTrue(heard, "nobody had more to say")
+        self.assertLess(min(heard), self.LOUD / 2, heard)
+
 
 def parse_metrics(text):
     """{name: {"type", "samples": {labels: value}}} of Prometheus' text form, strictly."""
