@@ -154,11 +154,16 @@ static const struct talon_field fields[] = {
 };
 
 static const struct talon_place places[BUILDS] = {
-    { "[1]", "Build 1", 1 + BUILD_ROWS, 0 }, { "[2]", "Build 2", 1 + BUILD_ROWS, 0 },
-    { "[3]", "Build 3", 1 + BUILD_ROWS, 0 }, { "[4]", "Build 4", 1 + BUILD_ROWS, 0 },
-    { "[5]", "Build 5", 1 + BUILD_ROWS, 0 }, { "[6]", "Build 6", 1 + BUILD_ROWS, 0 },
-    { "[7]", "Build 7", 1 + BUILD_ROWS, 0 }, { "[8]", "Build 8", 1 + BUILD_ROWS, 0 },
-    { "[9]", "Build 9", 1 + BUILD_ROWS, 0 }, { "[10]", "Build 10", 1 + BUILD_ROWS, 0 },
+    { "[1]", "the build of 1", 1 + BUILD_ROWS, 0 },
+    { "[2]", "the build of 2", 1 + BUILD_ROWS, 0 },
+    { "[3]", "the build of 3", 1 + BUILD_ROWS, 0 },
+    { "[4]", "the build of 4", 1 + BUILD_ROWS, 0 },
+    { "[5]", "the build of 5", 1 + BUILD_ROWS, 0 },
+    { "[6]", "the build of 6", 1 + BUILD_ROWS, 0 },
+    { "[7]", "the build of 7", 1 + BUILD_ROWS, 0 },
+    { "[8]", "the build of 8", 1 + BUILD_ROWS, 0 },
+    { "[9]", "the build of 9", 1 + BUILD_ROWS, 0 },
+    { "[10]", "the build of 10", 1 + BUILD_ROWS, 0 },
 };
 
 #define FROM_HAND { TALON_CARD, false, 1 + HAND }

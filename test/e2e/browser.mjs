@@ -194,11 +194,18 @@ export async function choose(page, random) {
   return true;
 }
 
-/** The fast-forward button. */
+/** Presses the fast-forward button; what it does is told before it is used for the first time. */
+export async function pressForward(page) {
+  const told = await page.evaluate(() => /forward/.test(localStorage.getItem('talon.told')));
+  await page.click('[data-tool=forward]');
+  if (!told) await page.click('dialog.first-use [data-tool=go]');
+}
+
+/** The fast-forward button, as somebody uses it who knows it. */
 export async function forward(page) {
   const seen = await look(page);
   if (seen.over) return false;
-  await page.click('[data-tool=forward]');
+  await pressForward(page);
   await page
     .waitForFunction(
       (n) =>

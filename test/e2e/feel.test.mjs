@@ -54,6 +54,11 @@ const laid = (page) =>
   page.$$eval('.laid [data-fly]', (all) => all.map((e) => e.dataset.fly).sort());
 
 // Of seed 33 the first battles are ace and five, four and king, eight and eight: war.
+const BATTLES = [
+  ['5c', 'As'],
+  ['4s', 'Kh'],
+  ['8d', '8h'],
+];
 const WAR = { seed: '33', size: 'phone', locale: 'de-DE' };
 
 /** Runs in the page: where the own packet lies, frame by frame, once its cards are drawn. */
@@ -138,14 +143,9 @@ test('War: one large button, Space, bars that add up, a cry at war, a guess', ()
 
 test('War: what was turned up lies there until one goes on, and is told', () =>
   atTable('war/classic', { ...WAR, pace: 200 }, async (page) => {
-    const battles = [
-      ['5c', 'As'],
-      ['4s', 'Kh'],
-      ['8d', '8h'],
-    ];
-    for (const [i, cards] of battles.entries()) {
+    for (const [i, cards] of BATTLES.entries()) {
       await reaches(page, 2 * i + 1); // the bot goes on first, and sweeps the table
-      if (i) assert.deepEqual(await laid(page), battles[i - 1], 'it lies there all the same');
+      if (i) assert.deepEqual(await laid(page), BATTLES[i - 1], 'it lies there all the same');
       await page.keyboard.press('Space');
       await reaches(page, 2 * i + 2);
       assert.deepEqual(await laid(page), cards);
@@ -155,6 +155,50 @@ test('War: what was turned up lies there until one goes on, and is told', () =>
     assert.match(told[0], /^Du .*Pik Ass · Bot 2 .*Kreuz 5: Du nimmst 2 Karten\.$/);
     assert.match(told[1], /Bot 2 nimmt 2 Karten\.$/);
     assert.match(told[2], /Krieg!$/);
+  }));
+
+test('War with bots that move at once: cards that met lie until one goes on, and are told', () =>
+  atTable('war/classic', { ...WAR, pace: 1 }, async (page) => {
+    for (const [i, cards] of BATTLES.entries()) {
+      await reaches(page, 2 * i + 1);
+      await page.keyboard.press('Space');
+      await reaches(page, 2 * i + 3); // the bot has gone on already
+      assert.deepEqual(await laid(page), cards);
+    }
+    assert.equal((await texts(page, '.log li')).length, 3, 'every battle is told');
+  }));
+
+test('War: one tap on the packet goes on, whatever still lies there', () =>
+  atTable('war/classic', { ...WAR, pace: 1 }, async (page) => {
+    for (const [i, cards] of BATTLES.entries()) {
+      await reaches(page, 2 * i + 1);
+      await page.locator('.own [data-zone=packet] .card.legal').click();
+      await reaches(page, 2 * i + 3);
+      assert.deepEqual(await laid(page), cards);
+    }
+  }));
+
+test('a table ordered with bots that move at once has a pace, the least', () =>
+  atTable('war/classic', {}, async (page) => {
+    const [, table] = new URL(page.url()).hash.split('/');
+    const { room } = await request(page, { id: 1, do: 'join', table });
+    assert.equal(room.pace, 1, 'without any there is one view of all that bots did');
+  }));
+
+test('Steal War: the cards that met are told', () =>
+  atTable('war/steal', { seed: '5', pace: 1 }, async (page) => {
+    const told = () => texts(page, '.log li');
+    for (let i = 0; i < 12 && !(await told()).some((line) => / takes? \d+ cards/.test(line)); i++) {
+      const seen = await look(page);
+      await page.locator('button.move:not(.all *)').first().click();
+      await settled(page, seen);
+    }
+    const lines = await told();
+    assert.ok(
+      lines.some((line) => /^You .+ · Bot 2 .+: (you take|Bot 2 takes) 2 cards\.$/.test(line)),
+      lines.join(' | '),
+    );
+    assert.ok(!lines.some((line) => /Play your card/.test(line)), 'that alone says nothing');
   }));
 
 test('Whist: the card turned up is told of until the dealer takes it up', () => {
@@ -174,8 +218,14 @@ test('Whist: the last trick, a sheet with a line for the deal', () =>
   atTable('whist/classic', {}, async (page) => {
     const random = generator(4);
     for (let i = 0; i < 3; i++) await choose(page, random);
+    const pill = await page.locator('.last-trick summary').innerText();
     await page.click('.last-trick summary');
     assert.equal((await texts(page, '.last-trick li')).length, 4);
+    const [taker] = (await texts(page, '.last-trick .taker')).map((line) => line.split(' ')[0]);
+    assert.ok(taker && pill.includes(`★ ${taker}`), `who took it is said at once: ${pill}`);
+    const won = await texts(page, '[data-zone=won] .badge');
+    const tricks = won.reduce((all, text) => all + Number(text), 0);
+    assert.ok(tricks > 0 && tricks <= 3, `tricks are counted, not cards: ${won}`);
     const lines = await texts(page, '.sheet tbody tr');
     assert.equal(lines.length, 1);
     assert.match(lines[0], /^1\. [♣♦♥♠]/);
@@ -252,7 +302,7 @@ test('Wippen with open hands says what could be taken now', () =>
 /** The name of the first sequence, and what stands on it for the eye. */
 const sequence = async (page) => [
   (await texts(page, '.middle [data-zone=centre] .place[role] .unseen'))[0],
-  (await texts(page, '.middle [data-zone=centre] :is(.wants, .value)'))[0],
+  (await texts(page, '.middle [data-zone=centre] :is(.badge, .value)')).slice(0, 2).join(' '),
 ];
 
 // Of seed 32 one holds two kings, and a two lies on one's reserve.
@@ -264,7 +314,7 @@ test('Spite: the race of the reserves, and what a king stands for', () =>
     await make(page, 'centre Kh 1');
     const [king, sign] = await sequence(page);
     assert.match(king, /King of Hearts, stands for A, next: 2/);
-    assert.equal(sign, '= A → 2');
+    assert.equal(sign, '→ 2 = A');
     await make(page, 'centre reserve 1');
     const [two, next] = await sequence(page);
     assert.match(two, /2 of Spades, 2 cards, next: 3/);

@@ -70,12 +70,12 @@ export function misfits(page) {
       return false;
     });
     // So few people play by fingers on a phone: nobody has to look for cards below.
-    // At 200 % a note or a lesson beside it may make it scroll.
-    const many = ':is(.seats-5, .seats-6, .seats-7, .seats-8)';
-    const beside = innerWidth < 700 && innerHeight < 480 && '.note, .coach';
-    const few = !document.querySelector([many, beside].filter(Boolean).join());
+    const few = !document.querySelector(':is(.seats-5, .seats-6, .seats-7, .seats-8)');
     const tables = few ? [...document.querySelectorAll('.surface.scrolls')] : [];
+    const { scrollHeight, clientHeight } = document.documentElement;
+    const moves = document.querySelector('.table-page') && scrollHeight > clientHeight;
     return [
+      ...(moves ? [`the page of a table is ${scrollHeight} px high in ${clientHeight}`] : []),
       ...tables.map((e) => `the table is ${e.scrollHeight} px high in ${e.clientHeight}`),
       ...wide.map((e) => `${name(e)} scrolls sideways: ${e.scrollWidth} in ${e.clientWidth} px`),
       ...cut.map((e) => `${name(e)} is cut, ${e.scrollHeight} in ${e.clientHeight} px high`),

@@ -137,6 +137,45 @@ test('a hand of thirteen lies in two rows on a phone, each card with 40 px to hi
   }
 });
 
+/** Spite and Malice with so many sequences begun, a card on each and some on every side stack. */
+async function fullMiddle(preset, sequences) {
+  const view = await talon.viewOf(await dealt('spite', preset, 2), 0);
+  view.fields.places = sequences;
+  view.zones.centre = Array.from({ length: sequences }, () => ['As', '2s']);
+  view.zones.side = view.zones.side.map((own) => own.map(() => ['7h', '9d']));
+  if (preset === 'unlimited') view.zones.complete = [Array(12).fill('5h')];
+  return view;
+}
+
+test('on a phone cards of a full middle are about as large as those of the hand', async () => {
+  for (const [preset, sequences, least] of [
+    ['standard', 3, 44],
+    ['unlimited', 10, 32],
+  ]) {
+    const view = await fullMiddle(preset, sequences);
+    const plates = Object.fromEntries(view.names.map((_, seat) => [seat, 2.4 * REM]));
+    const scene = sceneOf(view, { ...ROOMS.phone, height: 470, plates });
+    assert.equal(scene.height, 470, `${preset}: nothing scrolls`);
+    const played = scene.places.filter((p) => p.spot.zone === 'centre' && !p.idle);
+    const widths = played.map((p) => p.width);
+    assert.equal(widths.length, sequences);
+    assert.ok(Math.min(...widths) >= least, `${preset}: ${widths[0]} px wide`);
+    assert.ok(scene.card >= 40, `${preset}: own cards of ${scene.card} px can be hit`);
+  }
+});
+
+test('a card on top of a pile stays the one that lies there when the pile grows', async () => {
+  const view = await talon.viewOf(await dealt('war', 'classic', 2), 0);
+  const more = structuredClone(view);
+  more.zones.packet[0].push('?', '?');
+  const [before, after] = [view, more].map((one) => sceneOf(one, ROOMS.phone).places);
+  // The one below has become the top before: it is older than what lies under it now.
+  const held = before.map((place, id) => ({ id, place })).reverse();
+  const { ids } = table.follow(held, after, 1);
+  const top = (places) => places.findIndex((p) => p.pile === 'packet/0/0' && p.depth === 0);
+  assert.equal(ids[top(after)], top(before));
+});
+
 test('left-handers hold their cards the other way round', async () => {
   const view = await talon.viewOf(await dealt('whist', 'classic', 4), 0);
   const handOf = (scene) => scene.places.filter((p) => p.group.startsWith('own/hand'));

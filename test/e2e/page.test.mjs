@@ -11,6 +11,7 @@ import {
   open,
   overflowing,
   pickPreset,
+  pressForward,
   request,
   settled,
   shot,
@@ -229,7 +230,7 @@ test('what a seat may not know is nowhere in the page', () =>
 test('the end offers the record and another game with the same settings', () =>
   atTable('war/tod-und-leben', {}, async (page) => {
     const table = page.url();
-    await page.click('[data-tool=forward]');
+    await pressForward(page);
     await page.waitForSelector('.result');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -243,6 +244,23 @@ test('the end offers the record and another game with the same settings', () =>
     await onTurn(page);
     assert.notEqual(page.url(), table);
     assert.equal(await page.locator('.bar .title').innerText(), 'Tod und Leben · War');
+  }));
+
+test('what Forward does is told before it is used for the first time, and once', () =>
+  atTable('war/classic', {}, async (page) => {
+    const number = () => page.locator('.table-page').getAttribute('data-number');
+    const before = await number();
+    await page.click('[data-tool=forward]');
+    assert.match(await page.locator('.first-use p').innerText(), /end of the game/);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.first-use', { state: 'detached' });
+    assert.equal(await number(), before, 'nothing has happened yet');
+    await pressForward(page);
+    await page.waitForSelector('.result');
+    await page.click('.result [data-tool=again]');
+    await onTurn(page);
+    await page.click('[data-tool=forward]');
+    await page.waitForSelector('.result');
   }));
 
 test('forced moves are made by themselves when that is wished, after a reload too', () =>

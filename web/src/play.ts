@@ -82,7 +82,7 @@ export const forward = (steps = 5000) => void request('forward', { steps });
 export async function setAuto(on: boolean): Promise<void> {
   if ((await request('auto', { on })) === null || !here.value) return;
   amend(here.value.table, { auto: on });
-  if (on) say(t('Moves without a choice are made for you'));
+  if (on) say(t('Moves without a choice are made for you, until you switch Auto off.'));
 }
 
 /** A new name for the person at this seat, here and from now on. */

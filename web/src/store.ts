@@ -26,7 +26,9 @@ import type { Bot, Card, Event, Game, View } from './wire';
 import { noteEnd } from './stats/note';
 import { linesOf } from './table/events';
 import type { Notice } from './table/notices';
-import type { Telling } from './games';
+import { themeOf, type Telling } from './games';
+import { after } from './table/unseen';
+import { laidCards } from './table/zones';
 import { t } from './words';
 
 export { here, mine, place } from './mine';
@@ -115,6 +117,7 @@ export function refused(error: unknown): void {
 let newest: View | null = null;
 let lines: LogLine[] = [];
 let scheduled = false;
+let early = false; // a view was shown before its frame came
 let joins = 0;
 const seen = new Map<number, number>(); // the last step each seat of this device was shown
 
@@ -131,6 +134,22 @@ function note(v: View): void {
 }
 
 /** Shows the newest view once a frame, however many steps came in between. */
+function frame(): void {
+  early = false;
+  show();
+}
+
+/** Bots may take up what was laid within the frame in which it came: it is shown first, so that the
+ * table can let it lie. */
+function showBefore(v: View, g: Game | null): void {
+  if (!scheduled || early || !newest || !g) return;
+  const theme = themeOf(g.id, g.form);
+  if (laidCards(g, v, theme) >= laidCards(g, newest, theme)) return;
+  early = true;
+  show();
+  scheduled = true; // its frame is still to come
+}
+
 function show(): void {
   scheduled = false;
   const v = newest;
@@ -168,11 +187,12 @@ function take(told: View): void {
   noteAccount(v);
   lines = lines.filter((l) => l.number <= v.number); // what was taken back has not happened
   if (g) lines = [...lines, ...linesOf(g, before, v, lines)].slice(-4 * LOG_LINES);
-  newest = v;
+  showBefore(v, g);
+  newest = after(newest !== view.value ? newest : null, v);
   if (scheduled) return;
   scheduled = true;
-  if (document.hidden) setTimeout(show, 50);
-  else requestAnimationFrame(show);
+  if (document.hidden) setTimeout(frame, 50);
+  else requestAnimationFrame(frame);
 }
 
 /** Nothing of what one seat saw stays, in the page or behind it. */

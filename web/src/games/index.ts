@@ -28,6 +28,10 @@ export interface Theme {
   lasting?: boolean;
   /** Zones shown as one closed pile although their cards are known. */
   closed?: string[] | ((view: View) => string[]);
+  /** What one pile of a zone is called, and several of them together (msgids). */
+  piles?: Record<string, [one: string, several: string]>;
+  /** Piles that are counted by the trick. */
+  tricks?: string[];
   /** Cards that stand for the game on the first page. */
   sample?: string[];
   /** Zones not worth a place on the table. */

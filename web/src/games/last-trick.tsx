@@ -41,9 +41,13 @@ export function lastTrick(view: View, zone: string, verb: string): Trick | null 
 export function LastTrick({ view, zone, verb }: { view: View; zone: string; verb: string }) {
   const trick = lastTrick(view, zone, verb);
   if (!trick) return null;
+  const who = trick.taker === view.seat ? t('You') : seatName(view, trick.taker);
   return (
     <details class="last-trick">
-      <summary>{t('Last trick')}</summary>
+      <summary>
+        <span>{t('Last trick')}</span>
+        {trick.taker >= 0 && <span class="whose">★ {who}</span>}
+      </summary>
       <ol>
         {trick.cards.map(({ seat, card }) => (
           <li key={seat} class={seat === trick.taker ? 'taker' : ''}>

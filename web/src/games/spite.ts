@@ -59,6 +59,7 @@ export const theme: Theme = {
   sample: ['As', '2h', '3c'],
   order: ['reserve', 'side', 'centre', 'complete', 'talon'],
   closed: ['complete'],
+  piles: { side: ['Side stack', 'Side stacks'], centre: ['Sequence', 'Sequences'] },
   quiet: ['turn', 'turns'],
   told,
   obvious: ['centre'],

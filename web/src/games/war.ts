@@ -22,8 +22,11 @@ const warsOf = (view: View) => rowsOf(view.fields.steps)[0] ?? 0;
 const laidIn = (view: View) => ((view.zones.pot ?? []) as Card[][]).flat().length;
 
 /** The battle cards (R-WAR-05): of each who fights the last card laid. */
-function battleCards(view: View, draw: boolean): string {
-  const cards = ((view.zones.pot ?? []) as Card[][]).map((laid) => laid[laid.length - 1]);
+const battleCards = (view: View): (Card | undefined)[] =>
+  ((view.zones.pot ?? []) as Card[][]).map((laid) => laid[laid.length - 1]);
+
+/** A card of each seat, as far as it is known. */
+export function cardsOf(view: View, cards: (Card | undefined)[], draw: boolean): string {
   const told = cards.flatMap((card, seat) => {
     if (!card || card === '?') return [];
     const who = seat === view.seat ? t('You') : seatName(view, seat);
@@ -45,10 +48,19 @@ function told(before: View, now: View): Telling | null {
   const same = JSON.stringify(now.zones.pot) === JSON.stringify(before.zones.pot);
   if (!n || same || n < laidIn(before)) return null; // fewer: they are being taken up
   const taker = takerOf(before, now);
-  const war = warsOf(now) > 0;
+  if (taker >= 0) return takes(now, taker);
+  const war = warsOf(now) > 0 && !now.over;
   return (draw) => {
-    const cards = battleCards(now, draw);
-    if (taker < 0) return war && !now.over ? t('{cards}: war!', { cards }) : `${cards}.`;
+    const cards = cardsOf(now, battleCards(now), draw);
+    return war ? t('{cards}: war!', { cards }) : `${cards}.`;
+  };
+}
+
+/** Which cards met, and that this seat takes them. */
+export function takes(now: View, taker: number): Telling {
+  const n = laidIn(now);
+  return (draw) => {
+    const cards = cardsOf(now, battleCards(now), draw);
     if (taker === now.seat) return t('{cards}: you take {n} cards.', { cards, n });
     return t('{cards}: {who} takes {n} cards.', { cards, n, who: seatName(now, taker) });
   };

@@ -8,6 +8,7 @@ export const theme: Theme = {
   laid: ['trick'],
   taker: (view) => rowsOf(view.fields.best)[0] ?? null,
   closed: ['won'],
+  tricks: ['won'],
   quiet: (view) => [
     'led',
     ...(takingOf(view, theme) ? [] : ['leader']), // nobody has led yet

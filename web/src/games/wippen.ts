@@ -20,6 +20,7 @@ export const theme: Theme = {
   closed: (view) => (view.options.stealing === '1' ? [] : ['won']),
   hide: ['removed'],
   quiet,
+  piles: { build: ['Build', 'Builds'] },
   rowOwner: { zone: 'build', field: 'build_owner' },
   openly: true,
   cry: (before, now) => (wippenOf(now) > wippenOf(before) ? t('Wippe! The middle is empty') : null),

@@ -3,6 +3,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { onChange, recall, remember } from '../memory';
 import { fresh, keepTable } from '../mine';
+import { steadily } from '../room/making';
 import { randomHex } from '../room/mixing';
 import { ask } from '../socket';
 import { acting, game, games, hinted, place, refused, say, sent, view, visit } from '../store';
@@ -124,7 +125,7 @@ export async function begin(id: string, name: string, pace: number, anew = false
     seats: ['human', ...bots],
     names: [name],
     seed: lesson.seed,
-    pace,
+    pace: steadily(pace),
   };
   const made = await ask<{ table: string; tokens: (string | null)[] }>('new', members).catch(
     refused,

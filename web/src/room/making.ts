@@ -27,6 +27,12 @@ interface Made {
   room?: Room;
 }
 
+const AT_ONCE = 1; // ms
+
+/** Without any pace a table tells of all that bots did in one view: what met in between would never
+ * be seen. With the least pace each step is told, and none is waited for. */
+export const steadily = (pace: number): number => Math.max(AT_ONCE, pace);
+
 function membersOf(order: Order, session: string | undefined): Record<string, unknown> {
   const house = order.house ?? usualHouse;
   const { clock, ...plain } = house;
@@ -35,7 +41,7 @@ function membersOf(order: Order, session: string | undefined): Record<string, un
     game: order.game,
     seats: order.seats.map((who) => (who === YOU ? HERE : who)),
     names: order.names,
-    pace: order.pace,
+    pace: steadily(order.pace),
     wait: true,
     ...plain,
     ...(clock ? { clock } : {}),

@@ -15,7 +15,7 @@ export function Look() {
   const it = looked.value;
   if (!it) return null;
   return (
-    <Dialog title={`${it.title} (${it.cards.length})`} onClose={() => (looked.value = null)}>
+    <Dialog title={it.title} onClose={() => (looked.value = null)}>
       <ul class="looked">
         {it.cards.map((card, i) => (
           <li key={i}>

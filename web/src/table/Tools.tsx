@@ -7,6 +7,7 @@ import { Icon } from '../Icon';
 import { Recap } from '../learn/Recap';
 import { t } from '../words';
 import { theme } from './choice';
+import { FirstUse, use } from './FirstUse';
 
 /** Some of what is to come, where all of it at once would leave nothing to see. */
 function Leap() {
@@ -24,6 +25,17 @@ function Leap() {
     </button>
   );
 }
+
+const wind = () =>
+  use({
+    tool: 'forward',
+    title: t('Forward'),
+    words: t(
+      'All moves are made at once until you have a choice again. Where there is none left, ' +
+        'that is the end of the game. It cannot be taken back.',
+    ),
+    go: () => forward(),
+  });
 
 function PlayersTools() {
   const v = view.value;
@@ -46,7 +58,7 @@ function PlayersTools() {
       <button
         type="button"
         disabled={v.over || paused.value}
-        onClick={() => forward()}
+        onClick={wind}
         data-tool="forward"
         title={t('Play on until there is a choice')}
       >
@@ -71,6 +83,7 @@ export function Tools() {
   return (
     <div class="tools" role="group" aria-label={t('Help and history')}>
       <PlayersTools />
+      <FirstUse />
       <Recap />
       <button type="button" aria-haspopup="dialog" onClick={() => openBookHere()} data-tool="rules">
         <Icon name="book" /> <span>{t('Rules')}</span>

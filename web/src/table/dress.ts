@@ -2,9 +2,10 @@
 // moment. Only an open card has a name, and only its face says which it is.
 import { indexOf, nameOf } from '../cards/names';
 import type { Card } from '../wire';
-import { t, tn } from '../words';
+import { t } from '../words';
 import type { Move, Spot } from './moves';
 import { rowAt, seatName } from './numbers';
+import { countIn, countText, pileName } from './piles';
 import {
   candidates,
   isChosen,
@@ -119,8 +120,6 @@ function findStanding(w: Wardrobe, spot: Spot): Standing {
   return { classes, words, open, pointable, legal };
 }
 
-const countOf = (n: number) => tn('1 card', '{n} cards', n);
-
 /** What must come next on an open row, where the theme knows. */
 function nextOf(m: Matter, place: Place): string | null {
   const { next } = m.theme;
@@ -149,12 +148,6 @@ export function rowOwner(m: Matter, place: Place): string | null {
   const seat = rowSeat(m, place);
   if (seat === null) return null;
   return seat === m.view.seat ? t('yours') : t('of {who}', { who: seatName(m.view, seat) });
-}
-
-export function pileName(group: Group, place: Place): string {
-  const label = t(group.placed.zone.label);
-  if (place.row.label !== null) return `${label} ${place.row.label}`;
-  return group.placed.rows.length > 1 ? `${label} ${place.row.index + 1}` : label;
 }
 
 /** Of a card laid before its player: whether it takes the trick. */
@@ -198,16 +191,17 @@ function valueOf(m: Matter, place: Place): string | null {
 
 function nameOfPile(w: Wardrobe, group: Group, place: Place, words: string[]): string {
   const { face } = place;
+  const { theme, view } = w.matter;
   const n = place.row.cards.length;
   const next = nextOf(w.matter, place);
   const whose = rowOwner(w.matter, place);
   const as = stands(w.matter, place);
   const held = group.placed.how === 'hand';
   const parts = [
-    pileName(group, place),
+    pileName(theme, group, place),
     whose ?? '',
     n === 0 ? t('empty') : face && face !== '?' ? nameOf(face) : '',
-    n > 1 || (n > 0 && (face === '?' || held)) ? countOf(n) : '',
+    n > 1 || (n > 0 && (face === '?' || held)) ? countText(theme, view, place.spot.zone, n) : '',
     as ? t('stands for {card}', { card: as }) : '',
     next ? t('next: {card}', { card: next }) : '',
     ...words,
@@ -225,6 +219,7 @@ function dressPile(w: Wardrobe, group: Group, place: Place): Dress {
   const { classes, words } = standingOf(w, lead ?? spot);
   const pointable = lead !== null || standingOf(w, spot).pointable || standingOf(w, bare).pointable;
   const n = place.row.cards.length;
+  const count = countIn(w.matter.theme, w.matter.view, spot.zone, n);
   const closed = group.placed.how === 'closed';
   const known = place.row.cards.filter((c) => c !== '?').length;
   const looks = known > (closed ? 0 : 1);
@@ -241,9 +236,9 @@ function dressPile(w: Wardrobe, group: Group, place: Place): Dress {
     card: place.face,
     known: place.face === '?' ? null : place.face,
     plain: place.width < PIPS_FROM,
-    badge: n > 1 || (n === 1 && place.face === '?') ? String(n) : null,
-    value: as && next ? `${as} → ${next}` : as, // one word for both: they would cover each other
-    wants: as ? null : next,
+    badge: !next && (n > 1 || (n === 1 && place.face === '?')) ? String(count) : null,
+    value: as,
+    wants: next, // where the number of cards would stand, which it tells as well
     spot: lead ?? (place.face ? spot : bare),
     act: w.interactive || act === 'look' ? act : null,
     chosen: lead !== null && isChosen(w.matter, lead),

@@ -87,6 +87,7 @@ class Matching {
 export function follow(before: Held[], after: Place[], mover: number): Followed {
   const match = new Matching(before, after);
   match.by((p) => `${p.key}=${p.face}`);
+  match.by((p) => `${p.pile}=${p.face}/${p.depth}`); // a top stays one: it may be under a finger
   match.by((p) => `${p.pile}=${p.face}`);
   match.by((p) => (p.face && p.face !== HIDDEN ? p.face : null));
   const then = counts(before.map((h) => h.place));

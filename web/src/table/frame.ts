@@ -2,6 +2,7 @@
 // with the lists of cards the layout names. Cards come and go in surface.ts.
 import { t, tn } from '../words';
 import { seatName } from './numbers';
+import { zoneName } from './piles';
 import { isPartner, PlateView, type PlateOptions } from './plate';
 import type { Box, Group, Scene, Tag } from './scene';
 import { takingOf } from './taking';
@@ -158,13 +159,13 @@ export class Frame {
     const n = rows[0]?.cards.length ?? 0;
     const single = how === 'hand' || how === 'spread';
     const count = single && n ? `, ${tn('1 card', '{n} cards', n)}` : '';
-    list.setAttribute('aria-label', t(zone.label) + count);
+    list.setAttribute('aria-label', zoneName(o.theme, group.placed) + count);
     const home = this.homeOf(group, o);
     if (list.parentElement !== home) home.append(list);
-    this.caption(group, list, home);
+    this.caption(group, list, home, o);
   }
 
-  private caption(group: Group, list: HTMLElement, home: HTMLElement): void {
+  private caption(group: Group, list: HTMLElement, home: HTMLElement, o: PlateOptions): void {
     const { key, caption } = group;
     let text = this.captions.get(key);
     if (!caption) {
@@ -179,7 +180,7 @@ export class Frame {
       this.captions.set(key, text);
     }
     if (text.parentElement !== home) home.insertBefore(text, list);
-    const label = t(group.placed.zone.label);
+    const label = zoneName(o.theme, group.placed);
     if (text.textContent !== label) text.textContent = label;
     under(text, caption.x, caption.y, caption.width);
   }

@@ -2,11 +2,12 @@
 // habits. It decides nothing about rules (pointing.ts does) and plays nothing (mount.ts does).
 import type { Card } from '../wire';
 import { drags } from './drag';
-import { pileName } from './dress';
+import { countText, pileName } from './piles';
 import { fly, place as put, still, transformOf, type Pose, type Speed } from './motion';
 import { asked } from './moves';
 import { candidates, isOpen, meaning, obvious } from './pointing';
 import type { Confirm, Matter, Meaning } from './pointing';
+import type { Group } from './scene';
 import type { Surface, Thing } from './surface';
 
 /** How whoever looks at the table likes it. */
@@ -100,10 +101,16 @@ export class Handling {
     const group = this.surface.groups.get(thing.place.group);
     if (it.act === 'look') {
       const known = thing.place.row.cards.filter((c) => c !== '?');
-      if (group) this.hands.look(pileName(group, thing.place), known);
+      if (group) this.hands.look(this.titleOf(group, thing, known.length), known);
       return;
     }
     this.hands.follow(meaning(this.hands.matter(), it.spot, way));
+  }
+
+  private titleOf(group: Group, { place }: Thing, known: number): string {
+    const { theme, view } = this.hands.matter();
+    const count = countText(theme, view, place.spot.zone, known);
+    return `${pileName(theme, group, place)}: ${count}`;
   }
 
   // ---- dragging

@@ -15,6 +15,7 @@ const GAP = 6;
 const SMALLEST = 0.42; // of the size wished for; below it the table scrolls
 const SHRINK = 0.05;
 const LEAST_CARD = 34; // px of an own card; where not even that fits the table scrolls
+const LEAST_EVENED = 40; // px of an own card that makes room for the middle
 const CROWDED = 0.6; // below it people are better put into a strip
 const STEADY = 1.15; // a smaller growth is not worth it
 const LARGER = 1.4; // where there is no hand that needs the width
@@ -130,6 +131,19 @@ function sceneWith(parts: Parts, wide: boolean): Found | null {
   return around.middle > tall.middle * 1.04 ? around : tall;
 }
 
+/** Where people play onto piles in the middle these matter as much as the cards before them: the
+ * hand makes room, as long as that gives the middle more than the hand loses. */
+function evened(found: Found, was: number, draw: (card: number) => Found | null): Found {
+  const worth = ({ scene, middle }: Found) => Math.min(scene.card, middle);
+  let best = found;
+  for (let card = found.scene.card - 2; card >= LEAST_EVENED && worth(best) < card; card -= 2) {
+    const other = draw(card);
+    if (other && worth(other) > worth(best)) best = other;
+  }
+  const same = was ? draw(was) : null;
+  return same && worth(same) * STEADY > worth(best) ? same : best;
+}
+
 export function layout(game: Game, view: View, theme: Theme, room: Room): Scene {
   const seats = seating(game, view, theme);
   const wish = wished(room);
@@ -142,6 +156,8 @@ export function layout(game: Game, view: View, theme: Theme, room: Room): Scene 
     const size = largest - index * SHRINK;
     return drawn(Math.max(LEAST_CARD, wish * size), wide && size > CROWDED);
   });
+  const piles = seats.centre.some((z) => z.rows.length > 1);
+  if (found && piles) return evened(found, room.was, (card) => drawn(card, wide)).scene;
   if (found) {
     // Small changes are not worth that everything changes its size.
     const grows = found.scene.card > room.was && found.scene.card < room.was * STEADY;

@@ -30,6 +30,7 @@ const LARGEST = 1.12; // of an own card
 const STEP = 0.04;
 const SIZES = 14; // down to 0.6
 const LEAST = 26; // px
+const COUNTED = 0.6; // of a card: piles nobody plays to
 const NAMED = 4.5; // rem: a pile whose name is below it
 
 /** The rows people lie in, by their distance from the viewer, upper row first; four are a cross. */
@@ -162,12 +163,28 @@ function centreBox(zones: Placed[], room: Room, card: number, width: number): Bo
   return flow(boxes, width, gapOf(card) * 1.2);
 }
 
+/** Nobody plays to these: how many cards they have is all there is to see. */
+const isCounted = ({ how, zone }: Placed) => how === 'closed' || zone.kind === 'draw';
+
+/** The table's cards alone: all side by side, or those that are only counted small at the right. */
+function centreWays(zones: Placed[], room: Room, card: number, width: number): Way[] {
+  const all = { box: centreBox(zones, room, card, width), even: true };
+  const counted = zones.filter(isCounted);
+  const played = zones.filter((placed) => !isCounted(placed));
+  if (!counted.length || !played.length) return [all];
+  const small = Math.max(LEAST, card * COUNTED);
+  const gap = gapOf(card);
+  const apart = centreBox(counted, room, small, Math.max(small, NAMED * room.rem));
+  const rest = centreBox(played, room, card, width - apart.width - 2 * gap);
+  return [all, beside(rest, apart, width, gap)];
+}
+
 /** Both: the table's cards at the right of what was laid, or above it. */
 function together(seats: Seating, view: View, room: Room, space: Space, card: number): Way[] {
   const people = [...(seats.own ? [seats.own] : []), ...seats.others].filter((p) => p.laid.length);
   const gap = gapOf(card);
   const even = true;
-  if (people.length === 0) return [{ box: centreBox(seats.centre, room, card, space.width), even }];
+  if (people.length === 0) return centreWays(seats.centre, room, card, space.width);
   const ways = waysOf(people, view, room, card, space.tight);
   if (seats.centre.length === 0) return ways.map((way) => ({ box: way(space.width), even }));
   const small = Math.max(LEAST, card * 0.72);

@@ -12,6 +12,8 @@ import { legalMoves, type Matter, type Meaning } from './pointing';
 import { Roving } from './roving';
 import type { Room, Scene } from './scene';
 import { Surface } from './surface';
+import { after } from './unseen';
+import { laidCards } from './zones';
 
 export type { Habits } from './handling';
 
@@ -232,9 +234,10 @@ class Mounted implements Table {
     if (view === before) return this.set(more);
     this.options = { ...this.options, ...more };
     const anew = before.seat !== view.seat || before.game !== view.game;
-    const rest = this.pauseFor(view);
+    const next = after(this.waiting, view);
+    const rest = this.pauseFor(next);
     if (rest > 0 && !anew) {
-      this.waiting = view;
+      this.waiting = next;
       if (!this.timer && rest < Infinity) this.timer = window.setTimeout(() => this.go(), rest);
       return;
     }
@@ -259,12 +262,7 @@ class Mounted implements Table {
   }
 
   private laidCards(view: View): number {
-    return [...this.surface.groups.values()]
-      .filter((g) => g.part === 'laid')
-      .reduce((sum, { placed }) => {
-        const zone = view.zones[placed.zone.id] as unknown[] | undefined;
-        return sum + [zone?.[placed.owner] ?? []].flat(2).length;
-      }, 0);
+    return laidCards(this.options.game, view, this.options.theme);
   }
 
   /** How long what was laid has still to be seen before a view sweeps it up. */

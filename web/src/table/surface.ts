@@ -184,7 +184,7 @@ export class Surface {
     const parts: Element[] = it.card ? [this.draw(it.card, it.plain)] : [];
     if (!it.card && it.wants) parts.push(badge('next', it.wants));
     if (it.badge) parts.push(badge('badge', it.badge));
-    if (it.card && it.wants) parts.push(badge('wants', `→ ${it.wants}`));
+    if (it.card && it.wants) parts.push(badge('badge wants', `→ ${it.wants}`));
     if (it.value) parts.push(badge('value', it.value));
     thing.inside.replaceChildren(...parts);
   }

@@ -73,11 +73,17 @@ function place(game: Game, view: View, zone: Zone, owner: number, theme: Theme):
 }
 
 /** Cards a seat has laid for all to see: they lie in the middle, near their player. */
-function isLaid(game: Game, zone: Zone, theme: Theme): boolean {
+export function isLaid(game: Game, zone: Zone, theme: Theme): boolean {
   if (zone.owner !== 'seat' || zone.rows > 1) return false;
   if (theme.laid) return theme.laid.includes(zone.id);
   return zone.kind === 'slot' && zone.sight === 'public' && game.zones.length > 1;
 }
+
+/** How many cards all seats together have laid. */
+export const laidCards = (game: Game, view: View, theme: Theme): number =>
+  game.zones
+    .filter((zone) => isLaid(game, zone, theme))
+    .reduce((sum, zone) => sum + flat(view.zones[zone.id]).length, 0);
 
 function ordered(zones: Zone[], theme: Theme): Zone[] {
   const rank = (z: Zone) => {
