@@ -185,9 +185,9 @@ function take(told: View): void {
   const before = newest;
   const g = gameOf(v);
   noteAccount(v);
+  showBefore(v, g); // with the lines until then: each is spoken once
   lines = lines.filter((l) => l.number <= v.number); // what was taken back has not happened
   if (g) lines = [...lines, ...linesOf(g, before, v, lines)].slice(-4 * LOG_LINES);
-  showBefore(v, g);
   newest = after(newest !== view.value ? newest : null, v);
   if (scheduled) return;
   scheduled = true;

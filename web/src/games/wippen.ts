@@ -23,7 +23,8 @@ export const theme: Theme = {
   piles: { build: ['Build', 'Builds'] },
   rowOwner: { zone: 'build', field: 'build_owner' },
   openly: true,
-  cry: (before, now) => (wippenOf(now) > wippenOf(before) ? t('Wippe! The middle is empty') : null),
+  cry: (before, now) =>
+    wippenOf(now) > wippenOf(before) ? t('Wippe! The middle is empty.') : null,
   strip: WippenStrip,
   remark,
   order: ['middle', 'build', 'chosen', 'stock'],
