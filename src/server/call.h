@@ -64,6 +64,8 @@ bool call_flag(struct call *call, const char *name, bool *out);
 bool call_mix(struct call *call, const json_t *mix, uint8_t out[TALON_KEY_BYTES], bool *any);
 /* The 32 digits that whoever asks has made up as "own", or "". */
 bool call_own(struct call *call, char own[TOKEN_ROOM]);
+/* The same as another member. */
+bool call_digits(struct call *call, const char *name, char digits[TOKEN_ROOM]);
 /* A seat of the table, by number. */
 bool call_seat(struct call *call, const char *name, int64_t missing, int *out);
 /* ,"number": */

@@ -63,6 +63,25 @@ int chair_first_open(const struct room *room)
     return -1;
 }
 
+void chair_see(struct room *room, int seat, uint64_t conn, uint64_t who)
+{
+    const struct sighting sighting = { removed_token(room->chairs[seat].token), conn, who };
+
+    sightings_add(&room->seen, &sighting);
+}
+
+int chair_at_device(const struct room *room, const struct visitor *visitor)
+{
+    for (int seat = 0; seat < room->seats; seat++) {
+        const struct chair *chair = &room->chairs[seat];
+        const struct sighting *seen = sightings_find(&room->seen, removed_token(chair->token));
+        if (chair_is_held(room, seat) &&
+            (device_is(visitor->device, chair->device) || (seen && seen->conn == visitor->conn)))
+            return seat;
+    }
+    return -1;
+}
+
 /* ---- the table's own list of players ------------------------------------------------------ */
 
 void chair_tell(struct room *room, int seat)
@@ -108,7 +127,10 @@ void chair_write_sitting(const struct sitting *sitting, struct talon_ink *ink)
     hex_write(ink, "token", sitting->token, true);
     talon_ink_put(ink, ",");
     hex_write(ink, "mix", sitting->mix, sitting->mix);
-    talon_ink_put(ink, sitting->host ? ",\"host\":true,\"account\":" : ",\"account\":");
+    device_write(ink, sitting->device);
+    talon_ink_put(ink, sitting->host ? ",\"host\":true" : "");
+    talon_ink_put(ink, sitting->beside ? ",\"beside\":true" : "");
+    talon_ink_put(ink, ",\"account\":");
     if (sitting->account)
         talon_wire_string(ink, sitting->account);
     else
@@ -126,8 +148,10 @@ static bool read_sitting(struct room *room, int seat, const json_t *from)
     const char *mix = json_string_value(json_object_get(from, "mix"));
     const char *account = json_string_value(json_object_get(from, "account"));
 
-    if (!token || !hex_read(token, chair.token, sizeof chair.token) || !name)
+    if (!token || !hex_read(token, chair.token, sizeof chair.token) || !name ||
+        !device_read(from, chair.device))
         return false;
+    chair.beside = json_is_true(json_object_get(from, "beside"));
     talon_text_cut(chair.name, sizeof chair.name, name);
     snprintf(chair.account, sizeof chair.account, "%s", account ? account : "");
     room->chairs[seat] = chair;
@@ -159,10 +183,34 @@ static void note_leaving(struct room *room, int seat)
         memcpy(room->left[seat], chair->account, sizeof room->left[seat]);
 }
 
+/* Nobody is sent away from the host's own device. */
+static void send_away(struct room *room, int seat)
+{
+    const struct chair *chair = &room->chairs[seat];
+    struct removed removed = { .token = removed_token(chair->token) };
+
+    if (chair->own || chair->beside || room->host_seat == seat)
+        return;
+    memcpy(removed.account, chair->account, sizeof removed.account);
+    memcpy(removed.device, chair->device, sizeof removed.device);
+    removals_add(&room->removed, &removed);
+}
+
 bool chair_stand(struct room *room, int seat)
 {
     note_leaving(room, seat);
     return chair_assign(room, seat, "open");
+}
+
+bool chair_seat(struct room *room, int seat, const char *who)
+{
+    const bool open = !strcmp(who, "open"), held = chair_is_held(room, seat);
+
+    if (held)
+        send_away(room, seat);
+    else if (open)
+        room->removed.count = 0;
+    return (open && room->chairs[seat].kind == CHAIR_OPEN) || chair_assign(room, seat, who);
 }
 
 bool chair_assign(struct room *room, int seat, const char *who)

@@ -28,6 +28,12 @@ static bool sits_already(const struct chair *chair, const char *who)
                                : chair->kind == CHAIR_OPEN;
 }
 
+/* An open seat is opened anew: whoever was sent away may come again. */
+static bool lets_back(const struct room *room, const char *who)
+{
+    return !strcmp(who, "open") && room->removed.count;
+}
+
 bool do_seat(struct call *call)
 {
     const char *who = read_who(call, "who");
@@ -35,7 +41,7 @@ bool do_seat(struct call *call)
 
     if (!who || !call_seat(call, "seat", -1, &seat))
         return false;
-    if (sits_already(&call->room->chairs[seat], who))
+    if (sits_already(&call->room->chairs[seat], who) && !lets_back(call->room, who))
         return true;
     if (seat != call->room->host_seat && seated_is_rated(call->server, call->room, seat))
         return call_refuse(call, "request",
@@ -157,6 +163,7 @@ static void take_over(struct call *call, struct opening *opening)
         opening->chairs[seat].away = AWAY_NOT;
         opening->chairs[seat].since = 0;
     }
+    opening->removed = room->removed;
     opening->host_seat = room->host_seat;
     opening->wait = !opening_deals_at_once(&room->opening);
     opening->seeded = false;
@@ -176,6 +183,7 @@ static bool open_next(struct call *call)
     call->fresh = call_open(call, &opening, "");
     if (!call->fresh)
         return false;
+    call->fresh->seen = call->room->seen;
     if (!room_write_opening(call->fresh, call->effects) ||
         (!opening.pace && !pace_run(call->fresh, call->effects, LIMIT_RUN, &made)))
         return call_out_of_memory(call);

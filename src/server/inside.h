@@ -61,6 +61,8 @@ struct server {
 bool server_is_pressed(const struct server *server);
 /* NULL if the connection is closed. */
 struct socket *socket_of(struct server *server, uint64_t conn);
+/* The same keyed hash as socket->who, shorter. */
+uint64_t socket_who(const struct socket *socket);
 /* Plans a table's next own move, and the tick for it. */
 void server_plan(struct server *server, struct room *room, int64_t now);
 

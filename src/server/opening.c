@@ -67,6 +67,8 @@ static void put_chair(struct talon_ink *ink, const struct opening *opening, int 
     put_text(ink, "account", filled(chair->account));
     put_hex(ink, "mix", opening->fair.mix[seat], opening->fair.mixed >> seat & 1);
     put_flag(ink, "own", chair->own);
+    put_flag(ink, "beside", chair->beside);
+    device_write(ink, chair->device);
     talon_ink_put(ink, "}");
 }
 
@@ -101,6 +103,7 @@ void opening_write(const struct opening *opening, struct talon_ink *ink)
     for (int seat = 0; seat < talon_seats(config); seat++)
         put_chair(ink, opening, seat);
     talon_ink_put(ink, "]");
+    removals_write(&opening->removed, ink);
     if (opening->record)
         put_text(ink, "record", opening->record);
     else
@@ -180,7 +183,8 @@ static bool read_chair(const json_t *from, struct opening *opening, int seat)
     talon_text_cut(chair->name, sizeof chair->name, name ? name : "");
     snprintf(chair->account, sizeof chair->account, "%s", account ? account : "");
     chair->own = flag_of(from, "own");
-    if (!read_hex(from, "token", chair->token, &has_token) ||
+    chair->beside = flag_of(from, "beside");
+    if (!device_read(from, chair->device) || !read_hex(from, "token", chair->token, &has_token) ||
         !read_hex(from, "mix", opening->fair.mix[seat], &mixed))
         return false;
     opening->fair.mixed |= (unsigned)mixed << seat;
@@ -258,7 +262,8 @@ static bool read_object(const json_t *from, struct opening *opening, const char 
     if (!read_config(from, &opening->config))
         return false;
     *reason = "Its seats are not in order.";
-    if (!read_chairs(json_object_get(from, "seats"), opening) || !read_house(from, opening))
+    if (!read_chairs(json_object_get(from, "seats"), opening) || !read_house(from, opening) ||
+        !removals_read(json_object_get(from, "removed"), &opening->removed))
         return false;
     return read_cards(from, opening, reason);
 }

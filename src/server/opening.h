@@ -7,6 +7,7 @@
 
 #include "absence.h"
 #include "hex.h"
+#include "removed.h"
 #include "../store/row.h"
 
 #include <talon/table.h>
@@ -26,7 +27,9 @@ struct chair {
     char account[STORE_ID_ROOM];       /* of a person who has one; else empty */
     bool forgotten;                    /* the person had one: the seat has no name any more */
     uint8_t token[TALON_SHA256_BYTES]; /* the hash of a person's token */
+    uint8_t device[DEVICE_BYTES];      /* whose mark came along, removed.h; or zeros */
     bool own;                          /* on the device that opened the table */
+    bool beside;                       /* on that device or the host's, and came later */
     bool helped;                       /* a bot has decided something for this person */
     enum away away;                    /* why a bot plays for this person, if it does */
     bool automatic;                    /* forced moves of this seat are made for it */
@@ -52,8 +55,9 @@ struct opening {
     int host_seat;                    /* where the host sits from the beginning, or -1 */
     uint8_t host[TALON_SHA256_BYTES]; /* the hash of the host's token */
     struct chair chairs[TALON_SEATS_MAX];
-    struct talon_fair fair; /* what decides the cards … */
-    char *record;           /* … unless this tells of the dealt table */
+    struct removals removed; /* from the tables of which this is the rematch */
+    struct talon_fair fair;  /* what decides the cards … */
+    char *record;            /* … unless this tells of the dealt table */
 };
 
 extern const char *const talk_names[TALKS];

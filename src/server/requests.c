@@ -136,16 +136,21 @@ bool call_mix(struct call *call, const json_t *mix, uint8_t out[TALON_KEY_BYTES]
 
 bool call_own(struct call *call, char own[TOKEN_ROOM])
 {
-    const json_t *member = json_object_get(call->request, "own");
+    return call_digits(call, "own", own);
+}
+
+bool call_digits(struct call *call, const char *name, char digits[TOKEN_ROOM])
+{
+    const json_t *member = json_object_get(call->request, name);
     const char *text = json_string_value(member);
     uint8_t bytes[TOKEN_ROOM / 2];
 
-    own[0] = 0;
+    digits[0] = 0;
     if (!member)
         return true;
     if (!text || !hex_read(text, bytes, sizeof bytes))
         return call_refuse(call, "request", "A token of your own has 32 hexadecimal digits.");
-    memcpy(own, text, TOKEN_ROOM);
+    memcpy(digits, text, TOKEN_ROOM);
     return true;
 }
 

@@ -69,6 +69,7 @@ static bool open_again(struct room *room)
     room->seats = talon_seats(&room->opening.config);
     memcpy(room->chairs, room->opening.chairs, sizeof room->chairs);
     room->fair = room->opening.fair;
+    room->removed = room->opening.removed;
     room->host_seat = room->opening.host_seat;
     room->next[0] = 0;
     memset(room->talk.ignored, 0, sizeof room->talk.ignored);
@@ -300,7 +301,7 @@ static const struct {
     [STORE_AUTO] = { set_automatic, true, true, NEWS_VIEW },
     [STORE_SIT] = { chair_sit, true, false, NEWS_VIEW | NEWS_ROOM },
     [STORE_STAND] = { stand, true, false, NEWS_VIEW | NEWS_ROOM },
-    [STORE_SEAT] = { chair_assign, true, false, NEWS_VIEW | NEWS_ROOM },
+    [STORE_SEAT] = { chair_seat, true, false, NEWS_VIEW | NEWS_ROOM },
     [STORE_MIX] = { chair_mix, true, false, NEWS_ROOM },
     [STORE_START] = { begin, false, false, NEWS_VIEW | NEWS_ROOM },
     [STORE_NEXT] = { go_on_there, false, true, NEWS_ROOM | NEWS_NEXT },

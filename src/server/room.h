@@ -50,6 +50,7 @@ struct room {
     struct talon_table *table;                  /* NULL while people gather */
     struct chair chairs[TALON_SEATS_MAX];       /* as they are now */
     struct talon_fair fair;                     /* with what the seats gave since */
+    struct removals removed;                    /* whom the host has sent away */
     int host_seat;                              /* where the host sits, or -1 */
     char next[STORE_ID_ROOM];                   /* the table of the rematch, or empty */
     char left[TALON_SEATS_MAX][STORE_ID_ROOM];  /* accounts that stood up in mid-game, or empty */
@@ -85,7 +86,8 @@ struct room {
     struct member *members;
     size_t members_count, members_room;
 
-    struct delay *delay; /* NULL: who looks on sees everything at once */
+    struct sightings seen; /* who holds the seats, as far as is known since it is in memory */
+    struct delay *delay;   /* NULL: who looks on sees everything at once */
     struct conversation talk;
     struct pending pending;
 };
@@ -157,11 +159,19 @@ struct sitting {
     const char *account; /* NULL: none */
     const uint8_t *mix;  /* NULL: none */
     bool host;
+    bool beside;                  /* shares the device that opened the table, or the host's */
+    uint8_t device[DEVICE_BYTES]; /* or zeros */
 };
 void chair_write_sitting(const struct sitting *sitting, struct talon_ink *ink);
+/* Somebody has come with the token of this seat. */
+void chair_see(struct room *room, int seat, uint64_t conn, uint64_t who);
+/* The seat of a person at the visitor's own device, or -1. */
+int chair_at_device(const struct room *room, const struct visitor *visitor);
 /* What the rows STORE_SIT, _STAND, _SEAT, _MIX and _START do. */
 bool chair_sit(struct room *room, int seat, const char *text);
 bool chair_stand(struct room *room, int seat);
+bool chair_seat(struct room *room, int seat, const char *who);
+/* The seat is a bot's, or open, whoever sat there. */
 bool chair_assign(struct room *room, int seat, const char *who);
 bool chair_mix(struct room *room, int seat, const char *text);
 bool chairs_start(struct room *room, const char *fill);

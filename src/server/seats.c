@@ -74,6 +74,65 @@ static bool read_mix(struct call *call, uint8_t mix[TALON_KEY_BYTES], struct sit
     return true;
 }
 
+/* ---- whether somebody may ----------------------------------------------------------------------
+ */
+
+static bool read_visitor(struct call *call, struct visitor *visitor, struct sitting *sitting)
+{
+    const struct socket *socket = socket_of(call->server, call->conn);
+    char mark[TOKEN_ROOM];
+
+    if (!call_digits(call, "device", mark))
+        return false;
+    if (mark[0])
+        removed_device(call->room->opening.host, mark, sitting->device);
+    *visitor = (struct visitor){ .account = sitting->account,
+                                 .conn = call->conn,
+                                 .who = socket_who(socket),
+                                 .has_address = socket->has_address };
+    memcpy(visitor->device, sitting->device, sizeof visitor->device);
+    return true;
+}
+
+/* Whoever shares a device with somebody who sits here says so. */
+static bool read_beside(struct call *call, const struct visitor *visitor, struct sitting *sitting)
+{
+    const struct room *room = call->room;
+
+    if (!json_object_get(call->request, "beside"))
+        return sitting->account || chair_at_device(room, visitor) < 0 ||
+               call_refuse(call, "seat",
+                           "Somebody sits here from your device already: say who shares it.");
+    const char *token = call_text(call, "beside");
+    const int seat = token ? room_seat_of(room, token) : -1;
+    if (token && seat < 0)
+        return call_refuse(call, "token", "This token opens no seat at this table.");
+    sitting->beside =
+        token && (room->chairs[seat].own || room->chairs[seat].beside || room->host_seat == seat);
+    return token;
+}
+
+/* The host's token opens every door; and whoever shares the host's device was let in by the host.
+ */
+static bool is_welcome(struct call *call, struct sitting *sitting)
+{
+    struct visitor visitor;
+
+    if (!read_visitor(call, &visitor, sitting))
+        return false;
+    if (sitting->host)
+        return true;
+    if (!read_beside(call, &visitor, sitting))
+        return false;
+    return sitting->beside || !removals_hold(&call->room->removed, &call->room->seen, &visitor) ||
+           call_refuse(call, "removed",
+                       "The host has sent you away from this table. You may sit down again once "
+                       "the host opens a seat anew.");
+}
+
+/* ---- and doing it ------------------------------------------------------------------------------
+ */
+
 /* Whoever made up the seat's token may ask again when no answer came: it is answered as before. */
 static bool read_token(struct call *call, char token[TOKEN_ROOM], uint8_t hash[TALON_SHA256_BYTES])
 {
@@ -101,6 +160,7 @@ static bool sit_down(struct call *call, const struct sitting *sitting, int seat,
     if (!happens(call, STORE_SIT, seat, &text))
         return false;
     seated_name(call->server, call->room);
+    chair_see(call->room, seat, call->conn, socket_who(socket_of(call->server, call->conn)));
     return put_sat(call, seat, token);
 }
 
@@ -116,7 +176,7 @@ bool do_sit(struct call *call)
     if (room_seat_of(call->room, token) >= 0)
         return put_sat(call, room_seat_of(call->room, token), token);
     return call_visitor(call) && read_new_name(call, &sitting) && read_mix(call, mix, &sitting) &&
-           read_host(call, &sitting) && find_open(call, &seat) &&
+           read_host(call, &sitting) && is_welcome(call, &sitting) && find_open(call, &seat) &&
            sit_down(call, &sitting, seat, token);
 }
 

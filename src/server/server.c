@@ -92,6 +92,14 @@ struct socket *socket_of(struct server *server, uint64_t conn)
     return socket->open && socket->conn == conn ? socket : NULL;
 }
 
+uint64_t socket_who(const struct socket *socket)
+{
+    uint64_t who;
+
+    memcpy(&who, socket->who, sizeof who);
+    return who;
+}
+
 void server_plan(struct server *server, struct room *room, int64_t now)
 {
     pace_plan(room, now);

@@ -327,6 +327,9 @@ bool do_join(struct call *call)
     if (!room_join(call->room, call->conn, call->seat, also))
         return leave_for_want_of_memory(call);
     absence_comes(call->room, seats);
+    for (int seat = 0; seat < call->room->seats; seat++)
+        if (seats >> seat & 1)
+            chair_see(call->room, seat, call->conn, socket_who(socket));
     lobby_tell_presence(call->server, call->room, presence, call->now, call->conn, call->effects);
     put_joined(call, (uint32_t)since);
     if (brief)

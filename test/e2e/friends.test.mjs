@@ -95,6 +95,18 @@ test('somebody who watches takes a free seat; the host sends somebody away', asy
   await bert.waitForSelector('[data-note=watching]');
   assert.match(await bert.locator('.toast').innerText(), /given your seat away/);
   assert.equal(await bert.locator('.own .hand').count(), 0);
+
+  await bert.reload(); // another connection, and the same device
+  await bert.click('[data-tool=take-seat]');
+  await bert.fill('dialog [name=sit-name]', 'Carla');
+  await bert.click('dialog [data-tool=sit]');
+  await bert.waitForSelector('.toast:has-text("The host has sent you away from this table.")');
+  await anna.selectOption('.people-dialog [name=chair-2]', 'simple');
+  await anna.waitForSelector('[data-chair="2"]:not([data-state=open])');
+  await anna.selectOption('.people-dialog [name=chair-2]', 'open');
+  await anna.waitForSelector('[data-chair="2"][data-state=open]');
+  await bert.click('dialog [data-tool=sit]');
+  await bert.waitForSelector('.own .hand .card');
   await leave(anna, bert);
 });
 

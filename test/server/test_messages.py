@@ -46,7 +46,10 @@ class Messages(Case):
             self.refused("seat", two.ask, "sit", **here, name="Carla", seat=0)
             one.ask("seat", **here, host=host, seat=1, who="open")
             self.assertEqual(two.push("removed")["table"], opened["table"])
-            token = two.ask("sit", **here, name="Bert", seat=2)["token"]
+            self.refused("removed", two.ask, "sit", **here, name="Bert", seat=2)
+            one.ask("seat", **here, host=host, seat=1, who="open")
+            token = two.ask("sit", **here, name="Bert", seat=2, device="5a" * 16)["token"]
+            self.refused("token", two.ask, "sit", **here, name="Carla", beside="5b" * 16)
             two.ask("stand", **here, token=token)
             one.ask("start", **here, host=host, fill="simple", mixes={"0": "7c" * 32})
             self.assertTrue(one.push("view")["view"]["acting"])

@@ -53,7 +53,9 @@ static void a_shared_device_hears_who_is_removed(void **unused)
 
     (void)unused;
     sit(world, &opened, 4, ",\"name\":\"Bert\"");
-    sit(world, &opened, 4, ",\"name\":\"Carla\"");
+    char more[120];
+    snprintf(more, sizeof more, ",\"name\":\"Carla\",\"beside\":\"%s\"", opened.token[1]);
+    sit(world, &opened, 4, more);
     assert_fine(ask(world, 4,
                     "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\",\"also\":[\"%s\"]}",
                     opened.table, opened.token[1], opened.token[2]));

@@ -136,6 +136,15 @@ interface Seated {
 /** Tokens made up for seats asked for: when an answer was lost, asking again is the same seat. */
 const asked = new Map<string, string>();
 
+let mark = '';
+
+/** What this device is known by where somebody was sent away: made up here, and no name. */
+function deviceMark(): string {
+  mark ||= recall('device', '') || randomHex(16);
+  remember('device', mark);
+  return mark;
+}
+
 /** Sits down, at the first free seat if none is named; true if that went well. */
 export async function sit(name: string, seat?: number): Promise<boolean> {
   const table = place.value;
@@ -143,7 +152,8 @@ export async function sit(name: string, seat?: number): Promise<boolean> {
   if (!table || !now) return false;
   const target = seat ?? openSeats.value[0];
   const mix = now.state === 'gathering' && target !== undefined && mixFor(table, now, target);
-  const first = !tokenOf(here.value);
+  const beside = tokenOf(here.value);
+  const first = !beside;
   if (first) remember('name', name);
   const own = asked.get(table) ?? randomHex(16);
   asked.set(table, own);
@@ -151,6 +161,8 @@ export async function sit(name: string, seat?: number): Promise<boolean> {
     table,
     name,
     own,
+    device: deviceMark(),
+    ...(beside ? { beside } : {}),
     ...(target === undefined ? {} : { seat: target }),
     ...(mix ? { mix } : {}),
     ...(first && here.value?.host ? { host: here.value.host } : {}),
