@@ -1,5 +1,6 @@
 /* clocks.c - whether clocks are fair: what a person has left grows less only while it was told to
- * be running, and never by more than has passed; not while the server was down.
+ * be running, and never by more than has passed; not while the server was down. And it does grow
+ * less, by no less than has passed, where it ran all the time and nothing happened.
  */
 #include "sim.h"
 
@@ -17,7 +18,9 @@ static int64_t up(const struct sim *sim)
 
 static struct told_clock read_clock(const struct sim *sim, const json_t *from, unsigned given)
 {
-    struct told_clock clock = { .any = true, .at = up(sim), .given = given };
+    struct told_clock clock = {
+        .any = true, .at = up(sim), .given = given, .fails = sim->fails, .restarts = sim->restarts
+    };
     const json_t *left = json_object_get(from, "left"), *running = json_object_get(from, "running");
 
     for (size_t seat = 0; seat < json_array_size(left) && seat < TALON_SEATS_MAX; seat++)
@@ -25,6 +28,14 @@ static struct told_clock read_clock(const struct sim *sim, const json_t *from, u
     for (size_t i = 0; i < json_array_size(running); i++)
         clock.running |= 1u << (json_integer_value(json_array_get(running, i)) & 7);
     return clock;
+}
+
+/* Nothing came between the two that stops a clock or begins another decision. */
+static bool ran_on(const struct told_clock *before, const struct told_clock *now, int seat)
+{
+    return before->running & now->running & 1u << seat && before->rows == now->rows &&
+           before->fails == now->fails && before->restarts == now->restarts &&
+           !((before->given | now->given) >> seat & 1);
 }
 
 static void compare(struct sim *sim, const struct link *link, const struct told_clock *now)
@@ -43,17 +54,56 @@ static void compare(struct sim *sim, const struct link *link, const struct told_
     }
 }
 
-void judge_clock(struct sim *sim, int link, const char *text)
+/* It has run since. */
+static void compare_running(struct sim *sim, const struct link *link, const struct told_clock *now)
 {
+    const struct told_clock *before = &link->clock;
+    const int64_t passed = now->at - before->at;
+
+    for (int seat = 0; seat < link->seats; seat++) {
+        const int64_t lost = before->left[seat] - now->left[seat];
+        if (!ran_on(before, now, seat) || !now->left[seat])
+            continue;
+        sim->judge.clocks += passed > LENIENT;
+        if (lost < passed - LENIENT)
+            wrong(sim, link->id, "seat %d lost %lld ms only, and %lld have passed", seat,
+                  (long long)lost, (long long)passed);
+    }
+}
+
+static bool find_clock(const struct sim *sim, int link, const char *text, struct told_clock *clock)
+{
+    static const char name[] = ",\"clock\":";
+    const struct link *known = &sim->links[link];
     const char *at = strstr(text, ",\"clock\":{\"left\"");
-    struct link *known = &sim->links[link];
 
     if (!at)
-        return;
-    json_t *told = json_loads(at + strlen(",\"clock\":"), JSON_DISABLE_EOF_CHECK, NULL);
-    const struct told_clock now = read_clock(sim, told, known->clock.given);
-    if (known->clock.any)
-        compare(sim, known, &now);
-    known->clock = now;
+        return false;
+    json_t *told = json_loads(at + strlen(name), JSON_DISABLE_EOF_CHECK, NULL);
+    *clock = read_clock(sim, told, known->clock.given);
+    clock->rows = known->rows;
     json_decref(told);
+    return true;
+}
+
+void judge_clock(struct sim *sim, int link, const char *text)
+{
+    struct link *known = &sim->links[link];
+    struct told_clock now;
+
+    if (!find_clock(sim, link, text, &now))
+        return;
+    if (known->clock.any) {
+        compare(sim, known, &now);
+        compare_running(sim, known, &now);
+    }
+    known->clock = now;
+}
+
+void judge_clock_meanwhile(struct sim *sim, int link, const char *text)
+{
+    struct told_clock now;
+
+    if (sim->links[link].clock.any && find_clock(sim, link, text, &now))
+        compare_running(sim, &sim->links[link], &now);
 }

@@ -69,8 +69,22 @@ static void send_away(struct sim *sim)
     sim->plan.length += time;
 }
 
+/* Somebody sets the clock on the wall: by a day or years, forward or back. */
+static void change_day(struct sim *sim)
+{
+    static const int64_t days[] = { 1, 8, LIMIT_SESSION_DAYS, LIMIT_SESSION_DAYS + 1, 400, 9000 };
+    const int64_t by = days[below(sim, sizeof days / sizeof *days)];
+
+    server_sees_day(sim, one_in(sim, 2) ? by : -by);
+}
+
+/* The server's own time never goes back, whatever the clock on the wall does. */
 static void jump(struct sim *sim)
 {
+    if (one_in(sim, 2)) {
+        change_day(sim);
+        return;
+    }
     const int64_t by = one_in(sim, 2) ? between(sim, 1, MINUTE) : between(sim, 1, 3 * (int64_t)DAY);
     sim->skew += by;
     sim->jumped += by;

@@ -186,7 +186,8 @@ void judge_row(struct sim *sim, const struct store_row *row)
               (int)row->kind, row->text, judge->effects.notes.at);
     else if (link < 0)
         return;
-    else if (durable(sim, link))
+    sim->links[link].rows++;
+    if (durable(sim, link))
         count_cards(sim, &sim->links[link], durable(sim, link));
     if (row->kind == STORE_SIT && look_twice(sim->judge.reader, row->table))
         wrong(sim, row->table, "somebody sat down twice under one token");

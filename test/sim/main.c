@@ -15,7 +15,7 @@ enum { BATCH = 50, LAST_LINES = 30, CONTROL_SEEDS = 60 };
 
 static struct {
     unsigned long seeds, wrong, views, rows, acknowledged, messages, kills, cuts, fails, late,
-        imports;
+        imports, clocks;
     double hours;
 } total;
 
@@ -57,6 +57,7 @@ static void add_up(const struct sim *sim)
     total.views += sim->judge.views;
     total.late += sim->judge.late;
     total.imports += sim->judge.imports;
+    total.clocks += sim->judge.clocks;
     total.rows += sim->judge.rows;
     total.acknowledged += sim->judge.acknowledged;
     total.messages += sim->messages;
@@ -110,10 +111,12 @@ static unsigned run_seeds(uint64_t from, uint64_t count, unsigned *test)
                (unsigned long long)(from + at), (unsigned long long)(from + at + size - 1), found);
         fflush(stdout);
     }
-    printf("# %lu seeds, %lu messages, %lu views compared, %lu rows, %lu moves acknowledged, %lu "
-           "kills, %lu lines broken, %lu failed writes, %lu late views, %lu imports\n",
-           total.seeds, total.messages, total.views, total.rows, total.acknowledged, total.kills,
-           total.cuts, total.fails, total.late, total.imports);
+    printf(
+        "# %lu seeds, %lu messages, %lu views compared, %lu rows, %lu moves acknowledged, %lu "
+        "kills, %lu lines broken, %lu failed writes, %lu late views, %lu imports, %lu clocks seen "
+        "running\n",
+        total.seeds, total.messages, total.views, total.rows, total.acknowledged, total.kills,
+        total.cuts, total.fails, total.late, total.imports, total.clocks);
     const double took = seconds() - began;
     printf("# %.1f simulated hours in %.1f s: %.0f hours a second\n", total.hours, took,
            total.hours / took);

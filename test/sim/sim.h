@@ -39,6 +39,7 @@ enum spoil {
     SPOIL_ASLEEP,     /* ticks never come */
     SPOIL_FORGED,     /* a move nobody asked for */
     SPOIL_DENIED,     /* what is written is said to have failed */
+    SPOIL_SLOW,       /* the time the server is told goes half as fast: so do people's clocks */
     SPOILS,
 };
 extern const char *const spoil_names[SPOILS];
@@ -261,6 +262,8 @@ struct told_clock {
     int64_t left[TALON_SEATS_MAX], at;
     unsigned running; /* a set of seats */
     unsigned given;   /* those who came back late: a little for one decision, and gone with it */
+    unsigned long rows, fails; /* of the table, and of all writes, until then … */
+    uint64_t restarts;         /* … and lives of the server */
 };
 
 /* Something that was to be seen of a table, and since when. */
@@ -278,7 +281,8 @@ struct link {
     bool lost; /* for want of memory, until the next start */
     int64_t moved_at;
     struct told_clock clock;
-    int delay; /* s that spectators are behind */
+    unsigned long rows; /* of it that are durable */
+    int delay;          /* s that spectators are behind */
     struct moment *moments;
     size_t moments_count, moments_room;
     uint32_t steps;
@@ -290,8 +294,8 @@ struct judge {
     struct server_effects effects;
     uint64_t *intents; /* moves somebody asked for: hashes in an open table */
     size_t intents_count, intents_room;
-    unsigned long late, imports; /* late views, imports looked at */
-    unsigned long views, answers, rows, acknowledged;
+    unsigned long late, imports;                              /* late views, imports looked at */
+    unsigned long views, answers, rows, acknowledged, clocks; /* clocks: seen to have run */
 };
 
 /* The table as its durable rows make it; NULL if there is none, or it is not dealt. */
@@ -312,6 +316,8 @@ bool judge_is_late(const struct sim *sim, int link, int seat);
 void judge_late(struct sim *sim, int link, const char *text);
 /* clocks.c: what a view's push tells of a clock; NULL: nothing. */
 void judge_clock(struct sim *sim, int link, const char *text);
+/* The same of what else tells of it, when nothing has happened: it must have run on. */
+void judge_clock_meanwhile(struct sim *sim, int link, const char *text);
 
 /* told.c: what one step of the server led to, from that send on. */
 void judge_sends(struct sim *sim, size_t from);
@@ -385,6 +391,7 @@ struct sim {
     int64_t tick_at;
     int absences, spins, openings;
     int64_t down_since, down, jumped; /* ms in all */
+    uint32_t day;                     /* which one the server is told it is */
     uint64_t last_conn;
     struct disk disk;
     struct server_job jobs[LIMIT_HASHING];
@@ -417,6 +424,8 @@ void fault_comes(struct sim *sim);
 void faults_end(struct sim *sim);
 /* How much the server has room for, as the plan says. */
 void server_bounds(struct sim *sim);
+/* The day changes by so many, as a clock on the wall may: forward and back. */
+void server_sees_day(struct sim *sim, int64_t by);
 void server_dies(struct sim *sim);
 void server_stops(struct sim *sim);
 void server_starts(struct sim *sim);

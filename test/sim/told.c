@@ -114,6 +114,12 @@ static int next_of(const struct sim *sim, const json_t *push)
     return id ? link_of(sim, id, strlen(id)) : -1;
 }
 
+static void judge_room_push(struct sim *sim, int link, const json_t *push, const char *text)
+{
+    judge_room(sim, link, json_object_get(push, "room"));
+    judge_clock_meanwhile(sim, link, text);
+}
+
 static void judge_word(struct sim *sim, struct line *line, int link, const char *text)
 {
     json_t *push = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
@@ -125,7 +131,7 @@ static void judge_word(struct sim *sim, struct line *line, int link, const char 
     else if (!strcmp(word, "room") && joined && judge_is_late(sim, link, seat_now(sim, joined)))
         judge_late(sim, link, text);
     else if (!strcmp(word, "room") && (joined || !sim->links[link].delay))
-        judge_room(sim, link, json_object_get(push, "room"));
+        judge_room_push(sim, link, push, text);
     else if (!strcmp(word, "said") && joined)
         judge_said(sim, joined, json_object_get(push, "line"));
     else if (!strcmp(word, "next") && !is_durable(sim, next_of(sim, push)))
@@ -173,6 +179,8 @@ static void judge_joined(struct sim *sim, struct line *line, const struct asked 
         wrong(sim, id, "a view, or none, against what is written down");
     else if (view && !late)
         judge_view(sim, asked->link, seat, asked->since, view + 7, text + strlen(text));
+    if (!late)
+        judge_clock_meanwhile(sim, asked->link, text);
     if (!joined)
         joined = &line->joined[line->joined_count++];
     *joined = (struct joined){ asked->link, seat, durable_steps(durable(sim, asked->link)), "" };

@@ -224,12 +224,17 @@ static void sit(struct sim *sim, int number, int at)
     const char *session = person->session;
     char own[OWN_ROOM];
 
+    char device[OWN_ROOM] = "";
+
     make_up(sim, own);
+    if (!one_in(sim, 4))
+        snprintf(device, sizeof device, ",\"device\":\"%032d\"", number);
     person_wishes(sim, number, &asked,
-                  "\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Person %d\"%s%s%s%s%s%s%s%s",
-                  sim->links[stake->link].id, number, own, one_in(sim, 4) ? ",\"seat\":1" : "",
-                  session[0] ? ",\"session\":\"" : "", session, session[0] ? "\"" : "",
-                  stake->host[0] ? ",\"host\":\"" : "", stake->host, stake->host[0] ? "\"" : "");
+                  "\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Person %d\"%s%s%s%s%s%s%s%s%s",
+                  sim->links[stake->link].id, number, own, device,
+                  one_in(sim, 4) ? ",\"seat\":1" : "", session[0] ? ",\"session\":\"" : "", session,
+                  session[0] ? "\"" : "", stake->host[0] ? ",\"host\":\"" : "", stake->host,
+                  stake->host[0] ? "\"" : "");
 }
 
 static void start(struct sim *sim, int number, int at)

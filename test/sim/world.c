@@ -17,15 +17,17 @@ enum {
 };
 
 const char *const spoil_names[SPOILS] = {
-    "nothing", "early", "lost",   "twice",  "swapped", "renumbered",
-    "astray",  "peek",  "silent", "asleep", "forged",  "denied",
+    "nothing", "early",  "lost",   "twice",  "swapped", "renumbered", "astray",
+    "peek",    "silent", "asleep", "forged", "denied",  "slow",
 };
 
 bool sim_in_server;
 
 static int64_t server_now(const struct sim *sim)
 {
-    return sim->time + sim->skew;
+    const int64_t late = sim->spoil == SPOIL_SLOW ? (sim->time - sim->down_since) / 2 : 0;
+
+    return sim->time + sim->skew - late;
 }
 
 void sim_step(struct sim *sim, const struct server_event *event)
@@ -60,6 +62,16 @@ void server_bounds(struct sim *sim)
                        plan->kept ? plan->kept : SERVER_NEVER);
 }
 
+void server_sees_day(struct sim *sim, int64_t by)
+{
+    const int64_t day = sim->day + by;
+
+    sim->day = day < 1 ? 1 : (uint32_t)day;
+    if (sim->server)
+        server_tell_day(sim->server, sim->day);
+    note(sim, "it is day %u", (unsigned)sim->day);
+}
+
 static void begin_server(struct sim *sim)
 {
     const struct server_entropy entropy = { .fill = fill, .self = sim };
@@ -69,6 +81,7 @@ static void begin_server(struct sim *sim)
         abort();
     server_use_archive(sim->server, &(struct server_archive){ disk_look_back, sim });
     server_bounds(sim);
+    server_tell_day(sim->server, sim->day);
     sim->tick_at = SERVER_NEVER;
 }
 
@@ -270,6 +283,7 @@ void sim_begin(struct sim *sim, uint64_t seed, enum spoil spoil)
     talon_rng_simulate(&sim->chance, seed);
     talon_rng_simulate(&sim->keys, seed ^ 0x5eed5eed5eed);
     sim->skew = between(sim, 1, 1000000);
+    sim->day = (uint32_t)between(sim, 15000, 25000);
     plan_make(sim);
     if (budget)
         sim->plan.budget = budget;
