@@ -149,6 +149,8 @@ static void put_tables(const struct loop *loop, struct talon_ink *ink)
     put_head(ink, "talon_tables", "gauge", "Tables in memory, by state.");
     for (int i = 0; i < SERVER_STATES && numbers.states[i]; i++)
         put_labelled(ink, "talon_tables", "state", numbers.states[i], (double)numbers.tables[i]);
+    put_gauge(ink, "talon_rows_kept", "Rows of all tables in memory.", (double)numbers.rows);
+    put_gauge(ink, "talon_rows_kept_limit", "Beyond that tables make way.", LIMIT_ROWS_KEPT);
     put_counter(ink, "talon_moves_total", "Moves handed to the store.", loop->numbers.moves);
     put_counter(ink, "talon_requests_total", "Messages received.", loop->numbers.requests);
     put_head(ink, "talon_request_refusals_total", "counter",

@@ -24,6 +24,7 @@ void server_count(const struct server *server, struct server_numbers *numbers)
     _Static_assert((int)ROOM_STATES <= (int)SERVER_STATES, "states");
     *numbers = (struct server_numbers){ 0 };
     memcpy(numbers->refusals, server->refusals, sizeof numbers->refusals);
+    numbers->rows = server->hall.rows;
     for (int i = 0; i < ROOM_STATES; i++)
         numbers->states[i] = room_state_names[i];
     for (size_t i = 0; i < server->rooms_count; i++)

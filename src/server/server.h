@@ -144,6 +144,7 @@ struct server_numbers {
     struct server_refusals refusals[SERVER_CODES];
     const char *states[SERVER_STATES]; /* of tables; NULL: no more */
     size_t tables[SERVER_STATES];
+    size_t rows; /* of all tables in memory; LIMIT_ROWS_KEPT bounds them */
 };
 
 void server_count(const struct server *server, struct server_numbers *numbers);

@@ -440,7 +440,8 @@ class Watching(Case):
             self.turned_away(server.socket(**forwarded("192.0.2.1")))
             server.socket(origin="http://evil.example").close()
             for name, expected in (("talon_sockets", 1), ("talon_moves_total", 5),
-                                   ('talon_tables{state="playing"}', 1),
+                                   ('talon_tables{state="playing"}', 1), ("talon_rows_kept", 5),
+                                   ("talon_rows_kept_limit", 3000000),
                                    ('talon_request_refusals_total{code="unknown"}', 1),
                                    ('talon_refused_total{reason="origin"}', 1),
                                    ('talon_refused_total{reason="address"}', 1),

@@ -54,13 +54,14 @@ static void compare(struct sim *sim, const struct link *link, const struct told_
     }
 }
 
-/* It has run since. */
+/* It has run since; for want of memory a table is made again from its rows, and that is not seen.
+ */
 static void compare_running(struct sim *sim, const struct link *link, const struct told_clock *now)
 {
     const struct told_clock *before = &link->clock;
     const int64_t passed = now->at - before->at;
 
-    for (int seat = 0; seat < link->seats; seat++) {
+    for (int seat = 0; seat < link->seats && !sim->short_of_memory; seat++) {
         const int64_t lost = before->left[seat] - now->left[seat];
         if (!ran_on(before, now, seat) || !now->left[seat])
             continue;
