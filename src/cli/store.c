@@ -21,6 +21,10 @@ static const char help_text[] =
     "talon store export DATA [TABLE]   every row, or those of one table or account, as JSON\n"
     "talon store record DATA TABLE     the record of a table whose game is over\n"
     "talon store import DATA FILE      takes in what was exported; the server must not be running\n"
+    "talon store forget DATA --before DAY [FILE]\n"
+    "                                  a copy without tables at rest since before that day; "
+    "without\n"
+    "                                  FILE only tells how many; the server must not be running\n"
     "talon store reports DATA          what people reported, with the lines said; times are UTC\n"
     "\n"
     "DATA is the data directory of talon serve, or (but for import) a copy of its database.\n"
@@ -30,6 +34,12 @@ static int fail(const char *sentence)
 {
     fprintf(stderr, "talon store: %s\n", sentence);
     return 1;
+}
+
+static int wrong_usage(void)
+{
+    fputs("talon store: This is not how it is used. talon store --help tells more.\n", stderr);
+    return WRONG_USAGE;
 }
 
 static int tell(const char *what, const struct store_counts *counts)
@@ -200,6 +210,20 @@ static int import(char **words)
     return fine ? tell("Taken in", &counts) : fail(fault.sentence);
 }
 
+/* What is in DATA stays as it is: whoever runs the server puts the new file in its place. */
+static int forget(char **words)
+{
+    struct store_counts kept, gone;
+    struct store_fault fault;
+
+    if (strcmp(words[1], "--before"))
+        return wrong_usage();
+    if (!store_forget(words[0], words[2], words[3], &kept, &gone, &fault))
+        return fail(fault.sentence);
+    return tell(words[3] ? "Left out" : "Would be left out", &gone) ||
+           (words[3] && tell("Copied and checked", &kept));
+}
+
 static const struct {
     const char *name;
     int least, most; /* words after the name */
@@ -208,6 +232,7 @@ static const struct {
     { "backup", 2, 2, backup }, { "check", 1, 1, check },
     { "export", 1, 2, export }, { "record", 2, 2, record },
     { "import", 2, 2, import }, { "reports", 1, 1, talon_store_reports },
+    { "forget", 3, 4, forget },
 };
 
 int talon_store(int argc, char **argv)
@@ -219,6 +244,5 @@ int talon_store(int argc, char **argv)
         if (!strcmp(argv[1], orders[i].name) && argc - 2 >= orders[i].least &&
             argc - 2 <= orders[i].most)
             return orders[i].run(argv + 2);
-    fputs("talon store: This is not how it is used. talon store --help tells more.\n", stderr);
-    return WRONG_USAGE;
+    return wrong_usage();
 }

@@ -108,6 +108,53 @@ bool store_read(const char *place, store_reader *reader, void *context, struct s
     return fine;
 }
 
+/* ---- what is forgotten --------------------------------------------------------------------- */
+
+/* Tables at rest since before that day (UTC), but for those that a result names or a report belongs
+ * to. */
+static const char choose_gone[] =
+    "INSERT INTO gone SELECT id FROM stream WHERE sort = 'table'"
+    " AND closed < unixepoch(?1) * 1000"
+    " AND NOT EXISTS (SELECT 1 FROM event WHERE stream = id AND kind = 'report')"
+    " AND id NOT IN (SELECT substr(text, 1, instr(text, ' ') - 1) FROM event"
+    " WHERE kind IN ('result', 'imported'))";
+
+static bool run_with(const struct base *base, const char *sql, const char *word)
+{
+    sqlite3_stmt *statement = NULL;
+    bool fine = sqlite3_prepare_v2(base->sqlite, sql, -1, &statement, NULL) == SQLITE_OK &&
+                sqlite3_bind_text(statement, 1, word, -1, SQLITE_STATIC) == SQLITE_OK;
+
+    fine = fine && sqlite3_step(statement) == SQLITE_DONE;
+    sqlite3_finalize(statement);
+    return fine;
+}
+
+static bool find_gone(const struct base *base, const char *before, struct store_counts *gone,
+                      struct store_fault *fault)
+{
+    *gone = (struct store_counts){ 0 };
+    if (!base_run(base, "CREATE TEMP TABLE gone(id TEXT PRIMARY KEY)") ||
+        !run_with(base, choose_gone, before))
+        return base_tell(base, fault, "This database cannot be read:");
+    gone->tables = gone->closed = base_number(base, "SELECT count(*) FROM gone");
+    gone->rows =
+        base_number(base, "SELECT count(*) FROM event WHERE stream IN (SELECT id FROM gone)");
+    return (gone->tables >= 0 && gone->rows >= 0) ||
+           base_tell(base, fault, "This database cannot be read:");
+}
+
+static bool forget_gone(const struct base *base, const char *before, struct store_counts *gone,
+                        struct store_fault *fault)
+{
+    if (!find_gone(base, before, gone, fault))
+        return false;
+    return (base_run(base, "BEGIN; DELETE FROM event WHERE stream IN (SELECT id FROM gone);"
+                           "DELETE FROM stream WHERE id IN (SELECT id FROM gone); COMMIT;"
+                           "VACUUM")) ||
+           base_tell(base, fault, "The copy cannot be written:");
+}
+
 /* ---- copies ----------------------------------------------------------------------------- */
 
 /* In one go, so that it is of one moment; the server goes on writing meanwhile. */
@@ -123,15 +170,22 @@ static bool copy_all(const struct base *from, const struct base *to, struct stor
     return code == SQLITE_DONE || base_tell(to, fault, "The copy cannot be written:");
 }
 
+/* What a copy is without: nothing, or tables at rest since before a day. */
+struct leaving_out {
+    const char *before; /* NULL: nothing */
+    struct store_counts gone;
+};
+
 /* One file, with nothing beside it. */
-static bool copy_to(const struct base *from, const char *path, struct store_counts *counts,
-                    struct store_fault *fault)
+static bool copy_to(const struct base *from, const char *path, struct leaving_out *out,
+                    struct store_counts *counts, struct store_fault *fault)
 {
     struct base to = { .sqlite = NULL };
     const bool fine = base_open(&to, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, fault) &&
                       copy_all(from, &to, fault) &&
                       (base_run(&to, "PRAGMA journal_mode = DELETE") ||
                        base_tell(&to, fault, "The copy cannot be written:")) &&
+                      (!out->before || forget_gone(&to, out->before, &out->gone, fault)) &&
                       keep_laws(&to, fault) && count(&to, counts, fault);
 
     base_close(&to);
@@ -169,8 +223,8 @@ static bool give_name(const char *path, const char *file, struct store_fault *fa
     return sync_beside(file, fault);
 }
 
-bool store_backup(const char *place, const char *file, struct store_counts *counts,
-                  struct store_fault *fault)
+static bool make_copy(const char *place, const char *file, struct leaving_out *out,
+                      struct store_counts *counts, struct store_fault *fault)
 {
     char path[BASE_PATH_ROOM];
     struct base base = { .sqlite = NULL };
@@ -178,11 +232,69 @@ bool store_backup(const char *place, const char *file, struct store_counts *coun
     snprintf(path, sizeof path, "%.4000s.%ld", file, (long)getpid());
     if (file_exists(file))
         return fault_tell(fault, "There is a file %.250s already; it is not overwritten.", file);
-    const bool fine = open_present(&base, place, fault) && copy_to(&base, path, counts, fault) &&
-                      sync_file(path, fault) && give_name(path, file, fault);
+    const bool fine = open_present(&base, place, fault) &&
+                      copy_to(&base, path, out, counts, fault) && sync_file(path, fault) &&
+                      give_name(path, file, fault);
     base_close(&base);
     if (!fine)
         unlink(path);
+    return fine;
+}
+
+bool store_backup(const char *place, const char *file, struct store_counts *counts,
+                  struct store_fault *fault)
+{
+    struct leaving_out nothing = { .before = NULL };
+
+    return make_copy(place, file, &nothing, counts, fault);
+}
+
+static bool count_gone(const char *place, const char *before, struct store_counts *gone,
+                       struct store_fault *fault)
+{
+    struct base base;
+    const bool fine = open_present(&base, place, fault) && find_gone(&base, before, gone, fault);
+
+    base_close(&base);
+    return fine;
+}
+
+/* Two digits, from 1 on. */
+static bool is_number(const char *text, int most)
+{
+    const int number = 10 * (text[0] - '0') + text[1] - '0';
+
+    return number >= 1 && number <= most;
+}
+
+static bool is_day(const char *text)
+{
+    static const char like[] = "0000-00-00";
+    size_t at = 0;
+
+    while (like[at] && (like[at] == '-' ? text[at] == '-' : text[at] >= '0' && text[at] <= '9'))
+        at++;
+    return !like[at] && !text[at] && is_number(text + 5, 12) && is_number(text + 8, 31);
+}
+
+bool store_forget(const char *directory, const char *before, const char *file,
+                  struct store_counts *counts, struct store_counts *gone, struct store_fault *fault)
+{
+    struct leaving_out out = { .before = before };
+    char path[BASE_PATH_ROOM];
+
+    if (!is_day(before))
+        return fault_tell(fault, "%.40s is no day: write one like 2026-01-31.", before);
+    if (!file)
+        return count_gone(directory, before, gone, fault);
+    if (!file_exists(path_of(directory, path)))
+        return fault_tell(fault, "There is no database %.250s.", path);
+    void *store = store_sqlite.open(directory, fault); /* keeps servers out */
+    if (!store)
+        return false;
+    const bool fine = make_copy(directory, file, &out, counts, fault);
+    store_sqlite.close(store);
+    *gone = out.gone;
     return fine;
 }
 

@@ -19,6 +19,12 @@ struct store_counts {
  * overwritten. */
 bool store_backup(const char *place, const char *file, struct store_counts *counts,
                   struct store_fault *fault);
+/* A copy without the tables at rest since before that day (UTC, "2026-01-31"), but for those that
+ * an account's result names or that somebody reported; what was left out is in *gone. The server
+ * must not be running. `file` NULL: only counts what would be left out. */
+bool store_forget(const char *directory, const char *before, const char *file,
+                  struct store_counts *counts, struct store_counts *gone,
+                  struct store_fault *fault);
 /* Whether the file is in order, and the rows belong together. */
 bool store_check(const char *place, struct store_counts *counts, struct store_fault *fault);
 /* Every row of everything. */

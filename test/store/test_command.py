@@ -12,7 +12,7 @@ import threading
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../server"))
-from client import Server
+from client import Refused, Server
 from tap import run
 
 PROGRAM = ""
@@ -240,6 +240,77 @@ class Rest(Case):
         self.assertIn("cannot go on", self.store("check", self.data, status=1))
 
 
+class Forget(Case):
+    """Tables nobody was at since a day are left out of a copy; all others play on."""
+
+    def rest(self, base, table, at):
+        last = base.execute("SELECT max(number) FROM event WHERE stream = ?", (table,)).fetchone()
+        base.execute("INSERT INTO event(stream, number, kind, seat, text, at)"
+                     " VALUES(?, ?, 'close', -1, '', ?)", (table, last[0] + 1, at))
+        base.execute("UPDATE stream SET closed = ? WHERE id = ?", (at, table))
+
+    def fill(self):
+        """Old, new, with a result, reported, and one that does not rest; how far each is."""
+        with self.serve() as server, server.socket() as ws:
+            tables = [self.open_table(ws) for _ in range(5)]
+            for table, tokens in tables:
+                self.play(ws, table, tokens, 3)
+            ws.ask("report", table=tables[3][0], token=tables[3][1][0], seat=1, reason="Rude.")
+            ws.ask("register", name="Anna", passphrase="correct horse")
+            server.stop()
+        base = sqlite3.connect(os.path.join(self.data, "talon.db"))
+        day = 1767225600000  # 2026-01-01
+        for (table, _), at in zip(tables, (day - 1, day, day - 1, day - 1)):
+            self.rest(base, table, at)
+        account = base.execute("SELECT id FROM stream WHERE sort = 'account'").fetchone()[0]
+        base.execute("INSERT INTO event(stream, number, kind, seat, text, at)"
+                     " SELECT ?1, max(number) + 1, 'result', -1, ?2, 5 FROM event"
+                     " WHERE stream = ?1",
+                     (account, f"{tables[2][0]} whist - classic 4 0 1 won 5 -"))
+        base.commit()
+        base.close()
+        return tables
+
+    def test_what_is_old_is_left_out_and_the_rest_plays_on(self):
+        tables = self.fill()
+        before = ("forget", self.data, "--before", "2026-01-01")
+        whole = self.store("check", self.data)
+        gone = self.store(*before)
+        self.assertRegex(gone, r"\AWould be left out: 1 tables \(1 of them at rest\), 0 accounts, "
+                               r"\d+ rows\.\n\Z")
+        copy = self.path("kept.db")
+        self.assertTrue(self.store(*before, copy).startswith(
+            gone.replace("Would be left", "Left") + "Copied and checked: 4 tables (3 of"))
+        self.assertEqual(self.store("check", self.data), whole)
+        self.assertIn("4 tables (3 of them at rest), 1 accounts", self.store("check", copy))
+        self.assertIn("already", self.store(*before, copy, status=1))
+        os.makedirs(self.path("new"))
+        shutil.copy(copy, self.path("new/talon.db"))
+        with self.serve(self.path("new")) as server, server.socket() as ws:
+            with self.assertRaises(Refused) as caught:
+                ws.ask("join", table=tables[0][0])
+            self.assertEqual(caught.exception.code, "unknown")
+            for table, tokens in tables[1:]:
+                self.assertEqual(ws.ask("join", table=table)["view"]["number"], 3)
+                self.assertEqual(self.play(ws, table, tokens, 2), 5)
+            ws.ask("login", name="Anna", passphrase="correct horse")
+        self.assertIn("Rude.", self.store("reports", self.path("new")))
+        self.assertIn("4 tables (0 of", self.store("check", self.path("new")))
+
+    def test_what_cannot_be(self):
+        tables = self.fill()
+        copy = self.path("kept.db")
+        for day in ("2026", "yesterday", "2026-13-01", "2026-01-00", "2026-01-01x", "-"):
+            self.assertIn("no day", self.store("forget", self.data, "--before", day, status=1))
+        self.store("forget", self.path("none"), "--before", "2026-01-01", copy, status=1)
+        self.store("forget", self.data, "--after", "2026-01-01", status=2)
+        self.assertFalse(os.path.exists(self.path("none")))
+        with self.serve():
+            said = self.store("forget", self.data, "--before", "2026-01-01", copy, status=1)
+            self.assertFalse(os.path.exists(copy), said)
+        self.assertEqual(len(tables), 5)
+
+
 class Usage(Case):
     def test_wrong_words(self):
         for words in ((), ("copy",), ("backup",), ("backup", "a"), ("check",), ("check", "a", "b"),
@@ -253,7 +324,7 @@ def main():
     PROGRAM = os.path.abspath(sys.argv[1])
     loader = unittest.defaultTestLoader
     return run(unittest.TestSuite(loader.loadTestsFromTestCase(case)
-                                  for case in (Backup, Check, Rows, Rest, Usage)))
+                                  for case in (Backup, Check, Rows, Rest, Forget, Usage)))
 
 
 if __name__ == "__main__":
