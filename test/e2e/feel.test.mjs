@@ -201,6 +201,56 @@ test('Steal War: the cards that met are told', () =>
     assert.ok(!lines.some((line) => /Play your card/.test(line)), 'that alone says nothing');
   }));
 
+/** The cards that each view told this page lie open in the middle. */
+function potsTold(page) {
+  const pots = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const cards = (JSON.parse(payload).view?.zones?.pot ?? []).flat(2);
+      const open = cards.filter((card) => card && card !== '?').sort();
+      if (open.length) pots.push(open.join(' '));
+    }),
+  );
+  return pots;
+}
+
+/** Runs in the page: presses the large button as often as that, never sooner than so many ms after
+ * the last time, and answers what lay open in the middle, frame by frame. */
+function pressOn({ times, apart }) {
+  const seen = new Set();
+  let [pressed, last] = [0, 0];
+  return new Promise((done) => {
+    const see = () => {
+      const now = performance.now();
+      const cards = [...document.querySelectorAll('.laid [data-fly]')].map((e) => e.dataset.fly);
+      seen.add(cards.sort().join(' '));
+      const button = document.querySelector('.table-page[data-mine=yes] button.move.big');
+      if (now - last > apart && pressed === times) return done([...seen]);
+      if (now - last > apart && button) {
+        button.click();
+        last = now;
+        pressed++;
+      }
+      requestAnimationFrame(see);
+    };
+    see();
+  });
+}
+
+test('War: every battle is seen, however steadily one goes on', async () => {
+  const page = await open(browser, server.url, { ...WAR, reducedMotion: 'no-preference' });
+  const told = potsTold(page);
+  await page.reload(); // its socket is one we listen to
+  await dealSeeded(page, 'war/classic', WAR.seed, { pace: 200 });
+  const seen = await page.evaluate(pressOn, { times: 14, apart: 400 });
+  assert.ok(told.length >= 14 && told.some((pot) => pot.split(' ').length > 2), 'with a war');
+  assert.deepEqual(
+    told.filter((pot) => !seen.includes(pot)),
+    [],
+  );
+  await page.context().close();
+});
+
 test('Whist: the card turned up is told of until the dealer takes it up', () => {
   const seats = ['human', 'simple', 'simple', 'simple'];
   const made = { seats, options: { first_dealer: '3' } }; // who leads sees it

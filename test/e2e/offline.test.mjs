@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { axe, choose, deal, generator, look, shot } from './browser.mjs';
-import { cutOff, kept, leave, server } from './world.mjs';
+import { axe, choose, deal, device, generator, look, overflowing, shot } from './browser.mjs';
+import { browser, cutOff, kept, leave, server } from './world.mjs';
 
 const talon = process.env.TALON ?? fileURLToPath(new URL('../../build/talon', import.meta.url));
 const MOST = 1500;
@@ -67,6 +67,36 @@ test('where the browser would install the page, the settings offer it', async ()
   await button.waitFor({ state: 'detached' });
   assert.equal(await page.evaluate(() => window.prompted), true);
   await leave(page);
+});
+
+const BY_HAND = {
+  'en-GB': 'To install Talon on this device: Share → Add to Home Screen.',
+  'de-DE': 'So installierst du Talon auf diesem Gerät: Teilen → Zum Home-Bildschirm.',
+};
+
+/** What the settings say of installing where the browser says of itself that it is, or is not, the
+ * app that was installed (undefined: it says nothing). */
+async function toldByHand(locale, standalone) {
+  const page = await device(browser, { size: 'phone', locale });
+  if (standalone !== undefined)
+    await page.addInitScript((is) => {
+      Object.defineProperty(Navigator.prototype, 'standalone', { get: () => is });
+    }, standalone);
+  await page.goto(server.url);
+  await page.click('.masthead button.icon >> nth=-1');
+  await page.waitForSelector('.preferences');
+  assert.equal(await page.locator('[data-tool=install]').count(), 0);
+  const told = await page.locator('.preferences .by-hand').allInnerTexts();
+  if (told.length) assert.deepEqual(await overflowing(page), []);
+  await leave(page);
+  return told;
+}
+
+test('on a phone that installs nothing by itself, the settings say how it is done', async () => {
+  for (const [locale, words] of Object.entries(BY_HAND))
+    assert.deepEqual(await toldByHand(locale, false), [words]);
+  assert.deepEqual(await toldByHand('en-GB', true), [], 'it is installed');
+  assert.deepEqual(await toldByHand('en-GB', undefined), [], 'another browser');
 });
 
 const GAMES = [

@@ -139,6 +139,32 @@ test('a table is forgotten, and with it the seat, only when one says so twice', 
   await leave(page);
 });
 
+test('a table forgotten hands the focus to the next one, the last to the heading', async () => {
+  const page = await open(browser, server.url);
+  for (let i = 0; i < 3; i++) {
+    await page.click('[data-way=now]');
+    await page.waitForSelector('.table-page');
+    await page.click('.bar button >> nth=0');
+    await page.waitForSelector('.running .go');
+  }
+  const tables = await page.$$eval('.running .go', (all) => all.map((b) => b.dataset.table));
+  assert.equal(tables.length, 3);
+  const forget = async (table) => {
+    await page.locator(`.running li:has([data-table="${table}"]) button`).nth(1).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector(`[data-table="${table}"]`, { state: 'detached' });
+    return page.evaluate(() => {
+      const { dataset, localName, textContent } = document.activeElement;
+      return dataset.table ?? `${localName} ${textContent.slice(0, 20)}`;
+    });
+  };
+  assert.equal(await forget(tables[1]), tables[2], 'the one that stands there now');
+  assert.equal(await forget(tables[2]), tables[0], 'there is none after it');
+  assert.equal(await forget(tables[0]), 'h1 Talon');
+  await leave(page);
+});
+
 test('a link to a table that is not there says so', async () => {
   const page = await open(browser, server.url);
   await page.goto(`${server.url}#/0123456789ab`);

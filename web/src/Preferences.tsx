@@ -1,7 +1,7 @@
 // Language, looks and habits; the same form at home and at the table.
 import { Face } from './cards/Face';
 import { change, settings, type Settings } from './settings';
-import { install, offer } from './offline/install';
+import { byHand, install, offer } from './offline/install';
 import { rename } from './play';
 import { view } from './store';
 import { sheet } from './table/sheet';
@@ -201,6 +201,9 @@ export function Preferences() {
         <button type="button" data-tool="install" onClick={() => void install()}>
           {t('Install Talon on this device')}
         </button>
+      )}
+      {byHand() && (
+        <p class="by-hand">{t('To install Talon on this device: Share → Add to Home Screen.')}</p>
       )}
     </div>
   );

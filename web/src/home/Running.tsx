@@ -1,4 +1,6 @@
 // The tables of this device, to go on with.
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { standAt } from '../focus';
 import { Icon } from '../Icon';
 import { forgetTable, mine, type Mine } from '../mine';
 import { Sure } from '../Sure';
@@ -11,15 +13,31 @@ export const seatedAt = (): Mine[] =>
 
 export const nameOf = (m: Mine): string => (m.title ? fullTitle(m.title) : t('A table'));
 
+/** When a table has gone, the focus goes to the one that stands in its place now, or the last one;
+ * after the last of all to the page's heading. Answers what tells which one went. */
+function useNext() {
+  const gone = useRef(-1);
+  useLayoutEffect(() => {
+    if (gone.current < 0) return;
+    const left = [...document.querySelectorAll<HTMLElement>('.running .go')];
+    const next = left[gone.current] ?? left.at(-1);
+    if (next) next.focus();
+    else standAt(document.querySelector('h1'));
+    gone.current = -1;
+  });
+  return gone;
+}
+
 export function Running() {
   const list = seatedAt();
+  const gone = useNext();
   if (list.length === 0) return null;
   const when = new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <section class="running" aria-labelledby="running-title">
       <h2 id="running-title">{t('Your tables')}</h2>
       <ul>
-        {list.map((m) => (
+        {list.map((m, i) => (
           <li key={m.table}>
             <button type="button" class="go" data-table={m.table} onClick={() => visit(m.table)}>
               <b>{nameOf(m)}</b>{' '}
@@ -31,7 +49,10 @@ export function Running() {
             <Sure
               label={t('Forget this table')}
               sure={t('Really forget it?')}
-              act={() => forgetTable(m.table)}
+              act={() => {
+                gone.current = i;
+                forgetTable(m.table);
+              }}
             >
               <Icon name="close" />
             </Sure>

@@ -11,6 +11,11 @@ interface Offer extends Event {
 /** Whether the browser would install the page now. */
 export const offer = signal<Offer | null>(null);
 
+/** Safari of a phone or a tablet offers nothing to a page: there people install it by hand. It
+ * alone says whether it shows the page as an app. */
+export const byHand = (): boolean =>
+  (navigator as { standalone?: boolean }).standalone === false;
+
 export async function install(): Promise<void> {
   const offered = offer.value;
   offer.value = null;

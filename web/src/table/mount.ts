@@ -234,6 +234,7 @@ class Mounted implements Table {
     if (view === before) return this.set(more);
     this.options = { ...this.options, ...more };
     const anew = before.seat !== view.seat || before.game !== view.game;
+    if (this.waiting && !anew && this.sweeps(view, this.waiting)) this.go(); // or nobody saw it
     const next = after(this.waiting, view);
     const rest = this.pauseFor(next);
     if (rest > 0 && !anew) {
@@ -265,11 +266,16 @@ class Mounted implements Table {
     return laidCards(this.options.game, view, this.options.theme);
   }
 
+  /** Whether what lies in the middle in one view is gone in a later one. */
+  private sweeps(later: View, view: View): boolean {
+    return later.number > view.number && this.laidCards(later) < this.laidCards(view);
+  }
+
   /** How long what was laid has still to be seen before a view sweeps it up. */
   private pauseFor(view: View): number {
     const { speed } = this.habits;
     if (view.number <= this.options.view.number) return 0;
-    const swept = this.laidCards(view) < this.laidCards(this.options.view);
+    const swept = this.sweeps(view, this.options.view);
     if (swept && this.lasts(view)) return Infinity;
     if (!swept || !speed || still() || this.playedAt > this.laidAt) return 0;
     return this.laidAt + PAUSE * speed - performance.now();
