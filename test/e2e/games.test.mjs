@@ -40,7 +40,13 @@ const SHORT = [
   ['spite/massachusetts', 'lying'],
   ['spite/book', 'phone'],
   ['spite/unlimited', 'desktop'],
+  ['war/classic', 'zoomed'],
+  ['whist/classic', 'zoomed'],
+  ['wunsdorf/standard', 'zoomed'],
+  ['wippen/advanced', 'zoomed'],
+  ['spite/standard', 'zoomed'],
 ];
+const ZOOMED = { viewport: { width: 640, height: 400 } }; // a desk at 200 %
 const CHOICES = 40;
 
 const onTurn = (page) =>
@@ -74,7 +80,8 @@ for (const [preset, size, options = {}] of SHORT) {
   const how = Object.values(options.options ?? {}).join(', ');
   test(`${preset} ${how} goes well on a ${size} screen`, LONG, async () => {
     const random = generator(preset.length * 6151 + 11);
-    const page = await open(browser, server.url, { size });
+    const screen = size === 'zoomed' ? ZOOMED : { size };
+    const page = await open(browser, server.url, screen);
     await deal(page, preset, options);
     await onTurn(page);
     for (let clicks = 1; clicks <= CHOICES && (await choose(page, random)); clicks++)
