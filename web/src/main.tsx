@@ -18,6 +18,7 @@ import './style/book.css';
 import './style/learn.css';
 import './style/room.css';
 import './style/company.css';
+import './style/emblem.css';
 import './style/small.css';
 
 await startLanguage();

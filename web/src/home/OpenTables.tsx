@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Dialog } from '../Dialog';
+import { Emblem } from '../Emblem';
 import { ask } from '../socket';
 import { fullTitle, refused, titleOf, visit } from '../store';
 import type { Listed } from '../room/types';
@@ -31,13 +32,22 @@ function stateWords(it: Listed): string {
 
 function Entry({ it }: { it: Listed }) {
   const free = it.seats.some((seat) => seat.who === 'open');
-  const names = it.seats.flatMap((seat) => (seat.who === 'open' ? [] : seat.name || []));
+  const sitters = it.seats.flatMap(({ who, name }, seat) =>
+    who === 'open' || !name ? [] : { who, name, seat },
+  );
   return (
     <li>
       <div>
         <b>{fullTitle(titleOf(it))}</b>
         <p class="quiet">
-          {names.join(', ')} · {stateWords(it)}
+          {sitters.map((one, i) => (
+            <>
+              {i > 0 && ', '}
+              <Emblem {...one} />
+              {one.name}
+            </>
+          ))}{' '}
+          · {stateWords(it)}
         </p>
       </div>
       <button

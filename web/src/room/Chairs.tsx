@@ -1,6 +1,7 @@
 // The seats of a table as a list: who sits there and is here, and what may be done about it.
 import { useState } from 'preact/hooks';
 import { Dialog } from '../Dialog';
+import { Emblem } from '../Emblem';
 import { Sure } from '../Sure';
 import { here, tokenOf } from '../mine';
 import { isLocal } from '../engine/local';
@@ -162,7 +163,10 @@ function Line({ chair, seat }: { chair: Chair; seat: number }) {
   const state = stateOf(chair);
   return (
     <li data-chair={seat} data-state={state} class={own ? 'own-chair' : rules ? 'nobody' : ''}>
-      <span class={`presence ${state}`} aria-hidden="true" />
+      <span class="sitter" aria-hidden="true">
+        {chair.who !== 'open' && <Emblem who={chair.who} name={chair.name} seat={seat} />}
+        <span class={`presence ${state}`} />
+      </span>
       <div class="whose">
         {own && gathering && !chair.account ? (
           <OwnName seat={seat} name={chair.name} />

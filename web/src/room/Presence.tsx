@@ -1,7 +1,8 @@
 // Who is here, as a dot with words; and how much time is left, as calm figures.
 import { useEffect, useState } from 'preact/hooks';
+import { Emblem } from '../Emblem';
 import { t, tn } from '../words';
-import { clock, company, room } from './room';
+import { clock, company, room, several } from './room';
 import { isPerson, standing } from './words';
 
 /** A dot beside a name at the table. Bots and people alone with bots need none. */
@@ -16,6 +17,13 @@ export function Presence({ seat }: { seat: number }) {
       <span class="unseen"> ({standing(chair)})</span>
     </span>
   );
+}
+
+/** The sign of whoever sits there; somebody alone with bots needs none. */
+export function Sitter({ seat }: { seat: number }) {
+  const chair = room.value?.seats[seat];
+  if (!several.value || !chair || chair.who === 'open') return null;
+  return <Emblem who={chair.who} name={chair.name} seat={seat} />;
 }
 
 /** How many look on without a seat. */

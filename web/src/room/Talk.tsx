@@ -1,6 +1,7 @@
 // The panel of talk: the last lines, signs and phrases to tap, and a line to write where the host
 // allows. It lies beside the game and never stops it.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Emblem } from '../Emblem';
 import { Icon } from '../Icon';
 import { tokenOf, here } from '../mine';
 import { small } from '../settings';
@@ -56,6 +57,7 @@ function Lines() {
       {lines.value.length === 0 && <li class="quiet">{t('Nobody has said anything yet.')}</li>}
       {lines.value.map((line) => (
         <li key={line.number} data-said={line.phrase ?? 'text'}>
+          <Emblem who="person" name={line.name ?? ''} seat={line.seat} />
           <b>{line.name || chairName(now, line.seat)}</b> <Utterance said={line} />
         </li>
       ))}

@@ -26,6 +26,11 @@ export const company = computed(() => {
   );
 });
 
+/** More than one person plays here, and they are to be told apart. */
+export const several = computed(
+  () => (room.value?.seats.filter((chair) => chair.who === 'person').length ?? 0) > 1,
+);
+
 export function takeRoom(table: string, now: Room): void {
   const before = room.value?.state;
   room.value = now;

@@ -6,7 +6,7 @@ import { drawnAs } from '../cards/draw';
 import { heldSeats } from '../mine';
 import { act, why } from '../play';
 import { Company } from '../room/Company';
-import { ClockFace, Presence } from '../room/Presence';
+import { ClockFace, Presence, Sitter } from '../room/Presence';
 import { settings, SPEEDS } from '../settings';
 import { game, here, hinted, paused, view } from '../store';
 import { language, t } from '../words';
@@ -19,6 +19,7 @@ function extra(seat: number, place: HTMLElement): () => void {
   const own = seat === view.peek()?.seat;
   const parts = (
     <>
+      {!own && <Sitter seat={seat} />}
       <Presence seat={seat} />
       <ClockFace seat={seat} />
       <Company seat={seat} own={own} />

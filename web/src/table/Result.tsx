@@ -9,6 +9,7 @@ import { AccountView } from '../learn/AccountView';
 import { mayShare, shareGame } from '../offline/share';
 import { record } from '../play';
 import { makeTable } from '../room/making';
+import { Sitter } from '../room/Presence';
 import { company, hosting, rematch, room } from '../room/room';
 import { chairName } from '../room/words';
 import { game, here, place, refused, view, visit } from '../store';
@@ -115,7 +116,10 @@ function Whole() {
           {order.map((s) => (
             <tr key={s} class={s === v.seat ? 'mine' : ''}>
               <td>{v.rank[s]}.</td>
-              <th scope="row">{s === v.seat ? t('You') : seatName(v, s)}</th>
+              <th scope="row">
+                <Sitter seat={s} />
+                {s === v.seat ? t('You') : seatName(v, s)}
+              </th>
               {points && <td>{v.points[s]}</td>}
             </tr>
           ))}

@@ -1,0 +1,85 @@
+// The sign of a person: a shape, a colour and a letter, made from the name alone, so that it is the
+// same on every device and nobody sends a picture. It is for the eye: the name beside it says who it
+// is. It knows no table and nobody's seat but the one it is asked for.
+
+export interface Drawing {
+  shape: string; // a path in 24 x 24
+  colour: string;
+  letter: string; // '' where nobody but a bot plays
+}
+
+const INK = '#14181a'; // outlines and letters: legible on every colour below
+
+// People who see few colours tell signs apart by their shapes, and those who see few shapes by colour.
+const SHAPES = [
+  'M12 1.5a10.5 10.5 0 1 0 0 21 10.5 10.5 0 0 0 0-21Z',
+  'M2.5 2.5h19v19h-19Z',
+  'M12 1 23 12 12 23 1 12Z',
+  'M2 2h11a9 9 0 0 1 9 9v11H11a9 9 0 0 1-9-9Z',
+  'M12 1c3 2 6 3 10 3 0 9-2 15-10 19C4 19 2 13 2 4c4 0 7-1 10-3Z',
+  'M7 7a5 5 0 1 1 10 0 5 5 0 1 1 0 10 5 5 0 1 1-10 0A5 5 0 1 1 7 7Z',
+  'M12 1.5 23 10l-4 12.5H5L1 10Z',
+  'M12 1l3.2 3.2h4.6v4.6L23 12l-3.2 3.2v4.6h-4.6L12 23l-3.2-3.2H4.2v-4.6L1 12l3.2-3.2V4.2h4.6Z',
+];
+const COLOURS = ['#ffcf4d', '#8ab4ff', '#ff9d92', '#5cc9a2', '#fffdf8', '#d7b0ff'];
+
+const BOT: Drawing = {
+  shape:
+    'M12 1.5V6M6 6h12a3 3 0 0 1 3 3v9a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V9a3 3 0 0 1 3-3Z' +
+    'M8.5 11v1.5M15.5 11v1.5M8.5 16.8h7',
+  colour: '#d3dadd',
+  letter: '',
+};
+
+/** A number from a text that changes with every letter of it (FNV-1a, stirred once more). */
+function numberOf(text: string): number {
+  let sum = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
+  sum = Math.imul(sum ^ (sum >>> 16), 0x85ebca6b);
+  return (sum ^ (sum >>> 13)) >>> 0;
+}
+
+/** What a reader takes for single letters, however many signs they are written with. */
+const lettersOf = (text: string): string[] =>
+  'Segmenter' in Intl
+    ? Array.from(new Intl.Segmenter().segment(text), (part) => part.segment)
+    : Array.from(text);
+
+function letterOf(name: string): string {
+  const letters = lettersOf(name);
+  const first = letters.find((letter) => /[\p{L}\p{N}]/u.test(letter)) ?? letters[0] ?? '';
+  const large = first.toUpperCase();
+  return lettersOf(large).length === 1 ? large : first; // not two, as of a German sz
+}
+
+/** The sign of whoever sits on a seat; who has no name is called by the number of the seat. */
+export function emblemOf(person: boolean, name: string, seat: number): Drawing {
+  if (!person) return BOT;
+  const known = name.normalize().trim() || String(seat + 1);
+  const number = numberOf(known);
+  return {
+    shape: SHAPES[number % SHAPES.length] ?? '',
+    colour: COLOURS[(number >>> 8) % COLOURS.length] ?? '',
+    letter: letterOf(known),
+  };
+}
+
+export interface Whose {
+  who: string; // "person", or a bot's id
+  name: string;
+  seat: number;
+}
+
+export function Emblem({ who, name, seat }: Whose) {
+  const { shape, colour, letter } = emblemOf(who === 'person', name, seat);
+  return (
+    <svg class="emblem" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={shape} fill={colour} stroke={INK} />
+      {letter && (
+        <text x="12" y="12.6" fill={INK}>
+          {letter}
+        </text>
+      )}
+    </svg>
+  );
+}
