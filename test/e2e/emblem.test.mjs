@@ -132,7 +132,7 @@ test('two devices show the same signs, before and during the game', async () => 
   await leave(anna, bert);
 });
 
-test('a sign takes no room from a plate, and covers hardly anything of the longest name', async () => {
+test('a sign takes no room from a plate, and covers hardly anything of a long name', async () => {
   const anna = await hostTable(browser, server.url, 'whist/classic', { size: 'phone' });
   const bert = await visitor(browser, await linkOf(anna), { size: 'phone' });
   await sitDown(bert, 'Wilhelmine Charlotte von Hohenstaufen');

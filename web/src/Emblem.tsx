@@ -1,6 +1,6 @@
-// The sign of a person: a shape, a colour and a letter, made from the name alone, so that it is the
-// same on every device and nobody sends a picture. It is for the eye: the name beside it says who it
-// is. It knows no table and nobody's seat but the one it is asked for.
+// The sign of a person: a shape, a colour and a letter, made from the name alone, so that it is
+// the same on every device and nobody sends a picture. It is for the eye: the name beside it says
+// who it is. It knows no table and nobody's seat but the one it is asked for.
 
 export interface Drawing {
   shape: string; // a path in 24 x 24
@@ -10,7 +10,7 @@ export interface Drawing {
 
 const INK = '#14181a'; // outlines and letters: legible on every colour below
 
-// People who see few colours tell signs apart by their shapes, and those who see few shapes by colour.
+// People who see few colours tell signs apart by their shapes, others by colour sooner.
 const SHAPES = [
   'M12 1.5a10.5 10.5 0 1 0 0 21 10.5 10.5 0 0 0 0-21Z',
   'M2.5 2.5h19v19h-19Z',
