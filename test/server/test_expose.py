@@ -295,6 +295,7 @@ class Quiet(Case):
 class Crowd(Case):
     """Many who say much at once, and somebody among them who asks one thing."""
     SOCKETS, EACH = 60, 180
+    TRIES = 30  # on a busy machine we are often too slow to hold the server in time
 
     def burst(self):
         said = [json.dumps({"id": n + 1, "do": "hello"}).encode() for n in range(self.EACH)]
@@ -339,10 +340,11 @@ class Crowd(Case):
         return heard
 
     def test_nobody_waits_for_a_whole_crowd(self):
-        """We may be too slow to hold the server in time, so there are some tries."""
         server = self.serve()
-        least = min(self.heard_before(server) for _ in range(5))
-        self.assertLess(least, 25 * self.SOCKETS)
+        heard, least = [], 25 * self.SOCKETS
+        while len(heard) < self.TRIES and min(heard, default=least) >= least:
+            heard.append(self.heard_before(server))
+        self.assertLess(min(heard), least, heard)
 
     LOUD = 200
 
@@ -375,9 +377,14 @@ class Crowd(Case):
     def test_a_word_is_heard_among_many_who_shout(self):
         """Not even once is everybody heard who is loud, before somebody who is not."""
         server = self.serve()
-        heard = [count for _ in range(8) if (count := self.heard_between(server)) is not None]
+        heard, least = [], self.LOUD / 2
+        for _ in range(self.TRIES):
+            if (count := self.heard_between(server)) is not None:
+                heard.append(count)
+            if heard and min(heard) < least:
+                break
         self.assertTrue(heard, "nobody had more to say")
-        self.assertLess(min(heard), self.LOUD / 2, heard)
+        self.assertLess(min(heard), least, heard)
 
 
 def parse_metrics(text):
