@@ -2,10 +2,11 @@
 // there. No mouse, nothing clicked from inside the page; the focus is never lost.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keyboard, named } from './keyboard.mjs';
+import { button, keyboard, named } from './keyboard.mjs';
 import { atHome, leave, LONG } from './world.mjs';
 
 const MOST = 600; // choices
+const SPACES = 60; // so many of War's are made by Space
 
 /** Deals, plays by `play` until the result is there, and goes on from there by `then`. */
 async function byKeys(order, play, then) {
@@ -57,14 +58,20 @@ async function lookBack(keys) {
   await keys.to(named('link', 'Look back'), 'the result');
 }
 
+/** A tool tells what it does before its first use: in a dialog, whose button gets the focus. */
+async function explained(keys, name) {
+  await keys.press('Enter');
+  const inDialog = (at) => at.around.some((one) => one.role === 'dialog' && one.name === name);
+  await keys.comes((at) => button(name)(at) && inDialog(at), `${name} was explained`);
+}
+
 test('War: Space turns cards up, and the rest goes fast', LONG, () =>
   byKeys(
     { family: 'War', preset: 'War' },
     async (keys, choices) => {
-      if (choices <= 6) return keys.act(' ', 'Space was pressed');
-      await keys.toButton(choices === 7 ? 'Ten more' : 'Forward');
-      if (choices === 8) await keys.press('Enter'); // what it does is told first, by its button
-      await keys.toButton(choices === 7 ? 'Ten more' : 'Forward');
+      if (choices <= SPACES) return keys.act(' ', 'Space was pressed');
+      await keys.toButton(choices === SPACES + 1 ? 'Ten more' : 'Forward');
+      if (choices === SPACES + 2) await explained(keys, 'Forward');
       await keys.act('Enter', 'the game went on fast');
     },
     again,
