@@ -163,7 +163,29 @@ test('Spite and Malice, in English', LONG, () =>
     (page, w, random) => playListed(page, w, random, true),
   ));
 
-/** War's steps are told by battles, so they are not counted one by one here. */
+const BATTLE = /Du (\S+ \S+) · Bot 2 (\S+ \S+?)(?:: (Du|Bot 2) nimms?t (\d+) Karten)?\.(?: |$)/g;
+const HIGH = ['Bube', 'Dame', 'König', 'Ass'];
+const rankOf = (card) => {
+  const rank = card.split(' ')[1];
+  return Number(rank) || 11 + HIGH.indexOf(rank);
+};
+
+/** Every battle that was fought was told once, whoever had the higher card took all that lay there
+ * (R-WAR-05, R-WAR-06); answers how many were told. */
+function battlesTold(all) {
+  let lies = 0;
+  const told = [...all.map((one) => one.text).join(' ').matchAll(BATTLE)];
+  for (const [text, mine, theirs, taker, cards] of told) {
+    lies += 2;
+    const higher = Math.sign(rankOf(mine) - rankOf(theirs));
+    assert.equal(taker, { 1: 'Du', 0: undefined, [-1]: 'Bot 2' }[higher], text);
+    if (taker) assert.equal(Number(cards), lies, text);
+    if (taker) lies = 0;
+  }
+  return told.length;
+}
+
+/** War's steps are told by battles: two cards turned up are one. */
 test('War, in German', LONG, async () => {
   const page = await device(browser, { locale: 'de-DE' });
   const heard = await ears(page, 'de');
@@ -172,6 +194,9 @@ test('War, in German', LONG, async () => {
     assert.ok(turns < 400, 'the game does not end');
     await page.getByRole('button', { name: /^(Aufdecken|Geben)/ }).press('Enter');
   }
+  const flips = heard.told.steps.filter((step) => step.move === 'flip').length;
+  assert.ok(flips >= 20, `${flips} cards turned up`);
+  assert.equal(battlesTold(heard.all), flips / 2);
   inSentences(heard.all);
   await page.getByRole('button', { name: heard.w.again }).waitFor();
   await leave(page);
