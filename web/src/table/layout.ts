@@ -145,9 +145,9 @@ function evened(found: Found, was: number, draw: (card: number) => Found | null)
 }
 
 export function layout(game: Game, view: View, theme: Theme, room: Room): Scene {
-  const seats = seating(game, view, theme);
-  const wish = wished(room);
   const wide = isWide(room);
+  const seats = seating(game, view, theme, wide);
+  const wish = wished(room);
   const bare = !!seats.own && !seats.own.zones.some((z) => z.how === 'hand');
   const largest = bare ? LARGER : 1;
   const drawn = (card: number, around: boolean) =>

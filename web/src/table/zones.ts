@@ -93,18 +93,20 @@ function ordered(zones: Zone[], theme: Theme): Zone[] {
   return [...zones].sort((a, b) => rank(a) - rank(b));
 }
 
-/** An empty zone nobody can lay on is not worth its place; seats keep theirs, so nothing jumps. */
-function idle(game: Game, placed: Placed): boolean {
+/** An empty zone nobody can lay on is not worth its place; seats keep theirs, so nothing jumps, and
+ * so do sides where there is room for that. */
+function idle(game: Game, placed: Placed, wide: boolean): boolean {
   const { zone, rows } = placed;
   if (rows.some((row) => row.cards.length > 0)) return false;
   if (zone.rows > 1 && zone.live !== null) return rows.length === 0;
   if (zone.owner === 'seat' || zone.kind === 'draw') return false;
+  if (zone.owner === 'side' && wide) return false;
   return !game.verbs.some(
     (v) => v.operands.some((o) => o.zone === zone.id) || v.places.some((p) => p.zone === zone.id),
   );
 }
 
-export function seating(game: Game, view: View, theme: Theme): Seating {
+export function seating(game: Game, view: View, theme: Theme, wide: boolean): Seating {
   const visible = ordered(game.zones, theme).filter((z) => !theme.hide?.includes(z.id));
   const person = (seat: number): Person => {
     const zones: Placed[] = [];
@@ -115,7 +117,7 @@ export function seating(game: Game, view: View, theme: Theme): Seating {
       if (zone.owner === 'side' && seat >= rows) continue; // a side's pile lies with its first seat
       const placed = place(game, view, zone, seat, theme);
       if (isLaid(game, zone, theme)) laid.push(placed);
-      else if (!idle(game, placed)) zones.push(placed);
+      else if (!idle(game, placed, wide)) zones.push(placed);
     }
     return { seat, zones, laid };
   };
@@ -125,9 +127,9 @@ export function seating(game: Game, view: View, theme: Theme): Seating {
   const centre = visible
     .filter((z) => z.owner === 'table')
     .map((z) => place(game, view, z, -1, theme))
-    .filter((p) => !idle(game, p));
+    .filter((p) => !idle(game, p, wide));
   const own = view.seat >= 0 ? person(view.seat) : null;
-  if (own) ownSide(game, view, theme, visible, own, others);
+  if (own) ownSide(game, view, theme, visible, own, others, wide);
   return { own, others, centre };
 }
 
@@ -139,6 +141,7 @@ function ownSide(
   zones: Zone[],
   own: Person,
   others: Person[],
+  wide: boolean,
 ): void {
   for (const zone of zones) {
     if (zone.owner !== 'side') continue;
@@ -147,7 +150,7 @@ function ownSide(
     for (const other of others)
       other.zones = other.zones.filter((p) => !(p.zone === zone && p.owner === side));
     const placed = place(game, view, zone, side, theme);
-    if (!idle(game, placed)) own.zones.push(placed);
+    if (!idle(game, placed, wide)) own.zones.push(placed);
   }
 }
 

@@ -1,0 +1,127 @@
+// Nothing jumps while somebody else acts, in any of the games: one's own cards, the table and the
+// buttons stay where they are, and no more of the page shifts than a line in the log beside it.
+// What changes at one's own steps, or when numbers to bid come, is not looked at.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { still } from './fits.mjs';
+import { engine, stage } from './stage.mjs';
+import { browser, leave, LONG, server } from './world.mjs';
+
+const GAMES = [
+  ['war', 'classic', 2],
+  ['war', 'multi', 4],
+  ['war', 'tod-und-leben', 2],
+  ['whist', 'classic', 4],
+  ['wunsdorf', 'standard', 4],
+  ['wippen', 'advanced', 3],
+  ['spite', 'standard', 2],
+];
+const STEPS = 36;
+const SHIFT = 0.025; // of layout shift at one step
+const SIZES = ['phone', 'lying', 'desktop'];
+// On a phone hands make room for what comes to the middle, and for the first won pile.
+const SMALLER = (game, size) =>
+  (game === 'wunsdorf' && size !== 'desktop') || (game === 'whist' && size === 'phone');
+
+let talon, games;
+before(async () => {
+  talon = engine();
+  games = await talon.ask('games');
+});
+after(() => talon?.stop());
+
+async function dealt(game, preset, players) {
+  const seats = ['human', ...Array(players - 1).fill('simple')];
+  const names = ['Anna', 'Bert', 'Carla', 'Dora'].slice(0, players);
+  const options = preset === 'classic' && game === 'war' ? {} : { players: String(players) };
+  const made = { game, preset, seats, names, options, seed: '5' };
+  const { table } = await talon.ask('new', made);
+  return { table, view: await talon.viewOf(table, 0) };
+}
+
+/** The next step, by whoever may act; somebody else first. */
+async function step(table, view) {
+  const seat = view.acting.find((s) => s !== 0) ?? view.acting[0];
+  const { move } = await talon.ask('bot', { table, seat, bot: 'simple' });
+  await talon.ask('act', { table, seat, move });
+  return { seat, move, next: await talon.viewOf(table, 0, view.number) };
+}
+
+/** Runs in the page: notes what shifts. */
+function watchShifts() {
+  window.shifts = [];
+  const nameOf = (node) => node?.className || node?.parentElement?.className || node?.nodeName;
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      window.shifts.push({
+        value,
+        of: sources.map(({ node, previousRect: from, currentRect: to }) =>
+          [nameOf(node), from.x, from.y, '->', to.x, to.y].join(' '),
+        ),
+      });
+  }).observe({ type: 'layout-shift' });
+}
+
+/** Where one's own cards lie, and what one plays with stands. */
+const places = (page) =>
+  page.evaluate(() => {
+    const round = (e) => {
+      const { x, y, width } = e.getBoundingClientRect();
+      return [x, y, width].map(Math.round).join(' ');
+    };
+    const cards = [...document.querySelectorAll('.own .place:has([data-fly])')].map((e) => [
+      e.querySelector('[data-fly]').dataset.fly,
+      round(e),
+    ]);
+    const parts = ['.felt', '.own .plate', '.actions .prompt', '.actions .tools'].flatMap((s) =>
+      [...document.querySelectorAll(s)].slice(0, 1).map((e) => [s, round(e)]),
+    );
+    const pad = document.querySelector('.actions .pad');
+    return Object.fromEntries([['pad', !!pad], ...parts, ...cards]);
+  });
+
+/** What of it has moved. */
+const moved = (before, now) =>
+  Object.keys(before).flatMap((key) =>
+    key in now && now[key] !== before[key] ? [`${key}: ${before[key]} -> ${now[key]}`] : [],
+  );
+
+/** What jumps at steps of others. */
+async function jumpsOf(it, table, view) {
+  const { page } = it;
+  const jumps = [];
+  let seen = 0;
+  let last = view;
+  let before = await places(page);
+  for (let i = 0; i < STEPS && !last.over; i++) {
+    const { seat, move, next } = await step(table, last);
+    await it.shown(next);
+    await still(page);
+    const now = await places(page);
+    const shifts = await page.evaluate(() => window.shifts.splice(0));
+    const mine = JSON.stringify(last.zones.hand?.[0]) !== JSON.stringify(next.zones.hand?.[0]);
+    if (seat !== 0 && !mine && now.pad === before.pad) {
+      seen++;
+      const words = shifts
+        .filter((s) => s.value > SHIFT)
+        .map((s) => `${s.value}: ${s.of.join(' | ')}`);
+      const all = [...moved(before, now), ...words];
+      jumps.push(...all.map((w) => `${seat} ${move} (${next.number}): ${w}`));
+    }
+    [before, last] = [now, next];
+  }
+  assert.ok(seen > 3, `steps of others: ${seen}`);
+  assert.ok('.felt' in before && '.actions .prompt' in before, 'a table is seen');
+  return jumps;
+}
+
+for (const [game, preset, players] of GAMES)
+  for (const size of SIZES.filter((s) => !SMALLER(game, s)))
+    test(`${game}/${preset} stands still on a ${size} screen`, LONG, async () => {
+      const { table, view } = await dealt(game, preset, players);
+      const it = await stage(browser, server.url, games, view, { size, locale: 'de-DE' });
+      await still(it.page);
+      await it.page.evaluate(watchShifts);
+      assert.deepEqual(await jumpsOf(it, table, view), []);
+      await leave(it.page);
+    });
