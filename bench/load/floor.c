@@ -1,12 +1,14 @@
-/* floor.c - what a move takes of the system alone: a process that takes one message and sends
- * four, as long as they were at the tables, and does nothing else. Measured beside the server, so
- * that it has the same machine at the same moment. It refuses to know WebSockets.
+/* floor.c - what a move takes of others: of the system alone, in a process that takes one message
+ * and sends four, as long as they were at the tables, and does nothing else; and of a server as
+ * many are written (peer.mjs). Measured beside ours, so that they have the same machine at the
+ * same moment. It refuses to know WebSockets.
  */
 #define _GNU_SOURCE
 #include "load.h"
 
 #include <errno.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -25,7 +27,8 @@ struct floor {
     uint64_t moves;
 };
 
-static char bytes[BYTES_MOST];
+static char bytes[BYTES_MOST]; /* what is said */
+static char heard[BYTES_MOST];
 
 static int pair(int listening, const struct road *road, int *other)
 {
@@ -81,7 +84,7 @@ static void serve(struct floor *floor, int epoll, double until,
 
 static void move(struct floor *floor, size_t table, int seat)
 {
-    if (recv(floor->handles[table][seat], bytes, BYTES_MOST, MSG_DONTWAIT) <= 0)
+    if (recv(floor->handles[table][seat], heard, BYTES_MOST, MSG_DONTWAIT) <= 0)
         return;
     for (int to = 0; to < SEATS; to++)
         send(floor->handles[table][to], bytes, floor->sent, MSG_NOSIGNAL | MSG_DONTWAIT);
@@ -105,7 +108,7 @@ static void say(struct floor *floor, size_t table, int seat)
 
 static void hear(struct floor *floor, size_t table, int seat)
 {
-    const ssize_t count = recv(floor->handles[table][seat], bytes, BYTES_MOST, MSG_DONTWAIT);
+    const ssize_t count = recv(floor->handles[table][seat], heard, BYTES_MOST, MSG_DONTWAIT);
     size_t rest = 0;
 
     if (count <= 0)
@@ -136,7 +139,7 @@ static void close_all(int (*handles)[SEATS], size_t tables)
             close(handles[i][seat]);
 }
 
-static double play(struct floor *floor, pid_t process, double seconds)
+static struct toll play(struct floor *floor, pid_t process, double seconds)
 {
     const int epoll = watch(floor->handles, floor->tables);
 
@@ -147,21 +150,43 @@ static double play(struct floor *floor, pid_t process, double seconds)
     floor->moves = 0;
     serve(floor, epoll, load_now() + seconds, hear);
     const double after = cpu_of(process);
+    const double moves = (double)(floor->moves ? floor->moves : 1);
     close(epoll);
-    return (after - before) / (double)(floor->moves ? floor->moves : 1);
+    return (struct toll){ .cpu = (after - before) / moves, .a_second = moves / seconds };
 }
 
-double floor_measure(enum road_kind kind, size_t tables, size_t said, size_t sent, double seconds)
+static struct floor people(size_t tables, size_t said, size_t sent)
 {
-    struct floor ours = { .tables = tables, .said = said, .sent = sent };
-    struct floor theirs = ours;
+    struct floor floor = { .tables = tables, .said = said, .sent = sent };
 
     if (said < 1 || sent < 1 || said > BYTES_MOST || sent > BYTES_MOST)
         load_fail("No move is that long.");
-    ours.handles = calloc(tables, sizeof *ours.handles);
+    floor.handles = calloc(tables, sizeof *floor.handles);
+    floor.waits = calloc(tables, sizeof *floor.waits);
+    if (!floor.handles || !floor.waits)
+        load_fail("Out of memory.");
+    return floor;
+}
+
+static struct toll play_out(struct floor *floor, pid_t process, double seconds)
+{
+    const struct toll toll = play(floor, process, seconds);
+
+    kill(process, SIGKILL);
+    waitpid(process, NULL, 0);
+    close_all(floor->handles, floor->tables);
+    free(floor->handles);
+    free(floor->waits);
+    return toll;
+}
+
+struct toll floor_measure(enum road_kind kind, size_t tables, size_t said, size_t sent,
+                          double seconds)
+{
+    struct floor ours = people(tables, said, sent), theirs = ours;
+
     theirs.handles = calloc(tables, sizeof *theirs.handles);
-    ours.waits = calloc(tables, sizeof *ours.waits);
-    if (!ours.handles || !theirs.handles || !ours.waits)
+    if (!theirs.handles)
         load_fail("Out of memory.");
     connect_all(&ours, kind, theirs.handles);
     const pid_t process = fork();
@@ -170,12 +195,63 @@ double floor_measure(enum road_kind kind, size_t tables, size_t said, size_t sen
         be_served(&theirs);
     }
     close_all(theirs.handles, tables);
-    const double took = play(&ours, process, seconds);
-    kill(process, SIGKILL);
-    waitpid(process, NULL, 0);
-    close_all(ours.handles, tables);
-    free(ours.handles);
     free(theirs.handles);
-    free(ours.waits);
-    return took;
+    return play_out(&ours, process, seconds);
+}
+
+/* ---- a server as many are written ---------------------------------------------------------- */
+
+static _Noreturn void be_peer(int out, size_t sent)
+{
+    char text[16];
+
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    snprintf(text, sizeof text, "%zu", sent);
+    dup2(out, STDOUT_FILENO);
+    execlp("node", "node", LOAD_PEER, text, (char *)NULL);
+    _exit(127);
+}
+
+/* The port it says it is at; 0: there is no Node. */
+static int port_told(int in)
+{
+    char text[16] = "";
+
+    return read(in, text, sizeof text - 1) > 0 ? (int)strtol(text, NULL, 10) : 0;
+}
+
+static void visit(struct floor *floor, int port)
+{
+    const struct road road = road_tcp(port);
+
+    for (size_t i = 0; i < floor->tables; i++)
+        for (int seat = 0; seat < SEATS; seat++)
+            if ((floor->handles[i][seat] = road_connect(&road)) < 0)
+                load_fail("No connection: %s", strerror(errno));
+}
+
+struct toll peer_measure(size_t tables, size_t said, size_t sent, double seconds)
+{
+    static const char move_text[] = "{\"id\":7,\"do\":\"act\",\"seat\":0,\"move\":\"play 9h\"}";
+    struct floor ours = people(tables, said > sizeof move_text ? said : sizeof move_text, sent);
+    int told[2];
+
+    if (pipe(told))
+        load_fail("No pipe: %s", strerror(errno));
+    const pid_t process = fork();
+    if (!process)
+        be_peer(told[1], sent);
+    close(told[1]);
+    const int port = port_told(told[0]);
+    close(told[0]);
+    if (!port) {
+        waitpid(process, NULL, 0);
+        free(ours.handles);
+        free(ours.waits);
+        return (struct toll){ 0 };
+    }
+    memset(bytes, ' ', sizeof bytes);
+    memcpy(bytes, move_text, sizeof move_text - 1);
+    visit(&ours, port);
+    return play_out(&ours, process, seconds);
 }

@@ -172,11 +172,18 @@ bool tables_return(struct tables *tables, const struct served *served);
 /* Plays for so many seconds; `rate` moves a second in all, or, 0, one after the other. */
 void tables_play(struct tables *tables, double seconds, double rate);
 
-/* ---- floor.c: what a move takes of the system alone ---------------------------------------- */
+/* ---- floor.c: what a move takes of others -------------------------------------------------- */
 
-/* s of CPU for taking one message of `said` bytes and sending four of `sent`, at so many tables,
- * one move after the other. */
-double floor_measure(enum road_kind kind, size_t tables, size_t said, size_t sent, double seconds);
+struct toll {
+    double cpu; /* s for a move: one message of `said` bytes in, four of `sent` out */
+    double a_second;
+};
+
+/* Of the system alone, at so many tables, one move after the other. */
+struct toll floor_measure(enum road_kind kind, size_t tables, size_t said, size_t sent,
+                          double seconds);
+/* Of a server as many are written, over TCP; all 0: Node is not there. */
+struct toll peer_measure(size_t tables, size_t said, size_t sent, double seconds);
 
 /* ---- abuse.c ------------------------------------------------------------------------------ */
 

@@ -86,12 +86,21 @@ static void tell_floor(const struct tables *tables, double loop, size_t said, si
                        double seconds)
 {
     const size_t moves = tables->moves ? tables->moves : 1;
-    const double floor = floor_measure(tables->served->kind, tables->count, said / moves,
-                                       heard / moves / SEATS, seconds / 2);
+    const size_t in = said / moves, out = heard / moves / SEATS;
+    const enum road_kind kind = tables->served->kind;
+    const double floor = floor_measure(kind, tables->count, in, out, seconds / 2).cpu;
 
     printf("  one message of %zu bytes in, four of %zu out; the system alone takes %.1f us for "
            "that: the loop %.2f times as much\n",
-           said / moves, heard / moves / SEATS, 1e6 * floor, loop / floor);
+           in, out, 1e6 * floor, loop / floor);
+    if (kind != ROAD_TCP)
+        return;
+    const struct toll peer = peer_measure(tables->count, in, out, seconds / 2);
+    if (peer.cpu > 0)
+        printf(
+            "  a server as many are written (peer.mjs), which writes nothing down: %.0f moves/s, "
+            "%.1f us, %.2f times the loop\n",
+            peer.a_second, 1e6 * peer.cpu, peer.cpu / loop);
 }
 
 static void tell_play(struct tables *tables, const struct usage *before, const struct usage *after)
