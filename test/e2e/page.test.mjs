@@ -252,6 +252,7 @@ test('what Forward does is told before it is used for the first time, and once',
     const before = await number();
     await page.click('[data-tool=forward]');
     assert.match(await page.locator('.first-use p').innerText(), /end of the game/);
+    await page.waitForFunction(() => document.activeElement.matches('.first-use button'));
     await page.keyboard.press('Escape');
     await page.waitForSelector('.first-use', { state: 'detached' });
     assert.equal(await number(), before, 'nothing has happened yet');
