@@ -329,6 +329,11 @@ class Crowd(Case):
         server.process.send_signal(signal.SIGSTOP)
         for ws in crowd:
             ws.raw.sendall(self.burst())
+        return self.heard_until_answered(server, crowd, one)
+
+    def heard_until_answered(self, server, crowd, one):
+        """The server is held: somebody asks, it goes on until the answer, and is held again. How
+        many of the crowd's requests were answered in between."""
         one.send(id=1, do="hello")
         server.process.send_signal(signal.SIGCONT)
         one.message()
@@ -364,14 +369,7 @@ class Crowd(Case):
         one, crowd = server.socket(), self.shouting(server)
         server.process.send_signal(signal.SIGSTOP)
         before = 15 * self.LOUD + sum(len(self.answers(ws)) for ws in crowd)
-        one.send(id=1, do="hello")
-        server.process.send_signal(signal.SIGCONT)
-        one.message()
-        server.process.send_signal(signal.SIGSTOP)
-        heard = sum(len(self.answers(ws)) for ws in crowd)
-        server.process.send_signal(signal.SIGCONT)
-        for ws in (*crowd, one):
-            ws.close()
+        heard = self.heard_until_answered(server, crowd, one)
         return heard if before + heard < self.LOUD * self.EACH else None
 
     def test_a_word_is_heard_among_many_who_shout(self):
