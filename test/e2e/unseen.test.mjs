@@ -36,10 +36,14 @@ const answersAt = (table, reasons) => ({
   },
 });
 
+/** A war's length is worked out a little at a time: waits until it is told. */
+const guessed = (page) => page.waitForSelector('.guess[aria-busy=true]', { state: 'detached' });
+
 /** What somebody asks of the page at each step: a hint, the last moves, the scores, what a card
  * that cannot be played is about. */
 async function asks(page, view, reasons) {
   for (const key of ['l', 't', 's']) await page.keyboard.press(key);
+  await guessed(page);
   if (!view.acting.includes(0)) return;
   await page.keyboard.press('h');
   await page.waitForSelector('.advice');

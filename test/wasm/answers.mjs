@@ -86,12 +86,23 @@ for (const { id, presets } of games)
     if (!record?.startsWith("talon-record 2\n")) differences.push("no fair record");
     same(`${id}/${preset.id}: program and WebAssembly answer alike`);
   }
-const told = new Set();
-JSON.stringify(games, (_, text) => (typeof text === "string" && told.add(text), text));
-const generated = new URL("../../web/src/generated/de.books.json", import.meta.url);
-const books = Object.keys(JSON.parse(readFileSync(generated, "utf8")));
-const astray = books.filter((text) => told.has(text));
-check(books.length > 100 && !astray.length, `texts of books are in no table${astray.join(", ")}`);
+/** The texts in what is told of games; `but` is left out. */
+function textsIn(but) {
+  const told = new Set();
+  JSON.stringify(games, (key, text) => {
+    if (typeof text === "string") told.add(text);
+    return key === but ? undefined : text;
+  });
+  return told;
+}
+
+// what forbids a move is told when one is tried, at a table
+for (const [part, told] of Object.entries({ books: textsIn(), later: textsIn("rules") })) {
+  const generated = new URL(`../../web/src/generated/de.${part}.json`, import.meta.url);
+  const texts = Object.keys(JSON.parse(readFileSync(generated, "utf8")));
+  const astray = texts.filter((text) => told.has(text));
+  check(texts.length > 100 && !astray.length, `${part}: in no table${astray.join(", ")}`);
+}
 for (const [what, members] of REFUSED) await ask(what, members);
 same("refusals are alike");
 console.log(`1..${tests}`);

@@ -7,7 +7,7 @@ import { acting, games, place, restarting } from './store';
 import { isLocal } from './engine/local';
 import { link } from './socket';
 import { Place } from './room/Place';
-import { t } from './words';
+import { fluent, speakOfMore, t } from './words';
 import { Speaker } from './Speaker';
 import { Toast } from './Toast';
 
@@ -36,16 +36,32 @@ function useTitle(): void {
   });
 }
 
+/** Tables and pages beside them say more than the first page, whose words come first. */
+function useWords(): void {
+  useSignalEffect(() => {
+    if (place.value || aside.value) void speakOfMore();
+  });
+}
+
 const Beside = () => (aside.value ? <Aside words={aside.value} /> : <Home />);
+
+const Waiting = () => <main class="waiting" aria-busy="true" />;
+
+/** What the address names. */
+function Here() {
+  if ((place.value || aside.value) && !fluent.value) return <Waiting />;
+  if (place.value) return <Place />;
+  return games.value.length > 0 ? <Beside /> : <Waiting />;
+}
 
 export function App() {
   useTitle();
-  const ready = games.value.length > 0;
+  useWords();
   return (
     <>
       <Shapes />
       <Connection />
-      {place.value ? <Place /> : ready ? <Beside /> : <main class="waiting" aria-busy="true" />}
+      <Here />
       {!place.value && <Toast />}
       <Book />
       <Speaker />

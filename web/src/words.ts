@@ -1,12 +1,16 @@
 // The page's language: msgids are English; catalogues come from po/ (see tool/catalogue.mjs).
 // It knows no game and no DOM beyond <html lang>.
 import { signal } from '@preact/signals';
-import { books, catalogues, plurals, type Words } from './generated';
+import { books, catalogues, laterWords, plurals, type Words } from './generated';
 import { recall, remember } from './memory';
 
 export const languages: string[] = ['en', ...Object.keys(catalogues)];
 export const language = signal('en');
 const words = signal<Words>({});
+let wanted = [catalogues]; // the parts of a catalogue that are kept at hand
+
+/** Whether what is told beyond the first page can be told in the reader's language. */
+export const fluent = signal(false);
 
 type Parts = Record<string, string | number>;
 
@@ -35,8 +39,7 @@ export function tn(one: string, many: string, n: number): string {
 
 /** Everything in the reader's language, with what only rule books say. */
 export async function allWords(): Promise<Words> {
-  const own = words.value;
-  return { ...own, ...(await books[language.value]?.()) };
+  return wordsOf(language.value, [catalogues, laterWords, books]);
 }
 
 /** How a language calls itself. */
@@ -44,8 +47,23 @@ export function languageName(id: string): string {
   return new Intl.DisplayNames([id], { type: 'language' }).of(id) ?? id;
 }
 
+async function wordsOf(id: string, parts: (typeof catalogues)[]): Promise<Words> {
+  return Object.assign({}, ...(await Promise.all(parts.map((part) => part[id]?.()))));
+}
+
+/** From now on also what is told at tables, in lessons and by the pages beside them. */
+export async function speakOfMore(): Promise<void> {
+  if (wanted.length > 1) return;
+  wanted = [catalogues, laterWords];
+  const id = language.value;
+  const all = await wordsOf(id, wanted).catch(() => null);
+  if (!all) wanted = [catalogues]; // without a connection: in English, until it is tried again
+  else if (id === language.value) words.value = all;
+  fluent.value = true;
+}
+
 export async function speak(id: string): Promise<void> {
-  words.value = (await catalogues[id]?.()) ?? {};
+  words.value = await wordsOf(id, wanted);
   language.value = id in catalogues ? id : 'en';
   document.documentElement.lang = language.value;
 }

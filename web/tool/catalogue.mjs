@@ -8,7 +8,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bookOnly } from './booktexts.mjs';
+import { partOf } from './parts.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const from = process.argv[2] ?? join(here, '../../po');
@@ -80,36 +80,38 @@ const files = existsSync(from)
       .sort()
   : [];
 const languages = files.map((name) => name.slice(0, -3));
-const inBooks = bookOnly(join(here, '../..'));
+const part = partOf(join(here, '../..'));
 const write = (name, words) =>
   writeFileSync(
     join(to, `${name}.json`),
     JSON.stringify(Object.fromEntries(words), null, 1) + '\n',
   );
+const PARTS = { first: '', later: '.later', books: '.books' };
 const rules = [];
 for (const language of languages) {
   const text = readFileSync(join(from, `${language}.po`), 'utf8');
   const words = Object.entries(convert(text));
   rules.push(`  '${language}': (n) => Number(${pluralOf(text)}),\n`);
-  write(
-    language,
-    words.filter(([msgid]) => !inBooks(msgid)),
-  );
-  write(
-    `${language}.books`,
-    words.filter(([msgid]) => inBooks(msgid)),
-  );
+  for (const [name, ending] of Object.entries(PARTS))
+    write(
+      language + ending,
+      words.filter(([msgid]) => part(msgid) === name),
+    );
 }
-const loaders = (part) =>
+const loaders = (name, part) =>
+  `export const ${name}: Record<string, () => Promise<Words>> = {\n` +
   languages
     .map((l) => `  '${l}': () => import('./${l}${part}.json').then((m) => m.default as Words),\n`)
-    .join('');
+    .join('') +
+  '};\n';
 writeFileSync(
   join(to, 'index.ts'),
-  `// Written by tool/catalogue.mjs.\nexport type Words = Record<string, string | string[]>;\n` +
-    `export const catalogues: Record<string, () => Promise<Words>> = {\n${loaders('')}};\n` +
+  '// Written by tool/catalogue.mjs.\nexport type Words = Record<string, string | string[]>;\n' +
+    loaders('catalogues', PARTS.first) +
+    '// What is told at tables, in lessons and by pages beside them.\n' +
+    loaders('laterWords', PARTS.later) +
     '// What stands in rule books alone.\n' +
-    `export const books: Record<string, () => Promise<Words>> = {\n${loaders('.books')}};\n` +
+    loaders('books', PARTS.books) +
     '// Which form a number takes.\n' +
     `export const plurals: Record<string, (n: number) => number> = {\n${rules.join('')}};\n`,
 );

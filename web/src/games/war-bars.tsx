@@ -38,14 +38,16 @@ function Bar({ name, mine, cards, all }: BarProps) {
 
 /** The guess is made anew when the packets have changed. */
 function Length({ view, sizes }: { view: View; sizes: number[] }) {
-  const [range, setRange] = useState<Guess | null>(null);
+  const [told, setTold] = useState<{ key: string; range: Guess } | null>(null);
   const key = sizes.join(' ');
-  useEffect(() => (guessable(view) ? guess(view, sizes, setRange) : undefined), [key, view.over]);
+  useEffect(() => {
+    if (guessable(view)) return guess(view, sizes, (range) => setTold({ key, range }));
+  }, [key, view.over]);
   if (!guessable(view)) return null;
   const words = (numbers: Guess) => t('Probably {from} to {to} battles more', { ...numbers });
   return (
-    <p class="guess">
-      {range && <span>{words(range)}</span>}
+    <p class="guess" aria-busy={told?.key !== key}>
+      {told && <span>{words(told.range)}</span>}
       <span class="room">{words(WIDEST)}</span>
     </p>
   );
