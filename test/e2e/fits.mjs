@@ -138,9 +138,10 @@ export function small(page, touch) {
     const all = 'button, a[href], input, select, summary';
     const found = [...root.querySelectorAll(all)].flatMap((e) => {
       const inText = e.matches('a, .rule') && getComputedStyle(e).display === 'inline';
+      const covered = document.querySelector('.result') && e.closest('.scene');
       const idle =
         e.matches('.card[aria-disabled]') || e.disabled || e.closest('.place[aria-hidden]');
-      if (inText || idle || !e.checkVisibility({ visibilityProperty: true })) return [];
+      if (inText || idle || covered || !e.checkVisibility({ visibilityProperty: true })) return [];
       const [width, height] = sizeOf(e).map(Math.round);
       const [least, low] = wanted(e);
       if (!width || !height || (width >= least && height >= low)) return [];
@@ -152,4 +153,37 @@ export function small(page, touch) {
     scrollTo(0, scrolled);
     return found;
   }, touch);
+}
+
+/** What can be pressed, yet is not hit, however far is scrolled what may be scrolled. */
+export function outOfReach(page) {
+  return page.evaluate(() => {
+    const name = (e) => `${e.className || e.localName} "${(e.ariaLabel ?? e.textContent).trim()}"`;
+    const root = document.querySelector('dialog[open]') ?? document.body;
+    const before = [...document.querySelectorAll('*')].map((e) => [e, e.scrollTop, e.scrollLeft]);
+    const moved = () => before.filter(([e, y, x]) => e.scrollTop !== y || e.scrollLeft !== x);
+    /** What hides the rest is scrolled by this test, and by nobody's finger. */
+    const byForce = ([e]) => {
+      const { overflowX, overflowY } = getComputedStyle(e);
+      return e !== document.documentElement && !/auto|scroll/.test(overflowX + overflowY);
+    };
+    /** What lies on the table is covered by the result, and can do nothing any more. */
+    const covered = (e) => document.querySelector('.result') && e.closest('.scene');
+    const idle = (e) => e.disabled || e.ariaDisabled === 'true' || e.closest('.place[aria-hidden]');
+    const hit = (e) => {
+      e.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const { left, top, width, height } = e.getBoundingClientRect();
+      const parts = [0.5, 0.15, 0.85];
+      const hits = parts.flatMap((x) => parts.map((y) => [left + x * width, top + y * height]));
+      const found = hits.map(([x, y]) => document.elementFromPoint(x, y)).filter(Boolean);
+      const well = found.some((at) => e.contains(at) || at.closest('label')?.contains(e));
+      const scrolled = moved();
+      for (const [one, y, x] of scrolled) one.scrollTo(x, y);
+      return well && !scrolled.some(byForce);
+    };
+    return [...root.querySelectorAll('button, a[href], input, select, summary')]
+      .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !idle(e) && !covered(e))
+      .filter((e) => !hit(e))
+      .map((e) => `${name(e)} cannot be hit`);
+  });
 }

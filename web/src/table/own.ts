@@ -9,6 +9,8 @@ const SHORT = 22; // rem: below it the name stands beside the cards
 const THUMB = 46; // px
 const BADGE = 6; // px that a pile's number sticks out
 const MINI = 1.5; // rem: width of a pile that is only counted
+const NAME = 7.5; // rem: what the longest words below a name need beside the cards
+const MOST_NAME = 10; // rem
 
 /** How much of a covered card in the hand has to be seen. */
 function stepOf(room: Room): number {
@@ -110,7 +112,8 @@ function headAbove(own: Person, counted: Boxed, room: Room, card: number, inside
 
 /** The name beside the cards, the counted piles below it or beside it. */
 function headsBeside(own: Person, counted: Boxed, room: Room, card: number, inside: number) {
-  const plate = plateBox(room, own.seat, Math.min(10 * room.rem, inside * 0.24));
+  const share = Math.max(NAME * room.rem, inside * 0.24);
+  const plate = plateBox(room, own.seat, Math.min(MOST_NAME * room.rem, share));
   const heads = [column([plate, counted], 4), flow([plate, counted], Infinity, 4)];
   return heads.map((head) =>
     flow([head, cardsBox(own, room, card, inside - head.width - PAD)], Infinity, PAD),
