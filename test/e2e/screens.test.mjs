@@ -65,7 +65,6 @@ async function pictureOf(page, { size, chance }) {
   await writeInBlocks(page);
   await resize(page, size === 'desktop' ? 'phone' : 'desktop'); // measured anew
   await resize(page, size);
-  await page.evaluate(() => scrollTo(0, 0)); // where a larger window left it is no matter
   const shots = [];
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });

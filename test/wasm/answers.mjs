@@ -76,7 +76,8 @@ const REFUSED = [
   ["load", { record: "\u0001ß𝄞" }],
 ];
 
-const { games } = await ask("games");
+const first = await ask("games");
+const { games } = first;
 same(`games: ${games.length} of them`);
 for (const { id, presets } of games)
   for (const preset of presets) {
@@ -86,10 +87,10 @@ for (const { id, presets } of games)
     if (!record?.startsWith("talon-record 2\n")) differences.push("no fair record");
     same(`${id}/${preset.id}: program and WebAssembly answer alike`);
   }
-/** The texts in what is told of games; `but` is left out. */
+/** The texts in what a page is told first: games and bots; `but` is left out. */
 function textsIn(but) {
   const told = new Set();
-  JSON.stringify(games, (key, text) => {
+  JSON.stringify(first, (key, text) => {
     if (typeof text === "string") told.add(text);
     return key === but ? undefined : text;
   });

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const BOOK = /_book\.c$|[/\\]book[/\\]|[/\\]cli[/\\]/;
-const AT_TABLES = /[/\\]bots[/\\]|_why\.c$/; // why a move is good, and why it is not allowed
+const AT_TABLES = /[/\\]bots[/\\]simple_|_why\.c$/; // why a move is good, and why it is not allowed
 const QUOTED = { c: /"(?:[^"\\\n]|\\.)*"/g, ts: /'(?:[^'\\\n]|\\.)*'/g };
 const PIECES = {
   c: /"(?:[^"\\\n]|\\.)*"(?:\s*"(?:[^"\\\n]|\\.)*")*/g,
