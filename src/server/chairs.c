@@ -192,6 +192,7 @@ static void send_away(struct room *room, int seat)
     if (chair->own || chair->beside || room->host_seat == seat)
         return;
     memcpy(removed.account, chair->account, sizeof removed.account);
+    memcpy(removed.name, chair->name, sizeof removed.name);
     memcpy(removed.device, chair->device, sizeof removed.device);
     removals_add(&room->removed, &removed);
 }

@@ -93,6 +93,8 @@ void room_write_room(const struct room *room, bool late, struct talon_ink *ink)
     talon_wire_string(ink, room_state_names[hidden ? ROOM_PLAYING : room_state(room)]);
     put_number(ink, "host", room->host_seat);
     put_seats(ink, room);
+    put_name(ink, "removed");
+    removals_tell(&room->removed, ink);
     put_number(ink, "watchers", room_watchers(room));
     put_house(ink, room);
     put_game(ink, room);

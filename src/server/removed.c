@@ -79,18 +79,23 @@ void removals_write(const struct removals *removals, struct talon_ink *ink)
         const struct removed *removed = &removals->list[i];
         talon_ink_put(ink, i ? ",{\"account\":" : ",\"removed\":[{\"account\":");
         talon_wire_string(ink, removed->account);
+        talon_ink_put(ink, ",\"name\":");
+        talon_wire_string(ink, removed->account[0] ? "" : removed->name);
         device_write(ink, removed->device);
         talon_ink_put(ink, "}");
     }
     talon_ink_put(ink, "]");
 }
 
+/* Older rows tell no name. */
 static bool read_removed(const json_t *from, struct removed *removed)
 {
     const char *account = json_string_value(json_object_get(from, "account"));
+    const char *name = json_string_value(json_object_get(from, "name"));
 
     if (!account)
         return false;
+    talon_text_cut(removed->name, sizeof removed->name, name ? name : "");
     snprintf(removed->account, sizeof removed->account, "%s", account);
     return device_read(from, removed->device);
 }
@@ -104,6 +109,16 @@ bool removals_read(const json_t *from, struct removals *removals)
         removals_add(removals, &removed);
     }
     return true;
+}
+
+void removals_tell(const struct removals *removals, struct talon_ink *ink)
+{
+    talon_ink_put(ink, "[");
+    for (int i = 0; i < removals->count; i++) {
+        talon_ink_put(ink, i ? "," : "");
+        talon_wire_string(ink, removals->list[i].name);
+    }
+    talon_ink_put(ink, "]");
 }
 
 /* ---- what was seen of them ---------------------------------------------------------------- */

@@ -26,6 +26,7 @@ enum {
 /* What somebody who was sent away had. Zeros or an empty text: nothing of the kind. */
 struct removed {
     char account[STORE_ID_ROOM];
+    char name[TALON_NAME_MAX]; /* written down unless it is an account's, which bears it */
     uint8_t device[DEVICE_BYTES];
     uint64_t token; /* leads to what was seen of the visitor */
 };
@@ -72,6 +73,8 @@ bool removals_read(const json_t *from, struct removals *removals);
 void sightings_add(struct sightings *sightings, const struct sighting *sighting);
 /* What was seen of the visitor with this token, or NULL. */
 const struct sighting *sightings_find(const struct sightings *sightings, uint64_t token);
+/* Their names as a list, "" of whom nobody knows any more. */
+void removals_tell(const struct removals *removals, struct talon_ink *ink);
 /* Whether the visitor is one of those sent away, as far as can be told. */
 bool removals_hold(const struct removals *removals, const struct sightings *sightings,
                    const struct visitor *visitor);

@@ -36,6 +36,14 @@ static void name_at_table(const struct server *server, struct room *room, int se
     talon_table_sit(room->table, seat, who, account ? account->name : "");
 }
 
+static void name_removed(const struct server *server, struct removed *removed)
+{
+    const struct account *account = accounts_find(&server->accounts, removed->account);
+
+    if (removed->account[0])
+        talon_text_cut(removed->name, sizeof removed->name, account ? account->name : "");
+}
+
 void seated_name(const struct server *server, struct room *room)
 {
     bool any = false;
@@ -45,6 +53,8 @@ void seated_name(const struct server *server, struct room *room)
         name_chair(server, &room->chairs[seat]);
         name_chair(server, &room->opening.chairs[seat]);
     }
+    for (int i = 0; i < room->removed.count; i++)
+        name_removed(server, &room->removed.list[i]);
     if (any && room->table)
         chairs_name(room);
     for (int seat = 0; room->table && seat < room->seats; seat++)
@@ -65,6 +75,9 @@ static bool is_known_at(const struct room *room, const char *account)
         if (!strcmp(room->chairs[seat].account, account) ||
             !strcmp(room->opening.chairs[seat].account, account) ||
             !strcmp(room->named[seat], account))
+            return true;
+    for (int i = 0; i < room->removed.count; i++)
+        if (!strcmp(room->removed.list[i].account, account))
             return true;
     return false;
 }

@@ -6,8 +6,9 @@
 
 #include "inside.h"
 
-/* An account's name is written down with the account alone: gives the seats of this table their
- * names. Seats of accounts that are gone become seats of nobody in particular. */
+/* An account's name is written down with the account alone: gives the seats of this table, and
+ * those sent away from it, their names. Seats of accounts that are gone become seats of nobody in
+ * particular. */
 void seated_name(const struct server *server, struct room *room);
 /* This account is gone: at every table, and everybody there is told. */
 void seated_forget(struct server *server, int64_t now, const char *account, const char *name,

@@ -127,7 +127,7 @@ static bool is_welcome(struct call *call, struct sitting *sitting)
     return sitting->beside || !removals_hold(&call->room->removed, &call->room->seen, &visitor) ||
            call_refuse(call, "removed",
                        "The host has sent you away from this table. You may sit down again once "
-                       "the host opens a seat anew.");
+                       "the host lets you back.");
 }
 
 /* ---- and doing it ------------------------------------------------------------------------------

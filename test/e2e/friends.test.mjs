@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe, generator, overflowing, shot } from './browser.mjs';
+import { misfits } from './fits.mjs';
 import {
   anybodyActs,
   hostTable,
@@ -101,13 +102,43 @@ test('somebody who watches takes a free seat; the host sends somebody away', asy
   await bert.fill('dialog [name=sit-name]', 'Carla');
   await bert.click('dialog [data-tool=sit]');
   await bert.waitForSelector('.toast:has-text("The host has sent you away from this table.")');
-  await anna.selectOption('.people-dialog [name=chair-2]', 'simple');
-  await anna.waitForSelector('[data-chair="2"]:not([data-state=open])');
-  await anna.selectOption('.people-dialog [name=chair-2]', 'open');
-  await anna.waitForSelector('[data-chair="2"][data-state=open]');
+  const told = await anna.locator('.sent-away p').innerText();
+  assert.match(told, /^Sent away: Bert\. They cannot sit/);
+  await shot(anna, 'friends-sent-away-phone');
+  await anna.click('.sent-away button:has-text("Let Bert back")');
+  await anna.waitForSelector('.sent-away:empty', { state: 'attached' });
   await bert.click('dialog [data-tool=sit]');
   await bert.waitForSelector('.own .hand .card');
   await leave(anna, bert);
+});
+
+test('before the deal the host reads who was sent away, and lets all of them back', async () => {
+  const anna = await hostTable(browser, server.url, WHIST, { size: 'phone', locale: 'de-DE' });
+  const link = await linkOf(anna);
+  const guests = [];
+  for (const name of ['Bert', 'Carla']) {
+    const guest = await visitor(browser, link);
+    guests.push(guest);
+    await sitDown(guest, name);
+    const away = anna.locator('[data-chair="1"] .deeds button');
+    await away.click();
+    await away.click();
+    await guest.waitForSelector('.welcome');
+  }
+  const told = anna.locator('.sent-away');
+  await told.filter({ hasText: 'Weggeschickt: Bert und Carla.' }).waitFor();
+  await anna.reload();
+  await told.filter({ hasText: 'Weggeschickt: Bert und Carla.' }).waitFor();
+  assert.deepEqual([await axe(anna), await overflowing(anna), await misfits(anna)], [[], [], []]);
+  for (const seat of [1, 2, 3]) await anna.selectOption(`[name=chair-${seat}]`, 'simple');
+  await told.filter({ hasText: 'Dafür macht ein Bot Platz.' }).waitFor();
+  await shot(anna, 'friends-sent-away-gathering');
+  await told.locator('button', { hasText: 'Alle wieder zulassen' }).click();
+  await anna.waitForSelector('.sent-away:empty', { state: 'attached' });
+  await anna.waitForSelector('[data-chair="1"][data-state=open]');
+  await sitDown(guests[1], 'Carla');
+  assert.equal(await guests[0].locator('.sent-away').count(), 0, 'it is said to the host alone');
+  await leave(anna, ...guests);
 });
 
 test('the next game keeps the seats and leads everybody there', async () => {

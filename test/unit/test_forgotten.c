@@ -133,6 +133,56 @@ static void a_chosen_pack_is_written_down_without_the_name(void **unused)
     end(world);
 }
 
+static void assert_removed(struct world *world, const struct opened *opened, const char *name)
+{
+    const json_t *room = json_object_get(join(world, 5, opened, -1), "room");
+    const json_t *removed = json_object_get(room, "removed");
+
+    assert_int_equal(json_array_size(removed), 1);
+    assert_string_equal(json_string_value(json_array_get(removed, 0)), name);
+}
+
+static json_t *say_as_host(struct world *world, const struct opened *opened, const char *what)
+{
+    json_t *answer = ask(world, 1, "{\"do\":%s,\"table\":\"%s\",\"host\":\"%s\"}", what,
+                         opened->table, opened->host);
+
+    assert_fine(answer);
+    return answer;
+}
+
+/* The rematch is written down with those who stay away from it. */
+static void who_was_sent_away_is_forgotten_too(void **unused)
+{
+    struct world *world = begin();
+    struct visitor anna = registered(world, 1, "Anna"), bert = registered(world, 2, "Bert");
+    struct opened opened = open_as(world, &anna, ME_AND_ANYBODY);
+
+    (void)unused;
+    assert_fine(sit_down(world, &opened, 1, &bert));
+    say_as_host(world, &opened, "\"seat\",\"seat\":1,\"who\":\"simple\"");
+    start_game(world, &opened);
+    play_on(world, &opened);
+    snprintf(opened.table, sizeof opened.table, "%s",
+             text_of(say_as_host(world, &opened, "\"rematch\""), "table"));
+    for (int i = 0; i < 2; i++) {
+        assert_removed(world, &opened, "Bert");
+        restart(world);
+    }
+    for (size_t i = 0; i < world->rows_count; i++)
+        if (world->rows[i].kind != STORE_ACCOUNT)
+            assert_null(strstr(world->rows[i].text, "Bert"));
+    join(world, 6, &opened, -1);
+    forget(world, &bert);
+    assert_non_null(pushed_to(world, 6));
+    assert_null(strstr(pushed_to(world, 6), "Bert"));
+    for (int i = 0; i < 2; i++) {
+        assert_removed(world, &opened, "");
+        restart(world);
+    }
+    end(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -140,6 +190,7 @@ int main(void)
         cmocka_unit_test(a_seat_of_an_account_has_no_other_name),
         cmocka_unit_test(what_was_said_is_nobodys_any_more),
         cmocka_unit_test(late_views_tell_no_forgotten_name),
+        cmocka_unit_test(who_was_sent_away_is_forgotten_too),
         cmocka_unit_test(a_chosen_pack_is_written_down_without_the_name),
     };
 

@@ -30,6 +30,21 @@ static void refuse(struct world *world, uint64_t conn, const struct opened *open
     assert_code(at_table(world, conn, "sit", opened, more), code);
 }
 
+/* The names of those sent away, with commas between them. */
+static void assert_removed(struct world *world, const struct opened *opened, const char *names)
+{
+    char told[200] = "";
+    json_t *room = look(world, opened);
+    const json_t *removed = json_object_get(room, "removed");
+
+    assert_true(json_is_array(removed));
+    for (size_t i = 0; i < json_array_size(removed); i++)
+        snprintf(told + strlen(told), sizeof told - strlen(told), "%s%s", i ? "," : "",
+                 json_string_value(json_array_get(removed, i)));
+    assert_string_equal(told, names);
+    json_decref(room);
+}
+
 static void who_is_sent_away_stays_away(void **unused)
 {
     struct world *world = begin();
@@ -126,6 +141,7 @@ static void it_holds_after_a_restart_and_in_the_rematch(void **unused)
     assert_fine(as_host(world, "seat", &opened, AWAY(1)));
     restart(world);
     refuse(world, 4, &opened, BERT PHONE, "removed");
+    assert_removed(world, &opened, "Bert");
     for (size_t i = 0; i < world->rows_count; i++)
         assert_null(strstr(world->rows[i].text, "00000000000000000000000000000001"));
     assert_fine(as_host(world, "start", &opened, ",\"fill\":\"simple\""));
@@ -135,8 +151,31 @@ static void it_holds_after_a_restart_and_in_the_rematch(void **unused)
     assert_state(world, &opened, "gathering");
     for (int life = 0; life < 2; life++) {
         refuse(world, 4, &opened, BERT PHONE, "removed");
+        assert_removed(world, &opened, "Bert");
         restart(world);
     }
+    end(world);
+}
+
+/* So that the host knows whom a seat opened anew would let back. */
+static void the_room_tells_who_is_kept_away(void **unused)
+{
+    struct world *world = begin();
+    struct opened opened = open_table(world, WHIST THREE_OPEN);
+
+    (void)unused;
+    assert_removed(world, &opened, "");
+    sit(world, &opened, 4, BERT PHONE);
+    assert_fine(at_seat(world, "rename", &opened, 1, ",\"name\":\"Berta\""));
+    sit(world, &opened, 5, CARLA TABLET);
+    assert_fine(as_host(world, "seat", &opened, AWAY(1)));
+    assert_fine(as_host(world, "seat", &opened, ",\"seat\":2,\"who\":\"simple\""));
+    for (int life = 0; life < 2; life++) {
+        assert_removed(world, &opened, "Berta,Carla");
+        restart(world);
+    }
+    assert_fine(as_host(world, "seat", &opened, AWAY(1)));
+    assert_removed(world, &opened, "");
     end(world);
 }
 
@@ -219,6 +258,7 @@ int main(void)
         cmocka_unit_test(nobody_answers_for_an_unknown_address),
         cmocka_unit_test(the_host_opens_a_seat_anew),
         cmocka_unit_test(it_holds_after_a_restart_and_in_the_rematch),
+        cmocka_unit_test(the_room_tells_who_is_kept_away),
         cmocka_unit_test(a_guest_takes_one_seat),
         cmocka_unit_test(beside_the_host_nobody_is_sent_away),
         cmocka_unit_test(only_a_mark_is_a_mark),

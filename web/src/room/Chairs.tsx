@@ -8,11 +8,22 @@ import { isLocal } from '../engine/local';
 import { bots, place } from '../store';
 import { t } from '../words';
 import { passTo } from './passing';
-import { company, hosting, nameSeat, openSeats, room, setAway, setSeat, stand } from './room';
+import {
+  company,
+  hosting,
+  letBack,
+  nameSeat,
+  openSeats,
+  room,
+  seatToOpen,
+  setAway,
+  setSeat,
+  stand,
+} from './room';
 import { wanted } from './SitDown';
 import { ignore, ignored, lines, mayTalk, report } from './talk';
 import { chairName, isPerson, standing } from './words';
-import type { Chair } from './types';
+import type { Chair, Room } from './types';
 
 const REASON = 180;
 
@@ -187,15 +198,49 @@ function Line({ chair, seat }: { chair: Chair; seat: number }) {
   );
 }
 
-export function Chairs() {
-  const now = room.value;
-  if (!now) return null;
+/** The host reads who was sent away, and lets them back. */
+function SentAway({ removed }: { removed: string[] }) {
+  const names = removed.map((name) => name || t('Somebody'));
+  const who = new Intl.ListFormat(document.documentElement.lang).format(names);
+  if (!names.length) return null;
+  return (
+    <>
+      <p>
+        {t('Sent away: {who}.', { who })}{' '}
+        {seatToOpen.value >= 0 && t('They cannot sit down here until you let them back.')}{' '}
+        {!openSeats.value.length && seatToOpen.value >= 0 && t('A bot makes room for that.')}
+      </p>
+      {seatToOpen.value >= 0 && (
+        <button type="button" data-tool="let-back" onClick={letBack}>
+          {names.length > 1 ? t('Let them all back') : t('Let {who} back', { who })}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Seats({ now }: { now: Room }) {
   return (
     <ol class="chairs" aria-label={t('Seats')}>
       {now.seats.map((chair, seat) => (
         <Line key={seat} chair={chair} seat={seat} />
       ))}
     </ol>
+  );
+}
+
+export function Chairs() {
+  const now = room.value;
+  if (!now) return null;
+  return (
+    <>
+      <Seats now={now} />
+      {hosting.value && now.state !== 'over' && (
+        <div class="sent-away" role="status">
+          <SentAway removed={now.removed} />
+        </div>
+      )}
+    </>
   );
 }
 

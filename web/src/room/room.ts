@@ -124,6 +124,12 @@ async function asHost(what: string, members: Record<string, unknown> = {}): Prom
 }
 
 export const setSeat = (seat: number, who: string) => void asHost('seat', { seat, who });
+/** The seat that is opened anew so that whoever was sent away may come again; -1: none. */
+export const seatToOpen = computed(() => {
+  const free = openSeats.value[0];
+  return free ?? room.value?.seats.findIndex((chair) => chair.who !== 'person') ?? -1;
+});
+export const letBack = () => setSeat(seatToOpen.value, 'open');
 export const pause = () => void asHost('pause');
 export const resume = () => void asHost('resume');
 

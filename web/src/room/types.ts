@@ -32,6 +32,7 @@ export interface Room extends House {
   state: RoomState;
   host: number; // a seat, or -1
   seats: Chair[];
+  removed: string[]; // names of those whom the host has sent away; empty: nobody knows any more
   watchers: number;
   pace: number;
   seeded: boolean;
