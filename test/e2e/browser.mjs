@@ -157,6 +157,21 @@ export async function look(page) {
   });
 }
 
+/** Whether somebody has no card left while others go on: so it is in a war of many. */
+const isOut = (page) =>
+  page.evaluate(
+    () =>
+      document.querySelector('.table-page').dataset.mine !== 'yes' &&
+      document.querySelector('.bars .mine b')?.textContent === '0',
+  );
+
+/** Lets the others play on, to the end or until there is something to do again. */
+async function letPlay(page) {
+  await pressForward(page);
+  const due = '.result, .table-page[data-mine=yes]';
+  await page.waitForSelector(due, { state: 'attached' });
+}
+
 /** Waits until the table or the choice differs from what was seen, and it is somebody's to act. */
 export async function settled(page, seen, timeout = 15000) {
   await page
@@ -167,7 +182,8 @@ export async function settled(page, seen, timeout = 15000) {
         const changed =
           Number(root.dataset.number) !== number ||
           document.querySelectorAll('.card.chosen').length !== chosen;
-        return changed && root.dataset.mine === 'yes';
+        const out = root.querySelector('.bars .mine b')?.textContent === '0';
+        return changed && (out || root.dataset.mine === 'yes');
       },
       seen,
       { polling: 20, timeout },
@@ -185,7 +201,8 @@ export async function choose(page, random) {
   const list = seen.chosen || (seen.cards.length && random(3)) ? seen.cards : seen.buttons;
   const from = list.length ? list : [...seen.cards, ...seen.buttons];
   if (!from.length) {
-    await settled(page, { number: seen.mine ? seen.number : -1, chosen: seen.chosen });
+    if (await isOut(page)) await letPlay(page);
+    else await settled(page, { number: seen.mine ? seen.number : -1, chosen: seen.chosen });
     return true;
   }
   const at = from[random(from.length)];

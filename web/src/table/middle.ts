@@ -33,7 +33,9 @@ const LEAST = 26; // px
 const COUNTED = 0.6; // of a card: piles nobody plays to
 const NAMED = 4.5; // rem: a pile whose name is below it
 
-/** The rows people lie in, by their distance from the viewer, upper row first; four are a cross. */
+/** The rows people lie in, by their distance from the viewer, upper row first, as they sit around
+ * the table; four are a cross. In a single row they lie as their names stand above, the viewer
+ * last. */
 const ROWS: Record<number, number[][][]> = {
   2: [[[1], [0]], [[1, 0]]],
   3: [[[1, 2], [0]], [[1, 0, 2]]],
@@ -42,28 +44,28 @@ const ROWS: Record<number, number[][][]> = {
       [2, 3],
       [1, 0, 4],
     ],
-    [[2, 1, 0, 4, 3]],
+    [[1, 2, 3, 4, 0]],
   ],
   6: [
     [
       [2, 3, 4],
       [1, 0, 5],
     ],
-    [[3, 2, 1, 0, 5, 4]],
+    [[1, 2, 3, 4, 5, 0]],
   ],
   7: [
     [
       [2, 3, 4, 5],
       [1, 0, 6],
     ],
-    [[3, 2, 1, 0, 6, 5, 4]],
+    [[1, 2, 3, 4, 5, 6, 0]],
   ],
   8: [
     [
       [2, 3, 4, 5],
       [1, 0, 7, 6],
     ],
-    [[4, 3, 2, 1, 0, 7, 6, 5]],
+    [[1, 2, 3, 4, 5, 6, 7, 0]],
   ],
 };
 
@@ -119,7 +121,7 @@ function crossBox(by: (Boxed | undefined)[], gap: number): Boxed {
 }
 
 type Laid = (width: number) => Boxed;
-const LINE_OF_FOUR = [[2, 1, 0, 3]];
+const LINE_OF_FOUR = [[1, 2, 3, 0]];
 
 /** The ways in which what was laid can lie, the best first. */
 function waysOf(people: Person[], view: View, room: Room, card: number, tight: boolean): Laid[] {

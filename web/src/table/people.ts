@@ -7,7 +7,7 @@ import type { Person } from './zones';
 export const PAD = 6; // around what lies in a panel
 const LEAST_CARD = 24; // px: the smallest thing a finger may be asked to hit
 const UNKNOWN = 2.9; // rem: the height of a plate nobody has measured yet
-const NARROW = 5.2; // rem: a name needs that much
+const NARROW = 4.8; // rem: a name needs that much
 const TWO_LINES = 2.4; // rem: the name, and a line of what comes and goes
 const LEAST_NAME = 6; // rem: what a name beside cards needs
 
