@@ -162,7 +162,7 @@ test('the next game keeps the seats and leads everybody there', async () => {
   await leave(anna, bert);
 });
 
-test('a public table is in the list, and gone from it when it is private', async () => {
+test('a public table is in the list, a private one is not', async () => {
   const anna = await hostTable(browser, server.url, WHIST, { house: { public: true } });
   const hidden = await hostTable(browser, server.url, WHIST, { name: 'Hidden' });
   const bert = await atHome({ size: 'phone' });
