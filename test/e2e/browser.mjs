@@ -241,7 +241,8 @@ export async function overflowing(page) {
   return page.evaluate(() => {
     const BADGE = 10; // badges may stick out a little
     const name = (element) => `${element.className} ${element.textContent}`.trim().slice(0, 60);
-    const wide = [document.documentElement, ...document.querySelectorAll('.surface, .pages')]
+    const parts = document.querySelectorAll('.surface, .pages, .status, .strip');
+    const wide = [document.documentElement, ...parts]
       .filter((e) => e.scrollWidth > e.clientWidth)
       .map((e) => `${name(e) || e.localName} scrolls ${e.scrollWidth - e.clientWidth}px`);
     const scene = document.querySelector('.scene')?.getBoundingClientRect();

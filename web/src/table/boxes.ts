@@ -22,8 +22,11 @@ export interface Style {
   most?: number; // for how many cards there has to be room
 }
 
-export const CAPTION = 1; // rem
+const LINES = [0, 1, 1.9]; // rem: heights of names below piles, by their lines
+const NAMED = 4.5; // rem: a pile whose name is below it
+const LETTER = 0.43; // rem of a name, about
 const UNDER = 6; // px between a pile, which may be thick, and its name
+const BESIDE = 6; // px that a name may be wider than its pile on each side
 const BACK_STEP = 0.16; // of a card, between two backs of a fan
 const MOST_BACKS = 13;
 const LOOSE = 0.12; // of a card, between cards that lie loose
@@ -270,17 +273,23 @@ export function pileBoxes(placed: Placed, style: Style): Boxed[] {
 
 export const groupKey = (placed: Placed, part: Part) => `${part}/${placed.zone.id}/${placed.owner}`;
 
+/** In how many lines a name is read below a pile. */
+const linesOf = (name: string, width: number): number =>
+  name.includes(' ') && name.length * LETTER > width ? 2 : 1;
+
 /** A zone as a list of its own, with its name below where that helps. */
 export function zoneBox(placed: Placed, style: Style, body = bodyOf): Boxed {
   const key = groupKey(placed, style.part);
   const inner = body(placed, key, style);
-  const caption = style.caption ? CAPTION * style.rem : 0;
-  const width = Math.max(inner.width, caption ? Math.min(style.room, style.rem * 4.5) : 0);
+  const { caption, rem } = style;
+  const width = Math.max(inner.width, caption ? Math.min(style.room, rem * NAMED) : 0);
+  const lines = caption ? linesOf(placed.name, (width + 2 * BESIDE) / rem) : 0;
   return {
     width,
-    height: inner.height + caption + (caption ? UNDER : 0),
+    height: inner.height + (LINES[lines] ?? 0) * rem + (caption ? UNDER : 0),
     put(scene, x, y) {
-      const under = { x: x - 6, y: y + inner.height + UNDER, width: width + 12 };
+      const at = { x: x - BESIDE, y: y + inner.height + UNDER };
+      const under = { ...at, width: width + 2 * BESIDE, lines };
       const { part, seat } = style;
       const group: Group = { key, part, seat, placed, caption: caption ? under : null };
       scene.groups.push(group);

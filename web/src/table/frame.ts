@@ -2,7 +2,6 @@
 // with the lists of cards the layout names. Cards come and go in surface.ts.
 import { t, tn } from '../words';
 import { seatName } from './numbers';
-import { zoneName } from './piles';
 import { isPartner, PlateView, type PlateOptions } from './plate';
 import type { Box, Group, Scene, Tag } from './scene';
 import { takingOf } from './taking';
@@ -152,20 +151,20 @@ export class Frame {
       list = box('', 'list');
       this.lists.set(group.key, list);
     }
-    const { zone, how, rows } = group.placed;
+    const { zone, how, rows, name } = group.placed;
     const hand = group.part === 'own' && how === 'hand';
     list.className = `zone how-${how}${rows.length > 1 ? ' many' : ''}${hand ? ' hand' : ''}`;
     list.dataset.zone = zone.id;
     const n = rows[0]?.cards.length ?? 0;
     const single = how === 'hand' || how === 'spread';
     const count = single && n ? `, ${tn('1 card', '{n} cards', n)}` : '';
-    list.setAttribute('aria-label', zoneName(o.theme, group.placed) + count);
+    list.setAttribute('aria-label', name + count);
     const home = this.homeOf(group, o);
     if (list.parentElement !== home) home.append(list);
-    this.caption(group, list, home, o);
+    this.caption(group, list, home);
   }
 
-  private caption(group: Group, list: HTMLElement, home: HTMLElement, o: PlateOptions): void {
+  private caption(group: Group, list: HTMLElement, home: HTMLElement): void {
     const { key, caption } = group;
     let text = this.captions.get(key);
     if (!caption) {
@@ -180,8 +179,9 @@ export class Frame {
       this.captions.set(key, text);
     }
     if (text.parentElement !== home) home.insertBefore(text, list);
-    const label = zoneName(o.theme, group.placed);
-    if (text.textContent !== label) text.textContent = label;
+    const { name } = group.placed;
+    if (text.textContent !== name) text.textContent = name;
+    text.classList.toggle('long', caption.lines > 1);
     under(text, caption.x, caption.y, caption.width);
   }
 

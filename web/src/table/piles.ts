@@ -1,14 +1,13 @@
 // What piles are called, and how they are counted: as the tables say, or as a theme knows better.
 import type { Theme } from '../games';
-import type { View } from '../wire';
+import type { View, Zone } from '../wire';
 import { t, tn } from '../words';
 import type { Group, Place } from './scene';
-import type { Placed } from './zones';
 
 /** All piles of a zone together: several have a name of their own. */
-export function zoneName(theme: Theme, { zone, rows }: Placed): string {
+export function zoneName(theme: Theme, zone: Zone, rows: number): string {
   const [, several] = theme.piles?.[zone.id] ?? [];
-  return t(several && (rows.length > 1 || zone.rowLabel) ? several : zone.label);
+  return t(several && (rows > 1 || zone.rowLabel) ? several : zone.label);
 }
 
 /** One pile: by its number or its value where there are several. */

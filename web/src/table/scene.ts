@@ -25,7 +25,7 @@ export interface Group {
   part: Part;
   seat: number; // whose part; -1: the table's
   placed: Placed;
-  caption: { x: number; y: number; width: number } | null;
+  caption: { x: number; y: number; width: number; lines: number } | null;
 }
 
 /** A place where one card lies, or could. */

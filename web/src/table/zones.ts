@@ -4,6 +4,7 @@ import { listOf, type Theme } from '../games';
 import type { Card, Cards, Game, View, Zone } from '../wire';
 import { sortCards } from '../cards/names';
 import { rowAt } from './numbers';
+import { zoneName } from './piles';
 
 /** How the cards of a zone lie. */
 export type How =
@@ -23,6 +24,7 @@ export interface Placed {
   owner: number; // seat or side, -1: the table
   how: How;
   rows: Row[];
+  name: string; // of all its piles together
 }
 
 export interface Person {
@@ -69,7 +71,7 @@ function place(game: Game, view: View, zone: Zone, owner: number, theme: Theme):
     cards: zone.kind === 'set' || lies === 'hand' ? sortCards(cards) : cards,
     label: zone.rowLabel ? rowAt(view.fields[zone.rowLabel], owner, index) : null,
   }));
-  return { zone, owner, how: lies, rows };
+  return { zone, owner, how: lies, rows, name: zoneName(theme, zone, rows.length) };
 }
 
 /** Cards a seat has laid for all to see: they lie in the middle, near their player. */
