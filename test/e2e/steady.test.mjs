@@ -19,10 +19,6 @@ const GAMES = [
 const STEPS = 36;
 const SHIFT = 0.025; // of layout shift at one step
 const SIZES = ['phone', 'lying', 'desktop'];
-// On a phone hands make room for what comes to the middle, and for the first won pile.
-const SMALLER = (game, size) =>
-  (game === 'wunsdorf' && size !== 'desktop') || (game === 'whist' && size === 'phone');
-
 let talon, games;
 before(async () => {
   talon = engine();
@@ -116,7 +112,7 @@ async function jumpsOf(it, table, view) {
 }
 
 for (const [game, preset, players] of GAMES)
-  for (const size of SIZES.filter((s) => !SMALLER(game, s)))
+  for (const size of SIZES)
     test(`${game}/${preset} stands still on a ${size} screen`, LONG, async () => {
       const { table, view } = await dealt(game, preset, players);
       const it = await stage(browser, server.url, games, view, { size, locale: 'de-DE' });

@@ -38,6 +38,8 @@ export interface Theme {
   hide?: string[];
   /** Fields that say again what the table shows anyway, or nothing at this table. */
   quiet?: string[] | ((view: View) => string[]);
+  /** Fields that go round as the game goes on: plates keep room to say whose they are. */
+  offices?: string[];
   /** How many there will be of what a field of the table counts. */
   outOf?: Record<string, number>;
   /** The order in which zones lie side by side; others follow as the tables list them. */

@@ -15,6 +15,7 @@ export const theme: Theme = {
     ...(view.options.match === 'rubber' ? [] : ['games']),
     ...(view.options.match === 'fixed_deals' ? [] : ['deal']),
   ],
+  offices: ['dealer', 'leader'],
   sides: () => 2,
   strip: WhistStrip,
   sheet: WhistSheet,

@@ -12,6 +12,7 @@ export const theme: Theme = {
   closed: ['played'],
   quiet: (view) => (takingOf(view, theme) ? [] : ['leader']), // nobody has led yet
   sensible: (view) => cardsIn(rowsOf(view.fields.round)[0] ?? 1),
+  offices: ['dealer', 'leader'],
   outOf: { round: 19 }, // R-WUN-03
   order: ['talon', 'trump_card', 'played'],
   strip: WunsdorfStrip,

@@ -146,7 +146,7 @@ function evened(found: Found, was: number, draw: (card: number) => Found | null)
 
 export function layout(game: Game, view: View, theme: Theme, room: Room): Scene {
   const wide = isWide(room);
-  const seats = seating(game, view, theme, wide);
+  const seats = seating(game, view, theme, wide && !isShort(room));
   const wish = wished(room);
   const bare = !!seats.own && !seats.own.zones.some((z) => z.how === 'hand');
   const largest = bare ? LARGER : 1;

@@ -191,11 +191,12 @@ class Mounted implements Table {
     return { x: plate.x + plate.width / 2 - width / 2, y: plate.y, width, rotation: 0 };
   }
 
-  /** Plates are as high as their words need; the layout is told. */
+  /** Plates are as high as their words will need; the layout is told. */
   private platesGrew(): void {
     let news = false;
-    for (const { seat, element } of this.frame.plates()) {
-      const height = Math.ceil(element.offsetHeight);
+    for (const plate of this.frame.plates()) {
+      const { seat } = plate;
+      const height = plate.fullest();
       if (!height || (this.plates[seat] ?? 0) >= height) continue;
       this.plates[seat] = height;
       news = true;

@@ -2,13 +2,14 @@
 // before them. Pure geometry.
 import { column, flow, gapOf, pileBoxes, zoneBox, type Boxed, type Style } from './boxes';
 import type { Room } from './scene';
-import type { Person } from './zones';
+import type { Person, Placed } from './zones';
 
 export const PAD = 6; // around what lies in a panel
 const LEAST_CARD = 24; // px: the smallest thing a finger may be asked to hit
 const UNKNOWN = 2.9; // rem: the height of a plate nobody has measured yet
 const NARROW = 4.8; // rem: a name needs that much
 const TWO_LINES = 2.4; // rem: the name, and a line of what comes and goes
+const LEAST_HAND = 1.6; // cards: a hand nobody sees has at least that width
 const LEAST_NAME = 6; // rem: what a name beside cards needs
 
 export const plateHeight = (room: Room, seat: number, least = 0): number =>
@@ -49,17 +50,23 @@ export function personBox(person: Person, room: Room, before: Before): Boxed | n
   const name = before.beside ? Math.min(inside * 0.42, 9 * room.rem) : inside;
   if (before.beside && name < LEAST_NAME * room.rem) return null;
   const left = before.beside ? inside - name - 8 : inside;
+  const styled = (placed: Placed, width: number): Style => ({
+    part: 'person',
+    seat: person.seat,
+    card: before.card,
+    room: width,
+    rem: room.rem,
+    caption: before.caption && placed.how !== 'hand',
+    leftHanded: false,
+    step: 14,
+  });
+  // A hand nobody sees closes up, so that what was won has its place beside it from the first.
+  const won = person.zones.filter((z) => z.how === 'closed');
+  const beside = won.map((z) => zoneBox(z, styled(z, left)).width + gapOf(before.card));
+  const rest = left - beside.reduce((sum, width) => sum + width, 0);
+  const closed = rest >= LEAST_HAND * before.card ? rest : left;
   const zones = person.zones.flatMap((placed) => {
-    const style: Style = {
-      part: 'person',
-      seat: person.seat,
-      card: before.card,
-      room: left,
-      rem: room.rem,
-      caption: before.caption && placed.how !== 'hand',
-      leftHanded: false,
-      step: 14,
-    };
+    const style = styled(placed, placed.how === 'hand' ? closed : left);
     const several = placed.rows.length > 1 && !before.caption;
     return several ? pileBoxes(placed, style) : [zoneBox(placed, style)];
   });

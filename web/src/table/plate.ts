@@ -18,11 +18,17 @@ export function isPartner(theme: Theme, view: View, seat: number): boolean {
   return !!sides && view.seat >= 0 && seat !== view.seat && seat % sides === view.seat % sides;
 }
 
-function officesOf(o: PlateOptions, seat: number): string[] {
-  const offices = shown(o.game, o.view, 'table').filter((f) => {
-    const value = rowsOf(o.view.fields[f.id])[0];
-    return (f.show === 'seat' && value === seat) || (f.show === 'seat1' && value === seat + 1);
-  });
+const holds = ({ view }: PlateOptions, field: Field, seat: number): boolean => {
+  const value = rowsOf(view.fields[field.id])[0];
+  return field.show === 'seat' ? value === seat : field.show === 'seat1' && value === seat + 1;
+};
+
+/** What is said of a seat besides its numbers. Where `more` is asked for, offices that go round
+ * are named as well: the seat may hold them before long. */
+function officesOf(o: PlateOptions, seat: number, more: boolean): string[] {
+  const now = shown(o.game, o.view, 'table').filter((f) => holds(o, f, seat));
+  const round = (f: Field) => more && !!o.theme.offices?.includes(f.id);
+  const offices = o.game.fields.filter((f) => now.includes(f) || round(f));
   const partner = isPartner(o.theme, o.view, seat) ? [t('Your partner')] : [];
   return [...offices.map((f) => t(f.label)), ...partner];
 }
@@ -56,6 +62,7 @@ export class PlateView {
   private readonly facts = document.createElement('ul');
   private readonly end: (() => void) | undefined;
   private said = '';
+  private expected: string[] = [];
 
   constructor(
     readonly seat: number,
@@ -76,7 +83,7 @@ export class PlateView {
     const turn = view.acting.includes(seat);
     const own = seat === view.seat && !o.shared;
     const name = own ? t('You') : seatName(view, seat);
-    const offices = officesOf(o, seat);
+    const offices = officesOf(o, seat, false);
     const facts = shown(o.game, view, 'seat').flatMap((f) => {
       const fact = factOf(view, f, seat);
       return fact ? [{ show: f.show, ...fact }] : [];
@@ -84,12 +91,29 @@ export class PlateView {
     const said = JSON.stringify([turn, name, offices, facts, t('on turn')]);
     if (said === this.said) return; // nothing to draw anew
     this.said = said;
+    this.expected = own ? offices : officesOf(o, seat, true);
     this.drawName(name, turn);
-    this.facts.replaceChildren(
+    this.say([
       ...facts.map((f) => item(f.show, f.label, f.text)),
       ...offices.map((label) => item('office', label, '')),
-    );
-    this.facts.hidden = this.facts.childElementCount === 0;
+    ]);
+  }
+
+  /** How high it is once it says everything that comes and goes. */
+  fullest(): number {
+    const { facts } = this;
+    const now = [...facts.children];
+    const numbers = now.filter((one) => !one.classList.contains('office'));
+    const offices = this.expected.map((label) => item('office', label, ''));
+    this.say([...numbers, ...offices]);
+    const height = Math.ceil(this.element.offsetHeight);
+    this.say(now);
+    return height;
+  }
+
+  private say(items: Element[]): void {
+    this.facts.replaceChildren(...items);
+    this.facts.hidden = items.length === 0;
   }
 
   /** The arrow keeps its place, so that nothing moves when the turn does. */

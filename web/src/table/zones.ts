@@ -95,21 +95,28 @@ function ordered(zones: Zone[], theme: Theme): Zone[] {
   return [...zones].sort((a, b) => rank(a) - rank(b));
 }
 
-/** An empty zone nobody can lay on is not worth its place; seats keep theirs, so nothing jumps, and
- * so do sides where there is room for that. */
-function idle(game: Game, placed: Placed, wide: boolean): boolean {
-  const { zone, rows } = placed;
+/** Cards out of play that nobody sees nor touches: they are there for the eye alone. */
+const isScenery = (zone: Zone) =>
+  zone.owner === 'table' && zone.kind === 'set' && zone.sight === 'nobody';
+
+/** An empty zone nobody can lay on is not worth its place; seats and sides keep theirs, and so do
+ * cards that gather through a round, so nothing jumps. */
+function idle(game: Game, placed: Placed): boolean {
+  const { zone, rows, how } = placed;
   if (rows.some((row) => row.cards.length > 0)) return false;
   if (zone.rows > 1 && zone.live !== null) return rows.length === 0;
-  if (zone.owner === 'seat' || zone.kind === 'draw') return false;
-  if (zone.owner === 'side' && wide) return false;
+  if (zone.owner !== 'table' || zone.kind === 'draw') return false;
+  if (zone.kind === 'set' && how === 'closed') return false;
   return !game.verbs.some(
     (v) => v.operands.some((o) => o.zone === zone.id) || v.places.some((p) => p.zone === zone.id),
   );
 }
 
-export function seating(game: Game, view: View, theme: Theme, wide: boolean): Seating {
-  const visible = ordered(game.zones, theme).filter((z) => !theme.hide?.includes(z.id));
+/** Whose everything is; where there is little room without scenery. */
+export function seating(game: Game, view: View, theme: Theme, roomy: boolean): Seating {
+  const visible = ordered(game.zones, theme).filter(
+    (z) => !theme.hide?.includes(z.id) && (roomy || !isScenery(z)),
+  );
   const person = (seat: number): Person => {
     const zones: Placed[] = [];
     const laid: Placed[] = [];
@@ -119,7 +126,7 @@ export function seating(game: Game, view: View, theme: Theme, wide: boolean): Se
       if (zone.owner === 'side' && seat >= rows) continue; // a side's pile lies with its first seat
       const placed = place(game, view, zone, seat, theme);
       if (isLaid(game, zone, theme)) laid.push(placed);
-      else if (!idle(game, placed, wide)) zones.push(placed);
+      else if (!idle(game, placed)) zones.push(placed);
     }
     return { seat, zones, laid };
   };
@@ -129,9 +136,9 @@ export function seating(game: Game, view: View, theme: Theme, wide: boolean): Se
   const centre = visible
     .filter((z) => z.owner === 'table')
     .map((z) => place(game, view, z, -1, theme))
-    .filter((p) => !idle(game, p, wide));
+    .filter((p) => !idle(game, p));
   const own = view.seat >= 0 ? person(view.seat) : null;
-  if (own) ownSide(game, view, theme, visible, own, others, wide);
+  if (own) ownSide(game, view, theme, visible, own, others);
   return { own, others, centre };
 }
 
@@ -143,7 +150,6 @@ function ownSide(
   zones: Zone[],
   own: Person,
   others: Person[],
-  wide: boolean,
 ): void {
   for (const zone of zones) {
     if (zone.owner !== 'side') continue;
@@ -152,7 +158,7 @@ function ownSide(
     for (const other of others)
       other.zones = other.zones.filter((p) => !(p.zone === zone && p.owner === side));
     const placed = place(game, view, zone, side, theme);
-    if (!idle(game, placed, wide)) own.zones.push(placed);
+    if (!idle(game, placed)) own.zones.push(placed);
   }
 }
 
