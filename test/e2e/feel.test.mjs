@@ -75,12 +75,18 @@ function watchPacket() {
   see();
 }
 
+/** The guess, when it has been worked out. */
+async function guessOf(page) {
+  await page.waitForSelector('.guess[aria-busy=false]');
+  return page.locator('.guess').innerText();
+}
+
 test('War: the guess comes a moment later, and nothing moves for it', async () => {
   const page = await open(browser, server.url);
   await page.addInitScript(watchPacket);
   await page.reload();
   await deal(page, 'war/multi', { players: 5 });
-  await page.waitForFunction(() => /\d/.test(document.querySelector('.guess')?.innerText ?? ''));
+  assert.match(await guessOf(page), /\d/);
   assert.equal(await page.evaluate(() => window.places.size), 1);
   assert.deepEqual(page.faults, []);
   await page.context().close();
@@ -125,7 +131,7 @@ test('War: one large button, Space, bars that add up, a cry at war, a guess', ()
     await turnUp(page);
     const cry = page.locator('.cry');
     assert.equal(await cry.textContent(), 'Jetzt – gibt – es – Krieg!');
-    assert.match(await page.locator('.guess').innerText(), /Wohl noch \d+ bis \d+ /);
+    assert.match(await guessOf(page), /Wohl noch \d+ bis \d+ /);
     assert.deepEqual(await overflowing(page), []);
     await turnUp(page);
     assert.equal(await cry.textContent(), 'Jetzt – gibt – es – Krieg!', 'it is still read');
