@@ -125,10 +125,23 @@ export function small(page, touch) {
       const box = boxOf(e);
       return e.matches('.card') ? cardSize(e, box) : [box.width, box.height];
     };
+    // What is tapped while a game is played. Not among them: the pill of the last trick and notes,
+    // since a line above the table that grew would move the table; piles that are only looked at,
+    // and other people's cards, of which four lie side by side on a phone; rules, which are words.
+    const PLAY = [
+      '.actions :is(button, summary, .switch input), .bar > button, .dialog > .head button, .take',
+      '.phrases button, .talk :is(summary, .head button), .deeds :is(button, select)',
+      'button.primary, .result .buttons > *',
+    ].join();
+    const LOW = 480; // px: the height of a lying phone is the table's, its bar has 34 of them
+    const BAR = 32;
     const wanted = (e) => {
       if (!byFinger) return [LEAST, LEAST];
+      const shut = !document.querySelector('.all[open]'); // else it covers cards
+      if (shut && e.matches(':is(.own, .middle) .card:is(.legal, .target)')) return [LEAST, FINGER];
       if (e.matches('.own .hand .card')) return [LEAST, FINGER];
-      return e.matches('button.primary, .move') ? [FINGER, FINGER] : [LEAST, LEAST];
+      if (innerHeight <= LOW && e.matches('.bar > button')) return [FINGER, BAR];
+      return e.matches(PLAY) ? [FINGER, FINGER] : [LEAST, LEAST];
     };
     const upon = [...document.querySelectorAll('dialog[open], .side.open')];
     const over = upon.find((e) => e.open || getComputedStyle(e).position === 'fixed');

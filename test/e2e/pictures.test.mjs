@@ -71,7 +71,7 @@ test('whatever moves, is missing or has another colour makes another picture', a
 test('what is cut, scrolls sideways or cannot be hit is found', async () => {
   const page = await opened('table-whist');
   await still(page);
-  for (const find of [misfits, small, outOfReach]) assert.deepEqual(await find(page, true), []);
+  for (const find of [misfits, small, outOfReach]) assert.deepEqual(await find(page), []);
   const wrong = {
     '.bar .title { max-width: 3rem }': [misfits, /is cut/],
     '.side h2 { width: 100vw }': [misfits, /sticks out/],
