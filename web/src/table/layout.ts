@@ -8,7 +8,7 @@ import { middleBox } from './middle';
 import { ownBox } from './own';
 import { personBox, stripBox } from './people';
 import { emptyScene, type Room, type Scene } from './scene';
-import { around, seating, type Person, type Seating } from './zones';
+import { around, seating, withoutBacks, type Person, type Seating } from './zones';
 
 const EDGE = 6;
 const GAP = 6;
@@ -144,9 +144,9 @@ function evened(found: Found, was: number, draw: (card: number) => Found | null)
   return same && worth(same) * STEADY > worth(best) ? same : best;
 }
 
-export function layout(game: Game, view: View, theme: Theme, room: Room): Scene {
+/** Everything in its place; null where it does not fit. */
+function fitting(seats: Seating, view: View, room: Room): Scene | null {
   const wide = isWide(room);
-  const seats = seating(game, view, theme, wide && !isShort(room));
   const wish = wished(room);
   const bare = !!seats.own && !seats.own.zones.some((z) => z.how === 'hand');
   const largest = bare ? LARGER : 1;
@@ -156,20 +156,28 @@ export function layout(game: Game, view: View, theme: Theme, room: Room): Scene 
     const size = largest - index * SHRINK;
     return drawn(Math.max(LEAST_CARD, wish * size), wide && size > CROWDED);
   });
+  if (!found) return null;
   const piles = seats.centre.some((z) => z.rows.length > 1);
-  if (found && piles) return evened(found, room.was, (card) => drawn(card, wide)).scene;
-  if (found) {
-    // Small changes are not worth that everything changes its size.
-    const grows = found.scene.card > room.was && found.scene.card < room.was * STEADY;
-    return ((grows && drawn(room.was, wide)) || found).scene;
-  }
-  const parts: Parts = {
-    seats,
-    view,
-    room,
-    card: Math.max(LEAST_CARD, wish * SMALLEST),
-    last: true,
-  };
+  if (piles) return evened(found, room.was, (card) => drawn(card, wide)).scene;
+  // Small changes are not worth that everything changes its size.
+  const grows = found.scene.card > room.was && found.scene.card < room.was * STEADY;
+  return ((grows && drawn(room.was, wide)) || found).scene;
+}
+
+/** The smallest cards there are, and what does not fit is scrolled to. */
+function crowded(seats: Seating, view: View, room: Room): Scene {
+  const card = Math.max(LEAST_CARD, wished(room) * SMALLEST);
+  const parts: Parts = { seats, view, room, card, last: true };
   const any = tallScene(parts) ?? wideScene(parts);
   return any?.scene ?? emptyScene(room.width, room.height);
+}
+
+export function layout(game: Game, view: View, theme: Theme, room: Room): Scene {
+  const seats = seating(game, view, theme, isWide(room) && !isShort(room));
+  const tight = { ...room, plates: room.plain ?? room.plates };
+  const found = fitting(seats, view, room) ?? fitting(seats, view, tight);
+  if (found) return found;
+  const lean = withoutBacks(seats);
+  const scene = fitting(lean, view, tight) ?? crowded(lean, view, tight);
+  return { ...scene, lean: true };
 }

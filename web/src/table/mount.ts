@@ -64,6 +64,7 @@ class Mounted implements Table {
   private readonly watched = new WeakSet<Element>();
   private size = { width: 0, height: 0, rem: 16 };
   private plates: Record<number, number> = {};
+  private plain: Record<number, number> = {};
   private drawn: Scene | null = null;
   private chosen: Spot[] = [];
   private waiting: View | null = null; // a view that comes after the pause
@@ -137,6 +138,7 @@ class Mounted implements Table {
       was: this.drawn?.card ?? 0,
       most: this.mostHeld(),
       plates: this.plates,
+      plain: this.plain,
     };
   }
 
@@ -182,24 +184,28 @@ class Mounted implements Table {
     this.watchPlates();
   }
 
-  /** Where cards come from that lay nowhere: whoever dealt, or the middle. */
+  /** Where cards come from that lay nowhere: whoever dealt, or whose hand is not drawn; or the
+   * middle. */
   private deck(scene: Scene, view: View): Pose {
-    const dealer = Number(view.fields.dealer ?? -1);
-    const plate = scene.plates.find((p) => p.seat === dealer);
+    const mover = view.events[view.events.length - 1]?.seat;
+    const from = scene.lean ? mover : Number(view.fields.dealer ?? -1);
+    const plate = scene.plates.find((p) => p.seat === from);
     const width = scene.card * 0.8;
     if (!plate) return { x: (scene.width - width) / 2, y: scene.height * 0.35, width, rotation: 0 };
     return { x: plate.x + plate.width / 2 - width / 2, y: plate.y, width, rotation: 0 };
   }
 
-  /** Plates are as high as their words will need; the layout is told. */
+  /** Plates are as high as their words need, and will need; the layout is told. */
   private platesGrew(): void {
     let news = false;
-    for (const plate of this.frame.plates()) {
-      const { seat } = plate;
-      const height = plate.fullest();
-      if (!height || (this.plates[seat] ?? 0) >= height) continue;
-      this.plates[seat] = height;
+    const note = (heights: Record<number, number>, seat: number, height: number) => {
+      if (!height || (heights[seat] ?? 0) >= height) return;
+      heights[seat] = height;
       news = true;
+    };
+    for (const plate of this.frame.plates()) {
+      note(this.plain, plate.seat, plate.height());
+      note(this.plates, plate.seat, plate.fullest());
     }
     if (news) this.draw(this.options.view, false);
   }
@@ -217,6 +223,7 @@ class Mounted implements Table {
     if (width === this.root.clientWidth && height === this.root.clientHeight) return;
     this.measure();
     this.plates = {};
+    this.plain = {};
     this.drawn = null;
     if (!this.size.width || !this.size.height) return;
     this.draw(this.options.view, true);

@@ -99,6 +99,11 @@ export class PlateView {
     ]);
   }
 
+  /** How high it is. */
+  height(): number {
+    return Math.ceil(this.element.offsetHeight);
+  }
+
   /** How high it is once it says everything that comes and goes. */
   fullest(): number {
     const { facts } = this;
@@ -106,7 +111,7 @@ export class PlateView {
     const numbers = now.filter((one) => !one.classList.contains('office'));
     const offices = this.expected.map((label) => item('office', label, ''));
     this.say([...numbers, ...offices]);
-    const height = Math.ceil(this.element.offsetHeight);
+    const height = this.height();
     this.say(now);
     return height;
   }

@@ -13,7 +13,8 @@ export interface Room {
   leftHanded: boolean;
   was: number; // how wide own cards are so far, 0 at first
   most: number; // how many cards the hand had in this deal: its place stays as high
-  plates: Record<number, number>; // how high the plate of a seat is at its width, once it is known
+  plates: Record<number, number>; // how high the plate of a seat gets at its width, once known
+  plain?: Record<number, number>; // how high it has been: enough where there is no room to spare
 }
 
 /** Which part of the table a list of cards belongs to. */
@@ -74,6 +75,7 @@ export interface Scene {
   width: number;
   height: number; // more than the room's where not everything fits
   fits: boolean;
+  lean?: boolean; // the backs that others hold are left out
   card: number; // width of an own card
   groups: Group[];
   places: Place[];

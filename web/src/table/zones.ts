@@ -112,6 +112,16 @@ function idle(game: Game, placed: Placed): boolean {
   );
 }
 
+const isBacks = ({ how, rows }: Placed) =>
+  how === 'hand' && rows.every((row) => row.cards.every((card) => card === '?'));
+
+/** The same without the hands of others that nobody else sees: where people are many, what can be
+ * played and what was played is worth more. */
+export const withoutBacks = (seats: Seating): Seating => ({
+  ...seats,
+  others: seats.others.map((one) => ({ ...one, zones: one.zones.filter((z) => !isBacks(z)) })),
+});
+
 /** Whose everything is; where there is little room without scenery. */
 export function seating(game: Game, view: View, theme: Theme, roomy: boolean): Seating {
   const visible = ordered(game.zones, theme).filter(
