@@ -176,7 +176,8 @@ export function layout(game: Game, view: View, theme: Theme, room: Room): Scene 
   const seats = seating(game, view, theme, isWide(room) && !isShort(room));
   const tight = { ...room, plates: room.plain ?? room.plates };
   const found = fitting(seats, view, room) ?? fitting(seats, view, tight);
-  if (found) return found;
+  const close = found ?? crowded(seats, view, tight);
+  if (close.height <= room.height) return close;
   const lean = withoutBacks(seats);
   const scene = fitting(lean, view, tight) ?? crowded(lean, view, tight);
   return { ...scene, lean: true };
