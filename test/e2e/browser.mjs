@@ -26,6 +26,7 @@ export const SIZES = {
   lying: { width: 844, height: 390 },
   desktop: { width: 1280, height: 800 },
 };
+export const WINDOWS = { ...SIZES, zoomed: { width: 640, height: 400 } }; // a desk at 200 %
 
 export function launch() {
   return chromium.launch({

@@ -1,12 +1,11 @@
 // The names below piles that come and go during a game are read in full, in both languages.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { overflowing, SIZES, shot } from './browser.mjs';
+import { overflowing, shot, WINDOWS } from './browser.mjs';
 import { misfits, still } from './fits.mjs';
 import { engine, stage } from './stage.mjs';
 import { browser, LONG, server } from './world.mjs';
 
-const WINDOWS = { ...SIZES, zoomed: { width: 640, height: 400 } }; // a desk at 200 %
 const MOST = 600; // steps until such a pile is there
 
 // A pile with a long name, in each language, and a table at which it comes to lie.

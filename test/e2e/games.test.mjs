@@ -11,6 +11,7 @@ import {
   overflowing,
   settled,
   shot,
+  WINDOWS,
 } from './browser.mjs';
 import { misfits } from './fits.mjs';
 import { browser, LONG, server } from './world.mjs';
@@ -47,7 +48,6 @@ const SHORT = [
   ['wippen/advanced', 'zoomed'],
   ['spite/standard', 'zoomed'],
 ];
-const ZOOMED = { viewport: { width: 640, height: 400 } }; // a desk at 200 %
 const CHOICES = 40;
 
 const onTurn = (page) =>
@@ -81,7 +81,7 @@ for (const [preset, size, options = {}] of SHORT) {
   const how = Object.values(options.options ?? {}).join(', ');
   test(`${preset} ${how} goes well on a ${size} screen`, LONG, async () => {
     const random = generator(preset.length * 6151 + 11);
-    const screen = size === 'zoomed' ? ZOOMED : { size };
+    const screen = size === 'zoomed' ? { viewport: WINDOWS.zoomed } : { size };
     const page = await open(browser, server.url, screen);
     await deal(page, preset, options);
     await onTurn(page);

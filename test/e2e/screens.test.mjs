@@ -5,14 +5,13 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { axe, overflowing, shot, SIZES } from './browser.mjs';
+import { axe, overflowing, shot, WINDOWS } from './browser.mjs';
 import { misfits, small, still } from './fits.mjs';
 import { difference, shotOf, shrunk, writeInBlocks } from './pictures.mjs';
 import { openScreen, SCREENS } from './screens.mjs';
 import { browser, LONG, server } from './world.mjs';
 
 const UPDATE = process.env.UPDATE === '1';
-const WINDOWS = { ...SIZES, zoomed: { width: 640, height: 400 } }; // a desk at 200 %
 const SCHEMES = ['light', 'dark'];
 
 const keptAs = (name) => fileURLToPath(new URL(`./golden/${name}`, import.meta.url));

@@ -19,6 +19,7 @@ const GAMES = [
 const STEPS = 36;
 const SHIFT = 0.025; // of layout shift at one step
 const SIZES = ['phone', 'lying', 'desktop'];
+
 let talon, games;
 before(async () => {
   talon = engine();

@@ -50,3 +50,17 @@ for (const locale of ['en-GB', 'de-DE'])
     assert.ok(first > 10_000 && sum(engine) > 50_000, 'something was weighed');
     await page.context().close();
   });
+
+test('the words of tables come with the first table, which does not wait in vain', async () => {
+  const page = await device(browser, { locale: 'de-DE', serviceWorkers: 'block' });
+  const asked = [];
+  await page.route(/de\.later-/, (route) => (asked.push(route.request().url()), route.abort()));
+  await page.goto(server.url);
+  await page.waitForSelector('.families');
+  assert.deepEqual(asked, [], 'the first page does without');
+  await page.click('[data-way=now]');
+  await page.waitForSelector('.own .card');
+  assert.equal(asked.length, 1);
+  assert.equal(await page.locator('button.move.big').innerText(), 'Aufdecken');
+  await page.context().close();
+});

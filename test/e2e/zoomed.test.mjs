@@ -2,13 +2,12 @@
 // the next game nothing is cut off, and all that is offered can be reached.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choose, forward, generator, overflowing, shot } from './browser.mjs';
+import { choose, forward, generator, overflowing, shot, WINDOWS } from './browser.mjs';
 import { misfits, outOfReach, small, still } from './fits.mjs';
 import { sitAt, table } from './tables.mjs';
 import { atHome, leave, LONG } from './world.mjs';
 
-// 1280 x 800 at 200 %, in the language with the longer words
-const ZOOMED = { viewport: { width: 640, height: 400 }, locale: 'de-DE' };
+const ZOOMED = { viewport: WINDOWS.zoomed, locale: 'de-DE' }; // the language with the longer words
 
 // fast: choices between two uses of fast forward
 const GAMES = [

@@ -23,7 +23,7 @@ export interface Style {
 }
 
 const LINES = [0, 1, 1.9]; // rem: heights of names below piles, by their lines
-const NAMED = 4.5; // rem: a pile whose name is below it
+export const NAMED = 4.5; // rem: a pile whose name is below it
 const LETTER = 0.43; // rem of a name, about
 const UNDER = 6; // px between a pile, which may be thick, and its name
 const BESIDE = 6; // px that a name may be wider than its pile on each side

@@ -1,7 +1,7 @@
 // The middle of the table: what the seats have laid, each near its player, and the table's own
 // cards. Pure geometry.
 import type { View } from '../wire';
-import { column, flow, gapOf, zoneBox, type Boxed, type Style } from './boxes';
+import { column, flow, gapOf, NAMED, zoneBox, type Boxed, type Style } from './boxes';
 import { firstFit } from './fitting';
 import type { Room } from './scene';
 import type { Person, Placed, Seating } from './zones';
@@ -31,7 +31,6 @@ const STEP = 0.04;
 const SIZES = 14; // down to 0.6
 const LEAST = 26; // px
 const COUNTED = 0.6; // of a card: piles nobody plays to
-const NAMED = 4.5; // rem: a pile whose name is below it
 
 /** The rows people lie in, by their distance from the viewer, upper row first, as they sit around
  * the table; four are a cross. In a single row they lie as their names stand above, the viewer
