@@ -3,10 +3,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { button, keyboard, named } from './keyboard.mjs';
+import { entryOf, remember, table } from './tables.mjs';
 import { atHome, leave, LONG } from './world.mjs';
 
 const MOST = 600; // choices
 const SPACES = 60; // so many of War's are made by Space
+
+const isResult = (one) => one.role === 'region' && /won|draw|share/.test(one.name);
+const atResult = (at) => [at, ...at.around].some(isResult);
 
 /** Deals, plays by `play` until the result is there, and goes on from there by `then`. */
 async function byKeys(order, play, then) {
@@ -18,8 +22,7 @@ async function byKeys(order, play, then) {
     assert.ok(choices++ < MOST, 'the game does not end');
     await play(keys, choices);
   }
-  const isResult = (one) => one.role === 'region' && /won|draw|share/.test(one.name);
-  await keys.comes((at) => [at, ...at.around].some(isResult), 'the game ended');
+  await keys.comes(atResult, 'the game ended');
   await then(keys);
   assert.deepEqual(keys.lost, [], 'the focus got lost');
   await leave(page);
@@ -114,3 +117,16 @@ test('Spite and Malice: where the hint says, from pile to pile', LONG, () =>
     (keys) => keys.choose(true),
     again,
   ));
+
+test('who comes to a game that is over stands at its result', async () => {
+  const page = await atHome();
+  const how = { players: 4, options: { target: '1' }, seed: '11', moves: 200 };
+  await remember(page, [entryOf(await table(page, 'whist/classic', how), 'Classic Whist')]);
+  const keys = await keyboard(page);
+  await keys.to((at) => at.role === 'button' && /Classic Whist/.test(at.name), 'the game');
+  await keys.press('Enter');
+  await page.waitForSelector('.result');
+  await keys.comes(atResult, 'somebody came');
+  assert.deepEqual(keys.lost, []);
+  await leave(page);
+});

@@ -31,6 +31,7 @@ async function makeHere({ members, moves, until }) {
     const { move } = await ask('hint', at);
     await ask('act', { ...at, move, number: view.number + 1 });
   }
+  await ask('leave', { table: made.table }); // gone before anybody else comes
   socket.close();
   return made;
 }

@@ -7,18 +7,19 @@ const PARTS = 'main, section, form, nav, aside, dialog, details, fieldset, [role
 let held: Element | null = null; // what has the focus, or had it when it went
 let around: HTMLElement[] = []; // the same, from the inside out
 
-/** Whether what had the focus last is, or was, within such a part. */
-export const heldWithin = (parts: string): boolean =>
-  !!held && around.some((element) => element.matches(parts));
+const isThere = (element: Element): boolean =>
+  element.isConnected && !element.matches(':disabled') && element.checkVisibility();
+
+/** Whether who uses keys stands, or stood last, within such a part, or nowhere in particular: on
+ * the whole page, or where something was that has gone. */
+export const standsIn = (parts: string): boolean =>
+  !!held && (!isThere(held) || held.matches('main') || around.some((up) => up.matches(parts)));
 
 function note({ target }: FocusEvent): void {
   held = target as Element;
   around = [];
   for (let up = held.parentElement; up; up = up.parentElement) around.push(up);
 }
-
-const isThere = (element: Element): boolean =>
-  element.isConnected && !element.matches(':disabled') && element.checkVisibility();
 
 /** A click beside it lets go of it on purpose. */
 function letGo({ target, relatedTarget }: FocusEvent): void {

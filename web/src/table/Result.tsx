@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { save } from '../file';
 import { CheckButton } from '../fair/Check';
-import { heldWithin, standAt } from '../focus';
+import { standAt, standsIn } from '../focus';
 import { themeOf } from '../games';
 import { AccountView } from '../learn/AccountView';
 import { mayShare, shareGame } from '../offline/share';
@@ -70,11 +70,11 @@ function Again({ v, title }: { v: View; title: string }) {
   );
 }
 
-/** Whoever was at the table, or at its buttons, is led to what stands there now. */
+/** Whoever was at the table, at its buttons, or has just come, is led to what stands there now. */
 function useFollowed<T extends HTMLElement>() {
   const box = useRef<T>(null);
   useLayoutEffect(() => {
-    if (heldWithin('.stage, .actions')) standAt(box.current);
+    if (standsIn('.stage, .actions')) standAt(box.current);
   }, []);
   return box;
 }
