@@ -266,10 +266,21 @@ void loop_end(struct loop *loop)
     uv_close((uv_handle_t *)&loop->prepare, NULL);
     uv_close((uv_handle_t *)&loop->check, NULL);
     uv_close((uv_handle_t *)&loop->line, NULL);
-    uv_close((uv_handle_t *)&loop->terminate, NULL);
-    uv_close((uv_handle_t *)&loop->interrupt, NULL);
+    uv_unref((uv_handle_t *)&loop->terminate); /* heard to the end, and waited for by nobody */
+    uv_unref((uv_handle_t *)&loop->interrupt);
     if (loop->context)
         lws_context_destroy(loop->context);
+}
+
+/* Who asks again while it ends is asking for what happens already: libuv would give the signals
+ * back to the system, which ends the process there and then. */
+static void stop_hearing(struct loop *loop)
+{
+    uv_close((uv_handle_t *)&loop->terminate, NULL);
+    uv_close((uv_handle_t *)&loop->interrupt, NULL);
+    signal(SIGTERM, SIG_IGN);
+    signal(SIGINT, SIG_IGN);
+    uv_run(&loop->uv, UV_RUN_DEFAULT);
 }
 
 static void signalled(uv_signal_t *signal, int number)
@@ -444,6 +455,7 @@ int loop_run(const struct loop_parts *parts)
     if (trouble)
         loop_end(&loop);
     uv_run(&loop.uv, UV_RUN_DEFAULT);
+    stop_hearing(&loop);
     uv_loop_close(&loop.uv);
     effects_free(loop.coming);
     effects_free(loop.going);

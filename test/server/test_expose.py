@@ -557,6 +557,17 @@ class Stopping(Case):
         self.assertLess(time.monotonic() - began, 1.5)
         deaf.close()
 
+    def test_asked_again_and_again_it_ends_in_order(self):
+        for first in (signal.SIGTERM, signal.SIGINT):
+            with self.serve() as server, server.socket() as ws:
+                Table(ws, seats=FOUR, **WHIST)
+                server.process.send_signal(first)
+                while server.process.poll() is None:
+                    server.process.send_signal(signal.SIGINT)
+                    server.process.send_signal(signal.SIGTERM)
+                    time.sleep(0.0002)
+                self.assertEqual(server.process.returncode, 0)
+
     def test_a_page_on_its_way_arrives(self):
         self.put("big.wasm", os.urandom(3 << 20))
         server = self.serve()
