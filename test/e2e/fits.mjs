@@ -84,7 +84,8 @@ export function misfits(page) {
   });
 }
 
-/** What is too small to hit: 24 px of everything, 44 px of what fingers play with. */
+/** What is too small to hit: 24 px of everything, 44 px of what fingers play with, and of all that
+ * lies on no table. */
 export function small(page, touch) {
   return page.evaluate((byFinger) => {
     const LEAST = 24;
@@ -141,7 +142,8 @@ export function small(page, touch) {
       if (shut && e.matches(':is(.own, .middle) .card:is(.legal, .target)')) return [LEAST, FINGER];
       if (e.matches('.own .hand .card')) return [LEAST, FINGER];
       if (innerHeight <= LOW && e.matches('.bar > button')) return [FINGER, BAR];
-      return e.matches(PLAY) ? [FINGER, FINGER] : [LEAST, LEAST];
+      const apart = e.closest('dialog') || !e.closest('.table-page, .review');
+      return apart || e.matches(PLAY) ? [FINGER, FINGER] : [LEAST, LEAST];
     };
     const upon = [...document.querySelectorAll('dialog[open], .side.open')];
     const over = upon.find((e) => e.open || getComputedStyle(e).position === 'fixed');
