@@ -86,7 +86,8 @@ struct loop {
     uv_prepare_t prepare;
     uv_check_t check;
     uv_idle_t line; /* while somebody stands in it the loop does not sleep */
-    uv_signal_t terminate, interrupt;
+    uv_poll_t signals;
+    int signals_file;
     uv_poll_t widest; /* as far as the table of handles goes */
     struct lws_context *context;
     struct lws_vhost *house; /* where libwebsockets keeps those who came in */

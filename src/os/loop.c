@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/resource.h>
+#include <sys/signalfd.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -244,6 +245,13 @@ void loop_settle(struct loop *loop)
     } while (!loop->status && anything(loop->coming));
 }
 
+static void signals_closed(uv_handle_t *signals)
+{
+    struct loop *loop = signals->data;
+
+    close(loop->signals_file);
+}
+
 /* After this only libwebsockets' own handles are left, and it closes them. */
 void loop_end(struct loop *loop)
 {
@@ -266,32 +274,44 @@ void loop_end(struct loop *loop)
     uv_close((uv_handle_t *)&loop->prepare, NULL);
     uv_close((uv_handle_t *)&loop->check, NULL);
     uv_close((uv_handle_t *)&loop->line, NULL);
-    uv_unref((uv_handle_t *)&loop->terminate); /* heard to the end, and waited for by nobody */
-    uv_unref((uv_handle_t *)&loop->interrupt);
+    if (loop->signals_file >= 0)
+        uv_close((uv_handle_t *)&loop->signals, signals_closed);
     if (loop->context)
         lws_context_destroy(loop->context);
 }
 
-/* Who asks again while it ends is asking for what happens already: libuv would give the signals
- * back to the system, which ends the process there and then. */
-static void stop_hearing(struct loop *loop)
+static void signalled(uv_poll_t *signals, int status, int events)
 {
-    uv_close((uv_handle_t *)&loop->terminate, NULL);
-    uv_close((uv_handle_t *)&loop->interrupt, NULL);
-    signal(SIGTERM, SIG_IGN);
-    signal(SIGINT, SIG_IGN);
-    uv_run(&loop->uv, UV_RUN_DEFAULT);
+    struct loop *loop = signals->data;
+    struct signalfd_siginfo one;
+
+    (void)status;
+    (void)events;
+    while (read(loop->signals_file, &one, sizeof one) == (ssize_t)sizeof one)
+        if (loop->leaving) /* asked twice */
+            loop_end(loop);
+        else
+            stop_begin(loop);
 }
 
-static void signalled(uv_signal_t *signal, int number)
+/* Signals are read like anything else, and stay blocked until the process is gone: libuv's own
+ * handles would give them back to the system when they are closed, and whoever asks once more
+ * while the store is being closed would have the process killed. Threads that are started later
+ * inherit it. */
+static void hear_signals(struct loop *loop)
 {
-    struct loop *loop = signal->data;
+    sigset_t both;
 
-    (void)number;
-    if (loop->leaving) /* asked twice */
-        loop_end(loop);
-    else
-        stop_begin(loop);
+    sigemptyset(&both);
+    sigaddset(&both, SIGTERM);
+    sigaddset(&both, SIGINT);
+    loop->signals_file = signalfd(-1, &both, SFD_CLOEXEC | SFD_NONBLOCK);
+    if (loop->signals_file < 0)
+        return;
+    pthread_sigmask(SIG_BLOCK, &both, NULL);
+    uv_poll_init(&loop->uv, &loop->signals, loop->signals_file);
+    loop->signals.data = loop;
+    uv_poll_start(&loop->signals, UV_READABLE, signalled);
 }
 
 /* The system's table of files grows when it is full, and then everybody waits up to 20 ms for it
@@ -350,17 +370,13 @@ static void open_handles(struct loop *loop)
     uv_prepare_init(&loop->uv, &loop->prepare);
     uv_check_init(&loop->uv, &loop->check);
     uv_idle_init(&loop->uv, &loop->line);
-    uv_signal_init(&loop->uv, &loop->terminate);
-    uv_signal_init(&loop->uv, &loop->interrupt);
     loop->timer.data = loop->minute.data = loop->goodbye.data = loop->prepare.data =
         loop->check.data = loop;
-    loop->terminate.data = loop->interrupt.data = loop;
     uv_timer_start(&loop->minute, minute_passed, MINUTE, MINUTE);
     pulse_begin(loop);
     uv_prepare_start(&loop->prepare, prepared);
     uv_check_start(&loop->check, checked);
-    uv_signal_start(&loop->terminate, signalled, SIGTERM);
-    uv_signal_start(&loop->interrupt, signalled, SIGINT);
+    hear_signals(loop);
 }
 
 static bool greet(const struct loop *loop)
@@ -389,6 +405,10 @@ static int open_doors(struct loop *loop, char *sentence, size_t size)
 /* 0, or the exit status with a sentence. */
 static int open_all(struct loop *loop, char *sentence, size_t size)
 {
+    if (loop->signals_file < 0) {
+        snprintf(sentence, size, "No file is free to hear signals by.");
+        return 1;
+    }
     loop->writer =
         writer_start(&loop->uv, loop->parts.store, loop->parts.base, store_answered, loop);
     if (!loop->writer) {
@@ -433,6 +453,17 @@ static int begin(struct loop *loop)
     return status;
 }
 
+/* What never began has nothing to wait for; yet libwebsockets, when files run out, leaves something
+ * open that never closes. */
+static void end_unbegun(struct loop *loop)
+{
+    enum { TURNS = 100 };
+
+    loop_end(loop);
+    for (int i = 0; i < TURNS && uv_run(&loop->uv, UV_RUN_NOWAIT); i++) {
+    }
+}
+
 int loop_run(const struct loop_parts *parts)
 {
     static struct loop loop; /* far too large for the stack */
@@ -453,9 +484,9 @@ int loop_run(const struct loop_parts *parts)
     loop.hashing = (struct hashing_room){ .loop = &loop.uv, .listener = hashed, .context = &loop };
     const int trouble = begin(&loop);
     if (trouble)
-        loop_end(&loop);
-    uv_run(&loop.uv, UV_RUN_DEFAULT);
-    stop_hearing(&loop);
+        end_unbegun(&loop);
+    else
+        uv_run(&loop.uv, UV_RUN_DEFAULT);
     uv_loop_close(&loop.uv);
     effects_free(loop.coming);
     effects_free(loop.going);

@@ -120,6 +120,16 @@ test('War: cards that fly to a packet take no taps', async () => {
   await page.context().close();
 });
 
+// Of seed 7 the last pair are two aces.
+test('Tod und Leben: after an equal last pair nobody takes the other card', () =>
+  atTable('war/tod-und-leben', { ...WAR, seed: '7' }, async (page) => {
+    for (let i = 0; i < 15; i++) await turnUp(page);
+    await page.keyboard.press('Space');
+    await page.waitForSelector('.result');
+    const last = 'Du Kreuz Ass · Bot 2 Karo Ass: Jeder nimmt seine eigenen Karten zurück.';
+    await page.locator('[data-live]', { hasText: last }).waitFor({ state: 'attached' });
+  }));
+
 test('War: one large button, Space, bars that add up, a cry at war, a guess', () =>
   atTable('war/classic', WAR, async (page) => {
     const button = page.locator('button.move.big');

@@ -163,7 +163,8 @@ test('Spite and Malice, in English', LONG, () =>
     (page, w, random) => playListed(page, w, random, true),
   ));
 
-const BATTLE = /Du (\S+ \S+) · Bot 2 (\S+ \S+?)(?:: (Du|Bot 2) nimms?t (\d+) Karten)?\.(?: |$)/g;
+const TAKEN = /: (Du|Bot 2|Jeder) nimms?t (\d+|seine eigenen) Karten(?: zurück)?/.source;
+const BATTLE = new RegExp(`Du (\\S+ \\S+) · Bot 2 (\\S+ \\S+?)(?:${TAKEN})?\\.(?: |$)`, 'g');
 const HIGH = ['Bube', 'Dame', 'König', 'Ass'];
 const rankOf = (card) => {
   const rank = card.split(' ')[1];
@@ -171,15 +172,17 @@ const rankOf = (card) => {
 };
 
 /** Every battle that was fought was told once, whoever had the higher card took all that lay there
- * (R-WAR-05, R-WAR-06); answers how many were told. */
+ * (R-TUL-03), and after the last one, if it is equal, everybody the own cards (R-TUL-05); answers
+ * how many were told. */
 function battlesTold(all) {
   let lies = 0;
   const told = [...all.map((one) => one.text).join(' ').matchAll(BATTLE)];
-  for (const [text, mine, theirs, taker, cards] of told) {
+  for (const [i, [text, mine, theirs, taker, cards]] of told.entries()) {
     lies += 2;
     const higher = Math.sign(rankOf(mine) - rankOf(theirs));
-    assert.equal(taker, { 1: 'Du', 0: undefined, [-1]: 'Bot 2' }[higher], text);
-    if (taker) assert.equal(Number(cards), lies, text);
+    const equal = i === told.length - 1 ? 'Jeder' : undefined;
+    assert.equal(taker, { 1: 'Du', 0: equal, [-1]: 'Bot 2' }[higher], text);
+    if (taker) assert.equal(cards, taker === 'Jeder' ? 'seine eigenen' : String(lies), text);
     if (taker) lies = 0;
   }
   return told.length;

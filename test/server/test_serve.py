@@ -314,6 +314,26 @@ class Failing(Case):
             self.assertRegex(server.error_text(),
                              rf"\A({{[^\n]+Table {table_in_log(bad.table)}: [^\n]+\n){{2}}\Z")
 
+    def test_with_too_few_files_it_says_so(self):
+        served = []
+        for files in range(14, 24):
+            program = subprocess.Popen(
+                [PROGRAM, "serve", "--listen", f"{LOCAL}:0", "--data", self.data],
+                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files)))
+            patience = threading.Timer(PATIENCE, program.kill)
+            patience.start()
+            served.append(bool(program.stdout.readline()))
+            if served[-1]:
+                program.terminate()
+            told = program.communicate()[1]
+            patience.cancel()
+            self.assertEqual(program.returncode, 0 if served[-1] else 1, f"{files} files: {told}")
+            if not served[-1]:
+                self.assertIn("talon serve: ", told)
+        self.assertEqual(served, sorted(served))
+        self.assertTrue(served[-1] and not served[0])
+
 
 class FullDisk(Case):
     def play_until_full(self, server, free):

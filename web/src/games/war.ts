@@ -35,11 +35,14 @@ export function cardsOf(view: View, cards: (Card | undefined)[], draw: boolean):
   return told.join(' · ');
 }
 
-/** Who takes what lies there, or −1; in Tod und Leben whoever has won more than before. */
-function takerOf(before: View, now: View): number {
-  if (now.fields.taker !== undefined) return (rowsOf(now.fields.taker)[0] ?? 0) - 1;
+/** Who takes of what lies there; in Tod und Leben whoever has won more than before: both, where the
+ * last pair is equal and each takes back the own cards (R-TUL-05). */
+function takersOf(before: View, now: View): number[] {
+  const [taker] = rowsOf(now.fields.taker);
+  if (taker !== undefined) return taker ? [taker - 1] : [];
   const then = rowsOf(before.fields.cards);
-  return rowsOf(now.fields.cards).findIndex((n, seat) => (n ?? 0) > (then[seat] ?? 0));
+  const more = (n: number | null, seat: number) => (n ?? 0) > (then[seat] ?? 0);
+  return rowsOf(now.fields.cards).flatMap((n, seat) => (more(n, seat) ? seat : []));
 }
 
 /** Which cards met, and who takes them: flips alone say neither. */
@@ -47,11 +50,12 @@ function told(before: View, now: View): Telling | null {
   const n = laidIn(now);
   const same = JSON.stringify(now.zones.pot) === JSON.stringify(before.zones.pot);
   if (!n || same || n < laidIn(before)) return null; // fewer: they are being taken up
-  const taker = takerOf(before, now);
-  if (taker >= 0) return takes(now, taker);
+  const [taker, other] = takersOf(before, now);
+  if (taker !== undefined && other === undefined) return takes(now, taker);
   const war = warsOf(now) > 0 && !now.over;
   return (draw) => {
     const cards = cardsOf(now, battleCards(now), draw);
+    if (other !== undefined) return t('{cards}: each takes back their own cards.', { cards });
     return war ? t('{cards}: war!', { cards }) : `${cards}.`;
   };
 }
