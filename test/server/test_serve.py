@@ -318,7 +318,7 @@ class Failing(Case):
         served = []
         for files in range(14, 24):
             program = subprocess.Popen(
-                [PROGRAM, "serve", "--listen", f"{LOCAL}:0", "--data", self.data],
+                [PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data", self.data],
                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                 preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files)))
             patience = threading.Timer(PATIENCE, program.kill)
