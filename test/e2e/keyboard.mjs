@@ -200,7 +200,8 @@ class Keyboard {
     return null;
   }
 
-  /** Makes one choice: a card if there is one, else a button. With `advised` it is the hint's. */
+  /** Makes one choice: a card if there is one, else a button. With `advised` it is the hint's, if
+   * what was chosen before does not lead elsewhere. */
   async choose(advised) {
     if (advised) {
       await this.press('h');
@@ -209,8 +210,9 @@ class Keyboard {
     const fits = advised ? (at) => legal(at) && hinted(at) : legal;
     const card = await this.sweep(fits);
     const at = card ?? (await this.walk('Tab', (it) => isMove(it) && (!advised || hinted(it))));
+    if (!at && advised && (await seen(this.page)).chosen) return this.choose(false);
     assert.ok(at, 'it is our turn, and no key leads to a move');
-    await this.act('Enter', at.name);
+    return this.act('Enter', at.name);
   }
 
   /** The n-th card that can be played, by its number: lifted, then played. */
