@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { offline } from './tool/offline.mjs';
+import { offline } from './tool/pack_release.mjs';
 
 // The page is served by `talon serve` under a strict Content-Security-Policy: nothing inline, and
 // nothing from elsewhere. So no polyfill is injected and no asset becomes a data: URL.

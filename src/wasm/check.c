@@ -1,6 +1,6 @@
 /* check.c - the exports a page needs to check a record offline: it hands over configuration,
  * secret, values and moves one by one, and compares the record with what comes of them
- * (web/src/verify.ts). No allocation, no imports. It refuses to know any game.
+ * (web/src/fair/verify_record.ts). No allocation, no imports. It refuses to know any game.
  */
 #include <talon/core.h>
 #include <talon/fair.h>

@@ -9,7 +9,7 @@ import { browser, leave, server } from './world.mjs';
 
 let signOf;
 before(async () => {
-  const { emblemOf } = await built('Emblem.tsx');
+  const { emblemOf } = await built('components/Avatar.tsx');
   signOf = (name, seat = 0) => emblemOf(true, name, seat);
   signOf.bot = (name, seat) => emblemOf(false, name, seat);
 });

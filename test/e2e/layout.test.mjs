@@ -34,7 +34,7 @@ let talon, games, table;
 before(async () => {
   talon = engine();
   ({ games } = await talon.ask('games'));
-  table = await built('table/pure.ts');
+  table = await built('table/exports_for_tests.ts');
 });
 after(() => talon?.stop());
 

@@ -13,9 +13,9 @@ import { engine } from './stage.mjs';
 let talon, war, wippen, wunsdorf;
 before(async () => {
   talon = engine();
-  war = await built('games/war-length.ts');
-  wippen = await built('games/wippen-parts.tsx');
-  wunsdorf = await built('games/wunsdorf-parts.tsx');
+  war = await built('games/war_length.ts');
+  wippen = await built('games/WippenPanels.tsx');
+  wunsdorf = await built('games/WunsdorfPanels.tsx');
 });
 after(() => talon?.stop());
 
@@ -74,7 +74,7 @@ test('nobody is told of a duty that a card unseen decides', () => {
 
 test('a catalogue says which form a number takes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'talon-words-'));
-  const tool = fileURLToPath(new URL('../../web/tool/catalogue.mjs', import.meta.url));
+  const tool = fileURLToPath(new URL('../../web/tool/po_to_json.mjs', import.meta.url));
   const rule = 'n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2';
   const forms = ['{n} karta', '{n} karty', '{n} kart'].map((text, i) => `msgstr[${i}] "${text}"`);
   const lines = [

@@ -7,7 +7,7 @@ let slider, chapters, story;
 before(async () => {
   slider = await built('review/slider.ts');
   chapters = await built('review/chapters.ts');
-  story = await built('review/record.ts');
+  story = await built('review/record_text.ts');
 });
 
 test('an address says a moment, and nonsense is the beginning', () => {

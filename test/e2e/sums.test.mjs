@@ -5,9 +5,9 @@ import { built } from './pure.mjs';
 
 let played, results, sums;
 before(async () => {
-  played = await built('stats/played.ts');
-  results = await built('stats/results.ts');
-  sums = await built('stats/sums.ts');
+  played = await built('stats/played_game.ts');
+  results = await built('stats/account_results.ts');
+  sums = await built('stats/totals.ts');
 });
 
 let next = 0;

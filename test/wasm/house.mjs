@@ -1,4 +1,4 @@
-// house.mjs - the house of a page (web/src/engine/house.ts) in Node: whole games of every preset
+// house.mjs - the house of a page (web/src/engine/local_server.ts) in Node: whole games of every preset
 // against bots with no server, the tables read again from their rows in between, and each record
 // taken for good by the program. Arguments: the program, the module. TAP output.
 import { execFileSync } from "node:child_process";
@@ -7,8 +7,8 @@ import { readFileSync } from "node:fs";
 import { pure } from "../e2e/pure.mjs";
 
 const [program, path] = process.argv.slice(2);
-const { Module } = await pure("engine/module.ts");
-const { House } = await pure("engine/house.ts");
+const { Module } = await pure("engine/wasm_module.ts");
+const { House } = await pure("engine/local_server.ts");
 const compiled = await WebAssembly.compile(readFileSync(path));
 const CHOICES = 400; // made one by one; then bots play on
 

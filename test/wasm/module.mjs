@@ -1,9 +1,9 @@
-// talon.wasm in Node, as web/src/engine/module.ts has it.
+// talon.wasm in Node, as web/src/engine/wasm_module.ts has it.
 import { readFileSync } from "node:fs";
 import { pure } from "../e2e/pure.mjs";
 
 export async function start(path) {
-  const { Module } = await pure("engine/module.ts");
+  const { Module } = await pure("engine/wasm_module.ts");
   const { instance } = await WebAssembly.instantiate(readFileSync(path), {});
   return new Module(instance);
 }

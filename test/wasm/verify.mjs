@@ -1,4 +1,4 @@
-// verify.mjs - the page's check of records (web/src/verify.ts, with talon.wasm) against the
+// verify.mjs - the page's check of records (web/src/fair/verify_record.ts, with talon.wasm) against the
 // program: good records of every preset hold, and of forged ones each refuses what the other does.
 // Arguments: the program, the module. TAP output.
 import { createHash } from "node:crypto";
@@ -10,7 +10,7 @@ import { pure } from "../e2e/pure.mjs";
 const [program, modulePath] = process.argv.slice(2);
 const FORGERIES = 40;
 const STEPS = 150;
-const { verifyRecord, verifyDeals } = await pure("verify.ts");
+const { verifyRecord, verifyDeals } = await pure("fair/verify_record.ts");
 const wasm = readFileSync(modulePath);
 const source = async () => wasm;
 

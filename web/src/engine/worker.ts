@@ -1,11 +1,11 @@
 // The engine's worker: bots think here, and nothing of it ever makes the page wait. It fetches
 // talon.wasm, answers what client.ts asks, and keeps the house (house.ts).
 import source from '../generated/talon.wasm?url';
-import { House, type Tell } from './house';
-import { openKeep } from './keep';
-import type { FromWorker, ToWorker } from './messages';
-import { Module, type Message } from './module';
-import { Tabs } from './tabs';
+import { House, type Tell } from './local_server';
+import { openKeep } from './database';
+import type { FromWorker, ToWorker } from './worker_messages';
+import { Module, type Message } from './wasm_module';
+import { Tabs } from './leader_election';
 
 const SECRET = 32;
 

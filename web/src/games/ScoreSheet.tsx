@@ -1,9 +1,9 @@
 // A score sheet as people keep it on paper: a line for each round, a column for each seat or side.
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { seatName, sideName } from '../table/numbers';
-import type { View } from '../wire';
-import { t } from '../words';
-import type { Round } from './rounds';
+import { seatName, sideName } from '../table_view/field_values';
+import type { View } from '../base/protocol_types';
+import { t } from '../base/translations';
+import type { Round } from './round_history';
 
 interface Props {
   view: View;

@@ -1,12 +1,12 @@
 // Public tables: who plays what where a seat is free, or what can be watched.
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Dialog } from '../Dialog';
-import { Emblem } from '../Emblem';
-import { ask } from '../socket';
-import { fullTitle, refused, titleOf, visit } from '../store';
-import type { Listed } from '../room/types';
-import { t, tn } from '../words';
+import { Dialog } from '../components/Dialog';
+import { Emblem } from '../components/Avatar';
+import { ask } from '../state/connection';
+import { fullTitle, refused, titleOf, visit } from '../state/store';
+import type { Listed } from '../base/room_types';
+import { t, tn } from '../base/translations';
 
 const AGAIN = 8000;
 const FEW = 50; // a longer list stays as it was read

@@ -1,7 +1,7 @@
 // The page on this device: its service worker (sw.js) keeps it, the browser may install it. A new
 // release takes over while somebody is at home, never during a game.
 import { signal } from '@preact/signals';
-import { place } from '../mine';
+import { place } from '../state/saved_tables';
 
 /** What a browser hands out that would install the page. */
 interface Offer extends Event {

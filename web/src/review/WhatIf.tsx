@@ -1,10 +1,10 @@
 // "What if": another legal move from here, and how bots would have played on.
-import { Words } from '../cards/Chip';
-import { t } from '../words';
+import { Words } from '../cards/CardText';
+import { t } from '../base/translations';
 import { roundsOf } from './chapters';
-import { at, busy, chapters, course, game, last, legal, madeAt } from './state';
-import { playOn, story, tryMove, view, type Far } from './state';
-import { moveText, nameOfSeat } from './words';
+import { at, busy, chapters, course, game, last, legal, madeAt } from './review_state';
+import { playOn, story, tryMove, view, type Far } from './review_state';
+import { moveText, nameOfSeat } from './review_text';
 
 /** Of whom moves are offered: of the seat looked from if it acts, else of whoever does. */
 function mover(): number | null {

@@ -1,7 +1,7 @@
 // Chapters of a game: rounds, deals, battles, tricks, whatever its tables count or lay out.
 // Pure: it is told after each step what the counting fields say and how many cards lie in the
 // trick, and names no game.
-import type { Field, Game, View, Zone } from '../wire';
+import type { Field, Game, View, Zone } from '../base/protocol_types';
 
 /** What is known of one step: a number for each counting field, and the cards in the trick. */
 export interface Mark {

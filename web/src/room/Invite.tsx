@@ -1,8 +1,8 @@
 // The table as a link: to read, to copy, to share with another app, to photograph.
 import { useState } from 'preact/hooks';
-import { Icon } from '../Icon';
-import { t } from '../words';
-import { Qr } from './Qr';
+import { Icon } from '../components/Icon';
+import { t } from '../base/translations';
+import { Qr } from './QrCode';
 
 export function linkTo(table: string, token: string | null = null): string {
   const url = new URL(location.href);

@@ -1,7 +1,7 @@
 // The drawings: bars lying in a row for each thing, columns for how often, a line for one game
 // after the other. Colours come from the page's style; words and tables stand beside (Figure.tsx).
-import type { Dot } from './sums';
-import { ticks } from './sums';
+import type { Dot } from './totals';
+import { ticks } from './totals';
 
 const LETTERS = 13; // px
 const ROW = 46;

@@ -2,7 +2,7 @@
 // cannot see the drawing misses nothing, and who distrusts it can count.
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { t } from '../words';
+import { t } from '../base/translations';
 
 export type Cell = string | number;
 

@@ -1,0 +1,270 @@
+// The dialog of the account: entering, statistics and ratings, taking everything along, leaving.
+import { useEffect, useState } from 'preact/hooks';
+import { Dialog } from '../components/Dialog';
+import { SaveAndRead } from '../components/FileButtons';
+import { Icon } from '../components/Icon';
+import { t } from '../base/translations';
+import { career, changePassphrase, forgetMe } from './account_requests';
+import { login, logout, lookUp, register, whoami } from './account_requests';
+import { Figures } from './AccountStatistics';
+import { packed, unpack } from './backup';
+
+const LEAST = 8;
+const MOST = 128;
+
+export function AccountButton() {
+  const [open, setOpen] = useState(false);
+  const label = whoami.value ? t('Account of {name}', { name: whoami.value.name }) : t('Account');
+  return (
+    <>
+      <button
+        type="button"
+        class={`icon ${whoami.value ? 'known' : ''}`}
+        aria-label={label}
+        title={label}
+        data-tool="account"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="person" />
+      </button>
+      {open && <AccountDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function AccountDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={t('Account')} name="account" onClose={onClose}>
+      {whoami.value ? (
+        <Known />
+      ) : (
+        <>
+          <Unknown />
+          <Luggage />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface PassphraseProps {
+  label: string;
+  name?: string;
+  value: string;
+  fresh?: boolean;
+  set: (text: string) => void;
+}
+
+/** A new one can be looked at while it is typed: a slip would lock its owner out. */
+function Passphrase({ label, name = 'passphrase', value, fresh = false, set }: PassphraseProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <label class="field">
+        <span>{label}</span>
+        <input
+          {...(open ? { type: 'text' as const } : { type: 'password' as const })}
+          name={name}
+          required
+          minLength={LEAST}
+          maxLength={MOST}
+          autocomplete={fresh ? 'new-password' : 'current-password'}
+          value={value}
+          onInput={(e) => set(e.currentTarget.value)}
+        />
+      </label>
+      {fresh && (
+        <label class="switch">
+          <input
+            type="checkbox"
+            name={`${name}-open`}
+            checked={open}
+            onChange={(e) => setOpen(e.currentTarget.checked)}
+          />
+          {t('Show what I type')}
+        </label>
+      )}
+    </>
+  );
+}
+
+function Wrong({ message }: { message: string | null }) {
+  return <div role="alert">{message && <p class="refusal">{t(message)}</p>}</div>;
+}
+
+function Unknown() {
+  const [fresh, setFresh] = useState(false);
+  const [name, setName] = useState('');
+  const [passphrase, setPassphrase] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    setBusy(true);
+    setWrong(await (fresh ? register : login)(name.trim(), passphrase));
+    setBusy(false);
+  };
+  return (
+    <form
+      class="account-form"
+      onSubmit={(e) => {
+        e.preventDefault();
+        if (!busy) void submit();
+      }}
+    >
+      <p>
+        {t('You can play everything without an account.')}{' '}
+        {t('With one, your statistics and ratings are there on each of your devices.')}
+      </p>
+      <fieldset class="segments">
+        <legend class="unseen">{t('Account')}</legend>
+        {[false, true].map((kind) => (
+          <label key={String(kind)}>
+            <input
+              type="radio"
+              name="entering"
+              value={kind ? 'new' : 'known'}
+              checked={fresh === kind}
+              onChange={() => setFresh(kind)}
+            />
+            <span>{kind ? t('New account') : t('I have one')}</span>
+          </label>
+        ))}
+      </fieldset>
+      <label class="field">
+        <span>{t('Name')}</span>
+        <input
+          name="account-name"
+          required
+          minLength={2}
+          maxLength={24}
+          autocomplete="username"
+          value={name}
+          onInput={(e) => setName(e.currentTarget.value)}
+        />
+      </label>
+      <Passphrase
+        label={fresh ? t('Passphrase: at least 8 characters, best a few words') : t('Passphrase')}
+        value={passphrase}
+        fresh={fresh}
+        set={setPassphrase}
+      />
+      {fresh && <p class="quiet">{t('Keep it well: nobody can send you a new one.')}</p>}
+      <Wrong message={wrong} />
+      <button type="submit" class="primary" disabled={busy} data-tool="enter">
+        {fresh ? t('Make the account') : t('Log in')}
+      </button>
+    </form>
+  );
+}
+
+function Known() {
+  useEffect(() => void lookUp(), []);
+  return (
+    <>
+      <p>{t('You are logged in as {name}.', { name: whoami.value?.name ?? '' })}</p>
+      {career.value && <Figures career={career.value} />}
+      <Luggage />
+      <div class="buttons">
+        <button type="button" data-tool="logout" onClick={() => void logout()}>
+          {t('Log out')}
+        </button>
+        {career.value && career.value.logins > 1 && (
+          <button type="button" onClick={() => void logout(true)}>
+            {t('Log out on every device')}
+          </button>
+        )}
+      </div>
+      <Changing />
+      <Forgetting />
+    </>
+  );
+}
+
+function Luggage() {
+  const read = async (text: string) => {
+    const done = await unpack(text);
+    await lookUp();
+    return done;
+  };
+  return (
+    <section class="luggage" aria-labelledby="luggage-title">
+      <h3 id="luggage-title">{t('Take everything along')}</h3>
+      <p class="quiet">
+        {t(
+          'One file with your results, records and seats. Show it to nobody: it opens your seats.',
+        )}
+      </p>
+      <SaveAndRead file="talon.json" tool="export" input="import" write={packed} read={read} />
+    </section>
+  );
+}
+
+/** A form that stays folded until somebody wants it. */
+function Changing() {
+  const [old, setOld] = useState('');
+  const [fresh, setFresh] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [done, setDone] = useState(false);
+  const submit = async () => {
+    const refusal = await changePassphrase(old, fresh);
+    setWrong(refusal);
+    setDone(!refusal);
+    if (!refusal) [setOld, setFresh].forEach((set) => set(''));
+  };
+  return (
+    <details class="changing">
+      <summary>{t('Change the passphrase')}</summary>
+      <form
+        class="account-form"
+        onSubmit={(e) => {
+          e.preventDefault();
+          void submit();
+        }}
+      >
+        <p>
+          {t('All your other devices are logged out; this one stays logged in.')}{' '}
+          {t('Keep the new passphrase well: nobody can send you another one.')}
+        </p>
+        <Passphrase label={t('Old passphrase')} name="old" value={old} set={setOld} />
+        <Passphrase
+          label={t('New passphrase: at least 8 characters, best a few words')}
+          name="new"
+          value={fresh}
+          fresh
+          set={setFresh}
+        />
+        <Wrong message={wrong} />
+        <button type="submit" class="primary" data-tool="change-passphrase">
+          {t('Change it')}
+        </button>
+        <p role="status">{done && t('The new passphrase holds from now on.')}</p>
+      </form>
+    </details>
+  );
+}
+
+function Forgetting() {
+  const [passphrase, setPassphrase] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  return (
+    <details class="forgetting">
+      <summary>{t('Delete my account')}</summary>
+      <form
+        class="account-form"
+        onSubmit={(e) => {
+          e.preventDefault();
+          void forgetMe(passphrase).then(setWrong);
+        }}
+      >
+        <p>
+          {t('Your name, statistics and ratings are deleted for good. Games you sit at go on.')}
+        </p>
+        <Passphrase label={t('Passphrase')} value={passphrase} set={setPassphrase} />
+        <Wrong message={wrong} />
+        <button type="submit" class="warn" data-tool="forget">
+          {t('Delete for good')}
+        </button>
+      </form>
+    </details>
+  );
+}

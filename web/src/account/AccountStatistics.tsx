@@ -1,0 +1,75 @@
+// Statistics and ratings as tables.
+import { fullTitle, games, titleOf } from '../state/store';
+import { t } from '../base/translations';
+import type { Career, Rating, Standing } from './account_requests';
+
+function Ratings({ list }: { list: Rating[] }) {
+  if (!list.length) return null;
+  const name = (id: string) => t(games.value.find((g) => g.id === id)?.title ?? id);
+  return (
+    <div class="numbers" tabIndex={0} role="group" aria-label={t('Ratings')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('Game')}</th>
+            <th scope="col">{t('Rating')}</th>
+            <th scope="col">{t('Played')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((one) => (
+            <tr key={one.game}>
+              <th scope="row">{name(one.game)}</th>
+              <td>
+                {one.rating}
+                {one.provisional && ` ${t('(not sure yet)')}`}
+              </td>
+              <td>{one.played}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Standings({ list, label }: { list: Standing[]; label: string }) {
+  if (!list.length) return null;
+  return (
+    <div class="numbers" tabIndex={0} role="group" aria-label={label}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{label}</th>
+            <th scope="col">{t('Played')}</th>
+            <th scope="col">{t('Won')}</th>
+            <th scope="col">{t('Shared')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((one) => (
+            <tr key={`${one.game}/${one.form}/${one.preset}`}>
+              <th scope="row">{fullTitle(titleOf(one))}</th>
+              <td>{one.played}</td>
+              <td>{one.won}</td>
+              <td>{one.shared}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function Figures({ career }: { career: Career }) {
+  const { ratings, statistics, imported } = career;
+  if (!statistics.length && !imported.length)
+    return <p class="quiet">{t('Nothing has been played to its end yet.')}</p>;
+  return (
+    <section class="figures" aria-label={t('Statistics and ratings')}>
+      <Ratings list={ratings} />
+      <Standings list={statistics} label={t('Games played here')} />
+      <Standings list={imported} label={t('Games brought along')} />
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+// An account carries statistics and ratings from one device to the next. It asks the server; the
+// session's key stays on this device.
+import { signal } from '@preact/signals';
+import { ask, Refused } from '../state/connection';
+import { refused, say } from '../state/store';
+import { t } from '../base/translations';
+import { keepSession, session, whoami } from '../state/login';
+
+export interface Standing {
+  game: string;
+  form: string | null;
+  preset: string | null;
+  played: number;
+  won: number;
+  shared: number;
+  points: number;
+  best: number;
+}
+
+export interface Rating {
+  game: string;
+  rating: number;
+  played: number;
+  provisional: boolean;
+}
+
+export interface Career {
+  name: string;
+  logins: number; // devices that are logged in
+  statistics: Standing[];
+  imported: Standing[];
+  ratings: Rating[];
+}
+
+export const career = signal<Career | null>(null);
+
+/** Says what is wrong; null if nothing is. */
+async function enter(what: 'register' | 'login', name: string, passphrase: string) {
+  try {
+    const answer = await ask<{ name: string; session: string }>(what, { name, passphrase });
+    keepSession({ key: answer.session, name: answer.name });
+    return null;
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal.message;
+    throw error;
+  }
+}
+
+export const register = (name: string, passphrase: string) => enter('register', name, passphrase);
+export const login = (name: string, passphrase: string) => enter('login', name, passphrase);
+
+export async function logout(all = false): Promise<void> {
+  const key = session.value;
+  keepSession(null);
+  career.value = null;
+  if (key) await ask('logout', { session: key, ...(all ? { all } : {}) }).catch(refused);
+}
+
+/** A session that ended elsewhere ends here. */
+export async function lookUp(): Promise<void> {
+  if (!session.value) return;
+  try {
+    career.value = await ask<Career>('me', { session: session.value });
+  } catch (error) {
+    if (error instanceof Refused && error.refusal.code === 'session') {
+      keepSession(null);
+      career.value = null;
+    }
+    refused(error);
+  }
+}
+
+/** What is wrong with a request; null if nothing is. */
+async function tried(what: string, members: Record<string, unknown>): Promise<string | null> {
+  try {
+    await ask(what, { session: session.value, ...members });
+    return null;
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal.message;
+    throw error;
+  }
+}
+
+/** Ends every other session of the account. Says what is wrong; null if nothing is. */
+export async function changePassphrase(old: string, fresh: string): Promise<string | null> {
+  const wrong = await tried('passphrase', { passphrase: old, new: fresh });
+  if (!wrong) await lookUp();
+  return wrong;
+}
+
+export async function forgetMe(passphrase: string): Promise<string | null> {
+  const wrong = await tried('forget', { passphrase });
+  if (wrong) return wrong;
+  keepSession(null);
+  career.value = null;
+  say(t('Your account is deleted.'));
+  return null;
+}
+
+export { whoami };

@@ -1,0 +1,103 @@
+// Everything a person owns as one file, and such a file read in again: of the account what the
+// server tells, of this device the seats it holds. The file opens these seats, so it is a secret.
+import { heldSeats, keepTable, mine, type Mine } from '../state/saved_tables';
+import { isLocal } from '../engine/local_requests';
+import { ask, Refused } from '../state/connection';
+import { t } from '../base/translations';
+import { session } from '../state/login';
+import { allPlayed } from '../stats/finished_games';
+import { takeFound } from '../stats/statistics_backup';
+
+/** What the server tells of an account, in pieces: the lists of all together are the whole. */
+interface Export {
+  talon: string;
+  account: unknown;
+  seats: unknown[];
+  results: unknown[];
+}
+
+/** The file: an export, and beside it what only the device knew. */
+type Luggage = Partial<Export> & { tables?: Mine[]; played?: unknown[] };
+
+const PIECE = 2000; // characters of one message; the server takes 3 KiB of text
+const SEATS = 40; // of one request
+const BREATH = 8; // ms between pieces: the server takes 200 requests a second
+
+/** Tables of this device alone stay here: elsewhere nobody has them. */
+const elsewhere = (): Mine[] => mine.value.filter((m) => !isLocal(m.table));
+
+function ownSeats(): { table: string; token: string }[] {
+  const all = elsewhere().flatMap((m) =>
+    heldSeats(m).map((seat) => ({ table: m.table, token: m.held[seat] as string })),
+  );
+  return all.slice(0, SEATS);
+}
+
+/** Rejects with Refused. */
+export async function packed(): Promise<string> {
+  const members = { seats: ownSeats(), ...(session.value ? { session: session.value } : {}) };
+  let whole: Export | null = null;
+  for (let from: number | null = 0; from !== null;) {
+    const piece: { export: Export; next: number | null } = await ask('export', {
+      ...members,
+      from,
+    });
+    whole ??= { ...piece.export, seats: [], results: [] };
+    whole.seats.push(...piece.export.seats);
+    whole.results.push(...piece.export.results);
+    from = piece.next;
+  }
+  return JSON.stringify({ ...whole, tables: elsewhere(), played: allPlayed() }, null, 1);
+}
+
+/** Pieces that cut no letter in two. */
+function pieces(text: string): string[] {
+  const out: string[] = [];
+  let piece = '';
+  for (const letter of text) {
+    if (piece.length >= PIECE) {
+      out.push(piece);
+      piece = '';
+    }
+    piece += letter;
+  }
+  return [...out, piece];
+}
+
+async function send(text: string): Promise<void> {
+  const list = pieces(text);
+  for (const [i, part] of list.entries()) {
+    await ask('import', { session: session.value, part, last: i === list.length - 1 });
+    await new Promise((done) => setTimeout(done, BREATH));
+  }
+}
+
+const isTable = (one: Partial<Mine>): one is Mine =>
+  typeof one?.table === 'string' && typeof one.held === 'object' && typeof one.at === 'number';
+
+/** Seats this device has already stay as they are. */
+function keepSeats(tables: Mine[]): void {
+  const known = new Set(mine.value.map((m) => m.table));
+  for (const one of tables.filter(isTable).reverse()) if (!known.has(one.table)) keepTable(one);
+}
+
+function read(text: string): Luggage | null {
+  try {
+    const found = JSON.parse(text) as Luggage | null;
+    return found && typeof found === 'object' ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads a file in; results only where there is an account to have them. What was done, in words.
+ * Rejects with Refused. */
+export async function unpack(text: string): Promise<string> {
+  const found = read(text);
+  if (!found) throw new Refused({ code: 'file', message: t('This file is not one of Talon.') });
+  const { tables, played, ...rest } = found;
+  takeFound({ played, results: rest.results });
+  if (session.value && rest.results?.length) await send(JSON.stringify(rest));
+  keepSeats(Array.isArray(tables) ? tables : []);
+  return t('Everything of the file is taken over.');
+}

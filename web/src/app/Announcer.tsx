@@ -1,0 +1,84 @@
+// One polite live region: what happened, in sentences, a few at a time.
+import { signal, useSignalEffect } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { heldSeats } from '../state/saved_tables';
+import { news } from '../room/presence_messages';
+import { room } from '../room/room_state';
+import { lines, spokenLine } from '../room/chat';
+import type { Room } from '../base/room_types';
+import { chairName } from '../room/room_text';
+import { acting, game, here, log, view } from '../state/store';
+import { lineText } from '../table/GameLog';
+import { t } from '../base/translations';
+
+const MOST = 16; // lines at a time: two rounds of the fullest table
+const FEW = 4; // lines for somebody who arrives, or leaps over more than that
+const KEPT = 3;
+
+/** What was said of late: each a node of its own, so that the same sentence is heard again. */
+const spoken = signal<{ id: number; text: string }[]>([]);
+let said = 0;
+
+function speak(words: string[]): void {
+  if (words.length)
+    spoken.value = [...spoken.peek(), { id: ++said, text: words.join(' ') }].slice(-KEPT);
+}
+
+/** Speaks the game. */
+function useGame(): void {
+  const last = useRef({ table: '', number: -1, mine: false });
+  useSignalEffect(() => {
+    const v = view.value;
+    const g = game.value;
+    if (!v || !g) {
+      last.current = { table: '', number: -1, mine: false };
+      spoken.value = []; // what one seat heard is not for the next at this device
+      return;
+    }
+    const before = last.current;
+    const arrives = before.number < 0;
+    const fresh = log.value.filter((l) => l.number > before.number);
+    const few = arrives || fresh.length > MOST ? fresh.slice(-FEW) : fresh;
+    const words = few.map((l) => lineText(g, v, l, false));
+    // Some steps are not told one by one; after an own one the turn may still come back.
+    const stepped = v.events.some((e) => e.number > before.number && e.seat === v.seat);
+    if (v.over && before.number !== v.number) words.push(t('The game is over.'));
+    else if (acting.value && (!before.mine || fresh.length || stepped))
+      words.push(t('It is your turn.'));
+    last.current = { table: v.game, number: v.number, mine: acting.value };
+    speak(words);
+  });
+}
+
+/** Speaks of the people: who comes and goes, and what they say. */
+function usePeople(): void {
+  const before = useRef<Room | null>(null);
+  const heard = useRef(-1);
+  useSignalEffect(() => {
+    const now = room.value;
+    const held = heldSeats(here.peek());
+    const words = before.current && now ? news(before.current, now, held) : [];
+    before.current = now;
+    speak(words.slice(-MOST));
+  });
+  useSignalEffect(() => {
+    const now = room.peek();
+    const last = lines.value[lines.value.length - 1];
+    const fresh = last && heard.current >= 0 && last.number > heard.current;
+    heard.current = now ? (last?.number ?? 0) : -1;
+    const own = last && heldSeats(here.peek()).includes(last.seat);
+    if (fresh && now && !own) speak([spokenLine(last, last.name || chairName(now, last.seat))]);
+  });
+}
+
+export function Speaker() {
+  useGame();
+  usePeople();
+  return (
+    <div class="unseen" aria-live="polite" data-live>
+      {spoken.value.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useSignalEffect } from '@preact/signals';
+import { aside, Aside } from './routes';
+import { Book } from '../components/RuleBook';
+import { Shapes } from '../cards/CardFace';
+import { Home } from '../home/HomePage';
+import { acting, games, place, restarting } from '../state/store';
+import { isLocal } from '../engine/local_requests';
+import { link } from '../state/connection';
+import { Place } from '../table_page/TablePage';
+import { fluent, speakOfMore, t } from '../base/translations';
+import { Speaker } from './Announcer';
+import { Toast } from '../components/Toast';
+
+/** Alone at home one plays on: this is no alarm. */
+const alone = () => link.value === 'lost' && !place.value && games.value.length > 0;
+
+function Connection() {
+  if (link.value === 'open' || isLocal(place.value)) return null;
+  let text = link.value === 'lost' ? t('Connection lost, reconnecting …') : t('Connecting …');
+  if (restarting.value) text = t('The server starts anew. Every table is kept; one moment …');
+  else if (alone())
+    text = t(
+      'No connection. You can play here all the same: against bots, or together at this device.',
+    );
+  return (
+    <p class={`connection ${alone() && !restarting.value ? 'alone' : ''}`} role="status">
+      {text}
+    </p>
+  );
+}
+
+/** Who looks at something else meanwhile sees in the list of tabs that it is their turn. */
+function useTitle(): void {
+  useSignalEffect(() => {
+    document.title = acting.value ? `● ${t('Your turn')} · Talon` : 'Talon';
+  });
+}
+
+/** Tables and pages beside them say more than the first page, whose words come first. */
+function useWords(): void {
+  useSignalEffect(() => {
+    if (place.value || aside.value) void speakOfMore();
+  });
+}
+
+const Beside = () => (aside.value ? <Aside words={aside.value} /> : <Home />);
+
+const Waiting = () => <main class="waiting" aria-busy="true" />;
+
+/** What the address names. */
+function Here() {
+  if ((place.value || aside.value) && !fluent.value) return <Waiting />;
+  if (place.value) return <Place />;
+  return games.value.length > 0 ? <Beside /> : <Waiting />;
+}
+
+export function App() {
+  useTitle();
+  useWords();
+  return (
+    <>
+      <Shapes />
+      <Connection />
+      <Here />
+      {!place.value && <Toast />}
+      <Book />
+      <Speaker />
+    </>
+  );
+}

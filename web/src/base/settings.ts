@@ -1,0 +1,92 @@
+// How this person likes the page; remembered on this device.
+import { effect, signal } from '@preact/signals';
+import { recall, remember } from './local_storage';
+
+/** How much a face shows: pips and courts, large signs for small screens, or huge ones. */
+export type FaceSet = 'classic' | 'compact' | 'large';
+
+/** How long motion takes, in parts of what is usual. */
+export const SPEEDS = { off: 0, fast: 0.5, normal: 1, slow: 2 } as const;
+
+export interface Settings {
+  faces: 'auto' | FaceSet;
+  tones: 'two' | 'four' | 'strong'; // the colours of the suits
+  cardPaper: 'light' | 'dark' | 'page'; // dark symbols on light cards, or the other way round
+  /** What a tap on a card does: it plays, it lifts and another one plays, it lifts and a button
+   * plays; or as suits the device. */
+  confirm: 'auto' | 'tap' | 'lift' | 'button';
+  speed: keyof typeof SPEEDS; // of cards that move
+  leftHanded: boolean; // the hand fans out the other way
+  keys: boolean; // single-letter shortcuts
+  scheme: 'auto' | 'light' | 'dark';
+}
+
+const plain: Settings = {
+  faces: 'auto',
+  tones: 'two',
+  cardPaper: 'light',
+  confirm: 'auto',
+  speed: 'normal',
+  leftHanded: false,
+  keys: true,
+  scheme: 'auto',
+};
+
+/** What was remembered when there were but switches. */
+interface Kept extends Omit<Partial<Settings>, 'confirm'> {
+  fourColours?: boolean;
+  motion?: boolean;
+  confirm?: boolean | Settings['confirm'];
+}
+
+function remembered(): Partial<Settings> {
+  const { confirm, motion, fourColours, ...rest } = recall<Kept>('settings', {});
+  const way = confirm === true ? 'button' : confirm;
+  return {
+    ...(fourColours && { tones: 'four' as const }),
+    ...(motion === false && { speed: 'off' as const }),
+    ...(way && { confirm: way }),
+    ...rest,
+  };
+}
+
+export const settings = signal<Settings>({ ...plain, ...remembered() });
+
+export function change(part: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...part };
+  remember('settings', settings.value);
+}
+
+/** Whether things may move on the screen. */
+export function mayMove(): boolean {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return settings.value.speed !== 'off' && !still;
+}
+
+/** A signal that follows a media query. */
+function media(query: string) {
+  const list = matchMedia(query);
+  const matches = signal(list.matches);
+  list.addEventListener('change', () => (matches.value = list.matches));
+  return matches;
+}
+
+/** Small screens get faces with one large suit instead of pips. */
+export const small = media('(max-width: 560px), (max-height: 480px)');
+export const wide = media('(min-width: 1000px) and (min-height: 481px)');
+const night = media('(prefers-color-scheme: dark)');
+
+function darkCards({ cardPaper, scheme }: Settings): boolean {
+  if (cardPaper !== 'page') return cardPaper === 'dark';
+  return scheme === 'auto' ? night.value : scheme === 'dark';
+}
+
+effect(() => {
+  const root = document.documentElement.classList;
+  const { tones, scheme } = settings.value;
+  root.toggle('four-colours', tones === 'four');
+  root.toggle('strong-cards', tones === 'strong');
+  root.toggle('dark-cards', darkCards(settings.value));
+  root.toggle('light', scheme === 'light');
+  root.toggle('dark', scheme === 'dark');
+});

@@ -1,0 +1,75 @@
+// Files in and out: a button that reads one, and both ways side by side with what came of it in
+// words. What is in the files, and whose they are, is for those who ask.
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { save } from '../base/download';
+import { Refused } from '../state/connection';
+import { t } from '../base/translations';
+
+const JSON_FILE = 'application/json';
+
+interface OpenProps {
+  label: string;
+  name: string;
+  accept: string;
+  read: (text: string) => unknown;
+}
+
+/** Opens the device's own choice of files; the same file may be chosen twice. */
+export function OpenFile({ label, name, accept, read }: OpenProps) {
+  const chosen = async (input: HTMLInputElement) => {
+    const text = await input.files?.[0]?.text();
+    input.value = '';
+    if (text !== undefined) await read(text);
+  };
+  return (
+    <label class="button">
+      {label}
+      <input
+        type="file"
+        class="unseen"
+        name={name}
+        accept={accept}
+        onChange={(e) => void chosen(e.currentTarget)}
+      />
+    </label>
+  );
+}
+
+const sentence = (error: unknown): string => {
+  if (error instanceof Refused) return t(error.refusal.message);
+  throw error;
+};
+
+interface BothProps {
+  file: string; // what the saved one is called
+  tool: string;
+  input: string;
+  write: () => string | Promise<string>; // may reject with Refused
+  read: (text: string) => string | Promise<string>; // says what was done; may reject with Refused
+  children?: ComponentChildren; // further buttons
+}
+
+export function SaveAndRead({ file, tool, input, write, read, children }: BothProps) {
+  const [told, setTold] = useState('');
+  const out = async () => save(file, await write(), JSON_FILE);
+  const back = async (text: string) => setTold(await read(text));
+  const fail = (error: unknown) => setTold(sentence(error));
+  return (
+    <>
+      <div class="buttons">
+        <button type="button" data-tool={tool} onClick={() => void out().catch(fail)}>
+          {t('Save as a file')}
+        </button>
+        <OpenFile
+          label={t('Read a file in')}
+          name={input}
+          accept={`.json,${JSON_FILE}`}
+          read={(text) => back(text).catch(fail)}
+        />
+        {children}
+      </div>
+      <p role="status">{told}</p>
+    </>
+  );
+}

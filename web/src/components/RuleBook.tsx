@@ -1,0 +1,165 @@
+// The rule book of one configuration, as the server writes it: exactly the rules of this table, in
+// the reader's language; at a desk it stands beside the table, and one plays on. It refuses to know
+// any rule; it only finds the paragraph that tells one.
+import { signal, useSignalEffect } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { draw } from '../cards/card_drawing';
+import { Dialog } from './Dialog';
+import { place } from '../state/saved_tables';
+import { wide } from '../base/settings';
+import { ask, Refused } from '../state/connection';
+import { view } from '../state/store';
+import type { Options } from '../base/protocol_types';
+import { language, t } from '../base/translations';
+
+/** A configuration as `new` and `rules` take it. */
+export interface Rules {
+  game: string;
+  preset: string | null;
+  options: Options;
+}
+
+interface Wanted extends Rules {
+  rule: string | null; // where to open the book
+}
+
+/** What the book says: its title, and the text below it. */
+interface Text {
+  title: string;
+  html: string;
+}
+
+export const book = signal<Wanted | null>(null);
+
+export function openBook(rules: Rules, rule: string | null = null): void {
+  book.value = { game: rules.game, preset: rules.preset, options: rules.options, rule };
+}
+
+/** The book of the table looked at, at a rule if one is named. */
+export function openBookHere(rule: string | null = null): void {
+  if (view.value) openBook(view.value, rule);
+}
+
+/** The ids of rules, each to be kept in one piece. */
+function idsOf(rule: Element): string[] {
+  return (rule.textContent ?? '').split(/[\s,]+/).filter(Boolean);
+}
+
+function keepIdsWhole(page: Document): void {
+  for (const rule of page.querySelectorAll('.rule')) {
+    const ids = idsOf(rule).map((id) => {
+      const whole = page.createElement('span');
+      whole.textContent = id;
+      return whole;
+    });
+    rule.replaceChildren(...ids.flatMap((id, i) => (i ? [', ', id] : [id])));
+  }
+}
+
+/** Below each example its cards, for the eye alone: the sentence has named them. */
+function showExamples(page: Document): void {
+  for (const example of page.querySelectorAll('.example')) {
+    const named = [...example.querySelectorAll<HTMLElement>('[data-card]')];
+    const cards = new Set(named.map((one) => one.dataset.card ?? '?'));
+    const row = page.createElement('span');
+    row.className = 'pictures';
+    row.ariaHidden = 'true';
+    for (const card of cards) row.append(draw(card, { set: 'compact' }));
+    if (cards.size) example.append(row);
+  }
+}
+
+/** The dialog has the title as its heading; so chapters move one level down. */
+function read(html: string): Text {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const title = page.querySelector('h1');
+  for (const old of page.querySelectorAll('h2')) {
+    const chapter = page.createElement('h3');
+    chapter.append(...old.childNodes);
+    old.replaceWith(chapter);
+  }
+  title?.remove();
+  keepIdsWhole(page);
+  showExamples(page);
+  return { title: title?.textContent ?? '', html: page.body.innerHTML };
+}
+
+async function fetchBook({ game, preset, options }: Rules, lang: string): Promise<Text> {
+  const members = { game, ...(preset && { preset }), options, lang, format: 'html' };
+  return read((await ask<{ book: string }>('rules', members)).book);
+}
+
+/** The first paragraph that tells a rule. */
+function paragraphOf(root: HTMLElement, rule: string): HTMLElement | null {
+  const found = [...root.querySelectorAll<HTMLElement>('.rule')].find((one) =>
+    idsOf(one).includes(rule),
+  );
+  return found?.closest<HTMLElement>('p, li') ?? null;
+}
+
+/** Reading begins at the rule that was asked for, else at the beginning. */
+function begin(box: HTMLElement, rule: string | null): void {
+  const at = rule ? paragraphOf(box, rule) : null;
+  at?.classList.add('sought');
+  if (at) at.tabIndex = -1;
+  (at ?? box).focus({ preventScroll: true });
+  at?.scrollIntoView({ block: 'center' });
+}
+
+function Pages({ text, rule }: { text: Text; rule: string | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (box.current) begin(box.current, rule);
+  }, [text, rule]);
+  return (
+    <div
+      ref={box}
+      class="pages"
+      role="region"
+      tabIndex={0}
+      aria-label={text.title}
+      dangerouslySetInnerHTML={{ __html: text.html }}
+    />
+  );
+}
+
+function Open({ wanted }: { wanted: Wanted }) {
+  const [text, setText] = useState<Text | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const lang = language.value;
+  const [opened] = useState({ at: place.peek(), beside: !!view.peek() && wide.peek() });
+  useSignalEffect(() => {
+    if (place.value !== opened.at) book.value = null; // it tells the rules of another table
+  });
+  useEffect(() => {
+    let here = true;
+    fetchBook(wanted, lang).then(
+      (found) => here && setText(found),
+      (error: unknown) => {
+        if (!(error instanceof Refused)) throw error;
+        if (here) setFault(error.refusal.message);
+      },
+    );
+    return () => void (here = false);
+  }, [wanted, lang]);
+  return (
+    <Dialog
+      title={text?.title || t('Rules')}
+      name="book"
+      beside={opened.beside}
+      onClose={() => (book.value = null)}
+    >
+      {text && <Pages text={text} rule={wanted.rule} />}
+      {fault !== null && (
+        <p class="refusal" role="alert">
+          {t(fault)}
+        </p>
+      )}
+      {!text && fault === null && <p role="status">{t('One moment …')}</p>}
+    </Dialog>
+  );
+}
+
+export function Book() {
+  return book.value && <Open wanted={book.value} />;
+}

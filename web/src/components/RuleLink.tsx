@@ -1,0 +1,18 @@
+// A rule's id as a button that opens the rule book at this rule.
+import { openBookHere } from './RuleBook';
+import { t } from '../base/translations';
+
+export function RuleLink({ rule }: { rule: string }) {
+  return (
+    <button
+      type="button"
+      class="rule link"
+      aria-haspopup="dialog"
+      aria-label={t('Read rule {rule}', { rule })}
+      title={t('Read rule {rule}', { rule })}
+      onClick={() => openBookHere(rule)}
+    >
+      {rule}
+    </button>
+  );
+}

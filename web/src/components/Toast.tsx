@@ -1,0 +1,35 @@
+// Why something was refused: the sentence, and the rule it comes from.
+import { useEffect, useRef } from 'preact/hooks';
+import { book } from './RuleBook';
+import { Icon } from './Icon';
+import { RuleLink } from './RuleLink';
+import { toast } from '../state/store';
+import { t } from '../base/translations';
+
+const READING = 9000;
+
+export function Toast() {
+  const it = toast.value;
+  // The same words again are another node: so they are heard again.
+  const last = useRef({ it, count: 0 });
+  if (it !== last.current.it) last.current = { it, count: last.current.count + 1 };
+  useEffect(() => {
+    if (!it || book.value) return; // it stays while its rule is read
+    const timer = setTimeout(() => (toast.value = null), READING);
+    return () => clearTimeout(timer);
+  }, [it, book.value]);
+  return (
+    <div class="toast-place" role="status">
+      {it && (
+        <div class="toast" key={last.current.count}>
+          <p>
+            {t(it.message)} {it.rule && <RuleLink rule={it.rule} />}
+          </p>
+          <button class="icon" aria-label={t('Close')} onClick={() => (toast.value = null)}>
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+// The disk of the house: one IndexedDB database of this browser, a row for everything that happened
+// at a table. Rows are only ever added, and go with their table.
+import type { Row } from './wasm_module';
+
+export interface Keep {
+  /** What happened at a table, in order; nothing of one that is not there. */
+  read(table: string): Promise<Row[]>;
+  /** All or none. */
+  append(rows: Row[]): Promise<void>;
+  /** Forgets every table but these. */
+  prune(known: string[]): Promise<void>;
+}
+
+const NAME = 'talon';
+const VERSION = 1;
+const ROWS = 'rows';
+
+/** For browsers that keep nothing: it lasts as long as the worker. */
+export const nothing: Keep = {
+  read: () => Promise.resolve([]),
+  append: () => Promise.resolve(),
+  prune: () => Promise.resolve(),
+};
+
+function opened(): Promise<IDBDatabase> {
+  return new Promise((done, fail) => {
+    const request = indexedDB.open(NAME, VERSION);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(ROWS, { keyPath: ['table', 'number'] });
+    };
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
+}
+
+/** One transaction; it is over when everything is on the disk. */
+function within(base: IDBDatabase, work: (rows: IDBObjectStore) => void): Promise<void> {
+  return new Promise((done, fail) => {
+    const transaction = base.transaction(ROWS, 'readwrite', { durability: 'relaxed' });
+    transaction.oncomplete = () => done();
+    transaction.onabort = () => fail(transaction.error);
+    work(transaction.objectStore(ROWS));
+  });
+}
+
+const rowsOf = (table: string) => IDBKeyRange.bound([table, 0], [table, Infinity]);
+
+function read(base: IDBDatabase, table: string): Promise<Row[]> {
+  return new Promise((done, fail) => {
+    const rows = base.transaction(ROWS).objectStore(ROWS);
+    const request = rows.getAll(rowsOf(table)) as IDBRequest<Row[]>;
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
+}
+
+/** Goes from table to table without reading a row. */
+function prune(base: IDBDatabase, known: Set<string>): Promise<void> {
+  return within(base, (rows) => {
+    const walk = rows.openKeyCursor();
+    walk.onsuccess = () => {
+      const cursor = walk.result;
+      if (!cursor) return;
+      const [table] = cursor.key as [string, number];
+      if (!known.has(table)) rows.delete(rowsOf(table));
+      cursor.continue([table, Infinity]);
+    };
+  });
+}
+
+export async function openKeep(): Promise<Keep> {
+  try {
+    const base = await opened();
+    return {
+      read: (table) => read(base, table),
+      append: (rows) => within(base, (store) => rows.forEach((row) => store.put(row))),
+      prune: (known) => prune(base, new Set(known)),
+    };
+  } catch {
+    return nothing;
+  }
+}

@@ -1,0 +1,104 @@
+// The page's side of the engine's worker, which starts when it is first asked for something.
+import { allWords, language } from '../base/translations';
+import { Refused } from '../base/request_error';
+import type { Refusal } from '../base/protocol_types';
+import type { FromWorker, ToWorker } from './worker_messages';
+import type { Message } from './wasm_module';
+
+/** What the house says (local.ts). */
+export interface Ear {
+  heard: (message: Message) => void;
+  opened: () => void;
+  lost: () => void;
+}
+
+interface Waiting {
+  done: (answers: Message[]) => void;
+  fail: (why: Refused) => void;
+}
+
+let worker: Worker | null = null;
+let spoken = 'en'; // what the worker speaks
+let next = 1;
+let ear: Ear | null = null;
+const waiting = new Map<number, Waiting>();
+
+/** The engine did not come or broke down: whoever waits is told, and it may be tried again. */
+function broken(): void {
+  spoken = 'en';
+  worker?.terminate();
+  worker = null;
+  const message = 'The engine could not be loaded.';
+  for (const { fail } of waiting.values()) fail(new Refused({ code: 'engine', message }));
+  waiting.clear();
+  ear?.lost();
+}
+
+function receive(message: FromWorker): void {
+  if ('broken' in message) {
+    console.error(message.broken);
+    return broken();
+  }
+  if ('heard' in message) return ear?.heard(message.heard);
+  if ('opened' in message) return ear?.opened();
+  const request = waiting.get(message.id);
+  waiting.delete(message.id);
+  request?.done(message.answers);
+}
+
+/** Rule books are written in the language of the page, whose texts come when a book is wanted. */
+async function speak(): Promise<void> {
+  if (spoken === language.value) return;
+  const own = language.value;
+  post({ language: own, words: await allWords() });
+  spoken = own;
+}
+
+function post(message: ToWorker): void {
+  if (!worker) {
+    worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = (event: MessageEvent<FromWorker>) => receive(event.data);
+    worker.onerror = () => broken();
+  }
+  worker.postMessage(message);
+}
+
+function checked(answer: Message): Message {
+  if (answer.error) throw new Refused(answer.error as Refusal);
+  return answer;
+}
+
+/** Several requests in one go, with nothing of anybody else in between; rejects with the first
+ * refusal. */
+export async function engineAll(
+  asks: [what: string, members: Record<string, unknown>][],
+): Promise<Message[]> {
+  if (asks.some(([what]) => what === 'rules')) await speak();
+  const answers = await new Promise<Message[]>((done, fail) => {
+    const id = next++;
+    waiting.set(id, { done, fail });
+    post({ id, asks: asks.map(([what, members]) => ({ do: what, ...members })) });
+  });
+  return answers.map(checked);
+}
+
+/** A request of `talon engine` (doc/protocol.md), answered on this device. Rejects with Refused. */
+export async function engine<T>(what: string, members: Record<string, unknown> = {}): Promise<T> {
+  return (await engineAll([[what, members]]))[0] as T;
+}
+
+/** Opens the house, or looks for the one that another tab has opened. */
+export function openHouse(known: string[], listener: Ear): void {
+  ear = listener;
+  post({ known });
+}
+
+/** A request to the house, as JSON. */
+export async function callHouse(text: string, what: string): Promise<void> {
+  if (what === 'rules') await speak();
+  post({ call: text });
+}
+
+export function leaveHouse(): void {
+  if (worker) post({ leaving: true });
+}

@@ -1,0 +1,107 @@
+// Asking the house on this device as one asks a server (socket.ts): the same requests, answers and
+// pushes. Its tables have names with a tilde before them.
+import { Refused } from '../base/request_error';
+import type { Refusal } from '../base/protocol_types';
+import { callHouse, leaveHouse, openHouse } from './engine_client';
+import type { Message } from './wasm_module';
+
+const MARK = '~';
+
+/** Whether a table is one of this device's own. */
+export const isLocal = (table: unknown): boolean =>
+  typeof table === 'string' && table.startsWith(MARK);
+
+interface Waiting {
+  what: string;
+  text: string;
+  again: boolean;
+  done: (answer: Message) => void;
+  fail: (why: Refused) => void;
+}
+
+let next = 1;
+let open: boolean | null = null; // null: nobody has asked for it yet
+const waiting = new Map<number, Waiting>();
+let pushed: (push: Message) => void = () => {};
+let reopened: () => unknown = () => {};
+let known: () => string[] = () => [];
+
+/** What to do with pushes, and when there is a house anew; and which tables there are. */
+export function connectHouse(ears: {
+  pushed: (push: Message) => void;
+  opened: () => unknown;
+  known: () => string[];
+}): void {
+  ({ pushed, opened: reopened, known } = ears);
+  window.addEventListener('pagehide', leaveHouse);
+}
+
+const marked = (table: unknown) => (typeof table === 'string' ? MARK + table : table);
+
+/** What the house says, with its tables as the page knows them. */
+function named(message: Message): Message {
+  const out = { ...message };
+  if ('table' in out) out.table = marked(out.table);
+  if ('next' in out) out.next = marked(out.next);
+  const room = out.room as { next: unknown } | undefined;
+  if (room) out.room = { ...room, next: marked(room.next) };
+  return out;
+}
+
+function heard(message: Message): void {
+  if (message.push) return pushed(named(message));
+  const id = message.id as number;
+  const request = waiting.get(id);
+  waiting.delete(id);
+  if (message.error) request?.fail(new Refused(message.error as Refusal));
+  else request?.done(named(message));
+}
+
+/** Whoever was the house is gone: what can be asked twice is asked of the next one. */
+function opened(): void {
+  const first = !open;
+  open = true;
+  for (const [id, request] of waiting) {
+    if (first || request.again) void callHouse(request.text, request.what);
+    else {
+      waiting.delete(id);
+      request.fail(new Refused({ code: 'connection', message: 'The connection was lost.' }));
+    }
+  }
+  if (!first) reopened();
+}
+
+function lost(): void {
+  open = null;
+  const message = 'The engine could not be loaded.';
+  for (const { fail } of waiting.values()) fail(new Refused({ code: 'engine', message }));
+  waiting.clear();
+}
+
+/** Makes ready to play here, if it is not yet. */
+export function wakeHouse(): void {
+  if (open !== null) return;
+  open = false;
+  const own = known().filter(isLocal);
+  openHouse(
+    own.map((table) => table.slice(MARK.length)),
+    { heard, opened, lost },
+  );
+}
+
+/** Asks the house; rejects with Refused. */
+export function askHouse<T>(
+  what: string,
+  members: Record<string, unknown>,
+  again: boolean,
+): Promise<T> {
+  const id = next++;
+  const { table, session: _, ...rest } = members;
+  const own = isLocal(table) ? { table: String(table).slice(MARK.length) } : {};
+  const text = JSON.stringify({ id, do: what, ...own, ...rest });
+  wakeHouse();
+  return new Promise<T>((done, fail) => {
+    waiting.set(id, { what, text, again, done: (answer) => done(answer as T), fail });
+    if (open) void callHouse(text, what);
+  });
+}

@@ -1,0 +1,82 @@
+// "Check this shuffle": one button, two plain sentences, and what this browser found by itself.
+import { useEffect, useState } from 'preact/hooks';
+import { Dialog } from '../components/Dialog';
+import { Icon } from '../components/Icon';
+import { room } from '../room/room_state';
+import { Refused } from '../state/connection';
+import { t, tn } from '../base/translations';
+import { lookThrough, type Looked } from './deal_checks';
+
+export function CheckButton() {
+  const [open, setOpen] = useState(false);
+  if (!room.value || room.value.seeded) return null; // who knows the seed knows the cards
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" data-tool="check" onClick={() => setOpen(true)}>
+        <Icon name="check" /> {t('Check this shuffle')}
+      </button>
+      {open && <Check onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Finding({ looked }: { looked: Looked }) {
+  const { verdict, over, own } = looked;
+  const fine = over
+    ? t('All is well: every card was dealt by chance alone, as promised before the deal.')
+    : t('All is well so far: what was shown fits what was promised before the deal.');
+  return (
+    <>
+      <p class={`finding ${verdict.ok ? 'fine' : 'refusal'}`} data-ok={verdict.ok}>
+        {verdict.ok ? fine : t('Something does not fit. Do not trust this deal.')}
+      </p>
+      {verdict.ok && own > 0 && (
+        <p>
+          {tn(
+            'One random value of this device is in it.',
+            '{n} random values of this device are in it.',
+            own,
+          )}
+        </p>
+      )}
+      {!over && <p class="quiet">{t('The deal being played is shown when it is over.')}</p>}
+      <details>
+        <summary>{t('What was looked at')}</summary>
+        <ul class="looked-at">
+          {verdict.line !== undefined && <li>{t('Line {n}:', { n: verdict.line })}</li>}
+          {verdict.lines.map(({ msgid, parts }, i) => (
+            <li key={i}>{t(msgid, parts)}</li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+interface CheckProps {
+  look?: () => Promise<Looked>;
+  onClose: () => void;
+}
+
+export function Check({ look = lookThrough, onClose }: CheckProps) {
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  useEffect(() => {
+    look().then(setLooked, (error: unknown) =>
+      setFailed(error instanceof Refused ? error.refusal.message : t('It cannot be checked now.')),
+    );
+  }, []);
+  return (
+    <Dialog title={t('Check this shuffle')} name="check" onClose={onClose}>
+      <p>
+        {t('Before the deal the server was bound to a secret; then each seat added a value.')}{' '}
+        {t('This device now works all cards out of them again, by itself: nobody chose them.')}
+      </p>
+      <div role="status" aria-busy={!looked && !failed}>
+        {looked && <Finding looked={looked} />}
+        {failed && <p class="refusal">{t(failed)}</p>}
+        {!looked && !failed && <p>{t('One moment …')}</p>}
+      </div>
+    </Dialog>
+  );
+}

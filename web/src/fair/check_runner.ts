@@ -1,0 +1,21 @@
+// Checking a record or the deals so far, with the engine that came with the page.
+import engine from '../generated/talon.wasm?url';
+import { verifyDeals, verifyRecord, type Fair, type Verdict } from './verify_record';
+
+async function load(): Promise<ArrayBuffer> {
+  const answer = await fetch(engine);
+  if (!answer.ok) throw new Error(`talon.wasm: ${answer.status}`);
+  return answer.arrayBuffer();
+}
+
+/** The sentences are msgids: `lines.map(({ msgid, parts }) => t(msgid, parts))`. */
+export function checkRecord(text: string): Promise<Verdict> {
+  return verifyRecord(text, load);
+}
+
+export function checkDeals(
+  fair: Fair,
+  kept?: { commitment?: string; seat?: number; value?: string },
+): Promise<Verdict> {
+  return verifyDeals(fair, load, kept);
+}

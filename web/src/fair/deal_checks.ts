@@ -1,0 +1,54 @@
+// Checking how the cards of the table were dealt: of a finished game by its whole record, before
+// that by the deals that are over. What this device saw and gave is held against it.
+import { here, place, type Given } from '../state/saved_tables';
+import { ask } from '../state/connection';
+import { view } from '../state/store';
+import type { Fair, Verdict } from './verify_record';
+
+/** A finished game's record, or the answer of `fair` while it goes on, and what was found. */
+export interface Looked {
+  verdict: Verdict;
+  over: boolean;
+  /** Own values that decided the cards together with the server's secret. */
+  own: number;
+}
+
+/** What this device kept must be in the record. */
+export function against(verdict: Verdict, given: Given | undefined): Verdict {
+  if (!verdict.ok || !given) return verdict;
+  if (given.commitment !== verdict.commitment)
+    return { ok: false, lines: [{ msgid: 'This is not the commitment that was shown before.' }] };
+  const { values } = verdict;
+  const other = Object.entries(given.mixes).some(([seat, mix]) => values?.[Number(seat)] !== mix);
+  if (!other) return verdict;
+  const msgid = 'The value you gave is not among those that decided the cards.';
+  return { ok: false, lines: [{ msgid }] };
+}
+
+const ownCount = (): number => Object.keys(here.value?.given?.mixes ?? {}).length;
+
+async function game(): Promise<Looked> {
+  const { checkRecord } = await import('./check_runner');
+  const { record } = await ask<{ record: string }>('record', { table: place.value });
+  return {
+    verdict: against(await checkRecord(record), here.value?.given),
+    over: true,
+    own: ownCount(),
+  };
+}
+
+async function deals(): Promise<Looked> {
+  const { checkDeals } = await import('./check_runner');
+  const fair = await ask<Fair>('fair', { table: place.value });
+  const given = here.value?.given;
+  const seat = Number(Object.keys(given?.mixes ?? {})[0] ?? -1);
+  const value = given?.mixes[seat];
+  const kept = {
+    ...(given ? { commitment: given.commitment } : {}),
+    ...(value ? { seat, value } : {}),
+  };
+  return { verdict: await checkDeals(fair, kept), over: false, own: ownCount() };
+}
+
+/** Rejects if the server or the engine cannot be had. */
+export const lookThrough = (): Promise<Looked> => (view.value?.over ? game() : deals());

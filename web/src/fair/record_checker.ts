@@ -1,0 +1,270 @@
+// Reads a record (doc/record.md) and plays it again: every line must be the one that play would
+// have written here.
+import {
+  bytesOf,
+  commitmentOf,
+  dealCommitmentOf,
+  dealSecretOf,
+  hexOf,
+  KEY,
+  type Engine,
+} from './deal_derivation';
+import { Doubt, t, type Sentence } from './verdict';
+
+const MOST_STEPS = 200000;
+const utf8 = new TextEncoder();
+const OTHER = () => t('This line is not what play would have written here.');
+
+/** Goes through a record line by line and says of each what it must be. */
+export class Reader {
+  number = 0;
+  commitment = '';
+  values: string[] = [];
+  seats = 0;
+  deals = 0;
+  draws = 0;
+  moves = 0;
+  private readonly lines: string[];
+  private chain: Uint8Array = new Uint8Array(KEY);
+  private secret: Uint8Array = new Uint8Array(KEY);
+
+  constructor(
+    private readonly engine: Engine,
+    text: string,
+  ) {
+    this.lines = text.split('\n');
+  }
+
+  private refuse(sentence: Sentence): never {
+    throw new Doubt(sentence);
+  }
+
+  /** The coming line, not yet taken; undefined at the end. */
+  private coming(): string | undefined {
+    return this.number + 1 < this.lines.length ? this.lines[this.number] : undefined;
+  }
+
+  private comes(word: string): boolean {
+    return this.coming()?.startsWith(`${word} `) ?? false;
+  }
+
+  /** Takes a line of this name; what stands behind it. */
+  private take(word: string): string {
+    const line = this.coming();
+    this.number++;
+    if (line === undefined) this.refuse(t('The record ends too early.'));
+    if (!line.startsWith(`${word} `))
+      this.refuse(t('A line "{word} …" is missing here.', { word }));
+    if (word !== 'chain') this.chain = this.engine.sum(this.chain, `${line}\n`);
+    return line.slice(word.length + 1);
+  }
+
+  /** Takes a line that can only be this one. */
+  private expect(word: string, rest: string, otherwise: Sentence = OTHER()): void {
+    if (this.take(word) !== rest) this.refuse(otherwise);
+  }
+
+  read(): boolean {
+    const fair = this.readFormat();
+    this.readGame();
+    this.readSeats();
+    if (fair) this.readFair();
+    else this.readKey();
+    this.readSteps(fair);
+    this.readResult();
+    this.expect('chain', hexOf(this.chain));
+    if (this.coming() !== undefined || this.lines[this.number] !== '') {
+      this.number++;
+      this.refuse(OTHER());
+    }
+    return fair;
+  }
+
+  private readFormat(): boolean {
+    if (!this.comes('talon-record')) {
+      this.number = 1;
+      this.refuse(t('This is not a Talon record.'));
+    }
+    const format = this.take('talon-record');
+    if (format !== '1' && format !== '2')
+      this.refuse(t('This record was written by a later version of Talon.'));
+    if (utf8.encode(this.take('engine')).length > 31) this.refuse(OTHER());
+    return format === '2';
+  }
+
+  private readGame(): void {
+    const [id = '', form = '', more] = this.take('game').split(' ');
+    const { call } = this.engine;
+    if (!id || !form || !this.engine.put(id, form === '-' ? '' : form) || !call.talon_check_game())
+      this.refuse(t('This game is not known here.'));
+    if (more !== undefined) this.refuse(OTHER());
+    const preset = this.take('preset');
+    if (preset !== '-' && !(this.engine.put(preset) && call.talon_check_preset()))
+      this.refuse(t('This preset is not known here.'));
+    if (this.take('rules') !== '1')
+      this.refuse(t('This record was played by other rules than are known here.'));
+    this.readOptions();
+  }
+
+  /** Every option stands there, in the order of the game, with a value that it can have. */
+  private readOptions(): void {
+    const { call } = this.engine;
+    const told: string[] = [];
+    while (this.comes('option')) {
+      const option = this.take('option');
+      const [name = '', value = ''] = option.split(' ');
+      if (!this.engine.put(name, value) || !call.talon_check_set())
+        this.refuse(t('This option or its value is not known here.'));
+      told.push(option);
+    }
+    if (!call.talon_check_finish()) this.refuse(t('These options do not go together.'));
+    for (let i = 0; ; i++) {
+      const any = call.talon_check_option(i) !== 0;
+      if (!any && i === told.length) return;
+      if (!any || told[i] !== this.engine.text()) this.refuse(OTHER());
+    }
+  }
+
+  private readSeats(): void {
+    this.seats = this.engine.call.talon_check_seats();
+    for (let seat = 0; seat < this.seats; seat++) {
+      const [number, who = '', ...name] = this.take('seat').split(' ');
+      const short = (text: string) => utf8.encode(text).length < 64;
+      const plain = !/[\x00-\x1f\x7f]/.test(who + name.join(' '));
+      if (number !== String(seat) || !short(who) || !short(name.join(' ')) || !plain)
+        this.refuse(OTHER());
+    }
+  }
+
+  private readSecret(word: 'key' | 'secret'): void {
+    const hex = this.take(word);
+    const secret = bytesOf(hex);
+    if (hex === 'sealed')
+      this.refuse(
+        word === 'key'
+          ? t('The record is sealed: its key is shown when the game is over.')
+          : t('The record is sealed: its secret is shown when the game is over.'),
+      );
+    if (!secret)
+      this.refuse(
+        word === 'key'
+          ? t('The key is not 64 hexadecimal digits.')
+          : t('The secret is not 64 hexadecimal digits.'),
+      );
+    if (commitmentOf(this.engine, secret) !== this.commitment)
+      this.refuse(t('The secret is not the one that was committed to.'));
+    this.secret = secret;
+  }
+
+  private readKey(): void {
+    this.commitment = this.take('commitment');
+    this.readSecret('key');
+    this.engine.putBytes(this.secret);
+    this.engine.call.talon_check_deal_by_key();
+    if (this.comes('pack') || this.comes('zone') || this.comes('field')) {
+      this.number++;
+      this.refuse(t('This game was not dealt but laid out by hand: check it with talon verify.'));
+    }
+  }
+
+  private readFair(): void {
+    this.commitment = this.take('commitment');
+    if (!bytesOf(this.commitment)) this.refuse(t('The commitment is not 64 hexadecimal digits.'));
+    const bytes = new Uint8Array(KEY + 1 + 8 * KEY);
+    this.values = Array.from({ length: this.seats }, () => '');
+    for (let last = -1; this.comes('mix');) {
+      const [word = '', value = ''] = this.take('mix').split(/ (.*)/s);
+      const seat = /^[0-7]$/.test(word) ? Number(word) : -1;
+      if (seat <= last || seat >= this.seats)
+        this.refuse(t('There is no such seat, or it does not come here.'));
+      const mix = bytesOf(value);
+      if (!mix) this.refuse(t('The value of the seat is not 64 hexadecimal digits.'));
+      bytes.set(mix, KEY + 1 + seat * KEY);
+      bytes[KEY]! |= 1 << seat;
+      this.values[seat] = value;
+      last = seat;
+    }
+    this.readSecret('secret');
+    bytes.set(this.secret);
+    this.engine.putBytes(bytes);
+    this.engine.call.talon_check_deal_fairly();
+    const draws = this.engine.draws();
+    this.readDeal(1);
+    this.readChance(draws);
+  }
+
+  private readDeal(deal: number): void {
+    const [number = '', commitment = ''] = this.take('deal').split(/ (.*)/s);
+    if (number !== String(deal)) this.refuse(t('This deal does not begin here.'));
+    const secret = dealSecretOf(this.engine, this.secret, deal);
+    if (commitment !== dealCommitmentOf(this.engine, secret))
+      this.refuse(t('This is not the commitment of this deal.'));
+    this.deals = deal;
+  }
+
+  private readChance(draws: string): void {
+    this.expect('chance', draws, t('These are not the draws that the key of this deal makes.'));
+    this.draws += draws.split(' ').length;
+  }
+
+  private readSteps(fair: boolean): void {
+    const { call } = this.engine;
+    while (this.comes('step')) {
+      const [number, seat = '', move = ''] = this.take('step')
+        .split(/^(\S*) (\S*) /)
+        .slice(1);
+      if (++this.moves > MOST_STEPS) this.refuse(t('The record is too long.'));
+      if (!/^[0-7]$/.test(seat) || !this.engine.put(move) || !call.talon_check_act(Number(seat)))
+        this.refuse(t('This move is not legal here.'));
+      if (number !== String(this.moves) || this.engine.text() !== move) this.refuse(OTHER());
+      const draws = this.engine.draws();
+      const deals = call.talon_check_deals();
+      if (fair && deals !== this.deals) this.readDeal(deals);
+      if (draws) this.readChance(draws);
+    }
+  }
+
+  private readResult(): void {
+    const { call } = this.engine;
+    const each = (what: (seat: number) => number) =>
+      Array.from({ length: this.seats }, (_, seat) => what(seat)).join(' ');
+    const hash = BigInt.asUintN(64, call.talon_check_hash()).toString(16).padStart(16, '0');
+    this.expect('over', this.over() ? 'yes' : 'no');
+    this.expect('rank', each(call.talon_check_rank));
+    this.expect('points', each(call.talon_check_points));
+    this.expect('state', hash);
+  }
+
+  over(): boolean {
+    return !this.engine.call.talon_check_acting();
+  }
+
+  /** Seats are told by number: whoever shows it knows their names. */
+  holds(fair: boolean): Sentence[] {
+    const { commitment } = this;
+    const told = [
+      t('Moves: {n}. All are legal, and no line is other than play writes it.', { n: this.moves }),
+    ];
+    if (fair) {
+      told.push(t('The secret is the one that was committed to: {commitment}.', { commitment }));
+      this.values.forEach((value, seat) => {
+        if (value) told.push(t('Seat {n} gave the value {value}.', { n: seat + 1, value }));
+      });
+      if (!this.values.some(Boolean))
+        told.push(t('Nobody gave a value: the secret alone decided the cards.'));
+      told.push(
+        t("Deals: {n}. The commitment of each fits the table's secret.", { n: this.deals }),
+        t('Draws of chance: {n}. Each is the next one that the key of its deal makes.', {
+          n: this.draws,
+        }),
+      );
+    } else {
+      told.push(
+        t('The key is the one that was committed to: {commitment}.', { commitment }),
+        t('One key made all chance: no seat had a part in it.'),
+      );
+    }
+    if (!this.over()) told.push(t('The game is not over yet.'));
+    return told;
+  }
+}

@@ -1,0 +1,61 @@
+// The trick before this one, on demand: its cards in the order played, and who laid each.
+import { Words, marked } from '../cards/CardText';
+import { log } from '../state/store';
+import { seatName } from '../table_view/field_values';
+import type { Card, View } from '../base/protocol_types';
+import { t } from '../base/translations';
+import { themeOf } from './themes';
+
+interface Laid {
+  seat: number;
+  card: Card;
+}
+
+interface Trick {
+  cards: Laid[];
+  taker: number; // whoever takes a trick leads to the next
+}
+
+/** Cards played lately, the oldest first; a move of another kind between two hands begins anew. */
+function played(verb: string): Laid[] {
+  const list: Laid[] = [];
+  for (const line of log.value) {
+    if (!('event' in line)) continue;
+    const [id, card] = (line.event.move ?? '').split(' ');
+    if (id === verb && card) list.push({ seat: line.event.seat, card });
+    else list.length = 0;
+  }
+  return list;
+}
+
+/** The whole trick before the cards that lie now; none where not all of it was seen. */
+export function lastTrick(view: View, zone: string, verb: string): Trick | null {
+  const lies = (view.zones[zone] ?? []).flat().length;
+  const list = played(verb);
+  const end = list.length - (lies < view.seats ? lies : 0);
+  const cards = list.slice(Math.max(0, end - view.seats), end);
+  const taker = list[end]?.seat ?? themeOf(view.game, view.form).taker?.(view) ?? -1;
+  return cards.length === view.seats ? { cards, taker } : null;
+}
+
+export function LastTrick({ view, zone, verb }: { view: View; zone: string; verb: string }) {
+  const trick = lastTrick(view, zone, verb);
+  if (!trick) return null;
+  const who = trick.taker === view.seat ? t('You') : seatName(view, trick.taker);
+  return (
+    <details class="last-trick">
+      <summary>
+        <span>{t('Last trick')}</span>
+        {trick.taker >= 0 && <span class="whose">★ {who}</span>}
+      </summary>
+      <ol>
+        {trick.cards.map(({ seat, card }) => (
+          <li key={seat} class={seat === trick.taker ? 'taker' : ''}>
+            {seat === view.seat ? t('You') : seatName(view, seat)} <Words text={marked(card)} />
+            {seat === trick.taker && ` ★ ${t('takes the trick')}`}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

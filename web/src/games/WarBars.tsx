@@ -1,0 +1,94 @@
+// War as a tug of war: a bar for each packet, and a guess how long it will still last.
+import { useEffect, useState } from 'preact/hooks';
+import { seatName } from '../table_view/field_values';
+import { t } from '../base/translations';
+import type { View } from '../base/protocol_types';
+import type { Seen } from './themes';
+import { guess, guessable, type Guess } from './war_length';
+
+/** Cards of each seat: those in the pot are still on their way. */
+export const sizesOf = (view: View, zones: string[]): number[] =>
+  Array.from({ length: view.seats }, (_, seat) =>
+    zones.reduce(
+      (sum, id) => sum + ((view.zones[id]?.[seat] as unknown[] | undefined)?.length ?? 0),
+      0,
+    ),
+  );
+
+const WIDEST = { from: 1000, to: 3000 }; // room is kept for it: nothing moves when a guess comes
+
+interface BarProps {
+  name: string;
+  mine: boolean;
+  cards: number;
+  all: number;
+}
+
+function Bar({ name, mine, cards, all }: BarProps) {
+  return (
+    <li class={mine ? 'mine' : ''}>
+      <span class="whose">{name}</span>
+      <span class="bar-ground" aria-hidden="true">
+        <span class="bar" style={{ width: `${(100 * cards) / all}%` }} />
+      </span>
+      <b>{cards}</b>
+    </li>
+  );
+}
+
+/** The guess is made anew when the packets have changed. */
+function Length({ view, sizes }: { view: View; sizes: number[] }) {
+  const [told, setTold] = useState<{ key: string; range: Guess } | null>(null);
+  const key = sizes.join(' ');
+  useEffect(() => {
+    if (guessable(view)) return guess(view, sizes, (range) => setTold({ key, range }));
+  }, [key, view.over]);
+  if (!guessable(view)) return null;
+  const words = (numbers: Guess) => t('Probably {from} to {to} battles more', { ...numbers });
+  return (
+    <p class="guess" aria-busy={told?.key !== key}>
+      {told && <span>{words(told.range)}</span>}
+      <span class="room">{words(WIDEST)}</span>
+    </p>
+  );
+}
+
+interface BarsProps extends Seen {
+  zones: string[]; // counted together
+  label: string;
+  most?: number; // a whole bar; otherwise all cards together
+}
+
+export function Bars({ view, zones, label, most }: BarsProps) {
+  const sizes = sizesOf(view, zones);
+  const all = Math.max(1, most ?? sizes.reduce((sum, n) => sum + n, 0));
+  const order = sizes.map((_, s) => (Math.max(view.seat, 0) + s) % view.seats);
+  return (
+    <ul class="bars" aria-label={label}>
+      {order.map((s) => (
+        <Bar
+          key={s}
+          name={s === view.seat ? t('You') : seatName(view, s)}
+          mine={s === view.seat}
+          cards={sizes[s] ?? 0}
+          all={all}
+        />
+      ))}
+    </ul>
+  );
+}
+
+export function PacketBars({ game, view }: Seen) {
+  return (
+    <>
+      <Bars game={game} view={view} zones={['packet']} label={t('Cards of each')} />
+      <Length view={view} sizes={sizesOf(view, ['packet', 'pot'])} />
+    </>
+  );
+}
+
+export function PileBars({ game, view }: Seen) {
+  return (
+    <Bars game={game} view={view} zones={['draw', 'won', 'drawn']} label={t('Cards of each')} />
+  );
+}

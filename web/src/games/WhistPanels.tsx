@@ -1,0 +1,65 @@
+// Whist: the card the dealer turned up, the last trick, and the score sheet.
+import { Words, marked } from '../cards/CardText';
+import { rowsOf, seatName } from '../table_view/field_values';
+import type { Card, View } from '../base/protocol_types';
+import { t, tn } from '../base/translations';
+import type { Seen } from './themes';
+import { LastTrick } from './LastTrick';
+import { isToldWhole, roundsUpTo, type Round } from './round_history';
+import { ScoreSheet } from './ScoreSheet';
+
+const TRUMPS = ['♣', '♦', '♥', '♠', '–'];
+
+/** R-WHI-05: it lies open until the dealer plays to the first trick. */
+function TurnedUp({ view }: { view: View }) {
+  const card = (view.zones.turned as Card[] | undefined)?.flat()[0];
+  if (!card) return null;
+  const dealer = rowsOf(view.fields.dealer)[0] ?? 0;
+  const parts = { card: marked(card), who: seatName(view, dealer) };
+  const text =
+    dealer === view.seat
+      ? t('{card} is turned up for trump: it is yours from your first turn on', parts)
+      : t('{card} is turned up for trump: {who} takes it up on the first turn', parts);
+  return (
+    <p>
+      <Words text={text} />
+    </p>
+  );
+}
+
+export function WhistStrip({ view }: Seen) {
+  return (
+    <>
+      <TurnedUp view={view} />
+      <LastTrick view={view} zone="trick" verb="play" />
+    </>
+  );
+}
+
+/** R-WHI-12. */
+const finished = (round: Round) =>
+  (round.values.tricks ?? []).reduce<number>((all, n) => all + (n ?? 0), 0) === 13;
+
+const lineOf = (round: Round) => `${round.number}. ${TRUMPS[round.values.trump?.[0] ?? 4]}`;
+
+export function WhistSheet({ view }: Seen) {
+  const noting = { counter: 'deal', fields: ['tricks', 'score', 'trump'], total: 'score' };
+  const rounds = roundsUpTo(view, noting);
+  return (
+    <ScoreSheet
+      view={view}
+      rounds={rounds}
+      columns={2}
+      sides
+      legend={t('Deal and trump · tricks · points so far')}
+      line={lineOf}
+      cell={(round, side) => {
+        const told = isToldWhole(rounds, round, finished(round));
+        return {
+          small: told ? tn('1 trick', '{n} tricks', round.values.tricks?.[side] ?? 0) : '',
+          text: told || round.closed ? String(round.values.score?.[side] ?? '') : '',
+        };
+      }}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+// Wunsdorf: what has been bid against what there is to win, the duty to play trumps, and the pad.
+import { read } from '../cards/card_names';
+import { rowsOf } from '../table_view/field_values';
+import type { Card, View } from '../base/protocol_types';
+import { t, tn } from '../base/translations';
+import type { Seen } from './themes';
+import { LastTrick } from './LastTrick';
+import { isToldWhole, roundsUpTo, type Round } from './round_history';
+import { ScoreSheet } from './ScoreSheet';
+
+const COLOURS = 'bgry';
+
+/** R-WUN-03: one card each in the first round, ten in the tenth, one in the last. */
+export const cardsIn = (round: number) => (round <= 10 ? round : 20 - round);
+
+/** Bids made, each as it was said; null where somebody has still to bid. */
+const bidsOf = (view: View) => rowsOf(view.fields.bid).map((n) => (n ? n - 1 : null));
+
+function Bids({ view }: { view: View }) {
+  const tricks = cardsIn(rowsOf(view.fields.round)[0] ?? 1);
+  const bids = bidsOf(view);
+  const made = bids.filter((n) => n !== null);
+  const sum = made.reduce((all, n) => all + n, 0);
+  const left = bids.length - made.length;
+  return (
+    <p class="bids">
+      {t('{sum} bid', { sum })} · {tn('1 trick to win', '{n} tricks to win', tricks)}
+      {left > 0 && ` · ${tn('1 still bids', '{n} still bid', left)}`}
+    </p>
+  );
+}
+
+/** R-WUN-10, said before it is asked; nobody knows of a card of their own that is hidden from them
+ * (R-WUN-14). */
+export function TrumpDuty({ view }: { view: View }) {
+  const trump = COLOURS[rowsOf(view.fields.trump)[0] ?? COLOURS.length];
+  const hand = ((view.zones.hand as Card[][] | undefined)?.[view.seat] ?? []).flat();
+  const all = bidsOf(view).every((n) => n !== null);
+  const holds = hand.filter((card) => {
+    const face = read(card);
+    return face?.deck === 'elfer' && face.colour === trump;
+  }).length;
+  if (!trump || !all || view.over || hand.length === 0 || view.seat < 0) return null;
+  if (hand.includes('?')) return null;
+  return (
+    <p class="duty">
+      {holds
+        ? tn('Trump duty: play your trump', 'Trump duty: play one of your {n}', holds)
+        : t('No trump: play any card')}
+    </p>
+  );
+}
+
+export function WunsdorfStrip({ view }: Seen) {
+  return (
+    <>
+      <Bids view={view} />
+      <TrumpDuty view={view} />
+      <LastTrick view={view} zone="trick" verb="play" />
+    </>
+  );
+}
+
+const finished = (round: Round) =>
+  (round.values.tricks ?? []).reduce<number>((all, n) => all + (n ?? 0), 0) ===
+  cardsIn(round.number);
+
+export function WunsdorfPad({ view }: Seen) {
+  const noting = { counter: 'round', fields: ['bid', 'tricks', 'score'], total: 'score' };
+  const rounds = roundsUpTo(view, noting);
+  return (
+    <ScoreSheet
+      view={view}
+      rounds={rounds}
+      columns={view.seats}
+      sides={false}
+      legend={t('Round (cards) · tricks bid/taken · points so far')}
+      line={({ number }) => `${number}. (${cardsIn(number)})`}
+      cell={(round, seat) => {
+        const told = isToldWhole(rounds, round, finished(round));
+        const bid = told ? round.values.bid?.[seat] : null;
+        const tricks = round.values.tricks?.[seat] ?? 0;
+        const done = round.closed || finished(round);
+        return {
+          small: bid ? `${bid - 1}/${tricks}` : '',
+          text: done ? String(round.values.score?.[seat] ?? '') : '',
+        };
+      }}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type { Far, Telling, Theme } from './themes';
+import { seatName } from '../table_view/field_values';
+import { fill, t, tn } from '../base/translations';
+import type { Event, View } from '../base/protocol_types';
+import { ReserveBars } from './SpitePanels';
+
+/** R-SPI-19: partners sit opposite each other. */
+const sides = (view: View) => (view.options.teams === '1' ? view.seats / 2 : 0);
+
+/** "partner", "partner1" … "partner4": the partner's reserve and side stacks. */
+function far(view: View, _: string, word: string): Far | null {
+  const [partner, row] = /^partner(\d?)$/.exec(word) ?? [];
+  if (partner === undefined || !sides(view)) return null;
+  const owner = (view.seat + sides(view)) % view.seats;
+  return row ? { zone: 'side', owner, row: Number(row) - 1 } : { zone: 'reserve', owner, row: 0 };
+}
+
+const RANKS = 'A23456789TJQK';
+
+/** A wild card in a sequence stands for the rank that was needed (R-SPI-06). */
+function standsFor(view: View, zone: string, card: string, index: number): string | null {
+  const wild = card[0] === '*' || (card[0] === 'K' && view.options.wilds !== 'jokers_only');
+  return zone === 'centre' && wild ? (RANKS[index] ?? null) : null;
+}
+
+const cardsOf = (view: View, zone: string, seat: number): number =>
+  [(view.zones[zone] ?? [])[seat] ?? []].flat(2).length;
+
+/** Whether a move uses a card of the hand: piles are called by words in small letters. */
+const fromHand = (move: string | null): boolean => /^\w+ [^a-z]/.test(move ?? '');
+
+/** Cards drawn, which nobody is asked to do (R-SPI-05, R-SPI-10): the hand has so many more than
+ * what was played from it would leave. */
+function drawn(before: View, now: View, events: Event[]): Telling[] {
+  return now.who.flatMap((_, seat) => {
+    const played = events.filter((e) => e.seat === seat && fromHand(e.move)).length;
+    const n = cardsOf(now, 'hand', seat) - cardsOf(before, 'hand', seat) + played;
+    if (n <= 0) return [];
+    if (seat === now.seat) return [() => tn('You draw 1 card.', 'You draw {n} cards.', n)];
+    const who = seatName(now, seat);
+    return [() => fill(tn('{who} draws 1 card.', '{who} draws {n} cards.', n), { who })];
+  });
+}
+
+/** A sequence that reached its last card and went away (R-SPI-09). */
+function completed(before: View, now: View): Telling[] {
+  const rows = (view: View) => (view.zones.centre ?? []) as unknown as string[][];
+  const full = rows(before).filter((cards, i) => cards.length > 10 && !rows(now)[i]?.length);
+  return full.map(() => () => t('A sequence is complete: its cards leave the middle.'));
+}
+
+function told(before: View, now: View, events: Event[]): Telling | null {
+  if (now.fields.game !== before.fields.game) return null; // dealt anew
+  const all = [...completed(before, now), ...drawn(before, now, events)];
+  return all.length ? () => all.map((one) => one(false)).join(' ') : null;
+}
+
+export const theme: Theme = {
+  sample: ['As', '2h', '3c'],
+  order: ['reserve', 'side', 'centre', 'complete', 'talon'],
+  closed: ['complete'],
+  piles: { side: ['Side stack', 'Side stacks'], centre: ['Sequence', 'Sequences'] },
+  quiet: ['turn', 'turns'],
+  told,
+  obvious: ['centre'],
+  next: { zone: 'centre', ranks: RANKS },
+  standsFor,
+  strip: ReserveBars,
+  far,
+  sides,
+};

@@ -1,0 +1,40 @@
+import type { Telling, Theme } from './themes';
+import { rowsOf } from '../table_view/field_values';
+import type { Card, View } from '../base/protocol_types';
+import { t } from '../base/translations';
+import { cardsOf, takes } from './war_theme';
+import { PileBars } from './WarBars';
+
+const takerOf = (view: View) => (rowsOf(view.fields.taker)[0] ?? 0) - 1;
+
+const potOf = (view: View) => (view.zones.pot ?? []) as Card[][];
+
+const countOf = (pot: Card[][], wanted: (card: Card) => boolean) =>
+  pot.flat().filter(wanted).length;
+
+/** The cards that met (R-STL-12): one by one as they are laid, and then who takes them, or that
+ * they are equal. */
+function told(before: View, now: View): Telling | null {
+  const taker = takerOf(now);
+  if (taker >= 0) return takerOf(before) < 0 ? takes(now, taker) : null;
+  const pot = potOf(now);
+  const swept = countOf(pot, () => true) < countOf(potOf(before), () => true);
+  const then = swept ? [] : potOf(before);
+  const open = pot.map((laid) => laid.filter((card) => card !== '?').pop());
+  if (countOf(pot, (card) => card === '?') > countOf(then, (card) => card === '?'))
+    return (draw) => t('{cards}: war!', { cards: cardsOf(now, open, draw) });
+  const fresh = open.map((card, s) =>
+    (pot[s]?.length ?? 0) > (then[s]?.length ?? 0) ? card : undefined,
+  );
+  return fresh.some(Boolean) ? (draw) => `${cardsOf(now, fresh, draw)}.` : null;
+}
+
+export const theme: Theme = {
+  laid: ['pot'],
+  told,
+  unsaid: ['play'],
+  hide: ['aside'],
+  order: ['draw', 'drawn', 'won'],
+  taps: { play: 'drawn', collect: 'won' },
+  strip: PileBars,
+};

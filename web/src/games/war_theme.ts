@@ -1,0 +1,88 @@
+import type { Far, Telling, Theme } from './themes';
+import { marked } from '../cards/CardText';
+import { nameOf } from '../cards/card_names';
+import { rowsOf, seatName } from '../table_view/field_values';
+import type { Card, View } from '../base/protocol_types';
+import { t } from '../base/translations';
+import { PacketBars } from './WarBars';
+
+/** R-WAR-17: "take 5" means the fifth of the cards still lying, seat by seat as they were laid. */
+function far(view: View, verb: string, word: string): Far | null {
+  if (verb !== 'take') return null;
+  let index = Number(word) - 1;
+  for (const [owner, cards] of (view.zones.pot ?? []).entries()) {
+    if (index < cards.length) return { zone: 'pot', owner, row: 0, index };
+    index -= cards.length;
+  }
+  return null;
+}
+
+const warsOf = (view: View) => rowsOf(view.fields.steps)[0] ?? 0;
+
+const laidIn = (view: View) => ((view.zones.pot ?? []) as Card[][]).flat().length;
+
+/** The battle cards (R-WAR-05): of each who fights the last card laid. */
+const battleCards = (view: View): (Card | undefined)[] =>
+  ((view.zones.pot ?? []) as Card[][]).map((laid) => laid[laid.length - 1]);
+
+/** A card of each seat, as far as it is known. */
+export function cardsOf(view: View, cards: (Card | undefined)[], draw: boolean): string {
+  const told = cards.flatMap((card, seat) => {
+    if (!card || card === '?') return [];
+    const who = seat === view.seat ? t('You') : seatName(view, seat);
+    return [`${who} ${draw ? marked(card) : nameOf(card)}`];
+  });
+  return told.join(' · ');
+}
+
+/** Who takes of what lies there; in Tod und Leben whoever has won more than before: both, where the
+ * last pair is equal and each takes back the own cards (R-TUL-05). */
+function takersOf(before: View, now: View): number[] {
+  const [taker] = rowsOf(now.fields.taker);
+  if (taker !== undefined) return taker ? [taker - 1] : [];
+  const then = rowsOf(before.fields.cards);
+  const more = (n: number | null, seat: number) => (n ?? 0) > (then[seat] ?? 0);
+  return rowsOf(now.fields.cards).flatMap((n, seat) => (more(n, seat) ? seat : []));
+}
+
+/** Which cards met, and who takes them: flips alone say neither. */
+function told(before: View, now: View): Telling | null {
+  const n = laidIn(now);
+  const same = JSON.stringify(now.zones.pot) === JSON.stringify(before.zones.pot);
+  if (!n || same || n < laidIn(before)) return null; // fewer: they are being taken up
+  const [taker, other] = takersOf(before, now);
+  if (taker !== undefined && other === undefined) return takes(now, taker);
+  const war = warsOf(now) > 0 && !now.over;
+  return (draw) => {
+    const cards = cardsOf(now, battleCards(now), draw);
+    if (other !== undefined) return t('{cards}: each takes back their own cards.', { cards });
+    return war ? t('{cards}: war!', { cards }) : `${cards}.`;
+  };
+}
+
+/** Which cards met, and that this seat takes them. */
+export function takes(now: View, taker: number): Telling {
+  const n = laidIn(now);
+  return (draw) => {
+    const cards = cardsOf(now, battleCards(now), draw);
+    if (taker === now.seat) return t('{cards}: you take {n} cards.', { cards, n });
+    return t('{cards}: {who} takes {n} cards.', { cards, n, who: seatName(now, taker) });
+  };
+}
+
+export const theme: Theme = {
+  sample: ['7h', '7c'],
+  laid: ['pot'],
+  lasting: true,
+  told,
+  unsaid: ['flip'],
+  hide: ['aside'],
+  quiet: ['dealer'], // cards are dealt once, and nobody leads
+  taps: { flip: 'packet', deal: 'packet' },
+  far,
+  big: { flip: 'Turn up' },
+  // A battle has a step for each who flips, and wars have some more.
+  leap: { label: 'Ten more', steps: (view) => 12 * view.acting.length || 24 },
+  strip: PacketBars,
+  cry: (before, now) => (warsOf(now) > warsOf(before) ? t('This – means – war!') : null),
+};

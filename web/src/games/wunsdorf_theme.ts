@@ -1,0 +1,20 @@
+import type { Theme } from './themes';
+import { rowsOf } from '../table_view/field_values';
+import { takingOf } from '../table_view/trick_taker';
+import { cardsIn, WunsdorfPad, WunsdorfStrip } from './WunsdorfPanels';
+
+const SEAT = 256; // the highest card's strength, times this, and whose it is
+
+export const theme: Theme = {
+  sample: ['b7', 'r18', 'y11'],
+  laid: ['trick'],
+  taker: (view) => (rowsOf(view.fields.top)[0] ?? 0) % SEAT,
+  closed: ['played'],
+  quiet: (view) => (takingOf(view, theme) ? [] : ['leader']), // nobody has led yet
+  sensible: (view) => cardsIn(rowsOf(view.fields.round)[0] ?? 1),
+  offices: ['dealer', 'leader'],
+  outOf: { round: 19 }, // R-WUN-03
+  order: ['talon', 'trump_card', 'played'],
+  strip: WunsdorfStrip,
+  sheet: WunsdorfPad,
+};

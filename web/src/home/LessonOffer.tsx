@@ -1,0 +1,40 @@
+// The offer of a lesson at home: for a game nobody has learned here yet, and in the list of games.
+import { choose, chosenGame, name, pace } from './table_draft';
+import { games, refused } from '../state/store';
+import { t } from '../base/translations';
+import { begin, begun, decline, hasLesson } from '../learn/lesson_progress';
+
+/** What was learned is what will be played next. */
+function start(id: string): void {
+  const game = games.value.find((one) => one.id === id);
+  if (game?.presets[0] && chosenGame.value?.id !== id) choose(game, game.presets[0]);
+  void begin(id, name.value.trim() || t('You'), pace.value).catch(refused);
+}
+
+/** In the list of games: always there. */
+export function LessonButton({ id }: { id: string }) {
+  if (!hasLesson(id)) return null;
+  const open = begun(id);
+  return (
+    <button type="button" class="lesson" data-lesson={id} onClick={() => start(id)}>
+      {open && !open.done ? t('Go on with the first game') : t('Learn it: a first game with help')}
+    </button>
+  );
+}
+
+/** Where a game is about to be dealt that nobody has learned here. */
+export function LessonOffer({ id }: { id: string }) {
+  const open = begun(id);
+  if (!hasLesson(id) || open?.done) return null;
+  return (
+    <p class="offer">
+      <span>{t('New to this game? A few moves show you how it goes.')}</span>
+      <button type="button" data-offer={id} onClick={() => start(id)}>
+        {open ? t('Go on with the first game') : t('Show me')}
+      </button>
+      <button type="button" data-offer="no" onClick={() => decline(id)}>
+        {t('No, thanks')}
+      </button>
+    </p>
+  );
+}

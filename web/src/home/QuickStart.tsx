@@ -1,0 +1,87 @@
+// Four ways to a table, one tap each, with the game chosen below.
+import { useState } from 'preact/hooks';
+import { Icon, type IconName } from '../components/Icon';
+import { link } from '../state/connection';
+import { fullTitle, visit } from '../state/store';
+import { t } from '../base/translations';
+import { dealing, inviteAll, playNow, preset } from './table_draft';
+import { OpenTables } from './OpenTables';
+import { nameOf, seatedAt } from './RunningTables';
+
+interface WayProps {
+  name: string;
+  icon: IconName;
+  label: string;
+  about: string;
+  act: () => void;
+  first?: boolean;
+  far?: boolean; // people come from elsewhere
+}
+
+function Way({ name, icon, label, about, act, first = false, far = false }: WayProps) {
+  const cut = far && link.value === 'lost';
+  return (
+    <li>
+      <button
+        type="button"
+        class={first ? 'primary' : ''}
+        data-way={name}
+        disabled={cut}
+        aria-disabled={dealing.value || cut}
+        onClick={act}
+      >
+        <Icon name={icon} />
+        <b>{label}</b>
+        <small>{cut ? t('As soon as there is a connection') : about}</small>
+      </button>
+    </li>
+  );
+}
+
+export function Ways() {
+  const [open, setOpen] = useState(false);
+  const game = preset.value ? fullTitle(preset.value.title) : '';
+  const last = seatedAt().find((m) => !m.over);
+  return (
+    <>
+      <nav class="ways" aria-label={t('Ways to a table')}>
+        <ul>
+          <Way
+            name="now"
+            icon="play"
+            label={t('Play now')}
+            about={t('{game}, against bots', { game })}
+            act={() => void playNow()}
+            first
+          />
+          <Way
+            name="link"
+            icon="link"
+            label={t('Table with a link')}
+            about={t('{game}, with friends', { game })}
+            act={() => void inviteAll()}
+            far
+          />
+          <Way
+            name="open"
+            icon="people"
+            label={t('Open tables')}
+            about={t('Join in or watch')}
+            act={() => setOpen(true)}
+            far
+          />
+          {last && (
+            <Way
+              name="continue"
+              icon="forward"
+              label={t('Continue')}
+              about={nameOf(last)}
+              act={() => visit(last.table)}
+            />
+          )}
+        </ul>
+      </nav>
+      {open && <OpenTables onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+// Who sits where: you at one seat; a bot, somebody who comes by the link, or somebody else at this
+// device at each other.
+import { HERE, OPEN, YOU } from '../room/create_table';
+import { bots } from '../state/store';
+import { t } from '../base/translations';
+import { chosenGame, otherNames, PLAYERS, players, seat, seats, setOption } from './table_draft';
+
+function Count() {
+  const option = chosenGame.value?.options.find((o) => o.id === PLAYERS);
+  if (!option || option.min === option.max) return null;
+  const list =
+    option.choices?.map((c) => c.id) ??
+    Array.from({ length: option.max - option.min + 1 }, (_, i) => String(option.min + i));
+  return (
+    <fieldset class="segments" data-option={option.id}>
+      <legend>{t(option.label)}</legend>
+      {list.map((id) => (
+        <label key={id}>
+          <input
+            type="radio"
+            name={option.id}
+            value={id}
+            checked={String(players.value) === id}
+            onChange={() => setOption(option, id)}
+          />
+          <span>{id}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function OtherName({ seat }: { seat: number }) {
+  return (
+    <input
+      name={`other-${seat}`}
+      aria-label={t('Name of the person on seat {n}', { n: seat + 1 })}
+      placeholder={t('Name')}
+      maxLength={40}
+      value={otherNames.value[seat] ?? ''}
+      onInput={(e) => {
+        otherNames.value = { ...otherNames.value, [seat]: e.currentTarget.value };
+      }}
+    />
+  );
+}
+
+export function Seats() {
+  return (
+    <fieldset class="seats">
+      <legend>{t('Who plays')}</legend>
+      <Count />
+      <ol>
+        {seats.value.map((who, s) => (
+          <li key={s}>
+            <label class="field">
+              <span>{t('Seat {n}', { n: s + 1 })}</span>
+              <select
+                name={`seat-${s}`}
+                value={who}
+                onChange={(e) => seat(s, e.currentTarget.value)}
+              >
+                <option value={YOU}>{t('You')}</option>
+                {bots.value.map((bot) => (
+                  <option key={bot.id} value={bot.id}>
+                    {t(bot.label)}
+                  </option>
+                ))}
+                <option value={OPEN}>{t('By the link')}</option>
+                <option value={HERE}>{t('At this device')}</option>
+              </select>
+            </label>
+            {who === HERE && <OtherName seat={s} />}
+          </li>
+        ))}
+      </ol>
+    </fieldset>
+  );
+}

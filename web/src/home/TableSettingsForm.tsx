@@ -1,0 +1,109 @@
+// How a table for people is kept: who may come, talk, clock, absence, watching. Usual values for
+// everything, so nobody has to open it.
+import type { House } from '../base/room_types';
+import { clockWords, delayWords, graceWords, talkWords } from '../room/room_text';
+import { t } from '../base/translations';
+import { house } from './table_draft';
+
+const TALKS: House['talk'][] = ['phrases', 'free', 'off'];
+const CLOCKS: House['clock'][] = [
+  null,
+  { move: 30, bank: 0 },
+  { move: 60, bank: 300 },
+  { move: 0, bank: 600 },
+  { move: 86400, bank: 0 },
+  { move: 259200, bank: 0 },
+];
+const GRACES = [10, 60, 300, -1];
+const DELAYS = [0, 30, 120, 600];
+
+function change(part: Partial<House>): void {
+  house.value = { ...house.value, ...part };
+}
+
+interface ChoiceProps<T> {
+  name: string;
+  label: string;
+  list: T[];
+  value: T;
+  words: (one: T) => string;
+  pick: (one: T) => void;
+}
+
+function Choice<T>({ name, label, list, value, words, pick }: ChoiceProps<T>) {
+  const at = list.findIndex((one) => JSON.stringify(one) === JSON.stringify(value));
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select
+        name={name}
+        value={String(Math.max(at, 0))}
+        onChange={(e) => pick(list[Number(e.currentTarget.value)] as T)}
+      >
+        {list.map((one, i) => (
+          <option key={i} value={String(i)}>
+            {words(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Games over days: nobody's seat is given to a bot because they sleep. */
+function setClock(clock: House['clock']): void {
+  const slow = !!clock && clock.move >= 86400;
+  change({ clock, ...(slow ? { grace: -1 } : {}) });
+}
+
+export function HouseForm() {
+  const it = house.value;
+  return (
+    <details class="house-form">
+      <summary>{t('How the table is kept')}</summary>
+      <label class="switch">
+        <input
+          type="checkbox"
+          name="public"
+          checked={it.public}
+          onChange={(e) => change({ public: e.currentTarget.checked })}
+        />
+        {t('List it under open tables, for everybody')}
+      </label>
+      <div class="row">
+        <Choice
+          name="talk"
+          label={t('Talk')}
+          list={TALKS}
+          value={it.talk}
+          words={talkWords}
+          pick={(talk) => change({ talk })}
+        />
+        <Choice
+          name="clock"
+          label={t('Clock')}
+          list={CLOCKS}
+          value={it.clock}
+          words={clockWords}
+          pick={setClock}
+        />
+        <Choice
+          name="grace"
+          label={t('A bot keeps the seat of who is away')}
+          list={GRACES}
+          value={it.grace}
+          words={graceWords}
+          pick={(grace) => change({ grace })}
+        />
+        <Choice
+          name="delay"
+          label={t('Who watches sees the moves')}
+          list={DELAYS}
+          value={it.delay}
+          words={delayWords}
+          pick={(delay) => change({ delay })}
+        />
+      </div>
+    </details>
+  );
+}

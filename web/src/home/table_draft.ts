@@ -1,0 +1,176 @@
+// The table somebody is about to make: a game, its options as far as changed, who sits where, and
+// how it is kept.
+import { computed, signal } from '@preact/signals';
+import { recall, remember } from '../base/local_storage';
+import type { Rules } from '../components/RuleBook';
+import { bots, games } from '../state/store';
+import { HERE, makeTable, OPEN, usualHouse, YOU } from '../room/create_table';
+import type { House } from '../base/room_types';
+import { Refused } from '../state/connection';
+import type { Game, Option, Options, Preset, Refusal } from '../base/protocol_types';
+import { t } from '../base/translations';
+
+export const PLAYERS = 'players'; // the first option of every game
+export const DEALER = 'first_dealer'; // R-GEN-05
+
+export const PACES: [number, string][] = [
+  [1500, 'Slow'],
+  [700, 'Normal'],
+  [350, 'Fast'],
+  [0, 'At once'],
+];
+
+interface Choice {
+  game: string;
+  form: string | null;
+  preset: string;
+}
+
+const picked = signal<Choice | null>(recall<Choice | null>('choice', null));
+export const changed = signal<Options>({});
+const seatedAs = signal<string[]>([]); // by seat: you, human, open, or a bot's id
+export const otherNames = signal<Record<number, string>>({}); // of people at this device
+export const house = signal<House>({
+  ...usualHouse,
+  ...recall<Partial<House>>('house', {}),
+  public: false,
+});
+export const name = signal(recall('name', ''));
+const known = (ms: number) => (PACES.some(([one]) => one === ms) ? ms : 700);
+export const pace = signal(known(recall('pace', 700)));
+export const refusal = signal<Refusal | null>(null);
+export const dealing = signal(false);
+
+export const chosenGame = computed<Game | null>(() => {
+  const want = picked.value;
+  return (
+    games.value.find((g) => g.id === want?.game && g.form === want.form) ?? games.value[0] ?? null
+  );
+});
+
+export const preset = computed<Preset | null>(() => {
+  const g = chosenGame.value;
+  return g?.presets.find((p) => p.id === picked.value?.preset) ?? g?.presets[0] ?? null;
+});
+
+export function choose(game: Game, one: Preset): void {
+  picked.value = { game: game.id, form: game.form, preset: one.id };
+  remember('choice', picked.value);
+  changed.value = {};
+  refusal.value = null;
+}
+
+/** An option's value as the wire writes it: the id of a choice, or a number as text. */
+export function textOf(option: Option, value: unknown): string {
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (option.choices && typeof value === 'number')
+    return option.choices[value - option.min]?.id ?? String(value);
+  return String(value);
+}
+
+export function presetValue(option: Option): string {
+  return textOf(option, preset.value?.options[option.id] ?? option.default);
+}
+
+export function valueOf(option: Option): string {
+  const own = changed.value[option.id];
+  return own === undefined ? presetValue(option) : String(own);
+}
+
+export function setOption(option: Option, value: string): void {
+  const rest = { ...changed.value };
+  delete rest[option.id];
+  changed.value = value === presetValue(option) ? rest : { ...rest, [option.id]: value };
+  refusal.value = null;
+}
+
+export const players = computed<number>(() => {
+  const option = chosenGame.value?.options.find((o) => o.id === PLAYERS);
+  return option ? Number(valueOf(option)) || option.min : 2;
+});
+
+/** A friendly bot to begin with; any will do. */
+export function usualBot(): string {
+  const list = bots.value;
+  return (list.find((b) => b.id === 'simple') ?? list[list.length - 1])?.id ?? OPEN;
+}
+
+/** Who sits where: exactly one seat is yours. */
+export const seats = computed<string[]>(() => {
+  const list = Array.from(
+    { length: players.value },
+    (_, s) => seatedAs.value[s] ?? (s === 0 ? YOU : usualBot()),
+  );
+  if (!list.includes(YOU)) list[0] = YOU;
+  return list;
+});
+
+export function seat(at: number, who: string): void {
+  const list = [...seats.value];
+  const before = list[at] as string;
+  if (who === YOU) list[list.indexOf(YOU)] = before;
+  if (before === YOU && who !== YOU) return;
+  list[at] = who;
+  seatedAs.value = list;
+}
+
+function nameAt(who: string, at: number, alone: boolean): string {
+  if (who === YOU) return name.value.trim() || (alone ? t('You') : t('Host'));
+  if (who === HERE) return otherNames.value[at]?.trim() || t('Guest {n}', { n: at + 1 });
+  return who === OPEN ? '' : t('Bot {n}', { n: at + 1 });
+}
+
+/** The rules that would be played. */
+export function chosenRules(): Rules | null {
+  const g = chosenGame.value;
+  const p = preset.value;
+  return g && p ? { game: g.id, preset: p.id, options: changed.value } : null;
+}
+
+/** Whether people are to come by the link. */
+export const inviting = computed(() => seats.value.includes(OPEN));
+
+/** Around one device nobody is away: there is no seat for a bot to keep. */
+const houseFor = (list: string[]): House =>
+  list.includes(OPEN) ? house.value : { ...house.value, grace: -1 };
+
+async function make(list: string[]): Promise<void> {
+  const g = chosenGame.value;
+  const p = preset.value;
+  if (!g || !p || dealing.value) return;
+  remember('name', name.value.trim());
+  remember('pace', pace.value);
+  remember('house', house.value);
+  refusal.value = null;
+  dealing.value = true;
+  const alone = !list.includes(OPEN) && !list.includes(HERE);
+  const order = {
+    game: g.id,
+    preset: p.id,
+    options: changed.value,
+    seats: list,
+    names: list.map((who, s) => nameAt(who, s, alone)),
+    pace: pace.value,
+    ...(alone ? {} : { house: houseFor(list) }),
+  };
+  try {
+    await makeTable(order, p.title);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    refusal.value = error.refusal;
+  } finally {
+    dealing.value = false;
+  }
+}
+
+/** The table as the form says. */
+export const makeChosen = () => make(seats.value);
+
+const isBot = (who: string) => ![YOU, HERE, OPEN].includes(who);
+
+/** Bots on all other seats, and off it goes. */
+export const playNow = () =>
+  make(seats.value.map((who) => (who === YOU || isBot(who) ? who : usualBot())));
+
+/** Every other seat waits for whoever has the link. */
+export const inviteAll = () => make(seats.value.map((who) => (who === YOU ? who : OPEN)));

@@ -1,0 +1,54 @@
+// Above the buttons of a table: the step of a lesson, or the hint that was asked for.
+import { game, hinted, view } from '../state/store';
+import { Icon } from '../components/Icon';
+import { t } from '../base/translations';
+import { advice } from './hints';
+import { leave, next, now } from './lesson_progress';
+
+function Coach() {
+  const it = now.value;
+  if (!it) return null;
+  return (
+    <section class="coach" aria-label={t('Your first game')}>
+      <p class="count">{t('Step {n} of {all}', { n: it.number, all: it.of })}</p>
+      <p class="saying" role="status" data-step={it.number}>
+        {it.due ? it.step.say() : t('Watch what the others do …')}
+      </p>
+      <div class="buttons">
+        {!it.step.move && it.due && (
+          <button type="button" class="primary" data-lesson="next" onClick={next}>
+            {it.number === it.of ? t('Play on by myself') : t('Next')}
+          </button>
+        )}
+        <button
+          type="button"
+          class="icon"
+          data-lesson="leave"
+          aria-label={t('Skip the lesson')}
+          title={t('Skip the lesson')}
+          onClick={leave}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Advice() {
+  const it = advice.value;
+  const shown = it && it.number === view.value?.number && hinted.value === it.move;
+  return (
+    <div class="advice-place" role="status">
+      {shown && game.value && (
+        <p class="advice">
+          <Icon name="hint" /> {it.text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Guide() {
+  return now.value ? <Coach /> : <Advice />;
+}

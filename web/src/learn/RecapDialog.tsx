@@ -1,0 +1,57 @@
+// "What just happened", always at hand: what the others did since your last move, with the cards,
+// and how the last points came about. The last trick is for the table to show.
+import { signal } from '@preact/signals';
+import { Dialog } from '../components/Dialog';
+import { Icon } from '../components/Icon';
+import { Words } from '../cards/CardText';
+import { game, log, view } from '../state/store';
+import { lineText } from '../table/GameLog';
+import type { Game, View } from '../base/protocol_types';
+import { t } from '../base/translations';
+import { AccountView } from './ScoreBreakdownPanel';
+import { sinceMine } from './recent_moves';
+
+const open = signal(false);
+
+function Since({ g, v }: { g: Game; v: View }) {
+  const lines = sinceMine(log.value, v);
+  const mine = log.value.some((l) => 'event' in l && l.event.seat === v.seat);
+  return (
+    <section aria-labelledby="since-title">
+      <h3 id="since-title">{mine ? t('Since your last move') : t('The last moves')}</h3>
+      {lines.length === 0 && <p class="quiet">{t('Nothing yet.')}</p>}
+      <ol class="since">
+        {lines.map((line, i) => (
+          <li key={i}>
+            <Words text={lineText(g, v, line, true)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The button beside the other tools, and what it opens. */
+export function Recap() {
+  const g = game.value;
+  const v = view.value;
+  if (!g || !v) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        data-tool="recap"
+        onClick={() => (open.value = true)}
+      >
+        <Icon name="list" /> <span>{t('Just now')}</span>
+      </button>
+      {open.value && (
+        <Dialog title={t('What just happened')} name="recap" onClose={() => (open.value = false)}>
+          <Since g={g} v={v} />
+          <AccountView />
+        </Dialog>
+      )}
+    </>
+  );
+}

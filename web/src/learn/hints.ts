@@ -1,0 +1,32 @@
+// A hint with its reason: the move a simple bot would make, and the sentence that decided it.
+import { signal } from '@preact/signals';
+import { game, hinted, view } from '../state/store';
+import { parse, reason, sentence } from '../table_view/moves';
+import { t } from '../base/translations';
+
+export interface Hint {
+  move: string;
+  reason?: string;
+  template?: string;
+}
+
+export const advice = signal<{
+  number: number;
+  move: string;
+  text: string;
+} | null>(null);
+
+/** Marks the move on the table, and says what speaks for it as long as it is to be made. */
+export function advise(hint: Hint): void {
+  const g = game.value;
+  const v = view.value;
+  hinted.value = hint.move;
+  const move = g && parse(g, hint.move);
+  const why = hint.template ?? hint.reason;
+  if (!g || !v || !move || !why) return;
+  const text = t('Hint: {move}. {reason}', {
+    move: sentence(v, move, false),
+    reason: reason(g, v, hint.move, why),
+  });
+  advice.value = { number: v.number, move: hint.move, text };
+}

@@ -1,0 +1,139 @@
+// A first game at a real table: which step it is at, remembered on this device, so that it goes on
+// where it was left. It holds back other moves than the step's, and says why.
+import { computed, effect, signal } from '@preact/signals';
+import { onChange, recall, remember } from '../base/local_storage';
+import { fresh, keepTable } from '../state/saved_tables';
+import { steadily } from '../room/create_table';
+import { randomHex } from '../room/entropy_share';
+import { ask } from '../state/connection';
+import { acting, game, games, hinted, place, refused, say, sent, view, visit } from '../state/store';
+import { parse, sentence } from '../table_view/moves';
+import { t } from '../base/translations';
+import type { Lesson, Step } from '../games/lessons/lesson_script';
+
+interface Progress {
+  table: string;
+  step: number;
+  done?: boolean; // to the end, or not wanted
+}
+
+const files = import.meta.glob<{ lesson: Lesson }>('../games/lessons/*_lesson.ts');
+const load = (id: string) => files[`../games/lessons/${id}_lesson.ts`];
+
+export const hasLesson = (id: string): boolean => !!load(id);
+
+const progress = signal(recall<Record<string, Progress>>('lessons', {}));
+onChange('lessons', () => (progress.value = recall('lessons', {})));
+
+const loaded = signal<Record<string, Lesson>>({});
+
+function keep(id: string, now: Progress): void {
+  progress.value = { ...progress.value, [id]: now };
+  remember('lessons', progress.value);
+}
+
+/** What was begun of a game's lesson: nothing, something, or all. */
+export const begun = (id: string): Progress | null => progress.value[id] ?? null;
+
+/** The lesson of the table looked at, if it is one. */
+const here = computed(() => {
+  const id = view.value?.game ?? '';
+  const at = progress.value[id];
+  return at && !at.done && at.table === place.value ? { id, at } : null;
+});
+
+export interface Now {
+  step: Step;
+  number: number; // from 1
+  of: number;
+  due: boolean; // it is the person's turn, or there is nothing to be done
+}
+
+/** The step at hand. */
+export const now = computed<Now | null>(() => {
+  const lesson = here.value && loaded.value[here.value.id];
+  const step = lesson?.steps[here.value?.at.step ?? 0];
+  if (!lesson || !step || !here.value) return null;
+  const idle = acting.value && sent.value !== view.value?.number;
+  const due = idle && (!step.move || !!view.value?.moves.includes(step.move));
+  return { step, number: here.value.at.step + 1, of: lesson.steps.length, due };
+});
+
+/** On to the next step; after the last one the game is the person's own. */
+export function next(): void {
+  if (!here.value) return;
+  const { id, at } = here.value;
+  const last = at.step + 1 >= (loaded.value[id]?.steps.length ?? 0);
+  keep(id, last ? { ...at, done: true } : { ...at, step: at.step + 1 });
+}
+
+export function leave(): void {
+  if (here.value) keep(here.value.id, { ...here.value.at, done: true });
+}
+
+export function decline(id: string): void {
+  keep(id, { table: '', step: 0, done: true });
+}
+
+/** Whether a move has to wait for the lesson; the right one takes it on. */
+export function heldBack(move: string): boolean {
+  const it = now.value;
+  const g = game.value;
+  const v = view.value;
+  if (!it || !g || !v) return false;
+  if (!it.step.move) {
+    say(t('Read on first: press “Next”.'));
+    return true;
+  }
+  if (move === it.step.move) {
+    next();
+    return false;
+  }
+  const right = parse(g, it.step.move);
+  const instead = it.step.instead?.() ?? t('You may do that, but here something else is better.');
+  const better = right ? t('Try this: {move}.', { move: sentence(v, right, false) }) : '';
+  say(`${instead} ${better}`.trim());
+  return true;
+}
+
+/** Loads the lesson of the table looked at, and marks the move of its step. */
+effect(() => {
+  const id = here.value?.id;
+  if (id && !loaded.value[id])
+    void load(id)?.().then((file) => {
+      loaded.value = { ...loaded.value, [id]: file.lesson };
+    });
+});
+effect(() => {
+  void view.value?.number;
+  const it = now.value;
+  if (it) hinted.value = (it.due && it.step.move) || null;
+});
+
+/** Goes on with a lesson, or deals its table. */
+export async function begin(id: string, name: string, pace: number, anew = false): Promise<void> {
+  const old = progress.value[id];
+  if (old && !old.done && !anew) return visit(old.table);
+  const lesson = (await load(id)?.())?.lesson;
+  if (!lesson) return;
+  const bots = Array.from({ length: lesson.players - 1 }, () => 'simple');
+  const members = {
+    own: randomHex(16),
+    game: id,
+    preset: lesson.preset,
+    options: { players: String(lesson.players) },
+    seats: ['human', ...bots],
+    names: [name],
+    seed: lesson.seed,
+    pace: steadily(pace),
+  };
+  const made = await ask<{ table: string; tokens: (string | null)[] }>('new', members).catch(
+    refused,
+  );
+  const token = made?.tokens[0];
+  if (!made || !token) return;
+  const title = games.value.find((g) => g.id === id)?.title ?? id;
+  keepTable({ ...fresh(made.table), title, held: { 0: token }, at: 0 });
+  keep(id, { table: made.table, step: 0 });
+  visit(made.table);
+}

@@ -1,0 +1,47 @@
+// What the last deal, round or game scored, line by line: kept until the next one has ended, since
+// the next cards may be dealt at once.
+import { signal } from '@preact/signals';
+import { rowsOf } from '../table_view/field_values';
+import type { AccountLine, Field, Game, View } from '../base/protocol_types';
+
+export interface Account {
+  number: number; // the step that ended it
+  lines: AccountLine[];
+}
+
+export const account = signal<Account | null>(null);
+
+/** Keeps the account of a view that has one; what was taken back has not happened. */
+export function noteAccount(v: View): void {
+  if (v.account.length) account.value = { number: v.number, lines: v.account };
+  else if ((account.peek()?.number ?? 0) > v.number) account.value = null;
+}
+
+export function forgetAccount(): void {
+  account.value = null;
+}
+
+/** Of one seat or side: its lines, and what they add up to. */
+export interface Share {
+  field: Field;
+  row: number;
+  lines: AccountLine[];
+  sum: number;
+}
+
+/** The shares of every row of every field an account names, nobody left out. */
+export function sharesOf(game: Game, view: View, lines: AccountLine[]): Share[] {
+  const named = game.fields.filter((f) => lines.some((line) => line.field === f.id));
+  return named.flatMap((field) => {
+    const rows = rowsOf(view.fields[field.id]).length;
+    return Array.from({ length: rows }, (_, row) => {
+      const own = lines.filter((line) => line.field === field.id && line.row === row);
+      return {
+        field,
+        row,
+        lines: own,
+        sum: own.reduce((sum, line) => sum + line.amount, 0),
+      };
+    }).filter((share) => share.lines.length || field.show === 'score');
+  });
+}

@@ -1,0 +1,210 @@
+// Language, looks and habits; the same form at home and at the table.
+import { Face } from '../cards/CardFace';
+import { change, settings, type Settings } from '../base/settings';
+import { byHand, install, offer } from '../offline/install';
+import { rename } from '../table/move_requests';
+import { view } from '../state/store';
+import { sheet } from './shortcut_dialog';
+import { chooseLanguage, language, languageName, languages, t } from '../base/translations';
+
+type Flag = 'leftHanded' | 'keys';
+const FLAGS: [Flag, string][] = [
+  ['leftHanded', 'Hand of cards for left-handers'],
+  ['keys', 'Single keys at the table: H hint, U undo and more'],
+];
+
+const CONFIRMS: [Settings['confirm'], string][] = [
+  ['auto', 'does what suits the device'],
+  ['tap', 'plays it'],
+  ['lift', 'lifts it, another tap plays it'],
+  ['button', 'lifts it, a button plays it'],
+];
+const PACES: [Settings['speed'], string][] = [
+  ['off', 'not at all'],
+  ['fast', 'quickly'],
+  ['normal', 'at an even pace'],
+  ['slow', 'slowly'],
+];
+
+/** Questions with a few answers: the setting, the question, and each answer with its words. */
+type Choice = {
+  [K in 'scheme' | 'faces' | 'tones' | 'cardPaper']: [K, string, [Settings[K], string][]];
+}['scheme' | 'faces' | 'tones' | 'cardPaper'];
+const CHOICES: Choice[] = [
+  [
+    'faces',
+    'Card faces',
+    [
+      ['auto', 'As they fit'],
+      ['classic', 'Pips and courts'],
+      ['compact', 'Large signs'],
+      ['large', 'Huge, for children'],
+    ],
+  ],
+  [
+    'tones',
+    'Colours of the suits',
+    [
+      ['two', 'Two'],
+      ['four', 'Four'],
+      ['strong', 'High contrast'],
+    ],
+  ],
+  [
+    'cardPaper',
+    'Cards',
+    [
+      ['light', 'Light'],
+      ['dark', 'Dark'],
+      ['page', 'As the page'],
+    ],
+  ],
+  [
+    'scheme',
+    'Colours of the page',
+    [
+      ['auto', 'As the device'],
+      ['light', 'Light'],
+      ['dark', 'Dark'],
+    ],
+  ],
+];
+
+/** How the cards look with these answers. */
+function Samples() {
+  return (
+    <p class="samples" aria-hidden="true">
+      {['Kh', 'Qs', 'Td', '7c', 'b7', 'y12', '?'].map((card) => (
+        <span class="card" key={card}>
+          <Face card={card} />
+        </span>
+      ))}
+    </p>
+  );
+}
+
+export function LanguageChoice() {
+  return (
+    <fieldset class="segments">
+      <legend class="unseen">{t('Language')}</legend>
+      {languages.map((id) => (
+        <label key={id} lang={id}>
+          <input
+            type="radio"
+            name="language"
+            value={id}
+            checked={language.value === id}
+            onChange={() => void chooseLanguage(id)}
+          />
+          <span title={languageName(id)}>
+            {id.toUpperCase()}
+            <span class="unseen"> {languageName(id)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** At a table one may take another name. */
+function NameAtTable() {
+  const v = view.value;
+  if (!v || v.seat < 0) return null;
+  return (
+    <label class="field">
+      <span>{t('Your name')}</span>
+      <input
+        name="table-name"
+        maxLength={40}
+        value={v.names[v.seat] ?? ''}
+        onChange={(e) => rename(e.currentTarget.value.trim())}
+      />
+    </label>
+  );
+}
+
+interface ListProps<T extends string> {
+  name: string;
+  label: string;
+  value: T;
+  choices: [T, string][];
+  choose: (value: T) => void;
+}
+
+function List<T extends string>({ name, label, value, choices, choose }: ListProps<T>) {
+  return (
+    <label class="field">
+      <span>{t(label)}</span>
+      <select name={name} value={value} onChange={(e) => choose(e.currentTarget.value as T)}>
+        {choices.map(([id, text]) => (
+          <option key={id} value={id}>
+            {t(text)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export function Preferences() {
+  return (
+    <div class="preferences">
+      <NameAtTable />
+      <LanguageChoice />
+      <List
+        name="confirm"
+        label="A tap on a card …"
+        value={settings.value.confirm}
+        choices={CONFIRMS}
+        choose={(confirm) => change({ confirm })}
+      />
+      <List
+        name="speed"
+        label="Cards move …"
+        value={settings.value.speed}
+        choices={PACES}
+        choose={(speed) => change({ speed })}
+      />
+      {FLAGS.map(([flag, label]) => (
+        <label class="switch" key={flag}>
+          <input
+            type="checkbox"
+            checked={settings.value[flag]}
+            onChange={(e) => change({ [flag]: e.currentTarget.checked })}
+          />
+          {t(label)}
+        </label>
+      ))}
+      {view.value && (
+        <button type="button" data-tool="keys" onClick={() => (sheet.value = true)}>
+          {t('All keys')}
+        </button>
+      )}
+      <Samples />
+      {CHOICES.map(([key, question, answers]) => (
+        <fieldset class="segments" key={key}>
+          <legend>{t(question)}</legend>
+          {answers.map(([value, label]) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name={key}
+                checked={settings.value[key] === value}
+                onChange={() => change({ [key]: value })}
+              />
+              <span>{t(label)}</span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      {offer.value && (
+        <button type="button" data-tool="install" onClick={() => void install()}>
+          {t('Install Talon on this device')}
+        </button>
+      )}
+      {byHand() && (
+        <p class="by-hand">{t('To install Talon on this device: Share → Add to Home Screen.')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+// The moves in sentences, the one just made marked; each leads to its moment.
+import { useEffect, useRef } from 'preact/hooks';
+import { Words } from '../cards/CardText';
+import { t } from '../base/translations';
+import { roundMoves, type Chapter } from './chapters';
+import { windowOf } from './slider';
+import { at, chapters, course, game, goTo, last, story } from './review_state';
+import { chapterText, stepText } from './review_text';
+
+const MOST = 120; // moves drawn at once
+const FEW = 15; // moves of a short round
+
+/** Moves of the round one is in, or of a stretch of it; where rounds are short, of several. */
+function stretch(): [number, number, Chapter | null] {
+  const { step } = at.value;
+  const { round, begin, end } = roundMoves(chapters.value, step, last.value);
+  if (end - begin < FEW) return [...windowOf(0, last.value, step, 4 * FEW), null];
+  return [...windowOf(begin, end, step, MOST), round];
+}
+
+/** What begins with a move, above it. */
+function Heads({ step, round }: { step: number; round: Chapter | null }) {
+  const here = chapters.value.filter((one) => one.from === step + 1 && one !== round);
+  return (
+    <>
+      {here.map((one) => (
+        <li class="head" key={`${one.level}${one.from}`}>
+          {chapterText(one)}
+        </li>
+      ))}
+    </>
+  );
+}
+
+function Line({ step }: { step: number }) {
+  const made = course.value?.steps[step];
+  if (!made || !game.value || !story.value) return null;
+  const now = at.value.step === step + 1;
+  const branched = course.value!.id !== 0 && step >= course.value!.from;
+  return (
+    <li class={branched ? 'other' : ''}>
+      <button
+        type="button"
+        aria-current={now ? 'step' : undefined}
+        data-step={step + 1}
+        onClick={() => goTo(step + 1)}
+      >
+        <span class="number">{step + 1}</span>
+        <span>
+          <Words text={stepText(game.value, story.value, made, true)} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** The move just made stays in sight, without moving the page. */
+function useInSight(step: number) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    const now = box?.querySelector<HTMLElement>('[aria-current]');
+    if (box && now) box.scrollTop = now.offsetTop - box.clientHeight / 2;
+  }, [step]);
+  return list;
+}
+
+export function Moves() {
+  const list = useInSight(at.value.step);
+  const [first, end, round] = stretch();
+  const title = round ? t('Moves – {chapter}', { chapter: chapterText(round) }) : t('Moves');
+  return (
+    <section class="moves" aria-labelledby="moves-title">
+      <h2 id="moves-title">{title}</h2>
+      <ol ref={list} class="scrolls" tabIndex={0} aria-labelledby="moves-title">
+        {Array.from({ length: end - first }, (_, i) => first + i).flatMap((step) => [
+          <Heads key={`h${step}`} step={step} round={round} />,
+          <Line key={step} step={step} />,
+        ])}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,200 @@
+// The slider with its buttons: back and forth by steps and chapters, by itself, by keys.
+import { useEffect } from 'preact/hooks';
+import { Icon, type IconName } from '../components/Icon';
+import { settings } from '../base/settings';
+import { t } from '../base/translations';
+import { Words } from '../cards/CardText';
+import { chapterAt } from './chapters';
+import { keyStep } from './slider';
+import { at, chapters, course, game, goTo, last, madeAt, playing, starts, story } from './review_state';
+import { chapterText, stepText } from './review_text';
+
+const PACE = 900; // ms between two steps
+const MARKS = 60; // with more chapters none are marked on the slider
+
+/** What happened just now, in a sentence. */
+function saying(draw: boolean): string {
+  const { step } = at.value;
+  const made = step > 0 ? madeAt(step - 1) : null;
+  if (!made || !game.value || !story.value) return t('The cards are dealt.');
+  return stepText(game.value, story.value, made, draw);
+}
+
+interface GoProps {
+  icon: IconName;
+  label: string;
+  name: string;
+  to: number;
+}
+
+function Go({ icon, label, name, to }: GoProps) {
+  return (
+    <button
+      type="button"
+      class="icon"
+      aria-label={label}
+      title={label}
+      data-go={name}
+      aria-disabled={to === at.value.step}
+      onClick={() => {
+        playing.value = false;
+        goTo(to);
+      }}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function Play() {
+  const label = playing.value ? t('Pause') : t('Play it');
+  return (
+    <button
+      type="button"
+      class="icon"
+      aria-label={label}
+      title={label}
+      data-go="play"
+      onClick={toggle}
+    >
+      <Icon name={playing.value ? 'pause' : 'play'} />
+    </button>
+  );
+}
+
+/** From the end it begins anew. */
+function toggle(): void {
+  if (!playing.value && at.value.step >= last.value) goTo(0);
+  playing.value = !playing.value;
+}
+
+function usePlaying(): void {
+  const { step } = at.value;
+  const on = playing.value;
+  useEffect(() => {
+    if (!on) return;
+    if (step >= last.value) {
+      playing.value = false;
+      return;
+    }
+    const timer = setTimeout(() => goTo(step + 1), PACE);
+    return () => clearTimeout(timer);
+  }, [on, step]);
+}
+
+function pressed(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+  const target = event.target as HTMLElement;
+  if (target.closest('input:not([type=range]), select, textarea, dialog, .scrolls, .numbers'))
+    return;
+  if (event.key === ' ' && settings.value.keys && target.matches('body, main')) toggle();
+  else {
+    const to = keyStep(event.key, at.value.step, last.value, starts.value);
+    if (to === null) return;
+    playing.value = false;
+    goTo(to);
+  }
+  event.preventDefault();
+}
+
+function useKeys(): void {
+  useEffect(() => {
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, []);
+}
+
+/** Where chapters of the outermost level begin, on the line of the slider. */
+function Marks() {
+  const list = chapters.value.filter((one) => one.level === 0 && one.from > 0);
+  if (list.length > MARKS || !last.value) return null;
+  const from = course.value?.from ?? 0;
+  const percent = (step: number) => `${(100 * step) / last.value}`;
+  return (
+    <svg class="marks" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+      {list.map((one) => (
+        <line key={one.from} x1={percent(one.from)} x2={percent(one.from)} y1="0" y2="4" />
+      ))}
+      {chosen() && <line class="left" x1={percent(from)} x2={percent(from)} y1="0" y2="4" />}
+    </svg>
+  );
+}
+
+const chosen = () => !!course.value && course.value.id !== 0;
+
+function Slider() {
+  const { step } = at.value;
+  const where = t('Step {n} of {all}', { n: step, all: last.value });
+  return (
+    <div class="slider">
+      <input
+        type="range"
+        name="step"
+        min={0}
+        max={last.value}
+        value={step}
+        aria-label={t('Step')}
+        aria-valuetext={`${where}. ${saying(false)}`}
+        onInput={(e) => {
+          playing.value = false;
+          goTo(Number(e.currentTarget.value));
+        }}
+      />
+      <Marks />
+    </div>
+  );
+}
+
+/** Which chapter this is; another one can be chosen. */
+function Chapters() {
+  const list = chapters.value;
+  if (!list.length) return null;
+  const inner = chapterAt(list, 1, at.value.step);
+  const outer = chapterAt(list, 0, at.value.step);
+  const here = inner && outer && inner.from < outer.from ? outer : (inner ?? outer);
+  return (
+    <label class="chapter">
+      <span class="unseen">{t('Chapter')}</span>
+      <select
+        name="chapter"
+        value={here ? `${here.level}/${here.from}` : ''}
+        onChange={(e) => goTo(Number(e.currentTarget.value.split('/')[1]))}
+      >
+        {!here && <option value="">{t('The beginning')}</option>}
+        {list.map((one) => (
+          <option key={`${one.level}/${one.from}`} value={`${one.level}/${one.from}`}>
+            {one.level > 0 ? '– ' : ''}
+            {chapterText(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export function Controls() {
+  useKeys();
+  usePlaying();
+  const { step } = at.value;
+  return (
+    <section class="controls" aria-label={t('Back and forth')}>
+      <div class="saying">
+        <p role="status">
+          <Words text={saying(true)} />
+        </p>
+        <span class="count">
+          {step} / {last.value}
+        </span>
+      </div>
+      <Slider />
+      <div class="steps">
+        <Go icon="first" label={t('To the beginning')} name="first" to={0} />
+        <Go icon="previous" label={t('One step back')} name="previous" to={Math.max(step - 1, 0)} />
+        <Play />
+        <Go icon="next" label={t('One step on')} name="next" to={Math.min(step + 1, last.value)} />
+        <Go icon="last" label={t('To the end')} name="last" to={last.value} />
+        <Chapters />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,195 @@
+// A finished game, looked back at: the slider, any seat's view or all cards open, branches, the
+// moves.
+import { useEffect, useState } from 'preact/hooks';
+import { Icon } from '../components/Icon';
+import { Check } from '../fair/FairnessCheck';
+import { save } from '../base/download';
+import { fullTitle, titleOf, visit } from '../state/store';
+import { t } from '../base/translations';
+import { Branches } from './Variations';
+import { Controls } from './ReviewControls';
+import { toLink } from './record_link';
+import { Moves } from './MoveList';
+import { checkStory, checkable } from './shuffle_check';
+import { addressOf } from './slider';
+import { isOnlyHere, isTable } from './record_source';
+import { Stage } from './ReviewTable';
+import * as now from './review_state';
+import { WhatIf } from './WhatIf';
+import { nameOfSeat } from './review_text';
+import '../style/review.css';
+
+function Seats() {
+  const told = now.story.value;
+  if (!told) return null;
+  const { seat, open } = now.at.value;
+  return (
+    <div class="eyes">
+      <label class="field">
+        <span class="unseen">{t('Whose view')}</span>
+        <select
+          name="seat"
+          value={String(seat)}
+          onChange={(e) => now.sit(Number(e.currentTarget.value))}
+        >
+          {told.who.map((_, s) => (
+            <option key={s} value={String(s)}>
+              {t('View: {who}', { who: nameOfSeat(told, s) })}
+            </option>
+          ))}
+          <option value="-1">{t('View: somebody watching')}</option>
+        </select>
+      </label>
+      <label class="switch">
+        <input
+          type="checkbox"
+          name="open"
+          checked={open}
+          onChange={(e) => now.setOpen(e.currentTarget.checked)}
+        />
+        {t('All cards open')}
+      </label>
+    </div>
+  );
+}
+
+/** The address of this moment; of a game of this device alone with the record in it, if it fits. */
+async function linkHere(): Promise<string | null> {
+  const { source } = now.at.value;
+  const from = now.course.value?.from ?? 0;
+  const step = now.chosen.value ? Math.min(from, now.at.value.step) : now.at.value.step;
+  const word = isOnlyHere(source) ? await toLink(now.story.value?.text ?? '') : source;
+  if (!word) return null;
+  const url = new URL(location.href);
+  url.hash = addressOf({ ...now.at.value, source: word, step });
+  return url.href;
+}
+
+async function copy(): Promise<string> {
+  const link = await linkHere();
+  if (!link) return t('This game is too long for a link. Save its record and send that.');
+  try {
+    await navigator.clipboard.writeText(link);
+    return t('The link to this moment is copied.');
+  } catch {
+    return link; // without https there is no clipboard: it can be copied by hand
+  }
+}
+
+function Tools() {
+  const [checking, setChecking] = useState(false);
+  const [said, setSaid] = useState('');
+  const told = now.story.value;
+  if (!told) return null;
+  return (
+    <section class="review-tools" aria-label={t('This game')}>
+      <div class="buttons">
+        <button type="button" data-tool="link" onClick={() => void copy().then(setSaid)}>
+          <Icon name="link" /> {t('Link to this moment')}
+        </button>
+        {checkable(told) && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            data-tool="check"
+            onClick={() => setChecking(true)}
+          >
+            <Icon name="check" /> {t('Check this shuffle')}
+          </button>
+        )}
+        <button type="button" onClick={() => save(`${told.game}.talon`, told.text)}>
+          {t('Download the record')}
+        </button>
+      </div>
+      <p class="quiet" role="status">
+        {said}
+      </p>
+      {checking && (
+        <Check
+          look={() => checkStory(told, now.at.value.source)}
+          onClose={() => setChecking(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Bar({ title }: { title: string }) {
+  const { source } = now.at.value;
+  const known = isTable(source);
+  return (
+    <header class="masthead">
+      <button
+        type="button"
+        class="icon"
+        aria-label={known ? t('Back to the table') : t('Home')}
+        title={known ? t('Back to the table') : t('Home')}
+        onClick={() => visit(known ? source : null)}
+      >
+        <Icon name={known ? 'undo' : 'home'} />
+      </button>
+      <h1>{title}</h1>
+    </header>
+  );
+}
+
+/** A tap on the table: the move that was made leads on, another one is a branch. */
+function acted(move: string): void {
+  const { seat, step } = now.at.value;
+  const made = now.madeAt(step);
+  if (!now.isDrawn.value) return;
+  if (made?.seat === seat && made.move === move) now.goTo(step + 1);
+  else void now.tryMove({ seat, move });
+}
+
+function Missing({ message }: { message: string }) {
+  return (
+    <main class="missing">
+      <p role="alert">{t(message)}</p>
+      <button type="button" class="primary" onClick={() => visit(null)}>
+        {t('Home')}
+      </button>
+    </main>
+  );
+}
+
+export function Page({ words }: { words: string[] }) {
+  useEffect(() => void now.open(words), [words.join('/')]);
+  useEffect(() => {
+    const end = now.follow();
+    return () => {
+      end();
+      now.leave();
+    };
+  }, []);
+  const told = now.story.value;
+  const view = now.view.value;
+  const game = now.game.value;
+  if (now.failed.value) return <Missing message={now.failed.value} />;
+  if (!told || !view || !game) return <main class="waiting" aria-busy="true" />;
+  const title = fullTitle(titleOf(told)) || t(game.title);
+  return (
+    <div
+      class="review"
+      data-step={now.at.value.step}
+      data-last={now.last.value}
+      data-course={now.chosen.value}
+      data-drawn={now.isDrawn.value ? 'yes' : 'no'}
+    >
+      <Bar title={t('{game}, looked back at', { game: title })} />
+      <main>
+        <div class="scene-side">
+          <Seats />
+          <Stage game={game} view={view} playing={now.playing.value} onAct={acted} />
+          <Controls />
+        </div>
+        <div class="talk-side">
+          <Branches />
+          <WhatIf />
+          <Moves />
+          <Tools />
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+// The table as it was at the moment looked at. Where the seat looked from had a choice its cards
+// can be tapped: what was played leads on, anything else is a branch.
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { themeOf } from '../games/themes';
+import { settings, SPEEDS } from '../base/settings';
+import { Look, lookAt } from '../components/PileDialog';
+import { mount, type Habits, type Table } from '../table_view/table_view';
+import { t } from '../base/translations';
+import type { Game, View } from '../base/protocol_types';
+
+interface StageProps {
+  game: Game;
+  view: View;
+  playing: boolean;
+  onAct: (move: string) => void;
+}
+
+const BRISK = 0.3; // of the usual time: who steps by hand need not wait
+
+/** Cards move from one step to the next; who leaps finds them where they lie. */
+function habits(steps: number, playing: boolean): Habits {
+  const { speed, leftHanded } = settings.value;
+  const pace = Math.abs(steps) !== 1 ? 0 : playing ? 1 : BRISK;
+  return { speed: (SPEEDS[speed] * pace) as Habits['speed'], confirm: 'tap', leftHanded };
+}
+
+export function Stage({ game, view, playing, onAct }: StageProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const table = useRef<Table | null>(null);
+  const before = useRef(view.number);
+  const theme = themeOf(view.game, view.form);
+  const interactive = !view.over && view.acting.includes(view.seat);
+  const manner = habits(view.number - before.current, playing);
+  const options = { game, theme, interactive, onAct, shared: true, habits: manner };
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    table.current = mount(box.current, { ...options, view, onLook: lookAt });
+    return () => table.current?.destroy();
+  }, []);
+  useLayoutEffect(() => {
+    before.current = view.number;
+    table.current?.update(view, options);
+  }, [view]);
+  return (
+    <div class="scenery">
+      <div class="felt" ref={box} role="group" aria-label={t('The table')} />
+      <Look />
+    </div>
+  );
+}

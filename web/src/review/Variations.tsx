@@ -1,0 +1,141 @@
+// The courses there are: what happened and what might have, to choose, to name, to strike, and side
+// by side in figures.
+import { useEffect, useState } from 'preact/hooks';
+import { Icon } from '../components/Icon';
+import { t } from '../base/translations';
+import type { Course } from './variation';
+import { all, choose, chosen, course, game, rename, story, strike } from './review_state';
+import { compared, type Comparison, type Standing } from './variation_scores';
+import { courseName, nameOfSeat } from './review_text';
+
+function Tabs() {
+  return (
+    <fieldset class="courses segments">
+      <legend class="unseen">{t('Courses of the game')}</legend>
+      {all.value.map((one) => (
+        <label key={one.id}>
+          <input
+            type="radio"
+            name="course"
+            value={one.id}
+            checked={one.id === chosen.value}
+            onChange={() => choose(one.id)}
+          />
+          <span>{courseName(one)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Naming() {
+  const one = course.value;
+  if (!one || one.id === 0) return null;
+  return (
+    <div class="naming">
+      <label class="field">
+        <span>{t('Name of this branch')}</span>
+        <input
+          name="branch"
+          maxLength={60}
+          value={one.name}
+          onChange={(e) => rename(one.id, e.currentTarget.value.trim() || one.name)}
+        />
+      </label>
+      <button type="button" data-tool="back" onClick={() => choose(0)}>
+        <Icon name="undo" /> {t('Back to what happened')}
+      </button>
+      <button type="button" class="warn" data-tool="strike" onClick={() => strike(one.id)}>
+        <Icon name="close" /> {t('Strike this branch')}
+      </button>
+    </div>
+  );
+}
+
+/** "12 (2nd)": points where there are any, and the place. */
+function cell(standing: Standing, seat: number, points: boolean): string {
+  const place = `${standing.rank[seat]}.`;
+  return points ? `${standing.points[seat]} (${place})` : place;
+}
+
+interface TableProps {
+  title: string;
+  list: Standing[];
+}
+
+function Standings({ title, list }: TableProps) {
+  const told = story.value;
+  if (!told || !list.length) return null;
+  const points = list.some((one) => one.points.some((n) => n !== 0));
+  const name = (id: number) => courseName(all.value.find((c) => c.id === id) ?? all.value[0]!);
+  return (
+    <div class="numbers" tabIndex={0} role="group" aria-label={title}>
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <td />
+            {told.who.map((_, seat) => (
+              <th key={seat} scope="col">
+                {nameOfSeat(told, seat)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((one) => (
+            <tr key={one.course} class={one.course === chosen.value ? 'mine' : ''}>
+              <th scope="row">
+                {name(one.course)} <small>{lengthOf(one)}</small>
+              </th>
+              {told.who.map((_, seat) => (
+                <td key={seat}>{cell(one, seat, points)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const lengthOf = ({ over, step }: Standing): string =>
+  over ? t('{n} moves, finished', { n: step }) : t('after {n} moves', { n: step });
+
+/** Its rounds are known. */
+const isLookedThrough = (one: Course) => one.marks.length > one.steps.length;
+
+function useComparison(): Comparison | null {
+  const [found, setFound] = useState<Comparison | null>(null);
+  const list = all.value;
+  const one = course.value;
+  useEffect(() => {
+    let late = false;
+    if (list.length < 2 || !game.value) setFound(null);
+    else if (list.every(isLookedThrough))
+      void compared(game.value, list, one && one.id !== 0 ? one : null).then(
+        (told) => late || setFound(told),
+        () => {}, // a course was struck meanwhile
+      );
+    return () => void (late = true);
+  }, [list, one]);
+  return found;
+}
+
+export function Branches() {
+  const found = useComparison();
+  if (all.value.length < 2) return null;
+  return (
+    <section class="branches" aria-labelledby="branches-title">
+      <h2 id="branches-title">{t('What happened, and what might have')}</h2>
+      <Tabs />
+      <Naming />
+      {found && (
+        <>
+          <Standings title={t('At the end of the round they parted in')} list={found.rounds} />
+          <Standings title={t('At the end')} list={found.ends} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+// Where the record of a finished game comes from: a table, of the server or of this device, a file
+// that was opened, or the address itself.
+import { ask, Refused } from '../state/connection';
+import { isLocal } from '../engine/local_requests';
+import { fromLink, isSent } from './record_link';
+import { readStory, type Story } from './record_text';
+
+const FILE = 'file-'; // in an address: what was opened on this device, and which text it is
+
+const isFile = (source: string): boolean => source.startsWith(FILE);
+
+/** Whether the word names a table one can go to, of the server or of this device. */
+export const isTable = (source: string): boolean => !isFile(source) && !isSent(source);
+
+/** Whether nobody but this device could find the game by this word. */
+export const isOnlyHere = (source: string): boolean => isFile(source) || isLocal(source);
+
+const opened = new Map<string, string>();
+
+/** A short name of a text: another game, another address, and other what-if branches. */
+function nameOf(text: string): string {
+  let sum = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
+  return (sum >>> 0).toString(36);
+}
+
+/** Takes a record out of a file; the address to look at it. */
+export function takeFile(text: string): string {
+  const source = FILE + nameOf(text);
+  opened.set(source, text);
+  return `#/review/${source}`;
+}
+
+const refuse = (message: string): never => {
+  throw new Refused({ code: 'record', message });
+};
+
+async function textOf(source: string): Promise<string> {
+  if (isFile(source))
+    return opened.get(source) ?? refuse('Open the file once more: it is not kept.');
+  if (isSent(source))
+    return (await fromLink(source)) ?? refuse('This link is not whole: copy it once more.');
+  return (await ask<{ record: string }>('record', { table: source })).record;
+}
+
+/** Rejects with Refused: not there, not a record, or not over yet. */
+export async function storyOf(source: string): Promise<Story> {
+  const story = readStory(await textOf(source));
+  if (!story) return refuse('This is not a Talon record.');
+  if (!story.over) return refuse('This game is not over yet: until then cards stay hidden.');
+  return story;
+}

@@ -1,0 +1,71 @@
+// What can be read of a record without playing it: who sat there, which moves were made, how it
+// ended (doc/record.md). Pure. Whether all of it is true, the engine says.
+import type { Options } from '../base/protocol_types';
+
+export interface Step {
+  seat: number;
+  move: string;
+}
+
+export interface Story {
+  text: string;
+  game: string;
+  form: string | null;
+  preset: string | null;
+  options: Options;
+  who: string[];
+  names: string[];
+  steps: Step[];
+  deals: number[]; // steps after which cards were dealt anew
+  chances: number[]; // steps after which chance had a part
+  over: boolean;
+  rank: number[];
+  points: number[];
+}
+
+const orNull = (word: string | undefined) => (!word || word === '-' ? null : word);
+const numbers = (text: string) => text.split(' ').filter(Boolean).map(Number);
+
+function emptyStory(text: string): Story {
+  const start = { text, game: '', form: null, preset: null, options: {}, over: false };
+  return { ...start, who: [], names: [], steps: [], deals: [], chances: [], rank: [], points: [] };
+}
+
+type Take = (story: Story, rest: string) => void;
+
+const TAKES: Record<string, Take> = {
+  game: (story, rest) => {
+    const [game = '', form] = rest.split(' ');
+    Object.assign(story, { game, form: orNull(form) });
+  },
+  preset: (story, rest) => (story.preset = orNull(rest)),
+  option: (story, rest) => {
+    const [name = '', value = ''] = rest.split(' ');
+    story.options[name] = value;
+  },
+  seat: (story, rest) => {
+    const [, who = '', ...name] = rest.split(' ');
+    story.who.push(who);
+    story.names.push(name.join(' '));
+  },
+  step: (story, rest) => {
+    const [, seat = '', ...move] = rest.split(' ');
+    story.steps.push({ seat: Number(seat), move: move.join(' ') });
+  },
+  deal: (story) => story.deals.push(story.steps.length),
+  chance: (story) => story.chances.push(story.steps.length),
+  over: (story, rest) => (story.over = rest === 'yes'),
+  rank: (story, rest) => (story.rank = numbers(rest)),
+  points: (story, rest) => (story.points = numbers(rest)),
+};
+
+/** The story a record tells; null if it is none of Talon's. */
+export function readStory(text: string): Story | null {
+  if (!/^talon-record \d+\n/.test(text)) return null;
+  const story = emptyStory(text);
+  for (const line of text.split('\n')) {
+    const at = line.indexOf(' ');
+    if (at > 0) TAKES[line.slice(0, at)]?.(story, line.slice(at + 1));
+  }
+  return story.game && story.who.length ? story : null;
+}

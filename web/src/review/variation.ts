@@ -1,0 +1,131 @@
+// Courses of a game: what happened, and what might have. Each is a table of the engine on this
+// device; a position is a number of steps. Bots know nothing but what their seat sees.
+import { engine, engineAll } from '../engine/engine_client';
+import type { Cards, Game, Numbers, View } from '../base/protocol_types';
+import { markOf, type Mark } from './chapters';
+import type { Step } from './record_text';
+
+export interface Course {
+  id: number; // 0: what happened
+  name: string;
+  from: number; // the step after which it left what happened
+  table: number;
+  steps: Step[]; // from the first of the game
+  marks: Mark[];
+}
+
+type Ask = [what: string, members: Record<string, unknown>];
+
+const go = (table: number, number: number): Ask => ['go', { table, number }];
+
+async function pastOf(table: number): Promise<Step[]> {
+  const { moves } = await engine<{ moves: { seat: number; move: string | null }[] }>('past', {
+    table,
+  });
+  return moves.map(({ seat, move }) => ({ seat, move: move ?? '' }));
+}
+
+/** Opens a record. Rejects with Refused if it is not what play would have written. */
+export async function openGame(record: string): Promise<Course> {
+  const { table } = await engine<{ table: number }>('load', { record });
+  return { id: 0, name: '', from: 0, table, steps: await pastOf(table), marks: [] };
+}
+
+export function closeCourse(course: Course): void {
+  void engine('close', { table: course.table }).catch(() => {});
+}
+
+interface Everything {
+  zones: Record<string, Cards>;
+  fields: Record<string, Numbers>;
+}
+
+/** Cards that lie face down are shown, too. */
+const turned = (cards: Cards): Cards =>
+  (cards as unknown[]).map((one) =>
+    Array.isArray(one) ? turned(one as Cards) : String(one).replace(/^-/, ''),
+  ) as Cards;
+
+function opened(view: View, all: Everything): View {
+  const zones = Object.fromEntries(Object.keys(view.zones).map((id) => [id, all.zones[id] ?? []]));
+  const shown = Object.entries(zones).map(([id, cards]) => [id, turned(cards)]);
+  return { ...view, zones: Object.fromEntries(shown), fields: { ...view.fields, ...all.fields } };
+}
+
+/** What a seat saw after so many steps; or with all cards open. */
+export async function viewAt(
+  { table }: Course,
+  step: number,
+  seat: number,
+  open: boolean,
+): Promise<View> {
+  const asks: Ask[] = [go(table, step), ['view', { table, seat, since: Math.max(0, step - 1) }]];
+  const [, first, all] = await engineAll(open ? [...asks, ['inspect', { table }]] : asks);
+  const { view } = first as unknown as { view: View };
+  return all ? opened(view, all.state as unknown as Everything) : view;
+}
+
+/** The legal moves of each seat that acts there. */
+export async function legalAt(
+  { table }: Course,
+  step: number,
+  acting: number[],
+): Promise<Map<number, string[]>> {
+  const asks: Ask[] = acting.map((seat) => ['legal', { table, seat }]);
+  const [, ...answers] = await engineAll([go(table, step), ...asks]);
+  return new Map(acting.map((seat, i) => [seat, answers[i]!.moves as string[]]));
+}
+
+/** Another course from there on, which begins with this move. */
+export async function leave(course: Course, step: number, move: Step, id: number): Promise<Course> {
+  const [, made] = await engineAll([go(course.table, step), ['copy', { table: course.table }]]);
+  const table = made!.table as number;
+  await engine('act', { table, ...move });
+  const marks = course.marks.slice(0, step + 1);
+  const from = course.id === 0 ? step : Math.min(course.from, step);
+  return { id, name: '', from, table, steps: await pastOf(table), marks };
+}
+
+/** Makes further moves at the end of a course. */
+export async function extend(course: Course, moves: Step[]): Promise<Course> {
+  const { table } = course;
+  const acts = moves.map((move): Ask => ['act', { table, ...move }]);
+  await engineAll([go(table, course.steps.length), ...acts]);
+  return { ...course, steps: await pastOf(table) };
+}
+
+/** Lets bots play on: one step, or to the end of the game. */
+export async function playOn(course: Course, most?: number): Promise<Course> {
+  const { table } = course;
+  await engineAll([
+    go(table, course.steps.length),
+    ['playout', { table, bot: 'simple', ...(most ? { most } : {}) }],
+  ]);
+  return { ...course, steps: await pastOf(table) };
+}
+
+/** The same course, only so long. */
+export const cutTo = (course: Course, step: number): Course => ({
+  ...course,
+  steps: course.steps.slice(0, step),
+  marks: course.marks.slice(0, step + 1),
+});
+
+const PIECE = 40; // steps looked at in one go
+
+/** Looks at all steps that were not looked at yet, piece by piece, while `goOn` says so. */
+export async function marked(game: Game, course: Course, goOn: () => boolean): Promise<Course> {
+  const { table } = course;
+  const marks = [...course.marks];
+  while (marks.length <= course.steps.length && goOn()) {
+    const most = Math.min(PIECE, course.steps.length + 1 - marks.length);
+    const asks = Array.from({ length: most }, (_, i): Ask[] => [
+      go(table, marks.length + i),
+      ['view', { table, seat: -1, since: marks.length + i }],
+    ]);
+    const answers = await engineAll(asks.flat());
+    for (let i = 1; i < answers.length; i += 2)
+      marks.push(markOf(game, (answers[i] as unknown as { view: View }).view));
+  }
+  return { ...course, marks };
+}

@@ -1,0 +1,48 @@
+// How courses of a game stand: each at the end of the round in which a branch left, so that like is
+// held against like, and at its own end.
+import { engineAll } from '../engine/engine_client';
+import type { View } from '../base/protocol_types';
+import { chaptersOf, endOfRound, roundsOf } from './chapters';
+import type { Course } from './variation';
+import type { Game } from '../base/protocol_types';
+
+export interface Standing {
+  course: number;
+  step: number;
+  over: boolean;
+  rank: number[];
+  points: number[];
+}
+
+async function standsAt({ table, id }: Course, step: number): Promise<Standing> {
+  const [, answer] = await engineAll([
+    ['go', { table, number: step }],
+    ['view', { table, seat: -1, since: step }],
+  ]);
+  const { over, rank, points } = (answer as unknown as { view: View }).view;
+  return { course: id, step, over, rank, points };
+}
+
+export interface Comparison {
+  ends: Standing[]; // of every course, at its end
+  rounds: Standing[]; // of the game and one branch, at the end of the round they parted in
+}
+
+/** A round is over where the next one begins, or the game. */
+const roundEnd = (game: Game, course: Course, from: number): number =>
+  endOfRound(chaptersOf(game, course.marks), from, course.steps.length);
+
+/** Holds all courses against each other, and `branch` more closely. */
+export async function compared(
+  game: Game,
+  all: Course[],
+  branch: Course | null,
+): Promise<Comparison> {
+  const ends: Standing[] = [];
+  for (const one of all) ends.push(await standsAt(one, one.steps.length));
+  const counted = roundsOf(chaptersOf(game, all[0]?.marks ?? [])).length > 0;
+  const pair = branch && all[0] && counted ? [all[0], branch] : [];
+  const rounds: Standing[] = [];
+  for (const one of pair) rounds.push(await standsAt(one, roundEnd(game, one, branch!.from)));
+  return { ends, rounds };
+}

@@ -1,0 +1,171 @@
+// The panel of talk: the last lines, signs and phrases to tap, and a line to write where the host
+// allows. It lies beside the game and never stops it.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Emblem } from '../components/Avatar';
+import { Icon } from '../components/Icon';
+import { tokenOf, here } from '../state/saved_tables';
+import { small } from '../base/settings';
+import { t, tn } from '../base/translations';
+import { passing } from './pass_and_play';
+import { room } from './room_state';
+import { Sign, Utterance } from './Emote';
+import {
+  lines,
+  mayTalk,
+  openTalk,
+  phrases,
+  sayPhrase,
+  sayText,
+  talking,
+  unread,
+  type Phrase,
+  type PhraseGroup,
+} from './chat';
+import { chairName } from './room_text';
+
+const BYTES = 200;
+
+export function TalkButton() {
+  if (!mayTalk.value || passing.value !== null) return null; // nobody speaks for another
+  const n = unread.value;
+  const name = n ? `${t('Talk')}, ${tn('1 new line', '{n} new lines', n)}` : t('Talk');
+  return (
+    <button
+      type="button"
+      class="icon with-count"
+      aria-label={name}
+      title={t('Talk')}
+      aria-expanded={talking.value}
+      data-tool="talk"
+      onClick={() => openTalk(!talking.value)}
+    >
+      <Icon name="talk" />
+      {n > 0 && <span class="count-badge">{n}</span>}
+    </button>
+  );
+}
+
+function Lines() {
+  const box = useRef<HTMLOListElement>(null);
+  const now = room.value;
+  useEffect(() => {
+    box.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [lines.value]);
+  if (!now) return null;
+  return (
+    <ol class="lines" ref={box} tabIndex={0} aria-label={t('What was said')}>
+      {lines.value.length === 0 && <li class="quiet">{t('Nobody has said anything yet.')}</li>}
+      {lines.value.map((line) => (
+        <li key={line.number} data-said={line.phrase ?? 'text'}>
+          <Emblem who="person" name={line.name ?? ''} seat={line.seat} />
+          <b>{line.name || chairName(now, line.seat)}</b> <Utterance said={line} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** On a small screen the table comes back after a word. */
+async function speak(id: string): Promise<void> {
+  if ((await sayPhrase(id)) && small.value && room.value?.state !== 'gathering') openTalk(false);
+}
+
+function PhraseButton({ phrase }: { phrase: Phrase }) {
+  return (
+    <button
+      type="button"
+      class={phrase.symbol ? 'sign' : 'phrase'}
+      data-phrase={phrase.id}
+      title={phrase.symbol ? t(phrase.text) : undefined}
+      onClick={() => void speak(phrase.id)}
+    >
+      {phrase.symbol ? (
+        <>
+          <Sign id={phrase.id} symbol={phrase.symbol} />
+          <span class="unseen">{t(phrase.text)}</span>
+        </>
+      ) : (
+        t(phrase.text)
+      )}
+    </button>
+  );
+}
+
+function Group({ group, open }: { group: PhraseGroup; open: boolean }) {
+  const signs = group.phrases.every((phrase) => phrase.symbol);
+  const list = (
+    <div class="phrases" role="group" aria-label={t(group.label)}>
+      {group.phrases.map((phrase) => (
+        <PhraseButton key={phrase.id} phrase={phrase} />
+      ))}
+    </div>
+  );
+  if (signs) return list;
+  return (
+    <details name="phrases" open={open}>
+      <summary>{t(group.label)}</summary>
+      {list}
+    </details>
+  );
+}
+
+function Writing() {
+  const [text, setText] = useState('');
+  const submit = async () => {
+    if (text.trim() && (await sayText(text.trim()))) setText('');
+  };
+  return (
+    <form
+      class="writing"
+      onSubmit={(e) => {
+        e.preventDefault();
+        void submit();
+      }}
+    >
+      <input
+        name="say"
+        aria-label={t('What you want to say')}
+        maxLength={BYTES}
+        autocomplete="off"
+        value={text}
+        onInput={(e) => setText(e.currentTarget.value)}
+      />
+      <button type="submit">{t('Say it')}</button>
+    </form>
+  );
+}
+
+export function TalkPanel() {
+  const now = room.value;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (talking.value) panel.current?.focus();
+  }, [talking.value]);
+  if (!now || !talking.value || !mayTalk.value) return null;
+  const may = !!tokenOf(here.value);
+  const signsFirst = [...phrases.value].sort(
+    (a, b) => Number(!a.phrases[0]?.symbol) - Number(!b.phrases[0]?.symbol),
+  );
+  return (
+    <section
+      class="talk"
+      ref={panel}
+      tabIndex={-1}
+      aria-label={t('Talk')}
+      onKeyDown={(e) => {
+        if (e.key === 'Escape') openTalk(false);
+      }}
+    >
+      <div class="head">
+        <h2>{t('Talk')}</h2>
+        <button class="icon" aria-label={t('Close')} onClick={() => openTalk(false)}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <Lines />
+      {may && now.talk === 'free' && <Writing />}
+      {may && signsFirst.map((group) => <Group key={group.id} group={group} open={false} />)}
+      {!may && <p class="quiet">{t('Who watches, listens.')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+// Everybody at the table, in a dialog: seats, the link, and what the host may do meanwhile.
+import { Dialog } from '../components/Dialog';
+import { Icon } from '../components/Icon';
+import { isLocal } from '../engine/local_requests';
+import { here, tokenOf } from '../state/saved_tables';
+import { place } from '../state/store';
+import { t } from '../base/translations';
+import { Another, Chairs } from './SeatList';
+import { HouseRules } from './TableSettingsList';
+import { Invite, linkTo } from './Invite';
+import { Watchers } from './SeatStatus';
+import { hosting, pause, resume, room } from './room_state';
+
+function Halt() {
+  const state = room.value?.state;
+  if (!hosting.value || state === 'over') return null;
+  const paused = state === 'paused';
+  return (
+    <button type="button" data-tool="pause" onClick={paused ? resume : pause}>
+      <Icon name={paused ? 'play' : 'pause'} /> {paused ? t('Go on') : t('Pause the game')}
+    </button>
+  );
+}
+
+export function People({ title, onClose }: { title: string; onClose: () => void }) {
+  const now = room.value;
+  const table = place.value;
+  const token = tokenOf(here.value);
+  if (!now || !table) return null;
+  const local = isLocal(table);
+  return (
+    <Dialog title={t('People')} name="people-dialog" onClose={onClose}>
+      <Chairs />
+      <Another />
+      <Watchers />
+      <Halt />
+      {local && <p class="quiet">{t('This table is on this device alone.')}</p>}
+      {!local && (
+        <details>
+          <summary>{t('Invite people')}</summary>
+          <Invite
+            label={t('Whoever opens this link can sit down or watch.')}
+            title={title}
+            url={linkTo(table)}
+          />
+        </details>
+      )}
+      {token && !local && (
+        <details>
+          <summary>{t('Go on playing on another device')}</summary>
+          <Invite
+            label={t('This link is your seat: open it on the other device, and show it to nobody.')}
+            title={title}
+            url={linkTo(table, token)}
+          />
+        </details>
+      )}
+      <details>
+        <summary>{t('This table')}</summary>
+        <HouseRules house={now} />
+      </details>
+    </Dialog>
+  );
+}

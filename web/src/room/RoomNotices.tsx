@@ -1,0 +1,74 @@
+// What holds at the table besides the game, each as one line with the button that belongs to it.
+import type { ComponentChildren } from 'preact';
+import { here } from '../state/saved_tables';
+import { view, visit } from '../state/store';
+import { t, tn } from '../base/translations';
+import { hosting, next, openSeats, resume, room, setAway } from './room_state';
+import { wanted } from './SitDownForm';
+import { span } from './room_text';
+
+function Note({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div class="note" data-note={name}>
+      {children}
+    </div>
+  );
+}
+
+function Watching() {
+  const now = room.value;
+  const free = openSeats.value.length > 0 && now?.state !== 'over';
+  if (!now || (!now.delay && !free)) return null; // that one watches stands below anyway
+  return (
+    <Note name="watching">
+      {now.delay > 0 && (
+        <p>{t('You are watching, and see the moves {time} later.', { time: span(now.delay) })}</p>
+      )}
+      {free && <p>{tn('One seat is free.', '{n} seats are free.', openSeats.value.length)}</p>}
+      {free && (
+        <button type="button" data-tool="take-seat" onClick={() => (wanted.value = -1)}>
+          {t('Take a free seat')}
+        </button>
+      )}
+    </Note>
+  );
+}
+
+export function Notes() {
+  const now = room.value;
+  const v = view.value;
+  if (!now || !v) return null;
+  const kept = v.seat >= 0 && now.seats[v.seat]?.kept && now.state !== 'over';
+  const follow = next.value;
+  return (
+    <div class="notes" role="status">
+      {now.state === 'paused' && (
+        <Note name="paused">
+          <p>{t('The game is paused.')}</p>
+          {hosting.value && (
+            <button type="button" onClick={resume}>
+              {t('Go on')}
+            </button>
+          )}
+        </Note>
+      )}
+      {kept && (
+        <Note name="kept">
+          <p>{t('A bot plays for you.')}</p>
+          <button type="button" data-tool="take-back" onClick={() => void setAway(false)}>
+            {t('Take my seat back')}
+          </button>
+        </Note>
+      )}
+      {follow && (
+        <Note name="next">
+          <p>{t('The next game is waiting.')}</p>
+          <button type="button" class="primary" onClick={() => visit(follow)}>
+            {t('Come along')}
+          </button>
+        </Note>
+      )}
+      {here.value?.at === undefined || v.seat < 0 ? <Watching /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,255 @@
+// The seats of a table as a list: who sits there and is here, and what may be done about it.
+import { useState } from 'preact/hooks';
+import { Dialog } from '../components/Dialog';
+import { Emblem } from '../components/Avatar';
+import { Sure } from '../components/ConfirmButton';
+import { here, tokenOf } from '../state/saved_tables';
+import { isLocal } from '../engine/local_requests';
+import { bots, place } from '../state/store';
+import { t } from '../base/translations';
+import { passTo } from './pass_and_play';
+import {
+  company,
+  hosting,
+  letBack,
+  nameSeat,
+  openSeats,
+  room,
+  seatToOpen,
+  setAway,
+  setSeat,
+  stand,
+} from './room_state';
+import { wanted } from './SitDownForm';
+import { ignore, ignored, lines, mayTalk, report } from './chat';
+import { chairName, isPerson, standing } from './room_text';
+import type { Chair, Room } from '../base/room_types';
+
+const REASON = 180;
+
+function Report({ seat, close }: { seat: number; close: () => void }) {
+  const [reason, setReason] = useState('');
+  const name = room.value ? chairName(room.value, seat) : '';
+  return (
+    <Dialog title={t('Report {name}', { name })} onClose={close}>
+      <form
+        class="sit-down"
+        onSubmit={(e) => {
+          e.preventDefault();
+          void report(seat, reason);
+          close();
+        }}
+      >
+        <p>{t('The last lines said at this table go along.')}</p>
+        <label class="field">
+          <span>{t('What happened? (if you like)')}</span>
+          <input
+            name="reason"
+            maxLength={REASON}
+            value={reason}
+            onInput={(e) => setReason(e.currentTarget.value)}
+          />
+        </label>
+        <button type="submit" class="primary">
+          {t('Send the report')}
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+function Manners({ seat }: { seat: number }) {
+  const [reporting, setReporting] = useState(false);
+  const off = ignored.value.includes(seat);
+  const talks = lines.value.some((line) => line.seat === seat);
+  if (!mayTalk.value || tokenOf(here.value) === null || !(talks || off)) return null;
+  return (
+    <>
+      <button type="button" aria-pressed={off} onClick={() => void ignore(seat, !off)}>
+        {off ? t('Listen again') : t('Ignore')}
+      </button>
+      <button type="button" aria-haspopup="dialog" onClick={() => setReporting(true)}>
+        {t('Report')}
+      </button>
+      {reporting && <Report seat={seat} close={() => setReporting(false)} />}
+    </>
+  );
+}
+
+/** The host says what sits on a seat that is nobody's. */
+function Occupant({ chair, seat }: { chair: Chair; seat: number }) {
+  return (
+    <select
+      name={`chair-${seat}`}
+      aria-label={t('Who sits on seat {n}', { n: seat + 1 })}
+      value={chair.who}
+      onChange={(e) => setSeat(seat, e.currentTarget.value)}
+    >
+      <option value="open">{isLocal(place.value) ? t('Free') : t('Free: by the link')}</option>
+      {bots.value.map((bot) => (
+        <option key={bot.id} value={bot.id}>
+          {t(bot.label)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function OwnName({ seat, name }: { seat: number; name: string }) {
+  const label = Object.keys(here.value?.held ?? {}).length > 1 ? t('Name') : t('Your name');
+  return (
+    <input
+      name={`name-${seat}`}
+      aria-label={label}
+      maxLength={40}
+      value={name}
+      onChange={(e) => void nameSeat(seat, e.currentTarget.value.trim())}
+    />
+  );
+}
+
+/** Whoever has to leave for a while lets a bot play, and comes back when they like. */
+function Keeper({ chair }: { chair: Chair }) {
+  const state = room.value?.state;
+  if (state === 'gathering' || state === 'over' || !(company.value || chair.kept)) return null;
+  return (
+    <button type="button" data-tool="keeper" onClick={() => void setAway(!chair.kept)}>
+      {chair.kept ? t('Take my seat back') : t('Let a bot play for me')}
+    </button>
+  );
+}
+
+function Deeds({ chair, seat, own }: { chair: Chair; seat: number; own: boolean }) {
+  const over = room.value?.state === 'over';
+  const name = chair.name;
+  const seated = tokenOf(here.value) !== null;
+  if (own)
+    return (
+      <>
+        {here.value?.at !== seat && room.value?.state !== 'gathering' && (
+          <button type="button" data-tool="hand-over" onClick={() => passTo(seat, true)}>
+            {t('Show this hand')}
+          </button>
+        )}
+        {here.value?.at === seat && <Keeper chair={chair} />}
+        {!over && (
+          <Sure label={t('Get up')} sure={t('Really get up?')} act={() => void stand(seat)} />
+        )}
+      </>
+    );
+  if (chair.who === 'open' && !seated)
+    return (
+      <button type="button" data-tool="sit-here" onClick={() => (wanted.value = seat)}>
+        {t('Sit here')}
+      </button>
+    );
+  if (!isPerson(chair)) return null;
+  return (
+    <>
+      {hosting.value && !over && (
+        <Sure
+          label={t('Send away')}
+          sure={t('Really send {name} away?', { name })}
+          act={() => setSeat(seat, 'open')}
+        />
+      )}
+      <Manners seat={seat} />
+    </>
+  );
+}
+
+/** What the dot shows and the tests read. */
+function stateOf(chair: Chair): string {
+  if (!isPerson(chair)) return chair.who === 'open' ? 'open' : 'bot';
+  if (chair.kept) return 'kept';
+  return chair.here ? 'here' : 'away';
+}
+
+function Line({ chair, seat }: { chair: Chair; seat: number }) {
+  const now = room.value;
+  if (!now) return null;
+  const own = seat in (here.value?.held ?? {});
+  const gathering = now.state === 'gathering';
+  const rules = hosting.value && !isPerson(chair) && now.state !== 'over';
+  const state = stateOf(chair);
+  return (
+    <li data-chair={seat} data-state={state} class={own ? 'own-chair' : rules ? 'nobody' : ''}>
+      <span class="sitter" aria-hidden="true">
+        {chair.who !== 'open' && <Emblem who={chair.who} name={chair.name} seat={seat} />}
+        <span class={`presence ${state}`} />
+      </span>
+      <div class="whose">
+        {own && gathering && !chair.account ? (
+          <OwnName seat={seat} name={chair.name} />
+        ) : (
+          <b>{chairName(now, seat)}</b>
+        )}
+        <span class="quiet">
+          {own && `${t('You')} · `}
+          {now.host === seat && `${t('host')} · `}
+          {!rules && standing(chair)}
+        </span>
+      </div>
+      <div class="deeds">
+        {rules && <Occupant chair={chair} seat={seat} />}
+        <Deeds chair={chair} seat={seat} own={own} />
+      </div>
+    </li>
+  );
+}
+
+/** The host reads who was sent away, and lets them back. */
+function SentAway({ removed }: { removed: string[] }) {
+  const names = removed.map((name) => name || t('Somebody'));
+  const who = new Intl.ListFormat(document.documentElement.lang).format(names);
+  if (!names.length) return null;
+  return (
+    <>
+      <p>
+        {t('Sent away: {who}.', { who })}{' '}
+        {seatToOpen.value >= 0 && t('They cannot sit down here until you let them back.')}{' '}
+        {!openSeats.value.length && seatToOpen.value >= 0 && t('A bot makes room for that.')}
+      </p>
+      {seatToOpen.value >= 0 && (
+        <button type="button" data-tool="let-back" onClick={letBack}>
+          {names.length > 1 ? t('Let them all back') : t('Let {who} back', { who })}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Seats({ now }: { now: Room }) {
+  return (
+    <ol class="chairs" aria-label={t('Seats')}>
+      {now.seats.map((chair, seat) => (
+        <Line key={seat} chair={chair} seat={seat} />
+      ))}
+    </ol>
+  );
+}
+
+export function Chairs() {
+  const now = room.value;
+  if (!now) return null;
+  return (
+    <>
+      <Seats now={now} />
+      {hosting.value && now.state !== 'over' && (
+        <div class="sent-away" role="status">
+          <SentAway removed={now.removed} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whoever sits here already may offer a free seat to somebody beside them. */
+export function Another() {
+  if (!tokenOf(here.value) || !openSeats.value.length || room.value?.state === 'over') return null;
+  return (
+    <button type="button" data-tool="another" onClick={() => (wanted.value = -1)}>
+      {t('Somebody else at this device')}
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+// What goes with a person at the table besides the game: words just said, a bot that keeps the
+// seat, a seat that can be taken.
+import { small } from '../base/settings';
+import { view } from '../state/store';
+import { t } from '../base/translations';
+import { room } from './room_state';
+import { wanted } from './SitDownForm';
+import { Utterance } from './Emote';
+import { bubbles } from './chat';
+
+export function Company({ seat, own }: { seat: number; own: boolean }) {
+  const chair = room.value?.seats[seat];
+  const said = bubbles.value[seat];
+  const watching = view.value?.seat === -1;
+  return (
+    <>
+      {chair?.kept && !own && (
+        <p class="keeping">
+          {small.value
+            ? t('a bot plays meanwhile')
+            : t('A bot plays for {name} until they are back.', { name: chair.name })}
+        </p>
+      )}
+      {chair?.who === 'open' && watching && (
+        <button type="button" class="take" onClick={() => (wanted.value = seat)}>
+          {t('Sit here')}
+        </button>
+      )}
+      {said && (
+        <p class="bubble">
+          <Utterance said={said} />
+        </p>
+      )}
+    </>
+  );
+}

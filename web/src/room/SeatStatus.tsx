@@ -1,0 +1,75 @@
+// Who is here, as a dot with words; and how much time is left, as calm figures.
+import { useEffect, useState } from 'preact/hooks';
+import { Emblem } from '../components/Avatar';
+import { t, tn } from '../base/translations';
+import { clock, company, room, several } from './room_state';
+import { isPerson, standing } from './room_text';
+
+/** A dot beside a name at the table. Bots and people alone with bots need none. */
+export function Presence({ seat }: { seat: number }) {
+  const now = room.value;
+  const chair = now?.seats[seat];
+  if (!now || !chair || !company.value) return null;
+  if (!isPerson(chair) && chair.who !== 'open') return null;
+  const state = chair.who === 'open' ? 'open' : chair.kept ? 'kept' : chair.here ? 'here' : 'away';
+  return (
+    <span class={`presence ${state}`} title={standing(chair)}>
+      <span class="unseen"> ({standing(chair)})</span>
+    </span>
+  );
+}
+
+/** The sign of whoever sits there; somebody alone with bots needs none. */
+export function Sitter({ seat }: { seat: number }) {
+  const chair = room.value?.seats[seat];
+  if (!several.value || !chair || chair.who === 'open') return null;
+  return <Emblem who={chair.who} name={chair.name} seat={seat} />;
+}
+
+/** How many look on without a seat. */
+export function Watchers() {
+  const n = room.value?.watchers ?? 0;
+  if (!n) return null;
+  return <p class="quiet">{tn('One person is watching.', '{n} people are watching.', n)}</p>;
+}
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** Time as a clock shows it; over a day as words. */
+export function clockFace(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  if (seconds >= 86400) {
+    const days = Math.floor(seconds / 86400);
+    const hours = Math.floor((seconds % 86400) / 3600);
+    const rest = hours ? ` ${tn('1 hour', '{n} hours', hours)}` : '';
+    return tn('1 day', '{n} days', days) + rest;
+  }
+  const minutes = Math.floor(seconds / 60) % 60;
+  const hours = Math.floor(seconds / 3600);
+  const tail = `${two(seconds % 60)}`;
+  return hours ? `${hours}:${two(minutes)}:${tail}` : `${minutes}:${tail}`;
+}
+
+function useSecond(on: boolean): void {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    if (!on) return;
+    const timer = setInterval(() => redraw((n) => n + 1), 1000);
+    return () => clearInterval(timer);
+  }, [on]);
+}
+
+export function ClockFace({ seat }: { seat: number }) {
+  const now = clock.value;
+  const runs = !!now?.running.includes(seat) && room.value?.state === 'playing';
+  useSecond(runs);
+  const left = now?.left[seat];
+  if (!now || left === undefined || !isPerson(room.value?.seats[seat])) return null;
+  const ms = runs ? left - (Date.now() - now.since) : left;
+  return (
+    <span class={`clock ${runs ? 'runs' : ''}`} role="timer">
+      <span class="unseen">{t('Time left:')} </span>
+      {clockFace(ms)}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+// Taking a free seat: a name and one button.
+import { signal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import { Dialog } from '../components/Dialog';
+import { recall } from '../base/local_storage';
+import { t } from '../base/translations';
+import { openSeats, sit } from './room_state';
+
+const MOST = 40;
+
+/** The seat somebody wants to take here; -1: any. null: nobody asks. */
+export const wanted = signal<number | null>(null);
+
+export function SitForm({ seat, fresh = false, done }: SitProps) {
+  const [name, setName] = useState(fresh ? '' : recall('name', ''));
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    setBusy(true);
+    const sat = await sit(name.trim(), seat);
+    setBusy(false);
+    if (sat) done?.();
+  };
+  return (
+    <form
+      class="sit-down"
+      onSubmit={(e) => {
+        e.preventDefault();
+        if (name.trim() && !busy) void submit();
+      }}
+    >
+      <label class="field">
+        <span>{fresh ? t('Name') : t('Your name')}</span>
+        <input
+          name="sit-name"
+          required
+          maxLength={MOST}
+          autocomplete={fresh ? 'off' : 'nickname'}
+          value={name}
+          onInput={(e) => setName(e.currentTarget.value)}
+        />
+      </label>
+      <button type="submit" class="primary" disabled={busy} data-tool="sit">
+        {t('Sit down')}
+      </button>
+    </form>
+  );
+}
+
+interface SitProps {
+  seat?: number | undefined;
+  fresh?: boolean; // somebody else at this device
+  done?: () => void;
+}
+
+/** For a seat chosen at the table or in the list. */
+export function SitDialog({ fresh }: { fresh: boolean }) {
+  const seat = wanted.value;
+  if (seat === null) return null;
+  const close = () => (wanted.value = null);
+  return (
+    <Dialog title={fresh ? t('Somebody else at this device') : t('Sit down')} onClose={close}>
+      {openSeats.value.length === 0 ? (
+        <p>{t('No seat is free just now.')}</p>
+      ) : (
+        <SitForm seat={seat < 0 ? undefined : seat} fresh={fresh} done={close} />
+      )}
+      {fresh && (
+        <p class="quiet">{t('You pass the device to each other; a curtain hides cards.')}</p>
+      )}
+    </Dialog>
+  );
+}

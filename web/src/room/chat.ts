@@ -1,0 +1,105 @@
+// What is said at the table: phrases and signs the server lists, free text where the host allows.
+// People who are ignored are not heard any more, from the server on.
+import { computed, signal } from '@preact/signals';
+import { at, here } from '../state/saved_tables';
+import { ask } from '../state/connection';
+import { refused, say as tell } from '../state/store';
+import { t } from '../base/translations';
+import { room } from './room_state';
+import type { Said } from '../base/room_types';
+
+export interface Phrase {
+  id: string;
+  text: string;
+  symbol?: string;
+}
+
+export interface PhraseGroup {
+  id: string;
+  label: string;
+  phrases: Phrase[];
+}
+
+const MOST = 60;
+const FRESH = 8000; // ms in which words hang beside the one who said them
+
+export const phrases = signal<PhraseGroup[]>([]);
+export const lines = signal<Said[]>([]);
+export const unread = signal(0);
+export const talking = signal(false); // the panel is open
+export const bubbles = signal<Record<number, Said>>({});
+export const ignored = signal<number[]>([]); // seats this one does not want to hear
+export const mayTalk = computed(() => !!room.value && room.value.talk !== 'off');
+
+export const phraseOf = (id: string): Phrase | undefined =>
+  phrases.value.flatMap((group) => group.phrases).find((phrase) => phrase.id === id);
+
+/** What was said, as words: of a sign, what somebody does. */
+function saidText(said: Said): string {
+  const phrase = said.phrase === undefined ? null : phraseOf(said.phrase);
+  return phrase ? t(phrase.text) : (said.text ?? '');
+}
+
+/** A line as a sentence for the log and for ears. */
+export function spokenLine(said: Said, who: string): string {
+  const phrase = said.phrase === undefined ? null : phraseOf(said.phrase);
+  return phrase?.symbol ? `${who} ${t(phrase.text)}.` : `${who}: ${saidText(said)}`;
+}
+
+function hang(said: Said): void {
+  bubbles.value = { ...bubbles.value, [said.seat]: said };
+  setTimeout(() => {
+    if (bubbles.value[said.seat] !== said) return;
+    const { [said.seat]: _, ...rest } = bubbles.value;
+    bubbles.value = rest;
+  }, FRESH);
+}
+
+/** The last lines, and who is not to be heard: the server knows; it may have started anew. */
+export function tellTalk(list: Said[], silent: number[]): void {
+  lines.value = list;
+  ignored.value = silent;
+}
+
+/** Somebody says something now. */
+export function hear(said: Said): void {
+  lines.value = [...lines.value, said].slice(-MOST);
+  hang(said);
+  if (!talking.value && !(said.seat in (here.value?.held ?? {}))) unread.value++;
+}
+
+export function forgetTalk(): void {
+  lines.value = [];
+  ignored.value = [];
+  unread.value = 0;
+  talking.value = false;
+  bubbles.value = {};
+}
+
+export function openTalk(open: boolean): void {
+  talking.value = open;
+  if (open) unread.value = 0;
+  else document.querySelector<HTMLElement>('[data-tool=talk]')?.focus();
+}
+
+async function send(members: Record<string, unknown>): Promise<boolean> {
+  const where = at();
+  return !!where && !!(await ask('say', { ...where, ...members }).catch(refused));
+}
+
+export const sayPhrase = (phrase: string) => send({ phrase });
+export const sayText = (text: string) => send({ text });
+
+export async function ignore(seat: number, on: boolean): Promise<void> {
+  const where = at();
+  if (!where || !(await ask('ignore', { ...where, seat, on }).catch(refused))) return;
+  const rest = ignored.value.filter((s) => s !== seat);
+  ignored.value = on ? [...rest, seat] : rest;
+}
+
+export async function report(seat: number, reason: string): Promise<void> {
+  const where = at();
+  const why = reason.trim() ? { reason: reason.trim() } : {};
+  if (!where || !(await ask('report', { ...where, seat, ...why }).catch(refused))) return;
+  tell(t('Thank you. It is written down for whoever runs this server.'));
+}

@@ -1,0 +1,68 @@
+// Making a table from an order: at once against bots, or gathering people first.
+import { keepTable, fresh, type Order } from '../state/saved_tables';
+import { ask } from '../state/connection';
+import { refused, visit } from '../state/store';
+import { asMyself } from '../state/login';
+import { randomHex } from './entropy_share';
+import { begin } from './room_state';
+import type { House, Room } from '../base/room_types';
+
+export const YOU = 'you'; // the seat of whoever makes the table
+export const HERE = 'human'; // somebody else at this device
+export const OPEN = 'open'; // somebody who comes by the link
+
+export const usualHouse: House = {
+  public: false,
+  delay: 0,
+  talk: 'phrases',
+  clock: null,
+  grace: 60,
+};
+
+interface Made {
+  table: string;
+  tokens: (string | null)[];
+  host?: string;
+  commitment: string;
+  room?: Room;
+}
+
+const AT_ONCE = 1; // ms
+
+/** Without any pace a table tells of all that bots did in one view: what met in between would never
+ * be seen. With the least pace each step is told, and none is waited for. */
+export const steadily = (pace: number): number => Math.max(AT_ONCE, pace);
+
+function membersOf(order: Order, session: string | undefined): Record<string, unknown> {
+  const house = order.house ?? usualHouse;
+  const { clock, ...plain } = house;
+  return {
+    own: randomHex(16),
+    game: order.game,
+    seats: order.seats.map((who) => (who === YOU ? HERE : who)),
+    names: order.names,
+    pace: steadily(order.pace),
+    wait: true,
+    ...plain,
+    ...(clock ? { clock } : {}),
+    ...(order.preset ? { preset: order.preset } : {}),
+    ...(Object.keys(order.options).length ? { options: order.options } : {}),
+    ...(session ? { session } : {}),
+  };
+}
+
+/** Makes a table, remembers its tokens, and goes there; where nobody has to come, the cards are
+ * dealt at once. Rejects with Refused. */
+export async function makeTable(order: Order, title: string): Promise<void> {
+  const made = await asMyself((session) => ask<Made>('new', membersOf(order, session)));
+  const held: Record<string, string> = {};
+  made.tokens.forEach((token, s) => {
+    if (token) held[s] = token;
+  });
+  const { table, host } = made;
+  const at = order.seats.indexOf(YOU);
+  keepTable({ ...fresh(table), title, order, held, at, ...(host ? { host } : {}) });
+  if (host && made.room?.state === 'gathering' && !order.seats.includes(OPEN))
+    await begin(table, host, made.commitment, held).catch(refused);
+  visit(table);
+}

@@ -1,0 +1,28 @@
+// What changed among the people of a table, as sentences for ears.
+import { t } from '../base/translations';
+import type { Chair, Room } from '../base/room_types';
+import { isPerson } from './room_text';
+
+function ofChair(before: Chair, now: Chair, name: string): string | null {
+  if (!isPerson(now)) return isPerson(before) ? t('{name} has left.', { name: before.name }) : null;
+  if (!isPerson(before)) return t('{name} has sat down.', { name });
+  if (now.kept !== before.kept)
+    return now.kept
+      ? t('A bot plays for {name} until they are back.', { name })
+      : t('{name} plays again.', { name });
+  if (now.here !== before.here)
+    return now.here ? t('{name} is here.', { name }) : t('{name} is away.', { name });
+  return null;
+}
+
+/** Own seats make no news: whoever sits there did it. That the game is paused stands in a note,
+ * which is read out by itself. */
+export function news(before: Room, now: Room, held: number[]): string[] {
+  const out = now.seats.flatMap((chair, seat) => {
+    const old = before.seats[seat];
+    return old && !held.includes(seat) ? (ofChair(old, chair, chair.name) ?? []) : [];
+  });
+  if (now.state === before.state) return out;
+  if (before.state === 'paused' && now.state === 'playing') out.push(t('The game goes on.'));
+  return out;
+}

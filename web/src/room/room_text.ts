@@ -1,0 +1,55 @@
+// What a room says in words: who sits where, who is here, how the table was set up.
+import { bots } from '../state/store';
+import { t, tn } from '../base/translations';
+import type { Chair, House, Room, TalkKind } from '../base/room_types';
+
+export const isPerson = (chair: Chair | undefined): boolean => chair?.who === 'person';
+
+export function botName(who: string): string {
+  const bot = bots.value.find((b) => b.id === who);
+  return bot ? t(bot.label) : t('A bot');
+}
+
+export function chairName(room: Room, seat: number): string {
+  const chair = room.seats[seat];
+  if (chair?.who === 'open') return t('Free seat');
+  if (chair?.name) return chair.name;
+  return isPerson(chair) ? t('Seat {n}', { n: seat + 1 }) : t('Bot {n}', { n: seat + 1 });
+}
+
+/** How it stands with one seat, in a few words. */
+export function standing(chair: Chair): string {
+  if (chair.who === 'open') return t('free');
+  if (!isPerson(chair)) return botName(chair.who);
+  if (chair.kept) return t('a bot plays meanwhile');
+  return chair.here ? t('here') : t('away');
+}
+
+/** A span of time as people say it. */
+export function span(seconds: number): string {
+  if (seconds >= 86400 && seconds % 86400 === 0) return tn('1 day', '{n} days', seconds / 86400);
+  if (seconds >= 3600 && seconds % 3600 === 0) return tn('1 hour', '{n} hours', seconds / 3600);
+  if (seconds >= 60 && seconds % 60 === 0) return tn('1 minute', '{n} minutes', seconds / 60);
+  return tn('1 second', '{n} seconds', seconds);
+}
+
+export function talkWords(talk: TalkKind): string {
+  if (talk === 'free') return t('Free text');
+  return talk === 'off' ? t('None') : t('Phrases and pictures');
+}
+
+export function clockWords(clock: House['clock']): string {
+  if (!clock) return t('No clock');
+  const { move, bank } = clock;
+  if (!bank) return t('{time} for each move', { time: span(move) });
+  if (!move) return t('{time} for the whole game', { time: span(bank) });
+  return t('{time} for each move, and {bank} beside', { time: span(move), bank: span(bank) });
+}
+
+export function graceWords(grace: number): string {
+  return grace < 0 ? t('Never') : t('After {time}', { time: span(grace) });
+}
+
+export function delayWords(delay: number): string {
+  return delay ? t('{time} later', { time: span(delay) }) : t('At once');
+}

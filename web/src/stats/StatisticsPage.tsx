@@ -1,0 +1,230 @@
+// Statistics of finished games: this device's own, with those of the account where there is one.
+import { useEffect, useId, useState } from 'preact/hooks';
+import { Bars, Columns, Line } from './Charts';
+import { Dialog } from '../components/Dialog';
+import { OpenFile, SaveAndRead } from '../components/FileButtons';
+import { Figure } from './Figure';
+import { Filters } from './StatisticsFilters';
+import { Icon } from '../components/Icon';
+import { mine } from '../state/saved_tables';
+import { takeFile } from '../review/record_source';
+import { refused, visit } from '../state/store';
+import { session } from '../state/login';
+import { t, tn } from '../base/translations';
+import { ofAccount, statisticsFile, takeIn, type Taken } from './statistics_backup';
+import { allPlayed, forgetPlayed } from './finished_games';
+import { merged, type Played } from './played_game';
+import * as sums from './totals';
+import { chartsOf, decimal, percent, rowsOf, tallied, type Chart } from './chart_data';
+import '../style/stats.css';
+
+function Drawn({ chart }: { chart: Chart }) {
+  return (
+    <Figure
+      {...chart}
+      draw={(width) =>
+        'bars' in chart ? (
+          <Bars bars={chart.bars} width={width} />
+        ) : 'columns' in chart ? (
+          <Columns columns={chart.columns} width={width} />
+        ) : (
+          <Line dots={chart.dots} width={width} />
+        )
+      }
+    />
+  );
+}
+
+/** What the colours of bars mean; the tables beside them say it in words. */
+function Legend() {
+  return (
+    <ul class="legend" aria-hidden="true">
+      <li class="won">{t('Won')}</li>
+      <li class="shared">{t('Shared')}</li>
+      <li class="lost">{t('Lost')}</li>
+    </ul>
+  );
+}
+
+function Tiles({ list }: { list: Played[] }) {
+  const { played, won } = sums.tally(list);
+  const place = sums.averagePlace(list);
+  const tiles = [
+    [t('Played'), String(played)],
+    [t('Won'), `${won} (${percent(won, played)})`],
+    ...(place ? [[t('Place on average'), decimal(place)]] : []),
+  ];
+  return (
+    <dl class="tiles">
+      {tiles.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const LATEST = 8;
+
+/** Some games in a list; those whose table this device knows can be looked back at. */
+function Games({ title, list }: { title: string; list: Played[] }) {
+  const id = useId();
+  const rows = rowsOf(list, new Set(mine.value.map((m) => m.table)));
+  if (!rows.length) return null;
+  return (
+    <section class="chart longest" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ol>
+        {rows.map((row) => (
+          <li key={row.key}>
+            <b>{row.title}</b>{' '}
+            <span>
+              {row.steps} · {row.day} · {row.result}
+            </span>
+            {row.address && (
+              <a href={row.address}>
+                {t('Look back')}
+                <span class="unseen"> – {`${row.title}, ${row.day}`}</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A record somebody saved or sent: looked back at without any server. */
+function FromFile() {
+  return (
+    <section class="along" aria-labelledby="from-file-title">
+      <h2 id="from-file-title">{t('Look back at a saved game')}</h2>
+      <div class="buttons">
+        <OpenFile
+          label={t('Open a record')}
+          name="record"
+          accept=".talon,.txt,text/plain"
+          read={(text) => (location.hash = takeFile(text))}
+        />
+      </div>
+    </section>
+  );
+}
+
+function told(found: Taken | null): string {
+  if (!found) return t('This file is not one of Talon.');
+  const { all, fresh } = found;
+  if (!all) return t('There are no games in this file.');
+  return (
+    tn('{n} game read in.', '{n} games read in.', fresh) +
+    (all > fresh ? ` ${tn('{n} was known.', '{n} were known.', all - fresh)}` : '')
+  );
+}
+
+function Along() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <section class="along" aria-labelledby="along-title">
+      <h2 id="along-title">{t('Take the statistics along')}</h2>
+      <p class="quiet">
+        {t('They stay on this device. The file opens no seats and can be shown to anybody.')}
+      </p>
+      <SaveAndRead
+        file="talon-statistics.json"
+        tool="export-statistics"
+        input="import-statistics"
+        write={statisticsFile}
+        read={(text) => told(takeIn(text))}
+      >
+        <button type="button" class="warn" onClick={() => setAsking(true)}>
+          {t('Forget them')}
+        </button>
+      </SaveAndRead>
+      {asking && <Forgetting onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function Forgetting({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={t('Forget the statistics?')} onClose={onClose}>
+      <p>{t('All finished games are struck from this device. This cannot be undone.')}</p>
+      <div class="buttons">
+        <button
+          type="button"
+          class="warn"
+          data-tool="forget-statistics"
+          onClick={() => {
+            forgetPlayed();
+            onClose();
+          }}
+        >
+          {t('Forget them')}
+        </button>
+        <button type="button" onClick={onClose}>
+          {t('Keep them')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The account's games come when the server has told them. */
+function useEverything(): Played[] {
+  const [more, setMore] = useState<Played[]>([]);
+  useEffect(() => {
+    if (session.value) void ofAccount().then(setMore, refused);
+  }, [session.value]);
+  return merged(allPlayed(), more).all;
+}
+
+export function Page() {
+  const all = useEverything();
+  const [choice, setChoice] = useState(sums.everything);
+  const list = sums.chosen(all, choice);
+  const charts = chartsOf(list);
+  return (
+    <div class="beside statistics">
+      <header class="masthead">
+        <button
+          type="button"
+          class="icon"
+          aria-label={t('Home')}
+          title={t('Home')}
+          onClick={() => visit(null)}
+        >
+          <Icon name="home" />
+        </button>
+        <h1>{t('Statistics')}</h1>
+      </header>
+      <main>
+        {all.length === 0 && (
+          <p>{t('Nothing has been played to its end yet. Play a game, then look here again.')}</p>
+        )}
+        {all.length > 0 && (
+          <>
+            <Filters
+              list={all}
+              choice={choice}
+              change={(part) => setChoice({ ...choice, ...part })}
+            />
+            <Tiles list={list} />
+            <p role="status">{tallied(list)}</p>
+            {charts.some((chart) => 'bars' in chart) && <Legend />}
+            <div class="charts">
+              {charts.map((chart) => (
+                <Drawn key={chart.name} chart={chart} />
+              ))}
+              <Games title={t('The longest games')} list={sums.longest(list)} />
+              <Games title={t('The latest games')} list={list.slice(-LATEST).reverse()} />
+            </div>
+          </>
+        )}
+        <FromFile />
+        <Along />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,258 @@
+// Charts as data: which ones a choice of games gives, each with its sentence and its table.
+import { fullTitle, games, bots, titleOf } from '../state/store';
+import { fill, language, t, tn } from '../base/translations';
+import type { Bar, Column } from './Charts';
+import type { Told } from './Figure';
+import { keyOf, outcomeOf, type Played } from './played_game';
+import * as sums from './totals';
+
+export type Chart = Told & { name: string } & (
+    { bars: Bar[] } | { columns: Column[] } | { dots: sums.Dot[] }
+  );
+
+const MOST_BARS = 12;
+
+const number = (value: number, digits = 0): string =>
+  new Intl.NumberFormat(language.value, { maximumFractionDigits: digits }).format(value);
+
+export const percent = (part: number, whole: number): string =>
+  new Intl.NumberFormat(language.value, { style: 'percent' }).format(whole ? part / whole : 0);
+
+export const decimal = (value: number): string => number(value, 1);
+
+export const titleOfGame = (one: Played): string => fullTitle(titleOf(one)) || one.game;
+
+export const familyTitle = (id: string): string =>
+  t(games.value.find((g) => g.id === id)?.title ?? id);
+
+/** What there is to say of a game's day; nothing where nobody knows it. */
+export function dayOf(one: Played): string {
+  if (!one.when) return '–';
+  return new Intl.DateTimeFormat(language.value, { dateStyle: 'medium' }).format(one.when);
+}
+
+const outcomeText = (one: Played): string =>
+  ({ won: t('won'), shared: t('shared'), lost: t('lost') })[outcomeOf(one)];
+
+function bar(label: string, list: Played[]): Bar {
+  const { won, shared, lost } = sums.tally(list);
+  const parts: Bar['parts'] = [
+    { kind: 'won', count: won },
+    { kind: 'shared', count: shared },
+    { kind: 'lost', count: lost },
+  ];
+  return { label, parts };
+}
+
+function barChart(
+  name: string,
+  title: string,
+  sentence: string,
+  head: string,
+  groups: [string, Played[]][],
+): Chart {
+  const rows = groups.map(([label, list]) => {
+    const { played, won, shared, lost } = sums.tally(list);
+    return [label, played, won, shared, lost];
+  });
+  const heads = [head, t('Played'), t('Won'), t('Shared'), t('Lost')];
+  const bars = groups.slice(0, MOST_BARS).map(([label, list]) => bar(label, list));
+  return { name, title, sentence, heads, rows, bars };
+}
+
+/** How it went in all of them, in one sentence. */
+export function tallied(list: Played[]): string {
+  const { won, shared, lost } = sums.tally(list);
+  const parts = { n: list.length, won, shared, lost };
+  return shared
+    ? t('Of {n} games, {won} were won, {shared} shared and {lost} lost.', parts)
+    : fill(
+        tn(
+          'One game: {won} won, {lost} lost.',
+          'Of {n} games, {won} were won and {lost} lost.',
+          list.length,
+        ),
+        parts,
+      );
+}
+
+function byPreset(list: Played[]): Chart[] {
+  const groups = sums.grouped(list, (one) => [sums.kindOf(one)]);
+  if (groups.length < 2) return [];
+  const named = groups.map(([, all]): [string, Played[]] => [titleOfGame(all[0]!), all]);
+  const [first, most] = named[0]!;
+  const sentence = t('Played most: {game}, {n} of {all} games.', {
+    game: first,
+    n: most.length,
+    all: list.length,
+  });
+  return [barChart('presets', t('What was played'), sentence, t('Game'), named)];
+}
+
+function bySeats(list: Played[]): Chart[] {
+  const groups = sums.grouped(list, (one) => [one.rank.length]).sort((a, b) => a[0] - b[0]);
+  if (groups.length < 2) return [];
+  const named = groups.map(([n, all]): [string, Played[]] => [tn('{n} seat', '{n} seats', n), all]);
+  const best = groups.reduce((a, b) =>
+    sums.tally(b[1]).won / b[1].length > sums.tally(a[1]).won / a[1].length ? b : a,
+  );
+  const sentence = t('Won most often with {n} at the table: {share} of those games.', {
+    n: best[0],
+    share: percent(sums.tally(best[1]).won, best[1].length),
+  });
+  return [barChart('seats', t('How many played'), sentence, t('Players'), named)];
+}
+
+const foeName = (who: string): string => {
+  if (who === 'human') return t('People');
+  return who ? t(bots.value.find((b) => b.id === who)?.label ?? who) : t('Not known');
+};
+
+function byFoes(list: Played[]): Chart[] {
+  const groups = sums.grouped(list, sums.foesOf);
+  if (!groups.length) return [];
+  const named = groups.map(([who, all]): [string, Played[]] => [foeName(who), all]);
+  const people = list.filter(sums.withPeople);
+  const won = (some: Played[]) => percent(sums.tally(some).won, some.length);
+  const sentence = people.length
+    ? tn('Against people: {n} game.', 'Against people: {n} games.', people.length) +
+      ` ${t('Won: {share}.', { share: won(people) })}`
+    : t('All games were played against bots. Won: {share}.', { share: won(list) });
+  return [barChart('foes', t('Against whom'), sentence, t('Against'), named)];
+}
+
+function byRivals(list: Played[]): Chart[] {
+  const groups = sums.grouped(list, sums.rivalsOf);
+  const [first] = groups;
+  if (!first) return [];
+  const [who, most] = first;
+  const sentence = fill(
+    tn('Most often against {who}: {n} game.', 'Most often against {who}: {n} games.', most.length),
+    { who },
+  );
+  return [barChart('rivals', t('People played against'), sentence, t('Name'), groups)];
+}
+
+function placesChart(list: Played[]): Chart[] {
+  const counts = sums.places(list);
+  if (!counts.length) return [];
+  const columns = counts.map((count, i) => ({ label: `${i + 1}.`, count }));
+  const sentence = t('On average place {place}. First places: {n}.', {
+    place: decimal(sums.averagePlace(list)),
+    n: counts[0] ?? 0,
+  });
+  return [
+    {
+      ...{ name: 'places', title: t('Places'), sentence, columns },
+      heads: [t('Place'), t('Times')],
+      rows: columns.map(({ label, count }) => [label, count]),
+    },
+  ];
+}
+
+const dotRows = (dots: sums.Dot[], unit = '') =>
+  dots.map(({ game, value }, i) => [
+    `${i + 1}`,
+    dayOf(game),
+    titleOfGame(game),
+    `${number(value)}${unit}`,
+    outcomeText(game),
+  ]);
+
+const dotHeads = (what: string) => [t('No.'), t('Day'), t('Game'), what, t('Result')];
+
+function pointsChart(list: Played[]): Chart[] {
+  const dots = sums.pointsOverTime(list);
+  if (dots.length < 2) return [];
+  const values = dots.map((dot) => dot.value);
+  const sentence = t('On average {average} points; the most {most}, the fewest {least}.', {
+    average: decimal(sums.average(values)),
+    most: number(Math.max(...values)),
+    least: number(Math.min(...values)),
+  });
+  const title = t('Points, game by game');
+  return [
+    { name: 'points', title, sentence, dots, heads: dotHeads(t('Points')), rows: dotRows(dots) },
+  ];
+}
+
+function formChart(list: Played[]): Chart[] {
+  if (list.length < 3) return [];
+  const dots = sums.formOverTime(list);
+  const sentence = t('Of the last {n} games, {share} were won.', {
+    n: Math.min(list.length, 20),
+    share: percent(dots[dots.length - 1]!.value, 100),
+  });
+  const title = t('Won, in percent of the last 20 games');
+  return [
+    { name: 'form', title, sentence, dots, heads: dotHeads(t('Won')), rows: dotRows(dots, ' %') },
+  ];
+}
+
+/** What one game's tables count: only where all games are of one game. */
+function countedCharts(list: Played[]): Chart[] {
+  const one = list[0];
+  const same = one && list.every((p) => p.game === one.game && p.form === one.form);
+  const tables = same && games.value.find((g) => g.id === one.game && g.form === one.form);
+  if (!tables) return [];
+  return sums.counted(list).flatMap(([id, dots]) => {
+    const field = tables.fields.find((f) => f.id === id);
+    if (!field) return [];
+    const title = t('{number} at the end', { number: t(field.label) });
+    return [
+      histogram(
+        `field-${id}`,
+        title,
+        dots.map((dot) => dot.value),
+      ),
+    ];
+  });
+}
+
+function histogram(name: string, title: string, values: number[]): Chart {
+  const columns = sums.bins(values).map(({ from, to, count }) => ({
+    label: from === to ? number(from) : `${number(from)}–${number(to)}`,
+    count,
+  }));
+  const sentence = t('On average {average}; the most {most}, the fewest {least}.', {
+    average: decimal(sums.average(values)),
+    most: number(Math.max(...values)),
+    least: number(Math.min(...values)),
+  });
+  const rows = columns.map(({ label, count }) => [label, count]);
+  return { name, title, sentence, columns, heads: [t('Number'), t('Games')], rows };
+}
+
+function lengthChart(list: Played[]): Chart[] {
+  const steps = list.filter((one) => one.steps > 0).map((one) => one.steps);
+  if (new Set(steps).size < 2) return [];
+  return [histogram('length', t('How long games were, in moves'), steps)];
+}
+
+/** The charts that say something about these games. */
+export function chartsOf(list: Played[]): Chart[] {
+  if (!list.length) return [];
+  const oneKind = new Set(list.map(sums.kindOf)).size === 1;
+  return [
+    ...byPreset(list),
+    ...(oneKind ? pointsChart(list) : []),
+    ...formChart(list),
+    ...placesChart(list),
+    ...bySeats(list),
+    ...byFoes(list),
+    ...byRivals(list),
+    ...countedCharts(list),
+    ...lengthChart(list),
+  ];
+}
+
+/** Games as rows, with the address of those that can be looked at again. */
+export const rowsOf = (list: Played[], known: Set<string>) =>
+  list.map((one) => ({
+    key: keyOf(one),
+    title: titleOfGame(one),
+    steps: tn('{n} move', '{n} moves', one.steps),
+    day: dayOf(one),
+    result: outcomeText(one),
+    address: known.has(one.id) ? `#/review/${one.id}/0/${one.seat}` : null,
+  }));

@@ -1,0 +1,83 @@
+// A game that has just ended, written down on this device: what the tables of its game count, and
+// nothing of its cards.
+import { themeOf } from '../games/themes';
+import { recall, remember } from '../base/local_storage';
+import { rowsOf, shown } from '../table_view/field_values';
+import type { Field, Game, Options, View } from '../base/protocol_types';
+import { keyOf, merged, readPlayed, type Played } from './played_game';
+import { games } from '../state/store';
+import { signal } from '@preact/signals';
+
+const NAME = 'played';
+
+const read = (): Played[] => {
+  const kept = recall<unknown>(NAME, []);
+  return Array.isArray(kept) ? kept.flatMap((one) => readPlayed(one) ?? []) : [];
+};
+
+/** The finished games of this device, oldest first; read when first asked for. */
+export const played = signal<Played[] | null>(null);
+export const allPlayed = (): Played[] => (played.value ??= read());
+
+/** How far apart the seats of one side sit; 0: nobody plays together. */
+export function sidesOf(game: string, form: string | null, options: object, seats: number): number {
+  const told = themeOf(game, form).sides?.({ options: options as Options, seats } as View);
+  if (told) return told;
+  const tables = games.value.find((g) => g.id === game && g.form === form);
+  return tables?.fields.some((f) => f.owner === 'side') ? seats / 2 : 0;
+}
+
+/** What is fixed before the deal is no number of a game; points do not count twice. */
+function counts(game: Game, view: View, field: Field): boolean {
+  if (field.show !== 'number' && field.show !== 'score') return false;
+  const rows = rowsOf(view.fields[field.id]);
+  const isPoints = view.points.every((n, seat) => n === rows[seat % rows.length]);
+  return !isPoints && !game.options.some((option) => option.id === field.id);
+}
+
+function numbersOf(game: Game, view: View, seat: number): Record<string, number> {
+  const out: Record<string, number> = {};
+  for (const owner of ['table', 'seat', 'side'] as const)
+    for (const field of shown(game, view, owner)) {
+      const rows = rowsOf(view.fields[field.id]);
+      const value = rows[owner === 'table' ? 0 : seat % rows.length] ?? null;
+      if (value !== null && counts(game, view, field)) out[field.id] = value;
+    }
+  return out;
+}
+
+function playedAt(game: Game, view: View, table: string, seat: number, when: number): Played {
+  const { form, preset, names, who, rank, points } = view;
+  return {
+    ...{ id: table, seat, when, game: view.game, form, preset, names, who, rank, points },
+    name: names[seat] ?? '',
+    sides: sidesOf(view.game, form, view.options, view.seats),
+    steps: view.number,
+    numbers: numbersOf(game, view, seat),
+  };
+}
+
+function keep(list: Played[]): void {
+  played.value = list;
+  remember(NAME, list);
+}
+
+/** Adds games read elsewhere; how many were new. */
+export function addPlayed(more: Played[]): number {
+  const { all, fresh } = merged(read(), more);
+  keep(all);
+  return fresh;
+}
+
+export function forgetPlayed(): void {
+  keep([]);
+}
+
+/** Writes down a finished game for each seat of this device, once. */
+export function noteEnd(game: Game, view: View, table: string, seats: number[]): void {
+  const known = new Set(read().map(keyOf));
+  const fresh = seats.filter((seat) => !known.has(keyOf({ id: table, seat })));
+  if (!view.over || !fresh.length) return;
+  const when = Date.now();
+  addPlayed(fresh.map((seat) => playedAt(game, view, table, seat, when)));
+}

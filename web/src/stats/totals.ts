@@ -1,0 +1,150 @@
+// What many finished games add up to. Pure; charts and sentences are made of these numbers.
+import { against, outcomeOf, type Outcome, type Played } from './played_game';
+
+/** Which games are looked at; empty texts and 0 mean all. */
+export interface Choice {
+  name: string;
+  what: string; // of `kindOf`, or a game's id
+  seats: number;
+  foes: '' | 'people' | 'bots';
+}
+
+export const everything: Choice = { name: '', what: '', seats: 0, foes: '' };
+
+/** A preset of a game, as one word. */
+export const kindOf = (one: Played): string =>
+  [one.game, one.form ?? '-', one.preset ?? '-'].join('/');
+
+const isPerson = (who: string | undefined) => who === 'human';
+
+/** Whether any of the seats played against was a person's. */
+export const withPeople = (one: Played): boolean =>
+  against(one).some((seat) => isPerson(one.who[seat]));
+
+export function fits(one: Played, choice: Choice): boolean {
+  if (choice.name && one.name !== choice.name) return false;
+  if (choice.what && choice.what !== one.game && choice.what !== kindOf(one)) return false;
+  if (choice.seats && one.rank.length !== choice.seats) return false;
+  return !choice.foes || (choice.foes === 'people') === withPeople(one);
+}
+
+export const chosen = (list: Played[], choice: Choice): Played[] =>
+  list.filter((one) => fits(one, choice));
+
+export type Tally = Record<Outcome, number> & { played: number };
+
+export function tally(list: Played[]): Tally {
+  const sum: Tally = { played: list.length, won: 0, shared: 0, lost: 0 };
+  for (const one of list) sum[outcomeOf(one)]++;
+  return sum;
+}
+
+/** Games in groups, the largest first. */
+export function grouped<K>(list: Played[], keys: (one: Played) => K[]): [K, Played[]][] {
+  const groups = new Map<K, Played[]>();
+  for (const one of list)
+    for (const key of new Set(keys(one))) groups.set(key, [...(groups.get(key) ?? []), one]);
+  return [...groups].sort((a, b) => b[1].length - a[1].length);
+}
+
+/** How often each place was taken; index 0 is the first place. Games whose place nobody knows are
+ * left out. */
+export function places(list: Played[]): number[] {
+  const counts: number[] = [];
+  for (const one of list) {
+    const rank = one.rank[one.seat] ?? 0;
+    if (rank > 0) counts[rank - 1] = (counts[rank - 1] ?? 0) + 1;
+  }
+  return Array.from(counts, (n) => n ?? 0);
+}
+
+export const average = (values: number[]): number =>
+  values.length ? values.reduce((sum, n) => sum + n, 0) / values.length : 0;
+
+export const averagePlace = (list: Played[]): number =>
+  average(list.map((one) => one.rank[one.seat] ?? 0).filter((rank) => rank > 0));
+
+export interface Dot {
+  game: Played;
+  value: number;
+}
+
+/** The points of each game, one after the other; empty where nobody ever had any. */
+export function pointsOverTime(list: Played[]): Dot[] {
+  const dots = list.map((game) => ({ game, value: game.points[game.seat] ?? 0 }));
+  return dots.some((dot) => dot.value !== 0) ? dots : [];
+}
+
+/** After each game, how many of a hundred of the last `span` were won; shared ones count half. */
+export function formOverTime(list: Played[], span = 20): Dot[] {
+  const worth = { won: 100, shared: 50, lost: 0 };
+  const values = list.map((one) => worth[outcomeOf(one)]);
+  return list.map((game, i) => ({
+    game,
+    value: Math.round(average(values.slice(Math.max(0, i + 1 - span), i + 1))),
+  }));
+}
+
+/** The games with most moves. */
+export const longest = (list: Played[], count = 5): Played[] =>
+  list
+    .filter((one) => one.steps > 0)
+    .sort((a, b) => b.steps - a.steps)
+    .slice(0, count);
+
+/** What kind of opponents there were: "human", bots' ids, '' where nobody knows. */
+export const foesOf = (one: Played): string[] => against(one).map((seat) => one.who[seat] ?? '');
+
+/** The people played against, by name. */
+export const rivalsOf = (one: Played): string[] =>
+  against(one).flatMap((seat) => {
+    const name = one.names[seat] ?? '';
+    return isPerson(one.who[seat]) && name ? [name] : [];
+  });
+
+/** What the game itself counts in each of these games: by field, oldest first. */
+export function counted(list: Played[]): [string, Dot[]][] {
+  const fields = new Map<string, Dot[]>();
+  for (const game of list)
+    for (const [field, value] of Object.entries(game.numbers))
+      fields.set(field, [...(fields.get(field) ?? []), { game, value }]);
+  return [...fields].filter(([, dots]) => new Set(dots.map((d) => d.value)).size > 1);
+}
+
+export interface Bin {
+  from: number;
+  to: number;
+  count: number;
+}
+
+const ROUND = [1, 2, 5];
+
+/** The least round width that gives no more than `most` bins. */
+function widthOf(range: number, most: number): number {
+  for (let ten = 1; ; ten *= 10)
+    for (const step of ROUND) if (range < step * ten * most) return step * ten;
+}
+
+/** How often values fall into bins of one round width. */
+export function bins(values: number[], most = 10): Bin[] {
+  if (!values.length) return [];
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const width = widthOf(high - low + 1, most - 1);
+  const first = Math.floor(low / width) * width;
+  const count = Math.floor((high - first) / width) + 1;
+  const out = Array.from({ length: count }, (_, i) => ({
+    from: first + i * width,
+    to: first + (i + 1) * width - 1,
+    count: 0,
+  }));
+  for (const value of values) out[Math.floor((value - first) / width)]!.count++;
+  return out;
+}
+
+/** Round numbers for an axis from the least to the greatest value, a few of them. */
+export function ticks(low: number, high: number, most = 5): number[] {
+  const width = widthOf(Math.max(high - low, 1), most);
+  const first = Math.floor(low / width) * width;
+  const count = Math.ceil((high - first) / width);
+  return Array.from({ length: Math.max(count, 1) + 1 }, (_, i) => first + i * width);
+}

@@ -1,0 +1,41 @@
+// What a tool does that cannot be taken back, told in words before it is used for the first time on
+// this device: fingers have no tooltips. It knows no tool.
+import { signal } from '@preact/signals';
+import { Dialog } from '../components/Dialog';
+import { recall, remember } from '../base/local_storage';
+
+interface Use {
+  tool: string; // its name in memory
+  title: string;
+  words: string;
+  go: () => void;
+}
+
+const asked = signal<Use | null>(null);
+
+const told = (): string[] => recall<string[]>('told', []);
+
+/** Uses a tool; the first time it is explained before. */
+export function use(it: Use): void {
+  if (told().includes(it.tool)) it.go();
+  else asked.value = it;
+}
+
+export function FirstUse() {
+  const it = asked.value;
+  if (!it) return null;
+  const close = () => (asked.value = null);
+  const go = () => {
+    remember('told', [...told(), it.tool]);
+    close();
+    it.go();
+  };
+  return (
+    <Dialog title={it.title} name="first-use" onClose={close}>
+      <p>{it.words}</p>
+      <button type="button" class="primary" data-tool="go" autofocus onClick={go}>
+        {it.title}
+      </button>
+    </Dialog>
+  );
+}

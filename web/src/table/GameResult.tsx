@@ -1,0 +1,154 @@
+// The end: who came where, what now.
+import { signal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { save } from '../base/download';
+import { CheckButton } from '../fair/FairnessCheck';
+import { standAt, standsIn } from '../base/focus';
+import { themeOf } from '../games/themes';
+import { AccountView } from '../learn/ScoreBreakdownPanel';
+import { mayShare, shareGame } from '../offline/share_game';
+import { record } from './move_requests';
+import { makeTable } from '../room/create_table';
+import { Sitter } from '../room/SeatStatus';
+import { company, hosting, rematch, room } from '../room/room_state';
+import { chairName } from '../room/room_text';
+import { game, here, place, refused, view, visit } from '../state/store';
+import type { View } from '../base/protocol_types';
+import { t } from '../base/translations';
+import { again } from './repeat_table';
+import { seatName } from '../table_view/field_values';
+
+const folded = signal<string | null>(null);
+
+async function download(): Promise<void> {
+  const text = await record();
+  if (text === null) return;
+  save(`${view.value?.game ?? 'game'}-${place.value ?? ''}.talon`, text);
+}
+
+async function share(): Promise<void> {
+  const text = await record();
+  if (text !== null) await shareGame(view.value?.game ?? 'game', text);
+}
+
+function headline(v: View, sides: boolean): string {
+  const first = v.rank.flatMap((r, s) => (r === 1 ? [s] : []));
+  const names = first.map((s) => (s === v.seat ? t('You') : seatName(v, s)));
+  if (first.length === v.seats) return t('A draw');
+  if (first.length === 1 && first[0] === v.seat) return t('You have won!');
+  if (first.length === 1) return t('{who} has won', { who: names.join('') });
+  const list = new Intl.ListFormat(document.documentElement.lang).format(names);
+  // Partners win together; others share.
+  return sides
+    ? t('{who} have won', { who: list })
+    : t('{who} share the first place', { who: list });
+}
+
+/** The host calls everybody to the next game; anybody else can make a table of their own. */
+function Again({ v, title }: { v: View; title: string }) {
+  const now = room.value;
+  if (hosting.value)
+    return (
+      <button class="primary" data-tool="again" onClick={() => void rematch()}>
+        {company.value ? t('Once more, all together') : t('New game, same settings')}
+      </button>
+    );
+  const host = now && now.host >= 0 ? chairName(now, now.host) : t('The host');
+  return (
+    <>
+      {company.value && (
+        <p class="quiet">{t('{who} can call everybody to the next game.', { who: host })}</p>
+      )}
+      <button
+        class={company.value ? '' : 'primary'}
+        data-tool="again"
+        onClick={() => void makeTable(again(v), title).catch(refused)}
+      >
+        {company.value ? t('A table of my own') : t('New game, same settings')}
+      </button>
+    </>
+  );
+}
+
+/** Whoever was at the table, at its buttons, or has just come, is led to what stands there now. */
+function useFollowed<T extends HTMLElement>() {
+  const box = useRef<T>(null);
+  useLayoutEffect(() => {
+    if (standsIn('.stage, .actions')) standAt(box.current);
+  }, []);
+  return box;
+}
+
+function Folded() {
+  const box = useFollowed<HTMLButtonElement>();
+  return (
+    <button class="unfold primary" ref={box} onClick={() => (folded.value = null)}>
+      {t('Show the result')}
+    </button>
+  );
+}
+
+export function Result() {
+  const isFolded = folded.value !== null && folded.value === place.value;
+  return isFolded ? <Folded /> : <Whole />;
+}
+
+function Whole() {
+  const v = view.value;
+  const g = game.value;
+  const box = useFollowed<HTMLElement>();
+  if (!v || !g) return null;
+  const order = v.rank.map((_, s) => s).sort((a, b) => (v.rank[a] ?? 0) - (v.rank[b] ?? 0));
+  const points = v.points.some((p) => p !== 0);
+  const inSides = !!themeOf(g.id, g.form).sides?.(v) || g.fields.some((f) => f.owner === 'side');
+  return (
+    <section class="result" ref={box} aria-labelledby="result-title">
+      <h2 id="result-title">{headline(v, inSides)}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('Place')}</th>
+            <th scope="col">{t('Name')}</th>
+            {points && <th scope="col">{t('Points')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {order.map((s) => (
+            <tr key={s} class={s === v.seat ? 'mine' : ''}>
+              <td>{v.rank[s]}.</td>
+              <th scope="row">
+                <Sitter seat={s} />
+                {s === v.seat ? t('You') : seatName(v, s)}
+              </th>
+              {points && <td>{v.points[s]}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <AccountView />
+      <div class="buttons">
+        {v.seat >= 0 && <Again v={v} title={here.value?.title || g.title} />}
+        <button data-tool="home" onClick={() => visit(null)}>
+          {t('Home')}
+        </button>
+        <CheckButton />
+        <a
+          class="button"
+          data-tool="review"
+          href={`#/review/${place.value}/0/${Math.max(v.seat, 0)}`}
+        >
+          {t('Look back')}
+        </a>
+        <button data-tool="record" onClick={() => void download()}>
+          {t('Download the record')}
+        </button>
+        {mayShare && (
+          <button data-tool="share" onClick={() => void share()}>
+            {t('Share this game')}
+          </button>
+        )}
+        <button onClick={() => (folded.value = place.value)}>{t('Look at the table')}</button>
+      </div>
+    </section>
+  );
+}

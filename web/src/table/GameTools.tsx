@@ -1,0 +1,93 @@
+// Hint, undo and redo, fast forward, moves made by themselves, and the rules; who watches has the
+// rules alone.
+import { openBookHere } from '../components/RuleBook';
+import { forward, hint, redo, setAuto, undo } from './move_requests';
+import { acting, auto, paused, view } from '../state/store';
+import { Icon } from '../components/Icon';
+import { Recap } from '../learn/RecapDialog';
+import { t } from '../base/translations';
+import { theme } from './move_choice';
+import { FirstUse, use } from './FirstUseDialog';
+
+/** Some of what is to come, where all of it at once would leave nothing to see. */
+function Leap() {
+  const v = view.value;
+  const leap = theme.value.leap;
+  if (!v || !leap) return null;
+  return (
+    <button
+      type="button"
+      disabled={v.over || paused.value}
+      onClick={() => forward(leap.steps(v))}
+      data-tool="leap"
+    >
+      <Icon name="forward" /> <span>{t(leap.label)}</span>
+    </button>
+  );
+}
+
+const wind = () =>
+  use({
+    tool: 'forward',
+    title: t('Forward'),
+    words: t(
+      'All moves are made at once until you have a choice again. Where there is none left, ' +
+        'that is the end of the game. It cannot be taken back.',
+    ),
+    go: () => forward(),
+  });
+
+function PlayersTools() {
+  const v = view.value;
+  if (!v || v.seat < 0) return null;
+  return (
+    <>
+      <button type="button" disabled={!acting.value} onClick={() => void hint()} data-tool="hint">
+        <Icon name="hint" /> <span>{t('Hint')}</span>
+      </button>
+      {(v.undo || !theme.value.leap) && (
+        <button type="button" disabled={!v.undo} onClick={undo} data-tool="undo">
+          <Icon name="undo" /> <span>{t('Undo')}</span>
+        </button>
+      )}
+      {v.redo && (
+        <button type="button" onClick={redo} data-tool="redo">
+          <Icon name="redo" /> <span>{t('Redo')}</span>
+        </button>
+      )}
+      <button
+        type="button"
+        disabled={v.over || paused.value}
+        onClick={wind}
+        data-tool="forward"
+        title={t('Play on until there is a choice')}
+      >
+        <Icon name="forward" /> <span>{t('Forward')}</span>
+      </button>
+      <Leap />
+      <label class="switch" title={t('Moves without a choice are made for you')}>
+        <input
+          type="checkbox"
+          checked={auto.value}
+          disabled={v.over}
+          onChange={(e) => void setAuto(e.currentTarget.checked)}
+          data-tool="auto"
+        />
+        <span>{t('Auto')}</span>
+      </label>
+    </>
+  );
+}
+
+export function Tools() {
+  return (
+    <div class="tools" role="group" aria-label={t('Help and history')}>
+      <PlayersTools />
+      <FirstUse />
+      <Recap />
+      <button type="button" aria-haspopup="dialog" onClick={() => openBookHere()} data-tool="rules">
+        <Icon name="book" /> <span>{t('Rules')}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+// Everything that can be done now, as buttons: what no card on the table leads to at once, what the
+// chosen cards leave open, all of it on demand.
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { heldSeats } from '../state/saved_tables';
+import { acting, game, here, hinted, paused, seat, view } from '../state/store';
+import { small } from '../base/settings';
+import { fill, t, tn } from '../base/translations';
+import { Tools } from './GameTools';
+import { Words } from '../cards/CardText';
+import { chosen, isBare, moves, play, theme } from './move_choice';
+import type { Move } from '../table_view/moves';
+import { sentence, shownBy } from '../table_view/moves';
+import { takes } from './GameLog';
+import { seatName } from '../table_view/field_values';
+import { takingOf } from '../table_view/trick_taker';
+import { Icon } from '../components/Icon';
+import { Guide } from '../learn/LessonGuide';
+
+const FEW = 12;
+const PAD = 5;
+
+interface ButtonProps {
+  move: Move;
+  primary: boolean;
+  bare?: boolean; // its number alone
+}
+
+function MoveButton({ move, primary, bare = false }: ButtonProps) {
+  const v = view.value;
+  const g = game.value;
+  if (!v || !g) return null;
+  const shown = shownBy(g, v, move);
+  const remark = bare ? null : theme.value.remark?.(v, move.text);
+  const big = theme.value.big?.[move.verb.id];
+  const hint = hinted.value === move.text;
+  const classes = ['move', primary && 'primary', big && 'big', hint && 'hinted'];
+  return (
+    <button
+      type="button"
+      data-move={move.text}
+      class={classes.filter(Boolean).join(' ')}
+      onClick={() => play(move)}
+    >
+      {bare ? (
+        <>
+          <span aria-hidden="true">{move.tokens[0]?.text}</span>
+          <span class="unseen">{sentence(v, move, false)}</span>
+        </>
+      ) : (
+        <Words text={big ? t(big) : sentence(v, move, true, shown)} />
+      )}
+      {remark && <small class="remark"> · {remark}</small>}
+      {hint && <span class="unseen">, {t('hint')}</span>}
+    </button>
+  );
+}
+
+function Prompt() {
+  const v = view.value;
+  if (!v) return null;
+  const shares = heldSeats(here.value).length > 1;
+  let text;
+  if (v.over) text = t('The game is over.');
+  else if (paused.value) text = t('The game is paused.');
+  else if (chosen.value.length) text = t('Choose what to do with it:');
+  else if (acting.value)
+    text = shares ? t('{who}: your turn', { who: seatName(v, v.seat) }) : t('Your turn');
+  else
+    text = t('Waiting for {who} …', {
+      who: v.acting.map((s) => seatName(v, s)).join(', '),
+    });
+  const taking = v.over ? null : takingOf(v, theme.value);
+  const said = taking?.whole ? `${takes(v, taking.seat)} ${text}` : text;
+  return <p class={`prompt ${acting.value ? 'mine' : ''}`}>{said}</p>;
+}
+
+/** Moves that differ in a number alone: one caption, and the numbers as a pad; those too high to
+ * make sense stand apart. */
+function Pad({ moves }: { moves: Move[] }) {
+  const v = view.value;
+  const verb = moves[0]?.verb;
+  if (!v || !verb) return null;
+  const most = theme.value.sensible?.(v) ?? Infinity;
+  const isHigh = (move: Move) => Number(move.tokens[0]?.text) > most;
+  const high = moves.filter(isHigh);
+  const button = (move: Move) => <MoveButton key={move.text} move={move} primary={false} bare />;
+  return (
+    <div class="pad" role="group" aria-label={fill(t(verb.text), { a: '…' })}>
+      <p aria-hidden="true">{fill(t(verb.text), { a: '…' })}</p>
+      {moves.filter((move) => !isHigh(move)).map(button)}
+      {high.length > 0 && (
+        <details class="high" key={v.number}>
+          <summary>{t('more than {n}', { n: most })}</summary>
+          <div class="buttons">{high.map(button)}</div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** The verb whose moves are a list of numbers, if that is all there is. */
+function isPad(moves: Move[]): boolean {
+  const first = moves[0];
+  return (
+    moves.length >= PAD &&
+    moves.every((m) => m.verb === first?.verb && m.tokens.length === 1) &&
+    first?.tokens[0]?.operand.kind === 'count'
+  );
+}
+
+export function Actions({ list }: { list: Move[] }) {
+  const box = useRef<HTMLElement>(null);
+  const menu = useRef<HTMLDetailsElement>(null);
+  const focused = useRef(false);
+  const all = moves.value;
+  const bare = all.filter(isBare);
+  const narrowed = chosen.value.length > 0;
+  const openly = !!theme.value.openly && all.length <= (small.value ? FEW / 3 : FEW);
+  const few = narrowed ? list : all.length === 1 || openly ? all : bare;
+  const rest = narrowed || few.length === all.length ? [] : all;
+
+  // The list of all moves is a menu: it closes when something has happened.
+  const number = view.value?.number;
+  useLayoutEffect(() => {
+    if (!menu.current?.open) return;
+    const inside = menu.current.contains(document.activeElement);
+    menu.current.open = false;
+    if (inside) menu.current.querySelector('summary')?.focus();
+  }, [number, narrowed]);
+
+  // A button that was pressed and went away, or can do nothing now, hands its focus on.
+  useLayoutEffect(() => {
+    const at = document.activeElement;
+    if (!focused.current || (at && at !== document.body && !at.matches(':disabled'))) return;
+    const first = (what: string) => box.current?.querySelector<HTMLElement>(what);
+    (first('button.move:not(.all *)') ?? first('.all > summary') ?? box.current)?.focus();
+  });
+
+  return (
+    <section
+      class="actions"
+      ref={box}
+      tabIndex={-1}
+      aria-label={t('Moves')}
+      onFocusIn={() => (focused.current = true)}
+      onFocusOut={(e) => {
+        if (e.relatedTarget) focused.current = false;
+      }}
+    >
+      <Guide />
+      {seat.value >= 0 || view.value?.over ? (
+        <Prompt />
+      ) : (
+        <p class="prompt">{t('You are watching')}</p>
+      )}
+      <div class={`buttons ${narrowed ? 'narrowed' : ''}`}>
+        {rest.length > 0 && (
+          <details class="all" ref={menu}>
+            <summary>{tn('1 move', 'All {n} moves', rest.length)}</summary>
+            <div class={`buttons ${rest.length > FEW ? 'crowd' : ''}`}>
+              {rest.map((move) => (
+                <MoveButton key={move.text} move={move} primary={false} />
+              ))}
+            </div>
+          </details>
+        )}
+        {narrowed && (
+          <button
+            type="button"
+            class="cancel"
+            aria-label={t('Cancel')}
+            title={t('Cancel')}
+            onClick={() => (chosen.value = [])}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+        {isPad(few) ? (
+          <Pad moves={few} />
+        ) : (
+          few.map((move) => (
+            <MoveButton key={move.text} move={move} primary={few.length === 1 || narrowed} />
+          ))
+        )}
+      </div>
+      <Tools />
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+// Numbers of the table: a status line above it, a score board beside it.
+import { themeOf } from '../games/themes';
+import { heldSeats } from '../state/saved_tables';
+import { game, here, seat, view } from '../state/store';
+import type { Field, Game, View } from '../base/protocol_types';
+import { t } from '../base/translations';
+import { fieldText, rowsOf, seatName, shown, sideName } from '../table_view/field_values';
+
+/** "We" and "They" for somebody who plays, names for somebody who watches. */
+function sideLabel(v: View, side: number, sides: number): string {
+  if (v.seat < 0 || sides !== 2) return sideName(v, side, sides);
+  return v.seat % sides === side ? t('We') : t('They');
+}
+
+function sideText(v: View, field: Field): string {
+  const values = rowsOf(v.fields[field.id]);
+  const order = values.map((_, i) => i);
+  if (v.seat >= 0)
+    order.sort(
+      (a, b) => Number(b === v.seat % values.length) - Number(a === v.seat % values.length),
+    );
+  return order
+    .map((i) => `${sideLabel(v, i, values.length)} ${fieldText(v, field, values[i] ?? null)}`)
+    .join(' · ');
+}
+
+interface Part {
+  field: Field;
+  text: string;
+}
+
+/** What the line above the table says. */
+function statusParts(g: Game, v: View): Part[] {
+  const parts = shown(g, v, 'table')
+    .filter((f) => f.show !== 'seat' && f.show !== 'seat1')
+    .flatMap((field) => {
+      const value = rowsOf(v.fields[field.id])[0] ?? null;
+      if (value === null) return []; // nothing of the kind is counted at this table
+      const text = fieldText(v, field, value);
+      if (text === null || (field.show === 'flag' && !value)) return [];
+      if (field.show === 'flag') return [{ field, text: '' }];
+      const all = themeOf(g.id, g.form).outOf?.[field.id];
+      return [{ field, text: all ? t('{n} of {all}', { n: text, all }) : text }];
+    });
+  return [...parts, ...shown(g, v, 'side').map((field) => ({ field, text: sideText(v, field) }))];
+}
+
+const sentences = (parts: { label: string; text: string }[]): string =>
+  parts.map(({ label, text }) => `${t(label)}${text && ': '}${text}.`).join(' ');
+
+/** The same as a sentence, for whoever asks. */
+export function statusText(): string {
+  const g = game.value;
+  const v = view.value;
+  if (!g || !v) return '';
+  return sentences(statusParts(g, v).map(({ field, text }) => ({ label: field.label, text })));
+}
+
+/** The standing as a sentence: for each side or seat its numbers. */
+export function scoreText(): string {
+  const g = game.value;
+  const v = view.value;
+  if (!g || !v) return '';
+  const own = shown(g, v, 'seat').filter((f) => f.show === 'score' || f.show === 'number');
+  const seats = v.points.map((points, s) => {
+    const facts = own.flatMap((f) => {
+      const text = fieldText(v, f, rowsOf(v.fields[f.id])[s] ?? null);
+      return text === null ? [] : [`${t(f.label)} ${text}`];
+    });
+    const all = facts.length ? facts : [`${t('Points')} ${points}`];
+    return { label: seatName(v, s), text: all.join(', ') };
+  });
+  const sides = shown(g, v, 'side').map((f) => ({ label: f.label, text: sideText(v, f) }));
+  return sentences(sides.length ? sides : seats);
+}
+
+export function Status() {
+  const g = game.value;
+  const v = view.value;
+  if (!g || !v) return null;
+  return (
+    <dl class="status">
+      {statusParts(g, v).map(({ field, text }) => (
+        <div key={field.id} data-field={field.id}>
+          <dt>{t(field.label)}</dt> <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function rowFields(v: View, fields: Field[]): Field[] {
+  return fields.filter((f) => rowsOf(v.fields[f.id]).some((n) => n !== null));
+}
+
+/** A table with a column for every seat, or side, and a row for every number. */
+export function Board() {
+  const g = game.value;
+  const v = view.value;
+  if (!g || !v) return null;
+  const sided = shown(g, v, 'side');
+  const seated = rowFields(v, shown(g, v, 'seat'));
+  const sides = sided[0] ? rowsOf(v.fields[sided[0].id]).length : 0;
+  // The points, unless a score says them already.
+  const said = seated.some((f) => rowsOf(v.fields[f.id]).every((n, i) => n === v.points[i]));
+  const points = !said && v.points.some((p) => p !== 0);
+  const even = v.rank.every((r) => r === 1); // nobody is ahead yet
+  if (!sides && !seated.length && !points && even) return null; // there is nothing to tell
+  const own = heldSeats(here.value).length > 1 ? -1 : v.seat;
+  return (
+    <section class="board" aria-labelledby="board-title">
+      <h2 id="board-title">{t('Scores')}</h2>
+      {sides > 0 && (
+        <Numbers
+          heads={Array.from({ length: sides }, (_, s) => sideName(v, s, sides))}
+          mine={v.seat < 0 ? -1 : v.seat % sides}
+          rows={sided.map((f) => ({
+            label: f.label,
+            cells: rowsOf(v.fields[f.id]).map((n) => fieldText(v, f, n)),
+          }))}
+        />
+      )}
+      {(seated.length > 0 || sides === 0) && (
+        <Numbers
+          heads={Array.from({ length: v.seats }, (_, s) => (s === own ? t('You') : seatName(v, s)))}
+          mine={seat.value}
+          rows={[
+            ...seated.map((f) => ({
+              label: f.label,
+              cells: rowsOf(v.fields[f.id]).map((n) => fieldText(v, f, n)),
+            })),
+            ...(points ? [{ label: 'Points', cells: v.points.map(String) }] : []),
+            ...(even ? [] : [{ label: 'Place', cells: v.rank.map((r) => `${r}.`) }]),
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+interface NumbersProps {
+  heads: string[];
+  mine: number;
+  rows: { label: string; cells: (string | null)[] }[];
+}
+
+/** People go down when there are many of them, so that names stay readable. */
+function Numbers({ heads, mine, rows }: NumbersProps) {
+  return (
+    <div class="numbers">
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {rows.map((row) => (
+              <th key={row.label} scope="col">
+                {t(row.label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {heads.map((head, i) => (
+            <tr key={i} class={i === mine ? 'mine' : ''}>
+              <th scope="row">{head}</th>
+              {rows.map((row) => (
+                <td key={row.label}>{row.cells[i] ?? '–'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+// The bar above a table: home, what is played, talk, people, settings, the side panel.
+import { useState } from 'preact/hooks';
+import { Icon, type IconName } from '../components/Icon';
+import { Dialog } from '../components/Dialog';
+import { Preferences } from '../preferences/Preferences';
+import { People } from '../room/PeopleDialog';
+import { room } from '../room/room_state';
+import { TalkButton } from '../room/ChatPanel';
+import { visit } from '../state/store';
+import { t } from '../base/translations';
+
+interface ToolProps {
+  icon: IconName;
+  label: string;
+  act: () => void;
+  name?: string;
+}
+
+function Tool({ icon, label, act, name }: ToolProps) {
+  return (
+    <button
+      type="button"
+      class="icon"
+      aria-label={label}
+      title={label}
+      data-tool={name}
+      onClick={act}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+export interface SidePanel {
+  open: boolean;
+  toggle: () => void;
+}
+
+/** The panel beside the table, where there is one; before the deal its seats fill the page. */
+export function Bar({ title, panel }: { title: string; panel?: SidePanel }) {
+  const [open, setOpen] = useState<'people' | 'settings' | null>(null);
+  return (
+    <header class="bar">
+      <Tool icon="home" label={t('Home')} act={() => visit(null)} />
+      <p class="title">{title}</p>
+      <TalkButton />
+      {panel && room.value && (
+        <Tool icon="people" label={t('People')} name="people" act={() => setOpen('people')} />
+      )}
+      <Tool icon="gear" label={t('Settings')} act={() => setOpen('settings')} />
+      {panel && (
+        <button
+          type="button"
+          class="icon toggle"
+          aria-expanded={panel.open}
+          aria-label={t('Scores and events')}
+          title={t('Scores and events')}
+          onClick={panel.toggle}
+        >
+          <Icon name="list" />
+        </button>
+      )}
+      {open === 'people' && <People title={title} onClose={() => setOpen(null)} />}
+      {open === 'settings' && (
+        <Dialog title={t('Settings')} onClose={() => setOpen(null)}>
+          <Preferences />
+        </Dialog>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+// The choice under way at the live table, as signals for the buttons around it.
+import { computed, signal } from '@preact/signals';
+import { act } from './move_requests';
+import { acting, game, hinted, view } from '../state/store';
+import { themeOf } from '../games/themes';
+import { parse, type Move, type Spot } from '../table_view/moves';
+import * as pointing from '../table_view/move_selection';
+
+export const chosen = signal<Spot[]>([]);
+
+export const theme = computed(() => {
+  const g = game.value;
+  return g ? themeOf(g.id, g.form) : {};
+});
+
+/** All legal moves of the viewer. */
+export const moves = computed<Move[]>(() => {
+  const g = game.value;
+  const v = view.value;
+  return g && v ? pointing.legalMoves(g, v, acting.value) : [];
+});
+
+/** Legal moves that use everything chosen so far. */
+export const candidates = computed<Move[]>(() => {
+  const g = game.value;
+  const v = view.value;
+  if (!g || !v) return [];
+  const hint = parse(g, hinted.value);
+  return pointing.candidates({
+    game: g,
+    view: v,
+    theme: theme.value,
+    moves: moves.value,
+    chosen: chosen.value,
+    hinted: hint,
+  });
+});
+
+export function play(move: Move): void {
+  chosen.value = [];
+  act(move.text);
+}
+
+/** Whether a move's button is worth showing beside the table: nothing else leads to it. */
+export function isBare(move: Move): boolean {
+  const g = game.value;
+  const v = view.value;
+  return !g || !v || pointing.isBare(g, v, move);
+}

@@ -1,0 +1,99 @@
+// What the person at the seat shown asks for: moves, reasons, hints, going back and forth.
+import { advise, type Hint } from '../learn/hints';
+import { heldBack } from '../learn/lesson_progress';
+import { amend, at, here, place } from '../state/saved_tables';
+import { remember } from '../base/local_storage';
+import { ask, Refused } from '../state/connection';
+import { game, join, latest, refused, say, sent, toast, view } from '../state/store';
+import { reason } from '../table_view/moves';
+import { t } from '../base/translations';
+
+/** Says why a move is forbidden, in words about this move. */
+function forbidden(move: string, template: string, rule?: string): void {
+  if (game.value && view.value) say(reason(game.value, view.value, move, template), rule);
+  else say(template, rule);
+}
+
+async function request(what: string, members: Record<string, unknown> = {}): Promise<unknown> {
+  const where = at();
+  if (!where) return null;
+  try {
+    return await ask(what, { ...where, ...members });
+  } catch (error) {
+    if (error instanceof Refused && error.refusal.code === 'stale') void join(where.table);
+    else refused(error);
+    return null;
+  }
+}
+
+/** Plays a move; while one is under way a second tap is a mistake and does nothing. */
+export function act(move: string): void {
+  const v = view.value;
+  if (!v || sent.value === v.number || heldBack(move)) return;
+  toast.value = null;
+  sent.value = v.number;
+  void make(move, v.number + 1).then((made) => {
+    if (!made && sent.value === v.number) sent.value = null; // else the next view clears it
+  });
+}
+
+/** Where everybody acts at once, somebody else's step may come first: then the move is made again,
+ * as long as it is still ours to make. */
+async function make(move: string, number: number, tries = 3): Promise<boolean> {
+  const where = at();
+  if (!where) return false;
+  try {
+    await ask('act', { ...where, move, number });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refused) || error.refusal.code !== 'stale') {
+      const refusal = error instanceof Refused ? error.refusal : null;
+      if (refusal?.template) forbidden(move, refusal.template, refusal.rule);
+      else refused(error);
+      return false;
+    }
+    await join(where.table);
+    const now = latest();
+    const still = now && now.number >= number && now.moves.includes(move);
+    return !!still && tries > 0 && make(move, now.number + 1, tries - 1);
+  }
+}
+
+export async function why(move: string): Promise<void> {
+  const answer = (await request('why', { move })) as {
+    legal: boolean;
+    rule?: string;
+    sentence?: string;
+    template?: string;
+  } | null;
+  const sentence = answer?.template ?? answer?.sentence;
+  if (answer && !answer.legal && sentence) forbidden(move, sentence, answer.rule);
+}
+
+export async function hint(): Promise<void> {
+  const answer = (await request('hint')) as Hint | null;
+  if (answer) advise(answer);
+}
+
+export const undo = () => void request('undo');
+export const redo = () => void request('redo');
+export const forward = (steps = 5000) => void request('forward', { steps });
+
+export async function setAuto(on: boolean): Promise<void> {
+  if ((await request('auto', { on })) === null || !here.value) return;
+  amend(here.value.table, { auto: on });
+  if (on) say(t('Moves without a choice are made for you, until you switch Auto off.'));
+}
+
+/** A new name for the person at this seat, here and from now on. */
+export function rename(name: string): void {
+  remember('name', name);
+  if (name) void request('rename', { name });
+}
+
+export async function record(): Promise<string | null> {
+  const answer = await ask<{ record: string }>('record', {
+    table: place.value,
+  }).catch(refused);
+  return answer?.record ?? null;
+}

@@ -1,0 +1,84 @@
+// Single keys at the table, for people who like them; off in the settings. The cheat sheet is drawn
+// from the same list.
+import { act, hint, redo, undo } from './move_requests';
+import { settings } from '../base/settings';
+import { acting, game, log, say, view } from '../state/store';
+import { t } from '../base/translations';
+import { statusText, scoreText } from './ScoreBoard';
+import { chosen, moves } from './move_choice';
+import { liveTable } from './LiveTable';
+import { lineText } from './GameLog';
+import { sheet } from '../preferences/shortcut_dialog';
+
+interface Key {
+  keys: string[];
+  label: string; // what the cheat sheet says, a msgid
+  shown?: string; // how the sheet writes the key, a msgid
+  may?: () => boolean;
+  act: (key: string) => void;
+}
+
+const LAST = 6; // lines that are told on demand
+
+/** Says on demand what the page shows elsewhere, for eyes and ears. */
+const tell = (text: string): void => {
+  if (text) say(text);
+};
+
+function lastMoves(): string {
+  const g = game.value;
+  const v = view.value;
+  if (!g || !v) return '';
+  const lines = log.value.slice(-LAST).map((line) => lineText(g, v, line, false));
+  return lines.join(' ') || t('Nothing yet.');
+}
+
+export const KEYS: Key[] = [
+  {
+    keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'],
+    shown: '1 … 9, 0',
+    label: 'Lift the first, second … card that can be played; again plays it',
+    may: () => acting.value,
+    act: (key) => void liveTable()?.tapLegal((Number(key) + 9) % 10),
+  },
+  {
+    keys: [' '],
+    shown: 'Space',
+    label: 'The only move there is',
+    may: () =>
+      acting.value && moves.value.length === 1 && !document.activeElement?.matches('button'),
+    act: () => moves.value[0] && act(moves.value[0].text),
+  },
+  { keys: ['h'], label: 'Hint', may: () => acting.value, act: () => void hint() },
+  { keys: ['u'], label: 'Undo', may: () => !!view.value?.undo, act: undo },
+  { keys: ['r'], label: 'Redo', may: () => !!view.value?.redo, act: redo },
+  { keys: ['l'], label: 'What just happened', act: () => tell(lastMoves()) },
+  { keys: ['t'], label: 'Trump and what else the line above says', act: () => tell(statusText()) },
+  { keys: ['s'], label: 'Scores', act: () => tell(scoreText()) },
+  { keys: ['?'], label: 'This list', act: () => (sheet.value = true) },
+];
+
+/** Keys that are there however the setting stands: they belong to what has the focus. */
+export const ALWAYS: [string, string][] = [
+  ['Tab', 'To the next cards'],
+  ['← →', 'From card to card'],
+  ['↑ ↓', 'To the cards above or below'],
+  ['Home, End', 'To the first or last card'],
+  ['Enter', 'Play or choose the card'],
+  ['Esc', 'Drop what was chosen'],
+];
+
+export function shortcut(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+  const target = event.target as HTMLElement;
+  if (target.closest('input, select, textarea, dialog, [contenteditable]')) return;
+  if (event.key === 'Escape' && chosen.value.length) {
+    chosen.value = [];
+    return;
+  }
+  if (!settings.value.keys || !view.value) return;
+  const key = KEYS.find((k) => k.keys.includes(event.key.toLowerCase()));
+  if (!key || (key.may && !key.may())) return;
+  event.preventDefault();
+  key.act(event.key);
+}

@@ -1,0 +1,114 @@
+// Before the cards are dealt: the link, the seats, who is here, and the start.
+import { openBook } from '../components/RuleBook';
+import { Icon } from '../components/Icon';
+import { isLocal } from '../engine/local_requests';
+import { here, tokenOf } from '../state/saved_tables';
+import { bots, fullTitle, place, titleOf } from '../state/store';
+import { t, tn } from '../base/translations';
+import { Bar } from '../table/TableBar';
+import { Another, Chairs } from '../room/SeatList';
+import { HouseRules } from '../room/TableSettingsList';
+import { Invite, linkTo } from '../room/Invite';
+import { hosting, openSeats, room, startNow } from '../room/room_state';
+import { SitDialog, SitForm } from '../room/SitDownForm';
+import { TalkPanel } from '../room/ChatPanel';
+import type { Room } from '../base/room_types';
+import { chairName, isPerson } from '../room/room_text';
+import { usualBot } from '../home/table_draft';
+import { Toast } from '../components/Toast';
+
+/** What people wait for, in one sentence. */
+function waiting(now: Room): string {
+  const free = openSeats.value.length;
+  if (free) return tn('One seat is free.', '{n} seats are free.', free);
+  const away = now.seats.filter((chair) => isPerson(chair) && !chair.here);
+  if (away.length)
+    return t('Everybody has a seat; {who} is not here just now.', {
+      who: away.map((chair) => chair.name).join(', '),
+    });
+  return t('Everybody is here.');
+}
+
+function Start({ now }: { now: Room }) {
+  const free = openSeats.value.length;
+  if (!hosting.value) {
+    const who = now.host >= 0 ? chairName(now, now.host) : t('The host');
+    return <p class="prompt">{t('{who} starts the game.', { who })}</p>;
+  }
+  return (
+    <button type="button" class="primary deal" data-tool="start" onClick={() => go()}>
+      {free
+        ? tn('Start: a bot takes the free seat', 'Start: bots take the {n} free seats', free)
+        : t('Deal the cards')}
+    </button>
+  );
+}
+
+const go = () => void startNow(usualBot() ?? bots.value[0]?.id ?? 'simple');
+
+function Calling({ title, table }: { title: string; table: string }) {
+  if (isLocal(table)) return null;
+  return (
+    <section class="panel" aria-labelledby="invite-title">
+      <h2 id="invite-title">{t('Invite people')}</h2>
+      <Invite
+        label={t('Whoever opens this link can sit down or watch.')}
+        title={title}
+        url={linkTo(table)}
+      />
+    </section>
+  );
+}
+
+export function Gathering() {
+  const now = room.value;
+  const table = place.value ?? '';
+  if (!now) return null;
+  const title = fullTitle(titleOf(now));
+  const seated = !!tokenOf(here.value);
+  const calls = seated && hosting.value && openSeats.value.length > 0; // the next thing to do
+  return (
+    <div class="gathering-page">
+      <Bar title="" />
+      <main class="gathering">
+        <div class="head">
+          <h1>{title}</h1>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            data-tool="rules"
+            onClick={() => openBook(now)}
+          >
+            <Icon name="book" /> {t('Rules')}
+          </button>
+        </div>
+        {!seated && openSeats.value.length > 0 && (
+          <section class="panel welcome" aria-labelledby="welcome-title">
+            <h2 id="welcome-title">{t('You are invited!')}</h2>
+            <p>{t('Write your name and take a seat. No account is needed.')}</p>
+            <SitForm />
+          </section>
+        )}
+        {calls && <Calling title={title} table={table} />}
+        <section class="panel who" aria-labelledby="seats-title">
+          <h2 id="seats-title">{t('Who plays')}</h2>
+          <p role="status">{waiting(now)}</p>
+          <Chairs />
+          <Another />
+          {seated && <Start now={now} />}
+          {!seated && openSeats.value.length === 0 && (
+            <p class="prompt">{t('All seats are taken. You can watch from here.')}</p>
+          )}
+        </section>
+        {!calls && <Calling title={title} table={table} />}
+        <section class="panel" aria-labelledby="house-title">
+          <h2 id="house-title">{t('This table')}</h2>
+          <HouseRules house={now} />
+        </section>
+        <TalkPanel />
+      </main>
+      <Toast />
+      <SitDialog fresh={seated} />
+    </div>
+  );
+}

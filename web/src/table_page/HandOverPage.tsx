@@ -1,0 +1,32 @@
+// Between two people at one device: nothing of the table is drawn until the next one holds it.
+import { useEffect, useRef } from 'preact/hooks';
+import { fullTitle, titleOf } from '../state/store';
+import { t } from '../base/translations';
+import { Bar } from '../table/TableBar';
+import { lookFrom, passing } from '../room/pass_and_play';
+import { room } from '../room/room_state';
+import { chairName } from '../room/room_text';
+
+export function Curtain() {
+  const now = room.value;
+  const seat = passing.value;
+  const head = useRef<HTMLHeadingElement>(null);
+  // The heading, not the button, so that a key pressed too long opens no hand.
+  useEffect(() => head.current?.focus(), [seat]);
+  if (seat === null) return null;
+  const name = now ? chairName(now, seat) : t('Seat {n}', { n: seat + 1 });
+  return (
+    <div class="curtain-page">
+      <Bar title={now ? fullTitle(titleOf(now)) : ''} />
+      <main class="curtain">
+        <h1 ref={head} tabIndex={-1}>
+          {t('Pass the device to {name}', { name })}
+        </h1>
+        <p>{t('Nobody else looks, please.')}</p>
+        <button type="button" class="primary" data-tool="uncover" onClick={() => lookFrom(seat)}>
+          {t('I am {name}: show my cards', { name })}
+        </button>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+// Which card on the screen becomes which: from the places of one scene to those of the next. Known
+// cards are followed by what they show; of unseen ones only how many lie where is used, so nobody
+// can follow a card that he may not know. Pure.
+import type { Card } from '../base/protocol_types';
+import type { Place } from './scene';
+
+/** Something on the screen that showed a place. */
+export interface Held {
+  id: number;
+  place: Place;
+}
+
+export interface Followed {
+  /** For each place the thing that shows it, or null: a new one. */
+  ids: (number | null)[];
+  /** For each place with a new thing the pile it comes out of, if that can be told. */
+  from: (string | null)[];
+  /** What shows nothing any more, and the pile it goes into, if that can be told. */
+  gone: { id: number; to: string | null }[];
+}
+
+const HIDDEN: Card = '?';
+const ownerOf = (place: Place) => place.spot.owner;
+const zoneOf = (place: Place) => `${place.spot.zone}/${place.spot.owner}`;
+const isCard = (place: Place) => place.face !== null;
+
+/** How many cards lie in each pile. */
+export function counts(places: Place[]): Map<string, number> {
+  const out = new Map<string, number>();
+  for (const place of places) out.set(place.pile, place.row.cards.length);
+  return out;
+}
+
+/** Piles that have more (or, for sign −1, fewer) cards than before, the greatest change first. */
+function changed(before: Map<string, number>, after: Map<string, number>, sign: number): string[] {
+  const all = [...new Set([...before.keys(), ...after.keys()])];
+  const by = (pile: string) => sign * ((after.get(pile) ?? 0) - (before.get(pile) ?? 0));
+  return all.filter((pile) => by(pile) > 0).sort((a, b) => by(b) - by(a));
+}
+
+class Matching {
+  readonly ids: (number | null)[];
+  private readonly free: Map<number, Held>;
+  constructor(
+    before: Held[],
+    private readonly after: Place[],
+  ) {
+    this.ids = after.map(() => null);
+    this.free = new Map(before.map((held) => [held.id, held]));
+  }
+
+  rest(): Held[] {
+    return [...this.free.values()];
+  }
+
+  /** Gives places without a thing one that has the same name under `key`. */
+  by(key: (place: Place) => string | null): void {
+    const pool = new Map<string, Held[]>();
+    for (const held of this.free.values()) {
+      const name = key(held.place);
+      if (name !== null) pool.set(name, [...(pool.get(name) ?? []), held]);
+    }
+    this.after.forEach((place, i) => {
+      if (this.ids[i] !== null) return;
+      const name = key(place);
+      const held = name === null ? undefined : pool.get(name)?.shift();
+      if (held) this.take(i, held);
+    });
+  }
+
+  /** Gives places without a thing any for which `fits` says yes. */
+  where(fits: (place: Place, held: Held) => boolean): void {
+    this.after.forEach((place, i) => {
+      if (this.ids[i] !== null || !isCard(place)) return;
+      for (const held of [...this.free.values()].reverse())
+        if (fits(place, held)) return this.take(i, held);
+    });
+  }
+
+  private take(i: number, held: Held): void {
+    this.ids[i] = held.id;
+    this.free.delete(held.id);
+  }
+}
+
+/** `mover`: the seat whose step it was, or −1. */
+export function follow(before: Held[], after: Place[], mover: number): Followed {
+  const match = new Matching(before, after);
+  match.by((p) => `${p.key}=${p.face}`);
+  match.by((p) => `${p.pile}=${p.face}/${p.depth}`); // a top stays one: it may be under a finger
+  match.by((p) => `${p.pile}=${p.face}`);
+  match.by((p) => (p.face && p.face !== HIDDEN ? p.face : null));
+  const then = counts(before.map((h) => h.place));
+  const now = counts(after);
+  const shrunk = changed(then, now, -1);
+  const grown = changed(then, now, 1);
+  const left = (held: Held) => isCard(held.place) && shrunk.includes(held.place.pile);
+  const hidden = (held: Held) => held.place.face === HIDDEN;
+  // A card comes out of the hand or packet of whoever shows it, an open one goes face down.
+  match.where((p, h) => hidden(h) && left(h) && ownerOf(p) >= 0 && ownerOf(h.place) === ownerOf(p));
+  match.where((_, h) => hidden(h) && left(h) && ownerOf(h.place) === mover);
+  match.where((p, h) => left(h) && p.face === HIDDEN && grown.includes(p.pile));
+  // Places where nothing lies, and whatever only changed what it shows.
+  match.by((p) => (isCard(p) ? null : p.pile));
+  match.by((p) => (p.depth === 0 && p.whole ? `top ${p.pile}` : null));
+  const from = after.map((place, i) =>
+    match.ids[i] !== null || !isCard(place) ? null : sourceOf(place, shrunk, mover),
+  );
+  const gone = match.rest().map(({ id, place }) => ({
+    id,
+    to: isCard(place) && !place.idle ? sinkOf(place, grown) : null,
+  }));
+  return { ids: match.ids, from, gone };
+}
+
+const ownerOfPile = (pile: string) => Number(pile.split('/')[1]);
+
+function sourceOf(place: Place, shrunk: string[], mover: number): string | null {
+  const same = shrunk.find((pile) => ownerOfPile(pile) === ownerOf(place));
+  const table = shrunk.find((pile) => ownerOfPile(pile) < 0);
+  const his = shrunk.find((pile) => ownerOfPile(pile) === mover);
+  return same ?? table ?? his ?? null;
+}
+
+function sinkOf(place: Place, grown: string[]): string | null {
+  const others = grown.filter((pile) => !pile.startsWith(`${zoneOf(place)}/`));
+  return others[0] ?? null;
+}

@@ -1,0 +1,241 @@
+// The middle of the table: what the seats have laid, each near its player, and the table's own
+// cards. Pure geometry.
+import type { View } from '../base/protocol_types';
+import { column, flow, gapOf, NAMED, zoneBox, type Boxed, type Style } from './layout_boxes';
+import { firstFit } from './first_fit';
+import type { Room } from './scene';
+import type { Person, Placed, Seating } from './zone_placement';
+
+interface Space {
+  width: number;
+  height: number;
+  card: number; // width of an own card
+  tight: boolean; // else the table scrolls: four people lie in a line, too
+}
+
+interface Middle {
+  box: Boxed;
+  card: number;
+  fits: boolean;
+}
+
+interface Way {
+  box: Boxed;
+  even: boolean; // what was laid is in the middle of the width
+}
+
+const WORTH = 0.78; // of the largest size: so much smaller may cards be that lie evenly
+const NOTHING: Boxed = { width: 0, height: 0, put: () => {} };
+const LARGEST = 1.12; // of an own card
+const STEP = 0.04;
+const SIZES = 14; // down to 0.6
+const LEAST = 26; // px
+const COUNTED = 0.6; // of a card: piles nobody plays to
+
+/** The rows people lie in, by their distance from the viewer, upper row first, as they sit around
+ * the table; four are a cross. In a single row they lie as their names stand above, the viewer
+ * last. */
+const ROWS: Record<number, number[][][]> = {
+  2: [[[1], [0]], [[1, 0]]],
+  3: [[[1, 2], [0]], [[1, 0, 2]]],
+  5: [
+    [
+      [2, 3],
+      [1, 0, 4],
+    ],
+    [[1, 2, 3, 4, 0]],
+  ],
+  6: [
+    [
+      [2, 3, 4],
+      [1, 0, 5],
+    ],
+    [[1, 2, 3, 4, 5, 0]],
+  ],
+  7: [
+    [
+      [2, 3, 4, 5],
+      [1, 0, 6],
+    ],
+    [[1, 2, 3, 4, 5, 6, 0]],
+  ],
+  8: [
+    [
+      [2, 3, 4, 5],
+      [1, 0, 7, 6],
+    ],
+    [[1, 2, 3, 4, 5, 6, 7, 0]],
+  ],
+};
+
+const styleOf = (room: Room, card: number, width: number): Style => ({
+  part: 'centre',
+  seat: -1,
+  card,
+  room: width,
+  rem: room.rem,
+  caption: true,
+  leftHanded: false,
+  step: Math.max(24, card * 0.34),
+});
+
+/** What one person has laid, with the name below where there are many people. */
+function laidBy(person: Person, room: Room, card: number, width: number, tag: boolean): Boxed {
+  const zones = person.laid.map((placed) => {
+    const style = styleOf(room, card, width);
+    return zoneBox(placed, { ...style, part: 'laid', seat: person.seat, caption: false, step: 16 });
+  });
+  const lies = flow(zones, width, gapOf(card));
+  const name = tag ? room.rem : 0;
+  const wide = Math.max(lies.width, tag ? Math.min(width, card * 1.3) : 0);
+  return {
+    width: wide,
+    height: lies.height + name,
+    put(scene, x, y) {
+      lies.put(scene, x + (wide - lies.width) / 2, y);
+      const under = { x: x - 8, y: y + lies.height + 1, width: wide + 16 };
+      if (tag) scene.tags.push({ seat: person.seat, ...under });
+    },
+  };
+}
+
+/** Four people: a cross whose sides lie half a card lower than its top. */
+function crossBox(by: (Boxed | undefined)[], gap: number): Boxed {
+  const [own = NOTHING, left = NOTHING, top = NOTHING, right = NOTHING] = by;
+  const centre = Math.max(own.width, top.width);
+  const half = top.height * 0.56;
+  const width = left.width + right.width + centre + 2 * gap;
+  const height = Math.max(top.height + gap * 0.6 + own.height, half + left.height);
+  const middle = left.width + gap;
+  return {
+    width,
+    height,
+    put(scene, x, y) {
+      top.put(scene, x + middle + (centre - top.width) / 2, y);
+      left.put(scene, x, y + half);
+      right.put(scene, x + middle + centre + gap, y + half);
+      own.put(scene, x + middle + (centre - own.width) / 2, y + height - own.height);
+    },
+  };
+}
+
+type Laid = (width: number) => Boxed;
+const LINE_OF_FOUR = [[1, 2, 3, 0]];
+
+/** The ways in which what was laid can lie, the best first. */
+function waysOf(people: Person[], view: View, room: Room, card: number, tight: boolean): Laid[] {
+  const cross = tight ? [undefined, LINE_OF_FOUR] : [undefined];
+  const ways: (number[][] | undefined)[] = ROWS[view.seats] ?? cross;
+  return ways.map((rows) => (width) => laidBox(people, view, room, { card, width, rows }));
+}
+
+interface Lines {
+  card: number;
+  width: number;
+  rows: number[][] | undefined;
+}
+
+function laidBox(people: Person[], view: View, room: Room, lines: Lines): Boxed {
+  const { card, width, rows } = lines;
+  const from = Math.max(view.seat, 0);
+  const { seats } = view;
+  const gap = Math.max(6, card * 0.14);
+  const most = rows ? Math.max(...rows.map((r) => r.length)) : 3;
+  const each = (width - (most - 1) * gap) / most;
+  const by = Array.from({ length: seats }, (_, far) => {
+    const person = people.find((p) => p.seat === (from + far) % seats);
+    return person && laidBy(person, room, card, each, seats > 2);
+  });
+  if (!rows) return crossBox(by, gap);
+  return column(
+    rows.map((row) =>
+      flow(
+        row.flatMap((far) => by[far] ?? []),
+        Infinity,
+        gap,
+      ),
+    ),
+    gap,
+  );
+}
+
+function centreBox(zones: Placed[], room: Room, card: number, width: number): Boxed {
+  const boxes = zones.map((placed) => zoneBox(placed, styleOf(room, card, width)));
+  return flow(boxes, width, gapOf(card) * 1.2);
+}
+
+/** Nobody plays to these: how many cards they have is all there is to see. */
+const isCounted = ({ how, zone }: Placed) => how === 'closed' || zone.kind === 'draw';
+
+/** The table's cards alone: all side by side, or those that are only counted small at the right. */
+function centreWays(zones: Placed[], room: Room, card: number, width: number): Way[] {
+  const all = { box: centreBox(zones, room, card, width), even: true };
+  const counted = zones.filter(isCounted);
+  const played = zones.filter((placed) => !isCounted(placed));
+  if (!counted.length || !played.length) return [all];
+  const small = Math.max(LEAST, card * COUNTED);
+  const gap = gapOf(card);
+  const apart = centreBox(counted, room, small, Math.max(small, NAMED * room.rem));
+  const rest = centreBox(played, room, card, width - apart.width - 2 * gap);
+  return [all, beside(rest, apart, width, gap)];
+}
+
+/** Both: the table's cards at the right of what was laid, or above it. */
+function together(seats: Seating, view: View, room: Room, space: Space, card: number): Way[] {
+  const people = [...(seats.own ? [seats.own] : []), ...seats.others].filter((p) => p.laid.length);
+  const gap = gapOf(card);
+  const even = true;
+  if (people.length === 0) return centreWays(seats.centre, room, card, space.width);
+  const ways = waysOf(people, view, room, card, space.tight);
+  if (seats.centre.length === 0) return ways.map((way) => ({ box: way(space.width), even }));
+  const small = Math.max(LEAST, card * 0.72);
+  const out: Way[] = [];
+  for (const way of ways) {
+    for (const wide of [1, 2, 3]) {
+      const width = wide * (Math.max(small, NAMED * room.rem) + gap * 1.2);
+      const centre = centreBox(seats.centre, room, small, width);
+      const laid = way(space.width - centre.width - 2 * gap);
+      out.push(beside(laid, centre, space.width, gap));
+    }
+    const above = centreBox(seats.centre, room, small, space.width);
+    out.push({ box: column([above, way(space.width)], gap * 0.7), even });
+  }
+  return out;
+}
+
+/** What was laid in the middle of the width if that can be, the table's cards at its right. */
+function beside(laid: Boxed, centre: Boxed, room: number, gap: number): Way {
+  const width = laid.width + 2 * gap + centre.width;
+  const balanced = laid.width + 2 * (centre.width + 2 * gap);
+  const shift = Math.max(0, Math.min(balanced, room) - width);
+  const height = Math.max(laid.height, centre.height);
+  const box: Boxed = {
+    width: width + shift,
+    height,
+    put(scene, x, y) {
+      laid.put(scene, x + shift, y + (height - laid.height) / 2);
+      const at = x + shift + laid.width + 2 * gap;
+      centre.put(scene, at, y + (height - centre.height) / 2);
+    },
+  };
+  return { box, even: balanced <= room };
+}
+
+/** The middle with the largest cards that fit into the space; even, where that costs little. */
+export function middleBox(seats: Seating, view: View, room: Room, space: Space): Middle {
+  const cardAt = (index: number) => Math.max(LEAST, space.card * (LARGEST - index * STEP));
+  const fits = ({ box }: Way) => box.width <= space.width + 1 && box.height <= space.height + 1;
+  const best = (accept: (way: Way) => boolean) =>
+    firstFit(SIZES, (index): Middle | null => {
+      const card = cardAt(index);
+      const way = together(seats, view, room, space, card).find((w) => fits(w) && accept(w));
+      return way ? { box: way.box, card, fits: true } : null;
+    });
+  const any = best(() => true);
+  if (!any) {
+    const [way] = together(seats, view, room, space, cardAt(SIZES - 1));
+    return { box: way?.box ?? NOTHING, card: LEAST, fits: false };
+  }
+  const even = best((way) => way.even);
+  return even && even.card >= any.card * WORTH ? even : any;
+}

@@ -1,0 +1,120 @@
+// Dragging, as an extra: whatever it does, taps and keys do too. A card follows the pointer and
+// goes where it is let go; if nothing is meant there it goes back.
+import { transformOf, type Mover, type Pose } from './card_motion';
+
+const MOUSE = { threshold: 5, tolerance: 0 };
+const TOUCH = { threshold: 8, tolerance: 28 };
+
+export interface DragHost<T extends Mover> {
+  root: HTMLElement;
+  /** The thing under a pointer, if it may be dragged. */
+  pick(target: EventTarget | null): T | null;
+  /** It is under way: light up where it may go. */
+  begin(thing: T): void;
+  /** Let go at a point; false: nothing is meant there. */
+  drop(thing: T, at: { x: number; y: number }, tolerance: number, carried: Pose): boolean;
+  /** It did not happen. */
+  back(thing: T): void;
+}
+
+interface Drag<T> {
+  thing: T;
+  pointer: number;
+  start: { x: number; y: number };
+  now: { x: number; y: number };
+  origin: Pose;
+  kind: typeof MOUSE;
+  moving: boolean;
+  frame: number;
+}
+
+/** Watches a table for drags; `ended` tells whether the click that follows is part of one. */
+export function drags<T extends Mover>(host: DragHost<T>): { ended(): boolean; destroy(): void } {
+  let drag: Drag<T> | null = null;
+  let last = -Infinity; // when a drag ended
+
+  const carried = ({ origin, start, now }: Drag<T>): Pose => ({
+    ...origin,
+    x: origin.x + now.x - start.x,
+    y: origin.y + now.y - start.y,
+    rotation: 0,
+  });
+
+  const paint = (): void => {
+    if (!drag) return;
+    drag.frame = 0;
+    drag.thing.element.style.transform = transformOf(carried(drag), drag.origin.width);
+  };
+
+  const down = (event: PointerEvent): void => {
+    if (drag || event.button !== 0 || !event.isPrimary) return;
+    const thing = host.pick(event.target);
+    if (!thing) return;
+    const start = { x: event.clientX, y: event.clientY };
+    const kind = event.pointerType === 'mouse' ? MOUSE : TOUCH;
+    const origin = thing.pose;
+    const state = { now: start, moving: false, frame: 0 };
+    drag = { thing, pointer: event.pointerId, start, origin, kind, ...state };
+  };
+
+  const move = (event: PointerEvent): void => {
+    if (!drag || event.pointerId !== drag.pointer) return;
+    drag.now = { x: event.clientX, y: event.clientY };
+    const { start, now, kind } = drag;
+    if (!drag.moving) {
+      if (Math.hypot(now.x - start.x, now.y - start.y) < kind.threshold) return;
+      drag.moving = true;
+      host.root.setPointerCapture(drag.pointer);
+      drag.thing.running?.cancel();
+      drag.thing.running = null;
+      drag.thing.element.style.zIndex = '9000';
+      drag.thing.element.classList.add('dragged');
+      host.begin(drag.thing);
+    }
+    if (!drag.frame) drag.frame = requestAnimationFrame(paint);
+  };
+
+  const end = (at: { x: number; y: number } | null): void => {
+    if (!drag) return;
+    const { thing, moving, pointer, frame, kind } = drag;
+    const pose = carried(drag);
+    drag = null;
+    cancelAnimationFrame(frame);
+    if (!moving) return;
+    last = performance.now();
+    if (host.root.hasPointerCapture(pointer)) host.root.releasePointerCapture(pointer);
+    thing.element.classList.remove('dragged');
+    thing.element.style.zIndex = String(thing.rest);
+    if (!at || !host.drop(thing, at, kind.tolerance, pose)) host.back(thing);
+  };
+
+  const up = (event: PointerEvent): void => {
+    if (drag?.pointer === event.pointerId) end({ x: event.clientX, y: event.clientY });
+  };
+  const cancel = (): void => end(null);
+  const key = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && drag?.moving) cancel();
+  };
+
+  const { root } = host;
+  root.addEventListener('pointerdown', down);
+  root.addEventListener('pointermove', move);
+  root.addEventListener('pointerup', up);
+  root.addEventListener('pointercancel', cancel);
+  root.addEventListener('lostpointercapture', cancel);
+  addEventListener('blur', cancel);
+  addEventListener('keydown', key);
+  return {
+    ended: () => performance.now() - last < 50,
+    destroy() {
+      cancel();
+      removeEventListener('blur', cancel);
+      removeEventListener('keydown', key);
+      root.removeEventListener('pointerdown', down);
+      root.removeEventListener('pointermove', move);
+      root.removeEventListener('pointerup', up);
+      root.removeEventListener('pointercancel', cancel);
+      root.removeEventListener('lostpointercapture', cancel);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+// What pointing at the table means, from the tables and the legal moves alone. It never guesses:
+// several moves make a choice, none asks why. No state in here: who mounts a table keeps it.
+import type { Theme } from '../games/themes';
+import type { Game, View } from '../base/protocol_types';
+import { asked, farOf, hits, parse, uses, type Move, type Spot } from './moves';
+
+/** What a tap does by itself. */
+export type Confirm =
+  | 'tap' // it plays the only move there is
+  | 'lift' // it lifts the card; a second one plays
+  | 'button'; // it lifts the card; a button plays
+
+/** All that pointing depends on. */
+export interface Matter {
+  game: Game;
+  view: View;
+  theme: Theme;
+  moves: Move[]; // legal ones of the viewer, none while somebody else acts
+  chosen: Spot[];
+  hinted: Move | null;
+}
+
+export type Meaning =
+  | { kind: 'play'; move: Move }
+  | { kind: 'choose'; chosen: Spot[] }
+  | { kind: 'why'; move: string }
+  | { kind: 'nothing' };
+
+/** Equal for the rules: another copy of a card is as good. */
+export const equalSpot = (a: Spot, b: Spot): boolean =>
+  a.zone === b.zone && a.owner === b.owner && a.row === b.row && a.card === b.card;
+export const sameSpot = (a: Spot, b: Spot): boolean => equalSpot(a, b) && a.copy === b.copy;
+
+export function legalMoves(game: Game, view: View, acting: boolean): Move[] {
+  return acting ? view.moves.flatMap((text) => parse(game, text) ?? []) : [];
+}
+
+export const usesSpot = (m: Matter, move: Move, spot: Spot): boolean =>
+  uses(m.game, m.view, move, spot, m.theme.taps ?? {});
+
+/** Legal moves that use everything chosen so far. */
+export function candidates(m: Matter): Move[] {
+  if (m.chosen.length === 0) return m.moves;
+  return m.moves.filter((move) => m.chosen.every((spot) => usesSpot(m, move, spot)));
+}
+
+export const isChosen = (m: Matter, spot: Spot): boolean => m.chosen.some((s) => sameSpot(s, spot));
+
+/** Whether a tap here can lead to a move now. */
+export function isOpen(m: Matter, spot: Spot, among = candidates(m)): boolean {
+  if (m.chosen.some((s) => equalSpot(s, spot))) return false;
+  return among.some((move) => usesSpot(m, move, spot));
+}
+
+/** Whether some legal move uses this spot, whatever is chosen. */
+export const isLegal = (m: Matter, spot: Spot): boolean =>
+  m.moves.some((move) => usesSpot(m, move, spot));
+
+export const isHinted = (m: Matter, spot: Spot): boolean =>
+  !!m.hinted && usesSpot(m, m.hinted, spot);
+
+/** Whether the tables say that moves of this seat can point here at all. */
+export function isPointable(m: Matter, spot: Spot): boolean {
+  const { view, theme } = m;
+  if (view.seat < 0 || view.over) return false;
+  const zones = Object.values(theme.taps ?? {});
+  if (zones.includes(spot.zone) && spot.owner === view.seat) return true;
+  return asked(m.game, view, [], spot) !== null;
+}
+
+/** What a tap on a spot means. Where there is one move in all there is nothing to confirm. */
+export function meaning(m: Matter, spot: Spot, confirm: Confirm): Meaning {
+  const now = candidates(m);
+  if (isChosen(m, spot)) {
+    const only = now.length === 1 && confirm === 'lift' ? now[0] : undefined;
+    if (only) return { kind: 'play', move: only };
+    return { kind: 'choose', chosen: m.chosen.filter((s) => !sameSpot(s, spot)) };
+  }
+  const both = now.filter((move) => usesSpot(m, move, spot));
+  const alone = both.length ? both : m.moves.filter((move) => usesSpot(m, move, spot));
+  const kept = both.length ? m.chosen.filter((s) => !equalSpot(s, spot)) : [];
+  const only = alone[0];
+  if (!only) return why(m, spot);
+  const second = kept.length > 0 || m.moves.length === 1;
+  const sure = confirm === 'tap' || (confirm === 'lift' && second);
+  if (alone.length === 1 && sure) return { kind: 'play', move: only };
+  return { kind: 'choose', chosen: [...kept, spot] };
+}
+
+/** The one move a double tap stands for: the only one, or that of the verbs a theme prefers. */
+export function obvious(m: Matter, spot: Spot): Move | null {
+  const all = m.moves.filter((move) => usesSpot(m, move, spot));
+  if (all.length === 1) return all[0] ?? null;
+  for (const verb of m.theme.obvious ?? []) {
+    const some = all.filter((move) => move.verb.id === verb);
+    if (some.length) return some.length === 1 ? (some[0] ?? null) : null;
+  }
+  return null;
+}
+
+function why(m: Matter, spot: Spot): Meaning {
+  const move = asked(m.game, m.view, m.chosen, spot) ?? bareVerb(m, spot);
+  return move ? { kind: 'why', move } : { kind: 'nothing' };
+}
+
+/** The verb people make by tapping this zone, although it points at nothing. */
+function bareVerb(m: Matter, spot: Spot): string | null {
+  const taps = Object.entries(m.theme.taps ?? {});
+  return taps.find(([, zone]) => zone === spot.zone)?.[0] ?? null;
+}
+
+/** Whether a move's button is worth showing beside the table: nothing else leads to it. */
+export function isBare(game: Game, view: View, move: Move): boolean {
+  return !move.tokens.some((token) =>
+    game.zones.some((zone) => reaches(game, view, zone.id, move, token)),
+  );
+}
+
+function reaches(
+  game: Game,
+  view: View,
+  zone: string,
+  move: Move,
+  token: Move['tokens'][number],
+): boolean {
+  if (farOf(game, view, move.verb, token.text)) return true;
+  const rows = game.zones.find((z) => z.id === zone)?.rows ?? 1;
+  const owners = [-1, ...Array.from({ length: view.seats }, (_, s) => s)];
+  const cards = [token.text, null];
+  for (let row = 0; row < Math.max(rows, 1); row++)
+    for (const owner of owners)
+      for (const card of cards)
+        if (hits(game, view, move.verb, token, { zone, owner, row, card })) return true;
+  return false;
+}

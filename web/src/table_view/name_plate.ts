@@ -1,0 +1,142 @@
+// The plate of one person: name, whose turn it is, and what the tables say about them. The page may
+// add to it what it knows of people besides the game.
+import type { Theme } from '../games/themes';
+import type { Field, Game, View } from '../base/protocol_types';
+import { t } from '../base/translations';
+import { fieldText, rowsOf, seatName, shown } from './field_values';
+
+export interface PlateOptions {
+  game: Game;
+  view: View;
+  theme: Theme;
+  shared: boolean; // several people use this device: "you" would be anybody
+  extra?: (seat: number, place: HTMLElement) => (() => void) | void;
+}
+
+export function isPartner(theme: Theme, view: View, seat: number): boolean {
+  const sides = theme.sides?.(view);
+  return !!sides && view.seat >= 0 && seat !== view.seat && seat % sides === view.seat % sides;
+}
+
+const holds = ({ view }: PlateOptions, field: Field, seat: number): boolean => {
+  const value = rowsOf(view.fields[field.id])[0];
+  return field.show === 'seat' ? value === seat : field.show === 'seat1' && value === seat + 1;
+};
+
+/** What is said of a seat besides its numbers. Where `more` is asked for, offices that go round
+ * are named as well: the seat may hold them before long. */
+function officesOf(o: PlateOptions, seat: number, more: boolean): string[] {
+  const now = shown(o.game, o.view, 'table').filter((f) => holds(o, f, seat));
+  const round = (f: Field) => more && !!o.theme.offices?.includes(f.id);
+  const offices = o.game.fields.filter((f) => now.includes(f) || round(f));
+  const partner = isPartner(o.theme, o.view, seat) ? [t('Your partner')] : [];
+  return [...offices.map((f) => t(f.label)), ...partner];
+}
+
+/** One number of a seat; null where there is nothing to say. */
+function factOf(view: View, field: Field, seat: number): { label: string; text: string } | null {
+  const values = rowsOf(view.fields[field.id]);
+  if (values.every((n) => n === null)) return null; // not counted at this table
+  const text = fieldText(view, field, values[seat] ?? null);
+  const flag = field.show === 'flag';
+  if (flag ? text !== t('Yes') : text === null) return null;
+  return { label: t(field.label), text: flag ? '' : (text ?? '') };
+}
+
+function item(kind: string, label: string, text: string): HTMLElement {
+  const li = document.createElement('li');
+  li.className = kind;
+  li.append(label);
+  if (text) {
+    const b = document.createElement('b');
+    b.textContent = text;
+    li.append(' ', b);
+  }
+  return li;
+}
+
+export class PlateView {
+  readonly element = document.createElement('header');
+  private readonly name = document.createElement('p');
+  private readonly extra = document.createElement('div');
+  private readonly facts = document.createElement('ul');
+  private readonly end: (() => void) | undefined;
+  private said = '';
+  private expected: string[] = [];
+
+  constructor(
+    readonly seat: number,
+    options: PlateOptions,
+  ) {
+    this.element.className = 'plate';
+    this.element.dataset.plate = String(seat);
+    this.name.className = 'name';
+    this.extra.className = 'extra';
+    this.facts.className = 'facts';
+    this.element.append(this.name, this.extra, this.facts);
+    this.end = options.extra?.(seat, this.extra) ?? undefined;
+  }
+
+  update(o: PlateOptions): void {
+    const { view } = o;
+    const { seat } = this;
+    const turn = view.acting.includes(seat);
+    const own = seat === view.seat && !o.shared;
+    const name = own ? t('You') : seatName(view, seat);
+    const offices = officesOf(o, seat, false);
+    const facts = shown(o.game, view, 'seat').flatMap((f) => {
+      const fact = factOf(view, f, seat);
+      return fact ? [{ show: f.show, ...fact }] : [];
+    });
+    const said = JSON.stringify([turn, name, offices, facts, t('on turn')]);
+    if (said === this.said) return; // nothing to draw anew
+    this.said = said;
+    this.expected = own ? offices : officesOf(o, seat, true);
+    this.drawName(name, turn);
+    this.say([
+      ...facts.map((f) => item(f.show, f.label, f.text)),
+      ...offices.map((label) => item('office', label, '')),
+    ]);
+  }
+
+  /** How high it is. */
+  height(): number {
+    return Math.ceil(this.element.offsetHeight);
+  }
+
+  /** How high it is once it says everything that comes and goes. */
+  fullest(): number {
+    const { facts } = this;
+    const now = [...facts.children];
+    const numbers = now.filter((one) => !one.classList.contains('office'));
+    const offices = this.expected.map((label) => item('office', label, ''));
+    this.say([...numbers, ...offices]);
+    const height = this.height();
+    this.say(now);
+    return height;
+  }
+
+  private say(items: Element[]): void {
+    this.facts.replaceChildren(...items);
+    this.facts.hidden = items.length === 0;
+  }
+
+  /** The arrow keeps its place, so that nothing moves when the turn does. */
+  private drawName(name: string, turn: boolean): void {
+    const arrow = document.createElement('span');
+    arrow.className = turn ? 'arrow' : 'arrow away';
+    arrow.ariaHidden = 'true';
+    arrow.textContent = '▶';
+    this.name.replaceChildren(arrow, name);
+    if (!turn) return;
+    const words = document.createElement('span');
+    words.className = 'unseen';
+    words.textContent = ` – ${t('on turn')}`;
+    this.name.append(words);
+  }
+
+  destroy(): void {
+    this.end?.();
+    this.element.remove();
+  }
+}

@@ -1,0 +1,130 @@
+// Boxes for the people around the table: a plate with the name, and below or beside it what lies
+// before them. Pure geometry.
+import { column, flow, gapOf, pileBoxes, zoneBox, type Boxed, type Style } from './layout_boxes';
+import type { Room } from './scene';
+import type { Person, Placed } from './zone_placement';
+
+export const PAD = 6; // around what lies in a panel
+const LEAST_CARD = 24; // px: the smallest thing a finger may be asked to hit
+const UNKNOWN = 2.9; // rem: the height of a plate nobody has measured yet
+const NARROW = 4.8; // rem: a name needs that much
+const TWO_LINES = 2.4; // rem: the name, and a line of what comes and goes
+const LEAST_HAND = 1.6; // cards: a hand nobody sees has at least that width
+const LEAST_NAME = 6; // rem: what a name beside cards needs
+
+export const plateHeight = (room: Room, seat: number, least = 0): number =>
+  Math.max(room.plates[seat] ?? UNKNOWN * room.rem, least * room.rem);
+
+/** A place for a name and numbers. */
+export function plateBox(room: Room, seat: number, width: number, least = 0): Boxed {
+  return {
+    width,
+    height: plateHeight(room, seat, least),
+    put: (scene, x, y) => scene.plates.push({ seat, x, y, width }),
+  };
+}
+
+/** Somebody's panel: what is inside, with a ground that shows whose turn it is. */
+function panel(inner: Boxed, seat: number, width: number): Boxed {
+  const height = inner.height + 2 * PAD;
+  return {
+    width,
+    height,
+    put(scene, x, y) {
+      scene.panels.push({ seat, x, y, width, height });
+      inner.put(scene, x + (width - inner.width) / 2, y + PAD);
+    },
+  };
+}
+
+export interface Before {
+  card: number; // width of the cards
+  width: number; // of the whole
+  caption: boolean;
+  beside: boolean; // the name beside the cards, not above
+}
+
+/** Everything of one other person in a panel of this width; null if it does not fit. */
+export function personBox(person: Person, room: Room, before: Before): Boxed | null {
+  const inside = before.width - 2 * PAD;
+  const name = before.beside ? Math.min(inside * 0.42, 9 * room.rem) : inside;
+  if (before.beside && name < LEAST_NAME * room.rem) return null;
+  const left = before.beside ? inside - name - 8 : inside;
+  const styled = (placed: Placed, width: number): Style => ({
+    part: 'person',
+    seat: person.seat,
+    card: before.card,
+    room: width,
+    rem: room.rem,
+    caption: before.caption && placed.how !== 'hand',
+    leftHanded: false,
+    step: 14,
+  });
+  // A hand nobody sees closes up, so that what was won has its place beside it from the first.
+  const won = person.zones.filter((z) => z.how === 'closed');
+  const beside = won.map((z) => zoneBox(z, styled(z, left)).width + gapOf(before.card));
+  const rest = left - beside.reduce((sum, width) => sum + width, 0);
+  const closed = rest >= LEAST_HAND * before.card ? rest : left;
+  const zones = person.zones.flatMap((placed) => {
+    const style = styled(placed, placed.how === 'hand' ? closed : left);
+    const several = placed.rows.length > 1 && !before.caption;
+    return several ? pileBoxes(placed, style) : [zoneBox(placed, style)];
+  });
+  if (zones.some((z) => z.width > left + 1)) return null;
+  const plate = plateBox(room, person.seat, name, TWO_LINES);
+  if (zones.length === 0) return panel(plate, person.seat, before.width);
+  const lies = flow(zones, left, gapOf(before.card));
+  const inner = before.beside ? flow([plate, lies], inside, 8) : column([plate, lies], 4);
+  return panel(inner, person.seat, before.width);
+}
+
+interface Strip {
+  box: Boxed;
+  card: number;
+}
+
+/** Panels in rows of so many, those of a row equally high. */
+function grid(boxes: Boxed[], columns: number, gap: number): Boxed {
+  const lines: Boxed[] = [];
+  for (let i = 0; i < boxes.length; i += columns)
+    lines.push(flow(boxes.slice(i, i + columns).map(stretched), Infinity, gap));
+  return column(lines, gap);
+}
+
+/** A panel as high as the highest beside it. */
+function stretched(box: Boxed, _: number, line: Boxed[]): Boxed {
+  const height = Math.max(...line.map((b) => b.height));
+  return {
+    width: box.width,
+    height,
+    put(scene, x, y) {
+      const first = scene.panels.length;
+      box.put(scene, x, y);
+      const panel = scene.panels[first];
+      if (panel) panel.height = height;
+    },
+  };
+}
+
+/** Other people side by side above the middle, in the arrangement that takes the least height. */
+export function stripBox(people: Person[], room: Room, width: number, card: number): Strip | null {
+  const gap = 5;
+  let best: Strip | null = null;
+  for (let columns = people.length; columns >= 1; columns--) {
+    if (columns < people.length && Math.ceil(people.length / columns) === 1) continue;
+    const each = (width - (columns - 1) * gap) / columns;
+    if (each < NARROW * room.rem && columns > 1) continue;
+    const own = Math.max(LEAST_CARD, card);
+    for (const beside of [false, true]) {
+      const most = people.length === 1 ? Math.min(each, own * 9 + 9 * room.rem) : each;
+      const caption = people.length === 1 && !beside;
+      const boxes = people.map((p) =>
+        personBox(p, room, { card: own, width: most, caption, beside }),
+      );
+      if (boxes.some((b) => b === null)) continue;
+      const box = grid(boxes as Boxed[], columns, gap);
+      if (!best || box.height < best.box.height - 4) best = { box, card: own };
+    }
+  }
+  return best;
+}

@@ -1,0 +1,374 @@
+// The table: cards as buttons that lie where the layout says, move when a view changes, and can be
+// tapped, dragged and reached by keys. It knows no framework and keeps no state outside of a mount,
+// so that several tables can be drawn beside each other, live ones and others.
+import type { Theme } from '../games/themes';
+import type { Card, Game, View } from '../base/protocol_types';
+import { Frame } from './dom_frame';
+import { Handling, type Habits } from './gestures';
+import { layout } from './layout';
+import { PAUSE, still, type Pose } from './card_motion';
+import { parse, type Spot } from './moves';
+import { legalMoves, type Matter, type Meaning } from './move_selection';
+import { Roving } from './roving_focus';
+import type { Room, Scene } from './scene';
+import { Surface } from './card_elements';
+import { after } from './view_queue';
+import { laidCards } from './zone_placement';
+
+export type { Habits } from './gestures';
+
+export interface TableOptions {
+  game: Game;
+  view: View;
+  theme: Theme;
+  interactive: boolean; // cards can be played; else only looked at
+  paused?: boolean; // nothing can be played just now
+  hinted?: string | null; // a move to be marked
+  shared?: boolean; // several people use this device
+  habits?: Partial<Habits>;
+  onAct?: (move: string) => void;
+  onWhy?: (move: string) => void; // a tap on what no legal move uses
+  onLook?: (title: string, cards: Card[]) => void;
+  onChoose?: (chosen: Spot[]) => void;
+  /** Adds to somebody's plate what the page knows besides the game. */
+  extra?: (seat: number, place: HTMLElement) => (() => void) | void;
+}
+
+export interface Table {
+  /** Shows another view; the rest of the options may change with it. */
+  update(view: View, more?: Partial<TableOptions>): void;
+  /** Changes options, and draws what follows from them. */
+  set(more: Partial<TableOptions>): void;
+  /** Chooses spots, as taps do. */
+  choose(chosen: Spot[]): void;
+  /** Taps the n-th card that can be played, from 0; false if there is none. */
+  tapLegal(n: number): boolean;
+  /** Ends a pause and all motion. */
+  skip(): void;
+  destroy(): void;
+}
+
+const usual: Habits = { speed: 1, confirm: 'auto', leftHanded: false };
+const NARROW = 640; // px: below it fingers are likely, whatever the device says
+const coarse = matchMedia('(pointer: coarse)');
+
+class Mounted implements Table {
+  private options: TableOptions;
+  private readonly scene: HTMLElement;
+  private readonly frame: Frame;
+  private readonly surface: Surface;
+  private readonly roving: Roving;
+  private readonly handling: Handling;
+  private readonly sizes: ResizeObserver;
+  private readonly words: ResizeObserver;
+  private readonly watched = new WeakSet<Element>();
+  private size = { width: 0, height: 0, rem: 16 };
+  private plates: Record<number, number> = {};
+  private plain: Record<number, number> = {};
+  private drawn: Scene | null = null;
+  private chosen: Spot[] = [];
+  private waiting: View | null = null; // a view that comes after the pause
+  private timer = 0;
+  private held = 0; // cards in the hand
+  private most = 0; // and when it was largest
+  private laidAt = 0; // when the last card was laid
+  private playedAt = -Infinity;
+
+  constructor(
+    private readonly root: HTMLElement,
+    options: TableOptions,
+  ) {
+    this.options = options;
+    root.classList.add('surface');
+    this.scene = document.createElement('div');
+    this.scene.className = 'scene';
+    root.append(this.scene);
+    this.frame = new Frame(this.scene);
+    this.surface = new Surface(this.scene, this.frame);
+    this.roving = new Roving(this.scene, this.surface);
+    this.handling = new Handling(this.scene, this.surface, {
+      matter: () => this.matter,
+      habits: () => this.habits,
+      ownTop: () => this.drawn?.panels.find((p) => p.seat === this.options.view.seat)?.y ?? 0,
+      touched: () => this.go(),
+      follow: (it) => this.follow(it),
+      look: (title, cards) => this.options.onLook?.(title, cards),
+    });
+    this.sizes = new ResizeObserver(() => this.resized());
+    this.sizes.observe(root);
+    this.words = new ResizeObserver(() => this.platesGrew());
+    this.measure();
+    this.draw(null, options.view.number > 0);
+  }
+
+  // ---- drawing
+
+  private get habits(): Habits {
+    return { ...usual, ...this.options.habits };
+  }
+
+  private get matter(): Matter {
+    const { game, view, theme, hinted, paused, interactive } = this.options;
+    const acting = interactive && !paused && view.seat >= 0 && view.acting.includes(view.seat);
+    return {
+      game,
+      view,
+      theme,
+      moves: legalMoves(game, view, acting),
+      chosen: this.chosen,
+      hinted: parse(game, hinted ?? null),
+    };
+  }
+
+  /** Reads the window once for all drawing until it changes. */
+  private measure(): void {
+    const style = getComputedStyle(document.documentElement);
+    this.size = {
+      width: this.root.clientWidth,
+      height: this.root.clientHeight,
+      rem: parseFloat(style.fontSize) || 16,
+    };
+  }
+
+  private room(): Room {
+    return {
+      ...this.size,
+      touch: coarse.matches || this.size.width < NARROW,
+      leftHanded: this.habits.leftHanded,
+      was: this.drawn?.card ?? 0,
+      most: this.mostHeld(),
+      plates: this.plates,
+      plain: this.plain,
+    };
+  }
+
+  /** The largest hand since cards were dealt. */
+  private mostHeld(): number {
+    const { game, view } = this.options;
+    const hands = game.zones.filter((z) => z.owner === 'seat' && z.sight === 'owner');
+    const now = Math.max(
+      0,
+      ...hands.map((z) => [(view.zones[z.id] ?? [])[view.seat] ?? []].flat(2).length),
+    );
+    const grew = now > this.held;
+    this.most = grew ? now : Math.max(now, this.most);
+    this.held = now;
+    return this.most;
+  }
+
+  private draw(before: View | null, quiet: boolean): void {
+    const began = performance.now();
+    const { game, view, theme, interactive } = this.options;
+    const room = this.room();
+    if (!room.width || !room.height) return;
+    const scene = layout(game, view, theme, room);
+    const held = this.roving.holds();
+    this.scene.style.height = `${scene.height}px`;
+    this.root.classList.toggle('scrolls', scene.height > room.height + 1);
+    this.root.classList.toggle('left-handed', room.leftHanded);
+    this.frame.update(scene, { ...this.options, shared: this.options.shared ?? false });
+    const { speed } = this.habits;
+    const manner = {
+      speed,
+      moves: speed > 0 && !still(),
+      deck: this.deck(scene, view),
+      mover: view.events[view.events.length - 1]?.seat ?? -1,
+      interactive,
+    };
+    const first = this.drawn === null;
+    this.drawn = scene;
+    this.surface.show(scene, this.matter, manner, quiet || (first && before !== null));
+    this.roving.refresh();
+    this.roving.restore(held);
+    performance.measure('table', { start: began });
+    this.watchPlates();
+  }
+
+  /** Where cards come from that lay nowhere: whoever dealt, or whose hand is not drawn; or the
+   * middle. */
+  private deck(scene: Scene, view: View): Pose {
+    const mover = view.events[view.events.length - 1]?.seat;
+    const from = scene.lean ? mover : Number(view.fields.dealer ?? -1);
+    const plate = scene.plates.find((p) => p.seat === from);
+    const width = scene.card * 0.8;
+    if (!plate) return { x: (scene.width - width) / 2, y: scene.height * 0.35, width, rotation: 0 };
+    return { x: plate.x + plate.width / 2 - width / 2, y: plate.y, width, rotation: 0 };
+  }
+
+  /** Plates are as high as their words need, and will need; the layout is told. */
+  private platesGrew(): void {
+    let news = false;
+    const note = (heights: Record<number, number>, seat: number, height: number) => {
+      if (!height || (heights[seat] ?? 0) >= height) return;
+      heights[seat] = height;
+      news = true;
+    };
+    for (const plate of this.frame.plates()) {
+      note(this.plain, plate.seat, plate.height());
+      note(this.plates, plate.seat, plate.fullest());
+    }
+    if (news) this.draw(this.options.view, false);
+  }
+
+  private watchPlates(): void {
+    for (const { element } of this.frame.plates()) {
+      if (this.watched.has(element)) continue;
+      this.watched.add(element);
+      this.words.observe(element);
+    }
+  }
+
+  private resized(): void {
+    const { width, height } = this.size;
+    if (width === this.root.clientWidth && height === this.root.clientHeight) return;
+    this.measure();
+    this.plates = {};
+    this.plain = {};
+    this.drawn = null;
+    if (!this.size.width || !this.size.height) return;
+    this.draw(this.options.view, true);
+    this.platesGrew(); // plates that kept their size tell nobody
+  }
+
+  private redress(): void {
+    this.surface.dressAll(this.matter, this.options.interactive);
+    this.roving.refresh();
+  }
+
+  // ---- what comes from outside
+
+  update(view: View, more: Partial<TableOptions> = {}): void {
+    const before = this.waiting ?? this.options.view;
+    if (view === before) return this.set(more);
+    this.options = { ...this.options, ...more };
+    const anew = before.seat !== view.seat || before.game !== view.game;
+    if (this.waiting && !anew && this.sweeps(view, this.waiting)) this.go(); // or nobody saw it
+    const next = after(this.waiting, view);
+    const rest = this.pauseFor(next);
+    if (rest > 0 && !anew) {
+      this.waiting = next;
+      if (!this.timer && rest < Infinity) this.timer = window.setTimeout(() => this.go(), rest);
+      return;
+    }
+    this.waiting = view;
+    this.go(anew);
+  }
+
+  /** Shows the view that waits. */
+  private go(anew = false): void {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    const view = this.waiting;
+    if (!view) return;
+    this.waiting = null;
+    const before = this.options.view;
+    if (before.number !== view.number) this.setChosen([]);
+    this.options = { ...this.options, view };
+    const laid = this.laidCards(view);
+    if (laid > this.laidCards(before)) this.laidAt = performance.now();
+    const leap = Math.abs(view.number - before.number) > 60;
+    this.draw(before, anew || leap);
+  }
+
+  private laidCards(view: View): number {
+    return laidCards(this.options.game, view, this.options.theme);
+  }
+
+  /** Whether what lies in the middle in one view is gone in a later one. */
+  private sweeps(later: View, view: View): boolean {
+    return later.number > view.number && this.laidCards(later) < this.laidCards(view);
+  }
+
+  /** How long what was laid has still to be seen before a view sweeps it up. */
+  private pauseFor(view: View): number {
+    const { speed } = this.habits;
+    if (view.number <= this.options.view.number) return 0;
+    const swept = this.sweeps(view, this.options.view);
+    if (swept && this.lasts(view)) return Infinity;
+    if (!swept || !speed || still() || this.playedAt > this.laidAt) return 0;
+    return this.laidAt + PAUSE * speed - performance.now();
+  }
+
+  /** Others have begun anew, and it is the viewer's turn as before: what was laid is still seen. */
+  private lasts(now: View): boolean {
+    const { theme, view } = this.options;
+    const acts = (v: View) => v.acting.includes(v.seat);
+    const byOthers = now.events.every((event) => event.seat !== now.seat);
+    return !!theme.lasting && acts(view) && acts(now) && byOthers;
+  }
+
+  set(more: Partial<TableOptions>): void {
+    const { leftHanded } = this.habits;
+    const { theme, game } = this.options;
+    this.options = { ...this.options, ...more };
+    const anew = this.options.theme !== theme || this.options.game !== game;
+    if (anew || this.habits.leftHanded !== leftHanded) this.draw(this.options.view, true);
+    else {
+      if (this.drawn)
+        this.frame.update(this.drawn, { ...this.options, shared: !!this.options.shared });
+      this.redress();
+    }
+  }
+
+  choose(chosen: Spot[]): void {
+    const same = chosen === this.chosen || (!chosen.length && !this.chosen.length);
+    this.chosen = chosen;
+    if (!same) this.redress();
+  }
+
+  private setChosen(chosen: Spot[]): void {
+    if (chosen.length === 0 && this.chosen.length === 0) return;
+    this.chosen = chosen;
+    this.options.onChoose?.(chosen);
+  }
+
+  /** Does what pointing meant: the move goes out at once, motion follows. */
+  private follow(it: Meaning): void {
+    if (it.kind === 'play') {
+      this.handling.played();
+      this.playedAt = performance.now();
+      this.setChosen([]);
+      this.redress();
+      this.options.onAct?.(it.move.text);
+    } else if (it.kind === 'choose') {
+      this.setChosen(it.chosen);
+      this.redress();
+    } else if (it.kind === 'why') this.options.onWhy?.(it.move);
+  }
+
+  skip(): void {
+    this.go();
+    this.surface.finish();
+  }
+
+  tapLegal(n: number): boolean {
+    this.go();
+    const open = [...this.scene.querySelectorAll('.place[role]')].flatMap((element) => {
+      const thing = this.surface.thingOf(element);
+      return thing?.dress?.legal ? [thing] : [];
+    });
+    const thing = open[n];
+    if (!thing) return false;
+    this.roving.go(thing);
+    this.handling.mean(thing, 'lift');
+    return true;
+  }
+
+  destroy(): void {
+    clearTimeout(this.timer);
+    this.sizes.disconnect();
+    this.words.disconnect();
+    this.handling.destroy();
+    this.roving.destroy();
+    this.surface.destroy();
+    this.frame.destroy();
+    this.scene.remove();
+    this.root.classList.remove('surface', 'scrolls', 'left-handed');
+    this.waiting = null;
+  }
+}
+
+/** Draws a table into an element. */
+export function mount(element: HTMLElement, options: TableOptions): Table {
+  return new Mounted(element, options);
+}

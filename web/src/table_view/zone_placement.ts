@@ -1,0 +1,181 @@
+// Whose each zone is and how its cards lie: own things, other people's, the table's in the middle.
+// A pure function of the tables, the view and a theme; where on the screen is for layout.ts to say.
+import { listOf, type Theme } from '../games/themes';
+import type { Card, Cards, Game, View, Zone } from '../base/protocol_types';
+import { sortCards } from '../cards/card_names';
+import { rowAt } from './field_values';
+import { zoneName } from './pile_names';
+
+/** How the cards of a zone lie. */
+export type How =
+  | 'hand' // a fan of single cards, sorted
+  | 'spread' // single cards in the order laid
+  | 'pile' // one pile, its top card may be seen
+  | 'closed'; // one pile, a look inside on demand
+
+export interface Row {
+  index: number;
+  cards: Card[];
+  label: number | null;
+}
+
+export interface Placed {
+  zone: Zone;
+  owner: number; // seat or side, -1: the table
+  how: How;
+  rows: Row[];
+  name: string; // of all its piles together
+}
+
+export interface Person {
+  seat: number;
+  zones: Placed[];
+  laid: Placed[];
+}
+
+export interface Seating {
+  own: Person | null;
+  others: Person[]; // clockwise from the viewer's left
+  centre: Placed[];
+}
+
+const flat = (cards: Cards | Card[][] | Card[] | undefined): Card[] =>
+  ((cards ?? []) as unknown[]).flat(3) as Card[];
+
+/** The rows of one owner of a zone; for the table's zones owner is -1. */
+function cardsOf(zone: Zone, cards: Cards, owner: number): Card[][] {
+  const mine = owner < 0 ? cards : (cards[owner] ?? []);
+  if (zone.rows <= 1) return [flat(mine as Cards)];
+  return (mine as Card[][]).map((row) => flat(row));
+}
+
+function how(zone: Zone, view: View, theme: Theme): How {
+  if (listOf(theme.closed, view).includes(zone.id)) return 'closed';
+  if (zone.kind === 'slot') return 'pile';
+  const held = zone.owner === 'seat' && (zone.sight === 'owner' || zone.sight === 'others');
+  if (held && zone.rows <= 1) return 'hand';
+  if (zone.kind === 'set') return 'closed';
+  if (zone.rows > 1) return 'pile';
+  if (zone.kind === 'stack' && zone.owner === 'table' && zone.sight === 'public') return 'spread';
+  return 'pile';
+}
+
+function place(game: Game, view: View, zone: Zone, owner: number, theme: Theme): Placed {
+  const all = cardsOf(zone, view.zones[zone.id] ?? [], owner);
+  const liveText = zone.live ? rowAt(view.fields[zone.live], owner, 0) : null;
+  const live = liveText === null ? all.length : Math.min(liveText, all.length);
+  let lies = how(zone, view, theme);
+  if (zone.owner === 'seat' && lies === 'pile' && isLaid(game, zone, theme)) lies = 'spread';
+  const rows = all.slice(0, live).map((cards, index) => ({
+    index,
+    cards: zone.kind === 'set' || lies === 'hand' ? sortCards(cards) : cards,
+    label: zone.rowLabel ? rowAt(view.fields[zone.rowLabel], owner, index) : null,
+  }));
+  return { zone, owner, how: lies, rows, name: zoneName(theme, zone, rows.length) };
+}
+
+/** Cards a seat has laid for all to see: they lie in the middle, near their player. */
+export function isLaid(game: Game, zone: Zone, theme: Theme): boolean {
+  if (zone.owner !== 'seat' || zone.rows > 1) return false;
+  if (theme.laid) return theme.laid.includes(zone.id);
+  return zone.kind === 'slot' && zone.sight === 'public' && game.zones.length > 1;
+}
+
+/** How many cards all seats together have laid. */
+export const laidCards = (game: Game, view: View, theme: Theme): number =>
+  game.zones
+    .filter((zone) => isLaid(game, zone, theme))
+    .reduce((sum, zone) => sum + flat(view.zones[zone.id]).length, 0);
+
+function ordered(zones: Zone[], theme: Theme): Zone[] {
+  const rank = (z: Zone) => {
+    const at = theme.order?.indexOf(z.id) ?? -1;
+    return at < 0 ? 100 : at;
+  };
+  return [...zones].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Cards out of play that nobody sees nor touches: they are there for the eye alone. */
+const isScenery = (zone: Zone) =>
+  zone.owner === 'table' && zone.kind === 'set' && zone.sight === 'nobody';
+
+/** An empty zone nobody can lay on is not worth its place; seats and sides keep theirs, and so do
+ * cards that gather through a round, so nothing jumps. */
+function idle(game: Game, placed: Placed): boolean {
+  const { zone, rows, how } = placed;
+  if (rows.some((row) => row.cards.length > 0)) return false;
+  if (zone.rows > 1 && zone.live !== null) return rows.length === 0;
+  if (zone.owner !== 'table' || zone.kind === 'draw') return false;
+  if (zone.kind === 'set' && how === 'closed') return false;
+  return !game.verbs.some(
+    (v) => v.operands.some((o) => o.zone === zone.id) || v.places.some((p) => p.zone === zone.id),
+  );
+}
+
+const isBacks = ({ how, rows }: Placed) =>
+  how === 'hand' && rows.every((row) => row.cards.every((card) => card === '?'));
+
+/** The same without the hands of others that nobody else sees: where people are many, what can be
+ * played and what was played is worth more. */
+export const withoutBacks = (seats: Seating): Seating => ({
+  ...seats,
+  others: seats.others.map((one) => ({ ...one, zones: one.zones.filter((z) => !isBacks(z)) })),
+});
+
+/** Whose everything is; where there is little room without scenery. */
+export function seating(game: Game, view: View, theme: Theme, roomy: boolean): Seating {
+  const visible = ordered(game.zones, theme).filter(
+    (z) => !theme.hide?.includes(z.id) && (roomy || !isScenery(z)),
+  );
+  const person = (seat: number): Person => {
+    const zones: Placed[] = [];
+    const laid: Placed[] = [];
+    for (const zone of visible) {
+      if (zone.owner === 'table') continue;
+      const rows = view.zones[zone.id]?.length ?? 0;
+      if (zone.owner === 'side' && seat >= rows) continue; // a side's pile lies with its first seat
+      const placed = place(game, view, zone, seat, theme);
+      if (isLaid(game, zone, theme)) laid.push(placed);
+      else if (!idle(game, placed)) zones.push(placed);
+    }
+    return { seat, zones, laid };
+  };
+  const from = Math.max(view.seat, 0);
+  const seats = Array.from({ length: view.seats }, (_, i) => (from + i) % view.seats);
+  const others = seats.filter((s) => s !== view.seat).map(person);
+  const centre = visible
+    .filter((z) => z.owner === 'table')
+    .map((z) => place(game, view, z, -1, theme))
+    .filter((p) => !idle(game, p));
+  const own = view.seat >= 0 ? person(view.seat) : null;
+  if (own) ownSide(game, view, theme, visible, own, others);
+  return { own, others, centre };
+}
+
+/** The viewer's side pile lies with the viewer, not with the partner. */
+function ownSide(
+  game: Game,
+  view: View,
+  theme: Theme,
+  zones: Zone[],
+  own: Person,
+  others: Person[],
+): void {
+  for (const zone of zones) {
+    if (zone.owner !== 'side') continue;
+    const side = view.seat % (view.zones[zone.id]?.length ?? 1);
+    if (own.zones.some((p) => p.zone === zone)) continue;
+    for (const other of others)
+      other.zones = other.zones.filter((p) => !(p.zone === zone && p.owner === side));
+    const placed = place(game, view, zone, side, theme);
+    if (!idle(game, placed)) own.zones.push(placed);
+  }
+}
+
+/** Where each other player sits around the table. */
+export function around(count: number): ('left' | 'top' | 'right')[] {
+  const sides = count < 2 ? 0 : count < 6 ? 1 : 2;
+  return Array.from({ length: count }, (_, i) =>
+    i < sides ? 'left' : i >= count - sides ? 'right' : 'top',
+  );
+}

@@ -1,0 +1,23 @@
+// Has `talon card` draw all cards for the page: src/generated/faces.json and faces.css. The program
+// is built by Meson; a build folder that lacks it is asked to make it.
+//
+//   node tool/draw_faces.mjs [build folder]
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '../..');
+const build = process.argv[2] ?? process.env.BUILD ?? join(root, 'build');
+const to = join(here, '../src/generated');
+const program = 'src/cli/talon';
+
+if (!existsSync(join(build, 'build.ninja')))
+  execFileSync('meson', ['setup', build, root], { stdio: 'inherit' });
+execFileSync('ninja', ['-C', build, program], { stdio: ['ignore', 'ignore', 'inherit'] });
+const ask = (what) => execFileSync(join(build, program), ['card', what], { encoding: 'utf8' });
+mkdirSync(to, { recursive: true });
+writeFileSync(join(to, 'faces.json'), ask('--parts'));
+writeFileSync(join(to, 'faces.css'), ask('--style'));
+console.log('faces: faces.json, faces.css');
