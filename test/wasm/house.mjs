@@ -1,6 +1,6 @@
-// house.mjs - the house of a page (web/src/engine/local_server.ts) in Node: whole games of every preset
-// against bots with no server, the tables read again from their rows in between, and each record
-// taken for good by the program. Arguments: the program, the module. TAP output.
+// house.mjs - the server inside a page (web/src/engine/local_server.ts) in Node: whole games of
+// every preset against bots, the tables read again from their rows in between, and each record
+// accepted by the program. Arguments: the program, the module. TAP output.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

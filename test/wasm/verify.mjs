@@ -1,5 +1,5 @@
-// verify.mjs - the page's check of records (web/src/fair/verify_record.ts, with talon.wasm) against the
-// program: good records of every preset hold, and of forged ones each refuses what the other does.
+// verify.mjs - the page's check of records (web/src/fair/verify_record.ts, with talon.wasm) against
+// the program: both accept good records of every preset, and both refuse the same forged ones.
 // Arguments: the program, the module. TAP output.
 import { createHash } from "node:crypto";
 import { execFileSync, spawn } from "node:child_process";

@@ -19,7 +19,10 @@ const sources = (folder, ending) =>
     .map((name) => join(folder, name));
 
 function unquoted(literal) {
-  const inside = literal.slice(1, -1).replaceAll("\\'", "'").replace(/(?<!\\)"/g, '\\"');
+  const inside = literal
+    .slice(1, -1)
+    .replaceAll("\\'", "'")
+    .replace(/(?<!\\)"/g, '\\"');
   try {
     return JSON.parse(`"${inside}"`);
   } catch {

@@ -57,7 +57,8 @@ export async function speakOfMore(): Promise<void> {
   wanted = [catalogues, laterWords];
   const id = language.value;
   const all = await wordsOf(id, wanted).catch(() => null);
-  if (!all) wanted = [catalogues]; // without a connection: in English, until it is tried again
+  if (!all)
+    wanted = [catalogues]; // without a connection: in English, until it is tried again
   else if (id === language.value) words.value = all;
   fluent.value = true;
 }

@@ -1,6 +1,5 @@
-// Cards as SVG, cheap to have many times: a drawing is made once and copied. What is drawn comes
-// from the C generator (tool/draw_faces.mjs); colours are variables of its style sheet, so themes and
-// colours of suits change without another drawing. It refuses to know any game.
+// Draws cards as SVG. The C program draws all faces before each build (tool/draw_faces.mjs); the
+// colours are variables of the style sheet, so that a theme needs no other drawing.
 import { computed } from '@preact/signals';
 import parts from '../generated/faces.json';
 import { settings, small, type FaceSet } from '../base/settings';

@@ -38,9 +38,7 @@ function Sum({ view }: { view: View }) {
       )}
       <p class="unseen" role="status">
         {adds && !left && t('Chosen so far: {sum}.', { sum: written })}
-        {adds &&
-          left &&
-          t('Chosen so far: {sum}, {n} more for {aim}.', { sum: written, ...left })}
+        {adds && left && t('Chosen so far: {sum}, {n} more for {aim}.', { sum: written, ...left })}
       </p>
     </>
   );

@@ -6,7 +6,18 @@ import { fresh, keepTable } from '../state/saved_tables';
 import { steadily } from '../room/create_table';
 import { randomHex } from '../room/entropy_share';
 import { ask } from '../state/connection';
-import { acting, game, games, hinted, place, refused, say, sent, view, visit } from '../state/store';
+import {
+  acting,
+  game,
+  games,
+  hinted,
+  place,
+  refused,
+  say,
+  sent,
+  view,
+  visit,
+} from '../state/store';
 import { parse, sentence } from '../table_view/moves';
 import { t } from '../base/translations';
 import type { Lesson, Step } from '../games/lessons/lesson_script';

@@ -13,8 +13,7 @@ export const offer = signal<Offer | null>(null);
 
 /** Safari of a phone or a tablet offers nothing to a page: there people install it by hand. It
  * alone says whether it shows the page as an app. */
-export const byHand = (): boolean =>
-  (navigator as { standalone?: boolean }).standalone === false;
+export const byHand = (): boolean => (navigator as { standalone?: boolean }).standalone === false;
 
 export async function install(): Promise<void> {
   const offered = offer.value;

@@ -6,7 +6,18 @@ import { t } from '../base/translations';
 import { Words } from '../cards/CardText';
 import { chapterAt } from './chapters';
 import { keyStep } from './slider';
-import { at, chapters, course, game, goTo, last, madeAt, playing, starts, story } from './review_state';
+import {
+  at,
+  chapters,
+  course,
+  game,
+  goTo,
+  last,
+  madeAt,
+  playing,
+  starts,
+  story,
+} from './review_state';
 import { chapterText, stepText } from './review_text';
 
 const PACE = 900; // ms between two steps

@@ -1,7 +1,17 @@
 // The people of the table looked at: what the server says of them, and what one may ask of it as
 // a host, as somebody who sits, and as somebody who wants to.
 import { batch, computed, signal } from '@preact/signals';
-import { amend, at, fresh, here, keepTable, lose, mine, place, tokenOf } from '../state/saved_tables';
+import {
+  amend,
+  at,
+  fresh,
+  here,
+  keepTable,
+  lose,
+  mine,
+  place,
+  tokenOf,
+} from '../state/saved_tables';
 import { recall, remember } from '../base/local_storage';
 import { ask } from '../state/connection';
 import { forgetView, join, refused, titleOf, visit } from '../state/store';

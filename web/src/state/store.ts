@@ -34,9 +34,7 @@ import { t } from '../base/translations';
 export { here, mine, place } from './saved_tables';
 
 export type LogLine = { number: number } & (
-  | { event: Event; shown: Record<string, Card> }
-  | { notice: Notice }
-  | { told: Telling }
+  { event: Event; shown: Record<string, Card> } | { notice: Notice } | { told: Telling }
 );
 
 export interface Toast {
