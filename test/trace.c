@@ -2,7 +2,7 @@
  * the reference models to compare with (test/reference/README.md). It refuses to judge.
  */
 #include <talon/bot.h>
-#include <talon/wire.h>
+#include <talon/json.h>
 
 #include <limits.h>
 #include <stdio.h>

@@ -1,12 +1,12 @@
-"""Writes the table of limits into doc/operations.md from src/server/limits.h; with --check only
-says whether it is up to date. It knows no limit.
+"""Writes the table of limits into doc/operations.md from src/server/limits/limits.h; with --check
+only says whether it is up to date.
 """
 import os
 import re
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-HEADER, PAGE = "src/server/limits.h", "doc/operations.md"
+HEADER, PAGE = "src/server/limits/limits.h", "doc/operations.md"
 BEGIN, END = "<!-- limits: tool/limits.py writes this -->\n", "<!-- end of limits -->"
 
 

@@ -52,7 +52,7 @@ def is_rule_book(path):
 
 
 def sources():
-    for path in sorted(glob.glob(os.path.join(ROOT, "src/games/*.c"))):
+    for path in sorted(glob.glob(os.path.join(ROOT, "src/games/**/*.c"), recursive=True)):
         if not is_rule_book(path) and os.path.basename(path) != "null.c":
             yield path
 
@@ -73,7 +73,7 @@ def find_mutants():
         with open(path, encoding="utf-8") as file:
             TEXTS[path] = file.read()
     headers = [open(path, encoding="utf-8").read()
-               for path in glob.glob(os.path.join(ROOT, "src/games/*.h"))]
+               for path in glob.glob(os.path.join(ROOT, "src/games/**/*.h"), recursive=True)]
     constants = mutate.constants_of([*TEXTS.values(), *headers])
     found, number = {}, 0
     for path, text in TEXTS.items():
@@ -86,7 +86,7 @@ def find_mutants():
 
 def write(path, numbered):
     name = os.path.basename(path)
-    with open(os.path.join(TREE, "src/games", name), "w", encoding="utf-8") as out:
+    with open(os.path.join(TREE, os.path.relpath(path, ROOT)), "w", encoding="utf-8") as out:
         out.write(mutate.written(TEXTS[path], numbered, name == SWITCH_FILE))
 
 
@@ -103,7 +103,7 @@ def compile_all(found):
     while True:
         done = subprocess.run(["ninja", "-C", BUILD, "-k", "0", *PROGRAMS], text=True,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        bad = set(re.findall(r"src/games/(\w+\.c):(\d+):\d+: error", done.stdout))
+        bad = set(re.findall(r"src/games/(?:\w+/)?(\w+\.c):(\d+):\d+: error", done.stdout))
         if done.returncode == 0:
             return
         kept = sum(len(numbered) for numbered in found.values())

@@ -13,29 +13,32 @@ PAGE, PAGE_GAMES = "web/src/", "web/src/games/"
 
 # A folder may include headers of these public layers and its own folder, and nothing else.
 LAYERS = {
+    "src/util": {"table", "rng"},
     "src/core": {"card", "rng", "bits", "fair", "game", "core"},
     "src/games": {"card", "rng", "bits", "pile", "game"},
     "src/table": {"card", "rng", "bits", "fair", "game", "core", "table"},
     "src/bots": {"card", "rng", "bits", "game", "core", "bot"},
-    "src/words": {"card", "rng", "bits", "game", "core", "words"},
-    "src/wire": {"card", "rng", "bits", "game", "core", "table", "bot", "words", "book",
-                 "wire", "order"},
-    "src/face": {"card", "rng", "bits", "game", "core", "table", "words", "face"},
-    "src/book": {"card", "rng", "bits", "game", "core", "table", "words", "face", "book"},
-    "src/wasm": {"card", "rng", "bits", "fair", "game", "core", "table", "words", "wire"},
+    "src/text": {"card", "rng", "bits", "game", "core", "table", "card_art", "text", "rule_book"},
+    "src/json": {"card", "rng", "bits", "game", "core", "table", "bot", "text", "rule_book",
+                 "json", "table_request"},
+    "src/card_art": {"card", "rng", "bits", "game", "core", "table", "text", "card_art"},
+    "src/protocol": {"card", "rng", "bits", "game", "core", "table", "bot", "json", "text",
+                     "rule_book", "table_request"},
+    "src/wasm": {"card", "rng", "bits", "fair", "game", "core", "table", "text", "json"},
     "src/store": set(),
-    "src/os": {"card", "rng", "bits", "game", "core", "table", "wire", "words", "bot"},
-    "src/server": {"card", "rng", "bits", "game", "core", "table", "bot", "wire", "words",
-                   "book", "order"},
-    "src/cli": {"card", "rng", "bits", "game", "core", "table", "bot", "wire", "words",
-                "book", "face", "order"},
+    "src/daemon": {"card", "rng", "bits", "game", "core", "table", "json", "text", "bot"},
+    "src/server": {"card", "rng", "bits", "game", "core", "table", "bot", "json", "text",
+                   "rule_book", "table_request"},
+    "src/cli": {"card", "rng", "bits", "game", "core", "table", "bot", "json", "text",
+                "rule_book", "card_art", "table_request"},
 }
-# Folders a folder may reach into by a relative path.
-REACHES = {"src/cli": {"server", "store"}, "src/wasm": {"cli", "server", "store", "words"},
-           "src/server": {"store", "os"},
-           "src/os": {"store", "server"}, "src/store": set()}
-# Who reads JSON, by jansson's interface; everybody writes it by talon/wire.h.
-JSON_READERS = {"src/wire", "src/server", "src/cli", "src/os", "src/wasm"}
+# Folders whose private headers a folder may include.
+REACHES = {"src/cli": {"daemon", "protocol", "server", "store"},
+           "src/wasm": {"protocol", "server", "store", "text"},
+           "src/server": {"json", "store", "util"}, "src/protocol": {"json"},
+           "src/daemon": {"json", "server", "store", "util"}, "src/store": set()}
+# Who reads JSON, by jansson's interface; everybody writes it by talon/json.h.
+JSON_READERS = {"src/json", "src/protocol", "src/server", "src/cli", "src/daemon", "src/wasm"}
 JSON_WRITERS = r"\bjson_(dump\w*|pack\w*|\w+_set_new\w*|array_append\w*)\s*\("
 FREESTANDING = {"src/core", "src/games"}
 FREESTANDING_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h", "immintrin.h"}
@@ -108,8 +111,8 @@ def check_includes(name, source):
     for header in re.findall(r'^\s*#include <talon/(\w+)\.h>', source, re.M):
         if header not in LAYERS[folder]:
             report("arrows point one way", name, f"includes talon/{header}.h")
-    for path in re.findall(r'^\s*#include "\.\./(\w+)/', source, re.M):
-        if path not in REACHES.get(folder, set()):
+    for path in re.findall(r'^\s*#include "(\w+)/', source, re.M):
+        if f"src/{path}" != folder and path not in REACHES.get(folder, set()):
             report("arrows point one way", name, f"reaches into {path}/")
     if folder not in JSON_READERS and re.search(r"#include <jansson\.h>", source):
         report("arrows point one way", name, "includes jansson.h")

@@ -5,7 +5,7 @@
  */
 #include <talon/core.h>
 
-#include "text.h"
+#include "bounded_text.h"
 
 const struct talon_choice talon_dealer_choices[1 + TALON_SEATS_MAX] = {
     { "random", "Drawn by lot" },

@@ -5,7 +5,7 @@
  */
 #include <talon/core.h>
 
-#include "text.h"
+#include "bounded_text.h"
 
 static const struct talon_rule not_your_turn = { "R-GEN-04", "It is not your turn." };
 static const struct talon_rule game_over = { "R-GEN-06", "The game is over." };

@@ -4,7 +4,7 @@
 #include <talon/bits.h>
 #include <talon/core.h>
 
-#include "text.h"
+#include "bounded_text.h"
 
 #include <string.h>
 

@@ -1,12 +1,12 @@
 /* server.c - the state machine: every event to whom it concerns, and what was held back until
  * it was written down. It knows no clock and no socket; see server.h.
  */
-#include "board.h"
-#include "haste.h"
-#include "import.h"
-#include "people.h"
-#include "seated.h"
-#include "waking.h"
+#include "server/rooms/public_list.h"
+#include "server/limits/rate_limit.h"
+#include "server/requests/import_requests.h"
+#include "server/requests/account_requests.h"
+#include "server/accounts/account_seats.h"
+#include "server/rooms/room_loader.h"
 
 #include <stdlib.h>
 #include <string.h>

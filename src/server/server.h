@@ -12,8 +12,8 @@
 #ifndef TALON_SERVER_SERVER_H
 #define TALON_SERVER_SERVER_H
 
-#include "../store/row.h"
-#include "limits.h"
+#include "store/row.h"
+#include "server/limits/limits.h"
 
 #include <talon/table.h>
 

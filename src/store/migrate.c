@@ -3,7 +3,7 @@
  * fails, talon.db is either the old file or the new one, and complete.
  */
 #define _POSIX_C_SOURCE 200809L
-#include "base.h"
+#include "sqlite_file.h"
 
 #include <errno.h>
 #include <stdio.h>

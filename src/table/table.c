@@ -3,7 +3,7 @@
  *
  * Source: R-GEN-03, R-GEN-06, R-GEN-09.
  */
-#include "inside.h"
+#include "table_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* evening.c - people, server and store in one process: see evening.h. The part between server
- * and store does what src/os/writer.c does, without a thread.
+ * and store does what src/daemon/store_writer.c does, without a thread.
  */
 #include "evening.h"
 

@@ -5,8 +5,8 @@
 #ifndef TALON_TEST_EVENING_H
 #define TALON_TEST_EVENING_H
 
-#include "../../src/server/server.h"
-#include "../../src/store/store.h"
+#include "server/server.h"
+#include "store/store.h"
 
 enum { EVENING_TABLES = 12, EVENING_STATES = 3000, EVENING_BATCHES = 64 };
 

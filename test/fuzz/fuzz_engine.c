@@ -1,7 +1,7 @@
 /* fuzz_engine.c - any bytes as a conversation with the engine: one request a line. Each line
  * gets one answer that is a JSON object, and nothing breaks.
  */
-#include "../../src/cli/engine.h"
+#include "protocol/engine.h"
 
 #include <stdlib.h>
 #include <string.h>

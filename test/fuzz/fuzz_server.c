@@ -14,7 +14,7 @@
  * Whatever is sent is a JSON object, and at the end a new server made from the rows has the same
  * tables at the same points.
  */
-#include "../../src/server/server.h"
+#include "server/server.h"
 
 #include <jansson.h>
 #include <stdio.h>

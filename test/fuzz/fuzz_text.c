@@ -2,8 +2,8 @@
  * value of an option, where a page comes from, whose word a proxy passes on. What was read can
  * be written and reads again as the same; the first byte says which of them it is.
  */
-#include "../../src/os/address.h"
-#include "../../src/os/origin.h"
+#include "daemon/address.h"
+#include "daemon/origin_policy.h"
 
 #include <talon/core.h>
 

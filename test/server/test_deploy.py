@@ -74,7 +74,7 @@ class Page(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout), (0, ""))
 
     def test_every_option_is_explained(self):
-        options = set(re.findall(r'^    \{ "(--[a-z-]+)", ', text_of("src/os/settings.c"), re.M))
+        options = set(re.findall(r'^    \{ "(--[a-z-]+)", ', text_of("src/daemon/options.c"), re.M))
         self.assertGreater(len(options), 9)
         said = subprocess.run([PROGRAM, "serve", "--help"], capture_output=True, text=True).stdout
         self.assertEqual(options, set(re.findall(r"^  (--[a-z-]+) ", said, re.M)))

@@ -283,7 +283,7 @@ class Quiet(Case):
         os.close(ours)
 
     def test_every_event_is_explained(self):
-        with open(os.path.join(ROOT, "src/os/log.c"), encoding="utf-8") as file:
+        with open(os.path.join(ROOT, "src/daemon/log.c"), encoding="utf-8") as file:
             events = set(re.findall(r'\[LOG_\w+\] = { "(\w+)", LOG_', file.read()))
         with open(os.path.join(ROOT, "doc/operations.md"), encoding="utf-8") as file:
             told = set(re.findall(r"^\| `(\w+)` \| (?:debug|info|warning|error) \|",

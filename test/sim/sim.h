@@ -7,10 +7,10 @@
 #ifndef TALON_TEST_SIM_H
 #define TALON_TEST_SIM_H
 
-#include "../../src/server/server.h"
+#include "server/server.h"
 
 #include <talon/core.h>
-#include <talon/wire.h>
+#include <talon/json.h>
 
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
 /* server_look.c - see server_look.h.
  */
-#include "../../src/server/inside.h"
+#include "server/server_internal.h"
 #include "server_look.h"
 
 size_t look_tables(const struct server *server)

@@ -3,7 +3,7 @@
 #ifndef TALON_TEST_SERVER_LOOK_H
 #define TALON_TEST_SERVER_LOOK_H
 
-#include "../../src/server/server.h"
+#include "server/server.h"
 
 /* The tables in memory, in the order of their ids. */
 size_t look_tables(const struct server *server);

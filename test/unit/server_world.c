@@ -1,4 +1,5 @@
-/* server_world.c - see server_world.h. It does at the end of a turn what src/os/loop.c does.
+/* server_world.c - see server_world.h. It does at the end of a turn what src/daemon/event_loop.c
+ * does.
  */
 #define _POSIX_C_SOURCE 200809L /* strdup */
 #include "server_world.h"

@@ -4,9 +4,9 @@
 #ifndef TALON_TEST_SERVER_WORLD_H
 #define TALON_TEST_SERVER_WORLD_H
 
-#include "../../src/server/server.h"
+#include "server/server.h"
 
-#include <talon/wire.h>
+#include <talon/json.h>
 
 #include <setjmp.h>
 #include <stdarg.h>

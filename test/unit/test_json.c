@@ -1,5 +1,6 @@
-/* test_json.c - the reader of JSON that WebAssembly has (src/wasm/json_read.c) takes and refuses
- * what jansson does: texts at the edges of the grammar, and thousands with one thing changed.
+/* test_json.c - the reader of JSON that WebAssembly has (src/wasm/jansson_parse.c) takes and
+ * refuses what jansson does: texts at the edges of the grammar, and thousands with one thing
+ * changed.
  */
 #include "json_tell.h"
 

@@ -4,7 +4,7 @@
  * another allocation fails, once or from then on. Nothing may break or leak, and what was written
  * down must make the same accounts again.
  */
-#include "../../src/server/server.h"
+#include "server/server.h"
 #include "starved.h"
 
 #include <setjmp.h>

@@ -3,7 +3,7 @@
  * leak, and what it wrote down must still make the same tables. Linked with --wrap.
  */
 #define _POSIX_C_SOURCE 200809L /* strdup */
-#include "../../src/server/server.h"
+#include "server/server.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

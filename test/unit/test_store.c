@@ -2,7 +2,7 @@
  * and taken over from the first version of the file, which is kept.
  */
 #define _POSIX_C_SOURCE 200809L /* mkdtemp */
-#include "../../src/store/store.h"
+#include "store/store.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

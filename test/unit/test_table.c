@@ -1,7 +1,7 @@
 /* test_table.c - what may be taken back and what may not, turns, and sealed records: on Wippen
  * and Whist, whose small steps and tricks are what these rules were made for.
  */
-#include <talon/wire.h>
+#include <talon/json.h>
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-// talon.wasm as checks need it (src/wasm/check.c): deals, moves and sums step by step, and what is
+// talon.wasm as checks need it (src/wasm/record_check_exports.c): deals, moves and sums step by step, and what is
 // derived from the secret of a table (doc/fairness.md).
 
 interface Exports {

@@ -1,0 +1,56 @@
+/* talon/card_art.h - cards as pictures: SVG drawn by us, for the page, the rule book and the
+ * terminal's `talon card`. Faces come in three sets, and every colour is a variable of one style
+ * sheet, so that colours change without another drawing.
+ *
+ * It knows no game, and no language but the index letters of its catalogue ("A K Q J").
+ */
+#ifndef TALON_CARD_ART_H
+#define TALON_CARD_ART_H
+
+#include <talon/card.h>
+#include <talon/table.h>
+#include <talon/text.h>
+
+enum talon_face_set {
+    TALON_CLASSIC, /* pips, and courts that stand on both heads */
+    TALON_COMPACT, /* for small screens: a large index, one large symbol or one court */
+    TALON_LARGE,   /* for children and weak eyes: a huge index and one symbol */
+    TALON_FACE_SETS,
+};
+
+enum talon_face_tones { TALON_TWO_COLOURS, TALON_FOUR_COLOURS, TALON_STRONG, TALON_FACE_TONES };
+
+/* Names of sets and tones as people write them, NULL-terminated. */
+extern const char *const talon_face_sets[];
+extern const char *const talon_face_tones[];
+
+/* The size of every drawing, in its own units. */
+enum { TALON_FACE_WIDTH = 100, TALON_FACE_HEIGHT = 140 };
+
+struct talon_look {
+    const struct talon_words *words; /* whose index letters */
+    enum talon_face_set set;
+    enum talon_face_tones tones;
+    bool dark; /* light symbols on dark cards */
+};
+
+/* The card a program or a person of that language means ("Th", "*1", "b7"; German "Herz Dame");
+ * TALON_NO_CARD if none or several are meant. Its deck is found out, too. */
+uint8_t talon_face_read(const struct talon_words *words, const char *text, enum talon_deck *deck);
+
+/* One card as an SVG document of its own; TALON_BACK draws the back. Out of memory: ink->failed. */
+void talon_face_document(const struct talon_look *look, enum talon_deck deck, uint8_t face,
+                         struct talon_ink *ink);
+/* All cards of both packs in one SVG document. */
+void talon_face_sheet(const struct talon_look *look, struct talon_ink *ink);
+/* An <svg> to stand in a page that has the style sheet. */
+void talon_face_figure(const struct talon_look *look, enum talon_deck deck, uint8_t face,
+                       struct talon_ink *ink);
+/* The style sheet: `:root` carries the colours, the classes of the elements use them. */
+void talon_face_style(struct talon_ink *ink);
+/* Everything as one JSON object for the page: {"glyphs":{letter:path},"shared":{name:text},
+ * "faces":{set:{card:[class,shapes]}}}. In the shapes of a face "{K}" stands for a shared text, and
+ * an index letter that depends on the language is the path "@". */
+void talon_face_parts(struct talon_ink *ink);
+
+#endif

@@ -1,0 +1,52 @@
+/* talon/json.h - tables as JSON, for `talon engine`, `talon serve`, the page and the tests.
+ *
+ * One writer for everything that leaves the program; it can only say what talon_view() lets
+ * through (and, for tests, what `inspect` asks for). doc/protocol.md describes each object.
+ */
+#ifndef TALON_JSON_H
+#define TALON_JSON_H
+
+#include <talon/bot.h>
+#include <talon/table.h>
+
+enum { TALON_PROTOCOL = 2 };
+
+/* A quoted, escaped JSON string. */
+void talon_wire_string(struct talon_ink *ink, const char *string);
+/* "games":[…],"bots":[…] : every table of every game. */
+void talon_wire_games(struct talon_ink *ink);
+/* A view object {…} for a seat, or TALON_WATCHER, with legal moves where the seat acts. The
+ * events are the steps from `since` on, as the seat may know them. */
+void talon_wire_view(struct talon_ink *ink, struct talon_table *table, int seat, uint32_t since);
+/* The same, for several seats at one time, between which nothing happens at the table: what
+ * everybody sees alike stands in the ink from the first view on, here, and is copied. `count` is 0
+ * before the first one, and again if what was written is taken out of the ink. */
+enum { TALON_WIRE_PARTS = 32 };
+struct talon_wire_round {
+    int count;
+    size_t at[TALON_WIRE_PARTS], length[TALON_WIRE_PARTS];
+};
+void talon_wire_view_like(struct talon_ink *ink, struct talon_table *table, int seat,
+                          uint32_t since, struct talon_wire_round *round);
+/* The same for somebody who has been told before which game this is, by which rules, and who sits
+ * there: `game`, `form`, `preset`, `options`, `who` and `names` are left out. A round is of one
+ * kind or of the other. */
+void talon_wire_brief_like(struct talon_ink *ink, struct talon_table *table, int seat,
+                           uint32_t since, struct talon_wire_round *round);
+/* Of what is left out, that which may change: another number, most likely, when it does. Never 0.
+ */
+uint32_t talon_wire_people(const struct talon_table *table);
+/* A STATE object {…} with everything, hidden cards too: for tests and analysis only. */
+void talon_wire_state(struct talon_ink *ink, const struct talon_table *table);
+/* [{"number","seat","move","draws"},…]: every step, secret ones too, for looking back. */
+void talon_wire_past(struct talon_ink *ink, const struct talon_table *table);
+/* {"option":"value",…} */
+void talon_wire_options(struct talon_ink *ink, const struct talon_config *config);
+/* ,"move":"play Th","reason":"…","template":"…" : what the bot would do for a seat that acts, and
+ * what decided (a bot need not say); the template where holes of it were filled. */
+void talon_wire_hint(struct talon_ink *ink, const struct talon_table *table, int seat,
+                     const struct talon_bot *bot, struct talon_rng *rng);
+/* ["play Th",…] */
+void talon_wire_moves(struct talon_ink *ink, const struct talon_table *table, int seat);
+
+#endif

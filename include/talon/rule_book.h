@@ -1,0 +1,29 @@
+/* talon/rule_book.h - the rule book of one configuration: the paragraphs of a game's table that
+ * hold for these options, in a person's language, as plain text, Markdown or HTML.
+ *
+ * It knows no game: everything comes from the tables (talon/game.h) and the catalogues.
+ */
+#ifndef TALON_RULE_BOOK_H
+#define TALON_RULE_BOOK_H
+
+#include <talon/table.h>
+#include <talon/text.h>
+
+enum talon_book_form {
+    TALON_BOOK_TEXT,     /* lines of at most 78 characters */
+    TALON_BOOK_MARKDOWN, /* CommonMark */
+    TALON_BOOK_HTML,     /* an article, to be put into a page: h1 and h2, p, ul, class names */
+};
+
+/* Writes the rules of a finished configuration. Out of memory: out->failed. */
+void talon_book_write(const struct talon_config *config, const struct talon_words *words,
+                      enum talon_book_form form, struct talon_ink *out);
+
+/* The same as an HTML page of its own, the cards of its examples drawn. */
+void talon_book_alone(const struct talon_config *config, const struct talon_words *words,
+                      struct talon_ink *out);
+
+/* Whether a paragraph is shown for these options. */
+bool talon_book_holds(const struct talon_config *config, const struct talon_paragraph *paragraph);
+
+#endif

@@ -1,0 +1,27 @@
+/* talon/table_request.h - reading which table somebody wants from a JSON request: the game, its
+ * preset, every option. Shared by `talon engine` and `talon serve`, so that both refuse alike.
+ */
+#ifndef TALON_TABLE_REQUEST_H
+#define TALON_TABLE_REQUEST_H
+
+#include <talon/table.h>
+
+#include <jansson.h>
+
+/* What is wrong with a request: an error code of the protocol, and a sentence. */
+struct talon_fault {
+    const char *code;
+    char sentence[200];
+};
+
+/* Reads "game", "preset", "options", and, where the options do not say it, the number of players
+ * from "seats". False with the fault, and nothing to be used, if there is no such table. */
+bool talon_order_config(const json_t *request, struct talon_config *config,
+                        struct talon_fault *fault);
+/* The rule book of such a table, in the language "lang" and the form "format": adds a member
+ * "book" to an answer. False with the fault, and nothing added, if there is no such book. */
+bool talon_order_book(const json_t *request, struct talon_ink *out, struct talon_fault *fault);
+/* "human", or the id of a bot. */
+bool talon_order_player(const char *who);
+
+#endif

@@ -1,0 +1,40 @@
+/* card_lookup.c - which card somebody means who wants a picture of it. It refuses to guess: a text
+ * that means several cards means none.
+ */
+#include "drawing.h"
+
+#include <string.h>
+
+struct meant {
+    unsigned count;
+    uint8_t face;
+    enum talon_deck deck;
+};
+
+static void look_through(const struct talon_words *words, enum talon_deck deck, const char *text,
+                         struct meant *meant)
+{
+    for (unsigned face = 0; face < TALON_DOWN; face++)
+        if (tln_is_card(deck, (uint8_t)face) &&
+            talon_means_card(words, deck, (uint8_t)face, text)) {
+            meant->count++;
+            meant->face = (uint8_t)face;
+            meant->deck = deck;
+        }
+}
+
+uint8_t talon_face_read(const struct talon_words *words, const char *text, enum talon_deck *deck)
+{
+    struct meant meant = { 0 };
+
+    for (int d = TALON_FRENCH; d <= TALON_ELFER; d++) {
+        *deck = (enum talon_deck)d;
+        const uint8_t face = talon_card_read(*deck, text, strlen(text));
+        if (face != TALON_NO_CARD)
+            return face;
+    }
+    look_through(words, TALON_FRENCH, text, &meant);
+    look_through(words, TALON_ELFER, text, &meant);
+    *deck = meant.deck;
+    return meant.count == 1 ? meant.face : TALON_NO_CARD;
+}

@@ -1,0 +1,192 @@
+/* card_command.c - `talon card`: cards as pictures on standard output. It refuses to draw anything
+ * itself.
+ */
+#include "game_arguments.h"
+#include "commands.h"
+
+#include <talon/card_art.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAME = 64 };
+
+/* What is printed. */
+enum output { ONE, SHEET, STYLE, PARTS };
+
+struct asked {
+    struct tln_wish wish;
+    const char *card, *set, *tones, *paper;
+    enum output output;
+    bool help;
+};
+
+/* The place a flag's value goes to; NULL for flags without one and unknown ones. */
+static const char **value_of(struct asked *asked, const char *flag)
+{
+    if (!strcmp(flag, "svg"))
+        return &asked->card;
+    if (!strcmp(flag, "set"))
+        return &asked->set;
+    if (!strcmp(flag, "tones"))
+        return &asked->tones;
+    if (!strcmp(flag, "paper"))
+        return &asked->paper;
+    return !strcmp(flag, "lang") ? &asked->wish.language : NULL;
+}
+
+static bool read_word(struct asked *asked, const char *flag)
+{
+    static const char *const words[] = { [SHEET] = "sheet", [STYLE] = "style", [PARTS] = "parts" };
+
+    if (!strcmp(flag, "help"))
+        return asked->help = true;
+    for (int i = SHEET; i <= PARTS; i++)
+        if (!strcmp(flag, words[i])) {
+            asked->output = (enum output)i;
+            return true;
+        }
+    return false;
+}
+
+static bool read_flag(struct tln_play *play, struct asked *asked, int argc, char **argv, int *at)
+{
+    const char *text = argv[*at] + 2, *value = strchr(text, '=');
+    char flag[NAME];
+
+    snprintf(flag, sizeof flag, "%.*s", (int)strcspn(text, "="), text);
+    if (!value && read_word(asked, flag))
+        return true;
+    const char **to = value_of(asked, flag);
+    if (!to)
+        return tln_complain(play, "There is no --{flag} here. Possible: {list}.", "flag", flag,
+                            "list",
+                            "--svg, --sheet, --set, --tones, --paper, --lang, --style, --parts, "
+                            "--help",
+                            NULL);
+    if (!value && (*at + 1 >= argc || !strncmp(argv[*at + 1], "--", 2)))
+        return tln_complain(play, "--{flag} needs a value.", "flag", flag, NULL);
+    *to = value ? value + 1 : argv[++*at];
+    return true;
+}
+
+static bool read_line(struct tln_play *play, struct asked *asked, int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        if (!strncmp(argv[i], "--", 2)) {
+            if (!read_flag(play, asked, argc, argv, &i))
+                return false;
+        } else if (argv[i][0] == '-' || asked->card) {
+            return tln_complain(play, "I do not know what to do with \"{text}\".", "text", argv[i],
+                                NULL);
+        } else {
+            asked->card = argv[i];
+        }
+    }
+    return true;
+}
+
+/* One of a list of names; the first if nothing was asked. -1 after a complaint. */
+static int choose(struct tln_play *play, const char *flag, const char *const *names,
+                  const char *wanted)
+{
+    char list[TLN_LIST];
+    int count = 0;
+
+    while (names[count])
+        count++;
+    const int found = wanted ? tln_choose(names, count, wanted, list) : 0;
+    if (found < 0)
+        tln_complain(play, "--{flag} cannot be \"{text}\". Possible: {list}.", "flag", flag, "text",
+                     wanted, "list", list, NULL);
+    return found;
+}
+
+static bool choose_look(struct tln_play *play, const struct asked *asked, struct talon_look *look)
+{
+    static const char *const papers[] = { "light", "dark", NULL };
+    const int set = choose(play, "set", talon_face_sets, asked->set);
+    const int tones = set < 0 ? -1 : choose(play, "tones", talon_face_tones, asked->tones);
+    const int paper = tones < 0 ? -1 : choose(play, "paper", papers, asked->paper);
+
+    if (paper < 0)
+        return false;
+    *look = (struct talon_look){ play->words, (enum talon_face_set)set,
+                                 (enum talon_face_tones)tones, paper == 1 };
+    return true;
+}
+
+static bool draw_one(struct tln_play *play, const char *card, const struct talon_look *look,
+                     struct talon_ink *ink)
+{
+    const bool back = !strcmp(card, "?") || !strcmp(card, "back");
+    enum talon_deck deck = TALON_FRENCH;
+    const uint8_t face = back ? TALON_BACK : talon_face_read(play->words, card, &deck);
+
+    if (!back && face == TALON_NO_CARD)
+        return tln_complain(play,
+                            "There is no card \"{text}\". Cards are written like this: Ks, Th, *1, "
+                            "b7 (blue 7), and ? for a back.",
+                            "text", card, NULL);
+    talon_face_document(look, deck, face, ink);
+    return true;
+}
+
+static bool draw(struct tln_play *play, const struct asked *asked, const struct talon_look *look,
+                 struct talon_ink *ink)
+{
+    if (asked->output == SHEET)
+        talon_face_sheet(look, ink);
+    else if (asked->output == STYLE)
+        talon_face_style(ink);
+    else if (asked->output == PARTS)
+        talon_face_parts(ink);
+    else
+        return draw_one(play, asked->card, look, ink);
+    return true;
+}
+
+static void show_help(const struct tln_play *play)
+{
+    tln_print(play,
+              "talon card [--svg] CARD [--set classic|compact|large] [--tones two|four|strong]\n"
+              "           [--paper light|dark] [--lang LANGUAGE]\n"
+              "talon card --sheet [the same]    talon card --style    talon card --parts");
+    tln_say(play, "CARD: Ks, Th, *1, b7 (blue 7), a name in your language, or ? for a back", NULL);
+    tln_say(play, "--sheet: all cards in one picture", NULL);
+    tln_say(play, "--set: pips and courts, large signs for small screens, or huge ones", NULL);
+    tln_say(play, "--tones: two or four colours for the suits, or strong ones", NULL);
+    tln_say(play, "--paper: dark symbols on light cards, or light ones on dark cards", NULL);
+    tln_say(play, "--lang: the language; otherwise that of the surroundings (LANG)", NULL);
+    tln_say(play, "--style, --parts: the style sheet and all drawings, for programs", NULL);
+}
+
+static int print(struct tln_play *play, struct talon_ink *ink)
+{
+    const bool written =
+        !ink->failed && fwrite(ink->at, 1, ink->length, stdout) == ink->length && !fflush(stdout);
+
+    free(ink->at);
+    if (!written)
+        tln_complain(play, "The picture could not be written.", NULL);
+    return written ? 0 : 1;
+}
+
+int talon_card(int argc, char **argv)
+{
+    struct tln_play play = { .command = "talon card" };
+    struct asked asked = { 0 };
+    struct talon_look look;
+    struct talon_ink ink = { 0 };
+
+    tln_choose_language(&play, argc, argv);
+    if (!read_line(&play, &asked, argc, argv) || !tln_check_language(&play, &asked.wish) ||
+        !choose_look(&play, &asked, &look))
+        return play.status;
+    if (asked.help || (asked.output == ONE && !asked.card)) {
+        show_help(&play);
+        return asked.help ? 0 : 2;
+    }
+    return draw(&play, &asked, &look, &ink) ? print(&play, &ink) : play.status;
+}

@@ -1,0 +1,505 @@
+/* play_display.c - the table as lines of text: one thing a line, nothing drawn, all of it derived
+ * from a view and the tables. It refuses to know any game, and sees no more than its reader.
+ */
+#include "play_command.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PILE_SHOWN = 3 }; /* cards shown of one pile among many, in a short look */
+
+static const struct talon_game *game_of(const struct tln_play *play)
+{
+    return play->config.game;
+}
+
+/* ---- cards --------------------------------------------------------------------------------------
+ */
+
+/* Suits in alternating colours, high cards first; elfer cards by colour, high numbers first. */
+static int weight(enum talon_deck deck, uint8_t face)
+{
+    static const uint8_t suit_order[] = { 2, 3, 1, 0 }; /* of c d h s: shown s h c d */
+
+    if (face == TALON_BACK)
+        return 1000;
+    if (deck == TALON_ELFER)
+        return talon_colour(face) * 32 - talon_number(face);
+    if (talon_rank(face) == TALON_JOKER)
+        return talon_suit(face) - 32;
+    return suit_order[talon_suit(face)] * 16 - talon_rank(face);
+}
+
+static void sort_cards(enum talon_deck deck, uint8_t *faces, unsigned count)
+{
+    for (unsigned i = 1; i < count; i++) {
+        const uint8_t face = faces[i];
+        unsigned at = i;
+        for (; at && weight(deck, faces[at - 1]) > weight(deck, face); at--)
+            faces[at] = faces[at - 1];
+        faces[at] = face;
+    }
+}
+
+static bool is_set(const struct talon_zone *zone)
+{
+    return zone->kind == TALON_SET13 || zone->kind == TALON_SET20;
+}
+
+/* Hands and sets have no order of their own: they are shown sorted. */
+static bool is_unordered(const struct talon_zone *zone)
+{
+    return is_set(zone) || zone->sight == TALON_OWNER;
+}
+
+static void put_card(const struct tln_play *play, uint8_t face, struct talon_ink *ink)
+{
+    char name[TLN_CARD];
+
+    talon_say_card(play->words, game_of(play)->deck, face, play->suits, name, sizeof name);
+    talon_ink_put(ink, name);
+}
+
+/* "♠K ♥9", "14 face down, ♠9", "blue 7, red 2". */
+static void put_cards(const struct tln_play *play, const uint8_t *faces, unsigned count,
+                      struct talon_ink *ink)
+{
+    const char *between = game_of(play)->deck == TALON_ELFER ? ", " : " ";
+
+    for (unsigned i = 0; i < count;) {
+        unsigned hidden = 0;
+        while (i + hidden < count && faces[i + hidden] == TALON_BACK)
+            hidden++;
+        if (i)
+            talon_ink_put(ink, hidden || faces[i - 1] == TALON_BACK ? ", " : between);
+        if (hidden)
+            tln_ink_say(play, ink, "{n} face down", "n", TLN_NUMBER(hidden), NULL);
+        else
+            put_card(play, faces[i], ink);
+        i += hidden ? hidden : 1;
+    }
+}
+
+/* ---- rows of zones
+ * ------------------------------------------------------------------------------- */
+
+/* What the functions below show, and where it goes. */
+struct look {
+    const struct tln_play *play;
+    const struct tln_reader *reader;
+    int zone;
+    bool all;
+    struct talon_ink *ink;
+};
+
+static const struct talon_zone *zone_of(const struct look *look)
+{
+    return &game_of(look->play)->zones[look->zone];
+}
+
+static const uint8_t *row_of(const struct look *look, int row, unsigned *count)
+{
+    return talon_view_zone(game_of(look->play), &look->reader->view, look->zone, row, count);
+}
+
+static int rows_each(const struct talon_zone *zone)
+{
+    return zone->rows ? zone->rows : 1;
+}
+
+static int owners_of(const struct look *look)
+{
+    return talon_zone_rows(zone_of(look), look->reader->view.seats) / rows_each(zone_of(look));
+}
+
+/* The names of an owner: a seat's, or those of a side's seats. */
+static void put_owner(const struct tln_play *play, const struct tln_reader *reader, int kind,
+                      int owner, struct talon_ink *ink)
+{
+    const int seats = reader->view.seats, step = kind == TALON_SIDE ? seats / 2 : seats;
+    char name[TLN_CARD];
+
+    for (int seat = owner; seat < seats; seat += step) {
+        talon_ink_put(ink, seat > owner ? " + " : "");
+        talon_ink_put(ink, tln_seat_name(play, reader, seat, name));
+    }
+}
+
+static void put_row(const struct look *look, int row)
+{
+    uint8_t faces[TALON_PACK_MAX];
+    unsigned count;
+    const uint8_t *listed = row_of(look, row, &count);
+
+    memcpy(faces, listed, count);
+    if (is_unordered(zone_of(look)))
+        sort_cards(game_of(look->play)->deck, faces, count);
+    put_cards(look->play, faces, count, look->ink);
+}
+
+/* One pile among many: its last cards, and how many there are. */
+static void put_pile(const struct look *look, int row)
+{
+    unsigned count;
+    const uint8_t *faces = row_of(look, row, &count);
+    const unsigned skip = look->all || count <= PILE_SHOWN ? 0 : count - PILE_SHOWN;
+
+    if (skip)
+        talon_ink_put(look->ink, "... ");
+    put_cards(look->play, faces + skip, count - skip, look->ink);
+    if (skip)
+        tln_ink_say(look->play, look->ink, " ({n})", "n", TLN_NUMBER(count), NULL);
+}
+
+static bool is_empty(const struct look *look, int row)
+{
+    unsigned count;
+
+    row_of(look, row, &count);
+    return !count;
+}
+
+/* Whether the reader sees the face of any card of the row. */
+static bool is_seen(const struct look *look, int row)
+{
+    unsigned count;
+    const uint8_t *faces = row_of(look, row, &count);
+
+    for (unsigned i = 0; i < count; i++)
+        if (faces[i] != TALON_BACK)
+            return true;
+    return false;
+}
+
+/* ---- values of fields ---------------------------------------------------------------------------
+ */
+
+/* False where there is nothing to tell. */
+static bool put_value(const struct tln_play *play, const struct tln_reader *reader,
+                      const struct talon_field *field, int64_t value, struct talon_ink *ink)
+{
+    char name[TLN_CARD];
+
+    if (value == TALON_UNKNOWN)
+        return talon_ink_put(ink, "?"), false;
+    switch (field->show) {
+    case TALON_NUMBER_1:
+        talon_ink_put(ink, value ? TLN_NUMBER(value - 1) : "-");
+        return value != 0;
+    case TALON_SEAT_0:
+        talon_ink_put(ink, tln_seat_name(play, reader, (int)value, name));
+        return true;
+    case TALON_SEAT_1:
+        if (value)
+            talon_ink_put(ink, tln_seat_name(play, reader, (int)value - 1, name));
+        return value != 0;
+    case TALON_NAMED:
+        talon_ink_put(ink, value < field->names_count ? talon_say(play->words, field->names[value])
+                                                      : TLN_NUMBER(value));
+        return true;
+    case TALON_FLAG:
+        talon_ink_put(ink, talon_say(play->words, value ? "Yes" : "No"));
+        return value != 0;
+    default:
+        talon_ink_put(ink, TLN_NUMBER(value));
+        return true;
+    }
+}
+
+/* Fields that name, count or describe the rows of a zone are shown with the zone. */
+static bool belongs_to_rows(const struct talon_game *game, int field)
+{
+    const struct talon_field *f = &game->fields[field];
+
+    for (int z = 0; z < game->zones_count; z++)
+        if (game->zones[z].row_label == field + 1 ||
+            (game->zones[z].live && game->zones[z].live == f->offset))
+            return true;
+    return f->rows > 1;
+}
+
+static bool is_shown(const struct talon_game *game, int field)
+{
+    return game->fields[field].show != TALON_HIDDEN && !belongs_to_rows(game, field);
+}
+
+static int64_t value_at(const struct tln_play *play, const struct tln_reader *reader, int field,
+                        int row)
+{
+    return talon_view_field(game_of(play), &reader->view, field, row);
+}
+
+/* ---- lines --------------------------------------------------------------------------------------
+ */
+
+/* A build's other fields, such as its owner: " (Builder: Seat 2)". */
+static void put_row_facts(const struct look *look, int row)
+{
+    const struct talon_game *game = game_of(look->play);
+    const struct talon_zone *zone = zone_of(look);
+
+    for (int f = 0; zone->row_label && f < game->fields_count; f++) {
+        const struct talon_field *field = &game->fields[f];
+        if (f + 1 == zone->row_label || field->rows != zone->rows || !field->show ||
+            field->owner != zone->owner)
+            continue;
+        talon_ink_put(look->ink, " (");
+        talon_ink_put(look->ink, talon_say(look->play->words, field->label));
+        talon_ink_put(look->ink, ": ");
+        put_value(look->play, look->reader, field, value_at(look->play, look->reader, f, row),
+                  look->ink);
+        talon_ink_put(look->ink, ")");
+    }
+}
+
+static void put_row_name(const struct look *look, int row, int number)
+{
+    const int label = zone_of(look)->row_label;
+
+    if (label)
+        put_value(look->play, look->reader, &game_of(look->play)->fields[label - 1],
+                  value_at(look->play, look->reader, label - 1, row), look->ink);
+    else
+        talon_ink_put(look->ink, TLN_NUMBER(number));
+    talon_ink_put(look->ink, ": ");
+}
+
+/* "Side stacks of Seat 2. 1: ♠9; 3: ♣K": a line for each owner that has piles. */
+static void pile_lines(const struct look *look, int owner)
+{
+    const struct talon_zone *zone = zone_of(look);
+    bool any = false;
+
+    for (int i = 0; i < zone->rows; i++) {
+        const int row = owner * zone->rows + i;
+        if (is_empty(look, row))
+            continue;
+        if (!any) {
+            talon_ink_put(look->ink, talon_say(look->play->words, zone->label));
+            talon_ink_put(look->ink, zone->owner == TALON_TABLE ? "" : ", ");
+            if (zone->owner != TALON_TABLE)
+                put_owner(look->play, look->reader, zone->owner, owner, look->ink);
+        }
+        talon_ink_put(look->ink, any ? "; " : ". ");
+        any = true;
+        put_row_name(look, row, i + 1);
+        put_pile(look, row);
+        put_row_facts(look, row);
+    }
+    talon_ink_put(look->ink, any ? "\n" : "");
+}
+
+/* Whether a row is worth a word: a hand next to one's own that shows nothing is not, in short. */
+static bool is_worth(const struct look *look, int row)
+{
+    const struct talon_zone *zone = zone_of(look);
+
+    if (is_empty(look, row))
+        return false;
+    if (look->all || is_seen(look, row))
+        return true;
+    return !(zone->owner == TALON_SEAT && zone->sight == TALON_OWNER && look->reader->seat >= 0);
+}
+
+/* "Hand: ♠K ♥9" where only the reader's own row is worth a word. */
+static bool own_line(const struct look *look)
+{
+    const struct talon_zone *zone = zone_of(look);
+    const int own = look->reader->seat;
+
+    if (look->all || zone->owner != TALON_SEAT || zone->sight != TALON_OWNER || own < 0)
+        return false;
+    for (int row = 0; row < owners_of(look); row++)
+        if ((row == own) != is_worth(look, row))
+            return false;
+    talon_ink_put(look->ink, talon_say(look->play->words, zone->label));
+    talon_ink_put(look->ink, ": ");
+    put_row(look, own);
+    talon_ink_put(look->ink, "\n");
+    return true;
+}
+
+static void owner_line(const struct look *look)
+{
+    const struct talon_zone *zone = zone_of(look);
+    bool any = false;
+
+    for (int row = 0; row < owners_of(look); row++) {
+        if (!is_worth(look, row))
+            continue;
+        if (!any)
+            talon_ink_put(look->ink, talon_say(look->play->words, zone->label));
+        if (zone->owner != TALON_TABLE) {
+            talon_ink_put(look->ink, any ? "; " : ". ");
+            put_owner(look->play, look->reader, zone->owner, row, look->ink);
+        }
+        talon_ink_put(look->ink, ": ");
+        any = true;
+        put_row(look, row);
+    }
+    talon_ink_put(look->ink, any ? "\n" : "");
+}
+
+/* Cards that everybody has seen and nobody can play with any more: for a long look only. */
+static bool is_past(const struct talon_zone *zone)
+{
+    return is_set(zone) && zone->sight == TALON_PUBLIC;
+}
+
+void tln_zone_lines(const struct tln_play *play, const struct tln_reader *reader, int zone,
+                    bool all, struct talon_ink *ink)
+{
+    const struct look look = { play, reader, zone, all, ink };
+
+    if (!all && is_past(zone_of(&look)))
+        return;
+    if (rows_each(zone_of(&look)) > 1)
+        for (int owner = 0; owner < owners_of(&look); owner++)
+            pile_lines(&look, owner);
+    else if (!own_line(&look))
+        owner_line(&look);
+}
+
+void tln_field_line(const struct tln_play *play, const struct tln_reader *reader, int field,
+                    struct talon_ink *ink)
+{
+    const struct talon_field *f = &game_of(play)->fields[field];
+    struct talon_ink line = { 0 };
+    bool any = false;
+
+    if (!is_shown(game_of(play), field))
+        return;
+    talon_ink_put(&line, talon_say(play->words, f->label));
+    for (int row = 0; row < talon_field_rows(f, reader->view.seats); row++) {
+        if (f->owner != TALON_TABLE) {
+            talon_ink_put(&line, row ? "; " : ". ");
+            put_owner(play, reader, f->owner, row, &line);
+        }
+        talon_ink_put(&line, ": ");
+        any |= put_value(play, reader, f, value_at(play, reader, field, row), &line);
+    }
+    talon_ink_put(&line, "\n");
+    if (any && !line.failed)
+        talon_ink_put(ink, line.at);
+    free(line.at);
+}
+
+/* ---- the whole table
+ * ------------------------------------------------------------------------------ */
+
+/* In short: what belongs to players, and what names a thing, such as the trump. */
+static bool is_brief(const struct tln_play *play, const struct tln_reader *reader, int field)
+{
+    const struct talon_field *f = &game_of(play)->fields[field];
+
+    if (f->owner == TALON_TABLE)
+        return f->show == TALON_NAMED || f->show == TALON_FLAG;
+    for (int row = 0; row < talon_field_rows(f, reader->view.seats); row++)
+        if (value_at(play, reader, field, row))
+            return true;
+    return false;
+}
+
+/* Whether a text has this line, its new line included. */
+static bool has_line(const struct talon_ink *text, const char *line, size_t length)
+{
+    const char *at = text->at;
+
+    while (at && *at) {
+        const char *end = strchr(at, '\n');
+        if (!end)
+            return false;
+        if ((size_t)(end - at) + 1 == length && !memcmp(at, line, length))
+            return true;
+        at = end + 1;
+    }
+    return false;
+}
+
+/* Prints lines except those of `told`. */
+static void print_lines(const struct tln_play *play, const struct talon_ink *lines,
+                        const struct talon_ink *told)
+{
+    for (char *at = lines->at; at && *at;) {
+        char *end = strchr(at, '\n');
+        const size_t length = (size_t)(end - at) + 1;
+        if (!told || !has_line(told, at, length)) {
+            *end = 0;
+            tln_print(play, at);
+            *end = '\n';
+        }
+        at = end + 1;
+    }
+}
+
+void tln_show_table(const struct tln_play *play, const struct tln_reader *reader, bool all)
+{
+    const struct talon_game *game = game_of(play);
+    struct talon_ink lines = { 0 };
+
+    for (int z = 0; z < game->zones_count; z++)
+        tln_zone_lines(play, reader, z, all, &lines);
+    for (int f = 0; f < game->fields_count; f++)
+        if (all || is_brief(play, reader, f))
+            tln_field_line(play, reader, f, &lines);
+    print_lines(play, &lines, all ? NULL : &reader->news);
+    free(lines.at);
+}
+
+/* ---- the standing
+ * ------------------------------------------------------------------------------------ */
+
+static void show_place(const struct tln_play *play, const struct tln_reader *reader, int seat,
+                       const struct talon_result *result, bool with_points)
+{
+    char name[TLN_CARD];
+
+    tln_seat_name(play, reader, seat, name);
+    if (with_points)
+        tln_say(play, "Place {place}: {who}, points: {points}.", "place",
+                TLN_NUMBER(result->rank[seat]), "who", name, "points",
+                TLN_NUMBER(result->points[seat]), NULL);
+    else
+        tln_say(play, "Place {place}: {who}.", "place", TLN_NUMBER(result->rank[seat]), "who", name,
+                NULL);
+}
+
+static void show_standing(const struct tln_play *play, const struct tln_reader *reader)
+{
+    const int seats = reader->view.seats;
+    struct talon_result result;
+    bool with_points = false;
+
+    game_of(play)->result(talon_table_state(play->table), &result);
+    for (int seat = 0; seat < seats; seat++)
+        with_points |= result.points[seat] != 0;
+    for (int rank = 1; rank <= seats; rank++)
+        for (int seat = 0; seat < seats; seat++)
+            if (result.rank[seat] == rank)
+                show_place(play, reader, seat, &result, with_points);
+}
+
+void tln_show_score(const struct tln_play *play, const struct tln_reader *reader)
+{
+    const struct talon_game *game = game_of(play);
+    struct talon_ink lines = { 0 };
+
+    for (int f = 0; f < game->fields_count; f++)
+        if (game->fields[f].show == TALON_SCORE || game->fields[f].show == TALON_NUMBER ||
+            game->fields[f].show == TALON_NUMBER_1)
+            tln_field_line(play, reader, f, &lines);
+    print_lines(play, &lines, NULL);
+    free(lines.at);
+    show_standing(play, reader);
+}
+
+void tln_show_result(const struct tln_play *play, const struct tln_reader *reader)
+{
+    if (talon_table_acting(play->table)) {
+        tln_say(play, "The game was left before its end.", NULL);
+    } else {
+        tln_say(play, "The game is over.", NULL);
+        tln_show_score(play, reader);
+    }
+    tln_say(play, "Seed: {seed}", "seed", play->seed, NULL);
+}

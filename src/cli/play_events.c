@@ -1,0 +1,243 @@
+/* play_events.c - what happened, as sentences: the moves, the cards they brought to light, the
+ * scores they changed. Found by comparing views, so nobody is told what he may not know. It
+ * refuses to know any game.
+ */
+#include "play_command.h"
+
+#include <string.h>
+
+enum { PLACE_BIT = 128, FACES = 128 };
+
+static const struct talon_game *game_of(const struct tln_play *play)
+{
+    return play->config.game;
+}
+
+/* ---- moves
+ * ----------------------------------------------------------------------------------------- */
+
+static bool names_something(const struct talon_verb *verb, struct talon_move move)
+{
+    const struct talon_operand *operand = &verb->operand[0];
+
+    return operand->kind && !(operand->optional && move.a == TALON_NO_CARD);
+}
+
+/* A secret is told to its owner alone; a forced move that names nothing is not worth a word,
+ * what comes of it is. */
+static bool worth_telling(const struct tln_play *play, const struct tln_reader *reader,
+                          const struct talon_step *step)
+{
+    const struct talon_verb *verb = &game_of(play)->verbs[step->move.verb];
+
+    if (verb->secret && step->seat != reader->seat)
+        return false;
+    return !step->forced || names_something(verb, step->move);
+}
+
+/* The open card on top of the pile a place means, before the move; TALON_BACK if there is none. */
+static uint8_t card_at(const struct tln_play *play, const struct talon_view *before, int seat,
+                       const struct talon_place *place)
+{
+    const struct talon_game *game = game_of(play);
+    const struct talon_zone *zone = &game->zones[place->zone ? place->zone - 1 : 0];
+    unsigned count;
+
+    if (!place->zone || !place->row || zone->row_label)
+        return TALON_BACK;
+    const int each = zone->rows ? zone->rows : 1;
+    const int row = (zone->owner == TALON_SEAT ? seat * each : 0) + place->row - 1;
+    if (row >= talon_zone_rows(zone, before->seats))
+        return TALON_BACK;
+    const uint8_t *faces = talon_view_zone(game, before, place->zone - 1, row, &count);
+    return count ? faces[count - 1] : TALON_BACK;
+}
+
+/* " (♠9)" for a card that the move names only by its place. */
+static void tell_card_moved(const struct tln_play *play, struct tln_reader *reader,
+                            const struct talon_step *step)
+{
+    const struct talon_verb *verb = &game_of(play)->verbs[step->move.verb];
+    const int place = step->move.a - PLACE_BIT;
+    char name[TLN_CARD];
+
+    if (verb->operand[0].kind != TALON_CARD_OR_PLACE || place < 0 || place >= verb->places_count)
+        return;
+    const uint8_t face = card_at(play, &reader->view, step->seat, &verb->places[place]);
+    if (face == TALON_BACK)
+        return;
+    talon_say_card(play->words, game_of(play)->deck, face, play->suits, name, sizeof name);
+    talon_ink_put(&reader->news, " (");
+    talon_ink_put(&reader->news, name);
+    talon_ink_put(&reader->news, ")");
+}
+
+static void tell_move(const struct tln_play *play, struct tln_reader *reader,
+                      const struct talon_step *step)
+{
+    char who[TLN_CARD], move[TLN_SENTENCE];
+
+    if (!worth_telling(play, reader, step))
+        return;
+    tln_seat_name(play, reader, step->seat, who);
+    talon_say_move(play->words, game_of(play), step->move, play->suits, move, sizeof move);
+    tln_ink_say(play, &reader->news, "{who}: {move}", "who", who, "move", move, NULL);
+    tell_card_moved(play, reader, step);
+    talon_ink_put(&reader->news, "\n");
+}
+
+/* ---- cards
+ * ----------------------------------------------------------------------------------------- */
+
+/* Marks the faces of which the later view shows more than the earlier, the move's own excepted. */
+static void find_learned(const struct tln_play *play, const struct talon_step *step,
+                         const struct talon_view *before, const struct talon_view *after,
+                         bool learned[FACES])
+{
+    const struct talon_verb *verb = &game_of(play)->verbs[step->move.verb];
+    const uint8_t operand[] = { step->move.a, step->move.b, step->move.c };
+    int more[256] = { 0 };
+
+    for (unsigned i = 0; i < after->cards; i++)
+        more[after->face[i]]++;
+    for (unsigned i = 0; i < before->cards; i++)
+        more[before->face[i]]--;
+    for (int i = 0; i < 3; i++)
+        if (verb->operand[i].kind == TALON_CARD || verb->operand[i].kind == TALON_CARD_OR_PLACE)
+            more[operand[i]] = 0;
+    for (int face = 0; face < FACES; face++)
+        learned[face] = more[face] > 0;
+}
+
+static bool shows_learned(const struct tln_play *play, const struct talon_view *view, int zone,
+                          const bool learned[FACES])
+{
+    const int rows = talon_zone_rows(&game_of(play)->zones[zone], view->seats);
+    unsigned count;
+
+    for (int row = 0; row < rows; row++) {
+        const uint8_t *faces = talon_view_zone(game_of(play), view, zone, row, &count);
+        for (unsigned i = 0; i < count; i++)
+            if (faces[i] < FACES && learned[faces[i]])
+                return true;
+    }
+    return false;
+}
+
+static void tell_cards(const struct tln_play *play, struct tln_reader *reader,
+                       const struct talon_step *step, const struct talon_view *before)
+{
+    bool learned[FACES];
+
+    find_learned(play, step, before, &reader->view, learned);
+    for (int zone = 0; zone < game_of(play)->zones_count; zone++)
+        if (shows_learned(play, &reader->view, zone, learned))
+            tln_zone_lines(play, reader, zone, false, &reader->news);
+}
+
+/* ---- numbers
+ * --------------------------------------------------------------------------------------- */
+
+/* Players' scores and counts, who takes something, what is named now: not counters of rounds,
+ * and no bid, for the move itself told of it. */
+static bool is_news(const struct talon_field *field)
+{
+    if (field->rows > 1)
+        return false;
+    if (field->owner != TALON_TABLE)
+        return field->show == TALON_NUMBER || field->show == TALON_SCORE;
+    return field->show == TALON_SEAT_1 || field->show == TALON_NAMED || field->show == TALON_FLAG;
+}
+
+/* Changed, and not merely set back to nothing for a new round. */
+static bool has_news(const struct tln_play *play, const struct talon_view *before,
+                     const struct talon_view *after, int field)
+{
+    const struct talon_field *f = &game_of(play)->fields[field];
+    bool changed = false, any = f->owner == TALON_TABLE;
+
+    for (int row = 0; row < talon_field_rows(f, after->seats); row++) {
+        const int64_t now = talon_view_field(game_of(play), after, field, row);
+        changed |= now != talon_view_field(game_of(play), before, field, row);
+        any |= now != 0;
+    }
+    return changed && any;
+}
+
+static void tell_numbers(const struct tln_play *play, struct tln_reader *reader,
+                         const struct talon_view *before)
+{
+    for (int field = 0; field < game_of(play)->fields_count; field++)
+        if (is_news(&game_of(play)->fields[field]) && has_news(play, before, &reader->view, field))
+            tln_field_line(play, reader, field, &reader->news);
+}
+
+/* ---- telling
+ * --------------------------------------------------------------------------------------- */
+
+static void look(const struct tln_play *play, struct tln_reader *reader)
+{
+    talon_view(game_of(play), talon_table_state(play->table), reader->seat, &reader->view);
+}
+
+void tln_look_again(struct tln_play *play)
+{
+    for (int i = 0; i < play->readers_count; i++)
+        look(play, &play->readers[i]);
+}
+
+static void tell(const struct tln_play *play, struct tln_reader *reader,
+                 const struct talon_step *step)
+{
+    const struct talon_view before = reader->view;
+
+    tell_move(play, reader, step);
+    look(play, reader);
+    tell_cards(play, reader, step, &before);
+    tell_numbers(play, reader, &before);
+}
+
+void tln_print_news(const struct tln_play *play, struct tln_reader *reader)
+{
+    if (reader->news.length > reader->printed)
+        tln_print_block(play, reader->news.at + reader->printed);
+    reader->printed = reader->news.length;
+}
+
+void tln_forget_news(struct tln_reader *reader)
+{
+    reader->news.length = reader->printed = 0;
+    if (reader->news.at)
+        reader->news.at[0] = 0;
+}
+
+/* One reader alone is told as things happen, several when it is their turn. */
+static void print_if_alone(struct tln_play *play)
+{
+    if (play->readers_count == 1 && !play->quiet)
+        tln_print_news(play, &play->readers[0]);
+}
+
+void tln_tell_step(struct tln_play *play)
+{
+    uint32_t count;
+    const struct talon_step *step = talon_table_steps(play->table, &count) + count - 1;
+
+    for (int i = 0; i < play->readers_count; i++)
+        tell(play, &play->readers[i], step);
+    print_if_alone(play);
+}
+
+void tln_tell_undo(struct tln_play *play, int seat)
+{
+    char who[TLN_CARD];
+
+    for (int i = 0; i < play->readers_count; i++) {
+        struct tln_reader *reader = &play->readers[i];
+        look(play, reader);
+        tln_seat_name(play, reader, seat, who);
+        tln_ink_say(play, &reader->news, "{who}: move taken back", "who", who, NULL);
+        talon_ink_put(&reader->news, "\n");
+    }
+    print_if_alone(play);
+}

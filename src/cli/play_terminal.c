@@ -1,0 +1,137 @@
+/* play_terminal.c - the only file of `talon play` that prints and reads lines: translated, with red
+ * suits where the terminal has colours. It refuses to know what is being said.
+ */
+#include "play_command.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define RED "\033[31m"
+#define PLAIN "\033[0m"
+
+static bool is_red(const char *text)
+{
+    return !strncmp(text, "♥", strlen("♥")) || !strncmp(text, "♦", strlen("♦"));
+}
+
+/* Red suit marks in red: the colour repeats what the mark says, no more. */
+static void print_coloured(const char *text)
+{
+    while (*text) {
+        const bool red = is_red(text);
+        const size_t length = red ? strlen("♥") : 1;
+        if (red)
+            fputs(RED, stdout);
+        fwrite(text, 1, length, stdout);
+        if (red)
+            fputs(PLAIN, stdout);
+        text += length;
+    }
+}
+
+void tln_print_block(const struct tln_play *play, const char *lines)
+{
+    if (play->colour)
+        print_coloured(lines);
+    else
+        fputs(lines, stdout);
+}
+
+void tln_print(const struct tln_play *play, const char *text)
+{
+    tln_print_block(play, text);
+    putchar('\n');
+}
+
+void tln_say(const struct tln_play *play, const char *msgid, ...)
+{
+    char text[TLN_SENTENCE];
+    va_list pairs;
+
+    va_start(pairs, msgid);
+    talon_say_pairs(play->words, text, sizeof text, msgid, pairs);
+    va_end(pairs);
+    tln_print(play, text);
+}
+
+bool tln_complain(struct tln_play *play, const char *msgid, ...)
+{
+    char text[TLN_SENTENCE];
+    va_list pairs;
+
+    va_start(pairs, msgid);
+    talon_say_pairs(play->words, text, sizeof text, msgid, pairs);
+    va_end(pairs);
+    fflush(stdout);
+    fprintf(stderr, "%s: %s\n", play->command, text);
+    play->status = 2;
+    return false;
+}
+
+void tln_ink_say(const struct tln_play *play, struct talon_ink *ink, const char *msgid, ...)
+{
+    char text[TLN_SENTENCE];
+    va_list pairs;
+
+    va_start(pairs, msgid);
+    talon_say_pairs(play->words, text, sizeof text, msgid, pairs);
+    va_end(pairs);
+    talon_ink_put(ink, text);
+}
+
+const char *tln_number(char room[TLN_NUMBER_ROOM], int64_t number)
+{
+    snprintf(room, TLN_NUMBER_ROOM, "%" PRId64, number);
+    return room;
+}
+
+const char *tln_seat_name(const struct tln_play *play, const struct tln_reader *reader, int seat,
+                          char out[TLN_CARD])
+{
+    if (seat == reader->seat)
+        talon_say_with(play->words, out, TLN_CARD, "You", NULL);
+    else
+        talon_say_with(play->words, out, TLN_CARD, "Seat {n}", "n", TLN_NUMBER(seat + 1), NULL);
+    return out;
+}
+
+/* Reads a line, whatever bytes it has; false at the end of the input. *fits: it was not longer
+ * than a line may be. */
+static bool read_line(char line[TLN_LINE], bool *fits)
+{
+    size_t length = 0;
+    int c;
+
+    *fits = true;
+    while ((c = getchar()) != EOF && c != '\n') {
+        if (!c || c == '\r')
+            continue;
+        if (length + 1 < TLN_LINE)
+            line[length++] = (char)c;
+        else
+            *fits = false;
+    }
+    line[length] = 0;
+    return c != EOF || length;
+}
+
+bool tln_ask_line(const struct tln_play *play, const char *prompt, char line[TLN_LINE])
+{
+    bool fits;
+
+    for (;;) {
+        fputs(prompt, stdout);
+        fflush(stdout);
+        if (!read_line(line, &fits)) {
+            putchar('\n');
+            return false;
+        }
+        if (play->echo)
+            puts(line);
+        if (fits)
+            return true;
+        tln_say(play, "This line is too long.", NULL);
+    }
+}

@@ -1,0 +1,70 @@
+/* reports_command.c - `talon store reports`: what people reported, for whoever runs the server. It
+ * refuses to change anything.
+ */
+#include "commands.h"
+
+#include "store/store.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *member(const json_t *object, const char *name)
+{
+    const char *text = json_string_value(json_object_get(object, name));
+
+    return text ? text : "";
+}
+
+/* Of somebody with an account the name is looked up: who wants to be forgotten has none any more.
+ */
+static const char *name_of(const struct store_report *report, const json_t *object)
+{
+    const char *account = member(object, "account");
+    const char *row = *account ? store_report_account(report, account) : NULL;
+    const char *name = row ? strchr(row, ' ') : NULL;
+
+    if (!*account)
+        return member(object, "name");
+    return name ? name + 1 : "(forgotten)";
+}
+
+static void print_line(const struct store_report *report, const json_t *line)
+{
+    const char *text = member(line, "text");
+
+    printf("    %s (seat %d): %s\n", name_of(report, line),
+           (int)json_integer_value(json_object_get(line, "seat")),
+           *text ? text : member(line, "phrase"));
+}
+
+/* What nobody may see was refused when it was said, so a terminal takes no harm. */
+static void print_report(void *context, const struct store_report *report)
+{
+    json_t *text = json_loads(report->text, 0, NULL);
+    const json_t *lines = json_object_get(text, "lines");
+    size_t *count = context;
+
+    printf("%s table %s: seat %d reports %s (seat %d)%s%s\n", report->when, report->table,
+           report->seat, name_of(report, text),
+           (int)json_integer_value(json_object_get(text, "seat")),
+           *member(text, "reason") ? ": " : "", member(text, "reason"));
+    for (size_t i = 0; i < json_array_size(lines); i++)
+        print_line(report, json_array_get(lines, i));
+    json_decref(text);
+    ++*count;
+}
+
+int talon_store_reports(char **words)
+{
+    struct store_fault fault;
+    size_t count = 0;
+
+    if (!store_read_reports(words[0], print_report, &count, &fault)) {
+        fprintf(stderr, "talon store: %s\n", fault.sentence);
+        return 1;
+    }
+    if (!count)
+        puts("Nobody has reported anything.");
+    return fflush(stdout) != 0;
+}

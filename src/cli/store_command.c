@@ -1,0 +1,248 @@
+/* store_command.c - `talon store`: copies of the data, checking them, taking out and putting in. It
+ * refuses to know how they are kept.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "commands.h"
+
+#include "server/server.h"
+#include "store/backup.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { WRONG_USAGE = 2 };
+
+static const char help_text[] =
+    "talon store backup DATA FILE      a copy as of now; the server may be running\n"
+    "talon store check DATA            is everything in order, and can every table go on?\n"
+    "talon store export DATA [TABLE]   every row, or those of one table or account, as JSON\n"
+    "talon store record DATA TABLE     the record of a table whose game is over\n"
+    "talon store import DATA FILE      takes in what was exported; the server must not be running\n"
+    "talon store forget DATA --before DAY [FILE]\n"
+    "                                  a copy without tables at rest since before that day; "
+    "without\n"
+    "                                  FILE only tells how many; the server must not be running\n"
+    "talon store reports DATA          what people reported, with the lines said; times are UTC\n"
+    "\n"
+    "DATA is the data directory of talon serve, or (but for import) a copy of its database.\n"
+    "FILE may be - for standard input.\n";
+
+static int fail(const char *sentence)
+{
+    fprintf(stderr, "talon store: %s\n", sentence);
+    return 1;
+}
+
+static int wrong_usage(void)
+{
+    fputs("talon store: This is not how it is used. talon store --help tells more.\n", stderr);
+    return WRONG_USAGE;
+}
+
+static int tell(const char *what, const struct store_counts *counts)
+{
+    const int said = printf("%s: %" PRId64 " tables (%" PRId64 " of them at rest), %" PRId64
+                            " accounts, %" PRId64 " rows.\n",
+                            what, counts->tables, counts->closed, counts->accounts, counts->rows);
+
+    return said < 0 || fflush(stdout) ? fail("The answer could not be written.") : 0;
+}
+
+/* ---- tables made again from their rows -------------------------------------------------- */
+
+static void no_chance(void *self, void *bytes, size_t count)
+{
+    (void)self;
+    memset(bytes, 0, count);
+}
+
+struct loading {
+    struct server *server;
+    struct server_effects effects;
+    const char *only; /* this table, or all: NULL */
+    unsigned tables;
+};
+
+static const struct server_entropy entropy = { .fill = no_chance };
+
+/* It leaves out no table, however long. */
+static struct server *new_server(void)
+{
+    struct server *server = server_new(&entropy);
+
+    if (server)
+        server_keep_rows(server, SIZE_MAX, SIZE_MAX);
+    return server;
+}
+
+/* Very many tables are looked at a few at a time. */
+static bool have_room(struct loading *loading, const struct store_row *row)
+{
+    enum { AT_A_TIME = 1000 };
+
+    if (row->kind == STORE_OPEN && ++loading->tables % AT_A_TIME == 0) {
+        server_free(loading->server);
+        loading->server = new_server();
+    }
+    return loading->server;
+}
+
+static bool load(void *context, const struct store_row *row)
+{
+    struct loading *loading = context;
+
+    if (loading->only && strcmp(row->table, loading->only))
+        return true;
+    if (!have_room(loading, row))
+        return false;
+    server_step(loading->server, 1, &(struct server_event){ .kind = SERVER_LOADED, .row = row },
+                &loading->effects);
+    return true;
+}
+
+/* NULL: out of memory. */
+static struct loading *begin_loading(const char *only)
+{
+    struct loading *loading = calloc(1, sizeof *loading);
+
+    if (!loading)
+        return NULL;
+    loading->only = only;
+    loading->server = new_server();
+    if (loading->server)
+        return loading;
+    free(loading);
+    return NULL;
+}
+
+static void end_loading(struct loading *loading)
+{
+    server_free(loading->server);
+    effects_free(&loading->effects);
+    free(loading);
+}
+
+/* ---- the commands ----------------------------------------------------------------------- */
+
+static int backup(char **words)
+{
+    struct store_counts counts;
+    struct store_fault fault;
+
+    if (!store_backup(words[0], words[1], &counts, &fault))
+        return fail(fault.sentence);
+    return tell("Copied and checked", &counts);
+}
+
+static int check(char **words)
+{
+    struct store_counts counts;
+    struct store_fault fault;
+
+    if (!store_check(words[0], &counts, &fault))
+        return fail(fault.sentence);
+    struct loading *loading = begin_loading(NULL);
+    if (!loading)
+        return fail("Out of memory.");
+    const bool read = store_read(words[0], load, loading, &fault);
+    const bool whole = read && !loading->effects.notes.length;
+    if (read && !whole)
+        fputs(loading->effects.notes.at, stderr);
+    end_loading(loading);
+    if (!read)
+        return fail(fault.sentence);
+    return whole ? tell("In order", &counts) : fail("Some tables cannot go on.");
+}
+
+static int export(char **words)
+{
+    struct store_counts counts;
+    struct store_fault fault;
+
+    return store_export(words[0], words[1], stdout, &counts, &fault) ? 0 : fail(fault.sentence);
+}
+
+static int write_record(struct loading *loading, const char *id)
+{
+    const struct talon_table *table = server_table(loading->server, id);
+    struct talon_ink record = { 0 };
+
+    if (!table)
+        return fail("There is no such table, or its cards are not dealt yet.");
+    if (talon_table_acting(table))
+        return fail("This game is not over; its record would tell its cards.");
+    talon_record_write(table, false, &record);
+    const bool fine = !record.failed && fputs(record.at, stdout) >= 0 && !fflush(stdout);
+    free(record.at);
+    return fine ? 0 : fail("The record could not be written.");
+}
+
+static int record(char **words)
+{
+    struct loading *loading = begin_loading(words[1]);
+    struct store_fault fault;
+
+    if (!loading)
+        return fail("Out of memory.");
+    const int status = store_read(words[0], load, loading, &fault) ? write_record(loading, words[1])
+                                                                   : fail(fault.sentence);
+    end_loading(loading);
+    return status;
+}
+
+static int import(char **words)
+{
+    struct store_counts counts;
+    struct store_fault fault;
+    FILE *in = strcmp(words[1], "-") ? fopen(words[1], "r") : stdin;
+
+    if (!in) {
+        snprintf(fault.sentence, sizeof fault.sentence, "%.200s cannot be read: %s.", words[1],
+                 strerror(errno));
+        return fail(fault.sentence);
+    }
+    const bool fine = store_import(words[0], in, &counts, &fault);
+    if (in != stdin)
+        fclose(in);
+    return fine ? tell("Taken in", &counts) : fail(fault.sentence);
+}
+
+/* What is in DATA stays as it is: whoever runs the server puts the new file in its place. */
+static int forget(char **words)
+{
+    struct store_counts kept, gone;
+    struct store_fault fault;
+
+    if (strcmp(words[1], "--before"))
+        return wrong_usage();
+    if (!store_forget(words[0], words[2], words[3], &kept, &gone, &fault))
+        return fail(fault.sentence);
+    return tell(words[3] ? "Left out" : "Would be left out", &gone) ||
+           (words[3] && tell("Copied and checked", &kept));
+}
+
+static const struct {
+    const char *name;
+    int least, most; /* words after the name */
+    int (*run)(char **words);
+} orders[] = {
+    { "backup", 2, 2, backup }, { "check", 1, 1, check },
+    { "export", 1, 2, export }, { "record", 2, 2, record },
+    { "import", 2, 2, import }, { "reports", 1, 1, talon_store_reports },
+    { "forget", 3, 4, forget },
+};
+
+int talon_store(int argc, char **argv)
+{
+    umask(077); /* keys of games being played are nobody else's business */
+    if (argc == 2 && !strcmp(argv[1], "--help"))
+        return fputs(help_text, stdout) < 0 || fflush(stdout);
+    for (size_t i = 0; argc > 1 && i < sizeof orders / sizeof *orders; i++)
+        if (!strcmp(argv[1], orders[i].name) && argc - 2 >= orders[i].least &&
+            argc - 2 <= orders[i].most)
+            return orders[i].run(argv + 2);
+    return wrong_usage();
+}

@@ -1,0 +1,48 @@
+/* talon.c - the program `talon`: finds the command and hands over. It refuses to do anything
+ * itself.
+ */
+#include "commands.h"
+#include "daemon/serve_command.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *what;
+} commands[] = {
+    { "play", talon_play, "play in the terminal: talon play whist" },
+    { "rules", talon_rules, "the rules of one table: talon rules wippen/full --seats 5" },
+    { "card", talon_card, "cards as pictures: talon card --svg Ks > king.svg" },
+    { "serve", talon_serve, "open the table in the browser: talon serve" },
+    { "verify", talon_verify, "check how the cards of a record were dealt: talon verify FILE" },
+    { "replay", talon_replay, "tell the moves of a record: talon replay FILE" },
+    { "store", talon_store, "copy and check a server's data: talon store backup DATA FILE" },
+    { "engine", talon_engine, "JSON on standard input and output, for bots and programs" },
+};
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static int help(FILE *out)
+{
+    fputs("talon " TALON_VERSION " - War, Whist, Wunsdorf, Wippen, Spite and Malice\n\n", out);
+    for (int i = 0; i < COMMANDS; i++)
+        fprintf(out, "  talon %-8s %s\n", commands[i].name, commands[i].what);
+    fputs("\nEach command explains itself: talon COMMAND --help\n", out);
+    return out == stdout ? 0 : 2;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2)
+        return help(stderr);
+    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "help"))
+        return help(stdout);
+    if (!strcmp(argv[1], "--version"))
+        return puts("talon " TALON_VERSION) < 0;
+    for (int i = 0; i < COMMANDS; i++)
+        if (!strcmp(argv[1], commands[i].name))
+            return commands[i].run(argc - 1, argv + 1);
+    fprintf(stderr, "talon: there is no command \"%s\".\n", argv[1]);
+    return help(stderr);
+}

@@ -1,0 +1,67 @@
+/* bounded_text.c - bounded writing and exact reading of small texts, without libc and without
+ * locale.
+ */
+#include "bounded_text.h"
+
+void tln_put_char(struct tln_text *text, char c)
+{
+    if (text->length + 1 < text->size) {
+        text->at[text->length] = c;
+        text->at[text->length + 1] = 0;
+    }
+    text->length++;
+}
+
+void tln_put(struct tln_text *text, const char *string)
+{
+    while (*string)
+        tln_put_char(text, *string++);
+}
+
+void tln_put_number(struct tln_text *text, int64_t number)
+{
+    char digits[20];
+    int count = 0;
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+
+    do
+        digits[count++] = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (number < 0)
+        tln_put_char(text, '-');
+    while (count)
+        tln_put_char(text, digits[--count]);
+}
+
+bool tln_same(const char *x, const char *y)
+{
+    while (*x && *x == *y)
+        x++, y++;
+    return *x == *y;
+}
+
+size_t tln_length(const char *string)
+{
+    size_t length = 0;
+
+    while (string[length])
+        length++;
+    return length;
+}
+
+bool tln_read_number(const char *text, size_t length, int64_t *out)
+{
+    const bool negative = length && text[0] == '-';
+    size_t i = negative;
+    int64_t number = 0;
+
+    if (i == length || length > 12)
+        return false;
+    for (; i < length; i++) {
+        if (text[i] < '0' || text[i] > '9')
+            return false;
+        number = number * 10 + (text[i] - '0');
+    }
+    *out = negative ? -number : number;
+    return true;
+}

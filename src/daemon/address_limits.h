@@ -1,0 +1,30 @@
+/* address_limits.h - how many connections each address has, so that nobody takes all of them.
+ */
+#ifndef TALON_DAEMON_ADDRESS_LIMITS_H
+#define TALON_DAEMON_ADDRESS_LIMITS_H
+
+#include "address.h"
+
+enum { VISITORS_HEADS = 4096 };
+
+/* Somebody who is here, under the address that is counted. */
+struct visitor {
+    struct visitor *next;
+    struct address address;
+    unsigned connections; /* made to this port, whatever for */
+    unsigned sockets;     /* WebSockets, also through a proxy */
+};
+
+struct visitors {
+    struct visitor *heads[VISITORS_HEADS];
+    uint8_t key[16]; /* nobody can choose addresses that share a head */
+};
+
+void visitors_start(struct visitors *visitors);
+/* The one with this address, new if need be; NULL: out of memory. Whoever is found has to be
+ * counted up before visitors_leave() may see it. */
+struct visitor *visitors_find(struct visitors *visitors, const struct address *address);
+/* Forgets a visitor who has nothing open any more. */
+void visitors_leave(struct visitors *visitors, struct visitor *visitor);
+
+#endif

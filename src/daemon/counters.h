@@ -1,0 +1,58 @@
+/* counters.h - what the loop counts while it runs.
+ */
+#ifndef TALON_DAEMON_COUNTERS_H
+#define TALON_DAEMON_COUNTERS_H
+
+#include "store/row.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Why somebody was not let in, or not kept. */
+enum refused {
+    REFUSED_ORIGIN,  /* a page of another site */
+    REFUSED_ADDRESS, /* too many connections of one address */
+    REFUSED_FULL,    /* too many connections in all */
+    REFUSED_SLOW,    /* too much waited to be sent to it */
+    REFUSED_SILENT,  /* it did not answer any more */
+    REFUSED_KINDS,
+};
+
+/* Answers over HTTP. */
+enum { ANSWERED_KINDS = 7 };
+
+enum { HISTOGRAM_BOUNDS = 12, BATCHES_KNOWN = 1024 };
+
+struct histogram {
+    uint64_t count[HISTOGRAM_BOUNDS + 1]; /* the last: more than every bound */
+    uint64_t sum;                         /* in microseconds, as the bounds are */
+};
+
+struct numbers {
+    uint64_t refused[REFUSED_KINDS];
+    uint64_t refused_told[REFUSED_KINDS]; /* of them, in the log */
+    uint64_t answered[ANSWERED_KINDS];
+    int pages_sent_now; /* on their way */
+    uint64_t requests, sent, queued;
+    uint64_t batches, batches_answered, rows, moves, failures;
+    uint64_t
+        begun[BATCHES_KNOWN]; /* when a batch without answer was handed over, in microseconds */
+    uint64_t first_waiting, last_batch;
+    struct histogram store;
+};
+
+extern const char *const refused_names[REFUSED_KINDS];
+extern const char *const answered_names[ANSWERED_KINDS];
+extern const uint64_t histogram_bounds[HISTOGRAM_BOUNDS];
+
+/* Puts into the log who was refused since it was last told. */
+void numbers_tell_refused(struct numbers *numbers);
+/* An answer with this status was given. */
+void numbers_answered(struct numbers *numbers, unsigned status);
+/* These rows were handed to the store; and the store answered for all batches up to this one. */
+void numbers_batch(struct numbers *numbers, uint64_t batch, const struct store_row *rows,
+                   size_t count);
+void numbers_stored(struct numbers *numbers, uint64_t batch, bool stored);
+
+#endif

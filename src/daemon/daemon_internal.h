@@ -1,0 +1,191 @@
+/* daemon_internal.h - the loop's memory; for the files of this folder.
+ */
+#ifndef TALON_DAEMON_DAEMON_INTERNAL_H
+#define TALON_DAEMON_DAEMON_INTERNAL_H
+
+#include "background_job.h"
+#include "password_hashing.h"
+#include "event_loop.h"
+#include "counters.h"
+#include "address_limits.h"
+#include "store_writer.h"
+
+#include <libwebsockets.h>
+#include <uv.h>
+
+enum {
+    HANDSHAKE_SECONDS = 10, /* to say what it wants, or be gone */
+    KEEPALIVE_SECONDS = 30, /* of an HTTP connection doing nothing */
+    PIECE_BYTES = 1024,     /* of a message read at once; every connection has such a buffer */
+    PART_BYTES = 16 << 10,  /* of a message sent at once */
+    TURN_BYTES = 1 << 20,   /* of answers kept back until the end of a turn */
+    HEADER_BYTES = 4096,    /* of a request's headers */
+    FILES_KEPT = 128,       /* of those the system lets us open: for the store, and to spare */
+    TOLD_MOST = 8,          /* more sockets of one address, to be told that there are too many */
+};
+
+/* A message that waits, or the rest of it, because its socket is slow. */
+struct chunk {
+    struct chunk *next;
+    size_t length, sent;
+    char text[];
+};
+
+/* What libwebsockets keeps for us with every connection. */
+struct session {
+    struct lws *wsi;
+    uint64_t conn;
+    struct visitor *visitor; /* whose socket it is, or NULL */
+    bool open;               /* a WebSocket the server knows */
+    bool pinged;             /* since it was last heard */
+    bool goodbye;            /* it closes: nothing it says after that counts */
+    bool unheard;            /* it is not listened to just now: see share_listen */
+    bool had_its_share;      /* of this turn: it stands in the queue */
+    unsigned said;           /* loudly, since it stood there last; messages */
+    uint64_t said_until;     /* ns; what it has said counts as if it had taken so long */
+    int64_t heard_at;
+    /* coming in, in pieces */
+    char *text;
+    size_t length, room;
+    /* going out */
+    struct chunk *first, *last;
+    size_t queued;
+    int hang_up; /* 0, or the code to close with once all is sent */
+    /* a page being sent */
+    const struct page *page;
+    size_t sent;
+};
+
+/* Connections that are not listened to until it is their turn again. */
+struct queue {
+    uint64_t conns[LIMIT_PLACES];
+    int first, count;
+};
+
+/* Where people come in, or whoever watches the server. */
+struct door {
+    struct loop *loop;
+    struct place place;
+    int handle;
+    bool open, inherited; /* somebody else holds it, too, and goes on when we end */
+    uv_poll_t poll;
+    uv_timer_t again;
+};
+
+/* Whether the disk can be written, while the store could not. */
+struct probe {
+    struct errand errand;
+    int64_t at; /* when it was last tried */
+    bool running, fine, works;
+};
+
+struct loop {
+    struct loop_parts parts;
+    uv_loop_t uv;
+    uv_timer_t timer, minute, pulse, goodbye;
+    uv_prepare_t prepare;
+    uv_check_t check;
+    uv_idle_t line; /* while somebody stands in it the loop does not sleep */
+    uv_poll_t signals;
+    int signals_file;
+    uv_poll_t widest; /* as far as the table of handles goes */
+    struct lws_context *context;
+    struct lws_vhost *house; /* where libwebsockets keeps those who came in */
+    struct door door, back_door;
+    struct visitors visitors;
+    struct visitor nobody, watcher; /* who is not counted; who came in by the back door */
+    int connections, connections_most;
+    struct server_effects turns[2];
+    struct server_effects *coming, *going; /* of this turn; of the last one, being carried out */
+    struct session *sessions[LIMIT_PLACES];
+    uint64_t turn_began; /* ns, when the first message of it had come, or 0 */
+    int others;          /* messages in it of those who are not loud */
+    struct queue loud;
+    uint16_t free_places[LIMIT_PLACES];
+    int free_count;
+    int sockets, sockets_most, looked_at;
+    uint64_t opened; /* WebSockets so far */
+    struct hashing_room hashing;
+    struct talon_ink scratch;  /* LWS_PRE bytes of room, then what is being sent */
+    struct talon_ink gathered; /* short messages to one socket, to be sent together */
+    struct numbers numbers;
+    int64_t told_at[LOG_EVENTS]; /* of what is not told often */
+    struct writer *writer;
+    bool turning; /* what was stepped is being carried out */
+    bool store_fails;
+    struct probe probe;
+    int64_t begun_at;
+    bool ending, leaving, stopping; /* asked to stop; only libwebsockets is left to be closed */
+    int64_t leaving_since;
+    int goodbyes; /* said so far, by place */
+    int status;   /* to end with */
+};
+
+/* Steps the event; its effects are carried out at the end of the turn. */
+void loop_step(struct loop *loop, const struct server_event *event);
+/* The socket of this number, or NULL if it is gone. */
+struct session *loop_session(const struct loop *loop, uint64_t conn);
+/* Tells an event at most once a minute. */
+void loop_tell_seldom(struct loop *loop, enum log_event event);
+
+/* Waits until what was stepped so far is written down, or cannot be, and told. */
+void loop_settle(struct loop *loop);
+void loop_end(struct loop *loop);
+
+/* stop.c: the way there. */
+void stop_begin(struct loop *loop);
+
+/* guest.c: libwebsockets. */
+bool guest_begin(struct loop *loop);
+
+/* door.c: who comes in. */
+/* 0, or the exit status with a sentence. */
+int door_open(struct loop *loop, struct door *door, const struct place *place, char *sentence,
+              size_t size);
+void door_close(struct door *door);
+void door_let_out(struct loop *loop, struct visitor *visitor);
+/* Whether it came in by the back door. */
+bool door_is_back(struct loop *loop, struct lws *wsi);
+/* Whether connections from there are limited. */
+bool door_counts(const struct loop *loop, const struct address *address);
+
+/* probe.c: whether moves could be written down. */
+bool probe_can_write(struct loop *loop);
+
+/* pulse.c: who is still there. */
+void pulse_begin(struct loop *loop);
+void pulse_heard(struct session *session);
+
+/* socket.c: one WebSocket. */
+int socket_may_open(struct loop *loop, struct lws *wsi);
+int socket_opened(struct loop *loop, struct lws *wsi, struct session *session);
+int socket_received(struct loop *loop, struct session *session, const char *bytes, size_t count);
+/* The other side closes, with so many bytes of a code and a reason. */
+int socket_heard_goodbye(struct session *session, const unsigned char *bytes, size_t count);
+int socket_writeable(struct loop *loop, struct session *session);
+/* Says goodbye with the code, after the last message. */
+int socket_timed(struct session *session);
+void socket_closed(struct loop *loop, struct session *session);
+/* `more`: the next thing that is done is sending it another one. */
+void socket_send(struct loop *loop, struct session *session, const char *text, size_t length,
+                 bool more);
+void socket_hang_up(struct session *session, int code);
+/* Ends a connection from outside its own callbacks, without waiting for it. */
+void socket_drop(struct loop *loop, struct session *session);
+
+/* share.c: who is heard in a turn. */
+/* Listens to it, or not, as things are now. */
+void share_listen(struct session *session);
+/* It has said one thing. */
+void share_count(struct loop *loop, struct session *session);
+/* The turn is over: those whose turn it is now are listened to again. */
+void share_next_turn(struct loop *loop);
+
+/* http.c: one request for a page. */
+int http_requested(struct loop *loop, struct lws *wsi, struct session *session, const char *path);
+int http_writeable(struct loop *loop, struct lws *wsi, struct session *session);
+/* Not the WebSocket we speak: which one we do. Of a connection that ends with it. */
+void http_refuse_version(struct loop *loop, struct lws *wsi);
+void http_closed(struct loop *loop, struct session *session);
+
+#endif

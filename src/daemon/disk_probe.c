@@ -1,0 +1,59 @@
+/* disk_probe.c - whether the disk can be written again, after it could not: nobody can play while
+ * the server is not well, and while nobody plays nothing would be written. It refuses to touch the
+ * store.
+ */
+#include "daemon_internal.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PROBE_BYTES = 64 << 10, PROBE_AGAIN = 2000 }; /* what a busy second of play writes; ms */
+
+static bool write_all(int file)
+{
+    static const char bytes[PROBE_BYTES];
+
+    return write(file, bytes, sizeof bytes) == (ssize_t)sizeof bytes && !fdatasync(file);
+}
+
+/* On a thread of its own: a sick disk may take its time. */
+static void try(void *context)
+{
+    struct loop *loop = context;
+    char path[PATH_ROOM + 16];
+
+    snprintf(path, sizeof path, "%s/talon.probe", loop->parts.settings->data);
+    const int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
+    loop->probe.fine = file >= 0 && write_all(file);
+    if (file >= 0)
+        close(file);
+    unlink(path);
+}
+
+static void tried(void *context, bool worked)
+{
+    struct loop *loop = context;
+
+    loop->probe.running = false;
+    loop->probe.works = loop->store_fails && worked && loop->probe.fine;
+}
+
+static void begin(struct loop *loop)
+{
+    loop->probe.at = loop_now();
+    loop->probe.running = true;
+    loop->probe.errand = (struct errand){ .work = try, .over = tried, .context = loop };
+    errand_begin(&loop->uv, &loop->probe.errand);
+}
+
+bool probe_can_write(struct loop *loop)
+{
+    if (!loop->store_fails)
+        return true;
+    if (!loop->probe.running && loop_now() - loop->probe.at >= PROBE_AGAIN)
+        begin(loop);
+    return loop->probe.works;
+}

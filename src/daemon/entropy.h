@@ -1,0 +1,11 @@
+/* entropy.h - chance that nobody can foresee, from the operating system.
+ */
+#ifndef TALON_DAEMON_ENTROPY_H
+#define TALON_DAEMON_ENTROPY_H
+
+#include "server/server.h"
+
+/* False if the system has none to give. */
+bool entropy_start(struct server_entropy *entropy);
+
+#endif

@@ -1,0 +1,122 @@
+/* listen_unix.c - opens a Unix socket at a path, in place of one that a server which was killed
+ * has left behind, and in place of nothing else. It refuses to make directories.
+ */
+#include "listen.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+enum { MAY_COME_IN = 0660, WRONG_PATH = -2 }; /* to connect one needs the right to write */
+
+static struct sockaddr_un name_of(const char *path)
+{
+    struct sockaddr_un name = { .sun_family = AF_UNIX };
+
+    _Static_assert(sizeof name.sun_path == LISTEN_ROOM, "what settings.c takes fits");
+    snprintf(name.sun_path, sizeof name.sun_path, "%s", path);
+    return name;
+}
+
+static int new_socket(void)
+{
+    return socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+}
+
+static int close_with(int handle, int error)
+{
+    close(handle);
+    errno = error;
+    return -1;
+}
+
+/* Whether it is certain that nobody listens there. */
+static bool is_dead(const char *path)
+{
+    const struct sockaddr_un name = name_of(path);
+    const int handle = new_socket();
+
+    if (handle < 0)
+        return false;
+    const bool heard = !connect(handle, (const struct sockaddr *)&name, sizeof name);
+    const int error = heard || errno == EAGAIN ? EADDRINUSE : errno;
+    close_with(handle, error);
+    return error == ECONNREFUSED;
+}
+
+bool listen_remove(const char *path)
+{
+    struct stat about;
+
+    if (lstat(path, &about))
+        return false;
+    if (!S_ISSOCK(about.st_mode)) {
+        errno = ENOTSOCK;
+        return false;
+    }
+    return is_dead(path) && !unlink(path);
+}
+
+static bool bind_at(int handle, const char *path)
+{
+    const struct sockaddr_un name = name_of(path);
+
+    return !bind(handle, (const struct sockaddr *)&name, sizeof name);
+}
+
+/* The handle, or -1 with errno. Nobody can come in before the file has its rights. */
+static int open_at(const char *path)
+{
+    const int handle = new_socket();
+
+    if (handle < 0)
+        return -1;
+    if (!bind_at(handle, path) &&
+        (errno != EADDRINUSE || !listen_remove(path) || !bind_at(handle, path)))
+        return close_with(handle, errno);
+    if (!chmod(path, MAY_COME_IN) && !listen(handle, LISTEN_BACKLOG))
+        return handle;
+    const int error = errno;
+    unlink(path);
+    return close_with(handle, error);
+}
+
+static const char *reason(int error)
+{
+    switch (error) {
+    case EADDRINUSE:
+        return "it is in use by another program";
+    case ENOTSOCK:
+        return "something that is no socket has this name";
+    case ENOENT:
+    case ENOTDIR:
+        return "there is no such directory";
+    case EACCES:
+    case EPERM:
+        return "this user may not do that there";
+    default:
+        return strerror(error);
+    }
+}
+
+/* Whether another path would have been fine, and trying again later would not. */
+static bool is_wrong(int error)
+{
+    return error == ENOTSOCK || error == ENOENT || error == ENOTDIR || error == EACCES ||
+           error == EPERM || error == EROFS;
+}
+
+int listen_local(const char *path, const char *option, char *sentence, size_t size)
+{
+    const int handle = open_at(path), error = errno;
+
+    if (handle >= 0)
+        return handle;
+    snprintf(sentence, size, "The socket %s cannot be opened: %s. Choose another one with %s.",
+             path, reason(error), option);
+    return is_wrong(error) ? WRONG_PATH : -1;
+}

@@ -1,0 +1,151 @@
+/* log.c - writes events down, a line each. It refuses to know where they go after that.
+ */
+#include "log.h"
+
+#include <talon/table.h>
+#include <talon/json.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char *const levels[LOG_LEVELS] = { "debug", "info", "warning", "error" };
+
+static const struct {
+    const char *id;
+    enum log_level level;
+    const char *sentence;
+} events[LOG_EVENTS] = {
+    [LOG_STARTED] = { "started", LOG_INFO, "Serving." },
+    [LOG_STOPPING] = { "stopping", LOG_INFO, "Asked to stop: nobody new is let in." },
+    [LOG_STOPPED] = { "stopped", LOG_INFO, "Everything is written down. Goodbye." },
+    [LOG_STORE_FAILED] = { "store_failed", LOG_ERROR,
+                           "Moves are refused until writing works again; what was played before "
+                           "is safe." },
+    [LOG_STORE_WORKS] = { "store_works", LOG_WARNING, "Writing works again." },
+    [LOG_STORE_BROKEN] = { "store_broken", LOG_ERROR,
+                           "What the disk holds is not known, so this process ends. Start it "
+                           "again: "
+                           "everything that was acknowledged is there." },
+    [LOG_TABLE] = { "table", LOG_WARNING, "" },
+    [LOG_REFUSED] = { "refused", LOG_INFO, "Connections were refused in the last minute." },
+    [LOG_NO_FORWARDED] = { "no_forwarded", LOG_WARNING,
+                           "A proxy, named by --behind or at a Unix socket, sends no "
+                           "X-Forwarded-For: "
+                           "people behind it cannot be told apart." },
+    [LOG_FEW_FILES] = { "few_files", LOG_WARNING,
+                        "The system allows too few open files for all sockets: raise LimitNOFILE, "
+                        "or lower --sockets." },
+    [LOG_NO_FILES] = { "no_files", LOG_ERROR,
+                       "No more connections can be taken: the system has no file left for them." },
+    [LOG_CONNECTED] = { "connected", LOG_DEBUG, "A WebSocket was opened." },
+    [LOG_DISCONNECTED] = { "disconnected", LOG_DEBUG, "A WebSocket was closed." },
+};
+
+static enum log_level least = LOG_WARNING;
+
+void log_begin(enum log_level level)
+{
+    least = level;
+}
+
+bool log_level_read(const char *name, enum log_level *level)
+{
+    for (int i = 0; i < LOG_LEVELS; i++)
+        if (!strcmp(levels[i], name)) {
+            *level = (enum log_level)i;
+            return true;
+        }
+    return false;
+}
+
+bool log_wants(enum log_event event)
+{
+    return events[event].level >= least;
+}
+
+static void put_time(struct talon_ink *ink, const char *form)
+{
+    char text[40], thousandths[8];
+    struct timespec now;
+    struct tm day;
+
+    clock_gettime(CLOCK_REALTIME, &now);
+    gmtime_r(&now.tv_sec, &day);
+    strftime(text, sizeof text, form, &day);
+    snprintf(thousandths, sizeof thousandths, ".%03dZ", (int)(now.tv_nsec / 1000000));
+    talon_ink_put(ink, text);
+    talon_ink_put(ink, thousandths);
+}
+
+static void put_sentence(struct talon_ink *ink, enum log_event event, const char *more)
+{
+    talon_ink_put(ink, more ? more : "");
+    talon_ink_put(ink, more && *more && *events[event].sentence ? " " : "");
+    talon_ink_put(ink, events[event].sentence);
+}
+
+static void put_object(struct talon_ink *ink, enum log_event event, const char *more,
+                       const struct log_number *numbers)
+{
+    struct talon_ink sentence = { 0 };
+
+    put_sentence(&sentence, event, more);
+    talon_ink_put(ink, "{\"time\":\"");
+    put_time(ink, "%Y-%m-%dT%H:%M:%S");
+    talon_ink_put(ink, "\",\"level\":\"");
+    talon_ink_put(ink, levels[events[event].level]);
+    talon_ink_put(ink, "\",\"event\":\"");
+    talon_ink_put(ink, events[event].id);
+    talon_ink_put(ink, "\",\"message\":");
+    talon_wire_string(ink, sentence.failed || !sentence.at ? "" : sentence.at);
+    for (; numbers && numbers->name; numbers++) {
+        talon_ink_put(ink, ",\"");
+        talon_ink_put(ink, numbers->name);
+        talon_ink_put(ink, "\":");
+        talon_ink_number(ink, numbers->value);
+    }
+    talon_ink_put(ink, "}\n");
+    free(sentence.at);
+}
+
+static void put_line(struct talon_ink *ink, enum log_event event, const char *more,
+                     const struct log_number *numbers)
+{
+    put_time(ink, "%H:%M:%S");
+    talon_ink_put(ink, " ");
+    talon_ink_put(ink, levels[events[event].level]);
+    talon_ink_put(ink, ": ");
+    put_sentence(ink, event, more);
+    for (; numbers && numbers->name; numbers++) {
+        talon_ink_put(ink, " ");
+        talon_ink_put(ink, numbers->name);
+        talon_ink_put(ink, "=");
+        talon_ink_number(ink, numbers->value);
+    }
+    talon_ink_put(ink, "\n");
+}
+
+void log_tell(enum log_event event, const char *more, const struct log_number *numbers)
+{
+    struct talon_ink ink = { 0 };
+
+    if (!log_wants(event))
+        return;
+    if (isatty(STDERR_FILENO))
+        put_line(&ink, event, more, numbers);
+    else
+        put_object(&ink, event, more, numbers);
+    if (!ink.failed) /* in one piece, so that lines never run into each other */
+        fwrite(ink.at, 1, ink.length, stderr);
+    free(ink.at);
+}
+
+void log_tell_lines(enum log_event event, char *lines)
+{
+    for (char *line; (line = strsep(&lines, "\n"));)
+        if (*line)
+            log_tell(event, line, NULL);
+}

@@ -1,0 +1,114 @@
+/* lws_adapter.c - libwebsockets as a guest on our loop: what it is told at the start, and what it
+ * tells us, handed on to whom it concerns. It refuses to decide anything.
+ */
+#include "daemon_internal.h"
+
+#include <strings.h>
+
+/* A connection of any kind is gone. */
+static int gone(struct loop *loop, struct lws *wsi)
+{
+    struct visitor *visitor = lws_get_opaque_user_data(wsi);
+
+    if (visitor)
+        door_let_out(loop, visitor);
+    return 0;
+}
+
+static int called_back(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                       size_t length)
+{
+    struct loop *loop = lws_context_user(lws_get_context(wsi));
+
+    switch (reason) {
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* to WebSocket, never to HTTP/2 */
+        return strcasecmp(in, "websocket") ? -1 : 0;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return socket_may_open(loop, wsi);
+    case LWS_CALLBACK_ESTABLISHED:
+        return socket_opened(loop, wsi, user);
+    case LWS_CALLBACK_RECEIVE:
+        return socket_received(loop, user, in, length);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        pulse_heard(user);
+        return 0;
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+        return socket_heard_goodbye(user, in, length);
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return socket_writeable(loop, user);
+    case LWS_CALLBACK_TIMER:
+        return socket_timed(user);
+    case LWS_CALLBACK_CLOSED:
+        socket_closed(loop, user);
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        return gone(loop, wsi);
+    case LWS_CALLBACK_HTTP:
+        return http_requested(loop, wsi, user, in);
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return http_writeable(loop, wsi, user);
+    case LWS_CALLBACK_CLOSED_HTTP:
+        http_closed(loop, user);
+        return 0;
+    case LWS_CALLBACK_HTTP_BODY:
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        return -1;
+    default:
+        return 0;
+    }
+}
+
+static const struct lws_protocols protocols[] = {
+    { .name = "talon",
+      .callback = called_back,
+      .per_session_data_size = sizeof(struct session),
+      .rx_buffer_size = PIECE_BYTES,
+      .tx_packet_size = PART_BYTES }, /* or it would send pieces as small as it reads */
+    { 0 },
+};
+
+static bool open_context(struct loop *loop)
+{
+    void *loops[] = { &loop->uv };
+    const struct lws_context_creation_info about = {
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                   LWS_SERVER_OPTION_VALIDATE_UTF8,
+        .foreign_loops = loops,
+        .user = loop,
+        .gid = -1,
+        .uid = -1,
+        .timeout_secs = HANDSHAKE_SECONDS,
+        .max_http_header_data = HEADER_BYTES,
+        .pt_serv_buf_size = HEADER_BYTES + 1024,
+        .server_string = "talon",
+    };
+
+    lws_set_log_level(0, NULL);
+    loop->context = lws_create_context(&about);
+    return loop->context;
+}
+
+/* We look ourselves who is still there: pulse.c. */
+static const lws_retry_bo_t no_pulse = { 0 };
+
+/* It gets connections that we let in ourselves, and opens no port. */
+static bool open_house(struct loop *loop)
+{
+    const struct lws_context_creation_info about = {
+        .options = LWS_SERVER_OPTION_VALIDATE_UTF8,
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
+        .protocols = protocols,
+        .vhost_name = "talon",
+        .timeout_secs_ah_idle = HANDSHAKE_SECONDS,
+        .keepalive_timeout = KEEPALIVE_SECONDS,
+        .retry_and_idle_policy = &no_pulse,
+    };
+
+    loop->house = lws_create_vhost(loop->context, &about);
+    return loop->house;
+}
+
+bool guest_begin(struct loop *loop)
+{
+    return open_context(loop) && open_house(loop);
+}

@@ -1,0 +1,12 @@
+/* metrics.h - how the server is doing, in the text form of Prometheus.
+ */
+#ifndef TALON_DAEMON_METRICS_H
+#define TALON_DAEMON_METRICS_H
+
+#include <talon/table.h>
+
+struct loop;
+
+void metrics_write(const struct loop *loop, struct talon_ink *ink);
+
+#endif

@@ -1,0 +1,234 @@
+/* options.c - the options of `talon serve`, one row each. It refuses to know what they are for.
+ */
+#include "options.h"
+
+#include "server/limits/limits.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WRONG_USAGE = 2,
+    PING_SECONDS = 25,
+    PING_MOST = 3600,
+    PORT_MOST = 65535,
+    TABLES_MOST = 1000000
+};
+
+static const char help_text[] =
+    "talon serve [--listen ADDRESS:PORT] [--data DIRECTORY] [--page DIRECTORY] ...\n"
+    "\n"
+    "Opens the table in the browser: start it, then visit the address it prints.\n"
+    "\n"
+    "  --listen ADDRESS:PORT  where to listen (127.0.0.1:8080); 0.0.0.0:8080 lets everybody\n"
+    "                         in the network in, [::1]:8080 is IPv6, port 0 any free one;\n"
+    "                         unix:PATH is a Unix socket, for a proxy on this machine\n"
+    "  --data DIRECTORY       where tables are kept (~/.local/share/talon)\n"
+    "  --page DIRECTORY       where the page lies (web/dist beside the program)\n"
+    "\n"
+    "On the internet (doc/operations.md):\n"
+    "  --public ORIGIN        the address people visit, such as https://talon.example\n"
+    "  --origin ORIGIN        another site whose pages may talk to this server; again for more\n"
+    "  --behind ADDRESS,...   proxies whose X-Forwarded-For is believed: addresses or networks\n"
+    "  --status ADDRESS:PORT  where to ask for /healthz and /metrics; never the public port\n"
+    "  --sockets NUMBER       WebSockets open at once (12000)\n"
+    "  --per-address NUMBER   of them from one address (64)\n"
+    "  --tables NUMBER        that one address may open in ten minutes (30)\n"
+    "  --ping SECONDS         of silence before a connection is tried (25)\n"
+    "  --log LEVEL            what to tell: debug, info, warning (the default) or error\n"
+    "\n"
+    "Stop it with Ctrl-C. Tables are there again at the next start.\n";
+
+void settings_start(struct settings *settings)
+{
+    *settings = (struct settings){ .listen = { "127.0.0.1", .port = 8080 },
+                                   .status = { .port = -1 },
+                                   .sockets = LIMIT_SOCKETS,
+                                   .sockets_an_address = LIMIT_ADDRESS,
+                                   .tables_an_address = LIMIT_OPENED,
+                                   .ping = PING_SECONDS,
+                                   .log = LOG_WARNING };
+}
+
+/* ---- values ----------------------------------------------------------------------------- */
+
+static bool read_number(const char *text, int least, int most, int *number)
+{
+    char *end;
+    const long value = strtol(text, &end, 10);
+
+    *number = (int)value;
+    return *text >= '0' && *text <= '9' && !*end && value >= least && value <= most;
+}
+
+/* "/run/talon/talon.sock". */
+static bool read_local(struct place *place, const char *path)
+{
+    const size_t length = strlen(path);
+
+    if (!length || length >= sizeof place->address)
+        return false;
+    *place = (struct place){ .local = true };
+    memcpy(place->address, path, length);
+    return true;
+}
+
+/* "127.0.0.1:8080", "[::1]:8080", "localhost:8080". */
+static bool read_port(struct place *place, const char *text)
+{
+    const char *colon = strrchr(text, ':');
+    size_t length = colon ? (size_t)(colon - text) : 0;
+
+    if (!length || !read_number(colon + 1, 0, PORT_MOST, &place->port))
+        return false;
+    if (text[0] == '[' && text[length - 1] == ']') {
+        text++;
+        length -= 2;
+    }
+    if (!length || length >= sizeof place->address)
+        return false;
+    place->local = false;
+    memcpy(place->address, text, length);
+    place->address[length] = 0;
+    if (!strcmp(place->address, "localhost"))
+        snprintf(place->address, sizeof place->address, "127.0.0.1");
+    return true;
+}
+
+static bool read_place(struct place *place, const char *text)
+{
+    static const char local[] = "unix:";
+    const size_t length = sizeof local - 1;
+
+    return strncmp(text, local, length) ? read_port(place, text) : read_local(place, text + length);
+}
+
+static bool read_path(char path[PATH_ROOM], const char *text)
+{
+    return *text && snprintf(path, PATH_ROOM, "%s", text) < PATH_ROOM;
+}
+
+static bool read_listen(struct settings *settings, const char *value)
+{
+    return read_place(&settings->listen, value);
+}
+
+static bool read_status(struct settings *settings, const char *value)
+{
+    return read_place(&settings->status, value);
+}
+
+static bool read_data(struct settings *settings, const char *value)
+{
+    return read_path(settings->data, value);
+}
+
+static bool read_page(struct settings *settings, const char *value)
+{
+    return read_path(settings->page, value);
+}
+
+static bool read_origin(struct settings *settings, const char *value)
+{
+    return origins_add(&settings->origins, value);
+}
+
+/* The site's own pages may talk to it, and no others unless they are named. */
+static bool read_public(struct settings *settings, const char *value)
+{
+    if (settings->site[0] || !origins_add(&settings->origins, value))
+        return false;
+    memcpy(settings->site, settings->origins.text[settings->origins.count - 1], ORIGIN_ROOM);
+    return true;
+}
+
+static bool read_behind(struct settings *settings, const char *value)
+{
+    return proxies_read(&settings->proxies, value);
+}
+
+static bool read_sockets(struct settings *settings, const char *value)
+{
+    return read_number(value, 1, LIMIT_SOCKETS, &settings->sockets);
+}
+
+static bool read_per_address(struct settings *settings, const char *value)
+{
+    return read_number(value, 1, LIMIT_SOCKETS, &settings->sockets_an_address);
+}
+
+static bool read_tables(struct settings *settings, const char *value)
+{
+    return read_number(value, 1, TABLES_MOST, &settings->tables_an_address);
+}
+
+static bool read_ping(struct settings *settings, const char *value)
+{
+    return read_number(value, 1, PING_MOST, &settings->ping);
+}
+
+static bool read_log(struct settings *settings, const char *value)
+{
+    return log_level_read(value, &settings->log);
+}
+
+static const char no_place[] = "is not an address and a port such as 127.0.0.1:8080, nor unix: and "
+                               "a path of 107 bytes at most.",
+                  no_path[] = "is not a path.",
+                  no_origin[] = "is not a site such as https://talon.example.",
+                  no_sockets[] = "is not a number from 1 to 12000.";
+
+static const struct {
+    const char *name;
+    bool (*read)(struct settings *settings, const char *value);
+    const char *wrong;
+} options[] = {
+    { "--listen", read_listen, no_place },
+    { "--data", read_data, no_path },
+    { "--page", read_page, no_path },
+    { "--public", read_public, no_origin },
+    { "--origin", read_origin, no_origin },
+    { "--behind", read_behind, "is not a list of addresses such as 127.0.0.1,10.0.0.0/8." },
+    { "--status", read_status, no_place },
+    { "--sockets", read_sockets, no_sockets },
+    { "--per-address", read_per_address, no_sockets },
+    { "--tables", read_tables, "is not a number from 1 to 1000000." },
+    { "--ping", read_ping, "is not a number of seconds from 1 to 3600." },
+    { "--log", read_log, "is not debug, info, warning or error." },
+};
+
+/* ---- all of them ------------------------------------------------------------------------ */
+
+/* 0, or the exit status. */
+static int read_option(struct settings *settings, const char *name, const char *value)
+{
+    size_t which = 0;
+
+    while (which < sizeof options / sizeof *options && strcmp(options[which].name, name))
+        which++;
+    if (which == sizeof options / sizeof *options)
+        fprintf(stderr, "talon serve: There is no option \"%s\".", name);
+    else if (!value)
+        fprintf(stderr, "talon serve: After %s something is missing.", name);
+    else if (!options[which].read(settings, value))
+        fprintf(stderr, "talon serve: \"%s\" %s", value, options[which].wrong);
+    else
+        return 0;
+    fputs(" See talon serve --help.\n", stderr);
+    return WRONG_USAGE;
+}
+
+int settings_read(struct settings *settings, int count, char **arguments)
+{
+    int status = 0;
+
+    for (int i = 0; !status && i < count; i += 2)
+        status = read_option(settings, arguments[i], i + 1 < count ? arguments[i + 1] : NULL);
+    return status;
+}
+
+int settings_help(void)
+{
+    return fputs(help_text, stdout) < 0 || fflush(stdout);
+}

@@ -1,0 +1,32 @@
+/* options.h - what whoever starts the server has decided.
+ */
+#ifndef TALON_DAEMON_OPTIONS_H
+#define TALON_DAEMON_OPTIONS_H
+
+#include "address.h"
+#include "listen.h"
+#include "log.h"
+#include "origin_policy.h"
+
+enum { PATH_ROOM = 4096 };
+
+struct settings {
+    struct place listen;
+    struct place status; /* port -1: nowhere */
+    char data[PATH_ROOM], page[PATH_ROOM];
+    struct origins origins;
+    char site[ORIGIN_ROOM]; /* "https://talon.example", or "" if it is not told */
+    struct proxies proxies;
+    int sockets, sockets_an_address, tables_an_address;
+    int ping; /* seconds of silence, then a ping */
+    enum log_level log;
+};
+
+/* What holds where nothing is said. */
+void settings_start(struct settings *settings);
+/* Reads the arguments after the command's name. 0, or the exit status once the mistake is told. */
+int settings_read(struct settings *settings, int count, char **arguments);
+/* Prints what there is to decide; the exit status. */
+int settings_help(void);
+
+#endif

@@ -1,0 +1,93 @@
+/* origin_policy.c - scheme, host and port of a page, compared exactly. It refuses patterns: every
+ * site that may use the server is named.
+ */
+#include "origin_policy.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct {
+    const char *begins, *port; /* the port that goes without saying */
+} schemes[] = { { "https://", ":443" }, { "http://", ":80" } };
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
+}
+
+static bool is_port(const char *text)
+{
+    return !*text ||
+           (text[0] == ':' && text[1] && strspn(text + 1, "0123456789") == strlen(text + 1));
+}
+
+/* A name or an address, [of IPv6 so], and perhaps a port. */
+static bool is_host(const char *text)
+{
+    const bool six = *text == '[';
+    size_t name = six ? 1 + strspn(text + 1, "0123456789abcdef:.")
+                      : strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789.-_");
+
+    if (six && text[name++] != ']')
+        return false;
+    return name && is_port(text + name);
+}
+
+/* -1: none of those a browser uses. */
+static int scheme_of(const char *text)
+{
+    for (int i = 0; i < 2; i++)
+        if (!strncmp(text, schemes[i].begins, strlen(schemes[i].begins)))
+            return i;
+    return -1;
+}
+
+static bool normalise(const char *text, char origin[ORIGIN_ROOM])
+{
+    size_t length = strlen(text);
+
+    if (length >= ORIGIN_ROOM)
+        return false;
+    for (size_t i = 0; i <= length; i++)
+        origin[i] = lower(text[i]);
+    const int scheme = scheme_of(origin);
+    if (scheme < 0 || !is_host(origin + strlen(schemes[scheme].begins)))
+        return false;
+    const size_t port = strlen(schemes[scheme].port);
+    if (length > port && !strcmp(origin + length - port, schemes[scheme].port))
+        origin[length - port] = 0;
+    return true;
+}
+
+bool origins_add(struct origins *origins, const char *text)
+{
+    if (origins->count == ORIGINS_MOST || !normalise(text, origins->text[origins->count]))
+        return false;
+    origins->count++;
+    return true;
+}
+
+/* Behind a proxy that does TLS the scheme cannot be seen from here. */
+static bool is_host_itself(const char *origin, const char *host)
+{
+    char same[ORIGIN_ROOM];
+
+    for (int i = 0; i < 2; i++)
+        if (scheme_of(origin) == i &&
+            snprintf(same, sizeof same, "%s%s", schemes[i].begins, host) < ORIGIN_ROOM &&
+            normalise(same, same))
+            return !strcmp(same, origin);
+    return false;
+}
+
+bool origins_allow(const struct origins *origins, const char *origin, const char *host)
+{
+    char text[ORIGIN_ROOM];
+
+    if (!normalise(origin, text))
+        return false;
+    for (int i = 0; i < origins->count; i++)
+        if (!strcmp(origins->text[i], text))
+            return true;
+    return !origins->count && is_host_itself(text, host);
+}

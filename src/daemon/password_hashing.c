@@ -1,0 +1,202 @@
+/* password_hashing.c - see hashing.h. Two at a time, because each takes 19 MiB and a core for a
+ * while: whoever logs in over and over makes others who log in wait, and not those who play.
+ */
+#include "password_hashing.h"
+
+#include "background_job.h"
+
+#include <jansson.h>
+#include <sodium.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* OWASP's first choice for Argon2id: m = 19 MiB, t = 2, p = 1. */
+static const unsigned long long passes = 2;
+static const size_t memory = 19456 * 1024;
+enum { HASH_BYTES = 32 }; /* as libsodium makes them */
+
+struct hashing_task {
+    struct errand errand;
+    struct hashing_room *room;
+    struct hashing_task *next;
+    struct server_job job;
+    const char *text; /* what it led to: see hashing_listener */
+    char made[crypto_pwhash_STRBYTES];
+};
+
+static void wipe_and_free(char *text)
+{
+    if (text)
+        sodium_memzero(text, strlen(text));
+    free(text);
+}
+
+static void task_free(struct hashing_task *task)
+{
+    wipe_and_free(task->job.passphrase);
+    wipe_and_free(task->job.hash);
+    sodium_memzero(task->made, sizeof task->made);
+    free(task);
+}
+
+/* What a hash that libsodium wrote says. */
+struct recipe {
+    unsigned long long passes;
+    size_t memory;
+    unsigned char salt[crypto_pwhash_SALTBYTES], hash[HASH_BYTES];
+};
+
+static bool skip(const char **at, const char *word)
+{
+    const size_t length = strlen(word);
+    const bool there = !strncmp(*at, word, length);
+
+    *at += there ? length : 0;
+    return there;
+}
+
+static unsigned long number(const char **at)
+{
+    char *end;
+    const unsigned long value = strtoul(*at, &end, 10);
+
+    *at = end;
+    return value;
+}
+
+static bool base64(const char **at, unsigned char *bytes, size_t size)
+{
+    size_t length;
+
+    return !sodium_base642bin(bytes, size, *at, strlen(*at), NULL, &length, at,
+                              sodium_base64_VARIANT_ORIGINAL_NO_PADDING) &&
+           length == size;
+}
+
+static bool read_recipe(const char *at, struct recipe *recipe)
+{
+    if (!skip(&at, "$argon2id$v=19$m="))
+        return false;
+    recipe->memory = 1024 * (size_t)number(&at);
+    if (!skip(&at, ",t="))
+        return false;
+    recipe->passes = number(&at);
+    return skip(&at, ",p=1$") && base64(&at, recipe->salt, sizeof recipe->salt) && skip(&at, "$") &&
+           base64(&at, recipe->hash, sizeof recipe->hash) && !*at;
+}
+
+/* crypto_pwhash_str_verify() would not tell a passphrase that does not fit from no memory. */
+static const char *check(const struct server_job *job)
+{
+    unsigned char made[HASH_BYTES];
+    struct recipe recipe;
+
+    if (!read_recipe(job->hash, &recipe))
+        return "";
+    if (crypto_pwhash(made, sizeof made, job->passphrase, strlen(job->passphrase), recipe.salt,
+                      recipe.passes, recipe.memory, crypto_pwhash_ALG_ARGON2ID13))
+        return NULL;
+    return sodium_memcmp(made, recipe.hash, sizeof made) ? "" : job->hash;
+}
+
+/* On a thread of its own. */
+static void work(void *context)
+{
+    struct hashing_task *task = context;
+    const struct server_job *job = &task->job;
+
+    if (job->kind == SERVER_CHECK)
+        task->text = check(job);
+    else if (!crypto_pwhash_str(task->made, job->passphrase, strlen(job->passphrase), passes,
+                                memory))
+        task->text = task->made;
+}
+
+static void begin(struct hashing_room *room);
+
+static void worked(void *context, bool fine)
+{
+    struct hashing_task *task = context;
+    struct hashing_room *room = task->room;
+
+    room->busy--;
+    if (room->listener)
+        room->listener(room->context, task->job.job, fine ? task->text : NULL);
+    task_free(task);
+    begin(room);
+}
+
+static void begin(struct hashing_room *room)
+{
+    while (room->first && room->busy < HASHING_AT_ONCE) {
+        struct hashing_task *task = room->first;
+        room->first = task->next;
+        room->busy++;
+        errand_begin(room->loop, &task->errand);
+    }
+}
+
+void hashing_take(struct hashing_room *room, const struct server_job *job)
+{
+    struct hashing_task *task = malloc(sizeof *task);
+
+    if (!task) {
+        wipe_and_free(job->passphrase);
+        wipe_and_free(job->hash);
+        room->listener(room->context, job->job, NULL);
+        return;
+    }
+    *task = (struct hashing_task){ .room = room, .job = *job };
+    task->errand = (struct errand){ .work = work, .over = worked, .context = task };
+    if (room->first)
+        room->last->next = task;
+    else
+        room->first = task;
+    room->last = task;
+    begin(room);
+}
+
+void hashing_end(struct hashing_room *room)
+{
+    room->listener = NULL;
+    while (room->first) {
+        struct hashing_task *task = room->first;
+        room->first = task->next;
+        task_free(task);
+    }
+}
+
+/* ---- JSON ------------------------------------------------------------------------------- */
+
+/* Before each piece of memory stands its size. */
+union head {
+    size_t size;
+    max_align_t aligned;
+};
+
+static void *take(size_t size)
+{
+    union head *head = malloc(sizeof *head + size);
+
+    if (!head)
+        return NULL;
+    head->size = size;
+    return head + 1;
+}
+
+static void give_back(void *memory_taken)
+{
+    union head *head = memory_taken;
+
+    if (!head)
+        return;
+    head--;
+    sodium_memzero(head + 1, head->size);
+    free(head);
+}
+
+void hashing_guard_json(void)
+{
+    json_set_alloc_funcs(take, give_back);
+}

@@ -1,0 +1,267 @@
+/* store_writer.c - the thread that writes: see writer.h. The loop hands batches over and gets them
+ * back with their answer, so memory is given and freed on the loop's thread alone.
+ */
+#include "store_writer.h"
+
+#include "server/server.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct batch {
+    struct batch *next;
+    uint64_t number;
+    struct store_row *rows;
+    size_t count;
+    enum store_result result;
+    struct store_fault fault;
+};
+
+struct queue {
+    struct batch *first, *last;
+};
+
+struct writer {
+    const struct store *store;
+    void *base;
+    writer_listener *listener;
+    void *context;
+    uv_thread_t thread;
+    uv_async_t answers;
+    uv_mutex_t mutex; /* over what follows */
+    uv_cond_t changed;
+    struct queue waiting, answered;
+    bool writing, ending;
+    /* the thread's own */
+    bool broken;
+    struct store_row *group;
+    size_t group_room;
+    struct batch trouble; /* tells of what no batch is to blame for */
+};
+
+static void put(struct queue *queue, struct batch *batch)
+{
+    batch->next = NULL;
+    if (queue->first)
+        queue->last->next = batch;
+    else
+        queue->first = batch;
+    queue->last = batch;
+}
+
+static struct batch *take_all(struct queue *queue)
+{
+    struct batch *first = queue->first;
+
+    queue->first = NULL;
+    return first;
+}
+
+/* ---- on the writer's thread ------------------------------------------------------------- */
+
+static void answer(struct writer *writer, struct batch *batch)
+{
+    uv_mutex_lock(&writer->mutex);
+    put(&writer->answered, batch);
+    uv_cond_broadcast(&writer->changed);
+    uv_mutex_unlock(&writer->mutex);
+    uv_async_send(&writer->answers);
+}
+
+static void note_break(struct writer *writer, enum store_result result,
+                       const struct store_fault *fault)
+{
+    if (result != STORE_BROKEN)
+        return;
+    writer->broken = true;
+    writer->trouble.result = result;
+    writer->trouble.fault = *fault;
+}
+
+static void write_one(struct writer *writer, struct batch *batch)
+{
+    if (writer->broken) {
+        batch->result = STORE_BROKEN;
+        batch->fault = writer->trouble.fault;
+        return;
+    }
+    batch->result = writer->store->append(writer->base, batch->rows, batch->count, &batch->fault);
+    note_break(writer, batch->result, &batch->fault);
+}
+
+static bool make_room(struct writer *writer, size_t count)
+{
+    if (count <= writer->group_room)
+        return true;
+    struct store_row *group = realloc(writer->group, count * sizeof *group);
+    if (!group)
+        return false;
+    writer->group = group;
+    writer->group_room = count;
+    return true;
+}
+
+/* All batches in one transaction; false if they have to be tried one by one. */
+static bool write_together(struct writer *writer, struct batch *first)
+{
+    struct store_fault fault;
+    size_t count = 0;
+
+    for (const struct batch *batch = first; batch; batch = batch->next)
+        count += batch->count;
+    if (writer->broken || !first->next || !make_room(writer, count))
+        return false;
+    count = 0;
+    for (const struct batch *batch = first; batch; batch = batch->next) {
+        memcpy(writer->group + count, batch->rows, batch->count * sizeof *batch->rows);
+        count += batch->count;
+    }
+    const enum store_result result =
+        writer->store->append(writer->base, writer->group, count, &fault);
+    for (struct batch *batch = first; batch; batch = batch->next) {
+        batch->result = result;
+        batch->fault = fault;
+    }
+    note_break(writer, result, &fault);
+    return result != STORE_REFUSED;
+}
+
+/* What is refused together may be fine alone: nobody's rows spoil those of others. */
+static void write_down(struct writer *writer, struct batch *first)
+{
+    const bool together = write_together(writer, first);
+
+    while (first) {
+        struct batch *next = first->next;
+        if (!together)
+            write_one(writer, first);
+        answer(writer, first);
+        first = next;
+    }
+}
+
+/* Nobody waits for this; but trouble that nothing helps is told at once. */
+static void tidy(struct writer *writer)
+{
+    struct store_fault fault;
+
+    if (writer->broken)
+        return;
+    note_break(writer, writer->store->tidy(writer->base, &fault), &fault);
+    if (writer->broken)
+        answer(writer, &writer->trouble);
+}
+
+static void work(void *context)
+{
+    struct writer *writer = context;
+
+    uv_mutex_lock(&writer->mutex);
+    while (writer->waiting.first || !writer->ending) {
+        if (!writer->waiting.first) {
+            uv_cond_wait(&writer->changed, &writer->mutex);
+            continue;
+        }
+        struct batch *first = take_all(&writer->waiting);
+        writer->writing = true;
+        uv_mutex_unlock(&writer->mutex);
+        write_down(writer, first);
+        tidy(writer);
+        uv_mutex_lock(&writer->mutex);
+        writer->writing = false;
+        uv_cond_broadcast(&writer->changed);
+    }
+    uv_mutex_unlock(&writer->mutex);
+}
+
+/* ---- on the loop's thread --------------------------------------------------------------- */
+
+bool writer_take(struct writer *writer, uint64_t number, struct store_row *rows, size_t count)
+{
+    struct batch *batch = malloc(sizeof *batch);
+
+    if (!batch)
+        return false;
+    *batch = (struct batch){ .number = number, .rows = rows, .count = count };
+    uv_mutex_lock(&writer->mutex);
+    put(&writer->waiting, batch);
+    uv_cond_broadcast(&writer->changed);
+    uv_mutex_unlock(&writer->mutex);
+    return true;
+}
+
+static void hear(struct writer *writer)
+{
+    uv_mutex_lock(&writer->mutex);
+    struct batch *first = take_all(&writer->answered);
+    uv_mutex_unlock(&writer->mutex);
+    while (first) {
+        struct batch *batch = first;
+        first = batch->next;
+        writer->listener(writer->context, batch->number, batch->result, batch->fault.sentence);
+        server_rows_free(batch->rows, batch->count);
+        if (batch != &writer->trouble)
+            free(batch);
+    }
+}
+
+static void heard(uv_async_t *answers)
+{
+    hear(answers->data);
+}
+
+void writer_finish(struct writer *writer)
+{
+    uv_mutex_lock(&writer->mutex);
+    while (writer->waiting.first || writer->writing)
+        uv_cond_wait(&writer->changed, &writer->mutex);
+    uv_mutex_unlock(&writer->mutex);
+    hear(writer);
+}
+
+static void free_writer(uv_handle_t *answers)
+{
+    struct writer *writer = answers->data;
+
+    uv_cond_destroy(&writer->changed);
+    uv_mutex_destroy(&writer->mutex);
+    free(writer->group);
+    free(writer);
+}
+
+void writer_end(struct writer *writer)
+{
+    writer_finish(writer);
+    uv_mutex_lock(&writer->mutex);
+    writer->ending = true;
+    uv_cond_broadcast(&writer->changed);
+    uv_mutex_unlock(&writer->mutex);
+    uv_thread_join(&writer->thread);
+    uv_close((uv_handle_t *)&writer->answers, free_writer);
+}
+
+static void open_handles(struct writer *writer, uv_loop_t *loop)
+{
+    uv_mutex_init(&writer->mutex);
+    uv_cond_init(&writer->changed);
+    uv_async_init(loop, &writer->answers, heard);
+    writer->answers.data = writer;
+}
+
+struct writer *writer_start(uv_loop_t *loop, const struct store *store, void *base,
+                            writer_listener *listener, void *context)
+{
+    struct writer *writer = calloc(1, sizeof *writer);
+
+    if (!writer)
+        return NULL;
+    writer->store = store;
+    writer->base = base;
+    writer->listener = listener;
+    writer->context = context;
+    open_handles(writer, loop);
+    if (!uv_thread_create(&writer->thread, work, writer))
+        return writer;
+    uv_close((uv_handle_t *)&writer->answers, free_writer);
+    return NULL;
+}

@@ -1,0 +1,44 @@
+/* wunsdorf_score_breakdown.c - what a round of Wunsdorf scored, line by line. It refuses to score
+ * anything: it tells again what wunsdorf_play.c has counted.
+ *
+ * Rules: R-WUN-12.
+ */
+#include "wunsdorf.h"
+
+enum { NO_TRICK, TOO_FEW, EACH_TRICK, AS_BID, TOO_MANY };
+const char *const tln_wunsdorf_labels[] = {
+    [NO_TRICK] = "No trick bid, and none taken",
+    [TOO_FEW] = "Fewer tricks than the {n} bid: nothing",
+    [EACH_TRICK] = "Tricks taken, a point each: {n}",
+    [AS_BID] = "Exactly as many as bid",
+    [TOO_MANY] = "More than the {n} bid: nothing more",
+    NULL,
+};
+
+enum { EXACT = 10, NONE_EXACT = 20 };
+
+static void account_seat(uint8_t seat, int bid, int tricks, struct talon_account *out)
+{
+    if (!bid && !tricks) {
+        talon_account_line(out, tln_wunsdorf_labels[NO_TRICK], "score", seat, 0, NONE_EXACT);
+    } else if (tricks < bid) {
+        talon_account_line(out, tln_wunsdorf_labels[TOO_FEW], "score", seat, bid, 0);
+    } else {
+        talon_account_line(out, tln_wunsdorf_labels[EACH_TRICK], "score", seat, tricks, tricks);
+        if (tricks == bid)
+            talon_account_line(out, tln_wunsdorf_labels[AS_BID], "score", seat, bid, EXACT);
+        else
+            talon_account_line(out, tln_wunsdorf_labels[TOO_MANY], "score", seat, bid, 0);
+    }
+}
+
+void tln_wunsdorf_account(const void *before, const void *state, struct talon_account *out)
+{
+    const struct wunsdorf *w = state;
+
+    (void)before;
+    if (w->stage != ROUND_OVER)
+        return;
+    for (uint8_t seat = 0; seat < w->seats; seat++)
+        account_seat(seat, w->bid[seat] - 1, w->tricks[seat], out);
+}

@@ -1,0 +1,40 @@
+/* hint_json.c - what a bot would do for a seat, and why, as JSON. The bot gets that seat's view,
+ * its moves and the chance it is given, and nothing else.
+ */
+#include <talon/json.h>
+#include <talon/text.h>
+
+#include "json_writer.h"
+
+#include <string.h>
+
+enum { SENTENCE = 512 };
+
+static void put_reason(struct talon_ink *ink, const struct talon_why *why)
+{
+    char text[SENTENCE];
+
+    talon_say_why(talon_words("en"), why, TALON_SYMBOLS, text, sizeof text);
+    tln_json_member(ink, "reason", text);
+    if (strchr(why->sentence, '{'))
+        tln_json_member(ink, "template", why->sentence);
+}
+
+void talon_wire_hint(struct talon_ink *ink, const struct talon_table *table, int seat,
+                     const struct talon_bot *bot, struct talon_rng *rng)
+{
+    struct talon_move moves[TALON_MOVES_MAX];
+    const struct talon_game *game = talon_table_game(table);
+    const unsigned count = (unsigned)game->legal(talon_table_state(table), seat, moves);
+    const char *reason = NULL;
+    char text[TALON_MOVE_TEXT];
+    struct talon_view view;
+
+    talon_view(game, talon_table_state(table), seat, &view);
+    const struct talon_question question = { game, &view, moves, count, rng, &reason };
+    const struct talon_move move = moves[bot->choose(&question)];
+    talon_move_write(game, move, text);
+    tln_json_member(ink, "move", text);
+    if (reason)
+        put_reason(ink, &(struct talon_why){ game, &view, reason, move });
+}

@@ -1,0 +1,69 @@
+/* rule_book_json.c - the rule book of the table a request describes. It refuses to know any rule.
+ */
+#include <talon/rule_book.h>
+#include <talon/table_request.h>
+#include <talon/json.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    enum talon_book_form form;
+} formats[] = {
+    { "text", TALON_BOOK_TEXT },
+    { "markdown", TALON_BOOK_MARKDOWN },
+    { "html", TALON_BOOK_HTML },
+};
+enum { FORMATS = sizeof formats / sizeof *formats };
+
+static bool refuse(struct talon_fault *fault, const char *code, const char *sentence)
+{
+    fault->code = code;
+    snprintf(fault->sentence, sizeof fault->sentence, "%s", sentence);
+    return false;
+}
+
+/* A text member; `missing` where it is not there, NULL where it is something else. */
+static const char *text_or(const json_t *request, const char *name, const char *missing)
+{
+    const json_t *member = json_object_get(request, name);
+
+    return member ? json_string_value(member) : missing;
+}
+
+static bool read_form(const json_t *request, enum talon_book_form *form)
+{
+    const char *name = text_or(request, "format", "text");
+
+    for (int i = 0; name && i < FORMATS; i++)
+        if (!strcmp(formats[i].name, name)) {
+            *form = formats[i].form;
+            return true;
+        }
+    return false;
+}
+
+bool talon_order_book(const json_t *request, struct talon_ink *out, struct talon_fault *fault)
+{
+    const char *language = text_or(request, "lang", "en");
+    const struct talon_words *words = language ? talon_words(language) : NULL;
+    struct talon_config config = { 0 };
+    struct talon_ink book = { 0 };
+    enum talon_book_form form = TALON_BOOK_TEXT;
+
+    if (!words)
+        return refuse(fault, "unknown", "There is no such language.");
+    if (!read_form(request, &form))
+        return refuse(fault, "unknown", "\"format\" is \"text\", \"markdown\" or \"html\".");
+    if (!talon_order_config(request, &config, fault))
+        return false;
+    talon_book_write(&config, words, form, &book);
+    if (!book.failed) {
+        talon_ink_put(out, ",\"book\":");
+        talon_wire_string(out, book.at);
+    }
+    free(book.at);
+    return !book.failed || refuse(fault, "memory", "Out of memory.");
+}

@@ -1,0 +1,69 @@
+/* engine.h - `talon engine`: one JSON request in, one JSON answer out (doc/protocol.md).
+ */
+#ifndef TALON_PROTOCOL_ENGINE_H
+#define TALON_PROTOCOL_ENGINE_H
+
+#include <talon/table.h>
+
+#include <jansson.h>
+
+enum {
+    TALON_ENGINE_TABLES = 256,      /* open at once */
+    TALON_ENGINE_LINE = 17u << 20,  /* bytes of one request: a record fits */
+    TALON_ENGINE_PLAYOUT = 1000000, /* steps of one playout */
+};
+
+/* One engine: its open tables. Zero it to begin; close it to free them. */
+struct talon_engine {
+    struct talon_table *tables[TALON_ENGINE_TABLES];
+};
+
+/* Answers one request line (without its newline) with one line (without newline). */
+void talon_engine_answer(struct talon_engine *engine, const char *line, size_t length,
+                         struct talon_ink *answer);
+void talon_engine_close(struct talon_engine *engine);
+
+/* A request being answered: the members of the answer, or an error, go into `out`. */
+struct tln_call {
+    struct talon_engine *engine;
+    json_t *request;
+    struct talon_ink out;
+    const char *error, *message, *rule; /* error NULL: all went well */
+    const char *template;               /* the msgid of a message whose holes were filled */
+    char text[320];                     /* room for a message made up here */
+};
+
+/* Notes the error and answers false, so that `return tln_refuse(…)` reads well. */
+bool tln_refuse(struct tln_call *call, const char *error, const char *message);
+/* A text member, or NULL if it is missing; with the error noted, if it is not a text. */
+const char *tln_text_member(struct tln_call *call, const char *name);
+/* "seed" as text (a whole number is one too), or what stands for it where it is missing; NULL
+ * with the error noted. */
+const char *tln_seed_member(struct tln_call *call, const char *missing, char room[24]);
+/* A whole number member within bounds; false with the error if it is missing or outside. */
+bool tln_number_member(struct tln_call *call, const char *name, int64_t low, int64_t high,
+                       int64_t *out);
+/* The table the request names; NULL with the error noted. */
+struct talon_table *tln_table_member(struct tln_call *call);
+
+/* Options, seats, positions: engine_tables.c. Each is a request of the protocol. */
+bool tln_do_new(struct tln_call *call);
+bool tln_do_position(struct tln_call *call);
+bool tln_do_load(struct tln_call *call);
+bool tln_do_copy(struct tln_call *call);
+bool tln_do_rules(struct tln_call *call);
+/* Moving and looking: engine_moves.c. */
+bool tln_do_view(struct tln_call *call);
+bool tln_do_legal(struct tln_call *call);
+bool tln_do_act(struct tln_call *call);
+bool tln_do_why(struct tln_call *call);
+bool tln_do_undo(struct tln_call *call);
+bool tln_do_redo(struct tln_call *call);
+bool tln_do_past(struct tln_call *call);
+bool tln_do_go(struct tln_call *call);
+bool tln_do_bot(struct tln_call *call);
+bool tln_do_playout(struct tln_call *call);
+bool tln_do_record(struct tln_call *call);
+bool tln_do_inspect(struct tln_call *call);
+
+#endif

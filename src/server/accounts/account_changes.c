@@ -1,0 +1,380 @@
+/* account_changes.c - see accounts.h: changes of accounts as rows, and what becomes of them when
+ * the store has answered. It refuses to know why somebody wants them.
+ */
+#include "accounts_internal.h"
+#include "util/hex.h"
+#include "server/requests/account_requests.h"
+#include "account_seats.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ID_LETTERS = 11, SESSION_BYTES = 32 };
+
+/* ---- rows ------------------------------------------------------------------------------- */
+
+static bool write_row(struct server_effects *effects, struct account *account,
+                      struct pending *pending, enum store_kind kind, const char *text)
+{
+    struct store_row row = { .number = account->next, .kind = kind, .seat = -1, .text = text };
+
+    memcpy(row.table, account->id, sizeof row.table);
+    if (!effects_append(effects, &row, pending))
+        return false;
+    account->next++;
+    return true;
+}
+
+static bool write_login(struct server_effects *effects, struct account *account,
+                        enum store_kind kind, const uint8_t login[TALON_SHA256_BYTES])
+{
+    struct talon_ink hex = { 0 };
+
+    talon_ink_hex(&hex, login, TALON_SHA256_BYTES);
+    const bool fine = !hex.failed && write_row(effects, account, &account->pending, kind, hex.at);
+    free(hex.at);
+    return fine;
+}
+
+static void make_session(const struct server *server, char session[LOGIN_ROOM],
+                         uint8_t hash[TALON_SHA256_BYTES])
+{
+    uint8_t bytes[SESSION_BYTES];
+
+    server->entropy.fill(server->entropy.self, bytes, sizeof bytes);
+    hex_digits(bytes, sizeof bytes, session);
+    login_hash(session, hash);
+}
+
+static void begin_change(struct account *account, enum store_kind kind)
+{
+    account->change = (struct account_change){ .kind = kind, .first = account->next };
+}
+
+static void forget_change(struct accounts *accounts, struct account *account)
+{
+    accounts->coming -= account->change.kind == STORE_LOGIN;
+    free(account->change.results);
+    free(account->change.hash);
+    account->change = (struct account_change){ .kind = STORE_KINDS };
+}
+
+/* ---- changes ---------------------------------------------------------------------------- */
+
+static void make_id(const struct server *server, char id[STORE_ID_ROOM])
+{
+    static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
+    uint8_t bytes[ID_LETTERS];
+
+    do {
+        server->entropy.fill(server->entropy.self, bytes, sizeof bytes);
+        id[0] = '@';
+        for (int i = 0; i < ID_LETTERS; i++)
+            id[1 + i] = letters[bytes[i] & 31];
+        id[1 + ID_LETTERS] = 0;
+    } while (accounts_find(&server->accounts, id));
+}
+
+static bool write_account(struct server_effects *effects, struct account *account)
+{
+    char text[ACCOUNT_HASH_ROOM + ACCOUNT_NAME_ROOM + 1];
+
+    snprintf(text, sizeof text, "%s %s", account->hash, account->name);
+    return write_row(effects, account, &account->pending, STORE_ACCOUNT, text);
+}
+
+struct account *account_open(struct server *server, struct server_effects *effects,
+                             const char *name, const char *hash, char session[LOGIN_ROOM])
+{
+    struct accounts *accounts = &server->accounts;
+    uint8_t login[TALON_SHA256_BYTES];
+    char id[STORE_ID_ROOM];
+
+    if (!index_reserve(&accounts->logins, 1 + accounts->coming))
+        return NULL;
+    make_id(server, id);
+    struct account *account = accounts_add(accounts, id, name, hash);
+    if (!account)
+        return NULL;
+    make_session(server, session, login);
+    begin_change(account, STORE_ACCOUNT);
+    if (write_account(effects, account) && write_login(effects, account, STORE_LOGIN, login)) {
+        account_add_login(accounts, account, login, accounts->day);
+        return account;
+    }
+    account_take_back(server, effects, account);
+    return NULL;
+}
+
+bool account_log_in(struct server *server, struct server_effects *effects, struct account *account,
+                    char session[LOGIN_ROOM])
+{
+    if (!index_reserve(&server->accounts.logins, 1 + server->accounts.coming))
+        return false;
+    begin_change(account, STORE_LOGIN);
+    server->accounts.coming++;
+    make_session(server, session, account->change.login);
+    if (write_login(effects, account, STORE_LOGIN, account->change.login))
+        return true;
+    forget_change(&server->accounts, account);
+    return false;
+}
+
+bool account_log_out(struct server *server, struct server_effects *effects, struct account *account,
+                     const char *session, bool all)
+{
+    (void)server;
+    begin_change(account, STORE_LOGOUT);
+    account->change.all = all;
+    login_hash(session, account->change.login);
+    return all ? write_row(effects, account, &account->pending, STORE_LOGOUT, "all")
+               : write_login(effects, account, STORE_LOGOUT, account->change.login);
+}
+
+bool account_use(struct server *server, struct server_effects *effects, struct account *account,
+                 const char *session)
+{
+    uint8_t login[TALON_SHA256_BYTES];
+
+    login_hash(session, login);
+    const int which = account_login(account, login);
+    if (which < 0 || server->accounts.day < account->used[which] + LIMIT_SESSION_NOTED_DAYS)
+        return true;
+    begin_change(account, STORE_LOGIN);
+    server->accounts.coming++;
+    memcpy(account->change.login, login, sizeof login);
+    if (write_login(effects, account, STORE_LOGIN, login))
+        return true;
+    forget_change(&server->accounts, account);
+    return false;
+}
+
+bool account_change_passphrase(struct server *server, struct server_effects *effects,
+                               struct account *account, const char *hash, const char *session)
+{
+    struct talon_ink text = { 0 };
+    const size_t size = strlen(hash) + 1;
+
+    begin_change(account, STORE_PASSPHRASE);
+    login_hash(session, account->change.login);
+    account->change.hash = malloc(size);
+    if (account->change.hash)
+        memcpy(account->change.hash, hash, size);
+    talon_ink_put(&text, hash);
+    talon_ink_put(&text, " ");
+    talon_ink_hex(&text, account->change.login, sizeof account->change.login);
+    const bool fine = account->change.hash && !text.failed &&
+                      write_row(effects, account, &account->pending, STORE_PASSPHRASE, text.at);
+    free(text.at);
+    if (!fine)
+        forget_change(&server->accounts, account);
+    return fine;
+}
+
+bool account_forget(struct server *server, struct server_effects *effects, struct account *account)
+{
+    (void)server;
+    begin_change(account, STORE_FORGET);
+    return write_row(effects, account, &account->pending, STORE_FORGET, "");
+}
+
+/* Rows of results may be stored in any number before something else adds to the career. */
+static size_t under_way(const struct accounts *accounts, const struct account *account)
+{
+    size_t count = account->change.results_count;
+
+    for (const struct posting *at = accounts->postings; at; at = at->next)
+        count += at->account == account;
+    return count;
+}
+
+static bool write_imported(struct server_effects *effects, struct account *account,
+                           struct result *result, const char *record)
+{
+    struct talon_ink ink = { 0 };
+
+    result->number = account->next;
+    result_write(&ink, result);
+    talon_ink_put(&ink, "\n");
+    talon_ink_put(&ink, record);
+    const bool fine =
+        !ink.failed && write_row(effects, account, &account->pending, STORE_IMPORTED, ink.at);
+    free(ink.at);
+    return fine;
+}
+
+bool account_import(struct server *server, struct server_effects *effects, struct account *account,
+                    struct result *results, const char *const *records, size_t count)
+{
+    bool fine = career_reserve(&account->career, count + under_way(&server->accounts, account));
+
+    begin_change(account, STORE_IMPORTED);
+    account->change.results = results;
+    account->change.results_count = count;
+    for (size_t i = 0; fine && i < count; i++)
+        fine = write_imported(effects, account, &results[i], records[i]);
+    if (!fine)
+        account_take_back(server, effects, account);
+    return fine;
+}
+
+void account_take_back(struct server *server, struct server_effects *effects,
+                       struct account *account)
+{
+    effects_unappend_rows(effects, account->id, account->change.first, account->next);
+    pending_settle(&account->pending);
+    if (account->change.kind == STORE_ACCOUNT)
+        accounts_remove(&server->accounts, account);
+    else
+        forget_change(&server->accounts, account);
+}
+
+bool account_is_leaving(const struct account *account)
+{
+    return account->pending.batch && account->change.kind == STORE_FORGET;
+}
+
+/* ---- the store has answered ------------------------------------------------------------- */
+
+static void take_results(struct accounts *accounts, struct account *account)
+{
+    for (size_t i = 0; i < account->change.results_count; i++)
+        account_add_result(accounts, account, &account->change.results[i]);
+}
+
+static void stored(struct server *server, int64_t now, void *owner, struct server_effects *effects)
+{
+    struct account *account = owner;
+    const struct account_change *change = &account->change;
+    const bool gone = change->kind == STORE_FORGET;
+    char id[STORE_ID_ROOM], name[ACCOUNT_NAME_ROOM];
+
+    memcpy(id, account->id, sizeof id);
+    memcpy(name, account->name, sizeof name);
+    if (change->kind == STORE_LOGIN)
+        account_add_login(&server->accounts, account, change->login, server->accounts.day);
+    else if (change->kind == STORE_LOGOUT)
+        account_drop_login(&server->accounts, account, change->login, change->all);
+    else if (change->kind == STORE_PASSPHRASE)
+        account_pass(&server->accounts, account, change->hash, change->login);
+    else if (change->kind == STORE_IMPORTED)
+        take_results(&server->accounts, account);
+    forget_change(&server->accounts, account);
+    if (gone) {
+        pending_leave(server, &account->pending);
+        accounts_remove(&server->accounts, account);
+        seated_forget(server, now, id, name, effects);
+    }
+    people_settled(server, now, effects);
+}
+
+static void failed(struct server *server, int64_t now, void *owner, struct server_effects *effects)
+{
+    struct account *account = owner;
+    const bool gone = account->change.kind == STORE_ACCOUNT;
+
+    forget_change(&server->accounts, account);
+    if (gone) {
+        pending_leave(server, &account->pending);
+        accounts_remove(&server->accounts, account);
+    }
+    people_settled(server, now, effects);
+}
+
+const struct pending_kind account_pending = { .stored = stored, .failed = failed };
+
+/* ---- results ---------------------------------------------------------------------------- */
+
+static void drop_posting(struct server *server, struct posting *posting)
+{
+    struct posting **at = &server->accounts.postings;
+
+    while (*at != posting)
+        at = &(*at)->next;
+    *at = posting->next;
+    pending_leave(server, &posting->pending);
+    free(posting);
+}
+
+static void posting_stored(struct server *server, int64_t now, void *owner,
+                           struct server_effects *effects)
+{
+    struct posting *posting = owner;
+
+    (void)now, (void)effects;
+    account_add_result(&server->accounts, posting->account, &posting->result);
+    drop_posting(server, posting);
+}
+
+static void posting_failed(struct server *server, int64_t now, void *owner,
+                           struct server_effects *effects)
+{
+    (void)now, (void)effects;
+    drop_posting(server, owner);
+}
+
+static const struct pending_kind posting_pending = { .stored = posting_stored,
+                                                     .failed = posting_failed };
+
+static bool write_posting(struct server_effects *effects, struct posting *posting)
+{
+    struct talon_ink ink = { 0 };
+
+    posting->result.number = posting->account->next;
+    result_write(&ink, &posting->result);
+    const bool fine = !ink.failed &&
+                      write_row(effects, posting->account, &posting->pending, STORE_RESULT, ink.at);
+    free(ink.at);
+    return fine;
+}
+
+bool account_post(struct server *server, struct server_effects *effects, struct account *account,
+                  const struct result *result)
+{
+    struct accounts *accounts = &server->accounts;
+
+    if (!career_reserve(&account->career, 1 + under_way(accounts, account)))
+        return false;
+    struct posting *posting = calloc(1, sizeof *posting);
+    if (!posting)
+        return false;
+    *posting = (struct posting){ .next = accounts->postings,
+                                 .pending = { .kind = &posting_pending, .owner = posting },
+                                 .account = account,
+                                 .result = *result };
+    if (!write_posting(effects, posting)) {
+        free(posting);
+        return false;
+    }
+    accounts->postings = posting;
+    return true;
+}
+
+void accounts_unpost(struct server *server, struct server_effects *effects, const char *table)
+{
+    struct posting *posting = server->accounts.postings;
+
+    while (posting) {
+        struct posting *next = posting->next;
+        if (!strcmp(posting->result.table, table) && posting->pending.batch == effects->batch) {
+            effects_unappend_rows(effects, posting->account->id, posting->result.number,
+                                  posting->result.number + 1);
+            drop_posting(server, posting);
+        }
+        posting = next;
+    }
+}
+
+struct rating account_rating(const struct accounts *accounts, const struct account *account,
+                             const char *game)
+{
+    struct rating rating = career_rating(&account->career, game);
+
+    for (const struct posting *at = accounts->postings; at; at = at->next)
+        if (at->account == account && at->result.rated && !strcmp(at->result.played.game, game)) {
+            rating.points += at->result.change;
+            rating.games++;
+        }
+    return rating;
+}

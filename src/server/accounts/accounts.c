@@ -1,0 +1,305 @@
+/* accounts.c - see accounts.h: finding accounts, and what their rows bring about.
+ */
+#include "accounts_internal.h"
+#include "util/hex.h"
+#include "server/requests/account_requests.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DAY = 24 * 3600 * 1000 }; /* ms */
+
+static void hash_of(const char *what, const char *text, uint8_t hash[TALON_SHA256_BYTES])
+{
+    struct talon_sha256 sum;
+
+    talon_sha256_start(&sum);
+    talon_sha256_add(&sum, what, strlen(what));
+    talon_sha256_add(&sum, text, strlen(text));
+    talon_sha256_end(&sum, hash);
+}
+
+void login_hash(const char *session, uint8_t hash[TALON_SHA256_BYTES])
+{
+    hash_of("talon session ", session, hash);
+}
+
+static void name_key(const char *name, uint8_t key[TALON_SHA256_BYTES])
+{
+    char folded[ACCOUNT_NAME_ROOM];
+
+    letters_fold(name, folded);
+    hash_of("talon name ", folded, key);
+}
+
+static void id_key(const char *id, uint8_t key[TALON_SHA256_BYTES])
+{
+    hash_of("talon account ", id, key);
+}
+
+/* ---- finding ---------------------------------------------------------------------------- */
+
+struct account *accounts_find(const struct accounts *accounts, const char *id)
+{
+    uint8_t key[TALON_SHA256_BYTES];
+
+    id_key(id, key);
+    return index_find(&accounts->ids, key);
+}
+
+struct account *accounts_named(const struct accounts *accounts, const char *name)
+{
+    uint8_t key[TALON_SHA256_BYTES];
+
+    if (strlen(name) >= ACCOUNT_NAME_ROOM)
+        return NULL;
+    name_key(name, key);
+    return index_find(&accounts->names, key);
+}
+
+int account_login(const struct account *account, const uint8_t login[TALON_SHA256_BYTES])
+{
+    for (int i = 0; i < account->logins_count; i++)
+        if (!memcmp(account->logins[i], login, TALON_SHA256_BYTES))
+            return i;
+    return -1;
+}
+
+/* It was not used for so long that it does not count any more. */
+static bool has_ended(const struct accounts *accounts, const struct account *account, int which)
+{
+    return which < 0 || (accounts->day && account->used[which] &&
+                         accounts->day > account->used[which] + LIMIT_SESSION_DAYS);
+}
+
+struct account *accounts_logged_in(const struct accounts *accounts, const char *session)
+{
+    uint8_t hash[TALON_SHA256_BYTES];
+
+    login_hash(session, hash);
+    struct account *account = index_find(&accounts->logins, hash);
+    return account && !has_ended(accounts, account, account_login(account, hash)) ? account : NULL;
+}
+
+int account_logins(const struct accounts *accounts, const struct account *account)
+{
+    int count = 0;
+
+    for (int i = 0; i < account->logins_count; i++)
+        count += !has_ended(accounts, account, i);
+    return count;
+}
+
+/* ---- coming and going ------------------------------------------------------------------- */
+
+static void account_free(struct account *account)
+{
+    pending_free(&account->pending);
+    free(account->change.results);
+    free(account->change.hash);
+    career_free(&account->career);
+    free(account);
+}
+
+struct account *accounts_add(struct accounts *accounts, const char *id, const char *name,
+                             const char *hash)
+{
+    uint8_t key[TALON_SHA256_BYTES];
+    struct account *account = calloc(1, sizeof *account);
+
+    if (!account || !index_reserve(&accounts->ids, 1) || !index_reserve(&accounts->names, 1)) {
+        free(account);
+        return NULL;
+    }
+    snprintf(account->id, sizeof account->id, "%s", id);
+    snprintf(account->name, sizeof account->name, "%s", name);
+    snprintf(account->hash, sizeof account->hash, "%s", hash);
+    account->pending.owner = account;
+    account->pending.kind = &account_pending;
+    id_key(id, key);
+    index_put(&accounts->ids, key, account);
+    name_key(name, key);
+    index_put(&accounts->names, key, account);
+    accounts->count++;
+    return account;
+}
+
+void accounts_remove(struct accounts *accounts, struct account *account)
+{
+    uint8_t key[TALON_SHA256_BYTES];
+
+    id_key(account->id, key);
+    index_remove(&accounts->ids, key);
+    name_key(account->name, key);
+    index_remove(&accounts->names, key);
+    for (int i = 0; i < account->logins_count; i++)
+        index_remove(&accounts->logins, account->logins[i]);
+    accounts->count--;
+    accounts->results -= account->career.results_count;
+    account_free(account);
+}
+
+void accounts_free(struct accounts *accounts)
+{
+    for (size_t i = 0; i < accounts->ids.room; i++)
+        if (accounts->ids.entries[i].value)
+            account_free(accounts->ids.entries[i].value);
+    while (accounts->postings) {
+        struct posting *posting = accounts->postings;
+        accounts->postings = posting->next;
+        pending_free(&posting->pending);
+        free(posting);
+    }
+    index_free(&accounts->ids);
+    index_free(&accounts->names);
+    index_free(&accounts->logins);
+}
+
+/* ---- logins ----------------------------------------------------------------------------- */
+
+static void drop_login(struct accounts *accounts, struct account *account, int which)
+{
+    index_remove(&accounts->logins, account->logins[which]);
+    account->logins_count--;
+    const size_t behind = (size_t)(account->logins_count - which);
+    memmove(account->logins[which], account->logins[which + 1], sizeof account->logins[0] * behind);
+    memmove(account->used + which, account->used + which + 1, sizeof account->used[0] * behind);
+}
+
+void account_add_login(struct accounts *accounts, struct account *account,
+                       const uint8_t login[TALON_SHA256_BYTES], uint32_t day)
+{
+    const int known = account_login(account, login);
+
+    if (known >= 0)
+        drop_login(accounts, account, known); /* it was used again */
+    if (account->logins_count == LIMIT_LOGINS)
+        drop_login(accounts, account, 0);
+    account->used[account->logins_count] = day;
+    memcpy(account->logins[account->logins_count++], login, TALON_SHA256_BYTES);
+    index_put(&accounts->logins, login, account);
+}
+
+void account_drop_login(struct accounts *accounts, struct account *account,
+                        const uint8_t login[TALON_SHA256_BYTES], bool all)
+{
+    for (int i = account->logins_count; i-- > 0;)
+        if (all || !memcmp(account->logins[i], login, TALON_SHA256_BYTES))
+            drop_login(accounts, account, i);
+}
+
+void account_pass(struct accounts *accounts, struct account *account, const char *hash,
+                  const uint8_t login[TALON_SHA256_BYTES])
+{
+    snprintf(account->hash, sizeof account->hash, "%s", hash);
+    for (int i = account->logins_count; i-- > 0;)
+        if (memcmp(account->logins[i], login, TALON_SHA256_BYTES))
+            drop_login(accounts, account, i);
+}
+
+void account_add_result(struct accounts *accounts, struct account *account,
+                        const struct result *result)
+{
+    const bool full = accounts->results >= accounts->results_most;
+
+    accounts->results += (size_t)career_add(&account->career, result, full);
+}
+
+/* ---- starting up ------------------------------------------------------------------------ */
+
+static bool load_account(struct accounts *accounts, const struct store_row *row)
+{
+    const size_t length = strcspn(row->text, " ");
+    char hash[ACCOUNT_HASH_ROOM];
+
+    if (length >= sizeof hash || !row->text[length] || accounts_find(accounts, row->table) ||
+        strlen(row->text + length + 1) >= ACCOUNT_NAME_ROOM ||
+        accounts_named(accounts, row->text + length + 1))
+        return false;
+    memcpy(hash, row->text, length);
+    hash[length] = 0;
+    return accounts_add(accounts, row->table, row->text + length + 1, hash);
+}
+
+/* Of rows that nobody knows the day of it is today. */
+static uint32_t day_of(const struct accounts *accounts, const struct store_row *row)
+{
+    return row->at ? (uint32_t)(row->at / DAY) : accounts->day;
+}
+
+static bool load_login(struct accounts *accounts, struct account *account,
+                       const struct store_row *row)
+{
+    uint8_t login[TALON_SHA256_BYTES];
+    const bool all = !strcmp(row->text, "all");
+
+    if (!all && !hex_read(row->text, login, sizeof login))
+        return false;
+    if (row->kind == STORE_LOGOUT)
+        account_drop_login(accounts, account, login, all);
+    else if (all || !index_reserve(&accounts->logins, 1))
+        return false;
+    else
+        account_add_login(accounts, account, login, day_of(accounts, row));
+    return true;
+}
+
+static bool load_passphrase(struct accounts *accounts, struct account *account,
+                            const struct store_row *row)
+{
+    const size_t length = strcspn(row->text, " ");
+    uint8_t login[TALON_SHA256_BYTES];
+    char hash[ACCOUNT_HASH_ROOM];
+
+    if (length >= sizeof hash || !row->text[length] ||
+        !hex_read(row->text + length + 1, login, sizeof login))
+        return false;
+    snprintf(hash, sizeof hash, "%.*s", (int)length, row->text);
+    account_pass(accounts, account, hash, login);
+    return true;
+}
+
+static bool load_result(struct accounts *accounts, struct account *account,
+                        const struct store_row *row)
+{
+    struct result result;
+    const char *rest;
+
+    if (!result_read(row->text, &result, &rest) || !career_reserve(&account->career, 1))
+        return false;
+    result.imported = row->kind == STORE_IMPORTED;
+    result.number = row->number;
+    account_add_result(accounts, account, &result);
+    return true;
+}
+
+static bool load_row(struct accounts *accounts, const struct store_row *row)
+{
+    struct account *account = accounts_find(accounts, row->table);
+
+    if (row->kind == STORE_ACCOUNT) {
+        account = load_account(accounts, row) ? accounts_find(accounts, row->table) : NULL;
+        if (account)
+            account->next = row->number + 1;
+        return account;
+    }
+    if (!account || row->number < account->next)
+        return false;
+    account->next = row->number + 1;
+    if (row->kind == STORE_PASSPHRASE)
+        return load_passphrase(accounts, account, row);
+    return row->kind == STORE_RESULT || row->kind == STORE_IMPORTED
+               ? load_result(accounts, account, row)
+               : load_login(accounts, account, row);
+}
+
+bool accounts_load(struct server *server, const struct store_row *row,
+                   struct server_effects *effects)
+{
+    if (load_row(&server->accounts, row))
+        return true;
+    effects_note(effects, row->table, "a row of this account cannot be understood.");
+    effects->refused = true; /* left out, its name could be given away again */
+    return false;
+}

@@ -1,0 +1,30 @@
+/* accounts_internal.h - what accounts.c and changes.c share.
+ */
+#ifndef TALON_SERVER_ACCOUNTS_ACCOUNTS_INTERNAL_H
+#define TALON_SERVER_ACCOUNTS_ACCOUNTS_INTERNAL_H
+
+#include "server/server_internal.h"
+#include "util/unicode_names.h"
+
+/* NULL: out of memory. The name must be free. */
+struct account *accounts_add(struct accounts *accounts, const char *id, const char *name,
+                             const char *hash);
+void accounts_remove(struct accounts *accounts, struct account *account);
+/* There must be room in the index of logins. */
+void account_add_login(struct accounts *accounts, struct account *account,
+                       const uint8_t login[TALON_SHA256_BYTES], uint32_t day);
+/* Which of its logins, or -1. */
+int account_login(const struct account *account, const uint8_t login[TALON_SHA256_BYTES]);
+/* There is another passphrase, with this hash. */
+void account_pass(struct accounts *accounts, struct account *account, const char *hash,
+                  const uint8_t login[TALON_SHA256_BYTES]);
+void account_drop_login(struct accounts *accounts, struct account *account,
+                        const uint8_t login[TALON_SHA256_BYTES], bool all);
+
+/* There must be room in its career. */
+void account_add_result(struct accounts *accounts, struct account *account,
+                        const struct result *result);
+
+extern const struct pending_kind account_pending;
+
+#endif

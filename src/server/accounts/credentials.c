@@ -1,0 +1,62 @@
+/* credentials.c - what opens a seat or makes a host: 128 random bits, told once, kept only as a
+ * hash. Whoever reads the store cannot sit down with what is written there.
+ */
+#include "util/hex.h"
+#include "server/room/table_settings.h"
+#include "server/server.h"
+
+#include <string.h>
+
+enum { TOKEN_BYTES = 16 };
+
+void token_hash(const char *token, uint8_t hash[TALON_SHA256_BYTES])
+{
+    struct talon_sha256 sum;
+
+    talon_sha256_start(&sum);
+    talon_sha256_add(&sum, "talon token ", 12);
+    talon_sha256_add(&sum, token, strlen(token));
+    talon_sha256_end(&sum, hash);
+}
+
+void token_make(const struct server_entropy *entropy, char token[TOKEN_ROOM],
+                uint8_t hash[TALON_SHA256_BYTES])
+{
+    uint8_t bytes[TOKEN_BYTES];
+
+    entropy->fill(entropy->self, bytes, sizeof bytes);
+    hex_digits(bytes, sizeof bytes, token);
+    token_hash(token, hash);
+}
+
+void token_follow(const char *own, const char *word, uint8_t bytes[TALON_SHA256_BYTES])
+{
+    struct talon_sha256 sum;
+
+    talon_sha256_start(&sum);
+    talon_sha256_add(&sum, "talon new ", 10);
+    talon_sha256_add(&sum, word, strlen(word) + 1);
+    talon_sha256_add(&sum, own, strlen(own));
+    talon_sha256_end(&sum, bytes);
+}
+
+void token_make_from(const char *own, const char *word, char token[TOKEN_ROOM],
+                     uint8_t hash[TALON_SHA256_BYTES])
+{
+    uint8_t bytes[TALON_SHA256_BYTES];
+
+    token_follow(own, word, bytes);
+    hex_digits(bytes, TOKEN_BYTES, token);
+    token_hash(token, hash);
+}
+
+void hex_write(struct talon_ink *ink, const char *name, const uint8_t *bytes, bool any)
+{
+    talon_ink_put(ink, "\"");
+    talon_ink_put(ink, name);
+    talon_ink_put(ink, any ? "\":\"" : "\":null");
+    if (any) {
+        talon_ink_hex(ink, bytes, TALON_SHA256_BYTES);
+        talon_ink_put(ink, "\"");
+    }
+}

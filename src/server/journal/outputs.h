@@ -1,0 +1,36 @@
+/* outputs.h - putting effects together; for the files of this folder.
+ */
+#ifndef TALON_SERVER_JOURNAL_OUTPUTS_H
+#define TALON_SERVER_JOURNAL_OUTPUTS_H
+
+#include "server/server.h"
+
+struct pending;
+
+/* Codes of RFC 6455 §7.4 with which a socket is hung up. */
+enum { CLOSE_POLICY = 1008, CLOSE_TOO_BIG = 1009, CLOSE_TRY_LATER = 1013 };
+
+/* Sends what was put into effects->text since it was `from` long. If memory ran out on the way
+ * the connection is hung up: it comes back and sees how things stand. */
+void effects_send(struct server_effects *effects, uint64_t conn, size_t from);
+/* Sends a piece of effects->text once more, to somebody else. */
+void effects_send_piece(struct server_effects *effects, uint64_t conn, size_t at, size_t length);
+void effects_hang_up(struct server_effects *effects, uint64_t conn, int code);
+/* Copies the row, for which `pending` will wait; false: out of memory. */
+bool effects_append(struct server_effects *effects, const struct store_row *row,
+                    struct pending *pending);
+/* Takes back the rows of one table that were not written. */
+void effects_unappend(struct server_effects *effects, const char *table);
+/* The same, but only rows with these numbers, the last one not among them. */
+void effects_unappend_rows(struct server_effects *effects, const char *table, uint32_t first,
+                           uint32_t last);
+/* Has a passphrase hashed or checked, see server.h. False: out of memory. */
+bool effects_hash(struct server_effects *effects, uint64_t job, const char *passphrase,
+                  const char *hash);
+/* Overwrites a secret before its memory is freed, and is not optimised away. */
+void effects_wipe(char *secret, size_t length);
+/* A sentence for whoever runs the server. The table is named by the first eight digits of
+ * SHA-256("talon log " ‖ id). */
+void effects_note(struct server_effects *effects, const char *table, const char *sentence);
+
+#endif

@@ -1,0 +1,32 @@
+/* metrics_snapshot.c - how much there is and how much was refused, for whoever watches the server.
+ * It refuses to say whose.
+ */
+#include "server_internal.h"
+
+#include <string.h>
+
+void server_refused(struct server *server, const char *code)
+{
+    struct server_refusals *list = server->refusals;
+
+    for (int i = 0; i < SERVER_CODES; i++) {
+        if (!list[i].code)
+            list[i].code = code;
+        if (!strcmp(list[i].code, code)) {
+            list[i].count++;
+            return;
+        }
+    }
+}
+
+void server_count(const struct server *server, struct server_numbers *numbers)
+{
+    _Static_assert((int)ROOM_STATES <= (int)SERVER_STATES, "states");
+    *numbers = (struct server_numbers){ 0 };
+    memcpy(numbers->refusals, server->refusals, sizeof numbers->refusals);
+    numbers->rows = server->hall.rows;
+    for (int i = 0; i < ROOM_STATES; i++)
+        numbers->states[i] = room_state_names[i];
+    for (size_t i = 0; i < server->rooms_count; i++)
+        numbers->tables[room_state(server->rooms[i])]++;
+}

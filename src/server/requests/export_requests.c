@@ -1,0 +1,215 @@
+/* export_requests.c - the request `export`: everything somebody owns, in pieces small enough to
+ * send. The pieces are objects alike; put together their lists are the whole. It refuses to change
+ * anything.
+ */
+#include "server/rooms/record_lookup.h"
+#include "request.h"
+
+#include <talon/json.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What is told one by one: first the seats asked for, then the account's results. */
+struct listing {
+    struct call *call;
+    const json_t *seats;
+    size_t next;
+    bool any;  /* in the list being written */
+    bool full; /* enough was read for one piece */
+};
+
+static size_t seats_count(const struct listing *listing)
+{
+    return json_array_size(listing->seats);
+}
+
+static size_t all(const struct listing *listing)
+{
+    const struct account *account = listing->call->account;
+
+    return seats_count(listing) + (account ? account->career.results_count : 0);
+}
+
+/* Too long a record is left to `record`, as long as the table is there. */
+static void put_record(struct talon_ink *out, const struct talon_ink *record)
+{
+    talon_ink_put(out, ",\"record\":");
+    if (record->length && record->length <= LIMIT_EXPORT_RECORD)
+        talon_wire_string(out, record->at);
+    else
+        talon_ink_put(out, "null");
+    free(record->at);
+}
+
+/* ---- seats ------------------------------------------------------------------------------ */
+
+static const char *member(const json_t *object, const char *name)
+{
+    const char *text = json_string_value(json_object_get(object, name));
+
+    return text ? text : "";
+}
+
+static void begin_item(struct listing *listing)
+{
+    talon_ink_put(&listing->call->out, listing->any ? ",{" : "{");
+    listing->any = true;
+}
+
+/* A table that waits for the store, or comes back to memory, makes the whole request wait. *room
+ * is NULL where there is none that could be read. Nothing is written at a table that is told of, so
+ * the answer does not wait for it: it may have left memory again by then. */
+static bool reach(struct listing *listing, const char *table, struct room **room)
+{
+    struct call *call = listing->call;
+    struct pending *awaits = call->awaits;
+    const bool here = lobby_find(call->server, table);
+
+    if (call_find(call, table, room))
+        listing->full = listing->full || !here;
+    else if (call->error && strcmp(call->error, "limit"))
+        call->error = NULL; /* what is not there, or cannot be read, is left out */
+    const bool fine =
+        !call->blocked && !call->error && (!*room || call_reach(call, &(*room)->pending));
+    call->awaits = awaits;
+    return fine;
+}
+
+/* One table a piece is made again, and only for this: others wait meanwhile. */
+static bool put_record_of(struct listing *listing, struct room *room)
+{
+    struct talon_ink record = { 0 };
+    const bool fine = !room || archive_record(room, &record);
+
+    put_record(&listing->call->out, &record);
+    if (room)
+        lobby_let_go(listing->call->server, room, listing->call->effects);
+    return fine;
+}
+
+/* A token that opens nothing any more is no mistake: it is left out. */
+static bool put_seat(struct listing *listing, const json_t *wanted)
+{
+    struct talon_ink *out = &listing->call->out;
+    const char *table = member(wanted, "table");
+    struct room *room;
+
+    if (!reach(listing, table, &room))
+        return false;
+    const int seat = room ? room_seat_of(room, member(wanted, "token")) : -1;
+    if (seat < 0)
+        return true;
+    begin_item(listing);
+    talon_ink_put(out, "\"table\":");
+    talon_wire_string(out, table);
+    talon_ink_put(out, ",\"seat\":");
+    talon_ink_number(out, seat);
+    talon_ink_put(out, ",\"name\":");
+    talon_wire_string(out, room->chairs[seat].name);
+    talon_ink_put(out, ",\"state\":");
+    talon_wire_string(out, room_state_names[room_state(room)]);
+    const bool fine = put_record_of(listing, room);
+    talon_ink_put(out, "}");
+    return fine;
+}
+
+/* ---- results ---------------------------------------------------------------------------- */
+
+static bool put_result(struct listing *listing, const struct result *result)
+{
+    struct talon_ink *out = &listing->call->out, record = { 0 };
+    struct room *room = NULL;
+    bool fine = true;
+
+    if (!result->imported && !reach(listing, result->table, &room))
+        return false;
+    begin_item(listing);
+    result_put(out, result);
+    if (result->imported) {
+        fine = archive_imported(listing->call->server, listing->call->account->id, result->number,
+                                &record);
+        put_record(out, &record);
+    } else {
+        fine = put_record_of(listing, room);
+    }
+    talon_ink_put(out, "}");
+    return fine;
+}
+
+/* ---- the piece -------------------------------------------------------------------------- */
+
+/* Items from listing->next up to `end`, as many as fit into a piece. */
+static bool put_items(struct listing *listing, size_t end)
+{
+    const struct talon_ink *out = &listing->call->out;
+    const size_t seats = seats_count(listing);
+
+    listing->any = false;
+    for (; listing->next < end && !listing->full &&
+           (out->length < LIMIT_EXPORT_PIECE || !listing->any);
+         listing->next++) {
+        const size_t at = listing->next;
+        if (!(at < seats
+                  ? put_seat(listing, json_array_get(listing->seats, at))
+                  : put_result(listing, &listing->call->account->career.results[at - seats])))
+            return false;
+    }
+    return true;
+}
+
+static void put_account(struct call *call, bool first)
+{
+    struct talon_ink *out = &call->out;
+
+    talon_ink_put(out, ",\"export\":{\"talon\":\"" TALON_VERSION "\",\"account\":");
+    if (!first || !call->account) {
+        talon_ink_put(out, "null");
+        return;
+    }
+    talon_ink_put(out, "{\"name\":");
+    talon_wire_string(out, call->account->name);
+    career_put(out, &call->account->career);
+    talon_ink_put(out, "}");
+}
+
+static bool read_seats(struct call *call, const json_t **seats)
+{
+    const json_t *list = json_object_get(call->request, "seats");
+    bool fine = !list || (json_is_array(list) && json_array_size(list) <= LIMIT_EXPORT_SEATS);
+
+    for (size_t i = 0; i < json_array_size(list); i++)
+        fine = fine && *member(json_array_get(list, i), "table") &&
+               *member(json_array_get(list, i), "token");
+    *seats = list;
+    return fine || call_refuse(call, "request", "\"seats\" must be a list of tables and tokens.");
+}
+
+static bool give_up(struct call *call)
+{
+    return !call->blocked && !call->error && call_out_of_memory(call);
+}
+
+bool do_export(struct call *call)
+{
+    struct listing listing = { .call = call };
+    int64_t from;
+
+    if (!call_visitor(call) || !read_seats(call, &listing.seats) ||
+        !call_number(call, "from", 0, INT32_MAX, 0, &from))
+        return false;
+    listing.next = (size_t)from;
+    put_account(call, !from);
+    talon_ink_put(&call->out, ",\"seats\":[");
+    if (!put_items(&listing, seats_count(&listing)))
+        return give_up(call);
+    talon_ink_put(&call->out, "],\"results\":[");
+    if (listing.next >= seats_count(&listing) && !put_items(&listing, all(&listing)))
+        return give_up(call);
+    talon_ink_put(&call->out, "]},\"next\":");
+    if (listing.next < all(&listing))
+        talon_ink_number(&call->out, (int64_t)listing.next);
+    else
+        talon_ink_put(&call->out, "null");
+    return true;
+}

@@ -1,0 +1,19 @@
+/* import_requests.h - exports coming back: collected piece by piece, then checked record by record,
+ * one a tick, and written down all together or not at all; for the files of this folder.
+ */
+#ifndef TALON_SERVER_REQUESTS_IMPORT_REQUESTS_H
+#define TALON_SERVER_REQUESTS_IMPORT_REQUESTS_H
+
+#include "server/server_internal.h"
+
+struct import;
+
+void imports_free(struct server *server);
+/* Whoever hung up gets no answer, and what he sent is dropped. */
+void imports_leave(struct server *server, uint64_t conn);
+/* Checks one more result; when all are checked, the answer follows. */
+void imports_go_on(struct server *server, int64_t now, struct server_effects *effects);
+/* Whether there is something to check. */
+bool imports_wait(const struct server *server);
+
+#endif

@@ -1,0 +1,82 @@
+/* bans.h - who was sent away from a table by its host, and what a visitor is known by: so that
+ * sending somebody away holds until the host opens a seat anew. It refuses to know requests.
+ *
+ * Four things tell people apart, none of them for certain. An account is one person. A device says
+ * a mark that it has made up, of which a keyed hash is written down with the seat. A connection is
+ * one device while it lasts. An address may be a whole household: it counts only for visitors who
+ * say no mark, and for all without an account once two have been sent away from it.
+ */
+#ifndef TALON_SERVER_ROOM_BANS_H
+#define TALON_SERVER_ROOM_BANS_H
+
+#include "store/row.h"
+
+#include <talon/table.h>
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    DEVICE_BYTES = 16,
+    REMOVED_MOST = 8, /* of one table; one more, and the oldest is forgotten */
+    SEEN_MOST = 16,   /* seats whose visitors a table remembers in memory */
+};
+
+/* What somebody who was sent away had. Zeros or an empty text: nothing of the kind. */
+struct removed {
+    char account[STORE_ID_ROOM];
+    char name[TALON_NAME_MAX]; /* written down unless it is an account's, which bears it */
+    uint8_t device[DEVICE_BYTES];
+    uint64_t token; /* leads to what was seen of the visitor */
+};
+
+struct removals {
+    struct removed list[REMOVED_MOST];
+    int count;
+};
+
+/* Over which connection, and from which keyed address, a seat's token came last. In memory only. */
+struct sighting {
+    uint64_t token, conn, who;
+};
+
+struct sightings {
+    struct sighting list[SEEN_MOST];
+    unsigned next;
+};
+
+/* Somebody who wants to sit down. */
+struct visitor {
+    const char *account; /* NULL: none */
+    uint8_t device[DEVICE_BYTES];
+    uint64_t conn, who;
+    bool has_address;
+};
+
+/* The beginning of a token's hash. */
+uint64_t removed_token(const uint8_t hash[TALON_SHA256_BYTES]);
+/* What is kept of a device's mark: another hash at every table (but for its rematches). */
+void removed_device(const uint8_t table[TALON_SHA256_BYTES], const char *mark,
+                    uint8_t device[DEVICE_BYTES]);
+/* ,"device":"digits" unless there is none; and back, where none is fine. */
+void device_write(struct talon_ink *ink, const uint8_t device[DEVICE_BYTES]);
+bool device_read(const json_t *from, uint8_t device[DEVICE_BYTES]);
+/* Whether both are the same, and there is one. */
+bool device_is(const uint8_t device[DEVICE_BYTES], const uint8_t other[DEVICE_BYTES]);
+
+void removals_add(struct removals *removals, const struct removed *removed);
+/* ,"removed":[…] unless there is nobody. */
+void removals_write(const struct removals *removals, struct talon_ink *ink);
+bool removals_read(const json_t *from, struct removals *removals);
+
+void sightings_add(struct sightings *sightings, const struct sighting *sighting);
+/* What was seen of the visitor with this token, or NULL. */
+const struct sighting *sightings_find(const struct sightings *sightings, uint64_t token);
+/* Their names as a list, "" of whom nobody knows any more. */
+void removals_tell(const struct removals *removals, struct talon_ink *ink);
+/* Whether the visitor is one of those sent away, as far as can be told. */
+bool removals_hold(const struct removals *removals, const struct sightings *sightings,
+                   const struct visitor *visitor);
+
+#endif

@@ -1,0 +1,152 @@
+/* bot_driver.c - moves nobody has to ask for: those of bots, and forced ones of people who want
+ * them made. A bot gets a view, its moves and chance of its own, and nothing else. It refuses to
+ * know sockets.
+ */
+#include "room.h"
+
+#include <string.h>
+
+struct talon_move pace_ask(struct room *room, int seat, const struct talon_bot *bot)
+{
+    struct talon_move moves[TALON_MOVES_MAX];
+    const struct talon_game *game = talon_table_game(room->table);
+    const void *state = talon_table_state(room->table);
+    struct talon_view view;
+    const int count = game->legal(state, seat, moves);
+
+    talon_view(game, state, seat, &view);
+    const struct talon_question question = { game,          &view, moves, (unsigned)count,
+                                             &room->chance, NULL };
+    const unsigned choice = bot->choose(&question);
+    return moves[choice < (unsigned)count ? choice : 0];
+}
+
+static bool is_forced(const struct room *room, int seat)
+{
+    struct talon_move moves[TALON_MOVES_MAX];
+
+    return talon_table_game(room->table)->legal(talon_table_state(room->table), seat, moves) == 1;
+}
+
+/* A bot plays here: nobody's seat, or somebody's who is away while people wait for it. */
+static bool is_played(const struct room *room, int seat)
+{
+    return !chair_is_held(room, seat) ||
+           (chair_is_kept(room, seat) && !(room->back >> seat & 1) && chairs_here(room));
+}
+
+bool pace_is_awaited(const struct room *room, int seat)
+{
+    return chair_is_held(room, seat) && !chair_is_kept(room, seat) &&
+           !(room->chairs[seat].automatic && is_forced(room, seat));
+}
+
+static bool runs_by_itself(const struct room *room, int seat)
+{
+    return is_played(room, seat) || (!chair_is_kept(room, seat) && !pace_is_awaited(room, seat));
+}
+
+/* A past that grew this long belongs to no game: the bots stop, people are told. */
+static bool has_room(const struct room *room)
+{
+    return room_may_grow(room) && room_steps(room) < TALON_STEPS_MAX && !room->closing &&
+           !room->paused;
+}
+
+int pace_seat(const struct room *room)
+{
+    const unsigned acting = room->table ? talon_table_acting(room->table) : 0;
+
+    for (int seat = 0; has_room(room) && seat < room->seats; seat++)
+        if (acting >> seat & 1 && runs_by_itself(room, seat))
+            return seat;
+    return -1;
+}
+
+/* A table may outlive a bot: then another one takes the seat. */
+static const struct talon_bot *bot_at(const struct room *room, int seat)
+{
+    const bool held = chair_is_held(room, seat);
+    const struct talon_bot *bot =
+        talon_bot_find(held ? STAND_IN : talon_table_who(room->table, seat));
+
+    return bot ? bot : &talon_bots[0];
+}
+
+static bool move_for(struct room *room, struct server_effects *effects, int seat, bool *going)
+{
+    const uint32_t from = room_steps(room);
+    uint32_t made;
+    enum talon_table_error error;
+
+    if (!is_played(room, seat))
+        error = talon_table_forced(room->table, talon_seat_bit(seat), 1, &made);
+    else
+        error = talon_table_act(room->table, seat, pace_ask(room, seat, bot_at(room, seat)));
+    *going = error == TALON_TABLE_OK && room_steps(room) > from;
+    return error != TALON_TABLE_MEMORY && room_write_steps(room, effects, from);
+}
+
+bool pace_run(struct room *room, struct server_effects *effects, unsigned most, unsigned *made)
+{
+    bool going = true;
+
+    for (*made = 0; going && *made < most; ++*made) {
+        const int seat = pace_seat(room);
+        if (seat < 0)
+            return true;
+        if (!move_for(room, effects, seat, &going))
+            return false;
+    }
+    return true;
+}
+
+/* Bots play on for a while for people who may come back; among themselves only for who looks on or
+ * asks now and then. */
+static bool is_awake(const struct room *room, int64_t now)
+{
+    bool people = false;
+
+    for (int seat = 0; seat < room->seats; seat++)
+        people = people || chair_is_held(room, seat);
+    return room->members_count || now - room->asked_at <= (people ? LIMIT_AWAKE : LIMIT_ALONE);
+}
+
+void pace_plan(struct room *room, int64_t now)
+{
+    const bool plays = is_awake(room, now) && pace_seat(room) >= 0;
+    const int pace = room->opening.pace, least = LIMIT_RUN_REST / LIMIT_RUN;
+
+    room->due = plays ? now + (pace && pace < least ? least : pace) : SERVER_NEVER;
+}
+
+/* Whose move `forward` makes next: a bot's, or the asking person's if it is forced and nobody
+ * else among the people has to act. */
+static int forward_seat(const struct room *room, int asking)
+{
+    const unsigned acting = talon_table_acting(room->table);
+    int found = -1;
+
+    for (int seat = 0; has_room(room) && seat < room->seats; seat++) {
+        if (!(acting >> seat & 1))
+            continue;
+        if (!is_played(room, seat) && (seat != asking || !is_forced(room, seat)))
+            return -1;
+        found = found < 0 ? seat : found;
+    }
+    return found;
+}
+
+bool pace_forward(struct room *room, struct server_effects *effects, int seat, uint32_t most)
+{
+    bool going = true;
+
+    for (uint32_t made = 0; going && made < most; made++) {
+        const int next = forward_seat(room, seat);
+        if (next < 0)
+            return true;
+        if (!move_for(room, effects, next, &going))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,157 @@
+/* chat_phrases.c - see phrases.h.
+ */
+#include "chat_phrases.h"
+
+#include <talon/json.h>
+
+#include <string.h>
+
+#define N_(text) text
+
+static const struct phrase greetings[] = {
+    { "hello", N_("Hello!"), NULL },
+    { "hello-all", N_("Hello, everybody!"), NULL },
+    { "have-fun", N_("Have fun!"), NULL },
+    { "good-luck", N_("Good luck!"), NULL },
+    { "see-you", N_("See you next time!"), NULL },
+    { "goodbye", N_("Goodbye!"), NULL },
+};
+
+static const struct phrase well_played[] = {
+    { "well-played", N_("Well played!"), NULL },
+    { "nice-move", N_("Nice move!"), NULL },
+    { "did-not-expect", N_("I did not expect that!"), NULL },
+    { "brave", N_("That was brave!"), NULL },
+    { "lucky", N_("That was lucky!"), NULL },
+};
+
+static const struct phrase thanks[] = {
+    { "thanks", N_("Thank you!"), NULL },
+    { "thanks-partner", N_("Thank you, partner!"), NULL },
+    { "you-too", N_("You too!"), NULL },
+    { "welcome", N_("You are welcome!"), NULL },
+};
+
+static const struct phrase oops[] = {
+    { "oops", N_("Oops!"), NULL },
+    { "wrong-card", N_("That was the wrong card."), NULL },
+    { "my-fault", N_("That was my mistake."), NULL },
+    { "bad-luck", N_("Bad luck!"), NULL },
+};
+
+static const struct phrase thinking[] = {
+    { "thinking", N_("Let me think …"), NULL },
+    { "hard", N_("That is a hard one."), NULL },
+    { "interesting", N_("Interesting!"), NULL },
+};
+
+static const struct phrase hurry[] = {
+    { "your-turn", N_("I think it is your turn."), NULL },
+    { "still-there", N_("Are you still there?"), NULL },
+    { "go-on", N_("Shall we go on?"), NULL },
+    { "no-hurry", N_("Take your time."), NULL },
+};
+
+static const struct phrase good_game[] = {
+    { "good-game", N_("Good game!"), NULL },
+    { "congratulations", N_("Congratulations!"), NULL },
+    { "close", N_("That was close!"), NULL },
+    { "once-more", N_("Once more?"), NULL },
+    { "last-game", N_("This is my last game for today."), NULL },
+};
+
+static const struct phrase sorry[] = {
+    { "sorry", N_("Sorry!"), NULL },
+    { "sorry-wait", N_("Sorry to keep you waiting."), NULL },
+    { "never-mind", N_("Never mind!"), NULL },
+};
+
+static const struct phrase moment[] = {
+    { "moment", N_("One moment, please."), NULL },
+    { "door", N_("There is somebody at the door."), NULL },
+    { "back", N_("I am back."), NULL },
+    { "go-soon", N_("I have to go soon."), NULL },
+};
+
+static const struct phrase emotes[] = {
+    { "smile", N_("smiles"), "🙂" },
+    { "laugh", N_("laughs"), "😄" },
+    { "wink", N_("winks"), "😉" },
+    { "blush", N_("blushes"), "😊" },
+    { "sad", N_("is sad"), "🙁" },
+    { "surprised", N_("is surprised"), "😮" },
+    { "ponder", N_("ponders"), "🤔" },
+    { "sweat", N_("sweats"), "😅" },
+    { "applaud", N_("applauds"), "👏" },
+    { "thumb", N_("puts a thumb up"), "👍" },
+    { "cheer", N_("cheers"), "🎉" },
+    { "wave", N_("waves"), "👋" },
+    { "tea", N_("drinks a cup of tea"), "☕" },
+    { "yawn", N_("yawns"), "🥱" },
+};
+
+#define GROUP(id, label, phrases)                                                                  \
+    {                                                                                              \
+        id, label, phrases, sizeof(phrases) / sizeof *(phrases)                                    \
+    }
+
+const struct phrase_group phrase_groups[] = {
+    GROUP("greetings", N_("Greetings"), greetings),
+    GROUP("well-played", N_("Well played"), well_played),
+    GROUP("thanks", N_("Thanks"), thanks),
+    GROUP("oops", N_("Oops"), oops),
+    GROUP("thinking", N_("Thinking"), thinking),
+    GROUP("hurry", N_("Waiting for you"), hurry),
+    GROUP("good-game", N_("Good game"), good_game),
+    GROUP("sorry", N_("Sorry"), sorry),
+    GROUP("moment", N_("One moment"), moment),
+    GROUP("emotes", N_("Emotes"), emotes),
+};
+
+const unsigned phrase_groups_count = sizeof phrase_groups / sizeof *phrase_groups;
+
+const struct phrase *phrase_find(const char *id)
+{
+    for (unsigned i = 0; i < phrase_groups_count; i++)
+        for (unsigned p = 0; p < phrase_groups[i].count; p++)
+            if (!strcmp(phrase_groups[i].phrases[p].id, id))
+                return &phrase_groups[i].phrases[p];
+    return NULL;
+}
+
+static void put_phrase(struct talon_ink *ink, const struct phrase *phrase)
+{
+    talon_ink_put(ink, "{\"id\":");
+    talon_wire_string(ink, phrase->id);
+    talon_ink_put(ink, ",\"text\":");
+    talon_wire_string(ink, phrase->text);
+    if (phrase->symbol) {
+        talon_ink_put(ink, ",\"symbol\":");
+        talon_wire_string(ink, phrase->symbol);
+    }
+    talon_ink_put(ink, "}");
+}
+
+static void put_group(struct talon_ink *ink, const struct phrase_group *group)
+{
+    talon_ink_put(ink, "{\"id\":");
+    talon_wire_string(ink, group->id);
+    talon_ink_put(ink, ",\"label\":");
+    talon_wire_string(ink, group->label);
+    talon_ink_put(ink, ",\"phrases\":[");
+    for (unsigned i = 0; i < group->count; i++) {
+        talon_ink_put(ink, i ? "," : "");
+        put_phrase(ink, &group->phrases[i]);
+    }
+    talon_ink_put(ink, "]}");
+}
+
+void phrases_put(struct talon_ink *ink)
+{
+    talon_ink_put(ink, ",\"talk\":[");
+    for (unsigned i = 0; i < phrase_groups_count; i++) {
+        talon_ink_put(ink, i ? "," : "");
+        put_group(ink, &phrase_groups[i]);
+    }
+    talon_ink_put(ink, "]");
+}

@@ -1,0 +1,43 @@
+/* record_lookup.c - see archive.h. It refuses to know why somebody looks back.
+ */
+#include "record_lookup.h"
+
+#include <string.h>
+
+/* ---- tables ----------------------------------------------------------------------------- */
+
+bool archive_record(const struct room *room, struct talon_ink *out)
+{
+    const size_t before = out->length;
+
+    if (room_is_over(room))
+        talon_record_write(room->table, false, out);
+    return !out->failed || out->length == before;
+}
+
+/* ---- what came from elsewhere ----------------------------------------------------------- */
+
+struct seeking {
+    uint32_t number;
+    struct talon_ink *out;
+};
+
+static bool look_at(void *context, const struct store_row *row)
+{
+    const struct seeking *seeking = context;
+    const char *line = row->number == seeking->number ? strchr(row->text, '\n') : NULL;
+
+    if (line)
+        talon_ink_put(seeking->out, line + 1);
+    return false; /* an account may have very many rows behind it */
+}
+
+bool archive_imported(const struct server *server, const char *account, uint32_t number,
+                      struct talon_ink *out)
+{
+    struct seeking seeking = { number, out };
+
+    if (server->archive.read)
+        server->archive.read(server->archive.self, account, number, look_at, &seeking);
+    return !out->failed;
+}

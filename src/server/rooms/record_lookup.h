@@ -1,0 +1,15 @@
+/* record_lookup.h - records of games, of tables here and of what came from elsewhere; for the files
+ * of this folder.
+ */
+#ifndef TALON_SERVER_ROOMS_RECORD_LOOKUP_H
+#define TALON_SERVER_ROOMS_RECORD_LOOKUP_H
+
+#include "server/server_internal.h"
+
+/* The record of a finished table; an empty text where there is none. False: out of memory. */
+bool archive_record(const struct room *room, struct talon_ink *out);
+/* The record that came with an imported result. */
+bool archive_imported(const struct server *server, const char *account, uint32_t number,
+                      struct talon_ink *out);
+
+#endif

@@ -1,0 +1,350 @@
+/* room_registry.c - the tables in memory: finding, opening, letting go of them. It refuses to look
+ * into them.
+ */
+#include "public_list.h"
+#include "server/accounts/account_seats.h"
+
+#include <string.h>
+
+enum { ID_LETTERS = 12 };
+
+/* Where an id is, or would be. */
+static size_t place_of(const struct server *server, const char *id)
+{
+    size_t low = 0, high = server->rooms_count;
+
+    while (low < high) {
+        const size_t middle = (low + high) / 2;
+        if (strcmp(server->rooms[middle]->id, id) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+struct room *lobby_find(const struct server *server, const char *id)
+{
+    const size_t place = place_of(server, id);
+
+    if (place < server->rooms_count && !strcmp(server->rooms[place]->id, id))
+        return server->rooms[place];
+    return NULL;
+}
+
+static void insert(struct server *server, struct room *room)
+{
+    const size_t place = place_of(server, room->id);
+
+    room->pending.kind = &room_pending;
+    room->pending.owner = room;
+    room_enter(room, &server->hall);
+    for (size_t i = server->rooms_count++; i > place; i--)
+        server->rooms[i] = server->rooms[i - 1];
+    server->rooms[place] = room;
+    board_follow(server, room);
+}
+
+/* Letters and digits nobody mistakes for each other; 60 bits. */
+void lobby_id(const uint8_t *bytes, char id[STORE_ID_ROOM])
+{
+    static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
+
+    for (int i = 0; i < ID_LETTERS; i++)
+        id[i] = letters[bytes[i] & 31];
+    id[ID_LETTERS] = 0;
+}
+
+static void make_id(const struct server *server, char id[STORE_ID_ROOM])
+{
+    uint8_t bytes[ID_LETTERS];
+
+    do {
+        server->entropy.fill(server->entropy.self, bytes, sizeof bytes);
+        lobby_id(bytes, id);
+    } while (lobby_find(server, id));
+}
+
+static void seed_bots(struct server *server, struct room *room)
+{
+    uint8_t key[TALON_KEY_BYTES];
+
+    server->entropy.fill(server->entropy.self, key, sizeof key);
+    talon_rng_key(&room->chance, key);
+}
+
+struct room *lobby_open(struct server *server, const struct opening *opening, const char *id)
+{
+    char made[STORE_ID_ROOM];
+
+    if (!*id)
+        make_id(server, made);
+    struct room *room = room_new(*id ? id : made, opening);
+    if (!room)
+        return NULL;
+    seed_bots(server, room);
+    insert(server, room);
+    return room;
+}
+
+static void forget_joined(struct socket *socket, const struct room *room)
+{
+    for (int i = 0; socket && i < socket->joined_count; i++)
+        if (socket->joined[i] == room)
+            socket->joined[i--] = socket->joined[--socket->joined_count];
+}
+
+void lobby_tell_presence(struct server *server, struct room *room, unsigned before, int64_t now,
+                         uint64_t but, struct server_effects *effects)
+{
+    const unsigned changed = room_presence(room) ^ before, seats = (1u << TALON_SEATS_MAX) - 1;
+
+    absence_follow(room, before, now);
+    if (changed && !(changed & seats)) {
+        if (room->tell_at == SERVER_NEVER)
+            room->tell_at = now + LIMIT_TELL;
+    } else if (changed && room_unwritten(room)) {
+        room->news |= NEWS_PRESENCE;
+    } else if (changed) {
+        room_push_room(room, now, effects, but);
+    }
+    if (room->due == SERVER_NEVER)
+        pace_plan(room, now);
+    agenda_put(server, room);
+}
+
+/* Whoever got up only looks on; who had to make way for somebody is not here any more. A device
+ * that looks from another seat, and has lost this one, stays. */
+static void part(struct server *server, struct room *room, const struct past *past,
+                 struct server_effects *effects)
+{
+    const unsigned bit = 1u << past->seat;
+
+    for (size_t i = room->members_count; i-- > 0;) {
+        struct member *member = &room->members[i];
+        const bool shared = member->also & bit, own = member->seat == past->seat;
+        member->also &= ~bit;
+        member->seat = own ? TALON_WATCHER : member->seat;
+        if (past->kind == STORE_STAND || (!shared && !own))
+            continue;
+        room_push_removed(room, effects, member->conn, past->seat);
+        if (!own)
+            continue;
+        forget_joined(socket_of(server, member->conn), room);
+        room_leave(room, member->conn);
+    }
+}
+
+void lobby_part(struct server *server, struct room *room, int64_t now,
+                struct server_effects *effects)
+{
+    for (size_t i = room->stored ? room->stored - 1 : 0; i < room->past_count; i++)
+        if (room->past[i].kind == STORE_SIT)
+            absence_sits(room, room->past[i].seat, now);
+        else if (room->past[i].kind == STORE_STAND || room->past[i].kind == STORE_SEAT)
+            part(server, room, &room->past[i], effects);
+}
+
+void lobby_remove(struct server *server, struct room *room, struct server_effects *effects)
+{
+    for (size_t i = 0; i < room->members_count; i++) {
+        room_push_word(room, effects, room->members[i].conn, "gone", NULL, NULL);
+        forget_joined(socket_of(server, room->members[i].conn), room);
+    }
+    server->rooms_count--;
+    for (size_t i = place_of(server, room->id); i < server->rooms_count; i++)
+        server->rooms[i] = server->rooms[i + 1];
+    pending_leave(server, &room->pending);
+    agenda_leave(server, room);
+    board_leave(server, room);
+    room_free(room);
+}
+
+bool lobby_roll_back(struct server *server, struct room *room, struct server_effects *effects)
+{
+    accounts_unpost(server, effects, room->id);
+    if (room->stored && room_roll_back(room, effects)) {
+        seated_name(server, room);
+        return true;
+    }
+    effects_unappend(effects, room->id);
+    if (room->stored)
+        effects_note(effects, room->id,
+                     "it could not be rolled back, and is read again when somebody asks for it.");
+    lobby_remove(server, room, effects);
+    return false;
+}
+
+/* ---- leaving memory --------------------------------------------------------------------- */
+
+void lobby_admit(struct server *server, struct room *room, int64_t now)
+{
+    room->asked_at = now; /* bots wait until somebody comes back */
+    absence_begin(room, now);
+    seated_name(server, room);
+    clock_follow(room, now);
+    delay_follow(room, now);
+    seed_bots(server, room);
+    insert(server, room);
+    agenda_put(server, room);
+}
+
+/* Nobody is there, nobody's rows are under way, and it can be read again. */
+static bool is_empty(const struct server *server, const struct room *room)
+{
+    return server->archive.read && !room->members_count && !room_unwritten(room) && !room->closing;
+}
+
+/* Nothing is to be done there either, soon or in days. */
+static bool is_left(const struct server *server, const struct room *room)
+{
+    return is_empty(server, room) && room_wakes_at(room) == SERVER_NEVER;
+}
+
+/* That nobody was there for long is written down, so that a start need not read the table; with it,
+ * what is left on its clocks. */
+static bool put_away(struct server *server, struct room *room, struct server_effects *effects,
+                     int64_t now)
+{
+    if (room->resting) {
+        lobby_remove(server, room, effects);
+        return true;
+    }
+    room->due = SERVER_NEVER;
+    if (clock_put_down(room, effects, ~0u, now) &&
+        room_happens(room, effects, STORE_CLOSE, -1, "")) {
+        room->closing = true;
+        agenda_put(server, room);
+        return true;
+    }
+    lobby_roll_back(server, room, effects);
+    return false;
+}
+
+void lobby_let_go(struct server *server, struct room *room, struct server_effects *effects)
+{
+    if (room->resting && is_left(server, room))
+        lobby_remove(server, room, effects);
+}
+
+static int64_t kept_for(const struct server *server, const struct room *room)
+{
+    const int64_t kept = room->resting                    ? LIMIT_LOOKED_AT
+                         : hall_is_crowded(&server->hall) ? LIMIT_AWAKE
+                         : room_is_over(room)             ? LIMIT_OVER_KEPT
+                                                          : LIMIT_KEPT;
+
+    return kept < server->kept_most ? kept : server->kept_most;
+}
+
+void lobby_sweep(struct server *server, struct server_effects *effects, int64_t now)
+{
+    unsigned most = LIMIT_SWEPT;
+
+    server->swept_at = now;
+    for (size_t i = server->rooms_count; i-- > 0;) {
+        struct room *room = server->rooms[i];
+        if (!is_left(server, room) || now - room->asked_at < kept_for(server, room))
+            continue;
+        if (!most--) {
+            server->swept_at = now - LIMIT_SWEEP + LIMIT_SWEPT_AGAIN;
+            return;
+        }
+        put_away(server, room, effects, now);
+    }
+}
+
+/* ---- making way ------------------------------------------------------------------------- */
+
+/* Where a clock runs somebody may come back within days, in time: such a table makes way last, and
+ * its clock stands until somebody asks for it. */
+static bool is_sooner(const struct room *room, const struct room *other)
+{
+    if (clock_runs(room) != clock_runs(other))
+        return clock_runs(other);
+    return room->asked_at < other->asked_at;
+}
+
+/* Not the one that is asked for right now. */
+static bool may_make_way(const struct server *server, const struct room *room, int64_t now)
+{
+    const int64_t left = room->resting || room_is_over(room) ? 1 : LIMIT_AWAKE;
+
+    return is_empty(server, room) &&
+           now - room->asked_at >= (left < server->kept_most ? left : server->kept_most);
+}
+
+/* The table that was left longest ago, if any was left for a while. */
+static struct room *longest_left(const struct server *server, int64_t now)
+{
+    struct room *longest = NULL;
+
+    for (size_t i = 0; i < server->rooms_count; i++) {
+        struct room *room = server->rooms[i];
+        if (may_make_way(server, room, now) && (!longest || is_sooner(room, longest)))
+            longest = room;
+    }
+    return longest;
+}
+
+static size_t tables_in_use(const struct server *server)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < server->rooms_count; i++)
+        count += !server->rooms[i]->closing;
+    return count;
+}
+
+bool lobby_make_way(struct server *server, struct server_effects *effects, int64_t now)
+{
+    if (tables_in_use(server) < server->rooms_most && !hall_is_crowded(&server->hall))
+        return true;
+    struct room *room = longest_left(server, now);
+    return room && server->rooms_count < 2 * LIMIT_TABLES && put_away(server, room, effects, now);
+}
+
+/* ---- starting up ------------------------------------------------------------------------ */
+
+/* A table that cannot be continued is left in the store as it is; the others go on. If there are
+ * more than memory has room for, they are read when somebody asks for them. */
+static void load_opening(struct server *server, const struct store_row *row, int64_t now,
+                         struct server_effects *effects)
+{
+    const char *reason = "It was opened twice.";
+    struct room *room = NULL;
+
+    if (server->rooms_count >= server->rooms_most || hall_is_crowded(&server->hall))
+        return;
+    if (!lobby_find(server, row->table))
+        room = room_load(row, &reason);
+    if (room)
+        lobby_admit(server, room, now);
+    else
+        effects_note(effects, row->table, reason);
+}
+
+void lobby_load(struct server *server, const struct store_row *row, int64_t now,
+                struct server_effects *effects)
+{
+    if (row->kind == STORE_OPEN) {
+        load_opening(server, row, now, effects);
+        return;
+    }
+    struct room *room = lobby_find(server, row->table);
+    if (!room)
+        return; /* it was refused, or there is no room for it */
+    if (room_take_row(room, row)) {
+        if (row->kind == STORE_SIT) {
+            seated_name(server, room);
+            absence_sits(room, row->seat, now);
+        }
+        clock_follow(room, now);
+        delay_follow(room, now);
+        board_follow(server, room);
+        agenda_put(server, room);
+        return;
+    }
+    effects_note(effects, room->id, "what happened at it cannot be done again, so it is not open.");
+    lobby_remove(server, room, effects);
+}

@@ -1,9 +1,0 @@
-/* serve.h - `talon serve`: the table in the browser. The command itself is src/os/serve.c.
- */
-#ifndef TALON_SERVER_SERVE_H
-#define TALON_SERVER_SERVE_H
-
-/* argv[0] is "serve". Answers the exit status: 0 fine, 1 it could not be done, 2 wrong usage. */
-int talon_serve(int argc, char **argv);
-
-#endif

@@ -1,0 +1,454 @@
+/* backup.c - copies of the data, checks, taking out and putting in: see copy.h. It refuses to know
+ * what the rows mean.
+ */
+#define _POSIX_C_SOURCE 200809L /* getline, fsync */
+#include "backup.h"
+
+#include "row_reader.h"
+#include "schema.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char *path_of(const char *place, char path[BASE_PATH_ROOM])
+{
+    struct stat about;
+    const bool directory = !stat(place, &about) && S_ISDIR(about.st_mode);
+
+    snprintf(path, BASE_PATH_ROOM, directory ? "%.4000s/talon.db" : "%.4000s", place);
+    return path;
+}
+
+/* Opens what must be there already, and of this version. */
+static bool open_present(struct base *base, const char *place, struct store_fault *fault)
+{
+    char path[BASE_PATH_ROOM];
+    int64_t version;
+
+    *base = (struct base){ .sqlite = NULL };
+    if (!file_exists(path_of(place, path)))
+        return fault_tell(fault, "There is no database %.250s.", path);
+    if (!base_open(base, path, SQLITE_OPEN_READWRITE, fault) ||
+        !base_version(base, &version, fault))
+        return false;
+    sqlite3_db_config(base->sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    return version == STORE_SCHEMA ||
+           fault_tell(fault,
+                      "The database %.250s is of an earlier version: talon serve takes it over.",
+                      path);
+}
+
+static bool count(const struct base *base, struct store_counts *counts, struct store_fault *fault)
+{
+    counts->tables = base_number(base, "SELECT count(*) FROM stream WHERE sort = 'table'");
+    counts->closed = base_number(base, "SELECT count(*) FROM stream WHERE closed IS NOT NULL");
+    counts->accounts = base_number(base, "SELECT count(*) FROM stream WHERE sort = 'account'");
+    counts->rows = base_number(base, "SELECT count(*) FROM event");
+    return (counts->tables >= 0 && counts->closed >= 0 && counts->accounts >= 0 &&
+            counts->rows >= 0) ||
+           base_tell(base, fault, "This database cannot be read:");
+}
+
+/* ---- checking --------------------------------------------------------------------------- */
+
+/* Each answers how many there are that must not be. */
+static const struct {
+    const char *ask, *sentence;
+} laws[] = {
+    { "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'",
+      "The file is damaged" },
+    { "SELECT count(*) FROM event WHERE stream NOT IN (SELECT id FROM stream)",
+      "Some rows belong to nothing" },
+    { "SELECT count(*) FROM stream WHERE NOT EXISTS"
+      " (SELECT 1 FROM event WHERE stream = id AND number = 0)",
+      "Something has no beginning" },
+    { "SELECT count(*) FROM (SELECT 1 FROM event JOIN stream ON id = stream WHERE sort = 'table'"
+      " GROUP BY stream HAVING max(number) <> count(*) - 1)",
+      "Rows are missing" },
+    { "SELECT count(*) FROM stream WHERE (closed IS NULL) ="
+      " coalesce((SELECT kind FROM event WHERE stream = id AND kind IN ('close', 'wake')"
+      " ORDER BY number DESC LIMIT 1) = 'close', 0)",
+      "Something rests by halves" },
+};
+
+static bool keep_laws(const struct base *base, struct store_fault *fault)
+{
+    for (size_t i = 0; i < sizeof laws / sizeof *laws; i++) {
+        const int64_t found = base_number(base, laws[i].ask);
+        if (found < 0)
+            return base_tell(base, fault, "This database cannot be read:");
+        if (found)
+            return fault_tell(fault, "The database %.250s is not in order: %s.", base->path,
+                              laws[i].sentence);
+    }
+    return true;
+}
+
+bool store_check(const char *place, struct store_counts *counts, struct store_fault *fault)
+{
+    struct base base;
+    const bool fine =
+        open_present(&base, place, fault) && keep_laws(&base, fault) && count(&base, counts, fault);
+
+    base_close(&base);
+    return fine;
+}
+
+bool store_read(const char *place, store_reader *reader, void *context, struct store_fault *fault)
+{
+    struct base base;
+    const bool fine =
+        open_present(&base, place, fault) && rows_read(&base, true, reader, context, fault);
+
+    base_close(&base);
+    return fine;
+}
+
+/* ---- what is forgotten --------------------------------------------------------------------- */
+
+/* Tables at rest since before that day (UTC), but for those that a result names or a report belongs
+ * to. */
+static const char choose_gone[] =
+    "INSERT INTO gone SELECT id FROM stream WHERE sort = 'table'"
+    " AND closed < unixepoch(?1) * 1000"
+    " AND NOT EXISTS (SELECT 1 FROM event WHERE stream = id AND kind = 'report')"
+    " AND id NOT IN (SELECT substr(text, 1, instr(text, ' ') - 1) FROM event"
+    " WHERE kind IN ('result', 'imported'))";
+
+static bool run_with(const struct base *base, const char *sql, const char *word)
+{
+    sqlite3_stmt *statement = NULL;
+    bool fine = sqlite3_prepare_v2(base->sqlite, sql, -1, &statement, NULL) == SQLITE_OK &&
+                sqlite3_bind_text(statement, 1, word, -1, SQLITE_STATIC) == SQLITE_OK;
+
+    fine = fine && sqlite3_step(statement) == SQLITE_DONE;
+    sqlite3_finalize(statement);
+    return fine;
+}
+
+static bool find_gone(const struct base *base, const char *before, struct store_counts *gone,
+                      struct store_fault *fault)
+{
+    *gone = (struct store_counts){ 0 };
+    if (!base_run(base, "CREATE TEMP TABLE gone(id TEXT PRIMARY KEY)") ||
+        !run_with(base, choose_gone, before))
+        return base_tell(base, fault, "This database cannot be read:");
+    gone->tables = gone->closed = base_number(base, "SELECT count(*) FROM gone");
+    gone->rows =
+        base_number(base, "SELECT count(*) FROM event WHERE stream IN (SELECT id FROM gone)");
+    return (gone->tables >= 0 && gone->rows >= 0) ||
+           base_tell(base, fault, "This database cannot be read:");
+}
+
+static bool forget_gone(const struct base *base, const char *before, struct store_counts *gone,
+                        struct store_fault *fault)
+{
+    if (!find_gone(base, before, gone, fault))
+        return false;
+    return (base_run(base, "BEGIN; DELETE FROM event WHERE stream IN (SELECT id FROM gone);"
+                           "DELETE FROM stream WHERE id IN (SELECT id FROM gone); COMMIT;"
+                           "VACUUM")) ||
+           base_tell(base, fault, "The copy cannot be written:");
+}
+
+/* ---- copies ----------------------------------------------------------------------------- */
+
+/* In one go, so that it is of one moment; the server goes on writing meanwhile. */
+static bool copy_all(const struct base *from, const struct base *to, struct store_fault *fault)
+{
+    sqlite3_backup *backup = sqlite3_backup_init(to->sqlite, "main", from->sqlite, "main");
+    int code = SQLITE_ERROR;
+
+    if (backup) {
+        code = sqlite3_backup_step(backup, -1);
+        sqlite3_backup_finish(backup);
+    }
+    return code == SQLITE_DONE || base_tell(to, fault, "The copy cannot be written:");
+}
+
+/* What a copy is without: nothing, or tables at rest since before a day. */
+struct leaving_out {
+    const char *before; /* NULL: nothing */
+    struct store_counts gone;
+};
+
+/* One file, with nothing beside it. */
+static bool copy_to(const struct base *from, const char *path, struct leaving_out *out,
+                    struct store_counts *counts, struct store_fault *fault)
+{
+    struct base to = { .sqlite = NULL };
+    const bool fine = base_open(&to, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, fault) &&
+                      copy_all(from, &to, fault) &&
+                      (base_run(&to, "PRAGMA journal_mode = DELETE") ||
+                       base_tell(&to, fault, "The copy cannot be written:")) &&
+                      (!out->before || forget_gone(&to, out->before, &out->gone, fault)) &&
+                      keep_laws(&to, fault) && count(&to, counts, fault);
+
+    base_close(&to);
+    return fine;
+}
+
+static bool sync_file(const char *path, struct store_fault *fault)
+{
+    const int handle = open(path, O_RDWR | O_CLOEXEC);
+    const bool fine = handle >= 0 && !fsync(handle);
+
+    if (!fine)
+        fault_tell(fault, "The copy %.250s cannot be written: %s.", path, strerror(errno));
+    if (handle >= 0)
+        close(handle);
+    return fine;
+}
+
+static bool sync_beside(const char *path, struct store_fault *fault)
+{
+    char directory[BASE_PATH_ROOM];
+    const char *end = strrchr(path, '/');
+
+    snprintf(directory, sizeof directory, "%.*s", end ? (int)(end - path) + 1 : 1,
+             end ? path : ".");
+    return directory_sync(directory, fault);
+}
+
+/* A name that is given, never taken from another file. */
+static bool give_name(const char *path, const char *file, struct store_fault *fault)
+{
+    if (link(path, file))
+        return fault_tell(fault, "The copy %.250s cannot be written: %s.", file, strerror(errno));
+    unlink(path);
+    return sync_beside(file, fault);
+}
+
+static bool make_copy(const char *place, const char *file, struct leaving_out *out,
+                      struct store_counts *counts, struct store_fault *fault)
+{
+    char path[BASE_PATH_ROOM];
+    struct base base = { .sqlite = NULL };
+
+    snprintf(path, sizeof path, "%.4000s.%ld", file, (long)getpid());
+    if (file_exists(file))
+        return fault_tell(fault, "There is a file %.250s already; it is not overwritten.", file);
+    const bool fine = open_present(&base, place, fault) &&
+                      copy_to(&base, path, out, counts, fault) && sync_file(path, fault) &&
+                      give_name(path, file, fault);
+    base_close(&base);
+    if (!fine)
+        unlink(path);
+    return fine;
+}
+
+bool store_backup(const char *place, const char *file, struct store_counts *counts,
+                  struct store_fault *fault)
+{
+    struct leaving_out nothing = { .before = NULL };
+
+    return make_copy(place, file, &nothing, counts, fault);
+}
+
+static bool count_gone(const char *place, const char *before, struct store_counts *gone,
+                       struct store_fault *fault)
+{
+    struct base base;
+    const bool fine = open_present(&base, place, fault) && find_gone(&base, before, gone, fault);
+
+    base_close(&base);
+    return fine;
+}
+
+/* Two digits, from 1 on. */
+static bool is_number(const char *text, int most)
+{
+    const int number = 10 * (text[0] - '0') + text[1] - '0';
+
+    return number >= 1 && number <= most;
+}
+
+static bool is_day(const char *text)
+{
+    static const char like[] = "0000-00-00";
+    size_t at = 0;
+
+    while (like[at] && (like[at] == '-' ? text[at] == '-' : text[at] >= '0' && text[at] <= '9'))
+        at++;
+    return !like[at] && !text[at] && is_number(text + 5, 12) && is_number(text + 8, 31);
+}
+
+bool store_forget(const char *directory, const char *before, const char *file,
+                  struct store_counts *counts, struct store_counts *gone, struct store_fault *fault)
+{
+    struct leaving_out out = { .before = before };
+    char path[BASE_PATH_ROOM];
+
+    if (!is_day(before))
+        return fault_tell(fault, "%.40s is no day: write one like 2026-01-31.", before);
+    if (!file)
+        return count_gone(directory, before, gone, fault);
+    if (!file_exists(path_of(directory, path)))
+        return fault_tell(fault, "There is no database %.250s.", path);
+    void *store = store_sqlite.open(directory, fault); /* keeps servers out */
+    if (!store)
+        return false;
+    const bool fine = make_copy(directory, file, &out, counts, fault);
+    store_sqlite.close(store);
+    *gone = out.gone;
+    return fine;
+}
+
+/* ---- taking out ------------------------------------------------------------------------- */
+
+static bool put_lines(sqlite3_stmt *statement, FILE *out, int64_t *rows)
+{
+    int code;
+
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        if (fprintf(out, "%s\n", (const char *)sqlite3_column_text(statement, 0)) < 0)
+            return false;
+        ++*rows;
+    }
+    return code == SQLITE_DONE && !fflush(out);
+}
+
+bool store_export(const char *place, const char *stream, FILE *out, struct store_counts *counts,
+                  struct store_fault *fault)
+{
+    static const char lines[] =
+        "SELECT json_object('stream', stream, 'sort', sort, 'number', number, 'kind', kind,"
+        " 'seat', seat, 'at', at, 'text', text) FROM event JOIN stream ON id = stream"
+        " WHERE ?1 IS NULL OR id = ?1 ORDER BY sort, opened, id, number";
+    struct base base;
+    sqlite3_stmt *statement = NULL;
+
+    *counts = (struct store_counts){ 0 };
+    bool fine = open_present(&base, place, fault) &&
+                (sqlite3_prepare_v2(base.sqlite, lines, -1, &statement, NULL) == SQLITE_OK ||
+                 base_tell(&base, fault, "This database cannot be read:"));
+    if (fine) {
+        if (stream)
+            sqlite3_bind_text(statement, 1, stream, -1, SQLITE_STATIC);
+        fine = put_lines(statement, out, &counts->rows) ||
+               fault_tell(fault, "What is in %.250s could not be written out.", base.path);
+    }
+    if (fine && stream && !counts->rows)
+        fine =
+            fault_tell(fault, "There is no table or account %.40s in %.250s.", stream, base.path);
+    sqlite3_finalize(statement);
+    base_close(&base);
+    return fine;
+}
+
+/* ---- putting in ------------------------------------------------------------------------- */
+
+enum { OPEN_STREAM, ADD_EVENT, CLOSE_STREAM, PARTS };
+
+/* Each takes what it needs from the same line. */
+static const char *const parts[PARTS] = {
+    [OPEN_STREAM] = ("INSERT INTO stream(id, sort, opened)"
+                     " SELECT ?1 ->> 'stream', ?1 ->> 'sort', ?1 ->> 'at'"
+                     " WHERE ?1 ->> 'number' = 0"),
+    [ADD_EVENT] = ("INSERT INTO event(stream, number, kind, seat, text, at)"
+                   " SELECT ?1 ->> 'stream', ?1 ->> 'number', ?1 ->> 'kind', ?1 ->> 'seat',"
+                   " ?1 ->> 'text', ?1 ->> 'at'"),
+    [CLOSE_STREAM] = ("UPDATE stream SET"
+                      " closed = CASE ?1 ->> 'kind' WHEN 'close' THEN ?1 ->> 'at' END"
+                      " WHERE id = ?1 ->> 'stream' AND ?1 ->> 'kind' IN ('close', 'wake')"),
+};
+
+static bool take_line(sqlite3_stmt *const *statements, const char *line)
+{
+    for (int i = 0; i < PARTS; i++) {
+        sqlite3_bind_text(statements[i], 1, line, -1, SQLITE_STATIC);
+        const bool done = sqlite3_step(statements[i]) == SQLITE_DONE;
+        sqlite3_reset(statements[i]);
+        if (!done)
+            return false;
+    }
+    return true;
+}
+
+static bool take_lines(const struct base *base, sqlite3_stmt *const *statements, FILE *in,
+                       struct store_fault *fault)
+{
+    char *line = NULL;
+    size_t room = 0;
+    int64_t number = 0;
+    bool fine = true;
+
+    while (fine && getline(&line, &room, in) >= 0) {
+        number++;
+        fine = take_line(statements, line) ||
+               fault_tell(fault, "Line %lld cannot be taken in: %s.", (long long)number,
+                          sqlite3_errmsg(base->sqlite));
+    }
+    free(line);
+    return fine && (number || fault_tell(fault, "There is nothing to be taken in."));
+}
+
+/* Of kinds that this program knows, and in order. */
+static bool know_kinds(const struct base *base, struct store_fault *fault)
+{
+    char ask[1024] = "SELECT count(*) FROM event WHERE kind NOT IN (''";
+    size_t length = strlen(ask);
+
+    for (int kind = 0; kind < STORE_KINDS; kind++)
+        length +=
+            (size_t)snprintf(ask + length, sizeof ask - length, ", '%s'", row_kinds[kind].name);
+    snprintf(ask + length, sizeof ask - length, ")");
+    return base_number(base, ask) == 0 ||
+           fault_tell(fault, "Some rows are of a kind that this version does not know.");
+}
+
+static bool take_in(const struct base *base, FILE *in, struct store_fault *fault)
+{
+    sqlite3_stmt *statements[PARTS] = { NULL };
+    bool fine = true;
+
+    for (int i = 0; i < PARTS && fine; i++)
+        fine = sqlite3_prepare_v2(base->sqlite, parts[i], -1, &statements[i], NULL) == SQLITE_OK ||
+               base_tell(base, fault, "This database cannot be used:");
+    fine = fine && take_lines(base, statements, in, fault);
+    for (int i = 0; i < PARTS; i++)
+        sqlite3_finalize(statements[i]);
+    return fine && know_kinds(base, fault) && keep_laws(base, fault);
+}
+
+static bool import_into(const struct base *base, FILE *in, struct store_counts *counts,
+                        struct store_fault *fault)
+{
+    struct store_counts before;
+
+    if (!count(base, &before, fault) ||
+        !base_run(base, "PRAGMA synchronous = FULL; BEGIN IMMEDIATE"))
+        return base_tell(base, fault, "This database cannot be used:");
+    if (!take_in(base, in, fault)) {
+        base_run(base, "ROLLBACK");
+        return false;
+    }
+    if (!base_run(base, "COMMIT"))
+        return base_tell(base, fault, "Could not write to");
+    if (!count(base, counts, fault))
+        return false;
+    counts->tables -= before.tables;
+    counts->closed -= before.closed;
+    counts->accounts -= before.accounts;
+    counts->rows -= before.rows;
+    return true;
+}
+
+bool store_import(const char *directory, FILE *in, struct store_counts *counts,
+                  struct store_fault *fault)
+{
+    struct base base;
+    void *store = store_sqlite.open(directory, fault); /* makes it, and keeps servers out */
+
+    if (!store)
+        return false;
+    const bool fine =
+        open_present(&base, directory, fault) && import_into(&base, in, counts, fault);
+    base_close(&base);
+    store_sqlite.close(store);
+    return fine;
+}

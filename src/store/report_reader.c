@@ -1,0 +1,68 @@
+/* report_reader.c - reading what people have reported, beside a server that may be running: it
+ * takes no lock and writes nothing. It refuses to know what a report says.
+ */
+#include "sqlite_file.h"
+
+#include <stdio.h>
+
+static const char wanted[] =
+    "SELECT strftime('%Y-%m-%d %H:%M', at / 1000, 'unixepoch'), stream, seat, text FROM event"
+    " WHERE kind = 'report' ORDER BY at, stream, number";
+
+static const char *column(sqlite3_stmt *statement, int number)
+{
+    const unsigned char *text = sqlite3_column_text(statement, number);
+
+    return text ? (const char *)text : "";
+}
+
+static const char opening[] =
+    "SELECT text FROM event WHERE stream = ? AND number = 0 AND kind = 'account'";
+
+/* What reports are read with. */
+struct reading {
+    sqlite3_stmt *reports, *accounts;
+};
+
+const char *store_report_account(const struct store_report *report, const char *account)
+{
+    const struct reading *reading = report->base;
+
+    sqlite3_reset(reading->accounts);
+    sqlite3_bind_text(reading->accounts, 1, account, -1, SQLITE_TRANSIENT);
+    return sqlite3_step(reading->accounts) == SQLITE_ROW ? column(reading->accounts, 0) : NULL;
+}
+
+static bool read_rows(const struct base *base, store_report_reader *reader, void *context)
+{
+    struct reading reading = { NULL, NULL };
+    bool fine = sqlite3_prepare_v2(base->sqlite, wanted, -1, &reading.reports, NULL) == SQLITE_OK &&
+                sqlite3_prepare_v2(base->sqlite, opening, -1, &reading.accounts, NULL) == SQLITE_OK;
+    sqlite3_stmt *statement = reading.reports;
+    int answer = SQLITE_DONE;
+
+    while (fine && (answer = sqlite3_step(statement)) == SQLITE_ROW)
+        reader(context, &(struct store_report){ column(statement, 0), column(statement, 1),
+                                                sqlite3_column_int(statement, 2),
+                                                column(statement, 3), &reading });
+    fine = fine && answer == SQLITE_DONE;
+    sqlite3_finalize(reading.reports);
+    sqlite3_finalize(reading.accounts);
+    return fine;
+}
+
+bool store_read_reports(const char *directory, store_report_reader *reader, void *context,
+                        struct store_fault *fault)
+{
+    struct base base = { .sqlite = NULL };
+    char path[BASE_PATH_ROOM];
+    int64_t version;
+
+    snprintf(path, sizeof path, "%.4000s/talon.db", directory);
+    const bool fine = base_open(&base, path, SQLITE_OPEN_READONLY, fault) &&
+                      base_version(&base, &version, fault) &&
+                      (read_rows(&base, reader, context) ||
+                       base_tell(&base, fault, "This database cannot be read:"));
+    base_close(&base);
+    return fine;
+}

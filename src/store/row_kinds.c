@@ -1,0 +1,45 @@
+/* row_kinds.c - what the kinds of rows are called, wherever they are written down: in a database or
+ * in a browser. It refuses to know what they mean.
+ */
+#include "row_kinds.h"
+
+#include <string.h>
+
+const struct row_kind row_kinds[STORE_KINDS] = {
+    [STORE_OPEN] = { "open", ROW_OPENS, "table" },
+    [STORE_MOVE] = { "move", ROW_WITHIN, NULL },
+    [STORE_UNDO] = { "undo", ROW_WITHIN, NULL },
+    [STORE_REDO] = { "redo", ROW_WITHIN, NULL },
+    [STORE_RENAME] = { "rename", ROW_WITHIN, NULL },
+    [STORE_AUTO] = { "auto", ROW_WITHIN, NULL },
+    [STORE_CLOSE] = { "close", ROW_CLOSES, NULL },
+    [STORE_SIT] = { "sit", ROW_WITHIN, NULL },
+    [STORE_STAND] = { "stand", ROW_WITHIN, NULL },
+    [STORE_SEAT] = { "seat", ROW_WITHIN, NULL },
+    [STORE_MIX] = { "mix", ROW_WITHIN, NULL },
+    [STORE_START] = { "start", ROW_WITHIN, NULL },
+    [STORE_PAUSE] = { "pause", ROW_WITHIN, NULL },
+    [STORE_RESUME] = { "resume", ROW_WITHIN, NULL },
+    [STORE_CLOCK] = { "clock", ROW_WITHIN, NULL },
+    [STORE_AWAY] = { "away", ROW_WITHIN, NULL },
+    [STORE_NEXT] = { "next", ROW_WITHIN, NULL },
+    [STORE_IGNORE] = { "ignore", ROW_WITHIN, NULL },
+    [STORE_REPORT] = { "report", ROW_WITHIN, NULL },
+    [STORE_WAKE] = { "wake", ROW_WAKES, NULL },
+    [STORE_ACCOUNT] = { "account", ROW_OPENS, "account" },
+    [STORE_LOGIN] = { "login", ROW_WITHIN, NULL },
+    [STORE_LOGOUT] = { "logout", ROW_WITHIN, NULL },
+    [STORE_RESULT] = { "result", ROW_WITHIN, NULL },
+    [STORE_IMPORTED] = { "imported", ROW_WITHIN, NULL },
+    [STORE_PASSPHRASE] = { "passphrase", ROW_WITHIN, NULL },
+    [STORE_FORGET] = { "forget", ROW_REMOVES, NULL },
+};
+
+enum store_kind kind_named(const char *name)
+{
+    int kind = 0;
+
+    while (kind < STORE_KINDS && strcmp(row_kinds[kind].name, name))
+        kind++;
+    return (enum store_kind)kind;
+}

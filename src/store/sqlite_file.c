@@ -1,0 +1,109 @@
+/* sqlite_file.c - one SQLite file: opening it, asking it, and sentences about what went wrong. It
+ * refuses to know what is in it, beyond whether it is ours.
+ */
+#define _POSIX_C_SOURCE 200809L /* O_CLOEXEC */
+#include "sqlite_file.h"
+
+#include "schema.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { APPLICATION = 1415670894 /* "Taln" */ };
+
+bool fault_tell(struct store_fault *fault, const char *format, ...)
+{
+    va_list list;
+
+    va_start(list, format);
+    vsnprintf(fault->sentence, sizeof fault->sentence, format, list);
+    va_end(list);
+    return false;
+}
+
+bool base_tell(const struct base *base, struct store_fault *fault, const char *what)
+{
+    return fault_tell(fault, "%s %.250s: %s.", what, base->path, sqlite3_errmsg(base->sqlite));
+}
+
+bool base_open(struct base *base, const char *path, int flags, struct store_fault *fault)
+{
+    snprintf(base->path, sizeof base->path, "%s", path);
+    if (sqlite3_open_v2(path, &base->sqlite, flags, NULL) != SQLITE_OK)
+        return base_tell(base, fault, "This database cannot be opened:");
+    sqlite3_busy_timeout(base->sqlite, BASE_BUSY_MS);
+    return true;
+}
+
+void base_close(struct base *base)
+{
+    sqlite3_close(base->sqlite);
+    base->sqlite = NULL;
+}
+
+bool base_run(const struct base *base, const char *sql)
+{
+    return sqlite3_exec(base->sqlite, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+int64_t base_number(const struct base *base, const char *sql)
+{
+    sqlite3_stmt *statement;
+    int64_t number = -1;
+
+    if (sqlite3_prepare_v2(base->sqlite, sql, -1, &statement, NULL) != SQLITE_OK)
+        return -1;
+    if (sqlite3_step(statement) == SQLITE_ROW)
+        number = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    return number;
+}
+
+bool base_version(const struct base *base, int64_t *version, struct store_fault *fault)
+{
+    const int64_t tables = base_number(base, "SELECT count(*) FROM sqlite_schema");
+
+    *version = base_number(base, "PRAGMA user_version");
+    if (*version < 0 || tables < 0)
+        return base_tell(base, fault, "This database cannot be read:");
+    if (tables == 0 && *version == 0)
+        return true;
+    if (base_number(base, "PRAGMA application_id") != APPLICATION)
+        return fault_tell(fault, "The file %.250s is not a database of Talon.", base->path);
+    if (*version > STORE_SCHEMA)
+        return fault_tell(fault,
+                          "The database %.250s was written by a later version of Talon: use that "
+                          "one, or another directory with --data.",
+                          base->path);
+    return true;
+}
+
+_Static_assert(STORE_SCHEMA == 2, "the number stands in base_make_tables, too");
+
+bool base_make_tables(const struct base *base)
+{
+    return base_run(base, "BEGIN IMMEDIATE") && base_run(base, store_schema) &&
+           base_run(base, "PRAGMA application_id = 1415670894; PRAGMA user_version = 2; COMMIT");
+}
+
+bool directory_sync(const char *directory, struct store_fault *fault)
+{
+    const int handle = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const bool fine = handle >= 0 && !fsync(handle);
+
+    if (!fine)
+        fault_tell(fault, "The data directory %.250s cannot be used: %s.", directory,
+                   strerror(errno));
+    if (handle >= 0)
+        close(handle);
+    return fine;
+}
+
+bool file_exists(const char *path)
+{
+    return access(path, F_OK) == 0;
+}

@@ -1,0 +1,349 @@
+/* sqlite_store.c - the store in one SQLite file, talon.db: write-ahead log, synchronous FULL, one
+ * transaction a batch. A lock file keeps a second server out of the directory; other programs
+ * may read the database meanwhile. It refuses to know what the rows mean, but for those with
+ * which a stream begins and ends.
+ *
+ * NORMAL instead of FULL would lose acknowledged moves in a power cut (doc/serve.md).
+ */
+#define _POSIX_C_SOURCE 200809L /* O_CLOEXEC, clock_gettime */
+#define _DEFAULT_SOURCE         /* flock */
+#include "sqlite_file.h"
+#include "row_reader.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Of the log, before they are copied into the database. Those of a few hundred tables are written
+ * again and again, so that copying four times as many takes hardly longer; and everybody waits. */
+enum { TIDY_PAGES = 16000 };
+
+enum {
+    ADD_STREAM,
+    ADD_EVENT,
+    CLOSE_STREAM,
+    WAKE_STREAM,
+    REMOVE_EVENTS,
+    REMOVE_STREAM,
+    STATEMENTS,
+};
+
+static const char *const statements[STATEMENTS] = {
+    [ADD_STREAM] = "INSERT INTO stream(id, sort, opened) VALUES(?, ?, ?)",
+    [ADD_EVENT] =
+        "INSERT INTO event(stream, number, kind, seat, text, at) VALUES(?, ?, ?, ?, ?, ?)",
+    [CLOSE_STREAM] = "UPDATE stream SET closed = ? WHERE id = ?",
+    [WAKE_STREAM] = "UPDATE stream SET closed = NULL WHERE id = ?",
+    [REMOVE_EVENTS] = "DELETE FROM event WHERE stream = ?",
+    [REMOVE_STREAM] = "DELETE FROM stream WHERE id = ?",
+};
+
+struct sqlite_store {
+    struct base base;
+    int lock;
+    sqlite3_stmt *statements[STATEMENTS];
+    struct base archive; /* a connection of its own, for looking back while rows are added */
+    sqlite3_stmt *look_back;
+    int log_pages;
+    bool removed; /* something that may still stand in the log */
+};
+
+/* ---- opening ---------------------------------------------------------------------------- */
+
+static bool lock_directory(struct sqlite_store *store, const char *directory,
+                           struct store_fault *fault)
+{
+    char path[BASE_PATH_ROOM];
+
+    snprintf(path, sizeof path, "%.4000s/talon.lock", directory);
+    store->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (store->lock < 0)
+        return fault_tell(fault, "The data directory %.250s cannot be used: %s.", directory,
+                          strerror(errno));
+    return flock(store->lock, LOCK_EX | LOCK_NB) == 0 ||
+           fault_tell(fault, "The data directory %.250s is in use by another talon serve.",
+                      directory);
+}
+
+static int count_pages(void *self, sqlite3 *base, const char *name, int pages)
+{
+    struct sqlite_store *store = self;
+
+    (void)base;
+    (void)name;
+    store->log_pages = pages;
+    return SQLITE_OK;
+}
+
+/* The log of the last run goes into the database before anything is added to it: an fsync of it
+ * may have failed. The disk need not have room for it, or a reader may be in the way. */
+static bool copy_log(struct sqlite_store *store)
+{
+    switch (sqlite3_wal_checkpoint_v2(store->base.sqlite, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL,
+                                      NULL)) {
+    case SQLITE_OK:
+    case SQLITE_BUSY:
+    case SQLITE_FULL:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool prepare(struct sqlite_store *store)
+{
+    for (int i = 0; i < STATEMENTS; i++)
+        if (sqlite3_prepare_v2(store->base.sqlite, statements[i], -1, &store->statements[i],
+                               NULL) != SQLITE_OK)
+            return false;
+    return true;
+}
+
+static bool open_archive(struct sqlite_store *store, struct store_fault *fault)
+{
+    if (!base_open(&store->archive, store->base.path, SQLITE_OPEN_READONLY, fault))
+        return false;
+    store->look_back = rows_prepare(&store->archive);
+    return store->look_back || base_tell(&store->archive, fault, "This database cannot be read:");
+}
+
+/* The files themselves must survive a power cut, too, and that the journal with which SQLite
+ * begins is gone: their names live in the directory. */
+static bool make_ready(struct sqlite_store *store, const char *directory, bool empty,
+                       struct store_fault *fault)
+{
+    const struct base *base = &store->base;
+
+    if (!base_run(base, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                        "PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = ON;") ||
+        base_number(base, "PRAGMA synchronous") != 2 || (empty && !base_make_tables(base)) ||
+        !copy_log(store) || !prepare(store))
+        return base_tell(base, fault, "This database cannot be used:");
+    sqlite3_wal_hook(base->sqlite, count_pages, store);
+    return directory_sync(directory, fault);
+}
+
+static void sqlite_close(void *self)
+{
+    struct sqlite_store *store = self;
+
+    for (int i = 0; i < STATEMENTS; i++)
+        sqlite3_finalize(store->statements[i]);
+    sqlite3_finalize(store->look_back);
+    base_close(&store->archive);
+    base_close(&store->base);
+    if (store->lock >= 0)
+        close(store->lock);
+    free(store);
+}
+
+static bool open_base(struct sqlite_store *store, const char *directory, struct store_fault *fault)
+{
+    char path[BASE_PATH_ROOM];
+    int64_t version;
+
+    snprintf(path, sizeof path, "%.4000s/talon.db", directory);
+    return lock_directory(store, directory, fault) && store_migrate(directory, fault) &&
+           base_open(&store->base, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, fault) &&
+           base_version(&store->base, &version, fault) &&
+           make_ready(store, directory, version == 0, fault) && open_archive(store, fault);
+}
+
+static void *sqlite_open(const char *directory, struct store_fault *fault)
+{
+    struct sqlite_store *store = calloc(1, sizeof *store);
+
+    if (!store) {
+        fault_tell(fault, "Out of memory.");
+        return NULL;
+    }
+    store->lock = -1;
+    if (open_base(store, directory, fault))
+        return store;
+    sqlite_close(store);
+    return NULL;
+}
+
+/* ---- adding ----------------------------------------------------------------------------- */
+
+static int64_t wall_clock(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void bind_text(sqlite3_stmt *statement, int place, const char *text)
+{
+    sqlite3_bind_text(statement, place, text, -1, SQLITE_STATIC);
+}
+
+static bool finish(sqlite3_stmt *statement)
+{
+    const bool done = sqlite3_step(statement) == SQLITE_DONE;
+
+    sqlite3_reset(statement);
+    return done;
+}
+
+static bool add_stream(struct sqlite_store *store, const struct store_row *row, int64_t at)
+{
+    sqlite3_stmt *add = store->statements[ADD_STREAM];
+
+    bind_text(add, 1, row->table);
+    bind_text(add, 2, row_kinds[row->kind].sort);
+    sqlite3_bind_int64(add, 3, at);
+    return finish(add);
+}
+
+static bool close_stream(struct sqlite_store *store, const struct store_row *row, int64_t at)
+{
+    sqlite3_stmt *close = store->statements[CLOSE_STREAM];
+
+    sqlite3_bind_int64(close, 1, at);
+    bind_text(close, 2, row->table);
+    return finish(close);
+}
+
+static bool wake_stream(struct sqlite_store *store, const struct store_row *row)
+{
+    bind_text(store->statements[WAKE_STREAM], 1, row->table);
+    return finish(store->statements[WAKE_STREAM]);
+}
+
+static bool add_event(struct sqlite_store *store, const struct store_row *row, int64_t at)
+{
+    sqlite3_stmt *add = store->statements[ADD_EVENT];
+
+    bind_text(add, 1, row->table);
+    sqlite3_bind_int64(add, 2, row->number);
+    bind_text(add, 3, row_kinds[row->kind].name);
+    sqlite3_bind_int(add, 4, row->seat);
+    bind_text(add, 5, row->text);
+    sqlite3_bind_int64(add, 6, at);
+    return finish(add);
+}
+
+/* Somebody wants to be forgotten: the rows go, and what they were written over (secure_delete). */
+static bool remove_stream(struct sqlite_store *store, const struct store_row *row)
+{
+    bind_text(store->statements[REMOVE_EVENTS], 1, row->table);
+    bind_text(store->statements[REMOVE_STREAM], 1, row->table);
+    store->removed = true;
+    return finish(store->statements[REMOVE_EVENTS]) && finish(store->statements[REMOVE_STREAM]);
+}
+
+static bool add_row(struct sqlite_store *store, const struct store_row *row, int64_t at)
+{
+    switch (row_kinds[row->kind].part) {
+    case ROW_OPENS:
+        return add_stream(store, row, at) && add_event(store, row, at);
+    case ROW_CLOSES:
+        return add_event(store, row, at) && close_stream(store, row, at);
+    case ROW_WAKES:
+        return add_event(store, row, at) && wake_stream(store, row);
+    case ROW_REMOVES:
+        return remove_stream(store, row);
+    default:
+        return add_event(store, row, at);
+    }
+}
+
+static bool add_rows(struct sqlite_store *store, const struct store_row *rows, size_t count)
+{
+    const int64_t at = wall_clock();
+
+    for (size_t i = 0; i < count; i++)
+        if (!add_row(store, &rows[i], at))
+            return false;
+    return true;
+}
+
+/* After a failed fsync nobody knows what the disk holds: what is refused now may be there after a
+ * power cut, and Linux forgets the failure with the pages, so that the next fsync succeeds without
+ * them. Nothing of ours may be written then, not even while closing, and nobody told anything;
+ * whoever opens it anew copies the whole log once more. */
+static enum store_result trouble(struct sqlite_store *store, struct store_fault *fault)
+{
+    const int code = sqlite3_extended_errcode(store->base.sqlite);
+
+    base_tell(&store->base, fault, "Could not write to");
+    if (code != SQLITE_IOERR_FSYNC && code != SQLITE_IOERR_DIR_FSYNC)
+        return STORE_REFUSED;
+    sqlite3_db_config(store->base.sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    return STORE_BROKEN;
+}
+
+static enum store_result sqlite_append(void *self, const struct store_row *rows, size_t count,
+                                       struct store_fault *fault)
+{
+    struct sqlite_store *store = self;
+
+    if (base_run(&store->base, "BEGIN IMMEDIATE") && add_rows(store, rows, count) &&
+        base_run(&store->base, "COMMIT"))
+        return STORE_WRITTEN;
+    const enum store_result result = trouble(store, fault);
+    if (!sqlite3_get_autocommit(store->base.sqlite))
+        base_run(&store->base, "ROLLBACK");
+    return result;
+}
+
+/* Copies the log into the database; what was removed is gone only when the log is begun anew.
+ * Waits for nobody: other programs may be reading for long. */
+static int checkpoint(struct sqlite_store *store)
+{
+    sqlite3_busy_timeout(store->base.sqlite, 0);
+    const int code = sqlite3_wal_checkpoint_v2(
+        store->base.sqlite, NULL,
+        store->removed ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    sqlite3_busy_timeout(store->base.sqlite, BASE_BUSY_MS);
+    return code;
+}
+
+/* SQLite would do this by itself, but would not tell of a failed fsync. A full disk or a reader
+ * in the way is no trouble: the log goes on growing until it works. */
+static enum store_result sqlite_tidy(void *self, struct store_fault *fault)
+{
+    struct sqlite_store *store = self;
+
+    if (store->log_pages < TIDY_PAGES && !store->removed)
+        return STORE_WRITTEN;
+    if (checkpoint(store) != SQLITE_OK)
+        return trouble(store, fault);
+    store->log_pages = 0;
+    store->removed = false;
+    return STORE_WRITTEN;
+}
+
+static bool sqlite_read_all(void *self, store_reader *reader, void *context,
+                            struct store_fault *fault)
+{
+    struct sqlite_store *store = self;
+
+    return rows_read(&store->base, false, reader, context, fault);
+}
+
+/* A reader that has had enough has read it, too. */
+static bool sqlite_read_one(void *self, const char *id, uint32_t first, store_reader *reader,
+                            void *context)
+{
+    const struct sqlite_store *store = self;
+    const int answer = rows_read_stream(store->look_back, id, first, reader, context);
+
+    return answer == SQLITE_DONE || answer == SQLITE_ROW;
+}
+
+const struct store store_sqlite = {
+    .open = sqlite_open,
+    .append = sqlite_append,
+    .tidy = sqlite_tidy,
+    .read_all = sqlite_read_all,
+    .read_one = sqlite_read_one,
+    .close = sqlite_close,
+};

@@ -1,0 +1,465 @@
+/* record_reader.c - reads a record: builds the table it tells of, makes its moves, writes the
+ * record again and compares. Whatever differs is refused with its line. It refuses to know any
+ * game.
+ */
+#include "record_writer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORD_MAX = 80, ENGINE_MAX = 32 };
+
+/* A record being read, line by line, word by word. */
+struct reader {
+    const char *at, *end, *word_at, *line_end;
+    struct talon_record_error *error;
+    unsigned line;
+    int format;
+    struct talon_config config;
+    struct talon_table *table;
+    char engine[ENGINE_MAX];
+    char who[TALON_SEATS_MAX][TALON_NAME_MAX], name[TALON_SEATS_MAX][TALON_NAME_MAX];
+    struct talon_fair fair; /* its secret is the key of a record that has only one */
+};
+
+static bool wrong(struct reader *reader, const char *sentence)
+{
+    reader->error->line = reader->line;
+    reader->error->msgid = sentence;
+    snprintf(reader->error->sentence, sizeof reader->error->sentence, "%s", sentence);
+    return false;
+}
+
+/* Goes to the next line; false if what is left is no whole line. */
+static bool next_line(struct reader *reader)
+{
+    const char *end = memchr(reader->at, '\n', (size_t)(reader->end - reader->at));
+
+    if (!end)
+        return false;
+    reader->line++;
+    reader->word_at = reader->at;
+    reader->line_end = end;
+    reader->at = end + 1;
+    return true;
+}
+
+/* The next word of the line; empty at its end. */
+static void next_word(struct reader *reader, char word[WORD_MAX])
+{
+    size_t length = 0;
+
+    while (reader->word_at < reader->line_end && *reader->word_at != ' ' && length + 1 < WORD_MAX)
+        word[length++] = *reader->word_at++;
+    word[length] = 0;
+    if (reader->word_at < reader->line_end && *reader->word_at == ' ')
+        reader->word_at++;
+}
+
+/* The rest of the line. */
+static void rest(struct reader *reader, char *out, size_t size)
+{
+    size_t length = (size_t)(reader->line_end - reader->word_at);
+
+    if (length >= size)
+        length = size - 1;
+    memcpy(out, reader->word_at, length);
+    out[length] = 0;
+}
+
+/* Whether the coming line begins with this word; if so it becomes the current one. */
+static bool take(struct reader *reader, const char *name)
+{
+    const size_t length = strlen(name);
+    char word[WORD_MAX];
+
+    if ((size_t)(reader->end - reader->at) <= length || memcmp(reader->at, name, length) ||
+        reader->at[length] != ' ')
+        return false;
+    if (!next_line(reader))
+        return false;
+    next_word(reader, word);
+    return true;
+}
+
+static bool need(struct reader *reader, const char *name)
+{
+    if (take(reader, name))
+        return true;
+    reader->line++;
+    if (reader->at == reader->end)
+        return wrong(reader, "The record ends too early.");
+    if (!memchr(reader->at, '\n', (size_t)(reader->end - reader->at)))
+        return wrong(reader, "The record ends in the middle of a line.");
+    wrong(reader, "A line \"{word} …\" is missing here.");
+    talon_text_cut(reader->error->word, sizeof reader->error->word, name);
+    snprintf(reader->error->sentence, sizeof reader->error->sentence,
+             "A line \"%s …\" is missing here.", name);
+    return false;
+}
+
+static bool read_version(struct reader *reader)
+{
+    char word[WORD_MAX];
+
+    if (!need(reader, "talon-record"))
+        return wrong(reader, "This is not a Talon record.");
+    next_word(reader, word);
+    reader->format = !strcmp(word, "2") ? 2 : 1;
+    if (reader->format == 1 && strcmp(word, "1"))
+        return wrong(reader, "This record was written by a later version of Talon.");
+    if (!need(reader, "engine"))
+        return false;
+    rest(reader, reader->engine, sizeof reader->engine);
+    return true;
+}
+
+static bool read_game(struct reader *reader)
+{
+    char id[WORD_MAX], form[WORD_MAX], preset[WORD_MAX], rules[WORD_MAX];
+
+    if (!need(reader, "game"))
+        return false;
+    next_word(reader, id);
+    next_word(reader, form);
+    const struct talon_game *game = talon_find(id, NULL, strcmp(form, "-") ? form : NULL);
+    if (!game)
+        return wrong(reader, "This game is not known here.");
+    talon_config_start(&reader->config, game);
+    if (!need(reader, "preset"))
+        return false;
+    next_word(reader, preset);
+    if (!need(reader, "rules"))
+        return false;
+    next_word(reader, rules);
+    if (strcmp(rules, "1"))
+        return wrong(reader, "This record was played by other rules than are known here.");
+    if (strcmp(preset, "-") && !talon_config_preset(&reader->config, preset))
+        return wrong(reader, "This preset is not known here.");
+    return true;
+}
+
+static bool read_options(struct reader *reader)
+{
+    char id[WORD_MAX], value[WORD_MAX];
+
+    while (take(reader, "option")) {
+        next_word(reader, id);
+        next_word(reader, value);
+        if (talon_config_set(&reader->config, id, value) != TALON_SET_OK)
+            return wrong(reader, "This option or its value is not known here.");
+    }
+    const char *reason = talon_config_finish(&reader->config);
+    if (reason)
+        return wrong(reader, reason);
+    return true;
+}
+
+static bool read_seats(struct reader *reader)
+{
+    char word[WORD_MAX];
+
+    for (int seat = 0; seat < talon_seats(&reader->config); seat++) {
+        if (!need(reader, "seat"))
+            return false;
+        next_word(reader, word);
+        next_word(reader, word);
+        snprintf(reader->who[seat], TALON_NAME_MAX, "%.*s", TALON_NAME_MAX - 1, word);
+        rest(reader, reader->name[seat], TALON_NAME_MAX);
+    }
+    return true;
+}
+
+static bool read_key(struct reader *reader)
+{
+    char word[WORD_MAX];
+
+    if (!need(reader, "commitment") || !need(reader, "key"))
+        return false;
+    next_word(reader, word);
+    if (!strcmp(word, "sealed"))
+        return wrong(reader, "The record is sealed: its key is shown when the game is over.");
+    if (!talon_hex_read(word, reader->fair.secret, TALON_KEY_BYTES))
+        return wrong(reader, "The key is not 64 hexadecimal digits.");
+    return true;
+}
+
+/* Reads the cards that make up the rest of the line; -1 if there is something else. */
+static int read_cards(struct reader *reader, uint8_t faces[TALON_PACK_MAX])
+{
+    char word[WORD_MAX];
+    int count = 0;
+
+    for (next_word(reader, word); word[0]; next_word(reader, word)) {
+        const bool down = word[0] == '-';
+        const uint8_t face =
+            talon_card_read(reader->config.game->deck, word + down, strlen(word + down));
+        if (face == TALON_NO_CARD || count == TALON_PACK_MAX)
+            return -1;
+        faces[count++] = down ? face | TALON_DOWN : face;
+    }
+    return count;
+}
+
+static bool read_zone(struct reader *reader, void *state)
+{
+    const struct talon_game *game = reader->config.game;
+    char id[WORD_MAX], row[WORD_MAX];
+    uint8_t faces[TALON_PACK_MAX];
+
+    next_word(reader, id);
+    next_word(reader, row);
+    const int zone = talon_zone_find(game, id);
+    const long at = strtol(row, NULL, 10);
+    const int count = read_cards(reader, faces);
+    if (zone < 0 || at < 0 || at >= talon_zone_rows(&game->zones[zone], talon_state_seats(state)) ||
+        count < 0 || !talon_zone_fill(game, state, zone, (int)at, faces, (unsigned)count))
+        return wrong(reader, "This zone cannot be filled so.");
+    return true;
+}
+
+static bool read_field(struct reader *reader, void *state)
+{
+    const struct talon_game *game = reader->config.game;
+    char id[WORD_MAX], row[WORD_MAX], value[WORD_MAX];
+
+    next_word(reader, id);
+    next_word(reader, row);
+    next_word(reader, value);
+    const int field = talon_field_find(game, id);
+    const long at = strtol(row, NULL, 10);
+    if (field < 0 || at < 0 ||
+        at >= talon_field_rows(&game->fields[field], talon_state_seats(state)) ||
+        !talon_field_put(&game->fields[field], state, (int)at, strtoull(value, NULL, 10)))
+        return wrong(reader, "This field cannot have this value.");
+    return true;
+}
+
+static bool read_position(struct reader *reader, void *state)
+{
+    bool any = false;
+
+    talon_prepare(&reader->config, state);
+    for (;;) {
+        if (take(reader, "zone")) {
+            if (!read_zone(reader, state))
+                return false;
+        } else if (take(reader, "field")) {
+            if (!read_field(reader, state))
+                return false;
+            if (talon_state_seats(state) != talon_seats(&reader->config))
+                return wrong(reader, "The number of players is an option.");
+        } else {
+            break;
+        }
+        any = true;
+    }
+    const char *reason = any ? talon_adopt(&reader->config, state) : NULL;
+    if (reason)
+        return wrong(reader, reason);
+    reader->table = any ? talon_table_at(&reader->config, state, reader->fair.secret)
+                        : talon_table_new(&reader->config, reader->fair.secret, NULL, 0);
+    return true;
+}
+
+/* Deals the pack twice: first only to learn whether it is this game's pack. */
+static bool read_pack(struct reader *reader, void *state)
+{
+    uint8_t pack[TALON_PACK_MAX];
+    struct talon_rng rng;
+    const int cards = read_cards(reader, pack);
+
+    if (cards < 0)
+        return wrong(reader, "The pack holds something that is no card.");
+    talon_rng_key(&rng, reader->fair.secret);
+    if (!talon_deal(&reader->config, pack, (unsigned)cards, &rng, state))
+        return wrong(reader, "The pack is not this game's pack.");
+    reader->table = talon_table_new(&reader->config, reader->fair.secret, pack, (unsigned)cards);
+    return true;
+}
+
+static bool read_mixes(struct reader *reader)
+{
+    struct talon_fair *fair = &reader->fair;
+    char word[WORD_MAX];
+
+    while (take(reader, "mix")) {
+        next_word(reader, word);
+        const int seat = word[0] >= '0' && word[0] <= '7' && !word[1] ? word[0] - '0' : -1;
+        if (seat < 0 || seat >= talon_seats(&reader->config) || fair->mixed >> seat)
+            return wrong(reader, "There is no such seat, or it does not come here.");
+        next_word(reader, word);
+        if (!talon_hex_read(word, fair->mix[seat], TALON_KEY_BYTES))
+            return wrong(reader, "The value of the seat is not 64 hexadecimal digits.");
+        fair->mixed |= talon_seat_bit(seat);
+    }
+    return true;
+}
+
+static bool read_secret(struct reader *reader, const uint8_t committed[TALON_SHA256_BYTES])
+{
+    uint8_t commitment[TALON_SHA256_BYTES];
+    char word[WORD_MAX];
+
+    if (!need(reader, "secret"))
+        return false;
+    next_word(reader, word);
+    if (!strcmp(word, "sealed"))
+        return wrong(reader, "The record is sealed: its secret is shown when the game is over.");
+    if (!talon_hex_read(word, reader->fair.secret, TALON_KEY_BYTES))
+        return wrong(reader, "The secret is not 64 hexadecimal digits.");
+    talon_fair_commitment(reader->fair.secret, commitment);
+    if (memcmp(commitment, committed, sizeof commitment))
+        return wrong(reader, "The secret is not the one that was committed to.");
+    return true;
+}
+
+static bool read_fair(struct reader *reader)
+{
+    uint8_t committed[TALON_SHA256_BYTES];
+    char word[WORD_MAX];
+
+    if (!need(reader, "commitment"))
+        return false;
+    next_word(reader, word);
+    if (!talon_hex_read(word, committed, TALON_KEY_BYTES))
+        return wrong(reader, "The commitment is not 64 hexadecimal digits.");
+    if (!read_mixes(reader) || !read_secret(reader, committed))
+        return false;
+    reader->table = talon_table_fair(&reader->config, &reader->fair);
+    return reader->table || wrong(reader, "Out of memory.");
+}
+
+/* Makes the table; what the lines say can then only fail for want of memory. */
+static bool read_origin(struct reader *reader)
+{
+    if (reader->format == 2)
+        return read_fair(reader);
+    if (!read_key(reader))
+        return false;
+    void *state = malloc(reader->config.game->state_size);
+    if (!state)
+        return wrong(reader, "Out of memory.");
+    const bool fine =
+        take(reader, "pack") ? read_pack(reader, state) : read_position(reader, state);
+    free(state);
+    return !fine || reader->table ? fine : wrong(reader, "Out of memory.");
+}
+
+static bool read_step(struct reader *reader)
+{
+    const struct talon_game *game = reader->config.game;
+    char word[WORD_MAX], text[TALON_MOVE_TEXT];
+    struct talon_move move;
+
+    next_word(reader, word);
+    next_word(reader, word);
+    const int seat = word[0] >= '0' && word[0] <= '7' && !word[1] ? word[0] - '0' : -1;
+    rest(reader, text, sizeof text);
+    if (seat < 0 || !talon_move_read(game, text, &move))
+        return wrong(reader, "This is not a move of this game.");
+    const struct talon_rule *rule =
+        talon_why_not(game, talon_table_state(reader->table), seat, move);
+    if (rule)
+        return wrong(reader, rule->sentence);
+    const enum talon_table_error error = talon_table_act(reader->table, seat, move);
+    if (error == TALON_TABLE_OK)
+        return true;
+    return wrong(reader, error == TALON_TABLE_FULL ? "The record is too long." : "Out of memory.");
+}
+
+static bool read_deal(struct reader *reader)
+{
+    uint8_t told[TALON_SHA256_BYTES], commitment[TALON_SHA256_BYTES];
+    char word[WORD_MAX];
+    const uint32_t deal = talon_table_deals(reader->table);
+
+    next_word(reader, word);
+    if (strtoul(word, NULL, 10) != deal)
+        return wrong(reader, "This deal does not begin here.");
+    next_word(reader, word);
+    talon_fair_deal_commitment(reader->fair.secret, deal, commitment);
+    if (!talon_hex_read(word, told, TALON_KEY_BYTES) || memcmp(told, commitment, sizeof told))
+        return wrong(reader, "This is not the commitment of this deal.");
+    return true;
+}
+
+/* Whether the line names the latest draws: told here, since a later line might be refused for what
+ * is wrong in this one. */
+static bool read_chance(struct reader *reader)
+{
+    const struct talon_table *table = reader->table;
+    const struct talon_step *last = table->made ? &table->steps[table->made - 1] : NULL;
+    char word[WORD_MAX];
+
+    for (uint32_t i = last ? last->draws : 0; i < table->draws_count; i++) {
+        char draw[WORD_MAX];
+        next_word(reader, word);
+        snprintf(draw, sizeof draw, "%u:%u", table->draws[i].bound, table->draws[i].value);
+        if (strcmp(word, draw))
+            return wrong(reader, "These are not the draws that the key of this deal makes.");
+    }
+    return true;
+}
+
+/* What a line of format 1 says besides steps is looked at in the end, by compare(). */
+static bool read_steps(struct reader *reader)
+{
+    const bool fair = reader->format == 2;
+
+    for (;;) {
+        bool fine;
+        if (take(reader, "step"))
+            fine = read_step(reader);
+        else if (fair && take(reader, "deal"))
+            fine = read_deal(reader);
+        else if (take(reader, "chance"))
+            fine = !fair || read_chance(reader);
+        else
+            return true;
+        if (!fine)
+            return false;
+    }
+}
+
+/* Finds the first line in which the record differs from what play would have written. */
+static bool compare(struct reader *reader, const char *text, size_t length)
+{
+    struct talon_ink ink = { 0 };
+    size_t same = 0;
+
+    for (int seat = 0; seat < talon_table_seats(reader->table); seat++)
+        talon_table_sit(reader->table, seat, reader->who[seat], reader->name[seat]);
+    tln_record_write(reader->table, false, reader->engine, &ink);
+    if (ink.failed) {
+        free(ink.at);
+        return wrong(reader, "Out of memory.");
+    }
+    reader->line = 1;
+    while (same < length && same < ink.length && text[same] == ink.at[same])
+        reader->line += text[same++] == '\n';
+    const bool equal = same == length && same == ink.length;
+    free(ink.at);
+    if (!equal)
+        return wrong(reader, "This line is not what play would have written here.");
+    return true;
+}
+
+struct talon_table *talon_record_read(const char *text, size_t length,
+                                      struct talon_record_error *error)
+{
+    struct reader reader = { .at = text, .end = text + length, .error = error };
+
+    *error = (struct talon_record_error){ 0 };
+    if (length > TALON_RECORD_MAX) {
+        wrong(&reader, "The record is too long.");
+        return NULL;
+    }
+    if (read_version(&reader) && read_game(&reader) && read_options(&reader) &&
+        read_seats(&reader) && read_origin(&reader) && read_steps(&reader) &&
+        compare(&reader, text, length))
+        return reader.table;
+    talon_table_free(reader.table);
+    return NULL;
+}

@@ -1,0 +1,276 @@
+/* record_writer.c - a table's record written as text. What it looks like is told in doc/record.md.
+ * Everything is written from the tables; it refuses to know any game.
+ */
+#include "record_writer.h"
+
+#include <string.h>
+
+static void line_end(struct tln_record *record)
+{
+    struct talon_sha256 sum;
+
+    talon_ink_put(record->ink, "\n");
+    if (record->ink->failed)
+        return;
+    talon_sha256_start(&sum);
+    talon_sha256_add(&sum, record->chain, sizeof record->chain);
+    talon_sha256_add(&sum, record->ink->at + record->line, record->ink->length - record->line);
+    talon_sha256_end(&sum, record->chain);
+    record->line = record->ink->length;
+}
+
+static void word(struct tln_record *record, const char *text)
+{
+    if (record->ink->length > record->line)
+        talon_ink_put(record->ink, " ");
+    talon_ink_put(record->ink, text);
+}
+
+static void number(struct tln_record *record, int64_t value)
+{
+    word(record, "");
+    talon_ink_number(record->ink, value);
+}
+
+static void two_words(struct tln_record *record, const char *first, const char *second)
+{
+    word(record, first);
+    word(record, second);
+    line_end(record);
+}
+
+/* Ends the line with these bytes. */
+static void hex(struct tln_record *record, const uint8_t *bytes, size_t count)
+{
+    word(record, "");
+    talon_ink_hex(record->ink, bytes, count);
+    line_end(record);
+}
+
+static void hex_line(struct tln_record *record, const char *name, const uint8_t *bytes,
+                     size_t count)
+{
+    word(record, name);
+    hex(record, bytes, count);
+}
+
+static void card(struct tln_record *record, uint8_t face)
+{
+    char name[TALON_CARD_TEXT];
+
+    word(record, face & TALON_DOWN ? "-" : "");
+    talon_card_write(talon_table_game(record->table)->deck, face & (uint8_t)~TALON_DOWN, name);
+    talon_ink_put(record->ink, name);
+}
+
+static void options(struct tln_record *record)
+{
+    const struct talon_config *config = &record->table->config;
+    char value[24];
+
+    for (int i = 0; i < config->game->options_count; i++) {
+        const struct talon_option *option = &config->game->options[i];
+        talon_option_write(option, config->value[i], value, sizeof value);
+        word(record, "option");
+        two_words(record, option->id, value);
+    }
+}
+
+static void seats(struct tln_record *record)
+{
+    for (int seat = 0; seat < talon_table_seats(record->table); seat++) {
+        word(record, "seat");
+        number(record, seat);
+        two_words(record, record->table->who[seat], record->table->name[seat]);
+    }
+}
+
+static void header(struct tln_record *record, const char *engine)
+{
+    const struct talon_config *config = &record->table->config;
+
+    two_words(record, "talon-record", talon_table_is_fair(record->table) ? "2" : "1");
+    two_words(record, "engine", engine);
+    word(record, "game");
+    two_words(record, config->game->id, config->game->form ? config->game->form : "-");
+    two_words(record, "preset", config->preset ? config->preset : "-");
+    two_words(record, "rules", "1");
+    options(record);
+    seats(record);
+}
+
+static void position_zone(struct tln_record *record, int zone, int row)
+{
+    const struct talon_table *table = record->table;
+    uint8_t faces[TALON_PACK_MAX];
+    const unsigned count = talon_zone_list(table->config.game, table->start, zone, row, faces);
+
+    if (!count)
+        return;
+    word(record, "zone");
+    word(record, table->config.game->zones[zone].id);
+    number(record, row);
+    for (unsigned i = 0; i < count; i++)
+        card(record, faces[i]);
+    line_end(record);
+}
+
+static void position_field(struct tln_record *record, int field, int row)
+{
+    const struct talon_table *table = record->table;
+    const struct talon_field *f = &table->config.game->fields[field];
+
+    word(record, "field");
+    word(record, f->id);
+    number(record, row);
+    number(record, (int64_t)talon_field_get(f, table->start, row));
+    line_end(record);
+}
+
+static void position(struct tln_record *record)
+{
+    const struct talon_game *game = talon_table_game(record->table);
+    const int count = talon_table_seats(record->table);
+
+    for (int z = 0; z < game->zones_count; z++)
+        for (int row = 0; row < talon_zone_rows(&game->zones[z], count); row++)
+            position_zone(record, z, row);
+    for (int f = 0; f < game->fields_count; f++)
+        for (int row = 0; row < talon_field_rows(&game->fields[f], count); row++)
+            position_field(record, f, row);
+}
+
+static void mixes(struct tln_record *record)
+{
+    const struct talon_fair *fair = &record->table->fair;
+
+    for (int seat = 0; seat < talon_table_seats(record->table); seat++)
+        if (fair->mixed >> seat & 1) {
+            word(record, "mix");
+            number(record, seat);
+            hex(record, fair->mix[seat], TALON_KEY_BYTES);
+        }
+}
+
+static void origin(struct tln_record *record, bool sealed)
+{
+    const struct talon_table *table = record->table;
+    const bool fair = table->origin == TLN_FAIR;
+    char commitment[TALON_KEY_HEX];
+
+    talon_commitment(table->fair.secret, commitment);
+    two_words(record, "commitment", commitment);
+    if (fair)
+        mixes(record);
+    if (sealed)
+        two_words(record, fair ? "secret" : "key", "sealed");
+    else
+        hex_line(record, fair ? "secret" : "key", table->fair.secret, TALON_KEY_BYTES);
+    if (table->origin == TLN_BY_PACK && !sealed) {
+        word(record, "pack");
+        for (unsigned i = 0; i < table->pack_count; i++)
+            card(record, table->pack[i]);
+        line_end(record);
+    } else if (table->origin == TLN_BY_POSITION && !sealed) {
+        position(record);
+    }
+}
+
+static void deal(struct tln_record *record, uint32_t deal)
+{
+    uint8_t commitment[TALON_SHA256_BYTES];
+
+    talon_fair_deal_commitment(record->table->fair.secret, deal, commitment);
+    word(record, "deal");
+    number(record, deal);
+    hex(record, commitment, sizeof commitment);
+}
+
+static void chance(struct tln_record *record, const struct talon_draw *draws, uint32_t count)
+{
+    word(record, "chance");
+    for (uint32_t i = 0; i < count; i++) {
+        const struct talon_draw draw = draws[i];
+        number(record, draw.bound);
+        talon_ink_put(record->ink, ":");
+        talon_ink_number(record->ink, draw.value);
+    }
+    line_end(record);
+}
+
+static void first_deal(struct tln_record *record, bool sealed)
+{
+    const struct talon_table *table = record->table;
+
+    if (table->origin != TLN_FAIR)
+        return;
+    deal(record, 1);
+    if (!sealed)
+        chance(record, table->draws, table->start_draws);
+}
+
+static void steps(struct tln_record *record, bool sealed)
+{
+    const struct talon_table *table = record->table;
+    uint32_t begun = table->start_rng.deal;
+    char text[TALON_MOVE_TEXT];
+
+    for (uint32_t i = 0; i < table->made; i++) {
+        const struct talon_step *step = &table->steps[i];
+        if (sealed && talon_table_game(table)->verbs[step->move.verb].secret)
+            continue; /* R-STL-06 */
+        word(record, "step");
+        number(record, i + 1);
+        number(record, step->seat);
+        talon_move_write(talon_table_game(table), step->move, text);
+        word(record, text);
+        line_end(record);
+        if (step->deal != begun)
+            deal(record, begun = step->deal);
+        if (step->draws_count && !sealed)
+            chance(record, table->draws + step->draws, step->draws_count);
+    }
+}
+
+static void result(struct tln_record *record, bool sealed)
+{
+    const struct talon_table *table = record->table;
+    struct talon_result standing;
+    uint8_t hash[8];
+    const uint64_t value = talon_hash(table->config.game, table->state);
+
+    table->config.game->result(table->state, &standing);
+    two_words(record, "over", talon_table_acting(table) ? "no" : "yes");
+    word(record, "rank");
+    for (int seat = 0; seat < talon_table_seats(table); seat++)
+        number(record, standing.rank[seat]);
+    line_end(record);
+    word(record, "points");
+    for (int seat = 0; seat < talon_table_seats(table); seat++)
+        number(record, standing.points[seat]);
+    line_end(record);
+    for (int i = 0; i < 8; i++)
+        hash[i] = (uint8_t)(value >> (56 - 8 * i));
+    if (!sealed)
+        hex_line(record, "state", hash, sizeof hash);
+}
+
+void tln_record_write(const struct talon_table *table, bool sealed, const char *engine,
+                      struct talon_ink *out)
+{
+    struct tln_record record = { .table = table, .ink = out, .line = out->length };
+
+    header(&record, engine);
+    origin(&record, sealed);
+    first_deal(&record, sealed);
+    steps(&record, sealed);
+    result(&record, sealed);
+    talon_ink_put(out, "chain ");
+    talon_ink_hex(out, record.chain, sizeof record.chain);
+    talon_ink_put(out, "\n");
+}
+
+void talon_record_write(const struct talon_table *table, bool sealed, struct talon_ink *out)
+{
+    tln_record_write(table, sealed, TALON_VERSION, out);
+}

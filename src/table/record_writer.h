@@ -1,0 +1,21 @@
+/* record_writer.h - writing a record, shared by its writer and its reader (which writes it again
+ * and compares, so that reading cannot accept what writing would not have said).
+ */
+#ifndef TALON_TABLE_RECORD_WRITER_H
+#define TALON_TABLE_RECORD_WRITER_H
+
+#include "table_internal.h"
+
+/* A record being written: `line` is where its unfinished line began. */
+struct tln_record {
+    const struct talon_table *table;
+    struct talon_ink *ink;
+    size_t line;
+    uint8_t chain[TALON_SHA256_BYTES];
+};
+
+/* talon_record_write() in the name of a given engine version. */
+void tln_record_write(const struct talon_table *table, bool sealed, const char *engine,
+                      struct talon_ink *out);
+
+#endif

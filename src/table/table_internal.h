@@ -1,0 +1,37 @@
+/* table_internal.h - what a table keeps; only the files of this folder see it.
+ */
+#ifndef TALON_TABLE_TABLE_INTERNAL_H
+#define TALON_TABLE_TABLE_INTERNAL_H
+
+#include <talon/table.h>
+
+/* Where a table began. */
+enum tln_origin { TLN_BY_KEY, TLN_BY_PACK, TLN_BY_POSITION, TLN_FAIR };
+
+struct talon_table {
+    struct talon_config config;
+    enum tln_origin origin;
+    struct talon_fair fair; /* its secret is the key of a table that has only one */
+    uint8_t pack[TALON_PACK_MAX];
+    unsigned pack_count;
+    uint8_t *state, *start; /* start: the state before the first step */
+    struct talon_rng rng, start_rng;
+    /* The same before the steps made last by one seat alone, without chance: nothing earlier is
+     * ever taken back, except by going through a turn that was taken back whole. */
+    uint8_t *turn;
+    struct talon_rng turn_rng;
+    uint32_t turn_from;
+    struct talon_step *steps;
+    uint32_t made, kept, room; /* steps made; kept beyond them for redo; allocated */
+    uint32_t settled;          /* so many steps are never taken back */
+    struct talon_draw *draws;
+    uint32_t draws_count, draws_room;
+    uint32_t start_draws; /* those of the first deal, before any step: at fair tables only */
+    char who[TALON_SEATS_MAX][TALON_NAME_MAX];
+    char name[TALON_SEATS_MAX][TALON_NAME_MAX];
+};
+
+/* Draws one step at most makes: a few whole shuffles. */
+enum { TLN_DRAWS_A_STEP = 16 * TALON_PACK_MAX };
+
+#endif

@@ -1,0 +1,96 @@
+/* reason_sentences.c - why a move is forbidden, or a good one, as a sentence for the seat
+ * concerned: the text of a rule or of a bot with its holes filled from the move and from what that
+ * seat sees. It refuses to know any rule.
+ */
+#include "catalogue.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { HOLES = 6, NAME = 32, FILLED = 64 };
+
+struct hole {
+    char name[NAME], text[FILLED];
+};
+
+static void say_value(const struct talon_words *words, const struct talon_field *field,
+                      int64_t value, char *out)
+{
+    char number[NAME];
+
+    snprintf(number, sizeof number, "%lld",
+             (long long)(value - (field->show == TALON_NUMBER_1 || field->show == TALON_SEAT_1)));
+    if (value == TALON_UNKNOWN)
+        snprintf(out, FILLED, "?");
+    else if (field->show == TALON_NAMED && value < field->names_count)
+        snprintf(out, FILLED, "%s", talon_say(words, field->names[value]));
+    else if (field->show == TALON_FLAG)
+        snprintf(out, FILLED, "%s", talon_say(words, value ? "Yes" : "No"));
+    else if (field->show == TALON_SEAT_0 || field->show == TALON_SEAT_1)
+        tln_say_seat(words, (int)value - (field->show == TALON_SEAT_1), out, FILLED);
+    else
+        snprintf(out, FILLED, "%s", number);
+}
+
+/* The row of a field that concerns the seat: its own, or the only one. */
+static int row_for(const struct talon_field *field, int seat)
+{
+    return field->owner == TALON_SEAT ? seat * (field->rows ? field->rows : 1) : 0;
+}
+
+/* Fills one hole; false where nothing has its name. */
+static bool fill_hole(const struct talon_words *words, const struct talon_why *why,
+                      enum talon_suits suits, struct hole *hole)
+{
+    const struct talon_game *game = why->game;
+
+    if (hole->name[0] >= 'a' && hole->name[0] <= 'c' && !hole->name[1]) {
+        tln_say_operand(words, game, why->move, hole->name[0] - 'a', suits, hole->text, FILLED);
+        return true;
+    }
+    const int field = talon_field_find(game, hole->name);
+    if (field < 0)
+        return false;
+    const int64_t value =
+        talon_view_field(game, why->view, field, row_for(&game->fields[field], why->view->seat));
+    say_value(words, &game->fields[field], value, hole->text);
+    return true;
+}
+
+size_t talon_say_why(const struct talon_words *words, const struct talon_why *why,
+                     enum talon_suits suits, char *out, size_t size)
+{
+    struct hole holes[HOLES];
+    struct tln_part parts[HOLES];
+    size_t count = 0;
+    const char *text = talon_say(words, why->sentence);
+
+    for (const char *at = strchr(text, '{'); at && count < HOLES; at = strchr(at + 1, '{')) {
+        const size_t length = strcspn(at + 1, "}");
+        if (length >= NAME)
+            continue;
+        memcpy(holes[count].name, at + 1, length);
+        holes[count].name[length] = 0;
+        if (!fill_hole(words, why, suits, &holes[count]))
+            continue;
+        parts[count] = (struct tln_part){ holes[count].name, holes[count].text };
+        count++;
+    }
+    return tln_fill(text, parts, count, out, size);
+}
+
+const struct talon_rule *talon_why_in_english(const struct talon_game *game, const void *state,
+                                              int seat, struct talon_move move, char *out,
+                                              size_t size)
+{
+    const struct talon_rule *rule = talon_why_not(game, state, seat, move);
+    struct talon_view view;
+
+    out[0] = 0;
+    if (rule) {
+        talon_view(game, state, seat, &view);
+        const struct talon_why why = { game, &view, rule->sentence, move };
+        talon_say_why(talon_words("en"), &why, TALON_SYMBOLS, out, size);
+    }
+    return rule;
+}

@@ -1,0 +1,96 @@
+/* hash_map.c - see index.h: open addressing, never more than half full, no tombstones.
+ */
+#include "hash_map.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROOM_FIRST = 16 };
+
+void index_free(struct index *index)
+{
+    free(index->entries);
+    *index = (struct index){ 0 };
+}
+
+static size_t home_of(const struct index *index, const uint8_t key[TALON_SHA256_BYTES])
+{
+    uint64_t start;
+
+    memcpy(&start, key, sizeof start);
+    return (size_t)start & (index->room - 1);
+}
+
+/* Where the key is, or would be put. */
+static struct index_entry *place_of(const struct index *index,
+                                    const uint8_t key[TALON_SHA256_BYTES])
+{
+    size_t at = home_of(index, key);
+
+    while (index->entries[at].value && memcmp(index->entries[at].key, key, TALON_SHA256_BYTES))
+        at = (at + 1) & (index->room - 1);
+    return &index->entries[at];
+}
+
+static bool grow(struct index *index, size_t room)
+{
+    struct index larger = { calloc(room, sizeof *larger.entries), 0, room };
+
+    if (!larger.entries)
+        return false;
+    for (size_t i = 0; i < index->room; i++)
+        if (index->entries[i].value)
+            index_put(&larger, index->entries[i].key, index->entries[i].value);
+    free(index->entries);
+    *index = larger;
+    return true;
+}
+
+bool index_reserve(struct index *index, size_t more)
+{
+    size_t room = index->room ? index->room : ROOM_FIRST;
+
+    while (2 * (index->count + more) > room)
+        room *= 2;
+    return room == index->room || grow(index, room);
+}
+
+void *index_find(const struct index *index, const uint8_t key[TALON_SHA256_BYTES])
+{
+    return index->room ? place_of(index, key)->value : NULL;
+}
+
+void index_put(struct index *index, const uint8_t key[TALON_SHA256_BYTES], void *value)
+{
+    struct index_entry *entry = place_of(index, key);
+
+    if (!entry->value)
+        index->count++;
+    memcpy(entry->key, key, sizeof entry->key);
+    entry->value = value;
+}
+
+/* Those behind the gap that looked for a place further up move into it. */
+static void close_gap(struct index *index, size_t gap)
+{
+    const size_t mask = index->room - 1;
+
+    for (size_t at = (gap + 1) & mask; index->entries[at].value; at = (at + 1) & mask) {
+        const size_t home = home_of(index, index->entries[at].key);
+        if (((at - home) & mask) < ((at - gap) & mask))
+            continue;
+        index->entries[gap] = index->entries[at];
+        gap = at;
+    }
+    index->entries[gap].value = NULL;
+}
+
+void index_remove(struct index *index, const uint8_t key[TALON_SHA256_BYTES])
+{
+    struct index_entry *entry = index->room ? place_of(index, key) : NULL;
+
+    if (!entry || !entry->value)
+        return;
+    index->count--;
+    close_gap(index, (size_t)(entry - index->entries));
+}

@@ -1,0 +1,28 @@
+/* hash_map.h - finding things by the hash of what they are called. The keys are hashes already, so
+ * their first bytes say where to look. It refuses to know what it finds.
+ */
+#ifndef TALON_UTIL_HASH_MAP_H
+#define TALON_UTIL_HASH_MAP_H
+
+#include <talon/rng.h>
+
+struct index_entry {
+    uint8_t key[TALON_SHA256_BYTES];
+    void *value; /* NULL: a free place */
+};
+
+/* Zero it to begin. */
+struct index {
+    struct index_entry *entries;
+    size_t count, room; /* room is 0 or a power of two */
+};
+
+void index_free(struct index *index);
+/* Makes sure that so many more can be put. False: out of memory. */
+bool index_reserve(struct index *index, size_t more);
+void *index_find(const struct index *index, const uint8_t key[TALON_SHA256_BYTES]);
+/* There must be room; a key that is there already gets this value. */
+void index_put(struct index *index, const uint8_t key[TALON_SHA256_BYTES], void *value);
+void index_remove(struct index *index, const uint8_t key[TALON_SHA256_BYTES]);
+
+#endif

@@ -1,0 +1,15 @@
+/* hex.h - bytes as hexadecimal digits, small letters only.
+ */
+#ifndef TALON_UTIL_HEX_H
+#define TALON_UTIL_HEX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Two digits a byte, and a final zero. */
+void hex_digits(const uint8_t *bytes, size_t count, char *text);
+/* Reads so many bytes from exactly twice as many digits. */
+bool hex_read(const char *text, uint8_t *bytes, size_t count);
+
+#endif

@@ -1,0 +1,103 @@
+/* string_buffer.c - growing texts, and keys made from seeds. It refuses to know what is being
+ * written.
+ */
+#include <talon/table.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool grow(struct talon_ink *ink, size_t more)
+{
+    size_t room = ink->room ? ink->room : 256;
+
+    if (ink->failed || ink->length + more + 1 <= ink->room)
+        return !ink->failed;
+    while (room < ink->length + more + 1)
+        room *= 2;
+    char *at = realloc(ink->at, room);
+    if (!at) {
+        ink->failed = true;
+        return false;
+    }
+    ink->at = at;
+    ink->room = room;
+    return true;
+}
+
+void talon_ink_more(struct talon_ink *ink, const char *bytes, size_t count)
+{
+    if (grow(ink, count))
+        talon_ink_bytes(ink, bytes, count);
+}
+
+void talon_ink_again(struct talon_ink *ink, size_t at, size_t count)
+{
+    if (grow(ink, count))
+        talon_ink_bytes(ink, ink->at + at, count);
+}
+
+void talon_ink_number(struct talon_ink *ink, int64_t number)
+{
+    char digits[21];
+    size_t at = sizeof digits;
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+
+    do
+        digits[--at] = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (number < 0)
+        digits[--at] = '-';
+    talon_ink_bytes(ink, digits + at, sizeof digits - at);
+}
+
+void talon_ink_hex(struct talon_ink *ink, const uint8_t *bytes, size_t count)
+{
+    static const char digit[] = "0123456789abcdef";
+
+    for (size_t i = 0; i < count; i++) {
+        const char pair[2] = { digit[bytes[i] >> 4], digit[bytes[i] & 15] };
+        talon_ink_bytes(ink, pair, 2);
+    }
+}
+
+static int hex_digit(char c)
+{
+    static const char digits[] = "0123456789abcdef";
+    const char *at = c ? strchr(digits, c) : NULL;
+
+    return at ? (int)(at - digits) : -1;
+}
+
+bool talon_hex_read(const char *text, uint8_t *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const int high = hex_digit(text[2 * i]), low = high < 0 ? -1 : hex_digit(text[2 * i + 1]);
+        if (low < 0)
+            return false;
+        bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
+void talon_key_from_seed(const char *seed, uint8_t key[TALON_KEY_BYTES])
+{
+    struct talon_sha256 sum;
+
+    talon_sha256_start(&sum);
+    talon_sha256_add(&sum, "talon seed ", 11);
+    talon_sha256_add(&sum, seed, strlen(seed));
+    talon_sha256_end(&sum, key);
+}
+
+void talon_commitment(const uint8_t key[TALON_KEY_BYTES], char hex[TALON_KEY_HEX])
+{
+    static const char digit[] = "0123456789abcdef";
+    uint8_t bytes[TALON_SHA256_BYTES];
+
+    talon_fair_commitment(key, bytes);
+    for (int i = 0; i < TALON_SHA256_BYTES; i++) {
+        hex[2 * i] = digit[bytes[i] >> 4];
+        hex[2 * i + 1] = digit[bytes[i] & 15];
+    }
+    hex[2 * TALON_SHA256_BYTES] = 0;
+}

@@ -1,0 +1,20 @@
+/* input_buffer.c - see room.h. It refuses to know what the texts are about.
+ */
+#include "input_buffer.h"
+
+#include <stdlib.h>
+
+char *talon_room_bytes;
+static size_t room;
+
+TALON_EXPORT char *talon_room(size_t count)
+{
+    if (count >= room) {
+        free(talon_room_bytes);
+        talon_room_bytes = malloc(count + 1);
+        room = talon_room_bytes ? count + 1 : 0;
+    }
+    if (talon_room_bytes)
+        talon_room_bytes[count] = 0;
+    return talon_room_bytes;
+}

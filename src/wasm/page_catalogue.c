@@ -1,0 +1,58 @@
+/* page_catalogue.c - the catalogue a page hands over, since it has it already: the module brings
+ * none. See src/text/languages.c for the native twin.
+ */
+#include "input_buffer.h"
+
+#include "text/catalogue.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct talon_words english = { "en", NULL, 0 };
+static struct talon_words other;
+static char *texts;
+const char *const talon_languages[] = { "en", NULL };
+
+const struct talon_words *talon_words(const char *language)
+{
+    if (!strcmp(language, "en"))
+        return &english;
+    return texts && !strcmp(language, other.language) ? &other : NULL;
+}
+
+static int by_msgid(const void *x, const void *y)
+{
+    return strcmp(((const struct tln_entry *)x)->msgid, ((const struct tln_entry *)y)->msgid);
+}
+
+static const char *behind(const char *text)
+{
+    return text + strlen(text) + 1;
+}
+
+/* Takes over the texts in the room: a language, then so many pairs of msgid and translation, each
+ * with a zero behind it. The catalogue before is forgotten. False without memory. */
+TALON_EXPORT bool talon_translate(size_t length, size_t count)
+{
+    char *copy = malloc(length + 1);
+    struct tln_entry *entries = malloc((count + 1) * sizeof *entries);
+
+    if (!copy || !entries) {
+        free(copy);
+        free(entries);
+        return false;
+    }
+    memcpy(copy, talon_room_bytes, length + 1);
+    const char *at = behind(copy);
+    for (size_t i = 0; i < count; i++) {
+        entries[i].msgid = at;
+        entries[i].text = behind(at);
+        at = behind(entries[i].text);
+    }
+    qsort(entries, count, sizeof *entries, by_msgid);
+    free(texts);
+    free((struct tln_entry *)other.entries);
+    texts = copy;
+    other = (struct talon_words){ texts, entries, count };
+    return true;
+}

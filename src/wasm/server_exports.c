@@ -1,0 +1,156 @@
+/* server_exports.c - `talon serve` in a page: the server's state machine with a page for its
+ * sockets, its clock, its disk and its chance. What is to be done comes out as one JSON object. It
+ * refuses to know any request.
+ */
+#include "input_buffer.h"
+
+#include "server/server.h"
+#include "store/row_kinds.h"
+
+#include <talon/json.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct server *server;
+static struct server_effects effects;
+static struct talon_rng chance;
+static struct talon_ink out;
+
+static void draw(void *self, void *bytes, size_t count)
+{
+    uint8_t *at = bytes;
+
+    (void)self;
+    while (count--)
+        *at++ = (uint8_t)talon_below(&chance, 256);
+}
+
+/* 32 bytes in the room that nobody can foresee: what the next events draw comes of them. */
+TALON_EXPORT void talon_house_stir(void)
+{
+    talon_rng_key(&chance, (const uint8_t *)talon_room_bytes);
+}
+
+/* After the first stirring. False without memory. */
+TALON_EXPORT bool talon_house_open(void)
+{
+    server = server_new(&(struct server_entropy){ .fill = draw });
+    if (!server)
+        return false;
+    server_allow_tables(server, ~0u >> 1); /* it is their own device … */
+    server_rest_bots(server, 0);           /* … and nobody else waits */
+    return true;
+}
+
+/* ---- what is to be done ------------------------------------------------------------------- */
+
+static void put_sends(void)
+{
+    talon_ink_put(&out, "{\"sends\":[");
+    for (size_t i = 0; i < effects.sends_count; i++) {
+        const struct server_send *send = &effects.sends[i];
+        talon_ink_put(&out, i ? ",[" : "[");
+        talon_ink_number(&out, (int64_t)send->conn);
+        talon_ink_put(&out, ",");
+        talon_ink_bytes(&out, effects.text.at + send->at, send->length);
+        talon_ink_put(&out, "]");
+    }
+    talon_ink_put(&out, "]");
+}
+
+static void put_rows(void)
+{
+    talon_ink_put(&out, ",\"rows\":[");
+    for (size_t i = 0; i < effects.rows_count; i++) {
+        const struct store_row *row = &effects.rows[i];
+        talon_ink_put(&out, i ? ",{\"table\":" : "{\"table\":");
+        talon_wire_string(&out, row->table);
+        talon_ink_put(&out, ",\"number\":");
+        talon_ink_number(&out, row->number);
+        talon_ink_put(&out, ",\"kind\":");
+        talon_wire_string(&out, row_kinds[row->kind].name);
+        talon_ink_put(&out, ",\"seat\":");
+        talon_ink_number(&out, row->seat);
+        talon_ink_put(&out, ",\"text\":");
+        talon_wire_string(&out, row->text);
+        talon_ink_put(&out, "}");
+    }
+    talon_ink_put(&out, "],\"batch\":");
+    talon_ink_number(&out, effects.rows_count ? (int64_t)effects.batch : 0);
+}
+
+static void put_rest(void)
+{
+    talon_ink_put(&out, ",\"hangUps\":[");
+    for (size_t i = 0; i < effects.hang_ups_count; i++) {
+        talon_ink_put(&out, i ? "," : "");
+        talon_ink_number(&out, (int64_t)effects.hang_ups[i].conn);
+    }
+    talon_ink_put(&out, "],\"wake\":");
+    talon_ink_number(&out, effects.wake_at == SERVER_NEVER ? -1 : effects.wake_at);
+    talon_ink_put(&out, "}");
+}
+
+/* The bytes of what is to be done, or 0 without memory. */
+static size_t step(double now, const struct server_event *event)
+{
+    server_step(server, (int64_t)now, event, &effects);
+    out.length = 0;
+    put_sends();
+    put_rows();
+    put_rest();
+    effects_clear(&effects);
+    return out.failed ? 0 : out.length;
+}
+
+TALON_EXPORT const char *talon_house_orders(void)
+{
+    return out.at;
+}
+
+/* ---- events, at a time in ms ----------------------------------------------------------------
+ */
+
+TALON_EXPORT size_t talon_house_come(double now, unsigned conn)
+{
+    return step(now, &(struct server_event){ .kind = SERVER_OPEN, .conn = conn, .address = "" });
+}
+
+/* The request in the room. */
+TALON_EXPORT size_t talon_house_ask(double now, unsigned conn, size_t length)
+{
+    return step(
+        now, &(struct server_event){
+                 .kind = SERVER_TEXT, .conn = conn, .text = talon_room_bytes, .length = length });
+}
+
+TALON_EXPORT size_t talon_house_go(double now, unsigned conn)
+{
+    return step(now, &(struct server_event){ .kind = SERVER_CLOSE, .conn = conn });
+}
+
+TALON_EXPORT size_t talon_house_wake(double now)
+{
+    return step(now, &(struct server_event){ .kind = SERVER_TICK });
+}
+
+/* The rows of this batch are written, or cannot be. */
+TALON_EXPORT size_t talon_house_stored(double now, unsigned batch, bool well)
+{
+    return step(now, &(struct server_event){ .kind = well ? SERVER_STORED : SERVER_STORE_FAILED,
+                                             .batch = batch });
+}
+
+/* A row of before: in the room its table, its kind and its text, each with a zero behind it. */
+TALON_EXPORT size_t talon_house_load(double now, unsigned number, int seat)
+{
+    const char *kind = talon_room_bytes + strlen(talon_room_bytes) + 1;
+    struct store_row row = { .number = number, .kind = kind_named(kind), .seat = seat };
+
+    if (row.kind == STORE_KINDS || strlen(talon_room_bytes) >= sizeof row.table)
+        return 0;
+    memcpy(row.table, talon_room_bytes, strlen(talon_room_bytes) + 1);
+    row.text = kind + strlen(kind) + 1;
+    return step(now, &(struct server_event){ .kind = SERVER_LOADED, .row = &row });
+}

@@ -1,0 +1,242 @@
+/* properties.c - runs every property over every game and preset, in TAP. Arguments: a factor for
+ * the number of games (100 = as listed), and the presets to play (all if none are named).
+ */
+#include "property.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_STEPS = 20000 };
+
+static const struct property_row properties[] = {
+    { "cards are conserved", conserved, 1, 200 },
+    { "moves are lawful", lawful, 1, 100 },
+    { "texts and bytes say the same", codecs, 3, 60 },
+    { "what is not legal is refused with its rule", refusals, 2, 100 },
+    { "states save and load", saved, 5, 60 },
+    { "reached states are positions", adopted, 3, 100 },
+    { "views are sealed", sealed, 3, 100 },
+    { "what is alike for everybody is", alike, 3, 60 },
+    { "views are sealed along play", traced, 11, 100 },
+    { "picked moves are listed moves", picked, 1, 100 },
+    { "accounts add up", accounted, 1, 100 },
+    { "forced play equals its steps", forced, 17, 300 },
+};
+enum { PROPERTIES = sizeof properties / sizeof *properties };
+
+static unsigned tests, failures;
+
+static void report(bool fine, const char *name, const char *detail)
+{
+    tests++;
+    failures += !fine;
+    printf("%s %u - %s%s%s\n", fine ? "ok" : "not ok", tests, name, *detail ? ": " : "", detail);
+    fflush(stdout);
+}
+
+/* Every byte of the state belongs to exactly one zone or field row. */
+static void cover(uint8_t *owners, unsigned offset, unsigned bytes)
+{
+    for (unsigned i = 0; i < bytes; i++)
+        owners[(offset + i) % TALON_STATE_MAX]++;
+}
+
+static unsigned count_bytes(const struct talon_zone *zone)
+{
+    return zone->capacity > 255 && !zone->narrow ? 2 : 1;
+}
+
+/* The bytes of a zone's cards; none where it shares the space of a zone before it. */
+static unsigned card_bytes(const struct talon_game *game, const struct talon_zone *zone,
+                           unsigned rows)
+{
+    if (zone->kind != TALON_PACKED)
+        return zone->capacity * rows;
+    for (const struct talon_zone *before = game->zones; before < zone; before++)
+        if (before->kind == TALON_PACKED && before->cards == zone->cards)
+            return before->capacity == zone->capacity ? 0 : TALON_STATE_MAX;
+    return zone->capacity;
+}
+
+static void cover_zone(uint8_t *owners, const struct talon_game *game,
+                       const struct talon_zone *zone, int seats)
+{
+    const unsigned rows = (unsigned)talon_zone_rows(zone, seats);
+
+    switch (zone->kind) {
+    case TALON_SLOT:
+        cover(owners, zone->cards, rows);
+        return;
+    case TALON_SET13:
+        cover(owners, zone->cards, 8 * rows);
+        return;
+    case TALON_SET20:
+        cover(owners, zone->cards, 16 * rows);
+        return;
+    default:
+        cover(owners, zone->cards, card_bytes(game, zone, rows));
+        cover(owners, zone->count, count_bytes(zone) * rows);
+        if (zone->kind == TALON_RING)
+            cover(owners, zone->first, rows);
+    }
+}
+
+/* Ids are names of members in JSON, written as they are. */
+static bool is_plain(const char *id)
+{
+    return id[strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789_")] == 0;
+}
+
+static bool ids_are_plain(const struct talon_game *game)
+{
+    for (int z = 0; z < game->zones_count; z++)
+        if (!is_plain(game->zones[z].id))
+            return false;
+    for (int f = 0; f < game->fields_count; f++)
+        if (!is_plain(game->fields[f].id))
+            return false;
+    for (int o = 0; o < game->options_count; o++)
+        if (!is_plain(game->options[o].id))
+            return false;
+    return true;
+}
+
+/* Views have room for all rows at a full table, and texts for all ids. */
+static bool rows_fit(const struct talon_game *game, int seats)
+{
+    int zones = 0, fields = 0;
+
+    for (int z = 0; z < game->zones_count; z++)
+        zones += talon_zone_rows(&game->zones[z], seats);
+    for (int f = 0; f < game->fields_count; f++)
+        fields += talon_field_rows(&game->fields[f], seats);
+    for (int o = 0; o < game->options_count; o++)
+        for (int v = 0;
+             game->options[o].choices && v <= game->options[o].max - game->options[o].min; v++)
+            if (strlen(game->options[o].choices[v].id) >= 24)
+                return false;
+    return zones <= TALON_VIEW_ROWS && fields <= TALON_VIEW_FIELDS &&
+           game->options_count <= TALON_OPTIONS_MAX && game->state_size <= TALON_STATE_MAX;
+}
+
+static void check_covered(const struct talon_game *game)
+{
+    uint8_t owners[TALON_STATE_MAX] = { 0 };
+    char name[96], detail[96] = "";
+    const int seats = game->options[TALON_OPTION_PLAYERS].max;
+
+    for (int z = 0; z < game->zones_count; z++)
+        cover_zone(owners, game, &game->zones[z], seats);
+    for (int f = 0; f < game->fields_count; f++)
+        cover(owners, game->fields[f].offset,
+              game->fields[f].width * (unsigned)talon_field_rows(&game->fields[f], seats));
+    if (!rows_fit(game, seats))
+        snprintf(detail, sizeof detail, "too many rows for a view, or an id too long");
+    if (!ids_are_plain(game))
+        snprintf(detail, sizeof detail, "an id is no plain word");
+    for (unsigned i = 0; i < TALON_STATE_MAX; i++)
+        if (owners[i] != (i < game->state_size))
+            snprintf(detail, sizeof detail, "byte %u has %u rows", i, owners[i]);
+    snprintf(name, sizeof name, "%s: every byte of the state has its row", game->id);
+    report(!*detail, name, detail);
+}
+
+static void check_property(const struct talon_config *config, const struct property_row *row,
+                           unsigned percent)
+{
+    static uint8_t state[TALON_STATE_MAX];
+    struct play play = { .config = config, .game = config->game, .state = state };
+    char name[160], detail[160] = "";
+    const unsigned games = row->games * percent / 100 ? row->games * percent / 100 : 1;
+
+    for (unsigned number = 0; !play.failure && number < games; number++)
+        play_game(&play, row, number, MOST_STEPS);
+    snprintf(name, sizeof name, "%s/%s: %s (%u games)", config->game->id, config->preset, row->name,
+             games);
+    if (play.failure)
+        snprintf(detail, sizeof detail, "%s (game %u, step %u)", play.failure, play.number,
+                 play.steps);
+    report(!play.failure, name, detail);
+}
+
+static bool wanted(const struct talon_game *game, const char *preset, int argc, char **argv)
+{
+    char name[96];
+
+    snprintf(name, sizeof name, "%s/%s", game->id, preset);
+    for (int i = 2; i < argc; i++)
+        if (!strcmp(argv[i], name))
+            return true;
+    return argc < 3;
+}
+
+/* The preset as it is, then with each of a few other numbers of players that it allows. */
+static void check_preset(const struct talon_game *game, const char *preset, unsigned percent)
+{
+    struct talon_config config;
+
+    for (int players = 0; players <= TALON_SEATS_MAX; players++) {
+        char text[2] = { (char)('0' + players), 0 };
+        talon_config_start(&config, game);
+        talon_config_preset(&config, preset);
+        const int usual = talon_seats(&config);
+        if (players &&
+            (players == usual || talon_config_set(&config, "players", text) != TALON_SET_OK))
+            continue;
+        if (talon_config_finish(&config))
+            continue;
+        for (int i = 0; i < PROPERTIES; i++)
+            check_property(&config, &properties[i], players ? percent / 10 : percent);
+    }
+}
+
+/* Positions and fast play where one option has another value than the preset's. */
+static void check_value(const struct talon_config *config, const char *option, const char *value,
+                        unsigned percent)
+{
+    char name[128];
+
+    for (int i = 0; i < PROPERTIES; i++) {
+        struct property_row row = properties[i];
+        if (row.check != adopted && row.check != forced)
+            continue;
+        snprintf(name, sizeof name, "%s, %s=%s", row.name, option, value);
+        row.name = name;
+        check_property(config, &row, percent);
+    }
+}
+
+/* What a game that plays itself fast does in its own way depends on its options: each value. */
+static void check_options(const struct talon_game *game, unsigned percent)
+{
+    struct talon_config config;
+
+    for (int o = 0; game->run && o < game->options_count; o++) {
+        const struct talon_option *option = &game->options[o];
+        for (int v = 0; option->choices && v <= option->max - option->min; v++) {
+            talon_config_start(&config, game);
+            talon_config_preset(&config, game->presets[0].id);
+            if (talon_config_set(&config, option->id, option->choices[v].id) == TALON_SET_OK &&
+                !talon_config_finish(&config))
+                check_value(&config, option->id, option->choices[v].id, percent);
+        }
+    }
+}
+
+int main(int argc, char **argv)
+{
+    const unsigned percent = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 100;
+
+    for (unsigned g = 0; g < talon_games_count; g++) {
+        const struct talon_game *game = talon_games[g];
+        check_covered(game);
+        for (int p = 0; p < game->presets_count; p++)
+            if (wanted(game, game->presets[p].id, argc, argv))
+                check_preset(game, game->presets[p].id, percent);
+        if (wanted(game, game->presets[0].id, argc, argv))
+            check_options(game, percent / 10);
+    }
+    printf("1..%u\n", tests);
+    return failures != 0;
+}

@@ -1,0 +1,59 @@
+/* random_play.c - playing any game at random, step by step. It refuses to judge.
+ */
+#include "property.h"
+
+#include <string.h>
+
+void fail(struct play *play, const char *what)
+{
+    if (!play->failure)
+        play->failure = what;
+}
+
+unsigned state_bytes(const struct play *play)
+{
+    return (unsigned)play->game->state_size;
+}
+
+bool random_move(struct play *play, int *seat, struct talon_move *move)
+{
+    static struct talon_move moves[TALON_MOVES_MAX];
+    unsigned acting = play->game->acting(play->state);
+
+    if (!acting)
+        return false;
+    for (uint32_t n = talon_below(&play->choice, (uint32_t)__builtin_popcount(acting)); n; n--)
+        acting &= acting - 1;
+    *seat = talon_first_seat(acting);
+    const int count = play->game->legal(play->state, *seat, moves);
+    if (count < 1) {
+        fail(play, "a seat acts but has no legal move");
+        return false;
+    }
+    *move = moves[talon_below(&play->choice, (uint32_t)count)];
+    return true;
+}
+
+void deal_game(struct play *play, unsigned number)
+{
+    play->number = number;
+    play->steps = 0;
+    talon_rng_simulate(&play->rng, number);
+    talon_rng_simulate(&play->choice, number ^ 0x5eed);
+    if (!talon_deal(play->config, NULL, 0, &play->rng, play->state))
+        fail(play, "the deal was refused");
+}
+
+void play_game(struct play *play, const struct property_row *row, unsigned number, unsigned most)
+{
+    int seat;
+    struct talon_move move;
+
+    deal_game(play, number);
+    row->check(play);
+    while (!play->failure && play->steps < most && random_move(play, &seat, &move)) {
+        play->game->apply(play->state, seat, move, &play->rng);
+        if (++play->steps % row->every == 0)
+            row->check(play);
+    }
+}

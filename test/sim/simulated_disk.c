@@ -1,0 +1,234 @@
+/* simulated_disk.c - the rows that would survive: batches are written one after the other, slowly
+ * or not at all when it is full, and of what is in flight when the process dies some is there
+ * later.
+ */
+#include "sim.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FAIL_RARELY = 300, FORGET = 40, SHARED = 4, FAIL_TO_READ = 4 };
+
+static struct store_row copy_row(const struct store_row *row)
+{
+    struct store_row kept = *row;
+
+    kept.text = copy_text(row->text, strlen(row->text));
+    return kept;
+}
+
+static void free_row(struct store_row *row)
+{
+    free((char *)row->text);
+}
+
+static void free_batch(struct batch *batch)
+{
+    server_rows_free(batch->rows, batch->count);
+    free(batch);
+}
+
+/* ---- becoming durable ------------------------------------------------------------------------ */
+
+/* The rows of an account that is to be forgotten are gone for good. */
+static void forget(struct sim *sim, const char *account)
+{
+    struct disk *disk = &sim->disk;
+    size_t kept = 0;
+
+    for (size_t i = 0; i < disk->count; i++)
+        if (strcmp(disk->rows[i].table, account))
+            disk->rows[kept++] = disk->rows[i];
+        else
+            free_row(&disk->rows[i]);
+    disk->count = kept;
+    judge_forget(sim);
+}
+
+static void keep_row(struct sim *sim, const struct store_row *row)
+{
+    struct disk *disk = &sim->disk;
+
+    if (row->kind == STORE_FORGET) {
+        note(sim, "forgotten %s", row->table);
+        forget(sim, row->table);
+        return;
+    }
+
+    disk->rows = more(disk->rows, &disk->room, disk->count, sizeof *disk->rows);
+    disk->rows[disk->count++] = copy_row(row);
+    note(sim, "durable %s %u kind %d seat %d %.80s", row->table, (unsigned)row->number,
+         (int)row->kind, row->seat, row->kind == STORE_OPEN ? "" : row->text);
+    judge_row(sim, row);
+}
+
+static void keep_batch(struct sim *sim, const struct batch *batch)
+{
+    if (sim->spoil == SPOIL_LOST && one_in(sim, FORGET))
+        return;
+    for (size_t i = 0; i < batch->count; i++)
+        keep_row(sim, &batch->rows[sim->spoil == SPOIL_SWAPPED ? batch->count - 1 - i : i]);
+    if (sim->spoil == SPOIL_TWICE && one_in(sim, FORGET))
+        for (size_t i = 0; i < batch->count; i++)
+            keep_row(sim, &batch->rows[i]);
+}
+
+static struct batch *take_first(struct disk *disk)
+{
+    struct batch *batch = disk->first;
+
+    disk->first = batch->next;
+    return batch;
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static void begin_writing(struct sim *sim)
+{
+    if (sim->disk.busy || !sim->disk.first)
+        return;
+    sim->disk.busy = true;
+    calendar_add(sim, about(sim, sim->disk.delay), DISK_IS_DONE, 0, sim->restarts);
+}
+
+void disk_take(struct sim *sim, struct server_effects *effects)
+{
+    struct batch *batch = calloc(1, sizeof *batch);
+
+    if (!batch)
+        abort();
+    batch->number = effects->batch;
+    batch->rows = effects_take_rows(effects, &batch->count);
+    batch->told = sim->spoil == SPOIL_EARLY;
+    if (sim->disk.first)
+        sim->disk.last->next = batch;
+    else
+        sim->disk.first = batch;
+    sim->disk.last = batch;
+    begin_writing(sim);
+}
+
+static void answer(struct sim *sim, uint64_t number, bool stored)
+{
+    note(sim, "batch %llu %s", (unsigned long long)number, stored ? "stored" : "failed");
+    sim->fails += !stored;
+    sim_step(sim, &(struct server_event){ .kind = stored ? SERVER_STORED : SERVER_STORE_FAILED,
+                                          .batch = number });
+}
+
+/* Forgetting is a transaction of its own here: otherwise the reader would forget a name before the
+ * server is told so, and take what the server says of batches before it for wrong. */
+static bool forgets(const struct batch *batch)
+{
+    for (size_t i = 0; i < batch->count; i++)
+        if (batch->rows[i].kind == STORE_FORGET)
+            return true;
+    return false;
+}
+
+/* One transaction: some batches from the first on. All are answered with the number of the last. */
+void disk_is_done(struct sim *sim)
+{
+    const bool stored =
+        !sim->disk.full && !(sim->plan.faults && !sim->quiet_end && one_in(sim, FAIL_RARELY));
+    uint64_t number = 0;
+
+    if (!sim->disk.busy)
+        return;
+    sim->disk.busy = false;
+    for (uint32_t most = 1 + below(sim, SHARED); most && sim->disk.first; most--) {
+        if (number && forgets(sim->disk.first))
+            break;
+        struct batch *batch = take_first(&sim->disk);
+        if (stored)
+            keep_batch(sim, batch);
+        number = batch->told ? number : batch->number;
+        free_batch(batch);
+    }
+    if (number)
+        answer(sim, number, stored && !(sim->spoil == SPOIL_DENIED && one_in(sim, FORGET)));
+    begin_writing(sim);
+}
+
+void disk_is_cut(struct sim *sim)
+{
+    bool kept = !sim->disk.full;
+
+    while (sim->disk.first) {
+        struct batch *batch = take_first(&sim->disk);
+        kept = kept && one_in(sim, 2);
+        if (kept)
+            keep_batch(sim, batch);
+        free_batch(batch);
+    }
+    sim->disk.busy = false;
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+/* Nobody had been there for long, and nothing has happened since. */
+static bool rests(const struct disk *disk, const char *table)
+{
+    bool resting = false;
+
+    for (size_t i = 0; i < disk->count; i++)
+        if ((disk->rows[i].kind == STORE_CLOSE || disk->rows[i].kind == STORE_WAKE) &&
+            !strcmp(disk->rows[i].table, table))
+            resting = disk->rows[i].kind == STORE_CLOSE;
+    return resting;
+}
+
+static void load(struct sim *sim, struct server *server, const struct store_row *row,
+                 struct server_effects *effects)
+{
+    sim_in_server = server == sim->server && row->table[0] != '@';
+    server_step(server, sim->time + sim->skew,
+                &(struct server_event){ .kind = SERVER_LOADED, .row = row }, effects);
+    sim_in_server = false;
+}
+
+static void read_table(struct sim *sim, size_t opening, struct server *server,
+                       struct server_effects *effects)
+{
+    const struct disk *disk = &sim->disk;
+
+    for (size_t i = opening; i < disk->count; i++)
+        if (!strcmp(disk->rows[i].table, disk->rows[opening].table))
+            load(sim, server, &disk->rows[i], effects);
+}
+
+bool disk_look_back(void *self, const char *id, uint32_t first, server_reader *reader,
+                    void *context)
+{
+    struct sim *sim = self;
+    const struct disk *disk = &sim->disk;
+
+    if (disk->full && !sim->quiet_end && one_in(sim, FAIL_TO_READ))
+        return false;
+    for (size_t i = 0; i < disk->count; i++)
+        if (disk->rows[i].number >= first && !strcmp(disk->rows[i].table, id) &&
+            !reader(context, &disk->rows[i]))
+            break;
+    return true;
+}
+
+void disk_read(struct sim *sim, struct server *server, bool all, struct server_effects *effects)
+{
+    for (size_t i = 0; i < sim->disk.count; i++)
+        if (sim->disk.rows[i].kind == STORE_ACCOUNT)
+            read_table(sim, i, server, effects);
+    for (size_t i = 0; i < sim->disk.count; i++)
+        if (sim->disk.rows[i].kind == STORE_OPEN &&
+            (all || !rests(&sim->disk, sim->disk.rows[i].table)))
+            read_table(sim, i, server, effects);
+}
+
+void disk_free(struct sim *sim)
+{
+    while (sim->disk.first)
+        free_batch(take_first(&sim->disk));
+    for (size_t i = 0; i < sim->disk.count; i++)
+        free_row(&sim->disk.rows[i]);
+    free(sim->disk.rows);
+}

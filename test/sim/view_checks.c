@@ -1,0 +1,102 @@
+/* view_checks.c - the only looks into a server itself: what a table's rows say beside its cards,
+ * whether they are written, how much waits. The judge asks this of the reader, never of the server
+ * it judges, but for what is written.
+ */
+#include "server/server_internal.h"
+
+#include <string.h>
+
+bool look_rests(const struct server *server, const char *id);
+bool look_twice(const struct server *server, const char *id);
+int look_written(const struct server *server, const char *id);
+int look_seat_of(const struct server *server, const char *id, const char *token);
+void look_room(const struct server *server, const char *id, bool late, struct talon_ink *ink);
+uint32_t look_since(const struct server *server, const char *id, int seat, uint32_t told);
+bool look_session(const struct server *server, const char *session, const char *name);
+bool look_account(const struct server *server, const char *name);
+bool look_result(const struct server *server, const char *name, const char *table);
+bool look_hears(const struct server *server, const char *id, int listener, int speaker);
+size_t look_parked(const struct server *server);
+
+bool look_rests(const struct server *server, const char *id)
+{
+    const struct room *room = lobby_find(server, id);
+
+    return room && room->resting;
+}
+
+bool look_twice(const struct server *server, const char *id)
+{
+    const struct room *room = lobby_find(server, id);
+    bool twice = false;
+
+    for (int seat = 1; room && seat < room->seats; seat++)
+        for (int other = 0; other < seat; other++)
+            twice = twice || (chair_is_held(room, seat) && chair_is_held(room, other) &&
+                              !memcmp(room->chairs[seat].token, room->chairs[other].token,
+                                      sizeof room->chairs[seat].token));
+    return twice;
+}
+
+int look_written(const struct server *server, const char *id)
+{
+    const struct room *room = lobby_find(server, id);
+
+    return room ? !room_unwritten(room) : -1;
+}
+
+int look_seat_of(const struct server *server, const char *id, const char *token)
+{
+    const struct room *room = lobby_find(server, id);
+
+    return room ? room_seat_of(room, token) : -1;
+}
+
+void look_room(const struct server *server, const char *id, bool late, struct talon_ink *ink)
+{
+    const struct room *room = lobby_find(server, id);
+
+    if (room)
+        room_write_room(room, late, ink);
+}
+
+uint32_t look_since(const struct server *server, const char *id, int seat, uint32_t told)
+{
+    const struct room *room = lobby_find(server, id);
+
+    return room ? room_since(room, seat, told) : told;
+}
+
+bool look_session(const struct server *server, const char *session, const char *name)
+{
+    const struct account *account = accounts_logged_in(&server->accounts, session);
+
+    return account && !strcmp(account->name, name);
+}
+
+bool look_account(const struct server *server, const char *name)
+{
+    return accounts_named(&server->accounts, name);
+}
+
+bool look_hears(const struct server *server, const char *id, int listener, int speaker)
+{
+    const struct room *room = lobby_find(server, id);
+
+    return room && talk_heard(&room->talk, listener, speaker);
+}
+
+size_t look_parked(const struct server *server)
+{
+    return server->parked;
+}
+
+bool look_result(const struct server *server, const char *name, const char *table)
+{
+    const struct account *account = accounts_named(&server->accounts, name);
+
+    for (size_t i = 0; account && i < account->career.results_count; i++)
+        if (!strcmp(account->career.results[i].table, table))
+            return true;
+    return false;
+}

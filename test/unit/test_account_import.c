@@ -1,0 +1,145 @@
+/* test_account_import.c - exports and imports bit by bit: texts that are none, one result at a
+ * time, games of long ago one by one.
+ */
+#include "server_luggage.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Texts whose list cannot be told apart, or whose entries are none. */
+static void broken_texts_are_refused(void **unused)
+{
+    static const char *const texts[] = {
+        "",
+        "{",
+        "{}",
+        "[]",
+        "7",
+        "{\"results\"",
+        "{\"results\":",
+        "{\"results\":[",
+        "{\"results\":[]",
+        "{\"results\":[}]",
+        "{\"results\":[{]}",
+        "{\"results\":[{}]}",
+        "{\"results\":[{},]}",
+        "{\"results\":[7]}",
+        "{\"results\":[[]]}",
+        "{\"results\":[]} x",
+        "{\"results\":{}}",
+        "{\"a\":{\"results\":[]}}",
+        "{\"a\":\"\\\"results\\\":[]\"}",
+        "{\"a\":1 \"results\":[]}",
+        "{\"results\":[\"",
+        "{\"results\":[\"\\",
+        "{\"results\":[{\"a\":}]}",
+        "{\"results\":[{\"table\":\"a\"} {\"table\":\"b\"}]}",
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct world *world = begin();
+        struct visitor anna = registered(world, 1, "Anna");
+        assert_code(send_all(world, 4, &anna, texts[i]), "record");
+        end(world);
+    }
+    struct world *world = begin();
+    struct visitor anna = registered(world, 1, "Anna");
+    assert_fine(send_all(world, 4, &anna,
+                         " { \"x\" : [ 1 , {\"results\":7} ] ,\"y\":null,"
+                         "\"results\" : [ ] , \"z\":{} } "));
+    end(world);
+}
+
+/* Each tick looks at one result, and everybody else is heard in between. */
+static void one_result_is_checked_at_a_time(void **unused)
+{
+    enum { RESULTS = 50 };
+    struct world *world = begin();
+    struct visitor anna = registered(world, 1, "Anna");
+    json_t *many = claims(RESULTS);
+    char *text = json_dumps(many, JSON_COMPACT), *request = malloc(LIMIT_MESSAGE);
+    int ticks = 0;
+
+    (void)unused;
+    for (const char *at = text; *at;) {
+        char piece[1500];
+        snprintf(piece, sizeof piece, "%s", at);
+        at += strlen(piece);
+        json_t *asked = json_pack("{s:s,s:s,s:s,s:b}", "do", "import", "session", anna.session,
+                                  "part", piece, "last", !*at);
+        char *dumped = json_dumps(asked, JSON_COMPACT);
+        snprintf(request, LIMIT_MESSAGE, "%s", dumped);
+        free(dumped);
+        json_decref(asked);
+        forget_said(world);
+        say(world, 4, request);
+        end_turn(world);
+    }
+    for (; !answer_to(world, 4); ticks++) {
+        assert_int_equal(world->effects.wake_at, 0);
+        step(world, (struct server_event){ .kind = SERVER_TICK });
+        end_turn(world);
+    }
+    assert_fine(answer_to(world, 4));
+    assert_in_range(ticks, RESULTS, RESULTS + 2);
+    free(request);
+    free(text);
+    json_decref(many);
+    end(world);
+}
+
+/* A record no export has: looking at it would take too long. */
+static void a_very_long_record_is_refused(void **unused)
+{
+    struct world *world = begin();
+    struct visitor anna = registered(world, 1, "Anna");
+    json_t *one = claims(1);
+    char *record = malloc(LIMIT_EXPORT_RECORD + 2);
+
+    (void)unused;
+    memset(record, 'x', LIMIT_EXPORT_RECORD + 1);
+    record[LIMIT_EXPORT_RECORD + 1] = 0;
+    json_object_set_new(json_array_get(results_of(one), 0), "record", json_string(record));
+    assert_code(send_json(world, &anna, one), "limit");
+    record[LIMIT_EXPORT_RECORD] = 0;
+    json_object_set_new(json_array_get(results_of(one), 0), "record", json_string(record));
+    assert_code(send_json(world, &anna, one), "record");
+    free(record);
+    json_decref(one);
+    end(world);
+}
+
+/* Of games nobody has been at for long, one is read again for each request. */
+static void games_long_ago_are_read_one_by_one(void **unused)
+{
+    struct world *world = begin();
+    struct visitor anna = registered(world, 1, "Anna");
+    int pieces;
+
+    (void)unused;
+    for (int i = 0; i < 4; i++)
+        finished_game(world, &anna);
+    json_t *before = exported(world, &anna, &pieces);
+    assert_int_equal(pieces, 1);
+    tick(world, LIMIT_OVER_KEPT + LIMIT_SWEEP);
+    json_t *after = exported(world, &anna, &pieces);
+    assert_int_equal(pieces, 4);
+    assert_true(json_equal(results_of(before), results_of(after)));
+    json_decref(before);
+    json_decref(after);
+    end(world);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(broken_texts_are_refused),
+        cmocka_unit_test(one_result_is_checked_at_a_time),
+        cmocka_unit_test(a_very_long_record_is_refused),
+        cmocka_unit_test(games_long_ago_are_read_one_by_one),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,391 @@
+/* test_server_units.c - what the server knows of people without knowing any: letters, counts,
+ * ratings, phrases and talk. The sums of the ratings are those of doc/ratings.md.
+ */
+#include "util/unicode_names.h"
+#include "server/room/chat_phrases.h"
+#include "server/accounts/ratings.h"
+#include "server/room/chat.h"
+#include "server/limits/rate_counters.h"
+
+#include <talon/core.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+enum { TEXT_ROOM = 128 };
+
+/* ---- letters ---------------------------------------------------------------------------- */
+
+static void names_fold_to_small_letters(void **unused)
+{
+    static const char *const same[][2] = {
+        { "Anna", "anna" }, { "ÄÖÜ Ÿ", "äöü ÿ" }, { "STRASSE", "straße" },  { "ẞ", "ß" },
+        { "ŁÓDŹ", "łódź" }, { "ΆΝΝΑ", "άννα" },   { "АННА Ёж", "анна ёж" }, { "Żółć", "żółć" },
+        { "ÅSA", "åsa" },
+    };
+    static const char *const different[][2] = {
+        { "Anna", "Hanna" }, { "×", "÷" }, { "ā", "a" }, { "🂡", "🂢" }, { "1", "!" },
+    };
+    char one[TEXT_ROOM], other[TEXT_ROOM];
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+        letters_fold(same[i][0], one);
+        letters_fold(same[i][1], other);
+        assert_string_equal(one, other);
+        assert_true(strlen(one) <= strlen(same[i][0]));
+    }
+    for (size_t i = 0; i < sizeof different / sizeof *different; i++) {
+        letters_fold(different[i][0], one);
+        letters_fold(different[i][1], other);
+        assert_string_not_equal(one, other);
+    }
+}
+
+static void letters_are_counted_not_bytes(void **unused)
+{
+    (void)unused;
+    assert_int_equal(letters_count(""), 0);
+    assert_int_equal(letters_count("Jörg"), 4);
+    assert_int_equal(letters_count("Анна 🂡"), 6);
+}
+
+static void what_nobody_sees_is_found(void **unused)
+{
+    static const char *const hidden[] = { "a\nb",
+                                          "\x7f",
+                                          ("a\xc2\xad"
+                                           "b"),
+                                          "\xe2\x80\xae",
+                                          "\xef\xbb\xbf",
+                                          "\xe3\x85\xa4",
+                                          "\xf3\xa0\x80\xa1" };
+    static const char *const seen[] = { "", "Jörg", "Анна 🂡", "👩\xe2\x80\x8d👧", "…" };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++)
+        assert_false(letters_clean(hidden[i]));
+    for (size_t i = 0; i < sizeof seen / sizeof *seen; i++)
+        assert_true(letters_clean(seen[i]));
+}
+
+static void names_that_look_like_others_are_found(void **unused)
+{
+    static const char *const odd[] = {
+        "",     " Anna",        "Anna ",        "An  na",           "Аnna",
+        "ΑNNA", "A\xcc\x88nna", "An\xc2\xa0na", "An\xe2\x80\x8dna", "❤\xef\xb8\x8f",
+        "Анηа",
+    };
+    static const char *const fine[] = { "Anna", "Anna B.", "Анна", "Ἄννα", "Jörg 2", "李", "x" };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
+        assert_true(letters_misleading(odd[i]));
+    for (size_t i = 0; i < sizeof fine / sizeof *fine; i++)
+        assert_false(letters_misleading(fine[i]));
+}
+
+/* ---- counts ----------------------------------------------------------------------------- */
+
+static void so_many_in_such_a_time(void **unused)
+{
+    static struct tally tally;
+    static const struct tally_limit tries = { "tries", 3, 1000 }, other = { "other", 3, 1000 };
+
+    (void)unused;
+    for (int i = 0; i < 3; i++)
+        assert_true(tally_spend(&tally, &tries, "Anna", 10 + i));
+    assert_false(tally_spend(&tally, &tries, "Anna", 1000));
+    assert_false(tally_allows(&tally, &tries, "Anna", 1009));
+    assert_true(tally_spend(&tally, &tries, "Bert", 1000));
+    assert_true(tally_spend(&tally, &other, "Anna", 1000));
+    assert_true(tally_spend(&tally, &tries, "Anna", 1010));
+}
+
+static void looking_does_not_count(void **unused)
+{
+    static struct tally tally;
+    static const struct tally_limit once = { "once", 1, 1000 };
+
+    (void)unused;
+    for (int i = 0; i < 5; i++)
+        assert_true(tally_allows(&tally, &once, "Anna", 5));
+    tally_count(&tally, &once, "Anna", 5);
+    assert_false(tally_allows(&tally, &once, "Anna", 5));
+}
+
+/* Many others may make it forget, but it never counts for one what another did. */
+static void many_people_do_not_mix(void **unused)
+{
+    static struct tally tally;
+    static const struct tally_limit once = { "once", 1, 1000000 };
+    char who[TEXT_ROOM];
+
+    (void)unused;
+    for (int i = 0; i < 4 * TALLY_PLACES; i++) {
+        snprintf(who, sizeof who, "%d", i);
+        assert_true(tally_spend(&tally, &once, who, i));
+    }
+    assert_false(tally_spend(&tally, &once, who, 4 * TALLY_PLACES));
+}
+
+static void addresses_are_not_kept(void **unused)
+{
+    static struct tally tally, other = { .salt = { 1 } };
+    char who[TALLY_WHO_ROOM], again[TALLY_WHO_ROOM];
+
+    (void)unused;
+    tally_who(&tally, "192.0.2.7", who);
+    tally_who(&tally, "192.0.2.7", again);
+    assert_string_equal(who, again);
+    tally_who(&tally, "192.0.2.8", again);
+    assert_string_not_equal(who, again);
+    tally_who(&other, "192.0.2.7", again);
+    assert_string_not_equal(who, again);
+}
+
+/* ---- ratings ---------------------------------------------------------------------------- */
+
+static void what_may_be_expected(void **unused)
+{
+    (void)unused;
+    assert_int_equal(ratings_expected(0), 5000);
+    assert_int_equal(ratings_expected(100), 6401);
+    assert_int_equal(ratings_expected(-100), 3599);
+    assert_int_equal(ratings_expected(110), 6530);
+    assert_int_equal(ratings_expected(400), 9091);
+    assert_int_equal(ratings_expected(800), 9901);
+    assert_int_equal(ratings_expected(3000), 9901);
+    assert_int_equal(ratings_expected(-3000), 99);
+    for (int more = 1; more <= 800; more++)
+        assert_true(ratings_expected(more) >= ratings_expected(more - 1));
+}
+
+static struct rated player(int side, int rank, int rating)
+{
+    return (struct rated){ .side = side, .rank = rank, .rating = rating, .games = RATING_SETTLING };
+}
+
+static void two_players(void **unused)
+{
+    struct rated two[] = { player(0, 1, 1500), player(1, 2, 1500) };
+
+    (void)unused;
+    assert_true(ratings_change(two, 2));
+    assert_int_equal(two[0].change, 10);
+    assert_int_equal(two[1].change, -10);
+    two[0].rating = 1700;
+    assert_true(ratings_change(two, 2)); /* 20 × (1 − 0.7597) = 4.8 */
+    assert_int_equal(two[0].change, 5);
+    assert_int_equal(two[1].change, -5);
+    two[0].rank = 2;
+    two[1].rank = 1;
+    assert_true(ratings_change(two, 2));
+    assert_int_equal(two[0].change, -15);
+    assert_int_equal(two[1].change, 15);
+    two[0].rank = 1;
+    assert_true(ratings_change(two, 2)); /* shared: 20 × (0.5 − 0.7597) = −5.2 */
+    assert_int_equal(two[0].change, -5);
+    assert_int_equal(two[1].change, 5);
+}
+
+static void the_first_games_count_twice(void **unused)
+{
+    struct rated two[] = { player(0, 1, 1500), player(1, 2, 1500) };
+
+    (void)unused;
+    two[1].games = RATING_SETTLING - 1;
+    assert_true(ratings_change(two, 2));
+    assert_int_equal(two[0].change, 10);
+    assert_int_equal(two[1].change, -20);
+    assert_true(ratings_provisional(14));
+    assert_false(ratings_provisional(15));
+}
+
+/* Each is compared with the three others, and the sum divided by three. */
+static void four_players(void **unused)
+{
+    struct rated four[] = { player(0, 1, 1500), player(1, 2, 1500), player(2, 2, 1500),
+                            player(3, 4, 1500) };
+
+    (void)unused;
+    assert_true(ratings_change(four, 4));
+    assert_int_equal(four[0].change, 10);
+    assert_int_equal(four[1].change, 0);
+    assert_int_equal(four[2].change, 0);
+    assert_int_equal(four[3].change, -10);
+}
+
+static void partners(void **unused)
+{
+    struct rated four[] = { player(0, 1, 1600), player(1, 2, 1500), player(0, 1, 1400),
+                            player(1, 2, 1500) };
+
+    (void)unused;
+    assert_true(ratings_change(four, 4));
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(four[i].change, i % 2 ? -10 : 10);
+    assert_false(ratings_change((struct rated[]){ four[0], four[2] }, 2));
+    assert_false(ratings_change(four, 1));
+    assert_false(ratings_change(four, 0));
+    assert_true(ratings_change(four, 3)); /* a guest or a bot sits in the fourth seat */
+    assert_int_equal(four[1].change, -10);
+}
+
+/* Who leaves a lost game to a bot still loses it; beating a bot in somebody's seat is no feat. */
+static void who_leaves_cannot_win(void **unused)
+{
+    struct rated two[] = { player(0, 1, 1500), player(1, 2, 1500) };
+
+    (void)unused;
+    two[1].kept = true;
+    assert_true(ratings_change(two, 2));
+    assert_int_equal(two[0].change, 10);
+    assert_int_equal(two[1].change, -10);
+    two[0].rank = 2;
+    two[1].rank = 1;
+    assert_true(ratings_change(two, 2));
+    assert_int_equal(two[0].change, 0);
+    assert_int_equal(two[1].change, 0);
+}
+
+static void nobody_falls_through_the_floor(void **unused)
+{
+    struct rated two[] = { player(0, 1, 105), player(1, 2, 105) };
+
+    (void)unused;
+    assert_true(ratings_change(two, 2));
+    assert_int_equal(two[1].change, -5);
+}
+
+/* ---- phrases and talk ------------------------------------------------------------------- */
+
+static void phrases_have_ids_of_their_own(void **unused)
+{
+    struct talon_ink ink = { 0 };
+
+    (void)unused;
+    for (unsigned i = 0; i < phrase_groups_count; i++)
+        for (unsigned p = 0; p < phrase_groups[i].count; p++)
+            assert_ptr_equal(phrase_find(phrase_groups[i].phrases[p].id),
+                             &phrase_groups[i].phrases[p]);
+    assert_null(phrase_find("nothing"));
+    talon_ink_put(&ink, "{\"x\":1");
+    phrases_put(&ink);
+    talon_ink_put(&ink, "}");
+    json_t *json = json_loads(ink.at, JSON_REJECT_DUPLICATES, NULL);
+    assert_int_equal(json_array_size(json_object_get(json, "talk")), phrase_groups_count);
+    json_decref(json);
+    free(ink.at);
+}
+
+/* The numbers of the lines this listener is told, as one text. */
+static void assert_told(const struct conversation *talk, int listener, uint32_t most,
+                        const char *numbers)
+{
+    struct talon_ink ink = { 0 }, said = { 0 };
+    json_t *line;
+    size_t i;
+
+    talk_put(&ink, talk, listener, UINT32_MAX, most);
+    json_t *lines = json_loads(ink.at, 0, NULL);
+    assert_true(json_is_array(lines));
+    talon_ink_put(&said, "");
+    json_array_foreach(lines, i, line)
+    {
+        talon_ink_put(&said, i ? " " : "");
+        talon_ink_number(&said, json_integer_value(json_object_get(line, "number")));
+    }
+    assert_string_equal(said.at, numbers);
+    json_decref(lines);
+    free(ink.at);
+    free(said.at);
+}
+
+static void the_last_lines_are_kept(void **unused)
+{
+    struct conversation talk = { 0 };
+
+    (void)unused;
+    assert_told(&talk, TALON_WATCHER, 10, "");
+    for (int i = 1; i <= LIMIT_TALK_LINES + 10; i++)
+        assert_non_null(talk_say(&talk, &(struct talker){ 0, "Anna", "" }, NULL, "Hello",
+                                 i * LIMIT_TALK_WITHIN));
+    assert_told(&talk, TALON_WATCHER, 3, "58 59 60");
+    assert_int_equal(talk.lines[11 % LIMIT_TALK_LINES]->number, 11);
+    assert_int_equal(talk.lines[10 % LIMIT_TALK_LINES]->number, 60);
+    talk_free(&talk);
+}
+
+static void who_is_ignored_is_not_heard(void **unused)
+{
+    struct conversation talk = { 0 };
+
+    (void)unused;
+    talk_say(&talk, &(struct talker){ 0, "Anna", "" }, phrase_find("hello"), NULL, 0);
+    talk_say(&talk, &(struct talker){ 1, "Bert", "" }, NULL, "Boo!", 0);
+    talk_ignore(&talk, 0, 1, true);
+    assert_told(&talk, 0, 10, "1");
+    assert_told(&talk, 1, 10, "1 2");
+    assert_told(&talk, TALON_WATCHER, 10, "1 2");
+    talk_ignore(&talk, 0, 1, false);
+    assert_told(&talk, 0, 10, "1 2");
+    talk_ignore(&talk, 0, 1, true);
+    talk_new_person(&talk, 1); /* Bert is gone, and with him the reason */
+    assert_true(talk_heard(&talk, 0, 1));
+    talk_ignore(&talk, 0, 1, true);
+    talk_new_person(&talk, 0);
+    assert_true(talk_heard(&talk, 0, 1));
+    talk_free(&talk);
+}
+
+static void five_lines_in_ten_seconds(void **unused)
+{
+    struct conversation talk = { 0 };
+
+    (void)unused;
+    for (int i = 0; i < LIMIT_TALK; i++) {
+        assert_true(talk_may(&talk, 0, i));
+        talk_say(&talk, &(struct talker){ 0, "Anna", "" }, NULL, "Hello", i);
+    }
+    assert_false(talk_may(&talk, 0, LIMIT_TALK_WITHIN - 1));
+    assert_true(talk_may(&talk, 1, LIMIT_TALK_WITHIN - 1));
+    assert_true(talk_may(&talk, 0, LIMIT_TALK_WITHIN));
+    talk_say(&talk, &(struct talker){ 0, "Anna", "" }, NULL, "Hello", LIMIT_TALK_WITHIN);
+    assert_false(talk_may(&talk, 0, LIMIT_TALK_WITHIN));
+    assert_true(talk_may(&talk, 0, LIMIT_TALK_WITHIN + 1));
+    talk_free(&talk);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_fold_to_small_letters),
+        cmocka_unit_test(letters_are_counted_not_bytes),
+        cmocka_unit_test(what_nobody_sees_is_found),
+        cmocka_unit_test(names_that_look_like_others_are_found),
+        cmocka_unit_test(so_many_in_such_a_time),
+        cmocka_unit_test(looking_does_not_count),
+        cmocka_unit_test(many_people_do_not_mix),
+        cmocka_unit_test(addresses_are_not_kept),
+        cmocka_unit_test(what_may_be_expected),
+        cmocka_unit_test(two_players),
+        cmocka_unit_test(the_first_games_count_twice),
+        cmocka_unit_test(four_players),
+        cmocka_unit_test(partners),
+        cmocka_unit_test(who_leaves_cannot_win),
+        cmocka_unit_test(nobody_falls_through_the_floor),
+        cmocka_unit_test(phrases_have_ids_of_their_own),
+        cmocka_unit_test(the_last_lines_are_kept),
+        cmocka_unit_test(who_is_ignored_is_not_heard),
+        cmocka_unit_test(five_lines_in_ten_seconds),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,199 @@
+/* test_text.c - cards and moves in people's words, out and in again, in every language there
+ * is. It checks no translation: test/i18n does.
+ */
+#include <talon/text.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const enum talon_suits styles[] = { TALON_SYMBOLS, TALON_LETTERS, TALON_RANK_SYMBOLS,
+                                           TALON_RANK_LETTERS };
+static const enum talon_deck decks[] = { TALON_FRENCH, TALON_ELFER };
+
+static bool is_card(enum talon_deck deck, uint8_t face)
+{
+    char name[TALON_CARD_TEXT];
+
+    return talon_card_write(deck, face, name) && name[0] != '?';
+}
+
+/* How many cards of the deck a text can mean; *one gets the last of them. */
+static int meanings(const struct talon_words *words, enum talon_deck deck, const char *text,
+                    uint8_t *one)
+{
+    int count = 0;
+
+    for (unsigned face = 0; face < TALON_DOWN; face++)
+        if (talon_means_card(words, deck, (uint8_t)face, text)) {
+            *one = (uint8_t)face;
+            count++;
+        }
+    return count;
+}
+
+static void english_comes_first(void **unused)
+{
+    (void)unused;
+    assert_string_equal(talon_languages[0], "en");
+    assert_null(talon_words("xx"));
+    for (int i = 0; talon_languages[i]; i++)
+        assert_non_null(talon_words(talon_languages[i]));
+    assert_string_equal(talon_say(talon_words("en"), "Hearts"), "Hearts");
+    assert_string_equal(talon_say(talon_words("de"), "Hearts"), "Herz");
+    assert_string_equal(talon_say(talon_words("de"), "no such msgid"), "no such msgid");
+    assert_string_equal(talon_say_as(talon_words("de"), "command", "undo"), "zurück");
+    assert_string_equal(talon_say_as(talon_words("en"), "command", "undo"), "undo");
+}
+
+static void cards_read_as_they_are_said(void **unused)
+{
+    char text[24];
+    uint8_t face_read = 0;
+
+    (void)unused;
+    for (int l = 0; talon_languages[l]; l++)
+        for (unsigned d = 0; d < 2; d++)
+            for (unsigned s = 0; s < sizeof styles / sizeof *styles; s++)
+                for (unsigned face = 0; face < TALON_DOWN; face++) {
+                    const struct talon_words *words = talon_words(talon_languages[l]);
+                    if (!is_card(decks[d], (uint8_t)face))
+                        continue;
+                    const size_t length = talon_say_card(words, decks[d], (uint8_t)face, styles[s],
+                                                         text, sizeof text);
+                    assert_int_equal(length, strlen(text));
+                    assert_int_equal(meanings(words, decks[d], text, &face_read), 1);
+                    assert_int_equal(face_read, face);
+                }
+}
+
+static void protocol_names_always_count(void **unused)
+{
+    char name[TALON_CARD_TEXT];
+
+    (void)unused;
+    for (int l = 0; talon_languages[l]; l++)
+        for (unsigned d = 0; d < 2; d++)
+            for (unsigned face = 0; face < TALON_DOWN; face++)
+                if (talon_card_write(decks[d], (uint8_t)face, name) && name[0] != '?')
+                    assert_true(talon_means_card(talon_words(talon_languages[l]), decks[d],
+                                                 (uint8_t)face, name));
+}
+
+struct spoken {
+    const char *language, *text, *card;
+};
+
+static void people_write_cards_in_many_ways(void **unused)
+{
+    static const struct spoken french[] = {
+        { "en", "♥Q", "Qh" },
+        { "en", "q♥", "Qh" },
+        { "en", "hq", "Qh" },
+        { "en", "Hearts Queen", "Qh" },
+        { "en", "queen hearts", "Qh" },
+        { "en", "10s", "Ts" },
+        { "en", "T-S", "Ts" },
+        { "de", "hd", "Qh" },
+        { "de", "Herz Dame", "Qh" },
+        { "de", "HERZ-DAME", "Qh" },
+        { "de", "kd", "Qd" },
+        { "de", "KK", "Kd" },
+        { "de", "x10", "Tc" },
+        { "de", "pik könig", "Ks" },
+        { "de", "PIK KÖNIG", "Ks" },
+        { "en", "joker 2", "*2" },
+        { "en",
+          "\xe2\x99\xa5\xef\xb8\x8e"
+          "9",
+          "9h" },
+    };
+    uint8_t face = 0;
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof french / sizeof *french; i++) {
+        assert_int_equal(
+            meanings(talon_words(french[i].language), TALON_FRENCH, french[i].text, &face), 1);
+        assert_int_equal(face,
+                         talon_card_read(TALON_FRENCH, french[i].card, strlen(french[i].card)));
+    }
+    assert_int_equal(meanings(talon_words("de"), TALON_ELFER, "g 7", &face), 2); /* grün, gelb */
+    assert_int_equal(meanings(talon_words("de"), TALON_ELFER, "GRÜ7", &face), 1);
+    assert_int_equal(meanings(talon_words("en"), TALON_ELFER, "yellow 20", &face), 1);
+    assert_int_equal(meanings(talon_words("de"), TALON_FRENCH, "Kd", &face), 2);
+    assert_int_equal(meanings(talon_words("en"), TALON_FRENCH, "9", &face), 4);
+}
+
+static void nonsense_means_no_card(void **unused)
+{
+    static const char *const texts[] = { "",   " ",   "-",    "h",        "♥",      "11h",
+                                         "h1", "hh",  "9h9",  "9hx",      "blue",   "7",
+                                         "b0", "b21", "\xff", "\xe2\x99", "joker 5" };
+    uint8_t face;
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        if (strcmp(texts[i], "7"))
+            assert_int_equal(meanings(talon_words("en"), TALON_FRENCH, texts[i], &face), 0);
+        assert_int_equal(meanings(talon_words("en"), TALON_ELFER, texts[i], &face), 0);
+    }
+}
+
+static void sentences_are_never_cut_within_a_character(void **unused)
+{
+    char out[32];
+
+    (void)unused;
+    for (size_t size = 1; size < sizeof out; size++) {
+        const size_t length =
+            talon_say_with(talon_words("en"), out, size, "ä{x}ü", "x", "♥♥♥♥♥", NULL);
+        assert_int_equal(length, strlen(out));
+        assert_true(length < size);
+        size_t at = 0;
+        while (at < length)
+            at += (unsigned char)out[at] >= 0xe0 ? 3 : 2;
+        assert_int_equal(at, length);
+    }
+    talon_say_with(talon_words("en"), out, sizeof out, "{a} {b} {", "a", "{b}", "b", "x", NULL);
+    assert_string_equal(out, "{b} x {");
+}
+
+static void moves_are_sentences(void **unused)
+{
+    const struct talon_game *whist = talon_find("whist", NULL, NULL);
+    const struct talon_game *wunsdorf = talon_find("wunsdorf", NULL, NULL);
+    struct talon_move move;
+    char out[160];
+
+    (void)unused;
+    assert_true(talon_move_read(whist, "play Qh", &move));
+    talon_say_move(talon_words("de"), whist, move, TALON_SYMBOLS, out, sizeof out);
+    assert_string_equal(out, "♥D spielen");
+    talon_say_move(talon_words("en"), whist, move, TALON_RANK_LETTERS, out, sizeof out);
+    assert_string_equal(out, "Play Q-H");
+    assert_true(talon_move_read(wunsdorf, "play", &move)); /* blind: no card is named */
+    talon_say_move(talon_words("en"), wunsdorf, move, TALON_SYMBOLS, out, sizeof out);
+    assert_string_equal(out, "Play");
+    talon_say_move(talon_words("de"), wunsdorf, move, TALON_SYMBOLS, out, sizeof out);
+    assert_string_equal(out, "spielen");
+    assert_true(talon_move_read(wunsdorf, "bid 3", &move));
+    talon_say_move(talon_words("en"), wunsdorf, move, TALON_SYMBOLS, out, sizeof out);
+    assert_string_equal(out, "Bid 3");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(english_comes_first),
+        cmocka_unit_test(cards_read_as_they_are_said),
+        cmocka_unit_test(protocol_names_always_count),
+        cmocka_unit_test(people_write_cards_in_many_ways),
+        cmocka_unit_test(nonsense_means_no_card),
+        cmocka_unit_test(sentences_are_never_cut_within_a_character),
+        cmocka_unit_test(moves_are_sentences),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
