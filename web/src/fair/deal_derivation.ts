@@ -1,5 +1,5 @@
-// talon.wasm as checks need it (src/wasm/record_check_exports.c): deals, moves and sums step by step, and what is
-// derived from the secret of a table (doc/fairness.md).
+// talon.wasm as checks need it (src/wasm/record_check_exports.c): deals, moves and sums step by
+// step, and what is derived from the secret of a table (doc/fairness.md).
 
 interface Exports {
   memory: WebAssembly.Memory;
