@@ -10,28 +10,46 @@ HEADER, PAGE = "src/server/limits/limits.h", "doc/operations.md"
 BEGIN, END = "<!-- limits: tool/limits.py writes this -->\n", "<!-- end of limits -->"
 
 
-def value_of(expression):
-    """A C constant expression of numbers, as a number people read."""
+def number_of(expression):
+    """The number that a C constant expression of numbers stands for."""
     if not re.fullmatch(r"[0-9 *<+()-]+", expression):
         raise SystemExit(f"{HEADER}: {expression} is no number")
-    return f"{eval(expression):,}"  # nothing but digits and operators
+    return eval(expression)  # nothing but digits and operators
 
 
-def rows(source):
-    """(name, value, what it bounds) of every limit."""
-    pattern = r"\b(LIMIT_\w+) = ([^,]+),(?:[ \t]*/\*(.*?)\*/)?"
+def count_of(expression):
+    """A count as people read it; one written with a shift is a number of bytes."""
+    for shift, unit in (("<< 20", "MiB"), ("<< 10", "KiB")):
+        if shift in expression:
+            return f"{number_of(expression.replace(shift, ''))} {unit}"
+    return f"{number_of(expression):,}"
+
+
+def time_of(expression):
+    """A time in ms in the largest unit that divides it."""
+    ms = number_of(expression)
+    for length, unit in ((3600 * 1000, "h"), (60 * 1000, "min"), (1000, "s")):
+        if ms % length == 0:
+            return f"{ms // length} {unit}"
+    return f"{ms} ms"
+
+
+def rows(source, value_of):
+    """A row for every limit: its name, its value, and what it bounds."""
+    pattern = r"\b(LIMIT_\w+)\s*=\s*([^,]+),(?:[ \t]*/\*(.*?)\*/)?"
     for name, expression, comment in re.findall(pattern, source, re.S):
-        yield name, value_of(expression), " ".join(comment.split())
+        value = value_of(" ".join(expression.split()))
+        yield f"| `{name}` | {value} | {' '.join(comment.split())} |"
 
 
 def table():
     with open(os.path.join(ROOT, HEADER), encoding="utf-8") as file:
         source = file.read()
     counts, times = source.split("/* Times in ms. */")
-    lines = ["| limit | value | what |", "|---|---|---|"]
-    lines += [f"| `{name}` | {value} | {what} |" for name, value, what in rows(counts)]
-    lines += [f"| `{name}` | {value} ms | {what} |" for name, value, what in rows(times)]
-    return "\n".join(lines) + "\n"
+    lines = [*rows(counts, count_of), *rows(times, time_of)]
+    if {line.split("`")[1] for line in lines} != set(re.findall(r"\bLIMIT_\w+", source)):
+        raise SystemExit(f"{HEADER}: not every limit has a row")
+    return "\n".join(["| limit | value | what it bounds |", "|---|---|---|", *lines]) + "\n"
 
 
 def main():

@@ -2,9 +2,10 @@
  * (test/store/test_postgres.py). A stream is all that is known of one table or one account, from
  * its opening on; an event is one row of it, never changed.
  *
- * closed: when nobody had been there for long; a start does not read it until it is asked for.
- * owner and epoch: which server holds it, and for the how-manieth time, once there are several. at,
- * opened, closed: ms since 1970.
+ * closed: when the last visitor had long left; a start does not read such a stream.
+ * owner, epoch: reserved for several servers that share one store (which of them holds a stream,
+ * and how often it changed hands); nothing reads them yet.
+ * at, opened, closed: ms since 1970.
  */
 #include "schema.h"
 
