@@ -7,7 +7,7 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, os.path.join(ROOT, "test/engine"))
-from engine import Engine  # noqa: E402  (the path above comes first)
+from engine import Engine, document_lines  # noqa: E402  (the path above comes first)
 
 CORPUS = os.path.join(ROOT, "test/fuzz/corpus")
 PRESETS = [("war", "steal"), ("war", "tod-und-leben"), ("whist", "classic"),
@@ -48,8 +48,8 @@ def main():
     table = engine.ask("position", game="whist", preset="classic", **POSITION)["table"]
     engine.ask("act", table=table, seat=0, move="play 9d")
     record(engine, table, "position")
-    with open(os.path.join(ROOT, "doc/protocol.md"), encoding="utf-8") as file:
-        asked = [line[2:] for line in file if line.startswith("> {")]
+    asked = [line[2:] + "\n" for line in document_lines(os.path.join(ROOT, "doc/protocol.md"))
+             if line.startswith("> {")]
     write("engine/dialogue.txt", "".join(asked))
     return engine.close()
 

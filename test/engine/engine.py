@@ -1,6 +1,7 @@
 """Talks to `talon engine`, and reports in TAP. It knows the protocol, no game."""
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -32,6 +33,12 @@ class Engine:
         self.process.stdin.close()
         self.process.stdout.read()
         return self.process.wait()
+
+
+def document_lines(path):
+    """The lines of a document, each with the indented lines that continue it."""
+    with open(path, encoding="utf-8") as file:
+        return re.sub(r"\n  +", "", file.read()).splitlines()
 
 
 class Tap:

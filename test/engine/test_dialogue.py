@@ -1,22 +1,20 @@
 """Runs the dialogue of doc/protocol.md against the engine: what the document says is what happens.
 
 Lines that begin with `> ` are sent, lines that begin with `< ` must come back; `…` stands for
-any text. Argument: the program.
+any text; an indented line continues the one before. Argument: the program.
 """
 import os
 import re
 import sys
 
-from engine import Engine, Tap
+from engine import Engine, Tap, document_lines
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
 def dialogue():
-    with open(os.path.join(ROOT, "doc/protocol.md"), encoding="utf-8") as file:
-        lines = [line.rstrip("\n") for line in file]
     sent = None
-    for line in lines:
+    for line in document_lines(os.path.join(ROOT, "doc/protocol.md")):
         if line.startswith("> {"):
             sent = line[2:]
         elif line.startswith("< {") and sent:

@@ -1,5 +1,5 @@
 """Holds doc/protocol.schema.json against everything that was said in the tests of a run, and
-against the tables of doc/protocol.md. Arguments: the folder TALON_SAID named while those tests
+against what doc/protocol.md says. Arguments: the folder TALON_SAID named while those tests
 ran; `--every` if they were all of them, so that each message and each error must have come up.
 """
 import collections
@@ -116,17 +116,19 @@ def listen(schema, folder):
 
 # ---- the document ---------------------------------------------------------------------------
 
-def rows(title):
-    """The rows of the first table under a heading of doc/protocol.md, as lists of cells."""
+def requests(title):
+    """(names, members, answer) of each request described under a heading of doc/protocol.md."""
     with open(os.path.join(ROOT, "doc/protocol.md"), encoding="utf-8") as file:
         part = file.read().split(f"\n## {title}\n")[1].split("\n## ")[0]
-    found = [line.strip().strip("|").split("|") for line in part.splitlines()
-             if line.startswith("|")]
-    return [[cell.strip() for cell in row] for row in found[2:]]
+    for block in re.findall(r"^\*\*`.*(?:\n.+)*", part, re.M):
+        names = re.match(r"(?:\*\*`\w+`\*\*(?:, )?)+", block)[0]
+        items = dict(item.split(": ", 1) for item in
+                     re.sub(r"\n  +", " ", block).split("\n- ")[1:])
+        yield re.findall(r"\w+", names), items["request"], items["answer"]
 
 
 def outside(cell):
-    """The cell without what stands in parentheses or braces."""
+    """The text without what stands in parentheses or braces."""
     while True:
         shorter = re.sub(r"\([^()]*\)|\{[^{}]*\}|\[[^\[\]]*\]", "", cell)
         if shorter == cell:
@@ -135,15 +137,15 @@ def outside(cell):
 
 
 def members(cell):
-    """{name: whether it must be there} of the names a cell of members has."""
+    """{name: whether it must be there} of the members that a text names."""
     return {name: not mark for name, mark in re.findall(r"`(\w+)`(\??)", outside(cell))}
 
 
 def documented(title, above=None):
-    """{request: (members, the answer's cell)} as the tables tell it."""
+    """{request: (members, what the answer has)} as the document tells it."""
     told = {}
-    for names, wanted, answer in rows(title):
-        for name in re.findall(r"`(\w+)`", names):
+    for names, wanted, answer in requests(title):
+        for name in names:
             like = re.match(r"as `(\w+)`(?: but ([^;]+))?;", wanted)
             if wanted == "as above":
                 told[name] = above[name][0], answer
@@ -191,7 +193,8 @@ def check_document(tap, schema):
     with open(os.path.join(ROOT, "doc/protocol.md"), encoding="utf-8") as file:
         text = file.read()
     codes = set()
-    for row in re.findall(r"(?m)^\| ((?:`\w+`(?:, )?)+) \| ", text.split("\n## ")[0]):
+    table = text.split("\n### Error codes\n")[1].split("\n### ")[0]
+    for row in re.findall(r"(?m)^\| ((?:`\w+`(?:, )?)+) \| ", table):
         codes.update(re.findall(r"`(\w+)`", row))
     tap.check(codes == set(schema.codes()), "the error codes are those of the document",
               sorted(codes ^ set(schema.codes())))

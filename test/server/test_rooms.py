@@ -14,15 +14,14 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(0, HERE)
 sys.path.insert(0, os.path.join(HERE, "../engine"))
 from client import TEXT, Server, frame  # noqa: E402
-from engine import Tap  # noqa: E402
+from engine import Tap, document_lines  # noqa: E402
 
 
 def dialogue():
-    with open(os.path.join(ROOT, "doc/protocol.md"), encoding="utf-8") as file:
-        for line in file:
-            found = re.fullmatch(r"(\w+)([<>]) (\{.*)\n", line)
-            if found:
-                yield found.groups()
+    for line in document_lines(os.path.join(ROOT, "doc/protocol.md")):
+        found = re.fullmatch(r"(\w+)([<>]) (\{.*)", line)
+        if found:
+            yield found.groups()
 
 
 class Dialogue:
