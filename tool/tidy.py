@@ -7,6 +7,8 @@ import re
 import subprocess
 import sys
 
+import page_imports
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FUNCTION_LINES, FILE_LINES, PAGE_LINES, COLUMNS = 70, 600, 400, 100
 PAGE, PAGE_GAMES = "web/src/", "web/src/games/"
@@ -155,7 +157,7 @@ def check_page(name, source):
 RULES = ["files are short", "lines are short", "functions are short", "no banned calls",
          "files begin by saying what they are", "arrows point one way",
          "core and games are freestanding", "core and games have no globals",
-         "no promises for later", "the page names no game"]
+         "no promises for later", "the page names no game", "the page's imports point one way"]
 
 
 def main():
@@ -172,6 +174,8 @@ def main():
             check_head(name, source)
             check_includes(name, source)
             check_freestanding(name, source, code)
+    for place, text in page_imports.problems(ROOT):
+        report("the page's imports point one way", place, text)
     for number, rule in enumerate(RULES, 1):
         found = problems.get(rule, [])
         for problem in found:

@@ -3,7 +3,7 @@ import { App } from './app/App';
 import { keepFocus } from './base/focus';
 import { keepPage } from './offline/install';
 import { openFiles } from './offline/file_launch';
-import { start } from './state/store';
+import { start } from './app/start';
 import { startLanguage } from './base/translations';
 import './style/base.css';
 import './generated/faces.css';

@@ -3,9 +3,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../components/Dialog';
 import { SaveAndRead } from '../components/FileButtons';
 import { Icon } from '../components/Icon';
+import { login } from '../state/login';
 import { t } from '../base/translations';
 import { career, changePassphrase, forgetMe } from './account_requests';
-import { login, logout, lookUp, register, whoami } from './account_requests';
+import { logIn, logOut, lookUp, register } from './account_requests';
 import { Figures } from './AccountStatistics';
 import { packed, unpack } from './backup';
 
@@ -14,12 +15,12 @@ const MOST = 128;
 
 export function AccountButton() {
   const [open, setOpen] = useState(false);
-  const label = whoami.value ? t('Account of {name}', { name: whoami.value.name }) : t('Account');
+  const label = login.value ? t('Account of {name}', { name: login.value.name }) : t('Account');
   return (
     <>
       <button
         type="button"
-        class={`icon ${whoami.value ? 'known' : ''}`}
+        class={`icon ${login.value ? 'known' : ''}`}
         aria-label={label}
         title={label}
         data-tool="account"
@@ -35,7 +36,7 @@ export function AccountButton() {
 function AccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('Account')} name="account" onClose={onClose}>
-      {whoami.value ? (
+      {login.value ? (
         <Known />
       ) : (
         <>
@@ -100,7 +101,7 @@ function Unknown() {
   const [busy, setBusy] = useState(false);
   const submit = async () => {
     setBusy(true);
-    setWrong(await (fresh ? register : login)(name.trim(), passphrase));
+    setWrong(await (fresh ? register : logIn)(name.trim(), passphrase));
     setBusy(false);
   };
   return (
@@ -161,15 +162,15 @@ function Known() {
   useEffect(() => void lookUp(), []);
   return (
     <>
-      <p>{t('You are logged in as {name}.', { name: whoami.value?.name ?? '' })}</p>
+      <p>{t('You are logged in as {name}.', { name: login.value?.name ?? '' })}</p>
       {career.value && <Figures career={career.value} />}
       <Luggage />
       <div class="buttons">
-        <button type="button" data-tool="logout" onClick={() => void logout()}>
+        <button type="button" data-tool="logout" onClick={() => void logOut()}>
           {t('Log out')}
         </button>
         {career.value && career.value.logins > 1 && (
-          <button type="button" onClick={() => void logout(true)}>
+          <button type="button" onClick={() => void logOut(true)}>
             {t('Log out on every device')}
           </button>
         )}

@@ -1,5 +1,5 @@
 // Statistics and ratings as tables.
-import { fullTitle, games, titleOf } from '../state/store';
+import { fullTitle, games, titleOf } from '../state/game_list';
 import { t } from '../base/translations';
 import type { Career, Rating, Standing } from './account_requests';
 

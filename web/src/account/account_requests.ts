@@ -1,10 +1,10 @@
 // An account carries statistics and ratings from one device to the next. It asks the server; the
 // session's key stays on this device.
 import { signal } from '@preact/signals';
-import { ask, Refused } from '../state/connection';
-import { refused, say } from '../state/store';
+import { ask, RequestError } from '../state/connection';
+import { showRefusal, showToast } from '../state/toasts';
+import { saveLogin, sessionKey } from '../state/login';
 import { t } from '../base/translations';
-import { keepSession, session, whoami } from '../state/login';
 
 export interface Standing {
   game: string;
@@ -38,45 +38,45 @@ export const career = signal<Career | null>(null);
 async function enter(what: 'register' | 'login', name: string, passphrase: string) {
   try {
     const answer = await ask<{ name: string; session: string }>(what, { name, passphrase });
-    keepSession({ key: answer.session, name: answer.name });
+    saveLogin({ key: answer.session, name: answer.name });
     return null;
   } catch (error) {
-    if (error instanceof Refused) return error.refusal.message;
+    if (error instanceof RequestError) return error.refusal.message;
     throw error;
   }
 }
 
 export const register = (name: string, passphrase: string) => enter('register', name, passphrase);
-export const login = (name: string, passphrase: string) => enter('login', name, passphrase);
+export const logIn = (name: string, passphrase: string) => enter('login', name, passphrase);
 
-export async function logout(all = false): Promise<void> {
-  const key = session.value;
-  keepSession(null);
+export async function logOut(all = false): Promise<void> {
+  const key = sessionKey.value;
+  saveLogin(null);
   career.value = null;
-  if (key) await ask('logout', { session: key, ...(all ? { all } : {}) }).catch(refused);
+  if (key) await ask('logout', { session: key, ...(all ? { all } : {}) }).catch(showRefusal);
 }
 
 /** A session that ended elsewhere ends here. */
 export async function lookUp(): Promise<void> {
-  if (!session.value) return;
+  if (!sessionKey.value) return;
   try {
-    career.value = await ask<Career>('me', { session: session.value });
+    career.value = await ask<Career>('me', { session: sessionKey.value });
   } catch (error) {
-    if (error instanceof Refused && error.refusal.code === 'session') {
-      keepSession(null);
+    if (error instanceof RequestError && error.refusal.code === 'session') {
+      saveLogin(null);
       career.value = null;
     }
-    refused(error);
+    showRefusal(error);
   }
 }
 
 /** What is wrong with a request; null if nothing is. */
 async function tried(what: string, members: Record<string, unknown>): Promise<string | null> {
   try {
-    await ask(what, { session: session.value, ...members });
+    await ask(what, { session: sessionKey.value, ...members });
     return null;
   } catch (error) {
-    if (error instanceof Refused) return error.refusal.message;
+    if (error instanceof RequestError) return error.refusal.message;
     throw error;
   }
 }
@@ -91,10 +91,8 @@ export async function changePassphrase(old: string, fresh: string): Promise<stri
 export async function forgetMe(passphrase: string): Promise<string | null> {
   const wrong = await tried('forget', { passphrase });
   if (wrong) return wrong;
-  keepSession(null);
+  saveLogin(null);
   career.value = null;
-  say(t('Your account is deleted.'));
+  showToast(t('Your account is deleted.'));
   return null;
 }
-
-export { whoami };

@@ -1,10 +1,10 @@
 // Everything a person owns as one file, and such a file read in again: of the account what the
 // server tells, of this device the seats it holds. The file opens these seats, so it is a secret.
-import { heldSeats, keepTable, mine, type Mine } from '../state/saved_tables';
+import { heldSeats, type SavedTable, savedTables, saveTable } from '../state/saved_tables';
 import { isLocal } from '../engine/local_requests';
-import { ask, Refused } from '../state/connection';
+import { ask, RequestError } from '../state/connection';
+import { sessionKey } from '../state/login';
 import { t } from '../base/translations';
-import { session } from '../state/login';
 import { allPlayed } from '../stats/finished_games';
 import { takeFound } from '../stats/statistics_backup';
 
@@ -17,14 +17,14 @@ interface Export {
 }
 
 /** The file: an export, and beside it what only the device knew. */
-type Luggage = Partial<Export> & { tables?: Mine[]; played?: unknown[] };
+type Luggage = Partial<Export> & { tables?: SavedTable[]; played?: unknown[] };
 
 const PIECE = 2000; // characters of one message; the server takes 3 KiB of text
 const SEATS = 40; // of one request
 const BREATH = 8; // ms between pieces: the server takes 200 requests a second
 
 /** Tables of this device alone stay here: elsewhere nobody has them. */
-const elsewhere = (): Mine[] => mine.value.filter((m) => !isLocal(m.table));
+const elsewhere = (): SavedTable[] => savedTables.value.filter((m) => !isLocal(m.table));
 
 function ownSeats(): { table: string; token: string }[] {
   const all = elsewhere().flatMap((m) =>
@@ -35,7 +35,7 @@ function ownSeats(): { table: string; token: string }[] {
 
 /** Rejects with Refused. */
 export async function packed(): Promise<string> {
-  const members = { seats: ownSeats(), ...(session.value ? { session: session.value } : {}) };
+  const members = { seats: ownSeats(), ...(sessionKey.value ? { session: sessionKey.value } : {}) };
   let whole: Export | null = null;
   for (let from: number | null = 0; from !== null;) {
     const piece: { export: Export; next: number | null } = await ask('export', {
@@ -67,18 +67,18 @@ function pieces(text: string): string[] {
 async function send(text: string): Promise<void> {
   const list = pieces(text);
   for (const [i, part] of list.entries()) {
-    await ask('import', { session: session.value, part, last: i === list.length - 1 });
+    await ask('import', { session: sessionKey.value, part, last: i === list.length - 1 });
     await new Promise((done) => setTimeout(done, BREATH));
   }
 }
 
-const isTable = (one: Partial<Mine>): one is Mine =>
+const isTable = (one: Partial<SavedTable>): one is SavedTable =>
   typeof one?.table === 'string' && typeof one.held === 'object' && typeof one.at === 'number';
 
 /** Seats this device has already stay as they are. */
-function keepSeats(tables: Mine[]): void {
-  const known = new Set(mine.value.map((m) => m.table));
-  for (const one of tables.filter(isTable).reverse()) if (!known.has(one.table)) keepTable(one);
+function keepSeats(tables: SavedTable[]): void {
+  const known = new Set(savedTables.value.map((m) => m.table));
+  for (const one of tables.filter(isTable).reverse()) if (!known.has(one.table)) saveTable(one);
 }
 
 function read(text: string): Luggage | null {
@@ -94,10 +94,10 @@ function read(text: string): Luggage | null {
  * Rejects with Refused. */
 export async function unpack(text: string): Promise<string> {
   const found = read(text);
-  if (!found) throw new Refused({ code: 'file', message: t('This file is not one of Talon.') });
+  if (!found) throw new RequestError({ code: 'file', message: t('This file is not one of Talon.') });
   const { tables, played, ...rest } = found;
   takeFound({ played, results: rest.results });
-  if (session.value && rest.results?.length) await send(JSON.stringify(rest));
+  if (sessionKey.value && rest.results?.length) await send(JSON.stringify(rest));
   keepSeats(Array.isArray(tables) ? tables : []);
   return t('Everything of the file is taken over.');
 }

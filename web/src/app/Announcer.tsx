@@ -1,14 +1,14 @@
 // One polite live region: what happened, in sentences, a few at a time.
 import { signal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { heldSeats } from '../state/saved_tables';
-import { news } from '../room/presence_messages';
-import { room } from '../room/room_state';
-import { lines, spokenLine } from '../room/chat';
+import { currentTable, heldSeats } from '../state/saved_tables';
+import { room } from '../state/room';
 import type { Room } from '../base/room_types';
+import { acting, game, log, view } from '../state/view';
+import { news } from '../room/presence_messages';
+import { lines, spokenLine } from '../room/chat';
 import { chairName } from '../room/room_text';
-import { acting, game, here, log, view } from '../state/store';
-import { lineText } from '../table/GameLog';
+import { lineText } from '../game_log/log_text';
 import { t } from '../base/translations';
 
 const MOST = 16; // lines at a time: two rounds of the fullest table
@@ -56,7 +56,7 @@ function usePeople(): void {
   const heard = useRef(-1);
   useSignalEffect(() => {
     const now = room.value;
-    const held = heldSeats(here.peek());
+    const held = heldSeats(currentTable.peek());
     const words = before.current && now ? news(before.current, now, held) : [];
     before.current = now;
     speak(words.slice(-MOST));
@@ -66,7 +66,7 @@ function usePeople(): void {
     const last = lines.value[lines.value.length - 1];
     const fresh = last && heard.current >= 0 && last.number > heard.current;
     heard.current = now ? (last?.number ?? 0) : -1;
-    const own = last && heldSeats(here.peek()).includes(last.seat);
+    const own = last && heldSeats(currentTable.peek()).includes(last.seat);
     if (fresh && now && !own) speak([spokenLine(last, last.name || chairName(now, last.seat))]);
   });
 }

@@ -1,21 +1,24 @@
 import { useSignalEffect } from '@preact/signals';
-import { aside, Aside } from './routes';
+import { LazyPage } from './LazyPage';
+import { pageWords } from './routes';
 import { Book } from '../components/RuleBook';
 import { Shapes } from '../cards/CardFace';
 import { Home } from '../home/HomePage';
-import { acting, games, place, restarting } from '../state/store';
+import { acting } from '../state/view';
+import { games } from '../state/game_list';
+import { currentTableId } from '../state/saved_tables';
+import { link, restarting } from '../state/connection';
 import { isLocal } from '../engine/local_requests';
-import { link } from '../state/connection';
 import { Place } from '../table_page/TablePage';
 import { fluent, speakOfMore, t } from '../base/translations';
 import { Speaker } from './Announcer';
 import { Toast } from '../components/Toast';
 
 /** Alone at home one plays on: this is no alarm. */
-const alone = () => link.value === 'lost' && !place.value && games.value.length > 0;
+const alone = () => link.value === 'lost' && !currentTableId.value && games.value.length > 0;
 
 function Connection() {
-  if (link.value === 'open' || isLocal(place.value)) return null;
+  if (link.value === 'open' || isLocal(currentTableId.value)) return null;
   let text = link.value === 'lost' ? t('Connection lost, reconnecting …') : t('Connecting …');
   if (restarting.value) text = t('The server starts anew. Every table is kept; one moment …');
   else if (alone())
@@ -39,18 +42,18 @@ function useTitle(): void {
 /** Tables and pages beside them say more than the first page, whose words come first. */
 function useWords(): void {
   useSignalEffect(() => {
-    if (place.value || aside.value) void speakOfMore();
+    if (currentTableId.value || pageWords.value) void speakOfMore();
   });
 }
 
-const Beside = () => (aside.value ? <Aside words={aside.value} /> : <Home />);
+const Beside = () => (pageWords.value ? <LazyPage words={pageWords.value} /> : <Home />);
 
 const Waiting = () => <main class="waiting" aria-busy="true" />;
 
 /** What the address names. */
 function Here() {
-  if ((place.value || aside.value) && !fluent.value) return <Waiting />;
-  if (place.value) return <Place />;
+  if ((currentTableId.value || pageWords.value) && !fluent.value) return <Waiting />;
+  if (currentTableId.value) return <Place />;
   return games.value.length > 0 ? <Beside /> : <Waiting />;
 }
 
@@ -62,7 +65,7 @@ export function App() {
       <Shapes />
       <Connection />
       <Here />
-      {!place.value && <Toast />}
+      {!currentTableId.value && <Toast />}
       <Book />
       <Speaker />
     </>

@@ -1,7 +1,7 @@
-// A request that was refused, by a server or by the engine of this device.
+// The error of a request that the server, or the engine on this device, has refused.
 import type { Refusal } from './protocol_types';
 
-export class Refused extends Error {
+export class RequestError extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
     super(refusal.message);

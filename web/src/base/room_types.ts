@@ -5,7 +5,7 @@ export type RoomState = 'gathering' | 'playing' | 'paused' | 'over';
 export type TalkKind = 'phrases' | 'free' | 'off';
 
 /** One seat: a person's, a bot's, or open for whoever comes. */
-export interface Chair {
+export interface RoomSeat {
   who: string; // "person", "open", or a bot's id
   name: string;
   here: boolean;
@@ -20,7 +20,7 @@ export interface ClockRule {
 }
 
 /** What a table was made with, besides the rules of its game. */
-export interface House {
+export interface TableSettings {
   public: boolean;
   delay: number; // seconds that spectators see things later
   talk: TalkKind;
@@ -28,10 +28,10 @@ export interface House {
   grace: number; // seconds until a bot keeps an absent person's seat; -1: never
 }
 
-export interface Room extends House {
+export interface Room extends TableSettings {
   state: RoomState;
   host: number; // a seat, or -1
-  seats: Chair[];
+  seats: RoomSeat[];
   removed: string[]; // names of those whom the host has sent away; empty: nobody knows any more
   watchers: number;
   pace: number;

@@ -1,14 +1,15 @@
 // A drawn card for Preact, and the signs of suits and colours that sentences show.
 import { useMemo } from 'preact/hooks';
 import type { Card } from '../base/protocol_types';
-import { drawnAs, faceSet, figure } from './card_drawing';
+import { figure } from './card_drawing';
+import { faceSet, faceVersion } from './face_set';
 
 /** What lies on the table: a face, or a back where nobody may know. */
 export function Face({ card, plain = false }: { card: Card; plain?: boolean }) {
   const set = plain && faceSet.value === 'classic' ? 'compact' : faceSet.value;
   const { class: classes, shapes } = useMemo(
-    () => figure(card, { set }),
-    [card, set, drawnAs.value],
+    () => figure(card, set),
+    [card, set, faceVersion.value],
   );
   return (
     <svg

@@ -1,11 +1,6 @@
 // Cards inside sentences: a little card for the eye, its name for the ear.
-import { indexOf, nameOf, read } from './card_names';
+import { CARD_MARK, indexOf, nameOf, read } from './card_names';
 import type { Card } from '../base/protocol_types';
-
-const MARK = '\u0001'; // stands around a card's text inside a sentence
-
-/** A card's text as it travels inside a sentence until <Words> draws it. */
-export const marked = (card: Card): string => MARK + card + MARK;
 
 function Chip({ card }: { card: Card }) {
   const face = read(card);
@@ -27,5 +22,5 @@ function Chip({ card }: { card: Card }) {
 
 /** A sentence with its cards drawn. */
 export function Words({ text }: { text: string }) {
-  return <>{text.split(MARK).map((part, i) => (i % 2 ? <Chip key={i} card={part} /> : part))}</>;
+  return <>{text.split(CARD_MARK).map((part, i) => (i % 2 ? <Chip key={i} card={part} /> : part))}</>;
 }

@@ -1,15 +1,11 @@
 // Draws cards as SVG. The C program draws all faces before each build (tool/draw_faces.mjs); the
 // colours are variables of the style sheet, so that a theme needs no other drawing.
-import { computed } from '@preact/signals';
-import parts from '../generated/faces.json';
-import { settings, small, type FaceSet } from '../base/settings';
 import type { Card } from '../base/protocol_types';
+import type { FaceSet } from '../base/settings';
+import parts from '../generated/faces.json';
 import { indexOf, read } from './card_names';
 
-export interface DrawOptions {
-  /** Pips and courts, or fewer and larger signs; otherwise what the person prefers. */
-  set?: FaceSet;
-}
+export type { FaceSet } from '../base/settings';
 
 export interface Figure {
   /** For the <svg>: where its colours come from. */
@@ -23,19 +19,12 @@ const faces = parts.faces as unknown as Record<FaceSet, Sheet>;
 const glyphs: Record<string, string> = parts.glyphs;
 const shared: Record<string, string> = parts.shared;
 
-/** The set of faces in use. Whoever keeps drawings draws again when `drawnAs` changes. */
-export const faceSet = computed<FaceSet>(() => {
-  const wanted = settings.value.faces;
-  if (wanted !== 'auto') return wanted;
-  return small.value ? 'compact' : 'classic';
-});
-
-/** Set and index letters: while this stays the same, so does every drawing. */
-export const drawnAs = computed(() => `${faceSet.value} ${[...'AKQJ'].map(indexOf).join(' ')}`);
+/** The index letters of the reader's language; drawings depend on them. */
+export const indexLetters = (): string => [...'AKQJ'].map(indexOf).join(' ');
 
 const OPEN_LETTER = /<path class="i"([^>]*) d="@"\/>/g;
 
-/** Puts the reader's index letter where the sheet leaves it open. */
+/** Puts the reader's index letter where the drawing leaves it open. */
 function lettered(shapes: string, rank: string): string {
   const letter = indexOf(rank);
   const path = glyphs[letter];
@@ -46,23 +35,23 @@ function lettered(shapes: string, rank: string): string {
   );
 }
 
-/** Which drawing of a sheet a card has; the back for a card one may not know. */
-function nameOf(card: Card): string {
+/** The name of a card's drawing in a sheet; unknown cards share the back. */
+function drawingOf(card: Card): string {
   return read(card) ? card.replace(/^-/, '').replace(/#.*$/, '') : '?';
 }
 
 /** A card as the text of a drawing. */
-export function figure(card: Card, { set = faceSet.value }: DrawOptions = {}): Figure {
-  const name = nameOf(card);
+export function figure(card: Card, set: FaceSet): Figure {
+  const name = drawingOf(card);
   const [own, open] = faces[set][name] ?? faces[set]['?'] ?? ['back', ''];
   const whole = open.replace(/\{(.)\}/g, (_, id: string) => shared[id] ?? '');
   return { class: `face ${own}`, shapes: lettered(whole, name[0] ?? '') };
 }
 
-const made = new Map<string, SVGSVGElement>();
+const drawings = new Map<string, SVGSVGElement>();
 
 function make(card: Card, set: FaceSet): SVGSVGElement {
-  const drawn = figure(card, { set });
+  const drawn = figure(card, set);
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', '0 0 100 140');
   svg.setAttribute('class', drawn.class);
@@ -71,11 +60,12 @@ function make(card: Card, set: FaceSet): SVGSVGElement {
   return svg;
 }
 
-/** A fresh drawing of a card, 100 × 140; "?" is a back. It has no name: its button has. */
-export function draw(card: Card, { set = faceSet.value }: DrawOptions = {}): SVGSVGElement {
-  const name = nameOf(card);
+/** A new drawing of a card, 100 × 140; "?" is a back. Each card is drawn once and then copied. The
+ * drawing has no accessible name: the element around it has. */
+export function draw(card: Card, set: FaceSet): SVGSVGElement {
+  const name = drawingOf(card);
   const key = `${set} ${indexOf(name[0] ?? '')} ${name}`;
-  let svg = made.get(key);
-  if (!svg) made.set(key, (svg = make(card, set)));
+  let svg = drawings.get(key);
+  if (!svg) drawings.set(key, (svg = make(card, set)));
   return svg.cloneNode(true) as SVGSVGElement;
 }

@@ -66,3 +66,8 @@ export function sortCards(cards: Card[]): Card[] {
   };
   return [...cards].sort((a, b) => weight(a) - weight(b));
 }
+
+export const CARD_MARK = '\u0001';
+
+/** A card inside a sentence: the mark around its text tells <CardText> where to draw it. */
+export const marked = (card: Card): string => CARD_MARK + card + CARD_MARK;

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { save } from '../base/download';
-import { Refused } from '../state/connection';
+import { RequestError } from '../state/connection';
 import { t } from '../base/translations';
 
 const JSON_FILE = 'application/json';
@@ -37,7 +37,7 @@ export function OpenFile({ label, name, accept, read }: OpenProps) {
 }
 
 const sentence = (error: unknown): string => {
-  if (error instanceof Refused) return t(error.refusal.message);
+  if (error instanceof RequestError) return t(error.refusal.message);
   throw error;
 };
 

@@ -5,10 +5,10 @@ import { signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { draw } from '../cards/card_drawing';
 import { Dialog } from './Dialog';
-import { place } from '../state/saved_tables';
+import { currentTableId } from '../state/saved_tables';
+import { ask, RequestError } from '../state/connection';
+import { view } from '../state/view';
 import { wide } from '../base/settings';
-import { ask, Refused } from '../state/connection';
-import { view } from '../state/store';
 import type { Options } from '../base/protocol_types';
 import { language, t } from '../base/translations';
 
@@ -64,7 +64,7 @@ function showExamples(page: Document): void {
     const row = page.createElement('span');
     row.className = 'pictures';
     row.ariaHidden = 'true';
-    for (const card of cards) row.append(draw(card, { set: 'compact' }));
+    for (const card of cards) row.append(draw(card, 'compact'));
     if (cards.size) example.append(row);
   }
 }
@@ -127,16 +127,16 @@ function Open({ wanted }: { wanted: Wanted }) {
   const [text, setText] = useState<Text | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const lang = language.value;
-  const [opened] = useState({ at: place.peek(), beside: !!view.peek() && wide.peek() });
+  const [opened] = useState({ at: currentTableId.peek(), beside: !!view.peek() && wide.peek() });
   useSignalEffect(() => {
-    if (place.value !== opened.at) book.value = null; // it tells the rules of another table
+    if (currentTableId.value !== opened.at) book.value = null; // it tells the rules of another table
   });
   useEffect(() => {
     let here = true;
     fetchBook(wanted, lang).then(
       (found) => here && setText(found),
       (error: unknown) => {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof RequestError)) throw error;
         if (here) setFault(error.refusal.message);
       },
     );

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { book } from './RuleBook';
 import { Icon } from './Icon';
 import { RuleLink } from './RuleLink';
-import { toast } from '../state/store';
+import { toast } from '../state/toasts';
 import { t } from '../base/translations';
 
 const READING = 9000;

@@ -1,6 +1,6 @@
 // The page's side of the engine's worker, which starts when it is first asked for something.
 import { allWords, language } from '../base/translations';
-import { Refused } from '../base/request_error';
+import { RequestError } from '../base/request_error';
 import type { Refusal } from '../base/protocol_types';
 import type { FromWorker, ToWorker } from './worker_messages';
 import type { Message } from './wasm_module';
@@ -14,7 +14,7 @@ export interface Ear {
 
 interface Waiting {
   done: (answers: Message[]) => void;
-  fail: (why: Refused) => void;
+  fail: (why: RequestError) => void;
 }
 
 let worker: Worker | null = null;
@@ -29,7 +29,7 @@ function broken(): void {
   worker?.terminate();
   worker = null;
   const message = 'The engine could not be loaded.';
-  for (const { fail } of waiting.values()) fail(new Refused({ code: 'engine', message }));
+  for (const { fail } of waiting.values()) fail(new RequestError({ code: 'engine', message }));
   waiting.clear();
   ear?.lost();
 }
@@ -64,7 +64,7 @@ function post(message: ToWorker): void {
 }
 
 function checked(answer: Message): Message {
-  if (answer.error) throw new Refused(answer.error as Refusal);
+  if (answer.error) throw new RequestError(answer.error as Refusal);
   return answer;
 }
 

@@ -1,6 +1,6 @@
 // Asking the house on this device as one asks a server (socket.ts): the same requests, answers and
 // pushes. Its tables have names with a tilde before them.
-import { Refused } from '../base/request_error';
+import { RequestError } from '../base/request_error';
 import type { Refusal } from '../base/protocol_types';
 import { callHouse, leaveHouse, openHouse } from './engine_client';
 import type { Message } from './wasm_module';
@@ -16,7 +16,7 @@ interface Waiting {
   text: string;
   again: boolean;
   done: (answer: Message) => void;
-  fail: (why: Refused) => void;
+  fail: (why: RequestError) => void;
 }
 
 let next = 1;
@@ -27,7 +27,7 @@ let reopened: () => unknown = () => {};
 let known: () => string[] = () => [];
 
 /** What to do with pushes, and when there is a house anew; and which tables there are. */
-export function connectHouse(ears: {
+export function connectLocal(ears: {
   pushed: (push: Message) => void;
   opened: () => unknown;
   known: () => string[];
@@ -53,7 +53,7 @@ function heard(message: Message): void {
   const id = message.id as number;
   const request = waiting.get(id);
   waiting.delete(id);
-  if (message.error) request?.fail(new Refused(message.error as Refusal));
+  if (message.error) request?.fail(new RequestError(message.error as Refusal));
   else request?.done(named(message));
 }
 
@@ -65,7 +65,7 @@ function opened(): void {
     if (first || request.again) void callHouse(request.text, request.what);
     else {
       waiting.delete(id);
-      request.fail(new Refused({ code: 'connection', message: 'The connection was lost.' }));
+      request.fail(new RequestError({ code: 'connection', message: 'The connection was lost.' }));
     }
   }
   if (!first) reopened();
@@ -74,7 +74,7 @@ function opened(): void {
 function lost(): void {
   open = null;
   const message = 'The engine could not be loaded.';
-  for (const { fail } of waiting.values()) fail(new Refused({ code: 'engine', message }));
+  for (const { fail } of waiting.values()) fail(new RequestError({ code: 'engine', message }));
   waiting.clear();
 }
 
@@ -90,7 +90,7 @@ export function wakeHouse(): void {
 }
 
 /** Asks the house; rejects with Refused. */
-export function askHouse<T>(
+export function askLocal<T>(
   what: string,
   members: Record<string, unknown>,
   again: boolean,

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../components/Dialog';
 import { Icon } from '../components/Icon';
-import { room } from '../room/room_state';
-import { Refused } from '../state/connection';
+import { room } from '../state/room';
+import { RequestError } from '../state/connection';
 import { t, tn } from '../base/translations';
 import { lookThrough, type Looked } from './deal_checks';
 
@@ -63,7 +63,7 @@ export function Check({ look = lookThrough, onClose }: CheckProps) {
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
     look().then(setLooked, (error: unknown) =>
-      setFailed(error instanceof Refused ? error.refusal.message : t('It cannot be checked now.')),
+      setFailed(error instanceof RequestError ? error.refusal.message : t('It cannot be checked now.')),
     );
   }, []);
   return (

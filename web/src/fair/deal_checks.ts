@@ -1,8 +1,8 @@
 // Checking how the cards of the table were dealt: of a finished game by its whole record, before
 // that by the deals that are over. What this device saw and gave is held against it.
-import { here, place, type Given } from '../state/saved_tables';
+import { currentTable, currentTableId, type GivenShares } from '../state/saved_tables';
 import { ask } from '../state/connection';
-import { view } from '../state/store';
+import { view } from '../state/view';
 import type { Fair, Verdict } from './verify_record';
 
 /** A finished game's record, or the answer of `fair` while it goes on, and what was found. */
@@ -14,7 +14,7 @@ export interface Looked {
 }
 
 /** What this device kept must be in the record. */
-export function against(verdict: Verdict, given: Given | undefined): Verdict {
+export function against(verdict: Verdict, given: GivenShares | undefined): Verdict {
   if (!verdict.ok || !given) return verdict;
   if (given.commitment !== verdict.commitment)
     return { ok: false, lines: [{ msgid: 'This is not the commitment that was shown before.' }] };
@@ -25,13 +25,13 @@ export function against(verdict: Verdict, given: Given | undefined): Verdict {
   return { ok: false, lines: [{ msgid }] };
 }
 
-const ownCount = (): number => Object.keys(here.value?.given?.mixes ?? {}).length;
+const ownCount = (): number => Object.keys(currentTable.value?.given?.mixes ?? {}).length;
 
 async function game(): Promise<Looked> {
   const { checkRecord } = await import('./check_runner');
-  const { record } = await ask<{ record: string }>('record', { table: place.value });
+  const { record } = await ask<{ record: string }>('record', { table: currentTableId.value });
   return {
-    verdict: against(await checkRecord(record), here.value?.given),
+    verdict: against(await checkRecord(record), currentTable.value?.given),
     over: true,
     own: ownCount(),
   };
@@ -39,8 +39,8 @@ async function game(): Promise<Looked> {
 
 async function deals(): Promise<Looked> {
   const { checkDeals } = await import('./check_runner');
-  const fair = await ask<Fair>('fair', { table: place.value });
-  const given = here.value?.given;
+  const fair = await ask<Fair>('fair', { table: currentTableId.value });
+  const given = currentTable.value?.given;
   const seat = Number(Object.keys(given?.mixes ?? {})[0] ?? -1);
   const value = given?.mixes[seat];
   const kept = {

@@ -1,14 +1,17 @@
-// What a new view adds to the list of events: the moves with the cards they showed, boards that
-// changed, and what a game's theme tells besides. Drawing and speaking them is for others.
-import { themeOf } from '../games/themes';
-import type { LogLine } from '../state/store';
+// Finds what a new view adds to the log: the moves with the cards they showed, scores that changed,
+// tricks taken, and what a game's theme tells besides.
 import type { Event, Game, View } from '../base/protocol_types';
-import { parse, shownBy } from '../table_view/moves';
-import { notices } from './score_notices';
+import type { Theme } from '../games/theme';
+import { themeOf } from '../games/theme_lookup';
+import type { LogLine } from '../state/log_line';
+import { shownBy } from '../table_view/move_text';
+import { parse } from '../table_view/moves';
+import { noticesOf } from './score_notices';
 
-function moveLine(game: Game, before: View | null, event: Event): LogLine {
+function moveLine(game: Game, theme: Theme, before: View | null, event: Event): LogLine {
   const move = parse(game, event.move);
-  const shown = before && move ? shownBy(game, { ...before, seat: event.seat }, move) : {};
+  const view = before && { ...before, seat: event.seat };
+  const shown = view && move ? shownBy({ game, theme, view }, move) : {};
   return { number: event.number, event, shown };
 }
 
@@ -19,12 +22,12 @@ export function linesOf(game: Game, before: View | null, now: View, old: LogLine
   const events = now.events.filter((e) => e.number > known);
   const said = events.filter((e) => !theme.unsaid?.includes(verbOf(e)));
   // Of several moves at once only the first was made on the table seen before.
-  const lines = said.map((e, i) => moveLine(game, i === 0 ? before : null, e));
+  const lines = said.map((e, i) => moveLine(game, theme, i === 0 ? before : null, e));
   if (!before || now.number <= before.number) return lines;
   const told = theme.told?.(before, now, events);
   return [
     ...lines,
-    ...notices(game, before, now).map((notice) => ({ number: now.number, notice })),
+    ...noticesOf(game, before, now).map((notice) => ({ number: now.number, notice })),
     ...(told ? [{ number: now.number, told }] : []),
   ];
 }

@@ -1,11 +1,9 @@
-// What happened besides the moves: read from two views, for the log and the live region.
-import { themeOf } from '../games/themes';
+// What happened besides the moves, read from two views: scores that changed, a trick that was taken.
+import type { Field, Game, View } from '../base/protocol_types';
+import { themeOf } from '../games/theme_lookup';
+import type { Notice } from '../state/log_line';
 import { rowsOf } from '../table_view/field_values';
 import { takingOf } from '../table_view/trick_taker';
-import type { Field, Game, View } from '../base/protocol_types';
-
-/** A score board that changed, or somebody who took a trick. */
-export type Notice = { field: string; values: number[] } | { taker: number };
 
 function scores(game: Game, before: View, after: View): Notice[] {
   const out: Notice[] = [];
@@ -19,8 +17,8 @@ function scores(game: Game, before: View, after: View): Notice[] {
   return out;
 }
 
-/** What is to be told of the way from one view to the next. */
-export function notices(game: Game, before: View, after: View): Notice[] {
+/** The notices on the way from one view to the next. */
+export function noticesOf(game: Game, before: View, after: View): Notice[] {
   const taking = takingOf(after, themeOf(game.id, game.form));
   const trick: Notice[] = taking?.whole ? [{ taker: taking.seat }] : [];
   return [...trick, ...scores(game, before, after)];

@@ -1,10 +1,11 @@
 // The trick before this one, on demand: its cards in the order played, and who laid each.
-import { Words, marked } from '../cards/CardText';
-import { log } from '../state/store';
+import { Words } from '../cards/CardText';
+import { marked } from '../cards/card_names';
+import { log } from '../state/view';
 import { seatName } from '../table_view/field_values';
-import type { Card, View } from '../base/protocol_types';
+import type { Card } from '../base/protocol_types';
 import { t } from '../base/translations';
-import { themeOf } from './themes';
+import type { PanelProps } from './theme';
 
 interface Laid {
   seat: number;
@@ -29,17 +30,18 @@ function played(verb: string): Laid[] {
 }
 
 /** The whole trick before the cards that lie now; none where not all of it was seen. */
-export function lastTrick(view: View, zone: string, verb: string): Trick | null {
+export function lastTrick({ view, theme }: PanelProps, zone: string, verb: string): Trick | null {
   const lies = (view.zones[zone] ?? []).flat().length;
   const list = played(verb);
   const end = list.length - (lies < view.seats ? lies : 0);
   const cards = list.slice(Math.max(0, end - view.seats), end);
-  const taker = list[end]?.seat ?? themeOf(view.game, view.form).taker?.(view) ?? -1;
+  const taker = list[end]?.seat ?? theme.taker?.(view) ?? -1;
   return cards.length === view.seats ? { cards, taker } : null;
 }
 
-export function LastTrick({ view, zone, verb }: { view: View; zone: string; verb: string }) {
-  const trick = lastTrick(view, zone, verb);
+export function LastTrick(props: PanelProps & { zone: string; verb: string }) {
+  const { view, zone, verb } = props;
+  const trick = lastTrick(props, zone, verb);
   if (!trick) return null;
   const who = trick.taker === view.seat ? t('You') : seatName(view, trick.taker);
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { seatName } from '../table_view/field_values';
 import { t } from '../base/translations';
 import type { View } from '../base/protocol_types';
-import type { Seen } from './themes';
+import type { PanelProps } from './theme';
 import { guess, guessable, type Guess } from './war_length';
 
 /** Cards of each seat: those in the pot are still on their way. */
@@ -53,7 +53,8 @@ function Length({ view, sizes }: { view: View; sizes: number[] }) {
   );
 }
 
-interface BarsProps extends Seen {
+interface BarsProps {
+  view: View;
   zones: string[]; // counted together
   label: string;
   most?: number; // a whole bar; otherwise all cards together
@@ -78,17 +79,17 @@ export function Bars({ view, zones, label, most }: BarsProps) {
   );
 }
 
-export function PacketBars({ game, view }: Seen) {
+export function PacketBars({ view }: PanelProps) {
   return (
     <>
-      <Bars game={game} view={view} zones={['packet']} label={t('Cards of each')} />
+      <Bars view={view} zones={['packet']} label={t('Cards of each')} />
       <Length view={view} sizes={sizesOf(view, ['packet', 'pot'])} />
     </>
   );
 }
 
-export function PileBars({ game, view }: Seen) {
+export function PileBars({ view }: PanelProps) {
   return (
-    <Bars game={game} view={view} zones={['draw', 'won', 'drawn']} label={t('Cards of each')} />
+    <Bars view={view} zones={['draw', 'won', 'drawn']} label={t('Cards of each')} />
   );
 }

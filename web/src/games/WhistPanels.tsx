@@ -1,9 +1,10 @@
 // Whist: the card the dealer turned up, the last trick, and the score sheet.
-import { Words, marked } from '../cards/CardText';
+import { Words } from '../cards/CardText';
+import { marked } from '../cards/card_names';
 import { rowsOf, seatName } from '../table_view/field_values';
 import type { Card, View } from '../base/protocol_types';
 import { t, tn } from '../base/translations';
-import type { Seen } from './themes';
+import type { PanelProps } from './theme';
 import { LastTrick } from './LastTrick';
 import { isToldWhole, roundsUpTo, type Round } from './round_history';
 import { ScoreSheet } from './ScoreSheet';
@@ -27,11 +28,12 @@ function TurnedUp({ view }: { view: View }) {
   );
 }
 
-export function WhistStrip({ view }: Seen) {
+export function WhistStrip(props: PanelProps) {
+  const { view } = props;
   return (
     <>
       <TurnedUp view={view} />
-      <LastTrick view={view} zone="trick" verb="play" />
+      <LastTrick {...props} zone="trick" verb="play" />
     </>
   );
 }
@@ -42,7 +44,7 @@ const finished = (round: Round) =>
 
 const lineOf = (round: Round) => `${round.number}. ${TRUMPS[round.values.trump?.[0] ?? 4]}`;
 
-export function WhistSheet({ view }: Seen) {
+export function WhistSheet({ view }: PanelProps) {
   const noting = { counter: 'deal', fields: ['tricks', 'score', 'trump'], total: 'score' };
   const rounds = roundsUpTo(view, noting);
   return (

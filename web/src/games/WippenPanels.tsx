@@ -1,11 +1,11 @@
 // Wippen for learners: what has been added up so far while cards are being taken, and when the last
 // cards are dealt.
-import { Words, marked } from '../cards/CardText';
-import { read } from '../cards/card_names';
+import { Words } from '../cards/CardText';
+import { marked, read } from '../cards/card_names';
 import { rowsOf } from '../table_view/field_values';
 import type { Card, View } from '../base/protocol_types';
 import { t } from '../base/translations';
-import type { Seen } from './themes';
+import type { PanelProps } from './theme';
 
 /** R-WIP-01: an ace counts 1; courts have no value. */
 export function valueOf(card: Card): number {
@@ -96,7 +96,7 @@ function LastRound({ view }: { view: View }) {
   return <p class="duty">{t('Last round: all cards are dealt')}</p>;
 }
 
-export function WippenStrip({ view }: Seen) {
+export function WippenStrip({ view }: PanelProps) {
   return (
     <>
       <Help view={view} />

@@ -3,7 +3,7 @@ import { read } from '../cards/card_names';
 import { rowsOf } from '../table_view/field_values';
 import type { Card, View } from '../base/protocol_types';
 import { t, tn } from '../base/translations';
-import type { Seen } from './themes';
+import type { PanelProps } from './theme';
 import { LastTrick } from './LastTrick';
 import { isToldWhole, roundsUpTo, type Round } from './round_history';
 import { ScoreSheet } from './ScoreSheet';
@@ -51,12 +51,13 @@ export function TrumpDuty({ view }: { view: View }) {
   );
 }
 
-export function WunsdorfStrip({ view }: Seen) {
+export function WunsdorfStrip(props: PanelProps) {
+  const { view } = props;
   return (
     <>
       <Bids view={view} />
       <TrumpDuty view={view} />
-      <LastTrick view={view} zone="trick" verb="play" />
+      <LastTrick {...props} zone="trick" verb="play" />
     </>
   );
 }
@@ -65,7 +66,7 @@ const finished = (round: Round) =>
   (round.values.tricks ?? []).reduce<number>((all, n) => all + (n ?? 0), 0) ===
   cardsIn(round.number);
 
-export function WunsdorfPad({ view }: Seen) {
+export function WunsdorfPad({ view }: PanelProps) {
   const noting = { counter: 'round', fields: ['bid', 'tricks', 'score'], total: 'score' };
   const rounds = roundsUpTo(view, noting);
   return (

@@ -1,6 +1,6 @@
 // What this device saw of the rounds of a match: the last look at each, kept for the score sheet
 // while the table is open and through a reload. A round nobody here saw stays empty.
-import { place } from '../state/saved_tables';
+import { currentTableId } from '../state/saved_tables';
 import { rowsOf } from '../table_view/field_values';
 import type { View } from '../base/protocol_types';
 
@@ -51,7 +51,7 @@ interface Noting {
 export function roundsUpTo(view: View, { counter, fields, total }: Noting): Round[] {
   const number = rowsOf(view.fields[counter])[0] ?? 0;
   const values = Object.fromEntries(fields.map((id) => [id, rowsOf(view.fields[id])]));
-  const table = `${place.value ?? ''}/${view.seat}`;
+  const table = `${currentTableId.value ?? ''}/${view.seat}`;
   const old = load(table);
   const list = old.filter((round) => round.number < number);
   const last = list[list.length - 1];

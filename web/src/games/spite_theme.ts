@@ -1,4 +1,5 @@
-import type { Far, Telling, Theme } from './themes';
+import type { Far } from '../table_view/table_theme';
+import type { Telling, Theme } from './theme';
 import { seatName } from '../table_view/field_values';
 import { fill, t, tn } from '../base/translations';
 import type { Event, View } from '../base/protocol_types';

@@ -1,4 +1,4 @@
-import type { Telling, Theme } from './themes';
+import type { Telling, Theme } from './theme';
 import { rowsOf } from '../table_view/field_values';
 import type { Card, View } from '../base/protocol_types';
 import { t } from '../base/translations';

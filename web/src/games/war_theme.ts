@@ -1,6 +1,6 @@
-import type { Far, Telling, Theme } from './themes';
-import { marked } from '../cards/CardText';
-import { nameOf } from '../cards/card_names';
+import type { Far } from '../table_view/table_theme';
+import type { Telling, Theme } from './theme';
+import { marked, nameOf } from '../cards/card_names';
 import { rowsOf, seatName } from '../table_view/field_values';
 import type { Card, View } from '../base/protocol_types';
 import { t } from '../base/translations';

@@ -1,4 +1,4 @@
-import type { Theme } from './themes';
+import type { Theme } from './theme';
 import { rowsOf } from '../table_view/field_values';
 import type { View } from '../base/protocol_types';
 import { t } from '../base/translations';

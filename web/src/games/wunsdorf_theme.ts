@@ -1,4 +1,4 @@
-import type { Theme } from './themes';
+import type { Theme } from './theme';
 import { rowsOf } from '../table_view/field_values';
 import { takingOf } from '../table_view/trick_taker';
 import { cardsIn, WunsdorfPad, WunsdorfStrip } from './WunsdorfPanels';

@@ -7,26 +7,13 @@ import { Dialog } from '../components/Dialog';
 import { LanguageChoice, Preferences } from '../preferences/Preferences';
 import { mayMove, wide } from '../base/settings';
 import { HERE } from '../room/create_table';
-import { fullTitle, games } from '../state/store';
+import { fullTitle, games } from '../state/game_list';
+import { choose, chosenGame, chosenRules, dealing, inviting, makeChosen, name, pace, PACES, preset, refusal, seats } from './table_draft';
 import type { Game, Preset } from '../base/protocol_types';
 import { t, tn } from '../base/translations';
 import { useState } from 'preact/hooks';
-import {
-  choose,
-  chosenGame,
-  chosenRules,
-  dealing,
-  inviting,
-  makeChosen,
-  name,
-  pace,
-  PACES,
-  preset,
-  refusal,
-  seats,
-} from './table_draft';
 import { AccountButton } from '../account/AccountDialog';
-import { themeOf } from '../games/themes';
+import { themeOf } from '../games/theme_lookup';
 import { HouseForm } from './TableSettingsForm';
 import { Options } from './OptionsForm';
 import { Running } from './RunningTables';

@@ -1,6 +1,7 @@
 // The offer of a lesson at home: for a game nobody has learned here yet, and in the list of games.
 import { choose, chosenGame, name, pace } from './table_draft';
-import { games, refused } from '../state/store';
+import { games } from '../state/game_list';
+import { showRefusal } from '../state/toasts';
 import { t } from '../base/translations';
 import { begin, begun, decline, hasLesson } from '../learn/lesson_progress';
 
@@ -8,7 +9,7 @@ import { begin, begun, decline, hasLesson } from '../learn/lesson_progress';
 function start(id: string): void {
   const game = games.value.find((one) => one.id === id);
   if (game?.presets[0] && chosenGame.value?.id !== id) choose(game, game.presets[0]);
-  void begin(id, name.value.trim() || t('You'), pace.value).catch(refused);
+  void begin(id, name.value.trim() || t('You'), pace.value).catch(showRefusal);
 }
 
 /** In the list of games: always there. */

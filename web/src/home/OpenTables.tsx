@@ -4,7 +4,9 @@ import { useEffect } from 'preact/hooks';
 import { Dialog } from '../components/Dialog';
 import { Emblem } from '../components/Avatar';
 import { ask } from '../state/connection';
-import { fullTitle, refused, titleOf, visit } from '../state/store';
+import { fullTitle, titleOf } from '../state/game_list';
+import { showRefusal } from '../state/toasts';
+import { visit } from '../state/session';
 import type { Listed } from '../base/room_types';
 import { t, tn } from '../base/translations';
 
@@ -17,7 +19,7 @@ async function look(from?: string | null): Promise<void> {
   const answer = await ask<{ tables: Listed[]; more: string | null }>(
     'list',
     from ? { from } : {},
-  ).catch(refused);
+  ).catch(showRefusal);
   if (!answer) return;
   list.value = from ? [...(list.value ?? []), ...answer.tables] : answer.tables;
   more.value = answer.more;

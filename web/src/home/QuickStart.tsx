@@ -2,9 +2,10 @@
 import { useState } from 'preact/hooks';
 import { Icon, type IconName } from '../components/Icon';
 import { link } from '../state/connection';
-import { fullTitle, visit } from '../state/store';
-import { t } from '../base/translations';
+import { fullTitle } from '../state/game_list';
+import { visit } from '../state/session';
 import { dealing, inviteAll, playNow, preset } from './table_draft';
+import { t } from '../base/translations';
 import { OpenTables } from './OpenTables';
 import { nameOf, seatedAt } from './RunningTables';
 

@@ -2,16 +2,17 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { standAt } from '../base/focus';
 import { Icon } from '../components/Icon';
-import { forgetTable, mine, type Mine } from '../state/saved_tables';
+import { forgetTable, type SavedTable, savedTables } from '../state/saved_tables';
+import { fullTitle } from '../state/game_list';
+import { visit } from '../state/session';
 import { Sure } from '../components/ConfirmButton';
-import { fullTitle, visit } from '../state/store';
 import { language, t } from '../base/translations';
 
 /** Where this device has a seat; tables only watched are not kept in mind. */
-export const seatedAt = (): Mine[] =>
-  mine.value.filter((m) => m.token || m.host || Object.keys(m.held).length > 0);
+export const seatedAt = (): SavedTable[] =>
+  savedTables.value.filter((m) => m.token || m.host || Object.keys(m.held).length > 0);
 
-export const nameOf = (m: Mine): string => (m.title ? fullTitle(m.title) : t('A table'));
+export const nameOf = (m: SavedTable): string => (m.title ? fullTitle(m.title) : t('A table'));
 
 /** When a table has gone, the focus goes to the one that stands in its place now, or the last one;
  * after the last of all to the page's heading. Answers what tells which one went. */

@@ -1,9 +1,9 @@
 // Who sits where: you at one seat; a bot, somebody who comes by the link, or somebody else at this
 // device at each other.
 import { HERE, OPEN, YOU } from '../room/create_table';
-import { bots } from '../state/store';
-import { t } from '../base/translations';
+import { bots } from '../state/game_list';
 import { chosenGame, otherNames, PLAYERS, players, seat, seats, setOption } from './table_draft';
+import { t } from '../base/translations';
 
 function Count() {
   const option = chosenGame.value?.options.find((o) => o.id === PLAYERS);

@@ -1,12 +1,12 @@
 // How a table for people is kept: who may come, talk, clock, absence, watching. Usual values for
 // everything, so nobody has to open it.
-import type { House } from '../base/room_types';
+import type { TableSettings } from '../base/room_types';
+import { house } from './table_draft';
 import { clockWords, delayWords, graceWords, talkWords } from '../room/room_text';
 import { t } from '../base/translations';
-import { house } from './table_draft';
 
-const TALKS: House['talk'][] = ['phrases', 'free', 'off'];
-const CLOCKS: House['clock'][] = [
+const TALKS: TableSettings['talk'][] = ['phrases', 'free', 'off'];
+const CLOCKS: TableSettings['clock'][] = [
   null,
   { move: 30, bank: 0 },
   { move: 60, bank: 300 },
@@ -17,7 +17,7 @@ const CLOCKS: House['clock'][] = [
 const GRACES = [10, 60, 300, -1];
 const DELAYS = [0, 30, 120, 600];
 
-function change(part: Partial<House>): void {
+function change(part: Partial<TableSettings>): void {
   house.value = { ...house.value, ...part };
 }
 
@@ -51,7 +51,7 @@ function Choice<T>({ name, label, list, value, words, pick }: ChoiceProps<T>) {
 }
 
 /** Games over days: nobody's seat is given to a bot because they sleep. */
-function setClock(clock: House['clock']): void {
+function setClock(clock: TableSettings['clock']): void {
   const slow = !!clock && clock.move >= 86400;
   change({ clock, ...(slow ? { grace: -1 } : {}) });
 }

@@ -3,10 +3,10 @@
 import { computed, signal } from '@preact/signals';
 import { recall, remember } from '../base/local_storage';
 import type { Rules } from '../components/RuleBook';
-import { bots, games } from '../state/store';
+import { games, usualBot } from '../state/game_list';
+import type { TableSettings } from '../base/room_types';
+import { RequestError } from '../state/connection';
 import { HERE, makeTable, OPEN, usualHouse, YOU } from '../room/create_table';
-import type { House } from '../base/room_types';
-import { Refused } from '../state/connection';
 import type { Game, Option, Options, Preset, Refusal } from '../base/protocol_types';
 import { t } from '../base/translations';
 
@@ -30,9 +30,9 @@ const picked = signal<Choice | null>(recall<Choice | null>('choice', null));
 export const changed = signal<Options>({});
 const seatedAs = signal<string[]>([]); // by seat: you, human, open, or a bot's id
 export const otherNames = signal<Record<number, string>>({}); // of people at this device
-export const house = signal<House>({
+export const house = signal<TableSettings>({
   ...usualHouse,
-  ...recall<Partial<House>>('house', {}),
+  ...recall<Partial<TableSettings>>('house', {}),
   public: false,
 });
 export const name = signal(recall('name', ''));
@@ -89,12 +89,6 @@ export const players = computed<number>(() => {
   return option ? Number(valueOf(option)) || option.min : 2;
 });
 
-/** A friendly bot to begin with; any will do. */
-export function usualBot(): string {
-  const list = bots.value;
-  return (list.find((b) => b.id === 'simple') ?? list[list.length - 1])?.id ?? OPEN;
-}
-
 /** Who sits where: exactly one seat is yours. */
 export const seats = computed<string[]>(() => {
   const list = Array.from(
@@ -131,7 +125,7 @@ export function chosenRules(): Rules | null {
 export const inviting = computed(() => seats.value.includes(OPEN));
 
 /** Around one device nobody is away: there is no seat for a bot to keep. */
-const houseFor = (list: string[]): House =>
+const houseFor = (list: string[]): TableSettings =>
   list.includes(OPEN) ? house.value : { ...house.value, grace: -1 };
 
 async function make(list: string[]): Promise<void> {
@@ -156,7 +150,7 @@ async function make(list: string[]): Promise<void> {
   try {
     await makeTable(order, p.title);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof RequestError)) throw error;
     refusal.value = error.refusal;
   } finally {
     dealing.value = false;

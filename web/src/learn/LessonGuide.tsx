@@ -1,5 +1,5 @@
 // Above the buttons of a table: the step of a lesson, or the hint that was asked for.
-import { game, hinted, view } from '../state/store';
+import { game, hinted, view } from '../state/view';
 import { Icon } from '../components/Icon';
 import { t } from '../base/translations';
 import { advice } from './hints';

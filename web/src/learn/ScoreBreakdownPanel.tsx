@@ -1,5 +1,5 @@
 // How points came about: for every seat or side the lines that add up to what it scored.
-import { game, view } from '../state/store';
+import { game, view } from '../state/view';
 import { seatName, sideName } from '../table_view/field_values';
 import type { View } from '../base/protocol_types';
 import { fill, t } from '../base/translations';

@@ -1,7 +1,8 @@
 // A hint with its reason: the move a simple bot would make, and the sentence that decided it.
 import { signal } from '@preact/signals';
-import { game, hinted, view } from '../state/store';
-import { parse, reason, sentence } from '../table_view/moves';
+import { game, hinted, view } from '../state/view';
+import { reason, sentence } from '../table_view/move_text';
+import { parse } from '../table_view/moves';
 import { t } from '../base/translations';
 
 export interface Hint {

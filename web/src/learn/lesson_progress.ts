@@ -2,23 +2,16 @@
 // where it was left. It holds back other moves than the step's, and says why.
 import { computed, effect, signal } from '@preact/signals';
 import { onChange, recall, remember } from '../base/local_storage';
-import { fresh, keepTable } from '../state/saved_tables';
-import { steadily } from '../room/create_table';
+import { currentTableId, newTable, saveTable } from '../state/saved_tables';
 import { randomHex } from '../room/entropy_share';
 import { ask } from '../state/connection';
-import {
-  acting,
-  game,
-  games,
-  hinted,
-  place,
-  refused,
-  say,
-  sent,
-  view,
-  visit,
-} from '../state/store';
-import { parse, sentence } from '../table_view/moves';
+import { acting, game, hinted, pendingStep, view } from '../state/view';
+import { games } from '../state/game_list';
+import { showRefusal, showToast } from '../state/toasts';
+import { visit } from '../state/session';
+import { steadily } from '../room/create_table';
+import { sentence } from '../table_view/move_text';
+import { parse } from '../table_view/moves';
 import { t } from '../base/translations';
 import type { Lesson, Step } from '../games/lessons/lesson_script';
 
@@ -50,7 +43,7 @@ export const begun = (id: string): Progress | null => progress.value[id] ?? null
 const here = computed(() => {
   const id = view.value?.game ?? '';
   const at = progress.value[id];
-  return at && !at.done && at.table === place.value ? { id, at } : null;
+  return at && !at.done && at.table === currentTableId.value ? { id, at } : null;
 });
 
 export interface Now {
@@ -65,7 +58,7 @@ export const now = computed<Now | null>(() => {
   const lesson = here.value && loaded.value[here.value.id];
   const step = lesson?.steps[here.value?.at.step ?? 0];
   if (!lesson || !step || !here.value) return null;
-  const idle = acting.value && sent.value !== view.value?.number;
+  const idle = acting.value && pendingStep.value !== view.value?.number;
   const due = idle && (!step.move || !!view.value?.moves.includes(step.move));
   return { step, number: here.value.at.step + 1, of: lesson.steps.length, due };
 });
@@ -93,7 +86,7 @@ export function heldBack(move: string): boolean {
   const v = view.value;
   if (!it || !g || !v) return false;
   if (!it.step.move) {
-    say(t('Read on first: press “Next”.'));
+    showToast(t('Read on first: press “Next”.'));
     return true;
   }
   if (move === it.step.move) {
@@ -103,7 +96,7 @@ export function heldBack(move: string): boolean {
   const right = parse(g, it.step.move);
   const instead = it.step.instead?.() ?? t('You may do that, but here something else is better.');
   const better = right ? t('Try this: {move}.', { move: sentence(v, right, false) }) : '';
-  say(`${instead} ${better}`.trim());
+  showToast(`${instead} ${better}`.trim());
   return true;
 }
 
@@ -139,12 +132,12 @@ export async function begin(id: string, name: string, pace: number, anew = false
     pace: steadily(pace),
   };
   const made = await ask<{ table: string; tokens: (string | null)[] }>('new', members).catch(
-    refused,
+    showRefusal,
   );
   const token = made?.tokens[0];
   if (!made || !token) return;
   const title = games.value.find((g) => g.id === id)?.title ?? id;
-  keepTable({ ...fresh(made.table), title, held: { 0: token }, at: 0 });
+  saveTable({ ...newTable(made.table), title, held: { 0: token }, at: 0 });
   keep(id, { table: made.table, step: 0 });
   visit(made.table);
 }

@@ -1,5 +1,5 @@
 // What happened since the person moved last: read from the lines of the log.
-import type { LogLine } from '../state/store';
+import type { LogLine } from '../state/log_line';
 import type { View } from '../base/protocol_types';
 
 const MOST = 12; // lines; somebody who watches has none of their own

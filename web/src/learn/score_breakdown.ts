@@ -2,6 +2,7 @@
 // the next cards may be dealt at once.
 import { signal } from '@preact/signals';
 import { rowsOf } from '../table_view/field_values';
+import { onViewForgotten, onViewReceived } from '../state/view';
 import type { AccountLine, Field, Game, View } from '../base/protocol_types';
 
 export interface Account {
@@ -12,13 +13,14 @@ export interface Account {
 export const account = signal<Account | null>(null);
 
 /** Keeps the account of a view that has one; what was taken back has not happened. */
-export function noteAccount(v: View): void {
+function noteAccount(v: View): void {
   if (v.account.length) account.value = { number: v.number, lines: v.account };
   else if ((account.peek()?.number ?? 0) > v.number) account.value = null;
 }
 
-export function forgetAccount(): void {
-  account.value = null;
+export function startScoreBreakdown(): void {
+  onViewReceived(noteAccount);
+  onViewForgotten(() => (account.value = null));
 }
 
 /** Of one seat or side: its lines, and what they add up to. */

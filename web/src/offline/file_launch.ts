@@ -1,7 +1,7 @@
 // A record opened outside the page, by a double click on its file: the installed page is named for
 // such files in app.webmanifest, and is handed them here. What is in a file, the review finds out.
 import { t } from '../base/translations';
-import { say } from '../state/store';
+import { showToast } from '../state/toasts';
 
 interface Launch {
   files?: readonly { getFile(): Promise<File> }[];
@@ -23,6 +23,6 @@ async function look({ files }: Launch): Promise<void> {
 export function openFiles(): void {
   const { launchQueue } = window as Launches;
   launchQueue?.setConsumer((launch) => {
-    look(launch).catch(() => say(t('This file cannot be read.')));
+    look(launch).catch(() => showToast(t('This file cannot be read.')));
   });
 }

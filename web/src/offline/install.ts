@@ -1,7 +1,7 @@
 // The page on this device: its service worker (sw.js) keeps it, the browser may install it. A new
 // release takes over while somebody is at home, never during a game.
 import { signal } from '@preact/signals';
-import { place } from '../state/saved_tables';
+import { currentTableId } from '../state/saved_tables';
 
 /** What a browser hands out that would install the page. */
 interface Offer extends Event {
@@ -21,7 +21,7 @@ export async function install(): Promise<void> {
   await offered?.prompt();
 }
 
-const mayChange = () => !place.value && !document.querySelector('dialog[open]');
+const mayChange = () => !currentTableId.value && !document.querySelector('dialog[open]');
 
 /** A release that waits takes over, if nobody is in the middle of something. */
 function renew(registration: ServiceWorkerRegistration): void {

@@ -2,8 +2,8 @@
 import { Face } from '../cards/CardFace';
 import { change, settings, type Settings } from '../base/settings';
 import { byHand, install, offer } from '../offline/install';
-import { rename } from '../table/move_requests';
-import { view } from '../state/store';
+import { renamePerson } from '../room/seat_requests';
+import { view } from '../state/view';
 import { sheet } from './shortcut_dialog';
 import { chooseLanguage, language, languageName, languages, t } from '../base/translations';
 
@@ -117,7 +117,7 @@ function NameAtTable() {
         name="table-name"
         maxLength={40}
         value={v.names[v.seat] ?? ''}
-        onChange={(e) => rename(e.currentTarget.value.trim())}
+        onChange={(e) => renamePerson(e.currentTarget.value.trim())}
       />
     </label>
   );

@@ -1,7 +1,8 @@
 // The table as it was at the moment looked at. Where the seat looked from had a choice its cards
 // can be tapped: what was played leads on, anything else is a branch.
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { themeOf } from '../games/themes';
+import { faceSet } from '../cards/face_set';
+import { themeOf } from '../games/theme_lookup';
 import { settings, SPEEDS } from '../base/settings';
 import { Look, lookAt } from '../components/PileDialog';
 import { mount, type Habits, type Table } from '../table_view/table_view';
@@ -31,7 +32,7 @@ export function Stage({ game, view, playing, onAct }: StageProps) {
   const theme = themeOf(view.game, view.form);
   const interactive = !view.over && view.acting.includes(view.seat);
   const manner = habits(view.number - before.current, playing);
-  const options = { game, theme, interactive, onAct, shared: true, habits: manner };
+  const options = { game, theme, interactive, onAct, shared: true, habits: manner, faces: faceSet.value };
   useLayoutEffect(() => {
     if (!box.current) return;
     table.current = mount(box.current, { ...options, view, onLook: lookAt });

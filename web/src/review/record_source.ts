@@ -1,6 +1,6 @@
 // Where the record of a finished game comes from: a table, of the server or of this device, a file
 // that was opened, or the address itself.
-import { ask, Refused } from '../state/connection';
+import { ask, RequestError } from '../state/connection';
 import { isLocal } from '../engine/local_requests';
 import { fromLink, isSent } from './record_link';
 import { readStory, type Story } from './record_text';
@@ -32,7 +32,7 @@ export function takeFile(text: string): string {
 }
 
 const refuse = (message: string): never => {
-  throw new Refused({ code: 'record', message });
+  throw new RequestError({ code: 'record', message });
 };
 
 async function textOf(source: string): Promise<string> {

@@ -1,8 +1,8 @@
 // What the review shows: a finished game, its branches, and the moment looked at. Everything
 // that is done there is done here; the components only draw it.
 import { batch, computed, effect, signal } from '@preact/signals';
-import { Refused } from '../state/connection';
-import { gameOf } from '../state/store';
+import { RequestError } from '../state/connection';
+import { gameOf } from '../state/game_list';
 import type { Game, View } from '../base/protocol_types';
 import { chaptersOf, endOfRound } from './chapters';
 import * as courses from './variation';
@@ -59,7 +59,7 @@ function clear(): void {
 }
 
 function fault(error: unknown): void {
-  if (!(error instanceof Refused)) throw error;
+  if (!(error instanceof RequestError)) throw error;
   failed.value = error.refusal.message;
 }
 
@@ -130,7 +130,7 @@ async function takeUp(mine: number): Promise<void> {
       all.value = [...all.value, made];
       await look(made);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error; // an old branch that no longer fits
+      if (!(error instanceof RequestError)) throw error; // an old branch that no longer fits
     }
   }
 }

@@ -1,5 +1,6 @@
 // Moves, chapters and courses in sentences.
-import { parse, sentence } from '../table_view/moves';
+import { sentence } from '../table_view/move_text';
+import { parse } from '../table_view/moves';
 import { seatName } from '../table_view/field_values';
 import { t } from '../base/translations';
 import type { Game, View } from '../base/protocol_types';

@@ -1,7 +1,7 @@
 // "Check this shuffle" for a game looked back at: its whole record, worked out again on this
 // device, and held against what this device saw and gave, if it sat there.
 import { against, type Looked } from '../fair/deal_checks';
-import { mine } from '../state/saved_tables';
+import { savedTables } from '../state/saved_tables';
 import type { Story } from './record_text';
 
 /** Dealt from one key, or a seed, somebody may have known the cards: there is nothing to prove. */
@@ -9,7 +9,7 @@ export const checkable = (story: Story): boolean => story.text.startsWith('talon
 
 export async function checkStory(story: Story, table: string): Promise<Looked> {
   const { checkRecord } = await import('../fair/check_runner');
-  const given = mine.value.find((m) => m.table === table)?.given;
+  const given = savedTables.value.find((m) => m.table === table)?.given;
   const verdict = against(await checkRecord(story.text), given);
   return { verdict, over: true, own: Object.keys(given?.mixes ?? {}).length };
 }

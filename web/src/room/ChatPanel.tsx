@@ -3,11 +3,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Emblem } from '../components/Avatar';
 import { Icon } from '../components/Icon';
-import { tokenOf, here } from '../state/saved_tables';
+import { coveredSeat, currentTable, tokenOf } from '../state/saved_tables';
+import { room } from '../state/room';
 import { small } from '../base/settings';
 import { t, tn } from '../base/translations';
-import { passing } from './pass_and_play';
-import { room } from './room_state';
 import { Sign, Utterance } from './Emote';
 import {
   lines,
@@ -26,7 +25,7 @@ import { chairName } from './room_text';
 const BYTES = 200;
 
 export function TalkButton() {
-  if (!mayTalk.value || passing.value !== null) return null; // nobody speaks for another
+  if (!mayTalk.value || coveredSeat.value !== null) return null; // nobody speaks for another
   const n = unread.value;
   const name = n ? `${t('Talk')}, ${tn('1 new line', '{n} new lines', n)}` : t('Talk');
   return (
@@ -142,7 +141,7 @@ export function TalkPanel() {
     if (talking.value) panel.current?.focus();
   }, [talking.value]);
   if (!now || !talking.value || !mayTalk.value) return null;
-  const may = !!tokenOf(here.value);
+  const may = !!tokenOf(currentTable.value);
   const signsFirst = [...phrases.value].sort(
     (a, b) => Number(!a.phrases[0]?.symbol) - Number(!b.phrases[0]?.symbol),
   );

@@ -2,21 +2,21 @@
 import { Dialog } from '../components/Dialog';
 import { Icon } from '../components/Icon';
 import { isLocal } from '../engine/local_requests';
-import { here, tokenOf } from '../state/saved_tables';
-import { place } from '../state/store';
+import { currentTable, currentTableId, tokenOf } from '../state/saved_tables';
+import { isHost, room } from '../state/room';
+import { pauseGame, resumeGame } from './host_requests';
 import { t } from '../base/translations';
 import { Another, Chairs } from './SeatList';
 import { HouseRules } from './TableSettingsList';
 import { Invite, linkTo } from './Invite';
 import { Watchers } from './SeatStatus';
-import { hosting, pause, resume, room } from './room_state';
 
 function Halt() {
   const state = room.value?.state;
-  if (!hosting.value || state === 'over') return null;
+  if (!isHost.value || state === 'over') return null;
   const paused = state === 'paused';
   return (
-    <button type="button" data-tool="pause" onClick={paused ? resume : pause}>
+    <button type="button" data-tool="pause" onClick={paused ? resumeGame : pauseGame}>
       <Icon name={paused ? 'play' : 'pause'} /> {paused ? t('Go on') : t('Pause the game')}
     </button>
   );
@@ -24,8 +24,8 @@ function Halt() {
 
 export function People({ title, onClose }: { title: string; onClose: () => void }) {
   const now = room.value;
-  const table = place.value;
-  const token = tokenOf(here.value);
+  const table = currentTableId.value;
+  const token = tokenOf(currentTable.value);
   if (!now || !table) return null;
   const local = isLocal(table);
   return (

@@ -1,9 +1,12 @@
 // What holds at the table besides the game, each as one line with the button that belongs to it.
 import type { ComponentChildren } from 'preact';
-import { here } from '../state/saved_tables';
-import { view, visit } from '../state/store';
+import { currentTable } from '../state/saved_tables';
+import { view } from '../state/view';
+import { visit } from '../state/session';
+import { isHost, nextTable, openSeats, room } from '../state/room';
+import { resumeGame } from './host_requests';
+import { setAway } from './seat_requests';
 import { t, tn } from '../base/translations';
-import { hosting, next, openSeats, resume, room, setAway } from './room_state';
 import { wanted } from './SitDownForm';
 import { span } from './room_text';
 
@@ -39,14 +42,14 @@ export function Notes() {
   const v = view.value;
   if (!now || !v) return null;
   const kept = v.seat >= 0 && now.seats[v.seat]?.kept && now.state !== 'over';
-  const follow = next.value;
+  const follow = nextTable.value;
   return (
     <div class="notes" role="status">
       {now.state === 'paused' && (
         <Note name="paused">
           <p>{t('The game is paused.')}</p>
-          {hosting.value && (
-            <button type="button" onClick={resume}>
+          {isHost.value && (
+            <button type="button" onClick={resumeGame}>
               {t('Go on')}
             </button>
           )}
@@ -68,7 +71,7 @@ export function Notes() {
           </button>
         </Note>
       )}
-      {here.value?.at === undefined || v.seat < 0 ? <Watching /> : null}
+      {currentTable.value?.at === undefined || v.seat < 0 ? <Watching /> : null}
     </div>
   );
 }

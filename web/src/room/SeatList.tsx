@@ -3,27 +3,18 @@ import { useState } from 'preact/hooks';
 import { Dialog } from '../components/Dialog';
 import { Emblem } from '../components/Avatar';
 import { Sure } from '../components/ConfirmButton';
-import { here, tokenOf } from '../state/saved_tables';
+import { currentTable, currentTableId, tokenOf } from '../state/saved_tables';
 import { isLocal } from '../engine/local_requests';
-import { bots, place } from '../state/store';
+import { bots } from '../state/game_list';
+import { handOver } from './pass_and_play';
+import { hasCompany, isHost, openSeats, room } from '../state/room';
+import { letBack, seatToOpen, setSeat } from './host_requests';
+import { leaveSeat, renameSeat, setAway } from './seat_requests';
+import type { Room, RoomSeat } from '../base/room_types';
 import { t } from '../base/translations';
-import { passTo } from './pass_and_play';
-import {
-  company,
-  hosting,
-  letBack,
-  nameSeat,
-  openSeats,
-  room,
-  seatToOpen,
-  setAway,
-  setSeat,
-  stand,
-} from './room_state';
 import { wanted } from './SitDownForm';
 import { ignore, ignored, lines, mayTalk, report } from './chat';
 import { chairName, isPerson, standing } from './room_text';
-import type { Chair, Room } from '../base/room_types';
 
 const REASON = 180;
 
@@ -62,7 +53,7 @@ function Manners({ seat }: { seat: number }) {
   const [reporting, setReporting] = useState(false);
   const off = ignored.value.includes(seat);
   const talks = lines.value.some((line) => line.seat === seat);
-  if (!mayTalk.value || tokenOf(here.value) === null || !(talks || off)) return null;
+  if (!mayTalk.value || tokenOf(currentTable.value) === null || !(talks || off)) return null;
   return (
     <>
       <button type="button" aria-pressed={off} onClick={() => void ignore(seat, !off)}>
@@ -77,7 +68,7 @@ function Manners({ seat }: { seat: number }) {
 }
 
 /** The host says what sits on a seat that is nobody's. */
-function Occupant({ chair, seat }: { chair: Chair; seat: number }) {
+function Occupant({ chair, seat }: { chair: RoomSeat; seat: number }) {
   return (
     <select
       name={`chair-${seat}`}
@@ -85,7 +76,7 @@ function Occupant({ chair, seat }: { chair: Chair; seat: number }) {
       value={chair.who}
       onChange={(e) => setSeat(seat, e.currentTarget.value)}
     >
-      <option value="open">{isLocal(place.value) ? t('Free') : t('Free: by the link')}</option>
+      <option value="open">{isLocal(currentTableId.value) ? t('Free') : t('Free: by the link')}</option>
       {bots.value.map((bot) => (
         <option key={bot.id} value={bot.id}>
           {t(bot.label)}
@@ -96,22 +87,22 @@ function Occupant({ chair, seat }: { chair: Chair; seat: number }) {
 }
 
 function OwnName({ seat, name }: { seat: number; name: string }) {
-  const label = Object.keys(here.value?.held ?? {}).length > 1 ? t('Name') : t('Your name');
+  const label = Object.keys(currentTable.value?.held ?? {}).length > 1 ? t('Name') : t('Your name');
   return (
     <input
       name={`name-${seat}`}
       aria-label={label}
       maxLength={40}
       value={name}
-      onChange={(e) => void nameSeat(seat, e.currentTarget.value.trim())}
+      onChange={(e) => void renameSeat(seat, e.currentTarget.value.trim())}
     />
   );
 }
 
 /** Whoever has to leave for a while lets a bot play, and comes back when they like. */
-function Keeper({ chair }: { chair: Chair }) {
+function Keeper({ chair }: { chair: RoomSeat }) {
   const state = room.value?.state;
-  if (state === 'gathering' || state === 'over' || !(company.value || chair.kept)) return null;
+  if (state === 'gathering' || state === 'over' || !(hasCompany.value || chair.kept)) return null;
   return (
     <button type="button" data-tool="keeper" onClick={() => void setAway(!chair.kept)}>
       {chair.kept ? t('Take my seat back') : t('Let a bot play for me')}
@@ -119,21 +110,21 @@ function Keeper({ chair }: { chair: Chair }) {
   );
 }
 
-function Deeds({ chair, seat, own }: { chair: Chair; seat: number; own: boolean }) {
+function Deeds({ chair, seat, own }: { chair: RoomSeat; seat: number; own: boolean }) {
   const over = room.value?.state === 'over';
   const name = chair.name;
-  const seated = tokenOf(here.value) !== null;
+  const seated = tokenOf(currentTable.value) !== null;
   if (own)
     return (
       <>
-        {here.value?.at !== seat && room.value?.state !== 'gathering' && (
-          <button type="button" data-tool="hand-over" onClick={() => passTo(seat, true)}>
+        {currentTable.value?.at !== seat && room.value?.state !== 'gathering' && (
+          <button type="button" data-tool="hand-over" onClick={() => handOver(seat, true)}>
             {t('Show this hand')}
           </button>
         )}
-        {here.value?.at === seat && <Keeper chair={chair} />}
+        {currentTable.value?.at === seat && <Keeper chair={chair} />}
         {!over && (
-          <Sure label={t('Get up')} sure={t('Really get up?')} act={() => void stand(seat)} />
+          <Sure label={t('Get up')} sure={t('Really get up?')} act={() => void leaveSeat(seat)} />
         )}
       </>
     );
@@ -146,7 +137,7 @@ function Deeds({ chair, seat, own }: { chair: Chair; seat: number; own: boolean 
   if (!isPerson(chair)) return null;
   return (
     <>
-      {hosting.value && !over && (
+      {isHost.value && !over && (
         <Sure
           label={t('Send away')}
           sure={t('Really send {name} away?', { name })}
@@ -159,18 +150,18 @@ function Deeds({ chair, seat, own }: { chair: Chair; seat: number; own: boolean 
 }
 
 /** What the dot shows and the tests read. */
-function stateOf(chair: Chair): string {
+function stateOf(chair: RoomSeat): string {
   if (!isPerson(chair)) return chair.who === 'open' ? 'open' : 'bot';
   if (chair.kept) return 'kept';
   return chair.here ? 'here' : 'away';
 }
 
-function Line({ chair, seat }: { chair: Chair; seat: number }) {
+function Line({ chair, seat }: { chair: RoomSeat; seat: number }) {
   const now = room.value;
   if (!now) return null;
-  const own = seat in (here.value?.held ?? {});
+  const own = seat in (currentTable.value?.held ?? {});
   const gathering = now.state === 'gathering';
-  const rules = hosting.value && !isPerson(chair) && now.state !== 'over';
+  const rules = isHost.value && !isPerson(chair) && now.state !== 'over';
   const state = stateOf(chair);
   return (
     <li data-chair={seat} data-state={state} class={own ? 'own-chair' : rules ? 'nobody' : ''}>
@@ -235,7 +226,7 @@ export function Chairs() {
   return (
     <>
       <Seats now={now} />
-      {hosting.value && now.state !== 'over' && (
+      {isHost.value && now.state !== 'over' && (
         <div class="sent-away" role="status">
           <SentAway removed={now.removed} />
         </div>
@@ -246,7 +237,7 @@ export function Chairs() {
 
 /** Whoever sits here already may offer a free seat to somebody beside them. */
 export function Another() {
-  if (!tokenOf(here.value) || !openSeats.value.length || room.value?.state === 'over') return null;
+  if (!tokenOf(currentTable.value) || !openSeats.value.length || room.value?.state === 'over') return null;
   return (
     <button type="button" data-tool="another" onClick={() => (wanted.value = -1)}>
       {t('Somebody else at this device')}

@@ -1,9 +1,9 @@
 // What goes with a person at the table besides the game: words just said, a bot that keeps the
 // seat, a seat that can be taken.
 import { small } from '../base/settings';
-import { view } from '../state/store';
+import { view } from '../state/view';
+import { room } from '../state/room';
 import { t } from '../base/translations';
-import { room } from './room_state';
 import { wanted } from './SitDownForm';
 import { Utterance } from './Emote';
 import { bubbles } from './chat';

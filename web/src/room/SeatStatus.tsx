@@ -2,14 +2,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Emblem } from '../components/Avatar';
 import { t, tn } from '../base/translations';
-import { clock, company, room, several } from './room_state';
+import { clock, hasCompany, hasSeveralPeople, room } from '../state/room';
 import { isPerson, standing } from './room_text';
 
 /** A dot beside a name at the table. Bots and people alone with bots need none. */
 export function Presence({ seat }: { seat: number }) {
   const now = room.value;
   const chair = now?.seats[seat];
-  if (!now || !chair || !company.value) return null;
+  if (!now || !chair || !hasCompany.value) return null;
   if (!isPerson(chair) && chair.who !== 'open') return null;
   const state = chair.who === 'open' ? 'open' : chair.kept ? 'kept' : chair.here ? 'here' : 'away';
   return (
@@ -22,7 +22,7 @@ export function Presence({ seat }: { seat: number }) {
 /** The sign of whoever sits there; somebody alone with bots needs none. */
 export function Sitter({ seat }: { seat: number }) {
   const chair = room.value?.seats[seat];
-  if (!several.value || !chair || chair.who === 'open') return null;
+  if (!hasSeveralPeople.value || !chair || chair.who === 'open') return null;
   return <Emblem who={chair.who} name={chair.name} seat={seat} />;
 }
 

@@ -4,7 +4,8 @@ import { useState } from 'preact/hooks';
 import { Dialog } from '../components/Dialog';
 import { recall } from '../base/local_storage';
 import { t } from '../base/translations';
-import { openSeats, sit } from './room_state';
+import { openSeats } from '../state/room';
+import { sitDown } from './seat_requests';
 
 const MOST = 40;
 
@@ -16,7 +17,7 @@ export function SitForm({ seat, fresh = false, done }: SitProps) {
   const [busy, setBusy] = useState(false);
   const submit = async () => {
     setBusy(true);
-    const sat = await sit(name.trim(), seat);
+    const sat = await sitDown(name.trim(), seat);
     setBusy(false);
     if (sat) done?.();
   };

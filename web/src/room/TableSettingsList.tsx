@@ -1,9 +1,9 @@
 // How a table was set up, told as a list.
 import { t } from '../base/translations';
-import type { House } from '../base/room_types';
+import type { TableSettings } from '../base/room_types';
 import { clockWords, delayWords, graceWords, talkWords } from './room_text';
 
-export function HouseRules({ house }: { house: House }) {
+export function HouseRules({ house }: { house: TableSettings }) {
   const rows: [string, string][] = [
     [t('Who may come'), house.public ? t('Everybody: it is listed') : t('Whoever has the link')],
     [t('Talk'), talkWords(house.talk)],

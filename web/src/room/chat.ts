@@ -1,12 +1,14 @@
 // What is said at the table: phrases and signs the server lists, free text where the host allows.
 // People who are ignored are not heard any more, from the server on.
 import { computed, signal } from '@preact/signals';
-import { at, here } from '../state/saved_tables';
+import { currentTable, seatMembers } from '../state/saved_tables';
 import { ask } from '../state/connection';
-import { refused, say as tell } from '../state/store';
-import { t } from '../base/translations';
-import { room } from './room_state';
+import { showRefusal, showToast as tell } from '../state/toasts';
+import { room } from '../state/room';
 import type { Said } from '../base/room_types';
+import { t } from '../base/translations';
+import { onGameList } from '../state/game_list';
+import { onJoined, onTableChange, onTablePush } from '../state/session';
 
 export interface Phrase {
   id: string;
@@ -56,19 +58,19 @@ function hang(said: Said): void {
 }
 
 /** The last lines, and who is not to be heard: the server knows; it may have started anew. */
-export function tellTalk(list: Said[], silent: number[]): void {
+function tellTalk(list: Said[], silent: number[]): void {
   lines.value = list;
   ignored.value = silent;
 }
 
 /** Somebody says something now. */
-export function hear(said: Said): void {
+function hear(said: Said): void {
   lines.value = [...lines.value, said].slice(-MOST);
   hang(said);
-  if (!talking.value && !(said.seat in (here.value?.held ?? {}))) unread.value++;
+  if (!talking.value && !(said.seat in (currentTable.value?.held ?? {}))) unread.value++;
 }
 
-export function forgetTalk(): void {
+function forgetTalk(): void {
   lines.value = [];
   ignored.value = [];
   unread.value = 0;
@@ -83,23 +85,32 @@ export function openTalk(open: boolean): void {
 }
 
 async function send(members: Record<string, unknown>): Promise<boolean> {
-  const where = at();
-  return !!where && !!(await ask('say', { ...where, ...members }).catch(refused));
+  const where = seatMembers();
+  return !!where && !!(await ask('say', { ...where, ...members }).catch(showRefusal));
 }
 
 export const sayPhrase = (phrase: string) => send({ phrase });
 export const sayText = (text: string) => send({ text });
 
 export async function ignore(seat: number, on: boolean): Promise<void> {
-  const where = at();
-  if (!where || !(await ask('ignore', { ...where, seat, on }).catch(refused))) return;
+  const where = seatMembers();
+  if (!where || !(await ask('ignore', { ...where, seat, on }).catch(showRefusal))) return;
   const rest = ignored.value.filter((s) => s !== seat);
   ignored.value = on ? [...rest, seat] : rest;
 }
 
 export async function report(seat: number, reason: string): Promise<void> {
-  const where = at();
+  const where = seatMembers();
   const why = reason.trim() ? { reason: reason.trim() } : {};
-  if (!where || !(await ask('report', { ...where, seat, ...why }).catch(refused))) return;
+  if (!where || !(await ask('report', { ...where, seat, ...why }).catch(showRefusal))) return;
   tell(t('Thank you. It is written down for whoever runs this server.'));
+}
+
+export function startChat(): void {
+  onGameList((list) => (phrases.value = (list.talk as PhraseGroup[] | undefined) ?? []));
+  onJoined((_, answer) => tellTalk(answer.said ?? [], answer.ignored ?? []));
+  onTablePush((push) => {
+    if (push.push === 'said') hear(push.line as Said);
+  });
+  onTableChange(forgetTalk);
 }

@@ -1,17 +1,18 @@
 // Making a table from an order: at once against bots, or gathering people first.
-import { keepTable, fresh, type Order } from '../state/saved_tables';
+import { newTable, saveTable, type TableSpec } from '../state/saved_tables';
 import { ask } from '../state/connection';
-import { refused, visit } from '../state/store';
-import { asMyself } from '../state/login';
+import { showRefusal } from '../state/toasts';
+import { visit } from '../state/session';
+import { withLogin } from '../state/login';
 import { randomHex } from './entropy_share';
-import { begin } from './room_state';
-import type { House, Room } from '../base/room_types';
+import { startNewTable } from './host_requests';
+import type { Room, TableSettings } from '../base/room_types';
 
 export const YOU = 'you'; // the seat of whoever makes the table
 export const HERE = 'human'; // somebody else at this device
 export const OPEN = 'open'; // somebody who comes by the link
 
-export const usualHouse: House = {
+export const usualHouse: TableSettings = {
   public: false,
   delay: 0,
   talk: 'phrases',
@@ -33,7 +34,7 @@ const AT_ONCE = 1; // ms
  * be seen. With the least pace each step is told, and none is waited for. */
 export const steadily = (pace: number): number => Math.max(AT_ONCE, pace);
 
-function membersOf(order: Order, session: string | undefined): Record<string, unknown> {
+function membersOf(order: TableSpec, session: string | undefined): Record<string, unknown> {
   const house = order.house ?? usualHouse;
   const { clock, ...plain } = house;
   return {
@@ -53,16 +54,16 @@ function membersOf(order: Order, session: string | undefined): Record<string, un
 
 /** Makes a table, remembers its tokens, and goes there; where nobody has to come, the cards are
  * dealt at once. Rejects with Refused. */
-export async function makeTable(order: Order, title: string): Promise<void> {
-  const made = await asMyself((session) => ask<Made>('new', membersOf(order, session)));
+export async function makeTable(order: TableSpec, title: string): Promise<void> {
+  const made = await withLogin((session) => ask<Made>('new', membersOf(order, session)));
   const held: Record<string, string> = {};
   made.tokens.forEach((token, s) => {
     if (token) held[s] = token;
   });
   const { table, host } = made;
   const at = order.seats.indexOf(YOU);
-  keepTable({ ...fresh(table), title, order, held, at, ...(host ? { host } : {}) });
+  saveTable({ ...newTable(table), title, order, held, at, ...(host ? { host } : {}) });
   if (host && made.room?.state === 'gathering' && !order.seats.includes(OPEN))
-    await begin(table, host, made.commitment, held).catch(refused);
+    await startNewTable(table, host, made.commitment, held).catch(showRefusal);
   visit(table);
 }

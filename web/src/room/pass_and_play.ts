@@ -1,26 +1,24 @@
-// Several seats at one device: whose turn it is to hold it, and the curtain until they do. While
-// the curtain hangs this device looks at the table as somebody who watches: it has nobody's cards.
-import { computed } from '@preact/signals';
-import { amend, here, heldSeats, mine } from '../state/saved_tables';
-import { forgetView, game, join } from '../state/store';
+// Several people at one device: whose turn it is to hold it, and covering the cards until they do.
+// While the cards are covered, this device joins the table as a spectator: it has nobody's cards.
 import type { Game, View } from '../base/protocol_types';
-import { room } from './room_state';
+import { room } from '../state/room';
+import { changeTable, currentTable, heldSeats, savedTables } from '../state/saved_tables';
+import { joinTable, onTableChange } from '../state/session';
+import { forgetView, game, onCoveredView, onViewShown } from '../state/view';
 
-const DWELL = 900; // ms in which one sees one's own move lie
+const DWELL = 900; // ms in which people see their own move on the table
+const UNTIL_SHOWN = Number.MAX_SAFE_INTEGER; // the next step shown
 let timer = 0;
 let wished = -1; // the step at which somebody asked to look at another seat
 
-/** The seat the device is to be passed to; null: no curtain hangs. */
-export const passing = computed(() => (here.value?.covered ? here.value.at : null));
-
 /** Whether seats of this game see cards that others do not. */
-function secretive(g: Game | null): boolean {
+function hasSecrets(g: Game | null): boolean {
   return !g || g.zones.some((z) => z.sight === 'owner' || z.sight === 'others');
 }
 
 /** The seat of this device that is to act while the one shown is not. */
 function nextHolder(v: View, at: number): number | null {
-  const held = heldSeats(here.value);
+  const held = heldSeats(currentTable.value);
   if (held.length < 2 || v.over || v.acting.includes(at)) return null;
   for (let i = 1; i < v.seats; i++) {
     const seat = (at + i) % v.seats;
@@ -30,63 +28,70 @@ function nextHolder(v: View, at: number): number | null {
 }
 
 /** Shows the table from a seat of this device, now that its person holds it. */
-export function lookFrom(seat: number): void {
-  const table = here.value?.table;
+export function showSeat(seat: number): void {
+  const table = currentTable.value?.table;
   if (!table) return;
-  amend(table, { at: seat, covered: false });
+  changeTable(table, { at: seat, covered: false });
   forgetView();
-  void join(table);
+  void joinTable(table);
 }
 
-/** Passes the device on; where there is nothing to hide, nobody is asked to look away. */
-export function passTo(seat: number, byWish = false): void {
-  const table = here.value?.table;
+/** Hands the device over to a seat. The cards are covered in between if there is anything to hide. */
+export function handOver(seat: number, byWish = false): void {
+  const table = currentTable.value?.table;
   clearTimeout(timer);
   if (!table) return;
-  if (byWish) wished = room.value?.state === 'over' ? -1 : Number.MAX_SAFE_INTEGER;
-  if (!secretive(game.value) || room.value?.state === 'over') return lookFrom(seat);
-  amend(table, { at: seat, covered: true });
+  if (byWish) wished = room.value?.state === 'over' ? -1 : UNTIL_SHOWN;
+  if (!hasSecrets(game.value) || room.value?.state === 'over') return showSeat(seat);
+  changeTable(table, { at: seat, covered: true });
   forgetView();
-  void join(table);
+  void joinTable(table);
 }
 
-/** Called after each drawing: is it somebody else's turn at this device? */
-export function pondered(v: View): void {
+/** Hands the device over if the view shown is not that of the seat to act. */
+function handOverIfDue(v: View): void {
   clearTimeout(timer);
-  if (wished === Number.MAX_SAFE_INTEGER) wished = v.number;
+  if (wished === UNTIL_SHOWN) wished = v.number;
   if (wished === v.number) return;
   const next = nextHolder(v, v.seat);
   if (next === null) return;
-  timer = window.setTimeout(() => passTo(next), secretive(game.value) ? DWELL : 0);
+  timer = window.setTimeout(() => handOver(next), hasSecrets(game.value) ? DWELL : 0);
 }
 
-/** What everybody may see tells whom to pass to, unless it comes late. */
-export function underCurtain(v: View): void {
-  const entry = here.value;
+/** A spectator's view tells whom to hand over to, unless spectators see it late. */
+function takeCoveredView(v: View): void {
+  const entry = currentTable.value;
   if (!entry || v.seat >= 0 || room.value?.delay) return;
-  if (v.over) return lookFrom(entry.at);
+  if (v.over) return showSeat(entry.at);
   const next = nextHolder(v, entry.at);
-  if (next !== null && wished < 0) amend(entry.table, { at: next });
+  if (next !== null && wished < 0) changeTable(entry.table, { at: next });
 }
 
-/** Who comes to a table with several seats of this device may be anybody. */
-export function coverAtFirst(table: string): void {
-  const entry = mine.value.find((m) => m.table === table) ?? null;
+/** Anybody may be the one who opens a table with several seats of this device. */
+function coverOnOpening(table: string | null): void {
+  if (!table) return;
+  const entry = savedTables.value.find((m) => m.table === table) ?? null;
   clearTimeout(timer);
   wished = -1;
-  if (entry && heldSeats(entry).length > 1) amend(table, { covered: true });
+  if (heldSeats(entry).length > 1) changeTable(table, { covered: true });
 }
 
-/** The curtain is for games under way that have something to hide. */
-export function settleCurtain(): void {
-  const entry = here.value;
+/** Cards are covered only during a game that has something to hide. */
+export function uncoverIfOpen(): void {
+  const entry = currentTable.value;
   const state = room.value?.state;
   const playing = state === 'playing' || state === 'paused';
-  if (entry?.covered && (!playing || !secretive(game.value))) lookFrom(entry.at);
+  if (entry?.covered && (!playing || !hasSecrets(game.value))) showSeat(entry.at);
 }
 
-/** The cards are dealt: whoever holds the device now need not be whose hand comes first. */
-export function dealt(): void {
-  const entry = here.value;
-  if (entry && heldSeats(entry).length > 1 && !entry.covered) passTo(entry.at);
+/** The cards have been dealt: the person who holds the device need not be the one shown first. */
+export function coverFirstHand(): void {
+  const entry = currentTable.value;
+  if (entry && heldSeats(entry).length > 1 && !entry.covered) handOver(entry.at);
+}
+
+export function startPassAndPlay(): void {
+  onTableChange(coverOnOpening);
+  onViewShown(handOverIfDue);
+  onCoveredView(takeCoveredView);
 }

@@ -1,9 +1,9 @@
 // What changed among the people of a table, as sentences for ears.
 import { t } from '../base/translations';
-import type { Chair, Room } from '../base/room_types';
+import type { Room, RoomSeat } from '../base/room_types';
 import { isPerson } from './room_text';
 
-function ofChair(before: Chair, now: Chair, name: string): string | null {
+function ofChair(before: RoomSeat, now: RoomSeat, name: string): string | null {
   if (!isPerson(now)) return isPerson(before) ? t('{name} has left.', { name: before.name }) : null;
   if (!isPerson(before)) return t('{name} has sat down.', { name });
   if (now.kept !== before.kept)

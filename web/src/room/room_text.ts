@@ -1,9 +1,9 @@
 // What a room says in words: who sits where, who is here, how the table was set up.
-import { bots } from '../state/store';
+import { bots } from '../state/game_list';
+import type { Room, RoomSeat, TableSettings, TalkKind } from '../base/room_types';
 import { t, tn } from '../base/translations';
-import type { Chair, House, Room, TalkKind } from '../base/room_types';
 
-export const isPerson = (chair: Chair | undefined): boolean => chair?.who === 'person';
+export const isPerson = (chair: RoomSeat | undefined): boolean => chair?.who === 'person';
 
 export function botName(who: string): string {
   const bot = bots.value.find((b) => b.id === who);
@@ -18,7 +18,7 @@ export function chairName(room: Room, seat: number): string {
 }
 
 /** How it stands with one seat, in a few words. */
-export function standing(chair: Chair): string {
+export function standing(chair: RoomSeat): string {
   if (chair.who === 'open') return t('free');
   if (!isPerson(chair)) return botName(chair.who);
   if (chair.kept) return t('a bot plays meanwhile');
@@ -38,7 +38,7 @@ export function talkWords(talk: TalkKind): string {
   return talk === 'off' ? t('None') : t('Phrases and pictures');
 }
 
-export function clockWords(clock: House['clock']): string {
+export function clockWords(clock: TableSettings['clock']): string {
   if (!clock) return t('No clock');
   const { move, bank } = clock;
   if (!bank) return t('{time} for each move', { time: span(move) });

@@ -1,25 +1,30 @@
-// One WebSocket to the server: requests with answers, pushes, and reconnecting for ever.
-// Requests that may be made twice are sent again after a break; the rest are refused. What is
-// about a table of this device, or can be done here while there is no server, goes to the house.
+// The connection to the server: one WebSocket with requests, answers and pushes, opened again for
+// ever. Requests about a table of this device, or that can be done here while there is no server,
+// go to the engine in this browser, which answers alike.
 import { signal } from '@preact/signals';
-import { askHouse, isLocal } from '../engine/local_requests';
-import { Refused } from '../base/request_error';
 import type { Refusal } from '../base/protocol_types';
+import { RequestError } from '../base/request_error';
+import { askLocal, connectLocal, isLocal } from '../engine/local_requests';
 
-export { Refused } from '../base/request_error';
+export { askLocal, isLocal } from '../engine/local_requests';
+export { RequestError } from '../base/request_error';
 
 export type Link = 'connecting' | 'open' | 'lost';
 export const link = signal<Link>('connecting');
+export const restarting = signal(false); // the server said that it will be back
 
 type Answer = Record<string, unknown> & { id?: number; error?: Refusal; push?: string };
+export type Push = Record<string, unknown> & { push?: string };
+
 interface Waiting {
   text: string;
   again: boolean;
   done: (answer: Answer) => void;
-  fail: (why: Refused) => void;
+  fail: (why: RequestError) => void;
 }
 
-// A repeated `act` carries its number, a repeated `new` digits of our own: either is done once.
+// Sent again after a break. A repeated `act` carries its step, a repeated `new` an idempotency key:
+// either takes effect once.
 const REPEATABLE = new Set([
   'new',
   'hello',
@@ -36,20 +41,28 @@ const REPEATABLE = new Set([
   'fair',
   'away',
 ]);
-// What the house on this device can do as well, where no table is named.
-const ALONE = new Set(['new', 'rules']);
-const FIRST_WAIT = 300;
+// What the engine on this device can do as well, where no table is named.
+const LOCAL_TOO = new Set(['new', 'rules']);
+const FIRST_WAIT = 300; // ms, as all below
 const LONGEST_WAIT = 8000;
 const HEARTBEAT = 20000;
-const PATIENCE = 8000;
+const HEARTBEAT_ANSWER = 8000;
 
 let socket: WebSocket | null = null;
 let next = 1;
 let wait = FIRST_WAIT;
 let timer = 0;
 const waiting = new Map<number, Waiting>();
-let onPush: (push: Answer) => void = () => {};
-let onOpen: () => void = () => {};
+const pushHandlers: ((push: Push) => void)[] = [];
+const openHandlers: (() => void)[] = [];
+const localOpenHandlers: (() => void)[] = [];
+
+/** Calls with every push, of the server or of the engine on this device. */
+export const onPush = (handler: (push: Push) => void): void => void pushHandlers.push(handler);
+/** Calls whenever the connection to the server has been opened. */
+export const onServerOpen = (handler: () => void): void => void openHandlers.push(handler);
+/** Calls whenever another tab's engine has taken over the tables of this device. */
+export const onLocalOpen = (handler: () => void): void => void localOpenHandlers.push(handler);
 
 function address(): string {
   const url = new URL('ws', document.baseURI);
@@ -58,18 +71,23 @@ function address(): string {
   return url.href;
 }
 
+function takePush(push: Push): void {
+  if (push.push === 'restart') restarting.value = true;
+  for (const handle of pushHandlers) handle(push);
+}
+
 function receive(text: string): void {
   const answer = JSON.parse(text) as Answer;
-  if (answer.push) {
-    onPush(answer);
-    return;
-  }
+  if (answer.push) return takePush(answer);
   const request = answer.id === undefined ? undefined : waiting.get(answer.id);
   if (!request) return;
   waiting.delete(answer.id as number);
-  if (answer.error) request.fail(new Refused(answer.error));
+  if (answer.error) request.fail(new RequestError(answer.error));
   else request.done(answer);
 }
+
+const connectionLost = () =>
+  new RequestError({ code: 'connection', message: 'The connection was lost.' });
 
 function dropped(): void {
   socket = null;
@@ -77,7 +95,7 @@ function dropped(): void {
   for (const [id, request] of waiting) {
     if (request.again) continue;
     waiting.delete(id);
-    request.fail(new Refused({ code: 'connection', message: 'The connection was lost.' }));
+    request.fail(connectionLost());
   }
   clearTimeout(timer);
   timer = window.setTimeout(open, wait * (0.75 + Math.random() / 2));
@@ -87,37 +105,41 @@ function dropped(): void {
 function open(): void {
   clearTimeout(timer);
   if (socket) return;
-  const mine = new WebSocket(address());
-  socket = mine;
-  mine.onopen = () => {
+  const opening = new WebSocket(address());
+  socket = opening;
+  opening.onopen = () => {
     wait = FIRST_WAIT;
     const old = [...waiting.values()];
     link.value = 'open';
-    onOpen();
-    for (const request of old) mine.send(request.text);
+    for (const handle of openHandlers) handle();
+    for (const request of old) opening.send(request.text);
   };
-  mine.onmessage = (event) => receive(String(event.data));
-  mine.onclose = () => {
-    if (socket === mine) dropped();
+  opening.onmessage = (event) => receive(String(event.data));
+  opening.onclose = () => {
+    if (socket === opening) dropped();
   };
 }
 
-/** A connection can be dead without anybody saying so (a phone that slept): ask now and then. */
+/** A connection can be dead without any sign of it (a phone that slept): ask now and then. */
 function heartbeat(): void {
-  const mine = socket;
-  if (link.value !== 'open' || !mine) return;
-  const doubt = setTimeout(() => {
-    if (socket !== mine) return;
-    mine.onclose = null;
-    mine.close();
+  const asked = socket;
+  if (link.value !== 'open' || !asked) return;
+  const unanswered = setTimeout(() => {
+    if (socket !== asked) return;
+    asked.onclose = null;
+    asked.close();
     dropped();
-  }, PATIENCE);
-  askServer('hello', {}).finally(() => clearTimeout(doubt));
+  }, HEARTBEAT_ANSWER);
+  askServer('hello', {}).finally(() => clearTimeout(unanswered));
 }
 
-export function connect(pushed: (push: Answer) => void, opened: () => void): void {
-  onPush = pushed;
-  onOpen = opened;
+/** Connects to the server, and makes ready the engine on this device for the tables it keeps. */
+export function connect(tables: () => string[]): void {
+  connectLocal({
+    pushed: takePush,
+    opened: () => localOpenHandlers.forEach((handle) => handle()),
+    known: tables,
+  });
   open();
   setInterval(heartbeat, HEARTBEAT);
   const hurry = () => {
@@ -131,16 +153,16 @@ export function connect(pushed: (push: Answer) => void, opened: () => void): voi
   });
 }
 
-/** Nobody has to come from elsewhere. */
-function alone(members: Record<string, unknown>): boolean {
+/** Whether a table needs nobody from another device. */
+function playsAlone(members: Record<string, unknown>): boolean {
   const { seats } = members;
   return !members.public && !(Array.isArray(seats) && seats.includes('open'));
 }
 
-/** Asks whoever keeps the table; rejects with Refused. */
+/** Asks the server, or the engine that keeps the table; rejects with RequestError. */
 export function ask<T>(what: string, members: Record<string, unknown> = {}): Promise<T> {
-  const away = link.value !== 'open' && ALONE.has(what) && alone(members);
-  if (isLocal(members.table) || away) return askHouse<T>(what, members, REPEATABLE.has(what));
+  const away = link.value !== 'open' && LOCAL_TOO.has(what) && playsAlone(members);
+  if (isLocal(members.table) || away) return askLocal<T>(what, members, REPEATABLE.has(what));
   return askServer<T>(what, members);
 }
 
@@ -156,7 +178,7 @@ function askServer<T>(what: string, members: Record<string, unknown>): Promise<T
     };
     if (socket?.readyState === WebSocket.OPEN) socket.send(text);
     else if (!request.again) {
-      reject(new Refused({ code: 'connection', message: 'The connection was lost.' }));
+      reject(connectionLost());
       return;
     }
     waiting.set(id, request);

@@ -1,39 +1,36 @@
-// Who is logged in on this device: the session's key. Everything works without one.
-import { signal } from '@preact/signals';
+// The login of this device: the name of an account and the key of its session. Everything works
+// without one.
+import { computed, signal } from '@preact/signals';
 import { onChange, recall, remember } from '../base/local_storage';
-import { Refused } from './connection';
+import { RequestError } from './connection';
 
-export interface Session {
+export interface Login {
   key: string;
   name: string;
 }
 
-const kept = signal<Session | null>(recall<Session | null>('session', null));
+const NAME = 'session';
 
-onChange('session', () => (kept.value = recall<Session | null>('session', null)));
+export const login = signal<Login | null>(recall<Login | null>(NAME, null));
+export const sessionKey = computed(() => login.value?.key ?? null);
 
-export const session = {
-  get value(): string | null {
-    return kept.value?.key ?? null;
-  },
-};
-export const whoami = kept;
+onChange(NAME, () => (login.value = recall<Login | null>(NAME, null)));
 
-/** A request that bears the session; without it once more if the session has ended meanwhile. */
-export async function asMyself<T>(
+export function saveLogin(now: Login | null): void {
+  login.value = now;
+  remember(NAME, now);
+}
+
+/** Makes a request with the session's key; if the session has ended meanwhile, without it. */
+export async function withLogin<T>(
   request: (session: string | undefined) => Promise<T>,
 ): Promise<T> {
-  const key = session.value ?? undefined;
+  const key = sessionKey.value ?? undefined;
   try {
     return await request(key);
   } catch (error) {
-    if (!key || !(error instanceof Refused) || error.refusal.code !== 'session') throw error;
-    keepSession(null);
+    if (!key || !(error instanceof RequestError) || error.refusal.code !== 'session') throw error;
+    saveLogin(null);
     return request(undefined);
   }
-}
-
-export function keepSession(now: Session | null): void {
-  kept.value = now;
-  remember('session', now);
 }

@@ -1,120 +1,130 @@
-// The tables this device may open: which seats it holds there, as tokens, and what it needs to
-// make another table like it. Remembered on this device; it asks the server nothing.
+// The tables that this device may open: the tokens of its seats there, and how to make another table
+// like it. Kept in the browser; the page goes from one to the next by currentTableId.
 import { computed, signal } from '@preact/signals';
 import { onChange, recall, remember } from '../base/local_storage';
-import type { House } from '../base/room_types';
 import type { Options } from '../base/protocol_types';
+import type { TableSettings } from '../base/room_types';
 
 /** How a table was made, to make another one like it. */
-export interface Order {
+export interface TableSpec {
   game: string;
   preset: string | null;
   options: Options;
   seats: string[]; // "you", "human" (at this device too), "open", or a bot's id
   names: string[];
   pace: number;
-  house?: House;
+  house?: TableSettings; // stored under this name
 }
 
 /** What this device saw and gave before the deal, to check the shuffle by. */
-export interface Given {
+export interface GivenShares {
   commitment: string;
-  mixes: Record<string, string>; // by seat, 64 hex
+  mixes: Record<string, string>; // by seat, 64 hex digits
 }
 
-export interface Mine {
+// Stored in browsers: its members keep their names.
+export interface SavedTable {
   table: string;
   title: string;
   when: number;
   over: boolean;
-  order: Order | null;
+  order: TableSpec | null;
   held: Record<string, string>; // tokens of the seats of this device, by seat
   at: number; // the seat shown, -1: none
-  covered?: boolean; // a curtain hangs until the person of that seat holds the device
-  token?: string; // of a seat whose number is not known yet: from a link
+  covered?: boolean; // the cards are covered until the person of that seat holds the device
+  token?: string; // from a link: of a seat whose number is not known yet
   host?: string; // the host's token
   auto?: boolean; // forced moves are made for this device
-  given?: Given;
+  given?: GivenShares;
 }
 
 const MOST = 50;
 
-/** Entries of an earlier page knew one token and no seat. */
-function renewed(old: Partial<Mine> & { token?: string | null }): Mine {
+/** Entries of an earlier release knew one token and no seat. */
+function renewed(old: Partial<SavedTable> & { token?: string | null }): SavedTable {
   const { token, ...rest } = old;
   const plain = { table: '', title: '', when: 0, over: false, order: null, held: {}, at: -1 };
   return { ...plain, ...rest, ...(token ? { token } : {}) };
 }
 
-function remembered(otherwise: Mine[]): Mine[] {
-  return recall<Mine[]>('tables', otherwise).map(renewed);
+function stored(otherwise: SavedTable[]): SavedTable[] {
+  return recall<SavedTable[]>('tables', otherwise).map(renewed);
 }
 
-export const place = signal<string | null>(null); // the table looked at; null: home
-export const mine = signal<Mine[]>(remembered([]));
-export const here = computed(() => mine.value.find((m) => m.table === place.value) ?? null);
+export const currentTableId = signal<string | null>(null); // null: no table is open
+export const savedTables = signal<SavedTable[]>(stored([]));
+export const currentTable = computed(
+  () => savedTables.value.find((m) => m.table === currentTableId.value) ?? null,
+);
 
-let forgetful = false; // nothing can be written: what is remembered is old
+/** The seat whose cards stay covered until the device has been handed over; null: none. */
+export const coveredSeat = computed(() =>
+  currentTable.value?.covered ? currentTable.value.at : null,
+);
+
+let unwritable = false; // nothing can be stored: the list in memory is the newer one
 
 /** Another tab may have sat down somewhere meanwhile: its tables are kept, too. */
-function keep(change: (list: Mine[]) => Mine[]): void {
-  mine.value = change(forgetful ? mine.value : remembered(mine.value));
-  forgetful = !remember('tables', mine.value);
+function change(edit: (list: SavedTable[]) => SavedTable[]): void {
+  savedTables.value = edit(unwritable ? savedTables.value : stored(savedTables.value));
+  unwritable = !remember('tables', savedTables.value);
 }
 
-// Which seat this tab shows is its own affair.
+// Each tab shows a seat of its own choice.
 onChange('tables', () => {
-  const own = here.value;
-  mine.value = remembered(mine.value).map((m) =>
+  const own = currentTable.value;
+  savedTables.value = stored(savedTables.value).map((m) =>
     m.table === own?.table ? { ...m, at: own.at, covered: !!own.covered } : m,
   );
 });
 
-export function fresh(table: string): Mine {
+export function newTable(table: string): SavedTable {
   return { ...renewed({ table }), when: Date.now() };
 }
 
-export function keepTable(table: Mine): void {
-  keep((list) => [table, ...list.filter((m) => m.table !== table.table)].slice(0, MOST));
+/** Puts a table at the top of the list. */
+export function saveTable(table: SavedTable): void {
+  change((list) => [table, ...list.filter((m) => m.table !== table.table)].slice(0, MOST));
 }
 
 /** Changes what is known of a table without moving it to the top of the list. */
-export function amend(table: string, part: Partial<Mine>): void {
-  if (mine.value.some((m) => m.table === table))
-    keep((list) => list.map((m) => (m.table === table ? { ...m, ...part } : m)));
-  else keepTable({ ...fresh(table), ...part });
+export function changeTable(table: string, part: Partial<SavedTable>): void {
+  if (savedTables.value.some((m) => m.table === table))
+    change((list) => list.map((m) => (m.table === table ? { ...m, ...part } : m)));
+  else saveTable({ ...newTable(table), ...part });
 }
 
 export function forgetTable(table: string): void {
-  keep((list) => list.filter((m) => m.table !== table));
+  change((list) => list.filter((m) => m.table !== table));
 }
 
 /** The token of the seat shown. */
-export function tokenOf(entry: Mine | null): string | null {
+export function tokenOf(entry: SavedTable | null): string | null {
   return entry?.held[entry.at] ?? entry?.token ?? null;
 }
 
 /** The seats of this device, in order. */
-export function heldSeats(entry: Mine | null): number[] {
+export function heldSeats(entry: SavedTable | null): number[] {
   return Object.keys(entry?.held ?? {})
     .map(Number)
     .sort((a, b) => a - b);
 }
 
-/** The seat is no longer this device's. Another person's cards stay covered until they hold it. */
-export function lose(table: string, token: string): void {
-  const entry = mine.value.find((m) => m.table === table);
+/** Drops a seat that this device has lost. If another seat is shown then, its cards stay covered
+ * until its person holds the device. */
+export function loseSeat(table: string, token: string): void {
+  const entry = savedTables.value.find((m) => m.table === table);
   if (!entry) return;
   const held = Object.fromEntries(Object.entries(entry.held).filter(([, own]) => own !== token));
   const { token: link, ...rest } = entry;
   const at = entry.at in held ? entry.at : (heldSeats({ ...entry, held })[0] ?? -1);
   const covered = at >= 0 && (!!entry.covered || at !== entry.at);
   const kept = { ...rest, held, at, covered, ...(link && link !== token ? { token: link } : {}) };
-  keep((list) => list.map((m) => (m.table === table ? kept : m)));
+  change((list) => list.map((m) => (m.table === table ? kept : m)));
 }
 
-/** Where a request of the seat shown goes. */
-export function at(): { table: string; token: string } | null {
-  const token = tokenOf(here.value);
-  return here.value && token ? { table: here.value.table, token } : null;
+/** The members that a request of the seat shown needs. */
+export function seatMembers(): { table: string; token: string } | null {
+  const token = tokenOf(currentTable.value);
+  return currentTable.value && token ? { table: currentTable.value.table, token } : null;
 }

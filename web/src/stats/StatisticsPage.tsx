@@ -6,10 +6,11 @@ import { OpenFile, SaveAndRead } from '../components/FileButtons';
 import { Figure } from './Figure';
 import { Filters } from './StatisticsFilters';
 import { Icon } from '../components/Icon';
-import { mine } from '../state/saved_tables';
+import { savedTables } from '../state/saved_tables';
+import { showRefusal } from '../state/toasts';
+import { visit } from '../state/session';
+import { sessionKey } from '../state/login';
 import { takeFile } from '../review/record_source';
-import { refused, visit } from '../state/store';
-import { session } from '../state/login';
 import { t, tn } from '../base/translations';
 import { ofAccount, statisticsFile, takeIn, type Taken } from './statistics_backup';
 import { allPlayed, forgetPlayed } from './finished_games';
@@ -71,7 +72,7 @@ const LATEST = 8;
 /** Some games in a list; those whose table this device knows can be looked back at. */
 function Games({ title, list }: { title: string; list: Played[] }) {
   const id = useId();
-  const rows = rowsOf(list, new Set(mine.value.map((m) => m.table)));
+  const rows = rowsOf(list, new Set(savedTables.value.map((m) => m.table)));
   if (!rows.length) return null;
   return (
     <section class="chart longest" aria-labelledby={id}>
@@ -175,8 +176,8 @@ function Forgetting({ onClose }: { onClose: () => void }) {
 function useEverything(): Played[] {
   const [more, setMore] = useState<Played[]>([]);
   useEffect(() => {
-    if (session.value) void ofAccount().then(setMore, refused);
-  }, [session.value]);
+    if (sessionKey.value) void ofAccount().then(setMore, showRefusal);
+  }, [sessionKey.value]);
   return merged(allPlayed(), more).all;
 }
 

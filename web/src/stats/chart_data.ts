@@ -1,5 +1,5 @@
 // Charts as data: which ones a choice of games gives, each with its sentence and its table.
-import { fullTitle, games, bots, titleOf } from '../state/store';
+import { bots, fullTitle, games, titleOf } from '../state/game_list';
 import { fill, language, t, tn } from '../base/translations';
 import type { Bar, Column } from './Charts';
 import type { Told } from './Figure';

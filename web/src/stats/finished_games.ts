@@ -1,11 +1,13 @@
 // A game that has just ended, written down on this device: what the tables of its game count, and
 // nothing of its cards.
-import { themeOf } from '../games/themes';
+import { themeOf } from '../games/theme_lookup';
 import { recall, remember } from '../base/local_storage';
-import { rowsOf, shown } from '../table_view/field_values';
+import { rowsOf, shownFields } from '../table_view/field_values';
 import type { Field, Game, Options, View } from '../base/protocol_types';
 import { keyOf, merged, readPlayed, type Played } from './played_game';
-import { games } from '../state/store';
+import { gameOf, games } from '../state/game_list';
+import { currentTable, heldSeats } from '../state/saved_tables';
+import { onViewShown } from '../state/view';
 import { signal } from '@preact/signals';
 
 const NAME = 'played';
@@ -36,9 +38,10 @@ function counts(game: Game, view: View, field: Field): boolean {
 }
 
 function numbersOf(game: Game, view: View, seat: number): Record<string, number> {
+  const theme = themeOf(game.id, game.form);
   const out: Record<string, number> = {};
   for (const owner of ['table', 'seat', 'side'] as const)
-    for (const field of shown(game, view, owner)) {
+    for (const field of shownFields({ game, view, theme }, owner)) {
       const rows = rowsOf(view.fields[field.id]);
       const value = rows[owner === 'table' ? 0 : seat % rows.length] ?? null;
       if (value !== null && counts(game, view, field)) out[field.id] = value;
@@ -74,10 +77,18 @@ export function forgetPlayed(): void {
 }
 
 /** Writes down a finished game for each seat of this device, once. */
-export function noteEnd(game: Game, view: View, table: string, seats: number[]): void {
+function noteEnd(view: View): void {
+  const entry = currentTable.value;
+  const game = view.over ? gameOf(view) : null;
+  if (!game || !entry) return;
   const known = new Set(read().map(keyOf));
-  const fresh = seats.filter((seat) => !known.has(keyOf({ id: table, seat })));
-  if (!view.over || !fresh.length) return;
+  const { table } = entry;
+  const fresh = heldSeats(entry).filter((seat) => !known.has(keyOf({ id: table, seat })));
+  if (!fresh.length) return;
   const when = Date.now();
   addPlayed(fresh.map((seat) => playedAt(game, view, table, seat, when)));
+}
+
+export function startFinishedGames(): void {
+  onViewShown(noteEnd);
 }

@@ -1,7 +1,7 @@
 // Statistics taken along: a file without any secret, and what is found in such a file, or in the
 // one that takes everything along (account/luggage.ts), read in.
 import { ask } from '../state/connection';
-import { session } from '../state/login';
+import { sessionKey } from '../state/login';
 import { addPlayed, allPlayed, sidesOf } from './finished_games';
 import { packPlayed, readPlayed, type Played } from './played_game';
 import { playedOf } from './account_results';
@@ -56,8 +56,8 @@ interface Piece {
 /** The finished games of the account, wherever they were played. Rejects with Refused. */
 export async function ofAccount(): Promise<Played[]> {
   const found: Played[] = [];
-  for (let from: number | null = 0; from !== null && session.value;) {
-    const piece: Piece = await ask('export', { session: session.value, from });
+  for (let from: number | null = 0; from !== null && sessionKey.value;) {
+    const piece: Piece = await ask('export', { session: sessionKey.value, from });
     found.push(...playedOf(piece.export.results, sidesOf));
     from = piece.next;
   }

@@ -4,15 +4,19 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { save } from '../base/download';
 import { CheckButton } from '../fair/FairnessCheck';
 import { standAt, standsIn } from '../base/focus';
-import { themeOf } from '../games/themes';
+import { themeOf } from '../games/theme_lookup';
 import { AccountView } from '../learn/ScoreBreakdownPanel';
 import { mayShare, shareGame } from '../offline/share_game';
 import { record } from './move_requests';
+import { hasCompany, isHost, room } from '../state/room';
+import { rematch } from '../room/next_table';
+import { game, view } from '../state/view';
+import { currentTable, currentTableId } from '../state/saved_tables';
+import { showRefusal } from '../state/toasts';
+import { visit } from '../state/session';
 import { makeTable } from '../room/create_table';
 import { Sitter } from '../room/SeatStatus';
-import { company, hosting, rematch, room } from '../room/room_state';
 import { chairName } from '../room/room_text';
-import { game, here, place, refused, view, visit } from '../state/store';
 import type { View } from '../base/protocol_types';
 import { t } from '../base/translations';
 import { again } from './repeat_table';
@@ -23,7 +27,7 @@ const folded = signal<string | null>(null);
 async function download(): Promise<void> {
   const text = await record();
   if (text === null) return;
-  save(`${view.value?.game ?? 'game'}-${place.value ?? ''}.talon`, text);
+  save(`${view.value?.game ?? 'game'}-${currentTableId.value ?? ''}.talon`, text);
 }
 
 async function share(): Promise<void> {
@@ -47,24 +51,24 @@ function headline(v: View, sides: boolean): string {
 /** The host calls everybody to the next game; anybody else can make a table of their own. */
 function Again({ v, title }: { v: View; title: string }) {
   const now = room.value;
-  if (hosting.value)
+  if (isHost.value)
     return (
       <button class="primary" data-tool="again" onClick={() => void rematch()}>
-        {company.value ? t('Once more, all together') : t('New game, same settings')}
+        {hasCompany.value ? t('Once more, all together') : t('New game, same settings')}
       </button>
     );
   const host = now && now.host >= 0 ? chairName(now, now.host) : t('The host');
   return (
     <>
-      {company.value && (
+      {hasCompany.value && (
         <p class="quiet">{t('{who} can call everybody to the next game.', { who: host })}</p>
       )}
       <button
-        class={company.value ? '' : 'primary'}
+        class={hasCompany.value ? '' : 'primary'}
         data-tool="again"
-        onClick={() => void makeTable(again(v), title).catch(refused)}
+        onClick={() => void makeTable(again(v), title).catch(showRefusal)}
       >
-        {company.value ? t('A table of my own') : t('New game, same settings')}
+        {hasCompany.value ? t('A table of my own') : t('New game, same settings')}
       </button>
     </>
   );
@@ -89,7 +93,7 @@ function Folded() {
 }
 
 export function Result() {
-  const isFolded = folded.value !== null && folded.value === place.value;
+  const isFolded = folded.value !== null && folded.value === currentTableId.value;
   return isFolded ? <Folded /> : <Whole />;
 }
 
@@ -127,7 +131,7 @@ function Whole() {
       </table>
       <AccountView />
       <div class="buttons">
-        {v.seat >= 0 && <Again v={v} title={here.value?.title || g.title} />}
+        {v.seat >= 0 && <Again v={v} title={currentTable.value?.title || g.title} />}
         <button data-tool="home" onClick={() => visit(null)}>
           {t('Home')}
         </button>
@@ -135,7 +139,7 @@ function Whole() {
         <a
           class="button"
           data-tool="review"
-          href={`#/review/${place.value}/0/${Math.max(v.seat, 0)}`}
+          href={`#/review/${currentTableId.value}/0/${Math.max(v.seat, 0)}`}
         >
           {t('Look back')}
         </a>
@@ -147,7 +151,7 @@ function Whole() {
             {t('Share this game')}
           </button>
         )}
-        <button onClick={() => (folded.value = place.value)}>{t('Look at the table')}</button>
+        <button onClick={() => (folded.value = currentTableId.value)}>{t('Look at the table')}</button>
       </div>
     </section>
   );

@@ -2,7 +2,9 @@
 // rules alone.
 import { openBookHere } from '../components/RuleBook';
 import { forward, hint, redo, setAuto, undo } from './move_requests';
-import { acting, auto, paused, view } from '../state/store';
+import { acting, view } from '../state/view';
+import { auto } from '../state/session';
+import { paused } from '../state/room';
 import { Icon } from '../components/Icon';
 import { Recap } from '../learn/RecapDialog';
 import { t } from '../base/translations';

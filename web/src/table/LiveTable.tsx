@@ -2,13 +2,14 @@
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { drawnAs } from '../cards/card_drawing';
-import { heldSeats } from '../state/saved_tables';
+import { faceSet } from '../cards/face_set';
+import { currentTable, heldSeats } from '../state/saved_tables';
 import { act, why } from './move_requests';
+import { game, hinted, view, viewQueue } from '../state/view';
+import { paused } from '../state/room';
 import { Company } from '../room/SeatPresence';
 import { ClockFace, Presence, Sitter } from '../room/SeatStatus';
 import { settings, SPEEDS } from '../base/settings';
-import { game, here, hinted, paused, view } from '../state/store';
 import { language, t } from '../base/translations';
 import { chosen, theme } from './move_choice';
 import { lookAt } from '../components/PileDialog';
@@ -37,12 +38,12 @@ function habits(): Habits {
 /** Everything the table draws from besides the view. */
 function circumstances(): Partial<TableOptions> {
   void language.value;
-  void drawnAs.value;
   return {
     theme: theme.value,
+    faces: faceSet.value,
     paused: paused.value,
     hinted: hinted.value,
-    shared: heldSeats(here.value).length > 1,
+    shared: heldSeats(currentTable.value).length > 1,
   };
 }
 
@@ -75,6 +76,7 @@ export function Live() {
       view: v,
       theme: theme.peek(),
       interactive: true,
+      queue: viewQueue,
       habits: habits(),
       ...circumstances(),
       onAct: act,

@@ -1,16 +1,17 @@
 // Everything that can be done now, as buttons: what no card on the table leads to at once, what the
 // chosen cards leave open, all of it on demand.
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { heldSeats } from '../state/saved_tables';
-import { acting, game, here, hinted, paused, seat, view } from '../state/store';
+import { currentTable, heldSeats } from '../state/saved_tables';
+import { acting, game, hinted, seat, view } from '../state/view';
+import { paused } from '../state/room';
 import { small } from '../base/settings';
 import { fill, t, tn } from '../base/translations';
 import { Tools } from './GameTools';
 import { Words } from '../cards/CardText';
 import { chosen, isBare, moves, play, theme } from './move_choice';
 import type { Move } from '../table_view/moves';
-import { sentence, shownBy } from '../table_view/moves';
-import { takes } from './GameLog';
+import { sentence, shownBy } from '../table_view/move_text';
+import { takes } from '../game_log/log_text';
 import { seatName } from '../table_view/field_values';
 import { takingOf } from '../table_view/trick_taker';
 import { Icon } from '../components/Icon';
@@ -29,7 +30,7 @@ function MoveButton({ move, primary, bare = false }: ButtonProps) {
   const v = view.value;
   const g = game.value;
   if (!v || !g) return null;
-  const shown = shownBy(g, v, move);
+  const shown = shownBy({ game: g, view: v, theme: theme.value }, move);
   const remark = bare ? null : theme.value.remark?.(v, move.text);
   const big = theme.value.big?.[move.verb.id];
   const hint = hinted.value === move.text;
@@ -58,7 +59,7 @@ function MoveButton({ move, primary, bare = false }: ButtonProps) {
 function Prompt() {
   const v = view.value;
   if (!v) return null;
-  const shares = heldSeats(here.value).length > 1;
+  const shares = heldSeats(currentTable.value).length > 1;
   let text;
   if (v.over) text = t('The game is over.');
   else if (paused.value) text = t('The game is paused.');

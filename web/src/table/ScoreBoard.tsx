@@ -1,10 +1,10 @@
 // Numbers of the table: a status line above it, a score board beside it.
-import { themeOf } from '../games/themes';
-import { heldSeats } from '../state/saved_tables';
-import { game, here, seat, view } from '../state/store';
+import { themeOf } from '../games/theme_lookup';
+import { currentTable, heldSeats } from '../state/saved_tables';
+import { game, seat, view } from '../state/view';
 import type { Field, Game, View } from '../base/protocol_types';
 import { t } from '../base/translations';
-import { fieldText, rowsOf, seatName, shown, sideName } from '../table_view/field_values';
+import { fieldText, rowsOf, seatName, shownFields, sideName } from '../table_view/field_values';
 
 /** "We" and "They" for somebody who plays, names for somebody who watches. */
 function sideLabel(v: View, side: number, sides: number): string {
@@ -24,6 +24,12 @@ function sideText(v: View, field: Field): string {
     .join(' · ');
 }
 
+const contextOf = (game: Game, view: View) => ({
+  game,
+  view,
+  theme: themeOf(game.id, game.form),
+});
+
 interface Part {
   field: Field;
   text: string;
@@ -31,7 +37,8 @@ interface Part {
 
 /** What the line above the table says. */
 function statusParts(g: Game, v: View): Part[] {
-  const parts = shown(g, v, 'table')
+  const context = contextOf(g, v);
+  const parts = shownFields(context, 'table')
     .filter((f) => f.show !== 'seat' && f.show !== 'seat1')
     .flatMap((field) => {
       const value = rowsOf(v.fields[field.id])[0] ?? null;
@@ -39,10 +46,10 @@ function statusParts(g: Game, v: View): Part[] {
       const text = fieldText(v, field, value);
       if (text === null || (field.show === 'flag' && !value)) return [];
       if (field.show === 'flag') return [{ field, text: '' }];
-      const all = themeOf(g.id, g.form).outOf?.[field.id];
+      const all = context.theme.outOf?.[field.id];
       return [{ field, text: all ? t('{n} of {all}', { n: text, all }) : text }];
     });
-  return [...parts, ...shown(g, v, 'side').map((field) => ({ field, text: sideText(v, field) }))];
+  return [...parts, ...shownFields(context, 'side').map((field) => ({ field, text: sideText(v, field) }))];
 }
 
 const sentences = (parts: { label: string; text: string }[]): string =>
@@ -61,7 +68,7 @@ export function scoreText(): string {
   const g = game.value;
   const v = view.value;
   if (!g || !v) return '';
-  const own = shown(g, v, 'seat').filter((f) => f.show === 'score' || f.show === 'number');
+  const own = shownFields(contextOf(g, v), 'seat').filter((f) => f.show === 'score' || f.show === 'number');
   const seats = v.points.map((points, s) => {
     const facts = own.flatMap((f) => {
       const text = fieldText(v, f, rowsOf(v.fields[f.id])[s] ?? null);
@@ -70,7 +77,7 @@ export function scoreText(): string {
     const all = facts.length ? facts : [`${t('Points')} ${points}`];
     return { label: seatName(v, s), text: all.join(', ') };
   });
-  const sides = shown(g, v, 'side').map((f) => ({ label: f.label, text: sideText(v, f) }));
+  const sides = shownFields(contextOf(g, v), 'side').map((f) => ({ label: f.label, text: sideText(v, f) }));
   return sentences(sides.length ? sides : seats);
 }
 
@@ -98,15 +105,15 @@ export function Board() {
   const g = game.value;
   const v = view.value;
   if (!g || !v) return null;
-  const sided = shown(g, v, 'side');
-  const seated = rowFields(v, shown(g, v, 'seat'));
+  const sided = shownFields(contextOf(g, v), 'side');
+  const seated = rowFields(v, shownFields(contextOf(g, v), 'seat'));
   const sides = sided[0] ? rowsOf(v.fields[sided[0].id]).length : 0;
   // The points, unless a score says them already.
   const said = seated.some((f) => rowsOf(v.fields[f.id]).every((n, i) => n === v.points[i]));
   const points = !said && v.points.some((p) => p !== 0);
   const even = v.rank.every((r) => r === 1); // nobody is ahead yet
   if (!sides && !seated.length && !points && even) return null; // there is nothing to tell
-  const own = heldSeats(here.value).length > 1 ? -1 : v.seat;
+  const own = heldSeats(currentTable.value).length > 1 ? -1 : v.seat;
   return (
     <section class="board" aria-labelledby="board-title">
       <h2 id="board-title">{t('Scores')}</h2>

@@ -4,9 +4,9 @@ import { Icon, type IconName } from '../components/Icon';
 import { Dialog } from '../components/Dialog';
 import { Preferences } from '../preferences/Preferences';
 import { People } from '../room/PeopleDialog';
-import { room } from '../room/room_state';
+import { room } from '../state/room';
+import { visit } from '../state/session';
 import { TalkButton } from '../room/ChatPanel';
-import { visit } from '../state/store';
 import { t } from '../base/translations';
 
 interface ToolProps {

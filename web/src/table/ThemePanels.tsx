@@ -2,7 +2,7 @@
 // word for everybody when something great has happened. Which game this is, is not known here.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { mayMove } from '../base/settings';
-import { game, view } from '../state/store';
+import { game, view } from '../state/view';
 import type { View } from '../base/protocol_types';
 import { theme } from './move_choice';
 
@@ -11,7 +11,7 @@ export function Strip() {
   const [g, v] = [game.value, view.value];
   return Own && g && v ? (
     <div class="strip">
-      <Own game={g} view={v} />
+      <Own game={g} view={v} theme={theme.value} />
     </div>
   ) : null;
 }
@@ -19,7 +19,7 @@ export function Strip() {
 export function Sheet() {
   const Own = theme.value.sheet;
   const [g, v] = [game.value, view.value];
-  return Own && g && v ? <Own game={g} view={v} /> : null;
+  return Own && g && v ? <Own game={g} view={v} theme={theme.value} /> : null;
 }
 
 const CALLED = 2600; // ms a word stands over the table

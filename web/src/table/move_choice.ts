@@ -1,8 +1,8 @@
 // The choice under way at the live table, as signals for the buttons around it.
 import { computed, signal } from '@preact/signals';
 import { act } from './move_requests';
-import { acting, game, hinted, view } from '../state/store';
-import { themeOf } from '../games/themes';
+import { acting, game, hinted, view } from '../state/view';
+import { themeOf } from '../games/theme_lookup';
 import { parse, type Move, type Spot } from '../table_view/moves';
 import * as pointing from '../table_view/move_selection';
 
@@ -45,5 +45,5 @@ export function play(move: Move): void {
 export function isBare(move: Move): boolean {
   const g = game.value;
   const v = view.value;
-  return !g || !v || pointing.isBare(g, v, move);
+  return !g || !v || pointing.isBare({ game: g, view: v, theme: theme.value }, move);
 }

@@ -1,27 +1,29 @@
 // What the person at the seat shown asks for: moves, reasons, hints, going back and forth.
 import { advise, type Hint } from '../learn/hints';
 import { heldBack } from '../learn/lesson_progress';
-import { amend, at, here, place } from '../state/saved_tables';
+import { changeTable, currentTable, currentTableId, seatMembers } from '../state/saved_tables';
+import { ask, RequestError } from '../state/connection';
+import { game, latestView, pendingStep, view } from '../state/view';
+import { joinTable } from '../state/session';
+import { showRefusal, showToast, toast } from '../state/toasts';
 import { remember } from '../base/local_storage';
-import { ask, Refused } from '../state/connection';
-import { game, join, latest, refused, say, sent, toast, view } from '../state/store';
-import { reason } from '../table_view/moves';
+import { reason } from '../table_view/move_text';
 import { t } from '../base/translations';
 
 /** Says why a move is forbidden, in words about this move. */
 function forbidden(move: string, template: string, rule?: string): void {
-  if (game.value && view.value) say(reason(game.value, view.value, move, template), rule);
-  else say(template, rule);
+  if (game.value && view.value) showToast(reason(game.value, view.value, move, template), rule);
+  else showToast(template, rule);
 }
 
 async function request(what: string, members: Record<string, unknown> = {}): Promise<unknown> {
-  const where = at();
+  const where = seatMembers();
   if (!where) return null;
   try {
     return await ask(what, { ...where, ...members });
   } catch (error) {
-    if (error instanceof Refused && error.refusal.code === 'stale') void join(where.table);
-    else refused(error);
+    if (error instanceof RequestError && error.refusal.code === 'stale') void joinTable(where.table);
+    else showRefusal(error);
     return null;
   }
 }
@@ -29,31 +31,31 @@ async function request(what: string, members: Record<string, unknown> = {}): Pro
 /** Plays a move; while one is under way a second tap is a mistake and does nothing. */
 export function act(move: string): void {
   const v = view.value;
-  if (!v || sent.value === v.number || heldBack(move)) return;
+  if (!v || pendingStep.value === v.number || heldBack(move)) return;
   toast.value = null;
-  sent.value = v.number;
+  pendingStep.value = v.number;
   void make(move, v.number + 1).then((made) => {
-    if (!made && sent.value === v.number) sent.value = null; // else the next view clears it
+    if (!made && pendingStep.value === v.number) pendingStep.value = null; // else the next view clears it
   });
 }
 
 /** Where everybody acts at once, somebody else's step may come first: then the move is made again,
  * as long as it is still ours to make. */
 async function make(move: string, number: number, tries = 3): Promise<boolean> {
-  const where = at();
+  const where = seatMembers();
   if (!where) return false;
   try {
     await ask('act', { ...where, move, number });
     return true;
   } catch (error) {
-    if (!(error instanceof Refused) || error.refusal.code !== 'stale') {
-      const refusal = error instanceof Refused ? error.refusal : null;
+    if (!(error instanceof RequestError) || error.refusal.code !== 'stale') {
+      const refusal = error instanceof RequestError ? error.refusal : null;
       if (refusal?.template) forbidden(move, refusal.template, refusal.rule);
-      else refused(error);
+      else showRefusal(error);
       return false;
     }
-    await join(where.table);
-    const now = latest();
+    await joinTable(where.table);
+    const now = latestView();
     const still = now && now.number >= number && now.moves.includes(move);
     return !!still && tries > 0 && make(move, now.number + 1, tries - 1);
   }
@@ -80,9 +82,9 @@ export const redo = () => void request('redo');
 export const forward = (steps = 5000) => void request('forward', { steps });
 
 export async function setAuto(on: boolean): Promise<void> {
-  if ((await request('auto', { on })) === null || !here.value) return;
-  amend(here.value.table, { auto: on });
-  if (on) say(t('Moves without a choice are made for you, until you switch Auto off.'));
+  if ((await request('auto', { on })) === null || !currentTable.value) return;
+  changeTable(currentTable.value.table, { auto: on });
+  if (on) showToast(t('Moves without a choice are made for you, until you switch Auto off.'));
 }
 
 /** A new name for the person at this seat, here and from now on. */
@@ -93,7 +95,7 @@ export function rename(name: string): void {
 
 export async function record(): Promise<string | null> {
   const answer = await ask<{ record: string }>('record', {
-    table: place.value,
-  }).catch(refused);
+    table: currentTableId.value,
+  }).catch(showRefusal);
   return answer?.record ?? null;
 }

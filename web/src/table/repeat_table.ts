@@ -1,13 +1,12 @@
 // Another game like this one, made by whoever may not call the same people together again.
-import { here } from '../state/saved_tables';
-import type { Order } from '../state/saved_tables';
+import { currentTable, type TableSpec } from '../state/saved_tables';
+import { room } from '../state/room';
 import { usualHouse, YOU } from '../room/create_table';
-import { room } from '../room/room_state';
 import type { View } from '../base/protocol_types';
 
 /** How to deal this game again: as it was ordered here, or as the view tells. */
-export function again(v: View): Order {
-  const order = here.value?.order;
+export function again(v: View): TableSpec {
+  const order = currentTable.value?.order;
   if (order) return order;
   const seats = v.who.map((who, s) => (s === v.seat ? YOU : who === 'person' ? 'open' : who));
   const now = room.value;

@@ -1,13 +1,14 @@
 // Single keys at the table, for people who like them; off in the settings. The cheat sheet is drawn
 // from the same list.
 import { act, hint, redo, undo } from './move_requests';
+import { acting, game, log, view } from '../state/view';
+import { showToast } from '../state/toasts';
 import { settings } from '../base/settings';
-import { acting, game, log, say, view } from '../state/store';
 import { t } from '../base/translations';
 import { statusText, scoreText } from './ScoreBoard';
 import { chosen, moves } from './move_choice';
 import { liveTable } from './LiveTable';
-import { lineText } from './GameLog';
+import { lineText } from '../game_log/log_text';
 import { sheet } from '../preferences/shortcut_dialog';
 
 interface Key {
@@ -22,7 +23,7 @@ const LAST = 6; // lines that are told on demand
 
 /** Says on demand what the page shows elsewhere, for eyes and ears. */
 const tell = (text: string): void => {
-  if (text) say(text);
+  if (text) showToast(text);
 };
 
 function lastMoves(): string {

@@ -1,10 +1,11 @@
 // The page of a table: the cards in the middle of it, what is known and can be done around them.
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { acting, fullTitle, game, here, sent, view } from '../state/store';
+import { acting, game, pendingStep, view } from '../state/view';
+import { fullTitle } from '../state/game_list';
+import { currentTable, tokenOf } from '../state/saved_tables';
 import { CheckButton } from '../fair/FairnessCheck';
 import { Notes } from '../room/RoomNotices';
 import { AccountView } from '../learn/ScoreBreakdownPanel';
-import { tokenOf } from '../state/saved_tables';
 import { Watchers } from '../room/SeatStatus';
 import { SitDialog } from '../room/SitDownForm';
 import { TalkPanel } from '../room/ChatPanel';
@@ -41,13 +42,13 @@ export function Table() {
   if (!v || !g) return null;
 
   const preset = g.presets.find((p) => p.id === v.preset)?.title;
-  const title = fullTitle(preset || here.value?.title || g.title);
+  const title = fullTitle(preset || currentTable.value?.title || g.title);
 
   return (
     <div
       class={`table-page deck-${g.deck} seats-${v.seats}`}
       data-number={v.number}
-      data-mine={acting.value && sent.value === null ? 'yes' : 'no'}
+      data-mine={acting.value && pendingStep.value === null ? 'yes' : 'no'}
     >
       <Bar title={title} panel={{ open: side, toggle: () => setSide(!side) }} />
       <main class="table" aria-label={title}>
@@ -79,7 +80,7 @@ export function Table() {
       </aside>
       <Look />
       <CheatSheet />
-      <SitDialog fresh={!!tokenOf(here.value)} />
+      <SitDialog fresh={!!tokenOf(currentTable.value)} />
     </div>
   );
 }

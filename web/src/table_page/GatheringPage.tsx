@@ -2,19 +2,19 @@
 import { openBook } from '../components/RuleBook';
 import { Icon } from '../components/Icon';
 import { isLocal } from '../engine/local_requests';
-import { here, tokenOf } from '../state/saved_tables';
-import { bots, fullTitle, place, titleOf } from '../state/store';
+import { currentTable, currentTableId, tokenOf } from '../state/saved_tables';
+import { bots, fullTitle, titleOf, usualBot } from '../state/game_list';
+import { isHost, openSeats, room } from '../state/room';
+import { startGame } from '../room/host_requests';
+import type { Room } from '../base/room_types';
 import { t, tn } from '../base/translations';
 import { Bar } from '../table/TableBar';
 import { Another, Chairs } from '../room/SeatList';
 import { HouseRules } from '../room/TableSettingsList';
 import { Invite, linkTo } from '../room/Invite';
-import { hosting, openSeats, room, startNow } from '../room/room_state';
 import { SitDialog, SitForm } from '../room/SitDownForm';
 import { TalkPanel } from '../room/ChatPanel';
-import type { Room } from '../base/room_types';
 import { chairName, isPerson } from '../room/room_text';
-import { usualBot } from '../home/table_draft';
 import { Toast } from '../components/Toast';
 
 /** What people wait for, in one sentence. */
@@ -31,7 +31,7 @@ function waiting(now: Room): string {
 
 function Start({ now }: { now: Room }) {
   const free = openSeats.value.length;
-  if (!hosting.value) {
+  if (!isHost.value) {
     const who = now.host >= 0 ? chairName(now, now.host) : t('The host');
     return <p class="prompt">{t('{who} starts the game.', { who })}</p>;
   }
@@ -44,7 +44,7 @@ function Start({ now }: { now: Room }) {
   );
 }
 
-const go = () => void startNow(usualBot() ?? bots.value[0]?.id ?? 'simple');
+const go = () => void startGame(usualBot() ?? bots.value[0]?.id ?? 'simple');
 
 function Calling({ title, table }: { title: string; table: string }) {
   if (isLocal(table)) return null;
@@ -62,11 +62,11 @@ function Calling({ title, table }: { title: string; table: string }) {
 
 export function Gathering() {
   const now = room.value;
-  const table = place.value ?? '';
+  const table = currentTableId.value ?? '';
   if (!now) return null;
   const title = fullTitle(titleOf(now));
-  const seated = !!tokenOf(here.value);
-  const calls = seated && hosting.value && openSeats.value.length > 0; // the next thing to do
+  const seated = !!tokenOf(currentTable.value);
+  const calls = seated && isHost.value && openSeats.value.length > 0; // the next thing to do
   return (
     <div class="gathering-page">
       <Bar title="" />

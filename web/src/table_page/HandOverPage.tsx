@@ -1,15 +1,16 @@
 // Between two people at one device: nothing of the table is drawn until the next one holds it.
 import { useEffect, useRef } from 'preact/hooks';
-import { fullTitle, titleOf } from '../state/store';
+import { fullTitle, titleOf } from '../state/game_list';
+import { showSeat } from '../room/pass_and_play';
+import { coveredSeat } from '../state/saved_tables';
+import { room } from '../state/room';
 import { t } from '../base/translations';
 import { Bar } from '../table/TableBar';
-import { lookFrom, passing } from '../room/pass_and_play';
-import { room } from '../room/room_state';
 import { chairName } from '../room/room_text';
 
 export function Curtain() {
   const now = room.value;
-  const seat = passing.value;
+  const seat = coveredSeat.value;
   const head = useRef<HTMLHeadingElement>(null);
   // The heading, not the button, so that a key pressed too long opens no hand.
   useEffect(() => head.current?.focus(), [seat]);
@@ -23,7 +24,7 @@ export function Curtain() {
           {t('Pass the device to {name}', { name })}
         </h1>
         <p>{t('Nobody else looks, please.')}</p>
-        <button type="button" class="primary" data-tool="uncover" onClick={() => lookFrom(seat)}>
+        <button type="button" class="primary" data-tool="uncover" onClick={() => showSeat(seat)}>
           {t('I am {name}: show my cards', { name })}
         </button>
       </main>

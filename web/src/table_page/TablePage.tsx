@@ -1,13 +1,14 @@
 // A table in its several states: gone, gathering its people, covered by a curtain, or being played.
-import { fullTitle, game, missing, titleOf, view, visit } from '../state/store';
+import { fullTitle, titleOf } from '../state/game_list';
+import { game, view } from '../state/view';
+import { tableMissing, visit } from '../state/session';
+import { coveredSeat, currentTable, tokenOf } from '../state/saved_tables';
+import { room } from '../state/room';
 import { Bar } from '../table/TableBar';
 import { Table } from './GamePage';
 import { t } from '../base/translations';
 import { Curtain } from './HandOverPage';
 import { Gathering } from './GatheringPage';
-import { passing } from '../room/pass_and_play';
-import { here, tokenOf } from '../state/saved_tables';
-import { room } from '../room/room_state';
 import { span } from '../room/room_text';
 
 function Missing() {
@@ -25,7 +26,7 @@ function Missing() {
 /** Until the first view comes: at once, or as late as whoever watches sees this table. */
 function Waiting() {
   const now = room.value;
-  const delay = tokenOf(here.value) === null ? now?.delay : 0;
+  const delay = tokenOf(currentTable.value) === null ? now?.delay : 0;
   return (
     <>
       {now && <Bar title={fullTitle(titleOf(now))} />}
@@ -42,9 +43,9 @@ function Waiting() {
 }
 
 export function Place() {
-  if (missing.value) return <Missing />;
+  if (tableMissing.value) return <Missing />;
   if (room.value?.state === 'gathering') return <Gathering />;
-  if (passing.value !== null && room.value) return <Curtain />;
+  if (coveredSeat.value !== null && room.value) return <Curtain />;
   if (view.value && game.value) return <Table />;
   return <Waiting />;
 }

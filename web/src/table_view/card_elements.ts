@@ -1,8 +1,8 @@
 // The cards on the table as elements: one button for each place, kept as long as its card can be
 // followed, moved by motion.ts. Whatever a place does not show any more leaves the page with it.
 import type { Card } from '../base/protocol_types';
+import { draw, indexLetters, type FaceSet } from '../cards/card_drawing';
 import { dress, wardrobe, type Dress } from './card_state';
-import { drawer, manner as drawnAs, type Draw } from './face_cache';
 import { follow, type Followed } from './card_tracking';
 import * as motion from './card_motion';
 import type { Mover, Pose, Speed } from './card_motion';
@@ -37,10 +37,10 @@ const badge = (kind: string, text: string): HTMLElement => {
 
 export class Surface {
   readonly things = new Map<number, Thing>();
-  private readonly draw: Draw = drawer();
   private readonly leaving = new Set<Thing>();
   private next = 1;
   groups = new Map<string, Group>();
+  faces: FaceSet = 'classic';
 
   constructor(
     private readonly root: HTMLElement,
@@ -177,11 +177,12 @@ export class Surface {
   }
 
   private drawFace(thing: Thing, it: Dress): void {
-    const drawn = [it.card, it.plain, it.badge, it.value, it.wants, drawnAs()];
+    const set = it.plain && this.faces === 'classic' ? 'compact' : this.faces;
+    const drawn = [it.card, set, it.badge, it.value, it.wants, indexLetters()];
     const key = drawn.join('|');
     if (thing.drawn === key) return;
     thing.drawn = key;
-    const parts: Element[] = it.card ? [this.draw(it.card, it.plain)] : [];
+    const parts: Element[] = it.card ? [draw(it.card, set)] : [];
     if (!it.card && it.wants) parts.push(badge('next', it.wants));
     if (it.badge) parts.push(badge('badge', it.badge));
     if (it.card && it.wants) parts.push(badge('badge wants', `→ ${it.wants}`));

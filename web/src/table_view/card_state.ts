@@ -198,7 +198,7 @@ function nameOfPile(w: Wardrobe, group: Group, place: Place, words: string[]): s
   const as = stands(w.matter, place);
   const held = group.placed.how === 'hand';
   const parts = [
-    pileName(theme, group, place),
+    pileName(theme, group.placed.zone, place.row, group.placed.rows.length),
     whose ?? '',
     n === 0 ? t('empty') : face && face !== '?' ? nameOf(face) : '',
     n > 1 || (n > 0 && (face === '?' || held)) ? countText(theme, view, place.spot.zone, n) : '',

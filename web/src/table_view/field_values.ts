@@ -1,7 +1,7 @@
 // Fields as people read them.
-import { listOf, themeOf } from '../games/themes';
+import type { Field, Numbers, View } from '../base/protocol_types';
 import { t } from '../base/translations';
-import type { Field, Game, Numbers, View } from '../base/protocol_types';
+import { listOf, type TableContext } from './table_theme';
 
 /** The numbers of a field, one for each owner (or one for the table). */
 export function rowsOf(value: Numbers | undefined): (number | null)[] {
@@ -57,9 +57,9 @@ export function fieldText(view: View, field: Field, value: number | null): strin
 }
 
 /** Fields worth showing: of one owner kind, one number each. */
-export function shown(game: Game, view: View, owner: Field['owner']): Field[] {
+export function shownFields({ game, view, theme }: TableContext, owner: Field['owner']): Field[] {
   const naming = new Set(game.zones.flatMap((z) => [z.rowLabel, z.live]));
-  const quiet = listOf(themeOf(game.id, game.form).quiet, view);
+  const quiet = listOf(theme.quiet, view);
   return game.fields.filter(
     (f) =>
       f.owner === owner &&

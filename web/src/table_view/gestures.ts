@@ -110,7 +110,8 @@ export class Handling {
   private titleOf(group: Group, { place }: Thing, known: number): string {
     const { theme, view } = this.hands.matter();
     const count = countText(theme, view, place.spot.zone, known);
-    return `${pileName(theme, group, place)}: ${count}`;
+    const { zone, rows } = group.placed;
+    return `${pileName(theme, zone, place.row, rows.length)}: ${count}`;
   }
 
   // ---- dragging
@@ -153,7 +154,7 @@ export class Handling {
 
   /** A card that may not go there, or nowhere at all, is asked about like one that was tapped. */
   private refused(thing: Thing, at: Point, nowhere: boolean): boolean {
-    const { game, view } = this.hands.matter();
+    const matter = this.hands.matter();
     const spot = thing.dress?.spot;
     if (!spot) return false;
     const onto = [...this.surface.things.values()].find((other) => {
@@ -162,9 +163,9 @@ export class Handling {
       return inside && other.place.group !== thing.place.group && other.dress?.act === 'tap';
     });
     const move =
-      (onto?.dress && asked(game, view, [spot], onto.dress.spot)) ||
-      (nowhere && asked(game, view, [], spot));
-    if (!move || view.moves.includes(move)) return false;
+      (onto?.dress && asked(matter, [spot], onto.dress.spot)) ||
+      (nowhere && asked(matter, [], spot));
+    if (!move || matter.view.moves.includes(move)) return false;
     this.hands.follow({ kind: 'why', move });
     return true;
   }

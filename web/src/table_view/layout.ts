@@ -1,6 +1,5 @@
 // Where everything lies: a pure function of the game's tables, the view, the theme and the room
 // there is. It draws nothing; surface.ts does.
-import type { Theme } from '../games/themes';
 import type { Game, View } from '../base/protocol_types';
 import { column, flow, type Boxed } from './layout_boxes';
 import { firstFit } from './first_fit';
@@ -9,6 +8,7 @@ import { ownBox } from './own_area';
 import { personBox, stripBox } from './player_areas';
 import { emptyScene, type Room, type Scene } from './scene';
 import { around, seating, withoutBacks, type Person, type Seating } from './zone_placement';
+import type { TableTheme } from './table_theme';
 
 const EDGE = 6;
 const GAP = 6;
@@ -172,7 +172,7 @@ function crowded(seats: Seating, view: View, room: Room): Scene {
   return any?.scene ?? emptyScene(room.width, room.height);
 }
 
-export function layout(game: Game, view: View, theme: Theme, room: Room): Scene {
+export function layout(game: Game, view: View, theme: TableTheme, room: Room): Scene {
   const seats = seating(game, view, theme, isWide(room) && !isShort(room));
   const tight = { ...room, plates: room.plain ?? room.plates };
   const found = fitting(seats, view, room) ?? fitting(seats, view, tight);

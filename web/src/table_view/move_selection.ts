@@ -1,8 +1,8 @@
 // What pointing at the table means, from the tables and the legal moves alone. It never guesses:
 // several moves make a choice, none asks why. No state in here: who mounts a table keeps it.
-import type { Theme } from '../games/themes';
 import type { Game, View } from '../base/protocol_types';
 import { asked, farOf, hits, parse, uses, type Move, type Spot } from './moves';
+import type { TableContext } from './table_theme';
 
 /** What a tap does by itself. */
 export type Confirm =
@@ -11,10 +11,7 @@ export type Confirm =
   | 'button'; // it lifts the card; a button plays
 
 /** All that pointing depends on. */
-export interface Matter {
-  game: Game;
-  view: View;
-  theme: Theme;
+export interface Matter extends TableContext {
   moves: Move[]; // legal ones of the viewer, none while somebody else acts
   chosen: Spot[];
   hinted: Move | null;
@@ -36,7 +33,7 @@ export function legalMoves(game: Game, view: View, acting: boolean): Move[] {
 }
 
 export const usesSpot = (m: Matter, move: Move, spot: Spot): boolean =>
-  uses(m.game, m.view, move, spot, m.theme.taps ?? {});
+  uses(m, move, spot);
 
 /** Legal moves that use everything chosen so far. */
 export function candidates(m: Matter): Move[] {
@@ -65,7 +62,7 @@ export function isPointable(m: Matter, spot: Spot): boolean {
   if (view.seat < 0 || view.over) return false;
   const zones = Object.values(theme.taps ?? {});
   if (zones.includes(spot.zone) && spot.owner === view.seat) return true;
-  return asked(m.game, view, [], spot) !== null;
+  return asked(m, [], spot) !== null;
 }
 
 /** What a tap on a spot means. Where there is one move in all there is nothing to confirm. */
@@ -99,7 +96,7 @@ export function obvious(m: Matter, spot: Spot): Move | null {
 }
 
 function why(m: Matter, spot: Spot): Meaning {
-  const move = asked(m.game, m.view, m.chosen, spot) ?? bareVerb(m, spot);
+  const move = asked(m, m.chosen, spot) ?? bareVerb(m, spot);
   return move ? { kind: 'why', move } : { kind: 'nothing' };
 }
 
@@ -110,26 +107,26 @@ function bareVerb(m: Matter, spot: Spot): string | null {
 }
 
 /** Whether a move's button is worth showing beside the table: nothing else leads to it. */
-export function isBare(game: Game, view: View, move: Move): boolean {
+export function isBare(context: TableContext, move: Move): boolean {
   return !move.tokens.some((token) =>
-    game.zones.some((zone) => reaches(game, view, zone.id, move, token)),
+    context.game.zones.some((zone) => reaches(context, zone.id, move, token)),
   );
 }
 
 function reaches(
-  game: Game,
-  view: View,
+  context: TableContext,
   zone: string,
   move: Move,
   token: Move['tokens'][number],
 ): boolean {
-  if (farOf(game, view, move.verb, token.text)) return true;
+  const { game, view } = context;
+  if (farOf(context, move.verb, token.text)) return true;
   const rows = game.zones.find((z) => z.id === zone)?.rows ?? 1;
   const owners = [-1, ...Array.from({ length: view.seats }, (_, s) => s)];
   const cards = [token.text, null];
   for (let row = 0; row < Math.max(rows, 1); row++)
     for (const owner of owners)
       for (const card of cards)
-        if (hits(game, view, move.verb, token, { zone, owner, row, card })) return true;
+        if (hits(context, move.verb, token, { zone, owner, row, card })) return true;
   return false;
 }

@@ -1,19 +1,16 @@
 // The plate of one person: name, whose turn it is, and what the tables say about them. The page may
 // add to it what it knows of people besides the game.
-import type { Theme } from '../games/themes';
-import type { Field, Game, View } from '../base/protocol_types';
+import type { Field, View } from '../base/protocol_types';
 import { t } from '../base/translations';
-import { fieldText, rowsOf, seatName, shown } from './field_values';
+import { fieldText, rowsOf, seatName, shownFields } from './field_values';
+import type { TableContext, TableTheme } from './table_theme';
 
-export interface PlateOptions {
-  game: Game;
-  view: View;
-  theme: Theme;
+export interface PlateOptions extends TableContext {
   shared: boolean; // several people use this device: "you" would be anybody
   extra?: (seat: number, place: HTMLElement) => (() => void) | void;
 }
 
-export function isPartner(theme: Theme, view: View, seat: number): boolean {
+export function isPartner(theme: TableTheme, view: View, seat: number): boolean {
   const sides = theme.sides?.(view);
   return !!sides && view.seat >= 0 && seat !== view.seat && seat % sides === view.seat % sides;
 }
@@ -26,7 +23,7 @@ const holds = ({ view }: PlateOptions, field: Field, seat: number): boolean => {
 /** What is said of a seat besides its numbers. Where `more` is asked for, offices that go round
  * are named as well: the seat may hold them before long. */
 function officesOf(o: PlateOptions, seat: number, more: boolean): string[] {
-  const now = shown(o.game, o.view, 'table').filter((f) => holds(o, f, seat));
+  const now = shownFields(o, 'table').filter((f) => holds(o, f, seat));
   const round = (f: Field) => more && !!o.theme.offices?.includes(f.id);
   const offices = o.game.fields.filter((f) => now.includes(f) || round(f));
   const partner = isPartner(o.theme, o.view, seat) ? [t('Your partner')] : [];
@@ -84,7 +81,7 @@ export class PlateView {
     const own = seat === view.seat && !o.shared;
     const name = own ? t('You') : seatName(view, seat);
     const offices = officesOf(o, seat, false);
-    const facts = shown(o.game, view, 'seat').flatMap((f) => {
+    const facts = shownFields(o, 'seat').flatMap((f) => {
       const fact = factOf(view, f, seat);
       return fact ? [{ show: f.show, ...fact }] : [];
     });

@@ -1,27 +1,31 @@
 // What piles are called, and how they are counted: as the tables say, or as a theme knows better.
-import type { Theme } from '../games/themes';
 import type { View, Zone } from '../base/protocol_types';
 import { t, tn } from '../base/translations';
-import type { Group, Place } from './scene';
+import type { TableTheme } from './table_theme';
 
 /** All piles of a zone together: several have a name of their own. */
-export function zoneName(theme: Theme, zone: Zone, rows: number): string {
+export function zoneName(theme: TableTheme, zone: Zone, rows: number): string {
   const [, several] = theme.piles?.[zone.id] ?? [];
   return t(several && (rows > 1 || zone.rowLabel) ? several : zone.label);
 }
 
 /** One pile: by its number or its value where there are several. */
-export function pileName(theme: Theme, { placed }: Group, { row }: Place): string {
-  const label = t(theme.piles?.[placed.zone.id]?.[0] ?? placed.zone.label);
+export function pileName(
+  theme: TableTheme,
+  zone: Zone,
+  row: { index: number; label: number | null },
+  rows: number,
+): string {
+  const label = t(theme.piles?.[zone.id]?.[0] ?? zone.label);
   if (row.label !== null) return `${label} ${row.label}`;
-  return placed.rows.length > 1 ? `${label} ${row.index + 1}` : label;
+  return rows > 1 ? `${label} ${row.index + 1}` : label;
 }
 
 /** How many things lie in a pile of so many cards: players count tricks by the trick. */
-export const countIn = (theme: Theme, view: View, zone: string, cards: number): number =>
+export const countIn = (theme: TableTheme, view: View, zone: string, cards: number): number =>
   theme.tricks?.includes(zone) ? cards / view.seats : cards;
 
-export const countText = (theme: Theme, view: View, zone: string, cards: number): string =>
+export const countText = (theme: TableTheme, view: View, zone: string, cards: number): string =>
   theme.tricks?.includes(zone)
     ? tn('1 trick', '{n} tricks', countIn(theme, view, zone, cards))
     : tn('1 card', '{n} cards', cards);

@@ -1,8 +1,8 @@
 // The table: cards as buttons that lie where the layout says, move when a view changes, and can be
 // tapped, dragged and reached by keys. It knows no framework and keeps no state outside of a mount,
 // so that several tables can be drawn beside each other, live ones and others.
-import type { Theme } from '../games/themes';
 import type { Card, Game, View } from '../base/protocol_types';
+import type { FaceSet } from '../cards/card_drawing';
 import { Frame } from './dom_frame';
 import { Handling, type Habits } from './gestures';
 import { layout } from './layout';
@@ -12,20 +12,23 @@ import { legalMoves, type Matter, type Meaning } from './move_selection';
 import { Roving } from './roving_focus';
 import type { Room, Scene } from './scene';
 import { Surface } from './card_elements';
-import { after } from './view_queue';
-import { laidCards } from './zone_placement';
+import type { TableTheme } from './table_theme';
+import { ViewQueue } from './view_queue';
+import { laidCards, sweeps } from './zone_placement';
 
 export type { Habits } from './gestures';
 
 export interface TableOptions {
   game: Game;
   view: View;
-  theme: Theme;
+  theme: TableTheme;
   interactive: boolean; // cards can be played; else only looked at
+  queue?: ViewQueue; // of the live table, which the page shares
   paused?: boolean; // nothing can be played just now
   hinted?: string | null; // a move to be marked
   shared?: boolean; // several people use this device
   habits?: Partial<Habits>;
+  faces?: FaceSet; // the set of card faces
   onAct?: (move: string) => void;
   onWhy?: (move: string) => void; // a tap on what no legal move uses
   onLook?: (title: string, cards: Card[]) => void;
@@ -49,6 +52,7 @@ export interface Table {
 }
 
 const usual: Habits = { speed: 1, confirm: 'auto', leftHanded: false };
+const LEAP = 60; // steps: so great a change is drawn without motion
 const NARROW = 640; // px: below it fingers are likely, whatever the device says
 const coarse = matchMedia('(pointer: coarse)');
 
@@ -67,8 +71,12 @@ class Mounted implements Table {
   private plain: Record<number, number> = {};
   private drawn: Scene | null = null;
   private chosen: Spot[] = [];
-  private waiting: View | null = null; // a view that comes after the pause
-  private timer = 0;
+  private readonly queue: ViewQueue;
+  private readonly drawer = {
+    drawn: () => this.options.view,
+    restFor: (next: View) => this.restFor(next),
+    draw: (view: View, anew: boolean) => this.showView(view, anew),
+  };
   private held = 0; // cards in the hand
   private most = 0; // and when it was largest
   private laidAt = 0; // when the last card was laid
@@ -90,10 +98,16 @@ class Mounted implements Table {
       matter: () => this.matter,
       habits: () => this.habits,
       ownTop: () => this.drawn?.panels.find((p) => p.seat === this.options.view.seat)?.y ?? 0,
-      touched: () => this.go(),
+      touched: () => this.queue.drawNow(),
       follow: (it) => this.follow(it),
       look: (title, cards) => this.options.onLook?.(title, cards),
     });
+    this.queue =
+      options.queue ??
+      new ViewQueue((later, earlier) =>
+        sweeps(this.options.game, this.options.theme, later, earlier),
+      );
+    this.queue.attach(this.drawer);
     this.sizes = new ResizeObserver(() => this.resized());
     this.sizes.observe(root);
     this.words = new ResizeObserver(() => this.platesGrew());
@@ -177,6 +191,7 @@ class Mounted implements Table {
     };
     const first = this.drawn === null;
     this.drawn = scene;
+    this.surface.faces = this.options.faces ?? 'classic';
     this.surface.show(scene, this.matter, manner, quiet || (first && before !== null));
     this.roving.refresh();
     this.roving.restore(held);
@@ -231,6 +246,7 @@ class Mounted implements Table {
   }
 
   private redress(): void {
+    this.surface.faces = this.options.faces ?? 'classic';
     this.surface.dressAll(this.matter, this.options.interactive);
     this.roving.refresh();
   }
@@ -238,35 +254,19 @@ class Mounted implements Table {
   // ---- what comes from outside
 
   update(view: View, more: Partial<TableOptions> = {}): void {
-    const before = this.waiting ?? this.options.view;
-    if (view === before) return this.set(more);
+    if (view === this.queue.last) return this.set(more);
     this.options = { ...this.options, ...more };
-    const anew = before.seat !== view.seat || before.game !== view.game;
-    if (this.waiting && !anew && this.sweeps(view, this.waiting)) this.go(); // or nobody saw it
-    const next = after(this.waiting, view);
-    const rest = this.pauseFor(next);
-    if (rest > 0 && !anew) {
-      this.waiting = next;
-      if (!this.timer && rest < Infinity) this.timer = window.setTimeout(() => this.go(), rest);
-      return;
-    }
-    this.waiting = view;
-    this.go(anew);
+    this.queue.giveTable(view);
   }
 
-  /** Shows the view that waits. */
-  private go(anew = false): void {
-    clearTimeout(this.timer);
-    this.timer = 0;
-    const view = this.waiting;
-    if (!view) return;
-    this.waiting = null;
+  /** The queue hands over the next view. */
+  private showView(view: View, anew: boolean): void {
     const before = this.options.view;
     if (before.number !== view.number) this.setChosen([]);
     this.options = { ...this.options, view };
     const laid = this.laidCards(view);
     if (laid > this.laidCards(before)) this.laidAt = performance.now();
-    const leap = Math.abs(view.number - before.number) > 60;
+    const leap = Math.abs(view.number - before.number) > LEAP;
     this.draw(before, anew || leap);
   }
 
@@ -274,22 +274,18 @@ class Mounted implements Table {
     return laidCards(this.options.game, view, this.options.theme);
   }
 
-  /** Whether what lies in the middle in one view is gone in a later one. */
-  private sweeps(later: View, view: View): boolean {
-    return later.number > view.number && this.laidCards(later) < this.laidCards(view);
-  }
-
-  /** How long what was laid has still to be seen before a view sweeps it up. */
-  private pauseFor(view: View): number {
+  /** How long the cards laid last have still to be seen before a view sweeps them up. */
+  private restFor(next: View): number {
     const { speed } = this.habits;
-    if (view.number <= this.options.view.number) return 0;
-    const swept = this.sweeps(view, this.options.view);
-    if (swept && this.lasts(view)) return Infinity;
+    const { game, theme, view } = this.options;
+    if (next.number <= view.number) return 0;
+    const swept = sweeps(game, theme, next, view);
+    if (swept && this.lasts(next)) return Infinity;
     if (!swept || !speed || still() || this.playedAt > this.laidAt) return 0;
     return this.laidAt + PAUSE * speed - performance.now();
   }
 
-  /** Others have begun anew, and it is the viewer's turn as before: what was laid is still seen. */
+  /** Others have begun anew while it stays the viewer's turn: the cards laid stay in sight. */
   private lasts(now: View): boolean {
     const { theme, view } = this.options;
     const acts = (v: View) => v.acting.includes(v.seat);
@@ -337,12 +333,12 @@ class Mounted implements Table {
   }
 
   skip(): void {
-    this.go();
+    this.queue.drawNow();
     this.surface.finish();
   }
 
   tapLegal(n: number): boolean {
-    this.go();
+    this.queue.drawNow();
     const open = [...this.scene.querySelectorAll('.place[role]')].flatMap((element) => {
       const thing = this.surface.thingOf(element);
       return thing?.dress?.legal ? [thing] : [];
@@ -355,7 +351,7 @@ class Mounted implements Table {
   }
 
   destroy(): void {
-    clearTimeout(this.timer);
+    this.queue.detach(this.drawer);
     this.sizes.disconnect();
     this.words.disconnect();
     this.handling.destroy();
@@ -364,7 +360,6 @@ class Mounted implements Table {
     this.frame.destroy();
     this.scene.remove();
     this.root.classList.remove('surface', 'scrolls', 'left-handed');
-    this.waiting = null;
   }
 }
 

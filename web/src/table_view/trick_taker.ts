@@ -1,7 +1,7 @@
 // Who takes a trick: the theme knows the seat, the zones say whether the trick is whole. No rule of
 // any game is in here.
-import type { Theme } from '../games/themes';
 import type { View } from '../base/protocol_types';
+import type { TableTheme } from './table_theme';
 
 export interface Taking {
   seat: number;
@@ -9,7 +9,7 @@ export interface Taking {
 }
 
 /** Null where no tricks are laid, or no card lies. */
-export function takingOf(view: View, theme: Theme): Taking | null {
+export function takingOf(view: View, theme: TableTheme): Taking | null {
   const seat = theme.taker?.(view) ?? null;
   const cards = (theme.laid ?? []).flatMap((zone) => [view.zones[zone] ?? []].flat(3));
   if (seat === null || !cards.length) return null;

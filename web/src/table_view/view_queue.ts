@@ -1,10 +1,112 @@
-// Views that came while an older one was looked at: whoever sees the newest of them has to know of
-// all that happened meanwhile.
+// The views that have come and have not been drawn yet. The page shows the newest one once a frame,
+// with buttons and numbers; the table draws it later, when the cards on it have been seen.
 import type { View } from '../base/protocol_types';
 
-/** A view with the events of another before it, which was never shown. */
-export function after(unseen: View | null, now: View): View {
+/** The table that draws what comes out of the queue. */
+export interface Drawer {
+  drawn(): View;
+  /** How long, in ms, the cards drawn now have still to be seen before the next view. */
+  restFor(next: View): number;
+  draw(view: View, anew: boolean): void;
+}
+
+/** Whether cards that lie in the middle in the earlier view are gone in the later one. */
+export type Sweeps = (later: View, earlier: View) => boolean;
+
+const HIDDEN_TAB = 50; // ms: a hidden tab gets no animation frames
+
+/** A view with the events of the view before it, which was never shown. */
+function withEvents(unseen: View | null, now: View): View {
   const first = now.events[0]?.number ?? now.number + 1;
   const missed = unseen?.events.filter((event) => event.number < first) ?? [];
   return missed.length ? { ...now, events: [...missed, ...now.events] } : now;
+}
+
+export class ViewQueue {
+  private toShow: View | null = null;
+  private toDraw: View | null = null;
+  private scheduled = false;
+  private early = false; // a view was shown before its frame came
+  private timer = 0;
+  private drawer: Drawer | null = null;
+
+  constructor(
+    private readonly sweeps: Sweeps,
+    private readonly show: (view: View) => void = () => {},
+  ) {}
+
+  /** A view that has come. Bots may take cards up within the frame in which they were laid: then the
+   * view with these cards is shown first, so that the table can let them lie. */
+  receive(view: View): void {
+    if (this.scheduled && !this.early && this.toShow && this.sweeps(view, this.toShow)) {
+      this.early = true;
+      this.showNow();
+    }
+    this.toShow = withEvents(this.toShow, view);
+    if (this.scheduled) return;
+    this.scheduled = true;
+    if (document.hidden) setTimeout(this.frame, HIDDEN_TAB);
+    else requestAnimationFrame(this.frame);
+  }
+
+  private readonly frame = (): void => {
+    this.scheduled = false;
+    this.early = false;
+    this.showNow();
+  };
+
+  private showNow(): void {
+    const view = this.toShow;
+    this.toShow = null;
+    if (view) this.show(view);
+  }
+
+  attach(drawer: Drawer): void {
+    this.drawer = drawer;
+  }
+
+  /** The table goes away, and what it has not drawn with it. */
+  detach(drawer: Drawer): void {
+    if (this.drawer !== drawer) return;
+    this.drawer = null;
+    this.dropUndrawn();
+  }
+
+  /** The view that the table has been given last. */
+  get last(): View | null {
+    return this.toDraw ?? this.drawer?.drawn() ?? null;
+  }
+
+  /** Gives the table a view: at once, or after the rest that the cards drawn now still need. Another
+   * seat's view, or another game's, never waits. */
+  giveTable(view: View): void {
+    const { drawer, last } = this;
+    if (!drawer || !last) return;
+    const anew = last.seat !== view.seat || last.game !== view.game;
+    if (this.toDraw && !anew && this.sweeps(view, this.toDraw)) this.drawNow();
+    this.toDraw = withEvents(this.toDraw, view);
+    const rest = anew ? 0 : drawer.restFor(this.toDraw);
+    if (rest <= 0) this.drawNow(anew);
+    else if (!this.timer && rest < Infinity)
+      this.timer = window.setTimeout(() => this.drawNow(), rest);
+  }
+
+  /** Ends the rest: the table draws what waits for it. */
+  drawNow(anew = false): void {
+    const view = this.toDraw;
+    this.dropUndrawn();
+    if (view) this.drawer?.draw(view, anew);
+  }
+
+  private dropUndrawn(): void {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.toDraw = null;
+  }
+
+  /** Forgets every view, so that nothing of what one seat saw reaches another. */
+  clear(): void {
+    this.toShow = null;
+    this.dropUndrawn();
+  }
 }

@@ -1,10 +1,10 @@
 // Whose each zone is and how its cards lie: own things, other people's, the table's in the middle.
 // A pure function of the tables, the view and a theme; where on the screen is for layout.ts to say.
-import { listOf, type Theme } from '../games/themes';
 import type { Card, Cards, Game, View, Zone } from '../base/protocol_types';
 import { sortCards } from '../cards/card_names';
 import { rowAt } from './field_values';
 import { zoneName } from './pile_names';
+import { listOf, type TableTheme } from './table_theme';
 
 /** How the cards of a zone lie. */
 export type How =
@@ -49,7 +49,7 @@ function cardsOf(zone: Zone, cards: Cards, owner: number): Card[][] {
   return (mine as Card[][]).map((row) => flat(row));
 }
 
-function how(zone: Zone, view: View, theme: Theme): How {
+function how(zone: Zone, view: View, theme: TableTheme): How {
   if (listOf(theme.closed, view).includes(zone.id)) return 'closed';
   if (zone.kind === 'slot') return 'pile';
   const held = zone.owner === 'seat' && (zone.sight === 'owner' || zone.sight === 'others');
@@ -60,7 +60,7 @@ function how(zone: Zone, view: View, theme: Theme): How {
   return 'pile';
 }
 
-function place(game: Game, view: View, zone: Zone, owner: number, theme: Theme): Placed {
+function place(game: Game, view: View, zone: Zone, owner: number, theme: TableTheme): Placed {
   const all = cardsOf(zone, view.zones[zone.id] ?? [], owner);
   const liveText = zone.live ? rowAt(view.fields[zone.live], owner, 0) : null;
   const live = liveText === null ? all.length : Math.min(liveText, all.length);
@@ -75,19 +75,24 @@ function place(game: Game, view: View, zone: Zone, owner: number, theme: Theme):
 }
 
 /** Cards a seat has laid for all to see: they lie in the middle, near their player. */
-export function isLaid(game: Game, zone: Zone, theme: Theme): boolean {
+export function isLaid(game: Game, zone: Zone, theme: TableTheme): boolean {
   if (zone.owner !== 'seat' || zone.rows > 1) return false;
   if (theme.laid) return theme.laid.includes(zone.id);
   return zone.kind === 'slot' && zone.sight === 'public' && game.zones.length > 1;
 }
 
 /** How many cards all seats together have laid. */
-export const laidCards = (game: Game, view: View, theme: Theme): number =>
+export const laidCards = (game: Game, view: View, theme: TableTheme): number =>
   game.zones
     .filter((zone) => isLaid(game, zone, theme))
     .reduce((sum, zone) => sum + flat(view.zones[zone.id]).length, 0);
 
-function ordered(zones: Zone[], theme: Theme): Zone[] {
+/** Whether cards laid in the earlier view are gone in the later one. */
+export const sweeps = (game: Game, theme: TableTheme, later: View, earlier: View): boolean =>
+  later.number > earlier.number &&
+  laidCards(game, later, theme) < laidCards(game, earlier, theme);
+
+function ordered(zones: Zone[], theme: TableTheme): Zone[] {
   const rank = (z: Zone) => {
     const at = theme.order?.indexOf(z.id) ?? -1;
     return at < 0 ? 100 : at;
@@ -123,7 +128,7 @@ export const withoutBacks = (seats: Seating): Seating => ({
 });
 
 /** Whose everything is; where there is little room without scenery. */
-export function seating(game: Game, view: View, theme: Theme, roomy: boolean): Seating {
+export function seating(game: Game, view: View, theme: TableTheme, roomy: boolean): Seating {
   const visible = ordered(game.zones, theme).filter(
     (z) => !theme.hide?.includes(z.id) && (roomy || !isScenery(z)),
   );
@@ -156,7 +161,7 @@ export function seating(game: Game, view: View, theme: Theme, roomy: boolean): S
 function ownSide(
   game: Game,
   view: View,
-  theme: Theme,
+  theme: TableTheme,
   zones: Zone[],
   own: Person,
   others: Person[],

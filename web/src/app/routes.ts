@@ -1,0 +1,37 @@
+// What the address names: "#/table" a table, "#/table/token" a seat of it from a link somebody sent,
+// "#/statistics" or "#/review/…" a page beside the tables, and "#/" the home page.
+import type { ComponentType } from 'preact';
+import { signal } from '@preact/signals';
+import { keepSeatLink, openTable } from '../state/session';
+
+export type Page = ComponentType<{ words: string[] }>;
+
+/** The pages beside the tables. Each is loaded when it is first opened. */
+export const PAGES: Record<string, () => Promise<{ Page: Page }>> = {
+  review: () => import('../review/ReviewPage'),
+  statistics: () => import('../stats/StatisticsPage'),
+};
+
+/** The words of the address while it names such a page. */
+export const pageWords = signal<string[] | null>(null);
+
+function pageOf(hash: string): string[] | null {
+  const words = hash.split('/').slice(1);
+  return words[0] !== undefined && words[0] in PAGES ? words : null;
+}
+
+/** Goes where the address leads. A token leaves the address at once, so that nobody copies it. */
+function follow(): void {
+  pageWords.value = pageOf(location.hash);
+  const [, table = '', token = ''] = pageWords.value ? [] : location.hash.split('/');
+  if (token) {
+    keepSeatLink(table, token);
+    history.replaceState(null, '', `#/${table}`);
+  }
+  openTable(table || null);
+}
+
+export function startRouting(): void {
+  window.addEventListener('hashchange', follow);
+  follow();
+}

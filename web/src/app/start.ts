@@ -1,0 +1,25 @@
+// Starts the page: first the features subscribe to the state of the page, then it connects.
+import { startLog } from '../game_log/start_log';
+import { startScoreBreakdown } from '../learn/score_breakdown';
+import { startChat } from '../room/chat';
+import { startPassAndPlay } from '../room/pass_and_play';
+import { startRoomUpdates } from '../room/room_updates';
+import { connect } from '../state/connection';
+import { startGameList } from '../state/game_list';
+import { savedTables } from '../state/saved_tables';
+import { startSession } from '../state/session';
+import { startFinishedGames } from '../stats/finished_games';
+import { startRouting } from './routes';
+
+export function start(): void {
+  startLog();
+  startScoreBreakdown();
+  startFinishedGames();
+  startPassAndPlay();
+  startRoomUpdates();
+  startChat();
+  startGameList();
+  startSession();
+  connect(() => savedTables.value.map((m) => m.table));
+  startRouting();
+}

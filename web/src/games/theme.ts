@@ -1,0 +1,42 @@
+// What a game adds to the page beyond its tables. All of it is optional: a game without a theme can
+// be played as well.
+import type { ComponentType } from 'preact';
+import type { Event, Game, View } from '../base/protocol_types';
+import type { TableTheme } from '../table_view/table_theme';
+
+/** The properties of a panel that a theme adds to the page of a table. */
+export interface PanelProps {
+  game: Game;
+  view: View;
+  theme: Theme;
+}
+
+/** A sentence for the log: with its cards drawn, or with their names. */
+export type Telling = (draw: boolean) => string;
+
+export interface Theme extends TableTheme {
+  /** Cards that stand for the game on the first page. */
+  sample?: string[];
+  /** How many there will be of what a field of the table counts. */
+  outOf?: Record<string, number>;
+  /** Verbs with one large button, and the words on it (msgids). */
+  big?: Record<string, string>;
+  /** The highest number that makes sense where one is asked for; higher ones stand apart. */
+  sensible?: (view: View) => number;
+  /** What a button says besides its move: what would still be missing after it. */
+  remark?: (view: View, move: string) => string | null;
+  /** All moves are shown as buttons, unless they are too many. */
+  openly?: boolean;
+  /** How many steps one button plays, where playing all of them would show too little. */
+  leap?: { label: string; steps: (view: View) => number };
+  /** A panel above the table. */
+  strip?: ComponentType<PanelProps>;
+  /** The score sheet, as people keep it on paper. */
+  sheet?: ComponentType<PanelProps>;
+  /** What happened besides the moves, for the log. */
+  told?: (before: View, now: View, events: Event[]) => Telling | null;
+  /** Verbs whose moves are left out of the log, because `told` covers them. */
+  unsaid?: string[];
+  /** A word over the whole table when something great has happened since the view before. */
+  cry?: (before: View, now: View) => string | null;
+}

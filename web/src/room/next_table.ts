@@ -1,0 +1,55 @@
+// Playing on with the same people: the host calls for the next table, and every device goes there
+// with its seats.
+import { ask } from '../state/connection';
+import { nextTable } from '../state/room';
+import { currentTable, currentTableId, savedTables, saveTable } from '../state/saved_tables';
+import { visit } from '../state/session';
+import { showRefusal } from '../state/toasts';
+import type { Room } from '../base/room_types';
+import { startDealing } from './host_requests';
+
+let calledFrom: string | null = null; // the table from which this host calls everybody on
+let dealSoon: string | null = null; // the table that is dealt at once if nobody has to come
+
+/** The tokens of this device open the same seats at the next table. */
+function takeSeatsAlong(from: string, to: string): void {
+  const old = savedTables.value.find((m) => m.table === from);
+  if (old && !savedTables.value.some((m) => m.table === to)) {
+    const { given: _, covered: __, ...rest } = old;
+    saveTable({ ...rest, table: to, when: Date.now(), over: false });
+  }
+}
+
+/** Leads to the next table, unless a dialog is open: then the page offers it. */
+export function goToNextTable(from: string, to: string): void {
+  takeSeatsAlong(from, to);
+  if (calledFrom === from) dealSoon = to;
+  if (document.querySelector('dialog[open]')) nextTable.value = to;
+  else visit(to);
+}
+
+/** Offers the next table to somebody who comes back to an old one. */
+export function offerNextTable(from: string, to: string): void {
+  takeSeatsAlong(from, to);
+  nextTable.value = to;
+}
+
+/** The host calls; the push `next` leads this device on like all others. */
+export async function rematch(): Promise<void> {
+  const entry = currentTable.value;
+  if (!entry?.host) return;
+  const { table, host } = entry;
+  calledFrom = table;
+  const answer = await ask<{ table: string }>('rematch', { table, host }).catch(showRefusal);
+  if (answer && currentTableId.value === table && !nextTable.value)
+    goToNextTable(table, answer.table);
+}
+
+/** Where nobody at another device plays, the next game starts without gathering. */
+export function dealIfAlone(table: string, now: Room): void {
+  if (table !== dealSoon) return;
+  const held = currentTable.value?.held ?? {};
+  const alone = now.seats.every((c, s) => c.who !== 'open' && (c.who !== 'person' || s in held));
+  dealSoon = null;
+  if (alone) startDealing();
+}

@@ -1,0 +1,45 @@
+// Takes what the server says of the room of the current table, and does what follows from it: giving
+// shares to the shuffle, going to the next table, covering cards.
+import type { ClockState, Room } from '../base/room_types';
+import { titleOf } from '../state/game_list';
+import { clock, nextTable, room, setClock } from '../state/room';
+import { changeTable, coveredSeat, currentTable } from '../state/saved_tables';
+import { joinTable, onJoined, onTablePush } from '../state/session';
+import { latestView } from '../state/view';
+import { giveShares } from './entropy_share';
+import { dealIfAlone, goToNextTable, offerNextTable } from './next_table';
+import { coverFirstHand, uncoverIfOpen } from './pass_and_play';
+
+function takeRoom(table: string, now: Room): void {
+  const before = room.value?.state;
+  room.value = now;
+  if (now.next && !nextTable.value) offerNextTable(table, now.next);
+  if (!now.clock) clock.value = null;
+  if (currentTable.value && !currentTable.value.title) changeTable(table, { title: titleOf(now) });
+  if (now.state === 'gathering') {
+    giveShares(table, now);
+    dealIfAlone(table, now);
+  }
+  if (before === 'gathering' && now.state === 'playing') coverFirstHand();
+  uncoverIfOpen();
+}
+
+/** The first view of a game is asked for: until the cards are dealt there is none to push. */
+function joinIfDealt(table: string): void {
+  if (room.value?.state !== 'gathering' && !latestView() && coveredSeat.value === null)
+    void joinTable(table);
+}
+
+export function startRoomUpdates(): void {
+  onJoined((table, answer) => {
+    if (answer.room) takeRoom(table, answer.room);
+    if (answer.clock) setClock(answer.clock);
+  });
+  onTablePush((push) => {
+    if (push.clock) setClock(push.clock as ClockState);
+    if (push.push === 'room') {
+      takeRoom(push.table, push.room as Room);
+      joinIfDealt(push.table);
+    } else if (push.push === 'next') goToNextTable(push.table, String(push.next));
+  });
+}

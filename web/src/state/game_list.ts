@@ -1,0 +1,83 @@
+// The games and bots that the server offers; without a connection, those of the engine on this
+// device.
+import { effect, signal } from '@preact/signals';
+import type { Bot, Game } from '../base/protocol_types';
+import { t } from '../base/translations';
+import { ask, askLocal, link, onServerOpen } from './connection';
+import { showRefusal } from './toasts';
+
+const SILENCE = 2000; // ms without the server's answer until the local engine is asked
+
+export const games = signal<Game[]>([]);
+export const bots = signal<Bot[]>([]);
+
+/** The answer to the request `games`. Features read their own members of it. */
+export interface GameList {
+  games: Game[];
+  bots: Bot[];
+  talk?: unknown;
+}
+
+const readers: ((list: GameList) => void)[] = [];
+
+/** Calls a feature with every list that comes. */
+export function onGameList(reader: (list: GameList) => void): void {
+  readers.push(reader);
+}
+
+/** The bot that is offered first: a friendly one if there is one. */
+export function usualBot(): string {
+  const list = bots.value;
+  return (list.find((b) => b.id === 'simple') ?? list[list.length - 1])?.id ?? 'open';
+}
+
+interface Named {
+  game: string;
+  form: string | null;
+  preset: string | null;
+}
+
+/** The tables of the game that a view, a room or a list names. */
+export function gameOf(it: Named): Game | null {
+  const family = games.value.filter((g) => g.id === it.game);
+  return (
+    family.find((g) => g.form === it.form) ??
+    family.find((g) => g.presets.some((p) => p.id === it.preset)) ??
+    family[0] ??
+    null
+  );
+}
+
+/** A preset's title, with its family's name where the title does not contain it. */
+export function fullTitle(msgid: string): string {
+  const family = games.value.find((g) => g.presets.some((p) => p.title === msgid));
+  const own = t(msgid);
+  if (!family) return own;
+  const name = t(family.title);
+  return own.toLowerCase().includes(name.toLowerCase()) ? own : `${own} · ${name}`;
+}
+
+/** The msgid of what is played. */
+export function titleOf(it: Named): string {
+  const g = gameOf(it);
+  return g?.presets.find((p) => p.id === it.preset)?.title ?? g?.title ?? '';
+}
+
+function take(list: GameList): void {
+  games.value = list.games;
+  bots.value = list.bots;
+  for (const read of readers) read(list);
+}
+
+/** While there is no server, the engine on this device tells what can be played. */
+function askEngine(): void {
+  if (!games.value.length) void askLocal<GameList>('games', {}, true).then(take, showRefusal);
+}
+
+export function startGameList(): void {
+  onServerOpen(() => void ask<GameList>('games').then(take, showRefusal));
+  effect(() => {
+    if (link.value === 'lost') askEngine();
+  });
+  setTimeout(askEngine, SILENCE);
+}

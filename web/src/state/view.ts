@@ -1,0 +1,138 @@
+// The view of the current table that the page shows, and the log of what happened there. Views come
+// in by receiveView and wait in a queue until they are shown. Features that add to this (the log,
+// the score breakdown, statistics) register themselves, so that this module knows none of them.
+import { batch, computed, signal } from '@preact/signals';
+import type { Game, View } from '../base/protocol_types';
+import { ViewQueue, type Sweeps } from '../table_view/view_queue';
+import { gameOf, titleOf } from './game_list';
+import type { LogLine } from './log_line';
+import { paused, room } from './room';
+import { changeTable, coveredSeat, currentTable, currentTableId } from './saved_tables';
+
+const LOG_LINES = 30;
+
+export const view = signal<View | null>(null);
+export const log = signal<LogLine[]>([]);
+export const hinted = signal<string | null>(null); // the move of a hint
+export const pendingStep = signal<number | null>(null); // the step from which a move is under way
+
+export const game = computed<Game | null>(() => {
+  const it = view.value ?? room.value;
+  return it && gameOf(it);
+});
+export const seat = computed(() => view.value?.seat ?? -1);
+export const acting = computed(
+  () => !!view.value?.acting.includes(seat.value) && seat.value >= 0 && !paused.value,
+);
+
+// ---- what features add
+
+/** Reads what happened from one view to the next. */
+export interface ViewReader {
+  sweeps: Sweeps;
+  lines(game: Game, before: View | null, now: View, old: LogLine[]): LogLine[];
+}
+
+type ViewHandler = (view: View) => void;
+
+let reader: ViewReader = { sweeps: () => false, lines: () => [] };
+const received: ViewHandler[] = [];
+const shown: ViewHandler[] = [];
+const covered: ViewHandler[] = [];
+const forgotten: (() => void)[] = [];
+
+export function readViewsWith(other: ViewReader): void {
+  reader = other;
+}
+
+/** Calls for every view that comes, before it is shown. */
+export const onViewReceived = (handler: ViewHandler): void => void received.push(handler);
+/** Calls for every view that the page has just shown. */
+export const onViewShown = (handler: ViewHandler): void => void shown.push(handler);
+/** Calls for views that come while the cards are covered between two people at one device. */
+export const onCoveredView = (handler: ViewHandler): void => void covered.push(handler);
+/** Calls when everything that one seat saw has to go. */
+export const onViewForgotten = (handler: () => void): void => void forgotten.push(handler);
+
+// ---- the queue
+
+let newest: View | null = null; // the last view that came, shown already or not
+let lines: LogLine[] = [];
+const lastSteps = new Map<number, number>(); // by seat of this device: the last step it was shown
+
+export const viewQueue = new ViewQueue((later, earlier) => reader.sweeps(later, earlier), show);
+
+export const latestView = (): View | null => newest;
+
+/** The step from which the server has to tell a seat of this device what happened. */
+export const lastStepOf = (at: number): number | undefined => newest?.number ?? lastSteps.get(at);
+
+/** The list of saved tables names the game, and knows whether it is over. */
+function saveTitle(now: View): void {
+  const entry = currentTable.value;
+  const title = entry?.title || titleOf(now);
+  if (entry && (entry.over !== now.over || entry.title !== title))
+    changeTable(entry.table, { over: now.over, title });
+}
+
+function show(now: View): void {
+  if (!currentTableId.value || coveredSeat.value !== null) return;
+  batch(() => {
+    if (view.value?.number !== now.number) {
+      hinted.value = null;
+      pendingStep.value = null;
+    }
+    view.value = now;
+    log.value = lines.slice(-LOG_LINES);
+  });
+  lastSteps.set(now.seat, now.number);
+  saveTitle(now);
+  for (const handle of shown) handle(now);
+}
+
+/** Pushed views leave out the members that stay the same: which game this is, and who plays. */
+let common: Partial<View> = {};
+
+function completed(pushed: View): View {
+  if ('game' in pushed) {
+    const { game, form, preset, options, who, names } = pushed;
+    common = { game, form, preset, options, who, names };
+  }
+  return { ...common, ...pushed };
+}
+
+/** Takes a view from an answer or a push. */
+export function receiveView(pushed: View): void {
+  const now = completed(pushed);
+  if (coveredSeat.value !== null) {
+    for (const handle of covered) handle(now);
+    return;
+  }
+  if (now.seat !== (currentTable.value?.at ?? -1)) return; // of a seat shown before
+  for (const handle of received) handle(now);
+  viewQueue.receive(now); // may show the view before, with the lines until then
+  const before = newest;
+  const it = gameOf(now);
+  lines = lines.filter((line) => line.number <= now.number); // steps taken back leave the log
+  if (it) lines = [...lines, ...reader.lines(it, before, now, lines)].slice(-4 * LOG_LINES);
+  newest = now;
+}
+
+/** Nothing of what one seat saw stays on the page or in the queue. */
+export function forgetView(): void {
+  newest = null;
+  lines = [];
+  viewQueue.clear();
+  for (const handle of forgotten) handle();
+  batch(() => {
+    view.value = null;
+    log.value = [];
+    hinted.value = null;
+    pendingStep.value = null;
+  });
+}
+
+/** Another table is opened. */
+export function forgetSteps(): void {
+  lastSteps.clear();
+}

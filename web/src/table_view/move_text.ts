@@ -1,0 +1,82 @@
+// Says moves as sentences, and why a move is not allowed. All of it follows from the verbs' tables.
+import type { Card, Game, Operand, Verb, View } from '../base/protocol_types';
+import { fill, t } from '../base/translations';
+import { marked, nameOf } from '../cards/card_names';
+import { fieldText, rowsOf, seatName } from './field_values';
+import { farOf, parse, placeRow, type Move, type Token } from './moves';
+import type { TableContext } from './table_theme';
+
+const isCard = (kind: Operand['kind']) => kind === 'card' || kind === 'cardOrPlace';
+
+/** The open cards that a move takes from the tops of its player's piles, by the words for these:
+ * "the reserve" alone says nothing of the card. */
+export function shownBy(context: TableContext, move: Move): Record<string, Card> {
+  const { game, view } = context;
+  const found = move.tokens.flatMap(({ operand, text }): [string, Card][] => {
+    const at = move.verb.places.findIndex((p) => p.id === text);
+    if (at < 0 || operand.kind === 'card') return [];
+    const far = farOf(context, move.verb, text);
+    const id = far?.zone ?? move.verb.places[at]?.zone;
+    const zone = game.zones.find((z) => z.id === id);
+    if (!zone || zone.owner !== 'seat') return [];
+    const owner = far?.owner ?? view.seat;
+    const row = far?.row ?? placeRow(context, move.verb, at, owner);
+    const own = (view.zones[zone.id] ?? [])[owner] ?? [];
+    const pile = (zone.rows > 1 ? (own[row] ?? []) : own) as Card[];
+    const top = pile[pile.length - 1];
+    return top && top !== '?' ? [[text, top]] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+function operandText(
+  view: View,
+  verb: Verb,
+  token: Token,
+  draw: boolean,
+  shown: Record<string, Card>,
+): string {
+  const place =
+    token.operand.kind === 'card' ? undefined : verb.places.find((p) => p.id === token.text);
+  const card = shown[token.text] ?? token.text;
+  const named = () => (draw ? marked(card) : nameOf(card));
+  if (place && shown[token.text])
+    return t('{card} ({place})', { card: named(), place: t(place.label) });
+  if (place) return t(place.label);
+  if (isCard(token.operand.kind)) return named();
+  if (token.operand.kind === 'seat') return seatName(view, Number(token.text));
+  return token.text;
+}
+
+/** A move as words: with cards to be drawn by <Words>, or named ("Play Queen of Hearts"); `shown`:
+ * the cards it takes from piles, where they are known. */
+export function sentence(
+  view: View,
+  move: Move,
+  draw: boolean,
+  shown: Record<string, Card> = {},
+): string {
+  const parts: Record<string, string> = { a: '', b: '', c: '' };
+  move.tokens.forEach((token, i) => {
+    parts['abc'[i] ?? '?'] = operandText(view, move.verb, token, draw, shown);
+  });
+  return fill(t(move.verb.text), parts)
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,])/g, '$1')
+    .trim();
+}
+
+/** Why a move is forbidden: the rule's sentence, its holes filled from the move and from what this
+ * seat sees (fields of seats are the seat's own). */
+export function reason(game: Game, view: View, moveText: string, template: string): string {
+  const parts: Record<string, string> = {};
+  const move = parse(game, moveText);
+  move?.tokens.forEach((token, i) => {
+    parts['abc'[i] ?? '?'] = operandText(view, move.verb, token, false, {});
+  });
+  for (const field of game.fields) {
+    const value = rowsOf(view.fields[field.id])[field.owner === 'seat' ? view.seat : 0] ?? null;
+    parts[field.id] = fieldText(view, field, value) ?? String(value);
+  }
+  return fill(t(template), parts);
+}

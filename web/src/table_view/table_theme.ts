@@ -1,0 +1,62 @@
+// What a game may say about how its table looks and how it is pointed at. All of it is optional: a
+// game without a theme is drawn from its tables alone.
+import type { Card, Game, View } from '../base/protocol_types';
+
+/** Where a word of a move lies. The index of a card counts where several lie spread. */
+export interface Far {
+  zone: string;
+  owner: number;
+  row: number;
+  index?: number;
+}
+
+export interface TableTheme {
+  /** Zones of seats whose cards lie in the middle, each near its player. */
+  laid?: string[];
+  /** Whose card takes the trick on the table, as far as it has been played. */
+  taker?: (view: View) => number | null;
+  /** Cards in the middle stay in sight until the viewer acts, even if others have gone on. */
+  lasting?: boolean;
+  /** Zones shown as one closed pile although their cards are known. */
+  closed?: string[] | ((view: View) => string[]);
+  /** What one pile of a zone is called, and several of them together (msgids). */
+  piles?: Record<string, [one: string, several: string]>;
+  /** Piles that are counted in tricks. */
+  tricks?: string[];
+  /** Zones that get no place on the table. */
+  hide?: string[];
+  /** Fields that repeat what the table shows anyway, or say nothing at this table. */
+  quiet?: string[] | ((view: View) => string[]);
+  /** Fields that pass from seat to seat during the game: every name plate keeps room for them. */
+  offices?: string[];
+  /** The order in which zones lie side by side; others follow as the tables list them. */
+  order?: string[];
+  /** The zone to tap for a verb that points at nothing. */
+  taps?: Record<string, string>;
+  /** What a word of a move points at where the tables cannot say: a partner's pile, the fifth card
+   * of all that lie. */
+  far?: (view: View, verb: string, word: string) => Far | null;
+  /** How many sides there are, where seats play together: seats of one side are that far apart. */
+  sides?: (view: View) => number;
+  /** Verbs a double tap prefers on a card that can do several things: the first of them that has
+   * exactly one move is played. */
+  obvious?: string[];
+  /** A field that names, for each row of a zone, the seat it belongs to. */
+  rowOwner?: { zone: string; field: string };
+  /** What the next card of an open row must be, as an index ("A", "2" … "Q"). */
+  next?: { zone: string; ranks: string };
+  /** The rank that a card in a row stands for, where it differs from its face. */
+  standsFor?: (view: View, zone: string, card: Card, index: number) => string | null;
+}
+
+/** A view with the tables and the theme that say how to read it. */
+export interface TableContext {
+  game: Game;
+  view: View;
+  theme: TableTheme;
+}
+
+/** A list that may depend on the view. */
+export function listOf(list: string[] | ((view: View) => string[]) | undefined, view: View) {
+  return (typeof list === 'function' ? list(view) : list) ?? [];
+}
