@@ -94,7 +94,8 @@ function read(text: string): Luggage | null {
  * Rejects with Refused. */
 export async function unpack(text: string): Promise<string> {
   const found = read(text);
-  if (!found) throw new RequestError({ code: 'file', message: t('This file is not one of Talon.') });
+  if (!found)
+    throw new RequestError({ code: 'file', message: t('This file is not one of Talon.') });
   const { tables, played, ...rest } = found;
   takeFound({ played, results: rest.results });
   if (sessionKey.value && rest.results?.length) await send(JSON.stringify(rest));

@@ -1,5 +1,5 @@
-// What the address names: "#/table" a table, "#/table/token" a seat of it from a link somebody sent,
-// "#/statistics" or "#/review/…" a page beside the tables, and "#/" the home page.
+// What the address names: "#/table" a table, "#/table/token" a seat of it from a link somebody
+// sent, "#/statistics" or "#/review/…" a page beside the tables, and "#/" the home page.
 import type { ComponentType } from 'preact';
 import { signal } from '@preact/signals';
 import { keepSeatLink, openTable } from '../state/session';

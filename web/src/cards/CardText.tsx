@@ -22,5 +22,7 @@ function Chip({ card }: { card: Card }) {
 
 /** A sentence with its cards drawn. */
 export function Words({ text }: { text: string }) {
-  return <>{text.split(CARD_MARK).map((part, i) => (i % 2 ? <Chip key={i} card={part} /> : part))}</>;
+  return (
+    <>{text.split(CARD_MARK).map((part, i) => (i % 2 ? <Chip key={i} card={part} /> : part))}</>
+  );
 }

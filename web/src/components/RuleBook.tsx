@@ -129,7 +129,8 @@ function Open({ wanted }: { wanted: Wanted }) {
   const lang = language.value;
   const [opened] = useState({ at: currentTableId.peek(), beside: !!view.peek() && wide.peek() });
   useSignalEffect(() => {
-    if (currentTableId.value !== opened.at) book.value = null; // it tells the rules of another table
+    // The book tells the rules of the table where it was opened.
+    if (currentTableId.value !== opened.at) book.value = null;
   });
   useEffect(() => {
     let here = true;

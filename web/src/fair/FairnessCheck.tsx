@@ -63,7 +63,9 @@ export function Check({ look = lookThrough, onClose }: CheckProps) {
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
     look().then(setLooked, (error: unknown) =>
-      setFailed(error instanceof RequestError ? error.refusal.message : t('It cannot be checked now.')),
+      setFailed(
+        error instanceof RequestError ? error.refusal.message : t('It cannot be checked now.'),
+      ),
     );
   }, []);
   return (

@@ -1,4 +1,5 @@
-// What happened besides the moves, read from two views: scores that changed, a trick that was taken.
+// What happened besides the moves, read from two views: scores that changed, a trick that was
+// taken.
 import type { Field, Game, View } from '../base/protocol_types';
 import { themeOf } from '../games/theme_lookup';
 import type { Notice } from '../state/log_line';

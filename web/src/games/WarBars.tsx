@@ -89,7 +89,5 @@ export function PacketBars({ view }: PanelProps) {
 }
 
 export function PileBars({ view }: PanelProps) {
-  return (
-    <Bars view={view} zones={['draw', 'won', 'drawn']} label={t('Cards of each')} />
-  );
+  return <Bars view={view} zones={['draw', 'won', 'drawn']} label={t('Cards of each')} />;
 }

@@ -8,7 +8,20 @@ import { LanguageChoice, Preferences } from '../preferences/Preferences';
 import { mayMove, wide } from '../base/settings';
 import { HERE } from '../room/create_table';
 import { fullTitle, games } from '../state/game_list';
-import { choose, chosenGame, chosenRules, dealing, inviting, makeChosen, name, pace, PACES, preset, refusal, seats } from './table_draft';
+import {
+  choose,
+  chosenGame,
+  chosenRules,
+  dealing,
+  inviting,
+  makeChosen,
+  name,
+  pace,
+  PACES,
+  preset,
+  refusal,
+  seats,
+} from './table_draft';
 import type { Game, Preset } from '../base/protocol_types';
 import { t, tn } from '../base/translations';
 import { useState } from 'preact/hooks';

@@ -1,7 +1,16 @@
 // Every option of a game as a form, in groups that follow from the tables alone.
 import type { Option } from '../base/protocol_types';
 import { t, tn } from '../base/translations';
-import { changed, chosenGame, DEALER, PLAYERS, players, presetValue, setOption, valueOf } from './table_draft';
+import {
+  changed,
+  chosenGame,
+  DEALER,
+  PLAYERS,
+  players,
+  presetValue,
+  setOption,
+  valueOf,
+} from './table_draft';
 
 const isSwitch = (o: Option) =>
   o.choices?.length === 2 && o.choices[0]?.id === '0' && o.choices[1]?.id === '1';

@@ -1,11 +1,12 @@
-// The service worker: the page of one release, whole, on this device. It keeps every file of its own
-// release and of the one before, so that a page still open finds what it has not fetched yet. A new
-// release waits until no page of the old one is open, or until the page asks for it (install.ts).
-// RELEASE and FILES are written in by tool/pack_release.mjs.
+// The service worker: the page of one release, whole, on this device. It keeps every file of its
+// own release and of the one before, so that a page still open finds what it has not fetched yet. A
+// new release waits until no page of the old one is open, or until the page asks for it
+// (install.ts). RELEASE and FILES are written in by tool/pack_release.mjs.
 const PREFIX = 'talon-';
 const own = PREFIX + RELEASE;
 
-/** All files of this release, or there is no such release. Files that never change need no asking. */
+/** All files of this release, or there is no such release. Files that never change need no asking.
+ * */
 async function install() {
   const cache = await caches.open(own);
   await Promise.all(

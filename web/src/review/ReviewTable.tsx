@@ -32,7 +32,15 @@ export function Stage({ game, view, playing, onAct }: StageProps) {
   const theme = themeOf(view.game, view.form);
   const interactive = !view.over && view.acting.includes(view.seat);
   const manner = habits(view.number - before.current, playing);
-  const options = { game, theme, interactive, onAct, shared: true, habits: manner, faces: faceSet.value };
+  const options = {
+    game,
+    theme,
+    interactive,
+    onAct,
+    shared: true,
+    habits: manner,
+    faces: faceSet.value,
+  };
   useLayoutEffect(() => {
     if (!box.current) return;
     table.current = mount(box.current, { ...options, view, onLook: lookAt });

@@ -76,7 +76,9 @@ function Occupant({ chair, seat }: { chair: RoomSeat; seat: number }) {
       value={chair.who}
       onChange={(e) => setSeat(seat, e.currentTarget.value)}
     >
-      <option value="open">{isLocal(currentTableId.value) ? t('Free') : t('Free: by the link')}</option>
+      <option value="open">
+        {isLocal(currentTableId.value) ? t('Free') : t('Free: by the link')}
+      </option>
       {bots.value.map((bot) => (
         <option key={bot.id} value={bot.id}>
           {t(bot.label)}
@@ -237,7 +239,8 @@ export function Chairs() {
 
 /** Whoever sits here already may offer a free seat to somebody beside them. */
 export function Another() {
-  if (!tokenOf(currentTable.value) || !openSeats.value.length || room.value?.state === 'over') return null;
+  if (!tokenOf(currentTable.value) || !openSeats.value.length || room.value?.state === 'over')
+    return null;
   return (
     <button type="button" data-tool="another" onClick={() => (wanted.value = -1)}>
       {t('Somebody else at this device')}

@@ -36,7 +36,8 @@ export function showSeat(seat: number): void {
   void joinTable(table);
 }
 
-/** Hands the device over to a seat. The cards are covered in between if there is anything to hide. */
+/** Hands the device over to a seat. The cards are covered in between if there is anything to hide.
+ * */
 export function handOver(seat: number, byWish = false): void {
   const table = currentTable.value?.table;
   clearTimeout(timer);

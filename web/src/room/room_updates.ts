@@ -1,5 +1,5 @@
-// Takes what the server says of the room of the current table, and does what follows from it: giving
-// shares to the shuffle, going to the next table, covering cards.
+// Takes what the server says of the room of the current table, and does what follows from it:
+// giving shares to the shuffle, going to the next table, covering cards.
 import type { ClockState, Room } from '../base/room_types';
 import { titleOf } from '../state/game_list';
 import { clock, nextTable, room, setClock } from '../state/room';

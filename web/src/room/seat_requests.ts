@@ -24,7 +24,8 @@ interface Seated {
   token: string;
 }
 
-/** Tokens made up for seats asked for: when an answer was lost, asking again gives the same seat. */
+/** Tokens made up for seats asked for: when an answer was lost, asking again gives the same seat.
+ * */
 const tokensAsked = new Map<string, string>();
 
 let mark = '';

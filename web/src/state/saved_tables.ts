@@ -1,5 +1,5 @@
-// The tables that this device may open: the tokens of its seats there, and how to make another table
-// like it. Kept in the browser; the page goes from one to the next by currentTableId.
+// The tables that this device may open: the tokens of its seats there, and how to make another
+// table like it. Kept in the browser; the page goes from one to the next by currentTableId.
 import { computed, signal } from '@preact/signals';
 import { onChange, recall, remember } from '../base/local_storage';
 import type { Options } from '../base/protocol_types';

@@ -5,7 +5,15 @@ import type { View } from '../base/protocol_types';
 import { RequestError } from '../base/request_error';
 import type { ClockState, Room, Said } from '../base/room_types';
 import { t } from '../base/translations';
-import { ask, isLocal, onLocalOpen, onPush, onServerOpen, restarting, type Push } from './connection';
+import {
+  ask,
+  isLocal,
+  onLocalOpen,
+  onPush,
+  onServerOpen,
+  restarting,
+  type Push,
+} from './connection';
 import { forgetRoom } from './room';
 import {
   coveredSeat,
@@ -108,8 +116,7 @@ export async function joinTable(table: string): Promise<void> {
     if (token && auto.value) void ask('auto', { table, token, on: true }).catch(showRefusal);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    if (currentTableId.value === table && attempt === joins)
-      await joinFailed(table, token, error);
+    if (currentTableId.value === table && attempt === joins) await joinFailed(table, token, error);
   }
 }
 

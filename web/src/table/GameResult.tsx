@@ -151,7 +151,9 @@ function Whole() {
             {t('Share this game')}
           </button>
         )}
-        <button onClick={() => (folded.value = currentTableId.value)}>{t('Look at the table')}</button>
+        <button onClick={() => (folded.value = currentTableId.value)}>
+          {t('Look at the table')}
+        </button>
       </div>
     </section>
   );

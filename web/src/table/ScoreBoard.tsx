@@ -49,7 +49,10 @@ function statusParts(g: Game, v: View): Part[] {
       const all = context.theme.outOf?.[field.id];
       return [{ field, text: all ? t('{n} of {all}', { n: text, all }) : text }];
     });
-  return [...parts, ...shownFields(context, 'side').map((field) => ({ field, text: sideText(v, field) }))];
+  return [
+    ...parts,
+    ...shownFields(context, 'side').map((field) => ({ field, text: sideText(v, field) })),
+  ];
 }
 
 const sentences = (parts: { label: string; text: string }[]): string =>
@@ -68,7 +71,9 @@ export function scoreText(): string {
   const g = game.value;
   const v = view.value;
   if (!g || !v) return '';
-  const own = shownFields(contextOf(g, v), 'seat').filter((f) => f.show === 'score' || f.show === 'number');
+  const own = shownFields(contextOf(g, v), 'seat').filter(
+    (f) => f.show === 'score' || f.show === 'number',
+  );
   const seats = v.points.map((points, s) => {
     const facts = own.flatMap((f) => {
       const text = fieldText(v, f, rowsOf(v.fields[f.id])[s] ?? null);
@@ -77,7 +82,10 @@ export function scoreText(): string {
     const all = facts.length ? facts : [`${t('Points')} ${points}`];
     return { label: seatName(v, s), text: all.join(', ') };
   });
-  const sides = shownFields(contextOf(g, v), 'side').map((f) => ({ label: f.label, text: sideText(v, f) }));
+  const sides = shownFields(contextOf(g, v), 'side').map((f) => ({
+    label: f.label,
+    text: sideText(v, f),
+  }));
   return sentences(sides.length ? sides : seats);
 }
 

@@ -22,7 +22,8 @@ async function request(what: string, members: Record<string, unknown> = {}): Pro
   try {
     return await ask(what, { ...where, ...members });
   } catch (error) {
-    if (error instanceof RequestError && error.refusal.code === 'stale') void joinTable(where.table);
+    if (error instanceof RequestError && error.refusal.code === 'stale')
+      void joinTable(where.table);
     else showRefusal(error);
     return null;
   }
@@ -35,7 +36,8 @@ export function act(move: string): void {
   toast.value = null;
   pendingStep.value = v.number;
   void make(move, v.number + 1).then((made) => {
-    if (!made && pendingStep.value === v.number) pendingStep.value = null; // else the next view clears it
+    // The view that follows a move clears this as well.
+    if (!made && pendingStep.value === v.number) pendingStep.value = null;
   });
 }
 

@@ -32,8 +32,7 @@ export function legalMoves(game: Game, view: View, acting: boolean): Move[] {
   return acting ? view.moves.flatMap((text) => parse(game, text) ?? []) : [];
 }
 
-export const usesSpot = (m: Matter, move: Move, spot: Spot): boolean =>
-  uses(m, move, spot);
+export const usesSpot = (m: Matter, move: Move, spot: Spot): boolean => uses(m, move, spot);
 
 /** Legal moves that use everything chosen so far. */
 export function candidates(m: Matter): Move[] {

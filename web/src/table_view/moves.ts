@@ -133,12 +133,7 @@ export function asked(context: TableContext, chosen: Spot[], spot: Spot): string
 }
 
 /** The word an operand would have if it meant this spot, or null. */
-function wordFor(
-  context: TableContext,
-  verb: Verb,
-  operand: Operand,
-  spot: Spot,
-): string | null {
+function wordFor(context: TableContext, verb: Verb, operand: Operand, spot: Spot): string | null {
   const words: string[] = verb.places.map((p) => p.id);
   if (spot.card && spot.card !== '?') words.unshift(spot.card);
   if (operand.kind === 'count') words.push(String(spot.row + 1), ...legalWords(context.view, verb));

@@ -35,8 +35,8 @@ export class ViewQueue {
     private readonly show: (view: View) => void = () => {},
   ) {}
 
-  /** A view that has come. Bots may take cards up within the frame in which they were laid: then the
-   * view with these cards is shown first, so that the table can let them lie. */
+  /** A view that has come. Bots may take cards up within the frame in which they were laid: then
+   * the view with these cards is shown first, so that the table can let them lie. */
   receive(view: View): void {
     if (this.scheduled && !this.early && this.toShow && this.sweeps(view, this.toShow)) {
       this.early = true;
@@ -77,8 +77,8 @@ export class ViewQueue {
     return this.toDraw ?? this.drawer?.drawn() ?? null;
   }
 
-  /** Gives the table a view: at once, or after the rest that the cards drawn now still need. Another
-   * seat's view, or another game's, never waits. */
+  /** Gives the table a view: at once, or after the rest that the cards drawn now still need.
+   * Another seat's view, or another game's, never waits. */
   giveTable(view: View): void {
     const { drawer, last } = this;
     if (!drawer || !last) return;

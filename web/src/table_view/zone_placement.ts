@@ -89,8 +89,7 @@ export const laidCards = (game: Game, view: View, theme: TableTheme): number =>
 
 /** Whether cards laid in the earlier view are gone in the later one. */
 export const sweeps = (game: Game, theme: TableTheme, later: View, earlier: View): boolean =>
-  later.number > earlier.number &&
-  laidCards(game, later, theme) < laidCards(game, earlier, theme);
+  later.number > earlier.number && laidCards(game, later, theme) < laidCards(game, earlier, theme);
 
 function ordered(zones: Zone[], theme: TableTheme): Zone[] {
   const rank = (z: Zone) => {
