@@ -6,8 +6,8 @@ The tests of a mutant are those of `make quick` that know its game, in this orde
 random games, which the reference models have agreed to (so another trace is a disagreement); the
 rule vectors; tests of parts; the generic properties. The first that fails has caught it. A test
 that never comes to a mutant's place cannot notice it and is left out. Survivors are printed;
-doc/testing.md explains them. The program is built with the undefined-behaviour sanitizer, so that
-reading beyond an array is noticed. It refuses to change the working tree: it works on a copy.
+test/data/mutants.tsv explains them. The program is built with the undefined-behaviour sanitizer, so
+that reading beyond an array is noticed. It refuses to change the working tree: it works on a copy.
 """
 import argparse
 import concurrent.futures
