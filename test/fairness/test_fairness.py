@@ -252,7 +252,8 @@ def check_plain(tap, engine):
 
 
 def check_example(tap, engine):
-    block = re.search(r"```\nS  .*?```", DOC.read_text(encoding="utf-8"), re.S).group()
+    text = re.sub(r"\n  +", " ", DOC.read_text(encoding="utf-8"))  # indented lines go on
+    block = re.search(r"```\nS  .*?```", text, re.S).group()
     told = {name: value for name, value in re.findall(r"^(hand \d|\w+) +(\S.*)$", block, re.M)}
     secret = bytes.fromhex(told["S"])
     mixes = {0: bytes.fromhex(told["m0"]), 2: bytes.fromhex(told["m2"])}
