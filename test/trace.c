@@ -13,35 +13,37 @@ enum { DRAWS_ROOM = 1 << 20 };
 
 static struct talon_draw draws[DRAWS_ROOM];
 
-static void print_draws(struct talon_ink *ink, const struct talon_draw *list, size_t count)
+static void print_draws(struct talon_string_buffer *buffer, const struct talon_draw *list,
+                        size_t count)
 {
-    talon_ink_put(ink, "\"draws\":[");
+    talon_string_buffer_add(buffer, "\"draws\":[");
     for (size_t i = 0; i < count; i++) {
-        talon_ink_put(ink, i ? ",[" : "[");
-        talon_ink_number(ink, list[i].bound);
-        talon_ink_put(ink, ",");
-        talon_ink_number(ink, list[i].value);
-        talon_ink_put(ink, "]");
+        talon_string_buffer_add(buffer, i ? ",[" : "[");
+        talon_string_buffer_add_number(buffer, list[i].bound);
+        talon_string_buffer_add(buffer, ",");
+        talon_string_buffer_add_number(buffer, list[i].value);
+        talon_string_buffer_add(buffer, "]");
     }
-    talon_ink_put(ink, "]");
+    talon_string_buffer_add(buffer, "]");
 }
 
-static void print_line(struct talon_ink *ink)
+static void print_line(struct talon_string_buffer *buffer)
 {
-    puts(ink->at);
-    ink->length = 0;
+    puts(buffer->at);
+    buffer->length = 0;
 }
 
-static void print_state(struct talon_ink *ink, const struct talon_table *table)
+static void print_state(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
-    talon_ink_put(ink, ",\"state\":");
-    talon_wire_state(ink, table);
-    talon_ink_put(ink, "}");
-    print_line(ink);
+    talon_string_buffer_add(buffer, ",\"state\":");
+    talon_json_state(buffer, table);
+    talon_string_buffer_add(buffer, "}");
+    print_line(buffer);
 }
 
 /* The draws of the deal are made again on the side: a table logs only what follows. */
-static void print_deal(struct talon_ink *ink, const struct talon_table *table, unsigned number)
+static void print_deal(struct talon_string_buffer *buffer, const struct talon_table *table,
+                       unsigned number)
 {
     uint8_t *state = calloc(1, talon_table_game(table)->state_size);
     struct talon_rng rng;
@@ -50,27 +52,27 @@ static void print_deal(struct talon_ink *ink, const struct talon_table *table, u
     talon_rng_record(&rng, draws, DRAWS_ROOM);
     talon_deal(talon_table_config(table), NULL, 0, &rng, state);
     free(state);
-    talon_ink_put(ink, "{\"deal\":");
-    talon_ink_number(ink, number);
-    talon_ink_put(ink, ",");
-    print_draws(ink, draws, rng.log_count);
-    print_state(ink, table);
+    talon_string_buffer_add(buffer, "{\"deal\":");
+    talon_string_buffer_add_number(buffer, number);
+    talon_string_buffer_add(buffer, ",");
+    print_draws(buffer, draws, rng.log_count);
+    print_state(buffer, table);
 }
 
-static void print_step(struct talon_ink *ink, const struct talon_table *table)
+static void print_step(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
     uint32_t count, all;
     const struct talon_step *step = talon_table_steps(table, &count) + count - 1;
     char text[TALON_MOVE_TEXT];
 
     talon_move_write(talon_table_game(table), step->move, text);
-    talon_ink_put(ink, "{\"seat\":");
-    talon_ink_number(ink, step->seat);
-    talon_ink_put(ink, ",\"move\":");
-    talon_wire_string(ink, text);
-    talon_ink_put(ink, ",");
-    print_draws(ink, talon_table_draws(table, &all) + step->draws, step->draws_count);
-    print_state(ink, table);
+    talon_string_buffer_add(buffer, "{\"seat\":");
+    talon_string_buffer_add_number(buffer, step->seat);
+    talon_string_buffer_add(buffer, ",\"move\":");
+    talon_json_string(buffer, text);
+    talon_string_buffer_add(buffer, ",");
+    print_draws(buffer, talon_table_draws(table, &all) + step->draws, step->draws_count);
+    print_state(buffer, table);
 }
 
 static int nth_seat(unsigned seats, unsigned n)
@@ -130,7 +132,7 @@ static bool play_step(struct talon_table *table, struct talon_rng *rng, bool sen
 /* Plays one table to its end; the steps made. */
 static uint32_t play_game(const struct talon_config *config, const char *seed, unsigned number)
 {
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
     struct talon_rng rng;
     uint8_t key[TALON_KEY_BYTES];
     char name[64];
@@ -141,29 +143,29 @@ static uint32_t play_game(const struct talon_config *config, const char *seed, u
     struct talon_table *table = talon_table_new(config, key, NULL, 0);
     if (!table)
         exit(1);
-    print_deal(&ink, table, number);
+    print_deal(&buffer, table, number);
     while (play_step(table, &rng, number % 2))
-        print_step(&ink, table);
+        print_step(&buffer, table);
     uint32_t made;
     talon_table_steps(table, &made);
     talon_table_free(table);
-    free(ink.at);
+    free(buffer.at);
     return made;
 }
 
 static void print_head(const struct talon_config *config)
 {
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
-    talon_ink_put(&ink, "{\"game\":");
-    talon_wire_string(&ink, config->game->id);
-    talon_ink_put(&ink, ",\"preset\":");
-    talon_wire_string(&ink, config->preset);
-    talon_ink_put(&ink, ",\"options\":");
-    talon_wire_options(&ink, config);
-    talon_ink_put(&ink, "}");
-    print_line(&ink);
-    free(ink.at);
+    talon_string_buffer_add(&buffer, "{\"game\":");
+    talon_json_string(&buffer, config->game->id);
+    talon_string_buffer_add(&buffer, ",\"preset\":");
+    talon_json_string(&buffer, config->preset);
+    talon_string_buffer_add(&buffer, ",\"options\":");
+    talon_json_options(&buffer, config);
+    talon_string_buffer_add(&buffer, "}");
+    print_line(&buffer);
+    free(buffer.at);
 }
 
 static int usage(void)

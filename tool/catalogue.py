@@ -113,7 +113,7 @@ def name_of(language):
 
 def table(language, found):
     rows = sorted(found.items(), key=lambda item: item[0].encode("utf-8"))
-    lines = [f"static const struct tln_entry {name_of(language)}[] = {{"]
+    lines = [f"static const struct text_entry {name_of(language)}[] = {{"]
     lines += [f"    {{ {quoted(key)}, {quoted(text)} }}," for key, text in rows]
     return lines + ["    { NULL, NULL },", "};", ""]
 
@@ -123,10 +123,10 @@ def source(paths):
     lines = ["/* Written by tool/catalogue.py. */", '#include "catalogue.h"', ""]
     for language, found in languages.items():
         lines += table(language, found)
-    lines += ["const struct talon_words tln_catalogues[] = {", '    { "en", NULL, 0 },']
+    lines += ["const struct talon_catalogue text_catalogues[] = {", '    { "en", NULL, 0 },']
     lines += [f'    {{ "{language}", {name_of(language)}, {len(found)} }},'
               for language, found in languages.items()]
-    lines += ["};", f"const unsigned tln_catalogues_count = {len(languages) + 1};"]
+    lines += ["};", f"const unsigned text_catalogues_count = {len(languages) + 1};"]
     names = ", ".join(f'"{language}"' for language in ["en", *languages])
     lines += [f"const char *const talon_languages[] = {{ {names}, NULL }};"]
     return "\n".join(lines)

@@ -22,25 +22,25 @@ TOKEN = re.compile(r"""
 """, re.X | re.S | re.M)
 
 ROOM = 1 << 14  # mutants in one program
-HEAD = """extern int tln_mutant;
-extern unsigned char tln_reached[];
-#define MUTANT(n) (tln_reached[n] = 1, tln_mutant == (n))
+HEAD = """extern int talon_mutant;
+extern unsigned char talon_reached[];
+#define MUTANT(n) (talon_reached[n] = 1, talon_mutant == (n))
 """
 SWITCH = f"""#include <stdio.h>
 #include <stdlib.h>
-int tln_mutant;
-unsigned char tln_reached[{ROOM}];
+int talon_mutant;
+unsigned char talon_reached[{ROOM}];
 __attribute__((constructor)) static void read_mutant(void)
 {{
     const char *number = getenv("TALON_MUTANT");
-    tln_mutant = number ? atoi(number) : -1;
+    talon_mutant = number ? atoi(number) : -1;
 }}
 __attribute__((destructor)) static void tell_reached(void)
 {{
     const char *path = getenv("TALON_REACHED");
     FILE *out = path ? fopen(path, "ab") : NULL;
     if (out) {{
-        fwrite(tln_reached, 1, sizeof tln_reached, out);
+        fwrite(talon_reached, 1, sizeof talon_reached, out);
         fclose(out);
     }}
 }}

@@ -16,7 +16,7 @@ struct talon_question {
     unsigned count;
     struct talon_rng *rng; /* the bot's own chance, never the table's */
     /* Where the bot puts what decided: a sentence (a msgid) whose holes are those of a refusal,
-     * for the move it answers (talon_say_why()). NULL: nobody asks. */
+     * for the move it answers (talon_reason_sentence()). NULL: nobody asks. */
     const char **reason;
 };
 

@@ -11,46 +11,47 @@
 #include <talon/table.h>
 #include <talon/text.h>
 
-enum talon_face_set {
+enum talon_card_art_set {
     TALON_CLASSIC, /* pips, and courts that stand on both heads */
     TALON_COMPACT, /* for small screens: a large index, one large symbol or one court */
     TALON_LARGE,   /* for children and weak eyes: a huge index and one symbol */
     TALON_FACE_SETS,
 };
 
-enum talon_face_tones { TALON_TWO_COLOURS, TALON_FOUR_COLOURS, TALON_STRONG, TALON_FACE_TONES };
+enum talon_card_art_tones { TALON_TWO_COLOURS, TALON_FOUR_COLOURS, TALON_STRONG, TALON_FACE_TONES };
 
 /* Names of sets and tones as people write them, NULL-terminated. */
-extern const char *const talon_face_sets[];
-extern const char *const talon_face_tones[];
+extern const char *const talon_card_art_sets[];
+extern const char *const talon_card_art_tones[];
 
 /* The size of every drawing, in its own units. */
-enum { TALON_FACE_WIDTH = 100, TALON_FACE_HEIGHT = 140 };
+enum { TALON_CARD_ART_WIDTH = 100, TALON_CARD_ART_HEIGHT = 140 };
 
 struct talon_look {
-    const struct talon_words *words; /* whose index letters */
-    enum talon_face_set set;
-    enum talon_face_tones tones;
+    const struct talon_catalogue *words; /* whose index letters */
+    enum talon_card_art_set set;
+    enum talon_card_art_tones tones;
     bool dark; /* light symbols on dark cards */
 };
 
 /* The card a program or a person of that language means ("Th", "*1", "b7"; German "Herz Dame");
  * TALON_NO_CARD if none or several are meant. Its deck is found out, too. */
-uint8_t talon_face_read(const struct talon_words *words, const char *text, enum talon_deck *deck);
+uint8_t talon_card_art_read(const struct talon_catalogue *words, const char *text,
+                            enum talon_deck *deck);
 
 /* One card as an SVG document of its own; TALON_BACK draws the back. Out of memory: ink->failed. */
-void talon_face_document(const struct talon_look *look, enum talon_deck deck, uint8_t face,
-                         struct talon_ink *ink);
+void talon_card_art_document(const struct talon_look *look, enum talon_deck deck, uint8_t face,
+                             struct talon_string_buffer *buffer);
 /* All cards of both packs in one SVG document. */
-void talon_face_sheet(const struct talon_look *look, struct talon_ink *ink);
+void talon_card_art_sheet(const struct talon_look *look, struct talon_string_buffer *buffer);
 /* An <svg> to stand in a page that has the style sheet. */
-void talon_face_figure(const struct talon_look *look, enum talon_deck deck, uint8_t face,
-                       struct talon_ink *ink);
+void talon_card_art_figure(const struct talon_look *look, enum talon_deck deck, uint8_t face,
+                           struct talon_string_buffer *buffer);
 /* The style sheet: `:root` carries the colours, the classes of the elements use them. */
-void talon_face_style(struct talon_ink *ink);
+void talon_card_art_style(struct talon_string_buffer *buffer);
 /* Everything as one JSON object for the page: {"glyphs":{letter:path},"shared":{name:text},
  * "faces":{set:{card:[class,shapes]}}}. In the shapes of a face "{K}" stands for a shared text, and
  * an index letter that depends on the language is the path "@". */
-void talon_face_parts(struct talon_ink *ink);
+void talon_card_art_parts(struct talon_string_buffer *buffer);
 
 #endif

@@ -9,21 +9,22 @@
 #include <talon/table.h>
 #include <talon/text.h>
 
-enum talon_book_form {
-    TALON_BOOK_TEXT,     /* lines of at most 78 characters */
-    TALON_BOOK_MARKDOWN, /* CommonMark */
-    TALON_BOOK_HTML,     /* an article, to be put into a page: h1 and h2, p, ul, class names */
+enum talon_rule_book_form {
+    TALON_RULE_BOOK_TEXT,     /* lines of at most 78 characters */
+    TALON_RULE_BOOK_MARKDOWN, /* CommonMark */
+    TALON_RULE_BOOK_HTML,     /* an article, to be put into a page: h1 and h2, p, ul, class names */
 };
 
 /* Writes the rules of a finished configuration. Out of memory: out->failed. */
-void talon_book_write(const struct talon_config *config, const struct talon_words *words,
-                      enum talon_book_form form, struct talon_ink *out);
+void talon_rule_book_write(const struct talon_config *config, const struct talon_catalogue *words,
+                           enum talon_rule_book_form form, struct talon_string_buffer *out);
 
 /* The same as an HTML page of its own, the cards of its examples drawn. */
-void talon_book_alone(const struct talon_config *config, const struct talon_words *words,
-                      struct talon_ink *out);
+void talon_rule_book_alone(const struct talon_config *config, const struct talon_catalogue *words,
+                           struct talon_string_buffer *out);
 
 /* Whether a paragraph is shown for these options. */
-bool talon_book_holds(const struct talon_config *config, const struct talon_paragraph *paragraph);
+bool talon_rule_book_holds(const struct talon_config *config,
+                           const struct talon_paragraph *paragraph);
 
 #endif

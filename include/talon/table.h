@@ -114,41 +114,46 @@ bool talon_table_can_redo(const struct talon_table *table, int seat);
 /* ---- records ---------------------------------------------------------------------------- */
 
 /* A growing text; `failed` once memory ran out. Free `at` with free(). */
-struct talon_ink {
+struct talon_string_buffer {
     char *at;
     size_t length, room;
     bool failed;
 };
 /* Where there is no room left. */
-void talon_ink_more(struct talon_ink *ink, const char *bytes, size_t count);
+void talon_string_buffer_grow_and_add(struct talon_string_buffer *buffer, const char *bytes,
+                                      size_t count);
 
 /* Here, because texts are written in thousands of small pieces, most of them of a known length. */
-static inline void talon_ink_bytes(struct talon_ink *ink, const char *bytes, size_t count)
+static inline void talon_string_buffer_add_bytes(struct talon_string_buffer *buffer,
+                                                 const char *bytes, size_t count)
 {
-    if (ink->length + count >= ink->room) {
-        talon_ink_more(ink, bytes, count);
+    if (buffer->length + count >= buffer->room) {
+        talon_string_buffer_grow_and_add(buffer, bytes, count);
         return;
     }
-    memcpy(ink->at + ink->length, bytes, count);
-    ink->length += count;
-    ink->at[ink->length] = 0;
+    memcpy(buffer->at + buffer->length, bytes, count);
+    buffer->length += count;
+    buffer->at[buffer->length] = 0;
 }
 
-static inline void talon_ink_put(struct talon_ink *ink, const char *string)
+static inline void talon_string_buffer_add(struct talon_string_buffer *buffer, const char *string)
 {
-    talon_ink_bytes(ink, string, strlen(string));
+    talon_string_buffer_add_bytes(buffer, string, strlen(string));
 }
 
 /* So many bytes that stand at this place of it already. */
-void talon_ink_again(struct talon_ink *ink, size_t at, size_t count);
-void talon_ink_number(struct talon_ink *ink, int64_t number);
-void talon_ink_hex(struct talon_ink *ink, const uint8_t *bytes, size_t count);
-/* Reads so many bytes as talon_ink_hex() writes them; false if the text does not begin so. */
+void talon_string_buffer_add_again(struct talon_string_buffer *buffer, size_t at, size_t count);
+void talon_string_buffer_add_number(struct talon_string_buffer *buffer, int64_t number);
+void talon_string_buffer_add_hex(struct talon_string_buffer *buffer, const uint8_t *bytes,
+                                 size_t count);
+/* Reads so many bytes as talon_string_buffer_add_hex() writes them; false if the text does not
+ * begin so. */
 bool talon_hex_read(const char *text, uint8_t *bytes, size_t count);
 
 /* The record of the table so far (doc/record.md). With `sealed` the key or secret is left out:
  * only its commitment stands there, for a game still going on. */
-void talon_record_write(const struct talon_table *table, bool sealed, struct talon_ink *out);
+void talon_record_write(const struct talon_table *table, bool sealed,
+                        struct talon_string_buffer *out);
 
 /* What is wrong with a record, and where. */
 struct talon_record_error {

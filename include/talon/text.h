@@ -11,35 +11,36 @@
 #include <stdarg.h>
 
 /* The catalogue of a language ("de"), or the msgids themselves ("en"); NULL if there is none. */
-struct talon_words;
-const struct talon_words *talon_words(const char *language);
+struct talon_catalogue;
+const struct talon_catalogue *talon_catalogue(const char *language);
 /* Its id again. */
-const char *talon_language(const struct talon_words *words);
+const char *talon_language(const struct talon_catalogue *words);
 /* The ids of all languages, NULL-terminated, "en" first. */
 extern const char *const talon_languages[];
 
 /* The translation of a msgid; the msgid itself where the catalogue has none. */
-const char *talon_say(const struct talon_words *words, const char *msgid);
+const char *talon_translate(const struct talon_catalogue *words, const char *msgid);
 /* The same where one English word has several meanings: `context` tells them apart. */
-const char *talon_say_as(const struct talon_words *words, const char *context, const char *msgid);
+const char *talon_translate_in_context(const struct talon_catalogue *words, const char *context,
+                                       const char *msgid);
 
 /* A translation with its {names} filled in: pairs of name and text follow, NULL at their end.
  * Never cuts a character in half; returns the length written. */
-size_t talon_say_with(const struct talon_words *words, char *out, size_t size, const char *msgid,
-                      ...) __attribute__((sentinel));
-size_t talon_say_pairs(const struct talon_words *words, char *out, size_t size, const char *msgid,
-                       va_list pairs);
+size_t talon_translate_with(const struct talon_catalogue *words, char *out, size_t size,
+                            const char *msgid, ...) __attribute__((sentinel));
+size_t talon_translate_pairs(const struct talon_catalogue *words, char *out, size_t size,
+                             const char *msgid, va_list pairs);
 
 /* ♠K … or an ASCII form; the rank first in the other two. */
 enum talon_suits { TALON_SYMBOLS, TALON_LETTERS, TALON_RANK_SYMBOLS, TALON_RANK_LETTERS };
 
 /* A card as people of that language write it: "♠K" for the king of spades, "♠D" for a German
  * queen; ASCII: "S-K", German "P-D" (Pik). Elfer: "blue 7". At least 24 bytes. */
-size_t talon_say_card(const struct talon_words *words, enum talon_deck deck, uint8_t face,
-                      enum talon_suits suits, char *out, size_t size);
+size_t talon_card_name(const struct talon_catalogue *words, enum talon_deck deck, uint8_t face,
+                       enum talon_suits suits, char *out, size_t size);
 /* A move as a sentence: the verb's text with its operands put in. At least 160 bytes. */
-size_t talon_say_move(const struct talon_words *words, const struct talon_game *game,
-                      struct talon_move move, enum talon_suits suits, char *out, size_t size);
+size_t talon_move_sentence(const struct talon_catalogue *words, const struct talon_game *game,
+                           struct talon_move move, enum talon_suits suits, char *out, size_t size);
 
 /* What is said of a move: the sentence of the rule talon_why_not() named, or a bot's reason; and
  * the view of the seat that tried the move, or might make it. */
@@ -51,18 +52,18 @@ struct talon_why {
 };
 /* The sentence. Its holes: {a} {b} {c} are the operands of the move, any other name is a field, as
  * the view shows it (of fields with a row for each seat, the seat's own). */
-size_t talon_say_why(const struct talon_words *words, const struct talon_why *why,
-                     enum talon_suits suits, char *out, size_t size);
+size_t talon_reason_sentence(const struct talon_catalogue *words, const struct talon_why *why,
+                             enum talon_suits suits, char *out, size_t size);
 /* Why this seat may not make the move, its English sentence in `out`; NULL if it may. */
-const struct talon_rule *talon_why_in_english(const struct talon_game *game, const void *state,
-                                              int seat, struct talon_move move, char *out,
-                                              size_t size);
+const struct talon_rule *talon_refusal_in_english(const struct talon_game *game, const void *state,
+                                                  int seat, struct talon_move move, char *out,
+                                                  size_t size);
 
 /* Whether a person who typed `text` may have meant this card. Upper and lower case, blanks and
  * hyphens do not matter: "♥Q", "hq", "qh", "Hearts Queen", "q"; German "hd", "Herz Dame", "d";
  * "blue 7", "bl7". A text can mean several cards: "Kd" is Karo Dame in German, and the king of
  * diamonds everywhere (R-GEN-02). */
-bool talon_means_card(const struct talon_words *words, enum talon_deck deck, uint8_t face,
+bool talon_means_card(const struct talon_catalogue *words, enum talon_deck deck, uint8_t face,
                       const char *text);
 /* Whether text and prefix begin alike, upper and lower case aside. */
 bool talon_begins(const char *text, const char *prefix);

@@ -129,8 +129,8 @@ static const char *const style[] = {
 };
 /* clang-format on */
 
-void talon_face_style(struct talon_ink *ink)
+void talon_card_art_style(struct talon_string_buffer *buffer)
 {
     for (const char *const *line = style; *line; line++)
-        talon_ink_put(ink, *line);
+        talon_string_buffer_add(buffer, *line);
 }

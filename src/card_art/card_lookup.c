@@ -11,11 +11,11 @@ struct meant {
     enum talon_deck deck;
 };
 
-static void look_through(const struct talon_words *words, enum talon_deck deck, const char *text,
-                         struct meant *meant)
+static void look_through(const struct talon_catalogue *words, enum talon_deck deck,
+                         const char *text, struct meant *meant)
 {
     for (unsigned face = 0; face < TALON_DOWN; face++)
-        if (tln_is_card(deck, (uint8_t)face) &&
+        if (card_art_is_card(deck, (uint8_t)face) &&
             talon_means_card(words, deck, (uint8_t)face, text)) {
             meant->count++;
             meant->face = (uint8_t)face;
@@ -23,7 +23,8 @@ static void look_through(const struct talon_words *words, enum talon_deck deck, 
         }
 }
 
-uint8_t talon_face_read(const struct talon_words *words, const char *text, enum talon_deck *deck)
+uint8_t talon_card_art_read(const struct talon_catalogue *words, const char *text,
+                            enum talon_deck *deck)
 {
     struct meant meant = { 0 };
 

@@ -11,137 +11,140 @@
 
 enum { COLUMNS = 14, STEP_X = 106, STEP_Y = 146, MARGIN = 6, TENTHS = 10, WHOLE_SCALE = 100 };
 
-static void put_in_sheet(const struct tln_drawing *drawing, int place, enum talon_deck deck,
+static void put_in_sheet(const struct card_art_drawing *drawing, int place, enum talon_deck deck,
                          uint8_t face)
 {
-    tln_svg(drawing, "<g class=\"");
-    tln_svg(drawing, tln_face_class(deck, face));
-    tln_svg(drawing, "\"");
-    tln_place(drawing,
-              (struct tln_place){ (MARGIN + place % COLUMNS * STEP_X) * TENTHS,
-                                  (MARGIN + place / COLUMNS * STEP_Y) * TENTHS, WHOLE_SCALE });
-    tln_svg(drawing, ">");
-    tln_put_paper(drawing);
-    tln_face_shapes(drawing, deck, face);
-    tln_svg(drawing, "</g>\n");
+    card_art_svg(drawing, "<g class=\"");
+    card_art_svg(drawing, card_art_face_class(deck, face));
+    card_art_svg(drawing, "\"");
+    card_art_place(drawing, (struct card_art_place){ (MARGIN + place % COLUMNS * STEP_X) * TENTHS,
+                                                     (MARGIN + place / COLUMNS * STEP_Y) * TENTHS,
+                                                     WHOLE_SCALE });
+    card_art_svg(drawing, ">");
+    card_art_put_paper(drawing);
+    card_art_face_shapes(drawing, deck, face);
+    card_art_svg(drawing, "</g>\n");
 }
 
-static int put_deck(const struct tln_drawing *drawing, int place, enum talon_deck deck)
+static int put_deck(const struct card_art_drawing *drawing, int place, enum talon_deck deck)
 {
     for (unsigned face = 0; face < TALON_DOWN; face++)
-        if (tln_is_card(deck, (uint8_t)face))
+        if (card_art_is_card(deck, (uint8_t)face))
             put_in_sheet(drawing, place++, deck, (uint8_t)face);
     return place;
 }
 
-void talon_face_sheet(const struct talon_look *look, struct talon_ink *ink)
+void talon_card_art_sheet(const struct talon_look *look, struct talon_string_buffer *buffer)
 {
     enum { ROWS = 10 };
-    const struct tln_drawing drawing = { look, ink };
+    const struct card_art_drawing drawing = { look, buffer };
 
-    tln_open_document(&drawing, MARGIN + COLUMNS * STEP_X, MARGIN + ROWS * STEP_Y);
-    tln_svg(&drawing, "\">");
-    tln_put_style(&drawing);
+    card_art_open_document(&drawing, MARGIN + COLUMNS * STEP_X, MARGIN + ROWS * STEP_Y);
+    card_art_svg(&drawing, "\">");
+    card_art_put_style(&drawing);
     const int place = put_deck(&drawing, 0, TALON_FRENCH);
     put_in_sheet(&drawing, put_deck(&drawing, place, TALON_ELFER), TALON_FRENCH, TALON_BACK);
-    tln_svg(&drawing, "</svg>\n");
+    card_art_svg(&drawing, "</svg>\n");
 }
 
 /* ---- parts for the page -----------------------------------------------------------------------
  */
 
 /* The shapes have double quotes; JSON wants them marked. */
-static void put_json(const struct tln_drawing *drawing, const char *text)
+static void put_json(const struct card_art_drawing *drawing, const char *text)
 {
-    tln_svg(drawing, "\"");
+    card_art_svg(drawing, "\"");
     for (; *text; text++) {
         if (*text == '"')
-            tln_svg(drawing, "\\");
-        talon_ink_bytes(drawing->ink, text, 1);
+            card_art_svg(drawing, "\\");
+        talon_string_buffer_add_bytes(drawing->buffer, text, 1);
     }
-    tln_svg(drawing, "\"");
+    card_art_svg(drawing, "\"");
 }
 
-static void put_part(const struct tln_drawing *drawing, enum talon_deck deck, uint8_t face,
-                     struct talon_ink *shapes)
+static void put_part(const struct card_art_drawing *drawing, enum talon_deck deck, uint8_t face,
+                     struct talon_string_buffer *shapes)
 {
-    const struct tln_drawing own = { drawing->look, shapes };
+    const struct card_art_drawing own = { drawing->look, shapes };
     char name[TALON_CARD_TEXT];
 
     shapes->length = 0;
-    tln_face_shapes(&own, deck, face);
+    card_art_face_shapes(&own, deck, face);
     talon_card_write(deck, face, name);
     if (shapes->failed) {
-        drawing->ink->failed = true;
+        drawing->buffer->failed = true;
         return;
     }
     put_json(drawing, name);
-    tln_svg(drawing, ":[");
-    put_json(drawing, tln_face_class(deck, face));
-    tln_svg(drawing, ",");
+    card_art_svg(drawing, ":[");
+    put_json(drawing, card_art_face_class(deck, face));
+    card_art_svg(drawing, ",");
     put_json(drawing, shapes->at);
-    tln_svg(drawing, "],\n");
+    card_art_svg(drawing, "],\n");
 }
 
-static void put_set(const struct tln_drawing *drawing, struct talon_ink *shapes)
+static void put_set(const struct card_art_drawing *drawing, struct talon_string_buffer *shapes)
 {
     for (int deck = TALON_FRENCH; deck <= TALON_ELFER; deck++)
         for (unsigned face = 0; face < TALON_DOWN; face++)
-            if (tln_is_card((enum talon_deck)deck, (uint8_t)face))
+            if (card_art_is_card((enum talon_deck)deck, (uint8_t)face))
                 put_part(drawing, (enum talon_deck)deck, (uint8_t)face, shapes);
 }
 
-static void put_shared(const struct tln_drawing *drawing, char name, const char *text)
+static void put_shared(const struct card_art_drawing *drawing, char name, const char *text)
 {
     const char key[] = { name, 0 };
 
     put_json(drawing, key);
-    tln_svg(drawing, ":");
+    card_art_svg(drawing, ":");
     put_json(drawing, text);
-    tln_svg(drawing, ",\n");
+    card_art_svg(drawing, ",\n");
 }
 
-static void put_all_shared(const struct tln_drawing *drawing, struct talon_ink *shapes)
+static void put_all_shared(const struct card_art_drawing *drawing,
+                           struct talon_string_buffer *shapes)
 {
-    static const struct tln_shared *const lists[] = { tln_shared_suits, tln_shared_shapes,
-                                                      tln_shared_numbers };
+    static const struct card_art_shared *const lists[] = { card_art_shared_suits,
+                                                           card_art_shared_shapes,
+                                                           card_art_shared_numbers };
 
     for (size_t list = 0; list < sizeof lists / sizeof lists[0]; list++)
-        for (const struct tln_shared *one = lists[list]; one->text; one++)
+        for (const struct card_art_shared *one = lists[list]; one->text; one++)
             put_shared(drawing, one->name, one->text);
-    for (int figure = 0; figure < TLN_FIGURES; figure++) {
-        tln_figure_shapes(shapes, (enum tln_figure)figure);
-        put_shared(drawing, tln_figure_names[figure], shapes->failed ? "" : shapes->at);
+    for (int figure = 0; figure < CARD_ART_FIGURES; figure++) {
+        card_art_figure_shapes(shapes, (enum card_art_figure)figure);
+        put_shared(drawing, card_art_figure_names[figure], shapes->failed ? "" : shapes->at);
     }
-    drawing->ink->length -= strlen(",\n"); /* the last of a list has no comma */
+    drawing->buffer->length -= strlen(",\n"); /* the last of a list has no comma */
 }
 
-static void put_sets(struct tln_drawing *drawing, struct talon_look *look, struct talon_ink *shapes)
+static void put_sets(struct card_art_drawing *drawing, struct talon_look *look,
+                     struct talon_string_buffer *shapes)
 {
     for (int set = 0; set < TALON_FACE_SETS; set++) {
-        look->set = (enum talon_face_set)set;
-        tln_svg(drawing, set ? ",\n" : "");
-        put_json(drawing, talon_face_sets[set]);
-        tln_svg(drawing, ":{\n");
+        look->set = (enum talon_card_art_set)set;
+        card_art_svg(drawing, set ? ",\n" : "");
+        put_json(drawing, talon_card_art_sets[set]);
+        card_art_svg(drawing, ":{\n");
         put_set(drawing, shapes);
         put_part(drawing, TALON_FRENCH, TALON_BACK, shapes);
-        drawing->ink->length -= strlen(",\n");
-        tln_svg(drawing, "}");
+        drawing->buffer->length -= strlen(",\n");
+        card_art_svg(drawing, "}");
     }
 }
 
-void talon_face_parts(struct talon_ink *ink)
+void talon_card_art_parts(struct talon_string_buffer *buffer)
 {
-    struct talon_ink shapes = { 0 };
+    struct talon_string_buffer shapes = { 0 };
     struct talon_look look = { 0 };
-    struct tln_drawing drawing = { &look, ink };
+    struct card_art_drawing drawing = { &look, buffer };
 
-    tln_svg(&drawing, "{\"glyphs\":{");
-    tln_glyphs(ink);
-    tln_svg(&drawing, "},\n\"shared\":{");
+    card_art_svg(&drawing, "{\"glyphs\":{");
+    card_art_glyphs(buffer);
+    card_art_svg(&drawing, "},\n\"shared\":{");
     put_all_shared(&drawing, &shapes);
-    tln_svg(&drawing, "},\n\"faces\":{");
+    card_art_svg(&drawing, "},\n\"faces\":{");
     put_sets(&drawing, &look, &shapes);
-    tln_svg(&drawing, "}}\n");
+    card_art_svg(&drawing, "}}\n");
     free(shapes.at);
 }

@@ -14,7 +14,7 @@ struct glyph {
 
 /* clang-format off */
 /* The ten of a French card is narrow, as on cards people know. */
-const struct tln_shared tln_shared_numbers[] = {
+const struct card_art_shared card_art_shared_numbers[] = {
     { '0', "M-6 0C-6-7-4-10 0-10S6-7 6 0 4 10 0 10-6 7-6 0Z" },
     { '1', "M-4-5.8L1.5-10V10" },
     { '2', "M-5.8-4.8C-5.6-8-3.3-10 .2-10S5.8-8 5.8-4.8C5.8-2 4.4-.2 2.2 2L-6 10H6.4" },
@@ -68,25 +68,26 @@ static const struct glyph *glyph_of(const char *letter)
 }
 
 /* Whatever a catalogue calls a court: a letter we can draw, or text in the reader's font. */
-void tln_letter_at(const struct tln_drawing *drawing, const char *letter, struct tln_place place)
+void card_art_letter_at(const struct card_art_drawing *drawing, const char *letter,
+                        struct card_art_place place)
 {
     const struct glyph *glyph = glyph_of(letter);
 
     if (glyph) {
-        tln_path(drawing, "i", glyph->path, place);
+        card_art_path(drawing, "i", glyph->path, place);
         return;
     }
-    tln_svg(drawing, "<text class=\"i\"");
-    tln_place(drawing, place);
-    tln_svg(drawing, ">");
-    tln_svg(drawing, letter);
-    tln_svg(drawing, "</text>");
+    card_art_svg(drawing, "<text class=\"i\"");
+    card_art_place(drawing, place);
+    card_art_svg(drawing, ">");
+    card_art_svg(drawing, letter);
+    card_art_svg(drawing, "</text>");
 }
 
 /* Word number `at` of the catalogue's "A K Q J". */
-static void court_letter(const struct talon_words *words, int at, char out[TEXT])
+static void court_letter(const struct talon_catalogue *words, int at, char out[TEXT])
 {
-    const char *list = talon_say(words, "A K Q J");
+    const char *list = talon_translate(words, "A K Q J");
 
     for (; at; at--) {
         list += strcspn(list, " ");
@@ -95,21 +96,21 @@ static void court_letter(const struct talon_words *words, int at, char out[TEXT]
     snprintf(out, TEXT, "%.*s", (int)strcspn(list, " "), list);
 }
 
-static void digit_at(const struct tln_drawing *drawing, const char *class, int digit,
-                     struct tln_place place)
+static void digit_at(const struct card_art_drawing *drawing, const char *class, int digit,
+                     struct card_art_place place)
 {
-    const struct tln_shared *shared = &tln_shared_numbers[digit];
+    const struct card_art_shared *shared = &card_art_shared_numbers[digit];
 
-    tln_svg(drawing, "<path class=\"");
-    tln_svg(drawing, class);
-    tln_svg(drawing, "\"");
-    tln_place(drawing, place);
-    tln_svg(drawing, " d=\"");
-    tln_shared(drawing, shared->name, shared->text);
-    tln_svg(drawing, "\"/>");
+    card_art_svg(drawing, "<path class=\"");
+    card_art_svg(drawing, class);
+    card_art_svg(drawing, "\"");
+    card_art_place(drawing, place);
+    card_art_svg(drawing, " d=\"");
+    card_art_shared(drawing, shared->name, shared->text);
+    card_art_svg(drawing, "\"/>");
 }
 
-void tln_rank_at(const struct tln_drawing *drawing, int rank, struct tln_place place)
+void card_art_rank_at(const struct card_art_drawing *drawing, int rank, struct card_art_place place)
 {
     char letter[TEXT];
 
@@ -118,25 +119,25 @@ void tln_rank_at(const struct tln_drawing *drawing, int rank, struct tln_place p
     } else if (rank == TEN) {
         digit_at(drawing, "i", TEN_GLYPH, place);
     } else if (!drawing->look->words) {
-        tln_path(drawing, "i", "@", place);
+        card_art_path(drawing, "i", "@", place);
     } else {
         court_letter(drawing->look->words, ACE - rank, letter);
-        tln_letter_at(drawing, letter, place);
+        card_art_letter_at(drawing, letter, place);
     }
 }
 
-int tln_number_width(int number)
+int card_art_number_width(int number)
 {
     const int last = widths[number % 10] + STROKE;
 
     return number < 10 ? last : widths[number / 10] + GAP + STROKE + last;
 }
 
-void tln_number_at(const struct tln_drawing *drawing, const char *class, int number,
-                   struct tln_place place)
+void card_art_number_at(const struct card_art_drawing *drawing, const char *class, int number,
+                        struct card_art_place place)
 {
     const int first = widths[number / 10], last = widths[number % 10];
-    struct tln_place at = place;
+    struct card_art_place at = place;
 
     if (number >= 10) {
         const int whole = first + GAP + STROKE + last;
@@ -147,13 +148,13 @@ void tln_number_at(const struct tln_drawing *drawing, const char *class, int num
     digit_at(drawing, class, number % 10, at);
 }
 
-void tln_glyphs(struct talon_ink *ink)
+void card_art_glyphs(struct talon_string_buffer *buffer)
 {
     for (int i = 0; i < LETTERS; i++) {
-        talon_ink_put(ink, i ? ",\"" : "\"");
-        talon_ink_put(ink, letters[i].letter);
-        talon_ink_put(ink, "\":\"");
-        talon_ink_put(ink, letters[i].path);
-        talon_ink_put(ink, "\"");
+        talon_string_buffer_add(buffer, i ? ",\"" : "\"");
+        talon_string_buffer_add(buffer, letters[i].letter);
+        talon_string_buffer_add(buffer, "\":\"");
+        talon_string_buffer_add(buffer, letters[i].path);
+        talon_string_buffer_add(buffer, "\"");
     }
 }

@@ -163,27 +163,27 @@ static const struct piece jester[] = {
 };
 /* clang-format on */
 
-static void draw(const struct tln_drawing *drawing, const struct piece *piece)
+static void draw(const struct card_art_drawing *drawing, const struct piece *piece)
 {
     for (; piece->path; piece++)
-        tln_path(drawing, piece->class, piece->path, (struct tln_place){ 0, 0, 100 });
+        card_art_path(drawing, piece->class, piece->path, (struct card_art_place){ 0, 0, 100 });
 }
 
-static const struct piece *const figures[TLN_FIGURES] = { jack, queen, king, jester };
-const char tln_figure_names[TLN_FIGURES] = { 'J', 'Q', 'K', '*' };
+static const struct piece *const figures[CARD_ART_FIGURES] = { jack, queen, king, jester };
+const char card_art_figure_names[CARD_ART_FIGURES] = { 'J', 'Q', 'K', '*' };
 
-void tln_draw_figure(const struct tln_drawing *drawing, enum tln_figure figure)
+void card_art_draw_figure(const struct card_art_drawing *drawing, enum card_art_figure figure)
 {
     if (drawing->look->words)
         draw(drawing, figures[figure]);
     else
-        tln_shared(drawing, tln_figure_names[figure], "");
+        card_art_shared(drawing, card_art_figure_names[figure], "");
 }
 
-void tln_figure_shapes(struct talon_ink *ink, enum tln_figure figure)
+void card_art_figure_shapes(struct talon_string_buffer *buffer, enum card_art_figure figure)
 {
-    const struct tln_drawing drawing = { NULL, ink };
+    const struct card_art_drawing drawing = { NULL, buffer };
 
-    ink->length = 0;
+    buffer->length = 0;
     draw(&drawing, figures[figure]);
 }

@@ -6,7 +6,7 @@
 enum { TWO_DIGITS = 10, TRIANGLE = 1 };
 
 /* Square, triangle, circle and star: 20 by 20 around the point each starts from. */
-const struct tln_shared tln_shared_shapes[] = {
+const struct card_art_shared card_art_shared_shapes[] = {
     { 'b', "m-7.5-8.6h15a1.1 1.1 0 0 1 1.1 1.1v15a1.1 1.1 0 0 1-1.1 1.1h-15a1.1 1.1 0 0 "
            "1-1.1-1.1v-15a1.1 "
            "1.1 0 0 1 1.1-1.1z" },
@@ -18,97 +18,103 @@ const struct tln_shared tln_shared_shapes[] = {
     { 0, NULL },
 };
 
-static void shape_at(const struct tln_drawing *drawing, int colour, struct tln_place place)
+static void shape_at(const struct card_art_drawing *drawing, int colour,
+                     struct card_art_place place)
 {
-    tln_svg(drawing, "<path class=\"tone\"");
-    tln_place(drawing, place);
-    tln_svg(drawing, " d=\"M0 0");
-    tln_shared(drawing, tln_shared_shapes[colour].name, tln_shared_shapes[colour].text);
-    tln_svg(drawing, "\"/>");
+    card_art_svg(drawing, "<path class=\"tone\"");
+    card_art_place(drawing, place);
+    card_art_svg(drawing, " d=\"M0 0");
+    card_art_shared(drawing, card_art_shared_shapes[colour].name,
+                    card_art_shared_shapes[colour].text);
+    card_art_svg(drawing, "\"/>");
 }
 
 /* How far down a number sits in its shape: a triangle has its weight elsewhere. And how large one
  * or two digits are there. */
-static const int sink[TLN_SUITS] = { 0, 90, 0, 12 };
-static const int inside[TLN_SUITS][2] = { { 160, 126 }, { 112, 84 }, { 160, 120 }, { 106, 84 } };
+static const int sink[CARD_ART_SUITS] = { 0, 90, 0, 12 };
+static const int inside[CARD_ART_SUITS][2] = {
+    { 160, 126 }, { 112, 84 }, { 160, 120 }, { 106, 84 }
+};
 
-static void number_in_shape(const struct tln_drawing *drawing, int colour, int number,
-                            struct tln_place place)
+static void number_in_shape(const struct card_art_drawing *drawing, int colour, int number,
+                            struct card_art_place place)
 {
     const int scale = inside[colour][number >= TWO_DIGITS];
 
     shape_at(drawing, colour, place);
-    tln_number_at(drawing, "n", number,
-                  (struct tln_place){ place.x, place.y + sink[colour] * place.scale / 300,
-                                      scale * place.scale / 300 });
+    card_art_number_at(drawing, "n", number,
+                       (struct card_art_place){ place.x, place.y + sink[colour] * place.scale / 300,
+                                                scale * place.scale / 300 });
 }
 
 /* A number with its left edge here. */
-static void number_from(const struct tln_drawing *drawing, int left, int number,
-                        struct tln_place place)
+static void number_from(const struct card_art_drawing *drawing, int left, int number,
+                        struct card_art_place place)
 {
-    place.x = left + tln_number_width(number) * place.scale / 200;
-    tln_number_at(drawing, "i", number, place);
+    place.x = left + card_art_number_width(number) * place.scale / 200;
+    card_art_number_at(drawing, "i", number, place);
 }
 
-static void corner(const struct tln_drawing *drawing, int colour, int number)
+static void corner(const struct card_art_drawing *drawing, int colour, int number)
 {
     const bool two = number >= TWO_DIGITS;
 
-    tln_index(drawing, two ? TLN_NEAR : TLN_LESS);
+    card_art_index(drawing, two ? CARD_ART_NEAR : CARD_ART_LESS);
     number_from(drawing, two ? 75 : 85, number,
-                (struct tln_place){ 0, two ? 190 : 215, two ? 72 : 92 });
-    shape_at(drawing, colour, (struct tln_place){ 150, 410, 66 });
-    tln_index_end(drawing);
+                (struct card_art_place){ 0, two ? 190 : 215, two ? 72 : 92 });
+    shape_at(drawing, colour, (struct card_art_place){ 150, 410, 66 });
+    card_art_index_end(drawing);
 }
 
-static void draw_classic(const struct tln_drawing *drawing, int colour, int number)
+static void draw_classic(const struct card_art_drawing *drawing, int colour, int number)
 {
-    const struct tln_place middle = colour == TRIANGLE ? (struct tln_place){ 500, 665, 250 }
-                                                       : (struct tln_place){ 500, 700, 268 };
+    const struct card_art_place middle = colour == TRIANGLE
+                                             ? (struct card_art_place){ 500, 665, 250 }
+                                             : (struct card_art_place){ 500, 700, 268 };
 
-    tln_svg(drawing, "<path class=\"band\" d=\"M0 0H100V140H0ZM4.5 9V131A4.5 4.5 0 0 0 9 135.5H91"
-                     "A4.5 4.5 0 0 0 95.5 131V9A4.5 4.5 0 0 0 91 4.5H9A4.5 4.5 0 0 0 4.5 9Z\"/>");
+    card_art_svg(drawing,
+                 "<path class=\"band\" d=\"M0 0H100V140H0ZM4.5 9V131A4.5 4.5 0 0 0 9 135.5H91"
+                 "A4.5 4.5 0 0 0 95.5 131V9A4.5 4.5 0 0 0 91 4.5H9A4.5 4.5 0 0 0 4.5 9Z\"/>");
     corner(drawing, colour, number);
-    tln_turn(drawing);
+    card_art_turn(drawing);
     corner(drawing, colour, number);
-    tln_turn_end(drawing);
-    tln_svg(drawing, "<g class=\"halo\">");
+    card_art_turn_end(drawing);
+    card_art_svg(drawing, "<g class=\"halo\">");
     shape_at(drawing, colour, middle);
-    tln_svg(drawing, "</g><g class=\"gap\">");
+    card_art_svg(drawing, "</g><g class=\"gap\">");
     shape_at(drawing, colour, middle);
-    tln_svg(drawing, "</g>");
+    card_art_svg(drawing, "</g>");
     number_in_shape(drawing, colour, number, middle);
 }
 
-static void bars(const struct tln_drawing *drawing)
+static void bars(const struct card_art_drawing *drawing)
 {
-    tln_svg(drawing, "<path class=\"band\" d=\"M0 0H100V5H0ZM0 135H100V140H0Z\"/>");
+    card_art_svg(drawing, "<path class=\"band\" d=\"M0 0H100V5H0ZM0 135H100V140H0Z\"/>");
 }
 
-static void draw_compact(const struct tln_drawing *drawing, int colour, int number)
+static void draw_compact(const struct card_art_drawing *drawing, int colour, int number)
 {
     const int scale = number < TWO_DIGITS ? 130 : 92;
 
     bars(drawing);
-    tln_index(drawing, number < TWO_DIGITS ? TLN_LESS : TLN_NEAR);
-    number_from(drawing, 60, number, (struct tln_place){ 0, 270, scale });
-    shape_at(drawing, colour, (struct tln_place){ 165, 560, 96 });
-    tln_index_end(drawing);
-    number_in_shape(drawing, colour, number, (struct tln_place){ 620, 930, 320 });
+    card_art_index(drawing, number < TWO_DIGITS ? CARD_ART_LESS : CARD_ART_NEAR);
+    number_from(drawing, 60, number, (struct card_art_place){ 0, 270, scale });
+    shape_at(drawing, colour, (struct card_art_place){ 165, 560, 96 });
+    card_art_index_end(drawing);
+    number_in_shape(drawing, colour, number, (struct card_art_place){ 620, 930, 320 });
 }
 
-static void draw_large(const struct tln_drawing *drawing, int colour, int number)
+static void draw_large(const struct card_art_drawing *drawing, int colour, int number)
 {
     bars(drawing);
-    tln_index(drawing, TLN_LARGE);
+    card_art_index(drawing, CARD_ART_LARGE);
     number_from(drawing, number < TWO_DIGITS ? 110 : 70, number,
-                (struct tln_place){ 0, 380, number < TWO_DIGITS ? 230 : 200 });
-    tln_index_end(drawing);
-    shape_at(drawing, colour, (struct tln_place){ 610, 990, 320 });
+                (struct card_art_place){ 0, 380, number < TWO_DIGITS ? 230 : 200 });
+    card_art_index_end(drawing);
+    shape_at(drawing, colour, (struct card_art_place){ 610, 990, 320 });
 }
 
-void tln_draw_elfer(const struct tln_drawing *drawing, uint8_t face)
+void card_art_draw_elfer(const struct card_art_drawing *drawing, uint8_t face)
 {
     const int colour = talon_colour(face), number = talon_number(face);
 
@@ -123,40 +129,41 @@ void tln_draw_elfer(const struct tln_drawing *drawing, uint8_t face)
 /* ---- the back -------------------------------------------------------------------------------- */
 
 /* Slanted lines that end on the frame: a field 80 by 120 from 10, 10. */
-static void draw_lattice(const struct tln_drawing *drawing)
+static void draw_lattice(const struct card_art_drawing *drawing)
 {
     enum { WIDE = 80, HIGH = 120, STEP = 10 };
 
-    tln_svg(drawing, "<path class=\"lattice\" d=\"");
+    card_art_svg(drawing, "<path class=\"lattice\" d=\"");
     for (int at = STEP; at < WIDE + HIGH; at += STEP) {
         const int x1 = at < WIDE ? at : WIDE, y1 = at < WIDE ? 0 : at - WIDE;
         const int x2 = at < HIGH ? 0 : at - HIGH, y2 = at < HIGH ? at : HIGH;
         for (int turned = 0; turned < 2; turned++) {
-            tln_svg(drawing, "M");
-            tln_tenths(drawing, 10 * (10 + (turned ? WIDE - x1 : x1)));
-            tln_svg(drawing, " ");
-            tln_tenths(drawing, 10 * (10 + y1));
-            tln_svg(drawing, "L");
-            tln_tenths(drawing, 10 * (10 + (turned ? WIDE - x2 : x2)));
-            tln_svg(drawing, " ");
-            tln_tenths(drawing, 10 * (10 + y2));
+            card_art_svg(drawing, "M");
+            card_art_tenths(drawing, 10 * (10 + (turned ? WIDE - x1 : x1)));
+            card_art_svg(drawing, " ");
+            card_art_tenths(drawing, 10 * (10 + y1));
+            card_art_svg(drawing, "L");
+            card_art_tenths(drawing, 10 * (10 + (turned ? WIDE - x2 : x2)));
+            card_art_svg(drawing, " ");
+            card_art_tenths(drawing, 10 * (10 + y2));
         }
     }
-    tln_svg(drawing, "\"/>");
+    card_art_svg(drawing, "\"/>");
 }
 
-void tln_draw_back(const struct tln_drawing *drawing)
+void card_art_draw_back(const struct card_art_drawing *drawing)
 {
     static const char rosette[] =
         "M50 46C56 54 62 58 74 70C62 82 56 86 50 94C44 86 38 82 26 70C38 58 44 54 50 46Z";
 
-    tln_svg(drawing,
-            "<path class=\"ground\" d=\"M6 11A5 5 0 0 1 11 6H89A5 5 0 0 1 94 11V129A5 5 0 0 1 "
-            "89 134H11A5 5 0 0 1 6 129Z\"/>");
+    card_art_svg(drawing,
+                 "<path class=\"ground\" d=\"M6 11A5 5 0 0 1 11 6H89A5 5 0 0 1 94 11V129A5 5 0 0 1 "
+                 "89 134H11A5 5 0 0 1 6 129Z\"/>");
     draw_lattice(drawing);
-    tln_svg(drawing,
-            "<path class=\"rule\" d=\"M10 10H90V130H10Z\"/><path class=\"ground rule\" d=\"");
-    tln_svg(drawing, rosette);
-    tln_svg(drawing,
-            "\"/><path class=\"petal\" d=\"M50 53L55 65 67 70 55 75 50 87 45 75 33 70 45 65Z\"/>");
+    card_art_svg(drawing,
+                 "<path class=\"rule\" d=\"M10 10H90V130H10Z\"/><path class=\"ground rule\" d=\"");
+    card_art_svg(drawing, rosette);
+    card_art_svg(
+        drawing,
+        "\"/><path class=\"petal\" d=\"M50 53L55 65 67 70 55 75 50 87 45 75 33 70 45 65Z\"/>");
 }

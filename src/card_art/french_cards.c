@@ -6,7 +6,7 @@
 enum { JACK = 9, KING = 11, ACE = 12, LEFT = 350, MIDDLE = 500, RIGHT = 650 };
 
 /* Each 20 by 20 around the point it starts from. */
-const struct tln_shared tln_shared_suits[] = {
+const struct card_art_shared card_art_shared_suits[] = {
     { 'c',
       "m-1 1.6c-.8 2.4-2.6 3.8-4.2 3.8a4.2 4.2 0 1 1 1.6-7.8a4.3 4.3 0 1 1 7.2 0a4.2 4.2 0 1 1 "
       "1.6 7.8c-1.6 0-3.4-1.4-4.2-3.8c0 3.4.8 6.4 2.6 7.8h-7.2c1.8-1.4 2.6-4.4 2.6-7.8z" },
@@ -42,30 +42,30 @@ static const struct pips pips[] = {
     { { TOP, THIRD }, { 420 }, { 420 }, 0 }, /* 10 */
 };
 
-static void put_suit(const struct tln_drawing *drawing, int suit)
+static void put_suit(const struct card_art_drawing *drawing, int suit)
 {
-    tln_shared(drawing, tln_shared_suits[suit].name, tln_shared_suits[suit].text);
+    card_art_shared(drawing, card_art_shared_suits[suit].name, card_art_shared_suits[suit].text);
 }
 
-void tln_suit_at(const struct tln_drawing *drawing, int suit, struct tln_place place)
+void card_art_suit_at(const struct card_art_drawing *drawing, int suit, struct card_art_place place)
 {
-    tln_svg(drawing, "<path");
-    tln_place(drawing, place);
-    tln_svg(drawing, " d=\"M0 0");
+    card_art_svg(drawing, "<path");
+    card_art_place(drawing, place);
+    card_art_svg(drawing, " d=\"M0 0");
     put_suit(drawing, suit);
-    tln_svg(drawing, "\"/>");
+    card_art_svg(drawing, "\"/>");
 }
 
-static void pip(const struct tln_drawing *drawing, int suit, int x, int y)
+static void pip(const struct card_art_drawing *drawing, int suit, int x, int y)
 {
-    tln_svg(drawing, "M");
-    tln_tenths(drawing, x);
-    tln_svg(drawing, " ");
-    tln_tenths(drawing, y);
+    card_art_svg(drawing, "M");
+    card_art_tenths(drawing, x);
+    card_art_svg(drawing, " ");
+    card_art_tenths(drawing, y);
     put_suit(drawing, suit);
 }
 
-static void pairs(const struct tln_drawing *drawing, int suit, const struct pips *all)
+static void pairs(const struct card_art_drawing *drawing, int suit, const struct pips *all)
 {
     for (int i = 0; i < 2 && all->pairs[i]; i++) {
         pip(drawing, suit, LEFT, all->pairs[i]);
@@ -73,16 +73,16 @@ static void pairs(const struct tln_drawing *drawing, int suit, const struct pips
     }
 }
 
-static void single(const struct tln_drawing *drawing, int suit, const int heights[2])
+static void single(const struct card_art_drawing *drawing, int suit, const int heights[2])
 {
     for (int i = 0; i < 2 && heights[i]; i++)
         pip(drawing, suit, MIDDLE, heights[i]);
 }
 
 /* All that stand upright are one path, all that stand on their heads another. */
-static void draw_pips(const struct tln_drawing *drawing, int suit, const struct pips *all)
+static void draw_pips(const struct card_art_drawing *drawing, int suit, const struct pips *all)
 {
-    tln_svg(drawing, "<path d=\"");
+    card_art_svg(drawing, "<path d=\"");
     pairs(drawing, suit, all);
     single(drawing, suit, all->middle);
     if (all->centre == 1)
@@ -91,51 +91,51 @@ static void draw_pips(const struct tln_drawing *drawing, int suit, const struct 
         pip(drawing, suit, LEFT, 700);
         pip(drawing, suit, RIGHT, 700);
     }
-    tln_svg(drawing, "\"/><path transform=\"rotate(180 50 70)\" d=\"");
+    card_art_svg(drawing, "\"/><path transform=\"rotate(180 50 70)\" d=\"");
     pairs(drawing, suit, all);
     single(drawing, suit, all->below);
-    tln_svg(drawing, "\"/>");
+    card_art_svg(drawing, "\"/>");
 }
 
 /* The suit with a contour around it, the old mark of honour of an ace. */
-static void draw_ace(const struct tln_drawing *drawing, int suit)
+static void draw_ace(const struct card_art_drawing *drawing, int suit)
 {
-    const struct tln_place at = { 500, 700, 230 };
+    const struct card_art_place at = { 500, 700, 230 };
 
-    tln_svg(drawing, "<g class=\"halo\">");
-    tln_suit_at(drawing, suit, at);
-    tln_svg(drawing, "</g><g class=\"gap\">");
-    tln_suit_at(drawing, suit, at);
-    tln_svg(drawing, "</g>");
-    tln_suit_at(drawing, suit, at);
+    card_art_svg(drawing, "<g class=\"halo\">");
+    card_art_suit_at(drawing, suit, at);
+    card_art_svg(drawing, "</g><g class=\"gap\">");
+    card_art_suit_at(drawing, suit, at);
+    card_art_svg(drawing, "</g>");
+    card_art_suit_at(drawing, suit, at);
 }
 
-static void corner(const struct tln_drawing *drawing, int rank, int suit)
+static void corner(const struct card_art_drawing *drawing, int rank, int suit)
 {
-    tln_index(drawing, TLN_FAR);
-    tln_rank_at(drawing, rank, (struct tln_place){ 130, 205, 104 });
-    tln_suit_at(drawing, suit, (struct tln_place){ 130, 450, 84 });
-    tln_index_end(drawing);
+    card_art_index(drawing, CARD_ART_FAR);
+    card_art_rank_at(drawing, rank, (struct card_art_place){ 130, 205, 104 });
+    card_art_suit_at(drawing, suit, (struct card_art_place){ 130, 450, 84 });
+    card_art_index_end(drawing);
 }
 
-static void draw_classic_court(const struct tln_drawing *drawing, int rank, int suit)
+static void draw_classic_court(const struct card_art_drawing *drawing, int rank, int suit)
 {
-    tln_svg(drawing, "<path class=\"frame\" d=\"M25.5 11.5h49v117h-49z\"/>");
-    tln_draw_figure(drawing, (enum tln_figure)(rank - JACK));
-    tln_suit_at(drawing, suit, (struct tln_place){ 314, 186, 50 });
-    tln_turn(drawing);
-    tln_draw_figure(drawing, (enum tln_figure)(rank - JACK));
-    tln_suit_at(drawing, suit, (struct tln_place){ 314, 186, 50 });
-    tln_turn_end(drawing);
-    tln_svg(drawing, "<path class=\"border\" d=\"M25.5 11.5h49v117h-49z\"/>");
+    card_art_svg(drawing, "<path class=\"frame\" d=\"M25.5 11.5h49v117h-49z\"/>");
+    card_art_draw_figure(drawing, (enum card_art_figure)(rank - JACK));
+    card_art_suit_at(drawing, suit, (struct card_art_place){ 314, 186, 50 });
+    card_art_turn(drawing);
+    card_art_draw_figure(drawing, (enum card_art_figure)(rank - JACK));
+    card_art_suit_at(drawing, suit, (struct card_art_place){ 314, 186, 50 });
+    card_art_turn_end(drawing);
+    card_art_svg(drawing, "<path class=\"border\" d=\"M25.5 11.5h49v117h-49z\"/>");
 }
 
-static void draw_classic(const struct tln_drawing *drawing, int rank, int suit)
+static void draw_classic(const struct card_art_drawing *drawing, int rank, int suit)
 {
     corner(drawing, rank, suit);
-    tln_turn(drawing);
+    card_art_turn(drawing);
     corner(drawing, rank, suit);
-    tln_turn_end(drawing);
+    card_art_turn_end(drawing);
     if (rank == ACE)
         draw_ace(drawing, suit);
     else if (rank >= JACK)
@@ -144,65 +144,65 @@ static void draw_classic(const struct tln_drawing *drawing, int rank, int suit)
         draw_pips(drawing, suit, &pips[rank]);
 }
 
-static void draw_compact(const struct tln_drawing *drawing, int rank, int suit)
+static void draw_compact(const struct card_art_drawing *drawing, int rank, int suit)
 {
     if (rank >= JACK && rank <= KING) {
-        tln_svg(drawing, "<g transform=\"translate(-9.5 42.5)scale(1.4)\">");
-        tln_draw_figure(drawing, (enum tln_figure)(rank - JACK));
-        tln_svg(drawing, "</g>");
+        card_art_svg(drawing, "<g transform=\"translate(-9.5 42.5)scale(1.4)\">");
+        card_art_draw_figure(drawing, (enum card_art_figure)(rank - JACK));
+        card_art_svg(drawing, "</g>");
     } else {
-        tln_suit_at(drawing, suit, (struct tln_place){ 630, 970, 320 });
+        card_art_suit_at(drawing, suit, (struct card_art_place){ 630, 970, 320 });
     }
-    tln_index(drawing, TLN_LESS);
-    tln_rank_at(drawing, rank, (struct tln_place){ 165, 240, 135 });
-    tln_suit_at(drawing, suit, (struct tln_place){ 165, 550, 110 });
-    tln_index_end(drawing);
+    card_art_index(drawing, CARD_ART_LESS);
+    card_art_rank_at(drawing, rank, (struct card_art_place){ 165, 240, 135 });
+    card_art_suit_at(drawing, suit, (struct card_art_place){ 165, 550, 110 });
+    card_art_index_end(drawing);
 }
 
-static void draw_large(const struct tln_drawing *drawing, int rank, int suit)
+static void draw_large(const struct card_art_drawing *drawing, int rank, int suit)
 {
-    tln_index(drawing, TLN_LARGE);
-    tln_rank_at(drawing, rank, (struct tln_place){ 340, 380, 240 });
-    tln_index_end(drawing);
-    tln_suit_at(drawing, suit, (struct tln_place){ 620, 1000, 330 });
+    card_art_index(drawing, CARD_ART_LARGE);
+    card_art_rank_at(drawing, rank, (struct card_art_place){ 340, 380, 240 });
+    card_art_index_end(drawing);
+    card_art_suit_at(drawing, suit, (struct card_art_place){ 620, 1000, 330 });
 }
 
 /* A star, and the word that stands on the card in every language, letter below letter. */
-static void joker_corner(const struct tln_drawing *drawing, int x, int scale)
+static void joker_corner(const struct card_art_drawing *drawing, int x, int scale)
 {
     static const char star[] =
         "M0-10L2.9-3.9L9.5-3.1L4.7 1.5L5.9 8.1L0 4.9L-5.9 8.1L-4.7 1.5L-9.5-3.1L-2.9-3.9Z";
     enum { LETTERS = 5, FIRST = 310, STEP = 105 };
 
-    tln_index(drawing, TLN_FAR);
-    tln_path(drawing, NULL, star, (struct tln_place){ x, 165, scale });
+    card_art_index(drawing, CARD_ART_FAR);
+    card_art_path(drawing, NULL, star, (struct card_art_place){ x, 165, scale });
     for (int i = 0; i < LETTERS; i++)
-        tln_letter_at(
-            drawing, &"J\0O\0K\0E\0R" [2 * i], (struct tln_place) { x, FIRST + STEP *i, 33 });
-    tln_index_end(drawing);
+        card_art_letter_at(
+            drawing, &"J\0O\0K\0E\0R" [2 * i], (struct card_art_place) { x, FIRST + STEP *i, 33 });
+    card_art_index_end(drawing);
 }
 
 /* Where the figure stands, by set. */
-static void draw_joker(const struct tln_drawing *drawing)
+static void draw_joker(const struct card_art_drawing *drawing)
 {
     static const char *const places[] = { "translate(-8 -12)scale(1.16)",
                                           "translate(-7 -8)scale(1.34)",
                                           "translate(-9 -14)scale(1.4)" };
 
-    tln_svg(drawing, "<g transform=\"");
-    tln_svg(drawing, places[drawing->look->set]);
-    tln_svg(drawing, "\">");
-    tln_draw_figure(drawing, TLN_JESTER);
-    tln_svg(drawing, "</g>");
+    card_art_svg(drawing, "<g transform=\"");
+    card_art_svg(drawing, places[drawing->look->set]);
+    card_art_svg(drawing, "\">");
+    card_art_draw_figure(drawing, CARD_ART_JESTER);
+    card_art_svg(drawing, "</g>");
     joker_corner(drawing, 130, 88);
     if (drawing->look->set != TALON_CLASSIC)
         return;
-    tln_turn(drawing);
+    card_art_turn(drawing);
     joker_corner(drawing, 130, 88);
-    tln_turn_end(drawing);
+    card_art_turn_end(drawing);
 }
 
-void tln_draw_french(const struct tln_drawing *drawing, uint8_t face)
+void card_art_draw_french(const struct card_art_drawing *drawing, uint8_t face)
 {
     const int rank = talon_rank(face), suit = talon_suit(face);
 

@@ -16,7 +16,7 @@ enum { NAME = 64 };
 enum output { ONE, SHEET, STYLE, PARTS };
 
 struct asked {
-    struct tln_wish wish;
+    struct cli_wish wish;
     const char *card, *set, *tones, *paper;
     enum output output;
     bool help;
@@ -50,7 +50,7 @@ static bool read_word(struct asked *asked, const char *flag)
     return false;
 }
 
-static bool read_flag(struct tln_play *play, struct asked *asked, int argc, char **argv, int *at)
+static bool read_flag(struct cli_play *play, struct asked *asked, int argc, char **argv, int *at)
 {
     const char *text = argv[*at] + 2, *value = strchr(text, '=');
     char flag[NAME];
@@ -60,25 +60,25 @@ static bool read_flag(struct tln_play *play, struct asked *asked, int argc, char
         return true;
     const char **to = value_of(asked, flag);
     if (!to)
-        return tln_complain(play, "There is no --{flag} here. Possible: {list}.", "flag", flag,
+        return cli_complain(play, "There is no --{flag} here. Possible: {list}.", "flag", flag,
                             "list",
                             "--svg, --sheet, --set, --tones, --paper, --lang, --style, --parts, "
                             "--help",
                             NULL);
     if (!value && (*at + 1 >= argc || !strncmp(argv[*at + 1], "--", 2)))
-        return tln_complain(play, "--{flag} needs a value.", "flag", flag, NULL);
+        return cli_complain(play, "--{flag} needs a value.", "flag", flag, NULL);
     *to = value ? value + 1 : argv[++*at];
     return true;
 }
 
-static bool read_line(struct tln_play *play, struct asked *asked, int argc, char **argv)
+static bool read_line(struct cli_play *play, struct asked *asked, int argc, char **argv)
 {
     for (int i = 1; i < argc; i++) {
         if (!strncmp(argv[i], "--", 2)) {
             if (!read_flag(play, asked, argc, argv, &i))
                 return false;
         } else if (argv[i][0] == '-' || asked->card) {
-            return tln_complain(play, "I do not know what to do with \"{text}\".", "text", argv[i],
+            return cli_complain(play, "I do not know what to do with \"{text}\".", "text", argv[i],
                                 NULL);
         } else {
             asked->card = argv[i];
@@ -88,105 +88,106 @@ static bool read_line(struct tln_play *play, struct asked *asked, int argc, char
 }
 
 /* One of a list of names; the first if nothing was asked. -1 after a complaint. */
-static int choose(struct tln_play *play, const char *flag, const char *const *names,
+static int choose(struct cli_play *play, const char *flag, const char *const *names,
                   const char *wanted)
 {
-    char list[TLN_LIST];
+    char list[CLI_LIST];
     int count = 0;
 
     while (names[count])
         count++;
-    const int found = wanted ? tln_choose(names, count, wanted, list) : 0;
+    const int found = wanted ? cli_choose(names, count, wanted, list) : 0;
     if (found < 0)
-        tln_complain(play, "--{flag} cannot be \"{text}\". Possible: {list}.", "flag", flag, "text",
+        cli_complain(play, "--{flag} cannot be \"{text}\". Possible: {list}.", "flag", flag, "text",
                      wanted, "list", list, NULL);
     return found;
 }
 
-static bool choose_look(struct tln_play *play, const struct asked *asked, struct talon_look *look)
+static bool choose_look(struct cli_play *play, const struct asked *asked, struct talon_look *look)
 {
     static const char *const papers[] = { "light", "dark", NULL };
-    const int set = choose(play, "set", talon_face_sets, asked->set);
-    const int tones = set < 0 ? -1 : choose(play, "tones", talon_face_tones, asked->tones);
+    const int set = choose(play, "set", talon_card_art_sets, asked->set);
+    const int tones = set < 0 ? -1 : choose(play, "tones", talon_card_art_tones, asked->tones);
     const int paper = tones < 0 ? -1 : choose(play, "paper", papers, asked->paper);
 
     if (paper < 0)
         return false;
-    *look = (struct talon_look){ play->words, (enum talon_face_set)set,
-                                 (enum talon_face_tones)tones, paper == 1 };
+    *look = (struct talon_look){ play->words, (enum talon_card_art_set)set,
+                                 (enum talon_card_art_tones)tones, paper == 1 };
     return true;
 }
 
-static bool draw_one(struct tln_play *play, const char *card, const struct talon_look *look,
-                     struct talon_ink *ink)
+static bool draw_one(struct cli_play *play, const char *card, const struct talon_look *look,
+                     struct talon_string_buffer *buffer)
 {
     const bool back = !strcmp(card, "?") || !strcmp(card, "back");
     enum talon_deck deck = TALON_FRENCH;
-    const uint8_t face = back ? TALON_BACK : talon_face_read(play->words, card, &deck);
+    const uint8_t face = back ? TALON_BACK : talon_card_art_read(play->words, card, &deck);
 
     if (!back && face == TALON_NO_CARD)
-        return tln_complain(play,
+        return cli_complain(play,
                             "There is no card \"{text}\". Cards are written like this: Ks, Th, *1, "
                             "b7 (blue 7), and ? for a back.",
                             "text", card, NULL);
-    talon_face_document(look, deck, face, ink);
+    talon_card_art_document(look, deck, face, buffer);
     return true;
 }
 
-static bool draw(struct tln_play *play, const struct asked *asked, const struct talon_look *look,
-                 struct talon_ink *ink)
+static bool draw(struct cli_play *play, const struct asked *asked, const struct talon_look *look,
+                 struct talon_string_buffer *buffer)
 {
     if (asked->output == SHEET)
-        talon_face_sheet(look, ink);
+        talon_card_art_sheet(look, buffer);
     else if (asked->output == STYLE)
-        talon_face_style(ink);
+        talon_card_art_style(buffer);
     else if (asked->output == PARTS)
-        talon_face_parts(ink);
+        talon_card_art_parts(buffer);
     else
-        return draw_one(play, asked->card, look, ink);
+        return draw_one(play, asked->card, look, buffer);
     return true;
 }
 
-static void show_help(const struct tln_play *play)
+static void show_help(const struct cli_play *play)
 {
-    tln_print(play,
+    cli_print(play,
               "talon card [--svg] CARD [--set classic|compact|large] [--tones two|four|strong]\n"
               "           [--paper light|dark] [--lang LANGUAGE]\n"
               "talon card --sheet [the same]    talon card --style    talon card --parts");
-    tln_say(play, "CARD: Ks, Th, *1, b7 (blue 7), a name in your language, or ? for a back", NULL);
-    tln_say(play, "--sheet: all cards in one picture", NULL);
-    tln_say(play, "--set: pips and courts, large signs for small screens, or huge ones", NULL);
-    tln_say(play, "--tones: two or four colours for the suits, or strong ones", NULL);
-    tln_say(play, "--paper: dark symbols on light cards, or light ones on dark cards", NULL);
-    tln_say(play, "--lang: the language; otherwise that of the surroundings (LANG)", NULL);
-    tln_say(play, "--style, --parts: the style sheet and all drawings, for programs", NULL);
+    cli_say(play, "CARD: Ks, Th, *1, b7 (blue 7), a name in your language, or ? for a back", NULL);
+    cli_say(play, "--sheet: all cards in one picture", NULL);
+    cli_say(play, "--set: pips and courts, large signs for small screens, or huge ones", NULL);
+    cli_say(play, "--tones: two or four colours for the suits, or strong ones", NULL);
+    cli_say(play, "--paper: dark symbols on light cards, or light ones on dark cards", NULL);
+    cli_say(play, "--lang: the language; otherwise that of the surroundings (LANG)", NULL);
+    cli_say(play, "--style, --parts: the style sheet and all drawings, for programs", NULL);
 }
 
-static int print(struct tln_play *play, struct talon_ink *ink)
+static int print(struct cli_play *play, struct talon_string_buffer *buffer)
 {
-    const bool written =
-        !ink->failed && fwrite(ink->at, 1, ink->length, stdout) == ink->length && !fflush(stdout);
+    const bool written = !buffer->failed &&
+                         fwrite(buffer->at, 1, buffer->length, stdout) == buffer->length &&
+                         !fflush(stdout);
 
-    free(ink->at);
+    free(buffer->at);
     if (!written)
-        tln_complain(play, "The picture could not be written.", NULL);
+        cli_complain(play, "The picture could not be written.", NULL);
     return written ? 0 : 1;
 }
 
 int talon_card(int argc, char **argv)
 {
-    struct tln_play play = { .command = "talon card" };
+    struct cli_play play = { .command = "talon card" };
     struct asked asked = { 0 };
     struct talon_look look;
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
-    tln_choose_language(&play, argc, argv);
-    if (!read_line(&play, &asked, argc, argv) || !tln_check_language(&play, &asked.wish) ||
+    cli_choose_language(&play, argc, argv);
+    if (!read_line(&play, &asked, argc, argv) || !cli_check_language(&play, &asked.wish) ||
         !choose_look(&play, &asked, &look))
         return play.status;
     if (asked.help || (asked.output == ONE && !asked.card)) {
         show_help(&play);
         return asked.help ? 0 : 2;
     }
-    return draw(&play, &asked, &look, &ink) ? print(&play, &ink) : play.status;
+    return draw(&play, &asked, &look, &buffer) ? print(&play, &buffer) : play.status;
 }

@@ -12,7 +12,7 @@
 int talon_engine(int argc, char **argv)
 {
     static struct talon_engine engine;
-    struct talon_ink answer = { 0 };
+    struct talon_string_buffer answer = { 0 };
     char *line = NULL;
     size_t room = 0;
     ssize_t length;

@@ -12,17 +12,17 @@ enum { NAME = 64 };
 /* ---- lists of what would have been right
  * ---------------------------------------------------------- */
 
-static void add_name(char list[TLN_LIST], const char *name)
+static void add_name(char list[CLI_LIST], const char *name)
 {
     const size_t length = strlen(list);
 
-    if (length + strlen(name) + 3 <= TLN_LIST)
-        snprintf(list + length, TLN_LIST - length, "%s%s", length ? ", " : "", name);
+    if (length + strlen(name) + 3 <= CLI_LIST)
+        snprintf(list + length, CLI_LIST - length, "%s%s", length ? ", " : "", name);
 }
 
 /* A word among names: its number if it is one of them or begins exactly one; otherwise -1, and
  * those it begins (all, if none) are in the list. The same name may come several times. */
-int tln_choose(const char *const *names, int count, const char *word, char list[TLN_LIST])
+int cli_choose(const char *const *names, int count, const char *word, char list[CLI_LIST])
 {
     int found = -1, begun = 0;
 
@@ -41,10 +41,10 @@ int tln_choose(const char *const *names, int count, const char *word, char list[
     return begun == 1 ? found : -1;
 }
 
-bool tln_wish_option(struct tln_play *play, struct tln_wish *wish, const char *setting)
+bool cli_wish_option(struct cli_play *play, struct cli_wish *wish, const char *setting)
 {
-    if (wish->options_count == TLN_OPTIONS_MAX)
-        return tln_complain(play, "There are too many options.", NULL);
+    if (wish->options_count == CLI_OPTIONS_MAX)
+        return cli_complain(play, "There are too many options.", NULL);
     wish->options[wish->options_count++] = setting;
     return true;
 }
@@ -52,7 +52,7 @@ bool tln_wish_option(struct tln_play *play, struct tln_wish *wish, const char *s
 /* ---- the language
  * ----------------------------------------------------------------------------------- */
 
-const char *tln_environment(const char *name)
+const char *cli_environment(const char *name)
 {
     const char *value = getenv(name);
 
@@ -60,45 +60,45 @@ const char *tln_environment(const char *name)
 }
 
 /* The language of a locale such as "de_DE.UTF-8"; NULL if there is no catalogue of it. */
-static const struct talon_words *words_of_locale(const char *locale)
+static const struct talon_catalogue *words_of_locale(const char *locale)
 {
     char language[NAME];
 
     if (!locale)
         return NULL;
     snprintf(language, sizeof language, "%.*s", (int)strcspn(locale, "_.@"), locale);
-    return talon_words(language);
+    return talon_catalogue(language);
 }
 
 /* Complaints are to be in the right language already: it is found before anything else. */
-void tln_choose_language(struct tln_play *play, int argc, char **argv)
+void cli_choose_language(struct cli_play *play, int argc, char **argv)
 {
-    const char *locale = tln_environment("LC_ALL");
+    const char *locale = cli_environment("LC_ALL");
 
     for (int i = 1; i < argc; i++)
         if (!strncmp(argv[i], "--lang=", strlen("--lang=")))
-            play->words = talon_words(argv[i] + strlen("--lang="));
+            play->words = talon_catalogue(argv[i] + strlen("--lang="));
         else if (!strcmp(argv[i], "--lang") && i + 1 < argc)
-            play->words = talon_words(argv[i + 1]);
+            play->words = talon_catalogue(argv[i + 1]);
     if (!locale)
-        locale = tln_environment("LC_MESSAGES");
+        locale = cli_environment("LC_MESSAGES");
     if (!locale)
-        locale = tln_environment("LANG");
+        locale = cli_environment("LANG");
     if (!play->words)
         play->words = words_of_locale(locale);
     if (!play->words)
-        play->words = talon_words("en");
+        play->words = talon_catalogue("en");
 }
 
-bool tln_check_language(struct tln_play *play, const struct tln_wish *wish)
+bool cli_check_language(struct cli_play *play, const struct cli_wish *wish)
 {
-    char list[TLN_LIST] = "";
+    char list[CLI_LIST] = "";
 
-    if (!wish->language || talon_words(wish->language))
+    if (!wish->language || talon_catalogue(wish->language))
         return true;
     for (int i = 0; talon_languages[i]; i++)
         add_name(list, talon_languages[i]);
-    return tln_complain(play, "There is no language \"{text}\". Possible: {list}.", "text",
+    return cli_complain(play, "There is no language \"{text}\". Possible: {list}.", "text",
                         wish->language, "list", list, NULL);
 }
 
@@ -108,15 +108,15 @@ bool tln_check_language(struct tln_play *play, const struct tln_wish *wish)
 /* All presets of games with this id (NULL: of any game), each with its game. */
 struct presets {
     int count;
-    const char *id[TLN_OPTIONS_MAX];
-    const struct talon_game *game[TLN_OPTIONS_MAX];
+    const char *id[CLI_OPTIONS_MAX];
+    const struct talon_game *game[CLI_OPTIONS_MAX];
 };
 
 static void find_presets(struct presets *presets, const char *game)
 {
     presets->count = 0;
     for (unsigned g = 0; g < talon_games_count; g++)
-        for (int p = 0; p < talon_games[g]->presets_count && presets->count < TLN_OPTIONS_MAX; p++)
+        for (int p = 0; p < talon_games[g]->presets_count && presets->count < CLI_OPTIONS_MAX; p++)
             if (!game || !strcmp(talon_games[g]->id, game)) {
                 presets->id[presets->count] = talon_games[g]->presets[p].id;
                 presets->game[presets->count++] = talon_games[g];
@@ -124,23 +124,23 @@ static void find_presets(struct presets *presets, const char *game)
 }
 
 /* The id of the game a word means; NULL with a complaint. */
-static const char *choose_game(struct tln_play *play, const char *word)
+static const char *choose_game(struct cli_play *play, const char *word)
 {
-    const char *names[TLN_OPTIONS_MAX];
-    char list[TLN_LIST];
+    const char *names[CLI_OPTIONS_MAX];
+    char list[CLI_LIST];
     int count = 0;
 
     for (unsigned i = 0; i < talon_games_count; i++)
         if (talon_find(talon_games[i]->id, NULL, NULL) == talon_games[i])
             names[count++] = talon_games[i]->id;
-    const int found = tln_choose(names, count, word, list);
+    const int found = cli_choose(names, count, word, list);
     if (found < 0)
-        tln_complain(play, "Which game is \"{text}\"? Possible: {list}.", "text", word, "list",
+        cli_complain(play, "Which game is \"{text}\"? Possible: {list}.", "text", word, "list",
                      list, NULL);
     return found < 0 ? NULL : names[found];
 }
 
-static bool takes_all(const struct talon_game *game, const struct tln_wish *wish)
+static bool takes_all(const struct talon_game *game, const struct cli_wish *wish)
 {
     struct talon_config config;
     char name[NAME];
@@ -156,7 +156,7 @@ static bool takes_all(const struct talon_game *game, const struct tln_wish *wish
 }
 
 /* Without a preset: that of the first form which has all the options asked for. */
-static int first_preset(const struct presets *presets, const struct tln_wish *wish)
+static int first_preset(const struct presets *presets, const struct cli_wish *wish)
 {
     for (int i = 0; i < presets->count; i++)
         if (takes_all(presets->game[i], wish))
@@ -164,9 +164,9 @@ static int first_preset(const struct presets *presets, const struct tln_wish *wi
     return 0;
 }
 
-static bool choose_preset(struct tln_play *play, const struct tln_wish *wish)
+static bool choose_preset(struct cli_play *play, const struct cli_wish *wish)
 {
-    char word[NAME], list[TLN_LIST];
+    char word[NAME], list[CLI_LIST];
     const char *slash = strchr(wish->game, '/');
     struct presets presets = { 0 };
 
@@ -175,10 +175,10 @@ static bool choose_preset(struct tln_play *play, const struct tln_wish *wish)
     if (!game)
         return false;
     find_presets(&presets, game);
-    const int found = slash ? tln_choose(presets.id, presets.count, slash + 1, list)
+    const int found = slash ? cli_choose(presets.id, presets.count, slash + 1, list)
                             : first_preset(&presets, wish);
     if (found < 0)
-        return tln_complain(play, "Which preset of {game} is \"{text}\"? Possible: {list}.", "game",
+        return cli_complain(play, "Which preset of {game} is \"{text}\"? Possible: {list}.", "game",
                             game, "text", slash + 1, "list", list, NULL);
     talon_config_start(&play->config, presets.game[found]);
     return talon_config_preset(&play->config, presets.id[found]);
@@ -187,37 +187,38 @@ static bool choose_preset(struct tln_play *play, const struct tln_wish *wish)
 /* ---- options
  * -------------------------------------------------------------------------------------------- */
 
-static bool no_such_option(struct tln_play *play, const char *name)
+static bool no_such_option(struct cli_play *play, const char *name)
 {
     const struct talon_game *game = play->config.game;
-    char list[TLN_LIST] = "";
+    char list[CLI_LIST] = "";
 
     for (int i = 0; i < game->options_count; i++)
         add_name(list, game->options[i].id);
     if (talon_option_elsewhere(game, name))
-        return tln_complain(play,
+        return cli_complain(play,
                             "{text} is an option of another form of this game; here its rules "
                             "fix it. Possible: {list}.",
                             "text", name, "list", list, NULL);
-    return tln_complain(play, "{game} has no option \"{text}\". Possible: {list}.", "game",
-                        talon_say(play->words, game->title), "text", name, "list", list, NULL);
+    return cli_complain(play, "{game} has no option \"{text}\". Possible: {list}.", "game",
+                        talon_translate(play->words, game->title), "text", name, "list", list,
+                        NULL);
 }
 
-static bool no_such_value(struct tln_play *play, const char *name, const char *value)
+static bool no_such_value(struct cli_play *play, const char *name, const char *value)
 {
     const struct talon_game *game = play->config.game;
     const struct talon_option *option = &game->options[talon_option_find(game, name)];
-    char list[TLN_LIST] = "";
+    char list[CLI_LIST] = "";
 
     for (int v = option->min; option->choices && v <= option->max; v++)
         add_name(list, option->choices[v - option->min].id);
     if (!option->choices)
         snprintf(list, sizeof list, "%d...%d", option->min, option->max);
-    return tln_complain(play, "The option {option} cannot be \"{value}\". Possible: {list}.",
+    return cli_complain(play, "The option {option} cannot be \"{value}\". Possible: {list}.",
                         "option", name, "value", value, "list", list, NULL);
 }
 
-bool tln_set_option(struct tln_play *play, const char *name, const char *value)
+bool cli_set_option(struct cli_play *play, const char *name, const char *value)
 {
     switch (talon_config_set(&play->config, name, value)) {
     case TALON_SET_NO_OPTION:
@@ -229,17 +230,17 @@ bool tln_set_option(struct tln_play *play, const char *name, const char *value)
     }
 }
 
-static bool set_options(struct tln_play *play, const struct tln_wish *wish)
+static bool set_options(struct cli_play *play, const struct cli_wish *wish)
 {
     char name[NAME];
 
     for (int i = 0; i < wish->options_count; i++) {
         const char *setting = wish->options[i], *equals = strchr(setting, '=');
         if (!equals)
-            return tln_complain(play, "\"{text}\" is no option: write --option name=value.", "text",
+            return cli_complain(play, "\"{text}\" is no option: write --option name=value.", "text",
                                 setting, NULL);
         snprintf(name, sizeof name, "%.*s", (int)strcspn(setting, "="), setting);
-        if (!tln_set_option(play, name, equals + 1))
+        if (!cli_set_option(play, name, equals + 1))
             return false;
     }
     return true;
@@ -248,30 +249,30 @@ static bool set_options(struct tln_play *play, const struct tln_wish *wish)
 /* ---- what there is ------------------------------------------------------------------------------
  */
 
-void tln_list_games(const struct tln_play *play)
+void cli_list_games(const struct cli_play *play)
 {
     struct presets presets = { 0 };
 
-    tln_say(play, "Games:", NULL);
+    cli_say(play, "Games:", NULL);
     find_presets(&presets, NULL);
     for (int i = 0; i < presets.count; i++) {
         const struct talon_game *game = presets.game[i];
         for (int p = 0; p < game->presets_count; p++)
             if (!strcmp(game->presets[p].id, presets.id[i]))
-                tln_say(play, "{game}/{preset}: {title}", "game", game->id, "preset", presets.id[i],
-                        "title", talon_say(play->words, game->presets[p].title), NULL);
+                cli_say(play, "{game}/{preset}: {title}", "game", game->id, "preset", presets.id[i],
+                        "title", talon_translate(play->words, game->presets[p].title), NULL);
     }
-    tln_say(play, "To play: talon play, and one of these. More: talon play --help", NULL);
+    cli_say(play, "To play: talon play, and one of these. More: talon play --help", NULL);
 }
 
-bool tln_check_options(struct tln_play *play)
+bool cli_check_options(struct cli_play *play)
 {
     const char *reason = talon_config_finish(&play->config);
 
-    return reason ? tln_complain(play, reason, NULL) : true;
+    return reason ? cli_complain(play, reason, NULL) : true;
 }
 
-bool tln_choose_game(struct tln_play *play, const struct tln_wish *wish)
+bool cli_choose_game(struct cli_play *play, const struct cli_wish *wish)
 {
     return choose_preset(play, wish) && set_options(play, wish);
 }

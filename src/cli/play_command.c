@@ -16,7 +16,7 @@
  * --------------------------------------------------------------------------------- */
 
 /* What a reader was told before a turn of his own belongs to the past when it begins. */
-static void begin_turn(struct tln_play *play, int seat)
+static void begin_turn(struct cli_play *play, int seat)
 {
     uint32_t made;
 
@@ -26,15 +26,15 @@ static void begin_turn(struct tln_play *play, int seat)
             play->readers[i].last.length = 0;
 }
 
-bool tln_make(struct tln_play *play, int seat, struct talon_move move)
+bool cli_make(struct cli_play *play, int seat, struct talon_move move)
 {
     begin_turn(play, seat);
     const enum talon_table_error error = talon_table_act(play->table, seat, move);
     if (error == TALON_TABLE_OK) {
-        tln_tell_step(play);
+        cli_tell_step(play);
         return true;
     }
-    tln_say(play,
+    cli_say(play,
             error == TALON_TABLE_FULL ? N_("This game has become too long to go on.")
                                       : N_("Out of memory."),
             NULL);
@@ -43,8 +43,8 @@ bool tln_make(struct tln_play *play, int seat, struct talon_move move)
     return false;
 }
 
-static struct talon_move choose(struct tln_play *play, const struct talon_bot *bot,
-                                const struct tln_moves *moves, const char **reason)
+static struct talon_move choose(struct cli_play *play, const struct talon_bot *bot,
+                                const struct cli_moves *moves, const char **reason)
 {
     struct talon_view view;
 
@@ -56,22 +56,22 @@ static struct talon_move choose(struct tln_play *play, const struct talon_bot *b
     return moves->move[bot->choose(&question)];
 }
 
-struct talon_move tln_hint(struct tln_play *play, const struct tln_moves *moves,
+struct talon_move cli_hint(struct cli_play *play, const struct cli_moves *moves,
                            const char **reason)
 {
     return choose(play, talon_bot_find("simple"), moves, reason);
 }
 
-static void bot_moves(struct tln_play *play, int seat)
+static void bot_moves(struct cli_play *play, int seat)
 {
-    struct tln_moves moves;
+    struct cli_moves moves;
 
-    tln_list_moves(play, seat, &moves);
-    tln_make(play, seat, choose(play, play->bot[seat], &moves, NULL));
+    cli_list_moves(play, seat, &moves);
+    cli_make(play, seat, choose(play, play->bot[seat], &moves, NULL));
 }
 
 /* Bots go first where several act at once: so a person's move is answered at once. */
-static int next_seat(const struct tln_play *play, unsigned acting)
+static int next_seat(const struct cli_play *play, unsigned acting)
 {
     for (unsigned rest = acting; rest; rest &= rest - 1)
         if (play->bot[talon_first_seat(rest)])
@@ -80,27 +80,27 @@ static int next_seat(const struct tln_play *play, unsigned acting)
 }
 
 /* The next to move, and his moves; false when the game is over or left. */
-static bool next_mover(const struct tln_play *play, struct tln_moves *moves)
+static bool next_mover(const struct cli_play *play, struct cli_moves *moves)
 {
     const unsigned acting = talon_table_acting(play->table);
 
     if (play->left || !acting)
         return false;
-    tln_list_moves(play, next_seat(play, acting), moves);
+    cli_list_moves(play, next_seat(play, acting), moves);
     return true;
 }
 
 /* Of many moves made at once only the last is told, with what it led to. */
-static void make_in_passing(struct tln_play *play, const struct tln_moves *moves)
+static void make_in_passing(struct cli_play *play, const struct cli_moves *moves)
 {
     for (int i = 0; i < play->readers_count; i++)
-        tln_forget_news(&play->readers[i]);
-    tln_make(play, moves->seat, moves->move[0]);
+        cli_forget_news(&play->readers[i]);
+    cli_make(play, moves->seat, moves->move[0]);
 }
 
-int64_t tln_go(struct tln_play *play, int64_t most)
+int64_t cli_go(struct cli_play *play, int64_t most)
 {
-    struct tln_moves moves;
+    struct cli_moves moves;
     int64_t made = 0;
 
     play->quiet = true;
@@ -121,7 +121,7 @@ int64_t tln_go(struct tln_play *play, int64_t most)
 /* ---- asking people
  * ---------------------------------------------------------------------------------- */
 
-static int reader_at(const struct tln_play *play, int seat)
+static int reader_at(const struct cli_play *play, int seat)
 {
     for (int i = 0; i < play->readers_count; i++)
         if (play->readers[i].seat == seat)
@@ -131,83 +131,83 @@ static int reader_at(const struct tln_play *play, int seat)
 
 /* Several people share the screen: nobody sees another's hand unawares. False at the end of input.
  */
-static bool draw_curtain(struct tln_play *play, int seat)
+static bool draw_curtain(struct cli_play *play, int seat)
 {
-    char line[TLN_LINE];
+    char line[CLI_LINE];
 
     if (play->readers_count > 1 && play->looking != reader_at(play, seat)) {
         if (play->screen)
             fputs(CLEAR_SCREEN, stdout);
-        tln_say(play, "Seat {n}, press Enter.", "n", TLN_NUMBER(seat + 1), NULL);
-        if (!tln_ask_line(play, "> ", line))
+        cli_say(play, "Seat {n}, press Enter.", "n", CLI_NUMBER(seat + 1), NULL);
+        if (!cli_ask_line(play, "> ", line))
             return false;
     }
     play->looking = reader_at(play, seat);
     return true;
 }
 
-static void say_turn(const struct tln_play *play, const struct tln_moves *moves)
+static void say_turn(const struct cli_play *play, const struct cli_moves *moves)
 {
-    char sentence[TLN_SENTENCE];
+    char sentence[CLI_SENTENCE];
 
     if (moves->count > 1) {
-        tln_say(play, "Your turn: {n} moves are possible.", "n", TLN_NUMBER(moves->count), NULL);
+        cli_say(play, "Your turn: {n} moves are possible.", "n", CLI_NUMBER(moves->count), NULL);
         return;
     }
-    talon_say_move(play->words, play->config.game, moves->move[0], play->suits, sentence,
-                   sizeof sentence);
-    tln_say(play, "Your turn. Enter: {move}", "move", sentence, NULL);
+    talon_move_sentence(play->words, play->config.game, moves->move[0], play->suits, sentence,
+                        sizeof sentence);
+    cli_say(play, "Your turn. Enter: {move}", "move", sentence, NULL);
 }
 
 /* What was told since the last look goes to the past. */
-static void file_news(struct tln_reader *reader)
+static void file_news(struct cli_reader *reader)
 {
     if (reader->news.length)
-        talon_ink_bytes(&reader->last, reader->news.at, reader->news.length);
-    tln_forget_news(reader);
+        talon_string_buffer_add_bytes(&reader->last, reader->news.at, reader->news.length);
+    cli_forget_news(reader);
 }
 
-static void end_of_input(struct tln_play *play)
+static void end_of_input(struct cli_play *play)
 {
-    tln_say(play, "The input has ended.", NULL);
+    cli_say(play, "The input has ended.", NULL);
     play->left = true;
 }
 
 /* Asks until something has changed at the table, or the play is left. */
-static void ask(struct tln_play *play, const struct tln_moves *moves)
+static void ask(struct cli_play *play, const struct cli_moves *moves)
 {
-    char line[TLN_LINE];
+    char line[CLI_LINE];
     uint32_t before, after;
 
     if (!draw_curtain(play, moves->seat)) {
         end_of_input(play);
         return;
     }
-    struct tln_reader *reader = &play->readers[play->looking];
-    tln_print_news(play, reader);
-    tln_show_table(play, reader, false);
+    struct cli_reader *reader = &play->readers[play->looking];
+    cli_print_news(play, reader);
+    cli_show_table(play, reader, false);
     file_news(reader);
     say_turn(play, moves);
     talon_table_steps(play->table, &before);
     do {
-        if (!tln_ask_line(play, "> ", line)) {
+        if (!cli_ask_line(play, "> ", line)) {
             end_of_input(play);
             return;
         }
-        tln_obey(play, moves, line);
+        cli_obey(play, moves, line);
         talon_table_steps(play->table, &after);
     } while (after == before && !play->left && !(play->automatic && moves->count == 1));
 }
 
-static void play_on(struct tln_play *play)
+static void play_on(struct cli_play *play)
 {
-    struct tln_moves moves;
+    struct cli_moves moves;
 
     while (next_mover(play, &moves))
         if (play->bot[moves.seat])
             bot_moves(play, moves.seat);
         else if (play->automatic && moves.count == 1)
-            tln_make(play, moves.seat, moves.move[0]);
+            cli_make(play, moves.seat, moves.move[0]);
         else
             ask(play, &moves);
 }
@@ -215,34 +215,34 @@ static void play_on(struct tln_play *play)
 /* ---- beginning and ending
  * ------------------------------------------------------------------------- */
 
-bool tln_write_record(const struct tln_play *play, const char *path)
+bool cli_write_record(const struct cli_play *play, const char *path)
 {
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
     bool written = false;
 
-    talon_record_write(play->table, false, &ink);
-    FILE *file = ink.failed ? NULL : fopen(path, "wb");
+    talon_record_write(play->table, false, &buffer);
+    FILE *file = buffer.failed ? NULL : fopen(path, "wb");
     if (file) {
-        written = fwrite(ink.at, 1, ink.length, file) == ink.length;
+        written = fwrite(buffer.at, 1, buffer.length, file) == buffer.length;
         written = !fclose(file) && written;
     }
-    free(ink.at);
+    free(buffer.at);
     if (written)
-        tln_say(play, "The record is written: {file}", "file", path, NULL);
+        cli_say(play, "The record is written: {file}", "file", path, NULL);
     else
-        tln_say(play, "The record could not be written to {file}: {reason}", "file", path, "reason",
+        cli_say(play, "The record could not be written to {file}: {reason}", "file", path, "reason",
                 strerror(errno), NULL);
     return written;
 }
 
-static void say_who_plays(const struct tln_play *play)
+static void say_who_plays(const struct cli_play *play)
 {
     for (int seat = 0; seat < talon_table_seats(play->table); seat++) {
         const char *who = play->bot[seat] ? play->bot[seat]->label : N_("A person");
         if (play->readers_count == 1 && seat == play->readers[0].seat)
             who = N_("You");
-        tln_say(play, "Seat {n}: {who}", "n", TLN_NUMBER(seat + 1), "who",
-                talon_say(play->words, who), NULL);
+        cli_say(play, "Seat {n}: {who}", "n", CLI_NUMBER(seat + 1), "who",
+                talon_translate(play->words, who), NULL);
     }
 }
 
@@ -254,26 +254,26 @@ static const char *title_of(const struct talon_config *config)
     return config->game->title;
 }
 
-static void welcome(const struct tln_play *play)
+static void welcome(const struct cli_play *play)
 {
-    tln_print(play, talon_say(play->words, title_of(&play->config)));
+    cli_print(play, talon_translate(play->words, title_of(&play->config)));
     say_who_plays(play);
     if (play->readers[0].seat != TALON_WATCHER)
-        tln_say(play, "Type ? for the moves, help for everything else.", NULL);
+        cli_say(play, "Type ? for the moves, help for everything else.", NULL);
 }
 
 /* Whoever sits in front of the screen hears the end of the story and the result. */
-static void farewell(struct tln_play *play)
+static void farewell(struct cli_play *play)
 {
-    struct tln_reader *reader = &play->readers[play->looking < 0 ? 0 : play->looking];
+    struct cli_reader *reader = &play->readers[play->looking < 0 ? 0 : play->looking];
 
-    tln_print_news(play, reader);
-    tln_show_result(play, reader);
-    if (play->record && !tln_write_record(play, play->record))
+    cli_print_news(play, reader);
+    cli_show_result(play, reader);
+    if (play->record && !cli_write_record(play, play->record))
         play->status = 1;
 }
 
-static void clear(struct tln_play *play)
+static void clear(struct cli_play *play)
 {
     for (int i = 0; i < play->readers_count; i++) {
         free(play->readers[i].news.at);
@@ -284,13 +284,13 @@ static void clear(struct tln_play *play)
 
 int talon_play(int argc, char **argv)
 {
-    struct tln_play *play = calloc(1, sizeof *play);
+    struct cli_play *play = calloc(1, sizeof *play);
 
     if (!play)
         return 1;
     play->command = "talon play";
-    if (tln_play_start(play, argc, argv)) {
-        tln_look_again(play);
+    if (cli_play_start(play, argc, argv)) {
+        cli_look_again(play);
         welcome(play);
         play_on(play);
         farewell(play);

@@ -13,24 +13,24 @@
 #define NC_(context, text) text
 
 enum {
-    TLN_LINE = 512,     /* bytes of one line typed, with its final zero */
-    TLN_CARD = 40,      /* bytes of a card's name */
-    TLN_SENTENCE = 320, /* bytes of a sentence */
-    TLN_SEED_MAX = 129, /* bytes of a seed's text, with its final zero */
+    CLI_LINE = 512,     /* bytes of one line typed, with its final zero */
+    CLI_CARD = 40,      /* bytes of a card's name */
+    CLI_SENTENCE = 320, /* bytes of a sentence */
+    CLI_SEED_MAX = 129, /* bytes of a seed's text, with its final zero */
 };
 
 /* Somebody who is told what happens: a person at a seat, or one who only watches. */
-struct tln_reader {
-    int seat;               /* or TALON_WATCHER */
-    struct talon_view view; /* what was told of */
-    struct talon_ink news;  /* lines since this reader was last asked */
-    size_t printed;         /* bytes of them already on the screen */
-    struct talon_ink last;  /* lines told since this reader's latest turn began */
+struct cli_reader {
+    int seat;                        /* or TALON_WATCHER */
+    struct talon_view view;          /* what was told of */
+    struct talon_string_buffer news; /* lines since this reader was last asked */
+    size_t printed;                  /* bytes of them already on the screen */
+    struct talon_string_buffer last; /* lines told since this reader's latest turn began */
 };
 
-struct tln_play {
+struct cli_play {
     const char *command; /* what complaints begin with: "talon play" */
-    const struct talon_words *words;
+    const struct talon_catalogue *words;
     enum talon_suits suits;
     bool screen, colour; /* output is a terminal that can be cleared; and shows colours */
     bool echo;           /* input is no terminal: what was read is shown */
@@ -39,9 +39,9 @@ struct tln_play {
     struct talon_table *table;
     const struct talon_bot *bot[TALON_SEATS_MAX]; /* NULL: a person */
     struct talon_rng chance[TALON_SEATS_MAX];     /* each seat's own: for its bot, or its hints */
-    char seed[TLN_SEED_MAX];
+    char seed[CLI_SEED_MAX];
     const char *record; /* file to write at the end, or NULL */
-    struct tln_reader readers[TALON_SEATS_MAX];
+    struct cli_reader readers[TALON_SEATS_MAX];
     int readers_count;
     int looking;    /* the reader in front of the screen, or -1 before anybody was */
     bool automatic; /* forced moves of people are made for them */
@@ -54,110 +54,110 @@ struct tln_play {
 
 /* Reads the command line into a play ready to begin. False if there is nothing to play (a list
  * or a complaint was printed): then play->status is the exit status. */
-bool tln_play_start(struct tln_play *play, int argc, char **argv);
+bool cli_play_start(struct cli_play *play, int argc, char **argv);
 
 /* ---- play_say.c: the only file that prints ------------------------------------------------------
  */
 
 /* Prints a plain text and a new line. */
-void tln_print(const struct tln_play *play, const char *text);
+void cli_print(const struct cli_play *play, const char *text);
 /* Prints lines, each with its new line already. */
-void tln_print_block(const struct tln_play *play, const char *lines);
+void cli_print_block(const struct cli_play *play, const char *lines);
 /* Prints a translated sentence; pairs of name and text for its {names} follow, then NULL. */
-void tln_say(const struct tln_play *play, const char *msgid, ...) __attribute__((sentinel));
+void cli_say(const struct cli_play *play, const char *msgid, ...) __attribute__((sentinel));
 /* The same on standard error, with the program's name; answers false. */
-bool tln_complain(struct tln_play *play, const char *msgid, ...) __attribute__((sentinel));
+bool cli_complain(struct cli_play *play, const char *msgid, ...) __attribute__((sentinel));
 /* Adds a translated text to an ink. */
-void tln_ink_say(const struct tln_play *play, struct talon_ink *ink, const char *msgid, ...)
-    __attribute__((sentinel));
+void cli_say_into(const struct cli_play *play, struct talon_string_buffer *ink, const char *msgid,
+                  ...) __attribute__((sentinel));
 /* A number as text, in a buffer of the caller's block. */
-enum { TLN_NUMBER_ROOM = 24 };
-const char *tln_number(char room[TLN_NUMBER_ROOM], int64_t number);
-#define TLN_NUMBER(number) tln_number((char[TLN_NUMBER_ROOM]){ 0 }, (number))
-/* "You" for the reader's own seat, "Seat 2" for another. At least TLN_CARD bytes. */
-const char *tln_seat_name(const struct tln_play *play, const struct tln_reader *reader, int seat,
-                          char out[TLN_CARD]);
+enum { CLI_NUMBER_ROOM = 24 };
+const char *cli_number(char room[CLI_NUMBER_ROOM], int64_t number);
+#define CLI_NUMBER(number) cli_number((char[CLI_NUMBER_ROOM]){ 0 }, (number))
+/* "You" for the reader's own seat, "Seat 2" for another. At least CLI_CARD bytes. */
+const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *reader, int seat,
+                          char out[CLI_CARD]);
 /* Asks for a line: false at the end of the input. Longer lines are refused. */
-bool tln_ask_line(const struct tln_play *play, const char *prompt, char line[TLN_LINE]);
+bool cli_ask_line(const struct cli_play *play, const char *prompt, char line[CLI_LINE]);
 
 /* ---- play_show.c: the table as lines
  * ------------------------------------------------------------- */
 
 /* Adds the lines of a zone to an ink; `all`: also what is left out of a short look. */
-void tln_zone_lines(const struct tln_play *play, const struct tln_reader *reader, int zone,
-                    bool all, struct talon_ink *ink);
+void cli_zone_lines(const struct cli_play *play, const struct cli_reader *reader, int zone,
+                    bool all, struct talon_string_buffer *ink);
 /* Adds the line of a field, if there is anything to tell. */
-void tln_field_line(const struct tln_play *play, const struct tln_reader *reader, int field,
-                    struct talon_ink *ink);
+void cli_field_line(const struct cli_play *play, const struct cli_reader *reader, int field,
+                    struct talon_string_buffer *ink);
 /* Prints the table as the reader sees it; a short look leaves out lines told just before. */
-void tln_show_table(const struct tln_play *play, const struct tln_reader *reader, bool all);
-void tln_show_score(const struct tln_play *play, const struct tln_reader *reader);
+void cli_show_table(const struct cli_play *play, const struct cli_reader *reader, bool all);
+void cli_show_score(const struct cli_play *play, const struct cli_reader *reader);
 /* The last words of a game: that it is over or was left, and the seed that makes it again. */
-void tln_show_result(const struct tln_play *play, const struct tln_reader *reader);
+void cli_show_result(const struct cli_play *play, const struct cli_reader *reader);
 
 /* ---- play_news.c: what happened
  * ------------------------------------------------------------------- */
 
 /* Adds the latest step to every reader's news; prints them where there is but one reader. */
-void tln_tell_step(struct tln_play *play);
+void cli_tell_step(struct cli_play *play);
 /* Prints what of a reader's news is not on the screen yet. */
-void tln_print_news(const struct tln_play *play, struct tln_reader *reader);
-void tln_forget_news(struct tln_reader *reader);
+void cli_print_news(const struct cli_play *play, struct cli_reader *reader);
+void cli_forget_news(struct cli_reader *reader);
 /* The same for a step that was taken back. */
-void tln_tell_undo(struct tln_play *play, int seat);
+void cli_tell_undo(struct cli_play *play, int seat);
 /* At the beginning: what readers see now needs no telling. */
-void tln_look_again(struct tln_play *play);
+void cli_look_again(struct cli_play *play);
 
 /* ---- play_input.c: what somebody typed ----------------------------------------------------------
  */
 
 /* The legal moves of a seat. */
-struct tln_moves {
+struct cli_moves {
     int seat, count;
     struct talon_move move[TALON_MOVES_MAX];
 };
 
-enum tln_meaning {
-    TLN_UNKNOWN, /* no move of this game */
-    TLN_MEANT,   /* exactly one legal move: the only one of `among` */
-    TLN_SEVERAL, /* several legal moves */
-    TLN_REFUSED, /* a move that is not legal: `rule` forbids `refused` */
+enum cli_meaning {
+    CLI_UNKNOWN, /* no move of this game */
+    CLI_MEANT,   /* exactly one legal move: the only one of `among` */
+    CLI_SEVERAL, /* several legal moves */
+    CLI_REFUSED, /* a move that is not legal: `rule` forbids `refused` */
 };
 
-struct tln_answer {
-    enum tln_meaning meaning;
+struct cli_answer {
+    enum cli_meaning meaning;
     const struct talon_rule *rule;
     struct talon_move refused;
     int count;
     uint16_t among[TALON_MOVES_MAX]; /* indices of the moves meant */
 };
 
-void tln_list_moves(const struct tln_play *play, int seat, struct tln_moves *moves);
+void cli_list_moves(const struct cli_play *play, int seat, struct cli_moves *moves);
 /* What the text means as a move of this seat. */
-void tln_understand(const struct tln_play *play, const struct tln_moves *moves, const char *text,
-                    struct tln_answer *answer);
+void cli_understand(const struct cli_play *play, const struct cli_moves *moves, const char *text,
+                    struct cli_answer *answer);
 /* The number a move has in the list of moves, and back (-1: none). */
-int tln_move_number(const struct tln_play *play, const struct tln_moves *moves, int index);
-int tln_move_numbered(const struct tln_play *play, const struct tln_moves *moves, int number);
+int cli_move_number(const struct cli_play *play, const struct cli_moves *moves, int index);
+int cli_move_numbered(const struct cli_play *play, const struct cli_moves *moves, int number);
 
 /* ---- play_commands.c
  * --------------------------------------------------------------------------------- */
 
 /* Carries out what a person typed: a command, a move, or neither. */
-void tln_obey(struct tln_play *play, const struct tln_moves *moves, char *line);
+void cli_obey(struct cli_play *play, const struct cli_moves *moves, char *line);
 
 /* ---- play.c: making moves
  * --------------------------------------------------------------------------- */
 
 /* Makes a legal move and tells it; false if the table could not take it. */
-bool tln_make(struct tln_play *play, int seat, struct talon_move move);
+bool cli_make(struct cli_play *play, int seat, struct talon_move move);
 /* Makes forced moves of people, and moves of bots between them: at most `most` of the former
  * (0: any number), until somebody has a choice or the game is over. Answers their number. */
-int64_t tln_go(struct tln_play *play, int64_t most);
+int64_t cli_go(struct cli_play *play, int64_t most);
 /* What the simple bot would do. */
-struct talon_move tln_hint(struct tln_play *play, const struct tln_moves *moves,
+struct talon_move cli_hint(struct cli_play *play, const struct cli_moves *moves,
                            const char **reason);
 /* Writes the record; says so, or why it could not. */
-bool tln_write_record(const struct tln_play *play, const char *path);
+bool cli_write_record(const struct cli_play *play, const char *path);
 
 #endif

@@ -8,7 +8,7 @@
 
 enum { PILE_SHOWN = 3 }; /* cards shown of one pile among many, in a short look */
 
-static const struct talon_game *game_of(const struct tln_play *play)
+static const struct talon_game *game_of(const struct cli_play *play)
 {
     return play->config.game;
 }
@@ -52,17 +52,17 @@ static bool is_unordered(const struct talon_zone *zone)
     return is_set(zone) || zone->sight == TALON_OWNER;
 }
 
-static void put_card(const struct tln_play *play, uint8_t face, struct talon_ink *ink)
+static void put_card(const struct cli_play *play, uint8_t face, struct talon_string_buffer *buffer)
 {
-    char name[TLN_CARD];
+    char name[CLI_CARD];
 
-    talon_say_card(play->words, game_of(play)->deck, face, play->suits, name, sizeof name);
-    talon_ink_put(ink, name);
+    talon_card_name(play->words, game_of(play)->deck, face, play->suits, name, sizeof name);
+    talon_string_buffer_add(buffer, name);
 }
 
 /* "♠K ♥9", "14 face down, ♠9", "blue 7, red 2". */
-static void put_cards(const struct tln_play *play, const uint8_t *faces, unsigned count,
-                      struct talon_ink *ink)
+static void put_cards(const struct cli_play *play, const uint8_t *faces, unsigned count,
+                      struct talon_string_buffer *buffer)
 {
     const char *between = game_of(play)->deck == TALON_ELFER ? ", " : " ";
 
@@ -71,11 +71,11 @@ static void put_cards(const struct tln_play *play, const uint8_t *faces, unsigne
         while (i + hidden < count && faces[i + hidden] == TALON_BACK)
             hidden++;
         if (i)
-            talon_ink_put(ink, hidden || faces[i - 1] == TALON_BACK ? ", " : between);
+            talon_string_buffer_add(buffer, hidden || faces[i - 1] == TALON_BACK ? ", " : between);
         if (hidden)
-            tln_ink_say(play, ink, "{n} face down", "n", TLN_NUMBER(hidden), NULL);
+            cli_say_into(play, buffer, "{n} face down", "n", CLI_NUMBER(hidden), NULL);
         else
-            put_card(play, faces[i], ink);
+            put_card(play, faces[i], buffer);
         i += hidden ? hidden : 1;
     }
 }
@@ -85,11 +85,11 @@ static void put_cards(const struct tln_play *play, const uint8_t *faces, unsigne
 
 /* What the functions below show, and where it goes. */
 struct look {
-    const struct tln_play *play;
-    const struct tln_reader *reader;
+    const struct cli_play *play;
+    const struct cli_reader *reader;
     int zone;
     bool all;
-    struct talon_ink *ink;
+    struct talon_string_buffer *buffer;
 };
 
 static const struct talon_zone *zone_of(const struct look *look)
@@ -113,15 +113,15 @@ static int owners_of(const struct look *look)
 }
 
 /* The names of an owner: a seat's, or those of a side's seats. */
-static void put_owner(const struct tln_play *play, const struct tln_reader *reader, int kind,
-                      int owner, struct talon_ink *ink)
+static void put_owner(const struct cli_play *play, const struct cli_reader *reader, int kind,
+                      int owner, struct talon_string_buffer *buffer)
 {
     const int seats = reader->view.seats, step = kind == TALON_SIDE ? seats / 2 : seats;
-    char name[TLN_CARD];
+    char name[CLI_CARD];
 
     for (int seat = owner; seat < seats; seat += step) {
-        talon_ink_put(ink, seat > owner ? " + " : "");
-        talon_ink_put(ink, tln_seat_name(play, reader, seat, name));
+        talon_string_buffer_add(buffer, seat > owner ? " + " : "");
+        talon_string_buffer_add(buffer, cli_seat_name(play, reader, seat, name));
     }
 }
 
@@ -134,7 +134,7 @@ static void put_row(const struct look *look, int row)
     memcpy(faces, listed, count);
     if (is_unordered(zone_of(look)))
         sort_cards(game_of(look->play)->deck, faces, count);
-    put_cards(look->play, faces, count, look->ink);
+    put_cards(look->play, faces, count, look->buffer);
 }
 
 /* One pile among many: its last cards, and how many there are. */
@@ -145,10 +145,10 @@ static void put_pile(const struct look *look, int row)
     const unsigned skip = look->all || count <= PILE_SHOWN ? 0 : count - PILE_SHOWN;
 
     if (skip)
-        talon_ink_put(look->ink, "... ");
-    put_cards(look->play, faces + skip, count - skip, look->ink);
+        talon_string_buffer_add(look->buffer, "... ");
+    put_cards(look->play, faces + skip, count - skip, look->buffer);
     if (skip)
-        tln_ink_say(look->play, look->ink, " ({n})", "n", TLN_NUMBER(count), NULL);
+        cli_say_into(look->play, look->buffer, " ({n})", "n", CLI_NUMBER(count), NULL);
 }
 
 static bool is_empty(const struct look *look, int row)
@@ -175,33 +175,35 @@ static bool is_seen(const struct look *look, int row)
  */
 
 /* False where there is nothing to tell. */
-static bool put_value(const struct tln_play *play, const struct tln_reader *reader,
-                      const struct talon_field *field, int64_t value, struct talon_ink *ink)
+static bool put_value(const struct cli_play *play, const struct cli_reader *reader,
+                      const struct talon_field *field, int64_t value,
+                      struct talon_string_buffer *buffer)
 {
-    char name[TLN_CARD];
+    char name[CLI_CARD];
 
-    if (value == TALON_UNKNOWN)
-        return talon_ink_put(ink, "?"), false;
+    if (value == CLI_UNKNOWN)
+        return talon_string_buffer_add(buffer, "?"), false;
     switch (field->show) {
     case TALON_NUMBER_1:
-        talon_ink_put(ink, value ? TLN_NUMBER(value - 1) : "-");
+        talon_string_buffer_add(buffer, value ? CLI_NUMBER(value - 1) : "-");
         return value != 0;
     case TALON_SEAT_0:
-        talon_ink_put(ink, tln_seat_name(play, reader, (int)value, name));
+        talon_string_buffer_add(buffer, cli_seat_name(play, reader, (int)value, name));
         return true;
     case TALON_SEAT_1:
         if (value)
-            talon_ink_put(ink, tln_seat_name(play, reader, (int)value - 1, name));
+            talon_string_buffer_add(buffer, cli_seat_name(play, reader, (int)value - 1, name));
         return value != 0;
     case TALON_NAMED:
-        talon_ink_put(ink, value < field->names_count ? talon_say(play->words, field->names[value])
-                                                      : TLN_NUMBER(value));
+        talon_string_buffer_add(buffer, value < field->names_count
+                                            ? talon_translate(play->words, field->names[value])
+                                            : CLI_NUMBER(value));
         return true;
     case TALON_FLAG:
-        talon_ink_put(ink, talon_say(play->words, value ? "Yes" : "No"));
+        talon_string_buffer_add(buffer, talon_translate(play->words, value ? "Yes" : "No"));
         return value != 0;
     default:
-        talon_ink_put(ink, TLN_NUMBER(value));
+        talon_string_buffer_add(buffer, CLI_NUMBER(value));
         return true;
     }
 }
@@ -223,7 +225,7 @@ static bool is_shown(const struct talon_game *game, int field)
     return game->fields[field].show != TALON_HIDDEN && !belongs_to_rows(game, field);
 }
 
-static int64_t value_at(const struct tln_play *play, const struct tln_reader *reader, int field,
+static int64_t value_at(const struct cli_play *play, const struct cli_reader *reader, int field,
                         int row)
 {
     return talon_view_field(game_of(play), &reader->view, field, row);
@@ -243,12 +245,12 @@ static void put_row_facts(const struct look *look, int row)
         if (f + 1 == zone->row_label || field->rows != zone->rows || !field->show ||
             field->owner != zone->owner)
             continue;
-        talon_ink_put(look->ink, " (");
-        talon_ink_put(look->ink, talon_say(look->play->words, field->label));
-        talon_ink_put(look->ink, ": ");
+        talon_string_buffer_add(look->buffer, " (");
+        talon_string_buffer_add(look->buffer, talon_translate(look->play->words, field->label));
+        talon_string_buffer_add(look->buffer, ": ");
         put_value(look->play, look->reader, field, value_at(look->play, look->reader, f, row),
-                  look->ink);
-        talon_ink_put(look->ink, ")");
+                  look->buffer);
+        talon_string_buffer_add(look->buffer, ")");
     }
 }
 
@@ -258,10 +260,10 @@ static void put_row_name(const struct look *look, int row, int number)
 
     if (label)
         put_value(look->play, look->reader, &game_of(look->play)->fields[label - 1],
-                  value_at(look->play, look->reader, label - 1, row), look->ink);
+                  value_at(look->play, look->reader, label - 1, row), look->buffer);
     else
-        talon_ink_put(look->ink, TLN_NUMBER(number));
-    talon_ink_put(look->ink, ": ");
+        talon_string_buffer_add(look->buffer, CLI_NUMBER(number));
+    talon_string_buffer_add(look->buffer, ": ");
 }
 
 /* "Side stacks of Seat 2. 1: ♠9; 3: ♣K": a line for each owner that has piles. */
@@ -275,18 +277,18 @@ static void pile_lines(const struct look *look, int owner)
         if (is_empty(look, row))
             continue;
         if (!any) {
-            talon_ink_put(look->ink, talon_say(look->play->words, zone->label));
-            talon_ink_put(look->ink, zone->owner == TALON_TABLE ? "" : ", ");
+            talon_string_buffer_add(look->buffer, talon_translate(look->play->words, zone->label));
+            talon_string_buffer_add(look->buffer, zone->owner == TALON_TABLE ? "" : ", ");
             if (zone->owner != TALON_TABLE)
-                put_owner(look->play, look->reader, zone->owner, owner, look->ink);
+                put_owner(look->play, look->reader, zone->owner, owner, look->buffer);
         }
-        talon_ink_put(look->ink, any ? "; " : ". ");
+        talon_string_buffer_add(look->buffer, any ? "; " : ". ");
         any = true;
         put_row_name(look, row, i + 1);
         put_pile(look, row);
         put_row_facts(look, row);
     }
-    talon_ink_put(look->ink, any ? "\n" : "");
+    talon_string_buffer_add(look->buffer, any ? "\n" : "");
 }
 
 /* Whether a row is worth a word: a hand next to one's own that shows nothing is not, in short. */
@@ -312,10 +314,10 @@ static bool own_line(const struct look *look)
     for (int row = 0; row < owners_of(look); row++)
         if ((row == own) != is_worth(look, row))
             return false;
-    talon_ink_put(look->ink, talon_say(look->play->words, zone->label));
-    talon_ink_put(look->ink, ": ");
+    talon_string_buffer_add(look->buffer, talon_translate(look->play->words, zone->label));
+    talon_string_buffer_add(look->buffer, ": ");
     put_row(look, own);
-    talon_ink_put(look->ink, "\n");
+    talon_string_buffer_add(look->buffer, "\n");
     return true;
 }
 
@@ -328,16 +330,16 @@ static void owner_line(const struct look *look)
         if (!is_worth(look, row))
             continue;
         if (!any)
-            talon_ink_put(look->ink, talon_say(look->play->words, zone->label));
+            talon_string_buffer_add(look->buffer, talon_translate(look->play->words, zone->label));
         if (zone->owner != TALON_TABLE) {
-            talon_ink_put(look->ink, any ? "; " : ". ");
-            put_owner(look->play, look->reader, zone->owner, row, look->ink);
+            talon_string_buffer_add(look->buffer, any ? "; " : ". ");
+            put_owner(look->play, look->reader, zone->owner, row, look->buffer);
         }
-        talon_ink_put(look->ink, ": ");
+        talon_string_buffer_add(look->buffer, ": ");
         any = true;
         put_row(look, row);
     }
-    talon_ink_put(look->ink, any ? "\n" : "");
+    talon_string_buffer_add(look->buffer, any ? "\n" : "");
 }
 
 /* Cards that everybody has seen and nobody can play with any more: for a long look only. */
@@ -346,10 +348,10 @@ static bool is_past(const struct talon_zone *zone)
     return is_set(zone) && zone->sight == TALON_PUBLIC;
 }
 
-void tln_zone_lines(const struct tln_play *play, const struct tln_reader *reader, int zone,
-                    bool all, struct talon_ink *ink)
+void cli_zone_lines(const struct cli_play *play, const struct cli_reader *reader, int zone,
+                    bool all, struct talon_string_buffer *buffer)
 {
-    const struct look look = { play, reader, zone, all, ink };
+    const struct look look = { play, reader, zone, all, buffer };
 
     if (!all && is_past(zone_of(&look)))
         return;
@@ -360,27 +362,27 @@ void tln_zone_lines(const struct tln_play *play, const struct tln_reader *reader
         owner_line(&look);
 }
 
-void tln_field_line(const struct tln_play *play, const struct tln_reader *reader, int field,
-                    struct talon_ink *ink)
+void cli_field_line(const struct cli_play *play, const struct cli_reader *reader, int field,
+                    struct talon_string_buffer *buffer)
 {
     const struct talon_field *f = &game_of(play)->fields[field];
-    struct talon_ink line = { 0 };
+    struct talon_string_buffer line = { 0 };
     bool any = false;
 
     if (!is_shown(game_of(play), field))
         return;
-    talon_ink_put(&line, talon_say(play->words, f->label));
+    talon_string_buffer_add(&line, talon_translate(play->words, f->label));
     for (int row = 0; row < talon_field_rows(f, reader->view.seats); row++) {
         if (f->owner != TALON_TABLE) {
-            talon_ink_put(&line, row ? "; " : ". ");
+            talon_string_buffer_add(&line, row ? "; " : ". ");
             put_owner(play, reader, f->owner, row, &line);
         }
-        talon_ink_put(&line, ": ");
+        talon_string_buffer_add(&line, ": ");
         any |= put_value(play, reader, f, value_at(play, reader, field, row), &line);
     }
-    talon_ink_put(&line, "\n");
+    talon_string_buffer_add(&line, "\n");
     if (any && !line.failed)
-        talon_ink_put(ink, line.at);
+        talon_string_buffer_add(buffer, line.at);
     free(line.at);
 }
 
@@ -388,7 +390,7 @@ void tln_field_line(const struct tln_play *play, const struct tln_reader *reader
  * ------------------------------------------------------------------------------ */
 
 /* In short: what belongs to players, and what names a thing, such as the trump. */
-static bool is_brief(const struct tln_play *play, const struct tln_reader *reader, int field)
+static bool is_brief(const struct cli_play *play, const struct cli_reader *reader, int field)
 {
     const struct talon_field *f = &game_of(play)->fields[field];
 
@@ -401,7 +403,7 @@ static bool is_brief(const struct tln_play *play, const struct tln_reader *reade
 }
 
 /* Whether a text has this line, its new line included. */
-static bool has_line(const struct talon_ink *text, const char *line, size_t length)
+static bool has_line(const struct talon_string_buffer *text, const char *line, size_t length)
 {
     const char *at = text->at;
 
@@ -417,31 +419,31 @@ static bool has_line(const struct talon_ink *text, const char *line, size_t leng
 }
 
 /* Prints lines except those of `told`. */
-static void print_lines(const struct tln_play *play, const struct talon_ink *lines,
-                        const struct talon_ink *told)
+static void print_lines(const struct cli_play *play, const struct talon_string_buffer *lines,
+                        const struct talon_string_buffer *told)
 {
     for (char *at = lines->at; at && *at;) {
         char *end = strchr(at, '\n');
         const size_t length = (size_t)(end - at) + 1;
         if (!told || !has_line(told, at, length)) {
             *end = 0;
-            tln_print(play, at);
+            cli_print(play, at);
             *end = '\n';
         }
         at = end + 1;
     }
 }
 
-void tln_show_table(const struct tln_play *play, const struct tln_reader *reader, bool all)
+void cli_show_table(const struct cli_play *play, const struct cli_reader *reader, bool all)
 {
     const struct talon_game *game = game_of(play);
-    struct talon_ink lines = { 0 };
+    struct talon_string_buffer lines = { 0 };
 
     for (int z = 0; z < game->zones_count; z++)
-        tln_zone_lines(play, reader, z, all, &lines);
+        cli_zone_lines(play, reader, z, all, &lines);
     for (int f = 0; f < game->fields_count; f++)
         if (all || is_brief(play, reader, f))
-            tln_field_line(play, reader, f, &lines);
+            cli_field_line(play, reader, f, &lines);
     print_lines(play, &lines, all ? NULL : &reader->news);
     free(lines.at);
 }
@@ -449,22 +451,22 @@ void tln_show_table(const struct tln_play *play, const struct tln_reader *reader
 /* ---- the standing
  * ------------------------------------------------------------------------------------ */
 
-static void show_place(const struct tln_play *play, const struct tln_reader *reader, int seat,
+static void show_place(const struct cli_play *play, const struct cli_reader *reader, int seat,
                        const struct talon_result *result, bool with_points)
 {
-    char name[TLN_CARD];
+    char name[CLI_CARD];
 
-    tln_seat_name(play, reader, seat, name);
+    cli_seat_name(play, reader, seat, name);
     if (with_points)
-        tln_say(play, "Place {place}: {who}, points: {points}.", "place",
-                TLN_NUMBER(result->rank[seat]), "who", name, "points",
-                TLN_NUMBER(result->points[seat]), NULL);
+        cli_say(play, "Place {place}: {who}, points: {points}.", "place",
+                CLI_NUMBER(result->rank[seat]), "who", name, "points",
+                CLI_NUMBER(result->points[seat]), NULL);
     else
-        tln_say(play, "Place {place}: {who}.", "place", TLN_NUMBER(result->rank[seat]), "who", name,
+        cli_say(play, "Place {place}: {who}.", "place", CLI_NUMBER(result->rank[seat]), "who", name,
                 NULL);
 }
 
-static void show_standing(const struct tln_play *play, const struct tln_reader *reader)
+static void show_standing(const struct cli_play *play, const struct cli_reader *reader)
 {
     const int seats = reader->view.seats;
     struct talon_result result;
@@ -479,27 +481,27 @@ static void show_standing(const struct tln_play *play, const struct tln_reader *
                 show_place(play, reader, seat, &result, with_points);
 }
 
-void tln_show_score(const struct tln_play *play, const struct tln_reader *reader)
+void cli_show_score(const struct cli_play *play, const struct cli_reader *reader)
 {
     const struct talon_game *game = game_of(play);
-    struct talon_ink lines = { 0 };
+    struct talon_string_buffer lines = { 0 };
 
     for (int f = 0; f < game->fields_count; f++)
         if (game->fields[f].show == TALON_SCORE || game->fields[f].show == TALON_NUMBER ||
             game->fields[f].show == TALON_NUMBER_1)
-            tln_field_line(play, reader, f, &lines);
+            cli_field_line(play, reader, f, &lines);
     print_lines(play, &lines, NULL);
     free(lines.at);
     show_standing(play, reader);
 }
 
-void tln_show_result(const struct tln_play *play, const struct tln_reader *reader)
+void cli_show_result(const struct cli_play *play, const struct cli_reader *reader)
 {
     if (talon_table_acting(play->table)) {
-        tln_say(play, "The game was left before its end.", NULL);
+        cli_say(play, "The game was left before its end.", NULL);
     } else {
-        tln_say(play, "The game is over.", NULL);
-        tln_show_score(play, reader);
+        cli_say(play, "The game is over.", NULL);
+        cli_show_score(play, reader);
     }
-    tln_say(play, "Seed: {seed}", "seed", play->seed, NULL);
+    cli_say(play, "Seed: {seed}", "seed", play->seed, NULL);
 }

@@ -8,7 +8,7 @@
 
 enum { PLACE_BIT = 128, FACES = 128 };
 
-static const struct talon_game *game_of(const struct tln_play *play)
+static const struct talon_game *game_of(const struct cli_play *play)
 {
     return play->config.game;
 }
@@ -25,7 +25,7 @@ static bool names_something(const struct talon_verb *verb, struct talon_move mov
 
 /* A secret is told to its owner alone; a forced move that names nothing is not worth a word,
  * what comes of it is. */
-static bool worth_telling(const struct tln_play *play, const struct tln_reader *reader,
+static bool worth_telling(const struct cli_play *play, const struct cli_reader *reader,
                           const struct talon_step *step)
 {
     const struct talon_verb *verb = &game_of(play)->verbs[step->move.verb];
@@ -36,7 +36,7 @@ static bool worth_telling(const struct tln_play *play, const struct tln_reader *
 }
 
 /* The open card on top of the pile a place means, before the move; TALON_BACK if there is none. */
-static uint8_t card_at(const struct tln_play *play, const struct talon_view *before, int seat,
+static uint8_t card_at(const struct cli_play *play, const struct talon_view *before, int seat,
                        const struct talon_place *place)
 {
     const struct talon_game *game = game_of(play);
@@ -54,43 +54,43 @@ static uint8_t card_at(const struct tln_play *play, const struct talon_view *bef
 }
 
 /* " (♠9)" for a card that the move names only by its place. */
-static void tell_card_moved(const struct tln_play *play, struct tln_reader *reader,
+static void tell_card_moved(const struct cli_play *play, struct cli_reader *reader,
                             const struct talon_step *step)
 {
     const struct talon_verb *verb = &game_of(play)->verbs[step->move.verb];
     const int place = step->move.a - PLACE_BIT;
-    char name[TLN_CARD];
+    char name[CLI_CARD];
 
     if (verb->operand[0].kind != TALON_CARD_OR_PLACE || place < 0 || place >= verb->places_count)
         return;
     const uint8_t face = card_at(play, &reader->view, step->seat, &verb->places[place]);
     if (face == TALON_BACK)
         return;
-    talon_say_card(play->words, game_of(play)->deck, face, play->suits, name, sizeof name);
-    talon_ink_put(&reader->news, " (");
-    talon_ink_put(&reader->news, name);
-    talon_ink_put(&reader->news, ")");
+    talon_card_name(play->words, game_of(play)->deck, face, play->suits, name, sizeof name);
+    talon_string_buffer_add(&reader->news, " (");
+    talon_string_buffer_add(&reader->news, name);
+    talon_string_buffer_add(&reader->news, ")");
 }
 
-static void tell_move(const struct tln_play *play, struct tln_reader *reader,
+static void tell_move(const struct cli_play *play, struct cli_reader *reader,
                       const struct talon_step *step)
 {
-    char who[TLN_CARD], move[TLN_SENTENCE];
+    char who[CLI_CARD], move[CLI_SENTENCE];
 
     if (!worth_telling(play, reader, step))
         return;
-    tln_seat_name(play, reader, step->seat, who);
-    talon_say_move(play->words, game_of(play), step->move, play->suits, move, sizeof move);
-    tln_ink_say(play, &reader->news, "{who}: {move}", "who", who, "move", move, NULL);
+    cli_seat_name(play, reader, step->seat, who);
+    talon_move_sentence(play->words, game_of(play), step->move, play->suits, move, sizeof move);
+    cli_say_into(play, &reader->news, "{who}: {move}", "who", who, "move", move, NULL);
     tell_card_moved(play, reader, step);
-    talon_ink_put(&reader->news, "\n");
+    talon_string_buffer_add(&reader->news, "\n");
 }
 
 /* ---- cards
  * ----------------------------------------------------------------------------------------- */
 
 /* Marks the faces of which the later view shows more than the earlier, the move's own excepted. */
-static void find_learned(const struct tln_play *play, const struct talon_step *step,
+static void find_learned(const struct cli_play *play, const struct talon_step *step,
                          const struct talon_view *before, const struct talon_view *after,
                          bool learned[FACES])
 {
@@ -109,7 +109,7 @@ static void find_learned(const struct tln_play *play, const struct talon_step *s
         learned[face] = more[face] > 0;
 }
 
-static bool shows_learned(const struct tln_play *play, const struct talon_view *view, int zone,
+static bool shows_learned(const struct cli_play *play, const struct talon_view *view, int zone,
                           const bool learned[FACES])
 {
     const int rows = talon_zone_rows(&game_of(play)->zones[zone], view->seats);
@@ -124,7 +124,7 @@ static bool shows_learned(const struct tln_play *play, const struct talon_view *
     return false;
 }
 
-static void tell_cards(const struct tln_play *play, struct tln_reader *reader,
+static void tell_cards(const struct cli_play *play, struct cli_reader *reader,
                        const struct talon_step *step, const struct talon_view *before)
 {
     bool learned[FACES];
@@ -132,7 +132,7 @@ static void tell_cards(const struct tln_play *play, struct tln_reader *reader,
     find_learned(play, step, before, &reader->view, learned);
     for (int zone = 0; zone < game_of(play)->zones_count; zone++)
         if (shows_learned(play, &reader->view, zone, learned))
-            tln_zone_lines(play, reader, zone, false, &reader->news);
+            cli_zone_lines(play, reader, zone, false, &reader->news);
 }
 
 /* ---- numbers
@@ -150,7 +150,7 @@ static bool is_news(const struct talon_field *field)
 }
 
 /* Changed, and not merely set back to nothing for a new round. */
-static bool has_news(const struct tln_play *play, const struct talon_view *before,
+static bool has_news(const struct cli_play *play, const struct talon_view *before,
                      const struct talon_view *after, int field)
 {
     const struct talon_field *f = &game_of(play)->fields[field];
@@ -164,29 +164,29 @@ static bool has_news(const struct tln_play *play, const struct talon_view *befor
     return changed && any;
 }
 
-static void tell_numbers(const struct tln_play *play, struct tln_reader *reader,
+static void tell_numbers(const struct cli_play *play, struct cli_reader *reader,
                          const struct talon_view *before)
 {
     for (int field = 0; field < game_of(play)->fields_count; field++)
         if (is_news(&game_of(play)->fields[field]) && has_news(play, before, &reader->view, field))
-            tln_field_line(play, reader, field, &reader->news);
+            cli_field_line(play, reader, field, &reader->news);
 }
 
 /* ---- telling
  * --------------------------------------------------------------------------------------- */
 
-static void look(const struct tln_play *play, struct tln_reader *reader)
+static void look(const struct cli_play *play, struct cli_reader *reader)
 {
     talon_view(game_of(play), talon_table_state(play->table), reader->seat, &reader->view);
 }
 
-void tln_look_again(struct tln_play *play)
+void cli_look_again(struct cli_play *play)
 {
     for (int i = 0; i < play->readers_count; i++)
         look(play, &play->readers[i]);
 }
 
-static void tell(const struct tln_play *play, struct tln_reader *reader,
+static void tell(const struct cli_play *play, struct cli_reader *reader,
                  const struct talon_step *step)
 {
     const struct talon_view before = reader->view;
@@ -197,14 +197,14 @@ static void tell(const struct tln_play *play, struct tln_reader *reader,
     tell_numbers(play, reader, &before);
 }
 
-void tln_print_news(const struct tln_play *play, struct tln_reader *reader)
+void cli_print_news(const struct cli_play *play, struct cli_reader *reader)
 {
     if (reader->news.length > reader->printed)
-        tln_print_block(play, reader->news.at + reader->printed);
+        cli_print_block(play, reader->news.at + reader->printed);
     reader->printed = reader->news.length;
 }
 
-void tln_forget_news(struct tln_reader *reader)
+void cli_forget_news(struct cli_reader *reader)
 {
     reader->news.length = reader->printed = 0;
     if (reader->news.at)
@@ -212,13 +212,13 @@ void tln_forget_news(struct tln_reader *reader)
 }
 
 /* One reader alone is told as things happen, several when it is their turn. */
-static void print_if_alone(struct tln_play *play)
+static void print_if_alone(struct cli_play *play)
 {
     if (play->readers_count == 1 && !play->quiet)
-        tln_print_news(play, &play->readers[0]);
+        cli_print_news(play, &play->readers[0]);
 }
 
-void tln_tell_step(struct tln_play *play)
+void cli_tell_step(struct cli_play *play)
 {
     uint32_t count;
     const struct talon_step *step = talon_table_steps(play->table, &count) + count - 1;
@@ -228,16 +228,16 @@ void tln_tell_step(struct tln_play *play)
     print_if_alone(play);
 }
 
-void tln_tell_undo(struct tln_play *play, int seat)
+void cli_tell_undo(struct cli_play *play, int seat)
 {
-    char who[TLN_CARD];
+    char who[CLI_CARD];
 
     for (int i = 0; i < play->readers_count; i++) {
-        struct tln_reader *reader = &play->readers[i];
+        struct cli_reader *reader = &play->readers[i];
         look(play, reader);
-        tln_seat_name(play, reader, seat, who);
-        tln_ink_say(play, &reader->news, "{who}: move taken back", "who", who, NULL);
-        talon_ink_put(&reader->news, "\n");
+        cli_seat_name(play, reader, seat, who);
+        cli_say_into(play, &reader->news, "{who}: move taken back", "who", who, NULL);
+        talon_string_buffer_add(&reader->news, "\n");
     }
     print_if_alone(play);
 }

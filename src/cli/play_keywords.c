@@ -11,8 +11,8 @@
 
 /* What a command is given: the play, the moves of the seat that is asked, the rest of the line. */
 struct order {
-    struct tln_play *play;
-    const struct tln_moves *moves;
+    struct cli_play *play;
+    const struct cli_moves *moves;
     const char *text;
 };
 
@@ -25,19 +25,19 @@ struct command {
     enum manner { ALONE, WITH_TEXT, IN_FULL } manner; /* in full: with text, not to be shortened */
 };
 
-static const struct talon_game *game_of(const struct tln_play *play)
+static const struct talon_game *game_of(const struct cli_play *play)
 {
     return play->config.game;
 }
 
-static const struct tln_reader *reader_of(const struct tln_play *play)
+static const struct cli_reader *reader_of(const struct cli_play *play)
 {
     return &play->readers[play->looking];
 }
 
-static const char *name_of(const struct tln_play *play, const struct command *command)
+static const char *name_of(const struct cli_play *play, const struct command *command)
 {
-    return talon_say_as(play->words, "command", command->name);
+    return talon_translate_in_context(play->words, "command", command->name);
 }
 
 /* ---- showing moves -----------------------------------------------------------------------------
@@ -46,14 +46,14 @@ static const char *name_of(const struct tln_play *play, const struct command *co
 /* "3. Play ♥9 [play 9h]" */
 static void show_move(const struct order *order, int index)
 {
-    const struct tln_play *play = order->play;
-    char sentence[TLN_SENTENCE], text[TALON_MOVE_TEXT];
+    const struct cli_play *play = order->play;
+    char sentence[CLI_SENTENCE], text[TALON_MOVE_TEXT];
 
-    talon_say_move(play->words, game_of(play), order->moves->move[index], play->suits, sentence,
-                   sizeof sentence);
+    talon_move_sentence(play->words, game_of(play), order->moves->move[index], play->suits,
+                        sentence, sizeof sentence);
     talon_move_write(game_of(play), order->moves->move[index], text);
-    tln_say(play, "{n}. {move} [{text}]", "n",
-            TLN_NUMBER(tln_move_number(play, order->moves, index)), "move", sentence, "text", text,
+    cli_say(play, "{n}. {move} [{text}]", "n",
+            CLI_NUMBER(cli_move_number(play, order->moves, index)), "move", sentence, "text", text,
             NULL);
 }
 
@@ -65,39 +65,39 @@ static void list_moves(const struct order *order)
 
 /* A sentence about a move, for the seat asked: that of a rule, or a bot's reason. */
 static void say_of_move(const struct order *order, const char *template, struct talon_move move,
-                        char sentence[TLN_SENTENCE])
+                        char sentence[CLI_SENTENCE])
 {
-    const struct tln_play *play = order->play;
+    const struct cli_play *play = order->play;
     struct talon_view view;
 
     talon_view(game_of(play), talon_table_state(play->table), order->moves->seat, &view);
     const struct talon_why why = { game_of(play), &view, template, move };
-    talon_say_why(play->words, &why, play->suits, sentence, TLN_SENTENCE);
+    talon_reason_sentence(play->words, &why, play->suits, sentence, CLI_SENTENCE);
 }
 
-static void say_refused(const struct order *order, const struct tln_answer *answer)
+static void say_refused(const struct order *order, const struct cli_answer *answer)
 {
-    const struct tln_play *play = order->play;
-    char sentence[TLN_SENTENCE];
+    const struct cli_play *play = order->play;
+    char sentence[CLI_SENTENCE];
 
     say_of_move(order, answer->rule->sentence, answer->refused, sentence);
-    tln_say(play, "{sentence} ({rule})", "sentence", sentence, "rule", answer->rule->id, NULL);
+    cli_say(play, "{sentence} ({rule})", "sentence", sentence, "rule", answer->rule->id, NULL);
 }
 
 static void say_unknown(const struct order *order)
 {
     if (!order->text[strspn(order->text, "0123456789")])
-        tln_say(order->play, "There is no move number {n} here: type ? to see them.", "n",
+        cli_say(order->play, "There is no move number {n} here: type ? to see them.", "n",
                 order->text, NULL);
     else
-        tln_say(order->play,
+        cli_say(order->play,
                 "I do not understand \"{text}\". Type ? for the moves, help for everything else.",
                 "text", order->text, NULL);
 }
 
-static void show_several(const struct order *order, const struct tln_answer *answer)
+static void show_several(const struct order *order, const struct cli_answer *answer)
 {
-    tln_say(order->play, "This can mean several things:", NULL);
+    cli_say(order->play, "This can mean several things:", NULL);
     for (int i = 0; i < answer->count; i++)
         show_move(order, answer->among[i]);
 }
@@ -107,21 +107,21 @@ static void show_several(const struct order *order, const struct tln_answer *ans
 
 static void why(const struct order *order)
 {
-    struct tln_answer answer;
+    struct cli_answer answer;
 
     if (!*order->text) {
-        tln_say(order->play, "Say which move: why, and the move.", NULL);
+        cli_say(order->play, "Say which move: why, and the move.", NULL);
         return;
     }
-    tln_understand(order->play, order->moves, order->text, &answer);
-    if (answer.meaning == TLN_REFUSED)
+    cli_understand(order->play, order->moves, order->text, &answer);
+    if (answer.meaning == CLI_REFUSED)
         say_refused(order, &answer);
-    else if (answer.meaning == TLN_UNKNOWN)
+    else if (answer.meaning == CLI_UNKNOWN)
         say_unknown(order);
-    else if (answer.meaning == TLN_SEVERAL)
+    else if (answer.meaning == CLI_SEVERAL)
         show_several(order, &answer);
     else
-        tln_say(order->play, "This move is allowed.", NULL);
+        cli_say(order->play, "This move is allowed.", NULL);
 }
 
 /* The seat whose step could be taken back here: the one asked, or the person who moved last. */
@@ -138,18 +138,18 @@ static int undoing_seat(const struct order *order)
 
 static void undo(const struct order *order)
 {
-    struct tln_play *play = order->play;
+    struct cli_play *play = order->play;
     const int seat = undoing_seat(order);
 
     switch (talon_table_undo(play->table, seat)) {
     case TALON_TABLE_OK:
-        tln_tell_undo(play, seat);
+        cli_tell_undo(play, seat);
         break;
     case TALON_TABLE_NOTHING:
-        tln_say(play, "There is nothing to take back.", NULL);
+        cli_say(play, "There is nothing to take back.", NULL);
         break;
     default:
-        tln_say(play,
+        cli_say(play,
                 "This cannot be taken back: since then somebody else has decided, chance has "
                 "spoken, or something new was seen.",
                 NULL);
@@ -158,36 +158,36 @@ static void undo(const struct order *order)
 
 static void redo(const struct order *order)
 {
-    struct tln_play *play = order->play;
+    struct cli_play *play = order->play;
 
     if (talon_table_redo(play->table, order->moves->seat) == TALON_TABLE_OK)
-        tln_tell_step(play);
+        cli_tell_step(play);
     else
-        tln_say(play, "There is nothing to do again.", NULL);
+        cli_say(play, "There is nothing to do again.", NULL);
 }
 
 static void last(const struct order *order)
 {
-    const struct talon_ink *told = &reader_of(order->play)->last;
+    const struct talon_string_buffer *told = &reader_of(order->play)->last;
 
     if (told->length)
-        tln_print_block(order->play, told->at);
+        cli_print_block(order->play, told->at);
     else
-        tln_say(order->play, "Nothing has happened yet.", NULL);
+        cli_say(order->play, "Nothing has happened yet.", NULL);
 }
 
 static void score(const struct order *order)
 {
-    tln_show_score(order->play, reader_of(order->play));
+    cli_show_score(order->play, reader_of(order->play));
 }
 
 static void table(const struct order *order)
 {
-    tln_show_table(order->play, reader_of(order->play), true);
+    cli_show_table(order->play, reader_of(order->play), true);
 }
 
 /* "<card>" and the like: what an operand can be. */
-static const char *operand_name(const struct tln_play *play, const struct talon_operand *operand)
+static const char *operand_name(const struct cli_play *play, const struct talon_operand *operand)
 {
     static const char *const names[] = {
         [TALON_NOTHING] = "",
@@ -198,63 +198,63 @@ static const char *operand_name(const struct tln_play *play, const struct talon_
         [TALON_AT_SEAT] = N_("<seat>"),
     };
 
-    return operand->kind ? talon_say(play->words, names[operand->kind]) : "";
+    return operand->kind ? talon_translate(play->words, names[operand->kind]) : "";
 }
 
-static void show_verb(const struct tln_play *play, const struct talon_verb *verb)
+static void show_verb(const struct cli_play *play, const struct talon_verb *verb)
 {
     const char *a = operand_name(play, &verb->operand[0]);
     const char *b = operand_name(play, &verb->operand[1]);
     const char *c = operand_name(play, &verb->operand[2]);
-    char sentence[TLN_SENTENCE], line[2 * TLN_SENTENCE];
+    char sentence[CLI_SENTENCE], line[2 * CLI_SENTENCE];
 
-    talon_say_with(play->words, sentence, sizeof sentence, verb->text, "a", a, "b", b, "c", c,
-                   NULL);
+    talon_translate_with(play->words, sentence, sizeof sentence, verb->text, "a", a, "b", b, "c", c,
+                         NULL);
     snprintf(line, sizeof line, "%s%s%s%s%s%s%s: %s", verb->id, *a ? " " : "", a, *b ? " " : "", b,
              *c ? " " : "", c, sentence);
-    tln_print(play, line);
+    cli_print(play, line);
 }
 
 static void rules(const struct order *order)
 {
-    const struct tln_play *play = order->play;
-    struct talon_ink book = { 0 };
+    const struct cli_play *play = order->play;
+    struct talon_string_buffer book = { 0 };
 
-    talon_book_write(&play->config, play->words, TALON_BOOK_TEXT, &book);
+    talon_rule_book_write(&play->config, play->words, TALON_RULE_BOOK_TEXT, &book);
     if (!book.failed)
-        tln_print_block(play, book.at);
+        cli_print_block(play, book.at);
     free(book.at);
-    tln_say(play, "Moves:", NULL);
+    cli_say(play, "Moves:", NULL);
     for (int i = 0; i < game_of(play)->verbs_count; i++)
         show_verb(play, &game_of(play)->verbs[i]);
 }
 
 static void hint(const struct order *order)
 {
-    const struct tln_play *play = order->play;
+    const struct cli_play *play = order->play;
     const char *reason = NULL;
-    const struct talon_move move = tln_hint(order->play, order->moves, &reason);
-    char sentence[TLN_SENTENCE], text[TALON_MOVE_TEXT];
+    const struct talon_move move = cli_hint(order->play, order->moves, &reason);
+    char sentence[CLI_SENTENCE], text[TALON_MOVE_TEXT];
 
-    talon_say_move(play->words, game_of(play), move, play->suits, sentence, sizeof sentence);
+    talon_move_sentence(play->words, game_of(play), move, play->suits, sentence, sizeof sentence);
     talon_move_write(game_of(play), move, text);
-    tln_say(play, "A simple bot would do this: {move} [{text}]", "move", sentence, "text", text,
+    cli_say(play, "A simple bot would do this: {move} [{text}]", "move", sentence, "text", text,
             NULL);
     if (reason) {
         say_of_move(order, reason, move, sentence);
-        tln_say(play, "Why: {sentence}", "sentence", sentence, NULL);
+        cli_say(play, "Why: {sentence}", "sentence", sentence, NULL);
     }
 }
 
 static void automatic(const struct order *order)
 {
-    struct tln_play *play = order->play;
+    struct cli_play *play = order->play;
 
     play->automatic = !play->automatic;
     if (play->automatic)
-        tln_say(play, "From now on moves without a choice are made for you.", NULL);
+        cli_say(play, "From now on moves without a choice are made for you.", NULL);
     else
-        tln_say(play, "From now on you make every move yourself.", NULL);
+        cli_say(play, "From now on you make every move yourself.", NULL);
 }
 
 static void go(const struct order *order)
@@ -262,19 +262,19 @@ static void go(const struct order *order)
     const size_t digits = strspn(order->text, "0123456789");
 
     if (order->text[digits] || digits > 9) {
-        tln_say(order->play, "Say how many moves: go, and a number.", NULL);
+        cli_say(order->play, "Say how many moves: go, and a number.", NULL);
         return;
     }
-    const int64_t made = tln_go(order->play, strtol(order->text, NULL, 10));
-    tln_say(order->play, "Moves made for you: {n}.", "n", TLN_NUMBER(made), NULL);
+    const int64_t made = cli_go(order->play, strtol(order->text, NULL, 10));
+    cli_say(order->play, "Moves made for you: {n}.", "n", CLI_NUMBER(made), NULL);
 }
 
 static void record(const struct order *order)
 {
     if (*order->text)
-        tln_write_record(order->play, order->text);
+        cli_write_record(order->play, order->text);
     else
-        tln_say(order->play, "Say into which file: record, and its name.", NULL);
+        cli_say(order->play, "Say into which file: record, and its name.", NULL);
 }
 
 static void quit(const struct order *order)
@@ -308,31 +308,31 @@ static const struct command commands[] = {
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
 /* How cards are typed, and the letters that stand for suits. */
-static void show_cards(const struct tln_play *play)
+static void show_cards(const struct cli_play *play)
 {
     const enum talon_deck deck = game_of(play)->deck;
     const uint8_t face = deck == TALON_ELFER ? talon_elfer(0, 7) : talon_french(3, 11);
-    char name[TLN_CARD], text[TALON_CARD_TEXT];
+    char name[CLI_CARD], text[TALON_CARD_TEXT];
 
     talon_card_write(deck, face, text);
-    talon_say_card(play->words, deck, face, TALON_LETTERS, name, sizeof name);
-    tln_say(play, "Cards can be typed like this: {card}, or like this: {text}.", "card", name,
+    talon_card_name(play->words, deck, face, TALON_LETTERS, name, sizeof name);
+    cli_say(play, "Cards can be typed like this: {card}, or like this: {text}.", "card", name,
             "text", text, NULL);
     if (deck == TALON_FRENCH)
-        tln_say(play, "Letters of clubs, diamonds, hearts, spades: {letters}.", "letters",
-                talon_say(play->words, "C D H S"), NULL);
+        cli_say(play, "Letters of clubs, diamonds, hearts, spades: {letters}.", "letters",
+                talon_translate(play->words, "C D H S"), NULL);
 }
 
 static void help(const struct order *order)
 {
-    const struct tln_play *play = order->play;
+    const struct cli_play *play = order->play;
 
-    tln_say(play, "?: the moves you can make", NULL);
-    tln_say(play, "Enter: your move, if there is only one", NULL);
-    tln_say(play, "a move: its number, its text, the beginning of its verb, or just a card", NULL);
+    cli_say(play, "?: the moves you can make", NULL);
+    cli_say(play, "Enter: your move, if there is only one", NULL);
+    cli_say(play, "a move: its number, its text, the beginning of its verb, or just a card", NULL);
     for (int i = 0; i < COMMANDS; i++)
-        tln_say(play, "{command}: {what}", "command", name_of(play, &commands[i]), "what",
-                talon_say(play->words, commands[i].what), NULL);
+        cli_say(play, "{command}: {what}", "command", name_of(play, &commands[i]), "what",
+                talon_translate(play->words, commands[i].what), NULL);
     show_cards(play);
 }
 
@@ -345,7 +345,7 @@ static bool same(const char *x, const char *y)
 }
 
 /* The command of this very name, in either language; NULL if there is none. */
-static const struct command *whole_command(const struct tln_play *play, const char *word)
+static const struct command *whole_command(const struct cli_play *play, const char *word)
 {
     for (int i = 0; i < COMMANDS; i++)
         if (same(commands[i].name, word) || same(name_of(play, &commands[i]), word))
@@ -353,7 +353,7 @@ static const struct command *whole_command(const struct tln_play *play, const ch
     return NULL;
 }
 
-static bool may_be(const struct tln_play *play, const struct command *command, const char *word,
+static bool may_be(const struct cli_play *play, const struct command *command, const char *word,
                    bool more_words)
 {
     if (command->manner == IN_FULL || (more_words && command->manner == ALONE))
@@ -362,7 +362,7 @@ static bool may_be(const struct tln_play *play, const struct command *command, c
 }
 
 /* The commands that begin so. */
-static int begun_commands(const struct tln_play *play, const char *word, bool more_words,
+static int begun_commands(const struct cli_play *play, const char *word, bool more_words,
                           const struct command *found[COMMANDS])
 {
     int count = 0;
@@ -376,22 +376,22 @@ static int begun_commands(const struct tln_play *play, const char *word, bool mo
 static void play_only_move(const struct order *order)
 {
     if (order->moves->count == 1)
-        tln_make(order->play, order->moves->seat, order->moves->move[0]);
+        cli_make(order->play, order->moves->seat, order->moves->move[0]);
     else
-        tln_say(order->play, "You have a choice of {n} moves: type ? to see them.", "n",
-                TLN_NUMBER(order->moves->count), NULL);
+        cli_say(order->play, "You have a choice of {n} moves: type ? to see them.", "n",
+                CLI_NUMBER(order->moves->count), NULL);
 }
 
-static void obey_move(const struct order *order, const struct tln_answer *answer)
+static void obey_move(const struct order *order, const struct cli_answer *answer)
 {
     switch (answer->meaning) {
-    case TLN_MEANT:
-        tln_make(order->play, order->moves->seat, order->moves->move[answer->among[0]]);
+    case CLI_MEANT:
+        cli_make(order->play, order->moves->seat, order->moves->move[answer->among[0]]);
         break;
-    case TLN_SEVERAL:
+    case CLI_SEVERAL:
         show_several(order, answer);
         break;
-    case TLN_REFUSED:
+    case CLI_REFUSED:
         say_refused(order, answer);
         break;
     default:
@@ -403,10 +403,10 @@ static void obey_move(const struct order *order, const struct tln_answer *answer
 static void obey_either(const struct order *order, const char *word)
 {
     const struct command *begun[COMMANDS];
-    struct tln_answer answer;
+    struct cli_answer answer;
     const int count = begun_commands(order->play, word, strlen(word) < strlen(order->text), begun);
 
-    tln_understand(order->play, order->moves, order->text, &answer);
+    cli_understand(order->play, order->moves, order->text, &answer);
     if (!count) {
         obey_move(order, &answer);
     } else if (count == 1 && !answer.count) {
@@ -415,8 +415,8 @@ static void obey_either(const struct order *order, const char *word)
     } else {
         show_several(order, &answer);
         for (int i = 0; i < count; i++)
-            tln_say(order->play, "{command}: {what}", "command", name_of(order->play, begun[i]),
-                    "what", talon_say(order->play->words, begun[i]->what), NULL);
+            cli_say(order->play, "{command}: {what}", "command", name_of(order->play, begun[i]),
+                    "what", talon_translate(order->play->words, begun[i]->what), NULL);
     }
 }
 
@@ -434,11 +434,11 @@ static char *trim(char *line)
     return line;
 }
 
-void tln_obey(struct tln_play *play, const struct tln_moves *moves, char *line)
+void cli_obey(struct cli_play *play, const struct cli_moves *moves, char *line)
 {
     const struct order order = { play, moves, trim(line) };
     const size_t length = strcspn(order.text, " ");
-    char word[TLN_LINE];
+    char word[CLI_LINE];
 
     snprintf(word, sizeof word, "%.*s", (int)length, order.text);
     const struct command *command = whole_command(play, word);

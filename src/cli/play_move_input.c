@@ -13,10 +13,10 @@ enum { OPERANDS = 3, PLACE_BIT = 128, WORDS_MAX = 8, WORD_LEAST = 3, DIGITS_MAX 
 /* The words of a line. */
 struct line {
     int count;
-    char word[WORDS_MAX][TLN_LINE];
+    char word[WORDS_MAX][CLI_LINE];
 };
 
-static const struct talon_game *game_of(const struct tln_play *play)
+static const struct talon_game *game_of(const struct cli_play *play)
 {
     return play->config.game;
 }
@@ -32,7 +32,7 @@ static bool split(const char *text, struct line *line)
             return true;
         if (line->count == WORDS_MAX)
             return false;
-        snprintf(line->word[line->count++], TLN_LINE, "%.*s", (int)length, text);
+        snprintf(line->word[line->count++], CLI_LINE, "%.*s", (int)length, text);
         text += length;
     }
 }
@@ -49,7 +49,7 @@ static long number_of(const char *text)
     return strtol(text, NULL, 10);
 }
 
-void tln_list_moves(const struct tln_play *play, int seat, struct tln_moves *moves)
+void cli_list_moves(const struct cli_play *play, int seat, struct cli_moves *moves)
 {
     moves->seat = seat;
     moves->count = game_of(play)->legal(talon_table_state(play->table), seat, moves->move);
@@ -59,7 +59,7 @@ void tln_list_moves(const struct tln_play *play, int seat, struct tln_moves *mov
  */
 
 /* Where all moves are one verb with one number (a bid), that number is the move's own. */
-static bool numbered_by_value(const struct tln_play *play, const struct tln_moves *moves)
+static bool numbered_by_value(const struct cli_play *play, const struct cli_moves *moves)
 {
     const struct talon_verb *verb = &game_of(play)->verbs[moves->move[0].verb];
 
@@ -71,15 +71,15 @@ static bool numbered_by_value(const struct tln_play *play, const struct tln_move
     return true;
 }
 
-int tln_move_number(const struct tln_play *play, const struct tln_moves *moves, int index)
+int cli_move_number(const struct cli_play *play, const struct cli_moves *moves, int index)
 {
     return numbered_by_value(play, moves) ? moves->move[index].a : index + 1;
 }
 
-int tln_move_numbered(const struct tln_play *play, const struct tln_moves *moves, int number)
+int cli_move_numbered(const struct cli_play *play, const struct cli_moves *moves, int number)
 {
     for (int i = 0; i < moves->count; i++)
-        if (tln_move_number(play, moves, i) == number)
+        if (cli_move_number(play, moves, i) == number)
             return i;
     return -1;
 }
@@ -99,7 +99,7 @@ static bool is_left_out(const struct talon_verb *verb, struct talon_move move, i
 }
 
 /* A place by the beginning of its id, with or without brackets, or of its name. */
-static bool means_place(const struct tln_play *play, const struct talon_place *place,
+static bool means_place(const struct cli_play *play, const struct talon_place *place,
                         const char *text)
 {
     const char *bare = place->id + (place->id[0] == '[');
@@ -108,7 +108,7 @@ static bool means_place(const struct tln_play *play, const struct talon_place *p
     if (is_number(text))
         return strlen(text) == length && !strncmp(text, bare, length);
     return talon_begins(place->id, text) ||
-           talon_begins(talon_say(play->words, place->label), text);
+           talon_begins(talon_translate(play->words, place->label), text);
 }
 
 /* Records count seats from 0, people from 1: either may be meant. */
@@ -117,7 +117,7 @@ static bool means_seat(uint8_t seat, const char *text)
     return is_number(text) && (number_of(text) == seat || number_of(text) == seat + 1);
 }
 
-static bool means_operand(const struct tln_play *play, const struct talon_verb *verb, int i,
+static bool means_operand(const struct cli_play *play, const struct talon_verb *verb, int i,
                           uint8_t value, const char *text)
 {
     switch (verb->operand[i].kind) {
@@ -136,10 +136,10 @@ static bool means_operand(const struct tln_play *play, const struct talon_verb *
 }
 
 /* How many words at `at` mean this operand: two ("Herz 9"), one, or 0 if they do not. */
-static int words_for(const struct tln_play *play, const struct talon_verb *verb, int i,
+static int words_for(const struct cli_play *play, const struct talon_verb *verb, int i,
                      uint8_t value, const struct line *line, int at)
 {
-    char both[2 * TLN_LINE + 2];
+    char both[2 * CLI_LINE + 2];
 
     if (at + 1 < line->count) {
         snprintf(both, sizeof both, "%s %s", line->word[at], line->word[at + 1]);
@@ -155,7 +155,7 @@ static int words_for(const struct tln_play *play, const struct talon_verb *verb,
 enum fit { NO_FIT, PART, WHOLE };
 
 /* Whether the words from `at` on are the move's operands, or the first of them. */
-static enum fit fit(const struct tln_play *play, struct talon_move move, const struct line *line,
+static enum fit fit(const struct cli_play *play, struct talon_move move, const struct line *line,
                     int at)
 {
     const struct talon_verb *verb = &game_of(play)->verbs[move.verb];
@@ -173,9 +173,9 @@ static enum fit fit(const struct tln_play *play, struct talon_move move, const s
 }
 
 /* Whether a word begins the verb's id or a word of its sentence ("spielen" in "{a} spielen"). */
-static bool means_verb(const struct tln_play *play, const struct talon_verb *verb, const char *word)
+static bool means_verb(const struct cli_play *play, const struct talon_verb *verb, const char *word)
 {
-    const char *text = talon_say(play->words, verb->text);
+    const char *text = talon_translate(play->words, verb->text);
 
     if (talon_begins(verb->id, word))
         return true;
@@ -190,7 +190,7 @@ static bool means_verb(const struct tln_play *play, const struct talon_verb *ver
 }
 
 /* The verb whose whole id the word is; -1 if there is none. */
-static int whole_verb(const struct tln_play *play, const char *word)
+static int whole_verb(const struct cli_play *play, const char *word)
 {
     for (int i = 0; i < game_of(play)->verbs_count; i++)
         if (talon_begins(game_of(play)->verbs[i].id, word) &&
@@ -199,7 +199,7 @@ static int whole_verb(const struct tln_play *play, const char *word)
     return -1;
 }
 
-static bool verb_fits(const struct tln_play *play, int verb, const struct line *line)
+static bool verb_fits(const struct cli_play *play, int verb, const struct line *line)
 {
     const int whole = whole_verb(play, line->word[0]);
 
@@ -207,15 +207,15 @@ static bool verb_fits(const struct tln_play *play, int verb, const struct line *
                       : means_verb(play, &game_of(play)->verbs[verb], line->word[0]);
 }
 
-static void add(struct tln_answer *answer, int index)
+static void add(struct cli_answer *answer, int index)
 {
     answer->among[answer->count++] = (uint16_t)index;
-    answer->meaning = answer->count > 1 ? TLN_SEVERAL : TLN_MEANT;
+    answer->meaning = answer->count > 1 ? CLI_SEVERAL : CLI_MEANT;
 }
 
 /* Moves that begin with a verb: those named in full go before those named in part. */
-static void with_verb(const struct tln_play *play, const struct tln_moves *moves,
-                      const struct line *line, struct tln_answer *answer)
+static void with_verb(const struct cli_play *play, const struct cli_moves *moves,
+                      const struct line *line, struct cli_answer *answer)
 {
     for (int least = WHOLE; least >= PART && !answer->count; least--)
         for (int i = 0; i < moves->count; i++)
@@ -225,8 +225,8 @@ static void with_verb(const struct tln_play *play, const struct tln_moves *moves
 }
 
 /* Moves that a card, a place or a number alone may mean. */
-static void without_verb(const struct tln_play *play, const struct tln_moves *moves,
-                         const struct line *line, struct tln_answer *answer)
+static void without_verb(const struct cli_play *play, const struct cli_moves *moves,
+                         const struct line *line, struct cli_answer *answer)
 {
     for (int i = 0; i < moves->count; i++)
         if (fit(play, moves->move[i], line, 0) != NO_FIT)
@@ -237,7 +237,7 @@ static void without_verb(const struct tln_play *play, const struct tln_moves *mo
  * --------------------------------------------------------------------- */
 
 /* Whether the seat sees this face where the operand's cards lie for it: in its own rows. */
-static bool is_at_hand(const struct tln_play *play, const struct talon_view *view,
+static bool is_at_hand(const struct cli_play *play, const struct talon_view *view,
                        const struct talon_operand *operand, uint8_t value)
 {
     const struct talon_zone *zone = &game_of(play)->zones[operand->zone ? operand->zone - 1 : 0];
@@ -255,7 +255,7 @@ static bool is_at_hand(const struct tln_play *play, const struct talon_view *vie
 
 /* The first value of an operand that the words at `at` mean, cards at hand before others; moves
  * on behind the words. */
-static bool read_operand(const struct tln_play *play, int seat, const struct talon_verb *verb,
+static bool read_operand(const struct cli_play *play, int seat, const struct talon_verb *verb,
                          int i, const struct line *line, int *at, uint8_t *value)
 {
     struct talon_view view;
@@ -275,7 +275,7 @@ static bool read_operand(const struct tln_play *play, int seat, const struct tal
 }
 
 /* Operands nobody named are taken from a legal move of the same verb. */
-static bool missing_operand(const struct tln_moves *moves, uint8_t verb, int i, uint8_t *value)
+static bool missing_operand(const struct cli_moves *moves, uint8_t verb, int i, uint8_t *value)
 {
     for (int m = 0; m < moves->count; m++)
         if (moves->move[m].verb == verb) {
@@ -285,7 +285,7 @@ static bool missing_operand(const struct tln_moves *moves, uint8_t verb, int i, 
     return false;
 }
 
-static bool read_move(const struct tln_play *play, const struct tln_moves *moves,
+static bool read_move(const struct cli_play *play, const struct cli_moves *moves,
                       const struct line *line, int at, struct talon_move *move)
 {
     const struct talon_verb *verb = &game_of(play)->verbs[move->verb];
@@ -306,7 +306,7 @@ static bool read_move(const struct tln_play *play, const struct tln_moves *moves
     return at >= line->count;
 }
 
-static bool is_in_list(const struct tln_moves *moves, int verb)
+static bool is_in_list(const struct cli_moves *moves, int verb)
 {
     for (int i = 0; i < moves->count; i++)
         if (moves->move[i].verb == verb)
@@ -315,7 +315,7 @@ static bool is_in_list(const struct tln_moves *moves, int verb)
 }
 
 /* A move somebody may have meant though it is not legal: verbs now possible go first. */
-static bool read_illegal(const struct tln_play *play, const struct tln_moves *moves,
+static bool read_illegal(const struct cli_play *play, const struct cli_moves *moves,
                          const struct line *line, struct talon_move *move)
 {
     for (int legal = 1; legal >= 0; legal--)
@@ -334,7 +334,7 @@ static bool read_illegal(const struct tln_play *play, const struct tln_moves *mo
 /* ---- the whole line
  * ------------------------------------------------------------------------------ */
 
-static int index_of(const struct tln_moves *moves, struct talon_move move)
+static int index_of(const struct cli_moves *moves, struct talon_move move)
 {
     for (int i = 0; i < moves->count; i++)
         if (talon_same_move(moves->move[i], move))
@@ -343,7 +343,7 @@ static int index_of(const struct tln_moves *moves, struct talon_move move)
 }
 
 /* The protocol's own text leaves no doubt, but for seats, which people count otherwise. */
-static bool is_certain(const struct tln_play *play, struct talon_move move)
+static bool is_certain(const struct cli_play *play, struct talon_move move)
 {
     for (int i = 0; i < OPERANDS; i++)
         if (game_of(play)->verbs[move.verb].operand[i].kind == TALON_AT_SEAT)
@@ -351,26 +351,26 @@ static bool is_certain(const struct tln_play *play, struct talon_move move)
     return true;
 }
 
-static void refuse(const struct tln_play *play, const struct tln_moves *moves,
-                   struct talon_move move, struct tln_answer *answer)
+static void refuse(const struct cli_play *play, const struct cli_moves *moves,
+                   struct talon_move move, struct cli_answer *answer)
 {
     answer->rule = talon_why_not(game_of(play), talon_table_state(play->table), moves->seat, move);
     answer->refused = move;
     if (answer->rule)
-        answer->meaning = TLN_REFUSED;
+        answer->meaning = CLI_REFUSED;
     else
         add(answer, index_of(moves, move));
 }
 
-void tln_understand(const struct tln_play *play, const struct tln_moves *moves, const char *text,
-                    struct tln_answer *answer)
+void cli_understand(const struct cli_play *play, const struct cli_moves *moves, const char *text,
+                    struct cli_answer *answer)
 {
     struct talon_move move;
     struct line line;
     const bool exact = talon_move_read(game_of(play), text, &move);
     const int index = exact ? index_of(moves, move) : -1;
 
-    answer->meaning = TLN_UNKNOWN;
+    answer->meaning = CLI_UNKNOWN;
     answer->count = 0;
     if (index >= 0 && is_certain(play, move)) {
         add(answer, index);
@@ -379,7 +379,7 @@ void tln_understand(const struct tln_play *play, const struct tln_moves *moves, 
     if (!split(text, &line) || !line.count)
         return;
     if (line.count == 1 && is_number(line.word[0])) {
-        const int numbered = tln_move_numbered(play, moves, (int)number_of(line.word[0]));
+        const int numbered = cli_move_numbered(play, moves, (int)number_of(line.word[0]));
         if (numbered >= 0)
             add(answer, numbered);
         return;

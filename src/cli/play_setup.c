@@ -14,7 +14,7 @@ enum { RANDOM_BYTES = 16, NAME = 64 };
 
 /* The command line, taken apart. */
 struct request {
-    struct tln_wish wish;
+    struct cli_wish wish;
     const char *seats, *seed, *record;
     bool ascii, rank_first, help;
 };
@@ -43,17 +43,17 @@ static bool *switch_of(struct request *request, const char *flag)
     return !strcmp(flag, "help") ? &request->help : NULL;
 }
 
-static bool no_such_flag(struct tln_play *play, const char *flag)
+static bool no_such_flag(struct cli_play *play, const char *flag)
 {
     static const char flags[] = "--option, --seats, --seed, --lang, --ascii, --rank-first, "
                                 "--record, --help";
 
-    return tln_complain(play, "There is no --{flag} here. Possible: {list}.", "flag", flag, "list",
+    return cli_complain(play, "There is no --{flag} here. Possible: {list}.", "flag", flag, "list",
                         flags, NULL);
 }
 
 /* Reads one flag; *at is left at the last argument used. */
-static bool read_flag(struct tln_play *play, struct request *request, int argc, char **argv,
+static bool read_flag(struct cli_play *play, struct request *request, int argc, char **argv,
                       int *at)
 {
     char flag[NAME];
@@ -67,22 +67,22 @@ static bool read_flag(struct tln_play *play, struct request *request, int argc, 
     if (to_switch || (!to_value && strcmp(flag, "option")))
         return no_such_flag(play, text);
     if (!value && (*at + 1 >= argc || !strncmp(argv[*at + 1], "--", 2)))
-        return tln_complain(play, "--{flag} needs a value.", "flag", flag, NULL);
+        return cli_complain(play, "--{flag} needs a value.", "flag", flag, NULL);
     value = value ? value + 1 : argv[++*at];
     if (!to_value)
-        return tln_wish_option(play, &request->wish, value);
+        return cli_wish_option(play, &request->wish, value);
     *to_value = value;
     return true;
 }
 
-static bool read_line(struct tln_play *play, struct request *request, int argc, char **argv)
+static bool read_line(struct cli_play *play, struct request *request, int argc, char **argv)
 {
     for (int i = 1; i < argc; i++) {
         if (!strncmp(argv[i], "--", 2)) {
             if (!read_flag(play, request, argc, argv, &i))
                 return false;
         } else if (argv[i][0] == '-' || request->wish.game) {
-            return tln_complain(play, "I do not know what to do with \"{text}\".", "text", argv[i],
+            return cli_complain(play, "I do not know what to do with \"{text}\".", "text", argv[i],
                                 NULL);
         } else {
             request->wish.game = argv[i];
@@ -96,35 +96,35 @@ static bool read_line(struct tln_play *play, struct request *request, int argc, 
  */
 
 /* Seats one player: "human" or a bot, or the beginning of either. */
-static bool seat_one(struct tln_play *play, int seat, const char *word)
+static bool seat_one(struct cli_play *play, int seat, const char *word)
 {
-    const char *names[TLN_OPTIONS_MAX] = { "human" };
-    char list[TLN_LIST];
+    const char *names[CLI_OPTIONS_MAX] = { "human" };
+    char list[CLI_LIST];
 
     for (unsigned i = 0; i < talon_bots_count; i++)
         names[1 + i] = talon_bots[i].id;
-    const int found = tln_choose(names, 1 + (int)talon_bots_count, word, list);
+    const int found = cli_choose(names, 1 + (int)talon_bots_count, word, list);
     if (found < 0)
-        return tln_complain(play, "Who is \"{text}\"? Possible: {list}.", "text", word, "list",
+        return cli_complain(play, "Who is \"{text}\"? Possible: {list}.", "text", word, "list",
                             list, NULL);
     play->bot[seat] = found ? &talon_bots[found - 1] : NULL;
     return true;
 }
 
 /* The list of seats tells how many there are, unless an option has told so already. */
-static bool count_seats(struct tln_play *play, int count)
+static bool count_seats(struct cli_play *play, int count)
 {
     if (count == talon_seats(&play->config))
         return true;
     if (play->config.given >> TALON_OPTION_PLAYERS & 1)
-        return tln_complain(play, "There are {seats} seats, but --seats names {named}.", "seats",
-                            TLN_NUMBER(talon_seats(&play->config)), "named", TLN_NUMBER(count),
+        return cli_complain(play, "There are {seats} seats, but --seats names {named}.", "seats",
+                            CLI_NUMBER(talon_seats(&play->config)), "named", CLI_NUMBER(count),
                             NULL);
-    return tln_set_option(play, play->config.game->options[TALON_OPTION_PLAYERS].id,
-                          TLN_NUMBER(count));
+    return cli_set_option(play, play->config.game->options[TALON_OPTION_PLAYERS].id,
+                          CLI_NUMBER(count));
 }
 
-static bool set_seats(struct tln_play *play, const struct request *request)
+static bool set_seats(struct cli_play *play, const struct request *request)
 {
     const char *at = request->seats;
     char word[NAME];
@@ -132,8 +132,8 @@ static bool set_seats(struct tln_play *play, const struct request *request)
 
     for (; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
         if (count == TALON_SEATS_MAX)
-            return tln_complain(play, "There are at most {n} seats.", "n",
-                                TLN_NUMBER(TALON_SEATS_MAX), NULL);
+            return cli_complain(play, "There are at most {n} seats.", "n",
+                                CLI_NUMBER(TALON_SEATS_MAX), NULL);
         snprintf(word, sizeof word, "%.*s", (int)strcspn(at, ","), at);
         if (!seat_one(play, count++, word))
             return false;
@@ -145,7 +145,7 @@ static bool set_seats(struct tln_play *play, const struct request *request)
     return true;
 }
 
-static void set_readers(struct tln_play *play)
+static void set_readers(struct cli_play *play)
 {
     const int seats = talon_seats(&play->config);
 
@@ -160,28 +160,28 @@ static void set_readers(struct tln_play *play)
 /* ---- dealing
  * ------------------------------------------------------------------------------------------- */
 
-static bool choose_seed(struct tln_play *play, const struct request *request)
+static bool choose_seed(struct cli_play *play, const struct request *request)
 {
     uint8_t bytes[RANDOM_BYTES];
 
     if (request->seed) {
         if (!*request->seed || strlen(request->seed) >= sizeof play->seed)
-            return tln_complain(play, "A seed is a text of 1 to {most} bytes.", "most",
-                                TLN_NUMBER(TLN_SEED_MAX - 1), NULL);
+            return cli_complain(play, "A seed is a text of 1 to {most} bytes.", "most",
+                                CLI_NUMBER(CLI_SEED_MAX - 1), NULL);
         snprintf(play->seed, sizeof play->seed, "%s", request->seed);
         return true;
     }
     if (getentropy(bytes, sizeof bytes))
-        return tln_complain(play, "This machine gives no random numbers.", NULL);
+        return cli_complain(play, "This machine gives no random numbers.", NULL);
     for (int i = 0; i < RANDOM_BYTES; i++)
         snprintf(play->seed + 2 * i, sizeof play->seed - 2 * (size_t)i, "%02x", bytes[i]);
     return true;
 }
 
 /* Each seat's own chance comes from the seed too, but tells nothing of the cards. */
-static void set_chance(struct tln_play *play)
+static void set_chance(struct cli_play *play)
 {
-    char text[TLN_SEED_MAX + NAME];
+    char text[CLI_SEED_MAX + NAME];
     uint8_t key[TALON_KEY_BYTES];
 
     for (int seat = 0; seat < TALON_SEATS_MAX; seat++) {
@@ -191,14 +191,14 @@ static void set_chance(struct tln_play *play)
     }
 }
 
-static bool deal(struct tln_play *play)
+static bool deal(struct cli_play *play)
 {
     uint8_t key[TALON_KEY_BYTES];
 
     talon_key_from_seed(play->seed, key);
     play->table = talon_table_new(&play->config, key, NULL, 0);
     if (!play->table) {
-        tln_complain(play, "Out of memory.", NULL);
+        cli_complain(play, "Out of memory.", NULL);
         play->status = 1;
         return false;
     }
@@ -211,52 +211,52 @@ static bool deal(struct tln_play *play)
 /* ---- help -------------------------------------------------------------------------------------
  */
 
-static bool show_help(const struct tln_play *play)
+static bool show_help(const struct cli_play *play)
 {
-    tln_print(play, "talon play GAME[/PRESET] [--option NAME=VALUE]... [--seats LIST]\n"
+    cli_print(play, "talon play GAME[/PRESET] [--option NAME=VALUE]... [--seats LIST]\n"
                     "           [--seed TEXT] [--lang LANGUAGE] [--ascii] [--rank-first]\n"
                     "           [--record FILE]");
-    tln_say(play, "GAME, PRESET: as listed by talon play; the beginning is enough", NULL);
-    tln_say(play, "--option: another value than the preset's; an unknown name lists all names",
+    cli_say(play, "GAME, PRESET: as listed by talon play; the beginning is enough", NULL);
+    cli_say(play, "--option: another value than the preset's; an unknown name lists all names",
             NULL);
-    tln_say(play, "--seats: who sits where: human,simple,random and so on", NULL);
-    tln_say(play, "--seed: the same text deals the same cards", NULL);
-    tln_say(play, "--lang: the language; otherwise that of the surroundings (LANG)", NULL);
-    tln_say(play, "--ascii: cards in letters; --rank-first: the rank before the suit", NULL);
-    tln_say(play, "--record: the file the record is written to at the end", NULL);
+    cli_say(play, "--seats: who sits where: human,simple,random and so on", NULL);
+    cli_say(play, "--seed: the same text deals the same cards", NULL);
+    cli_say(play, "--lang: the language; otherwise that of the surroundings (LANG)", NULL);
+    cli_say(play, "--ascii: cards in letters; --rank-first: the rank before the suit", NULL);
+    cli_say(play, "--record: the file the record is written to at the end", NULL);
     return false;
 }
 
 /* ---- altogether
  * ---------------------------------------------------------------------------------------- */
 
-static void look_around(struct tln_play *play, const struct request *request)
+static void look_around(struct cli_play *play, const struct request *request)
 {
     const char *terminal = getenv("TERM");
 
     play->echo = !isatty(STDIN_FILENO);
     play->screen = isatty(STDOUT_FILENO) && terminal && strcmp(terminal, "dumb");
-    play->colour = play->screen && !tln_environment("NO_COLOR");
+    play->colour = play->screen && !cli_environment("NO_COLOR");
     play->suits = request->ascii ? TALON_LETTERS : TALON_SYMBOLS;
     if (request->rank_first)
         play->suits = request->ascii ? TALON_RANK_LETTERS : TALON_RANK_SYMBOLS;
     play->record = request->record;
 }
 
-bool tln_play_start(struct tln_play *play, int argc, char **argv)
+bool cli_play_start(struct cli_play *play, int argc, char **argv)
 {
     struct request request = { 0 };
 
-    tln_choose_language(play, argc, argv);
-    if (!read_line(play, &request, argc, argv) || !tln_check_language(play, &request.wish))
+    cli_choose_language(play, argc, argv);
+    if (!read_line(play, &request, argc, argv) || !cli_check_language(play, &request.wish))
         return false;
     look_around(play, &request);
     if (request.help)
         return show_help(play);
     if (!request.wish.game)
-        return tln_list_games(play), false;
-    if (!tln_choose_game(play, &request.wish) || !set_seats(play, &request) ||
-        !tln_check_options(play) || !choose_seed(play, &request))
+        return cli_list_games(play), false;
+    if (!cli_choose_game(play, &request.wish) || !set_seats(play, &request) ||
+        !cli_check_options(play) || !choose_seed(play, &request))
         return false;
     set_readers(play);
     return deal(play);

@@ -31,7 +31,7 @@ static void print_coloured(const char *text)
     }
 }
 
-void tln_print_block(const struct tln_play *play, const char *lines)
+void cli_print_block(const struct cli_play *play, const char *lines)
 {
     if (play->colour)
         print_coloured(lines);
@@ -39,30 +39,30 @@ void tln_print_block(const struct tln_play *play, const char *lines)
         fputs(lines, stdout);
 }
 
-void tln_print(const struct tln_play *play, const char *text)
+void cli_print(const struct cli_play *play, const char *text)
 {
-    tln_print_block(play, text);
+    cli_print_block(play, text);
     putchar('\n');
 }
 
-void tln_say(const struct tln_play *play, const char *msgid, ...)
+void cli_say(const struct cli_play *play, const char *msgid, ...)
 {
-    char text[TLN_SENTENCE];
+    char text[CLI_SENTENCE];
     va_list pairs;
 
     va_start(pairs, msgid);
-    talon_say_pairs(play->words, text, sizeof text, msgid, pairs);
+    talon_translate_pairs(play->words, text, sizeof text, msgid, pairs);
     va_end(pairs);
-    tln_print(play, text);
+    cli_print(play, text);
 }
 
-bool tln_complain(struct tln_play *play, const char *msgid, ...)
+bool cli_complain(struct cli_play *play, const char *msgid, ...)
 {
-    char text[TLN_SENTENCE];
+    char text[CLI_SENTENCE];
     va_list pairs;
 
     va_start(pairs, msgid);
-    talon_say_pairs(play->words, text, sizeof text, msgid, pairs);
+    talon_translate_pairs(play->words, text, sizeof text, msgid, pairs);
     va_end(pairs);
     fflush(stdout);
     fprintf(stderr, "%s: %s\n", play->command, text);
@@ -70,36 +70,38 @@ bool tln_complain(struct tln_play *play, const char *msgid, ...)
     return false;
 }
 
-void tln_ink_say(const struct tln_play *play, struct talon_ink *ink, const char *msgid, ...)
+void cli_say_into(const struct cli_play *play, struct talon_string_buffer *buffer,
+                  const char *msgid, ...)
 {
-    char text[TLN_SENTENCE];
+    char text[CLI_SENTENCE];
     va_list pairs;
 
     va_start(pairs, msgid);
-    talon_say_pairs(play->words, text, sizeof text, msgid, pairs);
+    talon_translate_pairs(play->words, text, sizeof text, msgid, pairs);
     va_end(pairs);
-    talon_ink_put(ink, text);
+    talon_string_buffer_add(buffer, text);
 }
 
-const char *tln_number(char room[TLN_NUMBER_ROOM], int64_t number)
+const char *cli_number(char room[CLI_NUMBER_ROOM], int64_t number)
 {
-    snprintf(room, TLN_NUMBER_ROOM, "%" PRId64, number);
+    snprintf(room, CLI_NUMBER_ROOM, "%" PRId64, number);
     return room;
 }
 
-const char *tln_seat_name(const struct tln_play *play, const struct tln_reader *reader, int seat,
-                          char out[TLN_CARD])
+const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *reader, int seat,
+                          char out[CLI_CARD])
 {
     if (seat == reader->seat)
-        talon_say_with(play->words, out, TLN_CARD, "You", NULL);
+        talon_translate_with(play->words, out, CLI_CARD, "You", NULL);
     else
-        talon_say_with(play->words, out, TLN_CARD, "Seat {n}", "n", TLN_NUMBER(seat + 1), NULL);
+        talon_translate_with(play->words, out, CLI_CARD, "Seat {n}", "n", CLI_NUMBER(seat + 1),
+                             NULL);
     return out;
 }
 
 /* Reads a line, whatever bytes it has; false at the end of the input. *fits: it was not longer
  * than a line may be. */
-static bool read_line(char line[TLN_LINE], bool *fits)
+static bool read_line(char line[CLI_LINE], bool *fits)
 {
     size_t length = 0;
     int c;
@@ -108,7 +110,7 @@ static bool read_line(char line[TLN_LINE], bool *fits)
     while ((c = getchar()) != EOF && c != '\n') {
         if (!c || c == '\r')
             continue;
-        if (length + 1 < TLN_LINE)
+        if (length + 1 < CLI_LINE)
             line[length++] = (char)c;
         else
             *fits = false;
@@ -117,7 +119,7 @@ static bool read_line(char line[TLN_LINE], bool *fits)
     return c != EOF || length;
 }
 
-bool tln_ask_line(const struct tln_play *play, const char *prompt, char line[TLN_LINE])
+bool cli_ask_line(const struct cli_play *play, const char *prompt, char line[CLI_LINE])
 {
     bool fits;
 
@@ -132,6 +134,6 @@ bool tln_ask_line(const struct tln_play *play, const char *prompt, char line[TLN
             puts(line);
         if (fits)
             return true;
-        tln_say(play, "This line is too long.", NULL);
+        cli_say(play, "This line is too long.", NULL);
     }
 }

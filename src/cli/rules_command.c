@@ -13,18 +13,18 @@
 enum { NAME = 64 };
 
 struct asked {
-    struct tln_wish wish;
+    struct cli_wish wish;
     const char *seats, *format;
     bool help;
 };
 
 static const struct {
     const char *name;
-    enum talon_book_form form;
+    enum talon_rule_book_form form;
 } formats[] = {
-    { "text", TALON_BOOK_TEXT },
-    { "markdown", TALON_BOOK_MARKDOWN },
-    { "html", TALON_BOOK_HTML },
+    { "text", TALON_RULE_BOOK_TEXT },
+    { "markdown", TALON_RULE_BOOK_MARKDOWN },
+    { "html", TALON_RULE_BOOK_HTML },
 };
 enum { FORMATS = sizeof formats / sizeof *formats };
 
@@ -38,7 +38,7 @@ static const char **value_of(struct asked *asked, const char *flag)
     return !strcmp(flag, "lang") ? &asked->wish.language : NULL;
 }
 
-static bool read_flag(struct tln_play *play, struct asked *asked, int argc, char **argv, int *at)
+static bool read_flag(struct cli_play *play, struct asked *asked, int argc, char **argv, int *at)
 {
     const char *text = argv[*at] + 2, *value = strchr(text, '=');
     char flag[NAME];
@@ -48,25 +48,25 @@ static bool read_flag(struct tln_play *play, struct asked *asked, int argc, char
         return asked->help = true;
     const char **to = value_of(asked, flag);
     if (!to && strcmp(flag, "option") != 0)
-        return tln_complain(play, "There is no --{flag} here. Possible: {list}.", "flag", flag,
+        return cli_complain(play, "There is no --{flag} here. Possible: {list}.", "flag", flag,
                             "list", "--option, --seats, --lang, --format, --help", NULL);
     if (!value && (*at + 1 >= argc || !strncmp(argv[*at + 1], "--", 2)))
-        return tln_complain(play, "--{flag} needs a value.", "flag", flag, NULL);
+        return cli_complain(play, "--{flag} needs a value.", "flag", flag, NULL);
     value = value ? value + 1 : argv[++*at];
     if (!to)
-        return tln_wish_option(play, &asked->wish, value);
+        return cli_wish_option(play, &asked->wish, value);
     *to = value;
     return true;
 }
 
-static bool read_line(struct tln_play *play, struct asked *asked, int argc, char **argv)
+static bool read_line(struct cli_play *play, struct asked *asked, int argc, char **argv)
 {
     for (int i = 1; i < argc; i++) {
         if (!strncmp(argv[i], "--", 2)) {
             if (!read_flag(play, asked, argc, argv, &i))
                 return false;
         } else if (argv[i][0] == '-' || asked->wish.game) {
-            return tln_complain(play, "I do not know what to do with \"{text}\".", "text", argv[i],
+            return cli_complain(play, "I do not know what to do with \"{text}\".", "text", argv[i],
                                 NULL);
         } else {
             asked->wish.game = argv[i];
@@ -75,47 +75,47 @@ static bool read_line(struct tln_play *play, struct asked *asked, int argc, char
     return true;
 }
 
-static bool choose_format(struct tln_play *play, const struct asked *asked,
-                          enum talon_book_form *form)
+static bool choose_format(struct cli_play *play, const struct asked *asked,
+                          enum talon_rule_book_form *form)
 {
     const char *names[FORMATS];
-    char list[TLN_LIST];
+    char list[CLI_LIST];
 
     for (int i = 0; i < FORMATS; i++)
         names[i] = formats[i].name;
-    const int found = asked->format ? tln_choose(names, FORMATS, asked->format, list) : 0;
+    const int found = asked->format ? cli_choose(names, FORMATS, asked->format, list) : 0;
     if (found < 0)
-        return tln_complain(play, "There is no format \"{text}\". Possible: {list}.", "text",
+        return cli_complain(play, "There is no format \"{text}\". Possible: {list}.", "text",
                             asked->format, "list", list, NULL);
     *form = formats[found].form;
     return true;
 }
 
-static void show_help(const struct tln_play *play)
+static void show_help(const struct cli_play *play)
 {
-    tln_print(play, "talon rules GAME[/PRESET] [--option NAME=VALUE]... [--seats NUMBER]\n"
+    cli_print(play, "talon rules GAME[/PRESET] [--option NAME=VALUE]... [--seats NUMBER]\n"
                     "            [--lang LANGUAGE] [--format text|markdown|html]");
-    tln_say(play, "GAME, PRESET: as listed by talon play; the beginning is enough", NULL);
-    tln_say(play, "--option: another value than the preset's; an unknown name lists all names",
+    cli_say(play, "GAME, PRESET: as listed by talon play; the beginning is enough", NULL);
+    cli_say(play, "--option: another value than the preset's; an unknown name lists all names",
             NULL);
-    tln_say(play, "--seats: how many play", NULL);
-    tln_say(play, "--lang: the language; otherwise that of the surroundings (LANG)", NULL);
-    tln_say(play, "--format: text for the terminal, markdown, or html for a page of its own", NULL);
+    cli_say(play, "--seats: how many play", NULL);
+    cli_say(play, "--lang: the language; otherwise that of the surroundings (LANG)", NULL);
+    cli_say(play, "--format: text for the terminal, markdown, or html for a page of its own", NULL);
 }
 
-static bool print_book(struct tln_play *play, enum talon_book_form form)
+static bool print_book(struct cli_play *play, enum talon_rule_book_form form)
 {
-    struct talon_ink book = { 0 };
+    struct talon_string_buffer book = { 0 };
 
-    if (form == TALON_BOOK_HTML)
-        talon_book_alone(&play->config, play->words, &book);
+    if (form == TALON_RULE_BOOK_HTML)
+        talon_rule_book_alone(&play->config, play->words, &book);
     else
-        talon_book_write(&play->config, play->words, form, &book);
+        talon_rule_book_write(&play->config, play->words, form, &book);
     const bool written =
         !book.failed && fwrite(book.at, 1, book.length, stdout) == book.length && !fflush(stdout);
     free(book.at);
     if (!written) {
-        tln_complain(play, "The rules could not be written.", NULL);
+        cli_complain(play, "The rules could not be written.", NULL);
         play->status = 1;
     }
     return written;
@@ -123,25 +123,25 @@ static bool print_book(struct tln_play *play, enum talon_book_form form)
 
 int talon_rules(int argc, char **argv)
 {
-    struct tln_play play = { .command = "talon rules" };
+    struct cli_play play = { .command = "talon rules" };
     struct asked asked = { 0 };
-    enum talon_book_form form = TALON_BOOK_TEXT;
+    enum talon_rule_book_form form = TALON_RULE_BOOK_TEXT;
 
-    tln_choose_language(&play, argc, argv);
-    if (!read_line(&play, &asked, argc, argv) || !tln_check_language(&play, &asked.wish) ||
+    cli_choose_language(&play, argc, argv);
+    if (!read_line(&play, &asked, argc, argv) || !cli_check_language(&play, &asked.wish) ||
         !choose_format(&play, &asked, &form))
         return play.status;
     if (asked.help || !asked.wish.game) {
         if (asked.help)
             show_help(&play);
         else
-            tln_list_games(&play);
+            cli_list_games(&play);
         return 0;
     }
-    if (!tln_choose_game(&play, &asked.wish) ||
+    if (!cli_choose_game(&play, &asked.wish) ||
         (asked.seats &&
-         !tln_set_option(&play, play.config.game->options[TALON_OPTION_PLAYERS].id, asked.seats)) ||
-        !tln_check_options(&play))
+         !cli_set_option(&play, play.config.game->options[TALON_OPTION_PLAYERS].id, asked.seats)) ||
+        !cli_check_options(&play))
         return play.status;
     return print_book(&play, form) ? 0 : play.status;
 }

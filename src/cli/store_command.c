@@ -168,7 +168,7 @@ static int export(char **words)
 static int write_record(struct loading *loading, const char *id)
 {
     const struct talon_table *table = server_table(loading->server, id);
-    struct talon_ink record = { 0 };
+    struct talon_string_buffer record = { 0 };
 
     if (!table)
         return fail("There is no such table, or its cards are not dealt yet.");

@@ -12,14 +12,14 @@
 enum { PIECE = 65536, REFUSED = 1 };
 
 struct asked {
-    struct tln_wish wish;
+    struct cli_wish wish;
     const char *record;
     bool help;
 };
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
-static bool read_flag(struct tln_play *play, struct asked *asked, int argc, char **argv, int *at)
+static bool read_flag(struct cli_play *play, struct asked *asked, int argc, char **argv, int *at)
 {
     const char *flag = argv[*at] + 2;
 
@@ -30,84 +30,85 @@ static bool read_flag(struct tln_play *play, struct asked *asked, int argc, char
         return true;
     }
     if (strcmp(flag, "lang") != 0)
-        return tln_complain(play, "There is no --{flag} here. Possible: {list}.", "flag", flag,
+        return cli_complain(play, "There is no --{flag} here. Possible: {list}.", "flag", flag,
                             "list", "--lang, --help", NULL);
     if (*at + 1 >= argc)
-        return tln_complain(play, "--{flag} needs a value.", "flag", flag, NULL);
+        return cli_complain(play, "--{flag} needs a value.", "flag", flag, NULL);
     asked->wish.language = argv[++*at];
     return true;
 }
 
-static bool read_line(struct tln_play *play, struct asked *asked, int argc, char **argv)
+static bool read_line(struct cli_play *play, struct asked *asked, int argc, char **argv)
 {
     for (int i = 1; i < argc; i++)
         if (!strncmp(argv[i], "--", 2)) {
             if (!read_flag(play, asked, argc, argv, &i))
                 return false;
         } else if (asked->record) {
-            return tln_complain(play, "I do not know what to do with \"{text}\".", "text", argv[i],
+            return cli_complain(play, "I do not know what to do with \"{text}\".", "text", argv[i],
                                 NULL);
         } else {
             asked->record = argv[i];
         }
     if (asked->record || asked->help)
         return true;
-    return tln_complain(play, "Which record? Name its file, or - for standard input.", NULL);
+    return cli_complain(play, "Which record? Name its file, or - for standard input.", NULL);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
 /* The whole file, or as much as no record is long. */
-static bool read_all(FILE *file, struct talon_ink *text)
+static bool read_all(FILE *file, struct talon_string_buffer *text)
 {
     static char piece[PIECE];
     size_t count;
 
     while (text->length <= TALON_RECORD_MAX && (count = fread(piece, 1, sizeof piece, file)))
-        talon_ink_bytes(text, piece, count);
+        talon_string_buffer_add_bytes(text, piece, count);
     return !text->failed && !ferror(file);
 }
 
-static bool read_file(struct tln_play *play, const char *path, struct talon_ink *text)
+static bool read_file(struct cli_play *play, const char *path, struct talon_string_buffer *text)
 {
     const bool from_input = !strcmp(path, "-");
     FILE *file = from_input ? stdin : fopen(path, "rb");
     const bool fine = file && read_all(file, text);
 
     if (!fine)
-        tln_complain(play, "The record {file} cannot be read: {reason}", "file", path, "reason",
+        cli_complain(play, "The record {file} cannot be read: {reason}", "file", path, "reason",
                      strerror(errno), NULL);
     if (file && !from_input)
         fclose(file);
     return fine;
 }
 
-static void say_refused(struct tln_play *play, const struct talon_record_error *error)
+static void say_refused(struct cli_play *play, const struct talon_record_error *error)
 {
-    char reason[TLN_SENTENCE];
+    char reason[CLI_SENTENCE];
 
-    talon_say_with(play->words, reason, sizeof reason, error->msgid, "word", error->word, NULL);
-    tln_say(play, "Refused. Line {line}: {reason}", "line", TLN_NUMBER(error->line), "reason",
+    talon_translate_with(play->words, reason, sizeof reason, error->msgid, "word", error->word,
+                         NULL);
+    cli_say(play, "Refused. Line {line}: {reason}", "line", CLI_NUMBER(error->line), "reason",
             reason, NULL);
     play->status = REFUSED;
 }
 
 /* The table the record tells of; NULL: said why, with play->status. */
-static struct talon_table *read_record(struct tln_play *play, int argc, char **argv,
+static struct talon_table *read_record(struct cli_play *play, int argc, char **argv,
                                        const char *usage)
 {
     struct asked asked = { 0 };
-    struct talon_ink text = { 0 };
+    struct talon_string_buffer text = { 0 };
     struct talon_record_error error;
     struct talon_table *table = NULL;
 
-    tln_choose_language(play, argc, argv);
-    if (!read_line(play, &asked, argc, argv) || !tln_check_language(play, &asked.wish))
+    cli_choose_language(play, argc, argv);
+    if (!read_line(play, &asked, argc, argv) || !cli_check_language(play, &asked.wish))
         return NULL;
     if (asked.help) {
-        tln_print(play, usage);
-        tln_say(play, "RECORD: a file, or - for standard input", NULL);
-        tln_say(play, "--lang: the language; otherwise that of the surroundings (LANG)", NULL);
+        cli_print(play, usage);
+        cli_say(play, "RECORD: a file, or - for standard input", NULL);
+        cli_say(play, "--lang: the language; otherwise that of the surroundings (LANG)", NULL);
     } else if (asked.record && read_file(play, asked.record, &text)) {
         table = talon_record_read(text.at ? text.at : "", text.length, &error);
         if (!table)
@@ -118,7 +119,7 @@ static struct talon_table *read_record(struct tln_play *play, int argc, char **a
 }
 
 /* "Anna", or "Seat 1" where nobody gave a name. */
-static const char *name_of(const struct tln_play *play, const struct talon_table *table, int seat,
+static const char *name_of(const struct cli_play *play, const struct talon_table *table, int seat,
                            char out[TALON_NAME_MAX])
 {
     const char *name = talon_table_name(table, seat);
@@ -126,29 +127,29 @@ static const char *name_of(const struct tln_play *play, const struct talon_table
     if (*name)
         talon_text_cut(out, TALON_NAME_MAX, name);
     else
-        talon_say_with(play->words, out, TALON_NAME_MAX, "Seat {n}", "n", TLN_NUMBER(seat + 1),
-                       NULL);
+        talon_translate_with(play->words, out, TALON_NAME_MAX, "Seat {n}", "n",
+                             CLI_NUMBER(seat + 1), NULL);
     return out;
 }
 
-static void say_game(const struct tln_play *play, const struct talon_table *table)
+static void say_game(const struct cli_play *play, const struct talon_table *table)
 {
     const struct talon_config *config = talon_table_config(table);
-    struct talon_ink line = { 0 };
+    struct talon_string_buffer line = { 0 };
     char name[TALON_NAME_MAX];
 
-    talon_ink_put(&line, talon_say(play->words, config->game->title));
+    talon_string_buffer_add(&line, talon_translate(play->words, config->game->title));
     if (config->preset) {
-        talon_ink_put(&line, " (");
-        talon_ink_put(&line, config->preset);
-        talon_ink_put(&line, ")");
+        talon_string_buffer_add(&line, " (");
+        talon_string_buffer_add(&line, config->preset);
+        talon_string_buffer_add(&line, ")");
     }
     for (int seat = 0; seat < talon_table_seats(table); seat++) {
-        talon_ink_put(&line, seat ? ", " : ": ");
-        talon_ink_put(&line, name_of(play, table, seat, name));
+        talon_string_buffer_add(&line, seat ? ", " : ": ");
+        talon_string_buffer_add(&line, name_of(play, table, seat, name));
     }
     if (!line.failed)
-        tln_print(play, line.at);
+        cli_print(play, line.at);
     free(line.at);
 }
 
@@ -156,14 +157,14 @@ static void say_game(const struct tln_play *play, const struct talon_table *tabl
 
 static void hex_of(const uint8_t bytes[TALON_KEY_BYTES], char hex[TALON_KEY_HEX])
 {
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
-    talon_ink_hex(&ink, bytes, TALON_KEY_BYTES);
-    talon_text_cut(hex, TALON_KEY_HEX, ink.failed ? "" : ink.at);
-    free(ink.at);
+    talon_string_buffer_add_hex(&buffer, bytes, TALON_KEY_BYTES);
+    talon_text_cut(hex, TALON_KEY_HEX, buffer.failed ? "" : buffer.at);
+    free(buffer.at);
 }
 
-static void say_values(const struct tln_play *play, const struct talon_table *table,
+static void say_values(const struct cli_play *play, const struct talon_table *table,
                        const struct talon_fair *fair)
 {
     char name[TALON_NAME_MAX], hex[TALON_KEY_HEX];
@@ -171,29 +172,29 @@ static void say_values(const struct tln_play *play, const struct talon_table *ta
     for (int seat = 0; seat < talon_table_seats(table); seat++)
         if (fair->mixed >> seat & 1) {
             hex_of(fair->mix[seat], hex);
-            tln_say(play, "{name} gave the value {value}.", "name",
+            cli_say(play, "{name} gave the value {value}.", "name",
                     name_of(play, table, seat, name), "value", hex, NULL);
         }
     if (!fair->mixed)
-        tln_say(play, "Nobody gave a value: the secret alone decided the cards.", NULL);
+        cli_say(play, "Nobody gave a value: the secret alone decided the cards.", NULL);
 }
 
-static void say_fair(const struct tln_play *play, const struct talon_table *table,
+static void say_fair(const struct cli_play *play, const struct talon_table *table,
                      const struct talon_fair *fair, const char *commitment)
 {
     uint32_t draws;
 
     talon_table_draws(table, &draws);
-    tln_say(play, "The secret is the one that was committed to: {commitment}.", "commitment",
+    cli_say(play, "The secret is the one that was committed to: {commitment}.", "commitment",
             commitment, NULL);
     say_values(play, table, fair);
-    tln_say(play, "Deals: {n}. The commitment of each fits the table's secret.", "n",
-            TLN_NUMBER(talon_table_deals(table)), NULL);
-    tln_say(play, "Draws of chance: {n}. Each is the next one that the key of its deal makes.", "n",
-            TLN_NUMBER(draws), NULL);
+    cli_say(play, "Deals: {n}. The commitment of each fits the table's secret.", "n",
+            CLI_NUMBER(talon_table_deals(table)), NULL);
+    cli_say(play, "Draws of chance: {n}. Each is the next one that the key of its deal makes.", "n",
+            CLI_NUMBER(draws), NULL);
 }
 
-static void say_what_holds(const struct tln_play *play, const struct talon_table *table)
+static void say_what_holds(const struct cli_play *play, const struct talon_table *table)
 {
     const struct talon_fair *fair = talon_table_is_fair(table);
     char commitment[TALON_KEY_HEX];
@@ -202,23 +203,23 @@ static void say_what_holds(const struct tln_play *play, const struct talon_table
     talon_table_steps(table, &moves);
     talon_commitment(talon_table_key(table), commitment);
     say_game(play, table);
-    tln_say(play, "Moves: {n}. All are legal, and no line is other than play writes it.", "n",
-            TLN_NUMBER(moves), NULL);
+    cli_say(play, "Moves: {n}. All are legal, and no line is other than play writes it.", "n",
+            CLI_NUMBER(moves), NULL);
     if (fair) {
         say_fair(play, table, fair, commitment);
     } else {
-        tln_say(play, "The key is the one that was committed to: {commitment}.", "commitment",
+        cli_say(play, "The key is the one that was committed to: {commitment}.", "commitment",
                 commitment, NULL);
-        tln_say(play, "One key made all chance: no seat had a part in it.", NULL);
+        cli_say(play, "One key made all chance: no seat had a part in it.", NULL);
     }
     if (talon_table_acting(table))
-        tln_say(play, "The game is not over yet.", NULL);
-    tln_say(play, "All of it holds. What this proves, and what it cannot: doc/fairness.md", NULL);
+        cli_say(play, "The game is not over yet.", NULL);
+    cli_say(play, "All of it holds. What this proves, and what it cannot: doc/fairness.md", NULL);
 }
 
 int talon_verify(int argc, char **argv)
 {
-    struct tln_play play = { .command = "talon verify" };
+    struct cli_play play = { .command = "talon verify" };
     struct talon_table *table =
         read_record(&play, argc, argv, "talon verify RECORD [--lang LANGUAGE]");
 
@@ -230,35 +231,35 @@ int talon_verify(int argc, char **argv)
 
 /* ---- talon replay ---------------------------------------------------------------------------- */
 
-static void tell_steps(const struct tln_play *play, const struct talon_table *table)
+static void tell_steps(const struct cli_play *play, const struct talon_table *table)
 {
-    char name[TALON_NAME_MAX], move[TLN_SENTENCE];
+    char name[TALON_NAME_MAX], move[CLI_SENTENCE];
     uint32_t count;
     const struct talon_step *steps = talon_table_steps(table, &count);
 
     for (uint32_t i = 0; i < count; i++) {
-        talon_say_move(play->words, talon_table_game(table), steps[i].move, play->suits, move,
-                       sizeof move);
-        tln_say(play, "{n}. {name}: {move}", "n", TLN_NUMBER(i + 1), "name",
+        talon_move_sentence(play->words, talon_table_game(table), steps[i].move, play->suits, move,
+                            sizeof move);
+        cli_say(play, "{n}. {name}: {move}", "n", CLI_NUMBER(i + 1), "name",
                 name_of(play, table, steps[i].seat, name), "move", move, NULL);
     }
 }
 
-static void tell_standing(const struct tln_play *play, const struct talon_table *table)
+static void tell_standing(const struct cli_play *play, const struct talon_table *table)
 {
     struct talon_result result;
     char name[TALON_NAME_MAX];
 
     talon_table_game(table)->result(talon_table_state(table), &result);
     for (int seat = 0; seat < talon_table_seats(table); seat++)
-        tln_say(play, "{name}: place {rank}, points: {points}", "name",
-                name_of(play, table, seat, name), "rank", TLN_NUMBER(result.rank[seat]), "points",
-                TLN_NUMBER(result.points[seat]), NULL);
+        cli_say(play, "{name}: place {rank}, points: {points}", "name",
+                name_of(play, table, seat, name), "rank", CLI_NUMBER(result.rank[seat]), "points",
+                CLI_NUMBER(result.points[seat]), NULL);
 }
 
 int talon_replay(int argc, char **argv)
 {
-    struct tln_play play = { .command = "talon replay" };
+    struct cli_play play = { .command = "talon replay" };
     struct talon_table *table =
         read_record(&play, argc, argv, "talon replay RECORD [--lang LANGUAGE]");
 
@@ -267,7 +268,7 @@ int talon_replay(int argc, char **argv)
         tell_steps(&play, table);
         tell_standing(&play, table);
         if (talon_table_acting(table))
-            tln_say(&play, "The game is not over yet.", NULL);
+            cli_say(&play, "The game is not over yet.", NULL);
     }
     talon_table_free(table);
     return play.status;

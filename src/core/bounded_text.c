@@ -3,7 +3,7 @@
  */
 #include "bounded_text.h"
 
-void tln_put_char(struct tln_text *text, char c)
+void core_text_put_char(struct core_text *text, char c)
 {
     if (text->length + 1 < text->size) {
         text->at[text->length] = c;
@@ -12,13 +12,13 @@ void tln_put_char(struct tln_text *text, char c)
     text->length++;
 }
 
-void tln_put(struct tln_text *text, const char *string)
+void core_text_put(struct core_text *text, const char *string)
 {
     while (*string)
-        tln_put_char(text, *string++);
+        core_text_put_char(text, *string++);
 }
 
-void tln_put_number(struct tln_text *text, int64_t number)
+void core_text_put_number(struct core_text *text, int64_t number)
 {
     char digits[20];
     int count = 0;
@@ -28,19 +28,19 @@ void tln_put_number(struct tln_text *text, int64_t number)
         digits[count++] = (char)('0' + rest % 10);
     while (rest /= 10);
     if (number < 0)
-        tln_put_char(text, '-');
+        core_text_put_char(text, '-');
     while (count)
-        tln_put_char(text, digits[--count]);
+        core_text_put_char(text, digits[--count]);
 }
 
-bool tln_same(const char *x, const char *y)
+bool core_text_equal(const char *x, const char *y)
 {
     while (*x && *x == *y)
         x++, y++;
     return *x == *y;
 }
 
-size_t tln_length(const char *string)
+size_t core_text_length(const char *string)
 {
     size_t length = 0;
 
@@ -49,7 +49,7 @@ size_t tln_length(const char *string)
     return length;
 }
 
-bool tln_read_number(const char *text, size_t length, int64_t *out)
+bool core_text_read_number(const char *text, size_t length, int64_t *out)
 {
     const bool negative = length && text[0] == '-';
     size_t i = negative;

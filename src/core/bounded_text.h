@@ -8,18 +8,18 @@
 #include <stdint.h>
 
 /* A bounded place to write text: `length` counts on past `size`, the text stays terminated. */
-struct tln_text {
+struct core_text {
     char *at;
     size_t size, length;
 };
 
-void tln_put(struct tln_text *text, const char *string);
-void tln_put_char(struct tln_text *text, char c);
-void tln_put_number(struct tln_text *text, int64_t number);
+void core_text_put(struct core_text *text, const char *string);
+void core_text_put_char(struct core_text *text, char c);
+void core_text_put_number(struct core_text *text, int64_t number);
 
-bool tln_same(const char *x, const char *y);
-size_t tln_length(const char *string);
+bool core_text_equal(const char *x, const char *y);
+size_t core_text_length(const char *string);
 /* Reads a whole decimal number of `length` characters, sign allowed; false if it is none. */
-bool tln_read_number(const char *text, size_t length, int64_t *out);
+bool core_text_read_number(const char *text, size_t length, int64_t *out);
 
 #endif

@@ -24,7 +24,7 @@ const struct talon_choice talon_no_yes[2] = { { "0", "No" }, { "1", "Yes" } };
 static const struct talon_preset *find_preset(const struct talon_game *game, const char *id)
 {
     for (int i = 0; i < game->presets_count; i++)
-        if (tln_same(game->presets[i].id, id))
+        if (core_text_equal(game->presets[i].id, id))
             return &game->presets[i];
     return NULL;
 }
@@ -33,11 +33,11 @@ const struct talon_game *talon_find(const char *id, const char *preset, const ch
 {
     for (unsigned i = 0; i < talon_games_count; i++) {
         const struct talon_game *game = talon_games[i];
-        if (!tln_same(game->id, id))
+        if (!core_text_equal(game->id, id))
             continue;
         if (preset && !find_preset(game, preset))
             continue;
-        if (form && !(game->form && tln_same(game->form, form)))
+        if (form && !(game->form && core_text_equal(game->form, form)))
             continue;
         return game;
     }
@@ -47,7 +47,7 @@ const struct talon_game *talon_find(const char *id, const char *preset, const ch
 int talon_option_find(const struct talon_game *game, const char *id)
 {
     for (int i = 0; i < game->options_count; i++)
-        if (tln_same(game->options[i].id, id))
+        if (core_text_equal(game->options[i].id, id))
             return i;
     return -1;
 }
@@ -55,7 +55,8 @@ int talon_option_find(const struct talon_game *game, const char *id)
 bool talon_option_elsewhere(const struct talon_game *game, const char *id)
 {
     for (unsigned i = 0; i < talon_games_count; i++)
-        if (tln_same(talon_games[i]->id, game->id) && talon_option_find(talon_games[i], id) >= 0)
+        if (core_text_equal(talon_games[i]->id, game->id) &&
+            talon_option_find(talon_games[i], id) >= 0)
             return true;
     return false;
 }
@@ -91,11 +92,11 @@ static bool read_value(const struct talon_option *option, const char *text, int1
 
     if (option->choices) {
         for (int v = option->min; v <= option->max; v++)
-            if (tln_same(option->choices[v - option->min].id, text))
+            if (core_text_equal(option->choices[v - option->min].id, text))
                 return *out = (int16_t)v, true;
         return false;
     }
-    if (!tln_read_number(text, tln_length(text), &number))
+    if (!core_text_read_number(text, core_text_length(text), &number))
         return false;
     *out = (int16_t)number;
     return number >= option->min && number <= option->max;
@@ -138,11 +139,11 @@ const char *talon_config_finish(struct talon_config *config)
 
 size_t talon_option_write(const struct talon_option *option, int value, char *out, size_t size)
 {
-    struct tln_text text = { out, size, 0 };
+    struct core_text text = { out, size, 0 };
 
     if (option->choices && value >= option->min && value <= option->max)
-        tln_put(&text, option->choices[value - option->min].id);
+        core_text_put(&text, option->choices[value - option->min].id);
     else
-        tln_put_number(&text, value);
+        core_text_put_number(&text, value);
     return text.length;
 }

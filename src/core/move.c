@@ -119,39 +119,39 @@ const struct talon_rule *talon_why_not(const struct talon_game *game, const void
 }
 
 static void put_operand(const struct talon_game *game, const struct talon_verb *verb, int i,
-                        uint8_t value, struct tln_text *text)
+                        uint8_t value, struct core_text *text)
 {
     char name[TALON_CARD_TEXT];
 
-    tln_put_char(text, ' ');
+    core_text_put_char(text, ' ');
     switch (verb->operand[i].kind) {
     case TALON_CARD:
     case TALON_CARD_OR_PLACE:
     case TALON_PLACE:
         if (is_place(verb, value)) {
-            tln_put(text, verb->places[value - PLACE_BIT].id);
+            core_text_put(text, verb->places[value - PLACE_BIT].id);
         } else {
             talon_card_write(game->deck, value, name);
-            tln_put(text, name);
+            core_text_put(text, name);
         }
         break;
     default:
-        tln_put_number(text, value);
+        core_text_put_number(text, value);
     }
 }
 
 size_t talon_move_write(const struct talon_game *game, struct talon_move move,
                         char out[TALON_MOVE_TEXT])
 {
-    struct tln_text text = { out, TALON_MOVE_TEXT, 0 };
+    struct core_text text = { out, TALON_MOVE_TEXT, 0 };
 
     out[0] = 0;
     if (move.verb >= game->verbs_count) {
-        tln_put_char(&text, '?');
+        core_text_put_char(&text, '?');
         return text.length;
     }
     const struct talon_verb *verb = &game->verbs[move.verb];
-    tln_put(&text, verb->id);
+    core_text_put(&text, verb->id);
     for (int i = 0; i < OPERANDS && verb->operand[i].kind; i++)
         if (!verb->operand[i].optional || operand_of(move, i) != TALON_NO_CARD)
             put_operand(game, verb, i, operand_of(move, i), &text);
@@ -200,7 +200,7 @@ static bool read_operand(const struct talon_game *game, const struct talon_verb 
     }
     if (kind == TALON_CARD_OR_PLACE || kind == TALON_PLACE)
         return read_place(verb, text, length, value);
-    if (kind == TALON_CARD || !tln_read_number(text, length, &number))
+    if (kind == TALON_CARD || !core_text_read_number(text, length, &number))
         return false;
     *value = (uint8_t)number;
     return number >= 0 && number < (kind == TALON_AT_SEAT ? TALON_SEATS_MAX : TALON_NO_CARD);

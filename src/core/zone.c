@@ -51,7 +51,7 @@ int talon_zone_live(const struct talon_zone *zone, const void *state)
 int talon_zone_find(const struct talon_game *game, const char *id)
 {
     for (int i = 0; i < game->zones_count; i++)
-        if (tln_same(game->zones[i].id, id))
+        if (core_text_equal(game->zones[i].id, id))
             return i;
     return -1;
 }
@@ -59,7 +59,7 @@ int talon_zone_find(const struct talon_game *game, const char *id)
 int talon_field_find(const struct talon_game *game, const char *id)
 {
     for (int i = 0; i < game->fields_count; i++)
-        if (tln_same(game->fields[i].id, id))
+        if (core_text_equal(game->fields[i].id, id))
             return i;
     return -1;
 }

@@ -22,11 +22,12 @@ enum {
 
 /* A proxy's people are counted one by one when they open a WebSocket. Who speaks from this
  * machine may be a proxy that we were not told of, or is somebody who could do worse. */
-bool door_counts(const struct loop *loop, const struct address *address)
+bool daemon_acceptor_counts(const struct loop *loop, const struct address *address)
 {
     const struct proxies *proxies = &loop->parts.settings->proxies;
 
-    return !proxies_have(proxies, address) && (proxies->count || !address_is_own(address));
+    return !daemon_proxies_have(proxies, address) &&
+           (proxies->count || !daemon_address_is_own(address));
 }
 
 /* Whom a connection counts for. */
@@ -34,10 +35,10 @@ static struct visitor *visitor_at(struct loop *loop, int handle)
 {
     struct address address;
 
-    if (!address_of_peer(handle, &address) || !door_counts(loop, &address))
+    if (!daemon_address_of_peer(handle, &address) || !daemon_acceptor_counts(loop, &address))
         return &loop->nobody;
-    address = address_counted(&address);
-    return visitors_find(&loop->visitors, &address);
+    address = daemon_address_counted(&address);
+    return daemon_address_limits_find(&loop->visitors, &address);
 }
 
 static bool is_counted(const struct loop *loop, const struct visitor *visitor)
@@ -45,7 +46,7 @@ static bool is_counted(const struct loop *loop, const struct visitor *visitor)
     return visitor != &loop->nobody && visitor != &loop->watcher;
 }
 
-bool door_is_back(struct loop *loop, struct lws *wsi)
+bool daemon_acceptor_is_back(struct loop *loop, struct lws *wsi)
 {
     return lws_get_opaque_user_data(wsi) == &loop->watcher;
 }
@@ -95,7 +96,7 @@ static void let_in(struct door *door, int handle)
     struct lws *wsi = NULL;
 
     set_up(door, handle);
-    if (visitor && is_welcome(loop, visitor) && spare_is_left())
+    if (visitor && is_welcome(loop, visitor) && daemon_spare_is_left())
         wsi = lws_adopt_socket_vhost(loop->house, handle); /* or closes it */
     else
         close(handle);
@@ -104,16 +105,16 @@ static void let_in(struct door *door, int handle)
         visitor->connections++;
         loop->connections++;
     } else if (visitor && is_counted(loop, visitor)) {
-        visitors_leave(&loop->visitors, visitor);
+        daemon_address_limits_leave(&loop->visitors, visitor);
     }
 }
 
-void door_let_out(struct loop *loop, struct visitor *visitor)
+void daemon_acceptor_let_out(struct loop *loop, struct visitor *visitor)
 {
     visitor->connections--;
     loop->connections--;
     if (is_counted(loop, visitor))
-        visitors_leave(&loop->visitors, visitor);
+        daemon_address_limits_leave(&loop->visitors, visitor);
 }
 
 /* ---- the port --------------------------------------------------------------------------- */
@@ -130,7 +131,7 @@ static void rested(uv_timer_t *timer)
 /* Without a file for it a connection stays at the door, and would be announced for ever. */
 static void rest(struct door *door)
 {
-    loop_tell_seldom(door->loop, LOG_NO_FILES);
+    daemon_loop_tell_seldom(door->loop, LOG_NO_FILES);
     uv_poll_stop(&door->poll);
     uv_timer_start(&door->again, rested, PAUSE, 0);
 }
@@ -153,20 +154,20 @@ static void knocked(uv_poll_t *poll, int status, int events)
     }
 }
 
-int door_open(struct loop *loop, struct door *door, const struct place *place, char *sentence,
-              size_t size)
+int daemon_acceptor_open(struct loop *loop, struct door *door, const struct place *place,
+                         char *sentence, size_t size)
 {
     const bool back = door == &loop->back_door;
 
     door->loop = loop;
     door->place = *place;
-    door->handle = listen_inherited(back);
+    door->handle = daemon_listen_inherited(back);
     door->inherited = door->handle >= 0;
     if (!door->inherited)
-        door->handle = listen_open(place, back ? "--status" : "--listen", sentence, size);
+        door->handle = daemon_listen_open(place, back ? "--status" : "--listen", sentence, size);
     if (door->handle < 0)
         return -door->handle;
-    if (!listen_where(door->handle, &door->place)) {
+    if (!daemon_listen_where(door->handle, &door->place)) {
         snprintf(sentence, size, "The port handed over by the system cannot be listened at.");
         return 1;
     }
@@ -186,10 +187,10 @@ static void polled_out(uv_handle_t *poll)
 
     close(door->handle);
     if (door->place.local && !door->inherited)
-        listen_remove(door->place.address);
+        daemon_listen_remove(door->place.address);
 }
 
-void door_close(struct door *door)
+void daemon_acceptor_close(struct door *door)
 {
     if (!door->open)
         return;

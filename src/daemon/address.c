@@ -46,7 +46,7 @@ static size_t bare(const char **text, size_t length)
     return length;
 }
 
-bool address_read(const char *text, size_t length, struct address *address)
+bool daemon_address_read(const char *text, size_t length, struct address *address)
 {
     char alone[INET6_ADDRSTRLEN];
     struct in_addr four;
@@ -63,7 +63,7 @@ bool address_read(const char *text, size_t length, struct address *address)
     return inet_pton(AF_INET6, alone, address->bytes) == 1;
 }
 
-bool address_of_peer(int handle, struct address *address)
+bool daemon_address_of_peer(int handle, struct address *address)
 {
     struct sockaddr_storage peer = { 0 };
     socklen_t size = sizeof peer;
@@ -79,7 +79,7 @@ bool address_of_peer(int handle, struct address *address)
     return peer.ss_family == AF_INET || peer.ss_family == AF_INET6 || peer.ss_family == AF_UNIX;
 }
 
-bool address_is_own(const struct address *address)
+bool daemon_address_is_own(const struct address *address)
 {
     static const uint8_t six[ADDRESS_BYTES] = { [15] = 1 };
 
@@ -87,7 +87,7 @@ bool address_is_own(const struct address *address)
                             : !memcmp(address->bytes, six, ADDRESS_BYTES);
 }
 
-struct address address_counted(const struct address *address)
+struct address daemon_address_counted(const struct address *address)
 {
     struct address counted = *address;
 
@@ -96,7 +96,7 @@ struct address address_counted(const struct address *address)
     return counted;
 }
 
-void address_write(const struct address *counted, char text[ADDRESS_ROOM])
+void daemon_address_write(const struct address *counted, char text[ADDRESS_ROOM])
 {
     if (is_four(counted)) {
         inet_ntop(AF_INET, counted->bytes + sizeof four_begins, text, ADDRESS_ROOM);
@@ -128,7 +128,7 @@ static bool read_proxy(struct proxies *proxies, const char *text, const char *en
     struct address *address = &proxies->address[proxies->count];
 
     if (proxies->count == PROXIES_MOST ||
-        !address_read(text, (size_t)((slash ? slash : end) - text), address))
+        !daemon_address_read(text, (size_t)((slash ? slash : end) - text), address))
         return false;
     const int bits = read_bits(slash, end, address);
     if (bits < 0)
@@ -137,7 +137,7 @@ static bool read_proxy(struct proxies *proxies, const char *text, const char *en
     return true;
 }
 
-bool proxies_read(struct proxies *proxies, const char *list)
+bool daemon_proxies_read(struct proxies *proxies, const char *list)
 {
     for (;;) {
         const char *end = list + strcspn(list, ",");
@@ -157,7 +157,7 @@ static bool same_bits(const uint8_t *one, const uint8_t *other, int bits)
     return !memcmp(one, other, whole) && (!rest || (one[whole] ^ other[whole]) >> (8 - rest) == 0);
 }
 
-bool proxies_have(const struct proxies *proxies, const struct address *address)
+bool daemon_proxies_have(const struct proxies *proxies, const struct address *address)
 {
     if (!memcmp(address, &by_file, sizeof by_file))
         return true;
@@ -179,16 +179,17 @@ static bool last_entry(const char *list, size_t *length, struct address *address
     *length = from ? from - 1 : 0;
     while (from < to && (list[from] == ' ' || list[from] == '\t'))
         from++;
-    return address_read(list + from, to - from, address);
+    return daemon_address_read(list + from, to - from, address);
 }
 
-struct address proxies_client(const struct proxies *proxies, const struct address *peer,
-                              const char *forwarded_for)
+struct address daemon_proxies_client(const struct proxies *proxies, const struct address *peer,
+                                     const char *forwarded_for)
 {
     size_t length = strlen(forwarded_for);
     struct address client = *peer, entry;
 
-    while (length && proxies_have(proxies, &client) && last_entry(forwarded_for, &length, &entry))
+    while (length && daemon_proxies_have(proxies, &client) &&
+           last_entry(forwarded_for, &length, &entry))
         client = entry;
     return client;
 }

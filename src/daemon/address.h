@@ -16,17 +16,17 @@ struct address {
 };
 
 /* "192.0.2.1", "2001:db8::1", "[2001:db8::1]"; a port behind it is left out. */
-bool address_read(const char *text, size_t length, struct address *address);
+bool daemon_address_read(const char *text, size_t length, struct address *address);
 /* Of the other end of a socket; false if it has none. Of a Unix socket it is "::", which nobody
  * on a network has. */
-bool address_of_peer(int handle, struct address *address);
+bool daemon_address_of_peer(int handle, struct address *address);
 /* Whether it is this machine speaking to itself. */
-bool address_is_own(const struct address *address);
+bool daemon_address_is_own(const struct address *address);
 /* What is counted as one: an IPv4 address, or the network of an IPv6 address, because a
  * household or a rented server has 2^64 of those. */
-struct address address_counted(const struct address *address);
-/* As text, of what address_counted() answers: "192.0.2.1", "2001:db8:1:2::/64". */
-void address_write(const struct address *counted, char text[ADDRESS_ROOM]);
+struct address daemon_address_counted(const struct address *address);
+/* As text, of what daemon_address_counted() answers: "192.0.2.1", "2001:db8:1:2::/64". */
+void daemon_address_write(const struct address *counted, char text[ADDRESS_ROOM]);
 
 /* The proxies in front of the server. */
 struct proxies {
@@ -36,13 +36,13 @@ struct proxies {
 };
 
 /* Adds "127.0.0.1,10.0.0.0/8,::1"; false if that is no such list, or too long. */
-bool proxies_read(struct proxies *proxies, const char *list);
+bool daemon_proxies_read(struct proxies *proxies, const char *list);
 /* Whoever comes by a Unix socket is one: the rights of the file are the list. */
-bool proxies_have(const struct proxies *proxies, const struct address *address);
+bool daemon_proxies_have(const struct proxies *proxies, const struct address *address);
 /* Who sent what `peer` passes on: of X-Forwarded-For, the last entry that is none of our
  * proxies. What stands before it anybody may have written. An entry that is no address counts
  * as the proxy that let it through. */
-struct address proxies_client(const struct proxies *proxies, const struct address *peer,
-                              const char *forwarded_for);
+struct address daemon_proxies_client(const struct proxies *proxies, const struct address *peer,
+                                     const char *forwarded_for);
 
 #endif

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void visitors_start(struct visitors *visitors)
+void daemon_address_limits_start(struct visitors *visitors)
 {
     *visitors = (struct visitors){ 0 };
     randombytes_buf(visitors->key, sizeof visitors->key);
@@ -22,7 +22,7 @@ static struct visitor **head_of(struct visitors *visitors, const struct address 
     return &visitors->heads[hash % VISITORS_HEADS];
 }
 
-struct visitor *visitors_find(struct visitors *visitors, const struct address *address)
+struct visitor *daemon_address_limits_find(struct visitors *visitors, const struct address *address)
 {
     struct visitor **head = head_of(visitors, address), *visitor = *head;
 
@@ -38,7 +38,7 @@ struct visitor *visitors_find(struct visitors *visitors, const struct address *a
     return visitor;
 }
 
-void visitors_leave(struct visitors *visitors, struct visitor *visitor)
+void daemon_address_limits_leave(struct visitors *visitors, struct visitor *visitor)
 {
     struct visitor **at = head_of(visitors, &visitor->address);
 

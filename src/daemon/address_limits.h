@@ -20,11 +20,12 @@ struct visitors {
     uint8_t key[16]; /* nobody can choose addresses that share a head */
 };
 
-void visitors_start(struct visitors *visitors);
+void daemon_address_limits_start(struct visitors *visitors);
 /* The one with this address, new if need be; NULL: out of memory. Whoever is found has to be
- * counted up before visitors_leave() may see it. */
-struct visitor *visitors_find(struct visitors *visitors, const struct address *address);
+ * counted up before daemon_address_limits_leave() may see it. */
+struct visitor *daemon_address_limits_find(struct visitors *visitors,
+                                           const struct address *address);
 /* Forgets a visitor who has nothing open any more. */
-void visitors_leave(struct visitors *visitors, struct visitor *visitor);
+void daemon_address_limits_leave(struct visitors *visitors, struct visitor *visitor);
 
 #endif

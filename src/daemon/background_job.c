@@ -25,7 +25,7 @@ static void done(uv_async_t *done)
     uv_close((uv_handle_t *)done, closed);
 }
 
-void errand_begin(uv_loop_t *loop, struct errand *errand)
+void daemon_job_start(uv_loop_t *loop, struct errand *errand)
 {
     uv_async_init(loop, &errand->done, done);
     errand->done.data = errand;

@@ -21,6 +21,6 @@ struct errand {
 
 /* Does the work elsewhere and then says that it is over, never at once. Until then the errand must
  * live, and the loop runs. Whoever begins fills in work, over and context. */
-void errand_begin(uv_loop_t *loop, struct errand *errand);
+void daemon_job_start(uv_loop_t *loop, struct errand *errand);
 
 #endif

@@ -7,20 +7,20 @@
 #include <stdlib.h>
 #include <uv.h>
 
-const char *const refused_names[REFUSED_KINDS] = {
+const char *const daemon_refused_names[REFUSED_KINDS] = {
     [REFUSED_ORIGIN] = "origin", [REFUSED_ADDRESS] = "address", [REFUSED_FULL] = "full",
     [REFUSED_SLOW] = "slow",     [REFUSED_SILENT] = "silent",
 };
 
-const char *const answered_names[ANSWERED_KINDS] = { "200", "304", "404",  "405",
-                                                     "426", "503", "other" };
+const char *const daemon_answered_names[ANSWERED_KINDS] = { "200", "304", "404",  "405",
+                                                            "426", "503", "other" };
 
 /* Microseconds: a quiet disk answers in 100, a busy one in thousands. */
-const uint64_t histogram_bounds[HISTOGRAM_BOUNDS] = {
-    100, 200, 500, 1000, 2000, 5000, 10000, 20000, 50000, 100000, 500000, 2000000
-};
+const uint64_t daemon_histogram_bounds[HISTOGRAM_BOUNDS] = { 100,   200,    500,    1000,
+                                                             2000,  5000,   10000,  20000,
+                                                             50000, 100000, 500000, 2000000 };
 
-void numbers_tell_refused(struct numbers *numbers)
+void daemon_counters_tell_refused(struct numbers *numbers)
 {
     struct log_number list[REFUSED_KINDS + 1] = { 0 };
     int count = 0;
@@ -29,18 +29,18 @@ void numbers_tell_refused(struct numbers *numbers)
         const uint64_t more = numbers->refused[i] - numbers->refused_told[i];
         numbers->refused_told[i] = numbers->refused[i];
         if (more)
-            list[count++] = (struct log_number){ refused_names[i], (int64_t)more };
+            list[count++] = (struct log_number){ daemon_refused_names[i], (int64_t)more };
     }
     if (count)
-        log_tell(LOG_REFUSED, NULL, list);
+        daemon_log_tell(LOG_REFUSED, NULL, list);
 }
 
-void numbers_answered(struct numbers *numbers, unsigned status)
+void daemon_counters_answered(struct numbers *numbers, unsigned status)
 {
     int which = 0;
 
     while (which < ANSWERED_KINDS - 1 &&
-           (unsigned)strtoul(answered_names[which], NULL, 10) != status)
+           (unsigned)strtoul(daemon_answered_names[which], NULL, 10) != status)
         which++;
     numbers->answered[which]++;
 }
@@ -49,14 +49,14 @@ static void add(struct histogram *histogram, uint64_t microseconds)
 {
     int which = 0;
 
-    while (which < HISTOGRAM_BOUNDS && microseconds > histogram_bounds[which])
+    while (which < HISTOGRAM_BOUNDS && microseconds > daemon_histogram_bounds[which])
         which++;
     histogram->count[which]++;
     histogram->sum += microseconds;
 }
 
-void numbers_batch(struct numbers *numbers, uint64_t batch, const struct store_row *rows,
-                   size_t count)
+void daemon_counters_batch(struct numbers *numbers, uint64_t batch, const struct store_row *rows,
+                           size_t count)
 {
     numbers->batches++;
     numbers->rows += count;
@@ -69,7 +69,7 @@ void numbers_batch(struct numbers *numbers, uint64_t batch, const struct store_r
 }
 
 /* Numbers of batches may be left out, and the times of very many may be forgotten. */
-void numbers_stored(struct numbers *numbers, uint64_t batch, bool stored)
+void daemon_counters_stored(struct numbers *numbers, uint64_t batch, bool stored)
 {
     const uint64_t now = uv_hrtime() / 1000;
 

@@ -42,17 +42,17 @@ struct numbers {
     struct histogram store;
 };
 
-extern const char *const refused_names[REFUSED_KINDS];
-extern const char *const answered_names[ANSWERED_KINDS];
-extern const uint64_t histogram_bounds[HISTOGRAM_BOUNDS];
+extern const char *const daemon_refused_names[REFUSED_KINDS];
+extern const char *const daemon_answered_names[ANSWERED_KINDS];
+extern const uint64_t daemon_histogram_bounds[HISTOGRAM_BOUNDS];
 
 /* Puts into the log who was refused since it was last told. */
-void numbers_tell_refused(struct numbers *numbers);
+void daemon_counters_tell_refused(struct numbers *numbers);
 /* An answer with this status was given. */
-void numbers_answered(struct numbers *numbers, unsigned status);
+void daemon_counters_answered(struct numbers *numbers, unsigned status);
 /* These rows were handed to the store; and the store answered for all batches up to this one. */
-void numbers_batch(struct numbers *numbers, uint64_t batch, const struct store_row *rows,
-                   size_t count);
-void numbers_stored(struct numbers *numbers, uint64_t batch, bool stored);
+void daemon_counters_batch(struct numbers *numbers, uint64_t batch, const struct store_row *rows,
+                           size_t count);
+void daemon_counters_stored(struct numbers *numbers, uint64_t batch, bool stored);
 
 #endif

@@ -39,7 +39,7 @@ struct session {
     bool open;               /* a WebSocket the server knows */
     bool pinged;             /* since it was last heard */
     bool goodbye;            /* it closes: nothing it says after that counts */
-    bool unheard;            /* it is not listened to just now: see share_listen */
+    bool unheard;            /* it is not listened to just now: see daemon_fair_listen */
     bool had_its_share;      /* of this turn: it stands in the queue */
     unsigned said;           /* loudly, since it stood there last; messages */
     uint64_t said_until;     /* ns; what it has said counts as if it had taken so long */
@@ -106,8 +106,8 @@ struct loop {
     int sockets, sockets_most, looked_at;
     uint64_t opened; /* WebSockets so far */
     struct hashing_room hashing;
-    struct talon_ink scratch;  /* LWS_PRE bytes of room, then what is being sent */
-    struct talon_ink gathered; /* short messages to one socket, to be sent together */
+    struct talon_string_buffer scratch;  /* LWS_PRE bytes of room, then what is being sent */
+    struct talon_string_buffer gathered; /* short messages to one socket, to be sent together */
     struct numbers numbers;
     int64_t told_at[LOG_EVENTS]; /* of what is not told often */
     struct writer *writer;
@@ -122,70 +122,73 @@ struct loop {
 };
 
 /* Steps the event; its effects are carried out at the end of the turn. */
-void loop_step(struct loop *loop, const struct server_event *event);
+void daemon_loop_step(struct loop *loop, const struct server_event *event);
 /* The socket of this number, or NULL if it is gone. */
-struct session *loop_session(const struct loop *loop, uint64_t conn);
+struct session *daemon_loop_session(const struct loop *loop, uint64_t conn);
 /* Tells an event at most once a minute. */
-void loop_tell_seldom(struct loop *loop, enum log_event event);
+void daemon_loop_tell_seldom(struct loop *loop, enum log_event event);
 
 /* Waits until what was stepped so far is written down, or cannot be, and told. */
-void loop_settle(struct loop *loop);
-void loop_end(struct loop *loop);
+void daemon_loop_settle(struct loop *loop);
+void daemon_loop_end(struct loop *loop);
 
 /* stop.c: the way there. */
-void stop_begin(struct loop *loop);
+void daemon_shutdown_start(struct loop *loop);
 
 /* guest.c: libwebsockets. */
-bool guest_begin(struct loop *loop);
+bool daemon_lws_start(struct loop *loop);
 
 /* door.c: who comes in. */
 /* 0, or the exit status with a sentence. */
-int door_open(struct loop *loop, struct door *door, const struct place *place, char *sentence,
-              size_t size);
-void door_close(struct door *door);
-void door_let_out(struct loop *loop, struct visitor *visitor);
+int daemon_acceptor_open(struct loop *loop, struct door *door, const struct place *place,
+                         char *sentence, size_t size);
+void daemon_acceptor_close(struct door *door);
+void daemon_acceptor_let_out(struct loop *loop, struct visitor *visitor);
 /* Whether it came in by the back door. */
-bool door_is_back(struct loop *loop, struct lws *wsi);
+bool daemon_acceptor_is_back(struct loop *loop, struct lws *wsi);
 /* Whether connections from there are limited. */
-bool door_counts(const struct loop *loop, const struct address *address);
+bool daemon_acceptor_counts(const struct loop *loop, const struct address *address);
 
 /* probe.c: whether moves could be written down. */
-bool probe_can_write(struct loop *loop);
+bool daemon_disk_probe_can_write(struct loop *loop);
 
 /* pulse.c: who is still there. */
-void pulse_begin(struct loop *loop);
-void pulse_heard(struct session *session);
+void daemon_keepalive_begin(struct loop *loop);
+void daemon_keepalive_heard(struct session *session);
 
 /* socket.c: one WebSocket. */
-int socket_may_open(struct loop *loop, struct lws *wsi);
-int socket_opened(struct loop *loop, struct lws *wsi, struct session *session);
-int socket_received(struct loop *loop, struct session *session, const char *bytes, size_t count);
+int daemon_websocket_may_open(struct loop *loop, struct lws *wsi);
+int daemon_websocket_opened(struct loop *loop, struct lws *wsi, struct session *session);
+int daemon_websocket_received(struct loop *loop, struct session *session, const char *bytes,
+                              size_t count);
 /* The other side closes, with so many bytes of a code and a reason. */
-int socket_heard_goodbye(struct session *session, const unsigned char *bytes, size_t count);
-int socket_writeable(struct loop *loop, struct session *session);
+int daemon_websocket_heard_goodbye(struct session *session, const unsigned char *bytes,
+                                   size_t count);
+int daemon_websocket_writeable(struct loop *loop, struct session *session);
 /* Says goodbye with the code, after the last message. */
-int socket_timed(struct session *session);
-void socket_closed(struct loop *loop, struct session *session);
+int daemon_websocket_timed(struct session *session);
+void daemon_websocket_closed(struct loop *loop, struct session *session);
 /* `more`: the next thing that is done is sending it another one. */
-void socket_send(struct loop *loop, struct session *session, const char *text, size_t length,
-                 bool more);
-void socket_hang_up(struct session *session, int code);
+void daemon_websocket_send(struct loop *loop, struct session *session, const char *text,
+                           size_t length, bool more);
+void daemon_websocket_hang_up(struct session *session, int code);
 /* Ends a connection from outside its own callbacks, without waiting for it. */
-void socket_drop(struct loop *loop, struct session *session);
+void daemon_websocket_drop(struct loop *loop, struct session *session);
 
 /* share.c: who is heard in a turn. */
 /* Listens to it, or not, as things are now. */
-void share_listen(struct session *session);
+void daemon_fair_listen(struct session *session);
 /* It has said one thing. */
-void share_count(struct loop *loop, struct session *session);
+void daemon_fair_count(struct loop *loop, struct session *session);
 /* The turn is over: those whose turn it is now are listened to again. */
-void share_next_turn(struct loop *loop);
+void daemon_fair_next_turn(struct loop *loop);
 
 /* http.c: one request for a page. */
-int http_requested(struct loop *loop, struct lws *wsi, struct session *session, const char *path);
-int http_writeable(struct loop *loop, struct lws *wsi, struct session *session);
+int daemon_http_requested(struct loop *loop, struct lws *wsi, struct session *session,
+                          const char *path);
+int daemon_http_writeable(struct loop *loop, struct lws *wsi, struct session *session);
 /* Not the WebSocket we speak: which one we do. Of a connection that ends with it. */
-void http_refuse_version(struct loop *loop, struct lws *wsi);
-void http_closed(struct loop *loop, struct session *session);
+void daemon_http_refuse_version(struct loop *loop, struct lws *wsi);
+void daemon_http_closed(struct loop *loop, struct session *session);
 
 #endif

@@ -43,17 +43,17 @@ static void tried(void *context, bool worked)
 
 static void begin(struct loop *loop)
 {
-    loop->probe.at = loop_now();
+    loop->probe.at = daemon_loop_now();
     loop->probe.running = true;
     loop->probe.errand = (struct errand){ .work = try, .over = tried, .context = loop };
-    errand_begin(&loop->uv, &loop->probe.errand);
+    daemon_job_start(&loop->uv, &loop->probe.errand);
 }
 
-bool probe_can_write(struct loop *loop)
+bool daemon_disk_probe_can_write(struct loop *loop)
 {
     if (!loop->store_fails)
         return true;
-    if (!loop->probe.running && loop_now() - loop->probe.at >= PROBE_AGAIN)
+    if (!loop->probe.running && daemon_loop_now() - loop->probe.at >= PROBE_AGAIN)
         begin(loop);
     return loop->probe.works;
 }

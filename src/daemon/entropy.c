@@ -10,7 +10,7 @@ static void fill(void *self, void *bytes, size_t count)
     randombytes_buf(bytes, count);
 }
 
-bool entropy_start(struct server_entropy *entropy)
+bool daemon_entropy_start(struct server_entropy *entropy)
 {
     *entropy = (struct server_entropy){ .fill = fill };
     return sodium_init() >= 0;

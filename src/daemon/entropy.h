@@ -6,6 +6,6 @@
 #include "server/server.h"
 
 /* False if the system has none to give. */
-bool entropy_start(struct server_entropy *entropy);
+bool daemon_entropy_start(struct server_entropy *entropy);
 
 #endif

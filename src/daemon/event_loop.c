@@ -20,12 +20,12 @@
 
 enum { SENTENCE_ROOM = 400, MINUTE = 60 * 1000, NEAR = 16, NO_CONN = 0 };
 
-int64_t loop_now(void)
+int64_t daemon_loop_now(void)
 {
     return (int64_t)(uv_hrtime() / 1000000);
 }
 
-uint32_t loop_today(void)
+uint32_t daemon_loop_today(void)
 {
     enum { DAY = 24 * 3600 };
     const time_t now = time(NULL);
@@ -35,22 +35,22 @@ uint32_t loop_today(void)
 
 static void end_turn(struct loop *loop);
 
-void loop_tell_seldom(struct loop *loop, enum log_event event)
+void daemon_loop_tell_seldom(struct loop *loop, enum log_event event)
 {
-    const int64_t now = loop_now();
+    const int64_t now = daemon_loop_now();
 
     if (loop->told_at[event] && now - loop->told_at[event] < MINUTE)
         return;
     loop->told_at[event] = now;
-    log_tell(event, NULL, NULL);
+    daemon_log_tell(event, NULL, NULL);
 }
 
-void loop_step(struct loop *loop, const struct server_event *event)
+void daemon_loop_step(struct loop *loop, const struct server_event *event)
 {
     const bool answers = event->kind == SERVER_STORED || event->kind == SERVER_STORE_FAILED;
 
     if (!loop->stopping && (answers || !loop->leaving))
-        server_step(loop->parts.server, loop_now(), event, loop->coming);
+        server_step(loop->parts.server, daemon_loop_now(), event, loop->coming);
     if (loop->coming->text.length > TURN_BYTES && !loop->turning)
         end_turn(loop);
 }
@@ -65,18 +65,18 @@ static void report_store(struct loop *loop, bool stored, const char *sentence)
     loop->store_fails = !stored;
     loop->probe.works = false;
     if (stored)
-        log_tell(LOG_STORE_WORKS, NULL, NULL);
+        daemon_log_tell(LOG_STORE_WORKS, NULL, NULL);
     else
-        log_tell(LOG_STORE_FAILED, sentence, NULL);
+        daemon_log_tell(LOG_STORE_FAILED, sentence, NULL);
 }
 
 /* Nothing more is said to anybody: whether the last rows were written is seen at the next start. */
 static void give_up(struct loop *loop, const char *sentence)
 {
     if (!loop->status)
-        log_tell(LOG_STORE_BROKEN, sentence, NULL);
+        daemon_log_tell(LOG_STORE_BROKEN, sentence, NULL);
     loop->status = 1;
-    loop_end(loop);
+    daemon_loop_end(loop);
 }
 
 static void store_answered(void *context, uint64_t batch, enum store_result result,
@@ -90,9 +90,10 @@ static void store_answered(void *context, uint64_t batch, enum store_result resu
         return;
     }
     report_store(loop, stored, sentence);
-    numbers_stored(&loop->numbers, batch, stored);
-    loop_step(loop, &(struct server_event){ .kind = stored ? SERVER_STORED : SERVER_STORE_FAILED,
-                                            .batch = batch });
+    daemon_counters_stored(&loop->numbers, batch, stored);
+    daemon_loop_step(loop,
+                     &(struct server_event){ .kind = stored ? SERVER_STORED : SERVER_STORE_FAILED,
+                                             .batch = batch });
 }
 
 /* Without memory to hand the rows over they are not written; but answers come in order. */
@@ -104,16 +105,16 @@ static void hand_over(struct loop *loop)
 
     if (!count)
         return;
-    numbers_batch(&loop->numbers, batch, rows, count);
-    if (loop->writer && writer_take(loop->writer, batch, rows, count))
+    daemon_counters_batch(&loop->numbers, batch, rows, count);
+    if (loop->writer && daemon_writer_take(loop->writer, batch, rows, count))
         return;
     if (loop->writer)
-        writer_finish(loop->writer);
+        daemon_writer_finish(loop->writer);
     server_rows_free(rows, count);
     store_answered(loop, batch, STORE_REFUSED, "Out of memory.");
 }
 
-struct session *loop_session(const struct loop *loop, uint64_t conn)
+struct session *daemon_loop_session(const struct loop *loop, uint64_t conn)
 {
     struct session *session = loop->sessions[conn % LIMIT_PLACES];
 
@@ -134,14 +135,14 @@ static size_t next_to(const struct server_effects *effects, size_t from, uint64_
 static void send_from(struct loop *loop, struct server_effects *effects, size_t which)
 {
     const uint64_t conn = effects->sends[which].conn;
-    struct session *session = loop_session(loop, conn);
+    struct session *session = daemon_loop_session(loop, conn);
 
     while (session && which < effects->sends_count) {
         struct server_send *send = &effects->sends[which];
         which = next_to(effects, which + 1, conn);
         send->conn = NO_CONN;
-        socket_send(loop, session, effects->text.at + send->at, send->length,
-                    which < effects->sends_count);
+        daemon_websocket_send(loop, session, effects->text.at + send->at, send->length,
+                              which < effects->sends_count);
     }
 }
 
@@ -151,19 +152,19 @@ static void carry_out(struct loop *loop, struct server_effects *effects)
     for (size_t i = 0; i < effects->sends_count; i++)
         send_from(loop, effects, i);
     for (size_t i = 0; i < effects->hang_ups_count; i++) {
-        struct session *session = loop_session(loop, effects->hang_ups[i].conn);
+        struct session *session = daemon_loop_session(loop, effects->hang_ups[i].conn);
         if (session)
-            socket_hang_up(session, effects->hang_ups[i].code);
+            daemon_websocket_hang_up(session, effects->hang_ups[i].code);
     }
     if (effects->notes.length)
-        log_tell_lines(LOG_TABLE, effects->notes.at);
+        daemon_log_tell_lines(LOG_TABLE, effects->notes.at);
 }
 
 static void ticked(uv_timer_t *timer);
 
 static void set_timer(struct loop *loop)
 {
-    const int64_t now = loop_now(), at = loop->coming->wake_at;
+    const int64_t now = daemon_loop_now(), at = loop->coming->wake_at;
 
     if (at == SERVER_NEVER || loop->leaving)
         uv_timer_stop(&loop->timer);
@@ -181,13 +182,14 @@ static bool anything(const struct server_effects *effects)
 static void hand_out(struct loop *loop, struct server_effects *effects)
 {
     for (size_t i = 0; i < effects->jobs_count; i++)
-        hashing_take(&loop->hashing, &effects->jobs[i]);
+        daemon_hashing_take(&loop->hashing, &effects->jobs[i]);
     effects->jobs_count = 0;
 }
 
 static void hashed(void *context, uint64_t job, const char *text)
 {
-    loop_step(context, &(struct server_event){ .kind = SERVER_HASHED, .job = job, .text = text });
+    daemon_loop_step(context,
+                     &(struct server_event){ .kind = SERVER_HASHED, .job = job, .text = text });
 }
 
 static void end_turn(struct loop *loop)
@@ -214,13 +216,13 @@ static void minute_passed(uv_timer_t *minute)
 {
     struct loop *loop = minute->data;
 
-    numbers_tell_refused(&loop->numbers);
-    server_tell_day(loop->parts.server, loop_today());
+    daemon_counters_tell_refused(&loop->numbers);
+    server_tell_day(loop->parts.server, daemon_loop_today());
 }
 
 static void ticked(uv_timer_t *timer)
 {
-    loop_step(timer->data, &(struct server_event){ .kind = SERVER_TICK });
+    daemon_loop_step(timer->data, &(struct server_event){ .kind = SERVER_TICK });
 }
 
 static void prepared(uv_prepare_t *prepare)
@@ -231,17 +233,17 @@ static void prepared(uv_prepare_t *prepare)
 static void checked(uv_check_t *check)
 {
     end_turn(check->data);
-    share_next_turn(check->data);
+    daemon_fair_next_turn(check->data);
 }
 
 /* ---- beginning and ending --------------------------------------------------------------- */
 
-void loop_settle(struct loop *loop)
+void daemon_loop_settle(struct loop *loop)
 {
     do {
         end_turn(loop);
         if (loop->writer)
-            writer_finish(loop->writer);
+            daemon_writer_finish(loop->writer);
     } while (!loop->status && anything(loop->coming));
 }
 
@@ -253,19 +255,19 @@ static void signals_closed(uv_handle_t *signals)
 }
 
 /* After this only libwebsockets' own handles are left, and it closes them. */
-void loop_end(struct loop *loop)
+void daemon_loop_end(struct loop *loop)
 {
     if (loop->ending)
         return;
     loop->ending = true;
     if (!loop->status)
-        loop_settle(loop);
+        daemon_loop_settle(loop);
     loop->stopping = true;
-    hashing_end(&loop->hashing);
-    door_close(&loop->door);
-    door_close(&loop->back_door);
+    daemon_hashing_end(&loop->hashing);
+    daemon_acceptor_close(&loop->door);
+    daemon_acceptor_close(&loop->back_door);
     if (loop->writer)
-        writer_end(loop->writer);
+        daemon_writer_end(loop->writer);
     loop->writer = NULL;
     uv_close((uv_handle_t *)&loop->timer, NULL);
     uv_close((uv_handle_t *)&loop->minute, NULL);
@@ -289,9 +291,9 @@ static void signalled(uv_poll_t *signals, int status, int events)
     (void)events;
     while (read(loop->signals_file, &one, sizeof one) == (ssize_t)sizeof one)
         if (loop->leaving) /* asked twice */
-            loop_end(loop);
+            daemon_loop_end(loop);
         else
-            stop_begin(loop);
+            daemon_shutdown_start(loop);
 }
 
 /* Signals are read like anything else, and stay blocked until the process is gone: libuv's own
@@ -354,10 +356,10 @@ static void set_process_limits(struct loop *loop)
     loop->sockets_most = loop->parts.settings->sockets;
     if (loop->connections_most < loop->sockets_most) {
         loop->sockets_most = loop->connections_most * 7 / 8; /* others want to be told so */
-        log_tell(LOG_FEW_FILES, NULL,
-                 (struct log_number[]){ { "files", (int64_t)files.rlim_cur },
-                                        { "sockets", loop->sockets_most },
-                                        { 0 } });
+        daemon_log_tell(LOG_FEW_FILES, NULL,
+                        (struct log_number[]){ { "files", (int64_t)files.rlim_cur },
+                                               { "sockets", loop->sockets_most },
+                                               { 0 } });
     }
 }
 
@@ -373,7 +375,7 @@ static void open_handles(struct loop *loop)
     loop->timer.data = loop->minute.data = loop->goodbye.data = loop->prepare.data =
         loop->check.data = loop;
     uv_timer_start(&loop->minute, minute_passed, MINUTE, MINUTE);
-    pulse_begin(loop);
+    daemon_keepalive_begin(loop);
     uv_prepare_start(&loop->prepare, prepared);
     uv_check_start(&loop->check, checked);
     hear_signals(loop);
@@ -395,11 +397,11 @@ static bool greet(const struct loop *loop)
 static int open_doors(struct loop *loop, char *sentence, size_t size)
 {
     const struct settings *settings = loop->parts.settings;
-    const int status = door_open(loop, &loop->door, &settings->listen, sentence, size);
+    const int status = daemon_acceptor_open(loop, &loop->door, &settings->listen, sentence, size);
 
     if (status || settings->status.port < 0)
         return status;
-    return door_open(loop, &loop->back_door, &settings->status, sentence, size);
+    return daemon_acceptor_open(loop, &loop->back_door, &settings->status, sentence, size);
 }
 
 /* 0, or the exit status with a sentence. */
@@ -410,12 +412,12 @@ static int open_all(struct loop *loop, char *sentence, size_t size)
         return 1;
     }
     loop->writer =
-        writer_start(&loop->uv, loop->parts.store, loop->parts.base, store_answered, loop);
+        daemon_writer_start(&loop->uv, loop->parts.store, loop->parts.base, store_answered, loop);
     if (!loop->writer) {
         snprintf(sentence, size, "Out of memory.");
         return 1;
     }
-    if (!guest_begin(loop)) {
+    if (!daemon_lws_start(loop)) {
         snprintf(sentence, size,
                  "libwebsockets cannot start: memory ran out, or the package "
                  "libwebsockets-evlib-uv is not installed.");
@@ -432,7 +434,7 @@ static void tell_start(const struct loop *loop)
                                           { place->local ? NULL : "port", place->port },
                                           { 0 } };
 
-    log_tell(LOG_STARTED, NULL, numbers);
+    daemon_log_tell(LOG_STARTED, NULL, numbers);
 }
 
 /* The same, and it is told. */
@@ -445,7 +447,7 @@ static int begin(struct loop *loop)
         snprintf(sentence, sizeof sentence, "The greeting could not be written.");
         status = 1;
     }
-    spare_started();
+    daemon_spare_started();
     if (status)
         fprintf(stderr, "talon serve: %s\n", sentence);
     else
@@ -459,25 +461,25 @@ static void end_unbegun(struct loop *loop)
 {
     enum { TURNS = 100 };
 
-    loop_end(loop);
+    daemon_loop_end(loop);
     for (int i = 0; i < TURNS && uv_run(&loop->uv, UV_RUN_NOWAIT); i++) {
     }
 }
 
-int loop_run(const struct loop_parts *parts)
+int daemon_loop_run(const struct loop_parts *parts)
 {
     static struct loop loop; /* far too large for the stack */
 
     loop = (struct loop){ .parts = *parts, .coming = &loop.turns[0], .going = &loop.turns[1] };
     loop.coming->wake_at = SERVER_NEVER;
-    loop.begun_at = loop_now();
-    spare_begin();
+    loop.begun_at = daemon_loop_now();
+    daemon_spare_begin();
     if (uv_loop_init(&loop.uv)) {
         fputs("talon serve: Out of memory.\n", stderr);
         return 1;
     }
     set_process_limits(&loop);
-    visitors_start(&loop.visitors);
+    daemon_address_limits_start(&loop.visitors);
     for (int i = LIMIT_PLACES; i-- > 0;)
         loop.free_places[loop.free_count++] = (uint16_t)i;
     open_handles(&loop);
@@ -492,8 +494,8 @@ int loop_run(const struct loop_parts *parts)
     effects_free(loop.going);
     free(loop.scratch.at);
     free(loop.gathered.at);
-    numbers_tell_refused(&loop.numbers);
+    daemon_counters_tell_refused(&loop.numbers);
     if (!trouble)
-        log_tell(LOG_STOPPED, NULL, NULL);
+        daemon_log_tell(LOG_STOPPED, NULL, NULL);
     return trouble ? trouble : loop.status;
 }

@@ -19,10 +19,10 @@ struct loop_parts {
 };
 
 /* Milliseconds that only go forward. */
-int64_t loop_now(void);
+int64_t daemon_loop_now(void);
 /* Days since 1970, in UTC. */
-uint32_t loop_today(void);
+uint32_t daemon_loop_today(void);
 /* Serves until SIGTERM or SIGINT; the exit status. */
-int loop_run(const struct loop_parts *parts);
+int daemon_loop_run(const struct loop_parts *parts);
 
 #endif

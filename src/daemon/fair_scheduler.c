@@ -16,7 +16,7 @@ enum {
 /* While something waits in it libwebsockets does not read the socket, but goes on asking whether
  * there is something to read: one who sends and does not read would keep us busy for ever. Nor is
  * anybody listened to who had a share of this turn. */
-void share_listen(struct session *session)
+void daemon_fair_listen(struct session *session)
 {
     const bool waits = session->first || lws_partial_buffered(session->wsi);
     const bool unheard = waits || session->had_its_share;
@@ -36,7 +36,7 @@ static void stand_in_line(struct loop *loop, struct session *session)
         return;
     queue->conns[(queue->first + queue->count++) % LIMIT_PLACES] = session->conn;
     session->had_its_share = true;
-    share_listen(session);
+    daemon_fair_listen(session);
 }
 
 /* By how many ns it is ahead of what it may say all the time, with one message more. */
@@ -46,7 +46,7 @@ static uint64_t count_ahead(struct session *session, uint64_t now)
     return session->said_until - now;
 }
 
-void share_count(struct loop *loop, struct session *session)
+void daemon_fair_count(struct loop *loop, struct session *session)
 {
     const uint64_t now = uv_hrtime();
 
@@ -69,7 +69,7 @@ static struct session *call_up(struct loop *loop)
 
     queue->first = (queue->first + 1) % LIMIT_PLACES;
     queue->count--;
-    return loop_session(loop, conn);
+    return daemon_loop_session(loop, conn);
 }
 
 static void go_round(uv_idle_t *line)
@@ -78,7 +78,7 @@ static void go_round(uv_idle_t *line)
 }
 
 /* A few; but where others say much, too, as many as they. */
-void share_next_turn(struct loop *loop)
+void daemon_fair_next_turn(struct loop *loop)
 {
     int most = loop->others > LIMIT_TURN_LOUD ? loop->others : LIMIT_TURN_LOUD;
 
@@ -90,7 +90,7 @@ void share_next_turn(struct loop *loop)
             continue;
         session->had_its_share = false;
         session->said = 0;
-        share_listen(session);
+        daemon_fair_listen(session);
         most--;
     }
     if (loop->loud.count)

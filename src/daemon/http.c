@@ -80,7 +80,7 @@ static void put_policy(struct headers *headers, const char *site)
 static void start(struct headers *headers, struct loop *loop, struct lws *wsi, unsigned status,
                   const char *type, size_t length)
 {
-    numbers_answered(&loop->numbers, status);
+    daemon_counters_answered(&loop->numbers, status);
     headers->wsi = wsi;
     headers->failed = false;
     headers->at = headers->room + LWS_PRE;
@@ -113,7 +113,7 @@ static void put_upgrade(struct headers *headers)
     put(headers, "sec-websocket-version:", "13");
 }
 
-void http_refuse_version(struct loop *loop, struct lws *wsi)
+void daemon_http_refuse_version(struct loop *loop, struct lws *wsi)
 {
     struct headers headers;
 
@@ -128,13 +128,13 @@ static int answer_text(struct loop *loop, struct lws *wsi, unsigned status, cons
                        const char *text, size_t length)
 {
     static const char room[LWS_PRE];
-    struct talon_ink *scratch = &loop->scratch;
+    struct talon_string_buffer *scratch = &loop->scratch;
     struct headers headers;
 
     scratch->length = 0;
     scratch->failed = false;
-    talon_ink_bytes(scratch, room, sizeof room);
-    talon_ink_bytes(scratch, text, length);
+    talon_string_buffer_add_bytes(scratch, room, sizeof room);
+    talon_string_buffer_add_bytes(scratch, text, length);
     start(&headers, loop, wsi, status, type, length);
     put(&headers, "cache-control:", "no-store");
     if (status == HTTP_STATUS_METHOD_NOT_ALLOWED)
@@ -164,9 +164,9 @@ static int answer_plainly(struct loop *loop, struct lws *wsi, unsigned status)
 
 static int answer_health(struct loop *loop, struct lws *wsi)
 {
-    const char *text = loop->leaving           ? "stopping\n"
-                       : probe_can_write(loop) ? "ok\n"
-                                               : "cannot write\n";
+    const char *text = loop->leaving                       ? "stopping\n"
+                       : daemon_disk_probe_can_write(loop) ? "ok\n"
+                                                           : "cannot write\n";
 
     return answer_text(loop, wsi, *text == 'o' ? HTTP_STATUS_OK : HTTP_STATUS_SERVICE_UNAVAILABLE,
                        "text/plain; charset=utf-8", text, strlen(text));
@@ -174,14 +174,14 @@ static int answer_health(struct loop *loop, struct lws *wsi)
 
 static int answer_metrics(struct loop *loop, struct lws *wsi)
 {
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
-    metrics_write(loop, &ink);
-    const int result =
-        ink.failed ? -1
-                   : answer_text(loop, wsi, HTTP_STATUS_OK,
-                                 "text/plain; version=0.0.4; charset=utf-8", ink.at, ink.length);
-    free(ink.at);
+    daemon_metrics_write(loop, &buffer);
+    const int result = buffer.failed ? -1
+                                     : answer_text(loop, wsi, HTTP_STATUS_OK,
+                                                   "text/plain; version=0.0.4; charset=utf-8",
+                                                   buffer.at, buffer.length);
+    free(buffer.at);
     return result;
 }
 
@@ -195,20 +195,20 @@ static bool has_it_already(struct lws *wsi, const struct page *page)
 }
 
 /* How this visitor gets the page: as it is, or packed. */
-static enum pages_packing choose_packing(struct lws *wsi, const struct page *page)
+static enum daemon_files_packing choose_packing(struct lws *wsi, const struct page *page)
 {
     char accepts[ACCEPTS_ROOM];
 
     if (lws_hdr_copy(wsi, accepts, sizeof accepts, WSI_TOKEN_HTTP_ACCEPT_ENCODING) <= 0)
         return PAGES_PACKINGS;
-    return pages_choose(page, accepts);
+    return daemon_files_choose(page, accepts);
 }
 
 static int answer_page(struct loop *loop, struct lws *wsi, struct session *session,
                        const struct page *asked, bool head)
 {
     struct headers headers;
-    const enum pages_packing packing = choose_packing(wsi, asked);
+    const enum daemon_files_packing packing = choose_packing(wsi, asked);
     const struct page *page = packing == PAGES_PACKINGS ? asked : asked->packed[packing];
     const bool same = has_it_already(wsi, page);
 
@@ -216,7 +216,7 @@ static int answer_page(struct loop *loop, struct lws *wsi, struct session *sessi
           same ? 0 : page->length);
     put(&headers, "etag:", page->tag);
     if (packing != PAGES_PACKINGS)
-        put(&headers, "content-encoding:", pages_packing(packing));
+        put(&headers, "content-encoding:", daemon_files_packing(packing));
     if (asked->packed[PAGES_BROTLI] || asked->packed[PAGES_GZIP])
         put(&headers, "vary:", "accept-encoding");
     put(&headers,
@@ -232,7 +232,7 @@ static int answer_page(struct loop *loop, struct lws *wsi, struct session *sessi
     return 0;
 }
 
-void http_closed(struct loop *loop, struct session *session)
+void daemon_http_closed(struct loop *loop, struct session *session)
 {
     if (session && session->page)
         loop->numbers.pages_sent_now--;
@@ -250,17 +250,18 @@ static int status_requested(struct loop *loop, struct lws *wsi, const char *path
     return answer_plainly(loop, wsi, HTTP_STATUS_NOT_FOUND);
 }
 
-int http_requested(struct loop *loop, struct lws *wsi, struct session *session, const char *path)
+int daemon_http_requested(struct loop *loop, struct lws *wsi, struct session *session,
+                          const char *path)
 {
     char *uri;
     int length;
     const int method = lws_http_get_uri_and_method(wsi, &uri, &length);
-    const struct page *page = pages_find(loop->parts.pages, path);
+    const struct page *page = daemon_files_find(loop->parts.pages, path);
 
     session->page = NULL;
     if (method != LWSHUMETH_GET && method != LWSHUMETH_HEAD)
         return answer_plainly(loop, wsi, HTTP_STATUS_METHOD_NOT_ALLOWED);
-    if (door_is_back(loop, wsi))
+    if (daemon_acceptor_is_back(loop, wsi))
         return status_requested(loop, wsi, path);
     if (!strcmp(path, "/ws"))
         return answer_plainly(loop, wsi, 426);
@@ -271,7 +272,7 @@ int http_requested(struct loop *loop, struct lws *wsi, struct session *session, 
     return answer_page(loop, wsi, session, page, method == LWSHUMETH_HEAD);
 }
 
-int http_writeable(struct loop *loop, struct lws *wsi, struct session *session)
+int daemon_http_writeable(struct loop *loop, struct lws *wsi, struct session *session)
 {
     unsigned char room[LWS_PRE + PIECE];
     const struct page *page = session->page;
@@ -291,6 +292,6 @@ int http_writeable(struct loop *loop, struct lws *wsi, struct session *session)
         lws_callback_on_writable(wsi);
         return 0;
     }
-    http_closed(loop, session);
+    daemon_http_closed(loop, session);
     return completed(wsi);
 }

@@ -22,7 +22,7 @@ static void look_at(struct loop *loop, struct session *session, int64_t now)
         return;
     if (silent >= ping * 12 / 5) {
         loop->numbers.refused[REFUSED_SILENT]++;
-        socket_drop(loop, session);
+        daemon_websocket_drop(loop, session);
     } else if (!session->pinged && !session->first && !lws_partial_buffered(session->wsi)) {
         session->pinged = true;
         lws_write(session->wsi, room + LWS_PRE, 1, LWS_WRITE_PING);
@@ -33,7 +33,7 @@ static void beat(uv_timer_t *timer)
 {
     struct loop *loop = timer->data;
     const int part = loop->sockets > FEW ? LIMIT_PLACES / PARTS + 1 : LIMIT_PLACES;
-    const int64_t now = loop_now();
+    const int64_t now = daemon_loop_now();
 
     for (int i = 0; i < part; i++) {
         loop->looked_at = (loop->looked_at + 1) % LIMIT_PLACES;
@@ -43,15 +43,15 @@ static void beat(uv_timer_t *timer)
     uv_timer_start(timer, beat, loop->sockets > FEW ? SECOND / PARTS : SECOND, 0);
 }
 
-void pulse_begin(struct loop *loop)
+void daemon_keepalive_begin(struct loop *loop)
 {
     uv_timer_init(&loop->uv, &loop->pulse);
     loop->pulse.data = loop;
     uv_timer_start(&loop->pulse, beat, SECOND, 0);
 }
 
-void pulse_heard(struct session *session)
+void daemon_keepalive_heard(struct session *session)
 {
-    session->heard_at = loop_now();
+    session->heard_at = daemon_loop_now();
     session->pinged = false;
 }

@@ -1,5 +1,5 @@
 /* listen.c - opens an address and port, or says in a sentence why they cannot be had; a Unix socket
- * is opened by listen_local.c. It refuses to let anybody in: that is door.c.
+ * is opened by daemon_listen_unix.c. It refuses to let anybody in: that is door.c.
  */
 #include "listen.h"
 
@@ -74,9 +74,9 @@ static int open_port(const struct place *place, const char *option, char *senten
     return handle;
 }
 
-int listen_open(const struct place *place, const char *option, char *sentence, size_t size)
+int daemon_listen_open(const struct place *place, const char *option, char *sentence, size_t size)
 {
-    return place->local ? listen_local(place->address, option, sentence, size)
+    return place->local ? daemon_listen_unix(place->address, option, sentence, size)
                         : open_port(place, option, sentence, size);
 }
 
@@ -111,7 +111,7 @@ static void where_local(const struct sockaddr_storage *here, socklen_t size, str
     place->address[LISTEN_ROOM - 1] = 0;
 }
 
-bool listen_where(int handle, struct place *place)
+bool daemon_listen_where(int handle, struct place *place)
 {
     struct sockaddr_storage here = { 0 };
     socklen_t size = sizeof here;
@@ -147,7 +147,7 @@ static bool is_status(int number)
     return false;
 }
 
-int listen_inherited(bool status)
+int daemon_listen_inherited(bool status)
 {
     int count = number_in("LISTEN_PID") == (int)getpid() ? number_in("LISTEN_FDS") : 0;
 

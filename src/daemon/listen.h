@@ -9,7 +9,7 @@
 
 enum { LISTEN_ROOM = 108, LISTEN_BACKLOG = 4096 }; /* the former of a path, as in sun_path */
 
-/* Where to listen, and after listen_open() where that really is. */
+/* Where to listen, and after daemon_listen_open() where that really is. */
 struct place {
     char address[LISTEN_ROOM]; /* "127.0.0.1", "::1"; of a Unix socket its path */
     bool local;                /* a Unix socket */
@@ -18,17 +18,18 @@ struct place {
 
 /* A port or socket kept open by systemd (LISTEN_FDS), so that nobody is turned away while the
  * server is exchanged: the one named "status", or the first one not named so. -1: there is none. */
-int listen_inherited(bool status);
+int daemon_listen_inherited(bool status);
 /* The handle of an open port or socket. Or else a sentence, in which `option` is what to choose
  * another with, and the exit status below zero: -1, or -2 for a path where no socket can be. */
-int listen_open(const struct place *place, const char *option, char *sentence, size_t size);
+int daemon_listen_open(const struct place *place, const char *option, char *sentence, size_t size);
 /* Where a handle listens; false if it does not. */
-bool listen_where(int handle, struct place *place);
+bool daemon_listen_where(int handle, struct place *place);
 
-/* listen_local.c: Unix sockets. The same as listen_open(); whoever the file's group is may come in.
+/* daemon_listen_unix.c: Unix sockets. The same as daemon_listen_open(); whoever the file's group is
+ * may come in.
  */
-int listen_local(const char *path, const char *option, char *sentence, size_t size);
+int daemon_listen_unix(const char *path, const char *option, char *sentence, size_t size);
 /* Takes the file of a socket away if nobody listens there any more; else false, with errno. */
-bool listen_remove(const char *path);
+bool daemon_listen_remove(const char *path);
 
 #endif

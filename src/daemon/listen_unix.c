@@ -48,7 +48,7 @@ static bool is_dead(const char *path)
     return error == ECONNREFUSED;
 }
 
-bool listen_remove(const char *path)
+bool daemon_listen_remove(const char *path)
 {
     struct stat about;
 
@@ -76,7 +76,7 @@ static int open_at(const char *path)
     if (handle < 0)
         return -1;
     if (!bind_at(handle, path) &&
-        (errno != EADDRINUSE || !listen_remove(path) || !bind_at(handle, path)))
+        (errno != EADDRINUSE || !daemon_listen_remove(path) || !bind_at(handle, path)))
         return close_with(handle, errno);
     if (!chmod(path, MAY_COME_IN) && !listen(handle, LISTEN_BACKLOG))
         return handle;
@@ -110,7 +110,7 @@ static bool is_wrong(int error)
            error == EPERM || error == EROFS;
 }
 
-int listen_local(const char *path, const char *option, char *sentence, size_t size)
+int daemon_listen_unix(const char *path, const char *option, char *sentence, size_t size)
 {
     const int handle = open_at(path), error = errno;
 

@@ -46,12 +46,12 @@ static const struct {
 
 static enum log_level least = LOG_WARNING;
 
-void log_begin(enum log_level level)
+void daemon_log_begin(enum log_level level)
 {
     least = level;
 }
 
-bool log_level_read(const char *name, enum log_level *level)
+bool daemon_log_level_read(const char *name, enum log_level *level)
 {
     for (int i = 0; i < LOG_LEVELS; i++)
         if (!strcmp(levels[i], name)) {
@@ -61,12 +61,12 @@ bool log_level_read(const char *name, enum log_level *level)
     return false;
 }
 
-bool log_wants(enum log_event event)
+bool daemon_log_wants(enum log_event event)
 {
     return events[event].level >= least;
 }
 
-static void put_time(struct talon_ink *ink, const char *form)
+static void put_time(struct talon_string_buffer *buffer, const char *form)
 {
     char text[40], thousandths[8];
     struct timespec now;
@@ -76,76 +76,76 @@ static void put_time(struct talon_ink *ink, const char *form)
     gmtime_r(&now.tv_sec, &day);
     strftime(text, sizeof text, form, &day);
     snprintf(thousandths, sizeof thousandths, ".%03dZ", (int)(now.tv_nsec / 1000000));
-    talon_ink_put(ink, text);
-    talon_ink_put(ink, thousandths);
+    talon_string_buffer_add(buffer, text);
+    talon_string_buffer_add(buffer, thousandths);
 }
 
-static void put_sentence(struct talon_ink *ink, enum log_event event, const char *more)
+static void put_sentence(struct talon_string_buffer *buffer, enum log_event event, const char *more)
 {
-    talon_ink_put(ink, more ? more : "");
-    talon_ink_put(ink, more && *more && *events[event].sentence ? " " : "");
-    talon_ink_put(ink, events[event].sentence);
+    talon_string_buffer_add(buffer, more ? more : "");
+    talon_string_buffer_add(buffer, more && *more && *events[event].sentence ? " " : "");
+    talon_string_buffer_add(buffer, events[event].sentence);
 }
 
-static void put_object(struct talon_ink *ink, enum log_event event, const char *more,
+static void put_object(struct talon_string_buffer *buffer, enum log_event event, const char *more,
                        const struct log_number *numbers)
 {
-    struct talon_ink sentence = { 0 };
+    struct talon_string_buffer sentence = { 0 };
 
     put_sentence(&sentence, event, more);
-    talon_ink_put(ink, "{\"time\":\"");
-    put_time(ink, "%Y-%m-%dT%H:%M:%S");
-    talon_ink_put(ink, "\",\"level\":\"");
-    talon_ink_put(ink, levels[events[event].level]);
-    talon_ink_put(ink, "\",\"event\":\"");
-    talon_ink_put(ink, events[event].id);
-    talon_ink_put(ink, "\",\"message\":");
-    talon_wire_string(ink, sentence.failed || !sentence.at ? "" : sentence.at);
+    talon_string_buffer_add(buffer, "{\"time\":\"");
+    put_time(buffer, "%Y-%m-%dT%H:%M:%S");
+    talon_string_buffer_add(buffer, "\",\"level\":\"");
+    talon_string_buffer_add(buffer, levels[events[event].level]);
+    talon_string_buffer_add(buffer, "\",\"event\":\"");
+    talon_string_buffer_add(buffer, events[event].id);
+    talon_string_buffer_add(buffer, "\",\"message\":");
+    talon_json_string(buffer, sentence.failed || !sentence.at ? "" : sentence.at);
     for (; numbers && numbers->name; numbers++) {
-        talon_ink_put(ink, ",\"");
-        talon_ink_put(ink, numbers->name);
-        talon_ink_put(ink, "\":");
-        talon_ink_number(ink, numbers->value);
+        talon_string_buffer_add(buffer, ",\"");
+        talon_string_buffer_add(buffer, numbers->name);
+        talon_string_buffer_add(buffer, "\":");
+        talon_string_buffer_add_number(buffer, numbers->value);
     }
-    talon_ink_put(ink, "}\n");
+    talon_string_buffer_add(buffer, "}\n");
     free(sentence.at);
 }
 
-static void put_line(struct talon_ink *ink, enum log_event event, const char *more,
+static void put_line(struct talon_string_buffer *buffer, enum log_event event, const char *more,
                      const struct log_number *numbers)
 {
-    put_time(ink, "%H:%M:%S");
-    talon_ink_put(ink, " ");
-    talon_ink_put(ink, levels[events[event].level]);
-    talon_ink_put(ink, ": ");
-    put_sentence(ink, event, more);
+    put_time(buffer, "%H:%M:%S");
+    talon_string_buffer_add(buffer, " ");
+    talon_string_buffer_add(buffer, levels[events[event].level]);
+    talon_string_buffer_add(buffer, ": ");
+    put_sentence(buffer, event, more);
     for (; numbers && numbers->name; numbers++) {
-        talon_ink_put(ink, " ");
-        talon_ink_put(ink, numbers->name);
-        talon_ink_put(ink, "=");
-        talon_ink_number(ink, numbers->value);
+        talon_string_buffer_add(buffer, " ");
+        talon_string_buffer_add(buffer, numbers->name);
+        talon_string_buffer_add(buffer, "=");
+        talon_string_buffer_add_number(buffer, numbers->value);
     }
-    talon_ink_put(ink, "\n");
+    talon_string_buffer_add(buffer, "\n");
 }
 
-void log_tell(enum log_event event, const char *more, const struct log_number *numbers)
+void daemon_log_tell(enum log_event event, const char *more, const struct log_number *numbers)
 {
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
-    if (!log_wants(event))
+    if (!daemon_log_wants(event))
         return;
     if (isatty(STDERR_FILENO))
-        put_line(&ink, event, more, numbers);
+        put_line(&buffer, event, more, numbers);
     else
-        put_object(&ink, event, more, numbers);
-    if (!ink.failed) /* in one piece, so that lines never run into each other */
-        fwrite(ink.at, 1, ink.length, stderr);
-    free(ink.at);
+        put_object(&buffer, event, more, numbers);
+    if (!buffer.failed) /* in one piece, so that lines never run into each other */
+        fwrite(buffer.at, 1, buffer.length, stderr);
+    free(buffer.at);
 }
 
-void log_tell_lines(enum log_event event, char *lines)
+void daemon_log_tell_lines(enum log_event event, char *lines)
 {
     for (char *line; (line = strsep(&lines, "\n"));)
         if (*line)
-            log_tell(event, line, NULL);
+            daemon_log_tell(event, line, NULL);
 }

@@ -11,7 +11,7 @@ static int gone(struct loop *loop, struct lws *wsi)
     struct visitor *visitor = lws_get_opaque_user_data(wsi);
 
     if (visitor)
-        door_let_out(loop, visitor);
+        daemon_acceptor_let_out(loop, visitor);
     return 0;
 }
 
@@ -24,31 +24,31 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons reason, void *
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* to WebSocket, never to HTTP/2 */
         return strcasecmp(in, "websocket") ? -1 : 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return socket_may_open(loop, wsi);
+        return daemon_websocket_may_open(loop, wsi);
     case LWS_CALLBACK_ESTABLISHED:
-        return socket_opened(loop, wsi, user);
+        return daemon_websocket_opened(loop, wsi, user);
     case LWS_CALLBACK_RECEIVE:
-        return socket_received(loop, user, in, length);
+        return daemon_websocket_received(loop, user, in, length);
     case LWS_CALLBACK_RECEIVE_PONG:
-        pulse_heard(user);
+        daemon_keepalive_heard(user);
         return 0;
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-        return socket_heard_goodbye(user, in, length);
+        return daemon_websocket_heard_goodbye(user, in, length);
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return socket_writeable(loop, user);
+        return daemon_websocket_writeable(loop, user);
     case LWS_CALLBACK_TIMER:
-        return socket_timed(user);
+        return daemon_websocket_timed(user);
     case LWS_CALLBACK_CLOSED:
-        socket_closed(loop, user);
+        daemon_websocket_closed(loop, user);
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
         return gone(loop, wsi);
     case LWS_CALLBACK_HTTP:
-        return http_requested(loop, wsi, user, in);
+        return daemon_http_requested(loop, wsi, user, in);
     case LWS_CALLBACK_HTTP_WRITEABLE:
-        return http_writeable(loop, wsi, user);
+        return daemon_http_writeable(loop, wsi, user);
     case LWS_CALLBACK_CLOSED_HTTP:
-        http_closed(loop, user);
+        daemon_http_closed(loop, user);
         return 0;
     case LWS_CALLBACK_HTTP_BODY:
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
@@ -108,7 +108,7 @@ static bool open_house(struct loop *loop)
     return loop->house;
 }
 
-bool guest_begin(struct loop *loop)
+bool daemon_lws_start(struct loop *loop)
 {
     return open_context(loop) && open_house(loop);
 }

@@ -13,73 +13,76 @@
 
 enum { LINE_ROOM = 200 };
 
-static void put_head(struct talon_ink *ink, const char *name, const char *type, const char *help)
+static void put_head(struct talon_string_buffer *buffer, const char *name, const char *type,
+                     const char *help)
 {
     const char *parts[] = { "# HELP ", name, " ", help, "\n# TYPE ", name, " ", type, "\n" };
 
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        talon_ink_put(ink, parts[i]);
+        talon_string_buffer_add(buffer, parts[i]);
 }
 
-static void put_value(struct talon_ink *ink, double value)
+static void put_value(struct talon_string_buffer *buffer, double value)
 {
     char text[40];
 
     snprintf(text, sizeof text, " %.15g\n", value);
-    talon_ink_put(ink, text);
+    talon_string_buffer_add(buffer, text);
 }
 
 /* name{label="text"} value */
-static void put_labelled(struct talon_ink *ink, const char *name, const char *label,
+static void put_labelled(struct talon_string_buffer *buffer, const char *name, const char *label,
                          const char *text, double value)
 {
     const char *parts[] = { name, "{", label, "=\"", text, "\"}" };
 
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        talon_ink_put(ink, parts[i]);
-    put_value(ink, value);
+        talon_string_buffer_add(buffer, parts[i]);
+    put_value(buffer, value);
 }
 
-static void put_one(struct talon_ink *ink, const char *name, const char *type, const char *help,
-                    double value)
+static void put_one(struct talon_string_buffer *buffer, const char *name, const char *type,
+                    const char *help, double value)
 {
-    put_head(ink, name, type, help);
-    talon_ink_put(ink, name);
-    put_value(ink, value);
+    put_head(buffer, name, type, help);
+    talon_string_buffer_add(buffer, name);
+    put_value(buffer, value);
 }
 
-static void put_gauge(struct talon_ink *ink, const char *name, const char *help, double value)
+static void put_gauge(struct talon_string_buffer *buffer, const char *name, const char *help,
+                      double value)
 {
-    put_one(ink, name, "gauge", help, value);
+    put_one(buffer, name, "gauge", help, value);
 }
 
-static void put_counter(struct talon_ink *ink, const char *name, const char *help, uint64_t value)
+static void put_counter(struct talon_string_buffer *buffer, const char *name, const char *help,
+                        uint64_t value)
 {
-    put_one(ink, name, "counter", help, (double)value);
+    put_one(buffer, name, "counter", help, (double)value);
 }
 
-static void put_histogram(struct talon_ink *ink, const char *name, const char *help,
+static void put_histogram(struct talon_string_buffer *buffer, const char *name, const char *help,
                           const struct histogram *histogram)
 {
     char line[LINE_ROOM], bound[20];
     uint64_t so_far = 0;
 
-    put_head(ink, name, "histogram", help);
+    put_head(buffer, name, "histogram", help);
     for (int i = 0; i <= HISTOGRAM_BOUNDS; i++) {
         so_far += histogram->count[i];
         if (i < HISTOGRAM_BOUNDS)
-            snprintf(bound, sizeof bound, "%g", (double)histogram_bounds[i] / 1e6);
+            snprintf(bound, sizeof bound, "%g", (double)daemon_histogram_bounds[i] / 1e6);
         else
             snprintf(bound, sizeof bound, "+Inf");
         snprintf(line, sizeof line, "%s_bucket", name);
-        put_labelled(ink, line, "le", bound, (double)so_far);
+        put_labelled(buffer, line, "le", bound, (double)so_far);
     }
     snprintf(line, sizeof line, "%s_sum", name);
-    talon_ink_put(ink, line);
-    put_value(ink, (double)histogram->sum / 1e6);
+    talon_string_buffer_add(buffer, line);
+    put_value(buffer, (double)histogram->sum / 1e6);
     snprintf(line, sizeof line, "%s_count", name);
-    talon_ink_put(ink, line);
-    put_value(ink, (double)so_far);
+    talon_string_buffer_add(buffer, line);
+    put_value(buffer, (double)so_far);
 }
 
 /* ---- by subject ------------------------------------------------------------------------- */
@@ -103,86 +106,88 @@ static double seconds_of(struct timeval time)
     return (double)time.tv_sec + (double)time.tv_usec / 1e6;
 }
 
-static void put_process(const struct loop *loop, struct talon_ink *ink)
+static void put_process(const struct loop *loop, struct talon_string_buffer *buffer)
 {
     struct rusage usage;
-    const double up = (double)(loop_now() - loop->begun_at) / 1e3;
+    const double up = (double)(daemon_loop_now() - loop->begun_at) / 1e3;
 
     getrusage(RUSAGE_SELF, &usage);
-    put_head(ink, "talon_build_info", "gauge", "Always 1; what runs is in the label.");
-    put_labelled(ink, "talon_build_info", "version", TALON_VERSION, 1);
-    put_gauge(ink, "talon_uptime_seconds", "Since the start.", up);
-    put_gauge(ink, "process_start_time_seconds", "When it was started, since 1970.",
+    put_head(buffer, "talon_build_info", "gauge", "Always 1; what runs is in the label.");
+    put_labelled(buffer, "talon_build_info", "version", TALON_VERSION, 1);
+    put_gauge(buffer, "talon_uptime_seconds", "Since the start.", up);
+    put_gauge(buffer, "process_start_time_seconds", "When it was started, since 1970.",
               (double)time(NULL) - up);
-    put_one(ink, "process_cpu_seconds_total", "counter", "CPU time, of all threads.",
+    put_one(buffer, "process_cpu_seconds_total", "counter", "CPU time, of all threads.",
             seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime));
-    put_gauge(ink, "process_resident_memory_bytes", "Memory in use.", resident_bytes());
-    put_one(ink, "talon_busy_seconds_total", "counter",
+    put_gauge(buffer, "process_resident_memory_bytes", "Memory in use.", resident_bytes());
+    put_one(buffer, "talon_busy_seconds_total", "counter",
             "Time in which the loop was at work, not waiting for something to happen.",
             up - (double)uv_metrics_idle_time((uv_loop_t *)&loop->uv) / 1e9);
 }
 
-static void put_connections(const struct loop *loop, struct talon_ink *ink)
+static void put_connections(const struct loop *loop, struct talon_string_buffer *buffer)
 {
     const struct numbers *numbers = &loop->numbers;
 
-    put_gauge(ink, "talon_connections", "Connections of any kind.", loop->connections);
-    put_gauge(ink, "talon_connections_limit", "How many there may be.", loop->connections_most);
-    put_gauge(ink, "talon_sockets", "WebSockets.", loop->sockets);
-    put_gauge(ink, "talon_sockets_limit", "How many there may be.", loop->sockets_most);
-    put_counter(ink, "talon_sockets_opened_total", "WebSockets opened so far.", loop->opened);
-    put_head(ink, "talon_refused_total", "counter", "Connections refused or dropped, by reason.");
+    put_gauge(buffer, "talon_connections", "Connections of any kind.", loop->connections);
+    put_gauge(buffer, "talon_connections_limit", "How many there may be.", loop->connections_most);
+    put_gauge(buffer, "talon_sockets", "WebSockets.", loop->sockets);
+    put_gauge(buffer, "talon_sockets_limit", "How many there may be.", loop->sockets_most);
+    put_counter(buffer, "talon_sockets_opened_total", "WebSockets opened so far.", loop->opened);
+    put_head(buffer, "talon_refused_total", "counter",
+             "Connections refused or dropped, by reason.");
     for (int i = 0; i < REFUSED_KINDS; i++)
-        put_labelled(ink, "talon_refused_total", "reason", refused_names[i],
+        put_labelled(buffer, "talon_refused_total", "reason", daemon_refused_names[i],
                      (double)numbers->refused[i]);
-    put_head(ink, "talon_http_answers_total", "counter", "Answers over HTTP, by status.");
+    put_head(buffer, "talon_http_answers_total", "counter", "Answers over HTTP, by status.");
     for (int i = 0; i < ANSWERED_KINDS; i++)
-        put_labelled(ink, "talon_http_answers_total", "status", answered_names[i],
+        put_labelled(buffer, "talon_http_answers_total", "status", daemon_answered_names[i],
                      (double)numbers->answered[i]);
 }
 
-static void put_tables(const struct loop *loop, struct talon_ink *ink)
+static void put_tables(const struct loop *loop, struct talon_string_buffer *buffer)
 {
     struct server_numbers numbers;
 
     server_count(loop->parts.server, &numbers);
-    put_head(ink, "talon_tables", "gauge", "Tables in memory, by state.");
+    put_head(buffer, "talon_tables", "gauge", "Tables in memory, by state.");
     for (int i = 0; i < SERVER_STATES && numbers.states[i]; i++)
-        put_labelled(ink, "talon_tables", "state", numbers.states[i], (double)numbers.tables[i]);
-    put_gauge(ink, "talon_rows_kept", "Rows of all tables in memory.", (double)numbers.rows);
-    put_gauge(ink, "talon_rows_kept_limit", "Beyond that tables make way.", LIMIT_ROWS_KEPT);
-    put_counter(ink, "talon_moves_total", "Moves handed to the store.", loop->numbers.moves);
-    put_counter(ink, "talon_requests_total", "Messages received.", loop->numbers.requests);
-    put_head(ink, "talon_request_refusals_total", "counter",
+        put_labelled(buffer, "talon_tables", "state", numbers.states[i], (double)numbers.tables[i]);
+    put_gauge(buffer, "talon_rows_kept", "Rows of all tables in memory.", (double)numbers.rows);
+    put_gauge(buffer, "talon_rows_kept_limit", "Beyond that tables make way.", LIMIT_ROWS_KEPT);
+    put_counter(buffer, "talon_moves_total", "Moves handed to the store.", loop->numbers.moves);
+    put_counter(buffer, "talon_requests_total", "Messages received.", loop->numbers.requests);
+    put_head(buffer, "talon_request_refusals_total", "counter",
              "Requests answered with an error, by its code.");
     for (int i = 0; i < SERVER_CODES && numbers.refusals[i].code; i++)
-        put_labelled(ink, "talon_request_refusals_total", "code", numbers.refusals[i].code,
+        put_labelled(buffer, "talon_request_refusals_total", "code", numbers.refusals[i].code,
                      (double)numbers.refusals[i].count);
-    put_counter(ink, "talon_messages_sent_total", "Answers and pushes.", loop->numbers.sent);
-    put_gauge(ink, "talon_queue_bytes", "What waits for slow sockets.",
+    put_counter(buffer, "talon_messages_sent_total", "Answers and pushes.", loop->numbers.sent);
+    put_gauge(buffer, "talon_queue_bytes", "What waits for slow sockets.",
               (double)loop->numbers.queued);
 }
 
-static void put_store(const struct loop *loop, struct talon_ink *ink)
+static void put_store(const struct loop *loop, struct talon_string_buffer *buffer)
 {
     const struct numbers *numbers = &loop->numbers;
 
-    put_gauge(ink, "talon_writable", "1 while the store can write, 0 while it cannot.",
+    put_gauge(buffer, "talon_writable", "1 while the store can write, 0 while it cannot.",
               !loop->store_fails);
-    put_counter(ink, "talon_store_batches_total", "Batches of rows handed to the store.",
+    put_counter(buffer, "talon_store_batches_total", "Batches of rows handed to the store.",
                 numbers->batches);
-    put_gauge(ink, "talon_store_waiting", "Batches it has not answered yet.",
+    put_gauge(buffer, "talon_store_waiting", "Batches it has not answered yet.",
               (double)(numbers->batches - numbers->batches_answered));
-    put_counter(ink, "talon_store_rows_total", "Rows in them.", numbers->rows);
-    put_counter(ink, "talon_store_failures_total", "Times that writing failed.", numbers->failures);
-    put_histogram(ink, "talon_store_seconds", "From handing a batch over until it was safe.",
+    put_counter(buffer, "talon_store_rows_total", "Rows in them.", numbers->rows);
+    put_counter(buffer, "talon_store_failures_total", "Times that writing failed.",
+                numbers->failures);
+    put_histogram(buffer, "talon_store_seconds", "From handing a batch over until it was safe.",
                   &numbers->store);
 }
 
-void metrics_write(const struct loop *loop, struct talon_ink *ink)
+void daemon_metrics_write(const struct loop *loop, struct talon_string_buffer *buffer)
 {
-    put_process(loop, ink);
-    put_connections(loop, ink);
-    put_tables(loop, ink);
-    put_store(loop, ink);
+    put_process(loop, buffer);
+    put_connections(loop, buffer);
+    put_tables(loop, buffer);
+    put_store(loop, buffer);
 }

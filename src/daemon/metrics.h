@@ -7,6 +7,6 @@
 
 struct loop;
 
-void metrics_write(const struct loop *loop, struct talon_ink *ink);
+void daemon_metrics_write(const struct loop *loop, struct talon_string_buffer *buffer);
 
 #endif

@@ -40,7 +40,7 @@ static const char help_text[] =
     "\n"
     "Stop it with Ctrl-C. Tables are there again at the next start.\n";
 
-void settings_start(struct settings *settings)
+void daemon_options_start(struct settings *settings)
 {
     *settings = (struct settings){ .listen = { "127.0.0.1", .port = 8080 },
                                    .status = { .port = -1 },
@@ -131,13 +131,13 @@ static bool read_page(struct settings *settings, const char *value)
 
 static bool read_origin(struct settings *settings, const char *value)
 {
-    return origins_add(&settings->origins, value);
+    return daemon_origins_add(&settings->origins, value);
 }
 
 /* The site's own pages may talk to it, and no others unless they are named. */
 static bool read_public(struct settings *settings, const char *value)
 {
-    if (settings->site[0] || !origins_add(&settings->origins, value))
+    if (settings->site[0] || !daemon_origins_add(&settings->origins, value))
         return false;
     memcpy(settings->site, settings->origins.text[settings->origins.count - 1], ORIGIN_ROOM);
     return true;
@@ -145,7 +145,7 @@ static bool read_public(struct settings *settings, const char *value)
 
 static bool read_behind(struct settings *settings, const char *value)
 {
-    return proxies_read(&settings->proxies, value);
+    return daemon_proxies_read(&settings->proxies, value);
 }
 
 static bool read_sockets(struct settings *settings, const char *value)
@@ -170,7 +170,7 @@ static bool read_ping(struct settings *settings, const char *value)
 
 static bool read_log(struct settings *settings, const char *value)
 {
-    return log_level_read(value, &settings->log);
+    return daemon_log_level_read(value, &settings->log);
 }
 
 static const char no_place[] = "is not an address and a port such as 127.0.0.1:8080, nor unix: and "
@@ -219,7 +219,7 @@ static int read_option(struct settings *settings, const char *name, const char *
     return WRONG_USAGE;
 }
 
-int settings_read(struct settings *settings, int count, char **arguments)
+int daemon_options_read(struct settings *settings, int count, char **arguments)
 {
     int status = 0;
 
@@ -228,7 +228,7 @@ int settings_read(struct settings *settings, int count, char **arguments)
     return status;
 }
 
-int settings_help(void)
+int daemon_options_help(void)
 {
     return fputs(help_text, stdout) < 0 || fflush(stdout);
 }

@@ -23,10 +23,10 @@ struct settings {
 };
 
 /* What holds where nothing is said. */
-void settings_start(struct settings *settings);
+void daemon_options_start(struct settings *settings);
 /* Reads the arguments after the command's name. 0, or the exit status once the mistake is told. */
-int settings_read(struct settings *settings, int count, char **arguments);
+int daemon_options_read(struct settings *settings, int count, char **arguments);
 /* Prints what there is to decide; the exit status. */
-int settings_help(void);
+int daemon_options_help(void);
 
 #endif

@@ -15,8 +15,8 @@ struct origins {
 
 /* Adds "https://talon.example" or "http://192.0.2.1:8080"; false if it is none, or one too
  * many. */
-bool origins_add(struct origins *origins, const char *text);
+bool daemon_origins_add(struct origins *origins, const char *text);
 /* Whether a page from there may talk to us. Without a list, a page of the host it asked for. */
-bool origins_allow(const struct origins *origins, const char *origin, const char *host);
+bool daemon_origins_allow(const struct origins *origins, const char *origin, const char *host);
 
 #endif

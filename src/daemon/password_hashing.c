@@ -133,11 +133,11 @@ static void begin(struct hashing_room *room)
         struct hashing_task *task = room->first;
         room->first = task->next;
         room->busy++;
-        errand_begin(room->loop, &task->errand);
+        daemon_job_start(room->loop, &task->errand);
     }
 }
 
-void hashing_take(struct hashing_room *room, const struct server_job *job)
+void daemon_hashing_take(struct hashing_room *room, const struct server_job *job)
 {
     struct hashing_task *task = malloc(sizeof *task);
 
@@ -157,7 +157,7 @@ void hashing_take(struct hashing_room *room, const struct server_job *job)
     begin(room);
 }
 
-void hashing_end(struct hashing_room *room)
+void daemon_hashing_end(struct hashing_room *room)
 {
     room->listener = NULL;
     while (room->first) {
@@ -196,7 +196,7 @@ static void give_back(void *memory_taken)
     free(head);
 }
 
-void hashing_guard_json(void)
+void daemon_hashing_guard_json(void)
 {
     json_set_alloc_funcs(take, give_back);
 }

@@ -25,10 +25,10 @@ struct hashing_room {
 };
 
 /* Takes over the job's texts, overwrites them when they are not needed any more. */
-void hashing_take(struct hashing_room *room, const struct server_job *job);
+void daemon_hashing_take(struct hashing_room *room, const struct server_job *job);
 /* Those that wait are dropped, and nobody hears of those in work. */
-void hashing_end(struct hashing_room *room);
+void daemon_hashing_end(struct hashing_room *room);
 /* What jansson frees is overwritten first: passphrases come as JSON. Before anything is read. */
-void hashing_guard_json(void);
+void daemon_hashing_guard_json(void);
 
 #endif

@@ -90,9 +90,9 @@ static bool read_pages(struct pages *pages, char page[PATH_ROOM])
               stderr);
         return false;
     }
-    if (pages_read(pages, page))
+    if (daemon_files_read(pages, page))
         return true;
-    pages_free(pages);
+    daemon_files_free(pages);
     fprintf(stderr,
             "talon serve: There is no page in %s: it needs an index.html and files that "
             "can be read.\n",
@@ -120,7 +120,7 @@ static bool load_row(void *context, const struct store_row *row)
 {
     struct loading *loading = context;
 
-    server_step(loading->server, loop_now(),
+    server_step(loading->server, daemon_loop_now(),
                 &(struct server_event){ .kind = SERVER_LOADED, .row = row }, loading->effects);
     if (loading->effects->refused)
         refuse(loading, row);
@@ -134,7 +134,7 @@ static bool load_tables(struct loop_parts *parts, struct store_fault *fault)
     const bool fine = parts->store->read_all(parts->base, load_row, &loading, fault);
 
     if (effects.notes.length && !effects.refused)
-        log_tell_lines(LOG_TABLE, effects.notes.at);
+        daemon_log_tell_lines(LOG_TABLE, effects.notes.at);
     if (effects.refused)
         *fault = loading.refused;
     effects_free(&effects);
@@ -161,19 +161,19 @@ static int serve(struct loop_parts *parts)
     struct store_fault fault = { "Out of memory." };
     int status = 1;
 
-    hashing_guard_json();
-    parts->server = entropy_start(&entropy) ? server_new(&entropy) : NULL;
+    daemon_hashing_guard_json();
+    parts->server = daemon_entropy_start(&entropy) ? server_new(&entropy) : NULL;
     if (parts->server)
         server_allow_tables(parts->server, (unsigned)parts->settings->tables_an_address);
     if (parts->server)
-        server_tell_day(parts->server, loop_today());
+        server_tell_day(parts->server, daemon_loop_today());
     if (parts->server)
         parts->base = parts->store->open(parts->settings->data, &fault);
     const struct archive archive = { parts->store, parts->base };
     if (parts->base)
         server_use_archive(parts->server, &(struct server_archive){ look_back, (void *)&archive });
     if (parts->base && load_tables(parts, &fault))
-        status = loop_run(parts);
+        status = daemon_loop_run(parts);
     else
         fprintf(stderr, "talon serve: %s\n", fault.sentence);
     if (parts->base)
@@ -189,18 +189,18 @@ int talon_serve(int argc, char **argv)
     int status;
 
     umask(077); /* keys of games being played are nobody else's business */
-    settings_start(&settings);
+    daemon_options_start(&settings);
     if (argc == 2 && !strcmp(argv[1], "--help"))
-        return settings_help();
-    status = settings_read(&settings, argc - 1, argv + 1);
+        return daemon_options_help();
+    status = daemon_options_read(&settings, argc - 1, argv + 1);
     if (status)
         return status;
-    log_begin(settings.log);
+    daemon_log_begin(settings.log);
     if (!choose_data(settings.data) || !make_directory(settings.data) ||
         !read_pages(&pages, settings.page))
         return 1;
     status = serve(
         &(struct loop_parts){ .settings = &settings, .store = &store_sqlite, .pages = &pages });
-    pages_free(&pages);
+    daemon_files_free(&pages);
     return status;
 }

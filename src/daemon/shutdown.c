@@ -20,8 +20,8 @@ static void say_goodbye(struct loop *loop)
 {
     for (int i = 0; i < AT_ONCE && loop->goodbyes < LIMIT_PLACES; loop->goodbyes++)
         if (loop->sessions[loop->goodbyes]) {
-            socket_hang_up(loop->sessions[loop->goodbyes], CLOSE_RESTART);
-            loop->leaving_since = loop_now();
+            daemon_websocket_hang_up(loop->sessions[loop->goodbyes], CLOSE_RESTART);
+            loop->leaving_since = daemon_loop_now();
             i++;
         }
 }
@@ -31,20 +31,21 @@ static void step(uv_timer_t *timer)
     struct loop *loop = timer->data;
 
     say_goodbye(loop);
-    if (has_everybody_left(loop) || loop_now() - loop->leaving_since >= PATIENCE)
-        loop_end(loop);
+    if (has_everybody_left(loop) || daemon_loop_now() - loop->leaving_since >= PATIENCE)
+        daemon_loop_end(loop);
     else
         uv_timer_start(timer, step, STEP, 0);
 }
 
-void stop_begin(struct loop *loop)
+void daemon_shutdown_start(struct loop *loop)
 {
-    log_tell(LOG_STOPPING, NULL, (struct log_number[]){ { "sockets", loop->sockets }, { 0 } });
-    door_close(&loop->door);
-    loop_step(loop, &(struct server_event){ .kind = SERVER_STOPPING });
+    daemon_log_tell(LOG_STOPPING, NULL,
+                    (struct log_number[]){ { "sockets", loop->sockets }, { 0 } });
+    daemon_acceptor_close(&loop->door);
+    daemon_loop_step(loop, &(struct server_event){ .kind = SERVER_STOPPING });
     loop->leaving = true;
-    loop->leaving_since = loop_now();
-    loop_settle(loop);
+    loop->leaving_since = daemon_loop_now();
+    daemon_loop_settle(loop);
     if (!loop->ending) /* as it would, had the store broken now */
         uv_timer_start(&loop->goodbye, step, STEP, 0);
 }

@@ -34,7 +34,7 @@ static int free_piece(void)
     return i;
 }
 
-bool spare_is_left(void)
+bool daemon_spare_is_left(void)
 {
     return free_piece() < PIECES;
 }
@@ -101,14 +101,14 @@ static void *for_tables(void *old, size_t size)
     return at || !size ? at : give_up();
 }
 
-void spare_begin(void)
+void daemon_spare_begin(void)
 {
     started = false;
     uv_replace_allocator(malloc, for_tables, calloc, free);
     lws_set_allocator(for_libwebsockets);
 }
 
-void spare_started(void)
+void daemon_spare_started(void)
 {
     started = true;
 }

@@ -5,11 +5,12 @@
 
 #include <stdbool.h>
 
-/* Before anything else is asked of libuv or libwebsockets. Until spare_started() the process ends
- * with a sentence, status 1, where libwebsockets finds no memory; afterwards connections may. */
-void spare_begin(void);
-void spare_started(void);
+/* Before anything else is asked of libuv or libwebsockets. Until daemon_spare_started() the process
+ * ends with a sentence, status 1, where libwebsockets finds no memory; afterwards connections may.
+ */
+void daemon_spare_begin(void);
+void daemon_spare_started(void);
 /* Whether libwebsockets can take in one more connection, come what may. */
-bool spare_is_left(void);
+bool daemon_spare_is_left(void);
 
 #endif

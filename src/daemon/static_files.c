@@ -166,11 +166,11 @@ static void find_packed(const struct pages *pages, struct page *page)
 
     for (int i = 0; i < PAGES_PACKINGS; i++) {
         snprintf(path, sizeof path, "%s%s", page->path, packings[i].ending);
-        page->packed[i] = pages_find(pages, path);
+        page->packed[i] = daemon_files_find(pages, path);
     }
 }
 
-bool pages_read(struct pages *pages, const char *folder)
+bool daemon_files_read(struct pages *pages, const char *folder)
 {
     const int open_folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
@@ -181,10 +181,10 @@ bool pages_read(struct pages *pages, const char *folder)
         qsort(pages->list, pages->count, sizeof *pages->list, by_path);
     for (size_t i = 0; i < pages->count; i++)
         find_packed(pages, &pages->list[i]);
-    return pages_find(pages, "/");
+    return daemon_files_find(pages, "/");
 }
 
-void pages_free(struct pages *pages)
+void daemon_files_free(struct pages *pages)
 {
     for (size_t i = 0; i < pages->count; i++) {
         free(pages->list[i].path);
@@ -194,7 +194,7 @@ void pages_free(struct pages *pages)
     *pages = (struct pages){ 0 };
 }
 
-const struct page *pages_find(const struct pages *pages, const char *path)
+const struct page *daemon_files_find(const struct pages *pages, const char *path)
 {
     char index[] = "/index.html", *name = strcmp(path, "/") ? (char *)path : index;
     const struct page wanted = { .path = name };
@@ -204,7 +204,7 @@ const struct page *pages_find(const struct pages *pages, const char *path)
     return bsearch(&wanted, pages->list, pages->count, sizeof *pages->list, by_path);
 }
 
-const char *pages_packing(enum pages_packing packing)
+const char *daemon_files_packing(enum daemon_files_packing packing)
 {
     return packings[packing].name;
 }
@@ -234,11 +234,11 @@ static bool accepts_it(const char *accepts, const char *name)
     return false;
 }
 
-enum pages_packing pages_choose(const struct page *page, const char *accepts)
+enum daemon_files_packing daemon_files_choose(const struct page *page, const char *accepts)
 {
     int i = 0;
 
     while (i < PAGES_PACKINGS && !(page->packed[i] && accepts_it(accepts, packings[i].name)))
         i++;
-    return (enum pages_packing)i;
+    return (enum daemon_files_packing)i;
 }

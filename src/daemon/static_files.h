@@ -15,7 +15,7 @@ enum {
 };
 
 /* How a page may lie packed beside itself: "/index.html.br". The best comes first. */
-enum pages_packing { PAGES_BROTLI, PAGES_GZIP, PAGES_PACKINGS };
+enum daemon_files_packing { PAGES_BROTLI, PAGES_GZIP, PAGES_PACKINGS };
 
 struct page {
     char *path; /* "/assets/index-Ab12.js" */
@@ -33,14 +33,14 @@ struct pages {
 };
 
 /* Reads the folder; false if it has no index.html, is too large or cannot be read. */
-bool pages_read(struct pages *pages, const char *folder);
-void pages_free(struct pages *pages);
+bool daemon_files_read(struct pages *pages, const char *folder);
+void daemon_files_free(struct pages *pages);
 /* NULL if there is no such page; "/" is index.html. */
-const struct page *pages_find(const struct pages *pages, const char *path);
+const struct page *daemon_files_find(const struct pages *pages, const char *path);
 /* As "content-encoding" names it. */
-const char *pages_packing(enum pages_packing packing);
+const char *daemon_files_packing(enum daemon_files_packing packing);
 /* How the page is best sent to whoever accepts this ("accept-encoding", or empty); PAGES_PACKINGS:
  * as it is. */
-enum pages_packing pages_choose(const struct page *page, const char *accepts);
+enum daemon_files_packing daemon_files_choose(const struct page *page, const char *accepts);
 
 #endif

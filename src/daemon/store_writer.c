@@ -176,7 +176,8 @@ static void work(void *context)
 
 /* ---- on the loop's thread --------------------------------------------------------------- */
 
-bool writer_take(struct writer *writer, uint64_t number, struct store_row *rows, size_t count)
+bool daemon_writer_take(struct writer *writer, uint64_t number, struct store_row *rows,
+                        size_t count)
 {
     struct batch *batch = malloc(sizeof *batch);
 
@@ -210,7 +211,7 @@ static void heard(uv_async_t *answers)
     hear(answers->data);
 }
 
-void writer_finish(struct writer *writer)
+void daemon_writer_finish(struct writer *writer)
 {
     uv_mutex_lock(&writer->mutex);
     while (writer->waiting.first || writer->writing)
@@ -229,9 +230,9 @@ static void free_writer(uv_handle_t *answers)
     free(writer);
 }
 
-void writer_end(struct writer *writer)
+void daemon_writer_end(struct writer *writer)
 {
-    writer_finish(writer);
+    daemon_writer_finish(writer);
     uv_mutex_lock(&writer->mutex);
     writer->ending = true;
     uv_cond_broadcast(&writer->changed);
@@ -248,8 +249,8 @@ static void open_handles(struct writer *writer, uv_loop_t *loop)
     writer->answers.data = writer;
 }
 
-struct writer *writer_start(uv_loop_t *loop, const struct store *store, void *base,
-                            writer_listener *listener, void *context)
+struct writer *daemon_writer_start(uv_loop_t *loop, const struct store *store, void *base,
+                                   writer_listener *listener, void *context)
 {
     struct writer *writer = calloc(1, sizeof *writer);
 

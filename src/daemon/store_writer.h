@@ -19,13 +19,14 @@ typedef void writer_listener(void *context, uint64_t batch, enum store_result re
 struct writer;
 
 /* NULL: out of memory, or threads. */
-struct writer *writer_start(uv_loop_t *loop, const struct store *store, void *base,
-                            writer_listener *listener, void *context);
+struct writer *daemon_writer_start(uv_loop_t *loop, const struct store *store, void *base,
+                                   writer_listener *listener, void *context);
 /* Takes the rows over; false: out of memory, they are still the caller's. */
-bool writer_take(struct writer *writer, uint64_t batch, struct store_row *rows, size_t count);
+bool daemon_writer_take(struct writer *writer, uint64_t batch, struct store_row *rows,
+                        size_t count);
 /* Waits until all that was taken has been answered and the listener has heard it. */
-void writer_finish(struct writer *writer);
+void daemon_writer_finish(struct writer *writer);
 /* The same, and ends the thread. What came after trouble that nothing helps is not written. */
-void writer_end(struct writer *writer);
+void daemon_writer_end(struct writer *writer);
 
 #endif

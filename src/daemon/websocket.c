@@ -27,7 +27,7 @@ static bool origin_fits(const struct loop *loop, struct lws *wsi)
     if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) < 0 ||
         lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
         return false;
-    return origins_allow(&loop->parts.settings->origins, origin, host);
+    return daemon_origins_allow(&loop->parts.settings->origins, origin, host);
 }
 
 static bool path_fits(struct lws *wsi)
@@ -77,19 +77,19 @@ static bool client_of(struct loop *loop, struct lws *wsi, struct address *client
     char forwarded[FORWARDED_ROOM];
     struct address peer;
 
-    if (!address_of_peer(lws_get_socket_fd(wsi), &peer))
+    if (!daemon_address_of_peer(lws_get_socket_fd(wsi), &peer))
         return false;
     *client = peer;
-    if (proxies_have(proxies, &peer)) {
+    if (daemon_proxies_have(proxies, &peer)) {
         if (lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) <= 0) {
-            loop_tell_seldom(loop, LOG_NO_FORWARDED);
+            daemon_loop_tell_seldom(loop, LOG_NO_FORWARDED);
             return false;
         }
-        *client = proxies_client(proxies, &peer, forwarded);
-    } else if (!door_counts(loop, &peer)) {
+        *client = daemon_proxies_client(proxies, &peer, forwarded);
+    } else if (!daemon_acceptor_counts(loop, &peer)) {
         return false;
     }
-    *client = address_counted(client);
+    *client = daemon_address_counted(client);
     return true;
 }
 
@@ -104,20 +104,20 @@ static bool may_client_open(struct loop *loop, struct lws *wsi)
 {
     struct address client;
     struct visitor *visitor =
-        client_of(loop, wsi, &client) ? visitors_find(&loop->visitors, &client) : NULL;
+        client_of(loop, wsi, &client) ? daemon_address_limits_find(&loop->visitors, &client) : NULL;
     const bool fine = !has_too_many(loop, visitor, TOLD_MOST);
 
     if (visitor)
-        visitors_leave(&loop->visitors, visitor);
+        daemon_address_limits_leave(&loop->visitors, visitor);
     return fine;
 }
 
-int socket_may_open(struct loop *loop, struct lws *wsi)
+int daemon_websocket_may_open(struct loop *loop, struct lws *wsi)
 {
-    if (!path_fits(wsi) || door_is_back(loop, wsi))
+    if (!path_fits(wsi) || daemon_acceptor_is_back(loop, wsi))
         return refuse(wsi, HTTP_STATUS_NOT_FOUND);
     if (!version_fits(wsi)) {
-        http_refuse_version(loop, wsi);
+        daemon_http_refuse_version(loop, wsi);
         return 1;
     }
     if (!key_fits(wsi))
@@ -137,16 +137,16 @@ static void turn_away(struct loop *loop, struct session *session, enum refused w
     const char *sentence = why == REFUSED_ADDRESS
                                ? "Too many people are here from your address: come back later."
                                : "Too many people are here: come back later.";
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
     loop->numbers.refused[why]++;
-    talon_ink_put(&ink, "{\"error\":{\"code\":\"limit\",\"message\":");
-    talon_wire_string(&ink, sentence);
-    talon_ink_put(&ink, "}}");
-    if (!ink.failed)
-        socket_send(loop, session, ink.at, ink.length, false);
-    free(ink.at);
-    socket_hang_up(session, CLOSE_TRY_LATER);
+    talon_string_buffer_add(&buffer, "{\"error\":{\"code\":\"limit\",\"message\":");
+    talon_json_string(&buffer, sentence);
+    talon_string_buffer_add(&buffer, "}}");
+    if (!buffer.failed)
+        daemon_websocket_send(loop, session, buffer.at, buffer.length, false);
+    free(buffer.at);
+    daemon_websocket_hang_up(session, CLOSE_TRY_LATER);
 }
 
 static void let_in(struct loop *loop, struct session *session, const char *address)
@@ -157,24 +157,24 @@ static void let_in(struct loop *loop, struct session *session, const char *addre
     session->open = true;
     loop->sessions[place] = session;
     loop->sockets++;
-    loop_step(loop, &(struct server_event){
-                        .kind = SERVER_OPEN, .conn = session->conn, .address = address });
-    log_tell(LOG_CONNECTED, NULL,
-             (struct log_number[]){ { "connection", (int64_t)session->conn }, { 0 } });
+    daemon_loop_step(loop, &(struct server_event){
+                               .kind = SERVER_OPEN, .conn = session->conn, .address = address });
+    daemon_log_tell(LOG_CONNECTED, NULL,
+                    (struct log_number[]){ { "connection", (int64_t)session->conn }, { 0 } });
 }
 
-int socket_opened(struct loop *loop, struct lws *wsi, struct session *session)
+int daemon_websocket_opened(struct loop *loop, struct lws *wsi, struct session *session)
 {
     char text[ADDRESS_ROOM] = "";
     struct address client;
 
-    *session = (struct session){ .wsi = wsi, .heard_at = loop_now() };
+    *session = (struct session){ .wsi = wsi, .heard_at = daemon_loop_now() };
     if (client_of(loop, wsi, &client)) {
-        session->visitor = visitors_find(&loop->visitors, &client);
+        session->visitor = daemon_address_limits_find(&loop->visitors, &client);
         if (!session->visitor)
             return -1;
         session->visitor->sockets++;
-        address_write(&client, text);
+        daemon_address_write(&client, text);
     }
     if (has_too_many(loop, session->visitor, 1))
         turn_away(loop, session, REFUSED_ADDRESS);
@@ -205,12 +205,12 @@ static void take_leave(struct loop *loop, struct session *session)
     loop->sessions[place] = NULL;
     loop->free_places[loop->free_count++] = (uint16_t)place;
     loop->sockets--;
-    loop_step(loop, &(struct server_event){ .kind = SERVER_CLOSE, .conn = session->conn });
-    log_tell(LOG_DISCONNECTED, NULL,
-             (struct log_number[]){ { "connection", (int64_t)session->conn }, { 0 } });
+    daemon_loop_step(loop, &(struct server_event){ .kind = SERVER_CLOSE, .conn = session->conn });
+    daemon_log_tell(LOG_DISCONNECTED, NULL,
+                    (struct log_number[]){ { "connection", (int64_t)session->conn }, { 0 } });
 }
 
-void socket_closed(struct loop *loop, struct session *session)
+void daemon_websocket_closed(struct loop *loop, struct session *session)
 {
     if (!session->wsi)
         return;
@@ -220,7 +220,7 @@ void socket_closed(struct loop *loop, struct session *session)
     session->text = NULL;
     if (session->visitor) {
         session->visitor->sockets--;
-        visitors_leave(&loop->visitors, session->visitor);
+        daemon_address_limits_leave(&loop->visitors, session->visitor);
     }
     if (session->open)
         take_leave(loop, session);
@@ -254,21 +254,22 @@ static int message_came(struct loop *loop, struct session *session, const char *
 
     loop->numbers.requests++;
     if (!session->hang_up && !session->goodbye)
-        loop_step(loop, &event);
+        daemon_loop_step(loop, &event);
     sodium_memzero((char *)text, length); /* it may have had a passphrase */
     free(session->text);
     session->text = NULL;
     session->length = session->room = 0;
-    share_count(loop, session);
+    daemon_fair_count(loop, session);
     return 0;
 }
 
-int socket_received(struct loop *loop, struct session *session, const char *bytes, size_t count)
+int daemon_websocket_received(struct loop *loop, struct session *session, const char *bytes,
+                              size_t count)
 {
     const bool whole =
         lws_is_final_fragment(session->wsi) && !lws_remaining_packet_payload(session->wsi);
 
-    pulse_heard(session);
+    daemon_keepalive_heard(session);
     if (lws_frame_is_binary(session->wsi)) {
         lws_close_reason(session->wsi, (enum lws_close_status)CLOSE_TEXT_ONLY, NULL, 0);
         return -1;
@@ -283,7 +284,8 @@ int socket_received(struct loop *loop, struct session *session, const char *byte
 }
 
 /* Half a code, or one that nobody may send, is answered so; libwebsockets knows the others. */
-int socket_heard_goodbye(struct session *session, const unsigned char *bytes, size_t count)
+int daemon_websocket_heard_goodbye(struct session *session, const unsigned char *bytes,
+                                   size_t count)
 {
     session->goodbye = true;
     if (!count || (count > 1 && (bytes[0] << 8 | bytes[1]) < 5000))
@@ -294,7 +296,7 @@ int socket_heard_goodbye(struct session *session, const unsigned char *bytes, si
 
 /* ---- going out -------------------------------------------------------------------------- */
 
-void socket_drop(struct loop *loop, struct session *session)
+void daemon_websocket_drop(struct loop *loop, struct session *session)
 {
     session->hang_up = LWS_CLOSE_STATUS_ABNORMAL_CLOSE;
     drop_queue(loop, session);
@@ -308,15 +310,15 @@ static int write_part(struct loop *loop, struct lws *wsi, const char *text, size
                       size_t sent)
 {
     static const char room[LWS_PRE];
-    struct talon_ink *scratch = &loop->scratch;
+    struct talon_string_buffer *scratch = &loop->scratch;
     const size_t part = length - sent < PART_BYTES ? length - sent : PART_BYTES;
     const int begins = sent ? LWS_WRITE_CONTINUATION : LWS_WRITE_TEXT;
     const int ends = sent + part < length ? LWS_WRITE_NO_FIN : 0;
 
     scratch->length = 0;
     scratch->failed = false;
-    talon_ink_bytes(scratch, room, sizeof room);
-    talon_ink_bytes(scratch, text + sent, part);
+    talon_string_buffer_add_bytes(scratch, room, sizeof room);
+    talon_string_buffer_add_bytes(scratch, text + sent, part);
     if (scratch->failed)
         return -1;
     const int done = lws_write(wsi, (unsigned char *)scratch->at + LWS_PRE, part,
@@ -368,11 +370,11 @@ static bool gather(struct loop *loop, const char *text, size_t length)
     const char head[4] = { (char)0x81, (char)(length < 126 ? length : 126), (char)(length >> 8),
                            (char)length };
 
-    struct talon_ink *gathered = &loop->gathered;
+    struct talon_string_buffer *gathered = &loop->gathered;
     const size_t before = gathered->length;
 
-    talon_ink_bytes(gathered, head, length < 126 ? 2 : 4);
-    talon_ink_bytes(gathered, text, length);
+    talon_string_buffer_add_bytes(gathered, head, length < 126 ? 2 : 4);
+    talon_string_buffer_add_bytes(gathered, text, length);
     if (!gathered->failed)
         return true;
     gathered->length = before;
@@ -384,7 +386,7 @@ static bool gather(struct loop *loop, const char *text, size_t length)
  * libwebsockets sends as it is what it takes for HTTP, and keeps what the system does not take. */
 static bool send_gathered(struct loop *loop, struct session *session)
 {
-    struct talon_ink *gathered = &loop->gathered;
+    struct talon_string_buffer *gathered = &loop->gathered;
     const size_t length = gathered->length;
 
     gathered->length = 0;
@@ -404,21 +406,21 @@ static bool send_now(struct loop *loop, struct session *session, const char *tex
     return send_gathered(loop, session) && send_or_enqueue(loop, session, text, length);
 }
 
-void socket_send(struct loop *loop, struct session *session, const char *text, size_t length,
-                 bool more)
+void daemon_websocket_send(struct loop *loop, struct session *session, const char *text,
+                           size_t length, bool more)
 {
     if (session->hang_up)
         return;
     loop->numbers.sent++;
     if (send_now(loop, session, text, length, more)) {
-        share_listen(session);
+        daemon_fair_listen(session);
         return;
     }
     loop->numbers.refused[REFUSED_SLOW]++;
-    socket_drop(loop, session);
+    daemon_websocket_drop(loop, session);
 }
 
-void socket_hang_up(struct session *session, int code)
+void daemon_websocket_hang_up(struct session *session, int code)
 {
     if (session->hang_up)
         return;
@@ -445,13 +447,13 @@ static bool write_first(struct loop *loop, struct session *session)
     return true;
 }
 
-int socket_writeable(struct loop *loop, struct session *session)
+int daemon_websocket_writeable(struct loop *loop, struct session *session)
 {
     const bool busy = session->first || lws_partial_buffered(session->wsi);
 
     if (session->first && !lws_partial_buffered(session->wsi) && !write_first(loop, session))
         return -1;
-    share_listen(session);
+    daemon_fair_listen(session);
     if (busy)
         lws_callback_on_writable(session->wsi);
     else if (session->hang_up) /* closing from here, libwebsockets would not say the code */
@@ -459,7 +461,7 @@ int socket_writeable(struct loop *loop, struct session *session)
     return 0;
 }
 
-int socket_timed(struct session *session)
+int daemon_websocket_timed(struct session *session)
 {
     if (!session->hang_up)
         return 0;

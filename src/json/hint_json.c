@@ -10,17 +10,17 @@
 
 enum { SENTENCE = 512 };
 
-static void put_reason(struct talon_ink *ink, const struct talon_why *why)
+static void put_reason(struct talon_string_buffer *buffer, const struct talon_why *why)
 {
     char text[SENTENCE];
 
-    talon_say_why(talon_words("en"), why, TALON_SYMBOLS, text, sizeof text);
-    tln_json_member(ink, "reason", text);
+    talon_reason_sentence(talon_catalogue("en"), why, TALON_SYMBOLS, text, sizeof text);
+    json_write_member(buffer, "reason", text);
     if (strchr(why->sentence, '{'))
-        tln_json_member(ink, "template", why->sentence);
+        json_write_member(buffer, "template", why->sentence);
 }
 
-void talon_wire_hint(struct talon_ink *ink, const struct talon_table *table, int seat,
+void talon_json_hint(struct talon_string_buffer *buffer, const struct talon_table *table, int seat,
                      const struct talon_bot *bot, struct talon_rng *rng)
 {
     struct talon_move moves[TALON_MOVES_MAX];
@@ -34,7 +34,7 @@ void talon_wire_hint(struct talon_ink *ink, const struct talon_table *table, int
     const struct talon_question question = { game, &view, moves, count, rng, &reason };
     const struct talon_move move = moves[bot->choose(&question)];
     talon_move_write(game, move, text);
-    tln_json_member(ink, "move", text);
+    json_write_member(buffer, "move", text);
     if (reason)
-        put_reason(ink, &(struct talon_why){ game, &view, reason, move });
+        put_reason(buffer, &(struct talon_why){ game, &view, reason, move });
 }

@@ -4,30 +4,30 @@
 
 #include <talon/json.h>
 
-void put_name(struct talon_ink *ink, const char *name)
+void json_put_name(struct talon_string_buffer *buffer, const char *name)
 {
-    talon_ink_put(ink, ",\"");
-    talon_ink_put(ink, name);
-    talon_ink_put(ink, "\":");
+    talon_string_buffer_add(buffer, ",\"");
+    talon_string_buffer_add(buffer, name);
+    talon_string_buffer_add(buffer, "\":");
 }
 
-void put_text(struct talon_ink *ink, const char *name, const char *text)
+void json_put_text(struct talon_string_buffer *buffer, const char *name, const char *text)
 {
-    put_name(ink, name);
+    json_put_name(buffer, name);
     if (text)
-        talon_wire_string(ink, text);
+        talon_json_string(buffer, text);
     else
-        talon_ink_put(ink, "null");
+        talon_string_buffer_add(buffer, "null");
 }
 
-void put_number(struct talon_ink *ink, const char *name, int64_t number)
+void json_put_number(struct talon_string_buffer *buffer, const char *name, int64_t number)
 {
-    put_name(ink, name);
-    talon_ink_number(ink, number);
+    json_put_name(buffer, name);
+    talon_string_buffer_add_number(buffer, number);
 }
 
-void put_flag(struct talon_ink *ink, const char *name, bool flag)
+void json_put_flag(struct talon_string_buffer *buffer, const char *name, bool flag)
 {
-    put_name(ink, name);
-    talon_ink_put(ink, flag ? "true" : "false");
+    json_put_name(buffer, name);
+    talon_string_buffer_add(buffer, flag ? "true" : "false");
 }

@@ -6,10 +6,10 @@
 #include <talon/table.h>
 
 /* ,"name": */
-void put_name(struct talon_ink *ink, const char *name);
+void json_put_name(struct talon_string_buffer *buffer, const char *name);
 /* NULL is null. */
-void put_text(struct talon_ink *ink, const char *name, const char *text);
-void put_number(struct talon_ink *ink, const char *name, int64_t number);
-void put_flag(struct talon_ink *ink, const char *name, bool flag);
+void json_put_text(struct talon_string_buffer *buffer, const char *name, const char *text);
+void json_put_number(struct talon_string_buffer *buffer, const char *name, int64_t number);
+void json_put_flag(struct talon_string_buffer *buffer, const char *name, bool flag);
 
 #endif

@@ -40,7 +40,7 @@ static void release_somewhere(void *at)
         release(at);
 }
 
-struct json_size json_measure(const char *text, size_t length)
+struct json_size json_parse_measure(const char *text, size_t length)
 {
     struct json_size size = { 0, 1 };
     bool quoted = false;
@@ -61,7 +61,7 @@ struct json_size json_measure(const char *text, size_t length)
     return size;
 }
 
-json_t *json_read(const char *text, size_t length, bool *starved)
+json_t *json_parse_text(const char *text, size_t length, bool *starved)
 {
     json_get_alloc_funcs(&allocate, &release);
     json_set_alloc_funcs(allocate_somewhere, release_somewhere);

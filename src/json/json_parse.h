@@ -12,8 +12,8 @@ struct json_size {
     int depth;
     size_t values;
 };
-struct json_size json_measure(const char *text, size_t length);
+struct json_size json_parse_measure(const char *text, size_t length);
 /* NULL if it is not JSON, or if memory ran out on the way. */
-json_t *json_read(const char *text, size_t length, bool *starved);
+json_t *json_parse_text(const char *text, size_t length, bool *starved);
 
 #endif

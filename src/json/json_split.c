@@ -94,7 +94,7 @@ static bool find_list(const char *text, size_t length, const char *name, size_t 
     return false;
 }
 
-bool parts_list(const char *text, size_t length, const char *name, size_t *at)
+bool json_split_list(const char *text, size_t length, const char *name, size_t *at)
 {
     const size_t begin = skip_blanks(text, length, 0);
 
@@ -105,7 +105,7 @@ bool parts_list(const char *text, size_t length, const char *name, size_t *at)
            find_list(text, length, name, skip_blanks(text, length, begin + 1), at);
 }
 
-bool parts_next(const char *text, size_t length, size_t *at, struct json_part *part)
+bool json_split_next(const char *text, size_t length, size_t *at, struct json_part *part)
 {
     const size_t begin = skip_blanks(text, length, *at);
 

@@ -15,8 +15,8 @@ struct json_part {
 
 /* Whether the text is one object, by its brackets, and has a list of this name; *at is behind the
  * list's bracket. */
-bool parts_list(const char *text, size_t length, const char *name, size_t *at);
+bool json_split_list(const char *text, size_t length, const char *name, size_t *at);
 /* The next object of the list; false: something else is there. */
-bool parts_next(const char *text, size_t length, size_t *at, struct json_part *part);
+bool json_split_next(const char *text, size_t length, size_t *at, struct json_part *part);
 
 #endif

@@ -4,17 +4,17 @@
 
 #include <talon/json.h>
 
-static void escaped(struct talon_ink *ink, char c)
+static void escaped(struct talon_string_buffer *buffer, char c)
 {
     static const char digit[] = "0123456789abcdef";
     const unsigned char byte = (unsigned char)c;
 
     if (byte < ' ') {
         const char code[6] = { '\\', 'u', '0', '0', digit[byte >> 4], digit[byte & 15] };
-        talon_ink_bytes(ink, code, 6);
+        talon_string_buffer_add_bytes(buffer, code, 6);
     } else {
         const char pair[2] = { '\\', c };
-        talon_ink_bytes(ink, pair, 2);
+        talon_string_buffer_add_bytes(buffer, pair, 2);
     }
 }
 
@@ -23,46 +23,46 @@ static bool is_plain(char c)
     return (unsigned char)c >= ' ' && c != '"' && c != '\\';
 }
 
-void talon_wire_string(struct talon_ink *ink, const char *string)
+void talon_json_string(struct talon_string_buffer *buffer, const char *string)
 {
-    talon_ink_put(ink, "\"");
+    talon_string_buffer_add(buffer, "\"");
     while (*string) {
         size_t plain = 0;
         while (is_plain(string[plain]))
             plain++;
-        talon_ink_bytes(ink, string, plain);
+        talon_string_buffer_add_bytes(buffer, string, plain);
         string += plain;
         if (*string)
-            escaped(ink, *string++);
+            escaped(buffer, *string++);
     }
-    talon_ink_put(ink, "\"");
+    talon_string_buffer_add(buffer, "\"");
 }
 
-void tln_json_name(struct talon_ink *ink, const char *name)
+void json_write_name(struct talon_string_buffer *buffer, const char *name)
 {
-    talon_ink_put(ink, "\"");
-    talon_ink_put(ink, name);
-    talon_ink_put(ink, "\":");
+    talon_string_buffer_add(buffer, "\"");
+    talon_string_buffer_add(buffer, name);
+    talon_string_buffer_add(buffer, "\":");
 }
 
-void tln_json_count(struct talon_ink *ink, const char *name, int64_t number)
+void json_write_count(struct talon_string_buffer *buffer, const char *name, int64_t number)
 {
-    tln_json_name(ink, name);
-    talon_ink_number(ink, number);
+    json_write_name(buffer, name);
+    talon_string_buffer_add_number(buffer, number);
 }
 
-void tln_json_flag(struct talon_ink *ink, const char *name, bool value)
+void json_write_flag(struct talon_string_buffer *buffer, const char *name, bool value)
 {
-    tln_json_name(ink, name);
-    talon_ink_put(ink, value ? "true" : "false");
+    json_write_name(buffer, name);
+    talon_string_buffer_add(buffer, value ? "true" : "false");
 }
 
-void tln_json_member(struct talon_ink *ink, const char *name, const char *text)
+void json_write_member(struct talon_string_buffer *buffer, const char *name, const char *text)
 {
-    talon_ink_put(ink, ",");
-    tln_json_name(ink, name);
+    talon_string_buffer_add(buffer, ",");
+    json_write_name(buffer, name);
     if (text)
-        talon_wire_string(ink, text);
+        talon_json_string(buffer, text);
     else
-        talon_ink_put(ink, "null");
+        talon_string_buffer_add(buffer, "null");
 }

@@ -6,18 +6,18 @@
 #include <talon/table.h>
 
 /* A comma before every item but the first. */
-static inline void tln_json_comma(struct talon_ink *ink, int index)
+static inline void json_write_comma(struct talon_string_buffer *buffer, int index)
 {
     if (index)
-        talon_ink_put(ink, ",");
+        talon_string_buffer_add(buffer, ",");
 }
 /* "name": , where the name is ours, and plain. */
-void tln_json_name(struct talon_ink *ink, const char *name);
+void json_write_name(struct talon_string_buffer *buffer, const char *name);
 /* "name":number */
-void tln_json_count(struct talon_ink *ink, const char *name, int64_t number);
+void json_write_count(struct talon_string_buffer *buffer, const char *name, int64_t number);
 /* "name":true or false */
-void tln_json_flag(struct talon_ink *ink, const char *name, bool value);
+void json_write_flag(struct talon_string_buffer *buffer, const char *name, bool value);
 /* ,"name":"text" or ,"name":null */
-void tln_json_member(struct talon_ink *ink, const char *name, const char *text);
+void json_write_member(struct talon_string_buffer *buffer, const char *name, const char *text);
 
 #endif

@@ -10,11 +10,11 @@
 
 static const struct {
     const char *name;
-    enum talon_book_form form;
+    enum talon_rule_book_form form;
 } formats[] = {
-    { "text", TALON_BOOK_TEXT },
-    { "markdown", TALON_BOOK_MARKDOWN },
-    { "html", TALON_BOOK_HTML },
+    { "text", TALON_RULE_BOOK_TEXT },
+    { "markdown", TALON_RULE_BOOK_MARKDOWN },
+    { "html", TALON_RULE_BOOK_HTML },
 };
 enum { FORMATS = sizeof formats / sizeof *formats };
 
@@ -33,7 +33,7 @@ static const char *text_or(const json_t *request, const char *name, const char *
     return member ? json_string_value(member) : missing;
 }
 
-static bool read_form(const json_t *request, enum talon_book_form *form)
+static bool read_form(const json_t *request, enum talon_rule_book_form *form)
 {
     const char *name = text_or(request, "format", "text");
 
@@ -45,24 +45,25 @@ static bool read_form(const json_t *request, enum talon_book_form *form)
     return false;
 }
 
-bool talon_order_book(const json_t *request, struct talon_ink *out, struct talon_fault *fault)
+bool talon_request_rule_book(const json_t *request, struct talon_string_buffer *out,
+                             struct talon_fault *fault)
 {
     const char *language = text_or(request, "lang", "en");
-    const struct talon_words *words = language ? talon_words(language) : NULL;
+    const struct talon_catalogue *words = language ? talon_catalogue(language) : NULL;
     struct talon_config config = { 0 };
-    struct talon_ink book = { 0 };
-    enum talon_book_form form = TALON_BOOK_TEXT;
+    struct talon_string_buffer book = { 0 };
+    enum talon_rule_book_form form = TALON_RULE_BOOK_TEXT;
 
     if (!words)
         return refuse(fault, "unknown", "There is no such language.");
     if (!read_form(request, &form))
         return refuse(fault, "unknown", "\"format\" is \"text\", \"markdown\" or \"html\".");
-    if (!talon_order_config(request, &config, fault))
+    if (!talon_request_config(request, &config, fault))
         return false;
-    talon_book_write(&config, words, form, &book);
+    talon_rule_book_write(&config, words, form, &book);
     if (!book.failed) {
-        talon_ink_put(out, ",\"book\":");
-        talon_wire_string(out, book.at);
+        talon_string_buffer_add(out, ",\"book\":");
+        talon_json_string(out, book.at);
     }
     free(book.at);
     return !book.failed || refuse(fault, "memory", "Out of memory.");

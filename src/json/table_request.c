@@ -105,8 +105,8 @@ static const struct talon_game *find_game(const json_t *request, const char *id,
     return game || preset ? game : talon_find(id, NULL, NULL);
 }
 
-bool talon_order_config(const json_t *request, struct talon_config *config,
-                        struct talon_fault *fault)
+bool talon_request_config(const json_t *request, struct talon_config *config,
+                          struct talon_fault *fault)
 {
     const char *id = text_of(request, "game"), *preset = text_of(request, "preset");
     const json_t *given = json_object_get(request, "preset");
@@ -127,7 +127,7 @@ bool talon_order_config(const json_t *request, struct talon_config *config,
     return reason ? fault_refuse(fault, "option", reason) : true;
 }
 
-bool talon_order_player(const char *who)
+bool talon_request_player(const char *who)
 {
     return who && (!strcmp(who, "human") || talon_bot_find(who));
 }

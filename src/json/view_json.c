@@ -8,13 +8,13 @@
 
 /* A view or a state being written. Who looks is a seat or TALON_WATCHER. */
 struct writing {
-    struct talon_ink *ink;
+    struct talon_string_buffer *buffer;
     const struct talon_table *table;
     const struct talon_game *game;
     const void *state;
     int seat, seats;
     bool all; /* everything, whoever looks */
-    struct talon_wire_round *round;
+    struct talon_json_render_cache *round;
     int part; /* of those that are the same for everybody, the next one */
 };
 
@@ -25,19 +25,19 @@ static bool stands(struct writing *w)
 
     if (part >= w->round->count)
         return false;
-    talon_ink_again(w->ink, w->round->at[part], w->round->length[part]);
+    talon_string_buffer_add_again(w->buffer, w->round->at[part], w->round->length[part]);
     return true;
 }
 
 /* The same for everybody is what was written since. To be called if it did not stand there. */
 static void stands_from(struct writing *w, size_t at)
 {
-    struct talon_wire_round *round = w->round;
+    struct talon_json_render_cache *round = w->round;
 
-    if (w->part != round->count + 1 || round->count == TALON_WIRE_PARTS)
+    if (w->part != round->count + 1 || round->count == TALON_JSON_PARTS)
         return;
     round->at[round->count] = at;
-    round->length[round->count++] = w->ink->length - at;
+    round->length[round->count++] = w->buffer->length - at;
 }
 
 /* ---- rows of zones and fields --------------------------------------------------------------- */
@@ -56,20 +56,20 @@ static void shaped(struct writing *w, struct shape shape, row_writer *one, int i
     const bool lists = shape.owner != TALON_TABLE, nested = shape.rows > 1;
 
     if (lists)
-        talon_ink_put(w->ink, "[");
+        talon_string_buffer_add(w->buffer, "[");
     for (int owner = 0; owner < shape.owners; owner++) {
-        tln_json_comma(w->ink, owner);
+        json_write_comma(w->buffer, owner);
         if (nested)
-            talon_ink_put(w->ink, "[");
+            talon_string_buffer_add(w->buffer, "[");
         for (int row = 0; row < shape.live; row++) {
-            tln_json_comma(w->ink, row);
+            json_write_comma(w->buffer, row);
             one(w, index, owner * shape.rows + row);
         }
         if (nested)
-            talon_ink_put(w->ink, "]");
+            talon_string_buffer_add(w->buffer, "]");
     }
     if (lists)
-        talon_ink_put(w->ink, "]");
+        talon_string_buffer_add(w->buffer, "]");
 }
 
 static int at_least_one(int rows)
@@ -78,28 +78,28 @@ static int at_least_one(int rows)
 }
 
 /* "9h", "-9h" or "?" */
-static void card(struct talon_ink *ink, enum talon_deck deck, uint8_t face)
+static void card(struct talon_string_buffer *buffer, enum talon_deck deck, uint8_t face)
 {
     char text[TALON_CARD_TEXT + 3] = { '"', '-' };
     const size_t from = face & TALON_DOWN ? 2 : 1;
     const size_t length = from + talon_card_write(deck, face & (uint8_t)~TALON_DOWN, text + from);
 
     text[length] = '"';
-    talon_ink_bytes(ink, text, length + 1);
+    talon_string_buffer_add_bytes(buffer, text, length + 1);
 }
 
 /* Most cards of a view are these. */
-static void backs(struct talon_ink *ink, unsigned count)
+static void backs(struct talon_string_buffer *buffer, unsigned count)
 {
     static const char some[] = "\"?\",\"?\",\"?\",\"?\",\"?\",\"?\",\"?\",\"?\","
                                "\"?\",\"?\",\"?\",\"?\",\"?\",\"?\",\"?\",\"?\"";
     enum { EACH = 4, SOME = sizeof some / EACH };
 
     for (; count > SOME; count -= SOME) {
-        talon_ink_bytes(ink, some, sizeof some - 1);
-        talon_ink_put(ink, ",");
+        talon_string_buffer_add_bytes(buffer, some, sizeof some - 1);
+        talon_string_buffer_add(buffer, ",");
     }
-    talon_ink_bytes(ink, some, EACH * count - 1);
+    talon_string_buffer_add_bytes(buffer, some, EACH * count - 1);
 }
 
 static unsigned same_from(const uint8_t *faces, unsigned from, unsigned count)
@@ -111,20 +111,21 @@ static unsigned same_from(const uint8_t *faces, unsigned from, unsigned count)
     return to;
 }
 
-static void cards(struct talon_ink *ink, enum talon_deck deck, const uint8_t *faces, unsigned count)
+static void cards(struct talon_string_buffer *buffer, enum talon_deck deck, const uint8_t *faces,
+                  unsigned count)
 {
-    talon_ink_put(ink, "[");
+    talon_string_buffer_add(buffer, "[");
     for (unsigned i = 0; i < count;) {
-        tln_json_comma(ink, (int)i);
+        json_write_comma(buffer, (int)i);
         if (faces[i] == TALON_BACK) {
             const unsigned to = same_from(faces, i, count);
-            backs(ink, to - i);
+            backs(buffer, to - i);
             i = to;
         } else {
-            card(ink, deck, faces[i++]);
+            card(buffer, deck, faces[i++]);
         }
     }
-    talon_ink_put(ink, "]");
+    talon_string_buffer_add(buffer, "]");
 }
 
 static void zone_row(struct writing *w, int index, int row)
@@ -133,7 +134,7 @@ static void zone_row(struct writing *w, int index, int row)
     const unsigned count = w->all ? talon_zone_list(w->game, w->state, index, row, faces)
                                   : talon_see_zone(w->game, w->state, w->seat, index, row, faces);
 
-    cards(w->ink, w->game->deck, faces, count);
+    cards(w->buffer, w->game->deck, faces, count);
 }
 
 static void field_row(struct writing *w, int index, int row)
@@ -142,9 +143,9 @@ static void field_row(struct writing *w, int index, int row)
                                  : talon_see_field(w->game, w->state, w->seat, index, row);
 
     if (value == TALON_UNKNOWN)
-        talon_ink_put(w->ink, "null");
+        talon_string_buffer_add(w->buffer, "null");
     else
-        talon_ink_number(w->ink, value);
+        talon_string_buffer_add_number(w->buffer, value);
 }
 
 /* ---- all zones, all fields ------------------------------------------------------------------ */
@@ -162,7 +163,7 @@ static void zone(struct writing *w, int index)
     const struct shape shape = { zone->owner, rows, talon_zone_rows(zone, w->seats) / rows,
                                  talon_zone_live(zone, w->state) };
 
-    tln_json_name(w->ink, zone->id);
+    json_write_name(w->buffer, zone->id);
     shaped(w, shape, zone_row, index);
 }
 
@@ -173,7 +174,7 @@ static void field(struct writing *w, int index)
     const struct shape shape = { field->owner, rows, talon_field_rows(field, w->seats) / rows,
                                  rows };
 
-    tln_json_name(w->ink, field->id);
+    json_write_name(w->buffer, field->id);
     shaped(w, shape, field_row, index);
 }
 
@@ -188,17 +189,17 @@ static int end_of_alike(const struct writing *w, const struct list *list, int fr
 static void some(struct writing *w, const struct list *list, int from, int to)
 {
     for (; from < to; from++) {
-        tln_json_comma(w->ink, from);
+        json_write_comma(w->buffer, from);
         list->one(w, from);
     }
 }
 
 static void list(struct writing *w, const char *name, const struct list *list)
 {
-    tln_json_name(w->ink, name);
-    talon_ink_put(w->ink, "{");
+    json_write_name(w->buffer, name);
+    talon_string_buffer_add(w->buffer, "{");
     for (int from = 0, to; from < list->count; from = to) {
-        const size_t at = w->ink->length;
+        const size_t at = w->buffer->length;
         to = end_of_alike(w, list, from);
         if (to == from) {
             some(w, list, from, ++to);
@@ -207,7 +208,7 @@ static void list(struct writing *w, const char *name, const struct list *list)
             stands_from(w, at);
         }
     }
-    talon_ink_put(w->ink, "}");
+    talon_string_buffer_add(w->buffer, "}");
 }
 
 static void zones(struct writing *w)
@@ -222,38 +223,38 @@ static void fields(struct writing *w)
 
 /* ---- and the rest --------------------------------------------------------------------------- */
 
-static void seat_set(struct talon_ink *ink, unsigned seats)
+static void seat_set(struct talon_string_buffer *buffer, unsigned seats)
 {
-    talon_ink_put(ink, "[");
+    talon_string_buffer_add(buffer, "[");
     for (int seat = 0, any = 0; seat < TALON_SEATS_MAX; seat++)
         if (seats >> seat & 1) {
-            tln_json_comma(ink, any++);
-            talon_ink_number(ink, seat);
+            json_write_comma(buffer, any++);
+            talon_string_buffer_add_number(buffer, seat);
         }
-    talon_ink_put(ink, "]");
+    talon_string_buffer_add(buffer, "]");
 }
 
-static void standing(struct talon_ink *ink, const struct talon_table *table)
+static void standing(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
     struct talon_result result;
     const int seats = talon_table_seats(table);
 
     talon_table_game(table)->result(talon_table_state(table), &result);
-    tln_json_name(ink, "rank");
+    json_write_name(buffer, "rank");
     for (int seat = 0; seat < seats; seat++) {
-        talon_ink_put(ink, seat ? "," : "[");
-        talon_ink_number(ink, result.rank[seat]);
+        talon_string_buffer_add(buffer, seat ? "," : "[");
+        talon_string_buffer_add_number(buffer, result.rank[seat]);
     }
-    talon_ink_put(ink, "],");
-    tln_json_name(ink, "points");
+    talon_string_buffer_add(buffer, "],");
+    json_write_name(buffer, "points");
     for (int seat = 0; seat < seats; seat++) {
-        talon_ink_put(ink, seat ? "," : "[");
-        talon_ink_number(ink, result.points[seat]);
+        talon_string_buffer_add(buffer, seat ? "," : "[");
+        talon_string_buffer_add_number(buffer, result.points[seat]);
     }
-    talon_ink_put(ink, "]");
+    talon_string_buffer_add(buffer, "]");
 }
 
-void talon_wire_moves(struct talon_ink *ink, const struct talon_table *table, int seat)
+void talon_json_moves(struct talon_string_buffer *buffer, const struct talon_table *table, int seat)
 {
     const struct talon_game *game = talon_table_game(table);
     struct talon_move moves[TALON_MOVES_MAX];
@@ -262,57 +263,57 @@ void talon_wire_moves(struct talon_ink *ink, const struct talon_table *table, in
 
     if (seat >= 0 && talon_table_acting(table) >> seat & 1)
         count = game->legal(talon_table_state(table), seat, moves);
-    talon_ink_put(ink, "[");
+    talon_string_buffer_add(buffer, "[");
     for (int i = 0; i < count; i++) {
-        tln_json_comma(ink, i);
+        json_write_comma(buffer, i);
         talon_move_write(game, moves[i], text);
-        talon_wire_string(ink, text);
+        talon_json_string(buffer, text);
     }
-    talon_ink_put(ink, "]");
+    talon_string_buffer_add(buffer, "]");
 }
 
-void talon_wire_options(struct talon_ink *ink, const struct talon_config *config)
+void talon_json_options(struct talon_string_buffer *buffer, const struct talon_config *config)
 {
     char value[24];
 
-    talon_ink_put(ink, "{");
+    talon_string_buffer_add(buffer, "{");
     for (int i = 0; i < config->game->options_count; i++) {
         const struct talon_option *option = &config->game->options[i];
-        tln_json_comma(ink, i);
-        tln_json_name(ink, option->id);
+        json_write_comma(buffer, i);
+        json_write_name(buffer, option->id);
         talon_option_write(option, config->value[i], value, sizeof value);
-        talon_wire_string(ink, value);
+        talon_json_string(buffer, value);
     }
-    talon_ink_put(ink, "}");
+    talon_string_buffer_add(buffer, "}");
 }
 
-static void identity(struct talon_ink *ink, const struct talon_table *table)
+static void identity(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
     const struct talon_config *config = talon_table_config(table);
 
-    tln_json_name(ink, "game");
-    talon_wire_string(ink, config->game->id);
-    tln_json_member(ink, "form", config->game->form);
-    tln_json_member(ink, "preset", config->preset);
-    talon_ink_put(ink, ",");
-    tln_json_name(ink, "options");
-    talon_wire_options(ink, config);
+    json_write_name(buffer, "game");
+    talon_json_string(buffer, config->game->id);
+    json_write_member(buffer, "form", config->game->form);
+    json_write_member(buffer, "preset", config->preset);
+    talon_string_buffer_add(buffer, ",");
+    json_write_name(buffer, "options");
+    talon_json_options(buffer, config);
 }
 
-static void people(struct talon_ink *ink, const struct talon_table *table)
+static void people(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
-    tln_json_name(ink, "who");
+    json_write_name(buffer, "who");
     for (int seat = 0; seat < talon_table_seats(table); seat++) {
-        talon_ink_put(ink, seat ? "," : "[");
-        talon_wire_string(ink, talon_table_who(table, seat));
+        talon_string_buffer_add(buffer, seat ? "," : "[");
+        talon_json_string(buffer, talon_table_who(table, seat));
     }
-    talon_ink_put(ink, "],");
-    tln_json_name(ink, "names");
+    talon_string_buffer_add(buffer, "],");
+    json_write_name(buffer, "names");
     for (int seat = 0; seat < talon_table_seats(table); seat++) {
-        talon_ink_put(ink, seat ? "," : "[");
-        talon_wire_string(ink, talon_table_name(table, seat));
+        talon_string_buffer_add(buffer, seat ? "," : "[");
+        talon_json_string(buffer, talon_table_name(table, seat));
     }
-    talon_ink_put(ink, "]");
+    talon_string_buffer_add(buffer, "]");
 }
 
 /* A secret choice (R-STL-06) is told to nobody else, now or later. */
@@ -323,96 +324,97 @@ static bool may_tell(const struct talon_table *table, const struct talon_step *s
     return !verb->secret || step->seat == seat;
 }
 
-static void event(struct talon_ink *ink, const struct talon_table *table, uint32_t i)
+static void event(struct talon_string_buffer *buffer, const struct talon_table *table, uint32_t i)
 {
     uint32_t count;
     const struct talon_step *step = talon_table_steps(table, &count) + i;
     char text[TALON_MOVE_TEXT];
 
     talon_move_write(talon_table_game(table), step->move, text);
-    talon_ink_put(ink, "{");
-    tln_json_count(ink, "number", i + 1);
-    talon_ink_put(ink, ",");
-    tln_json_count(ink, "seat", step->seat);
-    tln_json_member(ink, "move", text);
-    talon_ink_put(ink, ",");
-    tln_json_count(ink, "draws", step->draws_count);
-    talon_ink_put(ink, "}");
+    talon_string_buffer_add(buffer, "{");
+    json_write_count(buffer, "number", i + 1);
+    talon_string_buffer_add(buffer, ",");
+    json_write_count(buffer, "seat", step->seat);
+    json_write_member(buffer, "move", text);
+    talon_string_buffer_add(buffer, ",");
+    json_write_count(buffer, "draws", step->draws_count);
+    talon_string_buffer_add(buffer, "}");
 }
 
-void talon_wire_past(struct talon_ink *ink, const struct talon_table *table)
+void talon_json_history(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
     uint32_t count;
 
     talon_table_steps(table, &count);
-    talon_ink_put(ink, "[");
+    talon_string_buffer_add(buffer, "[");
     for (uint32_t i = 0; i < count; i++) {
-        tln_json_comma(ink, i > 0);
-        event(ink, table, i);
+        json_write_comma(buffer, i > 0);
+        event(buffer, table, i);
     }
-    talon_ink_put(ink, "]");
+    talon_string_buffer_add(buffer, "]");
 }
 
-static void events(struct talon_ink *ink, const struct talon_table *table, int seat, uint32_t since)
+static void events(struct talon_string_buffer *buffer, const struct talon_table *table, int seat,
+                   uint32_t since)
 {
     uint32_t count;
     const struct talon_step *steps = talon_table_steps(table, &count);
     int any = 0;
 
-    tln_json_name(ink, "events");
-    talon_ink_put(ink, "[");
+    json_write_name(buffer, "events");
+    talon_string_buffer_add(buffer, "[");
     for (uint32_t i = since; i < count; i++) {
         if (!may_tell(table, &steps[i], seat))
             continue;
-        tln_json_comma(ink, any++);
-        event(ink, table, i);
+        json_write_comma(buffer, any++);
+        event(buffer, table, i);
     }
-    talon_ink_put(ink, "]");
+    talon_string_buffer_add(buffer, "]");
 }
 
-static void progress(struct talon_ink *ink, const struct talon_table *table)
+static void progress(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
     uint32_t count;
 
     talon_table_steps(table, &count);
-    tln_json_count(ink, "seats", talon_table_seats(table));
-    talon_ink_put(ink, ",");
-    tln_json_count(ink, "number", count);
-    talon_ink_put(ink, ",");
-    tln_json_count(ink, "turn", talon_table_turn(table));
-    talon_ink_put(ink, ",");
-    tln_json_name(ink, "acting");
-    seat_set(ink, talon_table_acting(table));
-    talon_ink_put(ink, ",");
-    tln_json_flag(ink, "over", !talon_table_acting(table));
-    talon_ink_put(ink, ",");
+    json_write_count(buffer, "seats", talon_table_seats(table));
+    talon_string_buffer_add(buffer, ",");
+    json_write_count(buffer, "number", count);
+    talon_string_buffer_add(buffer, ",");
+    json_write_count(buffer, "turn", talon_table_turn(table));
+    talon_string_buffer_add(buffer, ",");
+    json_write_name(buffer, "acting");
+    seat_set(buffer, talon_table_acting(table));
+    talon_string_buffer_add(buffer, ",");
+    json_write_flag(buffer, "over", !talon_table_acting(table));
+    talon_string_buffer_add(buffer, ",");
 }
 
-static void beginning(struct talon_ink *ink, const struct talon_table *table)
+static void beginning(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
-    talon_ink_put(ink, "{");
-    identity(ink, table);
-    talon_ink_put(ink, ",");
-    people(ink, table);
-    talon_ink_put(ink, ",");
+    talon_string_buffer_add(buffer, "{");
+    identity(buffer, table);
+    talon_string_buffer_add(buffer, ",");
+    people(buffer, table);
+    talon_string_buffer_add(buffer, ",");
 }
 
 /* What is the same for everybody, half of the view. */
-static void shared(struct writing *w,
-                   void (*write)(struct talon_ink *ink, const struct talon_table *table))
+static void shared(struct writing *w, void (*write)(struct talon_string_buffer *buffer,
+                                                    const struct talon_table *table))
 {
-    const size_t at = w->ink->length;
+    const size_t at = w->buffer->length;
 
     if (stands(w))
         return;
-    write(w->ink, w->table);
+    write(w->buffer, w->table);
     stands_from(w, at);
 }
 
-static struct writing begin(struct talon_ink *ink, const struct talon_table *table, int seat,
-                            struct talon_wire_round *round)
+static struct writing begin(struct talon_string_buffer *buffer, const struct talon_table *table,
+                            int seat, struct talon_json_render_cache *round)
 {
-    return (struct writing){ .ink = ink,
+    return (struct writing){ .buffer = buffer,
                              .table = table,
                              .game = talon_table_game(table),
                              .state = talon_table_state(table),
@@ -421,87 +423,88 @@ static struct writing begin(struct talon_ink *ink, const struct talon_table *tab
                              .round = round };
 }
 
-static void account_line(struct talon_ink *ink, const struct talon_line *line)
+static void account_line(struct talon_string_buffer *buffer, const struct talon_line *line)
 {
-    talon_ink_put(ink, "{");
-    tln_json_name(ink, "field");
-    talon_wire_string(ink, line->field);
-    talon_ink_put(ink, ",");
-    tln_json_count(ink, "row", line->row);
-    tln_json_member(ink, "label", line->label);
-    talon_ink_put(ink, ",");
-    tln_json_count(ink, "count", line->count);
-    talon_ink_put(ink, ",");
-    tln_json_count(ink, "amount", line->amount);
-    talon_ink_put(ink, "}");
+    talon_string_buffer_add(buffer, "{");
+    json_write_name(buffer, "field");
+    talon_json_string(buffer, line->field);
+    talon_string_buffer_add(buffer, ",");
+    json_write_count(buffer, "row", line->row);
+    json_write_member(buffer, "label", line->label);
+    talon_string_buffer_add(buffer, ",");
+    json_write_count(buffer, "count", line->count);
+    talon_string_buffer_add(buffer, ",");
+    json_write_count(buffer, "amount", line->amount);
+    talon_string_buffer_add(buffer, "}");
 }
 
 /* The standing, and where something has just ended what it scored. */
-static void ending(struct talon_ink *ink, const struct talon_table *table)
+static void ending(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
     struct talon_account account;
 
-    standing(ink, table);
+    standing(buffer, table);
     talon_table_account(table, &account);
-    talon_ink_put(ink, ",");
-    tln_json_name(ink, "account");
-    talon_ink_put(ink, "[");
+    talon_string_buffer_add(buffer, ",");
+    json_write_name(buffer, "account");
+    talon_string_buffer_add(buffer, "[");
     for (unsigned i = 0; i < account.count; i++) {
-        tln_json_comma(ink, (int)i);
-        account_line(ink, &account.line[i]);
+        json_write_comma(buffer, (int)i);
+        account_line(buffer, &account.line[i]);
     }
-    talon_ink_put(ink, "]");
+    talon_string_buffer_add(buffer, "]");
 }
 
-void talon_wire_view(struct talon_ink *ink, struct talon_table *table, int seat, uint32_t since)
+void talon_json_view(struct talon_string_buffer *buffer, struct talon_table *table, int seat,
+                     uint32_t since)
 {
-    struct talon_wire_round round;
+    struct talon_json_render_cache round;
 
     round.count = 0;
-    talon_wire_view_like(ink, table, seat, since, &round);
+    talon_json_view_cached(buffer, table, seat, since, &round);
 }
 
 /* What changes while people play. */
 static void rest(struct writing *w, struct talon_table *table, uint32_t since)
 {
-    struct talon_ink *ink = w->ink;
+    struct talon_string_buffer *buffer = w->buffer;
     const int seat = w->seat;
 
-    tln_json_count(ink, "seat", seat);
-    talon_ink_put(ink, ",");
+    json_write_count(buffer, "seat", seat);
+    talon_string_buffer_add(buffer, ",");
     shared(w, progress);
     zones(w);
-    talon_ink_put(ink, ",");
+    talon_string_buffer_add(buffer, ",");
     fields(w);
-    talon_ink_put(ink, ",");
-    tln_json_name(ink, "moves");
-    talon_wire_moves(ink, table, seat);
-    talon_ink_put(ink, ",");
-    events(ink, table, seat, since);
-    talon_ink_put(ink, ",");
+    talon_string_buffer_add(buffer, ",");
+    json_write_name(buffer, "moves");
+    talon_json_moves(buffer, table, seat);
+    talon_string_buffer_add(buffer, ",");
+    events(buffer, table, seat, since);
+    talon_string_buffer_add(buffer, ",");
     shared(w, ending);
-    talon_ink_put(ink, ",");
-    tln_json_flag(ink, "undo", seat >= 0 && talon_table_can_undo(table, seat));
-    talon_ink_put(ink, ",");
-    tln_json_flag(ink, "redo", seat >= 0 && talon_table_can_redo(table, seat));
-    talon_ink_put(ink, "}");
+    talon_string_buffer_add(buffer, ",");
+    json_write_flag(buffer, "undo", seat >= 0 && talon_table_can_undo(table, seat));
+    talon_string_buffer_add(buffer, ",");
+    json_write_flag(buffer, "redo", seat >= 0 && talon_table_can_redo(table, seat));
+    talon_string_buffer_add(buffer, "}");
 }
 
-void talon_wire_view_like(struct talon_ink *ink, struct talon_table *table, int seat,
-                          uint32_t since, struct talon_wire_round *round)
+void talon_json_view_cached(struct talon_string_buffer *buffer, struct talon_table *table, int seat,
+                            uint32_t since, struct talon_json_render_cache *round)
 {
-    struct writing w = begin(ink, table, seat, round);
+    struct writing w = begin(buffer, table, seat, round);
 
     shared(&w, beginning);
     rest(&w, table, since);
 }
 
-void talon_wire_brief_like(struct talon_ink *ink, struct talon_table *table, int seat,
-                           uint32_t since, struct talon_wire_round *round)
+void talon_json_view_delta(struct talon_string_buffer *buffer, struct talon_table *table, int seat,
+                           uint32_t since, struct talon_json_render_cache *round)
 {
-    struct writing w = begin(ink, table, seat, round);
+    struct writing w = begin(buffer, table, seat, round);
 
-    talon_ink_put(ink, "{");
+    talon_string_buffer_add(buffer, "{");
     rest(&w, table, since);
 }
 
@@ -514,7 +517,7 @@ static uint32_t hashed(uint32_t hash, const char *text)
     return hash;
 }
 
-uint32_t talon_wire_people(const struct talon_table *table)
+uint32_t talon_json_people_version(const struct talon_table *table)
 {
     uint32_t hash = 2166136261u;
 
@@ -523,38 +526,38 @@ uint32_t talon_wire_people(const struct talon_table *table)
     return hash ? hash : 1;
 }
 
-static void legal(struct talon_ink *ink, const struct talon_table *table)
+static void legal(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
     char name[2] = "0";
     int any = 0;
 
-    tln_json_name(ink, "legal");
-    talon_ink_put(ink, "{");
+    json_write_name(buffer, "legal");
+    talon_string_buffer_add(buffer, "{");
     for (int seat = 0; seat < talon_table_seats(table); seat++)
         if (talon_table_acting(table) >> seat & 1) {
-            tln_json_comma(ink, any++);
+            json_write_comma(buffer, any++);
             name[0] = (char)('0' + seat);
-            tln_json_name(ink, name);
-            talon_wire_moves(ink, table, seat);
+            json_write_name(buffer, name);
+            talon_json_moves(buffer, table, seat);
         }
-    talon_ink_put(ink, "}");
+    talon_string_buffer_add(buffer, "}");
 }
 
-void talon_wire_state(struct talon_ink *ink, const struct talon_table *table)
+void talon_json_state(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
-    struct writing w = begin(ink, table, TALON_WATCHER, NULL);
+    struct writing w = begin(buffer, table, TALON_WATCHER, NULL);
 
     w.all = true;
-    talon_ink_put(ink, "{");
-    tln_json_name(ink, "acting");
-    seat_set(ink, talon_table_acting(table));
-    talon_ink_put(ink, ",");
-    legal(ink, table);
-    talon_ink_put(ink, ",");
+    talon_string_buffer_add(buffer, "{");
+    json_write_name(buffer, "acting");
+    seat_set(buffer, talon_table_acting(table));
+    talon_string_buffer_add(buffer, ",");
+    legal(buffer, table);
+    talon_string_buffer_add(buffer, ",");
     zones(&w);
-    talon_ink_put(ink, ",");
+    talon_string_buffer_add(buffer, ",");
     fields(&w);
-    talon_ink_put(ink, ",");
-    standing(ink, table);
-    talon_ink_put(ink, "}");
+    talon_string_buffer_add(buffer, ",");
+    standing(buffer, table);
+    talon_string_buffer_add(buffer, "}");
 }

@@ -10,25 +10,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool tln_refuse(struct tln_call *call, const char *error, const char *message)
+bool protocol_refuse(struct protocol_call *call, const char *error, const char *message)
 {
     call->error = error;
     call->message = message;
     return false;
 }
 
-const char *tln_text_member(struct tln_call *call, const char *name)
+const char *protocol_text_member(struct protocol_call *call, const char *name)
 {
     const json_t *member = json_object_get(call->request, name);
 
     if (member && !json_is_string(member)) {
         snprintf(call->text, sizeof call->text, "\"%s\" must be a text.", name);
-        tln_refuse(call, "request", call->text);
+        protocol_refuse(call, "request", call->text);
     }
     return json_string_value(member);
 }
 
-const char *tln_seed_member(struct tln_call *call, const char *missing, char room[24])
+const char *protocol_seed_member(struct protocol_call *call, const char *missing, char room[24])
 {
     const json_t *seed = json_object_get(call->request, "seed");
 
@@ -36,11 +36,11 @@ const char *tln_seed_member(struct tln_call *call, const char *missing, char roo
         snprintf(room, 24, "%lld", (long long)json_integer_value(seed));
         return room;
     }
-    return seed ? tln_text_member(call, "seed") : missing;
+    return seed ? protocol_text_member(call, "seed") : missing;
 }
 
-bool tln_number_member(struct tln_call *call, const char *name, int64_t low, int64_t high,
-                       int64_t *out)
+bool protocol_number_member(struct protocol_call *call, const char *name, int64_t low, int64_t high,
+                            int64_t *out)
 {
     const json_t *member = json_object_get(call->request, name);
 
@@ -48,49 +48,49 @@ bool tln_number_member(struct tln_call *call, const char *name, int64_t low, int
         json_integer_value(member) > high) {
         snprintf(call->text, sizeof call->text, "\"%s\" must be a whole number from %lld to %lld.",
                  name, (long long)low, (long long)high);
-        return tln_refuse(call, "request", call->text);
+        return protocol_refuse(call, "request", call->text);
     }
     *out = json_integer_value(member);
     return true;
 }
 
-struct talon_table *tln_table_member(struct tln_call *call)
+struct talon_table *protocol_table_member(struct protocol_call *call)
 {
     int64_t number;
 
-    if (!tln_number_member(call, "table", 1, TALON_ENGINE_TABLES, &number))
+    if (!protocol_number_member(call, "table", 1, TALON_ENGINE_TABLES, &number))
         return NULL;
     if (!call->engine->tables[number - 1])
-        tln_refuse(call, "unknown", "There is no table with this number.");
+        protocol_refuse(call, "unknown", "There is no table with this number.");
     return call->engine->tables[number - 1];
 }
 
-static bool do_hello(struct tln_call *call)
+static bool do_hello(struct protocol_call *call)
 {
-    talon_ink_put(&call->out, ",\"talon\":\"" TALON_VERSION "\",\"protocol\":");
-    talon_ink_number(&call->out, TALON_PROTOCOL);
-    talon_ink_put(&call->out, ",\"languages\":[");
+    talon_string_buffer_add(&call->out, ",\"talon\":\"" TALON_VERSION "\",\"protocol\":");
+    talon_string_buffer_add_number(&call->out, TALON_PROTOCOL);
+    talon_string_buffer_add(&call->out, ",\"languages\":[");
     for (int i = 0; talon_languages[i]; i++) {
-        talon_ink_put(&call->out, i ? "," : "");
-        talon_wire_string(&call->out, talon_languages[i]);
+        talon_string_buffer_add(&call->out, i ? "," : "");
+        talon_json_string(&call->out, talon_languages[i]);
     }
-    talon_ink_put(&call->out, "]");
+    talon_string_buffer_add(&call->out, "]");
     return true;
 }
 
-static bool do_games(struct tln_call *call)
+static bool do_games(struct protocol_call *call)
 {
-    talon_ink_put(&call->out, ",");
-    talon_wire_games(&call->out);
+    talon_string_buffer_add(&call->out, ",");
+    talon_json_games(&call->out);
     return true;
 }
 
-static bool do_close(struct tln_call *call)
+static bool do_close(struct protocol_call *call)
 {
     int64_t number;
 
-    if (!tln_table_member(call) ||
-        !tln_number_member(call, "table", 1, TALON_ENGINE_TABLES, &number))
+    if (!protocol_table_member(call) ||
+        !protocol_number_member(call, "table", 1, TALON_ENGINE_TABLES, &number))
         return false;
     talon_table_free(call->engine->tables[number - 1]);
     call->engine->tables[number - 1] = NULL;
@@ -99,87 +99,100 @@ static bool do_close(struct tln_call *call)
 
 static const struct {
     const char *name;
-    bool (*answer)(struct tln_call *call);
+    bool (*answer)(struct protocol_call *call);
 } requests[] = {
-    { "hello", do_hello },         { "games", do_games },           { "rules", tln_do_rules },
-    { "new", tln_do_new },         { "position", tln_do_position }, { "load", tln_do_load },
-    { "view", tln_do_view },       { "legal", tln_do_legal },       { "act", tln_do_act },
-    { "why", tln_do_why },         { "undo", tln_do_undo },         { "redo", tln_do_redo },
-    { "bot", tln_do_bot },         { "playout", tln_do_playout },   { "record", tln_do_record },
-    { "inspect", tln_do_inspect }, { "close", do_close },           { "copy", tln_do_copy },
-    { "go", tln_do_go },           { "past", tln_do_past },
+    { "hello", do_hello },
+    { "games", do_games },
+    { "rules", protocol_do_rules },
+    { "new", protocol_do_new },
+    { "position", protocol_do_position },
+    { "load", protocol_do_load },
+    { "view", protocol_do_view },
+    { "legal", protocol_do_legal },
+    { "act", protocol_do_act },
+    { "why", protocol_do_why },
+    { "undo", protocol_do_undo },
+    { "redo", protocol_do_redo },
+    { "bot", protocol_do_bot },
+    { "playout", protocol_do_playout },
+    { "record", protocol_do_record },
+    { "inspect", protocol_do_inspect },
+    { "close", do_close },
+    { "copy", protocol_do_copy },
+    { "go", protocol_do_go },
+    { "past", protocol_do_past },
 };
 
-static bool carry_out(struct tln_call *call)
+static bool carry_out(struct protocol_call *call)
 {
-    const char *name = tln_text_member(call, "do");
+    const char *name = protocol_text_member(call, "do");
 
     if (call->error)
         return false;
     if (!name)
-        return tln_refuse(call, "request", "\"do\" is missing: it names the request.");
+        return protocol_refuse(call, "request", "\"do\" is missing: it names the request.");
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
         if (!strcmp(requests[i].name, name))
             return requests[i].answer(call);
-    return tln_refuse(call, "request", "There is no such request.");
+    return protocol_refuse(call, "request", "There is no such request.");
 }
 
 /* "id": as it came, if it came. */
-static void put_id(struct talon_ink *answer, const json_t *request)
+static void put_id(struct talon_string_buffer *answer, const json_t *request)
 {
     const json_t *id = json_object_get(request, "id");
 
     if (json_is_integer(id)) {
-        talon_ink_put(answer, "\"id\":");
-        talon_ink_number(answer, json_integer_value(id));
-        talon_ink_put(answer, ",");
+        talon_string_buffer_add(answer, "\"id\":");
+        talon_string_buffer_add_number(answer, json_integer_value(id));
+        talon_string_buffer_add(answer, ",");
     } else if (json_is_string(id)) {
-        talon_ink_put(answer, "\"id\":");
-        talon_wire_string(answer, json_string_value(id));
-        talon_ink_put(answer, ",");
+        talon_string_buffer_add(answer, "\"id\":");
+        talon_json_string(answer, json_string_value(id));
+        talon_string_buffer_add(answer, ",");
     }
 }
 
-static void put_error(struct talon_ink *answer, const struct tln_call *call)
+static void put_error(struct talon_string_buffer *answer, const struct protocol_call *call)
 {
-    talon_ink_put(answer, "\"error\":{\"code\":");
-    talon_wire_string(answer, call->error);
-    talon_ink_put(answer, ",\"message\":");
-    talon_wire_string(answer, call->message);
+    talon_string_buffer_add(answer, "\"error\":{\"code\":");
+    talon_json_string(answer, call->error);
+    talon_string_buffer_add(answer, ",\"message\":");
+    talon_json_string(answer, call->message);
     if (call->rule) {
-        talon_ink_put(answer, ",\"rule\":");
-        talon_wire_string(answer, call->rule);
+        talon_string_buffer_add(answer, ",\"rule\":");
+        talon_json_string(answer, call->rule);
     }
     if (call->template) {
-        talon_ink_put(answer, ",\"template\":");
-        talon_wire_string(answer, call->template);
+        talon_string_buffer_add(answer, ",\"template\":");
+        talon_json_string(answer, call->template);
     }
-    talon_ink_put(answer, "}}");
+    talon_string_buffer_add(answer, "}}");
 }
 
 void talon_engine_answer(struct talon_engine *engine, const char *line, size_t length,
-                         struct talon_ink *answer)
+                         struct talon_string_buffer *answer)
 {
-    struct tln_call call = { .engine = engine };
+    struct protocol_call call = { .engine = engine };
 
     if (length > TALON_ENGINE_LINE)
-        tln_refuse(&call, "limit", "The line is too long.");
+        protocol_refuse(&call, "limit", "The line is too long.");
     else if (!(call.request = json_loadb(line, length, JSON_REJECT_DUPLICATES, NULL)) ||
              !json_is_object(call.request))
-        tln_refuse(&call, "json", "The line is not a JSON object.");
+        protocol_refuse(&call, "json", "The line is not a JSON object.");
     else
         carry_out(&call);
     if (!call.error && call.out.failed)
-        tln_refuse(&call, "memory", "Out of memory.");
-    talon_ink_put(answer, "{");
+        protocol_refuse(&call, "memory", "Out of memory.");
+    talon_string_buffer_add(answer, "{");
     put_id(answer, call.request);
     if (call.error) {
         put_error(answer, &call);
     } else {
-        talon_ink_put(answer, "\"ok\":true");
+        talon_string_buffer_add(answer, "\"ok\":true");
         if (call.out.length)
-            talon_ink_bytes(answer, call.out.at, call.out.length);
-        talon_ink_put(answer, "}");
+            talon_string_buffer_add_bytes(answer, call.out.at, call.out.length);
+        talon_string_buffer_add(answer, "}");
     }
     free(call.out.at);
     json_decref(call.request);

@@ -20,50 +20,50 @@ struct talon_engine {
 
 /* Answers one request line (without its newline) with one line (without newline). */
 void talon_engine_answer(struct talon_engine *engine, const char *line, size_t length,
-                         struct talon_ink *answer);
+                         struct talon_string_buffer *answer);
 void talon_engine_close(struct talon_engine *engine);
 
 /* A request being answered: the members of the answer, or an error, go into `out`. */
-struct tln_call {
+struct protocol_call {
     struct talon_engine *engine;
     json_t *request;
-    struct talon_ink out;
+    struct talon_string_buffer out;
     const char *error, *message, *rule; /* error NULL: all went well */
     const char *template;               /* the msgid of a message whose holes were filled */
     char text[320];                     /* room for a message made up here */
 };
 
-/* Notes the error and answers false, so that `return tln_refuse(…)` reads well. */
-bool tln_refuse(struct tln_call *call, const char *error, const char *message);
+/* Notes the error and answers false, so that `return protocol_refuse(…)` reads well. */
+bool protocol_refuse(struct protocol_call *call, const char *error, const char *message);
 /* A text member, or NULL if it is missing; with the error noted, if it is not a text. */
-const char *tln_text_member(struct tln_call *call, const char *name);
+const char *protocol_text_member(struct protocol_call *call, const char *name);
 /* "seed" as text (a whole number is one too), or what stands for it where it is missing; NULL
  * with the error noted. */
-const char *tln_seed_member(struct tln_call *call, const char *missing, char room[24]);
+const char *protocol_seed_member(struct protocol_call *call, const char *missing, char room[24]);
 /* A whole number member within bounds; false with the error if it is missing or outside. */
-bool tln_number_member(struct tln_call *call, const char *name, int64_t low, int64_t high,
-                       int64_t *out);
+bool protocol_number_member(struct protocol_call *call, const char *name, int64_t low, int64_t high,
+                            int64_t *out);
 /* The table the request names; NULL with the error noted. */
-struct talon_table *tln_table_member(struct tln_call *call);
+struct talon_table *protocol_table_member(struct protocol_call *call);
 
 /* Options, seats, positions: engine_tables.c. Each is a request of the protocol. */
-bool tln_do_new(struct tln_call *call);
-bool tln_do_position(struct tln_call *call);
-bool tln_do_load(struct tln_call *call);
-bool tln_do_copy(struct tln_call *call);
-bool tln_do_rules(struct tln_call *call);
+bool protocol_do_new(struct protocol_call *call);
+bool protocol_do_position(struct protocol_call *call);
+bool protocol_do_load(struct protocol_call *call);
+bool protocol_do_copy(struct protocol_call *call);
+bool protocol_do_rules(struct protocol_call *call);
 /* Moving and looking: engine_moves.c. */
-bool tln_do_view(struct tln_call *call);
-bool tln_do_legal(struct tln_call *call);
-bool tln_do_act(struct tln_call *call);
-bool tln_do_why(struct tln_call *call);
-bool tln_do_undo(struct tln_call *call);
-bool tln_do_redo(struct tln_call *call);
-bool tln_do_past(struct tln_call *call);
-bool tln_do_go(struct tln_call *call);
-bool tln_do_bot(struct tln_call *call);
-bool tln_do_playout(struct tln_call *call);
-bool tln_do_record(struct tln_call *call);
-bool tln_do_inspect(struct tln_call *call);
+bool protocol_do_view(struct protocol_call *call);
+bool protocol_do_legal(struct protocol_call *call);
+bool protocol_do_act(struct protocol_call *call);
+bool protocol_do_why(struct protocol_call *call);
+bool protocol_do_undo(struct protocol_call *call);
+bool protocol_do_redo(struct protocol_call *call);
+bool protocol_do_past(struct protocol_call *call);
+bool protocol_do_go(struct protocol_call *call);
+bool protocol_do_bot(struct protocol_call *call);
+bool protocol_do_playout(struct protocol_call *call);
+bool protocol_do_record(struct protocol_call *call);
+bool protocol_do_inspect(struct protocol_call *call);
 
 #endif

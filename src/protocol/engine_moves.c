@@ -11,87 +11,88 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool seat_member(struct tln_call *call, const struct talon_table *table, int low, int *seat)
+static bool seat_member(struct protocol_call *call, const struct talon_table *table, int low,
+                        int *seat)
 {
     int64_t number;
 
-    if (!tln_number_member(call, "seat", low, talon_table_seats(table) - 1, &number))
+    if (!protocol_number_member(call, "seat", low, talon_table_seats(table) - 1, &number))
         return false;
     *seat = (int)number;
     return true;
 }
 
-static void put_number(struct tln_call *call, const struct talon_table *table)
+static void json_put_number(struct protocol_call *call, const struct talon_table *table)
 {
     uint32_t count;
 
     talon_table_steps(table, &count);
-    talon_ink_put(&call->out, ",\"number\":");
-    talon_ink_number(&call->out, count);
+    talon_string_buffer_add(&call->out, ",\"number\":");
+    talon_string_buffer_add_number(&call->out, count);
 }
 
-bool tln_do_view(struct tln_call *call)
+bool protocol_do_view(struct protocol_call *call)
 {
-    struct talon_table *table = tln_table_member(call);
+    struct talon_table *table = protocol_table_member(call);
     int64_t since = 0;
     int seat;
 
     if (!table || !seat_member(call, table, TALON_WATCHER, &seat))
         return false;
     if (json_object_get(call->request, "since") &&
-        !tln_number_member(call, "since", 0, TALON_STEPS_MAX, &since))
+        !protocol_number_member(call, "since", 0, TALON_STEPS_MAX, &since))
         return false;
-    talon_ink_put(&call->out, ",\"view\":");
-    talon_wire_view(&call->out, table, seat, (uint32_t)since);
+    talon_string_buffer_add(&call->out, ",\"view\":");
+    talon_json_view(&call->out, table, seat, (uint32_t)since);
     return true;
 }
 
-bool tln_do_legal(struct tln_call *call)
+bool protocol_do_legal(struct protocol_call *call)
 {
-    struct talon_table *table = tln_table_member(call);
+    struct talon_table *table = protocol_table_member(call);
     int seat;
 
     if (!table || !seat_member(call, table, 0, &seat))
         return false;
-    talon_ink_put(&call->out, ",\"moves\":");
-    talon_wire_moves(&call->out, table, seat);
+    talon_string_buffer_add(&call->out, ",\"moves\":");
+    talon_json_moves(&call->out, table, seat);
     return true;
 }
 
-static bool move_member(struct tln_call *call, const struct talon_table *table,
+static bool move_member(struct protocol_call *call, const struct talon_table *table,
                         struct talon_move *move)
 {
-    const char *text = tln_text_member(call, "move");
+    const char *text = protocol_text_member(call, "move");
 
     if (call->error)
         return false;
     if (!text)
-        return tln_refuse(call, "request", "\"move\" is missing.");
+        return protocol_refuse(call, "request", "\"move\" is missing.");
     if (talon_move_read(talon_table_game(table), text, move))
         return true;
     call->rule = "R-GEN-06";
-    return tln_refuse(call, "illegal", "This is not a move of this game.");
+    return protocol_refuse(call, "illegal", "This is not a move of this game.");
 }
 
-static bool refuse_step(struct tln_call *call, enum talon_table_error error)
+static bool refuse_step(struct protocol_call *call, enum talon_table_error error)
 {
     switch (error) {
     case TALON_TABLE_OK:
         return true;
     case TALON_TABLE_NOTHING:
-        return tln_refuse(call, "undo", "There is nothing to take back or to do again.");
+        return protocol_refuse(call, "undo", "There is nothing to take back or to do again.");
     case TALON_TABLE_LEARNED:
-        return tln_refuse(call, "undo",
-                          "This cannot be taken back: somebody has learned something since.");
+        return protocol_refuse(call, "undo",
+                               "This cannot be taken back: somebody has learned something since.");
     case TALON_TABLE_FULL:
-        return tln_refuse(call, "limit", "This table has had too many moves.");
+        return protocol_refuse(call, "limit", "This table has had too many moves.");
     default:
-        return tln_refuse(call, "memory", "Out of memory.");
+        return protocol_refuse(call, "memory", "Out of memory.");
     }
 }
 
 /* `number` is the step this move is to be; without it the move is for now. */
-static bool in_time(struct tln_call *call, const struct talon_table *table)
+static bool in_time(struct protocol_call *call, const struct talon_table *table)
 {
     uint32_t count;
     int64_t number;
@@ -99,28 +100,28 @@ static bool in_time(struct tln_call *call, const struct talon_table *table)
     talon_table_steps(table, &count);
     if (!json_object_get(call->request, "number"))
         return true;
-    if (!tln_number_member(call, "number", 0, TALON_STEPS_MAX, &number))
+    if (!protocol_number_member(call, "number", 0, TALON_STEPS_MAX, &number))
         return false;
     return number == (int64_t)count + 1
                ? true
-               : tln_refuse(call, "stale", "The table is already at another step.");
+               : protocol_refuse(call, "stale", "The table is already at another step.");
 }
 
 /* The rule that forbids the move, its sentence in call->text, its msgid in call->template
  * if holes of it were filled; NULL if none does. */
-static const struct talon_rule *why_not(struct tln_call *call, const struct talon_table *table,
+static const struct talon_rule *why_not(struct protocol_call *call, const struct talon_table *table,
                                         int seat, struct talon_move move)
 {
     const struct talon_rule *rule =
-        talon_why_in_english(talon_table_game(table), talon_table_state(table), seat, move,
-                             call->text, sizeof call->text);
+        talon_refusal_in_english(talon_table_game(table), talon_table_state(table), seat, move,
+                                 call->text, sizeof call->text);
     call->template = rule && strchr(rule->sentence, '{') ? rule->sentence : NULL;
     return rule;
 }
 
-bool tln_do_act(struct tln_call *call)
+bool protocol_do_act(struct protocol_call *call)
 {
-    struct talon_table *table = tln_table_member(call);
+    struct talon_table *table = protocol_table_member(call);
     struct talon_move move = { 0 };
     int seat;
 
@@ -130,99 +131,99 @@ bool tln_do_act(struct tln_call *call)
     const struct talon_rule *rule = why_not(call, table, seat, move);
     if (rule) {
         call->rule = rule->id;
-        return tln_refuse(call, "illegal", call->text);
+        return protocol_refuse(call, "illegal", call->text);
     }
     if (!refuse_step(call, talon_table_act(table, seat, move)))
         return false;
-    put_number(call, table);
+    json_put_number(call, table);
     return true;
 }
 
-bool tln_do_why(struct tln_call *call)
+bool protocol_do_why(struct protocol_call *call)
 {
-    struct talon_table *table = tln_table_member(call);
+    struct talon_table *table = protocol_table_member(call);
     struct talon_move move = { 0 };
     int seat;
 
     if (!table || !seat_member(call, table, 0, &seat) || !move_member(call, table, &move))
         return false;
     const struct talon_rule *rule = why_not(call, table, seat, move);
-    talon_ink_put(&call->out, rule ? ",\"legal\":false,\"rule\":" : ",\"legal\":true");
+    talon_string_buffer_add(&call->out, rule ? ",\"legal\":false,\"rule\":" : ",\"legal\":true");
     if (rule) {
-        talon_wire_string(&call->out, rule->id);
-        talon_ink_put(&call->out, ",\"sentence\":");
-        talon_wire_string(&call->out, call->text);
+        talon_json_string(&call->out, rule->id);
+        talon_string_buffer_add(&call->out, ",\"sentence\":");
+        talon_json_string(&call->out, call->text);
         if (call->template) {
-            talon_ink_put(&call->out, ",\"template\":");
-            talon_wire_string(&call->out, call->template);
+            talon_string_buffer_add(&call->out, ",\"template\":");
+            talon_json_string(&call->out, call->template);
         }
     }
     return true;
 }
 
-bool tln_do_undo(struct tln_call *call)
+bool protocol_do_undo(struct protocol_call *call)
 {
-    struct talon_table *table = tln_table_member(call);
+    struct talon_table *table = protocol_table_member(call);
     int seat;
 
     if (!table || !seat_member(call, table, 0, &seat) ||
         !refuse_step(call, talon_table_undo(table, seat)))
         return false;
-    put_number(call, table);
+    json_put_number(call, table);
     return true;
 }
 
-bool tln_do_redo(struct tln_call *call)
+bool protocol_do_redo(struct protocol_call *call)
 {
-    struct talon_table *table = tln_table_member(call);
+    struct talon_table *table = protocol_table_member(call);
     int seat;
 
     if (!table || !seat_member(call, table, 0, &seat) ||
         !refuse_step(call, talon_table_redo(table, seat)))
         return false;
-    put_number(call, table);
+    json_put_number(call, table);
     return true;
 }
 
-bool tln_do_past(struct tln_call *call)
+bool protocol_do_past(struct protocol_call *call)
 {
-    const struct talon_table *table = tln_table_member(call);
+    const struct talon_table *table = protocol_table_member(call);
 
     if (!table)
         return false;
-    talon_ink_put(&call->out, ",\"moves\":");
-    talon_wire_past(&call->out, table);
+    talon_string_buffer_add(&call->out, ",\"moves\":");
+    talon_json_history(&call->out, table);
     return true;
 }
 
-bool tln_do_go(struct tln_call *call)
+bool protocol_do_go(struct protocol_call *call)
 {
-    struct talon_table *table = tln_table_member(call);
+    struct talon_table *table = protocol_table_member(call);
     int64_t number;
 
-    if (!table || !tln_number_member(call, "number", 0, TALON_STEPS_MAX, &number))
+    if (!table || !protocol_number_member(call, "number", 0, TALON_STEPS_MAX, &number))
         return false;
     if (!talon_table_go(table, (uint32_t)number))
-        return tln_refuse(call, "request", "This table has not so many steps.");
-    put_number(call, table);
+        return protocol_refuse(call, "request", "This table has not so many steps.");
+    json_put_number(call, table);
     return true;
 }
 
-static const struct talon_bot *bot_member(struct tln_call *call)
+static const struct talon_bot *bot_member(struct protocol_call *call)
 {
-    const char *id = tln_text_member(call, "bot");
+    const char *id = protocol_text_member(call, "bot");
     const struct talon_bot *bot = call->error ? NULL : talon_bot_find(id ? id : "simple");
 
     if (!bot && !call->error)
-        tln_refuse(call, "unknown", "There is no such bot.");
+        protocol_refuse(call, "unknown", "There is no such bot.");
     return bot;
 }
 
 /* The bot's own chance: never the table's. */
-static bool bot_chance(struct tln_call *call, struct talon_rng *rng)
+static bool bot_chance(struct protocol_call *call, struct talon_rng *rng)
 {
     char room[24];
-    const char *seed = tln_seed_member(call, "bot", room);
+    const char *seed = protocol_seed_member(call, "bot", room);
     uint8_t key[TALON_KEY_BYTES];
 
     if (!seed)
@@ -246,9 +247,9 @@ static struct talon_move ask(const struct talon_table *table, int seat, const st
     return moves[bot->choose(&question)];
 }
 
-bool tln_do_bot(struct tln_call *call)
+bool protocol_do_bot(struct protocol_call *call)
 {
-    struct talon_table *table = tln_table_member(call);
+    struct talon_table *table = protocol_table_member(call);
     const struct talon_bot *bot = bot_member(call);
     struct talon_rng rng;
     int seat;
@@ -256,42 +257,43 @@ bool tln_do_bot(struct tln_call *call)
     if (!table || !bot || !seat_member(call, table, 0, &seat))
         return false;
     if (!(talon_table_acting(table) >> seat & 1))
-        return tln_refuse(call, "illegal", "This seat has nothing to do now.");
+        return protocol_refuse(call, "illegal", "This seat has nothing to do now.");
     if (!bot_chance(call, &rng))
         return false;
-    talon_wire_hint(&call->out, table, seat, bot, &rng);
+    talon_json_hint(&call->out, table, seat, bot, &rng);
     return true;
 }
 
-static void put_hash(struct tln_call *call, const struct talon_table *table)
+static void put_hash(struct protocol_call *call, const struct talon_table *table)
 {
     const uint64_t hash = talon_hash(talon_table_game(table), talon_table_state(table));
     uint8_t bytes[8];
 
     for (int i = 0; i < 8; i++)
         bytes[i] = (uint8_t)(hash >> (56 - 8 * i));
-    talon_ink_put(&call->out, ",\"hash\":\"");
-    talon_ink_hex(&call->out, bytes, sizeof bytes);
-    talon_ink_put(&call->out, "\"");
+    talon_string_buffer_add(&call->out, ",\"hash\":\"");
+    talon_string_buffer_add_hex(&call->out, bytes, sizeof bytes);
+    talon_string_buffer_add(&call->out, "\"");
 }
 
-static void put_list(struct tln_call *call, const char *name, const struct talon_table *table,
+static void put_list(struct protocol_call *call, const char *name, const struct talon_table *table,
                      bool points)
 {
     struct talon_result result;
 
     talon_table_game(table)->result(talon_table_state(table), &result);
-    talon_ink_put(&call->out, name);
+    talon_string_buffer_add(&call->out, name);
     for (int seat = 0; seat < talon_table_seats(table); seat++) {
-        talon_ink_put(&call->out, seat ? "," : "[");
-        talon_ink_number(&call->out, points ? result.points[seat] : result.rank[seat]);
+        talon_string_buffer_add(&call->out, seat ? "," : "[");
+        talon_string_buffer_add_number(&call->out,
+                                       points ? result.points[seat] : result.rank[seat]);
     }
-    talon_ink_put(&call->out, "]");
+    talon_string_buffer_add(&call->out, "]");
 }
 
-bool tln_do_playout(struct tln_call *call)
+bool protocol_do_playout(struct protocol_call *call)
 {
-    struct talon_table *table = tln_table_member(call);
+    struct talon_table *table = protocol_table_member(call);
     const struct talon_bot *bot = bot_member(call);
     enum talon_table_error error = TALON_TABLE_OK;
     int64_t most = TALON_ENGINE_PLAYOUT;
@@ -301,7 +303,7 @@ bool tln_do_playout(struct tln_call *call)
     if (!table || !bot)
         return false;
     if (json_object_get(call->request, "most") &&
-        !tln_number_member(call, "most", 0, TALON_ENGINE_PLAYOUT, &most))
+        !protocol_number_member(call, "most", 0, TALON_ENGINE_PLAYOUT, &most))
         return false;
     if (!bot_chance(call, &rng))
         return false;
@@ -311,40 +313,41 @@ bool tln_do_playout(struct tln_call *call)
     }
     if (!refuse_step(call, error))
         return false;
-    put_number(call, table);
-    talon_ink_put(&call->out, talon_table_acting(table) ? ",\"over\":false" : ",\"over\":true");
+    json_put_number(call, table);
+    talon_string_buffer_add(&call->out,
+                            talon_table_acting(table) ? ",\"over\":false" : ",\"over\":true");
     put_list(call, ",\"rank\":", table, false);
     put_list(call, ",\"points\":", table, true);
     put_hash(call, table);
     return true;
 }
 
-bool tln_do_record(struct tln_call *call)
+bool protocol_do_record(struct protocol_call *call)
 {
-    struct talon_table *table = tln_table_member(call);
-    struct talon_ink record = { 0 };
+    struct talon_table *table = protocol_table_member(call);
+    struct talon_string_buffer record = { 0 };
 
     if (!table)
         return false;
     talon_record_write(table, false, &record);
     if (record.failed) {
         free(record.at);
-        return tln_refuse(call, "memory", "Out of memory.");
+        return protocol_refuse(call, "memory", "Out of memory.");
     }
-    talon_ink_put(&call->out, ",\"record\":");
-    talon_wire_string(&call->out, record.at);
+    talon_string_buffer_add(&call->out, ",\"record\":");
+    talon_json_string(&call->out, record.at);
     free(record.at);
     return true;
 }
 
-bool tln_do_inspect(struct tln_call *call)
+bool protocol_do_inspect(struct protocol_call *call)
 {
-    struct talon_table *table = tln_table_member(call);
+    struct talon_table *table = protocol_table_member(call);
 
     if (!table)
         return false;
-    talon_ink_put(&call->out, ",\"state\":");
-    talon_wire_state(&call->out, table);
+    talon_string_buffer_add(&call->out, ",\"state\":");
+    talon_json_state(&call->out, table);
     put_hash(call, table);
     return true;
 }

@@ -10,29 +10,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool seat_table(struct tln_call *call, struct talon_table *table, const char *failure)
+static bool seat_table(struct protocol_call *call, struct talon_table *table, const char *failure)
 {
     if (!table)
-        return tln_refuse(call, "memory", failure);
+        return protocol_refuse(call, "memory", failure);
     for (int i = 0; i < TALON_ENGINE_TABLES; i++)
         if (!call->engine->tables[i]) {
             call->engine->tables[i] = table;
-            talon_ink_put(&call->out, ",\"table\":");
-            talon_ink_number(&call->out, i + 1);
+            talon_string_buffer_add(&call->out, ",\"table\":");
+            talon_string_buffer_add_number(&call->out, i + 1);
             return true;
         }
     talon_table_free(table);
-    return tln_refuse(call, "limit", "Too many tables are open: close one.");
+    return protocol_refuse(call, "limit", "Too many tables are open: close one.");
 }
 
-static bool read_config(struct tln_call *call, struct talon_config *config)
+static bool read_config(struct protocol_call *call, struct talon_config *config)
 {
     struct talon_fault fault;
 
-    if (talon_order_config(call->request, config, &fault))
+    if (talon_request_config(call->request, config, &fault))
         return true;
     snprintf(call->text, sizeof call->text, "%s", fault.sentence);
-    return tln_refuse(call, fault.code, call->text);
+    return protocol_refuse(call, fault.code, call->text);
 }
 
 /* 64 digits and nothing else; whether it is a text at all was asked before. */
@@ -41,37 +41,37 @@ static bool is_hex(const char *text, uint8_t bytes[TALON_KEY_BYTES])
     return text && talon_hex_read(text, bytes, TALON_KEY_BYTES) && !text[2 * TALON_KEY_BYTES];
 }
 
-static bool read_key(struct tln_call *call, uint8_t key[TALON_KEY_BYTES])
+static bool read_key(struct protocol_call *call, uint8_t key[TALON_KEY_BYTES])
 {
-    const char *hex = tln_text_member(call, "key");
+    const char *hex = protocol_text_member(call, "key");
     char room[24];
 
     if (call->error)
         return false;
     if (!hex) {
-        const char *seed = tln_seed_member(call, "1", room);
+        const char *seed = protocol_seed_member(call, "1", room);
         if (seed)
             talon_key_from_seed(seed, key);
         return seed;
     }
     return is_hex(hex, key) ||
-           tln_refuse(call, "request", "\"key\" must be 64 hexadecimal digits.");
+           protocol_refuse(call, "request", "\"key\" must be 64 hexadecimal digits.");
 }
 
 /* {"0": 64 digits, …}: what the seats give to a fair deal. */
-static bool read_mixes(struct tln_call *call, int seats, struct talon_fair *fair)
+static bool read_mixes(struct protocol_call *call, int seats, struct talon_fair *fair)
 {
     json_t *mixes = json_object_get(call->request, "mixes"), *value;
     const char *name;
 
     if (mixes && !json_is_object(mixes))
-        return tln_refuse(call, "request", "\"mixes\" must be an object.");
+        return protocol_refuse(call, "request", "\"mixes\" must be an object.");
     json_object_foreach(mixes, name, value)
     {
         const int seat = name[0] >= '0' && name[0] <= '7' && !name[1] ? name[0] - '0' : -1;
         if (seat < 0 || seat >= seats || !is_hex(json_string_value(value), fair->mix[seat]))
-            return tln_refuse(call, "request",
-                              "\"mixes\" must name seats, each with 64 hexadecimal digits.");
+            return protocol_refuse(call, "request",
+                                   "\"mixes\" must name seats, each with 64 hexadecimal digits.");
         fair->mixed |= talon_seat_bit(seat);
     }
     return true;
@@ -97,26 +97,27 @@ static int read_cards(const json_t *list, enum talon_deck deck, uint8_t faces[TA
     return (int)count;
 }
 
-static bool sit_down(struct tln_call *call, struct talon_table *table)
+static bool sit_down(struct protocol_call *call, struct talon_table *table)
 {
     json_t *seats = json_object_get(call->request, "seats");
     json_t *names = json_object_get(call->request, "names");
 
     if (names && !json_is_array(names))
-        return tln_refuse(call, "request", "\"names\" must be a list.");
+        return protocol_refuse(call, "request", "\"names\" must be a list.");
     if (seats && json_array_size(seats) != (size_t)talon_table_seats(table))
-        return tln_refuse(call, "request", "\"seats\" must name as many players as there are.");
+        return protocol_refuse(call, "request",
+                               "\"seats\" must name as many players as there are.");
     for (int seat = 0; seat < talon_table_seats(table); seat++) {
         const char *who = json_string_value(json_array_get(seats, (size_t)seat));
         const char *name = json_string_value(json_array_get(names, (size_t)seat));
-        if (seats && !talon_order_player(who))
-            return tln_refuse(call, "unknown", "A seat is taken by \"human\" or a bot's id.");
+        if (seats && !talon_request_player(who))
+            return protocol_refuse(call, "unknown", "A seat is taken by \"human\" or a bot's id.");
         talon_table_sit(table, seat, seats ? who : "human", name ? name : "");
     }
     return true;
 }
 
-static bool open_table(struct tln_call *call, struct talon_table *table)
+static bool open_table(struct protocol_call *call, struct talon_table *table)
 {
     char commitment[TALON_KEY_HEX];
 
@@ -127,28 +128,28 @@ static bool open_table(struct tln_call *call, struct talon_table *table)
     if (!seat_table(call, table, "Out of memory."))
         return false;
     talon_commitment(talon_table_key(table), commitment);
-    talon_ink_put(&call->out, ",\"commitment\":");
-    talon_wire_string(&call->out, commitment);
-    talon_ink_put(&call->out, ",\"seats\":");
-    talon_ink_number(&call->out, talon_table_seats(table));
+    talon_string_buffer_add(&call->out, ",\"commitment\":");
+    talon_json_string(&call->out, commitment);
+    talon_string_buffer_add(&call->out, ",\"seats\":");
+    talon_string_buffer_add_number(&call->out, talon_table_seats(table));
     return true;
 }
 
-static bool deal_fairly(struct tln_call *call, const struct talon_config *config)
+static bool deal_fairly(struct protocol_call *call, const struct talon_config *config)
 {
-    const char *secret = tln_text_member(call, "secret");
+    const char *secret = protocol_text_member(call, "secret");
     struct talon_fair fair = { 0 };
 
     if (call->error || !read_mixes(call, talon_seats(config), &fair))
         return false;
     if (json_object_get(call->request, "pack"))
-        return tln_refuse(call, "request", "A fair deal is drawn: it takes no \"pack\".");
+        return protocol_refuse(call, "request", "A fair deal is drawn: it takes no \"pack\".");
     if (!is_hex(secret, fair.secret))
-        return tln_refuse(call, "request", "\"secret\" must be 64 hexadecimal digits.");
+        return protocol_refuse(call, "request", "\"secret\" must be 64 hexadecimal digits.");
     return open_table(call, talon_table_fair(config, &fair));
 }
 
-bool tln_do_new(struct tln_call *call)
+bool protocol_do_new(struct protocol_call *call)
 {
     struct talon_config config = { 0 };
     uint8_t key[TALON_KEY_BYTES], pack[TALON_PACK_MAX];
@@ -164,15 +165,16 @@ bool tln_do_new(struct tln_call *call)
     if (listed) {
         cards = read_cards(listed, config.game->deck, pack);
         if (cards < 0)
-            return tln_refuse(call, "position", "\"pack\" must be a list of cards, top first.");
+            return protocol_refuse(call, "position",
+                                   "\"pack\" must be a list of cards, top first.");
         uint8_t fresh[TALON_PACK_MAX];
         if ((unsigned)cards != config.game->pack(&config, fresh))
-            return tln_refuse(call, "position", "\"pack\" must be exactly this game's pack.");
+            return protocol_refuse(call, "position", "\"pack\" must be exactly this game's pack.");
     }
     struct talon_table *table =
         talon_table_new(&config, key, listed ? pack : NULL, (unsigned)cards);
     if (!table && listed)
-        return tln_refuse(call, "position", "\"pack\" must be exactly this game's pack.");
+        return protocol_refuse(call, "position", "\"pack\" must be exactly this game's pack.");
     return open_table(call, table);
 }
 
@@ -202,8 +204,8 @@ static bool shape_fits(const json_t *shape, int owner, int owners, int rows)
     return true;
 }
 
-static bool fill_zone(struct tln_call *call, const struct talon_game *game, void *state, int zone,
-                      const json_t *shape)
+static bool fill_zone(struct protocol_call *call, const struct talon_game *game, void *state,
+                      int zone, const json_t *shape)
 {
     const struct talon_zone *z = &game->zones[zone];
     uint8_t faces[TALON_PACK_MAX];
@@ -213,40 +215,40 @@ static bool fill_zone(struct tln_call *call, const struct talon_game *game, void
 
     if (!shape_fits(shape, z->owner, count_rows / rows, rows)) {
         snprintf(call->text, sizeof call->text, "The zone \"%s\" cannot be filled so.", z->id);
-        return tln_refuse(call, "position", call->text);
+        return protocol_refuse(call, "position", call->text);
     }
     for (int row = 0; row < count_rows; row++) {
         const json_t *list = row_value(shape, z->owner, z->rows, row);
         const int count = list ? read_cards(list, game->deck, faces) : 0;
         if (count < 0 || !talon_zone_fill(game, state, zone, row, faces, (unsigned)count)) {
             snprintf(call->text, sizeof call->text, "The zone \"%s\" cannot be filled so.", z->id);
-            return tln_refuse(call, "position", call->text);
+            return protocol_refuse(call, "position", call->text);
         }
     }
     return true;
 }
 
-static bool refuse_name(struct tln_call *call, const char *what, const char *name)
+static bool refuse_name(struct protocol_call *call, const char *what, const char *name)
 {
     char shown[61];
 
     talon_text_cut(shown, sizeof shown, name);
     snprintf(call->text, sizeof call->text, "This game has no %s \"%s\".", what, shown);
-    return tln_refuse(call, "unknown", call->text);
+    return protocol_refuse(call, "unknown", call->text);
 }
 
 /* Members that must be objects, where they are there at all. */
-static bool is_object(struct tln_call *call, const char *name)
+static bool is_object(struct protocol_call *call, const char *name)
 {
     const json_t *member = json_object_get(call->request, name);
 
     if (!member || json_is_object(member))
         return true;
     snprintf(call->text, sizeof call->text, "\"%s\" must be an object.", name);
-    return tln_refuse(call, "request", call->text);
+    return protocol_refuse(call, "request", call->text);
 }
 
-static bool fill_zones(struct tln_call *call, const struct talon_game *game, void *state)
+static bool fill_zones(struct protocol_call *call, const struct talon_game *game, void *state)
 {
     json_t *zones = json_object_get(call->request, "zones"), *shape;
     const char *name;
@@ -262,7 +264,7 @@ static bool fill_zones(struct tln_call *call, const struct talon_game *game, voi
     return true;
 }
 
-static bool fill_field(struct tln_call *call, const struct talon_field *field, void *state,
+static bool fill_field(struct protocol_call *call, const struct talon_field *field, void *state,
                        const json_t *shape)
 {
     const int count = talon_field_rows(field, talon_state_seats(state));
@@ -271,7 +273,7 @@ static bool fill_field(struct tln_call *call, const struct talon_field *field, v
     if (!shape_fits(shape, field->owner, count / rows, rows)) {
         snprintf(call->text, sizeof call->text, "The field \"%s\" cannot have this value.",
                  field->id);
-        return tln_refuse(call, "position", call->text);
+        return protocol_refuse(call, "position", call->text);
     }
     for (int row = 0; row < count; row++) {
         const json_t *value = row_value(shape, field->owner, field->rows, row);
@@ -281,13 +283,13 @@ static bool fill_field(struct tln_call *call, const struct talon_field *field, v
             !talon_field_put(field, state, row, (uint64_t)json_integer_value(value))) {
             snprintf(call->text, sizeof call->text, "The field \"%s\" cannot have this value.",
                      field->id);
-            return tln_refuse(call, "position", call->text);
+            return protocol_refuse(call, "position", call->text);
         }
     }
     return true;
 }
 
-static bool fill_fields(struct tln_call *call, const struct talon_config *config, void *state)
+static bool fill_fields(struct protocol_call *call, const struct talon_config *config, void *state)
 {
     json_t *fields = json_object_get(call->request, "fields"), *shape;
     const char *name;
@@ -300,23 +302,23 @@ static bool fill_fields(struct tln_call *call, const struct talon_config *config
         if (!fill_field(call, &config->game->fields[field], state, shape))
             return false;
         if (talon_state_seats(state) != talon_seats(config))
-            return tln_refuse(call, "position",
-                              "The number of players is an option, not part of the position.");
+            return protocol_refuse(call, "position",
+                                   "The number of players is an option, not part of the position.");
     }
     return true;
 }
 
-static bool set_up(struct tln_call *call, const struct talon_config *config, void *state)
+static bool set_up(struct protocol_call *call, const struct talon_config *config, void *state)
 {
     talon_prepare(config, state);
     if (!is_object(call, "zones") || !is_object(call, "fields") ||
         !fill_zones(call, config->game, state) || !fill_fields(call, config, state))
         return false;
     const char *reason = talon_adopt(config, state);
-    return reason ? tln_refuse(call, "position", reason) : true;
+    return reason ? protocol_refuse(call, "position", reason) : true;
 }
 
-bool tln_do_position(struct tln_call *call)
+bool protocol_do_position(struct protocol_call *call)
 {
     struct talon_config config = { 0 };
     uint8_t key[TALON_KEY_BYTES];
@@ -325,42 +327,42 @@ bool tln_do_position(struct tln_call *call)
         return false;
     void *state = malloc(config.game->state_size);
     if (!state)
-        return tln_refuse(call, "memory", "Out of memory.");
+        return protocol_refuse(call, "memory", "Out of memory.");
     const bool fine =
         set_up(call, &config, state) && open_table(call, talon_table_at(&config, state, key));
     free(state);
     return fine;
 }
 
-bool tln_do_load(struct tln_call *call)
+bool protocol_do_load(struct protocol_call *call)
 {
     const json_t *record = json_object_get(call->request, "record");
     struct talon_record_error error;
 
     if (!json_is_string(record))
-        return tln_refuse(call, "request", "\"record\" is missing.");
+        return protocol_refuse(call, "request", "\"record\" is missing.");
     struct talon_table *table =
         talon_record_read(json_string_value(record), json_string_length(record), &error);
     if (!table) {
         snprintf(call->text, sizeof call->text, "Line %u: %s", error.line, error.sentence);
-        return tln_refuse(call, "record", call->text);
+        return protocol_refuse(call, "record", call->text);
     }
     return seat_table(call, table, "Out of memory.");
 }
 
-bool tln_do_copy(struct tln_call *call)
+bool protocol_do_copy(struct protocol_call *call)
 {
-    const struct talon_table *table = tln_table_member(call);
+    const struct talon_table *table = protocol_table_member(call);
 
     return table && seat_table(call, talon_table_copy(table), "Out of memory.");
 }
 
-bool tln_do_rules(struct tln_call *call)
+bool protocol_do_rules(struct protocol_call *call)
 {
     struct talon_fault fault;
 
-    if (talon_order_book(call->request, &call->out, &fault))
+    if (talon_request_rule_book(call->request, &call->out, &fault))
         return true;
     snprintf(call->text, sizeof call->text, "%s", fault.sentence);
-    return tln_refuse(call, fault.code, call->text);
+    return protocol_refuse(call, fault.code, call->text);
 }

@@ -115,8 +115,8 @@ static void open_socket(struct server *server, int64_t now, uint64_t conn, const
 
     if (server->sockets_count >= LIMIT_SOCKETS) {
         const size_t from = effects->text.length;
-        talon_ink_put(&effects->text, "{\"error\":{\"code\":\"limit\",\"message\":"
-                                      "\"Too many people are here: come back later.\"}}");
+        talon_string_buffer_add(&effects->text, "{\"error\":{\"code\":\"limit\",\"message\":"
+                                                "\"Too many people are here: come back later.\"}}");
         effects_send(effects, conn, from);
         effects_hang_up(effects, conn, CLOSE_TRY_LATER);
         return;

@@ -69,7 +69,7 @@ struct pending_list;
 
 /* Zero it to begin. Sends in order first, then the hanging up. */
 struct server_effects {
-    struct talon_ink text;
+    struct talon_string_buffer text;
     struct server_send *sends;
     size_t sends_count, sends_room;
     struct store_row *rows;
@@ -80,9 +80,9 @@ struct server_effects {
     size_t hang_ups_count;
     struct server_job jobs[LIMIT_HASHING];
     size_t jobs_count;
-    struct talon_ink notes; /* for whoever runs the server: one sentence a line */
-    bool refused;           /* an account's row could not be taken in: do not begin without it */
-    int64_t wake_at;        /* when a tick is due, or SERVER_NEVER */
+    struct talon_string_buffer notes; /* for whoever runs the server: one sentence a line */
+    bool refused;    /* an account's row could not be taken in: do not begin without it */
+    int64_t wake_at; /* when a tick is due, or SERVER_NEVER */
 };
 
 /* The rows, which are the caller's from now on; NULL if there are none. */

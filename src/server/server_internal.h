@@ -49,11 +49,11 @@ struct server {
     size_t parked;         /* bytes of all parked requests */
     struct accounts accounts;
     struct tally tally;
-    struct tally_limit opened; /* tables by one address */
-    struct import *imports;    /* what is coming in, or being checked */
-    struct hashing *hashing;   /* passphrases being hashed, the oldest first */
-    uint64_t jobs;             /* numbers given to them so far */
-    struct talon_ink games;    /* the answer to `games`, made once */
+    struct tally_limit opened;        /* tables by one address */
+    struct import *imports;           /* what is coming in, or being checked */
+    struct hashing *hashing;          /* passphrases being hashed, the oldest first */
+    uint64_t jobs;                    /* numbers given to them so far */
+    struct talon_string_buffer games; /* the answer to `games`, made once */
     int64_t swept_at;
     struct server_refusals refusals[SERVER_CODES];
 };

@@ -30,27 +30,29 @@ static bool open_present(struct base *base, const char *place, struct store_faul
     int64_t version;
 
     *base = (struct base){ .sqlite = NULL };
-    if (!file_exists(path_of(place, path)))
-        return fault_tell(fault, "There is no database %.250s.", path);
-    if (!base_open(base, path, SQLITE_OPEN_READWRITE, fault) ||
-        !base_version(base, &version, fault))
+    if (!store_file_exists(path_of(place, path)))
+        return store_fault_tell(fault, "There is no database %.250s.", path);
+    if (!store_file_open(base, path, SQLITE_OPEN_READWRITE, fault) ||
+        !store_file_version(base, &version, fault))
         return false;
     sqlite3_db_config(base->sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     return version == STORE_SCHEMA ||
-           fault_tell(fault,
-                      "The database %.250s is of an earlier version: talon serve takes it over.",
-                      path);
+           store_fault_tell(
+               fault, "The database %.250s is of an earlier version: talon serve takes it over.",
+               path);
 }
 
 static bool count(const struct base *base, struct store_counts *counts, struct store_fault *fault)
 {
-    counts->tables = base_number(base, "SELECT count(*) FROM stream WHERE sort = 'table'");
-    counts->closed = base_number(base, "SELECT count(*) FROM stream WHERE closed IS NOT NULL");
-    counts->accounts = base_number(base, "SELECT count(*) FROM stream WHERE sort = 'account'");
-    counts->rows = base_number(base, "SELECT count(*) FROM event");
+    counts->tables = store_file_number(base, "SELECT count(*) FROM stream WHERE sort = 'table'");
+    counts->closed =
+        store_file_number(base, "SELECT count(*) FROM stream WHERE closed IS NOT NULL");
+    counts->accounts =
+        store_file_number(base, "SELECT count(*) FROM stream WHERE sort = 'account'");
+    counts->rows = store_file_number(base, "SELECT count(*) FROM event");
     return (counts->tables >= 0 && counts->closed >= 0 && counts->accounts >= 0 &&
             counts->rows >= 0) ||
-           base_tell(base, fault, "This database cannot be read:");
+           store_file_tell(base, fault, "This database cannot be read:");
 }
 
 /* ---- checking --------------------------------------------------------------------------- */
@@ -78,12 +80,12 @@ static const struct {
 static bool keep_laws(const struct base *base, struct store_fault *fault)
 {
     for (size_t i = 0; i < sizeof laws / sizeof *laws; i++) {
-        const int64_t found = base_number(base, laws[i].ask);
+        const int64_t found = store_file_number(base, laws[i].ask);
         if (found < 0)
-            return base_tell(base, fault, "This database cannot be read:");
+            return store_file_tell(base, fault, "This database cannot be read:");
         if (found)
-            return fault_tell(fault, "The database %.250s is not in order: %s.", base->path,
-                              laws[i].sentence);
+            return store_fault_tell(fault, "The database %.250s is not in order: %s.", base->path,
+                                    laws[i].sentence);
     }
     return true;
 }
@@ -94,7 +96,7 @@ bool store_check(const char *place, struct store_counts *counts, struct store_fa
     const bool fine =
         open_present(&base, place, fault) && keep_laws(&base, fault) && count(&base, counts, fault);
 
-    base_close(&base);
+    store_file_close(&base);
     return fine;
 }
 
@@ -102,9 +104,9 @@ bool store_read(const char *place, store_reader *reader, void *context, struct s
 {
     struct base base;
     const bool fine =
-        open_present(&base, place, fault) && rows_read(&base, true, reader, context, fault);
+        open_present(&base, place, fault) && store_rows_read(&base, true, reader, context, fault);
 
-    base_close(&base);
+    store_file_close(&base);
     return fine;
 }
 
@@ -134,14 +136,14 @@ static bool find_gone(const struct base *base, const char *before, struct store_
                       struct store_fault *fault)
 {
     *gone = (struct store_counts){ 0 };
-    if (!base_run(base, "CREATE TEMP TABLE gone(id TEXT PRIMARY KEY)") ||
+    if (!store_file_run(base, "CREATE TEMP TABLE gone(id TEXT PRIMARY KEY)") ||
         !run_with(base, choose_gone, before))
-        return base_tell(base, fault, "This database cannot be read:");
-    gone->tables = gone->closed = base_number(base, "SELECT count(*) FROM gone");
+        return store_file_tell(base, fault, "This database cannot be read:");
+    gone->tables = gone->closed = store_file_number(base, "SELECT count(*) FROM gone");
     gone->rows =
-        base_number(base, "SELECT count(*) FROM event WHERE stream IN (SELECT id FROM gone)");
+        store_file_number(base, "SELECT count(*) FROM event WHERE stream IN (SELECT id FROM gone)");
     return (gone->tables >= 0 && gone->rows >= 0) ||
-           base_tell(base, fault, "This database cannot be read:");
+           store_file_tell(base, fault, "This database cannot be read:");
 }
 
 static bool forget_gone(const struct base *base, const char *before, struct store_counts *gone,
@@ -149,10 +151,10 @@ static bool forget_gone(const struct base *base, const char *before, struct stor
 {
     if (!find_gone(base, before, gone, fault))
         return false;
-    return (base_run(base, "BEGIN; DELETE FROM event WHERE stream IN (SELECT id FROM gone);"
-                           "DELETE FROM stream WHERE id IN (SELECT id FROM gone); COMMIT;"
-                           "VACUUM")) ||
-           base_tell(base, fault, "The copy cannot be written:");
+    return (store_file_run(base, "BEGIN; DELETE FROM event WHERE stream IN (SELECT id FROM gone);"
+                                 "DELETE FROM stream WHERE id IN (SELECT id FROM gone); COMMIT;"
+                                 "VACUUM")) ||
+           store_file_tell(base, fault, "The copy cannot be written:");
 }
 
 /* ---- copies ----------------------------------------------------------------------------- */
@@ -167,7 +169,7 @@ static bool copy_all(const struct base *from, const struct base *to, struct stor
         code = sqlite3_backup_step(backup, -1);
         sqlite3_backup_finish(backup);
     }
-    return code == SQLITE_DONE || base_tell(to, fault, "The copy cannot be written:");
+    return code == SQLITE_DONE || store_file_tell(to, fault, "The copy cannot be written:");
 }
 
 /* What a copy is without: nothing, or tables at rest since before a day. */
@@ -181,14 +183,15 @@ static bool copy_to(const struct base *from, const char *path, struct leaving_ou
                     struct store_counts *counts, struct store_fault *fault)
 {
     struct base to = { .sqlite = NULL };
-    const bool fine = base_open(&to, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, fault) &&
-                      copy_all(from, &to, fault) &&
-                      (base_run(&to, "PRAGMA journal_mode = DELETE") ||
-                       base_tell(&to, fault, "The copy cannot be written:")) &&
-                      (!out->before || forget_gone(&to, out->before, &out->gone, fault)) &&
-                      keep_laws(&to, fault) && count(&to, counts, fault);
+    const bool fine =
+        store_file_open(&to, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, fault) &&
+        copy_all(from, &to, fault) &&
+        (store_file_run(&to, "PRAGMA journal_mode = DELETE") ||
+         store_file_tell(&to, fault, "The copy cannot be written:")) &&
+        (!out->before || forget_gone(&to, out->before, &out->gone, fault)) &&
+        keep_laws(&to, fault) && count(&to, counts, fault);
 
-    base_close(&to);
+    store_file_close(&to);
     return fine;
 }
 
@@ -198,7 +201,7 @@ static bool sync_file(const char *path, struct store_fault *fault)
     const bool fine = handle >= 0 && !fsync(handle);
 
     if (!fine)
-        fault_tell(fault, "The copy %.250s cannot be written: %s.", path, strerror(errno));
+        store_fault_tell(fault, "The copy %.250s cannot be written: %s.", path, strerror(errno));
     if (handle >= 0)
         close(handle);
     return fine;
@@ -211,14 +214,15 @@ static bool sync_beside(const char *path, struct store_fault *fault)
 
     snprintf(directory, sizeof directory, "%.*s", end ? (int)(end - path) + 1 : 1,
              end ? path : ".");
-    return directory_sync(directory, fault);
+    return store_directory_sync(directory, fault);
 }
 
 /* A name that is given, never taken from another file. */
 static bool give_name(const char *path, const char *file, struct store_fault *fault)
 {
     if (link(path, file))
-        return fault_tell(fault, "The copy %.250s cannot be written: %s.", file, strerror(errno));
+        return store_fault_tell(fault, "The copy %.250s cannot be written: %s.", file,
+                                strerror(errno));
     unlink(path);
     return sync_beside(file, fault);
 }
@@ -230,12 +234,13 @@ static bool make_copy(const char *place, const char *file, struct leaving_out *o
     struct base base = { .sqlite = NULL };
 
     snprintf(path, sizeof path, "%.4000s.%ld", file, (long)getpid());
-    if (file_exists(file))
-        return fault_tell(fault, "There is a file %.250s already; it is not overwritten.", file);
+    if (store_file_exists(file))
+        return store_fault_tell(fault, "There is a file %.250s already; it is not overwritten.",
+                                file);
     const bool fine = open_present(&base, place, fault) &&
                       copy_to(&base, path, out, counts, fault) && sync_file(path, fault) &&
                       give_name(path, file, fault);
-    base_close(&base);
+    store_file_close(&base);
     if (!fine)
         unlink(path);
     return fine;
@@ -255,7 +260,7 @@ static bool count_gone(const char *place, const char *before, struct store_count
     struct base base;
     const bool fine = open_present(&base, place, fault) && find_gone(&base, before, gone, fault);
 
-    base_close(&base);
+    store_file_close(&base);
     return fine;
 }
 
@@ -284,11 +289,11 @@ bool store_forget(const char *directory, const char *before, const char *file,
     char path[BASE_PATH_ROOM];
 
     if (!is_day(before))
-        return fault_tell(fault, "%.40s is no day: write one like 2026-01-31.", before);
+        return store_fault_tell(fault, "%.40s is no day: write one like 2026-01-31.", before);
     if (!file)
         return count_gone(directory, before, gone, fault);
-    if (!file_exists(path_of(directory, path)))
-        return fault_tell(fault, "There is no database %.250s.", path);
+    if (!store_file_exists(path_of(directory, path)))
+        return store_fault_tell(fault, "There is no database %.250s.", path);
     void *store = store_sqlite.open(directory, fault); /* keeps servers out */
     if (!store)
         return false;
@@ -325,18 +330,18 @@ bool store_export(const char *place, const char *stream, FILE *out, struct store
     *counts = (struct store_counts){ 0 };
     bool fine = open_present(&base, place, fault) &&
                 (sqlite3_prepare_v2(base.sqlite, lines, -1, &statement, NULL) == SQLITE_OK ||
-                 base_tell(&base, fault, "This database cannot be read:"));
+                 store_file_tell(&base, fault, "This database cannot be read:"));
     if (fine) {
         if (stream)
             sqlite3_bind_text(statement, 1, stream, -1, SQLITE_STATIC);
         fine = put_lines(statement, out, &counts->rows) ||
-               fault_tell(fault, "What is in %.250s could not be written out.", base.path);
+               store_fault_tell(fault, "What is in %.250s could not be written out.", base.path);
     }
     if (fine && stream && !counts->rows)
-        fine =
-            fault_tell(fault, "There is no table or account %.40s in %.250s.", stream, base.path);
+        fine = store_fault_tell(fault, "There is no table or account %.40s in %.250s.", stream,
+                                base.path);
     sqlite3_finalize(statement);
-    base_close(&base);
+    store_file_close(&base);
     return fine;
 }
 
@@ -380,11 +385,11 @@ static bool take_lines(const struct base *base, sqlite3_stmt *const *statements,
     while (fine && getline(&line, &room, in) >= 0) {
         number++;
         fine = take_line(statements, line) ||
-               fault_tell(fault, "Line %lld cannot be taken in: %s.", (long long)number,
-                          sqlite3_errmsg(base->sqlite));
+               store_fault_tell(fault, "Line %lld cannot be taken in: %s.", (long long)number,
+                                sqlite3_errmsg(base->sqlite));
     }
     free(line);
-    return fine && (number || fault_tell(fault, "There is nothing to be taken in."));
+    return fine && (number || store_fault_tell(fault, "There is nothing to be taken in."));
 }
 
 /* Of kinds that this program knows, and in order. */
@@ -394,11 +399,11 @@ static bool know_kinds(const struct base *base, struct store_fault *fault)
     size_t length = strlen(ask);
 
     for (int kind = 0; kind < STORE_KINDS; kind++)
-        length +=
-            (size_t)snprintf(ask + length, sizeof ask - length, ", '%s'", row_kinds[kind].name);
+        length += (size_t)snprintf(ask + length, sizeof ask - length, ", '%s'",
+                                   store_row_kinds[kind].name);
     snprintf(ask + length, sizeof ask - length, ")");
-    return base_number(base, ask) == 0 ||
-           fault_tell(fault, "Some rows are of a kind that this version does not know.");
+    return store_file_number(base, ask) == 0 ||
+           store_fault_tell(fault, "Some rows are of a kind that this version does not know.");
 }
 
 static bool take_in(const struct base *base, FILE *in, struct store_fault *fault)
@@ -408,7 +413,7 @@ static bool take_in(const struct base *base, FILE *in, struct store_fault *fault
 
     for (int i = 0; i < PARTS && fine; i++)
         fine = sqlite3_prepare_v2(base->sqlite, parts[i], -1, &statements[i], NULL) == SQLITE_OK ||
-               base_tell(base, fault, "This database cannot be used:");
+               store_file_tell(base, fault, "This database cannot be used:");
     fine = fine && take_lines(base, statements, in, fault);
     for (int i = 0; i < PARTS; i++)
         sqlite3_finalize(statements[i]);
@@ -421,14 +426,14 @@ static bool import_into(const struct base *base, FILE *in, struct store_counts *
     struct store_counts before;
 
     if (!count(base, &before, fault) ||
-        !base_run(base, "PRAGMA synchronous = FULL; BEGIN IMMEDIATE"))
-        return base_tell(base, fault, "This database cannot be used:");
+        !store_file_run(base, "PRAGMA synchronous = FULL; BEGIN IMMEDIATE"))
+        return store_file_tell(base, fault, "This database cannot be used:");
     if (!take_in(base, in, fault)) {
-        base_run(base, "ROLLBACK");
+        store_file_run(base, "ROLLBACK");
         return false;
     }
-    if (!base_run(base, "COMMIT"))
-        return base_tell(base, fault, "Could not write to");
+    if (!store_file_run(base, "COMMIT"))
+        return store_file_tell(base, fault, "Could not write to");
     if (!count(base, counts, fault))
         return false;
     counts->tables -= before.tables;
@@ -448,7 +453,7 @@ bool store_import(const char *directory, FILE *in, struct store_counts *counts,
         return false;
     const bool fine =
         open_present(&base, directory, fault) && import_into(&base, in, counts, fault);
-    base_close(&base);
+    store_file_close(&base);
     store_sqlite.close(store);
     return fine;
 }

@@ -56,11 +56,11 @@ static bool attach(const struct base *base, const char *path)
 /* In a journal mode that leaves one file, and nothing beside it. */
 static bool fill_new(const struct migration *migration, const struct base *base)
 {
-    return base_run(base, "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = FULL") &&
-           base_make_tables(base) && attach(base, migration->old) &&
-           base_run(base, "BEGIN IMMEDIATE") && base_run(base, fill) &&
-           base_number(base, missing) == 0 && base_run(base, "COMMIT") &&
-           base_run(base, "DETACH old");
+    return store_file_run(base, "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = FULL") &&
+           store_file_make_tables(base) && attach(base, migration->old) &&
+           store_file_run(base, "BEGIN IMMEDIATE") && store_file_run(base, fill) &&
+           store_file_number(base, missing) == 0 && store_file_run(base, "COMMIT") &&
+           store_file_run(base, "DETACH old");
 }
 
 static bool make_new(const struct migration *migration)
@@ -68,15 +68,15 @@ static bool make_new(const struct migration *migration)
     struct base base = { "", NULL };
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     bool fine = (unlink(migration->new) == 0 || errno == ENOENT) &&
-                base_open(&base, migration->new, flags, migration->fault);
+                store_file_open(&base, migration->new, flags, migration->fault);
 
     if (fine && !fill_new(migration, &base))
-        fine = base_tell(&base, migration->fault, "The data cannot be taken over into");
-    else if (fine && base_number(&base, "SELECT count(*) FROM pragma_integrity_check"
-                                        " WHERE integrity_check <> 'ok'") != 0)
-        fine = fault_tell(migration->fault, "The new database %.250s is not in order.",
-                          migration->new);
-    base_close(&base);
+        fine = store_file_tell(&base, migration->fault, "The data cannot be taken over into");
+    else if (fine && store_file_number(&base, "SELECT count(*) FROM pragma_integrity_check"
+                                              " WHERE integrity_check <> 'ok'") != 0)
+        fine = store_fault_tell(migration->fault, "The new database %.250s is not in order.",
+                                migration->new);
+    store_file_close(&base);
     return fine;
 }
 
@@ -85,16 +85,17 @@ static bool finish_old(const struct migration *migration)
 {
     struct base base = { "", NULL };
     char log[BASE_PATH_ROOM];
-    bool fine = base_open(&base, migration->old, SQLITE_OPEN_READWRITE, migration->fault);
+    bool fine = store_file_open(&base, migration->old, SQLITE_OPEN_READWRITE, migration->fault);
 
-    if (fine && !base_run(&base, "PRAGMA synchronous = FULL; PRAGMA wal_checkpoint(TRUNCATE)"))
-        fine = base_tell(&base, migration->fault, "The log cannot be copied into");
-    base_close(&base);
+    if (fine &&
+        !store_file_run(&base, "PRAGMA synchronous = FULL; PRAGMA wal_checkpoint(TRUNCATE)"))
+        fine = store_file_tell(&base, migration->fault, "The log cannot be copied into");
+    store_file_close(&base);
     path_of(migration, log, "talon.db-wal");
-    return fine && (!file_exists(log) ||
-                    fault_tell(migration->fault,
-                               "Another program has %.250s open: close it, then start again.",
-                               migration->old));
+    return fine && (!store_file_exists(log) ||
+                    store_fault_tell(migration->fault,
+                                     "Another program has %.250s open: close it, then start again.",
+                                     migration->old));
 }
 
 /* True also if it is there already: the power failed just then. */
@@ -107,21 +108,21 @@ static bool keep_old(const struct migration *migration)
     if (errno == EEXIST && stat(migration->old, &old) == 0 && stat(migration->kept, &kept) == 0 &&
         old.st_ino == kept.st_ino && old.st_dev == kept.st_dev)
         return true;
-    return fault_tell(migration->fault, "The old database cannot be kept as %.250s: %s.",
-                      migration->kept, strerror(errno));
+    return store_fault_tell(migration->fault, "The old database cannot be kept as %.250s: %s.",
+                            migration->kept, strerror(errno));
 }
 
 static bool replace(const struct migration *migration)
 {
     if (rename(migration->new, migration->old) == 0)
         return true;
-    return fault_tell(migration->fault, "The new database cannot become %.250s: %s.",
-                      migration->old, strerror(errno));
+    return store_fault_tell(migration->fault, "The new database cannot become %.250s: %s.",
+                            migration->old, strerror(errno));
 }
 
 static bool sync_names(const struct migration *migration)
 {
-    return directory_sync(migration->directory, migration->fault);
+    return store_directory_sync(migration->directory, migration->fault);
 }
 
 /* Each step is on the disk before the next one begins. */
@@ -134,10 +135,11 @@ static bool migrate(const struct migration *migration)
 static bool old_version(const struct migration *migration, int64_t *version)
 {
     struct base base = { "", NULL };
-    const bool fine = base_open(&base, migration->old, SQLITE_OPEN_READWRITE, migration->fault) &&
-                      base_version(&base, version, migration->fault);
+    const bool fine =
+        store_file_open(&base, migration->old, SQLITE_OPEN_READWRITE, migration->fault) &&
+        store_file_version(&base, version, migration->fault);
 
-    base_close(&base);
+    store_file_close(&base);
     return fine;
 }
 
@@ -149,7 +151,7 @@ bool store_migrate(const char *directory, struct store_fault *fault)
     path_of(&migration, migration.old, "talon.db");
     path_of(&migration, migration.new, "talon.db.new");
     path_of(&migration, migration.kept, "talon.db.1");
-    if (!file_exists(migration.old))
+    if (!store_file_exists(migration.old))
         return true;
     if (!old_version(&migration, &version))
         return false;

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-const struct row_kind row_kinds[STORE_KINDS] = {
+const struct row_kind store_row_kinds[STORE_KINDS] = {
     [STORE_OPEN] = { "open", ROW_OPENS, "table" },
     [STORE_MOVE] = { "move", ROW_WITHIN, NULL },
     [STORE_UNDO] = { "undo", ROW_WITHIN, NULL },
@@ -35,11 +35,11 @@ const struct row_kind row_kinds[STORE_KINDS] = {
     [STORE_FORGET] = { "forget", ROW_REMOVES, NULL },
 };
 
-enum store_kind kind_named(const char *name)
+enum store_kind store_kind_named(const char *name)
 {
     int kind = 0;
 
-    while (kind < STORE_KINDS && strcmp(row_kinds[kind].name, name))
+    while (kind < STORE_KINDS && strcmp(store_row_kinds[kind].name, name))
         kind++;
     return (enum store_kind)kind;
 }

@@ -14,8 +14,8 @@ struct row_kind {
     const char *sort; /* of stream that it opens */
 };
 
-extern const struct row_kind row_kinds[STORE_KINDS];
+extern const struct row_kind store_row_kinds[STORE_KINDS];
 /* STORE_KINDS if there is none of this name. */
-enum store_kind kind_named(const char *name);
+enum store_kind store_kind_named(const char *name);
 
 #endif

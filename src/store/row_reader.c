@@ -13,7 +13,7 @@ static const char *text_column(sqlite3_stmt *statement, int column)
     return text ? (const char *)text : "";
 }
 
-sqlite3_stmt *rows_prepare(const struct base *base)
+sqlite3_stmt *store_rows_prepare(const struct base *base)
 {
     static const char events[] = "SELECT number, kind, seat, text, at FROM event WHERE stream = ?"
                                  " AND number >= ? ORDER BY number";
@@ -23,8 +23,8 @@ sqlite3_stmt *rows_prepare(const struct base *base)
                                                                                        : NULL;
 }
 
-int rows_read_stream(sqlite3_stmt *events, const char *stream, uint32_t first, store_reader *reader,
-                     void *context)
+int store_rows_read_stream(sqlite3_stmt *events, const char *stream, uint32_t first,
+                           store_reader *reader, void *context)
 {
     struct store_row row = { .seat = -1 };
     int answer;
@@ -34,7 +34,7 @@ int rows_read_stream(sqlite3_stmt *events, const char *stream, uint32_t first, s
     sqlite3_bind_int64(events, 2, first);
     while ((answer = sqlite3_step(events)) == SQLITE_ROW) {
         row.number = (uint32_t)sqlite3_column_int64(events, 0);
-        row.kind = kind_named(text_column(events, 1));
+        row.kind = store_kind_named(text_column(events, 1));
         row.seat = sqlite3_column_int(events, 2);
         row.text = text_column(events, 3);
         row.at = sqlite3_column_int64(events, 4);
@@ -51,25 +51,26 @@ static bool read_streams(sqlite3_stmt *streams, sqlite3_stmt *events, store_read
     int answer;
 
     while ((answer = sqlite3_step(streams)) == SQLITE_ROW)
-        if (rows_read_stream(events, text_column(streams, 0), 0, reader, context) != SQLITE_DONE)
+        if (store_rows_read_stream(events, text_column(streams, 0), 0, reader, context) !=
+            SQLITE_DONE)
             break;
     return answer == SQLITE_DONE;
 }
 
-bool rows_read(const struct base *base, bool all, store_reader *reader, void *context,
-               struct store_fault *fault)
+bool store_rows_read(const struct base *base, bool all, store_reader *reader, void *context,
+                     struct store_fault *fault)
 {
     static const char every[] = "SELECT id FROM stream ORDER BY sort, opened, id",
                       open[] =
                           "SELECT id FROM stream WHERE closed IS NULL ORDER BY sort, opened, id";
-    sqlite3_stmt *streams = NULL, *events = rows_prepare(base);
+    sqlite3_stmt *streams = NULL, *events = store_rows_prepare(base);
 
     const bool fine =
         events &&
         sqlite3_prepare_v2(base->sqlite, all ? every : open, -1, &streams, NULL) == SQLITE_OK &&
         read_streams(streams, events, reader, context);
     if (!fine)
-        base_tell(base, fault, "This database cannot be read:");
+        store_file_tell(base, fault, "This database cannot be read:");
     sqlite3_finalize(streams);
     sqlite3_finalize(events);
     return fine;

@@ -8,11 +8,11 @@
 
 /* A statement that reads one stream, and reading it with that, from a number on: SQLITE_DONE when
  * all was read, SQLITE_ROW when the reader had enough. */
-sqlite3_stmt *rows_prepare(const struct base *base);
-int rows_read_stream(sqlite3_stmt *events, const char *stream, uint32_t first, store_reader *reader,
-                     void *context);
+sqlite3_stmt *store_rows_prepare(const struct base *base);
+int store_rows_read_stream(sqlite3_stmt *events, const char *stream, uint32_t first,
+                           store_reader *reader, void *context);
 /* Reads streams, accounts before tables: those that a start reads, or all. */
-bool rows_read(const struct base *base, bool all, store_reader *reader, void *context,
-               struct store_fault *fault);
+bool store_rows_read(const struct base *base, bool all, store_reader *reader, void *context,
+                     struct store_fault *fault);
 
 #endif

@@ -15,7 +15,7 @@
 
 enum { APPLICATION = 1415670894 /* "Taln" */ };
 
-bool fault_tell(struct store_fault *fault, const char *format, ...)
+bool store_fault_tell(struct store_fault *fault, const char *format, ...)
 {
     va_list list;
 
@@ -25,32 +25,33 @@ bool fault_tell(struct store_fault *fault, const char *format, ...)
     return false;
 }
 
-bool base_tell(const struct base *base, struct store_fault *fault, const char *what)
+bool store_file_tell(const struct base *base, struct store_fault *fault, const char *what)
 {
-    return fault_tell(fault, "%s %.250s: %s.", what, base->path, sqlite3_errmsg(base->sqlite));
+    return store_fault_tell(fault, "%s %.250s: %s.", what, base->path,
+                            sqlite3_errmsg(base->sqlite));
 }
 
-bool base_open(struct base *base, const char *path, int flags, struct store_fault *fault)
+bool store_file_open(struct base *base, const char *path, int flags, struct store_fault *fault)
 {
     snprintf(base->path, sizeof base->path, "%s", path);
     if (sqlite3_open_v2(path, &base->sqlite, flags, NULL) != SQLITE_OK)
-        return base_tell(base, fault, "This database cannot be opened:");
+        return store_file_tell(base, fault, "This database cannot be opened:");
     sqlite3_busy_timeout(base->sqlite, BASE_BUSY_MS);
     return true;
 }
 
-void base_close(struct base *base)
+void store_file_close(struct base *base)
 {
     sqlite3_close(base->sqlite);
     base->sqlite = NULL;
 }
 
-bool base_run(const struct base *base, const char *sql)
+bool store_file_run(const struct base *base, const char *sql)
 {
     return sqlite3_exec(base->sqlite, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-int64_t base_number(const struct base *base, const char *sql)
+int64_t store_file_number(const struct base *base, const char *sql)
 {
     sqlite3_stmt *statement;
     int64_t number = -1;
@@ -63,47 +64,49 @@ int64_t base_number(const struct base *base, const char *sql)
     return number;
 }
 
-bool base_version(const struct base *base, int64_t *version, struct store_fault *fault)
+bool store_file_version(const struct base *base, int64_t *version, struct store_fault *fault)
 {
-    const int64_t tables = base_number(base, "SELECT count(*) FROM sqlite_schema");
+    const int64_t tables = store_file_number(base, "SELECT count(*) FROM sqlite_schema");
 
-    *version = base_number(base, "PRAGMA user_version");
+    *version = store_file_number(base, "PRAGMA user_version");
     if (*version < 0 || tables < 0)
-        return base_tell(base, fault, "This database cannot be read:");
+        return store_file_tell(base, fault, "This database cannot be read:");
     if (tables == 0 && *version == 0)
         return true;
-    if (base_number(base, "PRAGMA application_id") != APPLICATION)
-        return fault_tell(fault, "The file %.250s is not a database of Talon.", base->path);
+    if (store_file_number(base, "PRAGMA application_id") != APPLICATION)
+        return store_fault_tell(fault, "The file %.250s is not a database of Talon.", base->path);
     if (*version > STORE_SCHEMA)
-        return fault_tell(fault,
-                          "The database %.250s was written by a later version of Talon: use that "
-                          "one, or another directory with --data.",
-                          base->path);
+        return store_fault_tell(
+            fault,
+            "The database %.250s was written by a later version of Talon: use that "
+            "one, or another directory with --data.",
+            base->path);
     return true;
 }
 
-_Static_assert(STORE_SCHEMA == 2, "the number stands in base_make_tables, too");
+_Static_assert(STORE_SCHEMA == 2, "the number stands in store_file_make_tables, too");
 
-bool base_make_tables(const struct base *base)
+bool store_file_make_tables(const struct base *base)
 {
-    return base_run(base, "BEGIN IMMEDIATE") && base_run(base, store_schema) &&
-           base_run(base, "PRAGMA application_id = 1415670894; PRAGMA user_version = 2; COMMIT");
+    return store_file_run(base, "BEGIN IMMEDIATE") && store_file_run(base, store_schema) &&
+           store_file_run(base,
+                          "PRAGMA application_id = 1415670894; PRAGMA user_version = 2; COMMIT");
 }
 
-bool directory_sync(const char *directory, struct store_fault *fault)
+bool store_directory_sync(const char *directory, struct store_fault *fault)
 {
     const int handle = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const bool fine = handle >= 0 && !fsync(handle);
 
     if (!fine)
-        fault_tell(fault, "The data directory %.250s cannot be used: %s.", directory,
-                   strerror(errno));
+        store_fault_tell(fault, "The data directory %.250s cannot be used: %s.", directory,
+                         strerror(errno));
     if (handle >= 0)
         close(handle);
     return fine;
 }
 
-bool file_exists(const char *path)
+bool store_file_exists(const char *path)
 {
     return access(path, F_OK) == 0;
 }

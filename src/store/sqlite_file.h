@@ -16,24 +16,24 @@ struct base {
 };
 
 /* False, with the sentence. */
-bool fault_tell(struct store_fault *fault, const char *format, ...);
+bool store_fault_tell(struct store_fault *fault, const char *format, ...);
 /* The same with SQLite's reason: "What PATH: reason." */
-bool base_tell(const struct base *base, struct store_fault *fault, const char *what);
+bool store_file_tell(const struct base *base, struct store_fault *fault, const char *what);
 
 /* flags as for sqlite3_open_v2. False with the fault; close it in any case. */
-bool base_open(struct base *base, const char *path, int flags, struct store_fault *fault);
-void base_close(struct base *base);
-bool base_run(const struct base *base, const char *sql);
+bool store_file_open(struct base *base, const char *path, int flags, struct store_fault *fault);
+void store_file_close(struct base *base);
+bool store_file_run(const struct base *base, const char *sql);
 /* The one number a statement answers; -1 if it fails. */
-int64_t base_number(const struct base *base, const char *sql);
+int64_t store_file_number(const struct base *base, const char *sql);
 /* What kind of file this is. False with the fault, also if it is not ours or too new. */
-bool base_version(const struct base *base, int64_t *version, struct store_fault *fault);
+bool store_file_version(const struct base *base, int64_t *version, struct store_fault *fault);
 /* Makes the tables of this program's schema. */
-bool base_make_tables(const struct base *base);
+bool store_file_make_tables(const struct base *base);
 
 /* Makes sure of the names in a directory: of files that were made, renamed or removed. */
-bool directory_sync(const char *directory, struct store_fault *fault);
-bool file_exists(const char *path);
+bool store_directory_sync(const char *directory, struct store_fault *fault);
+bool store_file_exists(const char *path);
 
 /* migrate.c: takes over what a version before this one wrote, if it lies here. */
 bool store_migrate(const char *directory, struct store_fault *fault);

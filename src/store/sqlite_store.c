@@ -63,11 +63,11 @@ static bool lock_directory(struct sqlite_store *store, const char *directory,
     snprintf(path, sizeof path, "%.4000s/talon.lock", directory);
     store->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (store->lock < 0)
-        return fault_tell(fault, "The data directory %.250s cannot be used: %s.", directory,
-                          strerror(errno));
+        return store_fault_tell(fault, "The data directory %.250s cannot be used: %s.", directory,
+                                strerror(errno));
     return flock(store->lock, LOCK_EX | LOCK_NB) == 0 ||
-           fault_tell(fault, "The data directory %.250s is in use by another talon serve.",
-                      directory);
+           store_fault_tell(fault, "The data directory %.250s is in use by another talon serve.",
+                            directory);
 }
 
 static int count_pages(void *self, sqlite3 *base, const char *name, int pages)
@@ -106,10 +106,11 @@ static bool prepare(struct sqlite_store *store)
 
 static bool open_archive(struct sqlite_store *store, struct store_fault *fault)
 {
-    if (!base_open(&store->archive, store->base.path, SQLITE_OPEN_READONLY, fault))
+    if (!store_file_open(&store->archive, store->base.path, SQLITE_OPEN_READONLY, fault))
         return false;
-    store->look_back = rows_prepare(&store->archive);
-    return store->look_back || base_tell(&store->archive, fault, "This database cannot be read:");
+    store->look_back = store_rows_prepare(&store->archive);
+    return store->look_back ||
+           store_file_tell(&store->archive, fault, "This database cannot be read:");
 }
 
 /* The files themselves must survive a power cut, too, and that the journal with which SQLite
@@ -119,13 +120,13 @@ static bool make_ready(struct sqlite_store *store, const char *directory, bool e
 {
     const struct base *base = &store->base;
 
-    if (!base_run(base, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                        "PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = ON;") ||
-        base_number(base, "PRAGMA synchronous") != 2 || (empty && !base_make_tables(base)) ||
-        !copy_log(store) || !prepare(store))
-        return base_tell(base, fault, "This database cannot be used:");
+    if (!store_file_run(base, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                              "PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = ON;") ||
+        store_file_number(base, "PRAGMA synchronous") != 2 ||
+        (empty && !store_file_make_tables(base)) || !copy_log(store) || !prepare(store))
+        return store_file_tell(base, fault, "This database cannot be used:");
     sqlite3_wal_hook(base->sqlite, count_pages, store);
-    return directory_sync(directory, fault);
+    return store_directory_sync(directory, fault);
 }
 
 static void sqlite_close(void *self)
@@ -135,8 +136,8 @@ static void sqlite_close(void *self)
     for (int i = 0; i < STATEMENTS; i++)
         sqlite3_finalize(store->statements[i]);
     sqlite3_finalize(store->look_back);
-    base_close(&store->archive);
-    base_close(&store->base);
+    store_file_close(&store->archive);
+    store_file_close(&store->base);
     if (store->lock >= 0)
         close(store->lock);
     free(store);
@@ -149,8 +150,8 @@ static bool open_base(struct sqlite_store *store, const char *directory, struct 
 
     snprintf(path, sizeof path, "%.4000s/talon.db", directory);
     return lock_directory(store, directory, fault) && store_migrate(directory, fault) &&
-           base_open(&store->base, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, fault) &&
-           base_version(&store->base, &version, fault) &&
+           store_file_open(&store->base, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, fault) &&
+           store_file_version(&store->base, &version, fault) &&
            make_ready(store, directory, version == 0, fault) && open_archive(store, fault);
 }
 
@@ -159,7 +160,7 @@ static void *sqlite_open(const char *directory, struct store_fault *fault)
     struct sqlite_store *store = calloc(1, sizeof *store);
 
     if (!store) {
-        fault_tell(fault, "Out of memory.");
+        store_fault_tell(fault, "Out of memory.");
         return NULL;
     }
     store->lock = -1;
@@ -197,7 +198,7 @@ static bool add_stream(struct sqlite_store *store, const struct store_row *row, 
     sqlite3_stmt *add = store->statements[ADD_STREAM];
 
     bind_text(add, 1, row->table);
-    bind_text(add, 2, row_kinds[row->kind].sort);
+    bind_text(add, 2, store_row_kinds[row->kind].sort);
     sqlite3_bind_int64(add, 3, at);
     return finish(add);
 }
@@ -223,7 +224,7 @@ static bool add_event(struct sqlite_store *store, const struct store_row *row, i
 
     bind_text(add, 1, row->table);
     sqlite3_bind_int64(add, 2, row->number);
-    bind_text(add, 3, row_kinds[row->kind].name);
+    bind_text(add, 3, store_row_kinds[row->kind].name);
     sqlite3_bind_int(add, 4, row->seat);
     bind_text(add, 5, row->text);
     sqlite3_bind_int64(add, 6, at);
@@ -241,7 +242,7 @@ static bool remove_stream(struct sqlite_store *store, const struct store_row *ro
 
 static bool add_row(struct sqlite_store *store, const struct store_row *row, int64_t at)
 {
-    switch (row_kinds[row->kind].part) {
+    switch (store_row_kinds[row->kind].part) {
     case ROW_OPENS:
         return add_stream(store, row, at) && add_event(store, row, at);
     case ROW_CLOSES:
@@ -273,7 +274,7 @@ static enum store_result trouble(struct sqlite_store *store, struct store_fault 
 {
     const int code = sqlite3_extended_errcode(store->base.sqlite);
 
-    base_tell(&store->base, fault, "Could not write to");
+    store_file_tell(&store->base, fault, "Could not write to");
     if (code != SQLITE_IOERR_FSYNC && code != SQLITE_IOERR_DIR_FSYNC)
         return STORE_REFUSED;
     sqlite3_db_config(store->base.sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
@@ -285,12 +286,12 @@ static enum store_result sqlite_append(void *self, const struct store_row *rows,
 {
     struct sqlite_store *store = self;
 
-    if (base_run(&store->base, "BEGIN IMMEDIATE") && add_rows(store, rows, count) &&
-        base_run(&store->base, "COMMIT"))
+    if (store_file_run(&store->base, "BEGIN IMMEDIATE") && add_rows(store, rows, count) &&
+        store_file_run(&store->base, "COMMIT"))
         return STORE_WRITTEN;
     const enum store_result result = trouble(store, fault);
     if (!sqlite3_get_autocommit(store->base.sqlite))
-        base_run(&store->base, "ROLLBACK");
+        store_file_run(&store->base, "ROLLBACK");
     return result;
 }
 
@@ -326,7 +327,7 @@ static bool sqlite_read_all(void *self, store_reader *reader, void *context,
 {
     struct sqlite_store *store = self;
 
-    return rows_read(&store->base, false, reader, context, fault);
+    return store_rows_read(&store->base, false, reader, context, fault);
 }
 
 /* A reader that has had enough has read it, too. */
@@ -334,7 +335,7 @@ static bool sqlite_read_one(void *self, const char *id, uint32_t first, store_re
                             void *context)
 {
     const struct sqlite_store *store = self;
-    const int answer = rows_read_stream(store->look_back, id, first, reader, context);
+    const int answer = store_rows_read_stream(store->look_back, id, first, reader, context);
 
     return answer == SQLITE_DONE || answer == SQLITE_ROW;
 }

@@ -426,21 +426,21 @@ static bool read_steps(struct reader *reader)
 /* Finds the first line in which the record differs from what play would have written. */
 static bool compare(struct reader *reader, const char *text, size_t length)
 {
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
     size_t same = 0;
 
     for (int seat = 0; seat < talon_table_seats(reader->table); seat++)
         talon_table_sit(reader->table, seat, reader->who[seat], reader->name[seat]);
-    tln_record_write(reader->table, false, reader->engine, &ink);
-    if (ink.failed) {
-        free(ink.at);
+    table_record_write(reader->table, false, reader->engine, &buffer);
+    if (buffer.failed) {
+        free(buffer.at);
         return wrong(reader, "Out of memory.");
     }
     reader->line = 1;
-    while (same < length && same < ink.length && text[same] == ink.at[same])
+    while (same < length && same < buffer.length && text[same] == buffer.at[same])
         reader->line += text[same++] == '\n';
-    const bool equal = same == length && same == ink.length;
-    free(ink.at);
+    const bool equal = same == length && same == buffer.length;
+    free(buffer.at);
     if (!equal)
         return wrong(reader, "This line is not what play would have written here.");
     return true;

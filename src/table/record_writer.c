@@ -5,34 +5,35 @@
 
 #include <string.h>
 
-static void line_end(struct tln_record *record)
+static void line_end(struct table_record *record)
 {
     struct talon_sha256 sum;
 
-    talon_ink_put(record->ink, "\n");
-    if (record->ink->failed)
+    talon_string_buffer_add(record->buffer, "\n");
+    if (record->buffer->failed)
         return;
     talon_sha256_start(&sum);
     talon_sha256_add(&sum, record->chain, sizeof record->chain);
-    talon_sha256_add(&sum, record->ink->at + record->line, record->ink->length - record->line);
+    talon_sha256_add(&sum, record->buffer->at + record->line,
+                     record->buffer->length - record->line);
     talon_sha256_end(&sum, record->chain);
-    record->line = record->ink->length;
+    record->line = record->buffer->length;
 }
 
-static void word(struct tln_record *record, const char *text)
+static void word(struct table_record *record, const char *text)
 {
-    if (record->ink->length > record->line)
-        talon_ink_put(record->ink, " ");
-    talon_ink_put(record->ink, text);
+    if (record->buffer->length > record->line)
+        talon_string_buffer_add(record->buffer, " ");
+    talon_string_buffer_add(record->buffer, text);
 }
 
-static void number(struct tln_record *record, int64_t value)
+static void number(struct table_record *record, int64_t value)
 {
     word(record, "");
-    talon_ink_number(record->ink, value);
+    talon_string_buffer_add_number(record->buffer, value);
 }
 
-static void two_words(struct tln_record *record, const char *first, const char *second)
+static void two_words(struct table_record *record, const char *first, const char *second)
 {
     word(record, first);
     word(record, second);
@@ -40,30 +41,30 @@ static void two_words(struct tln_record *record, const char *first, const char *
 }
 
 /* Ends the line with these bytes. */
-static void hex(struct tln_record *record, const uint8_t *bytes, size_t count)
+static void hex(struct table_record *record, const uint8_t *bytes, size_t count)
 {
     word(record, "");
-    talon_ink_hex(record->ink, bytes, count);
+    talon_string_buffer_add_hex(record->buffer, bytes, count);
     line_end(record);
 }
 
-static void hex_line(struct tln_record *record, const char *name, const uint8_t *bytes,
+static void hex_line(struct table_record *record, const char *name, const uint8_t *bytes,
                      size_t count)
 {
     word(record, name);
     hex(record, bytes, count);
 }
 
-static void card(struct tln_record *record, uint8_t face)
+static void card(struct table_record *record, uint8_t face)
 {
     char name[TALON_CARD_TEXT];
 
     word(record, face & TALON_DOWN ? "-" : "");
     talon_card_write(talon_table_game(record->table)->deck, face & (uint8_t)~TALON_DOWN, name);
-    talon_ink_put(record->ink, name);
+    talon_string_buffer_add(record->buffer, name);
 }
 
-static void options(struct tln_record *record)
+static void options(struct table_record *record)
 {
     const struct talon_config *config = &record->table->config;
     char value[24];
@@ -76,7 +77,7 @@ static void options(struct tln_record *record)
     }
 }
 
-static void seats(struct tln_record *record)
+static void seats(struct table_record *record)
 {
     for (int seat = 0; seat < talon_table_seats(record->table); seat++) {
         word(record, "seat");
@@ -85,7 +86,7 @@ static void seats(struct tln_record *record)
     }
 }
 
-static void header(struct tln_record *record, const char *engine)
+static void header(struct table_record *record, const char *engine)
 {
     const struct talon_config *config = &record->table->config;
 
@@ -99,7 +100,7 @@ static void header(struct tln_record *record, const char *engine)
     seats(record);
 }
 
-static void position_zone(struct tln_record *record, int zone, int row)
+static void position_zone(struct table_record *record, int zone, int row)
 {
     const struct talon_table *table = record->table;
     uint8_t faces[TALON_PACK_MAX];
@@ -115,7 +116,7 @@ static void position_zone(struct tln_record *record, int zone, int row)
     line_end(record);
 }
 
-static void position_field(struct tln_record *record, int field, int row)
+static void position_field(struct table_record *record, int field, int row)
 {
     const struct talon_table *table = record->table;
     const struct talon_field *f = &table->config.game->fields[field];
@@ -127,7 +128,7 @@ static void position_field(struct tln_record *record, int field, int row)
     line_end(record);
 }
 
-static void position(struct tln_record *record)
+static void position(struct table_record *record)
 {
     const struct talon_game *game = talon_table_game(record->table);
     const int count = talon_table_seats(record->table);
@@ -140,7 +141,7 @@ static void position(struct tln_record *record)
             position_field(record, f, row);
 }
 
-static void mixes(struct tln_record *record)
+static void mixes(struct table_record *record)
 {
     const struct talon_fair *fair = &record->table->fair;
 
@@ -152,10 +153,10 @@ static void mixes(struct tln_record *record)
         }
 }
 
-static void origin(struct tln_record *record, bool sealed)
+static void origin(struct table_record *record, bool sealed)
 {
     const struct talon_table *table = record->table;
-    const bool fair = table->origin == TLN_FAIR;
+    const bool fair = table->origin == TABLE_FAIR;
     char commitment[TALON_KEY_HEX];
 
     talon_commitment(table->fair.secret, commitment);
@@ -166,17 +167,17 @@ static void origin(struct tln_record *record, bool sealed)
         two_words(record, fair ? "secret" : "key", "sealed");
     else
         hex_line(record, fair ? "secret" : "key", table->fair.secret, TALON_KEY_BYTES);
-    if (table->origin == TLN_BY_PACK && !sealed) {
+    if (table->origin == TABLE_BY_PACK && !sealed) {
         word(record, "pack");
         for (unsigned i = 0; i < table->pack_count; i++)
             card(record, table->pack[i]);
         line_end(record);
-    } else if (table->origin == TLN_BY_POSITION && !sealed) {
+    } else if (table->origin == TABLE_BY_POSITION && !sealed) {
         position(record);
     }
 }
 
-static void deal(struct tln_record *record, uint32_t deal)
+static void deal(struct table_record *record, uint32_t deal)
 {
     uint8_t commitment[TALON_SHA256_BYTES];
 
@@ -186,30 +187,30 @@ static void deal(struct tln_record *record, uint32_t deal)
     hex(record, commitment, sizeof commitment);
 }
 
-static void chance(struct tln_record *record, const struct talon_draw *draws, uint32_t count)
+static void chance(struct table_record *record, const struct talon_draw *draws, uint32_t count)
 {
     word(record, "chance");
     for (uint32_t i = 0; i < count; i++) {
         const struct talon_draw draw = draws[i];
         number(record, draw.bound);
-        talon_ink_put(record->ink, ":");
-        talon_ink_number(record->ink, draw.value);
+        talon_string_buffer_add(record->buffer, ":");
+        talon_string_buffer_add_number(record->buffer, draw.value);
     }
     line_end(record);
 }
 
-static void first_deal(struct tln_record *record, bool sealed)
+static void first_deal(struct table_record *record, bool sealed)
 {
     const struct talon_table *table = record->table;
 
-    if (table->origin != TLN_FAIR)
+    if (table->origin != TABLE_FAIR)
         return;
     deal(record, 1);
     if (!sealed)
         chance(record, table->draws, table->start_draws);
 }
 
-static void steps(struct tln_record *record, bool sealed)
+static void steps(struct table_record *record, bool sealed)
 {
     const struct talon_table *table = record->table;
     uint32_t begun = table->start_rng.deal;
@@ -232,7 +233,7 @@ static void steps(struct tln_record *record, bool sealed)
     }
 }
 
-static void result(struct tln_record *record, bool sealed)
+static void result(struct table_record *record, bool sealed)
 {
     const struct talon_table *table = record->table;
     struct talon_result standing;
@@ -255,22 +256,23 @@ static void result(struct tln_record *record, bool sealed)
         hex_line(record, "state", hash, sizeof hash);
 }
 
-void tln_record_write(const struct talon_table *table, bool sealed, const char *engine,
-                      struct talon_ink *out)
+void table_record_write(const struct talon_table *table, bool sealed, const char *engine,
+                        struct talon_string_buffer *out)
 {
-    struct tln_record record = { .table = table, .ink = out, .line = out->length };
+    struct table_record record = { .table = table, .buffer = out, .line = out->length };
 
     header(&record, engine);
     origin(&record, sealed);
     first_deal(&record, sealed);
     steps(&record, sealed);
     result(&record, sealed);
-    talon_ink_put(out, "chain ");
-    talon_ink_hex(out, record.chain, sizeof record.chain);
-    talon_ink_put(out, "\n");
+    talon_string_buffer_add(out, "chain ");
+    talon_string_buffer_add_hex(out, record.chain, sizeof record.chain);
+    talon_string_buffer_add(out, "\n");
 }
 
-void talon_record_write(const struct talon_table *table, bool sealed, struct talon_ink *out)
+void talon_record_write(const struct talon_table *table, bool sealed,
+                        struct talon_string_buffer *out)
 {
-    tln_record_write(table, sealed, TALON_VERSION, out);
+    table_record_write(table, sealed, TALON_VERSION, out);
 }

@@ -7,15 +7,15 @@
 #include "table_internal.h"
 
 /* A record being written: `line` is where its unfinished line began. */
-struct tln_record {
+struct table_record {
     const struct talon_table *table;
-    struct talon_ink *ink;
+    struct talon_string_buffer *buffer;
     size_t line;
     uint8_t chain[TALON_SHA256_BYTES];
 };
 
 /* talon_record_write() in the name of a given engine version. */
-void tln_record_write(const struct talon_table *table, bool sealed, const char *engine,
-                      struct talon_ink *out);
+void table_record_write(const struct talon_table *table, bool sealed, const char *engine,
+                        struct talon_string_buffer *out);
 
 #endif

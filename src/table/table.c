@@ -69,7 +69,7 @@ struct talon_table *talon_table_new(const struct talon_config *config,
         return NULL;
     }
     if (pack) {
-        table->origin = TLN_BY_PACK;
+        table->origin = TABLE_BY_PACK;
         table->pack_count = cards;
         memcpy(table->pack, pack, cards);
     }
@@ -87,8 +87,8 @@ static bool make_room(struct talon_table *table)
         table->steps = steps;
         table->room = room;
     }
-    if (table->draws_room - table->draws_count < TLN_DRAWS_A_STEP) {
-        const uint32_t room = table->draws_count + table->draws_count / 2 + TLN_DRAWS_A_STEP;
+    if (table->draws_room - table->draws_count < TABLE_DRAWS_A_STEP) {
+        const uint32_t room = table->draws_count + table->draws_count / 2 + TABLE_DRAWS_A_STEP;
         void *draws = realloc(table->draws, room * sizeof *table->draws);
         if (!draws)
             return false;
@@ -105,7 +105,7 @@ static void deal_fairly(struct talon_table *table)
 
     talon_fair_mix(&table->fair, talon_seats(&table->config), mix);
     talon_rng_deals(&table->rng, table->fair.secret, mix);
-    talon_rng_record(&table->rng, table->draws, TLN_DRAWS_A_STEP);
+    talon_rng_record(&table->rng, table->draws, TABLE_DRAWS_A_STEP);
     talon_deal(&table->config, NULL, 0, &table->rng, table->state);
     table->start_draws = table->draws_count = (uint32_t)table->rng.log_count;
 }
@@ -121,7 +121,7 @@ struct talon_table *talon_table_fair(const struct talon_config *config,
         talon_table_free(table);
         return NULL;
     }
-    table->origin = TLN_FAIR;
+    table->origin = TABLE_FAIR;
     table->fair = *fair;
     table->fair.mixed &= (1u << talon_seats(config)) - 1;
     deal_fairly(table);
@@ -135,7 +135,7 @@ struct talon_table *talon_table_at(const struct talon_config *config, const void
 
     if (!table)
         return NULL;
-    table->origin = TLN_BY_POSITION;
+    table->origin = TABLE_BY_POSITION;
     memcpy(table->state, state, config->game->state_size);
     return begin(table);
 }
@@ -184,7 +184,7 @@ const uint8_t *talon_table_key(const struct talon_table *table)
 
 const struct talon_fair *talon_table_is_fair(const struct talon_table *table)
 {
-    return table->origin == TLN_FAIR ? &table->fair : NULL;
+    return table->origin == TABLE_FAIR ? &table->fair : NULL;
 }
 
 uint32_t talon_table_deals(const struct talon_table *table)
@@ -269,7 +269,7 @@ static void make(struct talon_table *table, int seat, struct talon_move move)
                                  .forced = only_move(table, seat),
                                  .move = move,
                                  .draws = table->draws_count };
-    talon_rng_record(&table->rng, table->draws + table->draws_count, TLN_DRAWS_A_STEP);
+    talon_rng_record(&table->rng, table->draws + table->draws_count, TABLE_DRAWS_A_STEP);
     table->config.game->apply(table->state, seat, move, &table->rng);
     step->deal = table->rng.deal;
     step->draws_count = (uint32_t)table->rng.log_count;

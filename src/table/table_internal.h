@@ -6,11 +6,11 @@
 #include <talon/table.h>
 
 /* Where a table began. */
-enum tln_origin { TLN_BY_KEY, TLN_BY_PACK, TLN_BY_POSITION, TLN_FAIR };
+enum table_origin { TABLE_BY_KEY, TABLE_BY_PACK, TABLE_BY_POSITION, TABLE_FAIR };
 
 struct talon_table {
     struct talon_config config;
-    enum tln_origin origin;
+    enum table_origin origin;
     struct talon_fair fair; /* its secret is the key of a table that has only one */
     uint8_t pack[TALON_PACK_MAX];
     unsigned pack_count;
@@ -32,6 +32,6 @@ struct talon_table {
 };
 
 /* Draws one step at most makes: a few whole shuffles. */
-enum { TLN_DRAWS_A_STEP = 16 * TALON_PACK_MAX };
+enum { TABLE_DRAWS_A_STEP = 16 * TALON_PACK_MAX };
 
 #endif

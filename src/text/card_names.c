@@ -10,25 +10,25 @@
 
 enum { TEN = 8, JACK = 9, ACE = 12, TEXT = 64 };
 
-static const char *const symbols[TLN_SUITS] = { "♣", "♦", "♥", "♠" };
-static const char *const suit_names[TLN_SUITS] = { N_("Clubs"), N_("Diamonds"), N_("Hearts"),
-                                                   N_("Spades") };
-static const char *const colour_names[TLN_SUITS] = { N_("blue"), N_("green"), N_("red"),
-                                                     N_("yellow") };
-static const char *const court_names[TLN_COURTS] = { N_("Jack"), N_("Queen"), N_("King"),
-                                                     N_("Ace") };
+static const char *const symbols[TEXT_SUITS] = { "♣", "♦", "♥", "♠" };
+static const char *const suit_names[TEXT_SUITS] = { N_("Clubs"), N_("Diamonds"), N_("Hearts"),
+                                                    N_("Spades") };
+static const char *const colour_names[TEXT_SUITS] = { N_("blue"), N_("green"), N_("red"),
+                                                      N_("yellow") };
+static const char *const court_names[TEXT_COURTS] = { N_("Jack"), N_("Queen"), N_("King"),
+                                                      N_("Ace") };
 
-const char *tln_suit_name(const struct talon_words *words, int suit)
+const char *text_suit_name(const struct talon_catalogue *words, int suit)
 {
-    return talon_say(words, suit_names[suit]);
+    return talon_translate(words, suit_names[suit]);
 }
 
-const char *tln_colour_name(const struct talon_words *words, int colour)
+const char *text_colour_name(const struct talon_catalogue *words, int colour)
 {
-    return talon_say(words, colour_names[colour]);
+    return talon_translate(words, colour_names[colour]);
 }
 
-void tln_nth_word(const char *list, int at, char *out, size_t size)
+void text_nth_word(const char *list, int at, char *out, size_t size)
 {
     for (; at; at--) {
         list += strcspn(list, " ");
@@ -37,15 +37,15 @@ void tln_nth_word(const char *list, int at, char *out, size_t size)
     snprintf(out, size, "%.*s", (int)strcspn(list, " "), list);
 }
 
-void tln_suit_letter(const struct talon_words *words, int suit, char *out, size_t size)
+void text_suit_letter(const struct talon_catalogue *words, int suit, char *out, size_t size)
 {
-    tln_nth_word(talon_say(words, "C D H S"), suit, out, size);
+    text_nth_word(talon_translate(words, "C D H S"), suit, out, size);
 }
 
-void tln_rank_index(const struct talon_words *words, int rank, char *out, size_t size)
+void text_rank_index(const struct talon_catalogue *words, int rank, char *out, size_t size)
 {
     if (rank >= JACK)
-        tln_nth_word(talon_say(words, "A K Q J"), ACE - rank, out, size);
+        text_nth_word(talon_translate(words, "A K Q J"), ACE - rank, out, size);
     else
         snprintf(out, size, "%d", rank + 2);
 }
@@ -62,36 +62,37 @@ static bool is_card(enum talon_deck deck, uint8_t face)
     return face < TALON_DOWN && talon_card_write(deck, face, name) && name[0] != '?';
 }
 
-static size_t say_french(const struct talon_words *words, uint8_t face, enum talon_suits suits,
+static size_t say_french(const struct talon_catalogue *words, uint8_t face, enum talon_suits suits,
                          char *out, size_t size)
 {
     const bool letters = suits == TALON_LETTERS || suits == TALON_RANK_LETTERS;
     const char *between = letters ? "-" : "";
     char suit[8], rank[8];
 
-    tln_rank_index(words, talon_rank(face), rank, sizeof rank);
-    tln_suit_letter(words, talon_suit(face), suit, sizeof suit);
+    text_rank_index(words, talon_rank(face), rank, sizeof rank);
+    text_suit_letter(words, talon_suit(face), suit, sizeof suit);
     const char *mark = letters ? suit : symbols[talon_suit(face)];
     if (suits == TALON_RANK_SYMBOLS || suits == TALON_RANK_LETTERS)
         return (size_t)snprintf(out, size, "%s%s%s", rank, between, mark);
     return (size_t)snprintf(out, size, "%s%s%s", mark, between, rank);
 }
 
-size_t talon_say_card(const struct talon_words *words, enum talon_deck deck, uint8_t face,
-                      enum talon_suits suits, char *out, size_t size)
+size_t talon_card_name(const struct talon_catalogue *words, enum talon_deck deck, uint8_t face,
+                       enum talon_suits suits, char *out, size_t size)
 {
     char number[12];
 
     if (!is_card(deck, face))
-        return talon_say_with(words, out, size, "face-down card", NULL);
+        return talon_translate_with(words, out, size, "face-down card", NULL);
     if (deck == TALON_FRENCH && !is_joker(face))
         return say_french(words, face, suits, out, size);
     const int value = deck == TALON_ELFER ? talon_number(face) : talon_suit(face) + 1;
     snprintf(number, sizeof number, "%d", value);
     if (deck == TALON_FRENCH)
-        return talon_say_with(words, out, size, "Joker {number}", "number", number, NULL);
-    return talon_say_with(words, out, size, "{colour} {number}", "colour",
-                          tln_colour_name(words, talon_colour(face)), "number", number, NULL);
+        return talon_translate_with(words, out, size, "Joker {number}", "number", number, NULL);
+    return talon_translate_with(words, out, size, "{colour} {number}", "colour",
+                                text_colour_name(words, talon_colour(face)), "number", number,
+                                NULL);
 }
 
 /* ---- reading ----------------------------------------------------------------------------- */
@@ -107,7 +108,7 @@ static uint32_t next_letter(const char **text)
     uint32_t c;
 
     do
-        c = tln_next_lower(text);
+        c = text_next_lower(text);
     while (says_nothing(c));
     return c;
 }
@@ -134,26 +135,26 @@ static bool at_end(const char *text)
 enum { FORMS = 3 };
 
 /* A suit can be written in three ways, a rank too; a way that there is not is empty. */
-static void suit_form(const struct talon_words *words, int suit, int form, char out[TEXT])
+static void suit_form(const struct talon_catalogue *words, int suit, int form, char out[TEXT])
 {
     out[0] = 0;
     if (form == 0)
         snprintf(out, TEXT, "%s", symbols[suit]);
     else if (form == 1)
-        tln_suit_letter(words, suit, out, TEXT);
+        text_suit_letter(words, suit, out, TEXT);
     else
-        snprintf(out, TEXT, "%s", tln_suit_name(words, suit));
+        snprintf(out, TEXT, "%s", text_suit_name(words, suit));
 }
 
-static void rank_form(const struct talon_words *words, int rank, int form, char out[TEXT])
+static void rank_form(const struct talon_catalogue *words, int rank, int form, char out[TEXT])
 {
     out[0] = 0;
     if (form == 0)
-        tln_rank_index(words, rank, out, TEXT);
+        text_rank_index(words, rank, out, TEXT);
     else if (form == 1 && rank == TEN)
         snprintf(out, TEXT, "T");
     else if (form == 2 && rank >= JACK)
-        snprintf(out, TEXT, "%s", talon_say(words, court_names[rank - JACK]));
+        snprintf(out, TEXT, "%s", talon_translate(words, court_names[rank - JACK]));
 }
 
 static bool joined(const char *text, const char *first, const char *second)
@@ -167,7 +168,7 @@ static bool alone(const char *text, const char *rank)
     return take(&text, rank) && at_end(text);
 }
 
-static bool means_french(const struct talon_words *words, uint8_t face, const char *text)
+static bool means_french(const struct talon_catalogue *words, uint8_t face, const char *text)
 {
     char suit[TEXT], rank[TEXT];
 
@@ -188,9 +189,9 @@ static bool means_joker(uint8_t face, const char *text)
 }
 
 /* Enough letters of the colour's name, and the number. */
-static bool means_elfer(const struct talon_words *words, uint8_t face, const char *text)
+static bool means_elfer(const struct talon_catalogue *words, uint8_t face, const char *text)
 {
-    const char *name = tln_colour_name(words, talon_colour(face));
+    const char *name = text_colour_name(words, talon_colour(face));
     char number[12];
     unsigned same = 0;
 
@@ -200,7 +201,7 @@ static bool means_elfer(const struct talon_words *words, uint8_t face, const cha
     return same && take(&text, number) && at_end(text);
 }
 
-bool talon_means_card(const struct talon_words *words, enum talon_deck deck, uint8_t face,
+bool talon_means_card(const struct talon_catalogue *words, enum talon_deck deck, uint8_t face,
                       const char *text)
 {
     char name[TALON_CARD_TEXT];

@@ -8,44 +8,45 @@
 /* Marks a msgid that stands in a table and is translated where it is used. */
 #define N_(text) text
 
-struct tln_entry {
+struct text_entry {
     const char *msgid, *text;
 };
 
 /* One language: its entries sorted by msgid, byte by byte. */
-struct talon_words {
+struct talon_catalogue {
     const char *language;
-    const struct tln_entry *entries;
+    const struct text_entry *entries;
     size_t count;
 };
 
-extern const struct talon_words tln_catalogues[];
-extern const unsigned tln_catalogues_count;
+extern const struct talon_catalogue text_catalogues[];
+extern const unsigned text_catalogues_count;
 
 /* A hole {name} in a sentence, and what goes there. */
-struct tln_part {
+struct text_part {
     const char *name, *text;
 };
 
 /* Copies a text with its holes filled; a hole nobody fills stays as it is. */
-size_t tln_fill(const char *text, const struct tln_part *parts, size_t count, char *out,
-                size_t size);
+size_t text_fill(const char *text, const struct text_part *parts, size_t count, char *out,
+                 size_t size);
 
 /* How a card is put together in one language, for saying it and for reading it. */
-enum { TLN_SUITS = 4, TLN_COURTS = 4 };
-const char *tln_suit_name(const struct talon_words *words, int suit);     /* "Hearts" */
-const char *tln_colour_name(const struct talon_words *words, int colour); /* "blue" */
+enum { TEXT_SUITS = 4, TEXT_COURTS = 4 };
+const char *text_suit_name(const struct talon_catalogue *words, int suit);     /* "Hearts" */
+const char *text_colour_name(const struct talon_catalogue *words, int colour); /* "blue" */
 /* Word number `at` of a list of words ("C D H S"), copied; empty if there are fewer. */
-void tln_nth_word(const char *list, int at, char *out, size_t size);
-void tln_suit_letter(const struct talon_words *words, int suit, char *out, size_t size);
-void tln_rank_index(const struct talon_words *words, int rank, char *out, size_t size);
+void text_nth_word(const char *list, int at, char *out, size_t size);
+void text_suit_letter(const struct talon_catalogue *words, int suit, char *out, size_t size);
+void text_rank_index(const struct talon_catalogue *words, int rank, char *out, size_t size);
 
 /* One operand (0 … 2) of a move, in words; empty where it was left out. "Seat 3". */
-void tln_say_operand(const struct talon_words *words, const struct talon_game *game,
-                     struct talon_move move, int i, enum talon_suits suits, char *out, size_t size);
-void tln_say_seat(const struct talon_words *words, int seat, char *out, size_t size);
+void text_say_operand(const struct talon_catalogue *words, const struct talon_game *game,
+                      struct talon_move move, int i, enum talon_suits suits, char *out,
+                      size_t size);
+void text_say_seat(const struct talon_catalogue *words, int seat, char *out, size_t size);
 
 /* The next character in lower case; moves on behind it. 0 at the end. */
-uint32_t tln_next_lower(const char **text);
+uint32_t text_next_lower(const char **text);
 
 #endif

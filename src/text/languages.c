@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-const struct talon_words *talon_words(const char *language)
+const struct talon_catalogue *talon_catalogue(const char *language)
 {
-    for (unsigned i = 0; i < tln_catalogues_count; i++)
-        if (!strcmp(tln_catalogues[i].language, language))
-            return &tln_catalogues[i];
+    for (unsigned i = 0; i < text_catalogues_count; i++)
+        if (!strcmp(text_catalogues[i].language, language))
+            return &text_catalogues[i];
     return NULL;
 }

@@ -9,16 +9,16 @@
 enum { OPERANDS = 3, PLACE_BIT = 128, OPERAND_TEXT = 64, SENTENCE = 256 };
 
 /* People count seats from one. */
-void tln_say_seat(const struct talon_words *words, int seat, char *out, size_t size)
+void text_say_seat(const struct talon_catalogue *words, int seat, char *out, size_t size)
 {
     char number[OPERAND_TEXT];
 
     snprintf(number, sizeof number, "%d", seat + 1);
-    talon_say_with(words, out, size, "Seat {n}", "n", number, NULL);
+    talon_translate_with(words, out, size, "Seat {n}", "n", number, NULL);
 }
 
-void tln_say_operand(const struct talon_words *words, const struct talon_game *game,
-                     struct talon_move move, int i, enum talon_suits suits, char *out, size_t size)
+void text_say_operand(const struct talon_catalogue *words, const struct talon_game *game,
+                      struct talon_move move, int i, enum talon_suits suits, char *out, size_t size)
 {
     const struct talon_verb *verb = &game->verbs[move.verb];
     const struct talon_operand *operand = &verb->operand[i];
@@ -30,11 +30,11 @@ void tln_say_operand(const struct talon_words *words, const struct talon_game *g
     if (operand->kind == TALON_COUNT)
         snprintf(out, size, "%d", value);
     else if (operand->kind == TALON_AT_SEAT)
-        tln_say_seat(words, value, out, size);
+        text_say_seat(words, value, out, size);
     else if (value >= PLACE_BIT && value - PLACE_BIT < verb->places_count)
-        snprintf(out, size, "%s", talon_say(words, verb->places[value - PLACE_BIT].label));
+        snprintf(out, size, "%s", talon_translate(words, verb->places[value - PLACE_BIT].label));
     else
-        talon_say_card(words, game->deck, value, suits, out, size);
+        talon_card_name(words, game->deck, value, suits, out, size);
 }
 
 /* Takes out the blanks that an operand left out leaves behind: double ones, one before a full
@@ -52,19 +52,19 @@ static size_t tidy(char *text)
     return length;
 }
 
-size_t talon_say_move(const struct talon_words *words, const struct talon_game *game,
-                      struct talon_move move, enum talon_suits suits, char *out, size_t size)
+size_t talon_move_sentence(const struct talon_catalogue *words, const struct talon_game *game,
+                           struct talon_move move, enum talon_suits suits, char *out, size_t size)
 {
     char operands[OPERANDS][OPERAND_TEXT], sentence[SENTENCE];
-    const struct tln_part parts[OPERANDS] = { { "a", operands[0] },
-                                              { "b", operands[1] },
-                                              { "c", operands[2] } };
+    const struct text_part parts[OPERANDS] = { { "a", operands[0] },
+                                               { "b", operands[1] },
+                                               { "c", operands[2] } };
 
     for (int i = 0; i < OPERANDS; i++)
-        tln_say_operand(words, game, move, i, suits, operands[i], OPERAND_TEXT);
-    tln_fill(talon_say(words, game->verbs[move.verb].text), parts, OPERANDS, sentence,
-             sizeof sentence);
+        text_say_operand(words, game, move, i, suits, operands[i], OPERAND_TEXT);
+    text_fill(talon_translate(words, game->verbs[move.verb].text), parts, OPERANDS, sentence,
+              sizeof sentence);
     tidy(sentence);
     const char *start = sentence[0] == ' ' ? sentence + 1 : sentence; /* "{a} spielen" without a */
-    return tln_fill(start, NULL, 0, out, size);
+    return text_fill(start, NULL, 0, out, size);
 }

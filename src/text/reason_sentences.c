@@ -13,7 +13,7 @@ struct hole {
     char name[NAME], text[FILLED];
 };
 
-static void say_value(const struct talon_words *words, const struct talon_field *field,
+static void say_value(const struct talon_catalogue *words, const struct talon_field *field,
                       int64_t value, char *out)
 {
     char number[NAME];
@@ -23,11 +23,11 @@ static void say_value(const struct talon_words *words, const struct talon_field 
     if (value == TALON_UNKNOWN)
         snprintf(out, FILLED, "?");
     else if (field->show == TALON_NAMED && value < field->names_count)
-        snprintf(out, FILLED, "%s", talon_say(words, field->names[value]));
+        snprintf(out, FILLED, "%s", talon_translate(words, field->names[value]));
     else if (field->show == TALON_FLAG)
-        snprintf(out, FILLED, "%s", talon_say(words, value ? "Yes" : "No"));
+        snprintf(out, FILLED, "%s", talon_translate(words, value ? "Yes" : "No"));
     else if (field->show == TALON_SEAT_0 || field->show == TALON_SEAT_1)
-        tln_say_seat(words, (int)value - (field->show == TALON_SEAT_1), out, FILLED);
+        text_say_seat(words, (int)value - (field->show == TALON_SEAT_1), out, FILLED);
     else
         snprintf(out, FILLED, "%s", number);
 }
@@ -39,13 +39,13 @@ static int row_for(const struct talon_field *field, int seat)
 }
 
 /* Fills one hole; false where nothing has its name. */
-static bool fill_hole(const struct talon_words *words, const struct talon_why *why,
+static bool fill_hole(const struct talon_catalogue *words, const struct talon_why *why,
                       enum talon_suits suits, struct hole *hole)
 {
     const struct talon_game *game = why->game;
 
     if (hole->name[0] >= 'a' && hole->name[0] <= 'c' && !hole->name[1]) {
-        tln_say_operand(words, game, why->move, hole->name[0] - 'a', suits, hole->text, FILLED);
+        text_say_operand(words, game, why->move, hole->name[0] - 'a', suits, hole->text, FILLED);
         return true;
     }
     const int field = talon_field_find(game, hole->name);
@@ -57,13 +57,13 @@ static bool fill_hole(const struct talon_words *words, const struct talon_why *w
     return true;
 }
 
-size_t talon_say_why(const struct talon_words *words, const struct talon_why *why,
-                     enum talon_suits suits, char *out, size_t size)
+size_t talon_reason_sentence(const struct talon_catalogue *words, const struct talon_why *why,
+                             enum talon_suits suits, char *out, size_t size)
 {
     struct hole holes[HOLES];
-    struct tln_part parts[HOLES];
+    struct text_part parts[HOLES];
     size_t count = 0;
-    const char *text = talon_say(words, why->sentence);
+    const char *text = talon_translate(words, why->sentence);
 
     for (const char *at = strchr(text, '{'); at && count < HOLES; at = strchr(at + 1, '{')) {
         const size_t length = strcspn(at + 1, "}");
@@ -73,15 +73,15 @@ size_t talon_say_why(const struct talon_words *words, const struct talon_why *wh
         holes[count].name[length] = 0;
         if (!fill_hole(words, why, suits, &holes[count]))
             continue;
-        parts[count] = (struct tln_part){ holes[count].name, holes[count].text };
+        parts[count] = (struct text_part){ holes[count].name, holes[count].text };
         count++;
     }
-    return tln_fill(text, parts, count, out, size);
+    return text_fill(text, parts, count, out, size);
 }
 
-const struct talon_rule *talon_why_in_english(const struct talon_game *game, const void *state,
-                                              int seat, struct talon_move move, char *out,
-                                              size_t size)
+const struct talon_rule *talon_refusal_in_english(const struct talon_game *game, const void *state,
+                                                  int seat, struct talon_move move, char *out,
+                                                  size_t size)
 {
     const struct talon_rule *rule = talon_why_not(game, state, seat, move);
     struct talon_view view;
@@ -90,7 +90,7 @@ const struct talon_rule *talon_why_in_english(const struct talon_game *game, con
     if (rule) {
         talon_view(game, state, seat, &view);
         const struct talon_why why = { game, &view, rule->sentence, move };
-        talon_say_why(talon_words("en"), &why, TALON_SYMBOLS, out, size);
+        talon_reason_sentence(talon_catalogue("en"), &why, TALON_SYMBOLS, out, size);
     }
     return rule;
 }

@@ -11,14 +11,15 @@
 
 enum { CONDITIONS = 3, VALUE = 128, CARD = 64, LAST_KIND = TALON_EXAMPLE };
 
-static const enum tln_block blocks[LAST_KIND + 1] = {
-    [TALON_TEXT] = TLN_PLAIN,
-    [TALON_HEADING] = TLN_CHAPTER,
-    [TALON_ITEM] = TLN_LISTED,
-    [TALON_EXAMPLE] = TLN_SAMPLE,
+static const enum text_block blocks[LAST_KIND + 1] = {
+    [TALON_TEXT] = TEXT_PLAIN,
+    [TALON_HEADING] = TEXT_CHAPTER,
+    [TALON_ITEM] = TEXT_LISTED,
+    [TALON_EXAMPLE] = TEXT_SAMPLE,
 };
 
-bool talon_book_holds(const struct talon_config *config, const struct talon_paragraph *paragraph)
+bool talon_rule_book_holds(const struct talon_config *config,
+                           const struct talon_paragraph *paragraph)
 {
     for (int i = 0; i < CONDITIONS; i++) {
         const struct talon_condition *when = &paragraph->when[i];
@@ -31,17 +32,17 @@ bool talon_book_holds(const struct talon_config *config, const struct talon_para
     return true;
 }
 
-static void put(struct tln_page *page, const char *text)
+static void put(struct text_page *page, const char *text)
 {
-    tln_page_put(page, text, strlen(text));
+    text_page_put(page, text, strlen(text));
 }
 
-static void put_msgid(struct tln_page *page, const char *msgid)
+static void put_msgid(struct text_page *page, const char *msgid)
 {
-    put(page, talon_say(page->words, msgid));
+    put(page, talon_translate(page->words, msgid));
 }
 
-static void put_number(struct tln_page *page, int number)
+static void put_number(struct text_page *page, int number)
 {
     char text[VALUE];
 
@@ -49,7 +50,7 @@ static void put_number(struct tln_page *page, int number)
     put(page, text);
 }
 
-static void put_value(struct tln_page *page, const struct talon_option *option, int value)
+static void put_value(struct text_page *page, const struct talon_option *option, int value)
 {
     if (option->choices)
         put_msgid(page, option->choices[value - option->min].label);
@@ -58,7 +59,7 @@ static void put_value(struct tln_page *page, const struct talon_option *option, 
 }
 
 /* {players}, {deck}, {each}: an option, or a number that follows from the options. */
-static void put_hole(struct tln_page *page, const struct talon_config *config, const char *name)
+static void put_hole(struct text_page *page, const struct talon_config *config, const char *name)
 {
     const struct talon_game *game = config->game;
     const int option = talon_option_find(game, name);
@@ -74,23 +75,23 @@ static void put_hole(struct tln_page *page, const struct talon_config *config, c
         put(page, name);
 }
 
-static void put_card(struct tln_page *page, enum talon_deck deck, const char *name)
+static void put_card(struct text_page *page, enum talon_deck deck, const char *name)
 {
     const uint8_t face = talon_card_read(deck, name, strlen(name));
     char text[CARD];
 
-    talon_say_card(page->words, deck, face, TALON_SYMBOLS, text, sizeof text);
-    tln_page_card(page, deck, face, text);
+    talon_card_name(page->words, deck, face, TALON_SYMBOLS, text, sizeof text);
+    text_page_card(page, deck, face, text);
 }
 
 /* The paragraph's text, cards and holes filled in. */
-static void put_text(struct tln_page *page, const struct talon_config *config, const char *text)
+static void put_text(struct text_page *page, const struct talon_config *config, const char *text)
 {
     while (*text) {
         const size_t plain = strcspn(text, "{<");
         char name[CARD];
 
-        tln_page_put(page, text, plain);
+        text_page_put(page, text, plain);
         text += plain;
         if (!*text)
             return;
@@ -104,26 +105,26 @@ static void put_text(struct tln_page *page, const struct talon_config *config, c
     }
 }
 
-static void put_paragraph(struct tln_page *page, const struct talon_config *config,
+static void put_paragraph(struct text_page *page, const struct talon_config *config,
                           const struct talon_paragraph *paragraph)
 {
-    put_text(page, config, talon_say(page->words, paragraph->text));
+    put_text(page, config, talon_translate(page->words, paragraph->text));
     if (paragraph->rules)
-        tln_page_rules(page, paragraph->rules);
-    tln_page_block(page, blocks[paragraph->kind]);
+        text_page_rules(page, paragraph->rules);
+    text_page_block(page, blocks[paragraph->kind]);
 }
 
 /* "Players: 5", so that a reader sees what this book is about. */
-static void put_options(struct tln_page *page, const struct talon_config *config)
+static void put_options(struct text_page *page, const struct talon_config *config)
 {
     put_msgid(page, N_("The options of this table"));
-    tln_page_block(page, TLN_CHAPTER);
+    text_page_block(page, TEXT_CHAPTER);
     for (int i = 0; i < config->game->options_count; i++) {
         const struct talon_option *option = &config->game->options[i];
         put_msgid(page, option->label);
         put(page, ": ");
         put_value(page, option, config->value[i]);
-        tln_page_block(page, TLN_LISTED);
+        text_page_block(page, TEXT_LISTED);
     }
 }
 
@@ -135,18 +136,18 @@ static const char *title_of(const struct talon_config *config)
     return config->game->title;
 }
 
-void talon_book_write(const struct talon_config *config, const struct talon_words *words,
-                      enum talon_book_form form, struct talon_ink *out)
+void talon_rule_book_write(const struct talon_config *config, const struct talon_catalogue *words,
+                           enum talon_rule_book_form form, struct talon_string_buffer *out)
 {
-    struct tln_page page = { .form = form, .words = words, .out = out };
-    const char *title = talon_say(words, title_of(config));
+    struct text_page page = { .form = form, .words = words, .out = out };
+    const char *title = talon_translate(words, title_of(config));
 
-    tln_page_open(&page);
+    text_page_open(&page);
     put(&page, title);
-    tln_page_block(&page, TLN_TITLE);
+    text_page_block(&page, TEXT_TITLE);
     for (const struct talon_paragraph *at = config->game->book; at && at->text; at++)
-        if (talon_book_holds(config, at))
+        if (talon_rule_book_holds(config, at))
             put_paragraph(&page, config, at);
     put_options(&page, config);
-    tln_page_close(&page);
+    text_page_close(&page);
 }

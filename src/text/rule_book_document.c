@@ -39,61 +39,63 @@ static void find_cards(const char *at, const char *end, enum talon_deck deck, st
 }
 
 /* For the eye alone: the sentence has named them. */
-static void put_pictures(const struct talon_words *words, enum talon_deck deck,
-                         const struct named *named, struct talon_ink *out)
+static void put_pictures(const struct talon_catalogue *words, enum talon_deck deck,
+                         const struct named *named, struct talon_string_buffer *out)
 {
     const struct talon_look look = { .words = words, .set = TALON_COMPACT };
 
     if (!named->count)
         return;
-    talon_ink_put(out, "<span class=\"pictures\" aria-hidden=\"true\">");
+    talon_string_buffer_add(out, "<span class=\"pictures\" aria-hidden=\"true\">");
     for (size_t i = 0; i < named->count; i++)
-        talon_face_figure(&look, deck, named->face[i], out);
-    talon_ink_put(out, "</span>");
+        talon_card_art_figure(&look, deck, named->face[i], out);
+    talon_string_buffer_add(out, "</span>");
 }
 
-static void put_article(const char *at, const struct talon_words *words, enum talon_deck deck,
-                        struct talon_ink *out)
+static void put_article(const char *at, const struct talon_catalogue *words, enum talon_deck deck,
+                        struct talon_string_buffer *out)
 {
     struct named named;
 
     for (const char *next; (next = strstr(at, example)) != NULL; at = next) {
         const char *end = strstr(next, "</p>");
         find_cards(next, end, deck, &named);
-        talon_ink_bytes(out, at, (size_t)(end - at));
+        talon_string_buffer_add_bytes(out, at, (size_t)(end - at));
         put_pictures(words, deck, &named, out);
         next = end;
     }
-    talon_ink_put(out, at);
+    talon_string_buffer_add(out, at);
 }
 
-static void put_head(const char *article, const struct talon_words *words, struct talon_ink *out)
+static void put_head(const char *article, const struct talon_catalogue *words,
+                     struct talon_string_buffer *out)
 {
     const char *name = strstr(article, title) + strlen(title);
 
-    talon_ink_put(out, "<!doctype html>\n<html lang=\"");
-    talon_ink_put(out, talon_language(words));
-    talon_ink_put(out, "\">\n<meta charset=\"utf-8\">\n"
-                       "<meta name=\"viewport\" content=\"width=device-width\">\n<title>");
-    talon_ink_bytes(out, name, strcspn(name, "<"));
-    talon_ink_put(out, "</title>\n<style>\n");
-    talon_face_style(out);
-    talon_ink_put(out, page_style);
-    talon_ink_put(out, "</style>\n");
+    talon_string_buffer_add(out, "<!doctype html>\n<html lang=\"");
+    talon_string_buffer_add(out, talon_language(words));
+    talon_string_buffer_add(out,
+                            "\">\n<meta charset=\"utf-8\">\n"
+                            "<meta name=\"viewport\" content=\"width=device-width\">\n<title>");
+    talon_string_buffer_add_bytes(out, name, strcspn(name, "<"));
+    talon_string_buffer_add(out, "</title>\n<style>\n");
+    talon_card_art_style(out);
+    talon_string_buffer_add(out, page_style);
+    talon_string_buffer_add(out, "</style>\n");
 }
 
-void talon_book_alone(const struct talon_config *config, const struct talon_words *words,
-                      struct talon_ink *out)
+void talon_rule_book_alone(const struct talon_config *config, const struct talon_catalogue *words,
+                           struct talon_string_buffer *out)
 {
-    struct talon_ink article = { 0 };
+    struct talon_string_buffer article = { 0 };
 
-    talon_book_write(config, words, TALON_BOOK_HTML, &article);
+    talon_rule_book_write(config, words, TALON_RULE_BOOK_HTML, &article);
     if (article.failed) {
         out->failed = true;
     } else {
         put_head(article.at, words, out);
         put_article(article.at, words, config->game->deck, out);
-        talon_ink_put(out, "</html>\n");
+        talon_string_buffer_add(out, "</html>\n");
     }
     free(article.at);
 }

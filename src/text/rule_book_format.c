@@ -13,34 +13,34 @@ static const char *const suit_classes[2][SUITS] = {
     [TALON_ELFER] = { "blue", "green", "red", "yellow" },
 };
 
-static bool is_html(const struct tln_page *page)
+static bool is_html(const struct text_page *page)
 {
-    return page->form == TALON_BOOK_HTML;
+    return page->form == TALON_RULE_BOOK_HTML;
 }
 
-static const char *escaped(const struct tln_page *page, char c)
+static const char *escaped(const struct text_page *page, char c)
 {
     if (is_html(page))
         return c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : NULL;
-    if (page->form == TALON_BOOK_MARKDOWN)
+    if (page->form == TALON_RULE_BOOK_MARKDOWN)
         return c == '*' ? "\\*" : c == '_' ? "\\_" : c == '[' ? "\\[" : NULL;
     return NULL;
 }
 
-void tln_page_put(struct tln_page *page, const char *text, size_t length)
+void text_page_put(struct text_page *page, const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
         const char *instead = escaped(page, text[i]);
         if (instead)
-            talon_ink_put(&page->line, instead);
+            talon_string_buffer_add(&page->line, instead);
         else
-            talon_ink_bytes(&page->line, text + i, 1);
+            talon_string_buffer_add_bytes(&page->line, text + i, 1);
     }
 }
 
-static void raw(struct tln_page *page, const char *text)
+static void raw(struct text_page *page, const char *text)
 {
-    talon_ink_put(&page->line, text);
+    talon_string_buffer_add(&page->line, text);
 }
 
 static const char *class_of(enum talon_deck deck, uint8_t face)
@@ -50,7 +50,7 @@ static const char *class_of(enum talon_deck deck, uint8_t face)
     return suit_classes[deck][deck == TALON_FRENCH ? talon_suit(face) : talon_colour(face)];
 }
 
-void tln_page_card(struct tln_page *page, enum talon_deck deck, uint8_t face, const char *name)
+void text_page_card(struct text_page *page, enum talon_deck deck, uint8_t face, const char *name)
 {
     char text[TALON_CARD_TEXT];
 
@@ -62,19 +62,19 @@ void tln_page_card(struct tln_page *page, enum talon_deck deck, uint8_t face, co
         raw(page, text);
         raw(page, "\">");
     }
-    tln_page_put(page, name, strlen(name));
+    text_page_put(page, name, strlen(name));
     if (is_html(page))
         raw(page, "</span>");
 }
 
-void tln_page_rules(struct tln_page *page, const char *rules)
+void text_page_rules(struct text_page *page, const char *rules)
 {
     static const char *const before[] = { " (", " *(", " <span class=\"rule\">" };
     static const char *const after[] = { ")", ")*", "</span>" };
 
     raw(page, before[page->form]);
     for (const char *at = rules; *at; at++)
-        talon_ink_bytes(&page->line, *at == ' ' ? ", " : at, *at == ' ' ? 2 : 1);
+        talon_string_buffer_add_bytes(&page->line, *at == ' ' ? ", " : at, *at == ' ' ? 2 : 1);
     raw(page, after[page->form]);
 }
 
@@ -91,49 +91,51 @@ static int columns_of(const char *text, size_t length)
 }
 
 /* Breaks a text at its blanks; `first` begins the first line, `rest` the others. */
-static void wrap(struct talon_ink *out, const char *text, const char *first, const char *rest)
+static void wrap(struct talon_string_buffer *out, const char *text, const char *first,
+                 const char *rest)
 {
     int column = columns_of(first, strlen(first));
 
-    talon_ink_put(out, first);
+    talon_string_buffer_add(out, first);
     for (bool begun = false; *text; begun = true) {
         const size_t word = strcspn(text, " ");
         const int wide = columns_of(text, word);
         if (begun && column + 1 + wide > COLUMNS) {
-            talon_ink_put(out, "\n");
-            talon_ink_put(out, rest);
+            talon_string_buffer_add(out, "\n");
+            talon_string_buffer_add(out, rest);
             column = columns_of(rest, strlen(rest));
         } else if (begun) {
-            talon_ink_put(out, " ");
+            talon_string_buffer_add(out, " ");
             column++;
         }
-        talon_ink_bytes(out, text, word);
+        talon_string_buffer_add_bytes(out, text, word);
         column += wide;
         text += word + (text[word] == ' ');
     }
-    talon_ink_put(out, "\n");
+    talon_string_buffer_add(out, "\n");
 }
 
-static void underline(struct talon_ink *out, const char *text, char with)
+static void underline(struct talon_string_buffer *out, const char *text, char with)
 {
     wrap(out, text, "", "");
     for (int i = columns_of(text, strlen(text)); i; i--)
-        talon_ink_bytes(out, &with, 1);
-    talon_ink_put(out, "\n");
+        talon_string_buffer_add_bytes(out, &with, 1);
+    talon_string_buffer_add(out, "\n");
 }
 
-static void text_block(struct tln_page *page, enum tln_block block)
+static void text_block(struct text_page *page, enum text_block block)
 {
     const char *text = page->line.at;
 
-    if (block == TLN_TITLE)
+    if (block == TEXT_TITLE)
         underline(page->out, text, '=');
-    else if (block == TLN_CHAPTER)
+    else if (block == TEXT_CHAPTER)
         underline(page->out, text, '-');
-    else if (block == TLN_LISTED)
+    else if (block == TEXT_LISTED)
         wrap(page->out, text, "  - ", "    ");
     else
-        wrap(page->out, text, block == TLN_SAMPLE ? "    " : "", block == TLN_SAMPLE ? "    " : "");
+        wrap(page->out, text, block == TEXT_SAMPLE ? "    " : "",
+             block == TEXT_SAMPLE ? "    " : "");
 }
 
 /* ---- Markdown and HTML ---------------------------------------------------------------------- */
@@ -143,41 +145,41 @@ struct tags {
 };
 
 static const struct tags markdown_tags[] = {
-    [TLN_TITLE] = { "# ", "\n\n" },    [TLN_LEAD] = { "", "\n\n" },
-    [TLN_CHAPTER] = { "## ", "\n\n" }, [TLN_PLAIN] = { "", "\n\n" },
-    [TLN_LISTED] = { "- ", "\n" },     [TLN_SAMPLE] = { "> ", "\n\n" },
+    [TEXT_TITLE] = { "# ", "\n\n" },    [TEXT_LEAD] = { "", "\n\n" },
+    [TEXT_CHAPTER] = { "## ", "\n\n" }, [TEXT_PLAIN] = { "", "\n\n" },
+    [TEXT_LISTED] = { "- ", "\n" },     [TEXT_SAMPLE] = { "> ", "\n\n" },
 };
 
 static const struct tags html_tags[] = {
-    [TLN_TITLE] = { "<h1>", "</h1>\n" },   [TLN_LEAD] = { "<p class=\"lead\">", "</p>\n" },
-    [TLN_CHAPTER] = { "<h2>", "</h2>\n" }, [TLN_PLAIN] = { "<p>", "</p>\n" },
-    [TLN_LISTED] = { "<li>", "</li>\n" },  [TLN_SAMPLE] = { "<p class=\"example\">", "</p>\n" },
+    [TEXT_TITLE] = { "<h1>", "</h1>\n" },   [TEXT_LEAD] = { "<p class=\"lead\">", "</p>\n" },
+    [TEXT_CHAPTER] = { "<h2>", "</h2>\n" }, [TEXT_PLAIN] = { "<p>", "</p>\n" },
+    [TEXT_LISTED] = { "<li>", "</li>\n" },  [TEXT_SAMPLE] = { "<p class=\"example\">", "</p>\n" },
 };
 
-static void tagged(struct tln_page *page, const struct tags *tags)
+static void tagged(struct text_page *page, const struct tags *tags)
 {
-    talon_ink_put(page->out, tags->before);
-    talon_ink_bytes(page->out, page->line.at, page->line.length);
-    talon_ink_put(page->out, tags->after);
+    talon_string_buffer_add(page->out, tags->before);
+    talon_string_buffer_add_bytes(page->out, page->line.at, page->line.length);
+    talon_string_buffer_add(page->out, tags->after);
 }
 
-static void end_list(struct tln_page *page)
+static void end_list(struct text_page *page)
 {
     if (page->in_list)
-        talon_ink_put(page->out, is_html(page) ? "</ul>\n" : "\n");
+        talon_string_buffer_add(page->out, is_html(page) ? "</ul>\n" : "\n");
     page->in_list = false;
 }
 
-static void begin_list(struct tln_page *page)
+static void begin_list(struct text_page *page)
 {
     if (!page->in_list && is_html(page))
-        talon_ink_put(page->out, "<ul>\n");
+        talon_string_buffer_add(page->out, "<ul>\n");
     page->in_list = true;
 }
 
-void tln_page_block(struct tln_page *page, enum tln_block block)
+void text_page_block(struct text_page *page, enum text_block block)
 {
-    if (block == TLN_LISTED)
+    if (block == TEXT_LISTED)
         begin_list(page);
     else
         end_list(page);
@@ -185,25 +187,25 @@ void tln_page_block(struct tln_page *page, enum tln_block block)
         page->out->failed = true;
     else if (is_html(page))
         tagged(page, &html_tags[block]);
-    else if (page->form == TALON_BOOK_MARKDOWN)
+    else if (page->form == TALON_RULE_BOOK_MARKDOWN)
         tagged(page, &markdown_tags[block]);
     else
         text_block(page, block);
-    if (page->form == TALON_BOOK_TEXT && block != TLN_LISTED)
-        talon_ink_put(page->out, "\n");
+    if (page->form == TALON_RULE_BOOK_TEXT && block != TEXT_LISTED)
+        talon_string_buffer_add(page->out, "\n");
     page->line.length = 0;
 }
 
-void tln_page_open(struct tln_page *page)
+void text_page_open(struct text_page *page)
 {
     if (is_html(page))
-        talon_ink_put(page->out, "<article class=\"book\">\n");
+        talon_string_buffer_add(page->out, "<article class=\"book\">\n");
 }
 
-void tln_page_close(struct tln_page *page)
+void text_page_close(struct text_page *page)
 {
     end_list(page);
     if (is_html(page))
-        talon_ink_put(page->out, "</article>\n");
+        talon_string_buffer_add(page->out, "</article>\n");
     free(page->line.at);
 }

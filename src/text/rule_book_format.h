@@ -7,25 +7,25 @@
 #include <talon/rule_book.h>
 
 /* A page being written: `line` gathers the paragraph at hand. */
-struct tln_page {
-    enum talon_book_form form;
-    const struct talon_words *words;
-    struct talon_ink line, *out;
+struct text_page {
+    enum talon_rule_book_form form;
+    const struct talon_catalogue *words;
+    struct talon_string_buffer line, *out;
     bool in_list;
 };
 
 /* Text as it is meant; the page escapes what its form needs. */
-void tln_page_put(struct tln_page *page, const char *text, size_t length);
+void text_page_put(struct text_page *page, const char *text, size_t length);
 /* A card, and how it is called. */
-void tln_page_card(struct tln_page *page, enum talon_deck deck, uint8_t face, const char *name);
+void text_page_card(struct text_page *page, enum talon_deck deck, uint8_t face, const char *name);
 /* The rules a paragraph tells, ids with one blank between. */
-void tln_page_rules(struct tln_page *page, const char *rules);
+void text_page_rules(struct text_page *page, const char *rules);
 
 /* What was gathered, as one of these. */
-enum tln_block { TLN_TITLE, TLN_LEAD, TLN_CHAPTER, TLN_PLAIN, TLN_LISTED, TLN_SAMPLE };
-void tln_page_block(struct tln_page *page, enum tln_block block);
+enum text_block { TEXT_TITLE, TEXT_LEAD, TEXT_CHAPTER, TEXT_PLAIN, TEXT_LISTED, TEXT_SAMPLE };
+void text_page_block(struct text_page *page, enum text_block block);
 
-void tln_page_open(struct tln_page *page);
-void tln_page_close(struct tln_page *page);
+void text_page_open(struct text_page *page);
+void text_page_close(struct text_page *page);
 
 #endif

@@ -21,7 +21,8 @@ static size_t append(char *out, size_t size, size_t length, const char *text, si
 }
 
 /* The part that fills the hole beginning at `text`; NULL if none does. */
-static const struct tln_part *part_of(const char *text, const struct tln_part *parts, size_t count)
+static const struct text_part *part_of(const char *text, const struct text_part *parts,
+                                       size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         const size_t length = strlen(parts[i].name);
@@ -31,14 +32,14 @@ static const struct tln_part *part_of(const char *text, const struct tln_part *p
     return NULL;
 }
 
-size_t tln_fill(const char *text, const struct tln_part *parts, size_t count, char *out,
-                size_t size)
+size_t text_fill(const char *text, const struct text_part *parts, size_t count, char *out,
+                 size_t size)
 {
     size_t length = 0;
 
     out[0] = 0;
     while (*text) {
-        const struct tln_part *part = *text == '{' ? part_of(text, parts, count) : NULL;
+        const struct text_part *part = *text == '{' ? part_of(text, parts, count) : NULL;
         if (part) {
             length = append(out, size, length, part->text, strlen(part->text));
             text += strlen(part->name) + 2;
@@ -51,25 +52,25 @@ size_t tln_fill(const char *text, const struct tln_part *parts, size_t count, ch
     return length;
 }
 
-size_t talon_say_pairs(const struct talon_words *words, char *out, size_t size, const char *msgid,
-                       va_list pairs)
+size_t talon_translate_pairs(const struct talon_catalogue *words, char *out, size_t size,
+                             const char *msgid, va_list pairs)
 {
-    struct tln_part parts[PARTS_MAX];
+    struct text_part parts[PARTS_MAX];
     size_t count = 0;
     const char *name;
 
     while (count < PARTS_MAX && (name = va_arg(pairs, const char *)))
-        parts[count++] = (struct tln_part){ name, va_arg(pairs, const char *) };
-    return tln_fill(talon_say(words, msgid), parts, count, out, size);
+        parts[count++] = (struct text_part){ name, va_arg(pairs, const char *) };
+    return text_fill(talon_translate(words, msgid), parts, count, out, size);
 }
 
-size_t talon_say_with(const struct talon_words *words, char *out, size_t size, const char *msgid,
-                      ...)
+size_t talon_translate_with(const struct talon_catalogue *words, char *out, size_t size,
+                            const char *msgid, ...)
 {
     va_list pairs;
 
     va_start(pairs, msgid);
-    const size_t length = talon_say_pairs(words, out, size, msgid, pairs);
+    const size_t length = talon_translate_pairs(words, out, size, msgid, pairs);
     va_end(pairs);
     return length;
 }
@@ -82,7 +83,7 @@ static uint32_t lower(uint32_t c)
     return letter ? c + 0x20 : c;
 }
 
-uint32_t tln_next_lower(const char **text)
+uint32_t text_next_lower(const char **text)
 {
     const unsigned char *at = (const unsigned char *)*text;
     uint32_t c = *at;
@@ -104,7 +105,7 @@ uint32_t tln_next_lower(const char **text)
 bool talon_begins(const char *text, const char *prefix)
 {
     while (*prefix)
-        if (tln_next_lower(&text) != tln_next_lower(&prefix))
+        if (text_next_lower(&text) != text_next_lower(&prefix))
             return false;
     return true;
 }

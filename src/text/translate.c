@@ -8,7 +8,7 @@
 enum { KEY_MAX = 128, CONTEXT_END = 4 };
 
 /* NULL where the catalogue has no translation. */
-static const char *find(const struct talon_words *words, const char *msgid)
+static const char *find(const struct talon_catalogue *words, const char *msgid)
 {
     size_t low = 0, high = words->count;
 
@@ -25,19 +25,20 @@ static const char *find(const struct talon_words *words, const char *msgid)
     return NULL;
 }
 
-const char *talon_language(const struct talon_words *words)
+const char *talon_language(const struct talon_catalogue *words)
 {
     return words->language;
 }
 
-const char *talon_say(const struct talon_words *words, const char *msgid)
+const char *talon_translate(const struct talon_catalogue *words, const char *msgid)
 {
     const char *text = find(words, msgid);
 
     return text ? text : msgid;
 }
 
-const char *talon_say_as(const struct talon_words *words, const char *context, const char *msgid)
+const char *talon_translate_in_context(const struct talon_catalogue *words, const char *context,
+                                       const char *msgid)
 {
     char key[KEY_MAX];
 

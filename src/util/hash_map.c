@@ -7,7 +7,7 @@
 
 enum { ROOM_FIRST = 16 };
 
-void index_free(struct index *index)
+void util_hash_map_free(struct index *index)
 {
     free(index->entries);
     *index = (struct index){ 0 };
@@ -40,13 +40,13 @@ static bool grow(struct index *index, size_t room)
         return false;
     for (size_t i = 0; i < index->room; i++)
         if (index->entries[i].value)
-            index_put(&larger, index->entries[i].key, index->entries[i].value);
+            util_hash_map_put(&larger, index->entries[i].key, index->entries[i].value);
     free(index->entries);
     *index = larger;
     return true;
 }
 
-bool index_reserve(struct index *index, size_t more)
+bool util_hash_map_reserve(struct index *index, size_t more)
 {
     size_t room = index->room ? index->room : ROOM_FIRST;
 
@@ -55,12 +55,12 @@ bool index_reserve(struct index *index, size_t more)
     return room == index->room || grow(index, room);
 }
 
-void *index_find(const struct index *index, const uint8_t key[TALON_SHA256_BYTES])
+void *util_hash_map_find(const struct index *index, const uint8_t key[TALON_SHA256_BYTES])
 {
     return index->room ? place_of(index, key)->value : NULL;
 }
 
-void index_put(struct index *index, const uint8_t key[TALON_SHA256_BYTES], void *value)
+void util_hash_map_put(struct index *index, const uint8_t key[TALON_SHA256_BYTES], void *value)
 {
     struct index_entry *entry = place_of(index, key);
 
@@ -85,7 +85,7 @@ static void close_gap(struct index *index, size_t gap)
     index->entries[gap].value = NULL;
 }
 
-void index_remove(struct index *index, const uint8_t key[TALON_SHA256_BYTES])
+void util_hash_map_remove(struct index *index, const uint8_t key[TALON_SHA256_BYTES])
 {
     struct index_entry *entry = index->room ? place_of(index, key) : NULL;
 

@@ -17,12 +17,12 @@ struct index {
     size_t count, room; /* room is 0 or a power of two */
 };
 
-void index_free(struct index *index);
+void util_hash_map_free(struct index *index);
 /* Makes sure that so many more can be put. False: out of memory. */
-bool index_reserve(struct index *index, size_t more);
-void *index_find(const struct index *index, const uint8_t key[TALON_SHA256_BYTES]);
+bool util_hash_map_reserve(struct index *index, size_t more);
+void *util_hash_map_find(const struct index *index, const uint8_t key[TALON_SHA256_BYTES]);
 /* There must be room; a key that is there already gets this value. */
-void index_put(struct index *index, const uint8_t key[TALON_SHA256_BYTES], void *value);
-void index_remove(struct index *index, const uint8_t key[TALON_SHA256_BYTES]);
+void util_hash_map_put(struct index *index, const uint8_t key[TALON_SHA256_BYTES], void *value);
+void util_hash_map_remove(struct index *index, const uint8_t key[TALON_SHA256_BYTES]);
 
 #endif

@@ -6,7 +6,7 @@
 
 static const char digits[] = "0123456789abcdef";
 
-void hex_digits(const uint8_t *bytes, size_t count, char *text)
+void util_hex_digits(const uint8_t *bytes, size_t count, char *text)
 {
     for (size_t i = 0; i < count; i++) {
         *text++ = digits[bytes[i] >> 4];
@@ -22,7 +22,7 @@ static int value(char c)
     return at ? (int)(at - digits) : -1;
 }
 
-bool hex_read(const char *text, uint8_t *bytes, size_t count)
+bool util_hex_read(const char *text, uint8_t *bytes, size_t count)
 {
     if (strlen(text) != 2 * count)
         return false;

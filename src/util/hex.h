@@ -8,8 +8,8 @@
 #include <stdint.h>
 
 /* Two digits a byte, and a final zero. */
-void hex_digits(const uint8_t *bytes, size_t count, char *text);
+void util_hex_digits(const uint8_t *bytes, size_t count, char *text);
 /* Reads so many bytes from exactly twice as many digits. */
-bool hex_read(const char *text, uint8_t *bytes, size_t count);
+bool util_hex_read(const char *text, uint8_t *bytes, size_t count);
 
 #endif

@@ -6,37 +6,38 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool grow(struct talon_ink *ink, size_t more)
+static bool grow(struct talon_string_buffer *buffer, size_t more)
 {
-    size_t room = ink->room ? ink->room : 256;
+    size_t room = buffer->room ? buffer->room : 256;
 
-    if (ink->failed || ink->length + more + 1 <= ink->room)
-        return !ink->failed;
-    while (room < ink->length + more + 1)
+    if (buffer->failed || buffer->length + more + 1 <= buffer->room)
+        return !buffer->failed;
+    while (room < buffer->length + more + 1)
         room *= 2;
-    char *at = realloc(ink->at, room);
+    char *at = realloc(buffer->at, room);
     if (!at) {
-        ink->failed = true;
+        buffer->failed = true;
         return false;
     }
-    ink->at = at;
-    ink->room = room;
+    buffer->at = at;
+    buffer->room = room;
     return true;
 }
 
-void talon_ink_more(struct talon_ink *ink, const char *bytes, size_t count)
+void talon_string_buffer_grow_and_add(struct talon_string_buffer *buffer, const char *bytes,
+                                      size_t count)
 {
-    if (grow(ink, count))
-        talon_ink_bytes(ink, bytes, count);
+    if (grow(buffer, count))
+        talon_string_buffer_add_bytes(buffer, bytes, count);
 }
 
-void talon_ink_again(struct talon_ink *ink, size_t at, size_t count)
+void talon_string_buffer_add_again(struct talon_string_buffer *buffer, size_t at, size_t count)
 {
-    if (grow(ink, count))
-        talon_ink_bytes(ink, ink->at + at, count);
+    if (grow(buffer, count))
+        talon_string_buffer_add_bytes(buffer, buffer->at + at, count);
 }
 
-void talon_ink_number(struct talon_ink *ink, int64_t number)
+void talon_string_buffer_add_number(struct talon_string_buffer *buffer, int64_t number)
 {
     char digits[21];
     size_t at = sizeof digits;
@@ -47,16 +48,17 @@ void talon_ink_number(struct talon_ink *ink, int64_t number)
     while (rest /= 10);
     if (number < 0)
         digits[--at] = '-';
-    talon_ink_bytes(ink, digits + at, sizeof digits - at);
+    talon_string_buffer_add_bytes(buffer, digits + at, sizeof digits - at);
 }
 
-void talon_ink_hex(struct talon_ink *ink, const uint8_t *bytes, size_t count)
+void talon_string_buffer_add_hex(struct talon_string_buffer *buffer, const uint8_t *bytes,
+                                 size_t count)
 {
     static const char digit[] = "0123456789abcdef";
 
     for (size_t i = 0; i < count; i++) {
         const char pair[2] = { digit[bytes[i] >> 4], digit[bytes[i] & 15] };
-        talon_ink_bytes(ink, pair, 2);
+        talon_string_buffer_add_bytes(buffer, pair, 2);
     }
 }
 

@@ -19,7 +19,7 @@ static bool is_in(uint32_t character, const struct range *ranges, size_t count)
     return false;
 }
 
-uint32_t letters_next(const char **text)
+uint32_t util_unicode_next(const char **text)
 {
     const unsigned char *at = (const unsigned char *)*text;
     const int more = at[0] < 0xc0 ? 0 : at[0] < 0xe0 ? 1 : at[0] < 0xf0 ? 2 : 3;
@@ -31,7 +31,7 @@ uint32_t letters_next(const char **text)
     return character;
 }
 
-bool letters_invisible(uint32_t character)
+bool util_unicode_invisible(uint32_t character)
 {
     static const struct range ranges[] = {
         { 0, 0x1f },          { 0x7f, 0x9f },       { 0xad, 0xad },     { 0x34f, 0x34f },
@@ -44,20 +44,20 @@ bool letters_invisible(uint32_t character)
     return IN(character, ranges);
 }
 
-bool letters_clean(const char *text)
+bool util_unicode_clean(const char *text)
 {
     while (*text)
-        if (letters_invisible(letters_next(&text)))
+        if (util_unicode_invisible(util_unicode_next(&text)))
             return false;
     return true;
 }
 
-int letters_count(const char *text)
+int util_unicode_count(const char *text)
 {
     int count = 0;
 
     for (; *text; count++)
-        letters_next(&text);
+        util_unicode_next(&text);
     return count;
 }
 
@@ -96,10 +96,10 @@ static char *put_character(char *out, uint32_t character)
     return out;
 }
 
-void letters_fold(const char *text, char *folded)
+void util_unicode_fold(const char *text, char *folded)
 {
     while (*text) {
-        const uint32_t character = letters_next(&text);
+        const uint32_t character = util_unicode_next(&text);
         if (character == 0xdf || character == 0x1e9e) { /* ß and its capital */
             *folded++ = 's';
             *folded++ = 's';
@@ -148,13 +148,13 @@ static unsigned alphabet(uint32_t character)
                                                 : 0);
 }
 
-bool letters_misleading(const char *text)
+bool util_unicode_misleading(const char *text)
 {
     uint32_t before = ' ';
     unsigned alphabets = 0;
 
     while (*text) {
-        const uint32_t character = letters_next(&text);
+        const uint32_t character = util_unicode_next(&text);
         if (is_mark(character) || is_odd_blank(character) || (character == ' ' && before == ' '))
             return true;
         alphabets |= alphabet(character);

@@ -9,19 +9,19 @@
 #include <stdint.h>
 
 /* The next character of UTF-8 that jansson has found to be in order. */
-uint32_t letters_next(const char **text);
+uint32_t util_unicode_next(const char **text);
 /* Ends of lines would break a record; what turns the direction of writing, or is not there at
  * all, makes one text look like another. */
-bool letters_invisible(uint32_t character);
+bool util_unicode_invisible(uint32_t character);
 /* False if a character of the text is invisible. */
-bool letters_clean(const char *text);
+bool util_unicode_clean(const char *text);
 /* How many characters; a name is counted in these, a message in bytes. */
-int letters_count(const char *text);
+int util_unicode_count(const char *text);
 /* The text without capital letters, ß as ss: two names that fold alike are one name. Needs as
  * many bytes as the text. Knows Latin, Greek and Cyrillic. */
-void letters_fold(const char *text, char *folded);
+void util_unicode_fold(const char *text, char *folded);
 /* Whether the text could be taken for another one: marks that join the letter before them, blanks
  * other than single ones between words, letters of alphabets that look alike beside each other. */
-bool letters_misleading(const char *text);
+bool util_unicode_misleading(const char *text);
 
 #endif

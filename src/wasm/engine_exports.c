@@ -6,7 +6,7 @@
 #include "protocol/engine.h"
 
 static struct talon_engine engine;
-static struct talon_ink answer;
+static struct talon_string_buffer answer;
 
 /* Answers the request of so many bytes in the room; the bytes of the answer, or 0 without memory.
  */

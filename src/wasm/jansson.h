@@ -43,8 +43,8 @@ size_t json_string_length(const json_t *text);
 json_int_t json_integer_value(const json_t *number);
 
 /* The member of this number, in the order of the text; false if there are not so many. */
-bool tln_json_item(const json_t *object, size_t index, const char **name, json_t **value);
+bool json_write_item(const json_t *object, size_t index, const char **name, json_t **value);
 #define json_object_foreach(object, name, value)                                                   \
-    for (size_t tln_at = 0; tln_json_item(object, tln_at, &(name), &(value)); tln_at++)
+    for (size_t text_at = 0; json_write_item(object, text_at, &(name), &(value)); text_at++)
 
 #endif

@@ -156,11 +156,11 @@ static char *read_text(struct reader *reader, size_t *length)
         close += *close == '\\' ? 2 : 1;
     if (close >= reader->end)
         return NULL;
-    char *text = tln_json_room((size_t)(close - reader->at) + 1);
+    char *text = json_write_room((size_t)(close - reader->at) + 1);
     for (*length = 0; text && *reader->at != '"'; *length += written) {
         written = read_character(reader, text + *length);
         if (!written) {
-            tln_json_drop(text);
+            json_write_drop(text);
             return NULL;
         }
     }
@@ -174,10 +174,10 @@ static json_t *text_value(struct reader *reader)
 {
     size_t length;
     char *text = read_text(reader, &length);
-    json_t *value = text ? tln_json_make(TLN_JSON_TEXT) : NULL;
+    json_t *value = text ? json_write_make(TALON_JSON_TEXT) : NULL;
 
     if (!value) {
-        tln_json_drop(text);
+        json_write_drop(text);
         return NULL;
     }
     value->text = text;
@@ -284,7 +284,7 @@ static json_t *number_value(struct reader *reader)
         return NULL;
     const bool real = reader->at > end;
     json_t *value = real || whole(from, end, &number)
-                        ? tln_json_make(real ? TLN_JSON_REAL : TLN_JSON_WHOLE)
+                        ? json_write_make(real ? TALON_JSON_REAL : TALON_JSON_WHOLE)
                         : NULL;
     if (value)
         value->whole = number;
@@ -294,14 +294,15 @@ static json_t *number_value(struct reader *reader)
 static json_t *word_value(struct reader *reader)
 {
     static const char *const words[] = { "null", "true", "false" };
-    static const enum tln_json_kind kinds[] = { TLN_JSON_NULL, TLN_JSON_TRUE, TLN_JSON_FALSE };
+    static const enum json_write_kind kinds[] = { TALON_JSON_NULL, TALON_JSON_TRUE,
+                                                  TALON_JSON_FALSE };
 
     for (int i = 0; i < 3; i++) {
         const size_t length = strlen(words[i]);
         if ((size_t)(reader->end - reader->at) < length || memcmp(reader->at, words[i], length))
             continue;
         reader->at += length;
-        return tln_json_make(kinds[i]);
+        return json_write_make(kinds[i]);
     }
     return NULL;
 }
@@ -315,23 +316,23 @@ static bool read_item(struct reader *reader, json_t *whole)
     char *name = NULL;
     json_t *value = NULL;
 
-    if (whole->kind == TLN_JSON_OBJECT) {
+    if (whole->kind == TALON_JSON_OBJECT) {
         name = take(reader, '"') ? read_text(reader, &length) : NULL;
         if (!name)
             return false;
     }
     if (!name || (!json_object_get(whole, name) && take(reader, ':')))
         value = read_value(reader);
-    if (value && tln_json_add(whole, name, value))
+    if (value && json_write_add(whole, name, value))
         return true;
-    tln_json_drop(name);
+    json_write_drop(name);
     json_decref(value);
     return false;
 }
 
-static json_t *items_value(struct reader *reader, enum tln_json_kind kind, char close)
+static json_t *items_value(struct reader *reader, enum json_write_kind kind, char close)
 {
-    json_t *value = ++reader->depth > DEEPEST ? NULL : tln_json_make(kind);
+    json_t *value = ++reader->depth > DEEPEST ? NULL : json_write_make(kind);
     bool more = value && !take(reader, close);
 
     while (more) {
@@ -352,9 +353,9 @@ static json_t *items_value(struct reader *reader, enum tln_json_kind kind, char 
 static json_t *read_value(struct reader *reader)
 {
     if (take(reader, '{'))
-        return items_value(reader, TLN_JSON_OBJECT, '}');
+        return items_value(reader, TALON_JSON_OBJECT, '}');
     if (take(reader, '['))
-        return items_value(reader, TLN_JSON_LIST, ']');
+        return items_value(reader, TALON_JSON_LIST, ']');
     if (take(reader, '"'))
         return text_value(reader);
     const char *from = reader->at;

@@ -22,7 +22,7 @@ void json_get_alloc_funcs(json_malloc_t *allocate, json_free_t *release)
     *release = unmake;
 }
 
-json_t *tln_json_make(enum tln_json_kind kind)
+json_t *json_write_make(enum json_write_kind kind)
 {
     json_t *value = make(sizeof *value);
 
@@ -31,12 +31,12 @@ json_t *tln_json_make(enum tln_json_kind kind)
     return value;
 }
 
-char *tln_json_room(size_t count)
+char *json_write_room(size_t count)
 {
     return make(count);
 }
 
-void tln_json_drop(void *at)
+void json_write_drop(void *at)
 {
     if (at)
         unmake(at);
@@ -47,55 +47,55 @@ void json_decref(json_t *value)
     if (!value || --value->references)
         return;
     for (size_t i = 0; i < value->count; i++) {
-        tln_json_drop(value->names ? value->names[i] : NULL);
+        json_write_drop(value->names ? value->names[i] : NULL);
         json_decref(value->items[i]);
     }
-    tln_json_drop(value->names);
-    tln_json_drop(value->items);
-    tln_json_drop(value->text);
+    json_write_drop(value->names);
+    json_write_drop(value->items);
+    json_write_drop(value->text);
     unmake(value);
 }
 
 /* ---- what a value is --------------------------------------------------------------------- */
 
-static bool is(const json_t *value, enum tln_json_kind kind)
+static bool is(const json_t *value, enum json_write_kind kind)
 {
     return value && value->kind == kind;
 }
 
 bool json_is_object(const json_t *value)
 {
-    return is(value, TLN_JSON_OBJECT);
+    return is(value, TALON_JSON_OBJECT);
 }
 
 bool json_is_array(const json_t *value)
 {
-    return is(value, TLN_JSON_LIST);
+    return is(value, TALON_JSON_LIST);
 }
 
 bool json_is_string(const json_t *value)
 {
-    return is(value, TLN_JSON_TEXT);
+    return is(value, TALON_JSON_TEXT);
 }
 
 bool json_is_integer(const json_t *value)
 {
-    return is(value, TLN_JSON_WHOLE);
+    return is(value, TALON_JSON_WHOLE);
 }
 
 bool json_is_boolean(const json_t *value)
 {
-    return is(value, TLN_JSON_TRUE) || is(value, TLN_JSON_FALSE);
+    return is(value, TALON_JSON_TRUE) || is(value, TALON_JSON_FALSE);
 }
 
 bool json_is_true(const json_t *value)
 {
-    return is(value, TLN_JSON_TRUE);
+    return is(value, TALON_JSON_TRUE);
 }
 
 bool json_is_null(const json_t *value)
 {
-    return is(value, TLN_JSON_NULL);
+    return is(value, TALON_JSON_NULL);
 }
 
 const char *json_string_value(const json_t *text)
@@ -117,7 +117,7 @@ json_int_t json_integer_value(const json_t *number)
 
 json_t *json_object(void)
 {
-    return tln_json_make(TLN_JSON_OBJECT);
+    return json_write_make(TALON_JSON_OBJECT);
 }
 
 size_t json_object_size(const json_t *object)
@@ -135,7 +135,7 @@ json_t *json_array_get(const json_t *list, size_t index)
     return index < json_array_size(list) ? list->items[index] : NULL;
 }
 
-bool tln_json_item(const json_t *object, size_t index, const char **name, json_t **value)
+bool json_write_item(const json_t *object, size_t index, const char **name, json_t **value)
 {
     if (index >= json_object_size(object))
         return false;
@@ -168,7 +168,7 @@ static void *longer(void *old, size_t count, size_t room)
     if (grown && old)
         memcpy(grown, old, count * sizeof(void *));
     if (grown)
-        tln_json_drop(old);
+        json_write_drop(old);
     return grown;
 }
 
@@ -182,7 +182,7 @@ static bool make_room(json_t *value)
     if (!(grown = longer(value->items, value->count, room)))
         return false;
     value->items = grown;
-    if (value->kind == TLN_JSON_OBJECT) {
+    if (value->kind == TALON_JSON_OBJECT) {
         if (!(grown = longer(value->names, value->count, room)))
             return false;
         value->names = grown;
@@ -191,11 +191,11 @@ static bool make_room(json_t *value)
     return true;
 }
 
-bool tln_json_add(json_t *whole, char *name, json_t *value)
+bool json_write_add(json_t *whole, char *name, json_t *value)
 {
     if (!make_room(whole))
         return false;
-    if (whole->kind == TLN_JSON_OBJECT)
+    if (whole->kind == TALON_JSON_OBJECT)
         whole->names[whole->count] = name;
     whole->items[whole->count++] = value;
     return true;
@@ -212,9 +212,9 @@ int json_object_set(json_t *object, const char *name, json_t *value)
         return 0;
     }
     char *copy = make(size);
-    if (copy && tln_json_add(object, memcpy(copy, name, size), value))
+    if (copy && json_write_add(object, memcpy(copy, name, size), value))
         return 0;
-    tln_json_drop(copy);
+    json_write_drop(copy);
     value->references--;
     return -1;
 }

@@ -1,23 +1,23 @@
-/* jansson_values.h - what a JSON value is in memory; for json.c and json_read.c.
+/* jansson_values.h - what a JSON value is in memory; for json.c and json_parse_text.c.
  */
 #ifndef TALON_WASM_JANSSON_VALUES_H
 #define TALON_WASM_JANSSON_VALUES_H
 
 #include "jansson.h"
 
-enum tln_json_kind {
-    TLN_JSON_NULL,
-    TLN_JSON_TRUE,
-    TLN_JSON_FALSE,
-    TLN_JSON_WHOLE,
-    TLN_JSON_REAL, /* its value is never asked for */
-    TLN_JSON_TEXT,
-    TLN_JSON_LIST,
-    TLN_JSON_OBJECT,
+enum json_write_kind {
+    TALON_JSON_NULL,
+    TALON_JSON_TRUE,
+    TALON_JSON_FALSE,
+    TALON_JSON_WHOLE,
+    TALON_JSON_REAL, /* its value is never asked for */
+    TALON_JSON_TEXT,
+    TALON_JSON_LIST,
+    TALON_JSON_OBJECT,
 };
 
 struct json_t {
-    enum tln_json_kind kind;
+    enum json_write_kind kind;
     unsigned references;
     json_int_t whole;
     char *text; /* with a zero behind it */
@@ -27,10 +27,10 @@ struct json_t {
     size_t count, room;
 };
 
-json_t *tln_json_make(enum tln_json_kind kind);
+json_t *json_write_make(enum json_write_kind kind);
 /* Takes over name (NULL in lists) and value; false, and nothing taken, without memory. */
-bool tln_json_add(json_t *whole, char *name, json_t *value);
-char *tln_json_room(size_t count);
-void tln_json_drop(void *at); /* may be NULL */
+bool json_write_add(json_t *whole, char *name, json_t *value);
+char *json_write_room(size_t count);
+void json_write_drop(void *at); /* may be NULL */
 
 #endif

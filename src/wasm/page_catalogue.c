@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct talon_words english = { "en", NULL, 0 };
-static struct talon_words other;
+static const struct talon_catalogue english = { "en", NULL, 0 };
+static struct talon_catalogue other;
 static char *texts;
 const char *const talon_languages[] = { "en", NULL };
 
-const struct talon_words *talon_words(const char *language)
+const struct talon_catalogue *talon_catalogue(const char *language)
 {
     if (!strcmp(language, "en"))
         return &english;
@@ -22,7 +22,7 @@ const struct talon_words *talon_words(const char *language)
 
 static int by_msgid(const void *x, const void *y)
 {
-    return strcmp(((const struct tln_entry *)x)->msgid, ((const struct tln_entry *)y)->msgid);
+    return strcmp(((const struct text_entry *)x)->msgid, ((const struct text_entry *)y)->msgid);
 }
 
 static const char *behind(const char *text)
@@ -32,10 +32,10 @@ static const char *behind(const char *text)
 
 /* Takes over the texts in the room: a language, then so many pairs of msgid and translation, each
  * with a zero behind it. The catalogue before is forgotten. False without memory. */
-TALON_EXPORT bool talon_translate(size_t length, size_t count)
+TALON_EXPORT bool talon_set_catalogue(size_t length, size_t count)
 {
     char *copy = malloc(length + 1);
-    struct tln_entry *entries = malloc((count + 1) * sizeof *entries);
+    struct text_entry *entries = malloc((count + 1) * sizeof *entries);
 
     if (!copy || !entries) {
         free(copy);
@@ -51,8 +51,8 @@ TALON_EXPORT bool talon_translate(size_t length, size_t count)
     }
     qsort(entries, count, sizeof *entries, by_msgid);
     free(texts);
-    free((struct tln_entry *)other.entries);
+    free((struct text_entry *)other.entries);
     texts = copy;
-    other = (struct talon_words){ texts, entries, count };
+    other = (struct talon_catalogue){ texts, entries, count };
     return true;
 }

@@ -15,7 +15,7 @@
 static struct server *server;
 static struct server_effects effects;
 static struct talon_rng chance;
-static struct talon_ink out;
+static struct talon_string_buffer out;
 
 static void draw(void *self, void *bytes, size_t count)
 {
@@ -47,49 +47,49 @@ TALON_EXPORT bool talon_house_open(void)
 
 static void put_sends(void)
 {
-    talon_ink_put(&out, "{\"sends\":[");
+    talon_string_buffer_add(&out, "{\"sends\":[");
     for (size_t i = 0; i < effects.sends_count; i++) {
         const struct server_send *send = &effects.sends[i];
-        talon_ink_put(&out, i ? ",[" : "[");
-        talon_ink_number(&out, (int64_t)send->conn);
-        talon_ink_put(&out, ",");
-        talon_ink_bytes(&out, effects.text.at + send->at, send->length);
-        talon_ink_put(&out, "]");
+        talon_string_buffer_add(&out, i ? ",[" : "[");
+        talon_string_buffer_add_number(&out, (int64_t)send->conn);
+        talon_string_buffer_add(&out, ",");
+        talon_string_buffer_add_bytes(&out, effects.text.at + send->at, send->length);
+        talon_string_buffer_add(&out, "]");
     }
-    talon_ink_put(&out, "]");
+    talon_string_buffer_add(&out, "]");
 }
 
 static void put_rows(void)
 {
-    talon_ink_put(&out, ",\"rows\":[");
+    talon_string_buffer_add(&out, ",\"rows\":[");
     for (size_t i = 0; i < effects.rows_count; i++) {
         const struct store_row *row = &effects.rows[i];
-        talon_ink_put(&out, i ? ",{\"table\":" : "{\"table\":");
-        talon_wire_string(&out, row->table);
-        talon_ink_put(&out, ",\"number\":");
-        talon_ink_number(&out, row->number);
-        talon_ink_put(&out, ",\"kind\":");
-        talon_wire_string(&out, row_kinds[row->kind].name);
-        talon_ink_put(&out, ",\"seat\":");
-        talon_ink_number(&out, row->seat);
-        talon_ink_put(&out, ",\"text\":");
-        talon_wire_string(&out, row->text);
-        talon_ink_put(&out, "}");
+        talon_string_buffer_add(&out, i ? ",{\"table\":" : "{\"table\":");
+        talon_json_string(&out, row->table);
+        talon_string_buffer_add(&out, ",\"number\":");
+        talon_string_buffer_add_number(&out, row->number);
+        talon_string_buffer_add(&out, ",\"kind\":");
+        talon_json_string(&out, store_row_kinds[row->kind].name);
+        talon_string_buffer_add(&out, ",\"seat\":");
+        talon_string_buffer_add_number(&out, row->seat);
+        talon_string_buffer_add(&out, ",\"text\":");
+        talon_json_string(&out, row->text);
+        talon_string_buffer_add(&out, "}");
     }
-    talon_ink_put(&out, "],\"batch\":");
-    talon_ink_number(&out, effects.rows_count ? (int64_t)effects.batch : 0);
+    talon_string_buffer_add(&out, "],\"batch\":");
+    talon_string_buffer_add_number(&out, effects.rows_count ? (int64_t)effects.batch : 0);
 }
 
 static void put_rest(void)
 {
-    talon_ink_put(&out, ",\"hangUps\":[");
+    talon_string_buffer_add(&out, ",\"hangUps\":[");
     for (size_t i = 0; i < effects.hang_ups_count; i++) {
-        talon_ink_put(&out, i ? "," : "");
-        talon_ink_number(&out, (int64_t)effects.hang_ups[i].conn);
+        talon_string_buffer_add(&out, i ? "," : "");
+        talon_string_buffer_add_number(&out, (int64_t)effects.hang_ups[i].conn);
     }
-    talon_ink_put(&out, "],\"wake\":");
-    talon_ink_number(&out, effects.wake_at == SERVER_NEVER ? -1 : effects.wake_at);
-    talon_ink_put(&out, "}");
+    talon_string_buffer_add(&out, "],\"wake\":");
+    talon_string_buffer_add_number(&out, effects.wake_at == SERVER_NEVER ? -1 : effects.wake_at);
+    talon_string_buffer_add(&out, "}");
 }
 
 /* The bytes of what is to be done, or 0 without memory. */
@@ -146,7 +146,7 @@ TALON_EXPORT size_t talon_house_stored(double now, unsigned batch, bool well)
 TALON_EXPORT size_t talon_house_load(double now, unsigned number, int seat)
 {
     const char *kind = talon_room_bytes + strlen(talon_room_bytes) + 1;
-    struct store_row row = { .number = number, .kind = kind_named(kind), .seat = seat };
+    struct store_row row = { .number = number, .kind = store_kind_named(kind), .seat = seat };
 
     if (row.kind == STORE_KINDS || strlen(talon_room_bytes) >= sizeof row.table)
         return 0;

@@ -11,7 +11,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     static struct talon_engine engine;
-    struct talon_ink answer = { 0 };
+    struct talon_string_buffer answer = { 0 };
     size_t start = 0;
 
     while (start < size) {

@@ -21,7 +21,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         abort();
     free(text);
     if (table) {
-        struct talon_ink again = { 0 };
+        struct talon_string_buffer again = { 0 };
         talon_record_write(table, false, &again);
         talon_table_free(table);
         table = talon_record_read(again.at, again.length, &error);

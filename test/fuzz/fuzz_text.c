@@ -68,14 +68,14 @@ static void read_option(const char *name, const char *value)
 static void read_origin(const char *origin, const char *host)
 {
     struct origins origins = { .count = 0 };
-    const bool by_host = origins_allow(&origins, origin, host);
+    const bool by_host = daemon_origins_allow(&origins, origin, host);
 
-    if (!origins_add(&origins, origin)) {
-        require(!by_host && !origins_allow(&origins, origin, host));
+    if (!daemon_origins_add(&origins, origin)) {
+        require(!by_host && !daemon_origins_allow(&origins, origin, host));
         return;
     }
-    require(origins_allow(&origins, origin, host));
-    require(origins_add(&origins, origins.text[0]));
+    require(daemon_origins_allow(&origins, origin, host));
+    require(daemon_origins_add(&origins, origins.text[0]));
     require(!strcmp(origins.text[0], origins.text[1]));
 }
 
@@ -85,19 +85,19 @@ static void read_address(const char *text, const char *forwarded)
     struct address address, counted, again, client;
     char written[ADDRESS_ROOM];
 
-    proxies_read(&proxies, text);
-    if (!address_read(text, strlen(text), &address))
+    daemon_proxies_read(&proxies, text);
+    if (!daemon_address_read(text, strlen(text), &address))
         return;
-    counted = address_counted(&address);
-    address_write(&counted, written);
+    counted = daemon_address_counted(&address);
+    daemon_address_write(&counted, written);
     require(strlen(written) < ADDRESS_ROOM);
     if (!strchr(written, '/'))
-        require(address_read(written, strlen(written), &again) &&
+        require(daemon_address_read(written, strlen(written), &again) &&
                 !memcmp(&again, &counted, sizeof again));
-    client = proxies_client(&proxies, &address, forwarded);
-    if (!proxies_have(&proxies, &address)) /* then nobody else's word counts */
+    client = daemon_proxies_client(&proxies, &address, forwarded);
+    if (!daemon_proxies_have(&proxies, &address)) /* then nobody else's word counts */
         require(!memcmp(&client, &address, sizeof client) || proxies.count);
-    (void)address_is_own(&client);
+    (void)daemon_address_is_own(&client);
 }
 
 /* Two texts with a line's end between, in blocks of their own. */

@@ -120,14 +120,14 @@ static bool is_forced(const struct talon_table *table, int seat)
 /* A bot plays it for somebody absent, or out of time. */
 static bool is_kept(const struct sim *sim, int link, int at)
 {
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
-    look_room(sim->judge.reader, sim->links[link].id, false, &ink);
-    json_t *room = json_loads(ink.at ? ink.at : "{}", 0, NULL);
+    look_room(sim->judge.reader, sim->links[link].id, false, &buffer);
+    json_t *room = json_loads(buffer.at ? buffer.at : "{}", 0, NULL);
     const json_t *seat = json_array_get(json_object_get(room, "seats"), (size_t)at);
     const bool kept = json_is_true(json_object_get(seat, "kept"));
     json_decref(room);
-    free(ink.at);
+    free(buffer.at);
     return kept;
 }
 
@@ -242,19 +242,19 @@ static bool is_here(struct sim *sim, int link, int seat)
 /* Who is said to be here is here. */
 static void judge_presence(struct sim *sim, int link)
 {
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
     size_t i;
     json_t *seat;
 
-    look_room(sim->server, sim->links[link].id, false, &ink);
-    json_t *room = json_loads(ink.at ? ink.at : "{}", 0, NULL);
+    look_room(sim->server, sim->links[link].id, false, &buffer);
+    json_t *room = json_loads(buffer.at ? buffer.at : "{}", 0, NULL);
     json_array_foreach(json_object_get(room, "seats"), i,
                        seat) if (json_is_true(json_object_get(seat, "here")) !=
                                  is_here(sim, link, (int)i))
         wrong(sim, sim->links[link].id, "seat %d is said to be %s", (int)i,
               is_here(sim, link, (int)i) ? "away, and is here" : "here, and is away");
     json_decref(room);
-    free(ink.at);
+    free(buffer.at);
 }
 
 void judge_tables(struct sim *sim)

@@ -52,19 +52,19 @@ static void add(struct sim *sim, struct link *link, uint64_t hash)
 
 static void add_room(struct sim *sim, struct link *link, bool late)
 {
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
-    look_room(sim->judge.reader, link->id, late, &ink);
-    json_t *room = json_loads(ink.at ? ink.at : "{}", 0, NULL);
+    look_room(sim->judge.reader, link->id, late, &buffer);
+    json_t *room = json_loads(buffer.at ? buffer.at : "{}", 0, NULL);
     add(sim, link, hash_of_room(room));
     json_decref(room);
-    free(ink.at);
+    free(buffer.at);
 }
 
 void judge_moment(struct sim *sim, int at)
 {
     struct link *link = &sim->links[at];
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
     if (!link->delay)
         return;
@@ -72,11 +72,11 @@ void judge_moment(struct sim *sim, int at)
     add_room(sim, link, true);
     if (!durable(sim, at))
         return;
-    talon_wire_view(&ink, durable(sim, at), TALON_WATCHER, durable_steps(durable(sim, at)));
-    json_t *view = json_loads(ink.at ? ink.at : "{}", 0, NULL);
+    talon_json_view(&buffer, durable(sim, at), TALON_WATCHER, durable_steps(durable(sim, at)));
+    json_t *view = json_loads(buffer.at ? buffer.at : "{}", 0, NULL);
     add(sim, link, hash_of_view(view));
     json_decref(view);
-    free(ink.at);
+    free(buffer.at);
 }
 
 bool judge_is_late(const struct sim *sim, int link, int seat)

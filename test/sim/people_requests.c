@@ -123,44 +123,44 @@ static void any_table(struct sim *sim, const struct talon_game *game, struct tal
     }
 }
 
-static void put_options(struct talon_ink *ink, const struct talon_config *config)
+static void put_options(struct talon_string_buffer *buffer, const struct talon_config *config)
 {
     const struct talon_game *game = config->game;
     char value[24];
     bool any = false;
 
-    talon_ink_put(ink, ",\"options\":{");
+    talon_string_buffer_add(buffer, ",\"options\":{");
     for (int i = 0; i < game->options_count; i++) {
         if (!(config->given >> i & 1))
             continue;
         talon_option_write(&game->options[i], config->value[i], value, sizeof value);
-        talon_ink_put(ink, any ? ",\"" : "\"");
-        talon_ink_put(ink, game->options[i].id);
-        talon_ink_put(ink, "\":\"");
-        talon_ink_put(ink, value);
-        talon_ink_put(ink, "\"");
+        talon_string_buffer_add(buffer, any ? ",\"" : "\"");
+        talon_string_buffer_add(buffer, game->options[i].id);
+        talon_string_buffer_add(buffer, "\":\"");
+        talon_string_buffer_add(buffer, value);
+        talon_string_buffer_add(buffer, "\"");
         any = true;
     }
-    talon_ink_put(ink, "}");
+    talon_string_buffer_add(buffer, "}");
 }
 
-static void put_seats(struct sim *sim, struct talon_ink *ink, int seats)
+static void put_seats(struct sim *sim, struct talon_string_buffer *buffer, int seats)
 {
     const uint32_t people = 1 + below(sim, 4); /* of four */
 
     const char *person = one_in(sim, 2) ? "\"open\"" : "\"human\"";
 
-    talon_ink_put(ink, ",\"seats\":[");
+    talon_string_buffer_add(buffer, ",\"seats\":[");
     for (int seat = 0; seat < seats; seat++) {
-        talon_ink_put(ink, seat ? "," : "");
-        talon_ink_put(ink, below(sim, 4) < people ? (seat ? person : "\"human\"")
-                           : one_in(sim, 3)       ? "\"random\""
-                                                  : "\"simple\"");
+        talon_string_buffer_add(buffer, seat ? "," : "");
+        talon_string_buffer_add(buffer, below(sim, 4) < people ? (seat ? person : "\"human\"")
+                                        : one_in(sim, 3)       ? "\"random\""
+                                                               : "\"simple\"");
     }
-    talon_ink_put(ink, "]");
+    talon_string_buffer_add(buffer, "]");
 }
 
-static void put_house(struct sim *sim, struct talon_ink *ink)
+static void put_house(struct sim *sim, struct talon_string_buffer *buffer)
 {
     static const char *const rules[] = {
         "\"wait\":true",
@@ -178,8 +178,8 @@ static void put_house(struct sim *sim, struct talon_ink *ink)
 
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         if (one_in(sim, 6)) {
-            talon_ink_put(ink, ",");
-            talon_ink_put(ink, rules[i]);
+            talon_string_buffer_add(buffer, ",");
+            talon_string_buffer_add(buffer, rules[i]);
             i += rules[i][1] == 'c' || !strcmp(rules[i], "\"pace\":0");
         }
 }
@@ -189,23 +189,23 @@ void wish_table(struct sim *sim, int number)
     const struct talon_game *game = talon_games[below(sim, talon_games_count)];
     const struct asked asked = asked_at(&sim->people[number], -1, 'n');
     struct talon_config config;
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
     char own[OWN_ROOM];
 
     sim->openings++;
     any_table(sim, game, &config);
-    put_options(&ink, &config);
-    put_seats(sim, &ink, talon_seats(&config));
-    put_house(sim, &ink);
+    put_options(&buffer, &config);
+    put_seats(sim, &buffer, talon_seats(&config));
+    put_house(sim, &buffer);
     if (sim->people[number].session[0]) {
-        talon_ink_put(&ink, ",\"session\":\"");
-        talon_ink_put(&ink, sim->people[number].session);
-        talon_ink_put(&ink, "\"");
+        talon_string_buffer_add(&buffer, ",\"session\":\"");
+        talon_string_buffer_add(&buffer, sim->people[number].session);
+        talon_string_buffer_add(&buffer, "\"");
     }
     make_up(sim, own);
     person_wishes(sim, number, &asked, "\"do\":\"new\",\"game\":\"%s\",\"preset\":\"%s\"%s%s",
-                  game->id, config.preset, own, ink.at);
-    free(ink.at);
+                  game->id, config.preset, own, buffer.at);
+    free(buffer.at);
 }
 
 /* ---- people and the host --------------------------------------------------------------------- */

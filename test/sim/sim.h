@@ -132,7 +132,7 @@ void disk_free(struct sim *sim);
 
 /* ---- hashing.c ------------------------------------------------------------------------------- */
 
-void hashing_take(struct sim *sim, struct server_effects *effects);
+void daemon_hashing_take(struct sim *sim, struct server_effects *effects);
 void hashing_is_done(struct sim *sim, uint64_t job);
 void hashing_dies(struct sim *sim);
 
@@ -344,7 +344,8 @@ int look_written(const struct server *server, const char *id);
 /* The seat that this token opens, or -1. */
 int look_seat_of(const struct server *server, const char *id, const char *token);
 /* The room as it is told, and the first step that a seat is told of. */
-void look_room(const struct server *server, const char *id, bool late, struct talon_ink *ink);
+void look_room(const struct server *server, const char *id, bool late,
+               struct talon_string_buffer *buffer);
 /* Whether a result of this table is among those of the account with this name. */
 bool look_result(const struct server *server, const char *name, const char *table);
 uint32_t look_since(const struct server *server, const char *id, int seat, uint32_t told);

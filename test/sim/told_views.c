@@ -31,14 +31,14 @@ static void differ(struct sim *sim, int link, const char *what, const char *told
 static void judge_view(struct sim *sim, int link, int seat, uint32_t told, const char *view,
                        const char *end)
 {
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
-    talon_wire_view(&ink, durable(sim, link), seat,
+    talon_json_view(&buffer, durable(sim, link), seat,
                     look_since(sim->judge.reader, sim->links[link].id, seat, told));
     sim->judge.views++;
-    if ((size_t)(end - view) < ink.length || memcmp(view, ink.at, ink.length))
-        differ(sim, link, "a view", view, (size_t)(end - view), ink.at);
-    free(ink.at);
+    if ((size_t)(end - view) < buffer.length || memcmp(view, buffer.at, buffer.length))
+        differ(sim, link, "a view", view, (size_t)(end - view), buffer.at);
+    free(buffer.at);
 }
 
 /* Who is here and how many look on is not written down. */
@@ -54,17 +54,17 @@ static json_t *without_presence(json_t *room)
 
 static void judge_room(struct sim *sim, int link, json_t *room)
 {
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
-    look_room(sim->judge.reader, sim->links[link].id, false, &ink);
-    json_t *expected = without_presence(json_loads(ink.at ? ink.at : "", 0, NULL));
+    look_room(sim->judge.reader, sim->links[link].id, false, &buffer);
+    json_t *expected = without_presence(json_loads(buffer.at ? buffer.at : "", 0, NULL));
     if (!json_equal(without_presence(room), expected)) {
         char *told = json_dumps(room, JSON_COMPACT);
-        differ(sim, link, "the room", told ? told : "", told ? strlen(told) : 0, ink.at);
+        differ(sim, link, "the room", told ? told : "", told ? strlen(told) : 0, buffer.at);
         free(told);
     }
     json_decref(expected);
-    free(ink.at);
+    free(buffer.at);
 }
 
 /* The seat is given up when its token opens it no more: then the line only watches. */
@@ -261,12 +261,12 @@ static void judge_sat(struct sim *sim, const struct asked *asked, const json_t *
 static void judge_record(struct sim *sim, const struct asked *asked, const json_t *answer)
 {
     const char *told = json_string_value(json_object_get(answer, "record"));
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
-    talon_record_write(durable(sim, asked->link), false, &ink);
-    if (!told || strcmp(told, ink.at) || !sim->links[asked->link].over)
+    talon_record_write(durable(sim, asked->link), false, &buffer);
+    if (!told || strcmp(told, buffer.at) || !sim->links[asked->link].over)
         wrong(sim, sim->links[asked->link].id, "the record told is not the one written down");
-    free(ink.at);
+    free(buffer.at);
 }
 
 /* Who was told a session has it, and who was told to be forgotten is. */

@@ -10,7 +10,8 @@ bool look_rests(const struct server *server, const char *id);
 bool look_twice(const struct server *server, const char *id);
 int look_written(const struct server *server, const char *id);
 int look_seat_of(const struct server *server, const char *id, const char *token);
-void look_room(const struct server *server, const char *id, bool late, struct talon_ink *ink);
+void look_room(const struct server *server, const char *id, bool late,
+               struct talon_string_buffer *buffer);
 uint32_t look_since(const struct server *server, const char *id, int seat, uint32_t told);
 bool look_session(const struct server *server, const char *session, const char *name);
 bool look_account(const struct server *server, const char *name);
@@ -52,12 +53,13 @@ int look_seat_of(const struct server *server, const char *id, const char *token)
     return room ? room_seat_of(room, token) : -1;
 }
 
-void look_room(const struct server *server, const char *id, bool late, struct talon_ink *ink)
+void look_room(const struct server *server, const char *id, bool late,
+               struct talon_string_buffer *buffer)
 {
     const struct room *room = lobby_find(server, id);
 
     if (room)
-        room_write_room(room, late, ink);
+        room_write_room(room, late, buffer);
 }
 
 uint32_t look_since(const struct server *server, const char *id, int seat, uint32_t told)

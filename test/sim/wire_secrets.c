@@ -122,7 +122,7 @@ static void token_of(int seat, char token[TOKEN])
 }
 
 /* The word that the store has for each seat: the hash of its token. */
-static void put_tokens(struct talon_ink *ink)
+static void put_tokens(struct talon_string_buffer *buffer)
 {
     uint8_t hash[TALON_SHA256_BYTES];
     struct talon_sha256 sum;
@@ -134,8 +134,8 @@ static void put_tokens(struct talon_ink *ink)
         talon_sha256_add(&sum, "talon token ", 12);
         talon_sha256_add(&sum, token, strlen(token));
         talon_sha256_end(&sum, hash);
-        talon_ink_put(ink, seat ? " " : "");
-        talon_ink_hex(ink, hash, sizeof hash);
+        talon_string_buffer_add(buffer, seat ? " " : "");
+        talon_string_buffer_add_hex(buffer, hash, sizeof hash);
     }
 }
 
@@ -143,7 +143,7 @@ static void put_tokens(struct talon_ink *ink)
 static bool begin(void)
 {
     const struct server_entropy entropy = { .fill = fill, .self = &world };
-    struct talon_ink record = { 0 }, opening = { 0 };
+    struct talon_string_buffer record = { 0 }, opening = { 0 };
     struct talon_table *dealt = talon_table_new(&table.config, table.key, table.pack, table.cards);
 
     if (!dealt)
@@ -152,11 +152,11 @@ static bool begin(void)
         talon_table_sit(dealt, seat, "human", "");
     talon_record_write(dealt, false, &record);
     talon_table_free(dealt);
-    talon_ink_put(&opening, "{\"record\":");
-    talon_wire_string(&opening, record.at);
-    talon_ink_put(&opening, ",\"tokens\":\"");
+    talon_string_buffer_add(&opening, "{\"record\":");
+    talon_json_string(&opening, record.at);
+    talon_string_buffer_add(&opening, ",\"tokens\":\"");
     put_tokens(&opening);
-    talon_ink_put(&opening, "\",\"pace\":700}");
+    talon_string_buffer_add(&opening, "\",\"pace\":700}");
     world = (struct world){ .now = 1000, .chance = 7 };
     world.server = server_new(&entropy);
     const struct store_row row = {

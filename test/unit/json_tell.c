@@ -21,7 +21,7 @@ static void put(struct told *told, const char *bytes, size_t count)
     told->at[told->length] = 0;
 }
 
-static void put_text(struct told *told, const char *text, size_t length)
+static void json_put_text(struct told *told, const char *text, size_t length)
 {
     char head[24];
 
@@ -39,13 +39,13 @@ static void put_items(struct told *told, json_t *value)
     put(told, "{", 1);
     json_object_foreach(value, name, item)
     {
-        put_text(told, name, strlen(name));
+        json_put_text(told, name, strlen(name));
         put_value(told, item);
     }
     put(told, "}", 1);
 }
 
-static void put_number(struct told *told, json_int_t number)
+static void json_put_number(struct told *told, json_int_t number)
 {
     char digits[24];
 
@@ -62,9 +62,9 @@ static void put_value(struct told *told, json_t *value)
             put_value(told, json_array_get(value, i));
         put(told, "]", 1);
     } else if (json_is_string(value)) {
-        put_text(told, json_string_value(value), json_string_length(value));
+        json_put_text(told, json_string_value(value), json_string_length(value));
     } else if (json_is_integer(value)) {
-        put_number(told, json_integer_value(value));
+        json_put_number(told, json_integer_value(value));
     } else if (json_is_boolean(value)) {
         put(told, json_is_true(value) ? "T" : "F", 1);
     } else {

@@ -467,14 +467,14 @@ const char *pushed_to(struct world *world, uint64_t conn)
 void assert_pushed(struct world *world, uint64_t conn, const struct opened *opened, int seat,
                    uint32_t since)
 {
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
-    talon_ink_put(&ink, "{\"push\":\"view\",\"table\":\"");
-    talon_ink_put(&ink, opened->table);
-    talon_ink_put(&ink, "\",\"view\":");
-    talon_wire_view(&ink, table_of(world, opened), seat, since);
-    talon_ink_put(&ink, "}");
+    talon_string_buffer_add(&buffer, "{\"push\":\"view\",\"table\":\"");
+    talon_string_buffer_add(&buffer, opened->table);
+    talon_string_buffer_add(&buffer, "\",\"view\":");
+    talon_json_view(&buffer, table_of(world, opened), seat, since);
+    talon_string_buffer_add(&buffer, "}");
     assert_non_null(pushed_to(world, conn));
-    assert_string_equal(pushed_to(world, conn), ink.at);
-    free(ink.at);
+    assert_string_equal(pushed_to(world, conn), buffer.at);
+    free(buffer.at);
 }

@@ -288,11 +288,11 @@ static void many_empty_things_are_refused(void **unused)
     for (size_t i = 0; i < sizeof things / sizeof *things; i++) {
         struct visitor anna =
             registered(world, (uint64_t)(1 + i), (const char *[]){ "Anna", "Bert", "Carla" }[i]);
-        struct talon_ink text = { 0 };
-        talon_ink_put(&text, "{\"results\":[[");
+        struct talon_string_buffer text = { 0 };
+        talon_string_buffer_add(&text, "{\"results\":[[");
         for (int thing = 0; thing <= LIMIT_IMPORT_VALUES; thing++)
-            talon_ink_put(&text, things[i]);
-        talon_ink_put(&text, "0]]}");
+            talon_string_buffer_add(&text, things[i]);
+        talon_string_buffer_add(&text, "0]]}");
         assert_code(send_all(world, 4, &anna, text.at), "limit");
         free(text.at);
     }

@@ -28,11 +28,11 @@ static struct talon_fair example(void)
 
 static void assert_hex(const uint8_t bytes[32], const char *hex)
 {
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
-    talon_ink_hex(&ink, bytes, 32);
-    assert_string_equal(ink.at, hex);
-    free(ink.at);
+    talon_string_buffer_add_hex(&buffer, bytes, 32);
+    assert_string_equal(buffer.at, hex);
+    free(buffer.at);
 }
 
 static struct talon_config configured(const char *game, const char *preset)
@@ -157,30 +157,30 @@ static uint32_t assert_all_drawn(const struct talon_table *table)
     return deal;
 }
 
-static struct talon_ink record_of(const struct talon_table *table, bool sealed)
+static struct talon_string_buffer record_of(const struct talon_table *table, bool sealed)
 {
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
-    talon_record_write(table, sealed, &ink);
-    assert_false(ink.failed);
-    return ink;
+    talon_record_write(table, sealed, &buffer);
+    assert_false(buffer.failed);
+    return buffer;
 }
 
 static void assert_reads_back(const struct talon_table *table)
 {
     struct talon_record_error error;
-    struct talon_ink ink = record_of(table, false);
-    struct talon_table *again = talon_record_read(ink.at, ink.length, &error);
+    struct talon_string_buffer buffer = record_of(table, false);
+    struct talon_table *again = talon_record_read(buffer.at, buffer.length, &error);
 
     if (!again)
         fail_msg("line %u: %s", error.line, error.sentence);
-    struct talon_ink twice = record_of(again, false);
+    struct talon_string_buffer twice = record_of(again, false);
     assert_int_equal(talon_table_deals(again), talon_table_deals(table));
-    assert_int_equal(twice.length, ink.length);
-    assert_memory_equal(twice.at, ink.at, ink.length);
+    assert_int_equal(twice.length, buffer.length);
+    assert_memory_equal(twice.at, buffer.at, buffer.length);
     talon_table_free(again);
     free(twice.at);
-    free(ink.at);
+    free(buffer.at);
 }
 
 static void every_draw_is_its_deals(void **unused)
@@ -255,10 +255,10 @@ static void plain_tables_count_no_deals(void **unused)
     assert_int_equal(talon_table_deals(table), 0);
     talon_table_draws(table, &all);
     assert_true(all >= 51);
-    struct talon_ink ink = record_of(table, false);
-    assert_memory_equal(ink.at, "talon-record 1\n", 15);
-    assert_null(strstr(ink.at, "\ndeal "));
-    free(ink.at);
+    struct talon_string_buffer buffer = record_of(table, false);
+    assert_memory_equal(buffer.at, "talon-record 1\n", 15);
+    assert_null(strstr(buffer.at, "\ndeal "));
+    free(buffer.at);
     talon_table_free(table);
 }
 
@@ -326,14 +326,14 @@ static void undo_keeps_the_deals(void **unused)
 
 /* ---- records ------------------------------------------------------------------------------- */
 
-static struct talon_ink second_deal(bool sealed)
+static struct talon_string_buffer second_deal(bool sealed)
 {
     struct talon_table *table = dealt("whist", "classic");
 
     play(table, 2);
-    struct talon_ink ink = record_of(table, sealed);
+    struct talon_string_buffer buffer = record_of(table, sealed);
     talon_table_free(table);
-    return ink;
+    return buffer;
 }
 
 #define COMMITMENT "99922dc30d4e838f3674d4330429241b65c9a897a466fb676604d5e32296d377"
@@ -345,30 +345,31 @@ static struct talon_ink second_deal(bool sealed)
 
 static void a_record_tells_how_it_was_dealt(void **unused)
 {
-    struct talon_ink ink = second_deal(false);
+    struct talon_string_buffer buffer = second_deal(false);
 
     (void)unused;
-    assert_memory_equal(ink.at, "talon-record 2\n", 15);
-    assert_non_null(strstr(ink.at, "\ncommitment " COMMITMENT "\nmix 0 " AA "\nmix 2 " HALF
-                                   "\nsecret " SECRET "\ndeal 1 " DEAL_1 "\nchance 4:"));
-    assert_non_null(strstr(ink.at, " deal\ndeal 2 " DEAL_2 "\nchance 52:"));
-    free(ink.at);
+    assert_memory_equal(buffer.at, "talon-record 2\n", 15);
+    assert_non_null(strstr(buffer.at, "\ncommitment " COMMITMENT "\nmix 0 " AA "\nmix 2 " HALF
+                                      "\nsecret " SECRET "\ndeal 1 " DEAL_1 "\nchance 4:"));
+    assert_non_null(strstr(buffer.at, " deal\ndeal 2 " DEAL_2 "\nchance 52:"));
+    free(buffer.at);
 }
 
 static void a_sealed_record_keeps_its_secret(void **unused)
 {
-    struct talon_ink ink = second_deal(true);
+    struct talon_string_buffer buffer = second_deal(true);
     struct talon_record_error error;
 
     (void)unused;
-    assert_non_null(strstr(ink.at, "\nmix 2 " HALF "\nsecret sealed\ndeal 1 " DEAL_1 "\nstep 1 "));
-    assert_non_null(strstr(ink.at, " deal\ndeal 2 " DEAL_2 "\nover no\n"));
-    assert_null(strstr(ink.at, SECRET));
-    assert_null(strstr(ink.at, "\nchance "));
-    assert_null(talon_record_read(ink.at, ink.length, &error));
+    assert_non_null(
+        strstr(buffer.at, "\nmix 2 " HALF "\nsecret sealed\ndeal 1 " DEAL_1 "\nstep 1 "));
+    assert_non_null(strstr(buffer.at, " deal\ndeal 2 " DEAL_2 "\nover no\n"));
+    assert_null(strstr(buffer.at, SECRET));
+    assert_null(strstr(buffer.at, "\nchance "));
+    assert_null(talon_record_read(buffer.at, buffer.length, &error));
     assert_string_equal(error.sentence,
                         "The record is sealed: its secret is shown when the game is over.");
-    free(ink.at);
+    free(buffer.at);
 }
 
 static unsigned line_at(const char *text, const char *at)
@@ -456,26 +457,26 @@ static void assert_refused(const char *record, const struct lie *lie)
 
 static void forged_records_are_refused(void **unused)
 {
-    struct talon_ink ink = second_deal(false);
+    struct talon_string_buffer buffer = second_deal(false);
 
     (void)unused;
     for (unsigned i = 0; i < sizeof lies / sizeof *lies; i++)
-        assert_refused(ink.at, &lies[i]);
-    free(ink.at);
+        assert_refused(buffer.at, &lies[i]);
+    free(buffer.at);
 }
 
 /* Each format has its own lines. */
 static void formats_are_not_mixed(void **unused)
 {
-    struct talon_ink ink = second_deal(false);
+    struct talon_string_buffer buffer = second_deal(false);
     struct talon_record_error error;
 
     (void)unused;
-    *strchr(ink.at, '2') = '1';
-    assert_null(talon_record_read(ink.at, ink.length, &error));
+    *strchr(buffer.at, '2') = '1';
+    assert_null(talon_record_read(buffer.at, buffer.length, &error));
     assert_string_equal(error.sentence, "A line \"key …\" is missing here.");
-    assert_int_equal(error.line, line_at(ink.at, strstr(ink.at, "\nmix 0 ") + 1));
-    free(ink.at);
+    assert_int_equal(error.line, line_at(buffer.at, strstr(buffer.at, "\nmix 0 ") + 1));
+    free(buffer.at);
 }
 
 /* Whatever single byte of it is another one, it is refused: nothing in it is idle. */
@@ -485,17 +486,17 @@ static void every_byte_counts(void **unused)
     struct talon_record_error error;
 
     (void)unused;
-    struct talon_ink ink = record_of(table, false);
+    struct talon_string_buffer buffer = record_of(table, false);
     talon_table_free(table);
-    const size_t from = (size_t)(strstr(ink.at, "\ncommitment ") - ink.at);
-    for (size_t i = from; i < ink.length; i++) {
-        ink.at[i] ^= 1;
-        read = talon_record_read(ink.at, ink.length, &error);
+    const size_t from = (size_t)(strstr(buffer.at, "\ncommitment ") - buffer.at);
+    for (size_t i = from; i < buffer.length; i++) {
+        buffer.at[i] ^= 1;
+        read = talon_record_read(buffer.at, buffer.length, &error);
         if (read)
             fail_msg("byte %zu may be another one", i);
-        ink.at[i] ^= 1;
+        buffer.at[i] ^= 1;
     }
-    free(ink.at);
+    free(buffer.at);
 }
 
 int main(void)

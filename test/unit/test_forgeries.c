@@ -82,14 +82,14 @@ static struct talon_table *by_position(void)
 static struct talon_table *(*const ways[])(void) = { by_key, by_pack, by_position };
 
 /* The record of a table, which is freed. */
-static struct talon_ink written(struct talon_table *table, bool sealed)
+static struct talon_string_buffer written(struct talon_table *table, bool sealed)
 {
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
-    talon_record_write(table, sealed, &ink);
-    assert_false(ink.failed);
+    talon_record_write(table, sealed, &buffer);
+    assert_false(buffer.failed);
     talon_table_free(table);
-    return ink;
+    return buffer;
 }
 
 /* ---- true records ------------------------------------------------------------------------ */
@@ -100,8 +100,8 @@ static void true_records_make_the_same_table(void **unused)
 
     (void)unused;
     for (int way = 0; way < 3; way++) {
-        struct talon_ink ink = written(ways[way](), false);
-        struct talon_table *table = talon_record_read(ink.at, ink.length, &error);
+        struct talon_string_buffer buffer = written(ways[way](), false);
+        struct talon_table *table = talon_record_read(buffer.at, buffer.length, &error);
         assert_non_null(table);
         assert_string_equal(talon_table_who(table, 0), "human");
         assert_string_equal(talon_table_name(table, 0), "Anna");
@@ -109,11 +109,11 @@ static void true_records_make_the_same_table(void **unused)
         assert_string_equal(talon_table_name(table, 1), "Bot 1");
         assert_string_equal(talon_table_who(table, 2), "random");
         assert_string_equal(talon_table_name(table, 2), "");
-        struct talon_ink again = written(table, false);
-        assert_int_equal(again.length, ink.length);
-        assert_memory_equal(again.at, ink.at, ink.length);
+        struct talon_string_buffer again = written(table, false);
+        assert_int_equal(again.length, buffer.length);
+        assert_memory_equal(again.at, buffer.at, buffer.length);
         free(again.at);
-        free(ink.at);
+        free(buffer.at);
     }
 }
 
@@ -130,13 +130,14 @@ static unsigned count_of(const char *text, const char *part)
 
 static void every_seat_has_its_line(void **unused)
 {
-    struct talon_ink ink = written(by_key(), false);
+    struct talon_string_buffer buffer = written(by_key(), false);
 
     (void)unused;
-    assert_int_equal(count_of(ink.at, "\nseat "), 3);
-    assert_non_null(strstr(ink.at, "\nseat 0 human Anna\nseat 1 simple Bot 1\nseat 2 random \n"));
-    assert_non_null(strstr(ink.at, "\nrank 1 2 3\npoints 0 -1 -2\n"));
-    free(ink.at);
+    assert_int_equal(count_of(buffer.at, "\nseat "), 3);
+    assert_non_null(
+        strstr(buffer.at, "\nseat 0 human Anna\nseat 1 simple Bot 1\nseat 2 random \n"));
+    assert_non_null(strstr(buffer.at, "\nrank 1 2 3\npoints 0 -1 -2\n"));
+    free(buffer.at);
 }
 
 /* R-STL-06: nothing of the deal, of chance, or of what was done in secret. */
@@ -147,7 +148,8 @@ static void sealed_records_tell_less(void **unused)
 
     (void)unused;
     for (int way = 0; way < 3; way++) {
-        struct talon_ink open = written(ways[way](), false), sealed = written(ways[way](), true);
+        struct talon_string_buffer open = written(ways[way](), false),
+                                   sealed = written(ways[way](), true);
         for (int i = 0; i < 6; i++)
             assert_null(strstr(sealed.at, secrets[i]));
         for (int i = 3; i < 6; i++)
@@ -164,27 +166,27 @@ static void sealed_records_tell_less(void **unused)
 /* ---- lies --------------------------------------------------------------------------------- */
 
 /* A record in which the first `what` is replaced; NULL: it is cut there. */
-static char *forged(const struct talon_ink *ink, const char *what, const char *by)
+static char *forged(const struct talon_string_buffer *buffer, const char *what, const char *by)
 {
-    const char *at = strstr(ink->at, what);
-    char *text = calloc(1, ink->length + LONG_TEXT);
+    const char *at = strstr(buffer->at, what);
+    char *text = calloc(1, buffer->length + LONG_TEXT);
 
     assert_non_null(text);
     if (!at)
         fail_msg("the record has no %s", what);
-    memcpy(text, ink->at, (size_t)(at - ink->at));
+    memcpy(text, buffer->at, (size_t)(at - buffer->at));
     if (by)
-        snprintf(text + (at - ink->at), ink->length + LONG_TEXT - (size_t)(at - ink->at), "%s%s",
-                 by, at + strlen(what));
+        snprintf(text + (at - buffer->at), buffer->length + LONG_TEXT - (size_t)(at - buffer->at),
+                 "%s%s", by, at + strlen(what));
     return text;
 }
 
 /* The line in which the replaced text stands. */
-static unsigned line_of(const struct talon_ink *ink, const char *what)
+static unsigned line_of(const struct talon_string_buffer *buffer, const char *what)
 {
     unsigned line = 1 + (*what == '\n');
 
-    for (const char *at = ink->at; at < strstr(ink->at, what); at++)
+    for (const char *at = buffer->at; at < strstr(buffer->at, what); at++)
         line += *at == '\n';
     return line;
 }
@@ -196,17 +198,17 @@ struct lie {
 
 static void assert_refused(const struct lie *lie)
 {
-    struct talon_ink ink = written(ways[lie->way](), false);
-    char *text = forged(&ink, lie->what, lie->by);
+    struct talon_string_buffer buffer = written(ways[lie->way](), false);
+    char *text = forged(&buffer, lie->what, lie->by);
     struct talon_record_error error;
 
     assert_null(talon_record_read(text, strlen(text), &error));
     if (strcmp(error.sentence, lie->sentence))
         fail_msg("%s -> %s: %s", lie->what, lie->by ? lie->by : "(end)", error.sentence);
-    if (error.line != line_of(&ink, lie->what))
+    if (error.line != line_of(&buffer, lie->what))
         fail_msg("%s -> %s: line %u", lie->what, lie->by ? lie->by : "(end)", error.line);
     free(text);
-    free(ink.at);
+    free(buffer.at);
 }
 
 #define EIGHTY "1234567890123456789012345678901234567890123456789012345678901234567890123456789x"
@@ -344,44 +346,44 @@ static void combinations_are_checked(void **unused)
 
     (void)unused;
     for (int i = 0; i < 6; i++) {
-        struct talon_ink ink = written(ways[lies[i].way](), false);
-        char *text = forged(&ink, lies[i].what, lies[i].by);
+        struct talon_string_buffer buffer = written(ways[lies[i].way](), false);
+        char *text = forged(&buffer, lies[i].what, lies[i].by);
         assert_null(talon_record_read(text, strlen(text), &error));
         assert_string_equal(error.sentence, lies[i].sentence);
-        assert_true(error.line >= line_of(&ink, lies[i].what));
+        assert_true(error.line >= line_of(&buffer, lies[i].what));
         free(text);
-        free(ink.at);
+        free(buffer.at);
     }
 }
 
 static void more_cards_than_any_pack_are_refused(void **unused)
 {
-    struct talon_ink ink = written(by_pack(), false);
+    struct talon_string_buffer buffer = written(by_pack(), false);
     char cards[LONG_TEXT] = "\npack b1";
     struct talon_record_error error;
 
     (void)unused;
     for (int i = 0; i < TALON_PACK_MAX; i++)
         memcpy(cards + strlen("\npack b1") + 3 * (size_t)i, " b1", 4);
-    char *text = forged(&ink, "\npack b1", cards);
+    char *text = forged(&buffer, "\npack b1", cards);
     assert_null(talon_record_read(text, strlen(text), &error));
     assert_string_equal(error.sentence, "The pack holds something that is no card.");
     free(text);
-    free(ink.at);
+    free(buffer.at);
 }
 
 static void nothing_may_follow_a_record(void **unused)
 {
-    struct talon_ink ink = written(by_key(), false);
+    struct talon_string_buffer buffer = written(by_key(), false);
     struct talon_record_error error;
 
     (void)unused;
-    talon_ink_put(&ink, "more\n");
-    assert_null(talon_record_read(ink.at, ink.length, &error));
+    talon_string_buffer_add(&buffer, "more\n");
+    assert_null(talon_record_read(buffer.at, buffer.length, &error));
     assert_string_equal(error.sentence, OTHER);
     assert_null(talon_record_read("", 0, &error));
     assert_string_equal(error.sentence, "This is not a Talon record.");
-    free(ink.at);
+    free(buffer.at);
 }
 
 int main(void)

@@ -64,18 +64,18 @@ static void assert_refused_as_too_long(const char *text, size_t length)
 }
 
 /* The record with one step more than a table can have. */
-static void assert_one_more_is_not_read(const struct talon_ink *ink, int seat)
+static void assert_one_more_is_not_read(const struct talon_string_buffer *buffer, int seat)
 {
     char more[] = "step 200001 0 pass\n";
-    const size_t at = (size_t)(strstr(ink->at, "\nover no\n") + 1 - ink->at);
-    char *text = malloc(ink->length + sizeof more);
+    const size_t at = (size_t)(strstr(buffer->at, "\nover no\n") + 1 - buffer->at);
+    char *text = malloc(buffer->length + sizeof more);
 
     assert_non_null(text);
     more[12] = (char)('0' + seat);
-    memcpy(text, ink->at, at);
+    memcpy(text, buffer->at, at);
     memcpy(text + at, more, sizeof more - 1);
-    memcpy(text + at + sizeof more - 1, ink->at + at, ink->length - at);
-    assert_refused_as_too_long(text, ink->length + sizeof more - 1);
+    memcpy(text + at + sizeof more - 1, buffer->at + at, buffer->length - at);
+    assert_refused_as_too_long(text, buffer->length + sizeof more - 1);
     free(text);
 }
 
@@ -83,7 +83,7 @@ static void a_table_can_be_full(void **unused)
 {
     struct talon_table *table = mill_table("driven", "2");
     struct talon_record_error error;
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
     uint32_t made;
 
     (void)unused;
@@ -95,14 +95,14 @@ static void a_table_can_be_full(void **unused)
     assert_int_equal(act(table, MILL_PASS), TALON_TABLE_FULL);
     assert_true(hash(table) == before);
     assert_int_equal(steps(table), MOST_STEPS);
-    talon_record_write(table, false, &ink);
-    struct talon_table *again = talon_record_read(ink.at, ink.length, &error);
+    talon_record_write(table, false, &buffer);
+    struct talon_table *again = talon_record_read(buffer.at, buffer.length, &error);
     assert_non_null(again); /* a full table is still a table */
     assert_true(hash(again) == before);
-    assert_one_more_is_not_read(&ink, acting_seat(table));
+    assert_one_more_is_not_read(&buffer, acting_seat(table));
     talon_table_free(again);
     talon_table_free(table);
-    free(ink.at);
+    free(buffer.at);
 }
 
 static void records_have_a_largest_size(void **unused)

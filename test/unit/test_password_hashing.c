@@ -63,8 +63,8 @@ static char *copy(const char *text)
 
 static void give(uint64_t job, const char *passphrase, const char *hash)
 {
-    hashing_take(&room, &(struct server_job){ job, hash ? SERVER_CHECK : SERVER_MAKE,
-                                              copy(passphrase), hash ? copy(hash) : NULL });
+    daemon_hashing_take(&room, &(struct server_job){ job, hash ? SERVER_CHECK : SERVER_MAKE,
+                                                     copy(passphrase), hash ? copy(hash) : NULL });
 }
 
 /* ---- tests ------------------------------------------------------------------------------ */
@@ -120,7 +120,7 @@ static void an_end_in_the_middle(void **unused)
     begin();
     for (uint64_t job = 1; job <= 18; job++)
         give(job, "one two three", NULL);
-    hashing_end(&room);
+    daemon_hashing_end(&room);
     run();
     assert_int_equal(count, 0);
 }
@@ -151,7 +151,7 @@ static void no_secret_goes_back_to_the_allocator(void **unused)
     secret = "open sesame, old door";
     free(copy(secret));
     assert_int_equal(secrets_seen, 1); /* so it can be seen */
-    hashing_guard_json();
+    daemon_hashing_guard_json();
     secrets_seen = frees = 0;
     json_decref(json_loads(text, 0, NULL));
     assert_true(frees > 3);

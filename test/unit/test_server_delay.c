@@ -15,14 +15,14 @@ enum { CONN_LATE = 5, CONN_LATE_TOO = 6, BEHIND = 30 * SECOND };
 /* What somebody who looks on would be told now, were nobody kept behind. */
 static char *view_now(struct world *world, const struct opened *opened, uint32_t since)
 {
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
-    talon_ink_put(&ink, "{\"push\":\"view\",\"table\":\"");
-    talon_ink_put(&ink, opened->table);
-    talon_ink_put(&ink, "\",\"view\":");
-    talon_wire_view(&ink, table_of(world, opened), TALON_WATCHER, since);
-    talon_ink_put(&ink, "}");
-    return ink.at;
+    talon_string_buffer_add(&buffer, "{\"push\":\"view\",\"table\":\"");
+    talon_string_buffer_add(&buffer, opened->table);
+    talon_string_buffer_add(&buffer, "\",\"view\":");
+    talon_json_view(&buffer, table_of(world, opened), TALON_WATCHER, since);
+    talon_string_buffer_add(&buffer, "}");
+    return buffer.at;
 }
 
 static json_t *look_on(struct world *world, uint64_t conn, const struct opened *opened)

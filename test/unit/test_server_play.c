@@ -376,7 +376,7 @@ static json_t *join_briefly(struct world *world, uint64_t conn, const struct ope
 static bool is_brief(struct world *world, uint64_t conn, const struct opened *opened, json_t *known)
 {
     json_t *push = push_of(world, conn, "view");
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
     assert_non_null(push);
     json_t *view = json_object_get(push, "view");
@@ -384,15 +384,15 @@ static bool is_brief(struct world *world, uint64_t conn, const struct opened *op
     assert_int_equal(json_object_size(view), brief ? 15 : 21);
     assert_int_equal(!json_object_get(view, "names"), brief);
     json_object_update(known, view);
-    talon_wire_view(&ink, table_of(world, opened), TALON_WATCHER, steps_of(world, opened) - 1);
-    json_t *whole = json_loads(ink.at, 0, NULL);
+    talon_json_view(&buffer, table_of(world, opened), TALON_WATCHER, steps_of(world, opened) - 1);
+    json_t *whole = json_loads(buffer.at, 0, NULL);
     json_object_del(whole, "events"); /* where somebody was renamed there are none */
     json_t *same = json_copy(known);
     json_object_del(same, "events");
     assert_true(json_equal(same, whole));
     json_decref(same);
     json_decref(whole);
-    free(ink.at);
+    free(buffer.at);
     return brief;
 }
 

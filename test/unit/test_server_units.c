@@ -36,14 +36,14 @@ static void names_fold_to_small_letters(void **unused)
 
     (void)unused;
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
-        letters_fold(same[i][0], one);
-        letters_fold(same[i][1], other);
+        util_unicode_fold(same[i][0], one);
+        util_unicode_fold(same[i][1], other);
         assert_string_equal(one, other);
         assert_true(strlen(one) <= strlen(same[i][0]));
     }
     for (size_t i = 0; i < sizeof different / sizeof *different; i++) {
-        letters_fold(different[i][0], one);
-        letters_fold(different[i][1], other);
+        util_unicode_fold(different[i][0], one);
+        util_unicode_fold(different[i][1], other);
         assert_string_not_equal(one, other);
     }
 }
@@ -51,9 +51,9 @@ static void names_fold_to_small_letters(void **unused)
 static void letters_are_counted_not_bytes(void **unused)
 {
     (void)unused;
-    assert_int_equal(letters_count(""), 0);
-    assert_int_equal(letters_count("Jörg"), 4);
-    assert_int_equal(letters_count("Анна 🂡"), 6);
+    assert_int_equal(util_unicode_count(""), 0);
+    assert_int_equal(util_unicode_count("Jörg"), 4);
+    assert_int_equal(util_unicode_count("Анна 🂡"), 6);
 }
 
 static void what_nobody_sees_is_found(void **unused)
@@ -70,9 +70,9 @@ static void what_nobody_sees_is_found(void **unused)
 
     (void)unused;
     for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++)
-        assert_false(letters_clean(hidden[i]));
+        assert_false(util_unicode_clean(hidden[i]));
     for (size_t i = 0; i < sizeof seen / sizeof *seen; i++)
-        assert_true(letters_clean(seen[i]));
+        assert_true(util_unicode_clean(seen[i]));
 }
 
 static void names_that_look_like_others_are_found(void **unused)
@@ -86,9 +86,9 @@ static void names_that_look_like_others_are_found(void **unused)
 
     (void)unused;
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
-        assert_true(letters_misleading(odd[i]));
+        assert_true(util_unicode_misleading(odd[i]));
     for (size_t i = 0; i < sizeof fine / sizeof *fine; i++)
-        assert_false(letters_misleading(fine[i]));
+        assert_false(util_unicode_misleading(fine[i]));
 }
 
 /* ---- counts ----------------------------------------------------------------------------- */
@@ -268,7 +268,7 @@ static void nobody_falls_through_the_floor(void **unused)
 
 static void phrases_have_ids_of_their_own(void **unused)
 {
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
     (void)unused;
     for (unsigned i = 0; i < phrase_groups_count; i++)
@@ -276,35 +276,35 @@ static void phrases_have_ids_of_their_own(void **unused)
             assert_ptr_equal(phrase_find(phrase_groups[i].phrases[p].id),
                              &phrase_groups[i].phrases[p]);
     assert_null(phrase_find("nothing"));
-    talon_ink_put(&ink, "{\"x\":1");
-    phrases_put(&ink);
-    talon_ink_put(&ink, "}");
-    json_t *json = json_loads(ink.at, JSON_REJECT_DUPLICATES, NULL);
+    talon_string_buffer_add(&buffer, "{\"x\":1");
+    phrases_put(&buffer);
+    talon_string_buffer_add(&buffer, "}");
+    json_t *json = json_loads(buffer.at, JSON_REJECT_DUPLICATES, NULL);
     assert_int_equal(json_array_size(json_object_get(json, "talk")), phrase_groups_count);
     json_decref(json);
-    free(ink.at);
+    free(buffer.at);
 }
 
 /* The numbers of the lines this listener is told, as one text. */
 static void assert_told(const struct conversation *talk, int listener, uint32_t most,
                         const char *numbers)
 {
-    struct talon_ink ink = { 0 }, said = { 0 };
+    struct talon_string_buffer buffer = { 0 }, said = { 0 };
     json_t *line;
     size_t i;
 
-    talk_put(&ink, talk, listener, UINT32_MAX, most);
-    json_t *lines = json_loads(ink.at, 0, NULL);
+    talk_put(&buffer, talk, listener, UINT32_MAX, most);
+    json_t *lines = json_loads(buffer.at, 0, NULL);
     assert_true(json_is_array(lines));
-    talon_ink_put(&said, "");
+    talon_string_buffer_add(&said, "");
     json_array_foreach(lines, i, line)
     {
-        talon_ink_put(&said, i ? " " : "");
-        talon_ink_number(&said, json_integer_value(json_object_get(line, "number")));
+        talon_string_buffer_add(&said, i ? " " : "");
+        talon_string_buffer_add_number(&said, json_integer_value(json_object_get(line, "number")));
     }
     assert_string_equal(said.at, numbers);
     json_decref(lines);
-    free(ink.at);
+    free(buffer.at);
     free(said.at);
 }
 

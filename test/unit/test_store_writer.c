@@ -85,13 +85,13 @@ static int begin(void **unused)
     uv_sem_init(&begun, 0);
     uv_sem_init(&go, 0);
     uv_loop_init(&loop);
-    writer = writer_start(&loop, &store, NULL, listen_to, &loop);
+    writer = daemon_writer_start(&loop, &store, NULL, listen_to, &loop);
     return !writer;
 }
 
 static void end(void)
 {
-    writer_end(writer);
+    daemon_writer_end(writer);
     uv_run(&loop, UV_RUN_DEFAULT);
     assert_int_equal(uv_loop_close(&loop), 0);
     uv_sem_destroy(&begun);
@@ -109,7 +109,7 @@ static void take(uint64_t batch, const char *letters)
         text[0] = letters[i];
         rows[i].text = text;
     }
-    assert_true(writer_take(writer, batch, rows, count));
+    assert_true(daemon_writer_take(writer, batch, rows, count));
 }
 
 /* Until so many answers were heard. */
@@ -225,10 +225,10 @@ static void a_break_at_rest_is_told_at_once(void **unused)
 static void finishing_waits_for_everything(void **unused)
 {
     (void)unused;
-    writer_finish(writer); /* of nothing */
+    daemon_writer_finish(writer); /* of nothing */
     for (uint64_t batch = 1; batch <= 20; batch++)
         take(batch, "a");
-    writer_finish(writer);
+    daemon_writer_finish(writer);
     assert_int_equal(heard_count, 20);
     assert_heard(19, 20, STORE_WRITTEN);
     take(21, "b"); /* it goes on afterwards */

@@ -247,7 +247,7 @@ static void sealed_records_keep_the_secret(void **unused)
 {
     const struct talon_config config = configured("whist", "classic");
     struct talon_table *table = talon_table_new(&config, key, NULL, 0);
-    struct talon_ink sealed = { 0 }, open = { 0 };
+    struct talon_string_buffer sealed = { 0 }, open = { 0 };
     struct talon_record_error error;
     char commitment[TALON_KEY_HEX];
 

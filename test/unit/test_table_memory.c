@@ -188,12 +188,12 @@ static void a_record_without_memory_says_so(void **unused)
 
     (void)unused;
     for (;; at++) {
-        struct talon_ink ink = { 0 };
+        struct talon_string_buffer buffer = { 0 };
         countdown = at;
-        talon_record_write(table, false, &ink);
+        talon_record_write(table, false, &buffer);
         const bool missed = failed();
-        assert_int_equal(ink.failed, missed);
-        free(ink.at);
+        assert_int_equal(buffer.failed, missed);
+        free(buffer.at);
         if (!missed)
             break;
     }
@@ -202,14 +202,14 @@ static void a_record_without_memory_says_so(void **unused)
 }
 
 /* No other reason may be given: the record is good. */
-static void assert_read_or_out_of_memory(const struct talon_ink *ink)
+static void assert_read_or_out_of_memory(const struct talon_string_buffer *buffer)
 {
     struct talon_record_error error;
     long at = 0;
 
     for (;; at++) {
         countdown = at;
-        struct talon_table *table = talon_record_read(ink->at, ink->length, &error);
+        struct talon_table *table = talon_record_read(buffer->at, buffer->length, &error);
         if (!failed()) {
             assert_non_null(table);
             talon_table_free(table);
@@ -226,11 +226,11 @@ static void reading_without_memory_says_so(void **unused)
     (void)unused;
     for (int way = 0; way < WAYS; way++) {
         struct talon_table *table = played(way, A_FEW);
-        struct talon_ink ink = { 0 };
-        talon_record_write(table, false, &ink);
-        assert_read_or_out_of_memory(&ink);
+        struct talon_string_buffer buffer = { 0 };
+        talon_record_write(table, false, &buffer);
+        assert_read_or_out_of_memory(&buffer);
         talon_table_free(table);
-        free(ink.at);
+        free(buffer.at);
     }
 }
 

@@ -21,7 +21,7 @@ static bool is_card(enum talon_deck deck, uint8_t face)
 }
 
 /* How many cards of the deck a text can mean; *one gets the last of them. */
-static int meanings(const struct talon_words *words, enum talon_deck deck, const char *text,
+static int meanings(const struct talon_catalogue *words, enum talon_deck deck, const char *text,
                     uint8_t *one)
 {
     int count = 0;
@@ -38,14 +38,16 @@ static void english_comes_first(void **unused)
 {
     (void)unused;
     assert_string_equal(talon_languages[0], "en");
-    assert_null(talon_words("xx"));
+    assert_null(talon_catalogue("xx"));
     for (int i = 0; talon_languages[i]; i++)
-        assert_non_null(talon_words(talon_languages[i]));
-    assert_string_equal(talon_say(talon_words("en"), "Hearts"), "Hearts");
-    assert_string_equal(talon_say(talon_words("de"), "Hearts"), "Herz");
-    assert_string_equal(talon_say(talon_words("de"), "no such msgid"), "no such msgid");
-    assert_string_equal(talon_say_as(talon_words("de"), "command", "undo"), "zurück");
-    assert_string_equal(talon_say_as(talon_words("en"), "command", "undo"), "undo");
+        assert_non_null(talon_catalogue(talon_languages[i]));
+    assert_string_equal(talon_translate(talon_catalogue("en"), "Hearts"), "Hearts");
+    assert_string_equal(talon_translate(talon_catalogue("de"), "Hearts"), "Herz");
+    assert_string_equal(talon_translate(talon_catalogue("de"), "no such msgid"), "no such msgid");
+    assert_string_equal(talon_translate_in_context(talon_catalogue("de"), "command", "undo"),
+                        "zurück");
+    assert_string_equal(talon_translate_in_context(talon_catalogue("en"), "command", "undo"),
+                        "undo");
 }
 
 static void cards_read_as_they_are_said(void **unused)
@@ -58,11 +60,11 @@ static void cards_read_as_they_are_said(void **unused)
         for (unsigned d = 0; d < 2; d++)
             for (unsigned s = 0; s < sizeof styles / sizeof *styles; s++)
                 for (unsigned face = 0; face < TALON_DOWN; face++) {
-                    const struct talon_words *words = talon_words(talon_languages[l]);
+                    const struct talon_catalogue *words = talon_catalogue(talon_languages[l]);
                     if (!is_card(decks[d], (uint8_t)face))
                         continue;
-                    const size_t length = talon_say_card(words, decks[d], (uint8_t)face, styles[s],
-                                                         text, sizeof text);
+                    const size_t length = talon_card_name(words, decks[d], (uint8_t)face, styles[s],
+                                                          text, sizeof text);
                     assert_int_equal(length, strlen(text));
                     assert_int_equal(meanings(words, decks[d], text, &face_read), 1);
                     assert_int_equal(face_read, face);
@@ -78,7 +80,7 @@ static void protocol_names_always_count(void **unused)
         for (unsigned d = 0; d < 2; d++)
             for (unsigned face = 0; face < TALON_DOWN; face++)
                 if (talon_card_write(decks[d], (uint8_t)face, name) && name[0] != '?')
-                    assert_true(talon_means_card(talon_words(talon_languages[l]), decks[d],
+                    assert_true(talon_means_card(talon_catalogue(talon_languages[l]), decks[d],
                                                  (uint8_t)face, name));
 }
 
@@ -115,15 +117,16 @@ static void people_write_cards_in_many_ways(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof french / sizeof *french; i++) {
         assert_int_equal(
-            meanings(talon_words(french[i].language), TALON_FRENCH, french[i].text, &face), 1);
+            meanings(talon_catalogue(french[i].language), TALON_FRENCH, french[i].text, &face), 1);
         assert_int_equal(face,
                          talon_card_read(TALON_FRENCH, french[i].card, strlen(french[i].card)));
     }
-    assert_int_equal(meanings(talon_words("de"), TALON_ELFER, "g 7", &face), 2); /* grün, gelb */
-    assert_int_equal(meanings(talon_words("de"), TALON_ELFER, "GRÜ7", &face), 1);
-    assert_int_equal(meanings(talon_words("en"), TALON_ELFER, "yellow 20", &face), 1);
-    assert_int_equal(meanings(talon_words("de"), TALON_FRENCH, "Kd", &face), 2);
-    assert_int_equal(meanings(talon_words("en"), TALON_FRENCH, "9", &face), 4);
+    assert_int_equal(meanings(talon_catalogue("de"), TALON_ELFER, "g 7", &face),
+                     2); /* grün, gelb */
+    assert_int_equal(meanings(talon_catalogue("de"), TALON_ELFER, "GRÜ7", &face), 1);
+    assert_int_equal(meanings(talon_catalogue("en"), TALON_ELFER, "yellow 20", &face), 1);
+    assert_int_equal(meanings(talon_catalogue("de"), TALON_FRENCH, "Kd", &face), 2);
+    assert_int_equal(meanings(talon_catalogue("en"), TALON_FRENCH, "9", &face), 4);
 }
 
 static void nonsense_means_no_card(void **unused)
@@ -136,8 +139,8 @@ static void nonsense_means_no_card(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         if (strcmp(texts[i], "7"))
-            assert_int_equal(meanings(talon_words("en"), TALON_FRENCH, texts[i], &face), 0);
-        assert_int_equal(meanings(talon_words("en"), TALON_ELFER, texts[i], &face), 0);
+            assert_int_equal(meanings(talon_catalogue("en"), TALON_FRENCH, texts[i], &face), 0);
+        assert_int_equal(meanings(talon_catalogue("en"), TALON_ELFER, texts[i], &face), 0);
     }
 }
 
@@ -148,7 +151,7 @@ static void sentences_are_never_cut_within_a_character(void **unused)
     (void)unused;
     for (size_t size = 1; size < sizeof out; size++) {
         const size_t length =
-            talon_say_with(talon_words("en"), out, size, "ä{x}ü", "x", "♥♥♥♥♥", NULL);
+            talon_translate_with(talon_catalogue("en"), out, size, "ä{x}ü", "x", "♥♥♥♥♥", NULL);
         assert_int_equal(length, strlen(out));
         assert_true(length < size);
         size_t at = 0;
@@ -156,7 +159,8 @@ static void sentences_are_never_cut_within_a_character(void **unused)
             at += (unsigned char)out[at] >= 0xe0 ? 3 : 2;
         assert_int_equal(at, length);
     }
-    talon_say_with(talon_words("en"), out, sizeof out, "{a} {b} {", "a", "{b}", "b", "x", NULL);
+    talon_translate_with(talon_catalogue("en"), out, sizeof out, "{a} {b} {", "a", "{b}", "b", "x",
+                         NULL);
     assert_string_equal(out, "{b} x {");
 }
 
@@ -169,17 +173,17 @@ static void moves_are_sentences(void **unused)
 
     (void)unused;
     assert_true(talon_move_read(whist, "play Qh", &move));
-    talon_say_move(talon_words("de"), whist, move, TALON_SYMBOLS, out, sizeof out);
+    talon_move_sentence(talon_catalogue("de"), whist, move, TALON_SYMBOLS, out, sizeof out);
     assert_string_equal(out, "♥D spielen");
-    talon_say_move(talon_words("en"), whist, move, TALON_RANK_LETTERS, out, sizeof out);
+    talon_move_sentence(talon_catalogue("en"), whist, move, TALON_RANK_LETTERS, out, sizeof out);
     assert_string_equal(out, "Play Q-H");
     assert_true(talon_move_read(wunsdorf, "play", &move)); /* blind: no card is named */
-    talon_say_move(talon_words("en"), wunsdorf, move, TALON_SYMBOLS, out, sizeof out);
+    talon_move_sentence(talon_catalogue("en"), wunsdorf, move, TALON_SYMBOLS, out, sizeof out);
     assert_string_equal(out, "Play");
-    talon_say_move(talon_words("de"), wunsdorf, move, TALON_SYMBOLS, out, sizeof out);
+    talon_move_sentence(talon_catalogue("de"), wunsdorf, move, TALON_SYMBOLS, out, sizeof out);
     assert_string_equal(out, "spielen");
     assert_true(talon_move_read(wunsdorf, "bid 3", &move));
-    talon_say_move(talon_words("en"), wunsdorf, move, TALON_SYMBOLS, out, sizeof out);
+    talon_move_sentence(talon_catalogue("en"), wunsdorf, move, TALON_SYMBOLS, out, sizeof out);
     assert_string_equal(out, "Bid 3");
 }
 

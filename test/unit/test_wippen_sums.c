@@ -36,7 +36,7 @@ static struct sum_pieces pieces_of(const struct table *table, unsigned chosen)
         if (!(chosen >> i & 1))
             continue;
         if (i < table->cards)
-            pieces.cards += tln_sum_one(table->worth[i]);
+            pieces.cards += wippen_sum_one(table->worth[i]);
         else
             pieces.heaps |= 1u << table->worth[i];
     }
@@ -71,7 +71,7 @@ static bool is_group(const struct table *table, unsigned chosen)
 static bool is_within(struct sum_pieces part, struct sum_pieces whole)
 {
     for (int v = 1; v <= SUM_MOST; v++)
-        if (tln_sum_count(part.cards, v) > tln_sum_count(whole.cards, v))
+        if (wippen_sum_count(part.cards, v) > wippen_sum_count(whole.cards, v))
             return false;
     return !(part.heaps & ~whole.heaps);
 }
@@ -139,7 +139,7 @@ static void check_cover(const struct table *table)
     const struct sum_pieces have = all_of(table), need = pieces_of(table, table->needed);
     struct sum_pieces used = { 0 };
 
-    const bool can = tln_sum_cover(have.cards, need.cards, table->value, &used.cards);
+    const bool can = wippen_sum_cover(have.cards, need.cards, table->value, &used.cards);
     assert_int_equal(can, covered(table, need, 0));
     if (can) {
         assert_true(is_within(need, used));
@@ -154,11 +154,11 @@ static void check_open(const struct table *table)
     unsigned open = 0;
 
     for (int v = 1; v <= SUM_MOST; v++) {
-        const struct sum_pieces more = { need.cards + tln_sum_one(v), 0 };
+        const struct sum_pieces more = { need.cards + wippen_sum_one(v), 0 };
         if (wanted >> v & 1 && is_within(more, have) && covered(table, more, 0))
             open |= 1u << v;
     }
-    assert_int_equal(tln_sum_open(have.cards, need.cards, table->value, wanted), open);
+    assert_int_equal(wippen_sum_open(have.cards, need.cards, table->value, wanted), open);
 }
 
 static void check_parts(const struct table *table)
@@ -166,15 +166,15 @@ static void check_parts(const struct table *table)
     uint16_t parts[SUM_MOST + 1], found[SUM_MOST + 1] = { 0 };
     const uint64_t have = all_of(table).cards;
 
-    tln_sum_parts(have, SUM_MOST, parts);
+    wippen_sum_parts(have, SUM_MOST, parts);
     for (unsigned chosen = 1; chosen < 1u << table->count; chosen++) {
         const int total = total_of(table, chosen);
         if (total <= SUM_MOST)
-            found[total] |= (uint16_t)(1 | tln_sum_present(pieces_of(table, chosen).cards));
+            found[total] |= (uint16_t)(1 | wippen_sum_present(pieces_of(table, chosen).cards));
     }
     for (int s = 1; s <= SUM_MOST; s++)
         assert_int_equal(parts[s], found[s]);
-    assert_int_equal(tln_sum_total(have), total_of(table, (1u << table->count) - 1));
+    assert_int_equal(wippen_sum_total(have), total_of(table, (1u << table->count) - 1));
 }
 
 static void check_joined(const struct table *table)
@@ -182,7 +182,7 @@ static void check_joined(const struct table *table)
     const struct sum_pieces have = all_of(table), need = pieces_of(table, table->needed);
     struct sum_pieces used = { 0 };
 
-    const bool can = tln_sum_cover_joined(have, need, table->value, &used);
+    const bool can = wippen_sum_cover_joined(have, need, table->value, &used);
     assert_int_equal(can, covered(table, need, 0));
     if (can) {
         assert_true(is_within(need, used));
@@ -197,14 +197,14 @@ static void check_open_joined(const struct table *table)
     struct sum_values open = { 0 };
 
     for (int v = 1; v <= SUM_MOST; v++) {
-        const struct sum_pieces card = { need.cards + tln_sum_one(v), need.heaps };
+        const struct sum_pieces card = { need.cards + wippen_sum_one(v), need.heaps };
         const struct sum_pieces heap = { need.cards, need.heaps | 1u << v };
         if (is_within(card, have) && covered(table, card, 0))
             open.cards |= 1u << v;
         if (!(need.heaps >> v & 1) && is_within(heap, have) && covered(table, heap, 0))
             open.heaps |= 1u << v;
     }
-    const struct sum_values said = tln_sum_open_joined(have, need, table->value, wanted);
+    const struct sum_values said = wippen_sum_open_joined(have, need, table->value, wanted);
     assert_int_equal(said.cards, open.cards);
     assert_int_equal(said.heaps, open.heaps);
 }
@@ -219,10 +219,10 @@ static void check_group(const struct table *table)
         const struct sum_pieces pieces = pieces_of(table, chosen);
         if (total_of(table, chosen) != table->value || !(accompanied || pieces.cards))
             continue;
-        part.cards |= tln_sum_present(pieces.cards);
+        part.cards |= wippen_sum_present(pieces.cards);
         part.heaps |= pieces.heaps;
     }
-    const struct sum_values said = tln_sum_group(have, table->value, accompanied);
+    const struct sum_values said = wippen_sum_group(have, table->value, accompanied);
     assert_int_equal(said.cards, part.cards);
     assert_int_equal(said.heaps, part.heaps);
 }

@@ -243,7 +243,7 @@ static const struct talon_verb verbs[] = {
     [DEAL] = { .id = "deal", .text = "Deal the next game", .closes = true },
 };
 
-const struct talon_rule tln_spite_rules[RULES] = {
+const struct talon_rule spite_rules[RULES] = {
     [NOT_HELD] = { "R-GEN-06", "You do not hold this card." },
     [EMPTY] = { "R-SPI-06", "There is no card to take." },
     [NO_PARTNER] = { "R-SPI-13", "You have no partner: only your own cards are yours to play." },
@@ -347,8 +347,8 @@ static const char *refuse(const struct talon_config *config)
 
 static unsigned pack(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX])
 {
-    return tln_spite_list_pack(faces, (unsigned)config->value[OPT_PACKS],
-                               (unsigned)config->value[OPT_JOKERS]);
+    return spite_list_pack(faces, (unsigned)config->value[OPT_PACKS],
+                           (unsigned)config->value[OPT_JOKERS]);
 }
 
 /* R-SPB-01 */
@@ -388,7 +388,7 @@ static void prepare(void *state, const struct talon_config *config)
     s->max_turns = (uint16_t)v[OPT_TURNS];
     s->turns = 1;
     s->game = 1;
-    tln_spite_count_places(s);
+    spite_count_places(s);
 }
 
 /* R-SPI-04; between the games of a match it is seat 0 who deals (R-SPI-28). */
@@ -398,7 +398,7 @@ static unsigned acting(const void *state)
 
     if (!s->over)
         return talon_seat_bit(s->turn);
-    return s->scoring && !tln_spite_match_over(s) ? talon_seat_bit(0) : 0;
+    return s->scoring && !spite_match_over(s) ? talon_seat_bit(0) : 0;
 }
 
 const struct talon_game talon_spite = {
@@ -412,9 +412,9 @@ const struct talon_game talon_spite = {
     TALON_ROWS(zones, zones),
     TALON_ROWS(fields, fields),
     TALON_ROWS(verbs, verbs),
-    TALON_ROWS(rules, tln_spite_rules),
-    .book = tln_spite_rules_book,
-    TALON_ROWS(facts, tln_spite_facts),
+    TALON_ROWS(rules, spite_rules),
+    .book = spite_rulebook,
+    TALON_ROWS(facts, spite_facts),
     .kept = "packs jokers reserve_size centre_limit talon_out talon_end wilds wild_not wild_start "
             "teams recycle forced_ace attack_reserve forced_low side_rule may_pass block "
             "initial_side_cards fill_sides separate_packs scoring match_target max_turns",
@@ -424,14 +424,14 @@ const struct talon_game talon_spite = {
     .pack = pack,
     .first_pack = first_pack,
     .prepare = prepare,
-    .deal = tln_spite_deal,
-    .adopt = tln_spite_adopt,
+    .deal = spite_deal,
+    .adopt = spite_validate_position,
     .acting = acting,
-    .legal = tln_spite_legal,
-    .apply = tln_spite_apply,
-    .why_not = tln_spite_why_not,
-    .result = tln_spite_result,
-    .account = tln_spite_account,
-    .labels = tln_spite_labels,
-    .pick = tln_spite_pick,
+    .legal = spite_legal,
+    .apply = spite_apply,
+    .why_not = spite_why_not,
+    .result = spite_result,
+    .account = spite_score_breakdown,
+    .labels = spite_labels,
+    .pick = spite_pick,
 };

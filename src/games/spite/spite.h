@@ -7,8 +7,8 @@
  *
  * Rules: R-SPI-01, R-SPI-09, R-SPI-19, R-SPI-25.
  */
-#ifndef TLN_SPITE_H
-#define TLN_SPITE_H
+#ifndef TALON_SPITE_H
+#define TALON_SPITE_H
 
 #include <talon/bits.h>
 #include <talon/game.h>
@@ -68,45 +68,45 @@ enum {
     ATTACK_EMPTY, ATTACK_JOKER, ATTACK_NEXT, DEAL_FIRST, NO_DEAL, RULES
 };
 /* clang-format on */
-extern const struct talon_rule tln_spite_rules[RULES];
+extern const struct talon_rule spite_rules[RULES];
 
 /* spite_rules_book.c */
 enum { SPITE_FACTS = 1 };
-extern const struct talon_paragraph tln_spite_rules_book[];
-extern const struct talon_fact tln_spite_facts[SPITE_FACTS];
+extern const struct talon_paragraph spite_rulebook[];
+extern const struct talon_fact spite_facts[SPITE_FACTS];
 
 /* spite_play.c */
-void tln_spite_apply(void *state, int seat, struct talon_move move, struct talon_rng *rng);
-void tln_spite_count_places(struct spite *s);
-void tln_spite_set_up_aces(struct spite *s);
+void spite_apply(void *state, int seat, struct talon_move move, struct talon_rng *rng);
+void spite_count_places(struct spite *s);
+void spite_set_up_aces(struct spite *s);
 /* spite_deal.c */
-void tln_spite_deal(void *state, int dealer, const uint8_t *cards, unsigned count,
-                    struct talon_rng *rng);
-void tln_spite_next_game(struct spite *s, struct talon_rng *rng);
-void tln_spite_refill(struct spite *s, struct talon_rng *rng);
-unsigned tln_spite_list_pack(uint8_t *faces, unsigned packs, unsigned jokers);
+void spite_deal(void *state, int dealer, const uint8_t *cards, unsigned count,
+                struct talon_rng *rng);
+void spite_next_game(struct spite *s, struct talon_rng *rng);
+void spite_refill(struct spite *s, struct talon_rng *rng);
+unsigned spite_list_pack(uint8_t *faces, unsigned packs, unsigned jokers);
 /* spite_legal.c */
-int tln_spite_legal(const void *state, int seat, struct talon_move *out);
-struct talon_move tln_spite_pick(const void *state, int seat, uint32_t r);
-bool tln_spite_must_fill(const struct spite *s, int seat);
-unsigned tln_spite_duty(const struct spite *s, int seat);
-bool tln_spite_fits_low(const struct spite *s, uint8_t face);
-bool tln_spite_fulfils(const struct spite *s, unsigned duty, uint8_t source, uint8_t face);
+int spite_legal(const void *state, int seat, struct talon_move *out);
+struct talon_move spite_pick(const void *state, int seat, uint32_t r);
+bool spite_must_fill(const struct spite *s, int seat);
+unsigned spite_duty(const struct spite *s, int seat);
+bool spite_fits_low(const struct spite *s, uint8_t face);
+bool spite_fulfils(const struct spite *s, unsigned duty, uint8_t source, uint8_t face);
 /* spite_why.c */
-const struct talon_rule *tln_spite_why_not(const void *state, int seat, struct talon_move move);
+const struct talon_rule *spite_why_not(const void *state, int seat, struct talon_move move);
 /* spite_book.c */
-unsigned tln_spite_takes(const uint8_t *stack, unsigned count);
-bool tln_spite_owes(const struct spite *s, int seat);
-bool tln_spite_block_ends(const struct spite *s, int seat);
-void tln_spite_unblock(struct spite *s, struct talon_rng *rng);
+unsigned spite_takes(const uint8_t *stack, unsigned count);
+bool spite_owes(const struct spite *s, int seat);
+bool spite_block_ends(const struct spite *s, int seat);
+void spite_unblock(struct spite *s, struct talon_rng *rng);
 /* spite_match.c */
-void tln_spite_score(struct spite *s);
-bool tln_spite_match_over(const struct spite *s);
-void tln_spite_result(const void *state, struct talon_result *out);
-extern const char *const tln_spite_labels[]; /* of its account */
-void tln_spite_account(const void *before, const void *state, struct talon_account *out);
+void spite_score(struct spite *s);
+bool spite_match_over(const struct spite *s);
+void spite_result(const void *state, struct talon_result *out);
+extern const char *const spite_labels[]; /* of its account */
+void spite_score_breakdown(const void *before, const void *state, struct talon_account *out);
 /* spite_adopt.c */
-const char *tln_spite_adopt(void *state);
+const char *spite_validate_position(void *state);
 
 /* What a rank counts: the ace 1, the king 13, a joker 14 (R-SPI-01, R-SPI-03). */
 static inline unsigned value(uint8_t face)

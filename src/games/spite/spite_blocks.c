@@ -25,7 +25,7 @@ static unsigned stands_for(const uint8_t *stack, unsigned count)
 
 /* The values a stack takes, as bits; JOKER for jokers. R-SPB-03: the same value or one lower. A
  * joker needs one from 2 to 13, so it cannot lie on an ace. No card has the value 0. */
-unsigned tln_spite_takes(const uint8_t *stack, unsigned count)
+unsigned spite_takes(const uint8_t *stack, unsigned count)
 {
     const unsigned values = stands_for(stack, count), next = values | values >> 1;
 
@@ -35,10 +35,10 @@ unsigned tln_spite_takes(const uint8_t *stack, unsigned count)
 }
 
 /* A natural ace or two in the hand that can go to the middle (R-SPB-09). */
-bool tln_spite_owes(const struct spite *s, int seat)
+bool spite_owes(const struct spite *s, int seat)
 {
     for (int i = 0; i < s->hand_count[seat]; i++)
-        if (tln_spite_fits_low(s, s->hand[seat][i]))
+        if (spite_fits_low(s, s->hand[seat][i]))
             return true;
     return false;
 }
@@ -47,13 +47,13 @@ bool tln_spite_owes(const struct spite *s, int seat)
 static int breaker(const struct spite *s, int seat)
 {
     for (int i = 0; i < s->seats; i++, seat = talon_left_of(seat, s->seats))
-        if (tln_spite_owes(s, seat))
+        if (spite_owes(s, seat))
             return seat;
     return -1;
 }
 
 /* All have passed, this seat as the last: is the game over by that? */
-bool tln_spite_block_ends(const struct spite *s, int seat)
+bool spite_block_ends(const struct spite *s, int seat)
 {
     if (s->block == BLOCK_BREAK)
         return breaker(s, talon_left_of(seat, s->seats)) < 0;
@@ -89,7 +89,7 @@ static void redeal(struct spite *s, struct talon_rng *rng)
     memset(s->centre_count, 0, sizeof s->centre_count);
     memset(s->talon, 0, sizeof s->talon);
     s->complete_count = 0;
-    tln_spite_count_places(s);
+    spite_count_places(s);
     talon_shuffle(rng, cards, count);
     for (unsigned i = 0; i < dealt; i++)
         add_to_hand(s, (int)(i % s->seats), cards[i]);
@@ -99,7 +99,7 @@ static void redeal(struct spite *s, struct talon_rng *rng)
 }
 
 /* R-SPB-09: on turn is the one after the last who passed. */
-void tln_spite_unblock(struct spite *s, struct talon_rng *rng)
+void spite_unblock(struct spite *s, struct talon_rng *rng)
 {
     s->passes = 0;
     if (s->block == BLOCK_BREAK) {

@@ -6,7 +6,7 @@
 #include "spite.h"
 
 /* Packs of 52, then the jokers; beyond four their faces begin again (R-SPI-01, R-SPI-25). */
-unsigned tln_spite_list_pack(uint8_t *faces, unsigned packs, unsigned jokers)
+unsigned spite_list_pack(uint8_t *faces, unsigned packs, unsigned jokers)
 {
     unsigned count = talon_list_french(faces, packs, 0);
 
@@ -97,8 +97,8 @@ static int starter(struct spite *s, struct talon_rng *rng)
     return (int)talon_nth_bit(tied, count > 1 ? talon_below(rng, count) : 0);
 }
 
-void tln_spite_deal(void *state, int dealer, const uint8_t *cards, unsigned count,
-                    struct talon_rng *rng)
+void spite_deal(void *state, int dealer, const uint8_t *cards, unsigned count,
+                struct talon_rng *rng)
 {
     struct spite *s = state;
     const uint8_t *rest = deal_sides(s, deal_hands(s, deal_reserves(s, cards)));
@@ -108,7 +108,7 @@ void tln_spite_deal(void *state, int dealer, const uint8_t *cards, unsigned coun
     turn_over(s->talon, rest, s->talon_count);
     s->turn = (uint8_t)starter(s, rng);
     if (s->forced_ace)
-        tln_spite_set_up_aces(s); /* R-SPI-22 */
+        spite_set_up_aces(s); /* R-SPI-22 */
 }
 
 /* Back to a prepared table; the points and the number of the game stay. */
@@ -123,14 +123,14 @@ static void sweep(struct spite *s)
     memset(s->hand, 0, sizeof s->hand);
     memset(s->talon, 0, sizeof s->talon);
     memset(s->cards, 0, sizeof s->cards);
-    tln_spite_count_places(s);
+    spite_count_places(s);
 }
 
 /* R-SPI-28, R-SPB-01: packs shuffled apart are sorted out again. */
-void tln_spite_next_game(struct spite *s, struct talon_rng *rng)
+void spite_next_game(struct spite *s, struct talon_rng *rng)
 {
     uint8_t faces[TALON_PACK_MAX];
-    const unsigned count = tln_spite_list_pack(faces, s->packs, s->jokers);
+    const unsigned count = spite_list_pack(faces, s->packs, s->jokers);
     const unsigned first = s->separate_packs ? PACK : 0;
 
     talon_rng_next_deal(rng);
@@ -138,11 +138,11 @@ void tln_spite_next_game(struct spite *s, struct talon_rng *rng)
     s->game++;
     talon_shuffle(rng, faces, first);
     talon_shuffle(rng, faces + first, count - first);
-    tln_spite_deal(s, 0, faces, count, rng);
+    spite_deal(s, 0, faces, count, rng);
 }
 
 /* The waiting sequences become the talon (R-SPI-21). */
-void tln_spite_refill(struct spite *s, struct talon_rng *rng)
+void spite_refill(struct spite *s, struct talon_rng *rng)
 {
     uint8_t cards[CARDS], *from = s->cards + complete_start(s);
 

@@ -51,7 +51,7 @@ static void find_places(const struct spite *s, int first, uint64_t fits[RANKS])
 }
 
 /* An ace or a two that can go to the middle; no card is neither. */
-bool tln_spite_fits_low(const struct spite *s, uint8_t face)
+bool spite_fits_low(const struct spite *s, uint8_t face)
 {
     const int rank = talon_rank(face);
 
@@ -89,12 +89,12 @@ static bool is_open(uint8_t source)
 static bool owes_low(const struct spite *s, int seat)
 {
     for (int source = FROM_RESERVE; source < FROM_PARTNER; source++)
-        if (tln_spite_fits_low(s, top_of(s, seat, (uint8_t)source)))
+        if (spite_fits_low(s, top_of(s, seat, (uint8_t)source)))
             return true;
     return false;
 }
 
-unsigned tln_spite_duty(const struct spite *s, int seat)
+unsigned spite_duty(const struct spite *s, int seat)
 {
     if (s->forced_ace && owes_ace(s, seat))
         return DUTY_ACE;
@@ -103,7 +103,7 @@ unsigned tln_spite_duty(const struct spite *s, int seat)
     return s->breaking ? DUTY_BREAK : NO_DUTY; /* R-SPB-09 */
 }
 
-bool tln_spite_fulfils(const struct spite *s, unsigned duty, uint8_t source, uint8_t face)
+bool spite_fulfils(const struct spite *s, unsigned duty, uint8_t source, uint8_t face)
 {
     const int rank = talon_rank(face);
 
@@ -120,7 +120,7 @@ static unsigned keep_duty(const struct spite *s, unsigned duty, struct offer *of
     unsigned kept = 0;
 
     for (unsigned i = 0; i < count; i++)
-        if (tln_spite_fulfils(s, duty, offers[i].source, offers[i].face))
+        if (spite_fulfils(s, duty, offers[i].source, offers[i].face))
             offers[kept++] = offers[i];
     return kept;
 }
@@ -237,7 +237,7 @@ static int list_attacks(const struct spite *s, int seat, struct talon_move *out)
 }
 
 /* R-SPM-03 */
-bool tln_spite_must_fill(const struct spite *s, int seat)
+bool spite_must_fill(const struct spite *s, int seat)
 {
     const uint16_t *counts = s->side_count + seat * SIDES;
 
@@ -249,13 +249,13 @@ bool tln_spite_must_fill(const struct spite *s, int seat)
 static uint8_t find_sides(const struct spite *s, int seat, unsigned takes[SIDES])
 {
     const uint16_t *counts = s->side_count + seat * SIDES;
-    const bool fill = tln_spite_must_fill(s, seat);
+    const bool fill = spite_must_fill(s, seat);
     unsigned at = s->side_rule ? side_start(s, seat * SIDES) : 0;
 
     for (int side = 0; side < SIDES; side++) {
         takes[side] = fill && counts[side] ? 0 : TAKES_ALL;
         if (s->side_rule)
-            takes[side] = tln_spite_takes(s->cards + at, counts[side]);
+            takes[side] = spite_takes(s->cards + at, counts[side]);
         at += counts[side];
     }
     return fill ? FILL : DISCARD;
@@ -277,7 +277,7 @@ static int list_sides(const struct spite *s, int seat, struct talon_move *out)
     return moves;
 }
 
-int tln_spite_legal(const void *state, int seat, struct talon_move *out)
+int spite_legal(const void *state, int seat, struct talon_move *out)
 {
     const struct spite *s = state;
 
@@ -285,7 +285,7 @@ int tln_spite_legal(const void *state, int seat, struct talon_move *out)
         out[0] = (struct talon_move){ .verb = DEAL };
         return 1;
     }
-    const unsigned duty = tln_spite_duty(s, seat);
+    const unsigned duty = spite_duty(s, seat);
     int moves = list_centre(s, seat, duty, out);
     if (duty)
         return moves;
@@ -310,7 +310,7 @@ static bool is_plain(const struct spite *s)
 static struct talon_move pick_listed(const void *state, int seat, uint32_t r)
 {
     struct talon_move moves[TALON_MOVES_MAX];
-    const uint64_t count = (uint64_t)tln_spite_legal(state, seat, moves);
+    const uint64_t count = (uint64_t)spite_legal(state, seat, moves);
 
     return moves[r * count >> 32];
 }
@@ -337,7 +337,7 @@ static unsigned count_places(uint64_t places)
     return count;
 }
 
-struct talon_move tln_spite_pick(const void *state, int seat, uint32_t r)
+struct talon_move spite_pick(const void *state, int seat, uint32_t r)
 {
     const struct spite *s = state;
     struct offer offers[SOURCES];

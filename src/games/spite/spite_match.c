@@ -37,7 +37,7 @@ static int surplus(const struct spite *s, int side)
 
 /* R-SPI-27, R-SPB-10: the winner's bonus apart, the surplus is what a game scores, however it
  * ended. Partners score alike. */
-void tln_spite_score(struct spite *s)
+void spite_score(struct spite *s)
 {
     for (int seat = 0; seat < s->seats; seat++) {
         const bool won = s->over == WON && !left_to(s, seat);
@@ -47,14 +47,14 @@ void tln_spite_score(struct spite *s)
 }
 
 enum { PLAYED_OFF, OTHERS_MORE };
-const char *const tln_spite_labels[] = {
+const char *const spite_labels[] = {
     [PLAYED_OFF] = "The reserve is played off",
     [OTHERS_MORE] = "Reserve cards the others have more: {n}",
     NULL,
 };
 
 /* Partners score alike, each a line of his own. */
-void tln_spite_account(const void *before, const void *state, struct talon_account *out)
+void spite_score_breakdown(const void *before, const void *state, struct talon_account *out)
 {
     const struct spite *s = state;
 
@@ -64,14 +64,14 @@ void tln_spite_account(const void *before, const void *state, struct talon_accou
     for (uint8_t seat = 0; seat < s->seats; seat++) {
         const int more = surplus(s, seat < sides_of(s) ? seat : seat - sides_of(s));
         if (s->over == WON && !left_to(s, seat))
-            talon_account_line(out, tln_spite_labels[PLAYED_OFF], "score", seat, 0, BONUS);
+            talon_account_line(out, spite_labels[PLAYED_OFF], "score", seat, 0, BONUS);
         if (more)
-            talon_account_line(out, tln_spite_labels[OTHERS_MORE], "score", seat, more, more);
+            talon_account_line(out, spite_labels[OTHERS_MORE], "score", seat, more, more);
     }
 }
 
 /* R-SPI-28 */
-bool tln_spite_match_over(const struct spite *s)
+bool spite_match_over(const struct spite *s)
 {
     for (int seat = 0; seat < s->seats; seat++)
         if (s->score[seat] >= s->match_target)
@@ -81,7 +81,7 @@ bool tln_spite_match_over(const struct spite *s)
 
 /* By points, or by the reserves: fewer cards are better, unless the talon ran out and nobody wins
  * (R-SPI-16). */
-void tln_spite_result(const void *state, struct talon_result *out)
+void spite_result(const void *state, struct talon_result *out)
 {
     const struct spite *s = state;
     const bool drawn = s->over == USED_UP && s->talon_out == DRAWN;

@@ -8,7 +8,7 @@
 #include "spite.h"
 
 /* R-SPI-07: so many as the limit says; without one, those in use and one more (R-SPI-20). */
-void tln_spite_count_places(struct spite *s)
+void spite_count_places(struct spite *s)
 {
     int places = PLACES;
 
@@ -89,7 +89,7 @@ static void draw(struct spite *s, int seat, struct talon_rng *rng)
         if (s->talon_count)
             continue;
         if (s->complete_count)
-            tln_spite_refill(s, rng); /* R-SPI-21 */
+            spite_refill(s, rng); /* R-SPI-21 */
         else if (s->talon_end == WHEN_EMPTY)
             s->over = USED_UP;
     }
@@ -132,7 +132,7 @@ static void set_aside(struct spite *s, int place, struct talon_rng *rng)
     memcpy(s->cards + space_end(s), cards, count);
     s->complete_count = (uint16_t)(s->complete_count + count);
     if (!s->talon_count)
-        tln_spite_refill(s, rng);
+        spite_refill(s, rng);
 }
 
 static void complete(struct spite *s, int place, struct talon_rng *rng)
@@ -150,7 +150,7 @@ static void end_game(struct spite *s, uint8_t how)
 {
     s->over = how;
     if (s->scoring)
-        tln_spite_score(s);
+        spite_score(s);
 }
 
 static void note_card(struct spite *s)
@@ -183,7 +183,7 @@ static void add_to_sequence(struct spite *s, int place)
 {
     s->centre_count[place]++;
     if (!s->centre_limit && place + 1 == s->places)
-        tln_spite_count_places(s);
+        spite_count_places(s);
 }
 
 /* A wild card takes the needed value, whatever it lay as (R-SPI-06, R-SPB-05): the sequence's
@@ -200,7 +200,7 @@ static void play(struct spite *s, int seat, uint8_t source, int place, struct ta
     if (s->centre_count[place] == last_value(s)) {
         complete(s, place, rng);
         if (!s->centre_limit)
-            tln_spite_count_places(s);
+            spite_count_places(s);
     }
     after_card(s, seat, rng);
 }
@@ -240,24 +240,24 @@ static void end_turn(struct spite *s, int seat, struct talon_rng *rng)
     if (!s->played)
         s->passes++;
     const bool blocked = s->passes == s->seats;
-    if (blocked && tln_spite_block_ends(s, seat)) {
+    if (blocked && spite_block_ends(s, seat)) {
         end_game(s, BLOCKED);
     } else if (s->turns >= s->max_turns) {
         end_game(s, USED_UP); /* R-SPI-17 */
     } else {
         s->turn = (uint8_t)talon_left_of(seat, s->seats);
         if (blocked)
-            tln_spite_unblock(s, rng);
+            spite_unblock(s, rng);
         begin_turn(s, rng);
     }
 }
 
-void tln_spite_apply(void *state, int seat, struct talon_move move, struct talon_rng *rng)
+void spite_apply(void *state, int seat, struct talon_move move, struct talon_rng *rng)
 {
     struct spite *s = state;
 
     if (move.verb == DEAL) {
-        tln_spite_next_game(s, rng);
+        spite_next_game(s, rng);
         return;
     }
     if (move.a < FROM_RESERVE && move.verb != END && s->breaking)
@@ -276,11 +276,11 @@ void tln_spite_apply(void *state, int seat, struct talon_move move, struct talon
             end_turn(s, seat, rng);
     }
     if (s->breaking)
-        s->breaking = tln_spite_owes(s, s->turn);
+        s->breaking = spite_owes(s, s->turn);
 }
 
 /* R-SPI-22: aces turned up at the set-up go to the middle at once, from the starter on. */
-void tln_spite_set_up_aces(struct spite *s)
+void spite_set_up_aces(struct spite *s)
 {
     int seat = s->turn;
 

@@ -51,7 +51,7 @@ static bool adopt_complete(const struct spite *s)
 static bool counts_down(const uint8_t *stack, unsigned count)
 {
     for (unsigned i = 1; i < count; i++)
-        if (!(tln_spite_takes(stack, i) >> value(stack[i]) & 1))
+        if (!(spite_takes(stack, i) >> value(stack[i]) & 1))
             return false;
     return true;
 }
@@ -132,12 +132,12 @@ static const char *adopt_end(struct spite *s)
     return NULL;
 }
 
-const char *tln_spite_adopt(void *state)
+const char *spite_validate_position(void *state)
 {
     struct spite *s = state;
     const char *wrong = adopt_numbers(s);
 
-    tln_spite_count_places(s);
+    spite_count_places(s);
     if (!wrong)
         wrong = adopt_end(s);
     if (wrong)
@@ -152,7 +152,7 @@ const char *tln_spite_adopt(void *state)
         sort_hand(s, seat);
     if (!s->over && !s->hand_count[s->turn] && !s->may_pass)
         return "The player on turn must hold a card.";
-    if (!s->over && s->breaking && !tln_spite_owes(s, s->turn))
+    if (!s->over && s->breaking && !spite_owes(s, s->turn))
         return "Who must break a block holds an ace or a two that can be played.";
     return NULL;
 }

@@ -17,7 +17,7 @@ static int talon(const struct talon_config *config)
 }
 
 /* clang-format off */
-const struct talon_fact tln_spite_facts[SPITE_FACTS] = { { "talon", talon } };
+const struct talon_fact spite_facts[SPITE_FACTS] = { { "talon", talon } };
 
 #define TWO_PLAYERS { OPT_PLAYERS, 2, 2 }
 #define THREE_OR_MORE { OPT_PLAYERS, 3, SEATS }
@@ -68,7 +68,7 @@ const struct talon_fact tln_spite_facts[SPITE_FACTS] = { { "talon", talon } };
 #define BLOCK_BREAKS { OPT_BLOCK, BLOCK_BREAK, BLOCK_BREAK }
 #define BLOCK_REDEALS { OPT_BLOCK, BLOCK_REDEAL, BLOCK_REDEAL }
 
-const struct talon_paragraph tln_spite_rules_book[] = {
+const struct talon_paragraph spite_rulebook[] = {
     { .kind = TALON_HEADING, .text = "What it is about" },
     { .rules = "R-SPI-01 R-SPI-14", .when = { ALONE },
       .text = "There are {players} players. Each has a reserve of his own. In the middle "

@@ -7,7 +7,7 @@
 
 static const struct talon_rule *rule(int number)
 {
-    return &tln_spite_rules[number];
+    return &spite_rules[number];
 }
 
 static bool holds(const struct spite *s, int seat, uint8_t face)
@@ -73,7 +73,7 @@ static const struct talon_rule *why_not_side(const struct spite *s, int seat, in
     const int row = seat * SIDES + side;
 
     if (!s->side_rule ||
-        tln_spite_takes(s->cards + side_start(s, row), s->side_count[row]) >> value(face) & 1)
+        spite_takes(s->cards + side_start(s, row), s->side_count[row]) >> value(face) & 1)
         return NULL;
     if (talon_rank(side_top(s, seat, side)) == TALON_JOKER)
         return rule(JOKER_LOWER);
@@ -91,7 +91,7 @@ static const struct talon_rule *why_not_lay(const struct spite *s, int seat, str
             return rule(NO_FILL);
         return counts[move.b - 1] ? rule(FILL_EMPTY) : NULL;
     }
-    if (tln_spite_must_fill(s, seat))
+    if (spite_must_fill(s, seat))
         return rule(FILL_FIRST);
     return why_not_side(s, seat, move.b - 1, move.a);
 }
@@ -125,15 +125,14 @@ static const struct talon_rule *why_not_verb(const struct spite *s, int seat,
 static const struct talon_rule *why_not_yet(const struct spite *s, int seat, struct talon_move move)
 {
     static const uint8_t rows[] = { 0, ACE_FIRST, LOW_FIRST, BREAK_FIRST };
-    const unsigned duty = tln_spite_duty(s, seat);
+    const unsigned duty = spite_duty(s, seat);
 
-    if (!duty ||
-        (move.verb == CENTRE && tln_spite_fulfils(s, duty, move.a, top_of(s, seat, move.a))))
+    if (!duty || (move.verb == CENTRE && spite_fulfils(s, duty, move.a, top_of(s, seat, move.a))))
         return NULL;
     return rule(rows[duty]);
 }
 
-const struct talon_rule *tln_spite_why_not(const void *state, int seat, struct talon_move move)
+const struct talon_rule *spite_why_not(const void *state, int seat, struct talon_move move)
 {
     const struct spite *s = state;
     const struct talon_rule *why = NULL;

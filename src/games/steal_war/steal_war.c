@@ -31,7 +31,7 @@ static const struct talon_option options[] = {
     { "steal_timing", "Protecting", "R-STL-06", PROTECTED, ORIGINAL, PROTECTED, timings },
     { "first_actor", "Who acts first", "R-STL-04", ROTATE, FIXED, ROTATE, actors },
     { "leftover", "Cards that do not come out even", "R-WAR-03", LEFT_ASIDE, DROP_LOWEST,
-      LEFT_ASIDE, tln_leftovers },
+      LEFT_ASIDE, war_leftovers },
     { "max_battles", "Battles until a draw", "R-STL-15", 100, 30000, 10000, NULL },
 };
 
@@ -101,7 +101,7 @@ static unsigned pack(const struct talon_config *config, uint8_t faces[TALON_PACK
     for (int joker = 0; joker < JOKERS; joker++) /* R-STL-01 */
         faces[count++] = talon_french(joker, TALON_JOKER);
     if (config->value[OPT_LEFTOVER] == DROP_LOWEST)
-        count = tln_drop_lowest(faces, count, talon_seats(config), 0);
+        count = war_drop_lowest(faces, count, talon_seats(config), 0);
     return count;
 }
 
@@ -131,7 +131,7 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     memset(g->draw_count, (int)each, g->seats);
     while (count > each * g->seats) /* R-WAR-03 */
         g->aside[g->aside_count++] = cards[--count];
-    tln_steal_draw(g, seats_in(g), rng);
+    steal_war_draw(g, seats_in(g), rng);
 }
 
 static unsigned acting(const void *state)
@@ -172,20 +172,20 @@ const struct talon_game talon_steal_war = {
     TALON_ROWS(zones, zones),
     TALON_ROWS(fields, fields),
     TALON_ROWS(verbs, verbs),
-    .rules = tln_steal_rules,
+    .rules = steal_war_rules,
     .rules_count = RULES,
-    .book = tln_steal_book,
-    .facts = tln_steal_facts,
+    .book = steal_war_rulebook,
+    .facts = steal_war_facts,
     .facts_count = FACTS,
     .kept = "timing actor_rule max_battles",
     .state_size = sizeof(struct steal),
     .pack = pack,
     .prepare = prepare,
     .deal = deal,
-    .adopt = tln_steal_adopt,
+    .adopt = steal_war_validate_position,
     .acting = acting,
-    .legal = tln_steal_legal,
-    .apply = tln_steal_apply,
-    .why_not = tln_steal_why_not,
+    .legal = steal_war_legal,
+    .apply = steal_war_apply,
+    .why_not = steal_war_why_not,
     .result = result,
 };

@@ -3,8 +3,8 @@
  *
  * Rules: R-STL-02, R-STL-08, R-STL-15.
  */
-#ifndef TLN_STEAL_H
-#define TLN_STEAL_H
+#ifndef TALON_STEAL_H
+#define TALON_STEAL_H
 
 #include <talon/game.h>
 #include <talon/pile.h>
@@ -37,24 +37,24 @@ enum {
     OTHER_RANK, TAKE_FIRST, NOT_WON, NOT_LYING, NO_CHOICE, CHOOSE, RULES
 };
 /* clang-format on */
-extern const struct talon_rule tln_steal_rules[RULES];
+extern const struct talon_rule steal_war_rules[RULES];
 
 /* steal_battle.c */
 /* These seats draw a card each, and the protect phase begins if there is one. */
-void tln_steal_draw(struct steal *g, unsigned seats, struct talon_rng *rng);
-void tln_steal_apply(void *state, int seat, struct talon_move move, struct talon_rng *rng);
+void steal_war_draw(struct steal *g, unsigned seats, struct talon_rng *rng);
+void steal_war_apply(void *state, int seat, struct talon_move move, struct talon_rng *rng);
 
 /* steal_moves.c */
-int tln_steal_legal(const void *state, int seat, struct talon_move *out);
-const struct talon_rule *tln_steal_why_not(const void *state, int seat, struct talon_move move);
+int steal_war_legal(const void *state, int seat, struct talon_move *out);
+const struct talon_rule *steal_war_why_not(const void *state, int seat, struct talon_move move);
 
 /* steal_book.c */
 enum { FACTS = 2 };
-extern const struct talon_paragraph tln_steal_book[];
-extern const struct talon_fact tln_steal_facts[FACTS];
+extern const struct talon_paragraph steal_war_rulebook[];
+extern const struct talon_fact steal_war_facts[FACTS];
 
 /* steal_adopt.c */
-const char *tln_steal_adopt(void *state);
+const char *steal_war_validate_position(void *state);
 
 /* Seats not out yet: all of them take part in the battle. */
 static inline unsigned seats_in(const struct steal *g)

@@ -40,7 +40,7 @@ static void lay(struct steal *g, int seat, uint8_t face)
 }
 
 /* These seats draw a card, and the protect phase begins if there is one (R-STL-05, 06, 11). */
-void tln_steal_draw(struct steal *g, unsigned seats, struct talon_rng *rng)
+void steal_war_draw(struct steal *g, unsigned seats, struct talon_rng *rng)
 {
     for (; seats; seats &= seats - 1) {
         const int seat = talon_first_seat(seats);
@@ -84,7 +84,7 @@ static void wage_war(struct steal *g, struct talon_rng *rng)
             return;
         }
         if (step == WAR_DOWN)
-            tln_steal_draw(g, able, rng);
+            steal_war_draw(g, able, rng);
         for (unsigned set = able; set && step < WAR_DOWN; set &= set - 1)
             lay(g, talon_first_seat(set), take_top(g, talon_first_seat(set), rng) | TALON_DOWN);
     }
@@ -179,10 +179,10 @@ static void collect(struct steal *g, int seat, uint8_t top, struct talon_rng *rn
     turn_over(g, seat, rng);
     g->first_actor = (uint8_t)next_actor(g);
     g->taker = 0;
-    tln_steal_draw(g, seats_in(g), rng);
+    steal_war_draw(g, seats_in(g), rng);
 }
 
-void tln_steal_apply(void *state, int seat, struct talon_move move, struct talon_rng *rng)
+void steal_war_apply(void *state, int seat, struct talon_move move, struct talon_rng *rng)
 {
     struct steal *g = state;
 

@@ -6,7 +6,7 @@
 #include "steal_war.h"
 
 /* clang-format off */
-const struct talon_rule tln_steal_rules[RULES] = {
+const struct talon_rule steal_war_rules[RULES] = {
     [DECIDE_FIRST] = { "R-STL-06", "First everybody says whether to protect: protect or hold." },
     [TOO_LATE] = { "R-STL-06", "It is too late to protect: steal or play." },
     [NO_PROTECTING] = { "R-STL-11", "In this game piles cannot be protected: steal or play." },
@@ -27,14 +27,14 @@ const struct talon_rule tln_steal_rules[RULES] = {
 static const struct talon_rule *why_not_steal(const struct steal *g, int seat, int victim)
 {
     if (victim == seat)
-        return &tln_steal_rules[OWN_PILE];
+        return &steal_war_rules[OWN_PILE];
     if (victim >= g->seats)
-        return &tln_steal_rules[NO_SEAT];
+        return &steal_war_rules[NO_SEAT];
     if (!g->won_count[victim])
-        return &tln_steal_rules[NO_PILE];
+        return &steal_war_rules[NO_PILE];
     if (g->guarded[victim])
-        return &tln_steal_rules[GUARDED];
-    return matches(g, seat, victim) ? NULL : &tln_steal_rules[OTHER_RANK];
+        return &steal_war_rules[GUARDED];
+    return matches(g, seat, victim) ? NULL : &steal_war_rules[OTHER_RANK];
 }
 
 static int list_pot(const struct steal *g, struct talon_move *out)
@@ -47,7 +47,7 @@ static int list_pot(const struct steal *g, struct talon_move *out)
     return count;
 }
 
-int tln_steal_legal(const void *state, int seat, struct talon_move *out)
+int steal_war_legal(const void *state, int seat, struct talon_move *out)
 {
     const struct steal *g = state;
     int count = 0;
@@ -80,28 +80,28 @@ static const struct talon_rule *why_not_collect(const struct steal *g, int seat,
     const bool choice = g->draw_count[seat];
 
     if (move.verb == COLLECT)
-        return choice ? &tln_steal_rules[CHOOSE] : NULL;
+        return choice ? &steal_war_rules[CHOOSE] : NULL;
     if (move.verb != CHOOSE_TOP)
-        return &tln_steal_rules[TAKE_FIRST];
+        return &steal_war_rules[TAKE_FIRST];
     if (!choice)
-        return &tln_steal_rules[NO_CHOICE];
-    return lies(g, move.a) ? NULL : &tln_steal_rules[NOT_LYING];
+        return &steal_war_rules[NO_CHOICE];
+    return lies(g, move.a) ? NULL : &steal_war_rules[NOT_LYING];
 }
 
-const struct talon_rule *tln_steal_why_not(const void *state, int seat, struct talon_move move)
+const struct talon_rule *steal_war_why_not(const void *state, int seat, struct talon_move move)
 {
     const struct steal *g = state;
 
     if (g->taker)
         return why_not_collect(g, seat, move);
     if (move.verb == CHOOSE_TOP || move.verb == COLLECT)
-        return &tln_steal_rules[NOT_WON];
+        return &steal_war_rules[NOT_WON];
     if (move.verb == PROTECT || move.verb == HOLD) {
         if (!g->deciding)
-            return &tln_steal_rules[g->timing == ORIGINAL ? NO_PROTECTING : TOO_LATE];
-        return move.verb == HOLD || matches(g, seat, seat) ? NULL : &tln_steal_rules[NO_MATCH];
+            return &steal_war_rules[g->timing == ORIGINAL ? NO_PROTECTING : TOO_LATE];
+        return move.verb == HOLD || matches(g, seat, seat) ? NULL : &steal_war_rules[NO_MATCH];
     }
     if (g->deciding)
-        return &tln_steal_rules[DECIDE_FIRST];
+        return &steal_war_rules[DECIDE_FIRST];
     return move.verb == STEAL ? why_not_steal(g, seat, move.a) : NULL;
 }

@@ -58,7 +58,7 @@ static const char *adopt_battle(struct steal *g)
     return NULL;
 }
 
-const char *tln_steal_adopt(void *state)
+const char *steal_war_validate_position(void *state)
 {
     struct steal *g = state;
     const char *reason;

@@ -24,7 +24,7 @@
     "So that the cards come out even, the {left} lowest ones are taken out before the shuffle; " \
     "of equal cards clubs go first, then diamonds, then hearts."
 
-const struct talon_paragraph tln_steal_book[] = {
+const struct talon_paragraph steal_war_rulebook[] = {
     { .kind = TALON_HEADING, .text = "What it is about" },
     { .rules = "R-STL-01",
       .text = "Steal War is a kind of War for {players} players, and you need your wits for it. "
@@ -221,7 +221,7 @@ static int left(const struct talon_config *config)
     return CARDS % talon_seats(config); /* R-WAR-03 */
 }
 
-const struct talon_fact tln_steal_facts[FACTS] = {
+const struct talon_fact steal_war_facts[FACTS] = {
     { "each", each },
     { "left", left },
 };

@@ -291,7 +291,7 @@ const struct talon_game talon_tod_und_leben = {
     TALON_ROWS(fields, fields),
     TALON_ROWS(verbs, verbs),
     TALON_ROWS(rules, rules),
-    .book = tln_tul_book,
+    .book = tod_und_leben_rulebook,
     .kept = "rounds spare",
     .state_size = sizeof(struct tul),
     .pack = pack,

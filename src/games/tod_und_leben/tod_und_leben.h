@@ -1,8 +1,8 @@
 /* tod_und_leben.h - what the files of Tod und Leben share: its options and its rule book. It
  * refuses to know the table.
  */
-#ifndef TLN_TUL_H
-#define TLN_TUL_H
+#ifndef TALON_TUL_H
+#define TALON_TUL_H
 
 #include <talon/game.h>
 
@@ -10,6 +10,6 @@ enum { OPT_PLAYERS, OPT_DEALER, OPT_FORM, OPT_ROUNDS };
 enum { ROUNDS_MOST = 1000 };
 
 /* tul_book.c */
-extern const struct talon_paragraph tln_tul_book[];
+extern const struct talon_paragraph tod_und_leben_rulebook[];
 
 #endif

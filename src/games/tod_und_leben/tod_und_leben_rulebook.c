@@ -9,7 +9,7 @@
 #define ONE_ROUND { OPT_ROUNDS, 1, 1 }
 #define ROUNDS { OPT_ROUNDS, 2, ROUNDS_MOST }
 
-const struct talon_paragraph tln_tul_book[] = {
+const struct talon_paragraph tod_und_leben_rulebook[] = {
     { .kind = TALON_HEADING, .text = "What it is about" },
     { .rules = "R-TUL-01",
       .text = "Tod und Leben, which means death and life, is a game of luck for two players. "

@@ -76,7 +76,7 @@ static const struct talon_option options[] = {
     { "low_beats_ace", "The lowest card beats the ace", "R-PYA-03", 0, 1, 0, talon_no_yes },
     { "goal", "Goal", "R-WAR-15", WIN_ALL, AVOID_OUT, WIN_ALL, goals },
     { "leftover", "Cards that do not come out even", "R-WAR-03", LEFT_ASIDE, DROP_LOWEST,
-      LEFT_ASIDE, tln_leftovers },
+      LEFT_ASIDE, war_leftovers },
     { "max_battles", "Battles until a draw", "R-WAR-16", 100, 30000, 10000, NULL },
 };
 
@@ -271,7 +271,7 @@ static unsigned pack(const struct talon_config *config, uint8_t list[TALON_PACK_
     if (config->value[OPT_JOKERS] && !one_each(config))
         count += list_jokers(list + count);
     if (config->value[OPT_LEFTOVER] == DROP_LOWEST)
-        count = tln_drop_lowest(list, count, talon_seats(config), lowest);
+        count = war_drop_lowest(list, count, talon_seats(config), lowest);
     return count;
 }
 
@@ -341,7 +341,7 @@ static int legal(const void *state, int seat, struct talon_move *out)
 
     (void)seat;
     if (collecting(w))
-        return tln_war_list_collecting(w, out);
+        return war_list_collecting(w, out);
     out[0] = (struct talon_move){ .verb = FLIP };
     return 1;
 }
@@ -349,9 +349,9 @@ static int legal(const void *state, int seat, struct talon_move *out)
 static void apply(void *state, int seat, struct talon_move move, struct talon_rng *rng)
 {
     if (move.verb == FLIP)
-        tln_war_flip(state, seat, rng);
+        war_flip(state, seat, rng);
     else
-        tln_war_collect(state, move, rng);
+        war_collect(state, move, rng);
 }
 
 /* How well a seat stands: by lateness of going out, by earliness, or by not being out at all. */
@@ -392,10 +392,10 @@ const struct talon_game talon_war = {
     TALON_ROWS(zones, zones),
     TALON_ROWS(fields, fields),
     TALON_ROWS(verbs, verbs),
-    .rules = tln_war_rules,
+    .rules = war_rules,
     .rules_count = RULES,
-    .book = tln_war_book,
-    .facts = tln_war_facts,
+    .book = war_rulebook,
+    .facts = war_facts,
     .facts_count = FACTS,
     .kept = "need shortage order goal low_card tied_only natural_faces ace_value split max_battles",
     .state_size = sizeof(struct war),
@@ -405,11 +405,11 @@ const struct talon_game talon_war = {
     .removed = removed,
     .prepare = prepare,
     .deal = deal,
-    .adopt = tln_war_adopt,
+    .adopt = war_validate_position,
     .acting = acting,
     .legal = legal,
     .apply = apply,
-    .why_not = tln_war_why_not,
+    .why_not = war_why_not,
     .result = result,
-    .run = tln_war_run,
+    .run = war_run,
 };

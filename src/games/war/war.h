@@ -3,8 +3,8 @@
  *
  * Rules: R-WAR-05, R-WAR-07, R-WAR-13 … R-WAR-15, R-PYA-07.
  */
-#ifndef TLN_WAR_H
-#define TLN_WAR_H
+#ifndef TALON_WAR_H
+#define TALON_WAR_H
 
 #include <talon/game.h>
 #include <talon/pile.h>
@@ -47,25 +47,25 @@ _Static_assert(sizeof(struct war) == 22 + SEATS * (2 + 3 + RING) + 2 * PACK + AS
 
 /* The rules that can forbid a move: numbers of rows. */
 enum { COLLECT_FIRST, NOTHING_WON, NO_CHOICE, ONE_BY_ONE, NO_SUCH_CARD, RULES };
-extern const struct talon_rule tln_war_rules[RULES];
+extern const struct talon_rule war_rules[RULES];
 
 /* war_battle.c: sweeping, the taker puts the lying pot under his packet in this order */
-void tln_war_sweep(struct war *w, int order, struct talon_rng *rng);
-void tln_war_flip(struct war *w, int seat, struct talon_rng *rng);
-unsigned tln_war_run(void *state, struct talon_rng *rng, unsigned most);
+void war_sweep(struct war *w, int order, struct talon_rng *rng);
+void war_flip(struct war *w, int seat, struct talon_rng *rng);
+unsigned war_run(void *state, struct talon_rng *rng, unsigned most);
 
 /* war_pot.c */
-int tln_war_list_collecting(const struct war *w, struct talon_move *out);
-void tln_war_collect(struct war *w, struct talon_move move, struct talon_rng *rng);
-const struct talon_rule *tln_war_why_not(const void *state, int seat, struct talon_move move);
+int war_list_collecting(const struct war *w, struct talon_move *out);
+void war_collect(struct war *w, struct talon_move move, struct talon_rng *rng);
+const struct talon_rule *war_why_not(const void *state, int seat, struct talon_move move);
 
 /* war_book.c */
 enum { FACTS = 4 };
-extern const struct talon_paragraph tln_war_book[];
-extern const struct talon_fact tln_war_facts[FACTS];
+extern const struct talon_paragraph war_rulebook[];
+extern const struct talon_fact war_facts[FACTS];
 
 /* war_adopt.c */
-const char *tln_war_adopt(void *state);
+const char *war_validate_position(void *state);
 
 /* Seats not out yet: all of them take part in every battle (R-WAR-05). */
 static inline unsigned seats_in(const struct war *w)

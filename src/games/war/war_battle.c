@@ -282,17 +282,17 @@ static unsigned run_plain(struct war *w, struct talon_rng *rng, unsigned most)
 }
 
 /* Calls from other files cannot be inlined; those from here can. */
-void tln_war_sweep(struct war *w, int order, struct talon_rng *rng)
+void war_sweep(struct war *w, int order, struct talon_rng *rng)
 {
     sweep(w, order, rng);
 }
 
-void tln_war_flip(struct war *w, int seat, struct talon_rng *rng)
+void war_flip(struct war *w, int seat, struct talon_rng *rng)
 {
     flip(w, seat, rng);
 }
 
-unsigned tln_war_run(void *state, struct talon_rng *rng, unsigned most)
+unsigned war_run(void *state, struct talon_rng *rng, unsigned most)
 {
     struct war *w = state;
     unsigned made = 0;

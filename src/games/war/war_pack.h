@@ -3,21 +3,21 @@
  *
  * Rules: R-WAR-03.
  */
-#ifndef TLN_WAR_PACK_H
-#define TLN_WAR_PACK_H
+#ifndef TALON_WAR_PACK_H
+#define TALON_WAR_PACK_H
 
 #include <talon/game.h>
 
 enum { LEFT_ASIDE, DROP_LOWEST };
 
-static const struct talon_choice tln_leftovers[] = {
+static const struct talon_choice war_leftovers[] = {
     { "aside", "Put aside unseen" },
     { "drop_lowest", "The lowest cards are left out of the pack" },
 };
 
 /* Takes out of a listed pack as many of the lowest cards as would be left over, of equal ones
  * clubs first (R-WAR-03); the number of cards that remain. */
-static inline unsigned tln_drop_lowest(uint8_t *faces, unsigned count, int seats, int lowest)
+static inline unsigned war_drop_lowest(uint8_t *faces, unsigned count, int seats, int lowest)
 {
     const int dropped = (int)(count % (unsigned)seats);
     unsigned kept = 0;

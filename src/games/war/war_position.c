@@ -175,7 +175,7 @@ static const char *adopt_battle(struct war *w)
     return reason;
 }
 
-const char *tln_war_adopt(void *state)
+const char *war_validate_position(void *state)
 {
     struct war *w = state;
     const unsigned flipping = w->flipping;

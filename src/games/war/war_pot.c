@@ -9,7 +9,7 @@
 
 enum { ORDERS = CHOSEN };
 
-const struct talon_rule tln_war_rules[RULES] = {
+const struct talon_rule war_rules[RULES] = {
     [COLLECT_FIRST] = { "R-WAR-13", "You have won the battle: take up the cards first." },
     [NOTHING_WON] = { "R-WAR-17", "There is nothing for you to take up now: flip a card." },
     [NO_CHOICE] = { "R-WAR-13", "In this game nobody chooses the order of the cards taken." },
@@ -19,7 +19,7 @@ const struct talon_rule tln_war_rules[RULES] = {
 };
 
 /* The named orders are for the whole pot; else one card after the other (R-WAR-17). */
-int tln_war_list_collecting(const struct war *w, struct talon_move *out)
+int war_list_collecting(const struct war *w, struct talon_move *out)
 {
     const unsigned cards = pot_size(w);
     int count = 0;
@@ -54,10 +54,10 @@ static void put_gathered_under(struct war *w)
     w->taker = 0;
 }
 
-void tln_war_collect(struct war *w, struct talon_move move, struct talon_rng *rng)
+void war_collect(struct war *w, struct talon_move move, struct talon_rng *rng)
 {
     if (move.verb == COLLECT) {
-        tln_war_sweep(w, move.a - PLACES, rng);
+        war_sweep(w, move.a - PLACES, rng);
     } else {
         gather(w, move.a - 1u);
         if (pot_size(w) == 1)
@@ -72,20 +72,20 @@ void tln_war_collect(struct war *w, struct talon_move move, struct talon_rng *rn
 static const struct talon_rule *why_not_collect(const struct war *w, struct talon_move move)
 {
     if (w->order != CHOSEN)
-        return &tln_war_rules[NO_CHOICE];
+        return &war_rules[NO_CHOICE];
     if (!w->taker)
-        return &tln_war_rules[NOTHING_WON];
+        return &war_rules[NOTHING_WON];
     if (move.verb == COLLECT)
-        return w->gathered_count ? &tln_war_rules[ONE_BY_ONE] : NULL;
-    return move.a && move.a <= pot_size(w) ? NULL : &tln_war_rules[NO_SUCH_CARD];
+        return w->gathered_count ? &war_rules[ONE_BY_ONE] : NULL;
+    return move.a && move.a <= pot_size(w) ? NULL : &war_rules[NO_SUCH_CARD];
 }
 
-const struct talon_rule *tln_war_why_not(const void *state, int seat, struct talon_move move)
+const struct talon_rule *war_why_not(const void *state, int seat, struct talon_move move)
 {
     const struct war *w = state;
 
     (void)seat;
     if (move.verb == FLIP)
-        return collecting(w) ? &tln_war_rules[COLLECT_FIRST] : NULL;
+        return collecting(w) ? &war_rules[COLLECT_FIRST] : NULL;
     return why_not_collect(w, move);
 }

@@ -66,7 +66,7 @@
     "If nobody in the war can lay a card any more and the highest cards are still equal, the " \
     "game is a draw between their owners."
 
-const struct talon_paragraph tln_war_book[] = {
+const struct talon_paragraph war_rulebook[] = {
     { .kind = TALON_HEADING, .text = "What it is about" },
     { .rules = "R-WAR-01", .when = { OF_WAR, FIXED_DOWN },
       .text = "War is a game of luck for {players} players. All turn up a card at the same moment, "
@@ -412,7 +412,7 @@ static int ace(const struct talon_config *config)
     return worth[config->value[OPT_ACE]]; /* R-RAZ-01 */
 }
 
-const struct talon_fact tln_war_facts[FACTS] = {
+const struct talon_fact war_facts[FACTS] = {
     { "each", each },
     { "left", left },
     { "pot", pot },

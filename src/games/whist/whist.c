@@ -213,7 +213,7 @@ static uint8_t suit_of_letter(char letter)
     return letter == 'c' ? 0 : letter == 'd' ? 1 : letter == 'h' ? 2 : 3;
 }
 
-uint8_t tln_whist_trump(const struct whist *w, uint8_t last)
+uint8_t whist_trump(const struct whist *w, uint8_t last)
 {
     const unsigned without = w->nt_every ? (unsigned)(w->deal / w->nt_every) : 0;
 
@@ -249,7 +249,7 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     w->laid = w->over = 0;
     w->led = NOTHING_LED;
     w->tricks[0] = w->tricks[1] = 0;
-    w->trump = tln_whist_trump(w, last);
+    w->trump = whist_trump(w, last);
     for (unsigned i = 0; i < count; i++)
         w->hand[(w->leader + i) & 3] |= bit(cards[i]); /* R-WHI-04 */
     count_honours(w);
@@ -319,7 +319,7 @@ static unsigned trick_points(const struct whist *w, int side)
 }
 
 /* Of a side that began the deal with this score. */
-unsigned tln_whist_honour_points(const struct whist *w, int side, unsigned before)
+unsigned whist_honour_points(const struct whist *w, int side, unsigned before)
 {
     if (before + 1 == w->target)
         return 0;                                                     /* R-WHI-16 */
@@ -335,7 +335,7 @@ static int game_winner(const struct whist *w)
     return reached(w, side) ? side : reached(w, !side) ? !side : NOBODY;
 }
 
-uint8_t tln_whist_over(const struct whist *w)
+uint8_t whist_over(const struct whist *w)
 {
     const unsigned needed = games_needed(w);
     const bool last = w->match == FIXED_DEALS ? w->deal >= w->deals
@@ -349,12 +349,12 @@ static __attribute__((noinline)) void end_deal(struct whist *w)
     for (int side = 0; side < SIDES; side++) {
         const unsigned before = w->score[side];
         w->score[side] =
-            (uint16_t)(before + trick_points(w, side) + tln_whist_honour_points(w, side, before));
+            (uint16_t)(before + trick_points(w, side) + whist_honour_points(w, side, before));
     }
     const int winner = game_winner(w);
     if (winner != NOBODY)
         w->games[winner]++;
-    w->over = tln_whist_over(w);
+    w->over = whist_over(w);
 }
 
 static void finish_trick(struct whist *w)
@@ -450,8 +450,8 @@ const struct talon_game talon_whist = {
     TALON_ROWS(fields, fields),
     TALON_ROWS(verbs, verbs),
     TALON_ROWS(rules, rules),
-    .book = tln_whist_book,
-    .facts = tln_whist_facts,
+    .book = whist_rulebook,
+    .facts = whist_facts,
     .facts_count = WHIST_FACTS,
     .kept = "target deals trump_rotation nt_every agreed match",
     .state_size = sizeof(struct whist),
@@ -459,13 +459,13 @@ const struct talon_game talon_whist = {
     .pack = pack,
     .prepare = prepare,
     .deal = deal,
-    .adopt = tln_whist_adopt,
+    .adopt = whist_validate_position,
     .acting = acting,
     .legal = legal,
     .apply = apply,
     .why_not = why_not,
     .result = result,
-    .account = tln_whist_account,
-    .labels = tln_whist_labels,
+    .account = whist_score_breakdown,
+    .labels = whist_labels,
     .pick = pick,
 };

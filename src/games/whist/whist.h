@@ -3,8 +3,8 @@
  *
  * Rules: R-WHI-01, R-WHI-05, R-WHI-10 … R-WHI-12.
  */
-#ifndef TLN_WHIST_H
-#define TLN_WHIST_H
+#ifndef TALON_WHIST_H
+#define TALON_WHIST_H
 
 #include <talon/bits.h>
 #include <talon/game.h>
@@ -27,8 +27,8 @@ enum { COUNT_HONOURS = 1, EVERY_TRICK = 2 }; /* agreed */
 enum { GOES_ON, DEAL_OVER, MATCH_OVER };     /* over */
 
 enum { WHIST_FACTS = 6 };
-extern const struct talon_paragraph tln_whist_book[];
-extern const struct talon_fact tln_whist_facts[WHIST_FACTS];
+extern const struct talon_paragraph whist_rulebook[];
+extern const struct talon_fact whist_facts[WHIST_FACTS];
 
 struct whist {
     uint8_t seats, dealer, leader, best; /* best: the seat whose card wins the trick so far */
@@ -43,14 +43,14 @@ struct whist {
 _Static_assert(sizeof(struct whist) == 8 + 8 * (SEATS + SIDES) + 3 * 8, "no padding");
 
 /* Trump of this deal, whose last card is given (R-WHI-05 … R-WHI-07). */
-uint8_t tln_whist_trump(const struct whist *w, uint8_t last);
+uint8_t whist_trump(const struct whist *w, uint8_t last);
 /* Whether another deal follows this one, whose cards have all been played: a value of `over`. */
-uint8_t tln_whist_over(const struct whist *w);
+uint8_t whist_over(const struct whist *w);
 /* Of a side that began the deal with this score (R-WHI-15, R-WHI-16). */
-unsigned tln_whist_honour_points(const struct whist *w, int side, unsigned before);
-extern const char *const tln_whist_labels[]; /* of its account */
-void tln_whist_account(const void *before, const void *state, struct talon_account *out);
-const char *tln_whist_adopt(void *state);
+unsigned whist_honour_points(const struct whist *w, int side, unsigned before);
+extern const char *const whist_labels[]; /* of its account */
+void whist_score_breakdown(const void *before, const void *state, struct talon_account *out);
+const char *whist_validate_position(void *state);
 
 static inline uint64_t bit(uint8_t face)
 {

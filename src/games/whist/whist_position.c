@@ -27,7 +27,7 @@ static bool adopt_trick(struct whist *w)
 
 static const char *adopt_trump(const struct whist *w)
 {
-    const uint8_t agreed = tln_whist_trump(w, 0); /* where no card makes trump */
+    const uint8_t agreed = whist_trump(w, 0); /* where no card makes trump */
 
     if (w->deal < 1 || (w->match == FIXED_DEALS && w->deal > w->deals))
         return "There is no deal of this number.";
@@ -107,7 +107,7 @@ static bool adopt_games(const struct whist *w)
     return right && (!some || w->over);
 }
 
-const char *tln_whist_adopt(void *state)
+const char *whist_validate_position(void *state)
 {
     struct whist *w = state;
     const char *reason;
@@ -117,7 +117,7 @@ const char *tln_whist_adopt(void *state)
     if (!adopt_trick(w))
         return "The cards of the trick must be laid in turn, the leader first.";
     take_up(w);
-    w->over = all_played(w) ? tln_whist_over(w) : GOES_ON;
+    w->over = all_played(w) ? whist_over(w) : GOES_ON;
     if ((reason = adopt_trump(w)) || (reason = adopt_cards(w)) || (reason = adopt_honours(w)))
         return reason;
     if (w->score[0] > score_most(w) || w->score[1] > score_most(w))

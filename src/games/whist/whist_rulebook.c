@@ -38,7 +38,7 @@ static int three_short(const struct talon_config *config)
 }
 
 /* clang-format off */
-const struct talon_fact tln_whist_facts[WHIST_FACTS] = {
+const struct talon_fact whist_facts[WHIST_FACTS] = {
     { "first_without", first_without }, { "second_without", second_without },
     { "third_without", third_without }, { "one_short", one_short },
     { "two_short", two_short }, { "three_short", three_short },
@@ -71,7 +71,7 @@ const struct talon_fact tln_whist_facts[WHIST_FACTS] = {
 #define EVERY_ONE { OPT_DRIVE_SCORE, ALL_TRICKS, ALL_TRICKS }
 #define STAYING { OPT_MOVEMENT, 0, 0 }
 
-const struct talon_paragraph tln_whist_book[] = {
+const struct talon_paragraph whist_rulebook[] = {
     { .kind = TALON_HEADING, .text = "What it is about" },
     { .rules = "R-WHI-01",
       .text = "Four people play, two against two. Partners sit opposite each other and belong "

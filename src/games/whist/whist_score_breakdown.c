@@ -6,7 +6,7 @@
 #include "whist.h"
 
 enum { EACH_TRICK, TRICKS_TAKEN, FIRST_SIX, UP_TO_SIX, HONOURS_HELD, HONOURS_VOID, GAME_WON };
-const char *const tln_whist_labels[] = {
+const char *const whist_labels[] = {
     [EACH_TRICK] = "Tricks, a point each: {n}",
     [TRICKS_TAKEN] = "Tricks taken: {n}",
     [FIRST_SIX] = "The first {n} tricks score nothing",
@@ -22,12 +22,12 @@ static void account_tricks(const struct whist *w, uint8_t side, struct talon_acc
     const uint8_t tricks = w->tricks[side];
 
     if (w->agreed & EVERY_TRICK) {
-        talon_account_line(out, tln_whist_labels[EACH_TRICK], "score", side, tricks, tricks);
+        talon_account_line(out, whist_labels[EACH_TRICK], "score", side, tricks, tricks);
     } else if (tricks > BOOK) {
-        talon_account_line(out, tln_whist_labels[TRICKS_TAKEN], "score", side, tricks, tricks);
-        talon_account_line(out, tln_whist_labels[FIRST_SIX], "score", side, BOOK, -BOOK);
+        talon_account_line(out, whist_labels[TRICKS_TAKEN], "score", side, tricks, tricks);
+        talon_account_line(out, whist_labels[FIRST_SIX], "score", side, BOOK, -BOOK);
     } else {
-        talon_account_line(out, tln_whist_labels[UP_TO_SIX], "score", side, tricks, 0);
+        talon_account_line(out, whist_labels[UP_TO_SIX], "score", side, tricks, 0);
     }
 }
 
@@ -35,13 +35,13 @@ static void account_tricks(const struct whist *w, uint8_t side, struct talon_acc
 static void account_honours(const struct whist *w, uint8_t side, unsigned before,
                             struct talon_account *out)
 {
-    const unsigned points = tln_whist_honour_points(w, side, before);
+    const unsigned points = whist_honour_points(w, side, before);
 
     if (points)
-        talon_account_line(out, tln_whist_labels[HONOURS_HELD], "score", side, w->honours[side],
+        talon_account_line(out, whist_labels[HONOURS_HELD], "score", side, w->honours[side],
                            (int32_t)points);
     else if (w->honours[side] >= 3)
-        talon_account_line(out, tln_whist_labels[HONOURS_VOID], "score", side, w->honours[side], 0);
+        talon_account_line(out, whist_labels[HONOURS_VOID], "score", side, w->honours[side], 0);
 }
 
 static void account_side(const struct whist *before, const struct whist *w, uint8_t side,
@@ -50,10 +50,10 @@ static void account_side(const struct whist *before, const struct whist *w, uint
     account_tricks(w, side, out);
     account_honours(w, side, before->score[side], out);
     if (w->games[side] > before->games[side])
-        talon_account_line(out, tln_whist_labels[GAME_WON], "games", side, 1, 1);
+        talon_account_line(out, whist_labels[GAME_WON], "games", side, 1, 1);
 }
 
-void tln_whist_account(const void *before, const void *state, struct talon_account *out)
+void whist_score_breakdown(const void *before, const void *state, struct talon_account *out)
 {
     const struct whist *b = before, *w = state;
 

@@ -221,7 +221,7 @@ static const char *refuse(const struct talon_config *config)
 {
     const int16_t *value = config->value;
 
-    if (tln_wippen_left_out(value[OPT_PACKS], talon_seats(config)) > 12 * value[OPT_PACKS])
+    if (wippen_left_out(value[OPT_PACKS], talon_seats(config)) > 12 * value[OPT_PACKS])
         return "So many players need two packs."; /* R-WIP-02 */
     if (value[OPT_STEAL_MATCH] == IDENTICAL && !value[OPT_STEALING])
         return "Stealing by the very same card needs stealing.";
@@ -232,12 +232,12 @@ static const char *refuse(const struct talon_config *config)
 
 static unsigned pack(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX])
 {
-    return tln_wippen_list_pack(faces, config->value[OPT_PACKS], talon_seats(config));
+    return wippen_list_pack(faces, config->value[OPT_PACKS], talon_seats(config));
 }
 
 static unsigned removed(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX])
 {
-    return tln_wippen_list_left_out(faces, config->value[OPT_PACKS], talon_seats(config));
+    return wippen_list_left_out(faces, config->value[OPT_PACKS], talon_seats(config));
 }
 
 static void prepare(void *state, const struct talon_config *config)
@@ -284,10 +284,10 @@ const struct talon_game talon_wippen = {
     TALON_ROWS(zones, zones),
     TALON_ROWS(fields, fields),
     TALON_ROWS(verbs, verbs),
-    .rules = tln_wippen_rules,
+    .rules = wippen_rules,
     .rules_count = RULES,
-    .book = tln_wippen_book,
-    TALON_ROWS(facts, tln_wippen_facts),
+    .book = wippen_rulebook,
+    TALON_ROWS(facts, wippen_facts),
     .kept =
         "packs open_hands wippe adding multi_capture building multiples must_capture tie3 stealing "
         "steal_match build_in_sums lock_total keep_match match target games spare",
@@ -297,14 +297,14 @@ const struct talon_game talon_wippen = {
     .pack = pack,
     .removed = removed,
     .prepare = prepare,
-    .deal = tln_wippen_deal,
-    .adopt = tln_wippen_adopt,
+    .deal = wippen_deal,
+    .adopt = wippen_validate_position,
     .acting = acting,
-    .legal = tln_wippen_legal,
-    .apply = tln_wippen_apply,
-    .why_not = tln_wippen_why_not,
-    .result = tln_wippen_result,
-    .account = tln_wippen_account,
-    .labels = tln_wippen_labels,
-    .pick = tln_wippen_pick,
+    .legal = wippen_legal,
+    .apply = wippen_apply,
+    .why_not = wippen_why_not,
+    .result = wippen_result,
+    .account = wippen_score_breakdown,
+    .labels = wippen_labels,
+    .pick = wippen_pick,
 };

@@ -3,8 +3,8 @@
  *
  * Rules: R-WIP-01, R-WIP-07, R-WIP-12 … R-WIP-20.
  */
-#ifndef TLN_WIPPEN_H
-#define TLN_WIPPEN_H
+#ifndef TALON_WIPPEN_H
+#define TALON_WIPPEN_H
 
 #include <talon/game.h>
 #include <talon/pile.h>
@@ -63,12 +63,12 @@ enum {
     EMPTY_PILE, OTHER_RANK, OTHER_CARD, RULES
 };
 /* clang-format on */
-extern const struct talon_rule tln_wippen_rules[RULES];
+extern const struct talon_rule wippen_rules[RULES];
 
 /* The rule book (wippen_book.c). */
 enum { WIPPEN_FACTS = 2 };
-extern const struct talon_paragraph tln_wippen_book[];
-extern const struct talon_fact tln_wippen_facts[WIPPEN_FACTS];
+extern const struct talon_paragraph wippen_rulebook[];
+extern const struct talon_fact wippen_facts[WIPPEN_FACTS];
 
 /* What one seat sees before a turn, as sets of values (bit v). */
 struct outlook {
@@ -78,29 +78,29 @@ struct outlook {
 };
 
 /* The deal (wippen_deal.c): which cards there are, the first round, the next one, the next game. */
-int tln_wippen_left_out(int packs, int players);
-unsigned tln_wippen_list_left_out(uint8_t *faces, int packs, int players);
-unsigned tln_wippen_list_pack(uint8_t *faces, int packs, int players);
-void tln_wippen_deal(void *state, int dealer, const uint8_t *cards, unsigned count,
-                     struct talon_rng *rng);
-void tln_wippen_deal_again(struct wippen *w, struct talon_rng *rng);
+int wippen_left_out(int packs, int players);
+unsigned wippen_list_left_out(uint8_t *faces, int packs, int players);
+unsigned wippen_list_pack(uint8_t *faces, int packs, int players);
+void wippen_deal(void *state, int dealer, const uint8_t *cards, unsigned count,
+                 struct talon_rng *rng);
+void wippen_deal_again(struct wippen *w, struct talon_rng *rng);
 /* Moves: done (wippen_play.c), listed (wippen_moves.c), refused (wippen_why.c). */
-void tln_wippen_apply(void *state, int seat, struct talon_move move, struct talon_rng *rng);
-int tln_wippen_legal(const void *state, int seat, struct talon_move *out);
-struct talon_move tln_wippen_pick(const void *state, int seat, uint32_t r);
-bool tln_wippen_offered(const struct wippen *w, int seat, struct talon_move move);
-void tln_wippen_look(const struct wippen *w, int seat, struct outlook *out);
-const struct talon_rule *tln_wippen_why_not(const void *state, int seat, struct talon_move move);
+void wippen_apply(void *state, int seat, struct talon_move move, struct talon_rng *rng);
+int wippen_legal(const void *state, int seat, struct talon_move *out);
+struct talon_move wippen_pick(const void *state, int seat, uint32_t r);
+bool wippen_offered(const struct wippen *w, int seat, struct talon_move move);
+void wippen_look(const struct wippen *w, int seat, struct outlook *out);
+const struct talon_rule *wippen_why_not(const void *state, int seat, struct talon_move move);
 /* Finds out whether the cards chosen are a whole, and which ones may still come. On entry `open`
  * holds the values that could come before. */
-void tln_wippen_reckon(struct wippen *w);
+void wippen_reckon(struct wippen *w);
 /* The score (wippen_score.c): a game that has come to its end is counted. */
-void tln_wippen_finish(struct wippen *w);
-bool tln_wippen_match_over(const struct wippen *w);
-void tln_wippen_result(const void *state, struct talon_result *out);
-extern const char *const tln_wippen_labels[]; /* of its account */
-void tln_wippen_account(const void *before, const void *state, struct talon_account *out);
-const char *tln_wippen_adopt(void *state);
+void wippen_finish(struct wippen *w);
+bool wippen_match_over(const struct wippen *w);
+void wippen_result(const void *state, struct talon_result *out);
+extern const char *const wippen_labels[]; /* of its account */
+void wippen_score_breakdown(const void *before, const void *state, struct talon_account *out);
+const char *wippen_validate_position(void *state);
 
 static inline uint64_t bit(uint8_t face)
 {
@@ -117,7 +117,7 @@ static inline int value_of(uint8_t face)
 
 static inline uint64_t one_card(uint8_t face)
 {
-    return value_of(face) ? tln_sum_one(value_of(face)) : 0;
+    return value_of(face) ? wippen_sum_one(value_of(face)) : 0;
 }
 
 /* The value of the build that an operand names; 0 if it names a card. */
@@ -221,13 +221,15 @@ static inline const uint8_t *build_cards(const struct wippen *w, int row)
 /* More than one group (R-WIP-14); a group adds up to the value exactly. */
 static inline bool doubled(const struct wippen *w, int row)
 {
-    return tln_sum_total(counts_of(build_cards(w, row), w->build_count[row])) > w->build_value[row];
+    return wippen_sum_total(counts_of(build_cards(w, row), w->build_count[row])) >
+           w->build_value[row];
 }
 
 /* A single card of the build's whole value lies in it (lock_total). */
 static inline bool holds_total(const struct wippen *w, int row)
 {
-    return tln_sum_count(counts_of(build_cards(w, row), w->build_count[row]), w->build_value[row]);
+    return wippen_sum_count(counts_of(build_cards(w, row), w->build_count[row]),
+                            w->build_value[row]);
 }
 
 /* The card that lies open on a won pile with stealing (R-WIP-20); the pile is not empty. */

@@ -7,16 +7,16 @@
 
 /* R-WIP-02: how many cards must go so that the rest can be dealt evenly. What comes out is the
  * table of R-WIP-03. */
-int tln_wippen_left_out(int packs, int players)
+int wippen_left_out(int packs, int players)
 {
     return (52 * packs - 4) % (HAND_SIZE * players);
 }
 
 /* These are picture cards only: all kings of the last pack, its queens, its jacks, then those of
  * the pack before (R-WIP-02). */
-unsigned tln_wippen_list_left_out(uint8_t *faces, int packs, int players)
+unsigned wippen_list_left_out(uint8_t *faces, int packs, int players)
 {
-    const int count = tln_wippen_left_out(packs, players);
+    const int count = wippen_left_out(packs, players);
 
     for (int i = 0; i < count; i++)
         faces[i] = talon_french(i % 4, KING - i / 4 % 3);
@@ -24,9 +24,9 @@ unsigned tln_wippen_list_left_out(uint8_t *faces, int packs, int players)
 }
 
 /* All others, in the order of R-GEN-03. */
-unsigned tln_wippen_list_pack(uint8_t *faces, int packs, int players)
+unsigned wippen_list_pack(uint8_t *faces, int packs, int players)
 {
-    const int fours = tln_wippen_left_out(packs, players) / 4;
+    const int fours = wippen_left_out(packs, players) / 4;
     const int listed = (int)talon_list_french(faces, (unsigned)packs, 0); /* R-WIP-01 */
     unsigned count = 0;
 
@@ -60,15 +60,15 @@ static void deal_round(struct wippen *w, bool first)
         }
 }
 
-void tln_wippen_deal(void *state, int dealer, const uint8_t *cards, unsigned count,
-                     struct talon_rng *rng)
+void wippen_deal(void *state, int dealer, const uint8_t *cards, unsigned count,
+                 struct talon_rng *rng)
 {
     struct wippen *w = state;
 
     (void)rng;
     w->dealer = (uint8_t)dealer;
     w->turn = (uint8_t)talon_left_of(dealer, w->seats); /* R-WIP-07 */
-    w->removed_count = (uint8_t)tln_wippen_list_left_out(w->removed, w->packs, w->seats);
+    w->removed_count = (uint8_t)wippen_list_left_out(w->removed, w->packs, w->seats);
     while (count)
         push(w->stock, &w->stock_count, cards[--count]);
     deal_round(w, true);
@@ -94,17 +94,17 @@ static void clear(struct wippen *w)
 static __attribute__((noinline)) void deal_game(struct wippen *w, struct talon_rng *rng)
 {
     uint8_t cards[PACK];
-    const unsigned count = tln_wippen_list_pack(cards, w->packs, w->seats);
+    const unsigned count = wippen_list_pack(cards, w->packs, w->seats);
 
     talon_rng_next_deal(rng);
     clear(w);
     talon_shuffle(rng, cards, count);
     w->game++;
     w->round = 1;
-    tln_wippen_deal(w, talon_left_of(w->dealer, w->seats), cards, count, rng);
+    wippen_deal(w, talon_left_of(w->dealer, w->seats), cards, count, rng);
 }
 
-void tln_wippen_deal_again(struct wippen *w, struct talon_rng *rng)
+void wippen_deal_again(struct wippen *w, struct talon_rng *rng)
 {
     if (w->finished) {
         deal_game(w, rng);

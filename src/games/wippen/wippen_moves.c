@@ -73,7 +73,7 @@ static unsigned moves_of(const struct offer *offer)
     return talon_bit_count(offer->cards) + offer->alone;
 }
 
-void tln_wippen_look(const struct wippen *w, int seat, struct outlook *out)
+void wippen_look(const struct wippen *w, int seat, struct outlook *out)
 {
     out->built = out->owned = 0;
     for (int row = 0; row < w->builds; row++) {
@@ -88,13 +88,13 @@ void tln_wippen_look(const struct wippen *w, int seat, struct outlook *out)
         out->held |= value;
     }
     if (w->adding)
-        tln_sum_parts(w->loose_values, 31 - __builtin_clz(out->held | 1), out->parts);
+        wippen_sum_parts(w->loose_values, 31 - __builtin_clz(out->held | 1), out->parts);
 }
 
 /* The builds of these values, each by itself as the operand number `slot`. */
 static void add_builds(struct offers *out, struct talon_move move, int slot, unsigned values)
 {
-    for (; values; values = tln_sum_rest(values)) {
+    for (; values; values = wippen_sum_rest(values)) {
         const uint8_t place = place_of((int)talon_lowest_bit(values));
         add_move(out, with_operand(move, slot, place));
     }
@@ -106,7 +106,7 @@ static __attribute__((noinline)) void offer_joined(const struct wippen *w, struc
 {
     const int value = value_of(move.a);
     const struct sum_values first =
-        tln_sum_group((struct sum_pieces){ w->loose_values, heaps }, value, false);
+        wippen_sum_group((struct sum_pieces){ w->loose_values, heaps }, value, false);
 
     move.b = place_of(value);
     add(out, move, 1, w->loose & of_values(first.cards), values_built(w) >> value & 1);
@@ -153,7 +153,8 @@ static unsigned joining(const struct wippen *w, const struct outlook *sight, int
         return sight->parts[value];
     more = open ? sight->parts[value] & ~open : 0;
     if (more)
-        open |= tln_sum_open(w->loose_values + tln_sum_one(worth), tln_sum_one(worth), value, more);
+        open |= wippen_sum_open(w->loose_values + wippen_sum_one(worth), wippen_sum_one(worth),
+                                value, more);
     return open;
 }
 
@@ -162,7 +163,7 @@ static void offer_builds(const struct wippen *w, const struct outlook *sight, ui
 {
     const int worth = value_of(face);
 
-    for (kept &= ~0u << worth; kept; kept = tln_sum_rest(kept)) { /* R-WIP-13, R-WIP-14 */
+    for (kept &= ~0u << worth; kept; kept = wippen_sum_rest(kept)) { /* R-WIP-13, R-WIP-14 */
         const int value = (int)talon_lowest_bit(kept);
         struct talon_move move = { .verb = BUILD, .a = face, .b = (uint8_t)value };
         const bool extends = sight->built >> value & 1;
@@ -235,7 +236,7 @@ static void offer_turn(const struct wippen *w, int seat, struct offers *out)
     uint64_t seen = 0;
     bool takes = false;
 
-    tln_wippen_look(w, seat, &sight);
+    wippen_look(w, seat, &sight);
     for (int i = 0; i < w->hand_count[seat]; i++) {
         const uint8_t face = w->hand[seat][i];
         if (seen & bit(face))
@@ -286,7 +287,7 @@ static void offer_all(const struct wippen *w, int seat, struct offers *out)
         offer_plain_turn(w, seat, out);
 }
 
-int tln_wippen_legal(const void *state, int seat, struct talon_move *out)
+int wippen_legal(const void *state, int seat, struct talon_move *out)
 {
     struct offers offers;
     int count = 0;
@@ -302,7 +303,7 @@ int tln_wippen_legal(const void *state, int seat, struct talon_move *out)
     return count;
 }
 
-struct talon_move tln_wippen_pick(const void *state, int seat, uint32_t r)
+struct talon_move wippen_pick(const void *state, int seat, uint32_t r)
 {
     static const struct offer nothing;
     struct offers offers;
@@ -328,25 +329,25 @@ static __attribute__((noinline)) void reckon_joined(struct wippen *w, unsigned h
     const unsigned chosen = w->chosen_builds & heaps;
     const struct sum_pieces have = { w->loose_values + w->chosen_values, heaps };
     const struct sum_pieces need = { w->chosen_values, chosen };
-    const unsigned total = tln_sum_worth(need);
+    const unsigned total = wippen_sum_worth(need);
     struct sum_values more = { 0, 0 };
     struct sum_pieces used;
 
     if (w->multi_capture) {
-        w->whole = total % w->value == 0 && tln_sum_cover_joined(need, need, w->value, &used);
-        more = tln_sum_open_joined(have, need, w->value,
-                                   (struct sum_values){ w->open, heaps & ~chosen });
+        w->whole = total % w->value == 0 && wippen_sum_cover_joined(need, need, w->value, &used);
+        more = wippen_sum_open_joined(have, need, w->value,
+                                      (struct sum_values){ w->open, heaps & ~chosen });
     } else if (!(w->chosen_builds >> w->value & 1)) { /* one unit: closed as soon as it is whole */
-        more = tln_sum_group((struct sum_pieces){ w->loose_values, heaps & ~chosen },
-                             w->value - (int)total, w->chosen_values != 0);
+        more = wippen_sum_group((struct sum_pieces){ w->loose_values, heaps & ~chosen },
+                                w->value - (int)total, w->chosen_values != 0);
     }
     w->open = (uint16_t)more.cards;
     w->open_builds |= (uint16_t)more.heaps;
 }
 
-void tln_wippen_reckon(struct wippen *w)
+void wippen_reckon(struct wippen *w)
 {
-    const unsigned total = tln_sum_total(w->chosen_values);
+    const unsigned total = wippen_sum_total(w->chosen_values);
     const uint64_t all = w->loose_values + w->chosen_values;
     const unsigned heaps = w->begun == CAPTURE + 1 ? heaps_below(w, w->value) : 0;
     uint16_t parts[SUM_MOST + 1];
@@ -359,14 +360,14 @@ void tln_wippen_reckon(struct wippen *w)
     }
     if (many_groups(w)) {
         w->whole = total % w->value == 0 &&
-                   tln_sum_cover(w->chosen_values, w->chosen_values, w->value, &used);
-        w->open = (uint16_t)tln_sum_open(all, w->chosen_values, w->value, w->open);
+                   wippen_sum_cover(w->chosen_values, w->chosen_values, w->value, &used);
+        w->open = (uint16_t)wippen_sum_open(all, w->chosen_values, w->value, w->open);
         return;
     }
     w->open = 0; /* one unit: closed as soon as it is whole */
     if (w->chosen_builds)
         return;
-    tln_sum_parts(w->loose_values, w->value - (int)total, parts);
+    wippen_sum_parts(w->loose_values, w->value - (int)total, parts);
     w->open = parts[w->value - total] & SUM_VALUES;
 }
 
@@ -380,7 +381,7 @@ static bool same_move(struct talon_move x, struct talon_move y)
     return x.verb == y.verb && x.a == y.a && x.b == y.b && x.c == y.c;
 }
 
-bool tln_wippen_offered(const struct wippen *w, int seat, struct talon_move move)
+bool wippen_offered(const struct wippen *w, int seat, struct talon_move move)
 {
     struct offers offers;
 

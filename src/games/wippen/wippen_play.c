@@ -94,7 +94,7 @@ static void end_turn(struct wippen *w)
     w->turn = (uint8_t)next_turn(w);
     if (all_played(w)) {
         win_leftovers(w);
-        tln_wippen_finish(w);
+        wippen_finish(w);
         w->turn = (uint8_t)next_turn(w);
     }
 }
@@ -115,7 +115,7 @@ static void close_capture(struct wippen *w, int seat)
     const unsigned last = w->chosen_count - 1u;
     const uint8_t face = w->chosen[0];
 
-    for (unsigned left = w->chosen_builds; left; left = tln_sum_rest(left))
+    for (unsigned left = w->chosen_builds; left; left = wippen_sum_rest(left))
         win_build(w, seat, row_of(w, (int)talon_lowest_bit(left)));
     w->chosen[0] = w->chosen[last];
     w->chosen[last] = face;
@@ -174,7 +174,7 @@ static void choose(struct wippen *w, int seat, uint8_t target)
     } else if (target != TALON_NO_CARD) {
         w->chosen_builds |= (uint16_t)(1u << build_named(target));
     }
-    tln_wippen_reckon(w);
+    wippen_reckon(w);
     if (!w->open && !w->open_builds)
         close_action(w, seat);
 }
@@ -234,7 +234,7 @@ static void steal(struct wippen *w, int seat, uint8_t face, int victim)
     end_turn(w);
 }
 
-void tln_wippen_apply(void *state, int seat, struct talon_move move, struct talon_rng *rng)
+void wippen_apply(void *state, int seat, struct talon_move move, struct talon_rng *rng)
 {
     struct wippen *w = state;
 
@@ -264,6 +264,6 @@ void tln_wippen_apply(void *state, int seat, struct talon_move move, struct talo
         steal(w, seat, move.a, move.b);
         break;
     default:
-        tln_wippen_deal_again(w, rng);
+        wippen_deal_again(w, rng);
     }
 }

@@ -30,7 +30,7 @@ static bool adds_up(const struct wippen *w, int row)
     uint64_t used;
 
     return w->build_count[row] > 1 && all_numerals(cards, w->build_count[row]) &&
-           tln_sum_cover(counts, counts, w->build_value[row], &used);
+           wippen_sum_cover(counts, counts, w->build_value[row], &used);
 }
 
 static const char *adopt_builds(struct wippen *w)
@@ -116,10 +116,10 @@ static bool action_open(struct wippen *w)
 {
     const struct sum_pieces chosen = { w->chosen_values, w->chosen_builds };
 
-    if (!many_groups(w) && tln_sum_worth(chosen) > w->value)
+    if (!many_groups(w) && wippen_sum_worth(chosen) > w->value)
         return false;
     w->open = SUM_VALUES;
-    tln_wippen_reckon(w);
+    wippen_reckon(w);
     if (w->whole)
         return w->open || w->open_builds;
     return w->open || w->open_builds & ~(1u << w->value);
@@ -156,13 +156,13 @@ static const char *adopt_match(struct wippen *w)
         w->turn = (uint8_t)next_turn(w);
     if (all_played(w) != w->finished)
         return "A game is finished exactly when no cards are left to play.";
-    w->over = w->finished && tln_wippen_match_over(w);
+    w->over = w->finished && wippen_match_over(w);
     if (w->finished)
         w->turn = (uint8_t)next_turn(w);
     return NULL;
 }
 
-const char *tln_wippen_adopt(void *state)
+const char *wippen_validate_position(void *state)
 {
     struct wippen *w = state;
     const char *reason;

@@ -10,7 +10,7 @@ static int rounds(const struct talon_config *config)
 {
     const int packs = config->value[OPT_PACKS], players = talon_seats(config);
 
-    return (52 * packs - tln_wippen_left_out(packs, players) - 4) / (HAND_SIZE * players);
+    return (52 * packs - wippen_left_out(packs, players) - 4) / (HAND_SIZE * players);
 }
 
 /* Points of a game but for Wippen: most cards, most spades, and what each pack holds (R-WIP-23). */
@@ -20,7 +20,7 @@ static int total(const struct talon_config *config)
 }
 
 /* clang-format off */
-const struct talon_fact tln_wippen_facts[WIPPEN_FACTS] = {
+const struct talon_fact wippen_facts[WIPPEN_FACTS] = {
     { "rounds", rounds }, { "total", total },
 };
 
@@ -65,7 +65,7 @@ const struct talon_fact tln_wippen_facts[WIPPEN_FACTS] = {
 #define JUST_ONE { OPT_GAMES, 1, 1 }
 #define TWO_OR_MORE { OPT_GAMES, 2, GAMES_MOST }
 
-const struct talon_paragraph tln_wippen_book[] = {
+const struct talon_paragraph wippen_rulebook[] = {
     { .kind = TALON_HEADING, .text = "What it is about" },
     { .rules = "R-WIP-01",
       .text = "There are {players} players, each playing alone. With the cards of your hand you "

@@ -64,7 +64,7 @@ static bool target_reached(const struct wippen *w)
 }
 
 /* R-WIP-25, and R-GEN-11: after 1000 games the standing decides. */
-bool tln_wippen_match_over(const struct wippen *w)
+bool wippen_match_over(const struct wippen *w)
 {
     switch (w->match) {
     case ONE_GAME:
@@ -76,7 +76,7 @@ bool tln_wippen_match_over(const struct wippen *w)
     }
 }
 
-void tln_wippen_finish(struct wippen *w)
+void wippen_finish(struct wippen *w)
 {
     int32_t points[SEATS] = { 0 };
 
@@ -84,10 +84,10 @@ void tln_wippen_finish(struct wippen *w)
     for (int s = 0; s < w->seats; s++)
         w->score[s] += (uint32_t)points[s];
     w->finished = 1;
-    w->over = tln_wippen_match_over(w);
+    w->over = wippen_match_over(w);
 }
 
-void tln_wippen_result(const void *state, struct talon_result *out)
+void wippen_result(const void *state, struct talon_result *out)
 {
     const struct wippen *w = state;
 

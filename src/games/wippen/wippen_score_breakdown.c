@@ -6,7 +6,7 @@
 #include "wippen.h"
 
 enum { MOST_CARDS, SHARED_CARDS, MOST_SPADES, SHARED_SPADES, TENS, TWOS, EACH_ACE, WIPPEN };
-const char *const tln_wippen_labels[] = {
+const char *const wippen_labels[] = {
     [MOST_CARDS] = "Most cards: {n}",
     [SHARED_CARDS] = "Most cards, shared: {n}",
     [MOST_SPADES] = "Most spades: {n}",
@@ -65,9 +65,9 @@ static void account_most(const struct wippen *w, struct most most, uint8_t seat,
     if (count != most.count)
         return;
     if (most.shared == 1)
-        talon_account_line(out, tln_wippen_labels[label], "score", seat, count, OF_MOST);
+        talon_account_line(out, wippen_labels[label], "score", seat, count, OF_MOST);
     else
-        talon_account_line(out, tln_wippen_labels[label + 1], "score", seat, count,
+        talon_account_line(out, wippen_labels[label + 1], "score", seat, count,
                            most.shared == 2 || w->tie3 ? OF_TIED : 0);
 }
 
@@ -78,7 +78,7 @@ static void account_each(uint8_t seat, const char *label, int count, int worth,
         talon_account_line(out, label, "score", seat, count, count * worth);
 }
 
-void tln_wippen_account(const void *before, const void *state, struct talon_account *out)
+void wippen_score_breakdown(const void *before, const void *state, struct talon_account *out)
 {
     const struct wippen *w = state;
     struct haul haul[SEATS] = { 0 };
@@ -95,9 +95,9 @@ void tln_wippen_account(const void *before, const void *state, struct talon_acco
     for (uint8_t s = 0; s < w->seats; s++) {
         account_most(w, find_most(cards, w->seats), s, cards[s], MOST_CARDS, out);
         account_most(w, find_most(spades, w->seats), s, spades[s], MOST_SPADES, out);
-        account_each(s, tln_wippen_labels[TENS], haul[s].tens, OF_TEN, out);
-        account_each(s, tln_wippen_labels[TWOS], haul[s].twos, 1, out);
-        account_each(s, tln_wippen_labels[EACH_ACE], haul[s].aces, 1, out);
-        account_each(s, tln_wippen_labels[WIPPEN], w->wippen[s], 1, out);
+        account_each(s, wippen_labels[TENS], haul[s].tens, OF_TEN, out);
+        account_each(s, wippen_labels[TWOS], haul[s].twos, 1, out);
+        account_each(s, wippen_labels[EACH_ACE], haul[s].aces, 1, out);
+        account_each(s, wippen_labels[WIPPEN], w->wippen[s], 1, out);
     }
 }

@@ -67,16 +67,16 @@ static int highest(uint64_t counts)
     return (63 - __builtin_clzll(counts)) / SUM_BITS + 1;
 }
 
-unsigned tln_sum_present(uint64_t counts)
+unsigned wippen_sum_present(uint64_t counts)
 {
     unsigned values = 0;
 
-    for (; counts; counts &= tln_sum_one(highest(counts)) - 1)
+    for (; counts; counts &= wippen_sum_one(highest(counts)) - 1)
         values |= 1u << highest(counts);
     return values;
 }
 
-unsigned tln_sum_total(uint64_t counts)
+unsigned wippen_sum_total(uint64_t counts)
 {
     unsigned total = 0;
 
@@ -87,7 +87,7 @@ unsigned tln_sum_total(uint64_t counts)
 
 /* An entry unites the values of all choices of cards seen so far that add up to its sum; bit 0 says
  * that there is one. One card more joins every choice that leaves it room. */
-void tln_sum_parts(uint64_t have, int most, uint16_t parts[SUM_MOST + 1])
+void wippen_sum_parts(uint64_t have, int most, uint16_t parts[SUM_MOST + 1])
 {
     memset(parts, 0, sizeof(uint16_t[SUM_MOST + 1]));
     parts[0] = 1;
@@ -112,7 +112,7 @@ static unsigned sums(uint64_t counts)
  * sum to a multiple of the value? (As bits: the remainders that spare cards can make.) */
 static bool can_even_out(uint64_t have, uint64_t need, int value)
 {
-    const unsigned all = (1u << value) - 1, total = tln_sum_total(need) % (unsigned)value;
+    const unsigned all = (1u << value) - 1, total = wippen_sum_total(need) % (unsigned)value;
     uint64_t spare = have - need;
     unsigned made = 1;
 
@@ -134,7 +134,7 @@ struct group {
  * where the level above stands, and no set of groups is tried twice. A needed card is always as
  * good as a spare one of its value, so counts are enough. Most searches run straight through;
  * after the first dead end every further group is checked for remainders. */
-bool tln_sum_cover(uint64_t have, uint64_t need, int value, uint64_t *used)
+bool wippen_sum_cover(uint64_t have, uint64_t need, int value, uint64_t *used)
 {
     struct group group[GROUPS];
     const uint64_t all = have, wanted = need;
@@ -145,10 +145,10 @@ bool tln_sum_cover(uint64_t have, uint64_t need, int value, uint64_t *used)
         return false;
     for (unsigned way = first_way[value - top]; need;) {
         const unsigned end = first_way[value - top + 1];
-        while (way < end && !fits(tln_sum_one(top) + ways[way], have))
+        while (way < end && !fits(wippen_sum_one(top) + ways[way], have))
             way++;
         if (way < end) {
-            const uint64_t taken = tln_sum_one(top) + ways[way];
+            const uint64_t taken = wippen_sum_one(top) + ways[way];
             group[depth++] = (struct group){ have, need, (uint8_t)top, (uint8_t)way };
             have -= taken;
             need = less(need, taken);
@@ -172,24 +172,24 @@ bool tln_sum_cover(uint64_t have, uint64_t need, int value, uint64_t *used)
     return true;
 }
 
-unsigned tln_sum_open(uint64_t have, uint64_t need, int value, unsigned wanted)
+unsigned wippen_sum_open(uint64_t have, uint64_t need, int value, unsigned wanted)
 {
     uint64_t used, more;
     unsigned open;
 
-    wanted &= tln_sum_present(have - need);
-    if (!wanted || !tln_sum_cover(have, need, value, &used))
+    wanted &= wippen_sum_present(have - need);
+    if (!wanted || !wippen_sum_cover(have, need, value, &used))
         return 0;
-    open = tln_sum_present(used - need);
-    for (unsigned left = wanted & ~open; left; left = tln_sum_rest(left)) {
+    open = wippen_sum_present(used - need);
+    for (unsigned left = wanted & ~open; left; left = wippen_sum_rest(left)) {
         const int v = __builtin_ctz(left);
         if (open >> v & 1)
             continue;
         /* All spare cards of this value lie outside the groups found: one group more? */
-        if (v <= value && sums(have - used - tln_sum_one(v)) >> (value - v) & 1)
+        if (v <= value && sums(have - used - wippen_sum_one(v)) >> (value - v) & 1)
             open |= 1u << v;
-        else if (tln_sum_cover(have, need + tln_sum_one(v), value, &more))
-            open |= tln_sum_present(more - need);
+        else if (wippen_sum_cover(have, need + wippen_sum_one(v), value, &more))
+            open |= wippen_sum_present(more - need);
     }
     return open & wanted;
 }
@@ -198,11 +198,11 @@ unsigned tln_sum_open(uint64_t have, uint64_t need, int value, unsigned wanted)
 
 static const struct sum_values none;
 
-unsigned tln_sum_worth(struct sum_pieces pieces)
+unsigned wippen_sum_worth(struct sum_pieces pieces)
 {
-    unsigned sum = tln_sum_total(pieces.cards);
+    unsigned sum = wippen_sum_total(pieces.cards);
 
-    for (unsigned left = pieces.heaps; left; left = tln_sum_rest(left))
+    for (unsigned left = pieces.heaps; left; left = wippen_sum_rest(left))
         sum += (unsigned)__builtin_ctz(left);
     return sum;
 }
@@ -212,7 +212,7 @@ static bool can_make(struct sum_pieces have, int sum, bool accompanied)
 {
     unsigned bare = 1, joined;
 
-    for (unsigned left = have.heaps; left; left = tln_sum_rest(left))
+    for (unsigned left = have.heaps; left; left = wippen_sum_rest(left))
         bare |= bare << __builtin_ctz(left);
     joined = accompanied ? bare : 0;
     for (int v = 1; have.cards; v++, have.cards >>= SUM_BITS)
@@ -221,17 +221,18 @@ static bool can_make(struct sum_pieces have, int sum, bool accompanied)
     return joined >> sum & 1;
 }
 
-struct sum_values tln_sum_group(struct sum_pieces have, int sum, bool accompanied)
+struct sum_values wippen_sum_group(struct sum_pieces have, int sum, bool accompanied)
 {
     const unsigned low = (2u << sum) - 1;
     struct sum_values found = none;
 
-    for (unsigned left = tln_sum_present(have.cards) & low; left; left = tln_sum_rest(left)) {
+    for (unsigned left = wippen_sum_present(have.cards) & low; left; left = wippen_sum_rest(left)) {
         const int v = __builtin_ctz(left);
-        if (can_make((struct sum_pieces){ have.cards - tln_sum_one(v), have.heaps }, sum - v, true))
+        if (can_make((struct sum_pieces){ have.cards - wippen_sum_one(v), have.heaps }, sum - v,
+                     true))
             found.cards |= 1u << v;
     }
-    for (unsigned left = have.heaps & low; left; left = tln_sum_rest(left)) {
+    for (unsigned left = have.heaps & low; left; left = wippen_sum_rest(left)) {
         const int v = __builtin_ctz(left);
         if (can_make((struct sum_pieces){ have.cards, have.heaps & ~(1u << v) }, sum - v,
                      accompanied))
@@ -278,10 +279,10 @@ static unsigned company(const struct joined *at, int value)
 static bool next_group(struct joined *at, int value)
 {
     const unsigned all = company(at, value);
-    const uint64_t top = at->heap ? 0 : tln_sum_one(at->top);
+    const uint64_t top = at->heap ? 0 : wippen_sum_one(at->top);
 
     for (unsigned heaps = at->heaps;; heaps = (heaps - 1) & all, at->way = 0) {
-        const int rest = value - at->top - (int)tln_sum_worth((struct sum_pieces){ 0, heaps });
+        const int rest = value - at->top - (int)wippen_sum_worth((struct sum_pieces){ 0, heaps });
         if (rest >= at->heap) { /* R-WIP-11: a card with it */
             unsigned way = at->way > first_way[rest] ? at->way : first_way[rest];
             while (way < first_way[rest + 1] && !fits(top + ways[way], at->have.cards))
@@ -301,7 +302,7 @@ static bool next_group(struct joined *at, int value)
  * on where this one stands, so that no set of groups is tried twice. */
 static struct joined after(const struct joined *at, int value)
 {
-    const uint64_t cards = ways[at->way] + (at->heap ? 0 : tln_sum_one(at->top));
+    const uint64_t cards = ways[at->way] + (at->heap ? 0 : wippen_sum_one(at->top));
     const unsigned heaps = at->heaps | (unsigned)at->heap << at->top;
     struct joined next = { .have = { at->have.cards - cards, at->have.heaps & ~heaps },
                            .need = { less(at->need.cards, cards), at->need.heaps & ~heaps } };
@@ -319,18 +320,18 @@ static struct joined after(const struct joined *at, int value)
 /* As can_even_out, heaps taken for cards. */
 static bool pieces_even_out(struct sum_pieces have, struct sum_pieces need, int value)
 {
-    for (unsigned left = have.heaps; left; left = tln_sum_rest(left)) {
+    for (unsigned left = have.heaps; left; left = wippen_sum_rest(left)) {
         const int v = __builtin_ctz(left);
-        have.cards += tln_sum_one(v);
-        need.cards += need.heaps >> v & 1 ? tln_sum_one(v) : 0;
+        have.cards += wippen_sum_one(v);
+        need.cards += need.heaps >> v & 1 ? wippen_sum_one(v) : 0;
     }
     return can_even_out(have.cards, need.cards, value);
 }
 
 /* The same search: each group holds the largest piece still needed. A needed card is always as
  * good as a spare one of its value; a heap is a piece of its own. */
-bool tln_sum_cover_joined(struct sum_pieces have, struct sum_pieces need, int value,
-                          struct sum_pieces *used)
+bool wippen_sum_cover_joined(struct sum_pieces have, struct sum_pieces need, int value,
+                             struct sum_pieces *used)
 {
     struct joined group[JOINED_GROUPS], at = { .have = have, .need = need };
     int depth = 0;
@@ -366,26 +367,26 @@ static void try_open(struct sum_pieces have, struct sum_pieces need, struct sum_
 {
     struct sum_pieces used;
 
-    if (!tln_sum_cover_joined(have, more, value, &used))
+    if (!wippen_sum_cover_joined(have, more, value, &used))
         return;
-    open->cards |= tln_sum_present(used.cards - need.cards);
+    open->cards |= wippen_sum_present(used.cards - need.cards);
     open->heaps |= used.heaps & ~need.heaps;
 }
 
-struct sum_values tln_sum_open_joined(struct sum_pieces have, struct sum_pieces need, int value,
-                                      struct sum_values wanted)
+struct sum_values wippen_sum_open_joined(struct sum_pieces have, struct sum_pieces need, int value,
+                                         struct sum_values wanted)
 {
     struct sum_values open = none;
     struct sum_pieces more;
 
-    wanted.cards &= tln_sum_present(have.cards - need.cards);
+    wanted.cards &= wippen_sum_present(have.cards - need.cards);
     wanted.heaps &= have.heaps & ~need.heaps;
-    for (unsigned left = wanted.cards; left; left = tln_sum_rest(left)) {
-        more = (struct sum_pieces){ need.cards + tln_sum_one(__builtin_ctz(left)), need.heaps };
+    for (unsigned left = wanted.cards; left; left = wippen_sum_rest(left)) {
+        more = (struct sum_pieces){ need.cards + wippen_sum_one(__builtin_ctz(left)), need.heaps };
         if (!(open.cards >> __builtin_ctz(left) & 1))
             try_open(have, need, more, value, &open);
     }
-    for (unsigned left = wanted.heaps; left; left = tln_sum_rest(left)) {
+    for (unsigned left = wanted.heaps; left; left = wippen_sum_rest(left)) {
         more = (struct sum_pieces){ need.cards, need.heaps | 1u << __builtin_ctz(left) };
         if (!(open.heaps >> __builtin_ctz(left) & 1))
             try_open(have, need, more, value, &open);

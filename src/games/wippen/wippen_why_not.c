@@ -6,7 +6,7 @@
 #include "wippen.h"
 
 /* clang-format off */
-const struct talon_rule tln_wippen_rules[RULES] = {
+const struct talon_rule wippen_rules[RULES] = {
     [NOT_HELD] = { "R-GEN-06", "You do not hold {a}." },
     [DEAL_FIRST] = { "R-WIP-05", "All hands are empty: the dealer deals first." },
     [NEXT_GAME] = { "R-WIP-06", "The game is over: the next dealer deals first." },
@@ -106,7 +106,7 @@ static int against_sum(const struct wippen *w, const struct outlook *sight, int 
         return BUILD_VALUE;
     if (heaps) {
         const struct sum_values first =
-            tln_sum_group((struct sum_pieces){ w->loose_values, heaps }, worth, false);
+            wippen_sum_group((struct sum_pieces){ w->loose_values, heaps }, worth, false);
         open = build ? first.heaps : first.cards;
     }
     if (open >> value & 1)
@@ -220,7 +220,7 @@ static int against_turn(const struct wippen *w, int seat, struct talon_move move
         return NOT_NOW;
     if (place < 0)
         return NOT_HELD;
-    tln_wippen_look(w, seat, &sight);
+    wippen_look(w, seat, &sight);
     const unsigned kept = values_kept(w, seat, place);
     if (move.verb == CAPTURE)
         return against_capture(w, &sight, move.a, move.b);
@@ -238,16 +238,16 @@ static int against_turn(const struct wippen *w, int seat, struct talon_move move
                                : against_raise(w, &sight, kept, move);
 }
 
-const struct talon_rule *tln_wippen_why_not(const void *state, int seat, struct talon_move move)
+const struct talon_rule *wippen_why_not(const void *state, int seat, struct talon_move move)
 {
     const struct wippen *w = state;
     int rule;
 
-    if (tln_wippen_offered(w, seat, move))
+    if (wippen_offered(w, seat, move))
         return NULL;
     if (hands_empty(w))
         rule = w->finished ? NEXT_GAME : DEAL_FIRST;
     else
         rule = w->begun ? against_more(w, move) : against_turn(w, seat, move);
-    return &tln_wippen_rules[rule];
+    return &wippen_rules[rule];
 }

@@ -110,7 +110,7 @@ static const struct talon_verb verbs[] = {
     [DEAL] = { .id = "deal", .text = "Deal", .closes = true },
 };
 
-const struct talon_rule tln_wunsdorf_rules[RULES] = {
+const struct talon_rule wunsdorf_rules[RULES] = {
     [TRUMP_DUTY] = { "R-WUN-10", "You still hold {trump}: a trump must be played." },
     [NOT_HELD] = { "R-GEN-06", "You do not hold this card." },
     [NO_HIGHER] = { "R-WUN-07", "Nobody bids more than {highest_bid}." },
@@ -218,7 +218,7 @@ static unsigned acting(const void *state)
 }
 
 /* R-WUN-04 */
-void tln_wunsdorf_deal_again(struct wunsdorf *w, int dealer, struct talon_rng *rng)
+void wunsdorf_deal_again(struct wunsdorf *w, int dealer, struct talon_rng *rng)
 {
     uint8_t cards[PACK];
 
@@ -253,22 +253,22 @@ const struct talon_game talon_wunsdorf = {
     TALON_ROWS(zones, zones),
     TALON_ROWS(fields, fields),
     TALON_ROWS(verbs, verbs),
-    .rules = tln_wunsdorf_rules,
+    .rules = wunsdorf_rules,
     .rules_count = RULES,
-    .book = tln_wunsdorf_book,
+    .book = wunsdorf_rulebook,
     .kept = "agreed spare",
     .state_size = sizeof(struct wunsdorf),
     .refuse = refuse,
     .pack = pack,
     .prepare = prepare,
     .deal = deal,
-    .adopt = tln_wunsdorf_adopt,
+    .adopt = wunsdorf_validate_position,
     .acting = acting,
-    .legal = tln_wunsdorf_legal,
-    .apply = tln_wunsdorf_apply,
-    .why_not = tln_wunsdorf_why_not,
+    .legal = wunsdorf_legal,
+    .apply = wunsdorf_apply,
+    .why_not = wunsdorf_why_not,
     .result = result,
-    .account = tln_wunsdorf_account,
-    .labels = tln_wunsdorf_labels,
-    .pick = tln_wunsdorf_pick,
+    .account = wunsdorf_score_breakdown,
+    .labels = wunsdorf_labels,
+    .pick = wunsdorf_pick,
 };

@@ -3,8 +3,8 @@
  *
  * Rules: R-WUN-03, R-WUN-06, R-WUN-11, R-WUN-13.
  */
-#ifndef TLN_WUNSDORF_H
-#define TLN_WUNSDORF_H
+#ifndef TALON_WUNSDORF_H
+#define TALON_WUNSDORF_H
 
 #include <talon/bits.h>
 #include <talon/game.h>
@@ -56,18 +56,18 @@ enum {
     NOT_NOW, UNSEEN, WHICH, RULES
 };
 /* clang-format on */
-extern const struct talon_rule tln_wunsdorf_rules[RULES];
-extern const struct talon_paragraph tln_wunsdorf_book[];
+extern const struct talon_rule wunsdorf_rules[RULES];
+extern const struct talon_paragraph wunsdorf_rulebook[];
 
-int tln_wunsdorf_legal(const void *state, int seat, struct talon_move *out);
-struct talon_move tln_wunsdorf_pick(const void *state, int seat, uint32_t r);
-void tln_wunsdorf_apply(void *state, int seat, struct talon_move move, struct talon_rng *rng);
-const struct talon_rule *tln_wunsdorf_why_not(const void *state, int seat, struct talon_move move);
-const char *tln_wunsdorf_adopt(void *state);
-extern const char *const tln_wunsdorf_labels[]; /* of its account */
-void tln_wunsdorf_account(const void *before, const void *state, struct talon_account *out);
+int wunsdorf_legal(const void *state, int seat, struct talon_move *out);
+struct talon_move wunsdorf_pick(const void *state, int seat, uint32_t r);
+void wunsdorf_apply(void *state, int seat, struct talon_move move, struct talon_rng *rng);
+const struct talon_rule *wunsdorf_why_not(const void *state, int seat, struct talon_move move);
+const char *wunsdorf_validate_position(void *state);
+extern const char *const wunsdorf_labels[]; /* of its account */
+void wunsdorf_score_breakdown(const void *before, const void *state, struct talon_account *out);
 /* Gathers everything, shuffles all 80 cards and deals the next round. */
-void tln_wunsdorf_deal_again(struct wunsdorf *w, int dealer, struct talon_rng *rng);
+void wunsdorf_deal_again(struct wunsdorf *w, int dealer, struct talon_rng *rng);
 
 static inline uint64_t bit(uint8_t face)
 {

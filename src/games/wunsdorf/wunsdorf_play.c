@@ -86,7 +86,7 @@ static struct talon_move forced(const struct wunsdorf *w)
                              : (struct talon_move){ .verb = DEAL };
 }
 
-int tln_wunsdorf_legal(const void *state, int seat, struct talon_move *out)
+int wunsdorf_legal(const void *state, int seat, struct talon_move *out)
 {
     const struct wunsdorf *w = state;
 
@@ -142,7 +142,7 @@ static struct talon_move pick_other(const struct wunsdorf *w, int seat, uint32_t
     return (struct talon_move){ .verb = BID, .a = (uint8_t)((uint64_t)r * (CEILING + 1) >> 32) };
 }
 
-struct talon_move tln_wunsdorf_pick(const void *state, int seat, uint32_t r)
+struct talon_move wunsdorf_pick(const void *state, int seat, uint32_t r)
 {
     const struct wunsdorf *w = state;
     uint64_t set[2];
@@ -246,7 +246,7 @@ static void play_move(struct wunsdorf *w, int seat, uint8_t card)
         play(w, seat, card);
 }
 
-void tln_wunsdorf_apply(void *state, int seat, struct talon_move move, struct talon_rng *rng)
+void wunsdorf_apply(void *state, int seat, struct talon_move move, struct talon_rng *rng)
 {
     struct wunsdorf *w = state;
 
@@ -255,16 +255,16 @@ void tln_wunsdorf_apply(void *state, int seat, struct talon_move move, struct ta
     else if (move.verb == BID)
         bid(w, seat, move.a);
     else
-        tln_wunsdorf_deal_again(w, seat, rng);
+        wunsdorf_deal_again(w, seat, rng);
 }
 
 static const struct talon_rule *why_not_bid(const struct wunsdorf *w, int seat, uint8_t tricks)
 {
     if (w->stage != BIDDING)
-        return &tln_wunsdorf_rules[BIDS_MADE];
+        return &wunsdorf_rules[BIDS_MADE];
     if (tricks > w->highest_bid)
-        return &tln_wunsdorf_rules[w->agreed & BIDS_UP_TO_HAND ? NO_MORE_TRICKS : NO_HIGHER];
-    return tricks == hooked(w, seat) ? &tln_wunsdorf_rules[HOOKED] : NULL;
+        return &wunsdorf_rules[w->agreed & BIDS_UP_TO_HAND ? NO_MORE_TRICKS : NO_HIGHER];
+    return tricks == hooked(w, seat) ? &wunsdorf_rules[HOOKED] : NULL;
 }
 
 /* Whether the seat holds the card, in hand or shown. */
@@ -278,26 +278,26 @@ static const struct talon_rule *why_not_play(const struct wunsdorf *w, int seat,
     uint64_t set[2];
 
     if (w->stage == BLIND)
-        return face == TALON_NO_CARD ? NULL : &tln_wunsdorf_rules[UNSEEN];
+        return face == TALON_NO_CARD ? NULL : &wunsdorf_rules[UNSEEN];
     if (face == TALON_NO_CARD)
-        return &tln_wunsdorf_rules[WHICH];
+        return &wunsdorf_rules[WHICH];
     if (!holds(w, seat, face))
-        return &tln_wunsdorf_rules[NOT_HELD];
+        return &wunsdorf_rules[NOT_HELD];
     playable(w, seat, set);
-    return set[face >> 6] & bit(face) ? NULL : &tln_wunsdorf_rules[TRUMP_DUTY];
+    return set[face >> 6] & bit(face) ? NULL : &wunsdorf_rules[TRUMP_DUTY];
 }
 
-const struct talon_rule *tln_wunsdorf_why_not(const void *state, int seat, struct talon_move move)
+const struct talon_rule *wunsdorf_why_not(const void *state, int seat, struct talon_move move)
 {
     const struct wunsdorf *w = state;
 
     if (move.verb == DEAL)
-        return w->stage == ROUND_OVER ? NULL : &tln_wunsdorf_rules[NOT_NOW];
+        return w->stage == ROUND_OVER ? NULL : &wunsdorf_rules[NOT_NOW];
     if (w->stage == ROUND_OVER)
-        return &tln_wunsdorf_rules[DEAL_FIRST];
+        return &wunsdorf_rules[DEAL_FIRST];
     if (move.verb == BID)
         return why_not_bid(w, seat, move.a);
     if (w->stage == BIDDING)
-        return &tln_wunsdorf_rules[BID_FIRST];
+        return &wunsdorf_rules[BID_FIRST];
     return why_not_play(w, seat, move.a);
 }

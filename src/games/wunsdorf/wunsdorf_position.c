@@ -95,7 +95,7 @@ static void adopt_stage(struct wunsdorf *w, int bids, unsigned cards)
         w->acting = next_dealer(w);
 }
 
-const char *tln_wunsdorf_adopt(void *state)
+const char *wunsdorf_validate_position(void *state)
 {
     struct wunsdorf *w = state;
     unsigned cards = 0;

@@ -25,7 +25,7 @@
 #define ALL_SEEN { OPT_BLIND_LAST, 0, 0 }
 #define LAST_BLIND { OPT_BLIND_LAST, 1, 1 }
 
-const struct talon_paragraph tln_wunsdorf_book[] = {
+const struct talon_paragraph wunsdorf_rulebook[] = {
     { .kind = TALON_HEADING, .text = "What it is about" },
     { .rules = "R-WUN-01",
       .text = "There are {players} players, each playing alone. Before every round you say how "

@@ -6,7 +6,7 @@
 #include "wunsdorf.h"
 
 enum { NO_TRICK, TOO_FEW, EACH_TRICK, AS_BID, TOO_MANY };
-const char *const tln_wunsdorf_labels[] = {
+const char *const wunsdorf_labels[] = {
     [NO_TRICK] = "No trick bid, and none taken",
     [TOO_FEW] = "Fewer tricks than the {n} bid: nothing",
     [EACH_TRICK] = "Tricks taken, a point each: {n}",
@@ -20,19 +20,19 @@ enum { EXACT = 10, NONE_EXACT = 20 };
 static void account_seat(uint8_t seat, int bid, int tricks, struct talon_account *out)
 {
     if (!bid && !tricks) {
-        talon_account_line(out, tln_wunsdorf_labels[NO_TRICK], "score", seat, 0, NONE_EXACT);
+        talon_account_line(out, wunsdorf_labels[NO_TRICK], "score", seat, 0, NONE_EXACT);
     } else if (tricks < bid) {
-        talon_account_line(out, tln_wunsdorf_labels[TOO_FEW], "score", seat, bid, 0);
+        talon_account_line(out, wunsdorf_labels[TOO_FEW], "score", seat, bid, 0);
     } else {
-        talon_account_line(out, tln_wunsdorf_labels[EACH_TRICK], "score", seat, tricks, tricks);
+        talon_account_line(out, wunsdorf_labels[EACH_TRICK], "score", seat, tricks, tricks);
         if (tricks == bid)
-            talon_account_line(out, tln_wunsdorf_labels[AS_BID], "score", seat, bid, EXACT);
+            talon_account_line(out, wunsdorf_labels[AS_BID], "score", seat, bid, EXACT);
         else
-            talon_account_line(out, tln_wunsdorf_labels[TOO_MANY], "score", seat, bid, 0);
+            talon_account_line(out, wunsdorf_labels[TOO_MANY], "score", seat, bid, 0);
     }
 }
 
-void tln_wunsdorf_account(const void *before, const void *state, struct talon_account *out)
+void wunsdorf_score_breakdown(const void *before, const void *state, struct talon_account *out)
 {
     const struct wunsdorf *w = state;
 

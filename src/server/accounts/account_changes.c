@@ -29,9 +29,9 @@ static bool write_row(struct server_effects *effects, struct account *account,
 static bool write_login(struct server_effects *effects, struct account *account,
                         enum store_kind kind, const uint8_t login[TALON_SHA256_BYTES])
 {
-    struct talon_ink hex = { 0 };
+    struct talon_string_buffer hex = { 0 };
 
-    talon_ink_hex(&hex, login, TALON_SHA256_BYTES);
+    talon_string_buffer_add_hex(&hex, login, TALON_SHA256_BYTES);
     const bool fine = !hex.failed && write_row(effects, account, &account->pending, kind, hex.at);
     free(hex.at);
     return fine;
@@ -43,7 +43,7 @@ static void make_session(const struct server *server, char session[LOGIN_ROOM],
     uint8_t bytes[SESSION_BYTES];
 
     server->entropy.fill(server->entropy.self, bytes, sizeof bytes);
-    hex_digits(bytes, sizeof bytes, session);
+    util_hex_digits(bytes, sizeof bytes, session);
     login_hash(session, hash);
 }
 
@@ -91,7 +91,7 @@ struct account *account_open(struct server *server, struct server_effects *effec
     uint8_t login[TALON_SHA256_BYTES];
     char id[STORE_ID_ROOM];
 
-    if (!index_reserve(&accounts->logins, 1 + accounts->coming))
+    if (!util_hash_map_reserve(&accounts->logins, 1 + accounts->coming))
         return NULL;
     make_id(server, id);
     struct account *account = accounts_add(accounts, id, name, hash);
@@ -110,7 +110,7 @@ struct account *account_open(struct server *server, struct server_effects *effec
 bool account_log_in(struct server *server, struct server_effects *effects, struct account *account,
                     char session[LOGIN_ROOM])
 {
-    if (!index_reserve(&server->accounts.logins, 1 + server->accounts.coming))
+    if (!util_hash_map_reserve(&server->accounts.logins, 1 + server->accounts.coming))
         return false;
     begin_change(account, STORE_LOGIN);
     server->accounts.coming++;
@@ -153,7 +153,7 @@ bool account_use(struct server *server, struct server_effects *effects, struct a
 bool account_change_passphrase(struct server *server, struct server_effects *effects,
                                struct account *account, const char *hash, const char *session)
 {
-    struct talon_ink text = { 0 };
+    struct talon_string_buffer text = { 0 };
     const size_t size = strlen(hash) + 1;
 
     begin_change(account, STORE_PASSPHRASE);
@@ -161,9 +161,9 @@ bool account_change_passphrase(struct server *server, struct server_effects *eff
     account->change.hash = malloc(size);
     if (account->change.hash)
         memcpy(account->change.hash, hash, size);
-    talon_ink_put(&text, hash);
-    talon_ink_put(&text, " ");
-    talon_ink_hex(&text, account->change.login, sizeof account->change.login);
+    talon_string_buffer_add(&text, hash);
+    talon_string_buffer_add(&text, " ");
+    talon_string_buffer_add_hex(&text, account->change.login, sizeof account->change.login);
     const bool fine = account->change.hash && !text.failed &&
                       write_row(effects, account, &account->pending, STORE_PASSPHRASE, text.at);
     free(text.at);
@@ -192,15 +192,15 @@ static size_t under_way(const struct accounts *accounts, const struct account *a
 static bool write_imported(struct server_effects *effects, struct account *account,
                            struct result *result, const char *record)
 {
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
     result->number = account->next;
-    result_write(&ink, result);
-    talon_ink_put(&ink, "\n");
-    talon_ink_put(&ink, record);
+    result_write(&buffer, result);
+    talon_string_buffer_add(&buffer, "\n");
+    talon_string_buffer_add(&buffer, record);
     const bool fine =
-        !ink.failed && write_row(effects, account, &account->pending, STORE_IMPORTED, ink.at);
-    free(ink.at);
+        !buffer.failed && write_row(effects, account, &account->pending, STORE_IMPORTED, buffer.at);
+    free(buffer.at);
     return fine;
 }
 
@@ -319,13 +319,13 @@ static const struct pending_kind posting_pending = { .stored = posting_stored,
 
 static bool write_posting(struct server_effects *effects, struct posting *posting)
 {
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
     posting->result.number = posting->account->next;
-    result_write(&ink, &posting->result);
-    const bool fine = !ink.failed &&
-                      write_row(effects, posting->account, &posting->pending, STORE_RESULT, ink.at);
-    free(ink.at);
+    result_write(&buffer, &posting->result);
+    const bool fine = !buffer.failed && write_row(effects, posting->account, &posting->pending,
+                                                  STORE_RESULT, buffer.at);
+    free(buffer.at);
     return fine;
 }
 

@@ -29,7 +29,7 @@ static void name_key(const char *name, uint8_t key[TALON_SHA256_BYTES])
 {
     char folded[ACCOUNT_NAME_ROOM];
 
-    letters_fold(name, folded);
+    util_unicode_fold(name, folded);
     hash_of("talon name ", folded, key);
 }
 
@@ -45,7 +45,7 @@ struct account *accounts_find(const struct accounts *accounts, const char *id)
     uint8_t key[TALON_SHA256_BYTES];
 
     id_key(id, key);
-    return index_find(&accounts->ids, key);
+    return util_hash_map_find(&accounts->ids, key);
 }
 
 struct account *accounts_named(const struct accounts *accounts, const char *name)
@@ -55,7 +55,7 @@ struct account *accounts_named(const struct accounts *accounts, const char *name
     if (strlen(name) >= ACCOUNT_NAME_ROOM)
         return NULL;
     name_key(name, key);
-    return index_find(&accounts->names, key);
+    return util_hash_map_find(&accounts->names, key);
 }
 
 int account_login(const struct account *account, const uint8_t login[TALON_SHA256_BYTES])
@@ -78,7 +78,7 @@ struct account *accounts_logged_in(const struct accounts *accounts, const char *
     uint8_t hash[TALON_SHA256_BYTES];
 
     login_hash(session, hash);
-    struct account *account = index_find(&accounts->logins, hash);
+    struct account *account = util_hash_map_find(&accounts->logins, hash);
     return account && !has_ended(accounts, account, account_login(account, hash)) ? account : NULL;
 }
 
@@ -108,7 +108,8 @@ struct account *accounts_add(struct accounts *accounts, const char *id, const ch
     uint8_t key[TALON_SHA256_BYTES];
     struct account *account = calloc(1, sizeof *account);
 
-    if (!account || !index_reserve(&accounts->ids, 1) || !index_reserve(&accounts->names, 1)) {
+    if (!account || !util_hash_map_reserve(&accounts->ids, 1) ||
+        !util_hash_map_reserve(&accounts->names, 1)) {
         free(account);
         return NULL;
     }
@@ -118,9 +119,9 @@ struct account *accounts_add(struct accounts *accounts, const char *id, const ch
     account->pending.owner = account;
     account->pending.kind = &account_pending;
     id_key(id, key);
-    index_put(&accounts->ids, key, account);
+    util_hash_map_put(&accounts->ids, key, account);
     name_key(name, key);
-    index_put(&accounts->names, key, account);
+    util_hash_map_put(&accounts->names, key, account);
     accounts->count++;
     return account;
 }
@@ -130,11 +131,11 @@ void accounts_remove(struct accounts *accounts, struct account *account)
     uint8_t key[TALON_SHA256_BYTES];
 
     id_key(account->id, key);
-    index_remove(&accounts->ids, key);
+    util_hash_map_remove(&accounts->ids, key);
     name_key(account->name, key);
-    index_remove(&accounts->names, key);
+    util_hash_map_remove(&accounts->names, key);
     for (int i = 0; i < account->logins_count; i++)
-        index_remove(&accounts->logins, account->logins[i]);
+        util_hash_map_remove(&accounts->logins, account->logins[i]);
     accounts->count--;
     accounts->results -= account->career.results_count;
     account_free(account);
@@ -151,16 +152,16 @@ void accounts_free(struct accounts *accounts)
         pending_free(&posting->pending);
         free(posting);
     }
-    index_free(&accounts->ids);
-    index_free(&accounts->names);
-    index_free(&accounts->logins);
+    util_hash_map_free(&accounts->ids);
+    util_hash_map_free(&accounts->names);
+    util_hash_map_free(&accounts->logins);
 }
 
 /* ---- logins ----------------------------------------------------------------------------- */
 
 static void drop_login(struct accounts *accounts, struct account *account, int which)
 {
-    index_remove(&accounts->logins, account->logins[which]);
+    util_hash_map_remove(&accounts->logins, account->logins[which]);
     account->logins_count--;
     const size_t behind = (size_t)(account->logins_count - which);
     memmove(account->logins[which], account->logins[which + 1], sizeof account->logins[0] * behind);
@@ -178,7 +179,7 @@ void account_add_login(struct accounts *accounts, struct account *account,
         drop_login(accounts, account, 0);
     account->used[account->logins_count] = day;
     memcpy(account->logins[account->logins_count++], login, TALON_SHA256_BYTES);
-    index_put(&accounts->logins, login, account);
+    util_hash_map_put(&accounts->logins, login, account);
 }
 
 void account_drop_login(struct accounts *accounts, struct account *account,
@@ -234,11 +235,11 @@ static bool load_login(struct accounts *accounts, struct account *account,
     uint8_t login[TALON_SHA256_BYTES];
     const bool all = !strcmp(row->text, "all");
 
-    if (!all && !hex_read(row->text, login, sizeof login))
+    if (!all && !util_hex_read(row->text, login, sizeof login))
         return false;
     if (row->kind == STORE_LOGOUT)
         account_drop_login(accounts, account, login, all);
-    else if (all || !index_reserve(&accounts->logins, 1))
+    else if (all || !util_hash_map_reserve(&accounts->logins, 1))
         return false;
     else
         account_add_login(accounts, account, login, day_of(accounts, row));
@@ -253,7 +254,7 @@ static bool load_passphrase(struct accounts *accounts, struct account *account,
     char hash[ACCOUNT_HASH_ROOM];
 
     if (length >= sizeof hash || !row->text[length] ||
-        !hex_read(row->text + length + 1, login, sizeof login))
+        !util_hex_read(row->text + length + 1, login, sizeof login))
         return false;
     snprintf(hash, sizeof hash, "%.*s", (int)length, row->text);
     account_pass(accounts, account, hash, login);

@@ -25,7 +25,7 @@ void token_make(const struct server_entropy *entropy, char token[TOKEN_ROOM],
     uint8_t bytes[TOKEN_BYTES];
 
     entropy->fill(entropy->self, bytes, sizeof bytes);
-    hex_digits(bytes, sizeof bytes, token);
+    util_hex_digits(bytes, sizeof bytes, token);
     token_hash(token, hash);
 }
 
@@ -46,17 +46,18 @@ void token_make_from(const char *own, const char *word, char token[TOKEN_ROOM],
     uint8_t bytes[TALON_SHA256_BYTES];
 
     token_follow(own, word, bytes);
-    hex_digits(bytes, TOKEN_BYTES, token);
+    util_hex_digits(bytes, TOKEN_BYTES, token);
     token_hash(token, hash);
 }
 
-void hex_write(struct talon_ink *ink, const char *name, const uint8_t *bytes, bool any)
+void room_write_hex(struct talon_string_buffer *buffer, const char *name, const uint8_t *bytes,
+                    bool any)
 {
-    talon_ink_put(ink, "\"");
-    talon_ink_put(ink, name);
-    talon_ink_put(ink, any ? "\":\"" : "\":null");
+    talon_string_buffer_add(buffer, "\"");
+    talon_string_buffer_add(buffer, name);
+    talon_string_buffer_add(buffer, any ? "\":\"" : "\":null");
     if (any) {
-        talon_ink_hex(ink, bytes, TALON_SHA256_BYTES);
-        talon_ink_put(ink, "\"");
+        talon_string_buffer_add_hex(buffer, bytes, TALON_SHA256_BYTES);
+        talon_string_buffer_add(buffer, "\"");
     }
 }

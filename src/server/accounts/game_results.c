@@ -81,33 +81,33 @@ struct result result_of(const struct talon_table *table, int seat)
 
 /* ---- as words --------------------------------------------------------------------------- */
 
-static void put_word(struct talon_ink *ink, const char *word)
+static void put_word(struct talon_string_buffer *buffer, const char *word)
 {
-    talon_ink_put(ink, word);
-    talon_ink_put(ink, " ");
+    talon_string_buffer_add(buffer, word);
+    talon_string_buffer_add(buffer, " ");
 }
 
-static void put_count(struct talon_ink *ink, int64_t number)
+static void put_count(struct talon_string_buffer *buffer, int64_t number)
 {
-    talon_ink_number(ink, number);
-    talon_ink_put(ink, " ");
+    talon_string_buffer_add_number(buffer, number);
+    talon_string_buffer_add(buffer, " ");
 }
 
-void result_write(struct talon_ink *ink, const struct result *result)
+void result_write(struct talon_string_buffer *buffer, const struct result *result)
 {
-    put_word(ink, result->table);
-    put_word(ink, result->played.game);
-    put_word(ink, result->played.form);
-    put_word(ink, result->played.preset);
-    put_count(ink, result->seats);
-    put_count(ink, result->seat);
-    put_count(ink, result->rank);
-    put_word(ink, outcome_id(result->outcome));
-    put_count(ink, result->points);
+    put_word(buffer, result->table);
+    put_word(buffer, result->played.game);
+    put_word(buffer, result->played.form);
+    put_word(buffer, result->played.preset);
+    put_count(buffer, result->seats);
+    put_count(buffer, result->seat);
+    put_count(buffer, result->rank);
+    put_word(buffer, outcome_id(result->outcome));
+    put_count(buffer, result->points);
     if (result->rated)
-        talon_ink_number(ink, result->change);
+        talon_string_buffer_add_number(buffer, result->change);
     else
-        talon_ink_put(ink, "-");
+        talon_string_buffer_add(buffer, "-");
 }
 
 /* The next word of the line; false if there is none, or it is too long. */

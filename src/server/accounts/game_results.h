@@ -69,14 +69,14 @@ struct result result_of(const struct talon_table *table, int seat);
 int result_side(const struct talon_config *config, int seat);
 
 /* One line of words, and back; false if it is none. Where the line ended in *rest. */
-void result_write(struct talon_ink *ink, const struct result *result);
+void result_write(struct talon_string_buffer *buffer, const struct result *result);
 bool result_read(const char *text, struct result *result, const char **rest);
 const char *outcome_id(int outcome);
 int outcome_named(const char *id); /* OUTCOMES: none */
 
 /* ,"statistics":[…],"imported":[…],"ratings":[…] */
-void career_put(struct talon_ink *ink, const struct career *career);
+void career_put(struct talon_string_buffer *buffer, const struct career *career);
 /* The members of one result, without brackets. */
-void result_put(struct talon_ink *ink, const struct result *result);
+void result_put(struct talon_string_buffer *buffer, const struct result *result);
 
 #endif

@@ -134,88 +134,89 @@ ptrdiff_t career_add(struct career *career, const struct result *result, bool fu
 
 /* ---- telling ---------------------------------------------------------------------------- */
 
-static void put_number(struct talon_ink *ink, const char *name, int64_t number)
+static void json_put_number(struct talon_string_buffer *buffer, const char *name, int64_t number)
 {
-    talon_ink_put(ink, name);
-    talon_ink_number(ink, number);
+    talon_string_buffer_add(buffer, name);
+    talon_string_buffer_add_number(buffer, number);
 }
 
 /* A word, or null for "-". */
-static void put_word(struct talon_ink *ink, const char *name, const char *word)
+static void put_word(struct talon_string_buffer *buffer, const char *name, const char *word)
 {
-    talon_ink_put(ink, name);
+    talon_string_buffer_add(buffer, name);
     if (strcmp(word, "-"))
-        talon_wire_string(ink, word);
+        talon_json_string(buffer, word);
     else
-        talon_ink_put(ink, "null");
+        talon_string_buffer_add(buffer, "null");
 }
 
-static void put_played(struct talon_ink *ink, const struct played *played)
+static void put_played(struct talon_string_buffer *buffer, const struct played *played)
 {
-    put_word(ink, "\"game\":", played->game);
-    put_word(ink, ",\"form\":", played->form);
-    put_word(ink, ",\"preset\":", played->preset);
+    put_word(buffer, "\"game\":", played->game);
+    put_word(buffer, ",\"form\":", played->form);
+    put_word(buffer, ",\"preset\":", played->preset);
 }
 
-static void put_standing(struct talon_ink *ink, const struct standing *standing)
+static void put_standing(struct talon_string_buffer *buffer, const struct standing *standing)
 {
-    talon_ink_put(ink, "{");
-    put_played(ink, &standing->played);
-    put_number(ink, ",\"played\":", standing->games);
-    put_number(ink, ",\"won\":", standing->won);
-    put_number(ink, ",\"shared\":", standing->shared);
-    put_number(ink, ",\"points\":", standing->points);
-    put_number(ink, ",\"best\":", standing->best);
-    talon_ink_put(ink, "}");
+    talon_string_buffer_add(buffer, "{");
+    put_played(buffer, &standing->played);
+    json_put_number(buffer, ",\"played\":", standing->games);
+    json_put_number(buffer, ",\"won\":", standing->won);
+    json_put_number(buffer, ",\"shared\":", standing->shared);
+    json_put_number(buffer, ",\"points\":", standing->points);
+    json_put_number(buffer, ",\"best\":", standing->best);
+    talon_string_buffer_add(buffer, "}");
 }
 
-static void put_standings(struct talon_ink *ink, const struct career *career, bool imported)
+static void put_standings(struct talon_string_buffer *buffer, const struct career *career,
+                          bool imported)
 {
     bool any = false;
 
     for (size_t i = 0; i < career->standings_count; i++) {
         if (career->standings[i].imported != imported)
             continue;
-        talon_ink_put(ink, any ? "," : "");
-        put_standing(ink, &career->standings[i]);
+        talon_string_buffer_add(buffer, any ? "," : "");
+        put_standing(buffer, &career->standings[i]);
         any = true;
     }
 }
 
-static void put_rating(struct talon_ink *ink, const struct rating *rating)
+static void put_rating(struct talon_string_buffer *buffer, const struct rating *rating)
 {
-    put_word(ink, "{\"game\":", rating->game);
-    put_number(ink, ",\"rating\":", rating->points);
-    put_number(ink, ",\"played\":", rating->games);
-    talon_ink_put(ink, ratings_provisional(rating->games) ? ",\"provisional\":true}"
-                                                          : ",\"provisional\":false}");
+    put_word(buffer, "{\"game\":", rating->game);
+    json_put_number(buffer, ",\"rating\":", rating->points);
+    json_put_number(buffer, ",\"played\":", rating->games);
+    talon_string_buffer_add(buffer, ratings_provisional(rating->games) ? ",\"provisional\":true}"
+                                                                       : ",\"provisional\":false}");
 }
 
-void career_put(struct talon_ink *ink, const struct career *career)
+void career_put(struct talon_string_buffer *buffer, const struct career *career)
 {
-    talon_ink_put(ink, ",\"statistics\":[");
-    put_standings(ink, career, false);
-    talon_ink_put(ink, "],\"imported\":[");
-    put_standings(ink, career, true);
-    talon_ink_put(ink, "],\"ratings\":[");
+    talon_string_buffer_add(buffer, ",\"statistics\":[");
+    put_standings(buffer, career, false);
+    talon_string_buffer_add(buffer, "],\"imported\":[");
+    put_standings(buffer, career, true);
+    talon_string_buffer_add(buffer, "],\"ratings\":[");
     for (size_t i = 0; i < career->ratings_count; i++) {
-        talon_ink_put(ink, i ? "," : "");
-        put_rating(ink, &career->ratings[i]);
+        talon_string_buffer_add(buffer, i ? "," : "");
+        put_rating(buffer, &career->ratings[i]);
     }
-    talon_ink_put(ink, "]");
+    talon_string_buffer_add(buffer, "]");
 }
 
-void result_put(struct talon_ink *ink, const struct result *result)
+void result_put(struct talon_string_buffer *buffer, const struct result *result)
 {
-    put_word(ink, "\"table\":", result->table);
-    talon_ink_put(ink, ",");
-    put_played(ink, &result->played);
-    put_number(ink, ",\"seats\":", result->seats);
-    put_number(ink, ",\"seat\":", result->seat);
-    put_number(ink, ",\"rank\":", result->rank);
-    put_word(ink, ",\"outcome\":", outcome_id(result->outcome));
-    put_number(ink, ",\"points\":", result->points);
+    put_word(buffer, "\"table\":", result->table);
+    talon_string_buffer_add(buffer, ",");
+    put_played(buffer, &result->played);
+    json_put_number(buffer, ",\"seats\":", result->seats);
+    json_put_number(buffer, ",\"seat\":", result->seat);
+    json_put_number(buffer, ",\"rank\":", result->rank);
+    put_word(buffer, ",\"outcome\":", outcome_id(result->outcome));
+    json_put_number(buffer, ",\"points\":", result->points);
     if (result->rated)
-        put_number(ink, ",\"change\":", result->change);
-    talon_ink_put(ink, result->imported ? ",\"imported\":true" : "");
+        json_put_number(buffer, ",\"change\":", result->change);
+    talon_string_buffer_add(buffer, result->imported ? ",\"imported\":true" : "");
 }

@@ -154,11 +154,11 @@ void effects_note(struct server_effects *effects, const char *table, const char 
     talon_sha256_add(&sum, "talon log ", 10);
     talon_sha256_add(&sum, table, strlen(table));
     talon_sha256_end(&sum, hash);
-    talon_ink_put(&effects->notes, "Table ");
-    talon_ink_hex(&effects->notes, hash, NOTE_BYTES);
-    talon_ink_put(&effects->notes, ": ");
-    talon_ink_put(&effects->notes, sentence);
-    talon_ink_put(&effects->notes, "\n");
+    talon_string_buffer_add(&effects->notes, "Table ");
+    talon_string_buffer_add_hex(&effects->notes, hash, NOTE_BYTES);
+    talon_string_buffer_add(&effects->notes, ": ");
+    talon_string_buffer_add(&effects->notes, sentence);
+    talon_string_buffer_add(&effects->notes, "\n");
 }
 
 void server_rows_free(struct store_row *rows, size_t count)

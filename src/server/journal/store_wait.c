@@ -152,7 +152,7 @@ static void answer_asker(struct server *server, struct pending *pending, bool st
     const char *answer = stored ? pending->answer : pending->refusal;
 
     if (answer && socket_of(server, pending->asker)) {
-        talon_ink_put(&effects->text, answer);
+        talon_string_buffer_add(&effects->text, answer);
         effects_send(effects, pending->asker, from);
     }
     free(pending->answer);

@@ -101,5 +101,5 @@ void tally_who(const struct tally *tally, const char *address, char who[TALLY_WH
     uint8_t key[TALLY_KEY_BYTES];
 
     make_key(tally, &nothing, address, key);
-    hex_digits(key, sizeof key, who);
+    util_hex_digits(key, sizeof key, who);
 }

@@ -52,7 +52,7 @@ static bool is_a_bots(const char *folded)
     char other[TALON_NAME_MAX];
 
     for (unsigned i = 0; i < talon_bots_count; i++) {
-        letters_fold(talon_bots[i].label, other);
+        util_unicode_fold(talon_bots[i].label, other);
         if (!strcmp(talon_bots[i].id, folded) || !strcmp(other, folded))
             return true;
     }
@@ -63,7 +63,7 @@ static bool is_reserved(const char *name)
 {
     char folded[ACCOUNT_NAME_ROOM];
 
-    letters_fold(name, folded);
+    util_unicode_fold(name, folded);
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
         if (!strcmp(reserved[i], folded))
             return true;
@@ -72,11 +72,11 @@ static bool is_reserved(const char *name)
 
 static bool check_name(struct call *call, const char *name)
 {
-    const int letters = letters_count(name);
+    const int letters = util_unicode_count(name);
 
     if (letters < ACCOUNT_LETTERS_LEAST || letters > ACCOUNT_LETTERS_MOST)
         return call_refuse(call, "name", "A name has 2 to 24 letters.");
-    if (!letters_clean(name) || letters_misleading(name))
+    if (!util_unicode_clean(name) || util_unicode_misleading(name))
         return call_refuse(call, "name", "This name could be taken for another one.");
     return !is_reserved(name) || call_refuse(call, "name", "This name is not given away.");
 }
@@ -93,7 +93,7 @@ static bool is_common(const char *folded, const char *name)
     };
     char other[ACCOUNT_NAME_ROOM];
 
-    letters_fold(name, other);
+    util_unicode_fold(name, other);
     for (size_t i = 0; i < sizeof common / sizeof *common; i++)
         if (!strcmp(common[i], folded))
             return true;
@@ -105,8 +105,8 @@ static const char *passphrase_of(struct call *call, const char *member)
 {
     const char *passphrase = call_text(call, member);
 
-    if (!passphrase ||
-        (letters_count(passphrase) >= PASSPHRASE_LEAST && strlen(passphrase) <= PASSPHRASE_MOST))
+    if (!passphrase || (util_unicode_count(passphrase) >= PASSPHRASE_LEAST &&
+                        strlen(passphrase) <= PASSPHRASE_MOST))
         return passphrase;
     call_refuse(call, "passphrase", "A passphrase has 8 to 128 characters.");
     return NULL;
@@ -116,7 +116,7 @@ static bool check_passphrase(struct call *call, const char *passphrase, const ch
 {
     char folded[PASSPHRASE_MOST + 1];
 
-    letters_fold(passphrase, folded);
+    util_unicode_fold(passphrase, folded);
     const bool common = is_common(folded, name);
     effects_wipe(folded, sizeof folded);
     return !common ||
@@ -247,7 +247,7 @@ static bool check(struct call *call, struct hashing wanted, const char *passphra
 {
     struct tally *tally = &call->server->tally;
 
-    letters_fold(wanted.name, wanted.name);
+    util_unicode_fold(wanted.name, wanted.name);
     if (!tally_allows(tally, &address_tries, who_asks(call), call->now) ||
         !tally_allows(tally, &name_tries, wanted.name, call->now))
         return refuse_tries(call);
@@ -266,7 +266,7 @@ bool do_login(struct call *call)
 
     if (!passphrase)
         return false;
-    if (letters_count(name) > ACCOUNT_LETTERS_MOST)
+    if (util_unicode_count(name) > ACCOUNT_LETTERS_MOST)
         return call_refuse(call, "name", "A name has 2 to 24 letters.");
     struct account *account = accounts_named(&call->server->accounts, name);
     if (account && !call_reach(call, &account->pending))
@@ -317,10 +317,11 @@ bool do_logout(struct call *call)
 
 bool do_me(struct call *call)
 {
-    talon_ink_put(&call->out, ",\"name\":");
-    talon_wire_string(&call->out, call->account->name);
-    talon_ink_put(&call->out, ",\"logins\":");
-    talon_ink_number(&call->out, account_logins(&call->server->accounts, call->account));
+    talon_string_buffer_add(&call->out, ",\"name\":");
+    talon_json_string(&call->out, call->account->name);
+    talon_string_buffer_add(&call->out, ",\"logins\":");
+    talon_string_buffer_add_number(&call->out,
+                                   account_logins(&call->server->accounts, call->account));
     career_put(&call->out, &call->account->career);
     return call_use(call);
 }
@@ -331,10 +332,10 @@ static bool put_session(struct call *call, struct account *account, const char *
 {
     call->account = account;
     call->awaits = &account->pending;
-    talon_ink_put(&call->out, ",\"name\":");
-    talon_wire_string(&call->out, account->name);
-    talon_ink_put(&call->out, ",\"session\":");
-    talon_wire_string(&call->out, session);
+    talon_string_buffer_add(&call->out, ",\"name\":");
+    talon_json_string(&call->out, account->name);
+    talon_string_buffer_add(&call->out, ",\"session\":");
+    talon_json_string(&call->out, session);
     return true;
 }
 

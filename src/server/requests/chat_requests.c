@@ -34,7 +34,7 @@ static const char *read_line(struct call *call, const char *name, size_t most)
         return NULL;
     if (strlen(text) > most)
         call_refuse(call, "limit", "This is too long: say it shorter.");
-    else if (!letters_clean(text) || !text[strspn(text, " ")])
+    else if (!util_unicode_clean(text) || !text[strspn(text, " ")])
         call_refuse(call, "request",
                     "A line has one letter at least, and none that nobody can see.");
     return call->error ? NULL : text;
@@ -109,23 +109,23 @@ bool do_ignore(struct call *call)
 /* An account's name is written down with the account alone, or being forgotten would leave it here.
  */
 static void write_report(const struct call *call, int seat, const char *reason,
-                         struct talon_ink *ink)
+                         struct talon_string_buffer *buffer)
 {
     const struct chair *chair = &call->room->chairs[seat];
 
-    talon_ink_put(ink, "{\"seat\":");
-    talon_ink_number(ink, seat);
-    put_text(ink, "name", *chair->account ? "" : chair->name);
+    talon_string_buffer_add(buffer, "{\"seat\":");
+    talon_string_buffer_add_number(buffer, seat);
+    json_put_text(buffer, "name", *chair->account ? "" : chair->name);
     if (*chair->account)
-        put_text(ink, "account", chair->account);
-    talon_ink_put(ink, ",\"reason\":");
-    talon_wire_string(ink, reason);
-    talon_ink_put(ink, ",\"lines\":");
-    talk_put_reported(ink, &call->room->talk, LIMIT_REPORTED);
-    talon_ink_put(ink, "}");
+        json_put_text(buffer, "account", chair->account);
+    talon_string_buffer_add(buffer, ",\"reason\":");
+    talon_json_string(buffer, reason);
+    talon_string_buffer_add(buffer, ",\"lines\":");
+    talk_put_reported(buffer, &call->room->talk, LIMIT_REPORTED);
+    talon_string_buffer_add(buffer, "}");
 }
 
-static bool happens(struct call *call, struct talon_ink *text)
+static bool happens(struct call *call, struct talon_string_buffer *text)
 {
     const bool fine = text->failed ? call_out_of_memory(call)
                                    : call_happens(call, STORE_REPORT, call->seat, text->at);
@@ -140,7 +140,7 @@ bool do_report(struct call *call)
     const char *reason = any ? read_line(call, "reason", LIMIT_REASON) : "";
     struct tally *tally = &call->server->tally;
     const char *who = socket_of(call->server, call->conn)->who;
-    struct talon_ink text = { 0 };
+    struct talon_string_buffer text = { 0 };
     int seat;
 
     if (!reason || !read_other(call, &seat))

@@ -32,13 +32,13 @@ static size_t all(const struct listing *listing)
 }
 
 /* Too long a record is left to `record`, as long as the table is there. */
-static void put_record(struct talon_ink *out, const struct talon_ink *record)
+static void put_record(struct talon_string_buffer *out, const struct talon_string_buffer *record)
 {
-    talon_ink_put(out, ",\"record\":");
+    talon_string_buffer_add(out, ",\"record\":");
     if (record->length && record->length <= LIMIT_EXPORT_RECORD)
-        talon_wire_string(out, record->at);
+        talon_json_string(out, record->at);
     else
-        talon_ink_put(out, "null");
+        talon_string_buffer_add(out, "null");
     free(record->at);
 }
 
@@ -53,7 +53,7 @@ static const char *member(const json_t *object, const char *name)
 
 static void begin_item(struct listing *listing)
 {
-    talon_ink_put(&listing->call->out, listing->any ? ",{" : "{");
+    talon_string_buffer_add(&listing->call->out, listing->any ? ",{" : "{");
     listing->any = true;
 }
 
@@ -79,7 +79,7 @@ static bool reach(struct listing *listing, const char *table, struct room **room
 /* One table a piece is made again, and only for this: others wait meanwhile. */
 static bool put_record_of(struct listing *listing, struct room *room)
 {
-    struct talon_ink record = { 0 };
+    struct talon_string_buffer record = { 0 };
     const bool fine = !room || archive_record(room, &record);
 
     put_record(&listing->call->out, &record);
@@ -91,7 +91,7 @@ static bool put_record_of(struct listing *listing, struct room *room)
 /* A token that opens nothing any more is no mistake: it is left out. */
 static bool put_seat(struct listing *listing, const json_t *wanted)
 {
-    struct talon_ink *out = &listing->call->out;
+    struct talon_string_buffer *out = &listing->call->out;
     const char *table = member(wanted, "table");
     struct room *room;
 
@@ -101,16 +101,16 @@ static bool put_seat(struct listing *listing, const json_t *wanted)
     if (seat < 0)
         return true;
     begin_item(listing);
-    talon_ink_put(out, "\"table\":");
-    talon_wire_string(out, table);
-    talon_ink_put(out, ",\"seat\":");
-    talon_ink_number(out, seat);
-    talon_ink_put(out, ",\"name\":");
-    talon_wire_string(out, room->chairs[seat].name);
-    talon_ink_put(out, ",\"state\":");
-    talon_wire_string(out, room_state_names[room_state(room)]);
+    talon_string_buffer_add(out, "\"table\":");
+    talon_json_string(out, table);
+    talon_string_buffer_add(out, ",\"seat\":");
+    talon_string_buffer_add_number(out, seat);
+    talon_string_buffer_add(out, ",\"name\":");
+    talon_json_string(out, room->chairs[seat].name);
+    talon_string_buffer_add(out, ",\"state\":");
+    talon_json_string(out, room_state_names[room_state(room)]);
     const bool fine = put_record_of(listing, room);
-    talon_ink_put(out, "}");
+    talon_string_buffer_add(out, "}");
     return fine;
 }
 
@@ -118,7 +118,7 @@ static bool put_seat(struct listing *listing, const json_t *wanted)
 
 static bool put_result(struct listing *listing, const struct result *result)
 {
-    struct talon_ink *out = &listing->call->out, record = { 0 };
+    struct talon_string_buffer *out = &listing->call->out, record = { 0 };
     struct room *room = NULL;
     bool fine = true;
 
@@ -133,7 +133,7 @@ static bool put_result(struct listing *listing, const struct result *result)
     } else {
         fine = put_record_of(listing, room);
     }
-    talon_ink_put(out, "}");
+    talon_string_buffer_add(out, "}");
     return fine;
 }
 
@@ -142,7 +142,7 @@ static bool put_result(struct listing *listing, const struct result *result)
 /* Items from listing->next up to `end`, as many as fit into a piece. */
 static bool put_items(struct listing *listing, size_t end)
 {
-    const struct talon_ink *out = &listing->call->out;
+    const struct talon_string_buffer *out = &listing->call->out;
     const size_t seats = seats_count(listing);
 
     listing->any = false;
@@ -160,17 +160,17 @@ static bool put_items(struct listing *listing, size_t end)
 
 static void put_account(struct call *call, bool first)
 {
-    struct talon_ink *out = &call->out;
+    struct talon_string_buffer *out = &call->out;
 
-    talon_ink_put(out, ",\"export\":{\"talon\":\"" TALON_VERSION "\",\"account\":");
+    talon_string_buffer_add(out, ",\"export\":{\"talon\":\"" TALON_VERSION "\",\"account\":");
     if (!first || !call->account) {
-        talon_ink_put(out, "null");
+        talon_string_buffer_add(out, "null");
         return;
     }
-    talon_ink_put(out, "{\"name\":");
-    talon_wire_string(out, call->account->name);
+    talon_string_buffer_add(out, "{\"name\":");
+    talon_json_string(out, call->account->name);
     career_put(out, &call->account->career);
-    talon_ink_put(out, "}");
+    talon_string_buffer_add(out, "}");
 }
 
 static bool read_seats(struct call *call, const json_t **seats)
@@ -200,16 +200,16 @@ bool do_export(struct call *call)
         return false;
     listing.next = (size_t)from;
     put_account(call, !from);
-    talon_ink_put(&call->out, ",\"seats\":[");
+    talon_string_buffer_add(&call->out, ",\"seats\":[");
     if (!put_items(&listing, seats_count(&listing)))
         return give_up(call);
-    talon_ink_put(&call->out, "],\"results\":[");
+    talon_string_buffer_add(&call->out, "],\"results\":[");
     if (listing.next >= seats_count(&listing) && !put_items(&listing, all(&listing)))
         return give_up(call);
-    talon_ink_put(&call->out, "]},\"next\":");
+    talon_string_buffer_add(&call->out, "]},\"next\":");
     if (listing.next < all(&listing))
-        talon_ink_number(&call->out, (int64_t)listing.next);
+        talon_string_buffer_add_number(&call->out, (int64_t)listing.next);
     else
-        talon_ink_put(&call->out, "null");
+        talon_string_buffer_add(&call->out, "null");
     return true;
 }

@@ -78,10 +78,10 @@ static bool write_mixes(struct call *call, uint8_t mix[][TALON_KEY_BYTES], const
     struct room *room = call->room;
 
     for (int seat = 0; seat < room->seats; seat++) {
-        struct talon_ink text = { 0 };
+        struct talon_string_buffer text = { 0 };
         if (!given[seat])
             continue;
-        talon_ink_hex(&text, mix[seat], TALON_KEY_BYTES);
+        talon_string_buffer_add_hex(&text, mix[seat], TALON_KEY_BYTES);
         const bool fine =
             !text.failed && room_happens(room, call->effects, STORE_MIX, seat, text.at);
         free(text.at);
@@ -197,7 +197,7 @@ bool do_rematch(struct call *call)
         return call_refuse(call, "request", "This game is not over yet.");
     if (!call->room->next[0] && (!call_has_room(call) || !open_next(call)))
         return false;
-    talon_ink_put(&call->out, ",\"table\":");
-    talon_wire_string(&call->out, call->room->next);
+    talon_string_buffer_add(&call->out, ",\"table\":");
+    talon_json_string(&call->out, call->room->next);
     return true;
 }

@@ -19,9 +19,9 @@ struct import {
     uint64_t conn;
     char account[STORE_ID_ROOM];
     int64_t since;
-    struct talon_ink text; /* what has come so far */
-    json_t *envelope;      /* of the last piece: now it is being checked */
-    size_t at;             /* up to where the text is checked */
+    struct talon_string_buffer text; /* what has come so far */
+    json_t *envelope;                /* of the last piece: now it is being checked */
+    size_t at;                       /* up to where the text is checked */
     size_t known;
     bool more, done; /* results to be checked */
     struct result *results;
@@ -124,7 +124,7 @@ static bool add_piece(struct call *call, struct import *import, const char *part
         drop(call->server, import);
         return call_refuse(call, "limit", "This is too long to be imported.");
     }
-    talon_ink_bytes(&import->text, part, length);
+    talon_string_buffer_add_bytes(&import->text, part, length);
     if (!import->text.failed)
         return true;
     drop(call->server, import);
@@ -138,9 +138,9 @@ static bool refuse_import(struct call *call, struct import *import, const char *
     return call_refuse(call, code, message);
 }
 
-static bool is_too_much(const struct talon_ink *text)
+static bool is_too_much(const struct talon_string_buffer *text)
 {
-    const struct json_size size = json_measure(text->at, text->length);
+    const struct json_size size = json_parse_measure(text->at, text->length);
 
     return size.depth > LIMIT_DEPTH || size.values > LIMIT_IMPORT_VALUES;
 }
@@ -150,7 +150,7 @@ static bool begin_checking(struct call *call, struct import *import)
 {
     if (is_too_much(&import->text))
         return refuse_import(call, import, "limit", "This is too long to be imported.");
-    if (!parts_list(import->text.at, import->text.length, "results", &import->at))
+    if (!json_split_list(import->text.at, import->text.length, "results", &import->at))
         return refuse_import(call, import, "record", "This is not an export of Talon.");
     import->results = calloc(LIMIT_IMPORT_RESULTS, sizeof *import->results);
     import->records = calloc(LIMIT_IMPORT_RESULTS, sizeof *import->records);
@@ -321,14 +321,14 @@ static bool check_next(struct call *call, struct import *import, const struct ac
     struct json_part part = { NULL, 0 };
     bool starved = false;
 
-    if (!parts_next(import->text.at, import->text.length, &import->at, &part))
+    if (!json_split_next(import->text.at, import->text.length, &import->at, &part))
         return call_refuse(call, "record", "This is not an export of Talon.");
     *more = part.text;
     if (!part.text)
         return true;
     if (part.length > LIMIT_IMPORT_RESULT)
         return call_refuse(call, "limit", "A record is too long to be imported.");
-    json_t *entry = json_read(part.text, part.length, &starved);
+    json_t *entry = json_parse_text(part.text, part.length, &starved);
     const bool fine =
         starved ? call_out_of_memory(call) : check_entry(call, import, account, entry);
     json_decref(entry);
@@ -350,10 +350,10 @@ static bool write_all(struct call *call, struct import *import, struct account *
         call->account = account;
         call->awaits = &account->pending;
     }
-    talon_ink_put(&call->out, ",\"imported\":");
-    talon_ink_number(&call->out, (int64_t)count);
-    talon_ink_put(&call->out, ",\"known\":");
-    talon_ink_number(&call->out, (int64_t)import->known);
+    talon_string_buffer_add(&call->out, ",\"imported\":");
+    talon_string_buffer_add_number(&call->out, (int64_t)count);
+    talon_string_buffer_add(&call->out, ",\"known\":");
+    talon_string_buffer_add_number(&call->out, (int64_t)import->known);
     return true;
 }
 

@@ -83,8 +83,8 @@ static const struct talon_rule *why_not(struct call *call, struct talon_move mov
     const struct talon_table *table = call->room->table;
 
     const struct talon_rule *rule =
-        talon_why_in_english(talon_table_game(table), talon_table_state(table), call->seat, move,
-                             call->text, sizeof call->text);
+        talon_refusal_in_english(talon_table_game(table), talon_table_state(table), call->seat,
+                                 move, call->text, sizeof call->text);
     call->template = rule && strchr(rule->sentence, '{') ? rule->sentence : NULL;
     return rule;
 }
@@ -176,14 +176,14 @@ bool do_why(struct call *call)
     if (!read_move(call, &move))
         return false;
     const struct talon_rule *rule = why_not(call, move);
-    talon_ink_put(&call->out, rule ? ",\"legal\":false,\"rule\":" : ",\"legal\":true");
+    talon_string_buffer_add(&call->out, rule ? ",\"legal\":false,\"rule\":" : ",\"legal\":true");
     if (rule) {
-        talon_wire_string(&call->out, rule->id);
-        talon_ink_put(&call->out, ",\"sentence\":");
-        talon_wire_string(&call->out, call->text);
+        talon_json_string(&call->out, rule->id);
+        talon_string_buffer_add(&call->out, ",\"sentence\":");
+        talon_json_string(&call->out, call->text);
         if (call->template) {
-            talon_ink_put(&call->out, ",\"template\":");
-            talon_wire_string(&call->out, call->template);
+            talon_string_buffer_add(&call->out, ",\"template\":");
+            talon_json_string(&call->out, call->template);
         }
     }
     return true;
@@ -195,7 +195,7 @@ bool do_hint(struct call *call)
 
     if (!(talon_table_acting(table) >> call->seat & 1))
         return call_refuse(call, "illegal", "This seat has nothing to do now.");
-    talon_wire_hint(&call->out, table, call->seat, talon_bot_find("simple"), &call->room->chance);
+    talon_json_hint(&call->out, table, call->seat, talon_bot_find("simple"), &call->room->chance);
     return true;
 }
 

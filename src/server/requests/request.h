@@ -21,7 +21,7 @@ struct call {
     bool promised;           /* the answer comes later, and not from here */
     struct pending *blocked; /* it waits for the store: nothing was done, ask again then */
     struct pending *awaits;  /* whose rows, if it has unwritten ones, the answer waits for */
-    struct talon_ink out;    /* the members of the answer */
+    struct talon_string_buffer out;     /* the members of the answer */
     const char *error, *message, *rule; /* error NULL: all went well */
     const char *template;               /* the msgid of a message whose holes were filled */
     char text[320];                     /* room for a message made up here */

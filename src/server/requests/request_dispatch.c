@@ -130,7 +130,7 @@ bool call_mix(struct call *call, const json_t *mix, uint8_t out[TALON_KEY_BYTES]
     const char *text = json_string_value(mix);
 
     *any = mix && !json_is_null(mix);
-    return !*any || (text && hex_read(text, out, TALON_KEY_BYTES)) ||
+    return !*any || (text && util_hex_read(text, out, TALON_KEY_BYTES)) ||
            call_refuse(call, "request", "A random value of your own has 64 hexadecimal digits.");
 }
 
@@ -148,7 +148,7 @@ bool call_digits(struct call *call, const char *name, char digits[TOKEN_ROOM])
     digits[0] = 0;
     if (!member)
         return true;
-    if (!text || !hex_read(text, bytes, sizeof bytes))
+    if (!text || !util_hex_read(text, bytes, sizeof bytes))
         return call_refuse(call, "request", "A token of your own has 32 hexadecimal digits.");
     memcpy(digits, text, TOKEN_ROOM);
     return true;
@@ -166,8 +166,8 @@ bool call_seat(struct call *call, const char *name, int64_t missing, int *out)
 
 void call_put_number(struct call *call, int64_t number)
 {
-    talon_ink_put(&call->out, ",\"number\":");
-    talon_ink_number(&call->out, number);
+    talon_string_buffer_add(&call->out, ",\"number\":");
+    talon_string_buffer_add_number(&call->out, number);
 }
 
 bool call_reach(struct call *call, struct pending *pending)
@@ -182,54 +182,54 @@ bool call_reach(struct call *call, struct pending *pending)
 /* ---- the envelope ----------------------------------------------------------------------- */
 
 /* "id": as it came, if it came. */
-static void put_id(struct talon_ink *ink, const json_t *request)
+static void put_id(struct talon_string_buffer *buffer, const json_t *request)
 {
     const json_t *id = json_object_get(request, "id");
 
     if (!json_is_integer(id) && !json_is_string(id))
         return;
-    talon_ink_put(ink, "\"id\":");
+    talon_string_buffer_add(buffer, "\"id\":");
     if (json_is_integer(id))
-        talon_ink_number(ink, json_integer_value(id));
+        talon_string_buffer_add_number(buffer, json_integer_value(id));
     else
-        talon_wire_string(ink, json_string_value(id));
-    talon_ink_put(ink, ",");
+        talon_json_string(buffer, json_string_value(id));
+    talon_string_buffer_add(buffer, ",");
 }
 
-static void put_error(struct talon_ink *ink, const struct call *call)
+static void put_error(struct talon_string_buffer *buffer, const struct call *call)
 {
-    talon_ink_put(ink, "\"error\":{\"code\":");
-    talon_wire_string(ink, call->error);
-    talon_ink_put(ink, ",\"message\":");
-    talon_wire_string(ink, call->message);
+    talon_string_buffer_add(buffer, "\"error\":{\"code\":");
+    talon_json_string(buffer, call->error);
+    talon_string_buffer_add(buffer, ",\"message\":");
+    talon_json_string(buffer, call->message);
     if (call->rule) {
-        talon_ink_put(ink, ",\"rule\":");
-        talon_wire_string(ink, call->rule);
+        talon_string_buffer_add(buffer, ",\"rule\":");
+        talon_json_string(buffer, call->rule);
     }
     if (call->template) {
-        talon_ink_put(ink, ",\"template\":");
-        talon_wire_string(ink, call->template);
+        talon_string_buffer_add(buffer, ",\"template\":");
+        talon_json_string(buffer, call->template);
     }
-    talon_ink_put(ink, "}");
+    talon_string_buffer_add(buffer, "}");
 }
 
-static void put_answer(struct talon_ink *ink, const struct call *call)
+static void put_answer(struct talon_string_buffer *buffer, const struct call *call)
 {
-    talon_ink_put(ink, "{");
-    put_id(ink, call->request);
+    talon_string_buffer_add(buffer, "{");
+    put_id(buffer, call->request);
     if (call->error)
-        put_error(ink, call);
+        put_error(buffer, call);
     else
-        talon_ink_put(ink, "\"ok\":true");
+        talon_string_buffer_add(buffer, "\"ok\":true");
     if (!call->error && call->out.length)
-        talon_ink_bytes(ink, call->out.at, call->out.length);
-    talon_ink_put(ink, "}");
+        talon_string_buffer_add_bytes(buffer, call->out.at, call->out.length);
+    talon_string_buffer_add(buffer, "}");
 }
 
 /* Keeps both answers for the day the store has spoken; false: out of memory. */
 static bool keep_answers(struct call *call)
 {
-    struct talon_ink answer = { 0 }, refusal = { 0 };
+    struct talon_string_buffer answer = { 0 }, refusal = { 0 };
 
     put_answer(&answer, call);
     call_refuse(call, "store",
@@ -443,9 +443,9 @@ static bool parse(struct call *call, const char *text, size_t length)
 {
     bool starved;
 
-    if (json_measure(text, length).depth > LIMIT_DEPTH)
+    if (json_parse_measure(text, length).depth > LIMIT_DEPTH)
         return call_refuse(call, "limit", "The message is nested too deeply.");
-    call->request = json_read(text, length, &starved);
+    call->request = json_parse_text(text, length, &starved);
     if (starved)
         return call_out_of_memory(call);
     return json_is_object(call->request) ||

@@ -9,7 +9,8 @@
 #include <string.h>
 
 /* Whatever was put together on the way is given back. */
-static bool happens(struct call *call, enum store_kind kind, int seat, struct talon_ink *text)
+static bool happens(struct call *call, enum store_kind kind, int seat,
+                    struct talon_string_buffer *text)
 {
     const bool fine =
         text->failed ? call_out_of_memory(call) : call_happens(call, kind, seat, text->at);
@@ -147,14 +148,14 @@ static bool read_token(struct call *call, char token[TOKEN_ROOM], uint8_t hash[T
 
 static bool put_sat(struct call *call, int seat, const char *token)
 {
-    put_number(&call->out, "seat", seat);
-    put_text(&call->out, "token", token);
+    json_put_number(&call->out, "seat", seat);
+    json_put_text(&call->out, "token", token);
     return true;
 }
 
 static bool sit_down(struct call *call, const struct sitting *sitting, int seat, const char *token)
 {
-    struct talon_ink text = { 0 };
+    struct talon_string_buffer text = { 0 };
 
     chair_write_sitting(sitting, &text);
     if (!happens(call, STORE_SIT, seat, &text))

@@ -14,33 +14,33 @@
 
 bool do_hello(struct call *call)
 {
-    talon_ink_put(&call->out, ",\"talon\":\"" TALON_VERSION "\"");
-    talon_ink_put(&call->out, ",\"protocol\":");
-    talon_ink_number(&call->out, TALON_PROTOCOL);
-    talon_ink_put(&call->out, ",\"languages\":[");
+    talon_string_buffer_add(&call->out, ",\"talon\":\"" TALON_VERSION "\"");
+    talon_string_buffer_add(&call->out, ",\"protocol\":");
+    talon_string_buffer_add_number(&call->out, TALON_PROTOCOL);
+    talon_string_buffer_add(&call->out, ",\"languages\":[");
     for (int i = 0; talon_languages[i]; i++) {
-        talon_ink_put(&call->out, i ? "," : "");
-        talon_wire_string(&call->out, talon_languages[i]);
+        talon_string_buffer_add(&call->out, i ? "," : "");
+        talon_json_string(&call->out, talon_languages[i]);
     }
-    talon_ink_put(&call->out, "]");
+    talon_string_buffer_add(&call->out, "]");
     return true;
 }
 
 bool do_games(struct call *call)
 {
-    struct talon_ink *games = &call->server->games;
+    struct talon_string_buffer *games = &call->server->games;
 
     if (!games->length) {
-        talon_ink_put(games, ",");
-        talon_wire_games(games);
+        talon_string_buffer_add(games, ",");
+        talon_json_games(games);
         phrases_put(games);
     }
     if (games->failed) {
         free(games->at);
-        *games = (struct talon_ink){ 0 };
+        *games = (struct talon_string_buffer){ 0 };
         return call_out_of_memory(call);
     }
-    talon_ink_bytes(&call->out, games->at, games->length);
+    talon_string_buffer_add_bytes(&call->out, games->at, games->length);
     return true;
 }
 
@@ -48,7 +48,7 @@ bool do_rules(struct call *call)
 {
     struct talon_fault fault;
 
-    if (talon_order_book(call->request, &call->out, &fault))
+    if (talon_request_rule_book(call->request, &call->out, &fault))
         return true;
     snprintf(call->text, sizeof call->text, "%s", fault.sentence);
     return call_refuse(call, fault.code, call->text);
@@ -90,16 +90,16 @@ struct room *call_open(struct call *call, const struct opening *opening, const c
 /* The only request that tells a token. */
 static void put_tokens(struct call *call, const struct order *order)
 {
-    talon_ink_put(&call->out, ",\"tokens\":[");
+    talon_string_buffer_add(&call->out, ",\"tokens\":[");
     for (int seat = 0; seat < call->room->seats; seat++) {
-        talon_ink_put(&call->out, seat ? "," : "");
+        talon_string_buffer_add(&call->out, seat ? "," : "");
         if (order->token[seat][0])
-            talon_wire_string(&call->out, order->token[seat]);
+            talon_json_string(&call->out, order->token[seat]);
         else
-            talon_ink_put(&call->out, "null");
+            talon_string_buffer_add(&call->out, "null");
     }
-    talon_ink_put(&call->out, "],\"host\":");
-    talon_wire_string(&call->out, order->host);
+    talon_string_buffer_add(&call->out, "],\"host\":");
+    talon_json_string(&call->out, order->host);
 }
 
 bool call_is_late(const struct call *call)
@@ -112,7 +112,7 @@ bool call_is_late(const struct call *call)
 
 static void put_room(struct call *call, bool late)
 {
-    talon_ink_put(&call->out, ",\"room\":");
+    talon_string_buffer_add(&call->out, ",\"room\":");
     if (late)
         delay_write_room(call->room, &call->out);
     else
@@ -123,12 +123,12 @@ static void put_opened(struct call *call, const struct order *order)
 {
     char commitment[TALON_KEY_HEX];
 
-    talon_ink_put(&call->out, ",\"table\":");
-    talon_wire_string(&call->out, call->room->id);
+    talon_string_buffer_add(&call->out, ",\"table\":");
+    talon_json_string(&call->out, call->room->id);
     put_tokens(call, order);
     room_commitment(call->room, commitment);
-    talon_ink_put(&call->out, ",\"commitment\":");
-    talon_wire_string(&call->out, commitment);
+    talon_string_buffer_add(&call->out, ",\"commitment\":");
+    talon_json_string(&call->out, commitment);
     put_room(call, false);
 }
 
@@ -218,17 +218,17 @@ static void put_talk(struct call *call, bool late)
     const uint32_t last = late ? call->room->delay->said : talk->said;
     bool any = false;
 
-    talon_ink_put(&call->out, ",\"said\":");
+    talon_string_buffer_add(&call->out, ",\"said\":");
     talk_put(&call->out, talk, call->seat, last, LIMIT_TALK_LINES);
-    talon_ink_put(&call->out, ",\"ignored\":[");
+    talon_string_buffer_add(&call->out, ",\"ignored\":[");
     for (int other = 0; other < call->room->seats; other++) {
         if (talk_heard(talk, call->seat, other))
             continue;
-        talon_ink_put(&call->out, any ? "," : "");
-        talon_ink_number(&call->out, other);
+        talon_string_buffer_add(&call->out, any ? "," : "");
+        talon_string_buffer_add_number(&call->out, other);
         any = true;
     }
-    talon_ink_put(&call->out, "]");
+    talon_string_buffer_add(&call->out, "]");
 }
 
 static void put_joined(struct call *call, uint32_t since)
@@ -236,11 +236,11 @@ static void put_joined(struct call *call, uint32_t since)
     struct room *room = call->room;
     const bool late = call_is_late(call);
 
-    talon_ink_put(&call->out, ",\"seat\":");
-    talon_ink_number(&call->out, call->seat);
+    talon_string_buffer_add(&call->out, ",\"seat\":");
+    talon_string_buffer_add_number(&call->out, call->seat);
     if (call->seat >= 0)
-        talon_ink_put(&call->out,
-                      room->chairs[call->seat].automatic ? ",\"auto\":true" : ",\"auto\":false");
+        talon_string_buffer_add(&call->out, room->chairs[call->seat].automatic ? ",\"auto\":true"
+                                                                               : ",\"auto\":false");
     put_room(call, late);
     put_talk(call, late);
     if (late) {
@@ -248,11 +248,11 @@ static void put_joined(struct call *call, uint32_t since)
         agenda_put(call->server, room);
         return;
     }
-    talon_ink_put(&call->out, ",\"view\":");
+    talon_string_buffer_add(&call->out, ",\"view\":");
     if (room->table)
-        talon_wire_view(&call->out, room->table, call->seat, room_since(room, call->seat, since));
+        talon_json_view(&call->out, room->table, call->seat, room_since(room, call->seat, since));
     else
-        talon_ink_put(&call->out, "null");
+        talon_string_buffer_add(&call->out, "null");
     clock_write(room, call->now, &call->out);
 }
 
@@ -352,14 +352,14 @@ bool do_rename(struct call *call)
 
 bool do_record(struct call *call)
 {
-    struct talon_ink record = { 0 };
+    struct talon_string_buffer record = { 0 };
 
     if (!room_is_over(call->room) || (call_is_late(call) && delay_hides_end(call->room)))
         return call_refuse(call, "request", "The record is shown when the game is over.");
     talon_record_write(call->room->table, false, &record);
     if (!record.failed) {
-        talon_ink_put(&call->out, ",\"record\":");
-        talon_wire_string(&call->out, record.at);
+        talon_string_buffer_add(&call->out, ",\"record\":");
+        talon_json_string(&call->out, record.at);
     }
     free(record.at);
     return !record.failed || call_out_of_memory(call);

@@ -62,7 +62,7 @@ bool name_check(struct call *call, const char *name)
 {
     if (strlen(name) >= TALON_NAME_MAX)
         return call_refuse(call, "limit", "The name is too long.");
-    return letters_clean(name) ||
+    return util_unicode_clean(name) ||
            call_refuse(call, "request", "The name has characters nobody can see.");
 }
 
@@ -91,7 +91,7 @@ static bool read_chair(struct call *call, struct order *order, int seat)
 
     if (who && !strcmp(who, "open")) {
         chair->kind = CHAIR_OPEN;
-    } else if (!who || !talon_order_player(who)) {
+    } else if (!who || !talon_request_player(who)) {
         return call_refuse(call, "unknown",
                            "A seat is taken by \"human\", \"open\" or a bot's id.");
     } else if (!strcmp(who, "human")) {
@@ -207,7 +207,7 @@ static void name_seats(const struct call *call, const struct opening *opening,
 
 static bool deal_seeded(struct call *call, struct opening *opening, const char *seed)
 {
-    struct talon_ink record = { 0 };
+    struct talon_string_buffer record = { 0 };
     uint8_t key[TALON_KEY_BYTES];
 
     talon_key_from_seed(seed, key);
@@ -239,7 +239,7 @@ bool order_read(struct call *call, struct order *order)
     struct opening *opening = &order->opening;
     struct talon_fault fault;
 
-    if (!talon_order_config(call->request, &opening->config, &fault)) {
+    if (!talon_request_config(call->request, &opening->config, &fault)) {
         snprintf(call->text, sizeof call->text, "%s", fault.sentence);
         return call_refuse(call, fault.code, call->text);
     }

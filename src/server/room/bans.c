@@ -23,20 +23,20 @@ bool device_is(const uint8_t device[DEVICE_BYTES], const uint8_t other[DEVICE_BY
     return is_known(device) && !memcmp(device, other, DEVICE_BYTES);
 }
 
-void device_write(struct talon_ink *ink, const uint8_t device[DEVICE_BYTES])
+void device_write(struct talon_string_buffer *buffer, const uint8_t device[DEVICE_BYTES])
 {
     if (!is_known(device))
         return;
-    talon_ink_put(ink, ",\"device\":\"");
-    talon_ink_hex(ink, device, DEVICE_BYTES);
-    talon_ink_put(ink, "\"");
+    talon_string_buffer_add(buffer, ",\"device\":\"");
+    talon_string_buffer_add_hex(buffer, device, DEVICE_BYTES);
+    talon_string_buffer_add(buffer, "\"");
 }
 
 bool device_read(const json_t *from, uint8_t device[DEVICE_BYTES])
 {
     const char *text = json_string_value(json_object_get(from, "device"));
 
-    return !text || hex_read(text, device, DEVICE_BYTES);
+    return !text || util_hex_read(text, device, DEVICE_BYTES);
 }
 
 uint64_t removed_token(const uint8_t hash[TALON_SHA256_BYTES])
@@ -71,20 +71,20 @@ void removals_add(struct removals *removals, const struct removed *removed)
     removals->list[removals->count++] = *removed;
 }
 
-void removals_write(const struct removals *removals, struct talon_ink *ink)
+void removals_write(const struct removals *removals, struct talon_string_buffer *buffer)
 {
     if (!removals->count)
         return;
     for (int i = 0; i < removals->count; i++) {
         const struct removed *removed = &removals->list[i];
-        talon_ink_put(ink, i ? ",{\"account\":" : ",\"removed\":[{\"account\":");
-        talon_wire_string(ink, removed->account);
-        talon_ink_put(ink, ",\"name\":");
-        talon_wire_string(ink, removed->account[0] ? "" : removed->name);
-        device_write(ink, removed->device);
-        talon_ink_put(ink, "}");
+        talon_string_buffer_add(buffer, i ? ",{\"account\":" : ",\"removed\":[{\"account\":");
+        talon_json_string(buffer, removed->account);
+        talon_string_buffer_add(buffer, ",\"name\":");
+        talon_json_string(buffer, removed->account[0] ? "" : removed->name);
+        device_write(buffer, removed->device);
+        talon_string_buffer_add(buffer, "}");
     }
-    talon_ink_put(ink, "]");
+    talon_string_buffer_add(buffer, "]");
 }
 
 /* Older rows tell no name. */
@@ -111,14 +111,14 @@ bool removals_read(const json_t *from, struct removals *removals)
     return true;
 }
 
-void removals_tell(const struct removals *removals, struct talon_ink *ink)
+void removals_tell(const struct removals *removals, struct talon_string_buffer *buffer)
 {
-    talon_ink_put(ink, "[");
+    talon_string_buffer_add(buffer, "[");
     for (int i = 0; i < removals->count; i++) {
-        talon_ink_put(ink, i ? "," : "");
-        talon_wire_string(ink, removals->list[i].name);
+        talon_string_buffer_add(buffer, i ? "," : "");
+        talon_json_string(buffer, removals->list[i].name);
     }
-    talon_ink_put(ink, "]");
+    talon_string_buffer_add(buffer, "]");
 }
 
 /* ---- what was seen of them ---------------------------------------------------------------- */

@@ -60,21 +60,21 @@ uint64_t removed_token(const uint8_t hash[TALON_SHA256_BYTES]);
 void removed_device(const uint8_t table[TALON_SHA256_BYTES], const char *mark,
                     uint8_t device[DEVICE_BYTES]);
 /* ,"device":"digits" unless there is none; and back, where none is fine. */
-void device_write(struct talon_ink *ink, const uint8_t device[DEVICE_BYTES]);
+void device_write(struct talon_string_buffer *buffer, const uint8_t device[DEVICE_BYTES]);
 bool device_read(const json_t *from, uint8_t device[DEVICE_BYTES]);
 /* Whether both are the same, and there is one. */
 bool device_is(const uint8_t device[DEVICE_BYTES], const uint8_t other[DEVICE_BYTES]);
 
 void removals_add(struct removals *removals, const struct removed *removed);
 /* ,"removed":[…] unless there is nobody. */
-void removals_write(const struct removals *removals, struct talon_ink *ink);
+void removals_write(const struct removals *removals, struct talon_string_buffer *buffer);
 bool removals_read(const json_t *from, struct removals *removals);
 
 void sightings_add(struct sightings *sightings, const struct sighting *sighting);
 /* What was seen of the visitor with this token, or NULL. */
 const struct sighting *sightings_find(const struct sightings *sightings, uint64_t token);
 /* Their names as a list, "" of whom nobody knows any more. */
-void removals_tell(const struct removals *removals, struct talon_ink *ink);
+void removals_tell(const struct removals *removals, struct talon_string_buffer *buffer);
 /* Whether the visitor is one of those sent away, as far as can be told. */
 bool removals_hold(const struct removals *removals, const struct sightings *sightings,
                    const struct visitor *visitor);

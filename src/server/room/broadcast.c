@@ -46,7 +46,7 @@ void room_be_brief(struct room *room, uint64_t conn, bool told)
     struct member *member = member_of(room, conn);
 
     member->brief = true;
-    member->people = told ? talon_wire_people(room->table) : 0;
+    member->people = told ? talon_json_people_version(room->table) : 0;
 }
 
 void room_leave(struct room *room, uint64_t conn)
@@ -110,23 +110,23 @@ struct made {
 struct round {
     uint32_t people;
     struct made made[1 + TALON_SEATS_MAX];
-    struct talon_wire_round whole, brief;
+    struct talon_json_render_cache whole, brief;
 };
 
-static void write_push(struct room *room, int64_t now, struct talon_ink *ink,
+static void write_push(struct room *room, int64_t now, struct talon_string_buffer *buffer,
                        const struct member *member, bool brief, struct round *round)
 {
     const uint32_t since = room_since(room, member->seat, member->told);
 
-    talon_ink_put(ink, "{\"push\":\"view\",\"table\":");
-    talon_wire_string(ink, room->id);
-    talon_ink_put(ink, ",\"view\":");
+    talon_string_buffer_add(buffer, "{\"push\":\"view\",\"table\":");
+    talon_json_string(buffer, room->id);
+    talon_string_buffer_add(buffer, ",\"view\":");
     if (brief)
-        talon_wire_brief_like(ink, room->table, member->seat, since, &round->brief);
+        talon_json_view_delta(buffer, room->table, member->seat, since, &round->brief);
     else
-        talon_wire_view_like(ink, room->table, member->seat, since, &round->whole);
-    clock_write(room, now, ink);
-    talon_ink_put(ink, "}");
+        talon_json_view_cached(buffer, room->table, member->seat, since, &round->whole);
+    clock_write(room, now, buffer);
+    talon_string_buffer_add(buffer, "}");
 }
 
 static void push_to(struct room *room, int64_t now, struct server_effects *effects,
@@ -166,7 +166,7 @@ bool room_sees_now(const struct room *room, uint64_t conn)
 
 void room_push(struct room *room, int64_t now, struct server_effects *effects)
 {
-    struct round round = { .people = talon_wire_people(room->table) };
+    struct round round = { .people = talon_json_people_version(room->table) };
 
     for (size_t i = 0; i < room->members_count; i++)
         if (!is_late(room, &room->members[i]))
@@ -200,16 +200,16 @@ static void send_to(struct room *room, struct server_effects *effects, bool late
 
 void room_push_room(struct room *room, int64_t now, struct server_effects *effects, uint64_t but)
 {
-    struct talon_ink *ink = &effects->text;
-    const size_t from = ink->length;
+    struct talon_string_buffer *buffer = &effects->text;
+    const size_t from = buffer->length;
 
     room->tell_at = SERVER_NEVER;
-    talon_ink_put(ink, "{\"push\":\"room\",\"table\":");
-    talon_wire_string(ink, room->id);
-    talon_ink_put(ink, ",\"room\":");
-    room_write_room(room, false, ink);
-    clock_write(room, now, ink);
-    talon_ink_put(ink, "}");
+    talon_string_buffer_add(buffer, "{\"push\":\"room\",\"table\":");
+    talon_json_string(buffer, room->id);
+    talon_string_buffer_add(buffer, ",\"room\":");
+    room_write_room(room, false, buffer);
+    clock_write(room, now, buffer);
+    talon_string_buffer_add(buffer, "}");
     send_to(room, effects, false, but, from);
     if (delay_runs(room) && room->told_state == ROOM_GATHERING)
         delay_show_beginning(room, effects);
@@ -220,16 +220,16 @@ void room_push_room(struct room *room, int64_t now, struct server_effects *effec
 void room_push_late(struct room *room, struct server_effects *effects, const char *push,
                     const char *name, const char *text)
 {
-    struct talon_ink *ink = &effects->text;
-    const size_t from = ink->length;
+    struct talon_string_buffer *buffer = &effects->text;
+    const size_t from = buffer->length;
 
-    talon_ink_put(ink, "{\"push\":\"");
-    talon_ink_put(ink, push);
-    talon_ink_put(ink, "\",\"table\":");
-    talon_wire_string(ink, room->id);
-    talon_ink_put(ink, name);
-    talon_ink_put(ink, text);
-    talon_ink_put(ink, "}");
+    talon_string_buffer_add(buffer, "{\"push\":\"");
+    talon_string_buffer_add(buffer, push);
+    talon_string_buffer_add(buffer, "\",\"table\":");
+    talon_json_string(buffer, room->id);
+    talon_string_buffer_add(buffer, name);
+    talon_string_buffer_add(buffer, text);
+    talon_string_buffer_add(buffer, "}");
     send_to(room, effects, true, 0, from);
 }
 
@@ -243,8 +243,8 @@ void room_push_late_next(struct room *room, struct server_effects *effects)
 void room_push_line(struct room *room, struct server_effects *effects, const struct talk_line *line,
                     bool late)
 {
-    struct talon_ink *ink = &effects->text;
-    const size_t from = ink->length;
+    struct talon_string_buffer *buffer = &effects->text;
+    const size_t from = buffer->length;
     size_t length = 0;
 
     for (size_t i = 0; i < room->members_count; i++) {
@@ -255,44 +255,44 @@ void room_push_line(struct room *room, struct server_effects *effects, const str
             effects_send_piece(effects, member->conn, from, length);
             continue;
         }
-        talon_ink_put(ink, "{\"push\":\"said\",\"table\":");
-        talon_wire_string(ink, room->id);
-        talon_ink_put(ink, ",\"line\":");
-        talk_put_line(ink, line);
-        talon_ink_put(ink, "}");
+        talon_string_buffer_add(buffer, "{\"push\":\"said\",\"table\":");
+        talon_json_string(buffer, room->id);
+        talon_string_buffer_add(buffer, ",\"line\":");
+        talk_put_line(buffer, line);
+        talon_string_buffer_add(buffer, "}");
         effects_send(effects, member->conn, from);
-        length = ink->length - from;
+        length = buffer->length - from;
     }
 }
 
 void room_push_word(struct room *room, struct server_effects *effects, uint64_t conn,
                     const char *push, const char *name, const char *text)
 {
-    struct talon_ink *ink = &effects->text;
-    const size_t from = ink->length;
+    struct talon_string_buffer *buffer = &effects->text;
+    const size_t from = buffer->length;
 
-    talon_ink_put(ink, "{\"push\":\"");
-    talon_ink_put(ink, push);
-    talon_ink_put(ink, "\",\"table\":");
-    talon_wire_string(ink, room->id);
+    talon_string_buffer_add(buffer, "{\"push\":\"");
+    talon_string_buffer_add(buffer, push);
+    talon_string_buffer_add(buffer, "\",\"table\":");
+    talon_json_string(buffer, room->id);
     if (name) {
-        talon_ink_put(ink, ",\"");
-        talon_ink_put(ink, name);
-        talon_ink_put(ink, "\":");
-        talon_wire_string(ink, text);
+        talon_string_buffer_add(buffer, ",\"");
+        talon_string_buffer_add(buffer, name);
+        talon_string_buffer_add(buffer, "\":");
+        talon_json_string(buffer, text);
     }
-    talon_ink_put(ink, "}");
+    talon_string_buffer_add(buffer, "}");
     effects_send(effects, conn, from);
 }
 
 void room_push_removed(struct room *room, struct server_effects *effects, uint64_t conn, int seat)
 {
-    struct talon_ink *ink = &effects->text;
-    const size_t from = ink->length;
+    struct talon_string_buffer *buffer = &effects->text;
+    const size_t from = buffer->length;
 
-    talon_ink_put(ink, "{\"push\":\"removed\",\"table\":");
-    talon_wire_string(ink, room->id);
-    put_number(ink, "seat", seat);
-    talon_ink_put(ink, "}");
+    talon_string_buffer_add(buffer, "{\"push\":\"removed\",\"table\":");
+    talon_json_string(buffer, room->id);
+    json_put_number(buffer, "seat", seat);
+    talon_string_buffer_add(buffer, "}");
     effects_send(effects, conn, from);
 }

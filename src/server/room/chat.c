@@ -116,63 +116,65 @@ bool talk_heard(const struct conversation *talk, int listener, int seat)
 
 /* ---- telling ---------------------------------------------------------------------------- */
 
-static void begin_line(struct talon_ink *ink, const struct talk_line *line, const char *name)
+static void begin_line(struct talon_string_buffer *buffer, const struct talk_line *line,
+                       const char *name)
 {
-    talon_ink_put(ink, "{\"number\":");
-    talon_ink_number(ink, line->number);
-    put_number(ink, "seat", line->seat);
-    put_text(ink, "name", name);
+    talon_string_buffer_add(buffer, "{\"number\":");
+    talon_string_buffer_add_number(buffer, line->number);
+    json_put_number(buffer, "seat", line->seat);
+    json_put_text(buffer, "name", name);
 }
 
-static void end_line(struct talon_ink *ink, const struct talk_line *line)
+static void end_line(struct talon_string_buffer *buffer, const struct talk_line *line)
 {
-    talon_ink_put(ink, line->phrase ? ",\"phrase\":" : ",\"text\":");
-    talon_wire_string(ink, line->phrase ? line->phrase->id : line->text);
-    talon_ink_put(ink, "}");
+    talon_string_buffer_add(buffer, line->phrase ? ",\"phrase\":" : ",\"text\":");
+    talon_json_string(buffer, line->phrase ? line->phrase->id : line->text);
+    talon_string_buffer_add(buffer, "}");
 }
 
-void talk_put_line(struct talon_ink *ink, const struct talk_line *line)
+void talk_put_line(struct talon_string_buffer *buffer, const struct talk_line *line)
 {
-    begin_line(ink, line, line->name);
-    end_line(ink, line);
+    begin_line(buffer, line, line->name);
+    end_line(buffer, line);
 }
 
-static void put_reported_line(struct talon_ink *ink, const struct talk_line *line)
+static void put_reported_line(struct talon_string_buffer *buffer, const struct talk_line *line)
 {
-    begin_line(ink, line, *line->account ? "" : line->name);
+    begin_line(buffer, line, *line->account ? "" : line->name);
     if (*line->account)
-        put_text(ink, "account", line->account);
-    end_line(ink, line);
+        json_put_text(buffer, "account", line->account);
+    end_line(buffer, line);
 }
 
-static void put_lines(struct talon_ink *ink, const struct conversation *talk, int listener,
-                      uint32_t last, uint32_t most,
-                      void (*put)(struct talon_ink *, const struct talk_line *))
+static void put_lines(struct talon_string_buffer *buffer, const struct conversation *talk,
+                      int listener, uint32_t last, uint32_t most,
+                      void (*put)(struct talon_string_buffer *, const struct talk_line *))
 {
     const uint32_t kept = talk->said > LIMIT_TALK_LINES ? talk->said - LIMIT_TALK_LINES : 0;
     bool any = false;
 
     last = last < talk->said ? last : talk->said;
     const uint32_t wanted = last > most ? last - most : 0;
-    talon_ink_put(ink, "[");
+    talon_string_buffer_add(buffer, "[");
     for (uint32_t number = 1 + (kept > wanted ? kept : wanted); number <= last; number++) {
         const struct talk_line *line = talk->lines[number % LIMIT_TALK_LINES];
         if (!talk_heard(talk, listener, line->seat))
             continue;
-        talon_ink_put(ink, any ? "," : "");
-        put(ink, line);
+        talon_string_buffer_add(buffer, any ? "," : "");
+        put(buffer, line);
         any = true;
     }
-    talon_ink_put(ink, "]");
+    talon_string_buffer_add(buffer, "]");
 }
 
-void talk_put(struct talon_ink *ink, const struct conversation *talk, int listener, uint32_t last,
-              uint32_t most)
+void talk_put(struct talon_string_buffer *buffer, const struct conversation *talk, int listener,
+              uint32_t last, uint32_t most)
 {
-    put_lines(ink, talk, listener, last, most, talk_put_line);
+    put_lines(buffer, talk, listener, last, most, talk_put_line);
 }
 
-void talk_put_reported(struct talon_ink *ink, const struct conversation *talk, uint32_t most)
+void talk_put_reported(struct talon_string_buffer *buffer, const struct conversation *talk,
+                       uint32_t most)
 {
-    put_lines(ink, talk, TALON_WATCHER, talk->said, most, put_reported_line);
+    put_lines(buffer, talk, TALON_WATCHER, talk->said, most, put_reported_line);
 }

@@ -47,11 +47,12 @@ bool talk_heard(const struct conversation *talk, int listener, int seat);
 /* The first line behind this one that is still kept; NULL: there is none. */
 const struct talk_line *talk_after(const struct conversation *talk, uint32_t number);
 /* {"number","seat","name","phrase"|"text"} */
-void talk_put_line(struct talon_ink *ink, const struct talk_line *line);
+void talk_put_line(struct talon_string_buffer *buffer, const struct talk_line *line);
 /* [lines], the last `most`, for a report: of an account its id stands in the place of its name. */
-void talk_put_reported(struct talon_ink *ink, const struct conversation *talk, uint32_t most);
+void talk_put_reported(struct talon_string_buffer *buffer, const struct conversation *talk,
+                       uint32_t most);
 /* [lines], the last `most` up to line `last` that this listener wants to hear. */
-void talk_put(struct talon_ink *ink, const struct conversation *talk, int listener, uint32_t last,
-              uint32_t most);
+void talk_put(struct talon_string_buffer *buffer, const struct conversation *talk, int listener,
+              uint32_t last, uint32_t most);
 
 #endif

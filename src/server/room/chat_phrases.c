@@ -119,39 +119,39 @@ const struct phrase *phrase_find(const char *id)
     return NULL;
 }
 
-static void put_phrase(struct talon_ink *ink, const struct phrase *phrase)
+static void put_phrase(struct talon_string_buffer *buffer, const struct phrase *phrase)
 {
-    talon_ink_put(ink, "{\"id\":");
-    talon_wire_string(ink, phrase->id);
-    talon_ink_put(ink, ",\"text\":");
-    talon_wire_string(ink, phrase->text);
+    talon_string_buffer_add(buffer, "{\"id\":");
+    talon_json_string(buffer, phrase->id);
+    talon_string_buffer_add(buffer, ",\"text\":");
+    talon_json_string(buffer, phrase->text);
     if (phrase->symbol) {
-        talon_ink_put(ink, ",\"symbol\":");
-        talon_wire_string(ink, phrase->symbol);
+        talon_string_buffer_add(buffer, ",\"symbol\":");
+        talon_json_string(buffer, phrase->symbol);
     }
-    talon_ink_put(ink, "}");
+    talon_string_buffer_add(buffer, "}");
 }
 
-static void put_group(struct talon_ink *ink, const struct phrase_group *group)
+static void put_group(struct talon_string_buffer *buffer, const struct phrase_group *group)
 {
-    talon_ink_put(ink, "{\"id\":");
-    talon_wire_string(ink, group->id);
-    talon_ink_put(ink, ",\"label\":");
-    talon_wire_string(ink, group->label);
-    talon_ink_put(ink, ",\"phrases\":[");
+    talon_string_buffer_add(buffer, "{\"id\":");
+    talon_json_string(buffer, group->id);
+    talon_string_buffer_add(buffer, ",\"label\":");
+    talon_json_string(buffer, group->label);
+    talon_string_buffer_add(buffer, ",\"phrases\":[");
     for (unsigned i = 0; i < group->count; i++) {
-        talon_ink_put(ink, i ? "," : "");
-        put_phrase(ink, &group->phrases[i]);
+        talon_string_buffer_add(buffer, i ? "," : "");
+        put_phrase(buffer, &group->phrases[i]);
     }
-    talon_ink_put(ink, "]}");
+    talon_string_buffer_add(buffer, "]}");
 }
 
-void phrases_put(struct talon_ink *ink)
+void phrases_put(struct talon_string_buffer *buffer)
 {
-    talon_ink_put(ink, ",\"talk\":[");
+    talon_string_buffer_add(buffer, ",\"talk\":[");
     for (unsigned i = 0; i < phrase_groups_count; i++) {
-        talon_ink_put(ink, i ? "," : "");
-        put_group(ink, &phrase_groups[i]);
+        talon_string_buffer_add(buffer, i ? "," : "");
+        put_group(buffer, &phrase_groups[i]);
     }
-    talon_ink_put(ink, "]");
+    talon_string_buffer_add(buffer, "]");
 }

@@ -24,6 +24,6 @@ extern const unsigned phrase_groups_count;
 /* NULL if there is none. */
 const struct phrase *phrase_find(const char *id);
 /* ,"talk":[{"id","label","phrases":[{"id","text","symbol"?}]}] */
-void phrases_put(struct talon_ink *ink);
+void phrases_put(struct talon_string_buffer *buffer);
 
 #endif

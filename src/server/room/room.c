@@ -362,7 +362,7 @@ static bool remember(struct room *room, enum store_kind kind, int seat, const ch
         room->past_room = wanted;
     }
     const uint32_t at = (uint32_t)room->texts.length;
-    talon_ink_bytes(&room->texts, text, strlen(text) + 1);
+    talon_string_buffer_add_bytes(&room->texts, text, strlen(text) + 1);
     if (room->texts.failed)
         return false;
     room->past[room->past_count] = (struct past){ (uint8_t)kind, (int8_t)seat, at };
@@ -381,7 +381,7 @@ static struct store_row blank_row(const struct room *room, enum store_kind kind)
 bool room_write_opening(struct room *room, struct server_effects *effects)
 {
     struct store_row row = blank_row(room, STORE_OPEN);
-    struct talon_ink text = { 0 };
+    struct talon_string_buffer text = { 0 };
 
     opening_write(&room->opening, &text);
     row.text = text.at;

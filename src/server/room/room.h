@@ -27,7 +27,7 @@ struct member {
     uint32_t told;
     unsigned also;   /* a set of further seats: people who share the device */
     bool brief;      /* what it knows already need not be told again … */
-    uint32_t people; /* … talon_wire_people() of the last whole view it was told; 0: none */
+    uint32_t people; /* … talon_json_people_version() of the last whole view it was told; 0: none */
 };
 
 /* What all tables in memory have together. */
@@ -65,7 +65,7 @@ struct room {
     struct hall *hall; /* NULL: it is not in memory yet */
     struct past *past;
     size_t past_count, past_room;
-    struct talon_ink texts;
+    struct talon_string_buffer texts;
     uint32_t stored; /* rows written down: the opening and then the past */
     bool torn;       /* something was done but could not be put down: roll back */
     int news;
@@ -162,7 +162,7 @@ struct sitting {
     bool beside;                  /* shares the device that opened the table, or the host's */
     uint8_t device[DEVICE_BYTES]; /* or zeros */
 };
-void chair_write_sitting(const struct sitting *sitting, struct talon_ink *ink);
+void chair_write_sitting(const struct sitting *sitting, struct talon_string_buffer *buffer);
 /* Somebody has come with the token of this seat. */
 void chair_see(struct room *room, int seat, uint64_t conn, uint64_t who);
 /* The seat of a person at the visitor's own device, or -1. */
@@ -214,9 +214,9 @@ void room_push_removed(struct room *room, struct server_effects *effects, uint64
 /* listing.c */
 
 /* {"state":…} : the room as everybody may see it; `late`: who is kept behind. */
-void room_write_room(const struct room *room, bool late, struct talon_ink *ink);
+void room_write_room(const struct room *room, bool late, struct talon_string_buffer *buffer);
 /* A line of the public list. */
-void room_write_line(const struct room *room, struct talon_ink *ink);
+void room_write_line(const struct room *room, struct talon_string_buffer *buffer);
 /* What was promised before the cards were dealt, as hexadecimal digits. */
 void room_commitment(const struct room *room, char hex[TALON_KEY_HEX]);
 

@@ -278,24 +278,24 @@ static int64_t left_of(const struct room *room, int seat, int64_t now)
     return left > 0 ? left : 0;
 }
 
-void clock_write(const struct room *room, int64_t now, struct talon_ink *ink)
+void clock_write(const struct room *room, int64_t now, struct talon_string_buffer *buffer)
 {
     bool any = false;
 
     if (!clock_is_set(room) || !room->table)
         return;
-    talon_ink_put(ink, ",\"clock\":{\"left\":[");
+    talon_string_buffer_add(buffer, ",\"clock\":{\"left\":[");
     for (int seat = 0; seat < room->seats; seat++) {
-        talon_ink_put(ink, seat ? "," : "");
-        talon_ink_number(ink, left_of(room, seat, now));
+        talon_string_buffer_add(buffer, seat ? "," : "");
+        talon_string_buffer_add_number(buffer, left_of(room, seat, now));
     }
-    talon_ink_put(ink, "],\"running\":[");
+    talon_string_buffer_add(buffer, "],\"running\":[");
     for (int seat = 0; seat < room->seats; seat++) {
         if (!is_running(&room->clocks[seat]))
             continue;
-        talon_ink_put(ink, any ? "," : "");
-        talon_ink_number(ink, seat);
+        talon_string_buffer_add(buffer, any ? "," : "");
+        talon_string_buffer_add_number(buffer, seat);
         any = true;
     }
-    talon_ink_put(ink, "]}");
+    talon_string_buffer_add(buffer, "]}");
 }

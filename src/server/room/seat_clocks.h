@@ -50,6 +50,6 @@ bool clock_charge(struct room *room, struct server_effects *effects, int seat, i
 /* After it was taken back: the seat goes on where it was. */
 bool clock_take_back(struct room *room, struct server_effects *effects, int seat, int64_t now);
 /* ,"clock":{…} if there is one. */
-void clock_write(const struct room *room, int64_t now, struct talon_ink *ink);
+void clock_write(const struct room *room, int64_t now, struct talon_string_buffer *buffer);
 
 #endif

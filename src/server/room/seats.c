@@ -121,23 +121,23 @@ static void change_hands(struct room *room, int seat)
 
 /* ---- sitting down ------------------------------------------------------------------------- */
 
-void chair_write_sitting(const struct sitting *sitting, struct talon_ink *ink)
+void chair_write_sitting(const struct sitting *sitting, struct talon_string_buffer *buffer)
 {
-    talon_ink_put(ink, "{");
-    hex_write(ink, "token", sitting->token, true);
-    talon_ink_put(ink, ",");
-    hex_write(ink, "mix", sitting->mix, sitting->mix);
-    device_write(ink, sitting->device);
-    talon_ink_put(ink, sitting->host ? ",\"host\":true" : "");
-    talon_ink_put(ink, sitting->beside ? ",\"beside\":true" : "");
-    talon_ink_put(ink, ",\"account\":");
+    talon_string_buffer_add(buffer, "{");
+    room_write_hex(buffer, "token", sitting->token, true);
+    talon_string_buffer_add(buffer, ",");
+    room_write_hex(buffer, "mix", sitting->mix, sitting->mix);
+    device_write(buffer, sitting->device);
+    talon_string_buffer_add(buffer, sitting->host ? ",\"host\":true" : "");
+    talon_string_buffer_add(buffer, sitting->beside ? ",\"beside\":true" : "");
+    talon_string_buffer_add(buffer, ",\"account\":");
     if (sitting->account)
-        talon_wire_string(ink, sitting->account);
+        talon_json_string(buffer, sitting->account);
     else
-        talon_ink_put(ink, "null");
-    talon_ink_put(ink, ",\"name\":");
-    talon_wire_string(ink, sitting->account ? "" : sitting->name);
-    talon_ink_put(ink, "}");
+        talon_string_buffer_add(buffer, "null");
+    talon_string_buffer_add(buffer, ",\"name\":");
+    talon_json_string(buffer, sitting->account ? "" : sitting->name);
+    talon_string_buffer_add(buffer, "}");
 }
 
 static bool read_sitting(struct room *room, int seat, const json_t *from)
@@ -148,7 +148,7 @@ static bool read_sitting(struct room *room, int seat, const json_t *from)
     const char *mix = json_string_value(json_object_get(from, "mix"));
     const char *account = json_string_value(json_object_get(from, "account"));
 
-    if (!token || !hex_read(token, chair.token, sizeof chair.token) || !name ||
+    if (!token || !util_hex_read(token, chair.token, sizeof chair.token) || !name ||
         !device_read(from, chair.device))
         return false;
     chair.beside = json_is_true(json_object_get(from, "beside"));
@@ -164,7 +164,7 @@ static bool read_sitting(struct room *room, int seat, const json_t *from)
 bool chair_sit(struct room *room, int seat, const char *text)
 {
     bool starved;
-    json_t *from = json_read(text, strlen(text), &starved);
+    json_t *from = json_parse_text(text, strlen(text), &starved);
     const bool fine =
         from && room->chairs[seat].kind == CHAIR_OPEN && read_sitting(room, seat, from);
 
@@ -231,7 +231,7 @@ bool chair_assign(struct room *room, int seat, const char *who)
 
 bool chair_mix(struct room *room, int seat, const char *text)
 {
-    if (room->table || !hex_read(text, room->fair.mix[seat], sizeof room->fair.mix[seat]))
+    if (room->table || !util_hex_read(text, room->fair.mix[seat], sizeof room->fair.mix[seat]))
         return false;
     room->fair.mixed |= 1u << seat;
     return true;

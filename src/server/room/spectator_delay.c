@@ -60,14 +60,14 @@ uint32_t delay_deals(const struct room *room)
 /* From the step that the view before it tells of. */
 static char *view_since(const struct room *room, int64_t now, uint32_t steps)
 {
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
-    talon_ink_put(&ink, ",\"view\":");
-    talon_wire_view(&ink, room->table, TALON_WATCHER, room_since(room, TALON_WATCHER, steps));
-    clock_write(room, now, &ink);
-    if (ink.failed)
-        free(ink.at);
-    return ink.failed ? NULL : ink.at;
+    talon_string_buffer_add(&buffer, ",\"view\":");
+    talon_json_view(&buffer, room->table, TALON_WATCHER, room_since(room, TALON_WATCHER, steps));
+    clock_write(room, now, &buffer);
+    if (buffer.failed)
+        free(buffer.at);
+    return buffer.failed ? NULL : buffer.at;
 }
 
 /* Puts it behind the others, or in place of the newest. */
@@ -99,12 +99,12 @@ void delay_note(struct room *room, int64_t now)
 
 static char *room_now(const struct room *room, bool late)
 {
-    struct talon_ink ink = { 0 };
+    struct talon_string_buffer buffer = { 0 };
 
-    room_write_room(room, late, &ink);
-    if (ink.failed)
-        free(ink.at);
-    return ink.failed ? NULL : ink.at;
+    room_write_room(room, late, &buffer);
+    if (buffer.failed)
+        free(buffer.at);
+    return buffer.failed ? NULL : buffer.at;
 }
 
 static bool is_news(const struct late_views *rooms, const char *text)
@@ -157,11 +157,11 @@ static bool have(const struct late_views *views, const char *text)
 
 bool delay_forget(struct delay *delay, const char *name)
 {
-    struct talon_ink quoted = { 0 };
+    struct talon_string_buffer quoted = { 0 };
 
     if (!delay)
         return false;
-    talon_wire_string(&quoted, name);
+    talon_json_string(&quoted, name);
     const bool told =
         quoted.failed || have(&delay->views, quoted.at) || have(&delay->rooms, quoted.at);
     free(quoted.at);
@@ -249,19 +249,19 @@ void delay_attend(struct room *room, struct server_effects *effects, int64_t now
         delay->end_shown = true;
 }
 
-void delay_write(struct room *room, int64_t now, struct talon_ink *ink)
+void delay_write(struct room *room, int64_t now, struct talon_string_buffer *buffer)
 {
     struct late_views *views = &room->delay->views;
 
     if (room->table && !views->shown.text && !views->count)
         delay_note(room, now); /* the server has started meanwhile */
-    talon_ink_put(ink, views->shown.text ? views->shown.text : ",\"view\":null");
+    talon_string_buffer_add(buffer, views->shown.text ? views->shown.text : ",\"view\":null");
 }
 
-void delay_write_room(const struct room *room, struct talon_ink *ink)
+void delay_write_room(const struct room *room, struct talon_string_buffer *buffer)
 {
     if (room->delay->rooms.shown.text)
-        talon_ink_put(ink, room->delay->rooms.shown.text);
+        talon_string_buffer_add(buffer, room->delay->rooms.shown.text);
     else
-        room_write_room(room, true, ink);
+        room_write_room(room, true, buffer);
 }

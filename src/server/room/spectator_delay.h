@@ -57,9 +57,9 @@ int64_t delay_wakes_at(const struct room *room);
 /* Shows what is due to those who look on. */
 void delay_attend(struct room *room, struct server_effects *effects, int64_t now);
 /* ,"view":…,"clock":… as they see it now. */
-void delay_write(struct room *room, int64_t now, struct talon_ink *ink);
+void delay_write(struct room *room, int64_t now, struct talon_string_buffer *buffer);
 /* {"state":…}: the room as they see it. */
-void delay_write_room(const struct room *room, struct talon_ink *ink);
+void delay_write_room(const struct room *room, struct talon_string_buffer *buffer);
 /* The deals they know of, and whether they know the end. */
 uint32_t delay_deals(const struct room *room);
 

@@ -50,65 +50,67 @@ static const char *filled(const char *text)
     return *text ? text : NULL;
 }
 
-static void put_hex(struct talon_ink *ink, const char *name, const uint8_t *bytes, bool any)
+static void put_hex(struct talon_string_buffer *buffer, const char *name, const uint8_t *bytes,
+                    bool any)
 {
-    talon_ink_put(ink, ",");
-    hex_write(ink, name, bytes, any);
+    talon_string_buffer_add(buffer, ",");
+    room_write_hex(buffer, name, bytes, any);
 }
 
-static void put_chair(struct talon_ink *ink, const struct opening *opening, int seat)
+static void put_chair(struct talon_string_buffer *buffer, const struct opening *opening, int seat)
 {
     const struct chair *chair = &opening->chairs[seat];
 
-    talon_ink_put(ink, seat ? ",{\"who\":" : "{\"who\":");
-    talon_wire_string(ink, chair->kind == CHAIR_BOT ? chair->who : chair_names[chair->kind]);
-    put_text(ink, "name", chair->account[0] ? NULL : filled(chair->name)); /* it is the account's */
-    put_hex(ink, "token", chair->token, chair->kind == CHAIR_PERSON);
-    put_text(ink, "account", filled(chair->account));
-    put_hex(ink, "mix", opening->fair.mix[seat], opening->fair.mixed >> seat & 1);
-    put_flag(ink, "own", chair->own);
-    put_flag(ink, "beside", chair->beside);
-    device_write(ink, chair->device);
-    talon_ink_put(ink, "}");
+    talon_string_buffer_add(buffer, seat ? ",{\"who\":" : "{\"who\":");
+    talon_json_string(buffer, chair->kind == CHAIR_BOT ? chair->who : chair_names[chair->kind]);
+    json_put_text(buffer, "name",
+                  chair->account[0] ? NULL : filled(chair->name)); /* it is the account's */
+    put_hex(buffer, "token", chair->token, chair->kind == CHAIR_PERSON);
+    json_put_text(buffer, "account", filled(chair->account));
+    put_hex(buffer, "mix", opening->fair.mix[seat], opening->fair.mixed >> seat & 1);
+    json_put_flag(buffer, "own", chair->own);
+    json_put_flag(buffer, "beside", chair->beside);
+    device_write(buffer, chair->device);
+    talon_string_buffer_add(buffer, "}");
 }
 
-static void put_house(struct talon_ink *ink, const struct opening *opening)
+static void put_house(struct talon_string_buffer *buffer, const struct opening *opening)
 {
-    put_number(ink, "pace", opening->pace);
-    put_flag(ink, "public", opening->is_public);
-    put_flag(ink, "wait", opening->wait);
-    put_flag(ink, "seeded", opening->seeded);
-    put_number(ink, "delay", opening->delay);
-    put_text(ink, "talk", talk_names[opening->talk]);
-    put_number(ink, "move", opening->clock.move);
-    put_number(ink, "bank", opening->clock.bank);
-    put_number(ink, "grace", opening->grace);
-    put_hex(ink, "host", opening->host, opening->hosted);
-    put_number(ink, "host_seat", opening->host_seat);
+    json_put_number(buffer, "pace", opening->pace);
+    json_put_flag(buffer, "public", opening->is_public);
+    json_put_flag(buffer, "wait", opening->wait);
+    json_put_flag(buffer, "seeded", opening->seeded);
+    json_put_number(buffer, "delay", opening->delay);
+    json_put_text(buffer, "talk", talk_names[opening->talk]);
+    json_put_number(buffer, "move", opening->clock.move);
+    json_put_number(buffer, "bank", opening->clock.bank);
+    json_put_number(buffer, "grace", opening->grace);
+    put_hex(buffer, "host", opening->host, opening->hosted);
+    json_put_number(buffer, "host_seat", opening->host_seat);
 }
 
-void opening_write(const struct opening *opening, struct talon_ink *ink)
+void opening_write(const struct opening *opening, struct talon_string_buffer *buffer)
 {
     const struct talon_config *config = &opening->config;
 
-    talon_ink_put(ink, "{\"game\":");
-    talon_wire_string(ink, config->game->id);
-    put_text(ink, "form", config->game->form);
-    put_text(ink, "preset", config->preset);
-    put_name(ink, "options");
-    talon_wire_options(ink, config);
-    put_house(ink, opening);
-    put_name(ink, "seats");
-    talon_ink_put(ink, "[");
+    talon_string_buffer_add(buffer, "{\"game\":");
+    talon_json_string(buffer, config->game->id);
+    json_put_text(buffer, "form", config->game->form);
+    json_put_text(buffer, "preset", config->preset);
+    json_put_name(buffer, "options");
+    talon_json_options(buffer, config);
+    put_house(buffer, opening);
+    json_put_name(buffer, "seats");
+    talon_string_buffer_add(buffer, "[");
     for (int seat = 0; seat < talon_seats(config); seat++)
-        put_chair(ink, opening, seat);
-    talon_ink_put(ink, "]");
-    removals_write(&opening->removed, ink);
+        put_chair(buffer, opening, seat);
+    talon_string_buffer_add(buffer, "]");
+    removals_write(&opening->removed, buffer);
     if (opening->record)
-        put_text(ink, "record", opening->record);
+        json_put_text(buffer, "record", opening->record);
     else
-        put_hex(ink, "secret", opening->fair.secret, true);
-    talon_ink_put(ink, "}");
+        put_hex(buffer, "secret", opening->fair.secret, true);
+    talon_string_buffer_add(buffer, "}");
 }
 
 /* ---- reading ---------------------------------------------------------------------------- */
@@ -135,7 +137,7 @@ static bool read_hex(const json_t *from, const char *name, uint8_t bytes[TALON_S
     const char *text = text_of(from, name);
 
     *any = text;
-    return !text || hex_read(text, bytes, TALON_SHA256_BYTES);
+    return !text || util_hex_read(text, bytes, TALON_SHA256_BYTES);
 }
 
 static bool read_options(json_t *options, struct talon_config *config)
@@ -253,7 +255,7 @@ static bool read_cards(const json_t *from, struct opening *opening, const char *
     if (record)
         return keep_record(opening, record);
     *reason = "Its secret is missing.";
-    return secret && hex_read(secret, opening->fair.secret, TALON_KEY_BYTES);
+    return secret && util_hex_read(secret, opening->fair.secret, TALON_KEY_BYTES);
 }
 
 static bool read_object(const json_t *from, struct opening *opening, const char **reason)
@@ -280,7 +282,7 @@ static bool read_tokens(struct opening *opening, const char *text)
         snprintf(word, sizeof word, "%.*s", (int)length, text);
         chair->kind = strcmp(word, "-") ? CHAIR_PERSON : CHAIR_BOT;
         chair->own = chair->kind == CHAIR_PERSON;
-        if (chair->own && !hex_read(word, chair->token, TALON_SHA256_BYTES))
+        if (chair->own && !util_hex_read(word, chair->token, TALON_SHA256_BYTES))
             return false;
         text += length + (text[length] == ' ');
     }
@@ -331,7 +333,7 @@ bool opening_read(const struct store_row *row, struct opening *opening, const ch
 {
     *opening = (struct opening){ 0 };
     bool starved;
-    json_t *from = json_read(row->text, strlen(row->text), &starved);
+    json_t *from = json_parse_text(row->text, strlen(row->text), &starved);
     *reason = starved ? "Out of memory." : "Its opening cannot be read.";
     const bool fine = from && read_any_kind(from, opening, reason);
     json_decref(from);

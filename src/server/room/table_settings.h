@@ -66,7 +66,7 @@ extern const char *const talk_names[TALKS];
 int opening_first_person(const struct opening *opening);
 /* Nobody has to come, and nobody wants to wait. */
 bool opening_deals_at_once(const struct opening *opening);
-void opening_write(const struct opening *opening, struct talon_ink *ink);
+void opening_write(const struct opening *opening, struct talon_string_buffer *buffer);
 /* Reads the row of an opening; also of the first version, which has a record and the tokens beside
  * it and takes the game from there. False with the reason. Free the record in any case. */
 bool opening_read(const struct store_row *row, struct opening *opening, const char **reason);
@@ -87,6 +87,7 @@ void token_follow(const char *own, const char *word, uint8_t bytes[TALON_SHA256_
 void token_make_from(const char *own, const char *word, char token[TOKEN_ROOM],
                      uint8_t hash[TALON_SHA256_BYTES]);
 /* "name":"digits" or "name":null */
-void hex_write(struct talon_ink *ink, const char *name, const uint8_t *bytes, bool any);
+void room_write_hex(struct talon_string_buffer *buffer, const char *name, const uint8_t *bytes,
+                    bool any);
 
 #endif

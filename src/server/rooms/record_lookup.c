@@ -6,7 +6,7 @@
 
 /* ---- tables ----------------------------------------------------------------------------- */
 
-bool archive_record(const struct room *room, struct talon_ink *out)
+bool archive_record(const struct room *room, struct talon_string_buffer *out)
 {
     const size_t before = out->length;
 
@@ -19,7 +19,7 @@ bool archive_record(const struct room *room, struct talon_ink *out)
 
 struct seeking {
     uint32_t number;
-    struct talon_ink *out;
+    struct talon_string_buffer *out;
 };
 
 static bool look_at(void *context, const struct store_row *row)
@@ -28,12 +28,12 @@ static bool look_at(void *context, const struct store_row *row)
     const char *line = row->number == seeking->number ? strchr(row->text, '\n') : NULL;
 
     if (line)
-        talon_ink_put(seeking->out, line + 1);
+        talon_string_buffer_add(seeking->out, line + 1);
     return false; /* an account may have very many rows behind it */
 }
 
 bool archive_imported(const struct server *server, const char *account, uint32_t number,
-                      struct talon_ink *out)
+                      struct talon_string_buffer *out)
 {
     struct seeking seeking = { number, out };
 

@@ -113,7 +113,7 @@ static void tell_everybody(struct server *server, struct server_effects *effects
     static const char text[] = "{\"push\":\"restart\"}";
     const size_t at = effects->text.length;
 
-    talon_ink_put(&effects->text, text);
+    talon_string_buffer_add(&effects->text, text);
     for (size_t i = 0; !effects->text.failed && i < LIMIT_PLACES; i++)
         if (server->sockets[i].open)
             effects_send_piece(effects, server->sockets[i].conn, at, sizeof text - 1);

@@ -7,7 +7,7 @@ interface Exports {
   talon_room(count: number): number;
   talon_ask(length: number): number;
   talon_answer(): number;
-  talon_translate(length: number, count: number): number;
+  talon_set_catalogue(length: number, count: number): number;
   talon_house_stir(): void;
   talon_house_open(): number;
   talon_house_orders(): number;
@@ -74,7 +74,7 @@ export class Module {
   translate(language: string, words: Record<string, unknown>): void {
     const pairs = Object.entries(words).filter(([, text]) => typeof text === 'string');
     const texts = [language, ...pairs.flat(), ''].join('\0');
-    this.engine.talon_translate(this.give(encoder.encode(texts)), pairs.length);
+    this.engine.talon_set_catalogue(this.give(encoder.encode(texts)), pairs.length);
   }
 
   // ---- the house: every event with a time in ms that never goes back
