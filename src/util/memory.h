@@ -1,0 +1,21 @@
+/* memory.h - allocation for programs that end when there is no memory left. The library (core,
+ * games, table, bots, json) does not use it: it answers an error instead. */
+#ifndef TALON_UTIL_MEMORY_H
+#define TALON_UTIL_MEMORY_H
+
+#include <stddef.h>
+
+/* The exit status of a process that ran out of memory: EX_SOFTWARE of <sysexits.h>. */
+enum { UTIL_EXIT_OUT_OF_MEMORY = 70 };
+
+/* Writes "talon: out of memory" to standard error and ends the process. In wasm it traps. */
+_Noreturn void util_out_of_memory(void);
+
+/* Like malloc, calloc, realloc and strdup, but never NULL. A size of 0 gives a block, too. What
+ * they return is freed with free(). */
+void *util_allocate(size_t size);
+void *util_allocate_zeroed(size_t count, size_t size);
+void *util_reallocate(void *block, size_t size);
+char *util_copy_text(const char *text);
+
+#endif
