@@ -64,8 +64,8 @@ def cited(patterns, find):
 def required(page):
     rules = {f"R-{family}-{number}"
              for family, number in re.findall(r"\*\*R-([A-Z]{3})-(\d\d)\*\*", page)}
-    statements = set(re.findall(r"^\| (S-\d{3}) \|", page, re.M))
-    vectors = set(re.findall(r"^\| (TV-[A-Z]{3}-\d\d[a-z]?)", page, re.M))
+    statements = set(re.findall(r"^- \*\*(S-\d{3})\*\*", page, re.M))
+    vectors = set(re.findall(r"^- \*\*(TV-[A-Z]{3}-\d\d[a-z]?)\*\*", page, re.M))
     return rules, statements, vectors
 
 
