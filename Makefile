@@ -1,44 +1,53 @@
-# Thin doors to Meson, npm and the tests. Everything installs what it is missing.
+# Short commands for Meson, npm and the tests. What builds or tests installs missing packages first.
 
 BUILD ?= build
 LISTEN ?= 127.0.0.1:8080
 DATA ?= $(HOME)/.local/share/talon
 GAMES ?= 300
+SEEDS ?= 10000
+PREFIX ?= /usr/local
+DESTDIR ?=
+PAGE ?= web/dist
 NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
-SEEDS ?= 10000
-.PHONY: help play build page test quick simulation evidence durability leaks mutation coverage bench load abuse fairness reference fuzz shortage install format clean
+.PHONY: help play build page deps install uninstall test quick format clean evidence simulation \
+	durability leaks mutation coverage bench load abuse fairness reference fuzz shortage
 
 help:
-	@echo 'make play       install, build, and open the table: http://$(LISTEN)/'
-	@echo 'make test       install, build, and run every test'
-	@echo 'make quick      the tests of the inner loop, two to four minutes'
-	@echo 'make build      the program: $(BUILD)/talon'
-	@echo 'make page       the web page: web/dist'
-	@echo 'make evidence   rules without code, statements without a test'
-	@echo 'make simulation  a whole server in a made-up world, thousands of times: SEEDS=10000'
-	@echo 'make durability  kills, power cuts, full and broken disks: CUTS=1000 KILLS=1000'
-	@echo 'make leaks      does any view depend on what its seat may not know? RUNS=10000'
-	@echo 'make mutation   how many small breaks of the rules the fast tests notice: SHARE=10 (percent)'
-	@echo 'make coverage   branches of games, core and table that the fast tests reach'
-	@echo 'make bench      how fast is it? prints figures'
-	@echo 'make load       how much does the server bear? prints figures: SECONDS=10 each'
-	@echo 'make abuse      how do people fare beside thirteen hundred who behave badly?'
-	@echo 'make fairness   is the shuffle any good? figures of DEALS=10000000 deals'
-	@echo 'make reference  reference models against the engine: GAMES=5000'
-	@echo 'make fuzz       the fuzzers, SECONDS each: SECONDS=60'
-	@echo 'make shortage   every allocation of a real server fails once: EVERY=5 (every fifth)'
-	@echo 'make format     clang-format over all C files'
-	@echo 'make clean      remove what was built'
+	@echo 'make play        build, and open the table: http://$(LISTEN)/'
+	@echo 'make test        build, and run every test'
+	@echo 'make quick       the tests of the inner loop'
+	@echo 'make build       build the program: $(BUILD)/talon'
+	@echo 'make page        build the web page: web/dist'
+	@echo 'make deps        install what is needed to build, play and test (Debian 12)'
+	@echo 'make install     install program, page, documentation and units: PREFIX=/usr/local DESTDIR='
+	@echo 'make uninstall   remove what `make install` installed'
+	@echo 'make format      format all C files with clang-format'
+	@echo 'make clean       remove what was built'
+	@echo
+	@echo 'Longer tests and measurements:'
+	@echo 'make evidence    list rules without code and statements without a test'
+	@echo 'make simulation  run simulated servers: SEEDS=10000'
+	@echo 'make durability  kill servers, cut the power, fill and break disks: CUTS=1000 KILLS=1000'
+	@echo 'make leaks       look for views that depend on hidden cards: RUNS=10000'
+	@echo 'make mutation    count the mutants that the fast tests find: SHARE=10 (percent)'
+	@echo 'make coverage    measure the branches that the fast tests reach'
+	@echo 'make bench       measure the speed of the engine'
+	@echo 'make load        measure how much a server bears: SECONDS=10 for each measurement'
+	@echo 'make abuse       measure a server under 1,300 abusive clients'
+	@echo 'make fairness    measure the shuffle: DEALS=10000000'
+	@echo 'make reference   compare the reference models with the engine: GAMES=5000'
+	@echo 'make fuzz        run the fuzzers: SECONDS=60 each'
+	@echo 'make shortage    let every allocation of a real server fail once: EVERY=5 (every fifth)'
 
-install:
-	@tool/install.sh
+deps:
+	@tool/install_dependencies.sh
 
-$(BUILD)/build.ninja: | install
+$(BUILD)/build.ninja: | deps
 	meson setup $(BUILD) .
 
-build: install $(BUILD)/build.ninja
+build: deps $(BUILD)/build.ninja
 	ninja -C $(BUILD)
 
 page: build
@@ -47,10 +56,17 @@ page: build
 play: build page
 	$(BUILD)/talon serve --listen $(LISTEN) --data $(DATA) --page web/dist
 
-test: install
+# Root builds nothing: it copies what another user has built.
+install:
+	@tool/install.sh $(BUILD)/talon $(PAGE) "$(PREFIX)" "$(DESTDIR)"
+
+uninstall:
+	@tool/install.sh --remove "$(PREFIX)" "$(DESTDIR)"
+
+test: deps
 	python3 tool/test.py
 
-quick: install
+quick: deps
 	python3 tool/test.py --quick
 
 simulation: build
@@ -66,21 +82,21 @@ durability: build
 leaks: build
 	$(BUILD)/test/leaks $(or $(RUNS),10000)
 
-evidence: install
+evidence: deps
 	python3 tool/evidence.py
 
-mutation: install
+mutation: deps
 	python3 tool/mutation.py --share $(or $(SHARE),100)
 
-coverage: install
+coverage: deps
 	tool/coverage.sh
 
-bench: install
+bench: deps
 	test -d build-native || meson setup build-native . -Dnative=true
 	ninja -C build-native
 	build-native/bench/steps
 
-build-native/load: install
+build-native/load: deps
 	test -d build-native || meson setup build-native . -Dnative=true
 	ninja -C build-native src/cli/talon bench/load
 
@@ -96,7 +112,7 @@ fairness: build
 reference: build
 	python3 tool/reference.py --games $(GAMES) --trace $(BUILD)/test/trace
 
-fuzz: install
+fuzz: deps
 	tool/fuzz.sh $(or $(SECONDS),60)
 
 shortage: build

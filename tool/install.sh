@@ -1,40 +1,51 @@
 #!/bin/sh
-# Installs what is missing to build, play and test on Debian 12: the packages of
-# tool/packages.txt, and a newer Node.js from npm where Debian's is too old for the page's tools.
+# Installs the program, the page, the documentation and the systemd units, or removes them again.
+# Usage: install.sh PROGRAM PAGE PREFIX [DESTDIR], install.sh --remove PREFIX [DESTDIR]
 set -eu
 cd "$(dirname "$0")/.."
 
-have() {
-    dpkg-query -W -f='${Status}' "$1" 2>/dev/null | grep -q 'ok installed' ||
-        command -v "$1" >/dev/null 2>&1
+fail() {
+    echo "make install: $1" >&2
+    exit 1
 }
 
-missing=
-for package in $(sed 's/#.*//' tool/packages.txt); do
-    have "$package" || missing="$missing $package"
-done
-
-if [ -n "$missing" ]; then
-    echo "Installing:$missing"
-    as_root=
-    if [ "$(id -u)" -ne 0 ]; then
-        if ! command -v sudo >/dev/null; then
-            echo "Please run as root: apt-get install$missing" >&2
-            exit 1
-        fi
-        as_root=sudo
-    fi
-    $as_root apt-get update -qq
-    # shellcheck disable=SC2086
-    $as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 \
-        install -y -qq --no-install-recommends $missing >/dev/null
-fi
-
-major() {
-    node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/'
+# The units name the folder in which everything stands once it is installed.
+install_unit() {
+    sed "s#/usr/local/#$prefix/#g" "deploy/$1" >"$units/$1"
+    chmod 644 "$units/$1"
 }
 
-if [ "$(major)" -lt 20 ] && [ ! -x tool/node/node_modules/.bin/node ]; then
-    echo "Installing Node.js 22 from npm into tool/node (Debian's is $(node --version))"
-    npm install --prefix tool/node --no-audit --no-fund --silent node@22
+set_folders() {
+    prefix=$1
+    case $prefix in
+    /*) ;;
+    *) fail "PREFIX must begin with /: $prefix" ;;
+    esac
+    bin=$2$prefix/bin
+    share=$2$prefix/share/talon
+    doc=$2$prefix/share/doc/talon
+    units=$2$prefix/lib/systemd/system
+}
+
+if [ "$1" = --remove ]; then
+    set_folders "$2" "${3:-}"
+    rm -rf "$bin/talon" "$share" "$doc" "$units/talon.service" "$units/talon.socket"
+    exit
 fi
+
+program=$1
+page=$2
+set_folders "$3" "${4:-}"
+[ -x "$program" ] || fail "$program is missing: run \`make build\` first."
+[ -f "$page/index.html" ] || fail "$page/index.html is missing: run \`make page\` first."
+
+install -d "$bin" "$share" "$doc" "$units"
+install -m 755 "$program" "$bin/talon"
+# The files of an older page go, since their names differ from one version to the next.
+rm -rf "$share/page"
+cp -R "$page" "$share/page"
+cp -R doc/. "$doc"
+cp CHANGELOG.md LICENSE deploy/nginx.conf "$doc"
+chmod -R u=rwX,go=rX "$share/page" "$doc"
+install_unit talon.service
+install_unit talon.socket

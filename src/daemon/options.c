@@ -25,7 +25,7 @@ static const char help_text[] =
     "                         in the network in, [::1]:8080 is IPv6, port 0 any free one;\n"
     "                         unix:PATH is a Unix socket, for a proxy on this machine\n"
     "  --data DIRECTORY       where tables are kept (~/.local/share/talon)\n"
-    "  --page DIRECTORY       where the page lies (web/dist beside the program)\n"
+    "  --page DIRECTORY       where the page lies (where make page or make install put it)\n"
     "\n"
     "On the internet (doc/operations.md):\n"
     "  --public ORIGIN        the address people visit, such as https://talon.example\n"

@@ -67,17 +67,21 @@ static bool is_page(const char *folder)
     return !access(index, R_OK);
 }
 
-/* The program lies in build/ or below it, the page in web/dist beside. */
+/* The page lies in web/dist beside the build folder of the program, which may stand some folders
+ * below it; once installed, it lies in share/talon/page beside the program's bin. */
 static bool find_page(char page[PATH_ROOM])
 {
+    static const char *const folders[] = { "web/dist", "share/talon/page" };
     char program[PATH_ROOM], *slash;
     const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
 
     program[length > 0 ? length : 0] = 0;
     for (int up = 0; up <= UP_MOST && (slash = strrchr(program, '/')); up++) {
         *slash = 0;
-        if (snprintf(page, PATH_ROOM, "%s/web/dist", program) < PATH_ROOM && is_page(page))
-            return true;
+        for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+            if (snprintf(page, PATH_ROOM, "%s/%s", program, folders[i]) < PATH_ROOM &&
+                is_page(page))
+                return true;
     }
     return false;
 }

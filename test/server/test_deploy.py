@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import urllib.request
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from tap import run
@@ -67,6 +68,68 @@ class Unit(unittest.TestCase):
         self.assertNotIn("--listen", text_of("deploy/talon.service"))
 
 
+class Install(unittest.TestCase):
+    """`make install`, as a packager calls it."""
+
+    def setUp(self):
+        if not os.path.isfile(os.path.join(ROOT, "web/dist/index.html")):
+            self.skipTest("the page is not built")
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = folder.name
+        self.usr = os.path.join(self.root, "usr")
+        self.make("install")
+
+    def make(self, *arguments):
+        done = subprocess.run(["make", *arguments, f"DESTDIR={self.root}", "PREFIX=/usr",
+                               f"BUILD={os.path.dirname(PROGRAM)}"], cwd=ROOT,
+                              capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def files_below(self, folder):
+        return sorted(os.path.relpath(os.path.join(place, name), folder)
+                      for place, _, names in os.walk(folder) for name in names)
+
+    def test_program_page_docs_and_units_are_there(self):
+        said = subprocess.run([f"{self.usr}/bin/talon", "--version"], capture_output=True,
+                              text=True)
+        self.assertRegex(said.stdout, r"^talon \d")
+        self.assertEqual(self.files_below(f"{self.usr}/share/talon/page"),
+                         self.files_below(f"{ROOT}/web/dist"))
+        docs = self.files_below(f"{self.usr}/share/doc/talon")
+        self.assertLessEqual(set(self.files_below(f"{ROOT}/doc")), set(docs))
+        self.assertLessEqual({"LICENSE", "nginx.conf"}, set(docs))
+        units = f"{self.usr}/lib/systemd/system"
+        self.assertEqual(self.files_below(units), ["talon.service", "talon.socket"])
+        with open(f"{units}/talon.service", encoding="utf-8") as file:
+            service = file.read()
+        self.assertIn("ExecStart=/usr/bin/talon serve", service)
+        self.assertIn("--page /usr/share/talon/page", service)
+        self.assertNotIn("/usr/local", service)
+
+    def test_the_installed_program_serves_the_installed_page(self):
+        with subprocess.Popen([f"{self.usr}/bin/talon", "serve", "--listen", "127.0.0.1:0",
+                               "--data", f"{self.root}/data"], stdout=subprocess.PIPE, text=True,
+                              cwd="/") as server:
+            try:
+                address = re.search(r"http://\S+/", server.stdout.readline())[0]
+                with urllib.request.urlopen(address, timeout=10) as answer:
+                    page = answer.read()
+                with open(f"{self.usr}/share/talon/page/index.html", "rb") as file:
+                    self.assertEqual(page, file.read())
+            finally:
+                server.terminate()
+
+    def test_an_older_page_and_everything_else_can_be_removed(self):
+        old = f"{self.usr}/share/talon/page/assets/old.js"
+        with open(old, "w", encoding="utf-8"):
+            pass
+        self.make("install")
+        self.assertFalse(os.path.exists(old))
+        self.make("uninstall")
+        self.assertEqual(self.files_below(self.usr), [])
+
+
 class Page(unittest.TestCase):
     def test_limits_are_those_of_the_header(self):
         done = subprocess.run([sys.executable, os.path.join(ROOT, "tool/limits.py"), "--check"],
@@ -86,4 +149,4 @@ class Page(unittest.TestCase):
 if __name__ == "__main__":
     PROGRAM = os.path.abspath(sys.argv[1])
     sys.exit(run(unittest.defaultTestLoader.loadTestsFromNames(
-        sys.argv[2:] or ["Unit", "Page"], sys.modules[__name__])))
+        sys.argv[2:] or ["Unit", "Install", "Page"], sys.modules[__name__])))
