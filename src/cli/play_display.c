@@ -181,7 +181,7 @@ static bool put_value(const struct cli_play *play, const struct cli_reader *read
 {
     char name[CLI_CARD];
 
-    if (value == CLI_UNKNOWN)
+    if (value == TALON_UNKNOWN)
         return talon_string_buffer_add(buffer, "?"), false;
     switch (field->show) {
     case TALON_NUMBER_1:
