@@ -9,9 +9,9 @@ import { browser, leave, server } from './world.mjs';
 
 let signOf;
 before(async () => {
-  const { emblemOf } = await built('components/Avatar.tsx');
-  signOf = (name, seat = 0) => emblemOf(true, name, seat);
-  signOf.bot = (name, seat) => emblemOf(false, name, seat);
+  const { avatarOf } = await built('components/Avatar.tsx');
+  signOf = (name, seat = 0) => avatarOf(true, name, seat);
+  signOf.bot = (name, seat) => avatarOf(false, name, seat);
 });
 
 const NAMES =

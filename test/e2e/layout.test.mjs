@@ -171,7 +171,7 @@ test('a card on top of a pile stays the one that lies there when the pile grows'
   const [before, after] = [view, more].map((one) => sceneOf(one, ROOMS.phone).places);
   // The one below has become the top before: it is older than what lies under it now.
   const held = before.map((place, id) => ({ id, place })).reverse();
-  const { ids } = table.follow(held, after, 1);
+  const { ids } = table.trackCards(held, after, 1);
   const top = (places) => places.findIndex((p) => p.pile === 'packet/0/0' && p.depth === 0);
   assert.equal(ids[top(after)], top(before));
 });
@@ -195,7 +195,7 @@ async function followed(id, room, steps) {
     const view = await talon.viewOf(id, 0, Math.max(0, number));
     number = view.number;
     const { places } = sceneOf(view, room);
-    const found = table.follow(held, places, view.events.at(-1)?.seat ?? -1);
+    const found = table.trackCards(held, places, view.events.at(-1)?.seat ?? -1);
     out.push({ view, held, places, found });
     held = places.map((place, at) => ({ id: found.ids[at] ?? next++, place }));
     const seat = view.acting[0];

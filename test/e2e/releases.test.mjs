@@ -83,7 +83,7 @@ test('a release comes during a game, and takes over at home', async () => {
   await playing.evaluate(() => (window.mark = 'the same page'));
   let gone;
   await server.restart(async () => {
-    gone = release(2, 'check-');
+    gone = release(2, 'check_runner-');
   });
   await update(playing);
   assert.equal(gone.length, 1, 'the old page has something it may yet want');

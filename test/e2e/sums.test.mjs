@@ -91,7 +91,7 @@ test('choices, groups, places, averages', () => {
       names: ['Carla', '', ''],
     }),
   ];
-  const count = (part) => sums.chosen(list, { ...sums.everything, ...part }).length;
+  const count = (part) => sums.filtered(list, { ...sums.everything, ...part }).length;
   assert.deepEqual(
     [count({}), count({ name: 'Anna' }), count({ foes: 'people' }), count({ foes: 'bots' })],
     [3, 2, 1, 2],

@@ -8,7 +8,7 @@ import { pure } from "../e2e/pure.mjs";
 
 const [program, path] = process.argv.slice(2);
 const { Module } = await pure("engine/wasm_module.ts");
-const { House } = await pure("engine/local_server.ts");
+const { LocalServer } = await pure("engine/local_server.ts");
 const compiled = await WebAssembly.compile(readFileSync(path));
 const CHOICES = 400; // made one by one; then bots play on
 
@@ -51,7 +51,7 @@ class Person {
     const keep = { read: (table) => disk.read(table), append };
     const module = new Module(await WebAssembly.instantiate(compiled, {}));
     const tell = (_, message) => person.hear(message);
-    person.house = new House(module, { keep, tell, now: () => performance.now(), secret });
+    person.house = new LocalServer(module, { keep, tell, now: () => performance.now(), secret });
     person.house.come(1);
     return person;
   }

@@ -1,8 +1,8 @@
 import { render } from 'preact';
 import { App } from './app/App';
 import { keepFocus } from './base/focus';
-import { keepPage } from './offline/install';
-import { openFiles } from './offline/file_launch';
+import { registerServiceWorker } from './offline/install';
+import { openLaunchedFiles } from './offline/file_launch';
 import { start } from './app/start';
 import { startLanguage } from './base/translations';
 import './style/base.css';
@@ -25,5 +25,5 @@ await startLanguage();
 start();
 render(<App />, document.getElementById('app') as HTMLElement);
 keepFocus();
-keepPage();
-openFiles();
+registerServiceWorker();
+openLaunchedFiles();

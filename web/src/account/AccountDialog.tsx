@@ -5,10 +5,10 @@ import { SaveAndRead } from '../components/FileButtons';
 import { Icon } from '../components/Icon';
 import { login } from '../state/login';
 import { t } from '../base/translations';
-import { career, changePassphrase, forgetMe } from './account_requests';
-import { logIn, logOut, lookUp, register } from './account_requests';
-import { Figures } from './AccountStatistics';
-import { packed, unpack } from './backup';
+import { accountData, changePassphrase, deleteAccount } from './account_requests';
+import { logIn, logOut, loadAccount, register } from './account_requests';
+import { AccountStatistics } from './AccountStatistics';
+import { exportBackup, importBackup } from './backup';
 
 const LEAST = 8;
 const MOST = 128;
@@ -159,17 +159,17 @@ function Unknown() {
 }
 
 function Known() {
-  useEffect(() => void lookUp(), []);
+  useEffect(() => void loadAccount(), []);
   return (
     <>
       <p>{t('You are logged in as {name}.', { name: login.value?.name ?? '' })}</p>
-      {career.value && <Figures career={career.value} />}
+      {accountData.value && <AccountStatistics career={accountData.value} />}
       <Luggage />
       <div class="buttons">
         <button type="button" data-tool="logout" onClick={() => void logOut()}>
           {t('Log out')}
         </button>
-        {career.value && career.value.logins > 1 && (
+        {accountData.value && accountData.value.logins > 1 && (
           <button type="button" onClick={() => void logOut(true)}>
             {t('Log out on every device')}
           </button>
@@ -183,8 +183,8 @@ function Known() {
 
 function Luggage() {
   const read = async (text: string) => {
-    const done = await unpack(text);
-    await lookUp();
+    const done = await importBackup(text);
+    await loadAccount();
     return done;
   };
   return (
@@ -195,7 +195,13 @@ function Luggage() {
           'One file with your results, records and seats. Show it to nobody: it opens your seats.',
         )}
       </p>
-      <SaveAndRead file="talon.json" tool="export" input="import" write={packed} read={read} />
+      <SaveAndRead
+        file="talon.json"
+        tool="export"
+        input="import"
+        write={exportBackup}
+        read={read}
+      />
     </section>
   );
 }
@@ -254,7 +260,7 @@ function Forgetting() {
         class="account-form"
         onSubmit={(e) => {
           e.preventDefault();
-          void forgetMe(passphrase).then(setWrong);
+          void deleteAccount(passphrase).then(setWrong);
         }}
       >
         <p>

@@ -1,7 +1,7 @@
 // Statistics and ratings as tables.
 import { fullTitle, games, titleOf } from '../state/game_list';
 import { t } from '../base/translations';
-import type { Career, Rating, Standing } from './account_requests';
+import type { AccountData, Rating, GameRecord } from './account_requests';
 
 function Ratings({ list }: { list: Rating[] }) {
   if (!list.length) return null;
@@ -33,7 +33,7 @@ function Ratings({ list }: { list: Rating[] }) {
   );
 }
 
-function Standings({ list, label }: { list: Standing[]; label: string }) {
+function Standings({ list, label }: { list: GameRecord[]; label: string }) {
   if (!list.length) return null;
   return (
     <div class="numbers" tabIndex={0} role="group" aria-label={label}>
@@ -61,7 +61,7 @@ function Standings({ list, label }: { list: Standing[]; label: string }) {
   );
 }
 
-export function Figures({ career }: { career: Career }) {
+export function AccountStatistics({ career }: { career: AccountData }) {
   const { ratings, statistics, imported } = career;
   if (!statistics.length && !imported.length)
     return <p class="quiet">{t('Nothing has been played to its end yet.')}</p>;

@@ -6,7 +6,7 @@ import { showRefusal, showToast } from '../state/toasts';
 import { saveLogin, sessionKey } from '../state/login';
 import { t } from '../base/translations';
 
-export interface Standing {
+export interface GameRecord {
   game: string;
   form: string | null;
   preset: string | null;
@@ -24,18 +24,18 @@ export interface Rating {
   provisional: boolean;
 }
 
-export interface Career {
+export interface AccountData {
   name: string;
   logins: number; // devices that are logged in
-  statistics: Standing[];
-  imported: Standing[];
+  statistics: GameRecord[];
+  imported: GameRecord[];
   ratings: Rating[];
 }
 
-export const career = signal<Career | null>(null);
+export const accountData = signal<AccountData | null>(null);
 
 /** Says what is wrong; null if nothing is. */
-async function enter(what: 'register' | 'login', name: string, passphrase: string) {
+async function openSession(what: 'register' | 'login', name: string, passphrase: string) {
   try {
     const answer = await ask<{ name: string; session: string }>(what, { name, passphrase });
     saveLogin({ key: answer.session, name: answer.name });
@@ -46,32 +46,33 @@ async function enter(what: 'register' | 'login', name: string, passphrase: strin
   }
 }
 
-export const register = (name: string, passphrase: string) => enter('register', name, passphrase);
-export const logIn = (name: string, passphrase: string) => enter('login', name, passphrase);
+export const register = (name: string, passphrase: string) =>
+  openSession('register', name, passphrase);
+export const logIn = (name: string, passphrase: string) => openSession('login', name, passphrase);
 
 export async function logOut(all = false): Promise<void> {
   const key = sessionKey.value;
   saveLogin(null);
-  career.value = null;
+  accountData.value = null;
   if (key) await ask('logout', { session: key, ...(all ? { all } : {}) }).catch(showRefusal);
 }
 
 /** A session that ended elsewhere ends here. */
-export async function lookUp(): Promise<void> {
+export async function loadAccount(): Promise<void> {
   if (!sessionKey.value) return;
   try {
-    career.value = await ask<Career>('me', { session: sessionKey.value });
+    accountData.value = await ask<AccountData>('me', { session: sessionKey.value });
   } catch (error) {
     if (error instanceof RequestError && error.refusal.code === 'session') {
       saveLogin(null);
-      career.value = null;
+      accountData.value = null;
     }
     showRefusal(error);
   }
 }
 
 /** What is wrong with a request; null if nothing is. */
-async function tried(what: string, members: Record<string, unknown>): Promise<string | null> {
+async function refusalOf(what: string, members: Record<string, unknown>): Promise<string | null> {
   try {
     await ask(what, { session: sessionKey.value, ...members });
     return null;
@@ -83,16 +84,16 @@ async function tried(what: string, members: Record<string, unknown>): Promise<st
 
 /** Ends every other session of the account. Says what is wrong; null if nothing is. */
 export async function changePassphrase(old: string, fresh: string): Promise<string | null> {
-  const wrong = await tried('passphrase', { passphrase: old, new: fresh });
-  if (!wrong) await lookUp();
+  const wrong = await refusalOf('passphrase', { passphrase: old, new: fresh });
+  if (!wrong) await loadAccount();
   return wrong;
 }
 
-export async function forgetMe(passphrase: string): Promise<string | null> {
-  const wrong = await tried('forget', { passphrase });
+export async function deleteAccount(passphrase: string): Promise<string | null> {
+  const wrong = await refusalOf('forget', { passphrase });
   if (wrong) return wrong;
   saveLogin(null);
-  career.value = null;
+  accountData.value = null;
   showToast(t('Your account is deleted.'));
   return null;
 }

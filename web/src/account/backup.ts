@@ -6,7 +6,7 @@ import { ask, RequestError } from '../state/connection';
 import { sessionKey } from '../state/login';
 import { t } from '../base/translations';
 import { allPlayed } from '../stats/finished_games';
-import { takeFound } from '../stats/statistics_backup';
+import { importFound } from '../stats/statistics_backup';
 
 /** What the server tells of an account, in pieces: the lists of all together are the whole. */
 interface Export {
@@ -34,7 +34,7 @@ function ownSeats(): { table: string; token: string }[] {
 }
 
 /** Rejects with Refused. */
-export async function packed(): Promise<string> {
+export async function exportBackup(): Promise<string> {
   const members = { seats: ownSeats(), ...(sessionKey.value ? { session: sessionKey.value } : {}) };
   let whole: Export | null = null;
   for (let from: number | null = 0; from !== null;) {
@@ -92,12 +92,12 @@ function read(text: string): Luggage | null {
 
 /** Reads a file in; results only where there is an account to have them. What was done, in words.
  * Rejects with Refused. */
-export async function unpack(text: string): Promise<string> {
+export async function importBackup(text: string): Promise<string> {
   const found = read(text);
   if (!found)
     throw new RequestError({ code: 'file', message: t('This file is not one of Talon.') });
   const { tables, played, ...rest } = found;
-  takeFound({ played, results: rest.results });
+  importFound({ played, results: rest.results });
   if (sessionKey.value && rest.results?.length) await send(JSON.stringify(rest));
   keepSeats(Array.isArray(tables) ? tables : []);
   return t('Everything of the file is taken over.');

@@ -5,9 +5,9 @@ import { currentTable, heldSeats } from '../state/saved_tables';
 import { room } from '../state/room';
 import type { Room } from '../base/room_types';
 import { acting, game, log, view } from '../state/view';
-import { news } from '../room/presence_messages';
-import { lines, spokenLine } from '../room/chat';
-import { chairName } from '../room/room_text';
+import { presenceMessages } from '../room/presence_messages';
+import { chatLines, spokenLine } from '../room/chat';
+import { roomSeatName } from '../room/room_text';
 import { lineText } from '../game_log/log_text';
 import { t } from '../base/translations';
 
@@ -57,21 +57,21 @@ function usePeople(): void {
   useSignalEffect(() => {
     const now = room.value;
     const held = heldSeats(currentTable.peek());
-    const words = before.current && now ? news(before.current, now, held) : [];
+    const words = before.current && now ? presenceMessages(before.current, now, held) : [];
     before.current = now;
     speak(words.slice(-MOST));
   });
   useSignalEffect(() => {
     const now = room.peek();
-    const last = lines.value[lines.value.length - 1];
+    const last = chatLines.value[chatLines.value.length - 1];
     const fresh = last && heard.current >= 0 && last.number > heard.current;
     heard.current = now ? (last?.number ?? 0) : -1;
     const own = last && heldSeats(currentTable.peek()).includes(last.seat);
-    if (fresh && now && !own) speak([spokenLine(last, last.name || chairName(now, last.seat))]);
+    if (fresh && now && !own) speak([spokenLine(last, last.name || roomSeatName(now, last.seat))]);
   });
 }
 
-export function Speaker() {
+export function Announcer() {
   useGame();
   usePeople();
   return (

@@ -1,17 +1,17 @@
 import { useSignalEffect } from '@preact/signals';
 import { LazyPage } from './LazyPage';
 import { pageWords } from './routes';
-import { Book } from '../components/RuleBook';
-import { Shapes } from '../cards/CardFace';
-import { Home } from '../home/HomePage';
+import { RuleBook } from '../components/RuleBook';
+import { SuitShapes } from '../cards/CardFace';
+import { HomePage } from '../home/HomePage';
 import { acting } from '../state/view';
 import { games } from '../state/game_list';
 import { currentTableId } from '../state/saved_tables';
 import { link, restarting } from '../state/connection';
 import { isLocal } from '../engine/local_requests';
-import { Place } from '../table_page/TablePage';
+import { TablePage } from '../table_page/TablePage';
 import { fluent, speakOfMore, t } from '../base/translations';
-import { Speaker } from './Announcer';
+import { Announcer } from './Announcer';
 import { Toast } from '../components/Toast';
 
 /** Alone at home one plays on: this is no alarm. */
@@ -46,14 +46,14 @@ function useWords(): void {
   });
 }
 
-const Beside = () => (pageWords.value ? <LazyPage words={pageWords.value} /> : <Home />);
+const Beside = () => (pageWords.value ? <LazyPage words={pageWords.value} /> : <HomePage />);
 
 const Waiting = () => <main class="waiting" aria-busy="true" />;
 
 /** What the address names. */
 function Here() {
   if ((currentTableId.value || pageWords.value) && !fluent.value) return <Waiting />;
-  if (currentTableId.value) return <Place />;
+  if (currentTableId.value) return <TablePage />;
   return games.value.length > 0 ? <Beside /> : <Waiting />;
 }
 
@@ -62,12 +62,12 @@ export function App() {
   useWords();
   return (
     <>
-      <Shapes />
+      <SuitShapes />
       <Connection />
       <Here />
       {!currentTableId.value && <Toast />}
-      <Book />
-      <Speaker />
+      <RuleBook />
+      <Announcer />
     </>
   );
 }

@@ -11,7 +11,7 @@ export function LazyPage({ words }: { words: string[] }) {
   useEffect(() => {
     if (page) return;
     void PAGES[name]?.().then((found) => {
-      loaded.set(name, found.Page);
+      loaded.set(name, found);
       setCount(loaded.size);
     });
   }, [name]);

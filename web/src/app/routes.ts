@@ -7,9 +7,9 @@ import { keepSeatLink, openTable } from '../state/session';
 export type Page = ComponentType<{ words: string[] }>;
 
 /** The pages beside the tables. Each is loaded when it is first opened. */
-export const PAGES: Record<string, () => Promise<{ Page: Page }>> = {
-  review: () => import('../review/ReviewPage'),
-  statistics: () => import('../stats/StatisticsPage'),
+export const PAGES: Record<string, () => Promise<Page>> = {
+  review: () => import('../review/ReviewPage').then((file) => file.ReviewPage),
+  statistics: () => import('../stats/StatisticsPage').then((file) => file.StatisticsPage),
 };
 
 /** The words of the address while it names such a page. */

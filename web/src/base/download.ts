@@ -1,5 +1,5 @@
 // Gives the person a text as a file.
-export function save(name: string, text: string, type = 'text/plain'): void {
+export function saveFile(name: string, text: string, type = 'text/plain'): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;

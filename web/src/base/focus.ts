@@ -12,7 +12,7 @@ const isThere = (element: Element): boolean =>
 
 /** Whether who uses keys stands, or stood last, within such a part, or nowhere in particular: on
  * the whole page, or where something was that has gone. */
-export const standsIn = (parts: string): boolean =>
+export const focusWasIn = (parts: string): boolean =>
   !!held && (!isThere(held) || held.matches('main') || around.some((up) => up.matches(parts)));
 
 function note({ target }: FocusEvent): void {
@@ -30,7 +30,7 @@ function letGo({ target, relatedTarget }: FocusEvent): void {
 }
 
 /** Makes a part the place from where Tab goes on. */
-export function standAt(part: HTMLElement | null): void {
+export function focusOn(part: HTMLElement | null): void {
   if (!part) return;
   if (!part.hasAttribute('tabindex')) part.tabIndex = -1;
   part.focus({ preventScroll: true });
@@ -42,7 +42,7 @@ function changed(records: MutationRecord[]): void {
   const hides = records.some((record) => record.type === 'attributes');
   if (held.isConnected && !held.matches(':disabled') && (!hides || held.checkVisibility())) return;
   const near = around.find((element) => isThere(element) && element.matches(PARTS)) ?? null;
-  standAt(near?.querySelector(':scope > summary') ?? near ?? document.querySelector('main'));
+  focusOn(near?.querySelector(':scope > summary') ?? near ?? document.querySelector('main'));
 }
 
 export function keepFocus(): void {

@@ -1,7 +1,7 @@
 // What the page remembers on this device. Storage may be full or forbidden: then it forgets.
 const PREFIX = 'talon.';
 
-export function recall<T>(name: string, otherwise: T): T {
+export function readStored<T>(name: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(PREFIX + name);
     return text === null ? otherwise : (JSON.parse(text) as T);
@@ -11,14 +11,14 @@ export function recall<T>(name: string, otherwise: T): T {
 }
 
 /** Calls when another tab of this device has changed what is remembered under this name. */
-export function onChange(name: string, call: () => void): void {
+export function onStoredChange(name: string, call: () => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key === PREFIX + name) call();
   });
 }
 
 /** Whether it will be remembered. */
-export function remember(name: string, value: unknown): boolean {
+export function store(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
     return true;

@@ -1,6 +1,6 @@
 // How this person likes the page; remembered on this device.
 import { effect, signal } from '@preact/signals';
-import { recall, remember } from './local_storage';
+import { readStored, store } from './local_storage';
 
 /** How much a face shows: pips and courts, large signs for small screens, or huge ones. */
 export type FaceSet = 'classic' | 'compact' | 'large';
@@ -40,7 +40,7 @@ interface Kept extends Omit<Partial<Settings>, 'confirm'> {
 }
 
 function remembered(): Partial<Settings> {
-  const { confirm, motion, fourColours, ...rest } = recall<Kept>('settings', {});
+  const { confirm, motion, fourColours, ...rest } = readStored<Kept>('settings', {});
   const way = confirm === true ? 'button' : confirm;
   return {
     ...(fourColours && { tones: 'four' as const }),
@@ -54,7 +54,7 @@ export const settings = signal<Settings>({ ...plain, ...remembered() });
 
 export function change(part: Partial<Settings>): void {
   settings.value = { ...settings.value, ...part };
-  remember('settings', settings.value);
+  store('settings', settings.value);
 }
 
 /** Whether things may move on the screen. */

@@ -2,7 +2,7 @@
 // It knows no game and no DOM beyond <html lang>.
 import { signal } from '@preact/signals';
 import { books, catalogues, laterWords, plurals, type Words } from '../generated';
-import { recall, remember } from './local_storage';
+import { readStored, store } from './local_storage';
 
 export const languages: string[] = ['en', ...Object.keys(catalogues)];
 export const language = signal('en');
@@ -70,12 +70,12 @@ export async function speak(id: string): Promise<void> {
 }
 
 export function chooseLanguage(id: string): Promise<void> {
-  remember('language', id);
+  store('language', id);
   return speak(id);
 }
 
 /** The remembered language, or the first of the browser's that we have. */
 export function startLanguage(): Promise<void> {
-  const wanted = [recall('language', ''), ...navigator.languages].map((l) => l.slice(0, 2));
+  const wanted = [readStored('language', ''), ...navigator.languages].map((l) => l.slice(0, 2));
   return speak(wanted.find((l) => languages.includes(l)) ?? 'en');
 }

@@ -1,14 +1,14 @@
 // A drawn card for Preact, and the signs of suits and colours that sentences show.
 import { useMemo } from 'preact/hooks';
 import type { Card } from '../base/protocol_types';
-import { figure } from './card_drawing';
+import { faceOf } from './card_drawing';
 import { faceSet, faceVersion } from './face_set';
 
 /** What lies on the table: a face, or a back where nobody may know. */
-export function Face({ card, plain = false }: { card: Card; plain?: boolean }) {
+export function CardFace({ card, plain = false }: { card: Card; plain?: boolean }) {
   const set = plain && faceSet.value === 'classic' ? 'compact' : faceSet.value;
   const { class: classes, shapes } = useMemo(
-    () => figure(card, set),
+    () => faceOf(card, set),
     [card, set, faceVersion.value],
   );
   return (
@@ -22,7 +22,7 @@ export function Face({ card, plain = false }: { card: Card; plain?: boolean }) {
 }
 
 /** The suits and shapes that sentences refer to; once in the page. */
-export function Shapes() {
+export function SuitShapes() {
   const box = '-50 -50 100 100';
   return (
     <svg class="shapes" aria-hidden="true">

@@ -3,7 +3,7 @@
 import type { Card } from '../base/protocol_types';
 import type { FaceSet } from '../base/settings';
 import parts from '../generated/faces.json';
-import { indexOf, read } from './card_names';
+import { rankLabel, readCard } from './card_names';
 
 export type { FaceSet } from '../base/settings';
 
@@ -20,13 +20,13 @@ const glyphs: Record<string, string> = parts.glyphs;
 const shared: Record<string, string> = parts.shared;
 
 /** The index letters of the reader's language; drawings depend on them. */
-export const indexLetters = (): string => [...'AKQJ'].map(indexOf).join(' ');
+export const indexLetters = (): string => [...'AKQJ'].map(rankLabel).join(' ');
 
 const OPEN_LETTER = /<path class="i"([^>]*) d="@"\/>/g;
 
 /** Puts the reader's index letter where the drawing leaves it open. */
 function lettered(shapes: string, rank: string): string {
-  const letter = indexOf(rank);
+  const letter = rankLabel(rank);
   const path = glyphs[letter];
   return shapes.replace(OPEN_LETTER, (_, place: string) =>
     path
@@ -37,11 +37,11 @@ function lettered(shapes: string, rank: string): string {
 
 /** The name of a card's drawing in a sheet; unknown cards share the back. */
 function drawingOf(card: Card): string {
-  return read(card) ? card.replace(/^-/, '').replace(/#.*$/, '') : '?';
+  return readCard(card) ? card.replace(/^-/, '').replace(/#.*$/, '') : '?';
 }
 
 /** A card as the text of a drawing. */
-export function figure(card: Card, set: FaceSet): Figure {
+export function faceOf(card: Card, set: FaceSet): Figure {
   const name = drawingOf(card);
   const [own, open] = faces[set][name] ?? faces[set]['?'] ?? ['back', ''];
   const whole = open.replace(/\{(.)\}/g, (_, id: string) => shared[id] ?? '');
@@ -51,10 +51,10 @@ export function figure(card: Card, set: FaceSet): Figure {
 const drawings = new Map<string, SVGSVGElement>();
 
 function make(card: Card, set: FaceSet): SVGSVGElement {
-  const drawn = figure(card, set);
+  const drawn = faceOf(card, set);
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('viewBox', '0 0 100 140');
   svg.setAttribute('class', drawn.class);
+  svg.setAttribute('viewBox', '0 0 100 140');
   svg.setAttribute('aria-hidden', 'true');
   svg.innerHTML = drawn.shapes;
   return svg;
@@ -62,9 +62,9 @@ function make(card: Card, set: FaceSet): SVGSVGElement {
 
 /** A new drawing of a card, 100 × 140; "?" is a back. Each card is drawn once and then copied. The
  * drawing has no accessible name: the element around it has. */
-export function draw(card: Card, set: FaceSet): SVGSVGElement {
+export function drawCard(card: Card, set: FaceSet): SVGSVGElement {
   const name = drawingOf(card);
-  const key = `${set} ${indexOf(name[0] ?? '')} ${name}`;
+  const key = `${set} ${rankLabel(name[0] ?? '')} ${name}`;
   let svg = drawings.get(key);
   if (!svg) drawings.set(key, (svg = make(card, set)));
   return svg.cloneNode(true) as SVGSVGElement;

@@ -26,7 +26,7 @@ export interface Joker {
 }
 
 /** What a face shows; null for a card one may not know. */
-export function read(card: Card): French | Elfer | Joker | null {
+export function readCard(card: Card): French | Elfer | Joker | null {
   const face = card.replace(/^-/, '').replace(/#.*$/, '');
   if (/^\*\d$/.test(face)) return { deck: 'joker', which: Number(face[1]) };
   if (/^[2-9TJQKA][cdhs]$/.test(face))
@@ -37,15 +37,15 @@ export function read(card: Card): French | Elfer | Joker | null {
 }
 
 /** The letter on a card: A K Q J in English, A K D B in German. */
-export function indexOf(rank: string): string {
+export function rankLabel(rank: string): string {
   if (rank === 'T') return '10';
   const at = 'AKQJ'.indexOf(rank);
   return at < 0 ? rank : (t('A K Q J').split(' ')[at] ?? rank);
 }
 
 /** "Queen of Hearts", "Herz Dame". */
-export function nameOf(card: Card): string {
-  const face = read(card);
+export function cardName(card: Card): string {
+  const face = readCard(card);
   if (!face) return t('face-down card');
   if (face.deck === 'joker') return t('Joker');
   if (face.deck === 'elfer')
@@ -58,7 +58,7 @@ export function nameOf(card: Card): string {
 /** For lists of cards nobody ordered: suits in alternating colours, high cards first. */
 export function sortCards(cards: Card[]): Card[] {
   const weight = (card: Card): number => {
-    const face = read(card);
+    const face = readCard(card);
     if (!face) return 1000;
     if (face.deck === 'joker') return face.which - 10;
     if (face.deck === 'elfer') return 'bgry'.indexOf(face.colour) * 32 - face.number;
@@ -70,4 +70,4 @@ export function sortCards(cards: Card[]): Card[] {
 export const CARD_MARK = '\u0001';
 
 /** A card inside a sentence: the mark around its text tells <CardText> where to draw it. */
-export const marked = (card: Card): string => CARD_MARK + card + CARD_MARK;
+export const markCard = (card: Card): string => CARD_MARK + card + CARD_MARK;

@@ -53,7 +53,7 @@ function letterOf(name: string): string {
 }
 
 /** The sign of whoever sits on a seat; who has no name is called by the number of the seat. */
-export function emblemOf(person: boolean, name: string, seat: number): Drawing {
+export function avatarOf(person: boolean, name: string, seat: number): Drawing {
   if (!person) return BOT;
   const known = name.normalize().trim() || String(seat + 1);
   const number = numberOf(known);
@@ -64,14 +64,14 @@ export function emblemOf(person: boolean, name: string, seat: number): Drawing {
   };
 }
 
-export interface Whose {
+export interface AvatarProps {
   who: string; // "person", or a bot's id
   name: string;
   seat: number;
 }
 
-export function Emblem({ who, name, seat }: Whose) {
-  const { shape, colour, letter } = emblemOf(who === 'person', name, seat);
+export function Avatar({ who, name, seat }: AvatarProps) {
+  const { shape, colour, letter } = avatarOf(who === 'person', name, seat);
   return (
     <svg class="emblem" viewBox="0 0 24 24" aria-hidden="true">
       <path d={shape} fill={colour} stroke={INK} />

@@ -9,7 +9,7 @@ interface Props {
   children?: ComponentChildren; // a picture that stands for the label
 }
 
-export function Sure({ label, sure, act, children }: Props) {
+export function ConfirmButton({ label, sure, act, children }: Props) {
   const [asked, setAsked] = useState(false);
   const named = children && !asked ? { 'aria-label': label, title: label } : {};
   return (

@@ -2,7 +2,7 @@
 // words. What is in the files, and whose they are, is for those who ask.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { save } from '../base/download';
+import { saveFile } from '../base/download';
 import { RequestError } from '../state/connection';
 import { t } from '../base/translations';
 
@@ -52,7 +52,7 @@ interface BothProps {
 
 export function SaveAndRead({ file, tool, input, write, read, children }: BothProps) {
   const [told, setTold] = useState('');
-  const out = async () => save(file, await write(), JSON_FILE);
+  const out = async () => saveFile(file, await write(), JSON_FILE);
   const back = async (text: string) => setTold(await read(text));
   const fail = (error: unknown) => setTold(sentence(error));
   return (

@@ -1,26 +1,26 @@
 // A look through a pile whose cards one may know.
 import { signal } from '@preact/signals';
-import { Face } from '../cards/CardFace';
-import { nameOf } from '../cards/card_names';
+import { CardFace } from '../cards/CardFace';
+import { cardName } from '../cards/card_names';
 import { Dialog } from './Dialog';
 import type { Card } from '../base/protocol_types';
 
-const looked = signal<{ title: string; cards: Card[] } | null>(null);
+const pile = signal<{ title: string; cards: Card[] } | null>(null);
 
-export function lookAt(title: string, cards: Card[]): void {
-  looked.value = { title, cards };
+export function showPile(title: string, cards: Card[]): void {
+  pile.value = { title, cards };
 }
 
-export function Look() {
-  const it = looked.value;
+export function PileDialog() {
+  const it = pile.value;
   if (!it) return null;
   return (
-    <Dialog title={it.title} onClose={() => (looked.value = null)}>
+    <Dialog title={it.title} onClose={() => (pile.value = null)}>
       <ul class="looked">
         {it.cards.map((card, i) => (
           <li key={i}>
-            <span class="card" role="img" aria-label={nameOf(card)}>
-              <Face card={card} plain />
+            <span class="card" role="img" aria-label={cardName(card)}>
+              <CardFace card={card} plain />
             </span>
           </li>
         ))}

@@ -3,7 +3,7 @@
 // any rule; it only finds the paragraph that tells one.
 import { signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { draw } from '../cards/card_drawing';
+import { drawCard } from '../cards/card_drawing';
 import { Dialog } from './Dialog';
 import { currentTableId } from '../state/saved_tables';
 import { ask, RequestError } from '../state/connection';
@@ -31,13 +31,13 @@ interface Text {
 
 export const book = signal<Wanted | null>(null);
 
-export function openBook(rules: Rules, rule: string | null = null): void {
+export function openRuleBook(rules: Rules, rule: string | null = null): void {
   book.value = { game: rules.game, preset: rules.preset, options: rules.options, rule };
 }
 
 /** The book of the table looked at, at a rule if one is named. */
-export function openBookHere(rule: string | null = null): void {
-  if (view.value) openBook(view.value, rule);
+export function openTableRules(rule: string | null = null): void {
+  if (view.value) openRuleBook(view.value, rule);
 }
 
 /** The ids of rules, each to be kept in one piece. */
@@ -64,7 +64,7 @@ function showExamples(page: Document): void {
     const row = page.createElement('span');
     row.className = 'pictures';
     row.ariaHidden = 'true';
-    for (const card of cards) row.append(draw(card, 'compact'));
+    for (const card of cards) row.append(drawCard(card, 'compact'));
     if (cards.size) example.append(row);
   }
 }
@@ -161,6 +161,6 @@ function Open({ wanted }: { wanted: Wanted }) {
   );
 }
 
-export function Book() {
+export function RuleBook() {
   return book.value && <Open wanted={book.value} />;
 }

@@ -1,5 +1,5 @@
 // A rule's id as a button that opens the rule book at this rule.
-import { openBookHere } from './RuleBook';
+import { openTableRules } from './RuleBook';
 import { t } from '../base/translations';
 
 export function RuleLink({ rule }: { rule: string }) {
@@ -10,7 +10,7 @@ export function RuleLink({ rule }: { rule: string }) {
       aria-haspopup="dialog"
       aria-label={t('Read rule {rule}', { rule })}
       title={t('Read rule {rule}', { rule })}
-      onClick={() => openBookHere(rule)}
+      onClick={() => openTableRules(rule)}
     >
       {rule}
     </button>

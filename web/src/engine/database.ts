@@ -2,7 +2,7 @@
 // at a table. Rows are only ever added, and go with their table.
 import type { Row } from './wasm_module';
 
-export interface Keep {
+export interface Database {
   /** What happened at a table, in order; nothing of one that is not there. */
   read(table: string): Promise<Row[]>;
   /** All or none. */
@@ -16,7 +16,7 @@ const VERSION = 1;
 const ROWS = 'rows';
 
 /** For browsers that keep nothing: it lasts as long as the worker. */
-export const nothing: Keep = {
+export const noDatabase: Database = {
   read: () => Promise.resolve([]),
   append: () => Promise.resolve(),
   prune: () => Promise.resolve(),
@@ -34,7 +34,7 @@ function opened(): Promise<IDBDatabase> {
 }
 
 /** One transaction; it is over when everything is on the disk. */
-function within(base: IDBDatabase, work: (rows: IDBObjectStore) => void): Promise<void> {
+function inTransaction(base: IDBDatabase, work: (rows: IDBObjectStore) => void): Promise<void> {
   return new Promise((done, fail) => {
     const transaction = base.transaction(ROWS, 'readwrite', { durability: 'relaxed' });
     transaction.oncomplete = () => done();
@@ -56,7 +56,7 @@ function read(base: IDBDatabase, table: string): Promise<Row[]> {
 
 /** Goes from table to table without reading a row. */
 function prune(base: IDBDatabase, known: Set<string>): Promise<void> {
-  return within(base, (rows) => {
+  return inTransaction(base, (rows) => {
     const walk = rows.openKeyCursor();
     walk.onsuccess = () => {
       const cursor = walk.result;
@@ -68,15 +68,15 @@ function prune(base: IDBDatabase, known: Set<string>): Promise<void> {
   });
 }
 
-export async function openKeep(): Promise<Keep> {
+export async function openDatabase(): Promise<Database> {
   try {
     const base = await opened();
     return {
       read: (table) => read(base, table),
-      append: (rows) => within(base, (store) => rows.forEach((row) => store.put(row))),
+      append: (rows) => inTransaction(base, (store) => rows.forEach((row) => store.put(row))),
       prune: (known) => prune(base, new Set(known)),
     };
   } catch {
-    return nothing;
+    return noDatabase;
   }
 }

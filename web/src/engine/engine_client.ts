@@ -6,7 +6,7 @@ import type { FromWorker, ToWorker } from './worker_messages';
 import type { Message } from './wasm_module';
 
 /** What the house says (local.ts). */
-export interface Ear {
+export interface ServerHandlers {
   heard: (message: Message) => void;
   opened: () => void;
   lost: () => void;
@@ -20,7 +20,7 @@ interface Waiting {
 let worker: Worker | null = null;
 let spoken = 'en'; // what the worker speaks
 let next = 1;
-let ear: Ear | null = null;
+let ear: ServerHandlers | null = null;
 const waiting = new Map<number, Waiting>();
 
 /** The engine did not come or broke down: whoever waits is told, and it may be tried again. */
@@ -88,17 +88,17 @@ export async function engine<T>(what: string, members: Record<string, unknown> =
 }
 
 /** Opens the house, or looks for the one that another tab has opened. */
-export function openHouse(known: string[], listener: Ear): void {
+export function openLocalServer(known: string[], listener: ServerHandlers): void {
   ear = listener;
   post({ known });
 }
 
 /** A request to the house, as JSON. */
-export async function callHouse(text: string, what: string): Promise<void> {
+export async function callLocalServer(text: string, what: string): Promise<void> {
   if (what === 'rules') await speak();
   post({ call: text });
 }
 
-export function leaveHouse(): void {
+export function leaveLocalServer(): void {
   if (worker) post({ leaving: true });
 }

@@ -1,6 +1,6 @@
 // One house for all tabs of this browser: the tab that holds the lock is the house, the others talk
 // to it over a channel. When it is closed, another one takes over, from what is on the disk.
-import type { House, Tell } from './local_server';
+import type { LocalServer, Tell } from './local_server';
 import type { Message } from './wasm_module';
 
 const NAME = 'talon-house';
@@ -12,7 +12,7 @@ type Wish =
   | { from: string; who: true }; // is anybody the house?
 type Note = Wish | { to: string; message: Message } | { open: true; to?: string };
 
-export interface Tab {
+export interface TabHandlers {
   /** An answer or a push for this tab. */
   hear: (message: Message) => void;
   /** There is a house (again): whoever looked at a table of it joins once more. */
@@ -21,17 +21,17 @@ export interface Tab {
   failed: (why: unknown) => void;
 }
 
-type Make = (tell: Tell) => Promise<House>;
+type Make = (tell: Tell) => Promise<LocalServer>;
 
-export class Tabs {
+export class LeaderElection {
   private readonly me = crypto.randomUUID?.() ?? String(Math.random());
   private readonly channel = 'BroadcastChannel' in self ? new BroadcastChannel(NAME) : null;
   private readonly conns = new Map<string, number>();
-  private house: House | null = null;
+  private house: LocalServer | null = null;
   private next = 1;
 
   constructor(
-    private readonly tab: Tab,
+    private readonly tab: TabHandlers,
     private readonly make: Make,
   ) {
     if (this.channel) this.channel.onmessage = (event) => this.take(event.data as Note);
@@ -65,7 +65,7 @@ export class Tabs {
   }
 
   /** The number of this tab's connection. */
-  private conn(house: House, tab: string): number {
+  private conn(house: LocalServer, tab: string): number {
     const known = this.conns.get(tab);
     if (known) return known;
     const conn = this.next++;
@@ -81,7 +81,7 @@ export class Tabs {
     else if (this.house) this.serve(this.house, note);
   }
 
-  private serve(house: House, note: Wish): void {
+  private serve(house: LocalServer, note: Wish): void {
     if ('text' in note) house.ask(this.conn(house, note.from), note.text);
     else if ('who' in note) this.say({ open: true, to: note.from });
     else {

@@ -2,7 +2,7 @@
 // pushes. Its tables have names with a tilde before them.
 import { RequestError } from '../base/request_error';
 import type { Refusal } from '../base/protocol_types';
-import { callHouse, leaveHouse, openHouse } from './engine_client';
+import { callLocalServer, leaveLocalServer, openLocalServer } from './engine_client';
 import type { Message } from './wasm_module';
 
 const MARK = '~';
@@ -33,7 +33,7 @@ export function connectLocal(ears: {
   known: () => string[];
 }): void {
   ({ pushed, opened: reopened, known } = ears);
-  window.addEventListener('pagehide', leaveHouse);
+  window.addEventListener('pagehide', leaveLocalServer);
 }
 
 const marked = (table: unknown) => (typeof table === 'string' ? MARK + table : table);
@@ -62,7 +62,7 @@ function opened(): void {
   const first = !open;
   open = true;
   for (const [id, request] of waiting) {
-    if (first || request.again) void callHouse(request.text, request.what);
+    if (first || request.again) void callLocalServer(request.text, request.what);
     else {
       waiting.delete(id);
       request.fail(new RequestError({ code: 'connection', message: 'The connection was lost.' }));
@@ -79,11 +79,11 @@ function lost(): void {
 }
 
 /** Makes ready to play here, if it is not yet. */
-export function wakeHouse(): void {
+export function startLocalServer(): void {
   if (open !== null) return;
   open = false;
   const own = known().filter(isLocal);
-  openHouse(
+  openLocalServer(
     own.map((table) => table.slice(MARK.length)),
     { heard, opened, lost },
   );
@@ -99,9 +99,9 @@ export function askLocal<T>(
   const { table, session: _, ...rest } = members;
   const own = isLocal(table) ? { table: String(table).slice(MARK.length) } : {};
   const text = JSON.stringify({ id, do: what, ...own, ...rest });
-  wakeHouse();
+  startLocalServer();
   return new Promise<T>((done, fail) => {
     waiting.set(id, { what, text, again, done: (answer) => done(answer as T), fail });
-    if (open) void callHouse(text, what);
+    if (open) void callLocalServer(text, what);
   });
 }

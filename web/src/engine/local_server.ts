@@ -2,7 +2,7 @@
 // with a browser for its clock, its disk and its chance (doc: src/server/server.h). Tables of the
 // house survive the page: they are read again from what was kept.
 import type { Refusal } from '../base/protocol_types';
-import type { Keep } from './database';
+import type { Database } from './database';
 import type { Message, Module, Orders, Row } from './wasm_module';
 
 const MISSING = 'There is no such table.';
@@ -11,7 +11,7 @@ const MISSING = 'There is no such table.';
 export type Tell = (conn: number, message: Message | null) => void;
 
 export interface Around {
-  keep: Keep;
+  keep: Database;
   tell: Tell;
   now: () => number; // ms, never back
   secret: () => Uint8Array; // 32 bytes nobody can foresee
@@ -21,7 +21,7 @@ export interface Around {
 const isMissing = (orders: Orders): boolean =>
   orders.sends.some(([, { error }]) => (error as Refusal | undefined)?.message === MISSING);
 
-export class House {
+export class LocalServer {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly loaded = new Set<string>();
   private written: Promise<void> = Promise.resolve();

@@ -1,11 +1,11 @@
 // The engine's worker: bots think here, and nothing of it ever makes the page wait. It fetches
 // talon.wasm, answers what client.ts asks, and keeps the house (house.ts).
 import source from '../generated/talon.wasm?url';
-import { House, type Tell } from './local_server';
-import { openKeep } from './database';
+import { LocalServer, type Tell } from './local_server';
+import { openDatabase } from './database';
 import type { FromWorker, ToWorker } from './worker_messages';
 import { Module, type Message } from './wasm_module';
-import { Tabs } from './leader_election';
+import { LeaderElection } from './leader_election';
 
 const SECRET = 32;
 
@@ -15,7 +15,7 @@ async function start(): Promise<Module> {
 }
 
 const module = start();
-let tabs: Tabs | null = null;
+let tabs: LeaderElection | null = null;
 
 function say(message: FromWorker): void {
   postMessage(message);
@@ -28,19 +28,19 @@ function broken(error: unknown): void {
 /** Chance comes from the browser. */
 const secret = () => crypto.getRandomValues(new Uint8Array(SECRET));
 
-async function makeHouse(known: string[], tell: Tell): Promise<House> {
-  const [engine, keep] = await Promise.all([module, openKeep()]);
+async function makeHouse(known: string[], tell: Tell): Promise<LocalServer> {
+  const [engine, keep] = await Promise.all([module, openDatabase()]);
   await keep.prune(known);
-  return new House(engine, { keep, tell, now: () => performance.now(), secret });
+  return new LocalServer(engine, { keep, tell, now: () => performance.now(), secret });
 }
 
-function openTabs(known: string[]): Tabs {
+function openTabs(known: string[]): LeaderElection {
   const tab = {
     hear: (heard: Message) => say({ heard }),
     opened: () => say({ opened: true }),
     failed: broken,
   };
-  return new Tabs(tab, (tell) => makeHouse(known, tell));
+  return new LeaderElection(tab, (tell) => makeHouse(known, tell));
 }
 
 async function take(message: ToWorker): Promise<void> {

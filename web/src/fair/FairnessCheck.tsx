@@ -5,7 +5,7 @@ import { Icon } from '../components/Icon';
 import { room } from '../state/room';
 import { RequestError } from '../state/connection';
 import { t, tn } from '../base/translations';
-import { lookThrough, type Looked } from './deal_checks';
+import { checkTable, type CheckResult } from './deal_checks';
 
 export function CheckButton() {
   const [open, setOpen] = useState(false);
@@ -20,7 +20,7 @@ export function CheckButton() {
   );
 }
 
-function Finding({ looked }: { looked: Looked }) {
+function Finding({ looked }: { looked: CheckResult }) {
   const { verdict, over, own } = looked;
   const fine = over
     ? t('All is well: every card was dealt by chance alone, as promised before the deal.')
@@ -54,12 +54,12 @@ function Finding({ looked }: { looked: Looked }) {
 }
 
 interface CheckProps {
-  look?: () => Promise<Looked>;
+  look?: () => Promise<CheckResult>;
   onClose: () => void;
 }
 
-export function Check({ look = lookThrough, onClose }: CheckProps) {
-  const [looked, setLooked] = useState<Looked | null>(null);
+export function Check({ look = checkTable, onClose }: CheckProps) {
+  const [looked, setLooked] = useState<CheckResult | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
     look().then(setLooked, (error: unknown) =>

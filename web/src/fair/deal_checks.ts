@@ -6,7 +6,7 @@ import { view } from '../state/view';
 import type { Fair, Verdict } from './verify_record';
 
 /** A finished game's record, or the answer of `fair` while it goes on, and what was found. */
-export interface Looked {
+export interface CheckResult {
   verdict: Verdict;
   over: boolean;
   /** Own values that decided the cards together with the server's secret. */
@@ -14,7 +14,7 @@ export interface Looked {
 }
 
 /** What this device kept must be in the record. */
-export function against(verdict: Verdict, given: GivenShares | undefined): Verdict {
+export function compareWithGiven(verdict: Verdict, given: GivenShares | undefined): Verdict {
   if (!verdict.ok || !given) return verdict;
   if (given.commitment !== verdict.commitment)
     return { ok: false, lines: [{ msgid: 'This is not the commitment that was shown before.' }] };
@@ -27,17 +27,17 @@ export function against(verdict: Verdict, given: GivenShares | undefined): Verdi
 
 const ownCount = (): number => Object.keys(currentTable.value?.given?.mixes ?? {}).length;
 
-async function game(): Promise<Looked> {
+async function game(): Promise<CheckResult> {
   const { checkRecord } = await import('./check_runner');
   const { record } = await ask<{ record: string }>('record', { table: currentTableId.value });
   return {
-    verdict: against(await checkRecord(record), currentTable.value?.given),
+    verdict: compareWithGiven(await checkRecord(record), currentTable.value?.given),
     over: true,
     own: ownCount(),
   };
 }
 
-async function deals(): Promise<Looked> {
+async function deals(): Promise<CheckResult> {
   const { checkDeals } = await import('./check_runner');
   const fair = await ask<Fair>('fair', { table: currentTableId.value });
   const given = currentTable.value?.given;
@@ -51,4 +51,4 @@ async function deals(): Promise<Looked> {
 }
 
 /** Rejects if the server or the engine cannot be had. */
-export const lookThrough = (): Promise<Looked> => (view.value?.over ? game() : deals());
+export const checkTable = (): Promise<CheckResult> => (view.value?.over ? game() : deals());

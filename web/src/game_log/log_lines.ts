@@ -4,14 +4,14 @@ import type { Event, Game, View } from '../base/protocol_types';
 import type { Theme } from '../games/theme';
 import { themeOf } from '../games/theme_lookup';
 import type { LogLine } from '../state/log_line';
-import { shownBy } from '../table_view/move_text';
+import { cardsShownBy } from '../table_view/move_text';
 import { parse } from '../table_view/moves';
 import { noticesOf } from './score_notices';
 
 function moveLine(game: Game, theme: Theme, before: View | null, event: Event): LogLine {
   const move = parse(game, event.move);
   const view = before && { ...before, seat: event.seat };
-  const shown = view && move ? shownBy({ game, theme, view }, move) : {};
+  const shown = view && move ? cardsShownBy({ game, theme, view }, move) : {};
   return { number: event.number, event, shown };
 }
 

@@ -3,7 +3,7 @@ import type { Game, View } from '../base/protocol_types';
 import { t } from '../base/translations';
 import type { LogLine } from '../state/log_line';
 import { rowsOf, seatName, sideName } from '../table_view/field_values';
-import { sentence } from '../table_view/move_text';
+import { moveSentence } from '../table_view/move_text';
 import { parse } from '../table_view/moves';
 
 export const takes = (view: View, seat: number): string =>
@@ -19,7 +19,7 @@ export function lineText(game: Game, view: View, line: LogLine, draw: boolean): 
     const who = event.seat === view.seat ? t('You') : seatName(view, event.seat);
     return t('{who}: {what}.', {
       who,
-      what: move ? sentence(view, move, draw, shown) : t('a secret choice'),
+      what: move ? moveSentence(view, move, draw, shown) : t('a secret choice'),
     });
   }
   const { notice } = line;

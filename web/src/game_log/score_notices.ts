@@ -4,7 +4,7 @@ import type { Field, Game, View } from '../base/protocol_types';
 import { themeOf } from '../games/theme_lookup';
 import type { Notice } from '../state/log_line';
 import { rowsOf } from '../table_view/field_values';
-import { takingOf } from '../table_view/trick_taker';
+import { trickTakerOf } from '../table_view/trick_taker';
 
 function scores(game: Game, before: View, after: View): Notice[] {
   const out: Notice[] = [];
@@ -20,7 +20,7 @@ function scores(game: Game, before: View, after: View): Notice[] {
 
 /** The notices on the way from one view to the next. */
 export function noticesOf(game: Game, before: View, after: View): Notice[] {
-  const taking = takingOf(after, themeOf(game.id, game.form));
+  const taking = trickTakerOf(after, themeOf(game.id, game.form));
   const trick: Notice[] = taking?.whole ? [{ taker: taking.seat }] : [];
   return [...trick, ...scores(game, before, after)];
 }

@@ -1,6 +1,6 @@
 // The trick before this one, on demand: its cards in the order played, and who laid each.
-import { Words } from '../cards/CardText';
-import { marked } from '../cards/card_names';
+import { CardText } from '../cards/CardText';
+import { markCard } from '../cards/card_names';
 import { log } from '../state/view';
 import { seatName } from '../table_view/field_values';
 import type { Card } from '../base/protocol_types';
@@ -53,7 +53,8 @@ export function LastTrick(props: PanelProps & { zone: string; verb: string }) {
       <ol>
         {trick.cards.map(({ seat, card }) => (
           <li key={seat} class={seat === trick.taker ? 'taker' : ''}>
-            {seat === view.seat ? t('You') : seatName(view, seat)} <Words text={marked(card)} />
+            {seat === view.seat ? t('You') : seatName(view, seat)}{' '}
+            <CardText text={markCard(card)} />
             {seat === trick.taker && ` ★ ${t('takes the trick')}`}
           </li>
         ))}

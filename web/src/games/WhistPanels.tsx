@@ -1,6 +1,6 @@
 // Whist: the card the dealer turned up, the last trick, and the score sheet.
-import { Words } from '../cards/CardText';
-import { marked } from '../cards/card_names';
+import { CardText } from '../cards/CardText';
+import { markCard } from '../cards/card_names';
 import { rowsOf, seatName } from '../table_view/field_values';
 import type { Card, View } from '../base/protocol_types';
 import { t, tn } from '../base/translations';
@@ -16,14 +16,14 @@ function TurnedUp({ view }: { view: View }) {
   const card = (view.zones.turned as Card[] | undefined)?.flat()[0];
   if (!card) return null;
   const dealer = rowsOf(view.fields.dealer)[0] ?? 0;
-  const parts = { card: marked(card), who: seatName(view, dealer) };
+  const parts = { card: markCard(card), who: seatName(view, dealer) };
   const text =
     dealer === view.seat
       ? t('{card} is turned up for trump: it is yours from your first turn on', parts)
       : t('{card} is turned up for trump: {who} takes it up on the first turn', parts);
   return (
     <p>
-      <Words text={text} />
+      <CardText text={text} />
     </p>
   );
 }

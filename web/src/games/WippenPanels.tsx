@@ -1,7 +1,7 @@
 // Wippen for learners: what has been added up so far while cards are being taken, and when the last
 // cards are dealt.
-import { Words } from '../cards/CardText';
-import { marked, read } from '../cards/card_names';
+import { CardText } from '../cards/CardText';
+import { markCard, readCard } from '../cards/card_names';
 import { rowsOf } from '../table_view/field_values';
 import type { Card, View } from '../base/protocol_types';
 import { t } from '../base/translations';
@@ -9,7 +9,7 @@ import type { PanelProps } from './theme';
 
 /** R-WIP-01: an ace counts 1; courts have no value. */
 export function valueOf(card: Card): number {
-  const face = read(card);
+  const face = readCard(card);
   return face?.deck === 'french' ? 'A23456789T'.indexOf(face.rank) + 1 : 0;
 }
 
@@ -32,7 +32,7 @@ function Sum({ view }: { view: View }) {
     <>
       {chosen.length > 0 && (
         <p class="sum" aria-hidden="true">
-          <Words text={chosen.map(marked).join(' ')} /> <b>{written}</b>{' '}
+          <CardText text={chosen.map(markCard).join(' ')} /> <b>{written}</b>{' '}
           {left && t('{n} more for {aim}', left)}
         </p>
       )}
@@ -50,7 +50,7 @@ export function remark(_: View, move: string): string | null {
   if (verb !== 'capture' && verb !== 'build') return null;
   const builds = verb === 'build';
   const other = builds ? third : second;
-  if (!read(other)) return null; // a build as a whole
+  if (!readCard(other)) return null; // a build as a whole
   const aim = builds ? Number(second) : valueOf(card);
   const sum = valueOf(other) + (builds ? valueOf(card) : 0);
   return aim > 0 && sum % aim !== 0 ? t('{n} more for {aim}', { n: aim - (sum % aim), aim }) : null;
@@ -61,18 +61,18 @@ export function remark(_: View, move: string): string | null {
 export function takingText(view: View): string | null {
   const begun = (verb: string) => view.moves.filter((move) => move.startsWith(`${verb} `));
   const captures = begun('capture');
-  const isLoose = (move: string) => !!read(move.split(' ')[2] ?? '');
+  const isLoose = (move: string) => !!readCard(move.split(' ')[2] ?? '');
   const single = captures.find((move) => isLoose(move) && !remark(view, move));
   const whole = captures.find((move) => !isLoose(move));
   const move = single ?? whole ?? captures[0] ?? begun('steal')[0];
   if (!move) return null;
   const [verb, by = '', other = ''] = move.split(' ');
-  const card = marked(by);
+  const card = markCard(by);
   if (verb === 'steal') return t('Your {card} can steal a pile.', { card });
   if (!isLoose(move))
     return t('Your {card} can take the build of {n}.', { card, n: other.replace(/\D/g, '') });
   const rest = remark(view, move);
-  const text = t('Your {card} can take {other}.', { card, other: marked(other) });
+  const text = t('Your {card} can take {other}.', { card, other: markCard(other) });
   return rest ? `${text} (${rest})` : text;
 }
 
@@ -85,7 +85,7 @@ function Help({ view }: { view: View }) {
   const text = takingText(view) ?? (lays ? nothing : null);
   return text === null ? null : (
     <p class="help">
-      <Words text={text} />
+      <CardText text={text} />
     </p>
   );
 }

@@ -1,5 +1,5 @@
 // Wunsdorf: what has been bid against what there is to win, the duty to play trumps, and the pad.
-import { read } from '../cards/card_names';
+import { readCard } from '../cards/card_names';
 import { rowsOf } from '../table_view/field_values';
 import type { Card, View } from '../base/protocol_types';
 import { t, tn } from '../base/translations';
@@ -37,7 +37,7 @@ export function TrumpDuty({ view }: { view: View }) {
   const hand = ((view.zones.hand as Card[][] | undefined)?.[view.seat] ?? []).flat();
   const all = bidsOf(view).every((n) => n !== null);
   const holds = hand.filter((card) => {
-    const face = read(card);
+    const face = readCard(card);
     return face?.deck === 'elfer' && face.colour === trump;
   }).length;
   if (!trump || !all || view.over || hand.length === 0 || view.seat < 0) return null;

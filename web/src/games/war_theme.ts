@@ -1,6 +1,6 @@
 import type { Far } from '../table_view/table_theme';
 import type { Telling, Theme } from './theme';
-import { marked, nameOf } from '../cards/card_names';
+import { markCard, cardName } from '../cards/card_names';
 import { rowsOf, seatName } from '../table_view/field_values';
 import type { Card, View } from '../base/protocol_types';
 import { t } from '../base/translations';
@@ -30,7 +30,7 @@ export function cardsOf(view: View, cards: (Card | undefined)[], draw: boolean):
   const told = cards.flatMap((card, seat) => {
     if (!card || card === '?') return [];
     const who = seat === view.seat ? t('You') : seatName(view, seat);
-    return [`${who} ${draw ? marked(card) : nameOf(card)}`];
+    return [`${who} ${draw ? markCard(card) : cardName(card)}`];
   });
   return told.join(' · ');
 }

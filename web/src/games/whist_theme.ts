@@ -1,6 +1,6 @@
 import type { Theme } from './theme';
 import { rowsOf } from '../table_view/field_values';
-import { takingOf } from '../table_view/trick_taker';
+import { trickTakerOf } from '../table_view/trick_taker';
 import { WhistSheet, WhistStrip } from './WhistPanels';
 
 export const theme: Theme = {
@@ -11,7 +11,7 @@ export const theme: Theme = {
   tricks: ['won'],
   quiet: (view) => [
     'led',
-    ...(takingOf(view, theme) ? [] : ['leader']), // nobody has led yet
+    ...(trickTakerOf(view, theme) ? [] : ['leader']), // nobody has led yet
     ...(view.options.match === 'rubber' ? [] : ['games']),
     ...(view.options.match === 'fixed_deals' ? [] : ['deal']),
   ],

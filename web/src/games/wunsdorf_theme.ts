@@ -1,6 +1,6 @@
 import type { Theme } from './theme';
 import { rowsOf } from '../table_view/field_values';
-import { takingOf } from '../table_view/trick_taker';
+import { trickTakerOf } from '../table_view/trick_taker';
 import { cardsIn, WunsdorfPad, WunsdorfStrip } from './WunsdorfPanels';
 
 const SEAT = 256; // the highest card's strength, times this, and whose it is
@@ -10,7 +10,7 @@ export const theme: Theme = {
   laid: ['trick'],
   taker: (view) => (rowsOf(view.fields.top)[0] ?? 0) % SEAT,
   closed: ['played'],
-  quiet: (view) => (takingOf(view, theme) ? [] : ['leader']), // nobody has led yet
+  quiet: (view) => (trickTakerOf(view, theme) ? [] : ['leader']), // nobody has led yet
   sensible: (view) => cardsIn(rowsOf(view.fields.round)[0] ?? 1),
   offices: ['dealer', 'leader'],
   outOf: { round: 19 }, // R-WUN-03

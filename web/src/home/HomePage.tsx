@@ -1,21 +1,21 @@
 // Home: what to play, by which rules, with whom. All forms are drawn from the games' tables.
-import { Face } from '../cards/CardFace';
-import { openBook } from '../components/RuleBook';
+import { CardFace } from '../cards/CardFace';
+import { openRuleBook } from '../components/RuleBook';
 import { Icon } from '../components/Icon';
 import { LessonButton, LessonOffer } from './LessonOffer';
 import { Dialog } from '../components/Dialog';
 import { LanguageChoice, Preferences } from '../preferences/Preferences';
 import { mayMove, wide } from '../base/settings';
-import { HERE } from '../room/create_table';
+import { AT_THIS_DEVICE } from '../room/create_table';
 import { fullTitle, games } from '../state/game_list';
 import {
-  choose,
+  choosePreset,
   chosenGame,
   chosenRules,
   dealing,
   inviting,
   makeChosen,
-  name,
+  ownName,
   pace,
   PACES,
   preset,
@@ -27,11 +27,11 @@ import { t, tn } from '../base/translations';
 import { useState } from 'preact/hooks';
 import { AccountButton } from '../account/AccountDialog';
 import { themeOf } from '../games/theme_lookup';
-import { HouseForm } from './TableSettingsForm';
-import { Options } from './OptionsForm';
-import { Running } from './RunningTables';
-import { Seats } from './SeatChooser';
-import { Ways } from './QuickStart';
+import { TableSettingsForm } from './TableSettingsForm';
+import { OptionsForm } from './OptionsForm';
+import { RunningTables } from './RunningTables';
+import { SeatChooser } from './SeatChooser';
+import { QuickStart } from './QuickStart';
 
 /** Families in the order of the list; each with all presets of all its forms. */
 interface Family {
@@ -63,7 +63,7 @@ const SAMPLES: Record<Game['deck'], string[]> = {
 
 /** Chooses, and shows what was chosen where it lies below the list. */
 function pick(game: Game, one: Preset): void {
-  choose(game, one);
+  choosePreset(game, one);
   const behavior = mayMove() ? 'smooth' : 'auto';
   if (!wide.value) document.querySelector('.setup')?.scrollIntoView({ behavior, block: 'start' });
 }
@@ -100,7 +100,7 @@ function FamilyView({ family }: { family: Family }) {
           <span class="sample" aria-hidden="true">
             {(themeOf(family.id, null).sample ?? SAMPLES[family.deck]).map((card) => (
               <span class="card" key={card}>
-                <Face card={card} plain />
+                <CardFace card={card} plain />
               </span>
             ))}
           </span>
@@ -132,7 +132,7 @@ function Games() {
 /** The rule book of exactly what is chosen below. */
 function readRules(): void {
   const rules = chosenRules();
-  if (rules) openBook(rules);
+  if (rules) openRuleBook(rules);
 }
 
 function Setup() {
@@ -162,8 +162,8 @@ function Setup() {
             name="name"
             autocomplete="nickname"
             maxLength={40}
-            value={name.value}
-            onInput={(e) => (name.value = e.currentTarget.value)}
+            value={ownName.value}
+            onInput={(e) => (ownName.value = e.currentTarget.value)}
           />
         </label>
         <label class="field">
@@ -181,9 +181,9 @@ function Setup() {
           </select>
         </label>
       </div>
-      <Seats />
-      {(inviting.value || seats.value.includes(HERE)) && <HouseForm />}
-      <Options />
+      <SeatChooser />
+      {(inviting.value || seats.value.includes(AT_THIS_DEVICE)) && <TableSettingsForm />}
+      <OptionsForm />
       {why && (
         <p class="refusal" role="alert">
           {t(why.message)} {why.rule && <span class="rule">{why.rule}</span>}
@@ -196,7 +196,7 @@ function Setup() {
   );
 }
 
-export function Home() {
+export function HomePage() {
   const [settings, setSettings] = useState(false);
   return (
     <div class="home">
@@ -218,8 +218,8 @@ export function Home() {
         </button>
       </header>
       <main>
-        <Ways />
-        <Running />
+        <QuickStart />
+        <RunningTables />
         <Games />
         <Setup />
       </main>

@@ -1,21 +1,21 @@
 // The offer of a lesson at home: for a game nobody has learned here yet, and in the list of games.
-import { choose, chosenGame, name, pace } from './table_draft';
+import { choosePreset, chosenGame, ownName, pace } from './table_draft';
 import { games } from '../state/game_list';
 import { showRefusal } from '../state/toasts';
 import { t } from '../base/translations';
-import { begin, begun, decline, hasLesson } from '../learn/lesson_progress';
+import { startLesson, lessonProgress, declineLesson, hasLesson } from '../learn/lesson_progress';
 
 /** What was learned is what will be played next. */
 function start(id: string): void {
   const game = games.value.find((one) => one.id === id);
-  if (game?.presets[0] && chosenGame.value?.id !== id) choose(game, game.presets[0]);
-  void begin(id, name.value.trim() || t('You'), pace.value).catch(showRefusal);
+  if (game?.presets[0] && chosenGame.value?.id !== id) choosePreset(game, game.presets[0]);
+  void startLesson(id, ownName.value.trim() || t('You'), pace.value).catch(showRefusal);
 }
 
 /** In the list of games: always there. */
 export function LessonButton({ id }: { id: string }) {
   if (!hasLesson(id)) return null;
-  const open = begun(id);
+  const open = lessonProgress(id);
   return (
     <button type="button" class="lesson" data-lesson={id} onClick={() => start(id)}>
       {open && !open.done ? t('Go on with the first game') : t('Learn it: a first game with help')}
@@ -25,7 +25,7 @@ export function LessonButton({ id }: { id: string }) {
 
 /** Where a game is about to be dealt that nobody has learned here. */
 export function LessonOffer({ id }: { id: string }) {
-  const open = begun(id);
+  const open = lessonProgress(id);
   if (!hasLesson(id) || open?.done) return null;
   return (
     <p class="offer">
@@ -33,7 +33,7 @@ export function LessonOffer({ id }: { id: string }) {
       <button type="button" data-offer={id} onClick={() => start(id)}>
         {open ? t('Go on with the first game') : t('Show me')}
       </button>
-      <button type="button" data-offer="no" onClick={() => decline(id)}>
+      <button type="button" data-offer="no" onClick={() => declineLesson(id)}>
         {t('No, thanks')}
       </button>
     </p>

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Dialog } from '../components/Dialog';
-import { Emblem } from '../components/Avatar';
+import { Avatar } from '../components/Avatar';
 import { ask } from '../state/connection';
 import { fullTitle, titleOf } from '../state/game_list';
 import { showRefusal } from '../state/toasts';
@@ -45,7 +45,7 @@ function Entry({ it }: { it: Listed }) {
           {sitters.map((one, i) => (
             <>
               {i > 0 && ', '}
-              <Emblem {...one} />
+              <Avatar {...one} />
               {one.name}
             </>
           ))}{' '}

@@ -2,7 +2,7 @@
 import type { Option } from '../base/protocol_types';
 import { t, tn } from '../base/translations';
 import {
-  changed,
+  changedOptions,
   chosenGame,
   DEALER,
   PLAYERS,
@@ -69,7 +69,7 @@ function usual(option: Option): string {
 }
 
 function Line({ option }: { option: Option }) {
-  const differs = option.id in changed.value;
+  const differs = option.id in changedOptions.value;
   return (
     <li class={differs ? 'differs' : ''} data-option={option.id}>
       <Control option={option} />
@@ -94,10 +94,10 @@ function groups(options: Option[]): [string, Option[]][] {
   return list.filter(([, members]) => members.length > 0);
 }
 
-export function Options() {
+export function OptionsForm() {
   const game = chosenGame.value;
   if (!game) return null;
-  const count = Object.keys(changed.value).filter((id) => id !== PLAYERS).length;
+  const count = Object.keys(changedOptions.value).filter((id) => id !== PLAYERS).length;
   return (
     <details class="options">
       <summary>

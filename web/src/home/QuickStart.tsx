@@ -19,7 +19,7 @@ interface WayProps {
   far?: boolean; // people come from elsewhere
 }
 
-function Way({ name, icon, label, about, act, first = false, far = false }: WayProps) {
+function QuickStartButton({ name, icon, label, about, act, first = false, far = false }: WayProps) {
   const cut = far && link.value === 'lost';
   return (
     <li>
@@ -39,7 +39,7 @@ function Way({ name, icon, label, about, act, first = false, far = false }: WayP
   );
 }
 
-export function Ways() {
+export function QuickStart() {
   const [open, setOpen] = useState(false);
   const game = preset.value ? fullTitle(preset.value.title) : '';
   const last = seatedAt().find((m) => !m.over);
@@ -47,7 +47,7 @@ export function Ways() {
     <>
       <nav class="ways" aria-label={t('Ways to a table')}>
         <ul>
-          <Way
+          <QuickStartButton
             name="now"
             icon="play"
             label={t('Play now')}
@@ -55,7 +55,7 @@ export function Ways() {
             act={() => void playNow()}
             first
           />
-          <Way
+          <QuickStartButton
             name="link"
             icon="link"
             label={t('Table with a link')}
@@ -63,7 +63,7 @@ export function Ways() {
             act={() => void inviteAll()}
             far
           />
-          <Way
+          <QuickStartButton
             name="open"
             icon="people"
             label={t('Open tables')}
@@ -72,7 +72,7 @@ export function Ways() {
             far
           />
           {last && (
-            <Way
+            <QuickStartButton
               name="continue"
               icon="forward"
               label={t('Continue')}

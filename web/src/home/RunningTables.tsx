@@ -1,11 +1,11 @@
 // The tables of this device, to go on with.
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { standAt } from '../base/focus';
+import { focusOn } from '../base/focus';
 import { Icon } from '../components/Icon';
 import { forgetTable, type SavedTable, savedTables } from '../state/saved_tables';
 import { fullTitle } from '../state/game_list';
 import { visit } from '../state/session';
-import { Sure } from '../components/ConfirmButton';
+import { ConfirmButton } from '../components/ConfirmButton';
 import { language, t } from '../base/translations';
 
 /** Where this device has a seat; tables only watched are not kept in mind. */
@@ -23,13 +23,13 @@ function useNext() {
     const left = [...document.querySelectorAll<HTMLElement>('.running .go')];
     const next = left[gone.current] ?? left.at(-1);
     if (next) next.focus();
-    else standAt(document.querySelector('h1'));
+    else focusOn(document.querySelector('h1'));
     gone.current = -1;
   });
   return gone;
 }
 
-export function Running() {
+export function RunningTables() {
   const list = seatedAt();
   const gone = useNext();
   if (list.length === 0) return null;
@@ -47,7 +47,7 @@ export function Running() {
                 {m.over ? ` · ${t('finished')}` : ''}
               </small>
             </button>
-            <Sure
+            <ConfirmButton
               label={t('Forget this table')}
               sure={t('Really forget it?')}
               act={() => {
@@ -56,7 +56,7 @@ export function Running() {
               }}
             >
               <Icon name="close" />
-            </Sure>
+            </ConfirmButton>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 // Who sits where: you at one seat; a bot, somebody who comes by the link, or somebody else at this
 // device at each other.
-import { HERE, OPEN, YOU } from '../room/create_table';
+import { AT_THIS_DEVICE, OPEN_SEAT, YOU } from '../room/create_table';
 import { bots } from '../state/game_list';
 import { chosenGame, otherNames, PLAYERS, players, seat, seats, setOption } from './table_draft';
 import { t } from '../base/translations';
@@ -45,7 +45,7 @@ function OtherName({ seat }: { seat: number }) {
   );
 }
 
-export function Seats() {
+export function SeatChooser() {
   return (
     <fieldset class="seats">
       <legend>{t('Who plays')}</legend>
@@ -66,11 +66,11 @@ export function Seats() {
                     {t(bot.label)}
                   </option>
                 ))}
-                <option value={OPEN}>{t('By the link')}</option>
-                <option value={HERE}>{t('At this device')}</option>
+                <option value={OPEN_SEAT}>{t('By the link')}</option>
+                <option value={AT_THIS_DEVICE}>{t('At this device')}</option>
               </select>
             </label>
-            {who === HERE && <OtherName seat={s} />}
+            {who === AT_THIS_DEVICE && <OtherName seat={s} />}
           </li>
         ))}
       </ol>

@@ -1,8 +1,8 @@
 // How a table for people is kept: who may come, talk, clock, absence, watching. Usual values for
 // everything, so nobody has to open it.
 import type { TableSettings } from '../base/room_types';
-import { house } from './table_draft';
-import { clockWords, delayWords, graceWords, talkWords } from '../room/room_text';
+import { tableSettings } from './table_draft';
+import { clockSetting, delaySetting, graceSetting, chatSetting } from '../room/room_text';
 import { t } from '../base/translations';
 
 const TALKS: TableSettings['talk'][] = ['phrases', 'free', 'off'];
@@ -18,7 +18,7 @@ const GRACES = [10, 60, 300, -1];
 const DELAYS = [0, 30, 120, 600];
 
 function change(part: Partial<TableSettings>): void {
-  house.value = { ...house.value, ...part };
+  tableSettings.value = { ...tableSettings.value, ...part };
 }
 
 interface ChoiceProps<T> {
@@ -56,8 +56,8 @@ function setClock(clock: TableSettings['clock']): void {
   change({ clock, ...(slow ? { grace: -1 } : {}) });
 }
 
-export function HouseForm() {
-  const it = house.value;
+export function TableSettingsForm() {
+  const it = tableSettings.value;
   return (
     <details class="house-form">
       <summary>{t('How the table is kept')}</summary>
@@ -76,7 +76,7 @@ export function HouseForm() {
           label={t('Talk')}
           list={TALKS}
           value={it.talk}
-          words={talkWords}
+          words={chatSetting}
           pick={(talk) => change({ talk })}
         />
         <Choice
@@ -84,7 +84,7 @@ export function HouseForm() {
           label={t('Clock')}
           list={CLOCKS}
           value={it.clock}
-          words={clockWords}
+          words={clockSetting}
           pick={setClock}
         />
         <Choice
@@ -92,7 +92,7 @@ export function HouseForm() {
           label={t('A bot keeps the seat of who is away')}
           list={GRACES}
           value={it.grace}
-          words={graceWords}
+          words={graceSetting}
           pick={(grace) => change({ grace })}
         />
         <Choice
@@ -100,7 +100,7 @@ export function HouseForm() {
           label={t('Who watches sees the moves')}
           list={DELAYS}
           value={it.delay}
-          words={delayWords}
+          words={delaySetting}
           pick={(delay) => change({ delay })}
         />
       </div>

@@ -1,12 +1,12 @@
 // The table somebody is about to make: a game, its options as far as changed, who sits where, and
 // how it is kept.
 import { computed, signal } from '@preact/signals';
-import { recall, remember } from '../base/local_storage';
+import { readStored, store } from '../base/local_storage';
 import type { Rules } from '../components/RuleBook';
 import { games, usualBot } from '../state/game_list';
 import type { TableSettings } from '../base/room_types';
 import { RequestError } from '../state/connection';
-import { HERE, makeTable, OPEN, usualHouse, YOU } from '../room/create_table';
+import { AT_THIS_DEVICE, createTable, OPEN_SEAT, usualSettings, YOU } from '../room/create_table';
 import type { Game, Option, Options, Preset, Refusal } from '../base/protocol_types';
 import { t } from '../base/translations';
 
@@ -26,18 +26,18 @@ interface Choice {
   preset: string;
 }
 
-const picked = signal<Choice | null>(recall<Choice | null>('choice', null));
-export const changed = signal<Options>({});
+const picked = signal<Choice | null>(readStored<Choice | null>('choice', null));
+export const changedOptions = signal<Options>({});
 const seatedAs = signal<string[]>([]); // by seat: you, human, open, or a bot's id
 export const otherNames = signal<Record<number, string>>({}); // of people at this device
-export const house = signal<TableSettings>({
-  ...usualHouse,
-  ...recall<Partial<TableSettings>>('house', {}),
+export const tableSettings = signal<TableSettings>({
+  ...usualSettings,
+  ...readStored<Partial<TableSettings>>('house', {}),
   public: false,
 });
-export const name = signal(recall('name', ''));
+export const ownName = signal(readStored('name', ''));
 const known = (ms: number) => (PACES.some(([one]) => one === ms) ? ms : 700);
-export const pace = signal(known(recall('pace', 700)));
+export const pace = signal(known(readStored('pace', 700)));
 export const refusal = signal<Refusal | null>(null);
 export const dealing = signal(false);
 
@@ -53,10 +53,10 @@ export const preset = computed<Preset | null>(() => {
   return g?.presets.find((p) => p.id === picked.value?.preset) ?? g?.presets[0] ?? null;
 });
 
-export function choose(game: Game, one: Preset): void {
+export function choosePreset(game: Game, one: Preset): void {
   picked.value = { game: game.id, form: game.form, preset: one.id };
-  remember('choice', picked.value);
-  changed.value = {};
+  store('choice', picked.value);
+  changedOptions.value = {};
   refusal.value = null;
 }
 
@@ -73,14 +73,14 @@ export function presetValue(option: Option): string {
 }
 
 export function valueOf(option: Option): string {
-  const own = changed.value[option.id];
+  const own = changedOptions.value[option.id];
   return own === undefined ? presetValue(option) : String(own);
 }
 
 export function setOption(option: Option, value: string): void {
-  const rest = { ...changed.value };
+  const rest = { ...changedOptions.value };
   delete rest[option.id];
-  changed.value = value === presetValue(option) ? rest : { ...rest, [option.id]: value };
+  changedOptions.value = value === presetValue(option) ? rest : { ...rest, [option.id]: value };
   refusal.value = null;
 }
 
@@ -109,46 +109,46 @@ export function seat(at: number, who: string): void {
 }
 
 function nameAt(who: string, at: number, alone: boolean): string {
-  if (who === YOU) return name.value.trim() || (alone ? t('You') : t('Host'));
-  if (who === HERE) return otherNames.value[at]?.trim() || t('Guest {n}', { n: at + 1 });
-  return who === OPEN ? '' : t('Bot {n}', { n: at + 1 });
+  if (who === YOU) return ownName.value.trim() || (alone ? t('You') : t('Host'));
+  if (who === AT_THIS_DEVICE) return otherNames.value[at]?.trim() || t('Guest {n}', { n: at + 1 });
+  return who === OPEN_SEAT ? '' : t('Bot {n}', { n: at + 1 });
 }
 
 /** The rules that would be played. */
 export function chosenRules(): Rules | null {
   const g = chosenGame.value;
   const p = preset.value;
-  return g && p ? { game: g.id, preset: p.id, options: changed.value } : null;
+  return g && p ? { game: g.id, preset: p.id, options: changedOptions.value } : null;
 }
 
 /** Whether people are to come by the link. */
-export const inviting = computed(() => seats.value.includes(OPEN));
+export const inviting = computed(() => seats.value.includes(OPEN_SEAT));
 
 /** Around one device nobody is away: there is no seat for a bot to keep. */
-const houseFor = (list: string[]): TableSettings =>
-  list.includes(OPEN) ? house.value : { ...house.value, grace: -1 };
+const settingsFor = (list: string[]): TableSettings =>
+  list.includes(OPEN_SEAT) ? tableSettings.value : { ...tableSettings.value, grace: -1 };
 
 async function make(list: string[]): Promise<void> {
   const g = chosenGame.value;
   const p = preset.value;
   if (!g || !p || dealing.value) return;
-  remember('name', name.value.trim());
-  remember('pace', pace.value);
-  remember('house', house.value);
+  store('name', ownName.value.trim());
+  store('pace', pace.value);
+  store('house', tableSettings.value);
   refusal.value = null;
   dealing.value = true;
-  const alone = !list.includes(OPEN) && !list.includes(HERE);
+  const alone = !list.includes(OPEN_SEAT) && !list.includes(AT_THIS_DEVICE);
   const order = {
     game: g.id,
     preset: p.id,
-    options: changed.value,
+    options: changedOptions.value,
     seats: list,
     names: list.map((who, s) => nameAt(who, s, alone)),
     pace: pace.value,
-    ...(alone ? {} : { house: houseFor(list) }),
+    ...(alone ? {} : { house: settingsFor(list) }),
   };
   try {
-    await makeTable(order, p.title);
+    await createTable(order, p.title);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     refusal.value = error.refusal;
@@ -160,11 +160,11 @@ async function make(list: string[]): Promise<void> {
 /** The table as the form says. */
 export const makeChosen = () => make(seats.value);
 
-const isBot = (who: string) => ![YOU, HERE, OPEN].includes(who);
+const isBot = (who: string) => ![YOU, AT_THIS_DEVICE, OPEN_SEAT].includes(who);
 
 /** Bots on all other seats, and off it goes. */
 export const playNow = () =>
   make(seats.value.map((who) => (who === YOU || isBot(who) ? who : usualBot())));
 
 /** Every other seat waits for whoever has the link. */
-export const inviteAll = () => make(seats.value.map((who) => (who === YOU ? who : OPEN)));
+export const inviteAll = () => make(seats.value.map((who) => (who === YOU ? who : OPEN_SEAT)));

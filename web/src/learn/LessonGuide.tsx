@@ -2,10 +2,10 @@
 import { game, hinted, view } from '../state/view';
 import { Icon } from '../components/Icon';
 import { t } from '../base/translations';
-import { advice } from './hints';
-import { leave, next, now } from './lesson_progress';
+import { shownHint } from './hints';
+import { leaveLesson, nextStep, now } from './lesson_progress';
 
-function Coach() {
+function LessonCoach() {
   const it = now.value;
   if (!it) return null;
   return (
@@ -16,7 +16,7 @@ function Coach() {
       </p>
       <div class="buttons">
         {!it.step.move && it.due && (
-          <button type="button" class="primary" data-lesson="next" onClick={next}>
+          <button type="button" class="primary" data-lesson="next" onClick={nextStep}>
             {it.number === it.of ? t('Play on by myself') : t('Next')}
           </button>
         )}
@@ -26,7 +26,7 @@ function Coach() {
           data-lesson="leave"
           aria-label={t('Skip the lesson')}
           title={t('Skip the lesson')}
-          onClick={leave}
+          onClick={leaveLesson}
         >
           <Icon name="close" />
         </button>
@@ -35,8 +35,8 @@ function Coach() {
   );
 }
 
-function Advice() {
-  const it = advice.value;
+function HintText() {
+  const it = shownHint.value;
   const shown = it && it.number === view.value?.number && hinted.value === it.move;
   return (
     <div class="advice-place" role="status">
@@ -49,6 +49,6 @@ function Advice() {
   );
 }
 
-export function Guide() {
-  return now.value ? <Coach /> : <Advice />;
+export function LessonGuide() {
+  return now.value ? <LessonCoach /> : <HintText />;
 }

@@ -3,18 +3,18 @@
 import { signal } from '@preact/signals';
 import { Dialog } from '../components/Dialog';
 import { Icon } from '../components/Icon';
-import { Words } from '../cards/CardText';
+import { CardText } from '../cards/CardText';
 import { game, log, view } from '../state/view';
 import { lineText } from '../game_log/log_text';
 import type { Game, View } from '../base/protocol_types';
 import { t } from '../base/translations';
-import { AccountView } from './ScoreBreakdownPanel';
-import { sinceMine } from './recent_moves';
+import { ScoreBreakdownPanel } from './ScoreBreakdownPanel';
+import { movesSinceOwn } from './recent_moves';
 
 const open = signal(false);
 
 function Since({ g, v }: { g: Game; v: View }) {
-  const lines = sinceMine(log.value, v);
+  const lines = movesSinceOwn(log.value, v);
   const mine = log.value.some((l) => 'event' in l && l.event.seat === v.seat);
   return (
     <section aria-labelledby="since-title">
@@ -23,7 +23,7 @@ function Since({ g, v }: { g: Game; v: View }) {
       <ol class="since">
         {lines.map((line, i) => (
           <li key={i}>
-            <Words text={lineText(g, v, line, true)} />
+            <CardText text={lineText(g, v, line, true)} />
           </li>
         ))}
       </ol>
@@ -32,7 +32,7 @@ function Since({ g, v }: { g: Game; v: View }) {
 }
 
 /** The button beside the other tools, and what it opens. */
-export function Recap() {
+export function RecapDialog() {
   const g = game.value;
   const v = view.value;
   if (!g || !v) return null;
@@ -49,7 +49,7 @@ export function Recap() {
       {open.value && (
         <Dialog title={t('What just happened')} name="recap" onClose={() => (open.value = false)}>
           <Since g={g} v={v} />
-          <AccountView />
+          <ScoreBreakdownPanel />
         </Dialog>
       )}
     </>

@@ -3,15 +3,15 @@ import { game, view } from '../state/view';
 import { seatName, sideName } from '../table_view/field_values';
 import type { View } from '../base/protocol_types';
 import { fill, t } from '../base/translations';
-import { account, sharesOf, type Share } from './score_breakdown';
+import { scoreBreakdown, breakdownsOf, type SeatBreakdown } from './score_breakdown';
 
 const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
-function nameOf(v: View, share: Share, rows: number): string {
+function nameOf(v: View, share: SeatBreakdown, rows: number): string {
   return share.field.owner === 'side' ? sideName(v, share.row, rows) : seatName(v, share.row);
 }
 
-function ShareView({ v, share, rows }: { v: View; share: Share; rows: number }) {
+function SeatBreakdownTable({ v, share, rows }: { v: View; share: SeatBreakdown; rows: number }) {
   return (
     <table>
       <thead>
@@ -39,17 +39,17 @@ function ShareView({ v, share, rows }: { v: View; share: Share; rows: number }) 
 }
 
 /** The account of what ended last; nothing where nothing has ended yet. */
-export function AccountView() {
+export function ScoreBreakdownPanel() {
   const g = game.value;
   const v = view.value;
-  const now = account.value;
+  const now = scoreBreakdown.value;
   if (!g || !v || !now) return null;
-  const shares = sharesOf(g, v, now.lines);
+  const shares = breakdownsOf(g, v, now.lines);
   return (
     <details class="tally" data-account={now.number}>
       <summary>{t('How the points came about')}</summary>
       {shares.map((share) => (
-        <ShareView
+        <SeatBreakdownTable
           key={`${share.field.id}${share.row}`}
           v={v}
           share={share}

@@ -1,7 +1,7 @@
 // A hint with its reason: the move a simple bot would make, and the sentence that decided it.
 import { signal } from '@preact/signals';
 import { game, hinted, view } from '../state/view';
-import { reason, sentence } from '../table_view/move_text';
+import { refusalSentence, moveSentence } from '../table_view/move_text';
 import { parse } from '../table_view/moves';
 import { t } from '../base/translations';
 
@@ -11,14 +11,14 @@ export interface Hint {
   template?: string;
 }
 
-export const advice = signal<{
+export const shownHint = signal<{
   number: number;
   move: string;
   text: string;
 } | null>(null);
 
 /** Marks the move on the table, and says what speaks for it as long as it is to be made. */
-export function advise(hint: Hint): void {
+export function showHint(hint: Hint): void {
   const g = game.value;
   const v = view.value;
   hinted.value = hint.move;
@@ -26,8 +26,8 @@ export function advise(hint: Hint): void {
   const why = hint.template ?? hint.reason;
   if (!g || !v || !move || !why) return;
   const text = t('Hint: {move}. {reason}', {
-    move: sentence(v, move, false),
-    reason: reason(g, v, hint.move, why),
+    move: moveSentence(v, move, false),
+    reason: refusalSentence(g, v, hint.move, why),
   });
-  advice.value = { number: v.number, move: hint.move, text };
+  shownHint.value = { number: v.number, move: hint.move, text };
 }

@@ -1,7 +1,7 @@
 // A first game at a real table: which step it is at, remembered on this device, so that it goes on
 // where it was left. It holds back other moves than the step's, and says why.
 import { computed, effect, signal } from '@preact/signals';
-import { onChange, recall, remember } from '../base/local_storage';
+import { onStoredChange, readStored, store } from '../base/local_storage';
 import { currentTableId, newTable, saveTable } from '../state/saved_tables';
 import { randomHex } from '../room/entropy_share';
 import { ask } from '../state/connection';
@@ -9,11 +9,11 @@ import { acting, game, hinted, pendingStep, view } from '../state/view';
 import { games } from '../state/game_list';
 import { showRefusal, showToast } from '../state/toasts';
 import { visit } from '../state/session';
-import { steadily } from '../room/create_table';
-import { sentence } from '../table_view/move_text';
+import { stepwisePace } from '../room/create_table';
+import { moveSentence } from '../table_view/move_text';
 import { parse } from '../table_view/moves';
 import { t } from '../base/translations';
-import type { Lesson, Step } from '../games/lessons/lesson_script';
+import type { Lesson, LessonStep } from '../games/lessons/lesson_script';
 
 interface Progress {
   table: string;
@@ -26,61 +26,62 @@ const load = (id: string) => files[`../games/lessons/${id}_lesson.ts`];
 
 export const hasLesson = (id: string): boolean => !!load(id);
 
-const progress = signal(recall<Record<string, Progress>>('lessons', {}));
-onChange('lessons', () => (progress.value = recall('lessons', {})));
+const progress = signal(readStored<Record<string, Progress>>('lessons', {}));
+onStoredChange('lessons', () => (progress.value = readStored('lessons', {})));
 
 const loaded = signal<Record<string, Lesson>>({});
 
-function keep(id: string, now: Progress): void {
+function saveProgress(id: string, now: Progress): void {
   progress.value = { ...progress.value, [id]: now };
-  remember('lessons', progress.value);
+  store('lessons', progress.value);
 }
 
 /** What was begun of a game's lesson: nothing, something, or all. */
-export const begun = (id: string): Progress | null => progress.value[id] ?? null;
+export const lessonProgress = (id: string): Progress | null => progress.value[id] ?? null;
 
 /** The lesson of the table looked at, if it is one. */
-const here = computed(() => {
+const currentLesson = computed(() => {
   const id = view.value?.game ?? '';
   const at = progress.value[id];
   return at && !at.done && at.table === currentTableId.value ? { id, at } : null;
 });
 
-export interface Now {
-  step: Step;
+export interface CurrentStep {
+  step: LessonStep;
   number: number; // from 1
   of: number;
   due: boolean; // it is the person's turn, or there is nothing to be done
 }
 
 /** The step at hand. */
-export const now = computed<Now | null>(() => {
-  const lesson = here.value && loaded.value[here.value.id];
-  const step = lesson?.steps[here.value?.at.step ?? 0];
-  if (!lesson || !step || !here.value) return null;
+export const now = computed<CurrentStep | null>(() => {
+  const lesson = currentLesson.value && loaded.value[currentLesson.value.id];
+  const step = lesson?.steps[currentLesson.value?.at.step ?? 0];
+  if (!lesson || !step || !currentLesson.value) return null;
   const idle = acting.value && pendingStep.value !== view.value?.number;
   const due = idle && (!step.move || !!view.value?.moves.includes(step.move));
-  return { step, number: here.value.at.step + 1, of: lesson.steps.length, due };
+  return { step, number: currentLesson.value.at.step + 1, of: lesson.steps.length, due };
 });
 
 /** On to the next step; after the last one the game is the person's own. */
-export function next(): void {
-  if (!here.value) return;
-  const { id, at } = here.value;
+export function nextStep(): void {
+  if (!currentLesson.value) return;
+  const { id, at } = currentLesson.value;
   const last = at.step + 1 >= (loaded.value[id]?.steps.length ?? 0);
-  keep(id, last ? { ...at, done: true } : { ...at, step: at.step + 1 });
+  saveProgress(id, last ? { ...at, done: true } : { ...at, step: at.step + 1 });
 }
 
-export function leave(): void {
-  if (here.value) keep(here.value.id, { ...here.value.at, done: true });
+export function leaveLesson(): void {
+  if (currentLesson.value)
+    saveProgress(currentLesson.value.id, { ...currentLesson.value.at, done: true });
 }
 
-export function decline(id: string): void {
-  keep(id, { table: '', step: 0, done: true });
+export function declineLesson(id: string): void {
+  saveProgress(id, { table: '', step: 0, done: true });
 }
 
 /** Whether a move has to wait for the lesson; the right one takes it on. */
-export function heldBack(move: string): boolean {
+export function holdsBack(move: string): boolean {
   const it = now.value;
   const g = game.value;
   const v = view.value;
@@ -90,19 +91,19 @@ export function heldBack(move: string): boolean {
     return true;
   }
   if (move === it.step.move) {
-    next();
+    nextStep();
     return false;
   }
   const right = parse(g, it.step.move);
   const instead = it.step.instead?.() ?? t('You may do that, but here something else is better.');
-  const better = right ? t('Try this: {move}.', { move: sentence(v, right, false) }) : '';
+  const better = right ? t('Try this: {move}.', { move: moveSentence(v, right, false) }) : '';
   showToast(`${instead} ${better}`.trim());
   return true;
 }
 
 /** Loads the lesson of the table looked at, and marks the move of its step. */
 effect(() => {
-  const id = here.value?.id;
+  const id = currentLesson.value?.id;
   if (id && !loaded.value[id])
     void load(id)?.().then((file) => {
       loaded.value = { ...loaded.value, [id]: file.lesson };
@@ -115,7 +116,12 @@ effect(() => {
 });
 
 /** Goes on with a lesson, or deals its table. */
-export async function begin(id: string, name: string, pace: number, anew = false): Promise<void> {
+export async function startLesson(
+  id: string,
+  name: string,
+  pace: number,
+  anew = false,
+): Promise<void> {
   const old = progress.value[id];
   if (old && !old.done && !anew) return visit(old.table);
   const lesson = (await load(id)?.())?.lesson;
@@ -129,7 +135,7 @@ export async function begin(id: string, name: string, pace: number, anew = false
     seats: ['human', ...bots],
     names: [name],
     seed: lesson.seed,
-    pace: steadily(pace),
+    pace: stepwisePace(pace),
   };
   const made = await ask<{ table: string; tokens: (string | null)[] }>('new', members).catch(
     showRefusal,
@@ -138,6 +144,6 @@ export async function begin(id: string, name: string, pace: number, anew = false
   if (!made || !token) return;
   const title = games.value.find((g) => g.id === id)?.title ?? id;
   saveTable({ ...newTable(made.table), title, held: { 0: token }, at: 0 });
-  keep(id, { table: made.table, step: 0 });
+  saveProgress(id, { table: made.table, step: 0 });
   visit(made.table);
 }

@@ -5,26 +5,26 @@ import { rowsOf } from '../table_view/field_values';
 import { onViewForgotten, onViewReceived } from '../state/view';
 import type { AccountLine, Field, Game, View } from '../base/protocol_types';
 
-export interface Account {
+export interface ScoreBreakdown {
   number: number; // the step that ended it
   lines: AccountLine[];
 }
 
-export const account = signal<Account | null>(null);
+export const scoreBreakdown = signal<ScoreBreakdown | null>(null);
 
 /** Keeps the account of a view that has one; what was taken back has not happened. */
-function noteAccount(v: View): void {
-  if (v.account.length) account.value = { number: v.number, lines: v.account };
-  else if ((account.peek()?.number ?? 0) > v.number) account.value = null;
+function keepBreakdown(v: View): void {
+  if (v.account.length) scoreBreakdown.value = { number: v.number, lines: v.account };
+  else if ((scoreBreakdown.peek()?.number ?? 0) > v.number) scoreBreakdown.value = null;
 }
 
 export function startScoreBreakdown(): void {
-  onViewReceived(noteAccount);
-  onViewForgotten(() => (account.value = null));
+  onViewReceived(keepBreakdown);
+  onViewForgotten(() => (scoreBreakdown.value = null));
 }
 
 /** Of one seat or side: its lines, and what they add up to. */
-export interface Share {
+export interface SeatBreakdown {
   field: Field;
   row: number;
   lines: AccountLine[];
@@ -32,7 +32,7 @@ export interface Share {
 }
 
 /** The shares of every row of every field an account names, nobody left out. */
-export function sharesOf(game: Game, view: View, lines: AccountLine[]): Share[] {
+export function breakdownsOf(game: Game, view: View, lines: AccountLine[]): SeatBreakdown[] {
   const named = game.fields.filter((f) => lines.some((line) => line.field === f.id));
   return named.flatMap((field) => {
     const rows = rowsOf(view.fields[field.id]).length;

@@ -20,7 +20,7 @@ async function look({ files }: Launch): Promise<void> {
 }
 
 /** Looks back at the game of a file this page was started with. */
-export function openFiles(): void {
+export function openLaunchedFiles(): void {
   const { launchQueue } = window as Launches;
   launchQueue?.setConsumer((launch) => {
     look(launch).catch(() => showToast(t('This file cannot be read.')));

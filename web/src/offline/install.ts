@@ -9,22 +9,23 @@ interface Offer extends Event {
 }
 
 /** Whether the browser would install the page now. */
-export const offer = signal<Offer | null>(null);
+export const installOffer = signal<Offer | null>(null);
 
 /** Safari of a phone or a tablet offers nothing to a page: there people install it by hand. It
  * alone says whether it shows the page as an app. */
-export const byHand = (): boolean => (navigator as { standalone?: boolean }).standalone === false;
+export const installsByHand = (): boolean =>
+  (navigator as { standalone?: boolean }).standalone === false;
 
 export async function install(): Promise<void> {
-  const offered = offer.value;
-  offer.value = null;
+  const offered = installOffer.value;
+  installOffer.value = null;
   await offered?.prompt();
 }
 
 const mayChange = () => !currentTableId.value && !document.querySelector('dialog[open]');
 
 /** A release that waits takes over, if nobody is in the middle of something. */
-function renew(registration: ServiceWorkerRegistration): void {
+function activateWaiting(registration: ServiceWorkerRegistration): void {
   if (registration.waiting && mayChange()) registration.waiting.postMessage('take over');
 }
 
@@ -35,19 +36,19 @@ async function register(): Promise<void> {
     if (!first && mayChange()) location.reload();
   });
   const registration = await workers.register(new URL('sw.js', document.baseURI));
-  renew(registration);
+  activateWaiting(registration);
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) renew(registration);
+    if (document.hidden) activateWaiting(registration);
   });
 }
 
 /** Once the page stands: nothing of it waits for this. */
-export function keepPage(): void {
+export function registerServiceWorker(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    offer.value = event as Offer;
+    installOffer.value = event as Offer;
   });
-  window.addEventListener('appinstalled', () => (offer.value = null));
+  window.addEventListener('appinstalled', () => (installOffer.value = null));
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   const begin = () => void register().catch(() => {}); // it may be forbidden here
   if (document.readyState === 'complete') begin();

@@ -3,7 +3,7 @@
 import { toLink } from '../review/record_link';
 
 /** Whether this device shares things at all. */
-export const mayShare = 'share' in navigator;
+export const canShare = 'share' in navigator;
 
 const fileOf = (name: string, text: string) =>
   new File([text], `${name}.txt`, { type: 'text/plain' });

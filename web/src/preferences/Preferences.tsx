@@ -1,10 +1,10 @@
 // Language, looks and habits; the same form at home and at the table.
-import { Face } from '../cards/CardFace';
+import { CardFace } from '../cards/CardFace';
 import { change, settings, type Settings } from '../base/settings';
-import { byHand, install, offer } from '../offline/install';
+import { installsByHand, install, installOffer } from '../offline/install';
 import { renamePerson } from '../room/seat_requests';
 import { view } from '../state/view';
-import { sheet } from './shortcut_dialog';
+import { shortcutsOpen } from './shortcut_dialog';
 import { chooseLanguage, language, languageName, languages, t } from '../base/translations';
 
 type Flag = 'leftHanded' | 'keys';
@@ -76,7 +76,7 @@ function Samples() {
     <p class="samples" aria-hidden="true">
       {['Kh', 'Qs', 'Td', '7c', 'b7', 'y12', '?'].map((card) => (
         <span class="card" key={card}>
-          <Face card={card} />
+          <CardFace card={card} />
         </span>
       ))}
     </p>
@@ -176,7 +176,7 @@ export function Preferences() {
         </label>
       ))}
       {view.value && (
-        <button type="button" data-tool="keys" onClick={() => (sheet.value = true)}>
+        <button type="button" data-tool="keys" onClick={() => (shortcutsOpen.value = true)}>
           {t('All keys')}
         </button>
       )}
@@ -197,12 +197,12 @@ export function Preferences() {
           ))}
         </fieldset>
       ))}
-      {offer.value && (
+      {installOffer.value && (
         <button type="button" data-tool="install" onClick={() => void install()}>
           {t('Install Talon on this device')}
         </button>
       )}
-      {byHand() && (
+      {installsByHand() && (
         <p class="by-hand">{t('To install Talon on this device: Share → Add to Home Screen.')}</p>
       )}
     </div>

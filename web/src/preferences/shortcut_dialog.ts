@@ -1,4 +1,4 @@
 // Whether the sheet with all keys of the table is open.
 import { signal } from '@preact/signals';
 
-export const sheet = signal(false);
+export const shortcutsOpen = signal(false);

@@ -1,10 +1,10 @@
 // The moves in sentences, the one just made marked; each leads to its moment.
 import { useEffect, useRef } from 'preact/hooks';
-import { Words } from '../cards/CardText';
+import { CardText } from '../cards/CardText';
 import { t } from '../base/translations';
 import { roundMoves, type Chapter } from './chapters';
 import { windowOf } from './slider';
-import { at, chapters, course, game, goTo, last, story } from './review_state';
+import { shownMoment, chapters, variation, game, goTo, lastStep, story } from './review_state';
 import { chapterText, stepText } from './review_text';
 
 const MOST = 120; // moves drawn at once
@@ -12,9 +12,9 @@ const FEW = 15; // moves of a short round
 
 /** Moves of the round one is in, or of a stretch of it; where rounds are short, of several. */
 function stretch(): [number, number, Chapter | null] {
-  const { step } = at.value;
-  const { round, begin, end } = roundMoves(chapters.value, step, last.value);
-  if (end - begin < FEW) return [...windowOf(0, last.value, step, 4 * FEW), null];
+  const { step } = shownMoment.value;
+  const { round, begin, end } = roundMoves(chapters.value, step, lastStep.value);
+  if (end - begin < FEW) return [...windowOf(0, lastStep.value, step, 4 * FEW), null];
   return [...windowOf(begin, end, step, MOST), round];
 }
 
@@ -33,10 +33,10 @@ function Heads({ step, round }: { step: number; round: Chapter | null }) {
 }
 
 function Line({ step }: { step: number }) {
-  const made = course.value?.steps[step];
+  const made = variation.value?.steps[step];
   if (!made || !game.value || !story.value) return null;
-  const now = at.value.step === step + 1;
-  const branched = course.value!.id !== 0 && step >= course.value!.from;
+  const now = shownMoment.value.step === step + 1;
+  const branched = variation.value!.id !== 0 && step >= variation.value!.from;
   return (
     <li class={branched ? 'other' : ''}>
       <button
@@ -47,7 +47,7 @@ function Line({ step }: { step: number }) {
       >
         <span class="number">{step + 1}</span>
         <span>
-          <Words text={stepText(game.value, story.value, made, true)} />
+          <CardText text={stepText(game.value, story.value, made, true)} />
         </span>
       </button>
     </li>
@@ -66,7 +66,7 @@ function useInSight(step: number) {
 }
 
 export function Moves() {
-  const list = useInSight(at.value.step);
+  const list = useInSight(shownMoment.value.step);
   const [first, end, round] = stretch();
   const title = round ? t('Moves – {chapter}', { chapter: chapterText(round) }) : t('Moves');
   return (

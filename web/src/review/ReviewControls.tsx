@@ -3,16 +3,16 @@ import { useEffect } from 'preact/hooks';
 import { Icon, type IconName } from '../components/Icon';
 import { settings } from '../base/settings';
 import { t } from '../base/translations';
-import { Words } from '../cards/CardText';
+import { CardText } from '../cards/CardText';
 import { chapterAt } from './chapters';
 import { keyStep } from './slider';
 import {
-  at,
+  shownMoment,
   chapters,
-  course,
+  variation,
   game,
   goTo,
-  last,
+  lastStep,
   madeAt,
   playing,
   starts,
@@ -25,7 +25,7 @@ const MARKS = 60; // with more chapters none are marked on the slider
 
 /** What happened just now, in a sentence. */
 function saying(draw: boolean): string {
-  const { step } = at.value;
+  const { step } = shownMoment.value;
   const made = step > 0 ? madeAt(step - 1) : null;
   if (!made || !game.value || !story.value) return t('The cards are dealt.');
   return stepText(game.value, story.value, made, draw);
@@ -46,7 +46,7 @@ function Go({ icon, label, name, to }: GoProps) {
       aria-label={label}
       title={label}
       data-go={name}
-      aria-disabled={to === at.value.step}
+      aria-disabled={to === shownMoment.value.step}
       onClick={() => {
         playing.value = false;
         goTo(to);
@@ -75,16 +75,16 @@ function Play() {
 
 /** From the end it begins anew. */
 function toggle(): void {
-  if (!playing.value && at.value.step >= last.value) goTo(0);
+  if (!playing.value && shownMoment.value.step >= lastStep.value) goTo(0);
   playing.value = !playing.value;
 }
 
 function usePlaying(): void {
-  const { step } = at.value;
+  const { step } = shownMoment.value;
   const on = playing.value;
   useEffect(() => {
     if (!on) return;
-    if (step >= last.value) {
+    if (step >= lastStep.value) {
       playing.value = false;
       return;
     }
@@ -100,7 +100,7 @@ function pressed(event: KeyboardEvent): void {
     return;
   if (event.key === ' ' && settings.value.keys && target.matches('body, main')) toggle();
   else {
-    const to = keyStep(event.key, at.value.step, last.value, starts.value);
+    const to = keyStep(event.key, shownMoment.value.step, lastStep.value, starts.value);
     if (to === null) return;
     playing.value = false;
     goTo(to);
@@ -118,9 +118,9 @@ function useKeys(): void {
 /** Where chapters of the outermost level begin, on the line of the slider. */
 function Marks() {
   const list = chapters.value.filter((one) => one.level === 0 && one.from > 0);
-  if (list.length > MARKS || !last.value) return null;
-  const from = course.value?.from ?? 0;
-  const percent = (step: number) => `${(100 * step) / last.value}`;
+  if (list.length > MARKS || !lastStep.value) return null;
+  const from = variation.value?.from ?? 0;
+  const percent = (step: number) => `${(100 * step) / lastStep.value}`;
   return (
     <svg class="marks" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
       {list.map((one) => (
@@ -131,18 +131,18 @@ function Marks() {
   );
 }
 
-const chosen = () => !!course.value && course.value.id !== 0;
+const chosen = () => !!variation.value && variation.value.id !== 0;
 
 function Slider() {
-  const { step } = at.value;
-  const where = t('Step {n} of {all}', { n: step, all: last.value });
+  const { step } = shownMoment.value;
+  const where = t('Step {n} of {all}', { n: step, all: lastStep.value });
   return (
     <div class="slider">
       <input
         type="range"
         name="step"
         min={0}
-        max={last.value}
+        max={lastStep.value}
         value={step}
         aria-label={t('Step')}
         aria-valuetext={`${where}. ${saying(false)}`}
@@ -160,8 +160,8 @@ function Slider() {
 function Chapters() {
   const list = chapters.value;
   if (!list.length) return null;
-  const inner = chapterAt(list, 1, at.value.step);
-  const outer = chapterAt(list, 0, at.value.step);
+  const inner = chapterAt(list, 1, shownMoment.value.step);
+  const outer = chapterAt(list, 0, shownMoment.value.step);
   const here = inner && outer && inner.from < outer.from ? outer : (inner ?? outer);
   return (
     <label class="chapter">
@@ -186,15 +186,15 @@ function Chapters() {
 export function Controls() {
   useKeys();
   usePlaying();
-  const { step } = at.value;
+  const { step } = shownMoment.value;
   return (
     <section class="controls" aria-label={t('Back and forth')}>
       <div class="saying">
         <p role="status">
-          <Words text={saying(true)} />
+          <CardText text={saying(true)} />
         </p>
         <span class="count">
-          {step} / {last.value}
+          {step} / {lastStep.value}
         </span>
       </div>
       <Slider />
@@ -202,8 +202,13 @@ export function Controls() {
         <Go icon="first" label={t('To the beginning')} name="first" to={0} />
         <Go icon="previous" label={t('One step back')} name="previous" to={Math.max(step - 1, 0)} />
         <Play />
-        <Go icon="next" label={t('One step on')} name="next" to={Math.min(step + 1, last.value)} />
-        <Go icon="last" label={t('To the end')} name="last" to={last.value} />
+        <Go
+          icon="next"
+          label={t('One step on')}
+          name="next"
+          to={Math.min(step + 1, lastStep.value)}
+        />
+        <Go icon="last" label={t('To the end')} name="last" to={lastStep.value} />
         <Chapters />
       </div>
     </section>

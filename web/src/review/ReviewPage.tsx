@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../components/Icon';
 import { Check } from '../fair/FairnessCheck';
-import { save } from '../base/download';
+import { saveFile } from '../base/download';
 import { fullTitle, titleOf } from '../state/game_list';
 import { visit } from '../state/session';
 import { t } from '../base/translations';
@@ -11,7 +11,7 @@ import { Branches } from './Variations';
 import { Controls } from './ReviewControls';
 import { toLink } from './record_link';
 import { Moves } from './MoveList';
-import { checkStory, checkable } from './shuffle_check';
+import { checkShuffle, canCheckShuffle } from './shuffle_check';
 import { addressOf } from './slider';
 import { isOnlyHere, isTable } from './record_source';
 import { Stage } from './ReviewTable';
@@ -23,7 +23,7 @@ import '../style/review.css';
 function Seats() {
   const told = now.story.value;
   if (!told) return null;
-  const { seat, open } = now.at.value;
+  const { seat, open } = now.shownMoment.value;
   return (
     <div class="eyes">
       <label class="field">
@@ -31,7 +31,7 @@ function Seats() {
         <select
           name="seat"
           value={String(seat)}
-          onChange={(e) => now.sit(Number(e.currentTarget.value))}
+          onChange={(e) => now.chooseSeat(Number(e.currentTarget.value))}
         >
           {told.who.map((_, s) => (
             <option key={s} value={String(s)}>
@@ -56,13 +56,15 @@ function Seats() {
 
 /** The address of this moment; of a game of this device alone with the record in it, if it fits. */
 async function linkHere(): Promise<string | null> {
-  const { source } = now.at.value;
-  const from = now.course.value?.from ?? 0;
-  const step = now.chosen.value ? Math.min(from, now.at.value.step) : now.at.value.step;
+  const { source } = now.shownMoment.value;
+  const from = now.variation.value?.from ?? 0;
+  const step = now.chosenId.value
+    ? Math.min(from, now.shownMoment.value.step)
+    : now.shownMoment.value.step;
   const word = isOnlyHere(source) ? await toLink(now.story.value?.text ?? '') : source;
   if (!word) return null;
   const url = new URL(location.href);
-  url.hash = addressOf({ ...now.at.value, source: word, step });
+  url.hash = addressOf({ ...now.shownMoment.value, source: word, step });
   return url.href;
 }
 
@@ -88,7 +90,7 @@ function Tools() {
         <button type="button" data-tool="link" onClick={() => void copy().then(setSaid)}>
           <Icon name="link" /> {t('Link to this moment')}
         </button>
-        {checkable(told) && (
+        {canCheckShuffle(told) && (
           <button
             type="button"
             aria-haspopup="dialog"
@@ -98,7 +100,7 @@ function Tools() {
             <Icon name="check" /> {t('Check this shuffle')}
           </button>
         )}
-        <button type="button" onClick={() => save(`${told.game}.talon`, told.text)}>
+        <button type="button" onClick={() => saveFile(`${told.game}.talon`, told.text)}>
           {t('Download the record')}
         </button>
       </div>
@@ -107,7 +109,7 @@ function Tools() {
       </p>
       {checking && (
         <Check
-          look={() => checkStory(told, now.at.value.source)}
+          look={() => checkShuffle(told, now.shownMoment.value.source)}
           onClose={() => setChecking(false)}
         />
       )}
@@ -116,7 +118,7 @@ function Tools() {
 }
 
 function Bar({ title }: { title: string }) {
-  const { source } = now.at.value;
+  const { source } = now.shownMoment.value;
   const known = isTable(source);
   return (
     <header class="masthead">
@@ -136,7 +138,7 @@ function Bar({ title }: { title: string }) {
 
 /** A tap on the table: the move that was made leads on, another one is a branch. */
 function acted(move: string): void {
-  const { seat, step } = now.at.value;
+  const { seat, step } = now.shownMoment.value;
   const made = now.madeAt(step);
   if (!now.isDrawn.value) return;
   if (made?.seat === seat && made.move === move) now.goTo(step + 1);
@@ -154,27 +156,27 @@ function Missing({ message }: { message: string }) {
   );
 }
 
-export function Page({ words }: { words: string[] }) {
+export function ReviewPage({ words }: { words: string[] }) {
   useEffect(() => void now.open(words), [words.join('/')]);
   useEffect(() => {
-    const end = now.follow();
+    const end = now.drawMoments();
     return () => {
       end();
-      now.leave();
+      now.leaveReview();
     };
   }, []);
   const told = now.story.value;
   const view = now.view.value;
   const game = now.game.value;
-  if (now.failed.value) return <Missing message={now.failed.value} />;
+  if (now.failure.value) return <Missing message={now.failure.value} />;
   if (!told || !view || !game) return <main class="waiting" aria-busy="true" />;
   const title = fullTitle(titleOf(told)) || t(game.title);
   return (
     <div
       class="review"
-      data-step={now.at.value.step}
-      data-last={now.last.value}
-      data-course={now.chosen.value}
+      data-step={now.shownMoment.value.step}
+      data-last={now.lastStep.value}
+      data-course={now.chosenId.value}
       data-drawn={now.isDrawn.value ? 'yes' : 'no'}
     >
       <Bar title={t('{game}, looked back at', { game: title })} />

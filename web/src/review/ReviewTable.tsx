@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { faceSet } from '../cards/face_set';
 import { themeOf } from '../games/theme_lookup';
 import { settings, SPEEDS } from '../base/settings';
-import { Look, lookAt } from '../components/PileDialog';
-import { mount, type Habits, type Table } from '../table_view/table_view';
+import { PileDialog, showPile } from '../components/PileDialog';
+import { mountTable, type Habits, type TableHandle } from '../table_view/table_view';
 import { t } from '../base/translations';
 import type { Game, View } from '../base/protocol_types';
 
@@ -27,7 +27,7 @@ function habits(steps: number, playing: boolean): Habits {
 
 export function Stage({ game, view, playing, onAct }: StageProps) {
   const box = useRef<HTMLDivElement>(null);
-  const table = useRef<Table | null>(null);
+  const table = useRef<TableHandle | null>(null);
   const before = useRef(view.number);
   const theme = themeOf(view.game, view.form);
   const interactive = !view.over && view.acting.includes(view.seat);
@@ -43,7 +43,7 @@ export function Stage({ game, view, playing, onAct }: StageProps) {
   };
   useLayoutEffect(() => {
     if (!box.current) return;
-    table.current = mount(box.current, { ...options, view, onLook: lookAt });
+    table.current = mountTable(box.current, { ...options, view, onLook: showPile });
     return () => table.current?.destroy();
   }, []);
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export function Stage({ game, view, playing, onAct }: StageProps) {
   return (
     <div class="scenery">
       <div class="felt" ref={box} role="group" aria-label={t('The table')} />
-      <Look />
+      <PileDialog />
     </div>
   );
 }

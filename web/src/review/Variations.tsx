@@ -3,23 +3,32 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../components/Icon';
 import { t } from '../base/translations';
-import type { Course } from './variation';
-import { all, choose, chosen, course, game, rename, story, strike } from './review_state';
-import { compared, type Comparison, type Standing } from './variation_scores';
+import type { Variation } from './variation';
+import {
+  variations,
+  chooseVariation,
+  chosenId,
+  variation,
+  game,
+  renameVariation,
+  story,
+  deleteVariation,
+} from './review_state';
+import { compareScores, type Comparison, type VariationScore } from './variation_scores';
 import { courseName, nameOfSeat } from './review_text';
 
 function Tabs() {
   return (
     <fieldset class="courses segments">
       <legend class="unseen">{t('Courses of the game')}</legend>
-      {all.value.map((one) => (
+      {variations.value.map((one) => (
         <label key={one.id}>
           <input
             type="radio"
             name="course"
             value={one.id}
-            checked={one.id === chosen.value}
-            onChange={() => choose(one.id)}
+            checked={one.id === chosenId.value}
+            onChange={() => chooseVariation(one.id)}
           />
           <span>{courseName(one)}</span>
         </label>
@@ -29,7 +38,7 @@ function Tabs() {
 }
 
 function Naming() {
-  const one = course.value;
+  const one = variation.value;
   if (!one || one.id === 0) return null;
   return (
     <div class="naming">
@@ -39,13 +48,13 @@ function Naming() {
           name="branch"
           maxLength={60}
           value={one.name}
-          onChange={(e) => rename(one.id, e.currentTarget.value.trim() || one.name)}
+          onChange={(e) => renameVariation(one.id, e.currentTarget.value.trim() || one.name)}
         />
       </label>
-      <button type="button" data-tool="back" onClick={() => choose(0)}>
+      <button type="button" data-tool="back" onClick={() => chooseVariation(0)}>
         <Icon name="undo" /> {t('Back to what happened')}
       </button>
-      <button type="button" class="warn" data-tool="strike" onClick={() => strike(one.id)}>
+      <button type="button" class="warn" data-tool="strike" onClick={() => deleteVariation(one.id)}>
         <Icon name="close" /> {t('Strike this branch')}
       </button>
     </div>
@@ -53,21 +62,22 @@ function Naming() {
 }
 
 /** "12 (2nd)": points where there are any, and the place. */
-function cell(standing: Standing, seat: number, points: boolean): string {
+function cell(standing: VariationScore, seat: number, points: boolean): string {
   const place = `${standing.rank[seat]}.`;
   return points ? `${standing.points[seat]} (${place})` : place;
 }
 
 interface TableProps {
   title: string;
-  list: Standing[];
+  list: VariationScore[];
 }
 
 function Standings({ title, list }: TableProps) {
   const told = story.value;
   if (!told || !list.length) return null;
   const points = list.some((one) => one.points.some((n) => n !== 0));
-  const name = (id: number) => courseName(all.value.find((c) => c.id === id) ?? all.value[0]!);
+  const name = (id: number) =>
+    courseName(variations.value.find((c) => c.id === id) ?? variations.value[0]!);
   return (
     <div class="numbers" tabIndex={0} role="group" aria-label={title}>
       <table>
@@ -84,7 +94,7 @@ function Standings({ title, list }: TableProps) {
         </thead>
         <tbody>
           {list.map((one) => (
-            <tr key={one.course} class={one.course === chosen.value ? 'mine' : ''}>
+            <tr key={one.course} class={one.course === chosenId.value ? 'mine' : ''}>
               <th scope="row">
                 {name(one.course)} <small>{lengthOf(one)}</small>
               </th>
@@ -99,21 +109,21 @@ function Standings({ title, list }: TableProps) {
   );
 }
 
-const lengthOf = ({ over, step }: Standing): string =>
+const lengthOf = ({ over, step }: VariationScore): string =>
   over ? t('{n} moves, finished', { n: step }) : t('after {n} moves', { n: step });
 
 /** Its rounds are known. */
-const isLookedThrough = (one: Course) => one.marks.length > one.steps.length;
+const isLookedThrough = (one: Variation) => one.marks.length > one.steps.length;
 
 function useComparison(): Comparison | null {
   const [found, setFound] = useState<Comparison | null>(null);
-  const list = all.value;
-  const one = course.value;
+  const list = variations.value;
+  const one = variation.value;
   useEffect(() => {
     let late = false;
     if (list.length < 2 || !game.value) setFound(null);
     else if (list.every(isLookedThrough))
-      void compared(game.value, list, one && one.id !== 0 ? one : null).then(
+      void compareScores(game.value, list, one && one.id !== 0 ? one : null).then(
         (told) => late || setFound(told),
         () => {}, // a course was struck meanwhile
       );
@@ -124,7 +134,7 @@ function useComparison(): Comparison | null {
 
 export function Branches() {
   const found = useComparison();
-  if (all.value.length < 2) return null;
+  if (variations.value.length < 2) return null;
   return (
     <section class="branches" aria-labelledby="branches-title">
       <h2 id="branches-title">{t('What happened, and what might have')}</h2>

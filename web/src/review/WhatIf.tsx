@@ -1,20 +1,29 @@
 // "What if": another legal move from here, and how bots would have played on.
-import { Words } from '../cards/CardText';
+import { CardText } from '../cards/CardText';
 import { t } from '../base/translations';
 import { roundsOf } from './chapters';
-import { at, busy, chapters, course, game, last, legal, madeAt } from './review_state';
-import { playOn, story, tryMove, view, type Far } from './review_state';
+import {
+  shownMoment,
+  busy,
+  chapters,
+  variation,
+  game,
+  lastStep,
+  legal,
+  madeAt,
+} from './review_state';
+import { playOn, story, tryMove, view, type HowFar } from './review_state';
 import { moveText, nameOfSeat } from './review_text';
 
 /** Of whom moves are offered: of the seat looked from if it acts, else of whoever does. */
 function mover(): number | null {
   const acting = view.value?.acting ?? [];
-  return acting.includes(at.value.seat) ? at.value.seat : (acting[0] ?? null);
+  return acting.includes(shownMoment.value.seat) ? shownMoment.value.seat : (acting[0] ?? null);
 }
 
 /** Whether the move is the one this course goes on with. */
 function isMade(seat: number, move: string): boolean {
-  const made = madeAt(at.value.step);
+  const made = madeAt(shownMoment.value.step);
   return !!made && made.seat === seat && made.move === move;
 }
 
@@ -32,13 +41,13 @@ function Other({ seat, move }: { seat: number; move: string }) {
         if (!made) void tryMove({ seat, move });
       }}
     >
-      <Words text={moveText(game.value, story.value, move, true)} />
+      <CardText text={moveText(game.value, story.value, move, true)} />
       {made && <small> {t('(played)')}</small>}
     </button>
   );
 }
 
-const farText = (far: Far): string =>
+const farText = (far: HowFar): string =>
   ({
     step: t('One move'),
     round: t('To the end of this round'),
@@ -46,7 +55,7 @@ const farText = (far: Far): string =>
   })[far];
 
 /** Where nothing is counted the game is one round. */
-const fars = (): Far[] =>
+const fars = (): HowFar[] =>
   roundsOf(chapters.value).length ? ['step', 'round', 'end'] : ['step', 'end'];
 
 function PlayOn() {
@@ -74,7 +83,7 @@ function Choices({ seat }: { seat: number }) {
   const moves = legal.value.get(seat) ?? [];
   if (!story.value) return null;
   const who = nameOfSeat(story.value, seat);
-  if (moves.length < 2 && madeAt(at.value.step))
+  if (moves.length < 2 && madeAt(shownMoment.value.step))
     return <p>{t('{who} had no other choice here.', { who })}</p>;
   return (
     <>
@@ -90,7 +99,8 @@ function Choices({ seat }: { seat: number }) {
 
 export function WhatIf() {
   const seat = mover();
-  const open = !!course.value && course.value.id !== 0 && at.value.step === last.value;
+  const open =
+    !!variation.value && variation.value.id !== 0 && shownMoment.value.step === lastStep.value;
   return (
     <section class="what-if" aria-labelledby="what-if-title">
       <h2 id="what-if-title">{t('What if …')}</h2>

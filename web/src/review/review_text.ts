@@ -1,11 +1,11 @@
 // Moves, chapters and courses in sentences.
-import { sentence } from '../table_view/move_text';
+import { moveSentence } from '../table_view/move_text';
 import { parse } from '../table_view/moves';
 import { seatName } from '../table_view/field_values';
 import { t } from '../base/translations';
 import type { Game, View } from '../base/protocol_types';
 import type { Chapter } from './chapters';
-import type { Course } from './variation';
+import type { Variation } from './variation';
 import type { Step, Story } from './record_text';
 
 /** Just so much of a view that names can be told: of the record, not of who sits there now. */
@@ -17,7 +17,7 @@ export const nameOfSeat = (story: Story, seat: number): string => seatName(cast(
 /** "Play Queen of Hearts"; with `draw` as <Words> wants it. */
 export function moveText(game: Game, story: Story, text: string, draw: boolean): string {
   const move = parse(game, text);
-  return move ? sentence(cast(story), move, draw) : text;
+  return move ? moveSentence(cast(story), move, draw) : text;
 }
 
 /** "Anna: Play Queen of Hearts." */
@@ -38,5 +38,5 @@ export function branchName(game: Game, story: Story, step: number, move: Step): 
   return t('{n}: {what}', { n: step + 1, what });
 }
 
-export const courseName = (course: Course): string =>
+export const courseName = (course: Variation): string =>
   course.id === 0 ? t('What happened') : course.name;

@@ -1,9 +1,9 @@
 // What-if branches, as this device remembers them: from which step, with which name and moves. The
 // engine plays them again, so nothing but moves is kept. What is read is not believed.
-import { recall, remember } from '../base/local_storage';
+import { readStored, store } from '../base/local_storage';
 import type { Step } from './record_text';
 
-export interface Kept {
+export interface SavedVariation {
   name: string;
   from: number;
   steps: Step[]; // those after `from`
@@ -14,30 +14,30 @@ const MOST_GAMES = 20;
 const MOST_BRANCHES = 12;
 const MOST_STEPS = 5000;
 
-type Shelf = [source: string, branches: Kept[]][];
+type Shelf = [source: string, branches: SavedVariation[]][];
 
 const isStep = (one: Partial<Step> | null): one is Step =>
   typeof one?.seat === 'number' && typeof one.move === 'string';
 
-function isKept(one: Partial<Kept> | null): one is Kept {
+function isKept(one: Partial<SavedVariation> | null): one is SavedVariation {
   const plain = typeof one?.name === 'string' && Number.isSafeInteger(one.from);
   return plain && Array.isArray(one.steps) && one.steps.every(isStep);
 }
 
 function shelf(): Shelf {
-  const found = recall<unknown>(NAME, []);
+  const found = readStored<unknown>(NAME, []);
   if (!Array.isArray(found)) return [];
   return found.filter((one) => Array.isArray(one) && typeof one[0] === 'string') as Shelf;
 }
 
-export function keptOf(source: string): Kept[] {
+export function savedVariationsOf(source: string): SavedVariation[] {
   const found: unknown = shelf().find(([name]) => name === source)?.[1];
   return Array.isArray(found) ? found.filter(isKept).slice(0, MOST_BRANCHES) : [];
 }
 
-export function keep(source: string, branches: Kept[]): void {
+export function saveVariations(source: string, branches: SavedVariation[]): void {
   const others = shelf().filter(([name]) => name !== source);
   const short = branches.filter((one) => one.steps.length <= MOST_STEPS).slice(-MOST_BRANCHES);
   const own: Shelf = short.length ? [[source, short]] : [];
-  remember(NAME, [...own, ...others].slice(0, MOST_GAMES));
+  store(NAME, [...own, ...others].slice(0, MOST_GAMES));
 }

@@ -5,7 +5,7 @@ import type { Cards, Game, Numbers, View } from '../base/protocol_types';
 import { markOf, type Mark } from './chapters';
 import type { Step } from './record_text';
 
-export interface Course {
+export interface Variation {
   id: number; // 0: what happened
   name: string;
   from: number; // the step after which it left what happened
@@ -26,12 +26,12 @@ async function pastOf(table: number): Promise<Step[]> {
 }
 
 /** Opens a record. Rejects with Refused if it is not what play would have written. */
-export async function openGame(record: string): Promise<Course> {
+export async function openGame(record: string): Promise<Variation> {
   const { table } = await engine<{ table: number }>('load', { record });
   return { id: 0, name: '', from: 0, table, steps: await pastOf(table), marks: [] };
 }
 
-export function closeCourse(course: Course): void {
+export function closeVariation(course: Variation): void {
   void engine('close', { table: course.table }).catch(() => {});
 }
 
@@ -54,7 +54,7 @@ function opened(view: View, all: Everything): View {
 
 /** What a seat saw after so many steps; or with all cards open. */
 export async function viewAt(
-  { table }: Course,
+  { table }: Variation,
   step: number,
   seat: number,
   open: boolean,
@@ -67,7 +67,7 @@ export async function viewAt(
 
 /** The legal moves of each seat that acts there. */
 export async function legalAt(
-  { table }: Course,
+  { table }: Variation,
   step: number,
   acting: number[],
 ): Promise<Map<number, string[]>> {
@@ -77,7 +77,12 @@ export async function legalAt(
 }
 
 /** Another course from there on, which begins with this move. */
-export async function leave(course: Course, step: number, move: Step, id: number): Promise<Course> {
+export async function branchOff(
+  course: Variation,
+  step: number,
+  move: Step,
+  id: number,
+): Promise<Variation> {
   const [, made] = await engineAll([go(course.table, step), ['copy', { table: course.table }]]);
   const table = made!.table as number;
   await engine('act', { table, ...move });
@@ -87,7 +92,7 @@ export async function leave(course: Course, step: number, move: Step, id: number
 }
 
 /** Makes further moves at the end of a course. */
-export async function extend(course: Course, moves: Step[]): Promise<Course> {
+export async function extendVariation(course: Variation, moves: Step[]): Promise<Variation> {
   const { table } = course;
   const acts = moves.map((move): Ask => ['act', { table, ...move }]);
   await engineAll([go(table, course.steps.length), ...acts]);
@@ -95,7 +100,7 @@ export async function extend(course: Course, moves: Step[]): Promise<Course> {
 }
 
 /** Lets bots play on: one step, or to the end of the game. */
-export async function playOn(course: Course, most?: number): Promise<Course> {
+export async function playOnWithBots(course: Variation, most?: number): Promise<Variation> {
   const { table } = course;
   await engineAll([
     go(table, course.steps.length),
@@ -105,7 +110,7 @@ export async function playOn(course: Course, most?: number): Promise<Course> {
 }
 
 /** The same course, only so long. */
-export const cutTo = (course: Course, step: number): Course => ({
+export const cutVariation = (course: Variation, step: number): Variation => ({
   ...course,
   steps: course.steps.slice(0, step),
   marks: course.marks.slice(0, step + 1),
@@ -114,7 +119,11 @@ export const cutTo = (course: Course, step: number): Course => ({
 const PIECE = 40; // steps looked at in one go
 
 /** Looks at all steps that were not looked at yet, piece by piece, while `goOn` says so. */
-export async function marked(game: Game, course: Course, goOn: () => boolean): Promise<Course> {
+export async function withChapters(
+  game: Game,
+  course: Variation,
+  goOn: () => boolean,
+): Promise<Variation> {
   const { table } = course;
   const marks = [...course.marks];
   while (marks.length <= course.steps.length && goOn()) {

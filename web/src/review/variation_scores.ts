@@ -3,10 +3,10 @@
 import { engineAll } from '../engine/engine_client';
 import type { View } from '../base/protocol_types';
 import { chaptersOf, endOfRound, roundsOf } from './chapters';
-import type { Course } from './variation';
+import type { Variation } from './variation';
 import type { Game } from '../base/protocol_types';
 
-export interface Standing {
+export interface VariationScore {
   course: number;
   step: number;
   over: boolean;
@@ -14,7 +14,7 @@ export interface Standing {
   points: number[];
 }
 
-async function standsAt({ table, id }: Course, step: number): Promise<Standing> {
+async function standsAt({ table, id }: Variation, step: number): Promise<VariationScore> {
   const [, answer] = await engineAll([
     ['go', { table, number: step }],
     ['view', { table, seat: -1, since: step }],
@@ -24,25 +24,25 @@ async function standsAt({ table, id }: Course, step: number): Promise<Standing> 
 }
 
 export interface Comparison {
-  ends: Standing[]; // of every course, at its end
-  rounds: Standing[]; // of the game and one branch, at the end of the round they parted in
+  ends: VariationScore[]; // of every course, at its end
+  rounds: VariationScore[]; // of the game and one branch, at the end of the round they parted in
 }
 
 /** A round is over where the next one begins, or the game. */
-const roundEnd = (game: Game, course: Course, from: number): number =>
+const roundEnd = (game: Game, course: Variation, from: number): number =>
   endOfRound(chaptersOf(game, course.marks), from, course.steps.length);
 
 /** Holds all courses against each other, and `branch` more closely. */
-export async function compared(
+export async function compareScores(
   game: Game,
-  all: Course[],
-  branch: Course | null,
+  all: Variation[],
+  branch: Variation | null,
 ): Promise<Comparison> {
-  const ends: Standing[] = [];
+  const ends: VariationScore[] = [];
   for (const one of all) ends.push(await standsAt(one, one.steps.length));
   const counted = roundsOf(chaptersOf(game, all[0]?.marks ?? [])).length > 0;
   const pair = branch && all[0] && counted ? [all[0], branch] : [];
-  const rounds: Standing[] = [];
+  const rounds: VariationScore[] = [];
   for (const one of pair) rounds.push(await standsAt(one, roundEnd(game, one, branch!.from)));
   return { ends, rounds };
 }

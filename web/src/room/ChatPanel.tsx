@@ -1,32 +1,32 @@
 // The panel of talk: the last lines, signs and phrases to tap, and a line to write where the host
 // allows. It lies beside the game and never stops it.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Emblem } from '../components/Avatar';
+import { Avatar } from '../components/Avatar';
 import { Icon } from '../components/Icon';
 import { coveredSeat, currentTable, tokenOf } from '../state/saved_tables';
 import { room } from '../state/room';
 import { small } from '../base/settings';
 import { t, tn } from '../base/translations';
-import { Sign, Utterance } from './Emote';
+import { Emote, ChatText } from './Emote';
 import {
-  lines,
-  mayTalk,
-  openTalk,
+  chatLines,
+  mayChat,
+  openChat,
   phrases,
   sayPhrase,
   sayText,
-  talking,
-  unread,
+  chatOpen,
+  unreadLines,
   type Phrase,
   type PhraseGroup,
 } from './chat';
-import { chairName } from './room_text';
+import { roomSeatName } from './room_text';
 
 const BYTES = 200;
 
-export function TalkButton() {
-  if (!mayTalk.value || coveredSeat.value !== null) return null; // nobody speaks for another
-  const n = unread.value;
+export function ChatButton() {
+  if (!mayChat.value || coveredSeat.value !== null) return null; // nobody speaks for another
+  const n = unreadLines.value;
   const name = n ? `${t('Talk')}, ${tn('1 new line', '{n} new lines', n)}` : t('Talk');
   return (
     <button
@@ -34,9 +34,9 @@ export function TalkButton() {
       class="icon with-count"
       aria-label={name}
       title={t('Talk')}
-      aria-expanded={talking.value}
+      aria-expanded={chatOpen.value}
       data-tool="talk"
-      onClick={() => openTalk(!talking.value)}
+      onClick={() => openChat(!chatOpen.value)}
     >
       <Icon name="talk" />
       {n > 0 && <span class="count-badge">{n}</span>}
@@ -44,20 +44,20 @@ export function TalkButton() {
   );
 }
 
-function Lines() {
+function ChatLines() {
   const box = useRef<HTMLOListElement>(null);
   const now = room.value;
   useEffect(() => {
     box.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
-  }, [lines.value]);
+  }, [chatLines.value]);
   if (!now) return null;
   return (
     <ol class="lines" ref={box} tabIndex={0} aria-label={t('What was said')}>
-      {lines.value.length === 0 && <li class="quiet">{t('Nobody has said anything yet.')}</li>}
-      {lines.value.map((line) => (
+      {chatLines.value.length === 0 && <li class="quiet">{t('Nobody has said anything yet.')}</li>}
+      {chatLines.value.map((line) => (
         <li key={line.number} data-said={line.phrase ?? 'text'}>
-          <Emblem who="person" name={line.name ?? ''} seat={line.seat} />
-          <b>{line.name || chairName(now, line.seat)}</b> <Utterance said={line} />
+          <Avatar who="person" name={line.name ?? ''} seat={line.seat} />
+          <b>{line.name || roomSeatName(now, line.seat)}</b> <ChatText said={line} />
         </li>
       ))}
     </ol>
@@ -66,7 +66,7 @@ function Lines() {
 
 /** On a small screen the table comes back after a word. */
 async function speak(id: string): Promise<void> {
-  if ((await sayPhrase(id)) && small.value && room.value?.state !== 'gathering') openTalk(false);
+  if ((await sayPhrase(id)) && small.value && room.value?.state !== 'gathering') openChat(false);
 }
 
 function PhraseButton({ phrase }: { phrase: Phrase }) {
@@ -80,7 +80,7 @@ function PhraseButton({ phrase }: { phrase: Phrase }) {
     >
       {phrase.symbol ? (
         <>
-          <Sign id={phrase.id} symbol={phrase.symbol} />
+          <Emote id={phrase.id} symbol={phrase.symbol} />
           <span class="unseen">{t(phrase.text)}</span>
         </>
       ) : (
@@ -108,7 +108,7 @@ function Group({ group, open }: { group: PhraseGroup; open: boolean }) {
   );
 }
 
-function Writing() {
+function ChatInput() {
   const [text, setText] = useState('');
   const submit = async () => {
     if (text.trim() && (await sayText(text.trim()))) setText('');
@@ -134,13 +134,13 @@ function Writing() {
   );
 }
 
-export function TalkPanel() {
+export function ChatPanel() {
   const now = room.value;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (talking.value) panel.current?.focus();
-  }, [talking.value]);
-  if (!now || !talking.value || !mayTalk.value) return null;
+    if (chatOpen.value) panel.current?.focus();
+  }, [chatOpen.value]);
+  if (!now || !chatOpen.value || !mayChat.value) return null;
   const may = !!tokenOf(currentTable.value);
   const signsFirst = [...phrases.value].sort(
     (a, b) => Number(!a.phrases[0]?.symbol) - Number(!b.phrases[0]?.symbol),
@@ -152,17 +152,17 @@ export function TalkPanel() {
       tabIndex={-1}
       aria-label={t('Talk')}
       onKeyDown={(e) => {
-        if (e.key === 'Escape') openTalk(false);
+        if (e.key === 'Escape') openChat(false);
       }}
     >
       <div class="head">
         <h2>{t('Talk')}</h2>
-        <button class="icon" aria-label={t('Close')} onClick={() => openTalk(false)}>
+        <button class="icon" aria-label={t('Close')} onClick={() => openChat(false)}>
           <Icon name="close" />
         </button>
       </div>
-      <Lines />
-      {may && now.talk === 'free' && <Writing />}
+      <ChatLines />
+      {may && now.talk === 'free' && <ChatInput />}
       {may && signsFirst.map((group) => <Group key={group.id} group={group} open={false} />)}
       {!may && <p class="quiet">{t('Who watches, listens.')}</p>}
     </section>

@@ -45,18 +45,18 @@ const DRAWN: Record<string, string> = {
 };
 
 /** What was said: a sentence, or a sign and what it means. */
-export function Utterance({ said }: { said: Said }) {
+export function ChatText({ said }: { said: Said }) {
   const phrase = said.phrase === undefined ? undefined : phraseOf(said.phrase);
   if (!phrase) return <>{said.text}</>;
   if (!phrase.symbol) return <>{t(phrase.text)}</>;
   return (
     <>
-      <Sign id={phrase.id} symbol={phrase.symbol} /> {t(phrase.text)}
+      <Emote id={phrase.id} symbol={phrase.symbol} /> {t(phrase.text)}
     </>
   );
 }
 
-export function Sign({ id, symbol }: { id: string; symbol: string }) {
+export function Emote({ id, symbol }: { id: string; symbol: string }) {
   const path = DRAWN[id];
   if (!path) return <span aria-hidden="true">{symbol}</span>;
   return (

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { Icon } from '../components/Icon';
 import { t } from '../base/translations';
-import { Qr } from './QrCode';
+import { QrCode } from './QrCode';
 
 export function linkTo(table: string, token: string | null = null): string {
   const url = new URL(location.href);
@@ -54,7 +54,7 @@ export function Invite({ label, title, url }: { label: string; title: string; ur
         </p>
       )}
       <figure class="scan">
-        <Qr text={url} />
+        <QrCode text={url} />
         <figcaption>{t('Or point the camera of a phone here.')}</figcaption>
       </figure>
     </div>

@@ -6,12 +6,12 @@ import { currentTable, currentTableId, tokenOf } from '../state/saved_tables';
 import { isHost, room } from '../state/room';
 import { pauseGame, resumeGame } from './host_requests';
 import { t } from '../base/translations';
-import { Another, Chairs } from './SeatList';
-import { HouseRules } from './TableSettingsList';
+import { AddPersonButton, SeatList } from './SeatList';
+import { TableSettingsList } from './TableSettingsList';
 import { Invite, linkTo } from './Invite';
-import { Watchers } from './SeatStatus';
+import { SpectatorCount } from './SeatStatus';
 
-function Halt() {
+function PauseButton() {
   const state = room.value?.state;
   if (!isHost.value || state === 'over') return null;
   const paused = state === 'paused';
@@ -22,7 +22,7 @@ function Halt() {
   );
 }
 
-export function People({ title, onClose }: { title: string; onClose: () => void }) {
+export function PeopleDialog({ title, onClose }: { title: string; onClose: () => void }) {
   const now = room.value;
   const table = currentTableId.value;
   const token = tokenOf(currentTable.value);
@@ -30,10 +30,10 @@ export function People({ title, onClose }: { title: string; onClose: () => void 
   const local = isLocal(table);
   return (
     <Dialog title={t('People')} name="people-dialog" onClose={onClose}>
-      <Chairs />
-      <Another />
-      <Watchers />
-      <Halt />
+      <SeatList />
+      <AddPersonButton />
+      <SpectatorCount />
+      <PauseButton />
       {local && <p class="quiet">{t('This table is on this device alone.')}</p>}
       {!local && (
         <details>
@@ -57,7 +57,7 @@ export function People({ title, onClose }: { title: string; onClose: () => void 
       )}
       <details>
         <summary>{t('This table')}</summary>
-        <HouseRules house={now} />
+        <TableSettingsList house={now} />
       </details>
     </Dialog>
   );

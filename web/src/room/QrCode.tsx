@@ -17,7 +17,7 @@ async function drawing(text: string): Promise<{ path: string; size: number }> {
   return { path, size: n + 2 * QUIET };
 }
 
-export function Qr({ text }: { text: string }) {
+export function QrCode({ text }: { text: string }) {
   const [drawn, setDrawn] = useState<{ path: string; size: number } | null>(null);
   useEffect(() => {
     let wanted = true;

@@ -7,8 +7,8 @@ import { isHost, nextTable, openSeats, room } from '../state/room';
 import { resumeGame } from './host_requests';
 import { setAway } from './seat_requests';
 import { t, tn } from '../base/translations';
-import { wanted } from './SitDownForm';
-import { span } from './room_text';
+import { seatWanted } from './SitDownForm';
+import { duration } from './room_text';
 
 function Note({ name, children }: { name: string; children: ComponentChildren }) {
   return (
@@ -25,11 +25,13 @@ function Watching() {
   return (
     <Note name="watching">
       {now.delay > 0 && (
-        <p>{t('You are watching, and see the moves {time} later.', { time: span(now.delay) })}</p>
+        <p>
+          {t('You are watching, and see the moves {time} later.', { time: duration(now.delay) })}
+        </p>
       )}
       {free && <p>{tn('One seat is free.', '{n} seats are free.', openSeats.value.length)}</p>}
       {free && (
-        <button type="button" data-tool="take-seat" onClick={() => (wanted.value = -1)}>
+        <button type="button" data-tool="take-seat" onClick={() => (seatWanted.value = -1)}>
           {t('Take a free seat')}
         </button>
       )}
@@ -37,7 +39,7 @@ function Watching() {
   );
 }
 
-export function Notes() {
+export function RoomNotices() {
   const now = room.value;
   const v = view.value;
   if (!now || !v) return null;

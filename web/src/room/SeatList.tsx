@@ -1,8 +1,8 @@
 // The seats of a table as a list: who sits there and is here, and what may be done about it.
 import { useState } from 'preact/hooks';
 import { Dialog } from '../components/Dialog';
-import { Emblem } from '../components/Avatar';
-import { Sure } from '../components/ConfirmButton';
+import { Avatar } from '../components/Avatar';
+import { ConfirmButton } from '../components/ConfirmButton';
 import { currentTable, currentTableId, tokenOf } from '../state/saved_tables';
 import { isLocal } from '../engine/local_requests';
 import { bots } from '../state/game_list';
@@ -12,22 +12,22 @@ import { letBack, seatToOpen, setSeat } from './host_requests';
 import { leaveSeat, renameSeat, setAway } from './seat_requests';
 import type { Room, RoomSeat } from '../base/room_types';
 import { t } from '../base/translations';
-import { wanted } from './SitDownForm';
-import { ignore, ignored, lines, mayTalk, report } from './chat';
-import { chairName, isPerson, standing } from './room_text';
+import { seatWanted } from './SitDownForm';
+import { ignoreSeat, ignoredSeats, chatLines, mayChat, reportPerson } from './chat';
+import { roomSeatName, isPerson, seatStatus } from './room_text';
 
 const REASON = 180;
 
 function Report({ seat, close }: { seat: number; close: () => void }) {
   const [reason, setReason] = useState('');
-  const name = room.value ? chairName(room.value, seat) : '';
+  const name = room.value ? roomSeatName(room.value, seat) : '';
   return (
     <Dialog title={t('Report {name}', { name })} onClose={close}>
       <form
         class="sit-down"
         onSubmit={(e) => {
           e.preventDefault();
-          void report(seat, reason);
+          void reportPerson(seat, reason);
           close();
         }}
       >
@@ -49,14 +49,14 @@ function Report({ seat, close }: { seat: number; close: () => void }) {
   );
 }
 
-function Manners({ seat }: { seat: number }) {
+function ChatModeration({ seat }: { seat: number }) {
   const [reporting, setReporting] = useState(false);
-  const off = ignored.value.includes(seat);
-  const talks = lines.value.some((line) => line.seat === seat);
-  if (!mayTalk.value || tokenOf(currentTable.value) === null || !(talks || off)) return null;
+  const off = ignoredSeats.value.includes(seat);
+  const talks = chatLines.value.some((line) => line.seat === seat);
+  if (!mayChat.value || tokenOf(currentTable.value) === null || !(talks || off)) return null;
   return (
     <>
-      <button type="button" aria-pressed={off} onClick={() => void ignore(seat, !off)}>
+      <button type="button" aria-pressed={off} onClick={() => void ignoreSeat(seat, !off)}>
         {off ? t('Listen again') : t('Ignore')}
       </button>
       <button type="button" aria-haspopup="dialog" onClick={() => setReporting(true)}>
@@ -102,7 +102,7 @@ function OwnName({ seat, name }: { seat: number; name: string }) {
 }
 
 /** Whoever has to leave for a while lets a bot play, and comes back when they like. */
-function Keeper({ chair }: { chair: RoomSeat }) {
+function AwayButton({ chair }: { chair: RoomSeat }) {
   const state = room.value?.state;
   if (state === 'gathering' || state === 'over' || !(hasCompany.value || chair.kept)) return null;
   return (
@@ -112,7 +112,7 @@ function Keeper({ chair }: { chair: RoomSeat }) {
   );
 }
 
-function Deeds({ chair, seat, own }: { chair: RoomSeat; seat: number; own: boolean }) {
+function SeatButtons({ chair, seat, own }: { chair: RoomSeat; seat: number; own: boolean }) {
   const over = room.value?.state === 'over';
   const name = chair.name;
   const seated = tokenOf(currentTable.value) !== null;
@@ -124,15 +124,19 @@ function Deeds({ chair, seat, own }: { chair: RoomSeat; seat: number; own: boole
             {t('Show this hand')}
           </button>
         )}
-        {currentTable.value?.at === seat && <Keeper chair={chair} />}
+        {currentTable.value?.at === seat && <AwayButton chair={chair} />}
         {!over && (
-          <Sure label={t('Get up')} sure={t('Really get up?')} act={() => void leaveSeat(seat)} />
+          <ConfirmButton
+            label={t('Get up')}
+            sure={t('Really get up?')}
+            act={() => void leaveSeat(seat)}
+          />
         )}
       </>
     );
   if (chair.who === 'open' && !seated)
     return (
-      <button type="button" data-tool="sit-here" onClick={() => (wanted.value = seat)}>
+      <button type="button" data-tool="sit-here" onClick={() => (seatWanted.value = seat)}>
         {t('Sit here')}
       </button>
     );
@@ -140,13 +144,13 @@ function Deeds({ chair, seat, own }: { chair: RoomSeat; seat: number; own: boole
   return (
     <>
       {isHost.value && !over && (
-        <Sure
+        <ConfirmButton
           label={t('Send away')}
           sure={t('Really send {name} away?', { name })}
           act={() => setSeat(seat, 'open')}
         />
       )}
-      <Manners seat={seat} />
+      <ChatModeration seat={seat} />
     </>
   );
 }
@@ -158,7 +162,7 @@ function stateOf(chair: RoomSeat): string {
   return chair.here ? 'here' : 'away';
 }
 
-function Line({ chair, seat }: { chair: RoomSeat; seat: number }) {
+function SeatLine({ chair, seat }: { chair: RoomSeat; seat: number }) {
   const now = room.value;
   if (!now) return null;
   const own = seat in (currentTable.value?.held ?? {});
@@ -168,24 +172,24 @@ function Line({ chair, seat }: { chair: RoomSeat; seat: number }) {
   return (
     <li data-chair={seat} data-state={state} class={own ? 'own-chair' : rules ? 'nobody' : ''}>
       <span class="sitter" aria-hidden="true">
-        {chair.who !== 'open' && <Emblem who={chair.who} name={chair.name} seat={seat} />}
+        {chair.who !== 'open' && <Avatar who={chair.who} name={chair.name} seat={seat} />}
         <span class={`presence ${state}`} />
       </span>
       <div class="whose">
         {own && gathering && !chair.account ? (
           <OwnName seat={seat} name={chair.name} />
         ) : (
-          <b>{chairName(now, seat)}</b>
+          <b>{roomSeatName(now, seat)}</b>
         )}
         <span class="quiet">
           {own && `${t('You')} · `}
           {now.host === seat && `${t('host')} · `}
-          {!rules && standing(chair)}
+          {!rules && seatStatus(chair)}
         </span>
       </div>
       <div class="deeds">
         {rules && <Occupant chair={chair} seat={seat} />}
-        <Deeds chair={chair} seat={seat} own={own} />
+        <SeatButtons chair={chair} seat={seat} own={own} />
       </div>
     </li>
   );
@@ -216,13 +220,13 @@ function Seats({ now }: { now: Room }) {
   return (
     <ol class="chairs" aria-label={t('Seats')}>
       {now.seats.map((chair, seat) => (
-        <Line key={seat} chair={chair} seat={seat} />
+        <SeatLine key={seat} chair={chair} seat={seat} />
       ))}
     </ol>
   );
 }
 
-export function Chairs() {
+export function SeatList() {
   const now = room.value;
   if (!now) return null;
   return (
@@ -238,11 +242,11 @@ export function Chairs() {
 }
 
 /** Whoever sits here already may offer a free seat to somebody beside them. */
-export function Another() {
+export function AddPersonButton() {
   if (!tokenOf(currentTable.value) || !openSeats.value.length || room.value?.state === 'over')
     return null;
   return (
-    <button type="button" data-tool="another" onClick={() => (wanted.value = -1)}>
+    <button type="button" data-tool="another" onClick={() => (seatWanted.value = -1)}>
       {t('Somebody else at this device')}
     </button>
   );

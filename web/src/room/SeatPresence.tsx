@@ -4,11 +4,11 @@ import { small } from '../base/settings';
 import { view } from '../state/view';
 import { room } from '../state/room';
 import { t } from '../base/translations';
-import { wanted } from './SitDownForm';
-import { Utterance } from './Emote';
+import { seatWanted } from './SitDownForm';
+import { ChatText } from './Emote';
 import { bubbles } from './chat';
 
-export function Company({ seat, own }: { seat: number; own: boolean }) {
+export function SeatPresence({ seat, own }: { seat: number; own: boolean }) {
   const chair = room.value?.seats[seat];
   const said = bubbles.value[seat];
   const watching = view.value?.seat === -1;
@@ -22,13 +22,13 @@ export function Company({ seat, own }: { seat: number; own: boolean }) {
         </p>
       )}
       {chair?.who === 'open' && watching && (
-        <button type="button" class="take" onClick={() => (wanted.value = seat)}>
+        <button type="button" class="take" onClick={() => (seatWanted.value = seat)}>
           {t('Sit here')}
         </button>
       )}
       {said && (
         <p class="bubble">
-          <Utterance said={said} />
+          <ChatText said={said} />
         </p>
       )}
     </>

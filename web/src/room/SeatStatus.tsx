@@ -1,33 +1,33 @@
 // Who is here, as a dot with words; and how much time is left, as calm figures.
 import { useEffect, useState } from 'preact/hooks';
-import { Emblem } from '../components/Avatar';
+import { Avatar } from '../components/Avatar';
 import { t, tn } from '../base/translations';
 import { clock, hasCompany, hasSeveralPeople, room } from '../state/room';
-import { isPerson, standing } from './room_text';
+import { isPerson, seatStatus } from './room_text';
 
 /** A dot beside a name at the table. Bots and people alone with bots need none. */
-export function Presence({ seat }: { seat: number }) {
+export function PresenceDot({ seat }: { seat: number }) {
   const now = room.value;
   const chair = now?.seats[seat];
   if (!now || !chair || !hasCompany.value) return null;
   if (!isPerson(chair) && chair.who !== 'open') return null;
   const state = chair.who === 'open' ? 'open' : chair.kept ? 'kept' : chair.here ? 'here' : 'away';
   return (
-    <span class={`presence ${state}`} title={standing(chair)}>
-      <span class="unseen"> ({standing(chair)})</span>
+    <span class={`presence ${state}`} title={seatStatus(chair)}>
+      <span class="unseen"> ({seatStatus(chair)})</span>
     </span>
   );
 }
 
 /** The sign of whoever sits there; somebody alone with bots needs none. */
-export function Sitter({ seat }: { seat: number }) {
+export function SeatAvatar({ seat }: { seat: number }) {
   const chair = room.value?.seats[seat];
   if (!hasSeveralPeople.value || !chair || chair.who === 'open') return null;
-  return <Emblem who={chair.who} name={chair.name} seat={seat} />;
+  return <Avatar who={chair.who} name={chair.name} seat={seat} />;
 }
 
 /** How many look on without a seat. */
-export function Watchers() {
+export function SpectatorCount() {
   const n = room.value?.watchers ?? 0;
   if (!n) return null;
   return <p class="quiet">{tn('One person is watching.', '{n} people are watching.', n)}</p>;
@@ -36,7 +36,7 @@ export function Watchers() {
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** Time as a clock shows it; over a day as words. */
-export function clockFace(ms: number): string {
+export function clockDigits(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   if (seconds >= 86400) {
     const days = Math.floor(seconds / 86400);
@@ -59,7 +59,7 @@ function useSecond(on: boolean): void {
   }, [on]);
 }
 
-export function ClockFace({ seat }: { seat: number }) {
+export function SeatClock({ seat }: { seat: number }) {
   const now = clock.value;
   const runs = !!now?.running.includes(seat) && room.value?.state === 'playing';
   useSecond(runs);
@@ -69,7 +69,7 @@ export function ClockFace({ seat }: { seat: number }) {
   return (
     <span class={`clock ${runs ? 'runs' : ''}`} role="timer">
       <span class="unseen">{t('Time left:')} </span>
-      {clockFace(ms)}
+      {clockDigits(ms)}
     </span>
   );
 }

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../components/Dialog';
-import { recall } from '../base/local_storage';
+import { readStored } from '../base/local_storage';
 import { t } from '../base/translations';
 import { openSeats } from '../state/room';
 import { sitDown } from './seat_requests';
@@ -10,10 +10,10 @@ import { sitDown } from './seat_requests';
 const MOST = 40;
 
 /** The seat somebody wants to take here; -1: any. null: nobody asks. */
-export const wanted = signal<number | null>(null);
+export const seatWanted = signal<number | null>(null);
 
-export function SitForm({ seat, fresh = false, done }: SitProps) {
-  const [name, setName] = useState(fresh ? '' : recall('name', ''));
+export function SitDownForm({ seat, fresh = false, done }: SitProps) {
+  const [name, setName] = useState(fresh ? '' : readStored('name', ''));
   const [busy, setBusy] = useState(false);
   const submit = async () => {
     setBusy(true);
@@ -54,16 +54,16 @@ interface SitProps {
 }
 
 /** For a seat chosen at the table or in the list. */
-export function SitDialog({ fresh }: { fresh: boolean }) {
-  const seat = wanted.value;
+export function SitDownDialog({ fresh }: { fresh: boolean }) {
+  const seat = seatWanted.value;
   if (seat === null) return null;
-  const close = () => (wanted.value = null);
+  const close = () => (seatWanted.value = null);
   return (
     <Dialog title={fresh ? t('Somebody else at this device') : t('Sit down')} onClose={close}>
       {openSeats.value.length === 0 ? (
         <p>{t('No seat is free just now.')}</p>
       ) : (
-        <SitForm seat={seat < 0 ? undefined : seat} fresh={fresh} done={close} />
+        <SitDownForm seat={seat < 0 ? undefined : seat} fresh={fresh} done={close} />
       )}
       {fresh && (
         <p class="quiet">{t('You pass the device to each other; a curtain hides cards.')}</p>

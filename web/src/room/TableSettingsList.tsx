@@ -1,15 +1,15 @@
 // How a table was set up, told as a list.
 import { t } from '../base/translations';
 import type { TableSettings } from '../base/room_types';
-import { clockWords, delayWords, graceWords, talkWords } from './room_text';
+import { clockSetting, delaySetting, graceSetting, chatSetting } from './room_text';
 
-export function HouseRules({ house }: { house: TableSettings }) {
+export function TableSettingsList({ house }: { house: TableSettings }) {
   const rows: [string, string][] = [
     [t('Who may come'), house.public ? t('Everybody: it is listed') : t('Whoever has the link')],
-    [t('Talk'), talkWords(house.talk)],
-    [t('Clock'), clockWords(house.clock)],
-    [t('A bot keeps the seat of who is away'), graceWords(house.grace)],
-    [t('Who watches sees the moves'), delayWords(house.delay)],
+    [t('Talk'), chatSetting(house.talk)],
+    [t('Clock'), clockSetting(house.clock)],
+    [t('A bot keeps the seat of who is away'), graceSetting(house.grace)],
+    [t('Who watches sees the moves'), delaySetting(house.delay)],
   ];
   return (
     <dl class="house">

@@ -26,12 +26,12 @@ const MOST = 60;
 const FRESH = 8000; // ms in which words hang beside the one who said them
 
 export const phrases = signal<PhraseGroup[]>([]);
-export const lines = signal<Said[]>([]);
-export const unread = signal(0);
-export const talking = signal(false); // the panel is open
+export const chatLines = signal<Said[]>([]);
+export const unreadLines = signal(0);
+export const chatOpen = signal(false); // the panel is open
 export const bubbles = signal<Record<number, Said>>({});
-export const ignored = signal<number[]>([]); // seats this one does not want to hear
-export const mayTalk = computed(() => !!room.value && room.value.talk !== 'off');
+export const ignoredSeats = signal<number[]>([]); // seats this one does not want to hear
+export const mayChat = computed(() => !!room.value && room.value.talk !== 'off');
 
 export const phraseOf = (id: string): Phrase | undefined =>
   phrases.value.flatMap((group) => group.phrases).find((phrase) => phrase.id === id);
@@ -48,7 +48,7 @@ export function spokenLine(said: Said, who: string): string {
   return phrase?.symbol ? `${who} ${t(phrase.text)}.` : `${who}: ${saidText(said)}`;
 }
 
-function hang(said: Said): void {
+function showBubble(said: Said): void {
   bubbles.value = { ...bubbles.value, [said.seat]: said };
   setTimeout(() => {
     if (bubbles.value[said.seat] !== said) return;
@@ -58,29 +58,29 @@ function hang(said: Said): void {
 }
 
 /** The last lines, and who is not to be heard: the server knows; it may have started anew. */
-function tellTalk(list: Said[], silent: number[]): void {
-  lines.value = list;
-  ignored.value = silent;
+function takeHistory(list: Said[], silent: number[]): void {
+  chatLines.value = list;
+  ignoredSeats.value = silent;
 }
 
 /** Somebody says something now. */
-function hear(said: Said): void {
-  lines.value = [...lines.value, said].slice(-MOST);
-  hang(said);
-  if (!talking.value && !(said.seat in (currentTable.value?.held ?? {}))) unread.value++;
+function takeLine(said: Said): void {
+  chatLines.value = [...chatLines.value, said].slice(-MOST);
+  showBubble(said);
+  if (!chatOpen.value && !(said.seat in (currentTable.value?.held ?? {}))) unreadLines.value++;
 }
 
-function forgetTalk(): void {
-  lines.value = [];
-  ignored.value = [];
-  unread.value = 0;
-  talking.value = false;
+function forgetChat(): void {
+  chatLines.value = [];
+  ignoredSeats.value = [];
+  unreadLines.value = 0;
+  chatOpen.value = false;
   bubbles.value = {};
 }
 
-export function openTalk(open: boolean): void {
-  talking.value = open;
-  if (open) unread.value = 0;
+export function openChat(open: boolean): void {
+  chatOpen.value = open;
+  if (open) unreadLines.value = 0;
   else document.querySelector<HTMLElement>('[data-tool=talk]')?.focus();
 }
 
@@ -92,14 +92,14 @@ async function send(members: Record<string, unknown>): Promise<boolean> {
 export const sayPhrase = (phrase: string) => send({ phrase });
 export const sayText = (text: string) => send({ text });
 
-export async function ignore(seat: number, on: boolean): Promise<void> {
+export async function ignoreSeat(seat: number, on: boolean): Promise<void> {
   const where = seatMembers();
   if (!where || !(await ask('ignore', { ...where, seat, on }).catch(showRefusal))) return;
-  const rest = ignored.value.filter((s) => s !== seat);
-  ignored.value = on ? [...rest, seat] : rest;
+  const rest = ignoredSeats.value.filter((s) => s !== seat);
+  ignoredSeats.value = on ? [...rest, seat] : rest;
 }
 
-export async function report(seat: number, reason: string): Promise<void> {
+export async function reportPerson(seat: number, reason: string): Promise<void> {
   const where = seatMembers();
   const why = reason.trim() ? { reason: reason.trim() } : {};
   if (!where || !(await ask('report', { ...where, seat, ...why }).catch(showRefusal))) return;
@@ -108,9 +108,9 @@ export async function report(seat: number, reason: string): Promise<void> {
 
 export function startChat(): void {
   onGameList((list) => (phrases.value = (list.talk as PhraseGroup[] | undefined) ?? []));
-  onJoined((_, answer) => tellTalk(answer.said ?? [], answer.ignored ?? []));
+  onJoined((_, answer) => takeHistory(answer.said ?? [], answer.ignored ?? []));
   onTablePush((push) => {
-    if (push.push === 'said') hear(push.line as Said);
+    if (push.push === 'said') takeLine(push.line as Said);
   });
-  onTableChange(forgetTalk);
+  onTableChange(forgetChat);
 }

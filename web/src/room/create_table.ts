@@ -9,10 +9,10 @@ import { startNewTable } from './host_requests';
 import type { Room, TableSettings } from '../base/room_types';
 
 export const YOU = 'you'; // the seat of whoever makes the table
-export const HERE = 'human'; // somebody else at this device
-export const OPEN = 'open'; // somebody who comes by the link
+export const AT_THIS_DEVICE = 'human'; // somebody else at this device
+export const OPEN_SEAT = 'open'; // somebody who comes by the link
 
-export const usualHouse: TableSettings = {
+export const usualSettings: TableSettings = {
   public: false,
   delay: 0,
   talk: 'phrases',
@@ -32,17 +32,17 @@ const AT_ONCE = 1; // ms
 
 /** Without any pace a table tells of all that bots did in one view: what met in between would never
  * be seen. With the least pace each step is told, and none is waited for. */
-export const steadily = (pace: number): number => Math.max(AT_ONCE, pace);
+export const stepwisePace = (pace: number): number => Math.max(AT_ONCE, pace);
 
 function membersOf(order: TableSpec, session: string | undefined): Record<string, unknown> {
-  const house = order.house ?? usualHouse;
+  const house = order.house ?? usualSettings;
   const { clock, ...plain } = house;
   return {
     own: randomHex(16),
     game: order.game,
-    seats: order.seats.map((who) => (who === YOU ? HERE : who)),
+    seats: order.seats.map((who) => (who === YOU ? AT_THIS_DEVICE : who)),
     names: order.names,
-    pace: steadily(order.pace),
+    pace: stepwisePace(order.pace),
     wait: true,
     ...plain,
     ...(clock ? { clock } : {}),
@@ -54,7 +54,7 @@ function membersOf(order: TableSpec, session: string | undefined): Record<string
 
 /** Makes a table, remembers its tokens, and goes there; where nobody has to come, the cards are
  * dealt at once. Rejects with Refused. */
-export async function makeTable(order: TableSpec, title: string): Promise<void> {
+export async function createTable(order: TableSpec, title: string): Promise<void> {
   const made = await withLogin((session) => ask<Made>('new', membersOf(order, session)));
   const held: Record<string, string> = {};
   made.tokens.forEach((token, s) => {
@@ -63,7 +63,7 @@ export async function makeTable(order: TableSpec, title: string): Promise<void> 
   const { table, host } = made;
   const at = order.seats.indexOf(YOU);
   saveTable({ ...newTable(table), title, order, held, at, ...(host ? { host } : {}) });
-  if (host && made.room?.state === 'gathering' && !order.seats.includes(OPEN))
+  if (host && made.room?.state === 'gathering' && !order.seats.includes(OPEN_SEAT))
     await startNewTable(table, host, made.commitment, held).catch(showRefusal);
   visit(table);
 }

@@ -17,7 +17,7 @@ function ofChair(before: RoomSeat, now: RoomSeat, name: string): string | null {
 
 /** Own seats make no news: whoever sits there did it. That the game is paused stands in a note,
  * which is read out by itself. */
-export function news(before: Room, now: Room, held: number[]): string[] {
+export function presenceMessages(before: Room, now: Room, held: number[]): string[] {
   const out = now.seats.flatMap((chair, seat) => {
     const old = before.seats[seat];
     return old && !held.includes(seat) ? (ofChair(old, chair, chair.name) ?? []) : [];

@@ -10,7 +10,7 @@ export function botName(who: string): string {
   return bot ? t(bot.label) : t('A bot');
 }
 
-export function chairName(room: Room, seat: number): string {
+export function roomSeatName(room: Room, seat: number): string {
   const chair = room.seats[seat];
   if (chair?.who === 'open') return t('Free seat');
   if (chair?.name) return chair.name;
@@ -18,7 +18,7 @@ export function chairName(room: Room, seat: number): string {
 }
 
 /** How it stands with one seat, in a few words. */
-export function standing(chair: RoomSeat): string {
+export function seatStatus(chair: RoomSeat): string {
   if (chair.who === 'open') return t('free');
   if (!isPerson(chair)) return botName(chair.who);
   if (chair.kept) return t('a bot plays meanwhile');
@@ -26,30 +26,33 @@ export function standing(chair: RoomSeat): string {
 }
 
 /** A span of time as people say it. */
-export function span(seconds: number): string {
+export function duration(seconds: number): string {
   if (seconds >= 86400 && seconds % 86400 === 0) return tn('1 day', '{n} days', seconds / 86400);
   if (seconds >= 3600 && seconds % 3600 === 0) return tn('1 hour', '{n} hours', seconds / 3600);
   if (seconds >= 60 && seconds % 60 === 0) return tn('1 minute', '{n} minutes', seconds / 60);
   return tn('1 second', '{n} seconds', seconds);
 }
 
-export function talkWords(talk: TalkKind): string {
+export function chatSetting(talk: TalkKind): string {
   if (talk === 'free') return t('Free text');
   return talk === 'off' ? t('None') : t('Phrases and pictures');
 }
 
-export function clockWords(clock: TableSettings['clock']): string {
+export function clockSetting(clock: TableSettings['clock']): string {
   if (!clock) return t('No clock');
   const { move, bank } = clock;
-  if (!bank) return t('{time} for each move', { time: span(move) });
-  if (!move) return t('{time} for the whole game', { time: span(bank) });
-  return t('{time} for each move, and {bank} beside', { time: span(move), bank: span(bank) });
+  if (!bank) return t('{time} for each move', { time: duration(move) });
+  if (!move) return t('{time} for the whole game', { time: duration(bank) });
+  return t('{time} for each move, and {bank} beside', {
+    time: duration(move),
+    bank: duration(bank),
+  });
 }
 
-export function graceWords(grace: number): string {
-  return grace < 0 ? t('Never') : t('After {time}', { time: span(grace) });
+export function graceSetting(grace: number): string {
+  return grace < 0 ? t('Never') : t('After {time}', { time: duration(grace) });
 }
 
-export function delayWords(delay: number): string {
-  return delay ? t('{time} later', { time: span(delay) }) : t('At once');
+export function delaySetting(delay: number): string {
+  return delay ? t('{time} later', { time: duration(delay) }) : t('At once');
 }

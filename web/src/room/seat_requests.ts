@@ -1,5 +1,5 @@
 // What people ask for their own seats: sitting down, getting up, a name, a bot while they are away.
-import { recall, remember } from '../base/local_storage';
+import { readStored, store } from '../base/local_storage';
 import { ask } from '../state/connection';
 import { titleOf } from '../state/game_list';
 import { withLogin } from '../state/login';
@@ -32,8 +32,8 @@ let mark = '';
 
 /** A random name of this device, by which the server keeps people away whom the host removed. */
 function deviceMark(): string {
-  mark ||= recall('device', '') || randomHex(16);
-  remember('device', mark);
+  mark ||= readStored('device', '') || randomHex(16);
+  store('device', mark);
   return mark;
 }
 
@@ -46,7 +46,7 @@ export async function sitDown(name: string, seat?: number): Promise<boolean> {
   const mix = now.state === 'gathering' && target !== undefined && shareFor(table, now, target);
   const beside = tokenOf(currentTable.value);
   const first = !beside;
-  if (first) remember('name', name);
+  if (first) store('name', name);
   const own = tokensAsked.get(table) ?? randomHex(16);
   tokensAsked.set(table, own);
   const members = {
@@ -90,13 +90,13 @@ export async function renameSeat(seat: number, name: string): Promise<void> {
   const entry = currentTable.value;
   const token = entry?.held[seat];
   if (!entry || !token || !name) return;
-  if (seat === entry.at) remember('name', name);
+  if (seat === entry.at) store('name', name);
   await ask('rename', { table: entry.table, token, name }).catch(showRefusal);
 }
 
 /** A new name for the person at the seat shown, here and from now on. */
 export function renamePerson(name: string): void {
-  remember('name', name);
+  store('name', name);
   const members = seatMembers();
   if (name && members) void ask('rename', { ...members, name }).catch(showRefusal);
 }
@@ -107,4 +107,4 @@ export async function setAway(on: boolean): Promise<void> {
   if (members) await ask('away', { ...members, on }).catch(showRefusal);
 }
 
-export const rememberedName = (): string => recall('name', '');
+export const rememberedName = (): string => readStored('name', '');

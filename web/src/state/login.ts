@@ -1,7 +1,7 @@
 // The login of this device: the name of an account and the key of its session. Everything works
 // without one.
 import { computed, signal } from '@preact/signals';
-import { onChange, recall, remember } from '../base/local_storage';
+import { onStoredChange, readStored, store } from '../base/local_storage';
 import { RequestError } from './connection';
 
 export interface Login {
@@ -11,14 +11,14 @@ export interface Login {
 
 const NAME = 'session';
 
-export const login = signal<Login | null>(recall<Login | null>(NAME, null));
+export const login = signal<Login | null>(readStored<Login | null>(NAME, null));
 export const sessionKey = computed(() => login.value?.key ?? null);
 
-onChange(NAME, () => (login.value = recall<Login | null>(NAME, null)));
+onStoredChange(NAME, () => (login.value = readStored<Login | null>(NAME, null)));
 
 export function saveLogin(now: Login | null): void {
   login.value = now;
-  remember(NAME, now);
+  store(NAME, now);
 }
 
 /** Makes a request with the session's key; if the session has ended meanwhile, without it. */

@@ -1,7 +1,7 @@
 // The tables that this device may open: the tokens of its seats there, and how to make another
 // table like it. Kept in the browser; the page goes from one to the next by currentTableId.
 import { computed, signal } from '@preact/signals';
-import { onChange, recall, remember } from '../base/local_storage';
+import { onStoredChange, readStored, store } from '../base/local_storage';
 import type { Options } from '../base/protocol_types';
 import type { TableSettings } from '../base/room_types';
 
@@ -48,7 +48,7 @@ function renewed(old: Partial<SavedTable> & { token?: string | null }): SavedTab
 }
 
 function stored(otherwise: SavedTable[]): SavedTable[] {
-  return recall<SavedTable[]>('tables', otherwise).map(renewed);
+  return readStored<SavedTable[]>('tables', otherwise).map(renewed);
 }
 
 export const currentTableId = signal<string | null>(null); // null: no table is open
@@ -67,11 +67,11 @@ let unwritable = false; // nothing can be stored: the list in memory is the newe
 /** Another tab may have sat down somewhere meanwhile: its tables are kept, too. */
 function change(edit: (list: SavedTable[]) => SavedTable[]): void {
   savedTables.value = edit(unwritable ? savedTables.value : stored(savedTables.value));
-  unwritable = !remember('tables', savedTables.value);
+  unwritable = !store('tables', savedTables.value);
 }
 
 // Each tab shows a seat of its own choice.
-onChange('tables', () => {
+onStoredChange('tables', () => {
   const own = currentTable.value;
   savedTables.value = stored(savedTables.value).map((m) =>
     m.table === own?.table ? { ...m, at: own.at, covered: !!own.covered } : m,

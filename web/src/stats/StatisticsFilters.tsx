@@ -52,7 +52,7 @@ const unindented = ([id, text]: [string, string]): [string, string] => [id, text
 
 const distinct = <T,>(list: Played[], of: (one: Played) => T): T[] => [...new Set(list.map(of))];
 
-export function Filters({ list, choice, change }: FiltersProps) {
+export function StatisticsFilters({ list, choice, change }: FiltersProps) {
   const names = distinct(list, (one) => one.name)
     .filter(Boolean)
     .sort();

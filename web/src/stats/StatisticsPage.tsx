@@ -4,7 +4,7 @@ import { Bars, Columns, Line } from './Charts';
 import { Dialog } from '../components/Dialog';
 import { OpenFile, SaveAndRead } from '../components/FileButtons';
 import { Figure } from './Figure';
-import { Filters } from './StatisticsFilters';
+import { StatisticsFilters } from './StatisticsFilters';
 import { Icon } from '../components/Icon';
 import { savedTables } from '../state/saved_tables';
 import { showRefusal } from '../state/toasts';
@@ -12,11 +12,11 @@ import { visit } from '../state/session';
 import { sessionKey } from '../state/login';
 import { takeFile } from '../review/record_source';
 import { t, tn } from '../base/translations';
-import { ofAccount, statisticsFile, takeIn, type Taken } from './statistics_backup';
+import { gamesOfAccount, statisticsFile, importStatistics, type Taken } from './statistics_backup';
 import { allPlayed, forgetPlayed } from './finished_games';
 import { merged, type Played } from './played_game';
 import * as sums from './totals';
-import { chartsOf, decimal, percent, rowsOf, tallied, type Chart } from './chart_data';
+import { chartsOf, decimal, percent, rowsOf, tallyText, type Chart } from './chart_data';
 import '../style/stats.css';
 
 function Drawn({ chart }: { chart: Chart }) {
@@ -137,7 +137,7 @@ function Along() {
         tool="export-statistics"
         input="import-statistics"
         write={statisticsFile}
-        read={(text) => told(takeIn(text))}
+        read={(text) => told(importStatistics(text))}
       >
         <button type="button" class="warn" onClick={() => setAsking(true)}>
           {t('Forget them')}
@@ -176,15 +176,15 @@ function Forgetting({ onClose }: { onClose: () => void }) {
 function useEverything(): Played[] {
   const [more, setMore] = useState<Played[]>([]);
   useEffect(() => {
-    if (sessionKey.value) void ofAccount().then(setMore, showRefusal);
+    if (sessionKey.value) void gamesOfAccount().then(setMore, showRefusal);
   }, [sessionKey.value]);
   return merged(allPlayed(), more).all;
 }
 
-export function Page() {
+export function StatisticsPage() {
   const all = useEverything();
   const [choice, setChoice] = useState(sums.everything);
-  const list = sums.chosen(all, choice);
+  const list = sums.filtered(all, choice);
   const charts = chartsOf(list);
   return (
     <div class="beside statistics">
@@ -206,13 +206,13 @@ export function Page() {
         )}
         {all.length > 0 && (
           <>
-            <Filters
+            <StatisticsFilters
               list={all}
               choice={choice}
               change={(part) => setChoice({ ...choice, ...part })}
             />
             <Tiles list={list} />
-            <p role="status">{tallied(list)}</p>
+            <p role="status">{tallyText(list)}</p>
             {charts.some((chart) => 'bars' in chart) && <Legend />}
             <div class="charts">
               {charts.map((chart) => (

@@ -61,7 +61,7 @@ function barChart(
 }
 
 /** How it went in all of them, in one sentence. */
-export function tallied(list: Played[]): string {
+export function tallyText(list: Played[]): string {
   const { won, shared, lost } = sums.tally(list);
   const parts = { n: list.length, won, shared, lost };
   return shared

@@ -1,7 +1,7 @@
 // A game that has just ended, written down on this device: what the tables of its game count, and
 // nothing of its cards.
 import { themeOf } from '../games/theme_lookup';
-import { recall, remember } from '../base/local_storage';
+import { readStored, store } from '../base/local_storage';
 import { rowsOf, shownFields } from '../table_view/field_values';
 import type { Field, Game, Options, View } from '../base/protocol_types';
 import { keyOf, merged, readPlayed, type Played } from './played_game';
@@ -13,7 +13,7 @@ import { signal } from '@preact/signals';
 const NAME = 'played';
 
 const read = (): Played[] => {
-  const kept = recall<unknown>(NAME, []);
+  const kept = readStored<unknown>(NAME, []);
   return Array.isArray(kept) ? kept.flatMap((one) => readPlayed(one) ?? []) : [];
 };
 
@@ -62,7 +62,7 @@ function playedAt(game: Game, view: View, table: string, seat: number, when: num
 
 function keep(list: Played[]): void {
   played.value = list;
-  remember(NAME, list);
+  store(NAME, list);
 }
 
 /** Adds games read elsewhere; how many were new. */

@@ -40,13 +40,13 @@ export interface Taken {
 const takeGames = (games: Played[]): Taken => ({ all: games.length, fresh: addPlayed(games) });
 
 /** Reads games in; null if the text is no file of ours. */
-export function takeIn(text: string): Taken | null {
+export function importStatistics(text: string): Taken | null {
   const games = gamesIn(text);
   return games && takeGames(games);
 }
 
 /** What the file that takes everything along says of games. */
-export const takeFound = (found: Found): Taken => takeGames(gamesOf(found));
+export const importFound = (found: Found): Taken => takeGames(gamesOf(found));
 
 interface Piece {
   export: { results: unknown[] };
@@ -54,7 +54,7 @@ interface Piece {
 }
 
 /** The finished games of the account, wherever they were played. Rejects with Refused. */
-export async function ofAccount(): Promise<Played[]> {
+export async function gamesOfAccount(): Promise<Played[]> {
   const found: Played[] = [];
   for (let from: number | null = 0; from !== null && sessionKey.value;) {
     const piece: Piece = await ask('export', { session: sessionKey.value, from });

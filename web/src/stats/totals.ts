@@ -28,7 +28,7 @@ export function fits(one: Played, choice: Choice): boolean {
   return !choice.foes || (choice.foes === 'people') === withPeople(one);
 }
 
-export const chosen = (list: Played[], choice: Choice): Played[] =>
+export const filtered = (list: Played[], choice: Choice): Played[] =>
   list.filter((one) => fits(one, choice));
 
 export type Tally = Record<Outcome, number> & { played: number };

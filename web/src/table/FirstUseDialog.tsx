@@ -2,7 +2,7 @@
 // this device: fingers have no tooltips. It knows no tool.
 import { signal } from '@preact/signals';
 import { Dialog } from '../components/Dialog';
-import { recall, remember } from '../base/local_storage';
+import { readStored, store } from '../base/local_storage';
 
 interface Use {
   tool: string; // its name in memory
@@ -13,20 +13,20 @@ interface Use {
 
 const asked = signal<Use | null>(null);
 
-const told = (): string[] => recall<string[]>('told', []);
+const told = (): string[] => readStored<string[]>('told', []);
 
 /** Uses a tool; the first time it is explained before. */
-export function use(it: Use): void {
+export function useTool(it: Use): void {
   if (told().includes(it.tool)) it.go();
   else asked.value = it;
 }
 
-export function FirstUse() {
+export function FirstUseDialog() {
   const it = asked.value;
   if (!it) return null;
   const close = () => (asked.value = null);
   const go = () => {
-    remember('told', [...told(), it.tool]);
+    store('told', [...told(), it.tool]);
     close();
     it.go();
   };

@@ -1,10 +1,10 @@
 // The log beside the table: the last events as sentences, the newest first.
 import { t } from '../base/translations';
-import { Words } from '../cards/CardText';
+import { CardText } from '../cards/CardText';
 import { lineText } from '../game_log/log_text';
 import { game, log, view } from '../state/view';
 
-export function Log() {
+export function GameLog() {
   const g = game.value;
   const v = view.value;
   if (!g || !v) return null;
@@ -19,7 +19,7 @@ export function Log() {
             key={`${line.number}${'event' in line ? 'e' : 'n'}${i}`}
             class={'notice' in line ? 'notice' : ''}
           >
-            <Words text={lineText(g, v, line, true)} />
+            <CardText text={lineText(g, v, line, true)} />
           </li>
         ))}
       </ol>

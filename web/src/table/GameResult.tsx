@@ -1,37 +1,37 @@
 // The end: who came where, what now.
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { save } from '../base/download';
+import { saveFile } from '../base/download';
 import { CheckButton } from '../fair/FairnessCheck';
-import { standAt, standsIn } from '../base/focus';
+import { focusOn, focusWasIn } from '../base/focus';
 import { themeOf } from '../games/theme_lookup';
-import { AccountView } from '../learn/ScoreBreakdownPanel';
-import { mayShare, shareGame } from '../offline/share_game';
-import { record } from './move_requests';
+import { ScoreBreakdownPanel } from '../learn/ScoreBreakdownPanel';
+import { canShare, shareGame } from '../offline/share_game';
+import { fetchRecord } from './move_requests';
 import { hasCompany, isHost, room } from '../state/room';
 import { rematch } from '../room/next_table';
 import { game, view } from '../state/view';
 import { currentTable, currentTableId } from '../state/saved_tables';
 import { showRefusal } from '../state/toasts';
 import { visit } from '../state/session';
-import { makeTable } from '../room/create_table';
-import { Sitter } from '../room/SeatStatus';
-import { chairName } from '../room/room_text';
+import { createTable } from '../room/create_table';
+import { SeatAvatar } from '../room/SeatStatus';
+import { roomSeatName } from '../room/room_text';
 import type { View } from '../base/protocol_types';
 import { t } from '../base/translations';
-import { again } from './repeat_table';
+import { repeatSpec } from './repeat_table';
 import { seatName } from '../table_view/field_values';
 
 const folded = signal<string | null>(null);
 
 async function download(): Promise<void> {
-  const text = await record();
+  const text = await fetchRecord();
   if (text === null) return;
-  save(`${view.value?.game ?? 'game'}-${currentTableId.value ?? ''}.talon`, text);
+  saveFile(`${view.value?.game ?? 'game'}-${currentTableId.value ?? ''}.talon`, text);
 }
 
 async function share(): Promise<void> {
-  const text = await record();
+  const text = await fetchRecord();
   if (text !== null) await shareGame(view.value?.game ?? 'game', text);
 }
 
@@ -49,7 +49,7 @@ function headline(v: View, sides: boolean): string {
 }
 
 /** The host calls everybody to the next game; anybody else can make a table of their own. */
-function Again({ v, title }: { v: View; title: string }) {
+function PlayAgain({ v, title }: { v: View; title: string }) {
   const now = room.value;
   if (isHost.value)
     return (
@@ -57,7 +57,7 @@ function Again({ v, title }: { v: View; title: string }) {
         {hasCompany.value ? t('Once more, all together') : t('New game, same settings')}
       </button>
     );
-  const host = now && now.host >= 0 ? chairName(now, now.host) : t('The host');
+  const host = now && now.host >= 0 ? roomSeatName(now, now.host) : t('The host');
   return (
     <>
       {hasCompany.value && (
@@ -66,7 +66,7 @@ function Again({ v, title }: { v: View; title: string }) {
       <button
         class={hasCompany.value ? '' : 'primary'}
         data-tool="again"
-        onClick={() => void makeTable(again(v), title).catch(showRefusal)}
+        onClick={() => void createTable(repeatSpec(v), title).catch(showRefusal)}
       >
         {hasCompany.value ? t('A table of my own') : t('New game, same settings')}
       </button>
@@ -78,12 +78,12 @@ function Again({ v, title }: { v: View; title: string }) {
 function useFollowed<T extends HTMLElement>() {
   const box = useRef<T>(null);
   useLayoutEffect(() => {
-    if (standsIn('.stage, .actions')) standAt(box.current);
+    if (focusWasIn('.stage, .actions')) focusOn(box.current);
   }, []);
   return box;
 }
 
-function Folded() {
+function FoldedResult() {
   const box = useFollowed<HTMLButtonElement>();
   return (
     <button class="unfold primary" ref={box} onClick={() => (folded.value = null)}>
@@ -92,12 +92,12 @@ function Folded() {
   );
 }
 
-export function Result() {
+export function GameResult() {
   const isFolded = folded.value !== null && folded.value === currentTableId.value;
-  return isFolded ? <Folded /> : <Whole />;
+  return isFolded ? <FoldedResult /> : <WholeResult />;
 }
 
-function Whole() {
+function WholeResult() {
   const v = view.value;
   const g = game.value;
   const box = useFollowed<HTMLElement>();
@@ -121,7 +121,7 @@ function Whole() {
             <tr key={s} class={s === v.seat ? 'mine' : ''}>
               <td>{v.rank[s]}.</td>
               <th scope="row">
-                <Sitter seat={s} />
+                <SeatAvatar seat={s} />
                 {s === v.seat ? t('You') : seatName(v, s)}
               </th>
               {points && <td>{v.points[s]}</td>}
@@ -129,9 +129,9 @@ function Whole() {
           ))}
         </tbody>
       </table>
-      <AccountView />
+      <ScoreBreakdownPanel />
       <div class="buttons">
-        {v.seat >= 0 && <Again v={v} title={currentTable.value?.title || g.title} />}
+        {v.seat >= 0 && <PlayAgain v={v} title={currentTable.value?.title || g.title} />}
         <button data-tool="home" onClick={() => visit(null)}>
           {t('Home')}
         </button>
@@ -146,7 +146,7 @@ function Whole() {
         <button data-tool="record" onClick={() => void download()}>
           {t('Download the record')}
         </button>
-        {mayShare && (
+        {canShare && (
           <button data-tool="share" onClick={() => void share()}>
             {t('Share this game')}
           </button>

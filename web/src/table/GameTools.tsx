@@ -1,15 +1,15 @@
 // Hint, undo and redo, fast forward, moves made by themselves, and the rules; who watches has the
 // rules alone.
-import { openBookHere } from '../components/RuleBook';
-import { forward, hint, redo, setAuto, undo } from './move_requests';
+import { openTableRules } from '../components/RuleBook';
+import { forward, askHint, redo, setAuto, undo } from './move_requests';
 import { acting, view } from '../state/view';
 import { auto } from '../state/session';
 import { paused } from '../state/room';
 import { Icon } from '../components/Icon';
-import { Recap } from '../learn/RecapDialog';
+import { RecapDialog } from '../learn/RecapDialog';
 import { t } from '../base/translations';
 import { theme } from './move_choice';
-import { FirstUse, use } from './FirstUseDialog';
+import { FirstUseDialog, useTool } from './FirstUseDialog';
 
 /** Some of what is to come, where all of it at once would leave nothing to see. */
 function Leap() {
@@ -28,8 +28,8 @@ function Leap() {
   );
 }
 
-const wind = () =>
-  use({
+const forwardExplained = () =>
+  useTool({
     tool: 'forward',
     title: t('Forward'),
     words: t(
@@ -44,7 +44,12 @@ function PlayersTools() {
   if (!v || v.seat < 0) return null;
   return (
     <>
-      <button type="button" disabled={!acting.value} onClick={() => void hint()} data-tool="hint">
+      <button
+        type="button"
+        disabled={!acting.value}
+        onClick={() => void askHint()}
+        data-tool="hint"
+      >
         <Icon name="hint" /> <span>{t('Hint')}</span>
       </button>
       {(v.undo || !theme.value.leap) && (
@@ -60,7 +65,7 @@ function PlayersTools() {
       <button
         type="button"
         disabled={v.over || paused.value}
-        onClick={wind}
+        onClick={forwardExplained}
         data-tool="forward"
         title={t('Play on until there is a choice')}
       >
@@ -81,13 +86,18 @@ function PlayersTools() {
   );
 }
 
-export function Tools() {
+export function GameTools() {
   return (
     <div class="tools" role="group" aria-label={t('Help and history')}>
       <PlayersTools />
-      <FirstUse />
-      <Recap />
-      <button type="button" aria-haspopup="dialog" onClick={() => openBookHere()} data-tool="rules">
+      <FirstUseDialog />
+      <RecapDialog />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => openTableRules()}
+        data-tool="rules"
+      >
         <Icon name="book" /> <span>{t('Rules')}</span>
       </button>
     </div>

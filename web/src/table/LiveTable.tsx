@@ -4,26 +4,31 @@ import { render } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { faceSet } from '../cards/face_set';
 import { currentTable, heldSeats } from '../state/saved_tables';
-import { act, why } from './move_requests';
+import { playMove, askWhy } from './move_requests';
 import { game, hinted, view, viewQueue } from '../state/view';
 import { paused } from '../state/room';
-import { Company } from '../room/SeatPresence';
-import { ClockFace, Presence, Sitter } from '../room/SeatStatus';
+import { SeatPresence } from '../room/SeatPresence';
+import { SeatClock, PresenceDot, SeatAvatar } from '../room/SeatStatus';
 import { settings, SPEEDS } from '../base/settings';
 import { language, t } from '../base/translations';
 import { chosen, theme } from './move_choice';
-import { lookAt } from '../components/PileDialog';
-import { mount, type Habits, type Table, type TableOptions } from '../table_view/table_view';
+import { showPile } from '../components/PileDialog';
+import {
+  mountTable,
+  type Habits,
+  type TableHandle,
+  type TableOptions,
+} from '../table_view/table_view';
 
 /** What the page knows of a person besides the game. */
 function extra(seat: number, place: HTMLElement): () => void {
   const own = seat === view.peek()?.seat;
   const parts = (
     <>
-      {!own && <Sitter seat={seat} />}
-      <Presence seat={seat} />
-      <ClockFace seat={seat} />
-      <Company seat={seat} own={own} />
+      {!own && <SeatAvatar seat={seat} />}
+      <PresenceDot seat={seat} />
+      <SeatClock seat={seat} />
+      <SeatPresence seat={seat} own={own} />
     </>
   );
   render(parts, place);
@@ -36,7 +41,7 @@ function habits(): Habits {
 }
 
 /** Everything the table draws from besides the view. */
-function circumstances(): Partial<TableOptions> {
+function drawingOptions(): Partial<TableOptions> {
   void language.value;
   return {
     theme: theme.value,
@@ -48,45 +53,45 @@ function circumstances(): Partial<TableOptions> {
 }
 
 /** Tells the table at once of everything that changes. */
-function follow(table: Table): (() => void)[] {
+function connectTable(table: TableHandle): (() => void)[] {
   return [
     effect(() => {
       const v = view.value;
       const g = game.value;
-      if (v && g) table.update(v, { game: g, ...circumstances() });
+      if (v && g) table.update(v, { game: g, ...drawingOptions() });
     }),
     effect(() => table.set({ habits: habits() })),
     effect(() => table.choose(chosen.value)),
   ];
 }
 
-let live: Table | null = null;
+let live: TableHandle | null = null;
 
 /** The table drawn now, for keys that act on it. */
-export const liveTable = (): Table | null => live;
+export const liveTable = (): TableHandle | null => live;
 
-export function Live() {
+export function LiveTable() {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const v = view.peek();
     const g = game.peek();
     if (!box.current || !v || !g) return;
-    const table = mount(box.current, {
+    const table = mountTable(box.current, {
       game: g,
       view: v,
       theme: theme.peek(),
       interactive: true,
       queue: viewQueue,
       habits: habits(),
-      ...circumstances(),
-      onAct: act,
-      onWhy: (move) => void why(move),
-      onLook: lookAt,
+      ...drawingOptions(),
+      onAct: playMove,
+      onWhy: (move) => void askWhy(move),
+      onLook: showPile,
       onChoose: (spots) => (chosen.value = spots),
       extra,
     });
     live = table;
-    const ends = follow(table);
+    const ends = connectTable(table);
     return () => {
       ends.forEach((end) => end());
       table.destroy();

@@ -6,16 +6,16 @@ import { acting, game, hinted, seat, view } from '../state/view';
 import { paused } from '../state/room';
 import { small } from '../base/settings';
 import { fill, t, tn } from '../base/translations';
-import { Tools } from './GameTools';
-import { Words } from '../cards/CardText';
+import { GameTools } from './GameTools';
+import { CardText } from '../cards/CardText';
 import { chosen, isBare, moves, play, theme } from './move_choice';
 import type { Move } from '../table_view/moves';
-import { sentence, shownBy } from '../table_view/move_text';
+import { moveSentence, cardsShownBy } from '../table_view/move_text';
 import { takes } from '../game_log/log_text';
 import { seatName } from '../table_view/field_values';
-import { takingOf } from '../table_view/trick_taker';
+import { trickTakerOf } from '../table_view/trick_taker';
 import { Icon } from '../components/Icon';
-import { Guide } from '../learn/LessonGuide';
+import { LessonGuide } from '../learn/LessonGuide';
 
 const FEW = 12;
 const PAD = 5;
@@ -30,7 +30,7 @@ function MoveButton({ move, primary, bare = false }: ButtonProps) {
   const v = view.value;
   const g = game.value;
   if (!v || !g) return null;
-  const shown = shownBy({ game: g, view: v, theme: theme.value }, move);
+  const shown = cardsShownBy({ game: g, view: v, theme: theme.value }, move);
   const remark = bare ? null : theme.value.remark?.(v, move.text);
   const big = theme.value.big?.[move.verb.id];
   const hint = hinted.value === move.text;
@@ -45,10 +45,10 @@ function MoveButton({ move, primary, bare = false }: ButtonProps) {
       {bare ? (
         <>
           <span aria-hidden="true">{move.tokens[0]?.text}</span>
-          <span class="unseen">{sentence(v, move, false)}</span>
+          <span class="unseen">{moveSentence(v, move, false)}</span>
         </>
       ) : (
-        <Words text={big ? t(big) : sentence(v, move, true, shown)} />
+        <CardText text={big ? t(big) : moveSentence(v, move, true, shown)} />
       )}
       {remark && <small class="remark"> · {remark}</small>}
       {hint && <span class="unseen">, {t('hint')}</span>}
@@ -70,14 +70,14 @@ function Prompt() {
     text = t('Waiting for {who} …', {
       who: v.acting.map((s) => seatName(v, s)).join(', '),
     });
-  const taking = v.over ? null : takingOf(v, theme.value);
+  const taking = v.over ? null : trickTakerOf(v, theme.value);
   const said = taking?.whole ? `${takes(v, taking.seat)} ${text}` : text;
   return <p class={`prompt ${acting.value ? 'mine' : ''}`}>{said}</p>;
 }
 
 /** Moves that differ in a number alone: one caption, and the numbers as a pad; those too high to
  * make sense stand apart. */
-function Pad({ moves }: { moves: Move[] }) {
+function NumberPad({ moves }: { moves: Move[] }) {
   const v = view.value;
   const verb = moves[0]?.verb;
   if (!v || !verb) return null;
@@ -109,7 +109,7 @@ function isPad(moves: Move[]): boolean {
   );
 }
 
-export function Actions({ list }: { list: Move[] }) {
+export function MoveButtons({ list }: { list: Move[] }) {
   const box = useRef<HTMLElement>(null);
   const menu = useRef<HTMLDetailsElement>(null);
   const focused = useRef(false);
@@ -148,7 +148,7 @@ export function Actions({ list }: { list: Move[] }) {
         if (e.relatedTarget) focused.current = false;
       }}
     >
-      <Guide />
+      <LessonGuide />
       {seat.value >= 0 || view.value?.over ? (
         <Prompt />
       ) : (
@@ -177,14 +177,14 @@ export function Actions({ list }: { list: Move[] }) {
           </button>
         )}
         {isPad(few) ? (
-          <Pad moves={few} />
+          <NumberPad moves={few} />
         ) : (
           few.map((move) => (
             <MoveButton key={move.text} move={move} primary={few.length === 1 || narrowed} />
           ))
         )}
       </div>
-      <Tools />
+      <GameTools />
     </section>
   );
 }

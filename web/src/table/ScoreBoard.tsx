@@ -89,7 +89,7 @@ export function scoreText(): string {
   return sentences(sides.length ? sides : seats);
 }
 
-export function Status() {
+export function StatusLine() {
   const g = game.value;
   const v = view.value;
   if (!g || !v) return null;
@@ -109,7 +109,7 @@ function rowFields(v: View, fields: Field[]): Field[] {
 }
 
 /** A table with a column for every seat, or side, and a row for every number. */
-export function Board() {
+export function ScoreBoard() {
   const g = game.value;
   const v = view.value;
   if (!g || !v) return null;

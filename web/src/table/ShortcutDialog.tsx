@@ -3,7 +3,7 @@ import { Dialog } from '../components/Dialog';
 import { settings } from '../base/settings';
 import { t } from '../base/translations';
 import { ALWAYS, KEYS } from './shortcuts';
-import { sheet } from '../preferences/shortcut_dialog';
+import { shortcutsOpen } from '../preferences/shortcut_dialog';
 
 function Line({ keys, label }: { keys: string; label: string }) {
   return (
@@ -16,10 +16,10 @@ function Line({ keys, label }: { keys: string; label: string }) {
   );
 }
 
-export function CheatSheet() {
-  if (!sheet.value) return null;
+export function ShortcutDialog() {
+  if (!shortcutsOpen.value) return null;
   return (
-    <Dialog title={t('Keys')} name="keys" onClose={() => (sheet.value = false)}>
+    <Dialog title={t('Keys')} name="keys" onClose={() => (shortcutsOpen.value = false)}>
       <dl class="keys-list">
         {ALWAYS.map(([keys, label]) => (
           <Line key={keys} keys={t(keys)} label={t(label)} />

@@ -3,10 +3,10 @@ import { useState } from 'preact/hooks';
 import { Icon, type IconName } from '../components/Icon';
 import { Dialog } from '../components/Dialog';
 import { Preferences } from '../preferences/Preferences';
-import { People } from '../room/PeopleDialog';
+import { PeopleDialog } from '../room/PeopleDialog';
 import { room } from '../state/room';
 import { visit } from '../state/session';
-import { TalkButton } from '../room/ChatPanel';
+import { ChatButton } from '../room/ChatPanel';
 import { t } from '../base/translations';
 
 interface ToolProps {
@@ -37,13 +37,13 @@ export interface SidePanel {
 }
 
 /** The panel beside the table, where there is one; before the deal its seats fill the page. */
-export function Bar({ title, panel }: { title: string; panel?: SidePanel }) {
+export function TableBar({ title, panel }: { title: string; panel?: SidePanel }) {
   const [open, setOpen] = useState<'people' | 'settings' | null>(null);
   return (
     <header class="bar">
       <Tool icon="home" label={t('Home')} act={() => visit(null)} />
       <p class="title">{title}</p>
-      <TalkButton />
+      <ChatButton />
       {panel && room.value && (
         <Tool icon="people" label={t('People')} name="people" act={() => setOpen('people')} />
       )}
@@ -60,7 +60,7 @@ export function Bar({ title, panel }: { title: string; panel?: SidePanel }) {
           <Icon name="list" />
         </button>
       )}
-      {open === 'people' && <People title={title} onClose={() => setOpen(null)} />}
+      {open === 'people' && <PeopleDialog title={title} onClose={() => setOpen(null)} />}
       {open === 'settings' && (
         <Dialog title={t('Settings')} onClose={() => setOpen(null)}>
           <Preferences />

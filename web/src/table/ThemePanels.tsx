@@ -6,7 +6,7 @@ import { game, view } from '../state/view';
 import type { View } from '../base/protocol_types';
 import { theme } from './move_choice';
 
-export function Strip() {
+export function ThemeStrip() {
   const Own = theme.value.strip;
   const [g, v] = [game.value, view.value];
   return Own && g && v ? (
@@ -16,7 +16,7 @@ export function Strip() {
   ) : null;
 }
 
-export function Sheet() {
+export function ThemeSheet() {
   const Own = theme.value.sheet;
   const [g, v] = [game.value, view.value];
   return Own && g && v ? <Own game={g} view={v} theme={theme.value} /> : null;
@@ -25,7 +25,7 @@ export function Sheet() {
 const CALLED = 2600; // ms a word stands over the table
 
 /** Appears and goes by itself; nothing waits for it, and taps go through it. */
-export function Cry() {
+export function ThemeCry() {
   const v = view.value;
   const before = useRef<View | null>(null);
   const [word, setWord] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 // The choice under way at the live table, as signals for the buttons around it.
 import { computed, signal } from '@preact/signals';
-import { act } from './move_requests';
+import { playMove } from './move_requests';
 import { acting, game, hinted, view } from '../state/view';
 import { themeOf } from '../games/theme_lookup';
 import { parse, type Move, type Spot } from '../table_view/moves';
@@ -38,7 +38,7 @@ export const candidates = computed<Move[]>(() => {
 
 export function play(move: Move): void {
   chosen.value = [];
-  act(move.text);
+  playMove(move.text);
 }
 
 /** Whether a move's button is worth showing beside the table: nothing else leads to it. */

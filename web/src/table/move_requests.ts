@@ -1,18 +1,19 @@
 // What the person at the seat shown asks for: moves, reasons, hints, going back and forth.
-import { advise, type Hint } from '../learn/hints';
-import { heldBack } from '../learn/lesson_progress';
+import { showHint, type Hint } from '../learn/hints';
+import { holdsBack } from '../learn/lesson_progress';
 import { changeTable, currentTable, currentTableId, seatMembers } from '../state/saved_tables';
 import { ask, RequestError } from '../state/connection';
 import { game, latestView, pendingStep, view } from '../state/view';
 import { joinTable } from '../state/session';
 import { showRefusal, showToast, toast } from '../state/toasts';
-import { remember } from '../base/local_storage';
-import { reason } from '../table_view/move_text';
+import { store } from '../base/local_storage';
+import { refusalSentence } from '../table_view/move_text';
 import { t } from '../base/translations';
 
 /** Says why a move is forbidden, in words about this move. */
-function forbidden(move: string, template: string, rule?: string): void {
-  if (game.value && view.value) showToast(reason(game.value, view.value, move, template), rule);
+function showForbidden(move: string, template: string, rule?: string): void {
+  if (game.value && view.value)
+    showToast(refusalSentence(game.value, view.value, move, template), rule);
   else showToast(template, rule);
 }
 
@@ -30,12 +31,12 @@ async function request(what: string, members: Record<string, unknown> = {}): Pro
 }
 
 /** Plays a move; while one is under way a second tap is a mistake and does nothing. */
-export function act(move: string): void {
+export function playMove(move: string): void {
   const v = view.value;
-  if (!v || pendingStep.value === v.number || heldBack(move)) return;
+  if (!v || pendingStep.value === v.number || holdsBack(move)) return;
   toast.value = null;
   pendingStep.value = v.number;
-  void make(move, v.number + 1).then((made) => {
+  void sendMove(move, v.number + 1).then((made) => {
     // The view that follows a move clears this as well.
     if (!made && pendingStep.value === v.number) pendingStep.value = null;
   });
@@ -43,7 +44,7 @@ export function act(move: string): void {
 
 /** Where everybody acts at once, somebody else's step may come first: then the move is made again,
  * as long as it is still ours to make. */
-async function make(move: string, number: number, tries = 3): Promise<boolean> {
+async function sendMove(move: string, number: number, tries = 3): Promise<boolean> {
   const where = seatMembers();
   if (!where) return false;
   try {
@@ -52,18 +53,18 @@ async function make(move: string, number: number, tries = 3): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof RequestError) || error.refusal.code !== 'stale') {
       const refusal = error instanceof RequestError ? error.refusal : null;
-      if (refusal?.template) forbidden(move, refusal.template, refusal.rule);
+      if (refusal?.template) showForbidden(move, refusal.template, refusal.rule);
       else showRefusal(error);
       return false;
     }
     await joinTable(where.table);
     const now = latestView();
     const still = now && now.number >= number && now.moves.includes(move);
-    return !!still && tries > 0 && make(move, now.number + 1, tries - 1);
+    return !!still && tries > 0 && sendMove(move, now.number + 1, tries - 1);
   }
 }
 
-export async function why(move: string): Promise<void> {
+export async function askWhy(move: string): Promise<void> {
   const answer = (await request('why', { move })) as {
     legal: boolean;
     rule?: string;
@@ -71,12 +72,12 @@ export async function why(move: string): Promise<void> {
     template?: string;
   } | null;
   const sentence = answer?.template ?? answer?.sentence;
-  if (answer && !answer.legal && sentence) forbidden(move, sentence, answer.rule);
+  if (answer && !answer.legal && sentence) showForbidden(move, sentence, answer.rule);
 }
 
-export async function hint(): Promise<void> {
+export async function askHint(): Promise<void> {
   const answer = (await request('hint')) as Hint | null;
-  if (answer) advise(answer);
+  if (answer) showHint(answer);
 }
 
 export const undo = () => void request('undo');
@@ -91,11 +92,11 @@ export async function setAuto(on: boolean): Promise<void> {
 
 /** A new name for the person at this seat, here and from now on. */
 export function rename(name: string): void {
-  remember('name', name);
+  store('name', name);
   if (name) void request('rename', { name });
 }
 
-export async function record(): Promise<string | null> {
+export async function fetchRecord(): Promise<string | null> {
   const answer = await ask<{ record: string }>('record', {
     table: currentTableId.value,
   }).catch(showRefusal);

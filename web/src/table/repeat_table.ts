@@ -1,16 +1,16 @@
 // Another game like this one, made by whoever may not call the same people together again.
 import { currentTable, type TableSpec } from '../state/saved_tables';
 import { room } from '../state/room';
-import { usualHouse, YOU } from '../room/create_table';
+import { usualSettings, YOU } from '../room/create_table';
 import type { View } from '../base/protocol_types';
 
 /** How to deal this game again: as it was ordered here, or as the view tells. */
-export function again(v: View): TableSpec {
+export function repeatSpec(v: View): TableSpec {
   const order = currentTable.value?.order;
   if (order) return order;
   const seats = v.who.map((who, s) => (s === v.seat ? YOU : who === 'person' ? 'open' : who));
   const now = room.value;
-  const { public: open, delay, talk, clock, grace } = now ?? usualHouse;
+  const { public: open, delay, talk, clock, grace } = now ?? usualSettings;
   return {
     game: v.game,
     preset: v.preset,

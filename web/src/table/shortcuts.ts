@@ -1,6 +1,6 @@
 // Single keys at the table, for people who like them; off in the settings. The cheat sheet is drawn
 // from the same list.
-import { act, hint, redo, undo } from './move_requests';
+import { playMove, askHint, redo, undo } from './move_requests';
 import { acting, game, log, view } from '../state/view';
 import { showToast } from '../state/toasts';
 import { settings } from '../base/settings';
@@ -9,7 +9,7 @@ import { statusText, scoreText } from './ScoreBoard';
 import { chosen, moves } from './move_choice';
 import { liveTable } from './LiveTable';
 import { lineText } from '../game_log/log_text';
-import { sheet } from '../preferences/shortcut_dialog';
+import { shortcutsOpen } from '../preferences/shortcut_dialog';
 
 interface Key {
   keys: string[];
@@ -48,15 +48,15 @@ export const KEYS: Key[] = [
     label: 'The only move there is',
     may: () =>
       acting.value && moves.value.length === 1 && !document.activeElement?.matches('button'),
-    act: () => moves.value[0] && act(moves.value[0].text),
+    act: () => moves.value[0] && playMove(moves.value[0].text),
   },
-  { keys: ['h'], label: 'Hint', may: () => acting.value, act: () => void hint() },
+  { keys: ['h'], label: 'Hint', may: () => acting.value, act: () => void askHint() },
   { keys: ['u'], label: 'Undo', may: () => !!view.value?.undo, act: undo },
   { keys: ['r'], label: 'Redo', may: () => !!view.value?.redo, act: redo },
   { keys: ['l'], label: 'What just happened', act: () => tell(lastMoves()) },
   { keys: ['t'], label: 'Trump and what else the line above says', act: () => tell(statusText()) },
   { keys: ['s'], label: 'Scores', act: () => tell(scoreText()) },
-  { keys: ['?'], label: 'This list', act: () => (sheet.value = true) },
+  { keys: ['?'], label: 'This list', act: () => (shortcutsOpen.value = true) },
 ];
 
 /** Keys that are there however the setting stands: they belong to what has the focus. */

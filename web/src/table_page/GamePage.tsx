@@ -4,27 +4,27 @@ import { acting, game, pendingStep, view } from '../state/view';
 import { fullTitle } from '../state/game_list';
 import { currentTable, tokenOf } from '../state/saved_tables';
 import { CheckButton } from '../fair/FairnessCheck';
-import { Notes } from '../room/RoomNotices';
-import { AccountView } from '../learn/ScoreBreakdownPanel';
-import { Watchers } from '../room/SeatStatus';
-import { SitDialog } from '../room/SitDownForm';
-import { TalkPanel } from '../room/ChatPanel';
+import { RoomNotices } from '../room/RoomNotices';
+import { ScoreBreakdownPanel } from '../learn/ScoreBreakdownPanel';
+import { SpectatorCount } from '../room/SeatStatus';
+import { SitDownDialog } from '../room/SitDownForm';
+import { ChatPanel } from '../room/ChatPanel';
 import { wide } from '../base/settings';
 import { t } from '../base/translations';
-import { Actions } from '../table/MoveButtons';
-import { Bar } from '../table/TableBar';
-import { Board, Status } from '../table/ScoreBoard';
-import { CheatSheet } from '../table/ShortcutDialog';
+import { MoveButtons } from '../table/MoveButtons';
+import { TableBar } from '../table/TableBar';
+import { ScoreBoard, StatusLine } from '../table/ScoreBoard';
+import { ShortcutDialog } from '../table/ShortcutDialog';
 import { candidates, chosen } from '../table/move_choice';
 import { shortcut } from '../table/shortcuts';
-import { Cry, Sheet, Strip } from '../table/ThemePanels';
-import { Live } from '../table/LiveTable';
-import { Log } from '../table/GameLog';
-import { Look } from '../components/PileDialog';
-import { Result } from '../table/GameResult';
+import { ThemeCry, ThemeSheet, ThemeStrip } from '../table/ThemePanels';
+import { LiveTable } from '../table/LiveTable';
+import { GameLog } from '../table/GameLog';
+import { PileDialog } from '../components/PileDialog';
+import { GameResult } from '../table/GameResult';
 import { Toast } from '../components/Toast';
 
-export function Table() {
+export function GamePage() {
   const [side, setSide] = useState(false);
   const v = view.value;
   const g = game.value;
@@ -50,37 +50,37 @@ export function Table() {
       data-number={v.number}
       data-mine={acting.value && pendingStep.value === null ? 'yes' : 'no'}
     >
-      <Bar title={title} panel={{ open: side, toggle: () => setSide(!side) }} />
+      <TableBar title={title} panel={{ open: side, toggle: () => setSide(!side) }} />
       <main class="table" aria-label={title}>
         <h1 class="unseen">{title}</h1>
         <div class="above">
-          <Status />
-          <Notes />
-          <Strip />
+          <StatusLine />
+          <RoomNotices />
+          <ThemeStrip />
         </div>
         <div class="stage">
-          <Live />
-          <Cry />
-          {v.over && <Result />}
+          <LiveTable />
+          <ThemeCry />
+          {v.over && <GameResult />}
         </div>
         <Toast />
-        {!wide.value && <TalkPanel />}
-        <Actions list={candidates.value} />
+        {!wide.value && <ChatPanel />}
+        <MoveButtons list={candidates.value} />
       </main>
       <aside class={`side ${side ? 'open' : ''}`} aria-label={t('Scores and events')}>
         <div class="figures-side">
-          <Board />
-          <Sheet />
-          <AccountView />
-          <Watchers />
+          <ScoreBoard />
+          <ThemeSheet />
+          <ScoreBreakdownPanel />
+          <SpectatorCount />
           {!v.over && <CheckButton />}
         </div>
-        <Log />
-        {wide.value && <TalkPanel />}
+        <GameLog />
+        {wide.value && <ChatPanel />}
       </aside>
-      <Look />
-      <CheatSheet />
-      <SitDialog fresh={!!tokenOf(currentTable.value)} />
+      <PileDialog />
+      <ShortcutDialog />
+      <SitDownDialog fresh={!!tokenOf(currentTable.value)} />
     </div>
   );
 }

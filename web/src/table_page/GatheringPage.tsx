@@ -1,5 +1,5 @@
 // Before the cards are dealt: the link, the seats, who is here, and the start.
-import { openBook } from '../components/RuleBook';
+import { openRuleBook } from '../components/RuleBook';
 import { Icon } from '../components/Icon';
 import { isLocal } from '../engine/local_requests';
 import { currentTable, currentTableId, tokenOf } from '../state/saved_tables';
@@ -8,13 +8,13 @@ import { isHost, openSeats, room } from '../state/room';
 import { startGame } from '../room/host_requests';
 import type { Room } from '../base/room_types';
 import { t, tn } from '../base/translations';
-import { Bar } from '../table/TableBar';
-import { Another, Chairs } from '../room/SeatList';
-import { HouseRules } from '../room/TableSettingsList';
+import { TableBar } from '../table/TableBar';
+import { AddPersonButton, SeatList } from '../room/SeatList';
+import { TableSettingsList } from '../room/TableSettingsList';
 import { Invite, linkTo } from '../room/Invite';
-import { SitDialog, SitForm } from '../room/SitDownForm';
-import { TalkPanel } from '../room/ChatPanel';
-import { chairName, isPerson } from '../room/room_text';
+import { SitDownDialog, SitDownForm } from '../room/SitDownForm';
+import { ChatPanel } from '../room/ChatPanel';
+import { roomSeatName, isPerson } from '../room/room_text';
 import { Toast } from '../components/Toast';
 
 /** What people wait for, in one sentence. */
@@ -32,11 +32,11 @@ function waiting(now: Room): string {
 function Start({ now }: { now: Room }) {
   const free = openSeats.value.length;
   if (!isHost.value) {
-    const who = now.host >= 0 ? chairName(now, now.host) : t('The host');
+    const who = now.host >= 0 ? roomSeatName(now, now.host) : t('The host');
     return <p class="prompt">{t('{who} starts the game.', { who })}</p>;
   }
   return (
-    <button type="button" class="primary deal" data-tool="start" onClick={() => go()}>
+    <button type="button" class="primary deal" data-tool="start" onClick={() => startWithBots()}>
       {free
         ? tn('Start: a bot takes the free seat', 'Start: bots take the {n} free seats', free)
         : t('Deal the cards')}
@@ -44,9 +44,9 @@ function Start({ now }: { now: Room }) {
   );
 }
 
-const go = () => void startGame(usualBot() ?? bots.value[0]?.id ?? 'simple');
+const startWithBots = () => void startGame(usualBot() ?? bots.value[0]?.id ?? 'simple');
 
-function Calling({ title, table }: { title: string; table: string }) {
+function InvitePanel({ title, table }: { title: string; table: string }) {
   if (isLocal(table)) return null;
   return (
     <section class="panel" aria-labelledby="invite-title">
@@ -60,7 +60,7 @@ function Calling({ title, table }: { title: string; table: string }) {
   );
 }
 
-export function Gathering() {
+export function GatheringPage() {
   const now = room.value;
   const table = currentTableId.value ?? '';
   if (!now) return null;
@@ -69,7 +69,7 @@ export function Gathering() {
   const calls = seated && isHost.value && openSeats.value.length > 0; // the next thing to do
   return (
     <div class="gathering-page">
-      <Bar title="" />
+      <TableBar title="" />
       <main class="gathering">
         <div class="head">
           <h1>{title}</h1>
@@ -77,7 +77,7 @@ export function Gathering() {
             type="button"
             aria-haspopup="dialog"
             data-tool="rules"
-            onClick={() => openBook(now)}
+            onClick={() => openRuleBook(now)}
           >
             <Icon name="book" /> {t('Rules')}
           </button>
@@ -86,29 +86,29 @@ export function Gathering() {
           <section class="panel welcome" aria-labelledby="welcome-title">
             <h2 id="welcome-title">{t('You are invited!')}</h2>
             <p>{t('Write your name and take a seat. No account is needed.')}</p>
-            <SitForm />
+            <SitDownForm />
           </section>
         )}
-        {calls && <Calling title={title} table={table} />}
+        {calls && <InvitePanel title={title} table={table} />}
         <section class="panel who" aria-labelledby="seats-title">
           <h2 id="seats-title">{t('Who plays')}</h2>
           <p role="status">{waiting(now)}</p>
-          <Chairs />
-          <Another />
+          <SeatList />
+          <AddPersonButton />
           {seated && <Start now={now} />}
           {!seated && openSeats.value.length === 0 && (
             <p class="prompt">{t('All seats are taken. You can watch from here.')}</p>
           )}
         </section>
-        {!calls && <Calling title={title} table={table} />}
+        {!calls && <InvitePanel title={title} table={table} />}
         <section class="panel" aria-labelledby="house-title">
           <h2 id="house-title">{t('This table')}</h2>
-          <HouseRules house={now} />
+          <TableSettingsList house={now} />
         </section>
-        <TalkPanel />
+        <ChatPanel />
       </main>
       <Toast />
-      <SitDialog fresh={seated} />
+      <SitDownDialog fresh={seated} />
     </div>
   );
 }

@@ -5,20 +5,20 @@ import { showSeat } from '../room/pass_and_play';
 import { coveredSeat } from '../state/saved_tables';
 import { room } from '../state/room';
 import { t } from '../base/translations';
-import { Bar } from '../table/TableBar';
-import { chairName } from '../room/room_text';
+import { TableBar } from '../table/TableBar';
+import { roomSeatName } from '../room/room_text';
 
-export function Curtain() {
+export function HandOverPage() {
   const now = room.value;
   const seat = coveredSeat.value;
   const head = useRef<HTMLHeadingElement>(null);
   // The heading, not the button, so that a key pressed too long opens no hand.
   useEffect(() => head.current?.focus(), [seat]);
   if (seat === null) return null;
-  const name = now ? chairName(now, seat) : t('Seat {n}', { n: seat + 1 });
+  const name = now ? roomSeatName(now, seat) : t('Seat {n}', { n: seat + 1 });
   return (
     <div class="curtain-page">
-      <Bar title={now ? fullTitle(titleOf(now)) : ''} />
+      <TableBar title={now ? fullTitle(titleOf(now)) : ''} />
       <main class="curtain">
         <h1 ref={head} tabIndex={-1}>
           {t('Pass the device to {name}', { name })}

@@ -4,12 +4,12 @@ import { game, view } from '../state/view';
 import { tableMissing, visit } from '../state/session';
 import { coveredSeat, currentTable, tokenOf } from '../state/saved_tables';
 import { room } from '../state/room';
-import { Bar } from '../table/TableBar';
-import { Table } from './GamePage';
+import { TableBar } from '../table/TableBar';
+import { GamePage } from './GamePage';
 import { t } from '../base/translations';
-import { Curtain } from './HandOverPage';
-import { Gathering } from './GatheringPage';
-import { span } from '../room/room_text';
+import { HandOverPage } from './HandOverPage';
+import { GatheringPage } from './GatheringPage';
+import { duration } from '../room/room_text';
 
 function Missing() {
   return (
@@ -29,12 +29,14 @@ function Waiting() {
   const delay = tokenOf(currentTable.value) === null ? now?.delay : 0;
   return (
     <>
-      {now && <Bar title={fullTitle(titleOf(now))} />}
+      {now && <TableBar title={fullTitle(titleOf(now))} />}
       <main class="waiting" aria-busy="true">
         <h1 class="unseen">{now ? fullTitle(titleOf(now)) : 'Talon'}</h1>
         <p role="status">
           {delay
-            ? t('Who watches sees this table {time} later: it begins soon.', { time: span(delay) })
+            ? t('Who watches sees this table {time} later: it begins soon.', {
+                time: duration(delay),
+              })
             : t('One moment …')}
         </p>
       </main>
@@ -42,10 +44,10 @@ function Waiting() {
   );
 }
 
-export function Place() {
+export function TablePage() {
   if (tableMissing.value) return <Missing />;
-  if (room.value?.state === 'gathering') return <Gathering />;
-  if (coveredSeat.value !== null && room.value) return <Curtain />;
-  if (view.value && game.value) return <Table />;
+  if (room.value?.state === 'gathering') return <GatheringPage />;
+  if (coveredSeat.value !== null && room.value) return <HandOverPage />;
+  if (view.value && game.value) return <GamePage />;
   return <Waiting />;
 }

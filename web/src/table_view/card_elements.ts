@@ -1,26 +1,25 @@
 // The cards on the table as elements: one button for each place, kept as long as its card can be
 // followed, moved by motion.ts. Whatever a place does not show any more leaves the page with it.
-import type { Card } from '../base/protocol_types';
-import { draw, indexLetters, type FaceSet } from '../cards/card_drawing';
-import { dress, wardrobe, type Dress } from './card_state';
-import { follow, type Followed } from './card_tracking';
+import { drawCard, indexLetters, type FaceSet } from '../cards/card_drawing';
+import { cardState, cardStateContext, type CardState } from './card_state';
+import { trackCards, type Tracking } from './card_tracking';
 import * as motion from './card_motion';
 import type { Mover, Pose, Speed } from './card_motion';
-import type { Frame } from './dom_frame';
-import type { Matter } from './move_selection';
+import type { DomFrame } from './dom_frame';
+import type { MoveContext } from './move_selection';
 import type { Group, Place, Scene } from './scene';
 
 /** An element and the place it shows. */
-export interface Thing extends Mover {
+export interface CardElement extends Mover {
   id: number;
   button: HTMLButtonElement;
   name: HTMLElement;
   place: Place;
-  dress: Dress | null;
+  state: CardState | null;
   drawn: string;
 }
 
-export interface Manner {
+export interface RenderOptions {
   speed: Speed;
   moves: boolean; // false: nothing moves, what would have lights up
   deck: Pose; // where cards come from that lay nowhere before
@@ -35,19 +34,19 @@ const badge = (kind: string, text: string): HTMLElement => {
   return element;
 };
 
-export class Surface {
-  readonly things = new Map<number, Thing>();
-  private readonly leaving = new Set<Thing>();
+export class CardElements {
+  readonly cards = new Map<number, CardElement>();
+  private readonly leaving = new Set<CardElement>();
   private next = 1;
   groups = new Map<string, Group>();
   faces: FaceSet = 'classic';
 
   constructor(
     private readonly root: HTMLElement,
-    private readonly frame: Frame,
+    private readonly frame: DomFrame,
   ) {}
 
-  private make(place: Place): Thing {
+  private make(place: Place): CardElement {
     const element = document.createElement('div');
     element.className = 'place';
     const button = document.createElement('button');
@@ -61,77 +60,77 @@ export class Surface {
     element.append(button);
     const pose = { x: NaN, y: NaN, width: NaN, rotation: 0 };
     const id = this.next++;
-    element.dataset.thing = String(id);
-    const bare = { dress: null, drawn: '', running: null, rest: -1 };
-    const thing: Thing = { id, element, button, inside, name, place, pose, ...bare };
-    this.things.set(id, thing);
-    return thing;
+    element.dataset.card = String(id);
+    const bare = { state: null, drawn: '', running: null, rest: -1 };
+    const card: CardElement = { id, element, button, inside, name, place, pose, ...bare };
+    this.cards.set(id, card);
+    return card;
   }
 
   /** The thing an element of the page belongs to. */
-  thingOf(target: EventTarget | null): Thing | null {
+  cardOf(target: EventTarget | null): CardElement | null {
     const element = (target as Element | null)?.closest?.<HTMLElement>('.place');
-    return (element && this.things.get(Number(element.dataset.thing))) || null;
+    return (element && this.cards.get(Number(element.dataset.card))) || null;
   }
 
   /** Things of a group in the order they lie. */
-  inGroup(key: string): Thing[] {
-    return [...this.things.values()]
-      .filter((thing) => thing.place.group === key)
+  cardsOf(key: string): CardElement[] {
+    return [...this.cards.values()]
+      .filter((card) => card.place.group === key)
       .sort((a, b) => this.order.indexOf(a.id) - this.order.indexOf(b.id));
   }
   private order: number[] = [];
 
   /** Draws a scene; `still`: without any motion, as after a change of the window. */
-  show(scene: Scene, matter: Matter, manner: Manner, still: boolean): void {
-    const held = [...this.things.values()].map(({ id, place }) => ({ id, place }));
-    const found = follow(held, scene.places, manner.mover);
+  show(scene: Scene, context: MoveContext, options: RenderOptions, still: boolean): void {
+    const held = [...this.cards.values()].map(({ id, place }) => ({ id, place }));
+    const found = trackCards(held, scene.places, options.mover);
     const piles = pilePoses(held.map((h) => h.place));
     const before = this.poses();
     this.groups = new Map(scene.groups.map((g) => [g.key, g]));
-    const fresh = new Set<Thing>();
+    const fresh = new Set<CardElement>();
     const list = scene.places.map((place, i) => {
       const id = found.ids[i];
-      const thing = (id && this.things.get(id)) || this.make(place);
-      if (!id) fresh.add(thing);
-      return thing;
+      const card = (id && this.cards.get(id)) || this.make(place);
+      if (!id) fresh.add(card);
+      return card;
     });
     const turned = this.put(list, scene.places);
-    this.order = list.map((thing) => thing.id);
+    this.order = list.map((card) => card.id);
     this.attach(list);
-    this.dressAll(matter, manner.interactive);
+    this.updateStates(context, options.interactive);
     const targets = pilePoses(scene.places);
     if (still) this.settle(found, list);
-    else if (!manner.moves) this.light(found, list, before, fresh);
-    else this.animate({ found, list, before, fresh, turned, piles, targets, manner });
+    else if (!options.moves) this.light(found, list, before, fresh);
+    else this.animate({ found, list, before, fresh, turned, piles, targets, options });
   }
 
   /** Where everything is right now, moving or not. */
   private poses(): Map<number, { css: string; pose: Pose }> {
     const out = new Map<number, { css: string; pose: Pose }>();
-    for (const thing of this.things.values()) {
-      const css = motion.whereabouts(thing) ?? motion.transformOf(thing.pose);
-      out.set(thing.id, { css, pose: thing.pose });
+    for (const card of this.cards.values()) {
+      const css = motion.currentTransform(card) ?? motion.transformOf(card.pose);
+      out.set(card.id, { css, pose: card.pose });
     }
     return out;
   }
 
   /** Puts every thing where its place is; the ones that show another side now are returned. */
-  private put(list: Thing[], places: Place[]): Set<Thing> {
-    const turned = new Set<Thing>();
-    list.forEach((thing, i) => {
+  private put(list: CardElement[], places: Place[]): Set<CardElement> {
+    const turned = new Set<CardElement>();
+    list.forEach((card, i) => {
       const place = places[i];
       if (!place) return;
-      const hid = thing.place.face === '?';
-      if (hid !== (place.face === '?') && place.face && thing.place.face) turned.add(thing);
-      thing.place = place;
-      motion.place(thing, place, place.z);
+      const hid = card.place.face === '?';
+      if (hid !== (place.face === '?') && place.face && card.place.face) turned.add(card);
+      card.place = place;
+      motion.putAt(card, place, place.z);
     });
     return turned;
   }
 
   /** Puts elements into their lists, in order; only what is not there already is touched. */
-  private attach(list: Thing[]): void {
+  private attach(list: CardElement[]): void {
     const wanted = new Set<Element>();
     for (const { element, place } of list) {
       const home = this.frame.list(place.group);
@@ -148,20 +147,21 @@ export class Surface {
     }
   }
 
-  dressAll(matter: Matter, interactive: boolean): void {
-    const store = wardrobe(matter, interactive);
-    for (const thing of this.things.values()) {
-      const group = this.groups.get(thing.place.group);
-      if (group && !this.leaving.has(thing)) this.wear(thing, dress(store, group, thing.place));
+  updateStates(context: MoveContext, interactive: boolean): void {
+    const store = cardStateContext(context, interactive);
+    for (const card of this.cards.values()) {
+      const group = this.groups.get(card.place.group);
+      if (group && !this.leaving.has(card))
+        this.applyState(card, cardState(store, group, card.place));
     }
   }
 
-  private wear(thing: Thing, it: Dress): void {
-    thing.dress = it;
-    const { button, element, name, place } = thing;
+  private applyState(card: CardElement, it: CardState): void {
+    card.state = it;
+    const { button, element, name, place } = card;
     const shape = `card ${it.classes}`;
     if (button.className !== shape) button.className = shape;
-    this.drawFace(thing, it);
+    this.drawFace(card, it);
     if (name.textContent !== it.name) name.textContent = it.name;
     const role = place.idle ? null : 'listitem';
     if (element.getAttribute('role') !== role) {
@@ -176,140 +176,135 @@ export class Surface {
     else delete button.dataset.fly;
   }
 
-  private drawFace(thing: Thing, it: Dress): void {
+  private drawFace(card: CardElement, it: CardState): void {
     const set = it.plain && this.faces === 'classic' ? 'compact' : this.faces;
     const drawn = [it.card, set, it.badge, it.value, it.wants, indexLetters()];
     const key = drawn.join('|');
-    if (thing.drawn === key) return;
-    thing.drawn = key;
-    const parts: Element[] = it.card ? [draw(it.card, set)] : [];
+    if (card.drawn === key) return;
+    card.drawn = key;
+    const parts: Element[] = it.card ? [drawCard(it.card, set)] : [];
     if (!it.card && it.wants) parts.push(badge('next', it.wants));
     if (it.badge) parts.push(badge('badge', it.badge));
     if (it.card && it.wants) parts.push(badge('badge wants', `→ ${it.wants}`));
     if (it.value) parts.push(badge('value', it.value));
-    thing.inside.replaceChildren(...parts);
+    card.inside.replaceChildren(...parts);
   }
 
-  private remove(thing: Thing): void {
-    this.leaving.delete(thing);
-    this.things.delete(thing.id);
-    thing.running?.cancel();
-    thing.element.remove();
+  private remove(card: CardElement): void {
+    this.leaving.delete(card);
+    this.cards.delete(card.id);
+    card.running?.cancel();
+    card.element.remove();
   }
 
-  private settle(found: Followed, list: Thing[]): void {
+  private settle(found: Tracking, list: CardElement[]): void {
     for (const { id } of found.gone) this.removeById(id);
-    for (const thing of list) motion.stop(thing);
+    for (const card of list) motion.stop(card);
   }
 
   private removeById(id: number): void {
-    const thing = this.things.get(id);
-    if (thing) this.remove(thing);
+    const card = this.cards.get(id);
+    if (card) this.remove(card);
   }
 
   private light(
-    found: Followed,
-    list: Thing[],
+    found: Tracking,
+    list: CardElement[],
     before: Map<number, { pose: Pose }>,
-    fresh: Set<Thing>,
+    fresh: Set<CardElement>,
   ): void {
     for (const { id } of found.gone) this.removeById(id);
-    for (const thing of list) {
-      motion.stop(thing);
-      const then = before.get(thing.id)?.pose;
-      const open = thing.place.face && thing.place.face !== '?';
-      if (open && (fresh.has(thing) || (then && isFar(then, thing.pose)))) motion.glow(thing);
+    for (const card of list) {
+      motion.stop(card);
+      const then = before.get(card.id)?.pose;
+      const open = card.place.face && card.place.face !== '?';
+      if (open && (fresh.has(card) || (then && isFar(then, card.pose)))) motion.glow(card);
     }
   }
 
   private animate(it: {
-    found: Followed;
-    list: Thing[];
+    found: Tracking;
+    list: CardElement[];
     before: Map<number, { css: string; pose: Pose }>;
-    fresh: Set<Thing>;
-    turned: Set<Thing>;
+    fresh: Set<CardElement>;
+    turned: Set<CardElement>;
     piles: Map<string, Pose>;
     targets: Map<string, Pose>;
-    manner: Manner;
+    options: RenderOptions;
   }): void {
-    const { found, list, before, fresh, turned, piles, manner } = it;
-    const { speed } = manner;
-    const dealt = dealOrder(list.filter((thing) => fresh.has(thing) && thing.place.face !== null));
-    list.forEach((thing, i) => {
-      const order = dealt.get(thing) ?? 0;
-      const through = !thing.dress?.open;
+    const { found, list, before, fresh, turned, piles, options } = it;
+    const { speed } = options;
+    const dealt = dealOrder(list.filter((card) => fresh.has(card) && card.place.face !== null));
+    list.forEach((card, i) => {
+      const order = dealt.get(card) ?? 0;
+      const through = !card.state?.open;
       const delay = dealt.size > 3 ? motion.delayOf(order, speed) : 0;
-      const time = (dealt.size > 3 && fresh.has(thing) ? motion.DEAL : motion.PLAY) * speed;
-      if (fresh.has(thing)) {
-        if (thing.place.face === null || thing.place.depth > 0) return;
-        const source = piles.get(found.from[i] ?? '') ?? manner.deck;
-        const from = motion.transformOf({ ...source, rotation: 0 }, thing.pose.width);
-        motion.fly(thing, { from, time, delay, order, through });
-        if (thing.place.face !== '?') motion.flip(thing, motion.FLIP * speed, delay);
+      const time = (dealt.size > 3 && fresh.has(card) ? motion.DEAL : motion.PLAY) * speed;
+      if (fresh.has(card)) {
+        if (card.place.face === null || card.place.depth > 0) return;
+        const source = piles.get(found.from[i] ?? '') ?? options.deck;
+        const from = motion.transformOf({ ...source, rotation: 0 }, card.pose.width);
+        motion.fly(card, { from, time, delay, order, through });
+        if (card.place.face !== '?') motion.flip(card, motion.FLIP * speed, delay);
         return;
       }
-      const then = before.get(thing.id);
+      const then = before.get(card.id);
       if (!then) return;
-      const wait = motion.waits(thing);
-      if (isFar(then.pose, thing.pose))
-        motion.fly(thing, { from: rescaled(then, thing.pose), time, delay: wait, order, through });
-      if (turned.has(thing)) motion.flip(thing, motion.FLIP * speed, 0);
+      const wait = motion.delayLeft(card);
+      if (isFar(then.pose, card.pose))
+        motion.fly(card, { from: rescaled(then, card.pose), time, delay: wait, order, through });
+      if (turned.has(card)) motion.flip(card, motion.FLIP * speed, 0);
     });
     this.sweep(it.found, it.targets, before, speed);
   }
 
   /** What lies nowhere any more goes to the pile that took it, and leaves. */
   private sweep(
-    found: Followed,
+    found: Tracking,
     targets: Map<string, Pose>,
     before: Map<number, { css: string; pose: Pose }>,
     speed: Speed,
   ): void {
     for (const { id, to } of found.gone) {
-      const thing = this.things.get(id);
+      const card = this.cards.get(id);
       const then = before.get(id);
       const target = to ? targets.get(to) : undefined;
-      if (!thing || !then) continue;
-      if (!target || thing.place.idle) {
-        this.remove(thing);
+      if (!card || !then) continue;
+      if (!target || card.place.idle) {
+        this.remove(card);
         continue;
       }
-      this.leaving.add(thing);
-      this.things.delete(id);
-      thing.button.ariaHidden = 'true';
-      thing.button.tabIndex = -1;
-      thing.element.style.pointerEvents = 'none'; // it hides nothing from taps, to its end
-      thing.button.className = 'card';
-      delete thing.button.dataset.fly;
-      thing.name.textContent = '';
-      this.root.append(thing.element);
-      motion.place(thing, { ...target, rotation: 0 }, 4000);
+      this.leaving.add(card);
+      this.cards.delete(id);
+      card.button.ariaHidden = 'true';
+      card.button.tabIndex = -1;
+      card.element.style.pointerEvents = 'none'; // it hides nothing from taps, to its end
+      card.button.className = 'card';
+      delete card.button.dataset.fly;
+      card.name.textContent = '';
+      this.root.append(card.element);
+      motion.putAt(card, { ...target, rotation: 0 }, 4000);
       const flight = {
         from: rescaled(then, target),
         time: motion.SWEEP * speed,
         delay: 0,
         order: 0,
       };
-      motion.fly(thing, flight).finished.then(
-        () => this.remove(thing),
-        () => this.remove(thing),
+      motion.fly(card, flight).finished.then(
+        () => this.remove(card),
+        () => this.remove(card),
       );
     }
   }
 
   /** Ends all motion where it leads. */
   finish(): void {
-    for (const thing of this.leaving) this.remove(thing);
-    for (const thing of this.things.values()) motion.stop(thing);
+    for (const card of this.leaving) this.remove(card);
+    for (const card of this.cards.values()) motion.stop(card);
   }
 
   destroy(): void {
-    for (const thing of [...this.things.values(), ...this.leaving]) this.remove(thing);
-  }
-
-  /** A card the viewer sees at a spot, for tests and for keys. */
-  byCard(card: Card): Thing | undefined {
-    return [...this.things.values()].find((thing) => thing.place.face === card);
+    for (const card of [...this.cards.values(), ...this.leaving]) this.remove(card);
   }
 }
 
@@ -334,13 +329,13 @@ function pilePoses(places: Place[]): Map<string, Pose> {
 }
 
 /** Cards are dealt one by one: the first of everybody, then the second. */
-function dealOrder(things: Thing[]): Map<Thing, number> {
+function dealOrder(cards: CardElement[]): Map<CardElement, number> {
   const round = new Map<string, number>();
-  const dealt = things.map((thing) => {
-    const n = round.get(thing.place.pile) ?? 0;
-    round.set(thing.place.pile, n + 1);
-    return { thing, n };
+  const dealt = cards.map((card) => {
+    const n = round.get(card.place.pile) ?? 0;
+    round.set(card.place.pile, n + 1);
+    return { card, n };
   });
   dealt.sort((a, b) => a.n - b.n);
-  return new Map(dealt.map(({ thing }, i) => [thing, i]));
+  return new Map(dealt.map(({ card }, i) => [card, i]));
 }

@@ -49,7 +49,7 @@ export interface Mover {
 }
 
 /** Where a moving thing is right now, as CSS; it has to be asked before anything is written. */
-export function whereabouts(mover: Mover): string | null {
+export function currentTransform(mover: Mover): string | null {
   if (mover.running?.playState !== 'running') return null;
   return getComputedStyle(mover.element).transform;
 }
@@ -63,13 +63,13 @@ export interface Flight {
 }
 
 /** How long a thing has still to wait for its flight. */
-export function waits(mover: Mover): number {
+export function delayLeft(mover: Mover): number {
   const timing = mover.running?.effect?.getTiming();
   return timing ? Math.max(0, (timing.delay ?? 0) - Number(mover.running?.currentTime ?? 0)) : 0;
 }
 
 /** Puts a thing where it belongs, at once. */
-export function place(mover: Mover, pose: Pose, z: number): void {
+export function putAt(mover: Mover, pose: Pose, z: number): void {
   const before = mover.pose;
   const { style } = mover.element;
   if (before.width !== pose.width) style.setProperty('--w', `${pose.width}px`);

@@ -5,12 +5,12 @@ import type { Card } from '../base/protocol_types';
 import type { Place } from './scene';
 
 /** Something on the screen that showed a place. */
-export interface Held {
+export interface ShownPlace {
   id: number;
   place: Place;
 }
 
-export interface Followed {
+export interface Tracking {
   /** For each place the thing that shows it, or null: a new one. */
   ids: (number | null)[];
   /** For each place with a new thing the pile it comes out of, if that can be told. */
@@ -40,22 +40,22 @@ function changed(before: Map<string, number>, after: Map<string, number>, sign: 
 
 class Matching {
   readonly ids: (number | null)[];
-  private readonly free: Map<number, Held>;
+  private readonly free: Map<number, ShownPlace>;
   constructor(
-    before: Held[],
+    before: ShownPlace[],
     private readonly after: Place[],
   ) {
     this.ids = after.map(() => null);
     this.free = new Map(before.map((held) => [held.id, held]));
   }
 
-  rest(): Held[] {
+  rest(): ShownPlace[] {
     return [...this.free.values()];
   }
 
   /** Gives places without a thing one that has the same name under `key`. */
   by(key: (place: Place) => string | null): void {
-    const pool = new Map<string, Held[]>();
+    const pool = new Map<string, ShownPlace[]>();
     for (const held of this.free.values()) {
       const name = key(held.place);
       if (name !== null) pool.set(name, [...(pool.get(name) ?? []), held]);
@@ -69,7 +69,7 @@ class Matching {
   }
 
   /** Gives places without a thing any for which `fits` says yes. */
-  where(fits: (place: Place, held: Held) => boolean): void {
+  where(fits: (place: Place, held: ShownPlace) => boolean): void {
     this.after.forEach((place, i) => {
       if (this.ids[i] !== null || !isCard(place)) return;
       for (const held of [...this.free.values()].reverse())
@@ -77,14 +77,14 @@ class Matching {
     });
   }
 
-  private take(i: number, held: Held): void {
+  private take(i: number, held: ShownPlace): void {
     this.ids[i] = held.id;
     this.free.delete(held.id);
   }
 }
 
 /** `mover`: the seat whose step it was, or −1. */
-export function follow(before: Held[], after: Place[], mover: number): Followed {
+export function trackCards(before: ShownPlace[], after: Place[], mover: number): Tracking {
   const match = new Matching(before, after);
   match.by((p) => `${p.key}=${p.face}`);
   match.by((p) => `${p.pile}=${p.face}/${p.depth}`); // a top stays one: it may be under a finger
@@ -94,8 +94,8 @@ export function follow(before: Held[], after: Place[], mover: number): Followed 
   const now = counts(after);
   const shrunk = changed(then, now, -1);
   const grown = changed(then, now, 1);
-  const left = (held: Held) => isCard(held.place) && shrunk.includes(held.place.pile);
-  const hidden = (held: Held) => held.place.face === HIDDEN;
+  const left = (held: ShownPlace) => isCard(held.place) && shrunk.includes(held.place.pile);
+  const hidden = (held: ShownPlace) => held.place.face === HIDDEN;
   // A card comes out of the hand or packet of whoever shows it, an open one goes face down.
   match.where((p, h) => hidden(h) && left(h) && ownerOf(p) >= 0 && ownerOf(h.place) === ownerOf(p));
   match.where((_, h) => hidden(h) && left(h) && ownerOf(h.place) === mover);

@@ -3,7 +3,7 @@
 import type { View } from '../base/protocol_types';
 import { column, flow, gapOf, NAMED, zoneBox, type Boxed, type Style } from './layout_boxes';
 import { firstFit } from './first_fit';
-import type { Room } from './scene';
+import type { Viewport } from './scene';
 import type { Person, Placed, Seating } from './zone_placement';
 
 interface Space {
@@ -19,7 +19,7 @@ interface Middle {
   fits: boolean;
 }
 
-interface Way {
+interface ArrangedBox {
   box: Boxed;
   even: boolean; // what was laid is in the middle of the width
 }
@@ -68,25 +68,31 @@ const ROWS: Record<number, number[][][]> = {
   ],
 };
 
-const styleOf = (room: Room, card: number, width: number): Style => ({
+const styleOf = (viewport: Viewport, card: number, width: number): Style => ({
   part: 'centre',
   seat: -1,
   card,
-  room: width,
-  rem: room.rem,
+  available: width,
+  rem: viewport.rem,
   caption: true,
   leftHanded: false,
   step: Math.max(24, card * 0.34),
 });
 
 /** What one person has laid, with the name below where there are many people. */
-function laidBy(person: Person, room: Room, card: number, width: number, tag: boolean): Boxed {
+function laidBy(
+  person: Person,
+  viewport: Viewport,
+  card: number,
+  width: number,
+  tag: boolean,
+): Boxed {
   const zones = person.laid.map((placed) => {
-    const style = styleOf(room, card, width);
+    const style = styleOf(viewport, card, width);
     return zoneBox(placed, { ...style, part: 'laid', seat: person.seat, caption: false, step: 16 });
   });
   const lies = flow(zones, width, gapOf(card));
-  const name = tag ? room.rem : 0;
+  const name = tag ? viewport.rem : 0;
   const wide = Math.max(lies.width, tag ? Math.min(width, card * 1.3) : 0);
   return {
     width: wide,
@@ -123,10 +129,16 @@ type Laid = (width: number) => Boxed;
 const LINE_OF_FOUR = [[1, 2, 3, 0]];
 
 /** The ways in which what was laid can lie, the best first. */
-function waysOf(people: Person[], view: View, room: Room, card: number, tight: boolean): Laid[] {
+function arrangementsOf(
+  people: Person[],
+  view: View,
+  viewport: Viewport,
+  card: number,
+  tight: boolean,
+): Laid[] {
   const cross = tight ? [undefined, LINE_OF_FOUR] : [undefined];
   const ways: (number[][] | undefined)[] = ROWS[view.seats] ?? cross;
-  return ways.map((rows) => (width) => laidBox(people, view, room, { card, width, rows }));
+  return ways.map((rows) => (width) => laidBox(people, view, viewport, { card, width, rows }));
 }
 
 interface Lines {
@@ -135,7 +147,7 @@ interface Lines {
   rows: number[][] | undefined;
 }
 
-function laidBox(people: Person[], view: View, room: Room, lines: Lines): Boxed {
+function laidBox(people: Person[], view: View, viewport: Viewport, lines: Lines): Boxed {
   const { card, width, rows } = lines;
   const from = Math.max(view.seat, 0);
   const { seats } = view;
@@ -144,7 +156,7 @@ function laidBox(people: Person[], view: View, room: Room, lines: Lines): Boxed 
   const each = (width - (most - 1) * gap) / most;
   const by = Array.from({ length: seats }, (_, far) => {
     const person = people.find((p) => p.seat === (from + far) % seats);
-    return person && laidBy(person, room, card, each, seats > 2);
+    return person && laidBy(person, viewport, card, each, seats > 2);
   });
   if (!rows) return crossBox(by, gap);
   return column(
@@ -159,8 +171,8 @@ function laidBox(people: Person[], view: View, room: Room, lines: Lines): Boxed 
   );
 }
 
-function centreBox(zones: Placed[], room: Room, card: number, width: number): Boxed {
-  const boxes = zones.map((placed) => zoneBox(placed, styleOf(room, card, width)));
+function centreBox(zones: Placed[], viewport: Viewport, card: number, width: number): Boxed {
+  const boxes = zones.map((placed) => zoneBox(placed, styleOf(viewport, card, width)));
   return flow(boxes, width, gapOf(card) * 1.2);
 }
 
@@ -168,46 +180,57 @@ function centreBox(zones: Placed[], room: Room, card: number, width: number): Bo
 const isCounted = ({ how, zone }: Placed) => how === 'closed' || zone.kind === 'draw';
 
 /** The table's cards alone: all side by side, or those that are only counted small at the right. */
-function centreWays(zones: Placed[], room: Room, card: number, width: number): Way[] {
-  const all = { box: centreBox(zones, room, card, width), even: true };
+function centreArrangements(
+  zones: Placed[],
+  viewport: Viewport,
+  card: number,
+  width: number,
+): ArrangedBox[] {
+  const all = { box: centreBox(zones, viewport, card, width), even: true };
   const counted = zones.filter(isCounted);
   const played = zones.filter((placed) => !isCounted(placed));
   if (!counted.length || !played.length) return [all];
   const small = Math.max(LEAST, card * COUNTED);
   const gap = gapOf(card);
-  const apart = centreBox(counted, room, small, Math.max(small, NAMED * room.rem));
-  const rest = centreBox(played, room, card, width - apart.width - 2 * gap);
+  const apart = centreBox(counted, viewport, small, Math.max(small, NAMED * viewport.rem));
+  const rest = centreBox(played, viewport, card, width - apart.width - 2 * gap);
   return [all, beside(rest, apart, width, gap)];
 }
 
 /** Both: the table's cards at the right of what was laid, or above it. */
-function together(seats: Seating, view: View, room: Room, space: Space, card: number): Way[] {
+function allArrangements(
+  seats: Seating,
+  view: View,
+  viewport: Viewport,
+  space: Space,
+  card: number,
+): ArrangedBox[] {
   const people = [...(seats.own ? [seats.own] : []), ...seats.others].filter((p) => p.laid.length);
   const gap = gapOf(card);
   const even = true;
-  if (people.length === 0) return centreWays(seats.centre, room, card, space.width);
-  const ways = waysOf(people, view, room, card, space.tight);
+  if (people.length === 0) return centreArrangements(seats.centre, viewport, card, space.width);
+  const ways = arrangementsOf(people, view, viewport, card, space.tight);
   if (seats.centre.length === 0) return ways.map((way) => ({ box: way(space.width), even }));
   const small = Math.max(LEAST, card * 0.72);
-  const out: Way[] = [];
+  const out: ArrangedBox[] = [];
   for (const way of ways) {
     for (const wide of [1, 2, 3]) {
-      const width = wide * (Math.max(small, NAMED * room.rem) + gap * 1.2);
-      const centre = centreBox(seats.centre, room, small, width);
+      const width = wide * (Math.max(small, NAMED * viewport.rem) + gap * 1.2);
+      const centre = centreBox(seats.centre, viewport, small, width);
       const laid = way(space.width - centre.width - 2 * gap);
       out.push(beside(laid, centre, space.width, gap));
     }
-    const above = centreBox(seats.centre, room, small, space.width);
+    const above = centreBox(seats.centre, viewport, small, space.width);
     out.push({ box: column([above, way(space.width)], gap * 0.7), even });
   }
   return out;
 }
 
 /** What was laid in the middle of the width if that can be, the table's cards at its right. */
-function beside(laid: Boxed, centre: Boxed, room: number, gap: number): Way {
+function beside(laid: Boxed, centre: Boxed, available: number, gap: number): ArrangedBox {
   const width = laid.width + 2 * gap + centre.width;
   const balanced = laid.width + 2 * (centre.width + 2 * gap);
-  const shift = Math.max(0, Math.min(balanced, room) - width);
+  const shift = Math.max(0, Math.min(balanced, available) - width);
   const height = Math.max(laid.height, centre.height);
   const box: Boxed = {
     width: width + shift,
@@ -218,22 +241,25 @@ function beside(laid: Boxed, centre: Boxed, room: number, gap: number): Way {
       centre.put(scene, at, y + (height - centre.height) / 2);
     },
   };
-  return { box, even: balanced <= room };
+  return { box, even: balanced <= available };
 }
 
 /** The middle with the largest cards that fit into the space; even, where that costs little. */
-export function middleBox(seats: Seating, view: View, room: Room, space: Space): Middle {
+export function middleBox(seats: Seating, view: View, viewport: Viewport, space: Space): Middle {
   const cardAt = (index: number) => Math.max(LEAST, space.card * (LARGEST - index * STEP));
-  const fits = ({ box }: Way) => box.width <= space.width + 1 && box.height <= space.height + 1;
-  const best = (accept: (way: Way) => boolean) =>
+  const fits = ({ box }: ArrangedBox) =>
+    box.width <= space.width + 1 && box.height <= space.height + 1;
+  const best = (accept: (way: ArrangedBox) => boolean) =>
     firstFit(SIZES, (index): Middle | null => {
       const card = cardAt(index);
-      const way = together(seats, view, room, space, card).find((w) => fits(w) && accept(w));
+      const way = allArrangements(seats, view, viewport, space, card).find(
+        (w) => fits(w) && accept(w),
+      );
       return way ? { box: way.box, card, fits: true } : null;
     });
   const any = best(() => true);
   if (!any) {
-    const [way] = together(seats, view, room, space, cardAt(SIZES - 1));
+    const [way] = allArrangements(seats, view, viewport, space, cardAt(SIZES - 1));
     return { box: way?.box ?? NOTHING, card: LEAST, fits: false };
   }
   const even = best((way) => way.even);

@@ -2,9 +2,9 @@
 // with the lists of cards the layout names. Cards come and go in surface.ts.
 import { t, tn } from '../base/translations';
 import { seatName } from './field_values';
-import { isPartner, PlateView, type PlateOptions } from './name_plate';
+import { isPartner, NamePlate, type PlateOptions } from './name_plate';
 import type { Box, Group, Scene, Tag } from './scene';
-import { takingOf } from './trick_taker';
+import { trickTakerOf } from './trick_taker';
 
 function box(kind: string, role?: string): HTMLElement {
   const element = document.createElement('div');
@@ -27,10 +27,10 @@ const under = (element: HTMLElement, x: number, y: number, width: number): void 
 interface PersonParts {
   section: HTMLElement;
   panel: HTMLElement;
-  plate: PlateView;
+  plate: NamePlate;
 }
 
-export class Frame {
+export class DomFrame {
   readonly others = box('others');
   readonly middle = box('middle');
   readonly own = box('own');
@@ -52,7 +52,7 @@ export class Frame {
     return this.lists.get(key);
   }
 
-  plates(): PlateView[] {
+  plates(): NamePlate[] {
     return [...this.people.values()].map((p) => p.plate);
   }
 
@@ -88,7 +88,7 @@ export class Frame {
     if (!person) {
       const section = document.createElement('section');
       section.dataset.seat = String(seat);
-      const plate = new PlateView(seat, o);
+      const plate = new NamePlate(seat, o);
       const panel = box('ground');
       section.append(panel, plate.element);
       person = { section, plate, panel };
@@ -188,7 +188,7 @@ export class Frame {
   /** Names under the cards people have laid. */
   private drawTags(tags: Tag[], o: PlateOptions): void {
     const seats = new Set(tags.map((tag) => tag.seat));
-    const taking = takingOf(o.view, o.theme);
+    const taking = trickTakerOf(o.view, o.theme);
     for (const [seat, element] of this.tags)
       if (!seats.has(seat)) {
         element.remove();

@@ -10,15 +10,15 @@ export interface DragHost<T extends Mover> {
   /** The thing under a pointer, if it may be dragged. */
   pick(target: EventTarget | null): T | null;
   /** It is under way: light up where it may go. */
-  begin(thing: T): void;
+  begin(card: T): void;
   /** Let go at a point; false: nothing is meant there. */
-  drop(thing: T, at: { x: number; y: number }, tolerance: number, carried: Pose): boolean;
+  drop(card: T, at: { x: number; y: number }, tolerance: number, carried: Pose): boolean;
   /** It did not happen. */
-  back(thing: T): void;
+  back(card: T): void;
 }
 
 interface Drag<T> {
-  thing: T;
+  card: T;
   pointer: number;
   start: { x: number; y: number };
   now: { x: number; y: number };
@@ -43,18 +43,18 @@ export function drags<T extends Mover>(host: DragHost<T>): { ended(): boolean; d
   const paint = (): void => {
     if (!drag) return;
     drag.frame = 0;
-    drag.thing.element.style.transform = transformOf(carried(drag), drag.origin.width);
+    drag.card.element.style.transform = transformOf(carried(drag), drag.origin.width);
   };
 
   const down = (event: PointerEvent): void => {
     if (drag || event.button !== 0 || !event.isPrimary) return;
-    const thing = host.pick(event.target);
-    if (!thing) return;
+    const card = host.pick(event.target);
+    if (!card) return;
     const start = { x: event.clientX, y: event.clientY };
     const kind = event.pointerType === 'mouse' ? MOUSE : TOUCH;
-    const origin = thing.pose;
+    const origin = card.pose;
     const state = { now: start, moving: false, frame: 0 };
-    drag = { thing, pointer: event.pointerId, start, origin, kind, ...state };
+    drag = { card, pointer: event.pointerId, start, origin, kind, ...state };
   };
 
   const move = (event: PointerEvent): void => {
@@ -65,27 +65,27 @@ export function drags<T extends Mover>(host: DragHost<T>): { ended(): boolean; d
       if (Math.hypot(now.x - start.x, now.y - start.y) < kind.threshold) return;
       drag.moving = true;
       host.root.setPointerCapture(drag.pointer);
-      drag.thing.running?.cancel();
-      drag.thing.running = null;
-      drag.thing.element.style.zIndex = '9000';
-      drag.thing.element.classList.add('dragged');
-      host.begin(drag.thing);
+      drag.card.running?.cancel();
+      drag.card.running = null;
+      drag.card.element.style.zIndex = '9000';
+      drag.card.element.classList.add('dragged');
+      host.begin(drag.card);
     }
     if (!drag.frame) drag.frame = requestAnimationFrame(paint);
   };
 
   const end = (at: { x: number; y: number } | null): void => {
     if (!drag) return;
-    const { thing, moving, pointer, frame, kind } = drag;
+    const { card, moving, pointer, frame, kind } = drag;
     const pose = carried(drag);
     drag = null;
     cancelAnimationFrame(frame);
     if (!moving) return;
     last = performance.now();
     if (host.root.hasPointerCapture(pointer)) host.root.releasePointerCapture(pointer);
-    thing.element.classList.remove('dragged');
-    thing.element.style.zIndex = String(thing.rest);
-    if (!at || !host.drop(thing, at, kind.tolerance, pose)) host.back(thing);
+    card.element.classList.remove('dragged');
+    card.element.style.zIndex = String(card.rest);
+    if (!at || !host.drop(card, at, kind.tolerance, pose)) host.back(card);
   };
 
   const up = (event: PointerEvent): void => {

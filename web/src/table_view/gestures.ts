@@ -3,12 +3,12 @@
 import type { Card } from '../base/protocol_types';
 import { drags } from './drag';
 import { countText, pileName } from './pile_names';
-import { fly, place as put, still, transformOf, type Pose, type Speed } from './card_motion';
-import { asked } from './moves';
-import { candidates, isOpen, meaning, obvious } from './move_selection';
-import type { Confirm, Matter, Meaning } from './move_selection';
+import { fly, putAt as put, still, transformOf, type Pose, type Speed } from './card_motion';
+import { attemptedMove } from './moves';
+import { candidates, isOpen, actionFor, doubleTapMove } from './move_selection';
+import type { Confirm, MoveContext, Action } from './move_selection';
 import type { Group } from './scene';
-import type { Surface, Thing } from './card_elements';
+import type { CardElements, CardElement } from './card_elements';
 
 /** How whoever looks at the table likes it. */
 export interface Habits {
@@ -17,12 +17,12 @@ export interface Habits {
   leftHanded: boolean;
 }
 
-export interface Hands {
-  matter(): Matter;
+export interface GestureHost {
+  context(): MoveContext;
   habits(): Habits;
   ownTop(): number; // where own things begin, in the scene
-  touched(): void; // something is about to be pointed at
-  follow(it: Meaning): void;
+  beforeTouch(): void; // something is about to be pointed at
+  perform(it: Action): void;
   look(title: string, cards: Card[]): void;
 }
 
@@ -36,25 +36,25 @@ const BACK = 150; // ms
 const PATIENCE = 1500; // ms in which an answer should have come
 const CARRIED = 900; // above what else flies
 
-export class Handling {
+export class Gestures {
   private readonly drags: { ended(): boolean; destroy(): void };
-  private tapped: Thing | null = null;
+  private tapped: CardElement | null = null;
   private pointer = 'mouse';
   private playedAt = -Infinity;
 
   constructor(
     private readonly scene: HTMLElement,
-    private readonly surface: Surface,
-    private readonly hands: Hands,
+    private readonly surface: CardElements,
+    private readonly host: GestureHost,
   ) {
-    this.drags = drags<Thing>({
+    this.drags = drags<CardElement>({
       root: scene,
       pick: (target) => this.draggable(target),
-      begin: (thing) => this.begin(thing),
-      drop: (thing, at, tolerance, carried) => this.drop(thing, at, tolerance, carried),
-      back: (thing) => {
-        this.back(thing);
-        hands.follow({ kind: 'choose', chosen: [] });
+      begin: (card) => this.begin(card),
+      drop: (card, at, tolerance, carried) => this.drop(card, at, tolerance, carried),
+      back: (card) => {
+        this.back(card);
+        host.perform({ kind: 'choose', chosen: [] });
       },
     });
     scene.addEventListener('click', this.click);
@@ -68,47 +68,47 @@ export class Handling {
 
   private readonly down = (event: PointerEvent): void => {
     this.pointer = event.pointerType;
-    this.hands.touched();
+    this.host.beforeTouch();
   };
 
   private readonly click = (event: MouseEvent): void => {
-    const thing = this.surface.thingOf(event.target);
-    if (!thing || this.drags.ended()) return;
+    const card = this.surface.cardOf(event.target);
+    if (!card || this.drags.ended()) return;
     const keys = event.detail === 0;
     // The second click of a pair whose first one played hits whatever lies there now.
     if (event.detail > 1 && performance.now() - this.playedAt < ECHO) return;
-    const twice = event.detail === 2 && this.tapped === thing;
-    this.tapped = thing;
-    const { confirm } = this.hands.habits();
+    const twice = event.detail === 2 && this.tapped === card;
+    this.tapped = card;
+    const { confirm } = this.host.habits();
     const touch = !keys && this.pointer !== 'mouse';
     const way = confirm === 'auto' ? (touch ? 'lift' : 'tap') : confirm;
-    if (twice && way !== 'button' && this.playObvious(thing)) return;
-    this.mean(thing, way);
+    if (twice && way !== 'button' && this.playObvious(card)) return;
+    this.mean(card, way);
   };
 
-  private playObvious(thing: Thing): boolean {
-    const it = thing.dress;
-    const move = it?.act === 'tap' && obvious(this.hands.matter(), it.spot);
+  private playObvious(card: CardElement): boolean {
+    const it = card.state;
+    const move = it?.act === 'tap' && doubleTapMove(this.host.context(), it.spot);
     if (!move) return false;
-    this.hands.follow({ kind: 'play', move });
+    this.host.perform({ kind: 'play', move });
     return true;
   }
 
   /** What a tap on a thing means. */
-  mean(thing: Thing, way: Confirm): void {
-    const it = thing.dress;
+  mean(card: CardElement, way: Confirm): void {
+    const it = card.state;
     if (!it?.act) return;
-    const group = this.surface.groups.get(thing.place.group);
+    const group = this.surface.groups.get(card.place.group);
     if (it.act === 'look') {
-      const known = thing.place.row.cards.filter((c) => c !== '?');
-      if (group) this.hands.look(this.titleOf(group, thing, known.length), known);
+      const known = card.place.row.cards.filter((c) => c !== '?');
+      if (group) this.host.look(this.titleOf(group, card, known.length), known);
       return;
     }
-    this.hands.follow(meaning(this.hands.matter(), it.spot, way));
+    this.host.perform(actionFor(this.host.context(), it.spot, way));
   }
 
-  private titleOf(group: Group, { place }: Thing, known: number): string {
-    const { theme, view } = this.hands.matter();
+  private titleOf(group: Group, { place }: CardElement, known: number): string {
+    const { theme, view } = this.host.context();
     const count = countText(theme, view, place.spot.zone, known);
     const { zone, rows } = group.placed;
     return `${pileName(theme, zone, place.row, rows.length)}: ${count}`;
@@ -116,94 +116,94 @@ export class Handling {
 
   // ---- dragging
 
-  private draggable(target: EventTarget | null): Thing | null {
-    const thing = this.surface.thingOf(target);
-    const it = thing?.dress;
-    if (!thing || it?.act !== 'tap') return null;
-    return thing.place.face !== null && thing.place.group.startsWith('own/') ? thing : null;
+  private draggable(target: EventTarget | null): CardElement | null {
+    const card = this.surface.cardOf(target);
+    const it = card?.state;
+    if (!card || it?.act !== 'tap') return null;
+    return card.place.face !== null && card.place.group.startsWith('own/') ? card : null;
   }
 
-  private begin(thing: Thing): void {
-    const it = thing.dress;
-    if (it && !it.chosen) this.hands.follow({ kind: 'choose', chosen: [it.spot] });
+  private begin(card: CardElement): void {
+    const it = card.state;
+    if (it && !it.chosen) this.host.perform({ kind: 'choose', chosen: [it.spot] });
   }
 
-  private drop(thing: Thing, at: Point, tolerance: number, carried: Pose): boolean {
-    const { hands } = this;
-    const way: Confirm = hands.habits().confirm === 'button' ? 'button' : 'tap';
-    const target = this.targetAt(thing, at, tolerance);
-    if (target?.dress) {
-      const it = meaning(hands.matter(), target.dress.spot, way);
-      if (it.kind === 'play') this.wait(thing, carried);
-      else this.back(thing);
-      hands.follow(it);
+  private drop(card: CardElement, at: Point, tolerance: number, carried: Pose): boolean {
+    const { host } = this;
+    const way: Confirm = host.habits().confirm === 'button' ? 'button' : 'tap';
+    const target = this.targetAt(card, at, tolerance);
+    if (target?.state) {
+      const it = actionFor(host.context(), target.state.spot, way);
+      if (it.kind === 'play') this.wait(card, carried);
+      else this.back(card);
+      host.perform(it);
       return true;
     }
-    const top = hands.ownTop() + this.scene.getBoundingClientRect().top;
-    const all = candidates(hands.matter());
+    const top = host.ownTop() + this.scene.getBoundingClientRect().top;
+    const all = candidates(host.context());
     const only = all[0];
     const out = at.y < top - tolerance;
-    if (this.refused(thing, at, out && !only) || !out || !only) return false;
+    if (this.refused(card, at, out && !only) || !out || !only) return false;
     const sure = all.length === 1 && way !== 'button';
     if (sure) {
-      this.wait(thing, carried);
-      hands.follow({ kind: 'play', move: only });
-    } else this.back(thing); // what was chosen stays so, and the buttons tell
+      this.wait(card, carried);
+      host.perform({ kind: 'play', move: only });
+    } else this.back(card); // what was chosen stays so, and the buttons tell
     return true;
   }
 
   /** A card that may not go there, or nowhere at all, is asked about like one that was tapped. */
-  private refused(thing: Thing, at: Point, nowhere: boolean): boolean {
-    const matter = this.hands.matter();
-    const spot = thing.dress?.spot;
+  private refused(card: CardElement, at: Point, nowhere: boolean): boolean {
+    const context = this.host.context();
+    const spot = card.state?.spot;
     if (!spot) return false;
-    const onto = [...this.surface.things.values()].find((other) => {
+    const onto = [...this.surface.cards.values()].find((other) => {
       const r = other.element.getBoundingClientRect();
       const inside = at.x >= r.left && at.x <= r.right && at.y >= r.top && at.y <= r.bottom;
-      return inside && other.place.group !== thing.place.group && other.dress?.act === 'tap';
+      return inside && other.place.group !== card.place.group && other.state?.act === 'tap';
     });
     const move =
-      (onto?.dress && asked(matter, [spot], onto.dress.spot)) ||
-      (nowhere && asked(matter, [], spot));
-    if (!move || matter.view.moves.includes(move)) return false;
-    this.hands.follow({ kind: 'why', move });
+      (onto?.state && attemptedMove(context, [spot], onto.state.spot)) ||
+      (nowhere && attemptedMove(context, [], spot));
+    if (!move || context.view.moves.includes(move)) return false;
+    this.host.perform({ kind: 'why', move });
     return true;
   }
 
   /** A card that was played lies where it was let go until the table knows better. */
-  private wait(thing: Thing, carried: Pose): void {
-    thing.pose = carried;
-    thing.element.style.transform = transformOf(carried);
+  private wait(card: CardElement, carried: Pose): void {
+    card.pose = carried;
+    card.element.style.transform = transformOf(carried);
     setTimeout(() => {
-      if (thing.pose === carried) this.back(thing);
+      if (card.pose === carried) this.back(card);
     }, PATIENCE);
   }
 
   /** The nearest place a chosen card may go to. */
-  private targetAt(thing: Thing, at: Point, tolerance: number): Thing | null {
-    const matter = this.hands.matter();
-    const among = candidates(matter);
-    let best: { thing: Thing; far: number } | null = null;
-    for (const other of this.surface.things.values()) {
-      if (other === thing || !other.dress || other.place.idle) continue;
-      if (!isOpen(matter, other.dress.spot, among)) continue;
+  private targetAt(card: CardElement, at: Point, tolerance: number): CardElement | null {
+    const context = this.host.context();
+    const among = candidates(context);
+    let best: { card: CardElement; far: number } | null = null;
+    for (const other of this.surface.cards.values()) {
+      if (other === card || !other.state || other.place.idle) continue;
+      if (!isOpen(context, other.state.spot, among)) continue;
       const box = other.element.getBoundingClientRect();
       const dx = Math.max(box.left - at.x, 0, at.x - box.right);
       const dy = Math.max(box.top - at.y, 0, at.y - box.bottom);
       const far = Math.hypot(dx, dy);
-      if (far <= tolerance && (!best || far < best.far)) best = { thing: other, far };
+      if (far <= tolerance && (!best || far < best.far)) best = { card: other, far };
     }
-    return best?.thing ?? null;
+    return best?.card ?? null;
   }
 
   /** A carried thing goes to where it belongs. */
-  private back(thing: Thing): void {
-    if (!thing.element.isConnected) return;
-    const from = thing.element.style.transform;
-    put(thing, thing.place, thing.rest);
-    thing.element.style.transform = transformOf(thing.pose);
-    const { speed } = this.hands.habits();
-    if (speed && !still()) fly(thing, { from, time: BACK * speed, delay: 0, order: CARRIED });
+  private back(card: CardElement): void {
+    if (!card.element.isConnected) return;
+    const from = card.element.style.transform;
+    put(card, card.place, card.rest);
+    card.element.style.transform = transformOf(card.pose);
+    const { speed } = this.host.habits();
+    if (speed && !still()) fly(card, { from, time: BACK * speed, delay: 0, order: CARRIED });
   }
 
   destroy(): void {

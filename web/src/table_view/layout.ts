@@ -6,8 +6,8 @@ import { firstFit } from './first_fit';
 import { middleBox } from './centre_layout';
 import { ownBox } from './own_area';
 import { personBox, stripBox } from './player_areas';
-import { emptyScene, type Room, type Scene } from './scene';
-import { around, seating, withoutBacks, type Person, type Seating } from './zone_placement';
+import { emptyScene, type Viewport, type Scene } from './scene';
+import { sidesAround, seating, withoutBacks, type Person, type Seating } from './zone_placement';
 import type { TableTheme } from './table_theme';
 
 const EDGE = 6;
@@ -21,14 +21,14 @@ const STEADY = 1.15; // a smaller growth is not worth it
 const LARGER = 1.4; // where there is no hand that needs the width
 
 /** The card one would like to have: as large as the room makes sensible. */
-function wished(room: Room): number {
-  return Math.max(44, Math.min(room.width * 0.17, room.height * 0.145, 104));
+function wished(viewport: Viewport): number {
+  return Math.max(44, Math.min(viewport.width * 0.17, viewport.height * 0.145, 104));
 }
 
 /** Room enough for people at all sides. */
-const isWide = (room: Room) => room.width >= 36 * room.rem;
+const isWide = (viewport: Viewport) => viewport.width >= 36 * viewport.rem;
 
-const isShort = (room: Room) => room.height < 27 * room.rem;
+const isShort = (viewport: Viewport) => viewport.height < 27 * viewport.rem;
 
 /** A scene, and how large the cards of its middle are. */
 interface Found {
@@ -39,60 +39,60 @@ interface Found {
 interface Parts {
   seats: Seating;
   view: View;
-  room: Room;
+  viewport: Viewport;
   card: number;
   last: boolean; // nothing smaller will be tried
 }
 
 /** The people at each side, in panels. */
 function sideBox(people: Person[], parts: Parts, across: boolean): Boxed | null {
-  const { room, card, view } = parts;
+  const { viewport, card, view } = parts;
   if (people.length === 0) return { width: 0, height: 0, put: () => {} };
   const crowd = view.seats > 4;
   const size = Math.max(24, card * (people.length === 1 && view.seats === 2 ? 0.72 : 0.55));
   const widths = across ? [20, 17, 14, 11, 9] : [11.5, 10, 9, 8];
-  for (const width of widths.map((w) => w * room.rem)) {
-    const beside = across && isShort(room) && width > 14 * room.rem;
-    const before = { card: size, width, caption: !crowd && !isShort(room), beside };
-    const boxes = people.map((p) => personBox(p, room, before));
+  for (const width of widths.map((w) => w * viewport.rem)) {
+    const beside = across && isShort(viewport) && width > 14 * viewport.rem;
+    const before = { card: size, width, caption: !crowd && !isShort(viewport), beside };
+    const boxes = people.map((p) => personBox(p, viewport, before));
     if (boxes.some((b) => b === null)) continue;
     if (!across) return column(boxes as Boxed[], 10);
     const inRow = flow(boxes as Boxed[], Infinity, 8);
-    if (inRow.width <= room.width * (view.seats === 2 ? 0.9 : 0.66)) return inRow;
+    if (inRow.width <= viewport.width * (view.seats === 2 ? 0.9 : 0.66)) return inRow;
   }
   return null;
 }
 
 /** People around the middle. */
 function wideScene(parts: Parts): Found | null {
-  const { seats, room, view, card } = parts;
+  const { seats, viewport, view, card } = parts;
   const others = [...seats.others];
-  const places = around(others.length);
+  const places = sidesAround(others.length);
   const at = (side: string) => others.filter((_, i) => places[i] === side);
   const left = sideBox(at('left').reverse(), parts, false);
   const right = sideBox(at('right'), parts, false);
   const top = sideBox(at('top'), parts, true);
-  const own = ownBox(seats.own, room, card);
+  const own = ownBox(seats.own, viewport, card);
   if (!left || !right || !top) return null;
-  const scene = emptyScene(room.width, room.height);
+  const scene = emptyScene(viewport.width, viewport.height);
   const above = top.height ? top.height + GAP : 0;
-  const floor = room.height - own.height;
+  const floor = viewport.height - own.height;
   const most = Math.max(left.height, right.height);
   const side = Math.max(left.width, right.width);
-  const width = room.width - 2 * EDGE - (side ? 2 * (side + GAP * 2) : 0);
+  const width = viewport.width - 2 * EDGE - (side ? 2 * (side + GAP * 2) : 0);
   const height = floor - above - EDGE - GAP;
-  const middle = middleBox(seats, view, room, { width, height, card, tight: parts.last });
+  const middle = middleBox(seats, view, viewport, { width, height, card, tight: parts.last });
   // A wide row of people at the top leaves those at the sides less height.
-  const crosses = top.width > room.width - 2 * (side + 2 * EDGE);
+  const crosses = top.width > viewport.width - 2 * (side + 2 * EDGE);
   const ceiling = crosses ? above + EDGE : EDGE;
   scene.fits = middle.fits && most <= floor - EDGE - ceiling && height > 0;
   if (!scene.fits && !parts.last) return null;
   const line = (box: Boxed) =>
     Math.max(ceiling, Math.min(above + EDGE + (height - most) / 2, floor - box.height - EDGE));
   left.put(scene, EDGE, line(left));
-  top.put(scene, (room.width - top.width) / 2, EDGE);
-  right.put(scene, room.width - EDGE - right.width, line(right));
-  const x = (room.width - middle.box.width) / 2;
+  top.put(scene, (viewport.width - top.width) / 2, EDGE);
+  right.put(scene, viewport.width - EDGE - right.width, line(right));
+  const x = (viewport.width - middle.box.width) / 2;
   middle.box.put(scene, x, EDGE + above + Math.max(0, (height - middle.box.height) / 2));
   own.put(scene, 0, floor);
   scene.card = card;
@@ -101,23 +101,23 @@ function wideScene(parts: Parts): Found | null {
 
 /** People in a strip above the middle. */
 function tallScene(parts: Parts): Found | null {
-  const { seats, room, view, card } = parts;
-  const width = room.width - 2 * EDGE;
-  const own = ownBox(seats.own, room, card);
+  const { seats, viewport, view, card } = parts;
+  const width = viewport.width - 2 * EDGE;
+  const own = ownBox(seats.own, viewport, card);
   const size = seats.others.length === 1 ? card * 0.72 : Math.min(card * 0.62, 46);
-  const strip = stripBox(seats.others, room, width, size);
+  const strip = stripBox(seats.others, viewport, width, size);
   if (!strip) return null;
   const above = EDGE + strip.box.height + GAP;
-  const height = room.height - own.height - above - GAP;
-  const middle = middleBox(seats, view, room, { width, height, card, tight: parts.last });
+  const height = viewport.height - own.height - above - GAP;
+  const middle = middleBox(seats, view, viewport, { width, height, card, tight: parts.last });
   if (!middle.fits && !parts.last) return null;
   const need = above + middle.box.height + GAP + own.height;
-  const scene = emptyScene(room.width, need > room.height + 2 ? need : room.height);
+  const scene = emptyScene(viewport.width, need > viewport.height + 2 ? need : viewport.height);
   scene.fits = middle.fits;
   const floor = scene.height - own.height;
-  strip.box.put(scene, (room.width - strip.box.width) / 2, EDGE);
+  strip.box.put(scene, (viewport.width - strip.box.width) / 2, EDGE);
   const free = Math.max(0, floor - above - GAP - middle.box.height);
-  middle.box.put(scene, (room.width - middle.box.width) / 2, above + free / 2);
+  middle.box.put(scene, (viewport.width - middle.box.width) / 2, above + free / 2);
   own.put(scene, 0, floor);
   scene.card = card;
   return { scene, middle: middle.card };
@@ -125,7 +125,7 @@ function tallScene(parts: Parts): Found | null {
 
 /** The better of both arrangements with cards of a size: the one with the larger middle. */
 function sceneWith(parts: Parts, wide: boolean): Found | null {
-  const tall = wide && !isShort(parts.room) ? null : tallScene(parts);
+  const tall = wide && !isShort(parts.viewport) ? null : tallScene(parts);
   const around = wide ? wideScene(parts) : null;
   if (!tall || !around) return tall ?? around;
   return around.middle > tall.middle * 1.04 ? around : tall;
@@ -145,39 +145,39 @@ function evened(found: Found, was: number, draw: (card: number) => Found | null)
 }
 
 /** Everything in its place; null where it does not fit. */
-function fitting(seats: Seating, view: View, room: Room): Scene | null {
-  const wide = isWide(room);
-  const wish = wished(room);
+function fitting(seats: Seating, view: View, viewport: Viewport): Scene | null {
+  const wide = isWide(viewport);
+  const wish = wished(viewport);
   const bare = !!seats.own && !seats.own.zones.some((z) => z.how === 'hand');
   const largest = bare ? LARGER : 1;
   const drawn = (card: number, around: boolean) =>
-    sceneWith({ seats, view, room, card, last: false }, around);
+    sceneWith({ seats, view, viewport, card, last: false }, around);
   const found = firstFit(Math.ceil((largest - SMALLEST) / SHRINK), (index) => {
     const size = largest - index * SHRINK;
     return drawn(Math.max(LEAST_CARD, wish * size), wide && size > CROWDED);
   });
   if (!found) return null;
   const piles = seats.centre.some((z) => z.rows.length > 1);
-  if (piles) return evened(found, room.was, (card) => drawn(card, wide)).scene;
+  if (piles) return evened(found, viewport.was, (card) => drawn(card, wide)).scene;
   // Small changes are not worth that everything changes its size.
-  const grows = found.scene.card > room.was && found.scene.card < room.was * STEADY;
-  return ((grows && drawn(room.was, wide)) || found).scene;
+  const grows = found.scene.card > viewport.was && found.scene.card < viewport.was * STEADY;
+  return ((grows && drawn(viewport.was, wide)) || found).scene;
 }
 
 /** The smallest cards there are, and what does not fit is scrolled to. */
-function crowded(seats: Seating, view: View, room: Room): Scene {
-  const card = Math.max(LEAST_CARD, wished(room) * SMALLEST);
-  const parts: Parts = { seats, view, room, card, last: true };
+function crowded(seats: Seating, view: View, viewport: Viewport): Scene {
+  const card = Math.max(LEAST_CARD, wished(viewport) * SMALLEST);
+  const parts: Parts = { seats, view, viewport, card, last: true };
   const any = tallScene(parts) ?? wideScene(parts);
-  return any?.scene ?? emptyScene(room.width, room.height);
+  return any?.scene ?? emptyScene(viewport.width, viewport.height);
 }
 
-export function layout(game: Game, view: View, theme: TableTheme, room: Room): Scene {
-  const seats = seating(game, view, theme, isWide(room) && !isShort(room));
-  const tight = { ...room, plates: room.plain ?? room.plates };
-  const found = fitting(seats, view, room) ?? fitting(seats, view, tight);
+export function layout(game: Game, view: View, theme: TableTheme, viewport: Viewport): Scene {
+  const seats = seating(game, view, theme, isWide(viewport) && !isShort(viewport));
+  const tight = { ...viewport, plates: viewport.plain ?? viewport.plates };
+  const found = fitting(seats, view, viewport) ?? fitting(seats, view, tight);
   const close = found ?? crowded(seats, view, tight);
-  if (close.height <= room.height) return close;
+  if (close.height <= viewport.height) return close;
   const lean = withoutBacks(seats);
   const scene = fitting(lean, view, tight) ?? crowded(lean, view, tight);
   return { ...scene, lean: true };

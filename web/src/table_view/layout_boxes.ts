@@ -14,7 +14,7 @@ export interface Style {
   part: Part;
   seat: number;
   card: number; // width of a card
-  room: number; // width there is
+  available: number; // width there is
   rem: number;
   caption: boolean;
   leftHanded: boolean;
@@ -34,11 +34,11 @@ const LOOSE = 0.12; // of a card, between cards that lie loose
 export const gapOf = (card: number): number => (card < 40 ? card * 0.2 : Math.max(9, card * 0.16));
 
 /** Side by side in as many lines as it takes, each centred. */
-export function flow(boxes: Boxed[], room: number, gap: number): Boxed {
+export function flow(boxes: Boxed[], available: number, gap: number): Boxed {
   const lines: { boxes: Boxed[]; width: number; height: number }[] = [];
   for (const box of boxes) {
     const line = lines[lines.length - 1];
-    if (line && line.width + gap + box.width <= room + 0.5) {
+    if (line && line.width + gap + box.width <= available + 0.5) {
       line.boxes.push(box);
       line.width += gap + box.width;
       line.height = Math.max(line.height, box.height);
@@ -64,9 +64,9 @@ export function flow(boxes: Boxed[], room: number, gap: number): Boxed {
 }
 
 /** Equal boxes in as few lines as it takes, and about as many in each. */
-function evenly(boxes: Boxed[], room: number, gap: number): Boxed {
+function evenly(boxes: Boxed[], available: number, gap: number): Boxed {
   const width = boxes[0]?.width ?? 1;
-  const fit = Math.max(1, Math.floor((room + gap + 0.5) / (width + gap)));
+  const fit = Math.max(1, Math.floor((available + gap + 0.5) / (width + gap)));
   const each = Math.ceil(boxes.length / Math.ceil(boxes.length / fit) || 1);
   return flow(boxes, each * (width + gap) - gap, gap);
 }
@@ -91,7 +91,7 @@ export function column(boxes: Boxed[], gap: number): Boxed {
 
 const pileKey = (placed: Placed, row: Row) => `${placed.zone.id}/${placed.owner}/${row.index}`;
 
-interface Put {
+interface CardPlacement {
   placed: Placed;
   row: Row;
   group: string;
@@ -104,9 +104,9 @@ interface Put {
 }
 
 /** Says in a scene that a card lies here. */
-function lay(
+function addPlace(
   scene: Scene,
-  put: Put,
+  put: CardPlacement,
   width: number,
   at: { x: number; y: number; r?: number },
 ): void {
@@ -151,10 +151,11 @@ function pileBox(placed: Placed, row: Row, group: string, width: number): Boxed 
     put(scene, x, y) {
       const tops = topsOf(placed, row);
       const base = { placed, row, group, whole: true };
-      if (tops.length === 0) lay(scene, { ...base, face: null, key: 'empty' }, width, { x, y });
+      if (tops.length === 0)
+        addPlace(scene, { ...base, face: null, key: 'empty' }, width, { x, y });
       for (const [depth, { face, at }] of [...tops.entries()].reverse()) {
         const below = depth > 0;
-        lay(scene, { ...base, face, key: `#${at}`, depth, idle: below }, width, { x, y });
+        addPlace(scene, { ...base, face, key: `#${at}`, depth, idle: below }, width, { x, y });
       }
     },
   };
@@ -174,13 +175,13 @@ function copies(cards: Card[]): number[] {
 export function rowsBox(placed: Placed, group: string, style: Style, off: number): Boxed {
   const row = placed.rows[0];
   const cards = row?.cards ?? [];
-  const { card, room, leftHanded } = style;
+  const { card, available, leftHanded } = style;
   const height = card * RATIO;
-  const fits = Math.max(1, Math.floor((room - card) / style.step) + 1);
+  const fits = Math.max(1, Math.floor((available - card) / style.step) + 1);
   const lines = Math.max(1, Math.ceil(cards.length / fits));
   const reserved = Math.max(lines, Math.ceil((style.most ?? 0) / fits));
   const each = Math.max(1, Math.ceil(cards.length / lines));
-  const step = each > 1 ? Math.min(card + 6, (room - card) / (each - 1)) : 0;
+  const step = each > 1 ? Math.min(card + 6, (available - card) / (each - 1)) : 0;
   const numbers = copies(cards);
   const hand = placed.how === 'hand';
   const widthOf = (n: number) => card + Math.max(0, n - 1) * step;
@@ -198,7 +199,7 @@ export function rowsBox(placed: Placed, group: string, style: Style, off: number
         const copy = numbers[i] ?? 0;
         const key = hand ? `${face}/${copy}` : String(i);
         const put = { placed, row, group, face, key, copy: hand ? copy : i };
-        lay(scene, put, card, { x: at, y: y + line * off });
+        addPlace(scene, put, card, { x: at, y: y + line * off });
         const place = scene.places[scene.places.length - 1];
         if (leftHanded && place) place.z = 1000 + line * 100 - i;
       });
@@ -208,9 +209,9 @@ export function rowsBox(placed: Placed, group: string, style: Style, off: number
 
 /** Somebody's hidden cards: backs in a fan. One of them stands for all. */
 function backsBox(placed: Placed, row: Row, group: string, style: Style): Boxed {
-  const { card, room } = style;
+  const { card, available } = style;
   const n = Math.min(row.cards.length, MOST_BACKS);
-  const step = n > 1 ? Math.min(card * BACK_STEP, Math.max(0, room - card - 10) / (n - 1)) : 0;
+  const step = n > 1 ? Math.min(card * BACK_STEP, Math.max(0, available - card - 10) / (n - 1)) : 0;
   const height = card * RATIO;
   const width = card + Math.max(0, n - 1) * step;
   return {
@@ -218,10 +219,10 @@ function backsBox(placed: Placed, row: Row, group: string, style: Style): Boxed 
     height,
     put(scene, x, y) {
       const base = { placed, row, group, whole: true };
-      if (n === 0) lay(scene, { ...base, face: null, key: 'empty' }, card, { x: x + 4, y });
+      if (n === 0) addPlace(scene, { ...base, face: null, key: 'empty' }, card, { x: x + 4, y });
       for (let i = 0; i < n; i++) {
         const at = { x: x + 4 + i * step, y, r: n > 1 ? (i / (n - 1) - 0.5) * 10 : 0 };
-        lay(scene, { ...base, face: '?', key: `#${i}`, idle: i < n - 1 }, card, at);
+        addPlace(scene, { ...base, face: '?', key: `#${i}`, idle: i < n - 1 }, card, at);
       }
     },
   };
@@ -229,14 +230,14 @@ function backsBox(placed: Placed, row: Row, group: string, style: Style): Boxed 
 
 /** Cards of the table that lie loose, none upon another. */
 function looseBox(placed: Placed, row: Row, group: string, style: Style): Boxed {
-  const { card, room } = style;
+  const { card, available } = style;
   const boxes = row.cards.map((face, i): Boxed => ({
     width: card,
     height: card * RATIO,
     put: (scene, x, y) =>
-      lay(scene, { placed, row, group, face, key: String(i), copy: i }, card, { x, y }),
+      addPlace(scene, { placed, row, group, face, key: String(i), copy: i }, card, { x, y }),
   }));
-  return flow(boxes, room, Math.max(8, card * LOOSE));
+  return flow(boxes, available, Math.max(8, card * LOOSE));
 }
 
 function bodyOf(placed: Placed, group: string, style: Style): Boxed {
@@ -244,7 +245,7 @@ function bodyOf(placed: Placed, group: string, style: Style): Boxed {
   const cards = row?.cards ?? [];
   if (placed.how === 'pile' || placed.how === 'closed') {
     const piles = placed.rows.map((r) => pileBox(placed, r, group, style.card));
-    return evenly(piles, style.room, gapOf(style.card));
+    return evenly(piles, style.available, gapOf(style.card));
   }
   if (!row || cards.length === 0)
     return pileBox(placed, row ?? { index: 0, cards: [], label: null }, group, style.card);
@@ -282,7 +283,7 @@ export function zoneBox(placed: Placed, style: Style, body = bodyOf): Boxed {
   const key = groupKey(placed, style.part);
   const inner = body(placed, key, style);
   const { caption, rem } = style;
-  const width = Math.max(inner.width, caption ? Math.min(style.room, rem * NAMED) : 0);
+  const width = Math.max(inner.width, caption ? Math.min(style.available, rem * NAMED) : 0);
   const lines = caption ? linesOf(placed.name, (width + 2 * BESIDE) / rem) : 0;
   return {
     width,

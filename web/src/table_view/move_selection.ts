@@ -1,7 +1,7 @@
 // What pointing at the table means, from the tables and the legal moves alone. It never guesses:
 // several moves make a choice, none asks why. No state in here: who mounts a table keeps it.
 import type { Game, View } from '../base/protocol_types';
-import { asked, farOf, hits, parse, uses, type Move, type Spot } from './moves';
+import { attemptedMove, farOf, tokenMeans, parse, moveUses, type Move, type Spot } from './moves';
 import type { TableContext } from './table_theme';
 
 /** What a tap does by itself. */
@@ -11,13 +11,13 @@ export type Confirm =
   | 'button'; // it lifts the card; a button plays
 
 /** All that pointing depends on. */
-export interface Matter extends TableContext {
+export interface MoveContext extends TableContext {
   moves: Move[]; // legal ones of the viewer, none while somebody else acts
   chosen: Spot[];
   hinted: Move | null;
 }
 
-export type Meaning =
+export type Action =
   | { kind: 'play'; move: Move }
   | { kind: 'choose'; chosen: Spot[] }
   | { kind: 'why'; move: string }
@@ -32,40 +32,42 @@ export function legalMoves(game: Game, view: View, acting: boolean): Move[] {
   return acting ? view.moves.flatMap((text) => parse(game, text) ?? []) : [];
 }
 
-export const usesSpot = (m: Matter, move: Move, spot: Spot): boolean => uses(m, move, spot);
+export const usesSpot = (m: MoveContext, move: Move, spot: Spot): boolean =>
+  moveUses(m, move, spot);
 
 /** Legal moves that use everything chosen so far. */
-export function candidates(m: Matter): Move[] {
+export function candidates(m: MoveContext): Move[] {
   if (m.chosen.length === 0) return m.moves;
   return m.moves.filter((move) => m.chosen.every((spot) => usesSpot(m, move, spot)));
 }
 
-export const isChosen = (m: Matter, spot: Spot): boolean => m.chosen.some((s) => sameSpot(s, spot));
+export const isChosen = (m: MoveContext, spot: Spot): boolean =>
+  m.chosen.some((s) => sameSpot(s, spot));
 
 /** Whether a tap here can lead to a move now. */
-export function isOpen(m: Matter, spot: Spot, among = candidates(m)): boolean {
+export function isOpen(m: MoveContext, spot: Spot, among = candidates(m)): boolean {
   if (m.chosen.some((s) => equalSpot(s, spot))) return false;
   return among.some((move) => usesSpot(m, move, spot));
 }
 
 /** Whether some legal move uses this spot, whatever is chosen. */
-export const isLegal = (m: Matter, spot: Spot): boolean =>
+export const isLegal = (m: MoveContext, spot: Spot): boolean =>
   m.moves.some((move) => usesSpot(m, move, spot));
 
-export const isHinted = (m: Matter, spot: Spot): boolean =>
+export const isHinted = (m: MoveContext, spot: Spot): boolean =>
   !!m.hinted && usesSpot(m, m.hinted, spot);
 
 /** Whether the tables say that moves of this seat can point here at all. */
-export function isPointable(m: Matter, spot: Spot): boolean {
+export function isPointable(m: MoveContext, spot: Spot): boolean {
   const { view, theme } = m;
   if (view.seat < 0 || view.over) return false;
   const zones = Object.values(theme.taps ?? {});
   if (zones.includes(spot.zone) && spot.owner === view.seat) return true;
-  return asked(m, [], spot) !== null;
+  return attemptedMove(m, [], spot) !== null;
 }
 
 /** What a tap on a spot means. Where there is one move in all there is nothing to confirm. */
-export function meaning(m: Matter, spot: Spot, confirm: Confirm): Meaning {
+export function actionFor(m: MoveContext, spot: Spot, confirm: Confirm): Action {
   const now = candidates(m);
   if (isChosen(m, spot)) {
     const only = now.length === 1 && confirm === 'lift' ? now[0] : undefined;
@@ -76,7 +78,7 @@ export function meaning(m: Matter, spot: Spot, confirm: Confirm): Meaning {
   const alone = both.length ? both : m.moves.filter((move) => usesSpot(m, move, spot));
   const kept = both.length ? m.chosen.filter((s) => !equalSpot(s, spot)) : [];
   const only = alone[0];
-  if (!only) return why(m, spot);
+  if (!only) return askWhy(m, spot);
   const second = kept.length > 0 || m.moves.length === 1;
   const sure = confirm === 'tap' || (confirm === 'lift' && second);
   if (alone.length === 1 && sure) return { kind: 'play', move: only };
@@ -84,7 +86,7 @@ export function meaning(m: Matter, spot: Spot, confirm: Confirm): Meaning {
 }
 
 /** The one move a double tap stands for: the only one, or that of the verbs a theme prefers. */
-export function obvious(m: Matter, spot: Spot): Move | null {
+export function doubleTapMove(m: MoveContext, spot: Spot): Move | null {
   const all = m.moves.filter((move) => usesSpot(m, move, spot));
   if (all.length === 1) return all[0] ?? null;
   for (const verb of m.theme.obvious ?? []) {
@@ -94,13 +96,13 @@ export function obvious(m: Matter, spot: Spot): Move | null {
   return null;
 }
 
-function why(m: Matter, spot: Spot): Meaning {
-  const move = asked(m, m.chosen, spot) ?? bareVerb(m, spot);
+function askWhy(m: MoveContext, spot: Spot): Action {
+  const move = attemptedMove(m, m.chosen, spot) ?? bareVerb(m, spot);
   return move ? { kind: 'why', move } : { kind: 'nothing' };
 }
 
 /** The verb people make by tapping this zone, although it points at nothing. */
-function bareVerb(m: Matter, spot: Spot): string | null {
+function bareVerb(m: MoveContext, spot: Spot): string | null {
   const taps = Object.entries(m.theme.taps ?? {});
   return taps.find(([, zone]) => zone === spot.zone)?.[0] ?? null;
 }
@@ -126,6 +128,6 @@ function reaches(
   for (let row = 0; row < Math.max(rows, 1); row++)
     for (const owner of owners)
       for (const card of cards)
-        if (hits(context, move.verb, token, { zone, owner, row, card })) return true;
+        if (tokenMeans(context, move.verb, token, { zone, owner, row, card })) return true;
   return false;
 }

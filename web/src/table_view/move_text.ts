@@ -1,7 +1,7 @@
 // Says moves as sentences, and why a move is not allowed. All of it follows from the verbs' tables.
 import type { Card, Game, Operand, Verb, View } from '../base/protocol_types';
 import { fill, t } from '../base/translations';
-import { marked, nameOf } from '../cards/card_names';
+import { markCard, cardName } from '../cards/card_names';
 import { fieldText, rowsOf, seatName } from './field_values';
 import { farOf, parse, placeRow, type Move, type Token } from './moves';
 import type { TableContext } from './table_theme';
@@ -10,7 +10,7 @@ const isCard = (kind: Operand['kind']) => kind === 'card' || kind === 'cardOrPla
 
 /** The open cards that a move takes from the tops of its player's piles, by the words for these:
  * "the reserve" alone says nothing of the card. */
-export function shownBy(context: TableContext, move: Move): Record<string, Card> {
+export function cardsShownBy(context: TableContext, move: Move): Record<string, Card> {
   const { game, view } = context;
   const found = move.tokens.flatMap(({ operand, text }): [string, Card][] => {
     const at = move.verb.places.findIndex((p) => p.id === text);
@@ -39,7 +39,7 @@ function operandText(
   const place =
     token.operand.kind === 'card' ? undefined : verb.places.find((p) => p.id === token.text);
   const card = shown[token.text] ?? token.text;
-  const named = () => (draw ? marked(card) : nameOf(card));
+  const named = () => (draw ? markCard(card) : cardName(card));
   if (place && shown[token.text])
     return t('{card} ({place})', { card: named(), place: t(place.label) });
   if (place) return t(place.label);
@@ -50,7 +50,7 @@ function operandText(
 
 /** A move as words: with cards to be drawn by <Words>, or named ("Play Queen of Hearts"); `shown`:
  * the cards it takes from piles, where they are known. */
-export function sentence(
+export function moveSentence(
   view: View,
   move: Move,
   draw: boolean,
@@ -68,7 +68,12 @@ export function sentence(
 
 /** Why a move is forbidden: the rule's sentence, its holes filled from the move and from what this
  * seat sees (fields of seats are the seat's own). */
-export function reason(game: Game, view: View, moveText: string, template: string): string {
+export function refusalSentence(
+  game: Game,
+  view: View,
+  moveText: string,
+  template: string,
+): string {
   const parts: Record<string, string> = {};
   const move = parse(game, moveText);
   move?.tokens.forEach((token, i) => {

@@ -69,7 +69,7 @@ const isThere = (far: Far, spot: Spot) =>
 
 /** Whether the token means this spot. People only ever point at their own things, the table's,
  * and – for a seat – at that seat's; all else is for the theme to say. */
-export function hits(context: TableContext, verb: Verb, token: Token, spot: Spot): boolean {
+export function tokenMeans(context: TableContext, verb: Verb, token: Token, spot: Spot): boolean {
   const { game, view } = context;
   const { operand, text } = token;
   const far = farOf(context, verb, text);
@@ -100,10 +100,10 @@ export function ownerIndex(game: Game, view: View, zoneId: string): number {
 }
 
 /** Whether a move uses a spot; `taps` names zones for verbs that point at nothing. */
-export function uses(context: TableContext, move: Move, spot: Spot): boolean {
+export function moveUses(context: TableContext, move: Move, spot: Spot): boolean {
   const { game, view } = context;
   const taps = context.theme.taps ?? {};
-  if (move.tokens.some((token) => hits(context, move.verb, token, spot))) return true;
+  if (move.tokens.some((token) => tokenMeans(context, move.verb, token, spot))) return true;
   const left = move.verb.operands[move.tokens.length];
   const zone = move.tokens.length === 0 ? (taps[move.verb.id] ?? left?.zone) : left?.zone;
   if (!zone || zone !== spot.zone || (left && spot.card !== '?')) return false;
@@ -111,7 +111,7 @@ export function uses(context: TableContext, move: Move, spot: Spot): boolean {
 }
 
 /** Moves that would be asked about if somebody pointed at this spot without a legal move there. */
-export function asked(context: TableContext, chosen: Spot[], spot: Spot): string | null {
+export function attemptedMove(context: TableContext, chosen: Spot[], spot: Spot): string | null {
   const tries: string[] = [];
   for (const verb of context.game.verbs) {
     const pool = [spot, ...chosen];
@@ -138,7 +138,7 @@ function wordFor(context: TableContext, verb: Verb, operand: Operand, spot: Spot
   if (spot.card && spot.card !== '?') words.unshift(spot.card);
   if (operand.kind === 'count') words.push(String(spot.row + 1), ...legalWords(context.view, verb));
   if (operand.kind === 'seat') words.push(String(spot.owner));
-  return words.find((text) => hits(context, verb, { operand, text }, spot)) ?? null;
+  return words.find((text) => tokenMeans(context, verb, { operand, text }, spot)) ?? null;
 }
 
 /** The first operands of the legal moves of a verb. */

@@ -52,7 +52,7 @@ function item(kind: string, label: string, text: string): HTMLElement {
   return li;
 }
 
-export class PlateView {
+export class NamePlate {
   readonly element = document.createElement('header');
   private readonly name = document.createElement('p');
   private readonly extra = document.createElement('div');

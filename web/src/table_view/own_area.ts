@@ -1,7 +1,7 @@
 // What lies before the viewer: the own plate, own piles, and the hand where the thumb is.
 import { column, flow, gapOf, rowsBox, zoneBox, type Boxed, type Style } from './layout_boxes';
 import { PAD, plateBox } from './player_areas';
-import { RATIO, type Room } from './scene';
+import { RATIO, type Viewport } from './scene';
 import type { Person, Placed } from './zone_placement';
 
 const LIFT = 0.13; // of a card: how far a chosen one rises
@@ -13,25 +13,31 @@ const NAME = 7.5; // rem: what the longest words below a name need beside the ca
 const MOST_NAME = 10; // rem
 
 /** How much of a covered card in the hand has to be seen. */
-function stepOf(room: Room): number {
-  if (!room.touch) return 26;
-  return room.height < SHORT * room.rem ? 30 : 40;
+function stepOf(viewport: Viewport): number {
+  if (!viewport.touch) return 26;
+  return viewport.height < SHORT * viewport.rem ? 30 : 40;
 }
 
-function handBox(placed: Placed, room: Room, seat: number, card: number, width: number): Boxed {
+function handBox(
+  placed: Placed,
+  viewport: Viewport,
+  seat: number,
+  card: number,
+  width: number,
+): Boxed {
   const style: Style = {
     part: 'own',
     seat,
     card,
-    room: width,
-    rem: room.rem,
+    available: width,
+    rem: viewport.rem,
     caption: false,
-    leftHanded: room.leftHanded,
-    step: stepOf(room),
-    most: room.most,
+    leftHanded: viewport.leftHanded,
+    step: stepOf(viewport),
+    most: viewport.most,
   };
   // Of a row that another one covers a finger needs so much.
-  const offset = Math.max(card * RATIO * 0.56, room.touch ? THUMB : 0);
+  const offset = Math.max(card * RATIO * 0.56, viewport.touch ? THUMB : 0);
   const fan = zoneBox(placed, style, (p, key, s) => rowsBox(p, key, s, offset));
   const lift = card * RATIO * LIFT;
   return {
@@ -41,15 +47,21 @@ function handBox(placed: Placed, room: Room, seat: number, card: number, width: 
   };
 }
 
-function pilesBox(zones: Placed[], room: Room, seat: number, card: number, width: number): Boxed {
-  const caption = room.height >= SHORT * room.rem;
+function pilesBox(
+  zones: Placed[],
+  viewport: Viewport,
+  seat: number,
+  card: number,
+  width: number,
+): Boxed {
+  const caption = viewport.height >= SHORT * viewport.rem;
   const boxes = zones.map((placed) =>
     zoneBox(placed, {
       part: 'own',
       seat,
       card,
-      room: width,
-      rem: room.rem,
+      available: width,
+      rem: viewport.rem,
       caption,
       leftHanded: false,
       step: 24,
@@ -59,14 +71,14 @@ function pilesBox(zones: Placed[], room: Room, seat: number, card: number, width
 }
 
 /** Piles that are only counted, small beside the name. */
-function countedBox(zones: Placed[], room: Room, seat: number): Boxed {
+function countedBox(zones: Placed[], viewport: Viewport, seat: number): Boxed {
   const boxes = zones.map((placed) =>
     zoneBox(placed, {
       part: 'own',
       seat,
-      card: MINI * room.rem,
-      room: 6 * room.rem,
-      rem: room.rem,
+      card: MINI * viewport.rem,
+      available: 6 * viewport.rem,
+      rem: viewport.rem,
       caption: false,
       leftHanded: false,
       step: 14,
@@ -89,34 +101,46 @@ function line(left: Boxed, right: Boxed, width: number): Boxed {
 }
 
 /** Piles and hand side by side where there is room, else the hand below. */
-function cardsBox(own: Person, room: Room, card: number, width: number): Boxed {
+function cardsBox(own: Person, viewport: Viewport, card: number, width: number): Boxed {
   const hand = own.zones.filter((z) => z.how === 'hand');
   const piles = own.zones.filter((z) => z.how !== 'hand' && z.how !== 'closed');
   const { seat } = own;
-  const lies = pilesBox(piles, room, seat, card, width);
+  const lies = pilesBox(piles, viewport, seat, card, width);
   if (hand.length === 0) return lies;
   const between = gapOf(card) * 1.6;
   const beside = width - lies.width - between;
   const least = Math.min(width, 5 * card);
   const side = piles.length > 0 && beside >= least;
-  const hands = hand.map((p) => handBox(p, room, seat, card, side ? beside : width));
+  const hands = hand.map((p) => handBox(p, viewport, seat, card, side ? beside : width));
   if (piles.length === 0) return column(hands, 4);
   return side ? flow([lies, ...hands], Infinity, between) : column([lies, ...hands], 2);
 }
 
 /** The name and the counted piles above the cards. */
-function headAbove(own: Person, counted: Boxed, room: Room, card: number, inside: number): Boxed {
-  const plate = plateBox(room, own.seat, inside - counted.width - BADGE - PAD * 2);
-  return column([line(plate, counted, inside), cardsBox(own, room, card, inside)], 3);
+function headAbove(
+  own: Person,
+  counted: Boxed,
+  viewport: Viewport,
+  card: number,
+  inside: number,
+): Boxed {
+  const plate = plateBox(viewport, own.seat, inside - counted.width - BADGE - PAD * 2);
+  return column([line(plate, counted, inside), cardsBox(own, viewport, card, inside)], 3);
 }
 
 /** The name beside the cards, the counted piles below it or beside it. */
-function headsBeside(own: Person, counted: Boxed, room: Room, card: number, inside: number) {
-  const share = Math.max(NAME * room.rem, inside * 0.24);
-  const plate = plateBox(room, own.seat, Math.min(MOST_NAME * room.rem, share));
+function headsBeside(
+  own: Person,
+  counted: Boxed,
+  viewport: Viewport,
+  card: number,
+  inside: number,
+) {
+  const share = Math.max(NAME * viewport.rem, inside * 0.24);
+  const plate = plateBox(viewport, own.seat, Math.min(MOST_NAME * viewport.rem, share));
   const heads = [column([plate, counted], 4), flow([plate, counted], Infinity, 4)];
   return heads.map((head) =>
-    flow([head, cardsBox(own, room, card, inside - head.width - PAD)], Infinity, PAD),
+    flow([head, cardsBox(own, viewport, card, inside - head.width - PAD)], Infinity, PAD),
   );
 }
 
@@ -124,24 +148,26 @@ function headsBeside(own: Person, counted: Boxed, room: Room, card: number, insi
 const lowest = (boxes: Boxed[]): Boxed =>
   boxes.reduce((best, box) => (box.height < best.height ? box : best));
 
-export function ownBox(own: Person | null, room: Room, card: number): Boxed {
+export function ownBox(own: Person | null, viewport: Viewport, card: number): Boxed {
   if (!own) return { width: 0, height: 0, put: () => {} };
   const counted = countedBox(
     own.zones.filter((z) => z.how === 'closed'),
-    room,
+    viewport,
     own.seat,
   );
-  const inside = room.width - 2 * (PAD + 4);
-  const short = room.height < SHORT * room.rem;
-  const above = headAbove(own, counted, room, card, inside);
-  const inner = short ? lowest([...headsBeside(own, counted, room, card, inside), above]) : above;
+  const inside = viewport.width - 2 * (PAD + 4);
+  const short = viewport.height < SHORT * viewport.rem;
+  const above = headAbove(own, counted, viewport, card, inside);
+  const inner = short
+    ? lowest([...headsBeside(own, counted, viewport, card, inside), above])
+    : above;
   const height = inner.height + 2 * PAD;
   return {
-    width: room.width,
+    width: viewport.width,
     height,
     put(scene, x, y) {
-      scene.panels.push({ seat: own.seat, x, y, width: room.width, height });
-      inner.put(scene, x + (room.width - inner.width) / 2, y + PAD);
+      scene.panels.push({ seat: own.seat, x, y, width: viewport.width, height });
+      inner.put(scene, x + (viewport.width - inner.width) / 2, y + PAD);
     },
   };
 }

@@ -1,7 +1,7 @@
 // Boxes for the people around the table: a plate with the name, and below or beside it what lies
 // before them. Pure geometry.
 import { column, flow, gapOf, pileBoxes, zoneBox, type Boxed, type Style } from './layout_boxes';
-import type { Room } from './scene';
+import type { Viewport } from './scene';
 import type { Person, Placed } from './zone_placement';
 
 export const PAD = 6; // around what lies in a panel
@@ -12,14 +12,14 @@ const TWO_LINES = 2.4; // rem: the name, and a line of what comes and goes
 const LEAST_HAND = 1.6; // cards: a hand nobody sees has at least that width
 const LEAST_NAME = 6; // rem: what a name beside cards needs
 
-export const plateHeight = (room: Room, seat: number, least = 0): number =>
-  Math.max(room.plates[seat] ?? UNKNOWN * room.rem, least * room.rem);
+export const plateHeight = (viewport: Viewport, seat: number, least = 0): number =>
+  Math.max(viewport.plates[seat] ?? UNKNOWN * viewport.rem, least * viewport.rem);
 
 /** A place for a name and numbers. */
-export function plateBox(room: Room, seat: number, width: number, least = 0): Boxed {
+export function plateBox(viewport: Viewport, seat: number, width: number, least = 0): Boxed {
   return {
     width,
-    height: plateHeight(room, seat, least),
+    height: plateHeight(viewport, seat, least),
     put: (scene, x, y) => scene.plates.push({ seat, x, y, width }),
   };
 }
@@ -45,17 +45,17 @@ export interface Before {
 }
 
 /** Everything of one other person in a panel of this width; null if it does not fit. */
-export function personBox(person: Person, room: Room, before: Before): Boxed | null {
+export function personBox(person: Person, viewport: Viewport, before: Before): Boxed | null {
   const inside = before.width - 2 * PAD;
-  const name = before.beside ? Math.min(inside * 0.42, 9 * room.rem) : inside;
-  if (before.beside && name < LEAST_NAME * room.rem) return null;
+  const name = before.beside ? Math.min(inside * 0.42, 9 * viewport.rem) : inside;
+  if (before.beside && name < LEAST_NAME * viewport.rem) return null;
   const left = before.beside ? inside - name - 8 : inside;
   const styled = (placed: Placed, width: number): Style => ({
     part: 'person',
     seat: person.seat,
     card: before.card,
-    room: width,
-    rem: room.rem,
+    available: width,
+    rem: viewport.rem,
     caption: before.caption && placed.how !== 'hand',
     leftHanded: false,
     step: 14,
@@ -71,7 +71,7 @@ export function personBox(person: Person, room: Room, before: Before): Boxed | n
     return several ? pileBoxes(placed, style) : [zoneBox(placed, style)];
   });
   if (zones.some((z) => z.width > left + 1)) return null;
-  const plate = plateBox(room, person.seat, name, TWO_LINES);
+  const plate = plateBox(viewport, person.seat, name, TWO_LINES);
   if (zones.length === 0) return panel(plate, person.seat, before.width);
   const lies = flow(zones, left, gapOf(before.card));
   const inner = before.beside ? flow([plate, lies], inside, 8) : column([plate, lies], 4);
@@ -107,19 +107,24 @@ function stretched(box: Boxed, _: number, line: Boxed[]): Boxed {
 }
 
 /** Other people side by side above the middle, in the arrangement that takes the least height. */
-export function stripBox(people: Person[], room: Room, width: number, card: number): Strip | null {
+export function stripBox(
+  people: Person[],
+  viewport: Viewport,
+  width: number,
+  card: number,
+): Strip | null {
   const gap = 5;
   let best: Strip | null = null;
   for (let columns = people.length; columns >= 1; columns--) {
     if (columns < people.length && Math.ceil(people.length / columns) === 1) continue;
     const each = (width - (columns - 1) * gap) / columns;
-    if (each < NARROW * room.rem && columns > 1) continue;
+    if (each < NARROW * viewport.rem && columns > 1) continue;
     const own = Math.max(LEAST_CARD, card);
     for (const beside of [false, true]) {
-      const most = people.length === 1 ? Math.min(each, own * 9 + 9 * room.rem) : each;
+      const most = people.length === 1 ? Math.min(each, own * 9 + 9 * viewport.rem) : each;
       const caption = people.length === 1 && !beside;
       const boxes = people.map((p) =>
-        personBox(p, room, { card: own, width: most, caption, beside }),
+        personBox(p, viewport, { card: own, width: most, caption, beside }),
       );
       if (boxes.some((b) => b === null)) continue;
       const box = grid(boxes as Boxed[], columns, gap);

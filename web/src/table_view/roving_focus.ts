@@ -1,97 +1,97 @@
 // The keyboard's way through the table: each list of cards is one stop of the Tab key, arrows walk
 // through it, and up and down lead to the list before and after.
-import { standAt } from '../base/focus';
-import type { Surface, Thing } from './card_elements';
+import { focusOn } from '../base/focus';
+import type { CardElements, CardElement } from './card_elements';
 
-export class Roving {
+export class RovingFocus {
   private readonly at = new Map<string, number>(); // the thing each list stands at
 
   constructor(
     private readonly root: HTMLElement,
-    private readonly surface: Surface,
+    private readonly surface: CardElements,
   ) {
     root.addEventListener('keydown', this.key);
     root.addEventListener('focusin', this.focused);
   }
 
   /** Lists with something to press, in the order of the page, each with its things. */
-  private stops(): { key: string; things: Thing[] }[] {
-    const lists = new Map<string, Thing[]>();
+  private stops(): { key: string; cards: CardElement[] }[] {
+    const lists = new Map<string, CardElement[]>();
     for (const element of this.root.querySelectorAll<HTMLElement>('.place[role]')) {
-      const thing = this.surface.thingOf(element);
-      if (!thing) continue;
-      const { group } = thing.place;
-      lists.set(group, [...(lists.get(group) ?? []), thing]);
+      const card = this.surface.cardOf(element);
+      if (!card) continue;
+      const { group } = card.place;
+      lists.set(group, [...(lists.get(group) ?? []), card]);
     }
     return [...lists]
-      .filter(([, things]) => things.some((thing) => thing.dress?.act))
-      .map(([key, things]) => ({ key, things }));
+      .filter(([, cards]) => cards.some((card) => card.state?.act))
+      .map(([key, cards]) => ({ key, cards }));
   }
 
   /** Makes one button of each list a stop of the Tab key, and none besides. */
   refresh(): void {
-    const stops = new Set<Thing>();
-    for (const { key, things } of this.stops()) {
-      const now = things.find((thing) => thing.id === this.at.get(key));
-      const first = now ?? things.find((thing) => thing.dress?.act) ?? things[0];
+    const stops = new Set<CardElement>();
+    for (const { key, cards } of this.stops()) {
+      const now = cards.find((card) => card.id === this.at.get(key));
+      const first = now ?? cards.find((card) => card.state?.act) ?? cards[0];
       if (first) stops.add(first);
     }
-    for (const thing of this.surface.things.values()) {
-      const index = stops.has(thing) ? 0 : -1;
-      if (thing.button.tabIndex !== index) thing.button.tabIndex = index;
+    for (const card of this.surface.cards.values()) {
+      const index = stops.has(card) ? 0 : -1;
+      if (card.button.tabIndex !== index) card.button.tabIndex = index;
     }
   }
 
   /** What has the focus, and where in its list: to be asked before anything is drawn. */
-  holds(): { thing: Thing; group: string; index: number } | null {
+  holds(): { card: CardElement; group: string; index: number } | null {
     const active = document.activeElement;
-    const thing = active && this.root.contains(active) ? this.surface.thingOf(active) : null;
-    if (!thing) return null;
-    const { group } = thing.place;
-    return { thing, group, index: this.surface.inGroup(group).indexOf(thing) };
+    const card = active && this.root.contains(active) ? this.surface.cardOf(active) : null;
+    if (!card) return null;
+    const { group } = card.place;
+    return { card, group, index: this.surface.cardsOf(group).indexOf(card) };
   }
 
   /** A card that was played takes no focus with it: its neighbour inherits. */
-  restore(held: { thing: Thing; group: string; index: number } | null): void {
+  restore(held: { card: CardElement; group: string; index: number } | null): void {
     if (!held) return;
-    const { thing, group, index } = held;
-    const lies = this.surface.things.get(thing.id) === thing; // else it is on its way out
-    const stays = lies && thing.place.group === group && !thing.place.idle;
-    if (stays && document.activeElement === thing.button) return;
-    const list = this.surface.inGroup(group).filter((t) => !t.place.idle);
-    const next = stays ? thing : list[Math.min(index, list.length - 1)];
+    const { card, group, index } = held;
+    const lies = this.surface.cards.get(card.id) === card; // else it is on its way out
+    const stays = lies && card.place.group === group && !card.place.idle;
+    if (stays && document.activeElement === card.button) return;
+    const list = this.surface.cardsOf(group).filter((t) => !t.place.idle);
+    const next = stays ? card : list[Math.min(index, list.length - 1)];
     if (next) this.go(next);
-    else standAt(this.root.parentElement); // no pile: a key pressed next would open it
+    else focusOn(this.root.parentElement); // no pile: a key pressed next would open it
   }
 
-  go(thing: Thing): void {
-    this.at.set(thing.place.group, thing.id);
+  go(card: CardElement): void {
+    this.at.set(card.place.group, card.id);
     this.refresh();
-    thing.button.focus({ preventScroll: false });
+    card.button.focus({ preventScroll: false });
   }
 
   private readonly focused = (event: FocusEvent): void => {
-    const thing = this.surface.thingOf(event.target);
-    if (!thing) return;
-    if (this.at.get(thing.place.group) === thing.id) return;
-    this.at.set(thing.place.group, thing.id);
+    const card = this.surface.cardOf(event.target);
+    if (!card) return;
+    if (this.at.get(card.place.group) === card.id) return;
+    this.at.set(card.place.group, card.id);
     this.refresh();
   };
 
   private readonly key = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const thing = this.surface.thingOf(event.target);
-    if (!thing) return;
+    const card = this.surface.cardOf(event.target);
+    if (!card) return;
     const stops = this.stops();
-    const stop = stops.findIndex((s) => s.key === thing.place.group);
-    const things = stops[stop]?.things ?? [];
-    const now = things.indexOf(thing);
+    const stop = stops.findIndex((s) => s.key === card.place.group);
+    const cards = stops[stop]?.cards ?? [];
+    const now = cards.indexOf(card);
     const across = stops[stop + (event.key === 'ArrowUp' ? -1 : 1)];
-    const to: Record<string, Thing | undefined> = {
-      ArrowLeft: things[now - 1],
-      ArrowRight: things[now + 1],
-      Home: things[0],
-      End: things[things.length - 1],
+    const to: Record<string, CardElement | undefined> = {
+      ArrowLeft: cards[now - 1],
+      ArrowRight: cards[now + 1],
+      Home: cards[0],
+      End: cards[cards.length - 1],
       ArrowUp: across && this.current(across),
       ArrowDown: across && this.current(across),
     };
@@ -101,8 +101,8 @@ export class Roving {
     if (next) this.go(next);
   };
 
-  private current({ key, things }: { key: string; things: Thing[] }): Thing | undefined {
-    return things.find((thing) => thing.id === this.at.get(key)) ?? things[0];
+  private current({ key, cards }: { key: string; cards: CardElement[] }): CardElement | undefined {
+    return cards.find((card) => card.id === this.at.get(key)) ?? cards[0];
   }
 
   destroy(): void {

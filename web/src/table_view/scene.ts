@@ -5,7 +5,7 @@ import type { Spot } from './moves';
 import type { Placed, Row } from './zone_placement';
 
 /** What the layout has to know of the window and of whoever looks through it. */
-export interface Room {
+export interface Viewport {
   width: number;
   height: number;
   rem: number;

@@ -3,15 +3,15 @@
 // so that several tables can be drawn beside each other, live ones and others.
 import type { Card, Game, View } from '../base/protocol_types';
 import type { FaceSet } from '../cards/card_drawing';
-import { Frame } from './dom_frame';
-import { Handling, type Habits } from './gestures';
+import { DomFrame } from './dom_frame';
+import { Gestures, type Habits } from './gestures';
 import { layout } from './layout';
 import { PAUSE, still, type Pose } from './card_motion';
 import { parse, type Spot } from './moves';
-import { legalMoves, type Matter, type Meaning } from './move_selection';
-import { Roving } from './roving_focus';
-import type { Room, Scene } from './scene';
-import { Surface } from './card_elements';
+import { legalMoves, type MoveContext, type Action } from './move_selection';
+import { RovingFocus } from './roving_focus';
+import type { Viewport, Scene } from './scene';
+import { CardElements } from './card_elements';
 import type { TableTheme } from './table_theme';
 import { ViewQueue } from './view_queue';
 import { laidCards, sweeps } from './zone_placement';
@@ -37,7 +37,7 @@ export interface TableOptions {
   extra?: (seat: number, place: HTMLElement) => (() => void) | void;
 }
 
-export interface Table {
+export interface TableHandle {
   /** Shows another view; the rest of the options may change with it. */
   update(view: View, more?: Partial<TableOptions>): void;
   /** Changes options, and draws what follows from them. */
@@ -56,13 +56,13 @@ const LEAP = 60; // steps: so great a change is drawn without motion
 const NARROW = 640; // px: below it fingers are likely, whatever the device says
 const coarse = matchMedia('(pointer: coarse)');
 
-class Mounted implements Table {
+class TableView implements TableHandle {
   private options: TableOptions;
   private readonly scene: HTMLElement;
-  private readonly frame: Frame;
-  private readonly surface: Surface;
-  private readonly roving: Roving;
-  private readonly handling: Handling;
+  private readonly frame: DomFrame;
+  private readonly surface: CardElements;
+  private readonly roving: RovingFocus;
+  private readonly gestures: Gestures;
   private readonly sizes: ResizeObserver;
   private readonly words: ResizeObserver;
   private readonly watched = new WeakSet<Element>();
@@ -91,15 +91,15 @@ class Mounted implements Table {
     this.scene = document.createElement('div');
     this.scene.className = 'scene';
     root.append(this.scene);
-    this.frame = new Frame(this.scene);
-    this.surface = new Surface(this.scene, this.frame);
-    this.roving = new Roving(this.scene, this.surface);
-    this.handling = new Handling(this.scene, this.surface, {
-      matter: () => this.matter,
+    this.frame = new DomFrame(this.scene);
+    this.surface = new CardElements(this.scene, this.frame);
+    this.roving = new RovingFocus(this.scene, this.surface);
+    this.gestures = new Gestures(this.scene, this.surface, {
+      context: () => this.context,
       habits: () => this.habits,
       ownTop: () => this.drawn?.panels.find((p) => p.seat === this.options.view.seat)?.y ?? 0,
-      touched: () => this.queue.drawNow(),
-      follow: (it) => this.follow(it),
+      beforeTouch: () => this.queue.drawNow(),
+      perform: (it) => this.perform(it),
       look: (title, cards) => this.options.onLook?.(title, cards),
     });
     this.queue =
@@ -121,7 +121,7 @@ class Mounted implements Table {
     return { ...usual, ...this.options.habits };
   }
 
-  private get matter(): Matter {
+  private get context(): MoveContext {
     const { game, view, theme, hinted, paused, interactive } = this.options;
     const acting = interactive && !paused && view.seat >= 0 && view.acting.includes(view.seat);
     return {
@@ -144,7 +144,7 @@ class Mounted implements Table {
     };
   }
 
-  private room(): Room {
+  private viewport(): Viewport {
     return {
       ...this.size,
       touch: coarse.matches || this.size.width < NARROW,
@@ -159,10 +159,10 @@ class Mounted implements Table {
   /** The largest hand since cards were dealt. */
   private mostHeld(): number {
     const { game, view } = this.options;
-    const hands = game.zones.filter((z) => z.owner === 'seat' && z.sight === 'owner');
+    const host = game.zones.filter((z) => z.owner === 'seat' && z.sight === 'owner');
     const now = Math.max(
       0,
-      ...hands.map((z) => [(view.zones[z.id] ?? [])[view.seat] ?? []].flat(2).length),
+      ...host.map((z) => [(view.zones[z.id] ?? [])[view.seat] ?? []].flat(2).length),
     );
     const grew = now > this.held;
     this.most = grew ? now : Math.max(now, this.most);
@@ -173,13 +173,13 @@ class Mounted implements Table {
   private draw(before: View | null, quiet: boolean): void {
     const began = performance.now();
     const { game, view, theme, interactive } = this.options;
-    const room = this.room();
-    if (!room.width || !room.height) return;
-    const scene = layout(game, view, theme, room);
+    const viewport = this.viewport();
+    if (!viewport.width || !viewport.height) return;
+    const scene = layout(game, view, theme, viewport);
     const held = this.roving.holds();
     this.scene.style.height = `${scene.height}px`;
-    this.root.classList.toggle('scrolls', scene.height > room.height + 1);
-    this.root.classList.toggle('left-handed', room.leftHanded);
+    this.root.classList.toggle('scrolls', scene.height > viewport.height + 1);
+    this.root.classList.toggle('left-handed', viewport.leftHanded);
     this.frame.update(scene, { ...this.options, shared: this.options.shared ?? false });
     const { speed } = this.habits;
     const manner = {
@@ -192,7 +192,7 @@ class Mounted implements Table {
     const first = this.drawn === null;
     this.drawn = scene;
     this.surface.faces = this.options.faces ?? 'classic';
-    this.surface.show(scene, this.matter, manner, quiet || (first && before !== null));
+    this.surface.show(scene, this.context, manner, quiet || (first && before !== null));
     this.roving.refresh();
     this.roving.restore(held);
     performance.measure('table', { start: began });
@@ -245,9 +245,9 @@ class Mounted implements Table {
     this.platesGrew(); // plates that kept their size tell nobody
   }
 
-  private redress(): void {
+  private updateCards(): void {
     this.surface.faces = this.options.faces ?? 'classic';
-    this.surface.dressAll(this.matter, this.options.interactive);
+    this.surface.updateStates(this.context, this.options.interactive);
     this.roving.refresh();
   }
 
@@ -302,14 +302,14 @@ class Mounted implements Table {
     else {
       if (this.drawn)
         this.frame.update(this.drawn, { ...this.options, shared: !!this.options.shared });
-      this.redress();
+      this.updateCards();
     }
   }
 
   choose(chosen: Spot[]): void {
     const same = chosen === this.chosen || (!chosen.length && !this.chosen.length);
     this.chosen = chosen;
-    if (!same) this.redress();
+    if (!same) this.updateCards();
   }
 
   private setChosen(chosen: Spot[]): void {
@@ -319,16 +319,16 @@ class Mounted implements Table {
   }
 
   /** Does what pointing meant: the move goes out at once, motion follows. */
-  private follow(it: Meaning): void {
+  private perform(it: Action): void {
     if (it.kind === 'play') {
-      this.handling.played();
+      this.gestures.played();
       this.playedAt = performance.now();
       this.setChosen([]);
-      this.redress();
+      this.updateCards();
       this.options.onAct?.(it.move.text);
     } else if (it.kind === 'choose') {
       this.setChosen(it.chosen);
-      this.redress();
+      this.updateCards();
     } else if (it.kind === 'why') this.options.onWhy?.(it.move);
   }
 
@@ -340,13 +340,13 @@ class Mounted implements Table {
   tapLegal(n: number): boolean {
     this.queue.drawNow();
     const open = [...this.scene.querySelectorAll('.place[role]')].flatMap((element) => {
-      const thing = this.surface.thingOf(element);
-      return thing?.dress?.legal ? [thing] : [];
+      const thing = this.surface.cardOf(element);
+      return thing?.state?.legal ? [thing] : [];
     });
     const thing = open[n];
     if (!thing) return false;
     this.roving.go(thing);
-    this.handling.mean(thing, 'lift');
+    this.gestures.mean(thing, 'lift');
     return true;
   }
 
@@ -354,7 +354,7 @@ class Mounted implements Table {
     this.queue.detach(this.drawer);
     this.sizes.disconnect();
     this.words.disconnect();
-    this.handling.destroy();
+    this.gestures.destroy();
     this.roving.destroy();
     this.surface.destroy();
     this.frame.destroy();
@@ -364,6 +364,6 @@ class Mounted implements Table {
 }
 
 /** Draws a table into an element. */
-export function mount(element: HTMLElement, options: TableOptions): Table {
-  return new Mounted(element, options);
+export function mountTable(element: HTMLElement, options: TableOptions): TableHandle {
+  return new TableView(element, options);
 }

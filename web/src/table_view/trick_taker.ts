@@ -3,13 +3,13 @@
 import type { View } from '../base/protocol_types';
 import type { TableTheme } from './table_theme';
 
-export interface Taking {
+export interface TrickTaker {
   seat: number;
   whole: boolean; // everybody has laid a card: the trick is this seat's
 }
 
 /** Null where no tricks are laid, or no card lies. */
-export function takingOf(view: View, theme: TableTheme): Taking | null {
+export function trickTakerOf(view: View, theme: TableTheme): TrickTaker | null {
   const seat = theme.taker?.(view) ?? null;
   const cards = (theme.laid ?? []).flatMap((zone) => [view.zones[zone] ?? []].flat(3));
   if (seat === null || !cards.length) return null;

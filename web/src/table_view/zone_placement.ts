@@ -7,7 +7,7 @@ import { zoneName } from './pile_names';
 import { listOf, type TableTheme } from './table_theme';
 
 /** How the cards of a zone lie. */
-export type How =
+export type Arrangement =
   | 'hand' // a fan of single cards, sorted
   | 'spread' // single cards in the order laid
   | 'pile' // one pile, its top card may be seen
@@ -22,7 +22,7 @@ export interface Row {
 export interface Placed {
   zone: Zone;
   owner: number; // seat or side, -1: the table
-  how: How;
+  how: Arrangement;
   rows: Row[];
   name: string; // of all its piles together
 }
@@ -49,7 +49,7 @@ function cardsOf(zone: Zone, cards: Cards, owner: number): Card[][] {
   return (mine as Card[][]).map((row) => flat(row));
 }
 
-function how(zone: Zone, view: View, theme: TableTheme): How {
+function arrangementOf(zone: Zone, view: View, theme: TableTheme): Arrangement {
   if (listOf(theme.closed, view).includes(zone.id)) return 'closed';
   if (zone.kind === 'slot') return 'pile';
   const held = zone.owner === 'seat' && (zone.sight === 'owner' || zone.sight === 'others');
@@ -60,11 +60,11 @@ function how(zone: Zone, view: View, theme: TableTheme): How {
   return 'pile';
 }
 
-function place(game: Game, view: View, zone: Zone, owner: number, theme: TableTheme): Placed {
+function placeZone(game: Game, view: View, zone: Zone, owner: number, theme: TableTheme): Placed {
   const all = cardsOf(zone, view.zones[zone.id] ?? [], owner);
   const liveText = zone.live ? rowAt(view.fields[zone.live], owner, 0) : null;
   const live = liveText === null ? all.length : Math.min(liveText, all.length);
-  let lies = how(zone, view, theme);
+  let lies = arrangementOf(zone, view, theme);
   if (zone.owner === 'seat' && lies === 'pile' && isLaid(game, zone, theme)) lies = 'spread';
   const rows = all.slice(0, live).map((cards, index) => ({
     index,
@@ -105,7 +105,7 @@ const isScenery = (zone: Zone) =>
 
 /** An empty zone nobody can lay on is not worth its place; seats and sides keep theirs, and so do
  * cards that gather through a round, so nothing jumps. */
-function idle(game: Game, placed: Placed): boolean {
+function isIdle(game: Game, placed: Placed): boolean {
   const { zone, rows, how } = placed;
   if (rows.some((row) => row.cards.length > 0)) return false;
   if (zone.rows > 1 && zone.live !== null) return rows.length === 0;
@@ -138,9 +138,9 @@ export function seating(game: Game, view: View, theme: TableTheme, roomy: boolea
       if (zone.owner === 'table') continue;
       const rows = view.zones[zone.id]?.length ?? 0;
       if (zone.owner === 'side' && seat >= rows) continue; // a side's pile lies with its first seat
-      const placed = place(game, view, zone, seat, theme);
+      const placed = placeZone(game, view, zone, seat, theme);
       if (isLaid(game, zone, theme)) laid.push(placed);
-      else if (!idle(game, placed)) zones.push(placed);
+      else if (!isIdle(game, placed)) zones.push(placed);
     }
     return { seat, zones, laid };
   };
@@ -149,15 +149,15 @@ export function seating(game: Game, view: View, theme: TableTheme, roomy: boolea
   const others = seats.filter((s) => s !== view.seat).map(person);
   const centre = visible
     .filter((z) => z.owner === 'table')
-    .map((z) => place(game, view, z, -1, theme))
-    .filter((p) => !idle(game, p));
+    .map((z) => placeZone(game, view, z, -1, theme))
+    .filter((p) => !isIdle(game, p));
   const own = view.seat >= 0 ? person(view.seat) : null;
-  if (own) ownSide(game, view, theme, visible, own, others);
+  if (own) moveSidePile(game, view, theme, visible, own, others);
   return { own, others, centre };
 }
 
 /** The viewer's side pile lies with the viewer, not with the partner. */
-function ownSide(
+function moveSidePile(
   game: Game,
   view: View,
   theme: TableTheme,
@@ -171,13 +171,13 @@ function ownSide(
     if (own.zones.some((p) => p.zone === zone)) continue;
     for (const other of others)
       other.zones = other.zones.filter((p) => !(p.zone === zone && p.owner === side));
-    const placed = place(game, view, zone, side, theme);
-    if (!idle(game, placed)) own.zones.push(placed);
+    const placed = placeZone(game, view, zone, side, theme);
+    if (!isIdle(game, placed)) own.zones.push(placed);
   }
 }
 
 /** Where each other player sits around the table. */
-export function around(count: number): ('left' | 'top' | 'right')[] {
+export function sidesAround(count: number): ('left' | 'top' | 'right')[] {
   const sides = count < 2 ? 0 : count < 6 ? 1 : 2;
   return Array.from({ length: count }, (_, i) =>
     i < sides ? 'left' : i >= count - sides ? 'right' : 'top',

@@ -2,7 +2,7 @@
 // One file for each game in ../games/lessons; a test plays each of them to its end.
 
 /** Something said; and, with a move, something to be done. */
-export interface Step {
+export interface LessonStep {
   say: () => string;
   move?: string; // the move that goes on, as the protocol writes it
   instead?: () => string; // why another one, allowed as well, is not so good here
@@ -13,5 +13,5 @@ export interface Lesson {
   form?: string;
   players: number;
   seed: string;
-  steps: Step[];
+  steps: LessonStep[];
 }
