@@ -1,17 +1,18 @@
-// Which part of a catalogue a msgid belongs to, by where it stands: `books` are told by rule books
-// alone, more than half of all; `later` are told at a table, in a lesson or by a page beside the
-// tables, never by the first page anybody sees; all others are there from the start.
+// Sorts the msgids of a catalogue into three parts, by the files in which they stand: `books` stand
+// in rule books alone and are more than half of all; `later` are needed at a table, in a lesson or
+// on a page beside the tables; `first` are all others, which the first page may need.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const BOOK = /_book\.c$|[/\\]book[/\\]|[/\\]cli[/\\]/;
-const AT_TABLES = /[/\\]bots[/\\]simple_|_why\.c$/; // why a move is good, and why it is not allowed
+const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$|[/\\]cli[/\\]/;
+// Why a move is good, and why it is not allowed.
+const AT_TABLES = /[/\\]bots[/\\]simple_|_why_not\.c$/;
 const QUOTED = { c: /"(?:[^"\\\n]|\\.)*"/g, ts: /'(?:[^'\\\n]|\\.)*'/g };
 const PIECES = {
   c: /"(?:[^"\\\n]|\\.)*"(?:\s*"(?:[^"\\\n]|\\.)*")*/g,
   ts: /'(?:[^'\\\n]|\\.)*'(?:\s*\+\s*'(?:[^'\\\n]|\\.)*')*/g,
 };
-const IMPORT = /(?:from|import) '(\.[^']+)'/g; // one that comes at once
+const IMPORT = /(?:from|import) '(\.[^']+)'/g; // static imports
 
 const sources = (folder, ending) =>
   readdirSync(folder, { recursive: true })
@@ -26,11 +27,11 @@ function unquoted(literal) {
   try {
     return JSON.parse(`"${inside}"`);
   } catch {
-    return ''; // an escape that only C has: no sentence
+    return ''; // an escape that only C knows: not a sentence
   }
 }
 
-/** The texts of files in one language; those in pieces put together. */
+/** The string literals of files in one language; adjacent ones are joined. */
 function textsOf(files, language) {
   const out = new Set();
   for (const file of files)
@@ -39,7 +40,7 @@ function textsOf(files, language) {
   return out;
 }
 
-/** The files of the page that come with these. */
+/** The files of the page that are loaded together with these. */
 function withImports(files) {
   const found = new Set(files);
   for (const file of found)
@@ -54,12 +55,14 @@ function withImports(files) {
 /** Says of a key of a catalogue: 'books', 'later' or 'first'. */
 export function partOf(root) {
   const engine = sources(join(root, 'src'), /\.c$/);
+  for (const pattern of [BOOK, AT_TABLES])
+    if (!engine.some((name) => pattern.test(name))) throw new Error(`${pattern} finds no file`);
   const told = (belongs) => textsOf(engine.filter(belongs), 'c');
   const books = told((name) => BOOK.test(name));
   const tables = told((name) => AT_TABLES.test(name));
   const others = told((name) => !BOOK.test(name) && !AT_TABLES.test(name));
   const page = sources(join(root, 'web/src'), /\.tsx?$/);
-  const games = page.filter((name) => /[/\\]games[/\\][^/\\]+$/.test(name)); // by a glob, at once
+  const games = page.filter((name) => /[/\\]games[/\\][^/\\]+$/.test(name)); // loaded at once, by a glob
   const atOnce = withImports([join(root, 'web/src/main.tsx'), ...games]);
   const first = textsOf(atOnce, 'ts');
   const later = textsOf(
