@@ -11,7 +11,8 @@ GENERATED = "generated"
 # `import.meta.glob('y')`, `import x from 'y'`, `export x from 'y'`, `import 'y'`, `import('y')`.
 GLOB = re.compile(r"""\bimport\.meta\.glob(?:<[^(]*>)?\(\s*['"](\.[^'"]+)['"]""")
 IMPORT = re.compile(r"""\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]""")
-COMMENT = re.compile(r"/\*.*?\*/|(?<![:'\"])//[^\n]*", re.S)
+# Strings stay, comments go; a glob may look like the beginning of a comment.
+TEXT = re.compile(r"""('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")|/\*.*?\*/|//[^\n]*""", re.S)
 ENDINGS = ("", ".ts", ".tsx", "/index.ts")
 
 TABLE_VIEW = "table_view"
@@ -39,7 +40,7 @@ def imports_of(files):
     modules, packages = {}, {}
     for path, text in files.items():
         modules[path], packages[path] = [], []
-        code = COMMENT.sub("", text)
+        code = TEXT.sub(lambda found: found[1] or "", text)
         folder = os.path.dirname(path)
         for pattern in GLOB.findall(code):
             wanted = os.path.normpath(os.path.join(folder, pattern))

@@ -1,4 +1,4 @@
-// The dialog of the account: entering, statistics and ratings, taking everything along, leaving.
+// The dialog of the account: logging in, statistics and ratings, export and import, logging out.
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../components/Dialog';
 import { SaveAndRead } from '../components/FileButtons';
@@ -56,7 +56,7 @@ interface PassphraseProps {
   set: (text: string) => void;
 }
 
-/** A new one can be looked at while it is typed: a slip would lock its owner out. */
+/** A new passphrase can be shown while it is typed: a slip would lock its owner out. */
 function Passphrase({ label, name = 'passphrase', value, fresh = false, set }: PassphraseProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -206,7 +206,7 @@ function Luggage() {
   );
 }
 
-/** A form that stays folded until somebody wants it. */
+/** A form that is folded until it is opened. */
 function Changing() {
   const [old, setOld] = useState('');
   const [fresh, setFresh] = useState('');

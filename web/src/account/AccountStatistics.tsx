@@ -1,4 +1,4 @@
-// Statistics and ratings as tables.
+// Statistics and ratings of an account as tables.
 import { fullTitle, games, titleOf } from '../state/game_list';
 import { t } from '../base/translations';
 import type { AccountData, Rating, GameRecord } from './account_requests';

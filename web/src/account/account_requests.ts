@@ -1,5 +1,4 @@
-// An account carries statistics and ratings from one device to the next. It asks the server; the
-// session's key stays on this device.
+// Requests about an account, which carries statistics and ratings from one device to the next.
 import { signal } from '@preact/signals';
 import { ask, RequestError } from '../state/connection';
 import { showRefusal, showToast } from '../state/toasts';
@@ -34,7 +33,7 @@ export interface AccountData {
 
 export const accountData = signal<AccountData | null>(null);
 
-/** Says what is wrong; null if nothing is. */
+/** Logs in or registers. Returns the reason if it was refused, else null. */
 async function openSession(what: 'register' | 'login', name: string, passphrase: string) {
   try {
     const answer = await ask<{ name: string; session: string }>(what, { name, passphrase });
@@ -57,7 +56,7 @@ export async function logOut(all = false): Promise<void> {
   if (key) await ask('logout', { session: key, ...(all ? { all } : {}) }).catch(showRefusal);
 }
 
-/** A session that ended elsewhere ends here. */
+/** Loads the account's data. If its session has ended, the device is logged out. */
 export async function loadAccount(): Promise<void> {
   if (!sessionKey.value) return;
   try {
@@ -71,7 +70,7 @@ export async function loadAccount(): Promise<void> {
   }
 }
 
-/** What is wrong with a request; null if nothing is. */
+/** Makes a request and returns the reason if it was refused, else null. */
 async function refusalOf(what: string, members: Record<string, unknown>): Promise<string | null> {
   try {
     await ask(what, { session: sessionKey.value, ...members });
@@ -82,7 +81,7 @@ async function refusalOf(what: string, members: Record<string, unknown>): Promis
   }
 }
 
-/** Ends every other session of the account. Says what is wrong; null if nothing is. */
+/** Ends every other session of the account. Returns the reason if it was refused, else null. */
 export async function changePassphrase(old: string, fresh: string): Promise<string | null> {
   const wrong = await refusalOf('passphrase', { passphrase: old, new: fresh });
   if (!wrong) await loadAccount();

@@ -1,5 +1,6 @@
-// Everything a person owns as one file, and such a file read in again: of the account what the
-// server tells, of this device the seats it holds. The file opens these seats, so it is a secret.
+// Exports everything a person owns as one file, and imports such a file: the account's data from
+// the server, and this device's seats. The tokens in the file open these seats, so the file is a
+// secret.
 import { heldSeats, type SavedTable, savedTables, saveTable } from '../state/saved_tables';
 import { isLocal } from '../engine/local_requests';
 import { ask, RequestError } from '../state/connection';
@@ -8,7 +9,7 @@ import { t } from '../base/translations';
 import { allPlayed } from '../stats/finished_games';
 import { importFound } from '../stats/statistics_backup';
 
-/** What the server tells of an account, in pieces: the lists of all together are the whole. */
+/** The server exports an account in pieces; the lists of all pieces together are the whole. */
 interface Export {
   talon: string;
   account: unknown;
@@ -16,14 +17,14 @@ interface Export {
   results: unknown[];
 }
 
-/** The file: an export, and beside it what only the device knew. */
+/** The file: the server's export, and what only the device knew. */
 type Luggage = Partial<Export> & { tables?: SavedTable[]; played?: unknown[] };
 
 const PIECE = 2000; // characters of one message; the server takes 3 KiB of text
-const SEATS = 40; // of one request
+const SEATS = 40; // in one request
 const BREATH = 8; // ms between pieces: the server takes 200 requests a second
 
-/** Tables of this device alone stay here: elsewhere nobody has them. */
+/** Tables of this device are left out: no other device can open them. */
 const elsewhere = (): SavedTable[] => savedTables.value.filter((m) => !isLocal(m.table));
 
 function ownSeats(): { table: string; token: string }[] {
@@ -33,7 +34,7 @@ function ownSeats(): { table: string; token: string }[] {
   return all.slice(0, SEATS);
 }
 
-/** Rejects with Refused. */
+/** Rejects with RequestError. */
 export async function exportBackup(): Promise<string> {
   const members = { seats: ownSeats(), ...(sessionKey.value ? { session: sessionKey.value } : {}) };
   let whole: Export | null = null;
@@ -50,7 +51,7 @@ export async function exportBackup(): Promise<string> {
   return JSON.stringify({ ...whole, tables: elsewhere(), played: allPlayed() }, null, 1);
 }
 
-/** Pieces that cut no letter in two. */
+/** Cuts a text into pieces, but no character in two. */
 function pieces(text: string): string[] {
   const out: string[] = [];
   let piece = '';
@@ -75,7 +76,7 @@ async function send(text: string): Promise<void> {
 const isTable = (one: Partial<SavedTable>): one is SavedTable =>
   typeof one?.table === 'string' && typeof one.held === 'object' && typeof one.at === 'number';
 
-/** Seats this device has already stay as they are. */
+/** Seats that this device has already stay as they are. */
 function keepSeats(tables: SavedTable[]): void {
   const known = new Set(savedTables.value.map((m) => m.table));
   for (const one of tables.filter(isTable).reverse()) if (!known.has(one.table)) saveTable(one);
@@ -90,8 +91,8 @@ function read(text: string): Luggage | null {
   }
 }
 
-/** Reads a file in; results only where there is an account to have them. What was done, in words.
- * Rejects with Refused. */
+/** Imports a file; results only while somebody is logged in. Resolves to a sentence about what was
+ * done; rejects with RequestError. */
 export async function importBackup(text: string): Promise<string> {
   const found = read(text);
   if (!found)

@@ -1,4 +1,4 @@
-// One polite live region: what happened, in sentences, a few at a time.
+// Announces to screen readers what happens, as sentences in one polite live region.
 import { signal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { currentTable, heldSeats } from '../state/saved_tables';
@@ -11,11 +11,11 @@ import { roomSeatName } from '../room/room_text';
 import { lineText } from '../game_log/log_text';
 import { t } from '../base/translations';
 
-const MOST = 16; // lines at a time: two rounds of the fullest table
-const FEW = 4; // lines for somebody who arrives, or leaps over more than that
+const MOST = 16; // lines at a time: two rounds of the largest table
+const FEW = 4; // lines after arriving, or after more steps than that
 const KEPT = 3;
 
-/** What was said of late: each a node of its own, so that the same sentence is heard again. */
+/** The last announcements, each a node of its own, so that an equal sentence is heard again. */
 const spoken = signal<{ id: number; text: string }[]>([]);
 let said = 0;
 
@@ -24,7 +24,7 @@ function speak(words: string[]): void {
     spoken.value = [...spoken.peek(), { id: ++said, text: words.join(' ') }].slice(-KEPT);
 }
 
-/** Speaks the game. */
+/** Announces the log, turns and the end of the game. */
 function useGame(): void {
   const last = useRef({ table: '', number: -1, mine: false });
   useSignalEffect(() => {
@@ -32,7 +32,7 @@ function useGame(): void {
     const g = game.value;
     if (!v || !g) {
       last.current = { table: '', number: -1, mine: false };
-      spoken.value = []; // what one seat heard is not for the next at this device
+      spoken.value = []; // the next person at this device may not hear it
       return;
     }
     const before = last.current;
@@ -40,7 +40,7 @@ function useGame(): void {
     const fresh = log.value.filter((l) => l.number > before.number);
     const few = arrives || fresh.length > MOST ? fresh.slice(-FEW) : fresh;
     const words = few.map((l) => lineText(g, v, l, false));
-    // Some steps are not told one by one; after an own one the turn may still come back.
+    // The log leaves some steps out; after a step of one's own the turn may come back at once.
     const stepped = v.events.some((e) => e.number > before.number && e.seat === v.seat);
     if (v.over && before.number !== v.number) words.push(t('The game is over.'));
     else if (acting.value && (!before.mine || fresh.length || stepped))
@@ -50,7 +50,7 @@ function useGame(): void {
   });
 }
 
-/** Speaks of the people: who comes and goes, and what they say. */
+/** Announces who comes and goes, and the chat. */
 function usePeople(): void {
   const before = useRef<Room | null>(null);
   const heard = useRef(-1);

@@ -14,7 +14,7 @@ import { fluent, speakOfMore, t } from '../base/translations';
 import { Announcer } from './Announcer';
 import { Toast } from '../components/Toast';
 
-/** Alone at home one plays on: this is no alarm. */
+/** On the home page a lost connection is no alarm: games against bots can be played. */
 const alone = () => link.value === 'lost' && !currentTableId.value && games.value.length > 0;
 
 function Connection() {
@@ -32,14 +32,14 @@ function Connection() {
   );
 }
 
-/** Who looks at something else meanwhile sees in the list of tabs that it is their turn. */
+/** The title tells people in another tab that it is their turn. */
 function useTitle(): void {
   useSignalEffect(() => {
     document.title = acting.value ? `● ${t('Your turn')} · Talon` : 'Talon';
   });
 }
 
-/** Tables and pages beside them say more than the first page, whose words come first. */
+/** Tables and pages beside them need a second part of the translations. */
 function useWords(): void {
   useSignalEffect(() => {
     if (currentTableId.value || pageWords.value) void speakOfMore();
@@ -50,7 +50,7 @@ const Beside = () => (pageWords.value ? <LazyPage words={pageWords.value} /> : <
 
 const Waiting = () => <main class="waiting" aria-busy="true" />;
 
-/** What the address names. */
+/** The page that the address names. */
 function Here() {
   if ((currentTableId.value || pageWords.value) && !fluent.value) return <Waiting />;
   if (currentTableId.value) return <TablePage />;

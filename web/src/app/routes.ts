@@ -1,5 +1,5 @@
-// What the address names: "#/table" a table, "#/table/token" a seat of it from a link somebody
-// sent, "#/statistics" or "#/review/…" a page beside the tables, and "#/" the home page.
+// Goes where the address leads: "#/table" is a table, "#/table/token" a seat of it from a link,
+// "#/statistics" and "#/review/…" are pages beside the tables, "#/" is the home page.
 import type { ComponentType } from 'preact';
 import { signal } from '@preact/signals';
 import { keepSeatLink, openTable } from '../state/session';
@@ -20,7 +20,7 @@ function pageOf(hash: string): string[] | null {
   return words[0] !== undefined && words[0] in PAGES ? words : null;
 }
 
-/** Goes where the address leads. A token leaves the address at once, so that nobody copies it. */
+/** Goes where the address leads. A token is taken out of the address, so that nobody copies it. */
 function follow(): void {
   pageWords.value = pageOf(location.hash);
   const [, table = '', token = ''] = pageWords.value ? [] : location.hash.split('/');

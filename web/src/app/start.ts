@@ -1,4 +1,4 @@
-// Starts the page: first the features subscribe to the state of the page, then it connects.
+// Starts the page: the features subscribe to the state of the page, and then it connects.
 import { startLog } from '../game_log/start_log';
 import { startScoreBreakdown } from '../learn/score_breakdown';
 import { startChat } from '../room/chat';

@@ -1,4 +1,4 @@
-// Gives the person a text as a file.
+// Offers a text to the person as a file to save.
 export function saveFile(name: string, text: string, type = 'text/plain'): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));

@@ -1,17 +1,17 @@
-// Who uses keys never loses their place. Where the thing that has the focus leaves the page, hides
-// or is switched off, what is nearest around it gets the focus, so that Tab goes on from there. It
-// knows nothing of what the parts of the page are; one that knows better hands the focus on itself.
+// Keeps the keyboard focus on the page. When the focused element is removed, hidden or disabled,
+// the nearest part around it is focused, so that Tab goes on from there. Parts that know a better
+// place move the focus themselves.
 
 const PARTS = 'main, section, form, nav, aside, dialog, details, fieldset, [role]';
 
-let held: Element | null = null; // what has the focus, or had it when it went
-let around: HTMLElement[] = []; // the same, from the inside out
+let held: Element | null = null; // the focused element, or the last one
+let around: HTMLElement[] = []; // its ancestors, from the inside out
 
 const isThere = (element: Element): boolean =>
   element.isConnected && !element.matches(':disabled') && element.checkVisibility();
 
-/** Whether who uses keys stands, or stood last, within such a part, or nowhere in particular: on
- * the whole page, or where something was that has gone. */
+/** Whether the focus is, or was last, within such a part. Also true if it is on the whole page, or
+ * on an element that has gone. */
 export const focusWasIn = (parts: string): boolean =>
   !!held && (!isThere(held) || held.matches('main') || around.some((up) => up.matches(parts)));
 
@@ -21,7 +21,7 @@ function note({ target }: FocusEvent): void {
   for (let up = held.parentElement; up; up = up.parentElement) around.push(up);
 }
 
-/** A click beside it lets go of it on purpose. */
+/** A click elsewhere takes the focus away on purpose. */
 function letGo({ target, relatedTarget }: FocusEvent): void {
   if (relatedTarget) return;
   queueMicrotask(() => {
@@ -29,7 +29,7 @@ function letGo({ target, relatedTarget }: FocusEvent): void {
   });
 }
 
-/** Makes a part the place from where Tab goes on. */
+/** Focuses a part, so that Tab goes on from there. */
 export function focusOn(part: HTMLElement | null): void {
   if (!part) return;
   if (!part.hasAttribute('tabindex')) part.tabIndex = -1;

@@ -1,4 +1,4 @@
-// What the page remembers on this device. Storage may be full or forbidden: then it forgets.
+// Stores values in this browser. Storage may be full or forbidden: then nothing is stored.
 const PREFIX = 'talon.';
 
 export function readStored<T>(name: string, otherwise: T): T {
@@ -10,14 +10,14 @@ export function readStored<T>(name: string, otherwise: T): T {
   }
 }
 
-/** Calls when another tab of this device has changed what is remembered under this name. */
+/** Calls when another tab has changed the value of this name. */
 export function onStoredChange(name: string, call: () => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key === PREFIX + name) call();
   });
 }
 
-/** Whether it will be remembered. */
+/** Stores a value; false if that is not possible. */
 export function store(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));

@@ -1,6 +1,6 @@
-// The objects of doc/protocol.md as the page reads them.
+// The objects of doc/protocol.md, as far as the page reads them.
 
-/** "9h", "b7", "*1", or "?" where the viewer may not know. */
+/** "9h", "b7", "*1", or "?" for a card the viewer may not know. */
 export type Card = string;
 
 export interface Choice {
@@ -103,7 +103,7 @@ export interface Event {
   draws?: number;
 }
 
-/** What something that has ended scored: one line for one row of a field. */
+/** A line about how a deal, round or game was scored: for one row of a field. */
 export interface AccountLine {
   field: string;
   row: number;
@@ -141,5 +141,5 @@ export interface Refusal {
   code: string;
   message: string;
   rule?: string;
-  template?: string; // the msgid of a message whose holes were filled
+  template?: string; // the msgid of a message with holes that the server has filled
 }

@@ -1,43 +1,43 @@
-// A table with its people, as doc/protocol.md writes it.
+// The objects of doc/protocol.md about the people at a table.
 import type { Options } from './protocol_types';
 
 export type RoomState = 'gathering' | 'playing' | 'paused' | 'over';
 export type TalkKind = 'phrases' | 'free' | 'off';
 
-/** One seat: a person's, a bot's, or open for whoever comes. */
+/** One seat: a person's, a bot's, or open to anybody who comes. */
 export interface RoomSeat {
   who: string; // "person", "open", or a bot's id
   name: string;
   here: boolean;
   kept: boolean; // a bot plays for the person meanwhile
   account: boolean;
-  mixed: boolean; // has given a value of its own for the shuffle
+  mixed: boolean; // has given a share in the shuffle
 }
 
 export interface ClockRule {
   move: number; // seconds for each decision
-  bank: number; // seconds a seat has beside
+  bank: number; // seconds a seat has besides
 }
 
-/** What a table was made with, besides the rules of its game. */
+/** The settings of a table besides the rules of its game. */
 export interface TableSettings {
   public: boolean;
   delay: number; // seconds that spectators see things later
   talk: TalkKind;
   clock: ClockRule | null;
-  grace: number; // seconds until a bot keeps an absent person's seat; -1: never
+  grace: number; // seconds until a bot plays for an absent person; -1: never
 }
 
 export interface Room extends TableSettings {
   state: RoomState;
   host: number; // a seat, or -1
   seats: RoomSeat[];
-  removed: string[]; // names of those whom the host has sent away; empty: nobody knows any more
+  removed: string[]; // names of people whom the host has sent away; empty if there are none
   watchers: number;
   pace: number;
   seeded: boolean;
   commitment: string;
-  next?: string | null; // where the same people play on
+  next?: string | null; // the table on which the same people play next
   game: string;
   form: string | null;
   preset: string | null;
@@ -45,8 +45,8 @@ export interface Room extends TableSettings {
 }
 
 export interface ClockState {
-  left: number[]; // ms, one a seat
-  running: number[]; // seats
+  left: number[]; // ms, one for each seat
+  running: number[]; // the seats whose time runs
 }
 
 export interface Said {
@@ -57,7 +57,7 @@ export interface Said {
   text?: string;
 }
 
-/** A public table in the list at home. */
+/** A public table in the list of open tables. */
 export interface Listed {
   table: string;
   game: string;

@@ -1,21 +1,21 @@
-// How this person likes the page; remembered on this device.
+// The settings of this person for the page, stored on this device.
 import { effect, signal } from '@preact/signals';
 import { readStored, store } from './local_storage';
 
-/** How much a face shows: pips and courts, large signs for small screens, or huge ones. */
+/** What card faces show: pips and courts, large indices for small screens, or huge ones. */
 export type FaceSet = 'classic' | 'compact' | 'large';
 
-/** How long motion takes, in parts of what is usual. */
+/** How long motion takes, as a factor. */
 export const SPEEDS = { off: 0, fast: 0.5, normal: 1, slow: 2 } as const;
 
 export interface Settings {
   faces: 'auto' | FaceSet;
   tones: 'two' | 'four' | 'strong'; // the colours of the suits
   cardPaper: 'light' | 'dark' | 'page'; // dark symbols on light cards, or the other way round
-  /** What a tap on a card does: it plays, it lifts and another one plays, it lifts and a button
-   * plays; or as suits the device. */
+  /** What a tap on a card does: it plays; it lifts, and a second tap plays; it lifts, and a button
+   * plays. "auto" is what suits the device. */
   confirm: 'auto' | 'tap' | 'lift' | 'button';
-  speed: keyof typeof SPEEDS; // of cards that move
+  speed: keyof typeof SPEEDS; // of moving cards
   leftHanded: boolean; // the hand fans out the other way
   keys: boolean; // single-letter shortcuts
   scheme: 'auto' | 'light' | 'dark';
@@ -32,7 +32,7 @@ const plain: Settings = {
   scheme: 'auto',
 };
 
-/** What was remembered when there were but switches. */
+/** Earlier releases stored these settings as booleans. */
 interface Kept extends Omit<Partial<Settings>, 'confirm'> {
   fourColours?: boolean;
   motion?: boolean;
@@ -57,7 +57,7 @@ export function change(part: Partial<Settings>): void {
   store('settings', settings.value);
 }
 
-/** Whether things may move on the screen. */
+/** Whether motion is allowed. */
 export function mayMove(): boolean {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return settings.value.speed !== 'off' && !still;
@@ -71,7 +71,7 @@ function media(query: string) {
   return matches;
 }
 
-/** Small screens get faces with one large suit instead of pips. */
+/** Small screens get faces with one large suit. */
 export const small = media('(max-width: 560px), (max-height: 480px)');
 export const wide = media('(min-width: 1000px) and (min-height: 481px)');
 const night = media('(prefers-color-scheme: dark)');

@@ -1,5 +1,4 @@
-// The page's language: msgids are English; catalogues come from po/ (see tool/po_to_json.mjs).
-// It knows no game and no DOM beyond <html lang>.
+// Translates the page. Msgids are English; catalogues come from po/ (tool/po_to_json.mjs).
 import { signal } from '@preact/signals';
 import { books, catalogues, laterWords, plurals, type Words } from '../generated';
 import { readStored, store } from './local_storage';
@@ -7,29 +6,29 @@ import { readStored, store } from './local_storage';
 export const languages: string[] = ['en', ...Object.keys(catalogues)];
 export const language = signal('en');
 const words = signal<Words>({});
-let wanted = [catalogues]; // the parts of a catalogue that are kept at hand
+let wanted = [catalogues]; // the parts of the catalogue that are loaded
 
-/** Whether what is told beyond the first page can be told in the reader's language. */
+/** Whether the translations for tables and further pages have been loaded. */
 export const fluent = signal(false);
 
 type Parts = Record<string, string | number>;
 
-/** Puts `parts` where the text says {name}. */
+/** Puts `parts` into a text where it says {name}. */
 export function fill(text: string, parts: Parts): string {
   return text.replace(/\{(\w+)\}/g, (hole, name: string) =>
     name in parts ? String(parts[name]) : hole,
   );
 }
 
-/** The sentence in the reader's language. */
+/** The translation of a sentence. */
 export function t(msgid: string, parts?: Parts): string {
   const found = words.value[msgid];
   const text = typeof found === 'string' ? found : (found?.[0] ?? msgid);
   return parts ? fill(text, parts) : text;
 }
 
-/** The sentence for `n` things; {n} stands for the number. Which of its forms is said is the
- * catalogue's own rule: some languages have three, or say "0" as they say "1". */
+/** The translation of a sentence about `n` things; {n} is the number. The catalogue's own rule
+ * chooses the plural form: some languages have three, or treat 0 like 1. */
 export function tn(one: string, many: string, n: number): string {
   const found = words.value[one];
   const own = Array.isArray(found) ? plurals[language.value]?.(n) : undefined;
@@ -37,12 +36,12 @@ export function tn(one: string, many: string, n: number): string {
   return fill(forms[own ?? Number(n !== 1)] ?? many, { n });
 }
 
-/** Everything in the reader's language, with what only rule books say. */
+/** The whole catalogue of the reader's language, rule books included. */
 export async function allWords(): Promise<Words> {
   return wordsOf(language.value, [catalogues, laterWords, books]);
 }
 
-/** How a language calls itself. */
+/** The name of a language in that language. */
 export function languageName(id: string): string {
   return new Intl.DisplayNames([id], { type: 'language' }).of(id) ?? id;
 }
@@ -51,14 +50,14 @@ async function wordsOf(id: string, parts: (typeof catalogues)[]): Promise<Words>
   return Object.assign({}, ...(await Promise.all(parts.map((part) => part[id]?.()))));
 }
 
-/** From now on also what is told at tables, in lessons and by the pages beside them. */
+/** Loads the part of the catalogue for tables, lessons and pages beside the tables. */
 export async function speakOfMore(): Promise<void> {
   if (wanted.length > 1) return;
   wanted = [catalogues, laterWords];
   const id = language.value;
   const all = await wordsOf(id, wanted).catch(() => null);
   if (!all)
-    wanted = [catalogues]; // without a connection: in English, until it is tried again
+    wanted = [catalogues]; // without a connection the page stays English until the next try
   else if (id === language.value) words.value = all;
   fluent.value = true;
 }
@@ -74,7 +73,7 @@ export function chooseLanguage(id: string): Promise<void> {
   return speak(id);
 }
 
-/** The remembered language, or the first of the browser's that we have. */
+/** The stored language, or the first of the browser's that has a catalogue. */
 export function startLanguage(): Promise<void> {
   const wanted = [readStored('language', ''), ...navigator.languages].map((l) => l.slice(0, 2));
   return speak(wanted.find((l) => languages.includes(l)) ?? 'en');

@@ -1,10 +1,10 @@
-// A drawn card for Preact, and the signs of suits and colours that sentences show.
+// A card face as a component, and the suit symbols that sentences refer to.
 import { useMemo } from 'preact/hooks';
 import type { Card } from '../base/protocol_types';
 import { faceOf } from './card_drawing';
 import { faceSet, faceVersion } from './face_set';
 
-/** What lies on the table: a face, or a back where nobody may know. */
+/** A card's face, or its back if it may not be known. */
 export function CardFace({ card, plain = false }: { card: Card; plain?: boolean }) {
   const set = plain && faceSet.value === 'classic' ? 'compact' : faceSet.value;
   const { class: classes, shapes } = useMemo(
@@ -21,7 +21,7 @@ export function CardFace({ card, plain = false }: { card: Card; plain?: boolean 
   );
 }
 
-/** The suits and shapes that sentences refer to; once in the page. */
+/** The suit symbols and shapes, once in the page. */
 export function SuitShapes() {
   const box = '-50 -50 100 100';
   return (

@@ -1,4 +1,4 @@
-// Cards inside sentences: a little card for the eye, its name for the ear.
+// Sentences with cards in them: each card is drawn small, with its name for screen readers.
 import { CARD_MARK, rankLabel, cardName, readCard } from './card_names';
 import type { Card } from '../base/protocol_types';
 

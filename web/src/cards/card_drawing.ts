@@ -8,9 +8,9 @@ import { rankLabel, readCard } from './card_names';
 export type { FaceSet } from '../base/settings';
 
 export interface Figure {
-  /** For the <svg>: where its colours come from. */
+  /** The class of the <svg>, which sets its colours. */
   class: string;
-  /** Its content. */
+  /** The content of the <svg>. */
   shapes: string;
 }
 

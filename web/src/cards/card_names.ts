@@ -1,4 +1,4 @@
-// Cards as words and as index letters, in the reader's language (R-GEN-02 in, people's names out).
+// Card names and index letters in the reader's language (R-GEN-02).
 import { t } from '../base/translations';
 import type { Card } from '../base/protocol_types';
 
@@ -25,7 +25,7 @@ export interface Joker {
   which: number;
 }
 
-/** What a face shows; null for a card one may not know. */
+/** Reads a card's text; null if the card is not known. */
 export function readCard(card: Card): French | Elfer | Joker | null {
   const face = card.replace(/^-/, '').replace(/#.*$/, '');
   if (/^\*\d$/.test(face)) return { deck: 'joker', which: Number(face[1]) };
@@ -55,7 +55,7 @@ export function cardName(card: Card): string {
   return t('{rank} of {suit}', { rank, suit: t(SUITS[face.suit]) });
 }
 
-/** For lists of cards nobody ordered: suits in alternating colours, high cards first. */
+/** Sorts a hand: suits in alternating colours, high cards first. */
 export function sortCards(cards: Card[]): Card[] {
   const weight = (card: Card): number => {
     const face = readCard(card);

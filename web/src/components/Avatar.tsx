@@ -1,16 +1,15 @@
-// The sign of a person: a shape, a colour and a letter, made from the name alone, so that it is
-// the same on every device and nobody sends a picture. It is for the eye: the name beside it says
-// who it is. It knows no table and nobody's seat but the one it is asked for.
+// The avatar of a person: a shape, a colour and a letter made from the name alone, so that it is
+// the same on every device and no picture is sent. It is decoration: the name stands beside it.
 
 export interface Drawing {
   shape: string; // a path in 24 x 24
   colour: string;
-  letter: string; // '' where nobody but a bot plays
+  letter: string; // '' for a bot
 }
 
-const INK = '#14181a'; // outlines and letters: legible on every colour below
+const INK = '#14181a'; // outlines and letters, legible on every colour below
 
-// People who see few colours tell signs apart by their shapes, others by colour sooner.
+// Some people tell avatars apart by shape, others by colour.
 const SHAPES = [
   'M12 1.5a10.5 10.5 0 1 0 0 21 10.5 10.5 0 0 0 0-21Z',
   'M2.5 2.5h19v19h-19Z',
@@ -31,7 +30,7 @@ const BOT: Drawing = {
   letter: '',
 };
 
-/** A number from a text that changes with every letter of it (FNV-1a, stirred once more). */
+/** A hash of a text (FNV-1a with a final mix). */
 function numberOf(text: string): number {
   let sum = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
@@ -39,7 +38,7 @@ function numberOf(text: string): number {
   return (sum ^ (sum >>> 13)) >>> 0;
 }
 
-/** What a reader takes for single letters, however many signs they are written with. */
+/** The characters as readers count them, however many code points each has. */
 const lettersOf = (text: string): string[] =>
   'Segmenter' in Intl
     ? Array.from(new Intl.Segmenter().segment(text), (part) => part.segment)
@@ -49,10 +48,10 @@ function letterOf(name: string): string {
   const letters = lettersOf(name);
   const first = letters.find((letter) => /[\p{L}\p{N}]/u.test(letter)) ?? letters[0] ?? '';
   const large = first.toUpperCase();
-  return lettersOf(large).length === 1 ? large : first; // not two, as of a German sz
+  return lettersOf(large).length === 1 ? large : first; // not two letters, as for ß
 }
 
-/** The sign of whoever sits on a seat; who has no name is called by the number of the seat. */
+/** The avatar for a seat. A person without a name is drawn by the number of the seat. */
 export function avatarOf(person: boolean, name: string, seat: number): Drawing {
   if (!person) return BOT;
   const known = name.normalize().trim() || String(seat + 1);

@@ -1,4 +1,4 @@
-// A button that asks once more before it does what cannot be taken back. It knows no such thing.
+// A button that asks for confirmation before an action that cannot be undone.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 
@@ -6,7 +6,7 @@ interface Props {
   label: string;
   sure: string; // the question
   act: () => void;
-  children?: ComponentChildren; // a picture that stands for the label
+  children?: ComponentChildren; // an icon in place of the label
 }
 
 export function ConfirmButton({ label, sure, act, children }: Props) {

@@ -1,5 +1,5 @@
-// A window: the browser's own <dialog>, so focus and Escape work. It is modal, unless it stands
-// beside what goes on meanwhile.
+// A dialog: the browser's own <dialog>, which handles focus and Escape. It is modal unless `beside`
+// is set: then the page behind it can be used.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { Icon } from './Icon';
@@ -7,7 +7,7 @@ import { t } from '../base/translations';
 
 interface Props {
   title: string;
-  name?: string; // a class for its looks
+  name?: string; // a class for its style
   beside?: boolean;
   onClose: () => void;
   children: ComponentChildren;

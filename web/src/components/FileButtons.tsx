@@ -1,5 +1,4 @@
-// Files in and out: a button that reads one, and both ways side by side with what came of it in
-// words. What is in the files, and whose they are, is for those who ask.
+// Buttons to save a file and to read one, with a message about the result.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { saveFile } from '../base/download';
@@ -15,7 +14,7 @@ interface OpenProps {
   read: (text: string) => unknown;
 }
 
-/** Opens the device's own choice of files; the same file may be chosen twice. */
+/** Opens the browser's file chooser; the same file may be chosen twice. */
 export function OpenFile({ label, name, accept, read }: OpenProps) {
   const chosen = async (input: HTMLInputElement) => {
     const text = await input.files?.[0]?.text();
@@ -42,11 +41,11 @@ const sentence = (error: unknown): string => {
 };
 
 interface BothProps {
-  file: string; // what the saved one is called
+  file: string; // the name of the saved file
   tool: string;
   input: string;
-  write: () => string | Promise<string>; // may reject with Refused
-  read: (text: string) => string | Promise<string>; // says what was done; may reject with Refused
+  write: () => string | Promise<string>; // may reject with RequestError
+  read: (text: string) => string | Promise<string>; // resolves to a message about what was done; may reject with RequestError
   children?: ComponentChildren; // further buttons
 }
 

@@ -1,4 +1,4 @@
-// Line icons of our own, drawn in the colour of the text.
+// Line icons, drawn in the colour of the text.
 const PATHS = {
   home: 'M4 11L12 4l8 7M6.5 9.5V20h11V9.5M10 20v-6h4v6',
   people:

@@ -1,4 +1,4 @@
-// A look through a pile whose cards one may know.
+// A dialog that shows the known cards of a pile.
 import { signal } from '@preact/signals';
 import { CardFace } from '../cards/CardFace';
 import { cardName } from '../cards/card_names';

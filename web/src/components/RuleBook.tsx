@@ -1,6 +1,5 @@
-// The rule book of one configuration, as the server writes it: exactly the rules of this table, in
-// the reader's language; at a desk it stands beside the table, and one plays on. It refuses to know
-// any rule; it only finds the paragraph that tells one.
+// The rule book of one configuration, as the server writes it, in the reader's language. On a wide
+// screen it stands beside the table, which can be played on meanwhile.
 import { signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { drawCard } from '../cards/card_drawing';
@@ -20,10 +19,10 @@ export interface Rules {
 }
 
 interface Wanted extends Rules {
-  rule: string | null; // where to open the book
+  rule: string | null; // the rule at which the book opens
 }
 
-/** What the book says: its title, and the text below it. */
+/** The content of the book. */
 interface Text {
   title: string;
   html: string;
@@ -35,12 +34,12 @@ export function openRuleBook(rules: Rules, rule: string | null = null): void {
   book.value = { game: rules.game, preset: rules.preset, options: rules.options, rule };
 }
 
-/** The book of the table looked at, at a rule if one is named. */
+/** Opens the rules of the current table, at a rule if one is named. */
 export function openTableRules(rule: string | null = null): void {
   if (view.value) openRuleBook(view.value, rule);
 }
 
-/** The ids of rules, each to be kept in one piece. */
+/** The ids of rules, each kept on one line. */
 function idsOf(rule: Element): string[] {
   return (rule.textContent ?? '').split(/[\s,]+/).filter(Boolean);
 }
@@ -56,7 +55,8 @@ function keepIdsWhole(page: Document): void {
   }
 }
 
-/** Below each example its cards, for the eye alone: the sentence has named them. */
+/** Draws the cards of each example below it. They are hidden from screen readers, since the
+ * sentence has named them. */
 function showExamples(page: Document): void {
   for (const example of page.querySelectorAll('.example')) {
     const named = [...example.querySelectorAll<HTMLElement>('[data-card]')];
@@ -69,7 +69,7 @@ function showExamples(page: Document): void {
   }
 }
 
-/** The dialog has the title as its heading; so chapters move one level down. */
+/** The dialog's heading is the title, so chapters move one level down. */
 function read(html: string): Text {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const title = page.querySelector('h1');
@@ -89,7 +89,7 @@ async function fetchBook({ game, preset, options }: Rules, lang: string): Promis
   return read((await ask<{ book: string }>('rules', members)).book);
 }
 
-/** The first paragraph that tells a rule. */
+/** The first paragraph about a rule. */
 function paragraphOf(root: HTMLElement, rule: string): HTMLElement | null {
   const found = [...root.querySelectorAll<HTMLElement>('.rule')].find((one) =>
     idsOf(one).includes(rule),
@@ -97,7 +97,7 @@ function paragraphOf(root: HTMLElement, rule: string): HTMLElement | null {
   return found?.closest<HTMLElement>('p, li') ?? null;
 }
 
-/** Reading begins at the rule that was asked for, else at the beginning. */
+/** Scrolls to the rule that was asked for, else to the beginning. */
 function begin(box: HTMLElement, rule: string | null): void {
   const at = rule ? paragraphOf(box, rule) : null;
   at?.classList.add('sought');

@@ -1,4 +1,4 @@
-// A rule's id as a button that opens the rule book at this rule.
+// The id of a rule as a button that opens the rule book there.
 import { openTableRules } from './RuleBook';
 import { t } from '../base/translations';
 

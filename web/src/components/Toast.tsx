@@ -1,4 +1,4 @@
-// Why something was refused: the sentence, and the rule it comes from.
+// Shows the current short message, with the rule it comes from.
 import { useEffect, useRef } from 'preact/hooks';
 import { book } from './RuleBook';
 import { Icon } from './Icon';
@@ -10,7 +10,7 @@ const READING = 9000;
 
 export function Toast() {
   const it = toast.value;
-  // The same words again are another node: so they are heard again.
+  // An equal message gets a new node, so that screen readers read it again.
   const last = useRef({ it, count: 0 });
   if (it !== last.current.it) last.current = { it, count: last.current.count + 1 };
   useEffect(() => {

@@ -1,13 +1,13 @@
-// The disk of the house: one IndexedDB database of this browser, a row for everything that happened
-// at a table. Rows are only ever added, and go with their table.
+// Stores the tables of the server inside this browser: one IndexedDB database with a row for each
+// event of a table. Rows are only added, and deleted with their table.
 import type { Row } from './wasm_module';
 
 export interface Database {
-  /** What happened at a table, in order; nothing of one that is not there. */
+  /** The events of a table in order; none if there is no such table. */
   read(table: string): Promise<Row[]>;
-  /** All or none. */
+  /** Writes all rows or none. */
   append(rows: Row[]): Promise<void>;
-  /** Forgets every table but these. */
+  /** Deletes every table but these. */
   prune(known: string[]): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ const NAME = 'talon';
 const VERSION = 1;
 const ROWS = 'rows';
 
-/** For browsers that keep nothing: it lasts as long as the worker. */
+/** For browsers without storage: tables last as long as the worker. */
 export const noDatabase: Database = {
   read: () => Promise.resolve([]),
   append: () => Promise.resolve(),
@@ -33,7 +33,7 @@ function opened(): Promise<IDBDatabase> {
   });
 }
 
-/** One transaction; it is over when everything is on the disk. */
+/** Runs one transaction; resolves when it has been committed. */
 function inTransaction(base: IDBDatabase, work: (rows: IDBObjectStore) => void): Promise<void> {
   return new Promise((done, fail) => {
     const transaction = base.transaction(ROWS, 'readwrite', { durability: 'relaxed' });
@@ -54,7 +54,7 @@ function read(base: IDBDatabase, table: string): Promise<Row[]> {
   });
 }
 
-/** Goes from table to table without reading a row. */
+/** Goes from table to table without reading any row. */
 function prune(base: IDBDatabase, known: Set<string>): Promise<void> {
   return inTransaction(base, (rows) => {
     const walk = rows.openKeyCursor();

@@ -1,11 +1,11 @@
-// The page's side of the engine's worker, which starts when it is first asked for something.
+// The page's side of the engine's worker. The worker starts with the first request.
 import { allWords, language } from '../base/translations';
 import { RequestError } from '../base/request_error';
 import type { Refusal } from '../base/protocol_types';
 import type { FromWorker, ToWorker } from './worker_messages';
 import type { Message } from './wasm_module';
 
-/** What the house says (local.ts). */
+/** Handlers for what the local server sends. */
 export interface ServerHandlers {
   heard: (message: Message) => void;
   opened: () => void;
@@ -18,12 +18,13 @@ interface Waiting {
 }
 
 let worker: Worker | null = null;
-let spoken = 'en'; // what the worker speaks
+let spoken = 'en'; // the worker's language
 let next = 1;
 let ear: ServerHandlers | null = null;
 const waiting = new Map<number, Waiting>();
 
-/** The engine did not come or broke down: whoever waits is told, and it may be tried again. */
+/** The engine could not be loaded, or has crashed: pending requests fail, and the next one starts
+ * it again. */
 function broken(): void {
   spoken = 'en';
   worker?.terminate();
@@ -46,7 +47,7 @@ function receive(message: FromWorker): void {
   request?.done(message.answers);
 }
 
-/** Rule books are written in the language of the page, whose texts come when a book is wanted. */
+/** Gives the worker the page's language before a rule book is asked for. */
 async function speak(): Promise<void> {
   if (spoken === language.value) return;
   const own = language.value;
@@ -68,7 +69,7 @@ function checked(answer: Message): Message {
   return answer;
 }
 
-/** Several requests in one go, with nothing of anybody else in between; rejects with the first
+/** Sends several requests that are answered without another one in between. Rejects with the first
  * refusal. */
 export async function engineAll(
   asks: [what: string, members: Record<string, unknown>][],
@@ -82,18 +83,19 @@ export async function engineAll(
   return answers.map(checked);
 }
 
-/** A request of `talon engine` (doc/protocol.md), answered on this device. Rejects with Refused. */
+/** A request of `talon engine` (doc/protocol.md), answered on this device. Rejects with
+ * RequestError. */
 export async function engine<T>(what: string, members: Record<string, unknown> = {}): Promise<T> {
   return (await engineAll([[what, members]]))[0] as T;
 }
 
-/** Opens the house, or looks for the one that another tab has opened. */
+/** Opens the local server, or finds the one that another tab runs. */
 export function openLocalServer(known: string[], listener: ServerHandlers): void {
   ear = listener;
   post({ known });
 }
 
-/** A request to the house, as JSON. */
+/** Sends a request, as JSON, to the local server. */
 export async function callLocalServer(text: string, what: string): Promise<void> {
   if (what === 'rules') await speak();
   post({ call: text });

@@ -1,23 +1,24 @@
-// One house for all tabs of this browser: the tab that holds the lock is the house, the others talk
-// to it over a channel. When it is closed, another one takes over, from what is on the disk.
+// Elects the one tab of this browser that runs the local server: the tab that holds a lock. The
+// other tabs talk to it over a channel. When it closes, another tab takes over with the stored
+// tables.
 import type { LocalServer, Tell } from './local_server';
 import type { Message } from './wasm_module';
 
 const NAME = 'talon-house';
 
-/** What goes over the channel. `to` and `from` are tabs. */
+/** Messages on the channel; `to` and `from` are tabs. */
 type Wish =
   | { from: string; text: string } // a request
   | { from: string; bye: true }
-  | { from: string; who: true }; // is anybody the house?
+  | { from: string; who: true }; // does a tab run the server?
 type Note = Wish | { to: string; message: Message } | { open: true; to?: string };
 
 export interface TabHandlers {
   /** An answer or a push for this tab. */
   hear: (message: Message) => void;
-  /** There is a house (again): whoever looked at a table of it joins once more. */
+  /** A server is there, or there again: tables have to be joined once more. */
   opened: () => void;
-  /** No house could be made. */
+  /** No server could be started. */
   failed: (why: unknown) => void;
 }
 
@@ -97,7 +98,7 @@ export class LeaderElection {
     else this.say({ from: this.me, text });
   }
 
-  /** The page is about to go. */
+  /** The page is being closed. */
   leave(): void {
     this.say({ from: this.me, bye: true });
   }

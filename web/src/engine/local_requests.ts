@@ -1,5 +1,5 @@
-// Asking the house on this device as one asks a server (socket.ts): the same requests, answers and
-// pushes. Its tables have names with a tilde before them.
+// Sends requests to the server inside this browser, which takes the same requests as `talon serve`
+// and gives the same answers and pushes. The ids of its tables begin with a tilde.
 import { RequestError } from '../base/request_error';
 import type { Refusal } from '../base/protocol_types';
 import { callLocalServer, leaveLocalServer, openLocalServer } from './engine_client';
@@ -7,7 +7,7 @@ import type { Message } from './wasm_module';
 
 const MARK = '~';
 
-/** Whether a table is one of this device's own. */
+/** Whether a table is kept in this browser. */
 export const isLocal = (table: unknown): boolean =>
   typeof table === 'string' && table.startsWith(MARK);
 
@@ -20,13 +20,13 @@ interface Waiting {
 }
 
 let next = 1;
-let open: boolean | null = null; // null: nobody has asked for it yet
+let open: boolean | null = null; // null: not started yet
 const waiting = new Map<number, Waiting>();
 let pushed: (push: Message) => void = () => {};
 let reopened: () => unknown = () => {};
 let known: () => string[] = () => [];
 
-/** What to do with pushes, and when there is a house anew; and which tables there are. */
+/** Sets the handlers for pushes and for a new server, and tells which tables are saved. */
 export function connectLocal(ears: {
   pushed: (push: Message) => void;
   opened: () => unknown;
@@ -38,7 +38,7 @@ export function connectLocal(ears: {
 
 const marked = (table: unknown) => (typeof table === 'string' ? MARK + table : table);
 
-/** What the house says, with its tables as the page knows them. */
+/** Adds the tilde to the tables that a message names. */
 function named(message: Message): Message {
   const out = { ...message };
   if ('table' in out) out.table = marked(out.table);
@@ -57,7 +57,7 @@ function heard(message: Message): void {
   else request?.done(named(message));
 }
 
-/** Whoever was the house is gone: what can be asked twice is asked of the next one. */
+/** Another tab's server has taken over: repeatable requests are sent to it again. */
 function opened(): void {
   const first = !open;
   open = true;
@@ -78,7 +78,7 @@ function lost(): void {
   waiting.clear();
 }
 
-/** Makes ready to play here, if it is not yet. */
+/** Starts the local server, if it is not running. */
 export function startLocalServer(): void {
   if (open !== null) return;
   open = false;
@@ -89,7 +89,7 @@ export function startLocalServer(): void {
   );
 }
 
-/** Asks the house; rejects with Refused. */
+/** Sends a request to the local server; rejects with RequestError. */
 export function askLocal<T>(
   what: string,
   members: Record<string, unknown>,

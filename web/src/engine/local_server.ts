@@ -1,23 +1,24 @@
-// The house on this device: drives the server's state machine (module.ts) as `talon serve` does,
-// with a browser for its clock, its disk and its chance (doc: src/server/server.h). Tables of the
-// house survive the page: they are read again from what was kept.
+// Runs the server's state machine (src/server) inside the browser, as `talon serve` does on a
+// machine: with the browser's clock, database and randomness. Tables survive the page, since they
+// are read again from the database.
 import type { Refusal } from '../base/protocol_types';
 import type { Database } from './database';
 import type { Message, Module, Orders, Row } from './wasm_module';
 
 const MISSING = 'There is no such table.';
 
-/** Says something to whoever has this number; null: it is sent away. */
+/** Sends a message to a connection; null closes it. */
 export type Tell = (conn: number, message: Message | null) => void;
 
 export interface Around {
   keep: Database;
   tell: Tell;
-  now: () => number; // ms, never back
-  secret: () => Uint8Array; // 32 bytes nobody can foresee
+  now: () => number; // ms, never going back
+  secret: () => Uint8Array; // 32 random bytes
 }
 
-/** What nobody has been at for long is put away: it is read again when somebody asks for it. */
+/** The server unloads tables that have not been used for long: then they have to be loaded again.
+ * */
 const isMissing = (orders: Orders): boolean =>
   orders.sends.some(([, { error }]) => (error as Refusal | undefined)?.message === MISSING);
 
@@ -43,7 +44,8 @@ export class LocalServer {
     this.carryOut(this.module.come(this.now(), conn));
   }
 
-  /** A request, as JSON; one after the other, for its table may have to be read first. */
+  /** Handles a request, as JSON. Requests wait for each other, since a table may have to be loaded
+   * first. */
   ask(conn: number, text: string): void {
     const { table } = JSON.parse(text) as { table?: string };
     this.asked = this.asked.then(async () => {
@@ -85,7 +87,7 @@ export class LocalServer {
       this.timer = setTimeout(() => this.wake(), Math.max(0, orders.wake - this.now()));
   }
 
-  /** One batch after the other; the state machine hears when each is on the disk. */
+  /** Writes one batch after the other, and tells the state machine when each is stored. */
   private write(batch: number, rows: Row[]): void {
     this.written = this.written
       .then(() => this.put(rows))
@@ -96,8 +98,8 @@ export class LocalServer {
       .then((well) => this.carryOut(this.module.stored(this.now(), batch, well)));
   }
 
-  /** A table is put away when nobody looks at it for long; here it is read again when it is asked
-   * for, so that this is not written down. */
+  /** Rows that close a table are not stored: here the server unloads tables, but never forgets
+   * them. */
   private async put(rows: Row[]): Promise<void> {
     for (const { table } of rows) this.loaded.add(table);
     const kept = rows.filter((row) => row.kind !== 'close');

@@ -1,5 +1,5 @@
-// A finished or unfinished game, looked at from any seat and at any step, and gone on with
-// differently: what review and tutorials are built on. All of it happens in the worker (client.ts).
+// Opens a record in the engine's worker: the game can be viewed from any seat at any step, and
+// played on from there as a branch.
 import type { Cards, Event, Numbers, View } from '../base/protocol_types';
 import { engine, engineAll } from './engine_client';
 
@@ -16,29 +16,29 @@ export interface Everything {
 export interface OpenRecord {
   /** How many steps the game has. */
   readonly steps: number;
-  /** Every step: who did what, with the whole truth (a reviewer may know it). */
+  /** Every step with all it contains: a reviewer may know everything. */
   readonly moves: Event[];
-  /** What a seat knew after so many steps (0: the deal), or -1: somebody who watches. Its `moves`
-   * are what this seat could do then, its `events` the last step alone. */
+  /** The view of a seat after so many steps (0: the deal); -1 is a spectator. Its `moves` are what
+   * this seat could do then, its `events` the last step alone. */
   view(step: number, seat: number): Promise<View>;
-  /** Everything, hidden cards too: `zones` and `fields` as in views, nothing left out. */
+  /** The whole position, hidden cards too; `zones` and `fields` as in views. */
   everything(step: number): Promise<Everything>;
-  /** A game that goes its own way after so many steps. Close it when it is looked at no more. */
+  /** A branch that leaves the record after so many steps. It has to be closed. */
   branch(step: number): Promise<Branch>;
   close(): void;
 }
 
 export interface Branch {
-  /** Where it left the record. */
+  /** The step at which it leaves the record. */
   readonly from: number;
   view(seat: number): Promise<View>;
-  /** Rejects with Refused if the move is not legal. */
+  /** Rejects with RequestError if the move is not legal. */
   act(seat: number, move: string): Promise<void>;
-  /** What this bot would do at an acting seat, from what the seat knows alone. */
+  /** The move of this bot at an acting seat, from what the seat may know. */
   bot(seat: number, bot?: string): Promise<string>;
-  /** Lets bots play on to the end. */
+  /** Lets bots play to the end. */
   playOut(bot?: string): Promise<{ rank: number[]; points: number[] }>;
-  /** Back to a step not before it left. */
+  /** Goes back to a step, but not before the one where it left. */
   back(step: number): Promise<void>;
   close(): void;
 }
@@ -52,7 +52,7 @@ class Table {
     return engine<T>(what, { table: this.table, ...members });
   }
 
-  /** At one step: nothing else comes in between. */
+  /** Goes to a step and makes a request there, with no other request in between. */
   async at<T>(step: number, what: string, members: Record<string, unknown> = {}): Promise<T> {
     const { table } = this;
     const asks: Ask[] = [
@@ -119,8 +119,8 @@ class Opened extends Table implements OpenRecord {
   }
 }
 
-/** Opens a record (doc/record.md). Rejects with Refused, code `record`, if it is not what play
- * would have written; `message` says which line and why. */
+/** Opens a record (doc/record.md). Rejects with RequestError, code `record`, if the record is not
+ * valid; its message names the line and the reason. */
 export async function openRecord(text: string): Promise<OpenRecord> {
   const { table } = await engine<{ table: number }>('load', { record: text });
   const { moves } = await engine<{ moves: Event[] }>('past', { table });

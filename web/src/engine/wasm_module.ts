@@ -1,5 +1,4 @@
-// talon.wasm as functions over texts: the requests of `talon engine`, and the house, which is the
-// server's own state machine (src/wasm). It knows no worker, no page, no clock and no disk.
+// Calls talon.wasm: the requests of `talon engine`, and the server's state machine (src/wasm).
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -19,7 +18,7 @@ interface Exports {
   talon_house_load(now: number, number: number, seat: number): number;
 }
 
-/** Something that happened at a table, to be written down (src/store/row.h). */
+/** An event of a table, to be stored (src/store/row.h). */
 export interface Row {
   table: string;
   number: number;
@@ -31,7 +30,8 @@ export interface Row {
 /** An answer or a push, as doc/protocol.md has it. */
 export type Message = Record<string, unknown>;
 
-/** What the house wants done: rows are one batch, answered by `stored`; `wake` is a time, or -1. */
+/** What the server wants done: `rows` are one batch, answered by `stored`; `wake` is a time, or -1.
+ * */
 export interface Orders {
   sends: [conn: number, message: Message][];
   rows: Row[];
@@ -64,27 +64,27 @@ export class Module {
     return JSON.parse(decoder.decode(new Uint8Array(this.engine.memory.buffer, at, length))) as T;
   }
 
-  /** A request of `talon engine`; a refusal comes as `error`. */
+  /** A request of `talon engine`; a refused one has the member `error`. */
   ask(request: object): Message {
     const length = this.engine.talon_ask(this.give(encoder.encode(JSON.stringify(request))));
     return this.take(this.engine.talon_answer(), length);
   }
 
-  /** The catalogue that rule books are written from, besides English. */
+  /** Sets the catalogue for rule books that are not English. */
   translate(language: string, words: Record<string, unknown>): void {
     const pairs = Object.entries(words).filter(([, text]) => typeof text === 'string');
     const texts = [language, ...pairs.flat(), ''].join('\0');
     this.engine.talon_set_catalogue(this.give(encoder.encode(texts)), pairs.length);
   }
 
-  // ---- the house: every event with a time in ms that never goes back
+  // ---- the server: every event has a time in ms that never goes back
 
-  /** Opens the house; `stir` first. */
+  /** Opens the server; it needs randomness first. */
   open(): void {
     if (!this.engine.talon_house_open()) throw new Error('Out of memory.');
   }
 
-  /** Whatever is drawn by chance from now on comes of these 32 bytes. */
+  /** Sets the 32 bytes from which everything random follows from now on. */
   stir(secret: Uint8Array): void {
     if (secret.length !== SECRET) throw new Error('A secret has 32 bytes.');
     this.give(secret);
@@ -116,7 +116,7 @@ export class Module {
     return this.orders(this.engine.talon_house_stored(now, batch, well ? 1 : 0));
   }
 
-  /** A row of before, in the order of writing. */
+  /** Loads a stored row; rows come in the order of writing. */
   load(now: number, row: Row): Orders {
     this.give(encoder.encode([row.table, row.kind, row.text, ''].join('\0')));
     return this.orders(this.engine.talon_house_load(now, row.number, row.seat));

@@ -1,5 +1,5 @@
-// The engine's worker: bots think here, and nothing of it ever makes the page wait. It fetches
-// talon.wasm, answers what client.ts asks, and keeps the house (house.ts).
+// The engine's worker, in which bots think without blocking the page. It loads talon.wasm, answers
+// engine_client.ts, and runs the local server if this tab is elected.
 import source from '../generated/talon.wasm?url';
 import { LocalServer, type Tell } from './local_server';
 import { openDatabase } from './database';
@@ -25,7 +25,7 @@ function broken(error: unknown): void {
   say({ broken: error instanceof Error ? error.message : String(error) });
 }
 
-/** Chance comes from the browser. */
+/** Randomness comes from the browser. */
 const secret = () => crypto.getRandomValues(new Uint8Array(SECRET));
 
 async function makeHouse(known: string[], tell: Tell): Promise<LocalServer> {

@@ -1,29 +1,29 @@
-// What page and worker say to each other.
+// The messages between the page and the engine's worker.
 import type { Message } from './wasm_module';
 
-/** Requests of `talon engine`, answered in one go with nothing in between. */
+/** Requests of `talon engine`, answered without another one in between. */
 export interface Asks {
   id: number;
   asks: object[];
 }
 
-/** The catalogue that rule books are written from. */
+/** The catalogue for rule books. */
 export interface Catalogue {
   language: string;
   words: Record<string, unknown>;
 }
 
-/** A request to the house, as JSON; answers and pushes come back as `heard`. */
+/** A request to the local server, as JSON; answers and pushes come back as `heard`. */
 export interface Called {
   call: string;
 }
 
-/** First of all: the tables this device knows; the house forgets all others. */
+/** Sent first: the tables that are saved; the local server deletes all others. */
 export interface Known {
   known: string[];
 }
 
-/** The page is about to go. */
+/** The page is being closed. */
 export interface Leaving {
   leaving: true;
 }
@@ -39,12 +39,12 @@ export interface Heard {
   heard: Message;
 }
 
-/** There is a house (again). */
+/** The local server is there, or there again. */
 export interface Opened {
   opened: true;
 }
 
-/** The engine could not be started, or has stopped for good. */
+/** The engine could not be started, or has crashed. */
 export interface Broken {
   broken: string;
 }

@@ -1,4 +1,4 @@
-// "Check this shuffle": one button, two plain sentences, and what this browser found by itself.
+// "Check this shuffle": a button and a dialog that explains the check and shows its result.
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../components/Dialog';
 import { Icon } from '../components/Icon';
@@ -9,7 +9,7 @@ import { checkTable, type CheckResult } from './deal_checks';
 
 export function CheckButton() {
   const [open, setOpen] = useState(false);
-  if (!room.value || room.value.seeded) return null; // who knows the seed knows the cards
+  if (!room.value || room.value.seeded) return null; // somebody who knows the seed knows the cards
   return (
     <>
       <button type="button" aria-haspopup="dialog" data-tool="check" onClick={() => setOpen(true)}>

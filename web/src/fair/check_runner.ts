@@ -1,4 +1,4 @@
-// Checking a record or the deals so far, with the engine that came with the page.
+// Runs the checks of records and deals with the engine that came with the page.
 import engine from '../generated/talon.wasm?url';
 import { verifyDeals, verifyRecord, type Fair, type Verdict } from './verify_record';
 
@@ -8,7 +8,8 @@ async function load(): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
-/** The sentences are msgids: `lines.map(({ msgid, parts }) => t(msgid, parts))`. */
+/** Checks a record. The sentences are msgids: `lines.map(({ msgid, parts }) => t(msgid, parts))`.
+ * */
 export function checkRecord(text: string): Promise<Verdict> {
   return verifyRecord(text, load);
 }

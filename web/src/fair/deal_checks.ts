@@ -1,19 +1,19 @@
-// Checking how the cards of the table were dealt: of a finished game by its whole record, before
-// that by the deals that are over. What this device saw and gave is held against it.
+// Checks how the cards of the current table were dealt: for a finished game by its record, before
+// that by the deals that are over. The result is compared with what this device saw and gave.
 import { currentTable, currentTableId, type GivenShares } from '../state/saved_tables';
 import { ask } from '../state/connection';
 import { view } from '../state/view';
 import type { Fair, Verdict } from './verify_record';
 
-/** A finished game's record, or the answer of `fair` while it goes on, and what was found. */
+/** The result for a finished game's record, or for the answer of `fair` during a game. */
 export interface CheckResult {
   verdict: Verdict;
   over: boolean;
-  /** Own values that decided the cards together with the server's secret. */
+  /** The number of shares this device gave to the shuffle. */
   own: number;
 }
 
-/** What this device kept must be in the record. */
+/** The commitment and the shares that this device kept must be in the record. */
 export function compareWithGiven(verdict: Verdict, given: GivenShares | undefined): Verdict {
   if (!verdict.ok || !given) return verdict;
   if (given.commitment !== verdict.commitment)
@@ -50,5 +50,5 @@ async function deals(): Promise<CheckResult> {
   return { verdict: await checkDeals(fair, kept), over: false, own: ownCount() };
 }
 
-/** Rejects if the server or the engine cannot be had. */
+/** Checks the current table. Rejects if the server or the engine cannot be reached. */
 export const checkTable = (): Promise<CheckResult> => (view.value?.over ? game() : deals());

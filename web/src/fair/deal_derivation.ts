@@ -1,5 +1,5 @@
-// talon.wasm as checks need it (src/wasm/record_check_exports.c): deals, moves and sums step by
-// step, and what is derived from the secret of a table (doc/fairness.md).
+// The functions of talon.wasm for checks (src/wasm/record_check_exports.c): replaying a game step
+// by step, and deriving deals from the secret of a table (doc/fairness.md).
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -25,7 +25,7 @@ interface Exports {
   talon_check_hash(): bigint;
 }
 
-const ROOM = 1024; // bytes of its one buffer
+const ROOM = 1024; // the size of its buffer
 export const KEY = 32;
 const utf8 = new TextEncoder();
 
@@ -33,13 +33,13 @@ export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The bytes of 64 hexadecimal digits and nothing else. */
+/** The bytes of exactly 64 hexadecimal digits; null for any other text. */
 export function bytesOf(hex: string | undefined): Uint8Array | null {
   if (!hex || !/^[0-9a-f]{64}$/.test(hex)) return null;
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
-/** talon.wasm with its one buffer for texts and bytes. */
+/** talon.wasm with its buffer for texts and bytes. */
 export class Engine {
   readonly call: Exports;
 
@@ -51,7 +51,7 @@ export class Engine {
     return new Uint8Array(this.call.memory.buffer, this.call.talon_check_text(), ROOM);
   }
 
-  /** Hands texts over, each with its final zero; false if they are too long. */
+  /** Passes texts, each with its final zero; false if they are too long. */
   put(...texts: string[]): boolean {
     const bytes = utf8.encode(texts.map((text) => text + '\0').join(''));
     if (bytes.length > ROOM) return false;
@@ -92,7 +92,7 @@ export class Engine {
   }
 }
 
-// ---- what is derived from a table's secret
+// ---- derived from a table's secret
 
 export const commitmentOf = (engine: Engine, secret: Uint8Array) =>
   hexOf(engine.sum('talon commitment ', secret));

@@ -1,5 +1,5 @@
-// Reads a record (doc/record.md) and plays it again: every line must be the one that play would
-// have written here.
+// Checks a record (doc/record.md) by playing it again: every line must be the one that play would
+// have written.
 import {
   bytesOf,
   commitmentOf,
@@ -15,7 +15,7 @@ const MOST_STEPS = 200000;
 const utf8 = new TextEncoder();
 const OTHER = () => t('This line is not what play would have written here.');
 
-/** Goes through a record line by line and says of each what it must be. */
+/** Goes through a record line by line and checks each. */
 export class Reader {
   number = 0;
   commitment = '';
@@ -39,7 +39,7 @@ export class Reader {
     throw new Doubt(sentence);
   }
 
-  /** The coming line, not yet taken; undefined at the end. */
+  /** The next line, not yet taken; undefined at the end. */
   private coming(): string | undefined {
     return this.number + 1 < this.lines.length ? this.lines[this.number] : undefined;
   }
@@ -48,7 +48,7 @@ export class Reader {
     return this.coming()?.startsWith(`${word} `) ?? false;
   }
 
-  /** Takes a line of this name; what stands behind it. */
+  /** Takes a line of this name and returns the rest of it. */
   private take(word: string): string {
     const line = this.coming();
     this.number++;
@@ -59,7 +59,7 @@ export class Reader {
     return line.slice(word.length + 1);
   }
 
-  /** Takes a line that can only be this one. */
+  /** Takes a line that must be exactly this one. */
   private expect(word: string, rest: string, otherwise: Sentence = OTHER()): void {
     if (this.take(word) !== rest) this.refuse(otherwise);
   }
@@ -106,7 +106,7 @@ export class Reader {
     this.readOptions();
   }
 
-  /** Every option stands there, in the order of the game, with a value that it can have. */
+  /** Checks that every option is there, in the order of the game, with a possible value. */
   private readOptions(): void {
     const { call } = this.engine;
     const told: string[] = [];
@@ -239,7 +239,7 @@ export class Reader {
     return !this.engine.call.talon_check_acting();
   }
 
-  /** Seats are told by number: whoever shows it knows their names. */
+  /** Seats are named by number, since this module does not know people's names. */
   holds(fair: boolean): Sentence[] {
     const { commitment } = this;
     const told = [

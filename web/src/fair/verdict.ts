@@ -1,5 +1,4 @@
-// What a check of cards says: sentences as msgids, for whoever shows them. Nothing here knows the
-// page or a language.
+// The result of a check: sentences as msgids, so that checks need neither the page nor a language.
 
 export interface Sentence {
   msgid: string;
@@ -7,15 +6,15 @@ export interface Sentence {
 }
 
 export interface Verdict {
-  /** Whether all of it holds. */
+  /** Whether everything is right. */
   ok: boolean;
-  /** What holds; or, in one sentence, why not. */
+  /** The facts that were proved; or, in one sentence, the fault. */
   lines: Sentence[];
-  /** The line that was refused, from 1. */
+  /** The line with the fault, from 1. */
   line?: number;
-  /** What was shown before the deal, to be compared with what one kept. */
+  /** The commitment shown before the deal, to compare with the one that was kept. */
   commitment?: string;
-  /** The value each seat gave, '' for none; only of a fair record. */
+  /** The share of each seat, '' for none; only of a fair record. */
   values?: string[];
 }
 
@@ -27,11 +26,12 @@ export interface Fair {
   secret: string | null;
 }
 
-// As in the page's words.ts, but said later and by somebody else.
+// Like `t` in translations.ts, so that msgids are collected here, too; the page translates them
+// later.
 export const t = (msgid: string, parts?: Sentence['parts']): Sentence =>
   parts ? { msgid, parts } : { msgid };
 
-/** A check that fails, in one sentence. */
+/** A fault, in one sentence. */
 export class Doubt extends Error {
   readonly sentence: Sentence;
   constructor(sentence: Sentence) {

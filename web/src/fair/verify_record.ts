@@ -1,7 +1,6 @@
-// Checks in this browser, without any server, how the cards of a record were dealt and that all
-// of it is what play would have written (doc/record.md, doc/fairness.md). The engine is
-// talon.wasm, handed over by whoever calls; nothing here knows the page, a game or a language:
-// the answer is made of msgids.
+// Checks in this browser, without any server, that the cards of a record were dealt fairly and that
+// every line is what play would have written (doc/record.md, doc/fairness.md). The caller supplies
+// talon.wasm; the answer is made of msgids. So it runs in Node as well.
 import {
   bytesOf,
   commitmentOf,
@@ -27,12 +26,12 @@ async function start(source: Source): Promise<Engine> {
   if (!module) {
     module = source().then((bytes) => WebAssembly.compile(bytes));
     engines.set(source, module);
-    module.catch(() => engines.delete(source)); // the next one asks again
+    module.catch(() => engines.delete(source)); // the next check tries again
   }
   return new Engine(await WebAssembly.instantiate(await module, {}));
 }
 
-/** Checks a whole record. Rejects only if talon.wasm cannot be had. */
+/** Checks a whole record. Rejects only if talon.wasm cannot be loaded. */
 export async function verifyRecord(text: string, source: Source): Promise<Verdict> {
   const reader = new Reader(await start(source), text);
   try {
@@ -47,9 +46,9 @@ export async function verifyRecord(text: string, source: Source): Promise<Verdic
   }
 }
 
-/** Checks a `fair` answer while the game goes on: each deal that is over against its commitment,
- * and all of them against the table's secret once that is shown. `kept`: the commitment one was
- * shown before, and the value one gave, if any. */
+/** Checks a `fair` answer during a game: each finished deal against its commitment, and all of them
+ * against the table's secret once that is shown. `kept` is the commitment shown before, and the
+ * share that was given, if any. */
 export async function verifyDeals(
   fair: Fair,
   source: Source,

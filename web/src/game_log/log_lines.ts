@@ -1,5 +1,5 @@
 // Finds what a new view adds to the log: the moves with the cards they showed, scores that changed,
-// tricks taken, and what a game's theme tells besides.
+// tricks taken, and the sentences of a game's theme.
 import type { Event, Game, View } from '../base/protocol_types';
 import type { Theme } from '../games/theme';
 import { themeOf } from '../games/theme_lookup';
@@ -21,7 +21,7 @@ export function linesOf(game: Game, before: View | null, now: View, old: LogLine
   const verbOf = (event: Event) => event.move?.split(' ')[0] ?? '';
   const events = now.events.filter((e) => e.number > known);
   const said = events.filter((e) => !theme.unsaid?.includes(verbOf(e)));
-  // Of several moves at once only the first was made on the table seen before.
+  // Of several moves at once only the first was made on the table shown before.
   const lines = said.map((e, i) => moveLine(game, theme, i === 0 ? before : null, e));
   if (!before || now.number <= before.number) return lines;
   const told = theme.told?.(before, now, events);

@@ -1,4 +1,4 @@
-// Has the page's log written: tells the view, as it comes in, how to read what happened.
+// Connects the log to the state of the page: every view that comes is read here.
 import { themeOf } from '../games/theme_lookup';
 import { gameOf } from '../state/game_list';
 import { readViewsWith } from '../state/view';

@@ -1,4 +1,4 @@
-// The trick before this one, on demand: its cards in the order played, and who laid each.
+// The last trick, on demand: its cards in the order played, and who played each.
 import { CardText } from '../cards/CardText';
 import { markCard } from '../cards/card_names';
 import { log } from '../state/view';
@@ -14,10 +14,10 @@ interface Laid {
 
 interface Trick {
   cards: Laid[];
-  taker: number; // whoever takes a trick leads to the next
+  taker: number; // the seat that took it and leads to the next
 }
 
-/** Cards played lately, the oldest first; a move of another kind between two hands begins anew. */
+/** The cards played last, the oldest first. A move of another kind starts the list again. */
 function played(verb: string): Laid[] {
   const list: Laid[] = [];
   for (const line of log.value) {
@@ -29,7 +29,7 @@ function played(verb: string): Laid[] {
   return list;
 }
 
-/** The whole trick before the cards that lie now; none where not all of it was seen. */
+/** The trick before the cards on the table; null if not all of it was seen. */
 export function lastTrick({ view, theme }: PanelProps, zone: string, verb: string): Trick | null {
   const lies = (view.zones[zone] ?? []).flat().length;
   const list = played(verb);

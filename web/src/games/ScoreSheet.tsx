@@ -10,11 +10,11 @@ interface Props {
   rounds: Round[];
   columns: number;
   sides: boolean;
-  /** What the numbers of a column are. */
+  /** Explains the numbers of a column. */
   legend: string;
-  /** What heads a line: the number of the round, what was trump. */
+  /** The heading of a line: the number of the round, the trump. */
   line: (round: Round) => string;
-  /** What stands in a column; a part before the points may be small. */
+  /** The content of a column; a part before the points may be small. */
   cell: (
     round: Round,
     column: number,
@@ -30,7 +30,7 @@ export function ScoreSheet({ view, rounds, columns, sides, legend, line, cell }:
   const before = (round: Round) => rounds.find((r) => r.number === round.number - 1);
   const paper = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (paper.current) paper.current.scrollTop = paper.current.scrollHeight; // the last line counts
+    if (paper.current) paper.current.scrollTop = paper.current.scrollHeight; // shows the last line
   }, [rounds.length]);
   return (
     <section class="sheet" aria-labelledby="sheet-title">

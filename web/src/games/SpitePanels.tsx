@@ -1,4 +1,4 @@
-// Spite and Malice as the race it is: how many cards each reserve still has.
+// Panels of Spite and Malice: how many cards are left in each reserve.
 import { t } from '../base/translations';
 import type { PanelProps } from './theme';
 import { Bars } from './WarBars';

@@ -1,4 +1,4 @@
-// War as a tug of war: a bar for each packet, and a guess how long it will still last.
+// Panels of War: a bar for the cards of each player, and an estimate of how long the game lasts.
 import { useEffect, useState } from 'preact/hooks';
 import { seatName } from '../table_view/field_values';
 import { t } from '../base/translations';
@@ -6,7 +6,7 @@ import type { View } from '../base/protocol_types';
 import type { PanelProps } from './theme';
 import { guess, guessable, type Guess } from './war_length';
 
-/** Cards of each seat: those in the pot are still on their way. */
+/** The cards of each seat in some zones. */
 export const sizesOf = (view: View, zones: string[]): number[] =>
   Array.from({ length: view.seats }, (_, seat) =>
     zones.reduce(
@@ -15,7 +15,7 @@ export const sizesOf = (view: View, zones: string[]): number[] =>
     ),
   );
 
-const WIDEST = { from: 1000, to: 3000 }; // room is kept for it: nothing moves when a guess comes
+const WIDEST = { from: 1000, to: 3000 }; // space is kept for the longest text, so that nothing moves when it comes
 
 interface BarProps {
   name: string;
@@ -36,7 +36,7 @@ function Bar({ name, mine, cards, all }: BarProps) {
   );
 }
 
-/** The guess is made anew when the packets have changed. */
+/** The estimate, made again when the packets have changed. */
 function Length({ view, sizes }: { view: View; sizes: number[] }) {
   const [told, setTold] = useState<{ key: string; range: Guess } | null>(null);
   const key = sizes.join(' ');
@@ -57,7 +57,7 @@ interface BarsProps {
   view: View;
   zones: string[]; // counted together
   label: string;
-  most?: number; // a whole bar; otherwise all cards together
+  most?: number; // cards of a full bar; otherwise all cards together
 }
 
 export function Bars({ view, zones, label, most }: BarsProps) {

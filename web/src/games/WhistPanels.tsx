@@ -1,4 +1,4 @@
-// Whist: the card the dealer turned up, the last trick, and the score sheet.
+// Panels of Whist: the card the dealer turned up, the last trick, and the score sheet.
 import { CardText } from '../cards/CardText';
 import { markCard } from '../cards/card_names';
 import { rowsOf, seatName } from '../table_view/field_values';
@@ -11,7 +11,7 @@ import { ScoreSheet } from './ScoreSheet';
 
 const TRUMPS = ['♣', '♦', '♥', '♠', '–'];
 
-/** R-WHI-05: it lies open until the dealer plays to the first trick. */
+/** The turned-up card lies open until the dealer plays to the first trick (R-WHI-05). */
 function TurnedUp({ view }: { view: View }) {
   const card = (view.zones.turned as Card[] | undefined)?.flat()[0];
   if (!card) return null;
@@ -38,7 +38,7 @@ export function WhistStrip(props: PanelProps) {
   );
 }
 
-/** R-WHI-12. */
+/** A deal is over after 13 tricks (R-WHI-12). */
 const finished = (round: Round) =>
   (round.values.tricks ?? []).reduce<number>((all, n) => all + (n ?? 0), 0) === 13;
 

@@ -1,5 +1,5 @@
-// Wippen for learners: what has been added up so far while cards are being taken, and when the last
-// cards are dealt.
+// Panels of Wippen for learners: the sum so far while cards are being taken, what could be taken,
+// and the notice that the last cards are dealt.
 import { CardText } from '../cards/CardText';
 import { markCard, readCard } from '../cards/card_names';
 import { rowsOf } from '../table_view/field_values';
@@ -7,19 +7,19 @@ import type { Card, View } from '../base/protocol_types';
 import { t } from '../base/translations';
 import type { PanelProps } from './theme';
 
-/** R-WIP-01: an ace counts 1; courts have no value. */
+/** The value of a card: an ace counts 1, courts have none (R-WIP-01). */
 export function valueOf(card: Card): number {
   const face = readCard(card);
   return face?.deck === 'french' ? 'A23456789T'.indexOf(face.rank) + 1 : 0;
 }
 
-const TAKING = 1; // what was begun: taking, not building or extending
+const TAKING = 1; // the move begun is a capture, not a build
 
-/** "7 + 2 = 9", and what the card in hand can still take; for ears as a sentence, without the
- * cards: those were told one by one. */
+/** The sum, as "7 + 2 = 9", and how much is missing. Screen readers get a sentence without the
+ * cards, since each was announced before. */
 function Sum({ view }: { view: View }) {
   const all = ((view.zones.chosen ?? []) as Card[]).flat();
-  // The card that takes has the value aimed at; only one that builds is part of a sum (R-WIP-13).
+  // A capturing card has the target value; only a building card is part of the sum (R-WIP-13).
   const taking = rowsOf(view.fields.begun)[0] === TAKING;
   const chosen = taking ? all.slice(1) : all;
   const aim = rowsOf(view.fields.value)[0] ?? 0;
@@ -44,7 +44,7 @@ function Sum({ view }: { view: View }) {
   );
 }
 
-/** A move that begins a sum says what it still needs: a ten takes a two only with an eight. */
+/** Says how much a move that begins a sum still needs: a ten takes a two only with an eight. */
 export function remark(_: View, move: string): string | null {
   const [verb, card = '', second = '', third = ''] = move.split(' ');
   if (verb !== 'capture' && verb !== 'build') return null;
@@ -56,8 +56,8 @@ export function remark(_: View, move: string): string | null {
   return aim > 0 && sum % aim !== 0 ? t('{n} more for {aim}', { n: aim - (sum % aim), aim }) : null;
 }
 
-/** What could be taken now, in words: best a card by itself, then a build, a sum begun, a pile;
- * null if nothing can. */
+/** What could be captured now: a single card, else a build, a sum begun, a pile; null if nothing
+ * can. */
 export function takingText(view: View): string | null {
   const begun = (verb: string) => view.moves.filter((move) => move.startsWith(`${verb} `));
   const captures = begun('capture');
@@ -76,10 +76,10 @@ export function takingText(view: View): string | null {
   return rest ? `${text} (${rest})` : text;
 }
 
-/** Where all hands lie open to learn by (R-WIP-26): what could be done now, in words. */
+/** What could be done now, for games with open hands (R-WIP-26). */
 function Help({ view }: { view: View }) {
   if (view.options.open_hands !== '1' || view.moves.length === 0) return null;
-  if (rowsOf(view.fields.begun)[0]) return null; // the sum says how it goes on
+  if (rowsOf(view.fields.begun)[0]) return null; // the sum panel says how to go on
   const lays = view.moves.some((m) => m.startsWith('discard '));
   const nothing = t('Nothing can be taken: best lay down what nobody else holds.');
   const text = takingText(view) ?? (lays ? nothing : null);

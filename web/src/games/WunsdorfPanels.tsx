@@ -1,4 +1,4 @@
-// Wunsdorf: what has been bid against what there is to win, the duty to play trumps, and the pad.
+// Panels of Wunsdorf: the bids against the tricks to win, the duty to play trumps, the score pad.
 import { readCard } from '../cards/card_names';
 import { rowsOf } from '../table_view/field_values';
 import type { Card, View } from '../base/protocol_types';
@@ -10,10 +10,10 @@ import { ScoreSheet } from './ScoreSheet';
 
 const COLOURS = 'bgry';
 
-/** R-WUN-03: one card each in the first round, ten in the tenth, one in the last. */
+/** The cards of a round: one in the first, ten in the tenth, one in the last (R-WUN-03). */
 export const cardsIn = (round: number) => (round <= 10 ? round : 20 - round);
 
-/** Bids made, each as it was said; null where somebody has still to bid. */
+/** The bids; null for a seat that has still to bid. */
 const bidsOf = (view: View) => rowsOf(view.fields.bid).map((n) => (n ? n - 1 : null));
 
 function Bids({ view }: { view: View }) {
@@ -30,8 +30,8 @@ function Bids({ view }: { view: View }) {
   );
 }
 
-/** R-WUN-10, said before it is asked; nobody knows of a card of their own that is hidden from them
- * (R-WUN-14). */
+/** The duty to play trumps (R-WUN-10), said in advance. It is left out when a card of the hand is
+ * hidden from its player (R-WUN-14). */
 export function TrumpDuty({ view }: { view: View }) {
   const trump = COLOURS[rowsOf(view.fields.trump)[0] ?? COLOURS.length];
   const hand = ((view.zones.hand as Card[][] | undefined)?.[view.seat] ?? []).flat();

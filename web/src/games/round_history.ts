@@ -1,14 +1,14 @@
-// What this device saw of the rounds of a match: the last look at each, kept for the score sheet
-// while the table is open and through a reload. A round nobody here saw stays empty.
+// Remembers the rounds of a match for the score sheet, as this device last saw each. It survives a
+// reload of the page. A round that was not seen here stays empty.
 import { currentTableId } from '../state/saved_tables';
 import { rowsOf } from '../table_view/field_values';
 import type { View } from '../base/protocol_types';
 
-/** One round: what some fields said when it was last seen. */
+/** One round: the values of some fields when it was last seen. */
 export interface Round {
   number: number;
   values: Record<string, (number | null)[]>;
-  closed?: boolean; // its total is what the next one began with
+  closed?: boolean; // its total has been read from the next round
 }
 
 const NAME = 'talon.rounds.';
@@ -21,7 +21,7 @@ function load(table: string): Round[] {
   try {
     list = JSON.parse(sessionStorage.getItem(NAME + table) ?? '[]') as Round[];
   } catch {
-    list = []; // storage may be forbidden: then a reload forgets
+    list = []; // without storage a reload forgets
   }
   known.set(table, list);
   return list;
@@ -36,18 +36,18 @@ function save(table: string, list: Round[]): void {
   }
 }
 
-/** Whether the end of a round was seen, or is still to come: what was noted half-way, and then
- * leapt over, would be wrong. */
+/** Whether the end of a round was seen, or is still to come. A round that was left half-way has
+ * wrong numbers. */
 export const isToldWhole = (rounds: Round[], round: Round, ended: boolean): boolean =>
   ended || round === rounds[rounds.length - 1];
 
 interface Noting {
   counter: string; // the field that counts rounds
   fields: string[];
-  total?: string; // a field that goes on from round to round: the next one tells how this one ended
+  total?: string; // a running total: the next round tells how this one ended
 }
 
-/** Notes the view, and tells all rounds up to its own. */
+/** Records the view, and returns all rounds up to its own. */
 export function roundsUpTo(view: View, { counter, fields, total }: Noting): Round[] {
   const number = rowsOf(view.fields[counter])[0] ?? 0;
   const values = Object.fromEntries(fields.map((id) => [id, rowsOf(view.fields[id])]));

@@ -1,3 +1,4 @@
+// The theme of Spite and Malice.
 import type { Far } from '../table_view/table_theme';
 import type { Telling, Theme } from './theme';
 import { seatName } from '../table_view/field_values';
@@ -5,10 +6,10 @@ import { fill, t, tn } from '../base/translations';
 import type { Event, View } from '../base/protocol_types';
 import { ReserveBars } from './SpitePanels';
 
-/** R-SPI-19: partners sit opposite each other. */
+/** Partners sit opposite each other (R-SPI-19). */
 const sides = (view: View) => (view.options.teams === '1' ? view.seats / 2 : 0);
 
-/** "partner", "partner1" … "partner4": the partner's reserve and side stacks. */
+/** The words "partner", "partner1" … "partner4" mean the partner's reserve and side stacks. */
 function far(view: View, _: string, word: string): Far | null {
   const [partner, row] = /^partner(\d?)$/.exec(word) ?? [];
   if (partner === undefined || !sides(view)) return null;
@@ -27,11 +28,11 @@ function standsFor(view: View, zone: string, card: string, index: number): strin
 const cardsOf = (view: View, zone: string, seat: number): number =>
   [(view.zones[zone] ?? [])[seat] ?? []].flat(2).length;
 
-/** Whether a move uses a card of the hand: piles are called by words in small letters. */
+/** Whether a move plays a card from the hand: the words for piles begin with a small letter. */
 const fromHand = (move: string | null): boolean => /^\w+ [^a-z]/.test(move ?? '');
 
-/** Cards drawn, which nobody is asked to do (R-SPI-05, R-SPI-10): the hand has so many more than
- * what was played from it would leave. */
+/** Cards that were drawn without a move (R-SPI-05, R-SPI-10): the hand has more cards than the
+ * moves would leave. */
 function drawn(before: View, now: View, events: Event[]): Telling[] {
   return now.who.flatMap((_, seat) => {
     const played = events.filter((e) => e.seat === seat && fromHand(e.move)).length;
@@ -43,7 +44,7 @@ function drawn(before: View, now: View, events: Event[]): Telling[] {
   });
 }
 
-/** A sequence that reached its last card and went away (R-SPI-09). */
+/** Sequences that were completed and left the middle (R-SPI-09). */
 function completed(before: View, now: View): Telling[] {
   const rows = (view: View) => (view.zones.centre ?? []) as unknown as string[][];
   const full = rows(before).filter((cards, i) => cards.length > 10 && !rows(now)[i]?.length);
@@ -51,7 +52,7 @@ function completed(before: View, now: View): Telling[] {
 }
 
 function told(before: View, now: View, events: Event[]): Telling | null {
-  if (now.fields.game !== before.fields.game) return null; // dealt anew
+  if (now.fields.game !== before.fields.game) return null; // a new game has been dealt
   const all = [...completed(before, now), ...drawn(before, now, events)];
   return all.length ? () => all.map((one) => one(false)).join(' ') : null;
 }

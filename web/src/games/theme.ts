@@ -1,5 +1,5 @@
-// What a game adds to the page beyond its tables. All of it is optional: a game without a theme can
-// be played as well.
+// What a game adds to the page besides its tables. All of it is optional: a game without a theme
+// can be played as well.
 import type { ComponentType } from 'preact';
 import type { Event, Game, View } from '../base/protocol_types';
 import type { TableTheme } from '../table_view/table_theme';
@@ -23,11 +23,11 @@ export interface Theme extends TableTheme {
   big?: Record<string, string>;
   /** The highest number that makes sense where one is asked for; higher ones stand apart. */
   sensible?: (view: View) => number;
-  /** What a button says besides its move: what would still be missing after it. */
+  /** What a button adds to its move, for example how much is missing after it. */
   remark?: (view: View, move: string) => string | null;
   /** All moves are shown as buttons, unless they are too many. */
   openly?: boolean;
-  /** How many steps one button plays, where playing all of them would show too little. */
+  /** A button that plays several steps, for games in which playing all of them shows too little. */
   leap?: { label: string; steps: (view: View) => number };
   /** A panel above the table. */
   strip?: ComponentType<PanelProps>;

@@ -1,10 +1,10 @@
-// How long a war may still last, guessed from what everybody sees: how many cards each packet has.
-// Many wars are played out with the cards shuffled anew, a little at a time so that nothing waits
-// for it; the guess is the range most of them end in.
+// Estimates how long a War will last from the sizes of the packets, which everybody sees. It plays
+// many games with random cards, a little at a time so that the page never waits, and returns the
+// range in which most of them end.
 import type { View } from '../base/protocol_types';
 
 const GAMES = 200;
-const MOST = 3000; // battles; a war that lasts longer counts as that long
+const MOST = 3000; // battles; longer games count as this long
 const SLICE = 4; // ms of work at a time
 const LOW = 0.15;
 const HIGH = 0.85;
@@ -16,7 +16,7 @@ export interface Guess {
 
 type Chance = (below: number) => number;
 
-/** A small generator: the same table gets the same guess. */
+/** A small random generator with a seed: the same table gets the same estimate. */
 function chanceOf(seed: number): Chance {
   let state = (seed * 2654435761 + 12345) >>> 0;
   return (below) => {
@@ -25,7 +25,7 @@ function chanceOf(seed: number): Chance {
   };
 }
 
-/** Puts the numbers from `first` on in any order. */
+/** Shuffles the numbers from `first` on. */
 function shuffle(cards: number[], first: number, chance: Chance): void {
   for (let i = cards.length - 1; i > first; i--) {
     const j = first + chance(i - first + 1);
@@ -39,7 +39,7 @@ interface War {
   pack: number[]; // ranks, the lowest 0
   ranks: number;
   down: string; // cards laid face down in a war
-  out: boolean; // who has too few cards for a war is out
+  out: boolean; // a player with too few cards for a war is out
 }
 
 function warOf(view: View): War {
@@ -51,14 +51,14 @@ function warOf(view: View): War {
   return { pack, ranks, down: String(down), out: shortage === 'out' };
 }
 
-/** Cards each lays in a war over this rank, the last of them face up. */
+/** The cards that each player lays in a war over this rank, the last of them face up. */
 function needOf({ down, ranks }: War, rank: number): number {
   if (down !== 'rank') return Number(down) + 1;
-  const value = rank + 15 - ranks; // the index of a card of this rank
+  const value = rank + 15 - ranks; // the index value of this rank
   return value <= 10 ? value : value === 14 ? 11 : 10;
 }
 
-/** A packet: cards are drawn at `top`, and won ones put below. */
+/** A packet: cards are played from `top`, and won cards go below. */
 interface Packet {
   cards: number[];
   top: number;
@@ -66,7 +66,8 @@ interface Packet {
 
 const left = (packet: Packet): number => packet.cards.length - packet.top;
 
-/** Everybody lays so many cards; who alone has the highest, or −1, and what was highest. */
+/** Everybody lays so many cards. Returns the only player with the highest card, or −1, and that
+ * card. */
 function lay(packets: Packet[], need: number, pot: number[]): { winner: number; high: number } {
   let [winner, high] = [-1, -1];
   for (let p = 0; p < packets.length; p++) {
@@ -80,7 +81,8 @@ function lay(packets: Packet[], need: number, pot: number[]): { winner: number; 
   return { winner, high };
 }
 
-/** Who has too few cards for a war lays them all and is out, unless that is so for everybody. */
+/** Players with too few cards for a war lay them all and are out, unless that is so for everybody.
+ * */
 function dropShort(packets: Packet[], need: number, pot: number[]): void {
   if (packets.every((packet) => left(packet) < need)) return;
   for (const packet of packets)
@@ -90,7 +92,7 @@ function dropShort(packets: Packet[], need: number, pot: number[]): void {
     }
 }
 
-/** One battle with its wars; false when nobody can go on. */
+/** Plays one battle with its wars; false when nobody can go on. */
 function fight(packets: Packet[], war: War, chance: Chance): boolean {
   const pot: number[] = [];
   let { winner, high } = lay(packets, 1, pot);
@@ -107,7 +109,7 @@ function fight(packets: Packet[], war: War, chance: Chance): boolean {
   return true;
 }
 
-/** How many battles one such war takes. */
+/** Plays one game and returns the number of battles. */
 function play(sizes: number[], war: War, chance: Chance): number {
   const pack = [...war.pack];
   shuffle(pack, 0, chance);
@@ -121,7 +123,7 @@ function play(sizes: number[], war: War, chance: Chance): number {
   return battles;
 }
 
-/** About two figures: "40", "250". */
+/** Rounds to about two digits: "40", "250". */
 function rounded(n: number): number {
   const step = n < 20 ? 1 : n < 100 ? 5 : n < 500 ? 10 : 50;
   return Math.round(n / step) * step;
@@ -133,11 +135,11 @@ function rangeOf(lengths: number[]): Guess {
   return { from: at(LOW), to: Math.max(at(HIGH), at(LOW) + 1) };
 }
 
-/** Whether a guess can be made: another goal ends otherwise. */
+/** Whether an estimate is possible: games with another goal end differently. */
 export const guessable = (view: View): boolean =>
   !view.over && (view.options.goal ?? 'win_all') === 'win_all';
 
-/** Works a guess out while nothing else is to be done; the answer stops it. */
+/** Estimates in the background and calls back. Returns a function that stops it. */
 export function guess(view: View, sizes: number[], tell: (range: Guess) => void): () => void {
   const war = warOf(view);
   const chance = chanceOf(sizes.reduce((sum, n) => sum * 61 + n, 7));

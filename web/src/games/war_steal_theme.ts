@@ -1,3 +1,4 @@
+// The theme of Steal War.
 import type { Telling, Theme } from './theme';
 import { rowsOf } from '../table_view/field_values';
 import type { Card, View } from '../base/protocol_types';
@@ -12,8 +13,8 @@ const potOf = (view: View) => (view.zones.pot ?? []) as Card[][];
 const countOf = (pot: Card[][], wanted: (card: Card) => boolean) =>
   pot.flat().filter(wanted).length;
 
-/** The cards that met (R-STL-12): one by one as they are laid, and then who takes them, or that
- * they are equal. */
+/** The cards of a trick (R-STL-12): each as it is laid, and then who takes them, or that they are
+ * equal. */
 function told(before: View, now: View): Telling | null {
   const taker = takerOf(now);
   if (taker >= 0) return takerOf(before) < 0 ? takes(now, taker) : null;

@@ -1,3 +1,4 @@
+// The theme of War and its variants.
 import type { Far } from '../table_view/table_theme';
 import type { Telling, Theme } from './theme';
 import { markCard, cardName } from '../cards/card_names';
@@ -6,7 +7,8 @@ import type { Card, View } from '../base/protocol_types';
 import { t } from '../base/translations';
 import { PacketBars } from './WarBars';
 
-/** R-WAR-17: "take 5" means the fifth of the cards still lying, seat by seat as they were laid. */
+/** "take 5" means the fifth of the cards on the table, seat by seat as they were laid (R-WAR-17).
+ * */
 function far(view: View, verb: string, word: string): Far | null {
   if (verb !== 'take') return null;
   let index = Number(word) - 1;
@@ -21,11 +23,11 @@ const warsOf = (view: View) => rowsOf(view.fields.steps)[0] ?? 0;
 
 const laidIn = (view: View) => ((view.zones.pot ?? []) as Card[][]).flat().length;
 
-/** The battle cards (R-WAR-05): of each who fights the last card laid. */
+/** The battle cards (R-WAR-05): the last card of each player in the battle. */
 const battleCards = (view: View): (Card | undefined)[] =>
   ((view.zones.pot ?? []) as Card[][]).map((laid) => laid[laid.length - 1]);
 
-/** A card of each seat, as far as it is known. */
+/** A card of each seat, as far as it is known, as text. */
 export function cardsOf(view: View, cards: (Card | undefined)[], draw: boolean): string {
   const told = cards.flatMap((card, seat) => {
     if (!card || card === '?') return [];
@@ -35,8 +37,8 @@ export function cardsOf(view: View, cards: (Card | undefined)[], draw: boolean):
   return told.join(' · ');
 }
 
-/** Who takes of what lies there; in Tod und Leben whoever has won more than before: both, where the
- * last pair is equal and each takes back the own cards (R-TUL-05). */
+/** The seats that take cards. In Tod und Leben these are the seats that have won more than before:
+ * both, if the last pair is equal and each takes their own card back (R-TUL-05). */
 function takersOf(before: View, now: View): number[] {
   const [taker] = rowsOf(now.fields.taker);
   if (taker !== undefined) return taker ? [taker - 1] : [];
@@ -45,11 +47,11 @@ function takersOf(before: View, now: View): number[] {
   return rowsOf(now.fields.cards).flatMap((n, seat) => (more(n, seat) ? seat : []));
 }
 
-/** Which cards met, and who takes them: flips alone say neither. */
+/** Tells which cards met and who takes them; the moves alone say neither. */
 function told(before: View, now: View): Telling | null {
   const n = laidIn(now);
   const same = JSON.stringify(now.zones.pot) === JSON.stringify(before.zones.pot);
-  if (!n || same || n < laidIn(before)) return null; // fewer: they are being taken up
+  if (!n || same || n < laidIn(before)) return null; // fewer cards: they are being taken up
   const [taker, other] = takersOf(before, now);
   if (taker !== undefined && other === undefined) return takes(now, taker);
   const war = warsOf(now) > 0 && !now.over;
@@ -60,7 +62,7 @@ function told(before: View, now: View): Telling | null {
   };
 }
 
-/** Which cards met, and that this seat takes them. */
+/** Tells which cards met and that this seat takes them. */
 export function takes(now: View, taker: number): Telling {
   const n = laidIn(now);
   return (draw) => {
@@ -77,11 +79,11 @@ export const theme: Theme = {
   told,
   unsaid: ['flip'],
   hide: ['aside'],
-  quiet: ['dealer'], // cards are dealt once, and nobody leads
+  quiet: ['dealer'], // there is only one deal, and nobody leads
   taps: { flip: 'packet', deal: 'packet' },
   far,
   big: { flip: 'Turn up' },
-  // A battle has a step for each who flips, and wars have some more.
+  // A battle has one step for each player, and a war has more.
   leap: { label: 'Ten more', steps: (view) => 12 * view.acting.length || 24 },
   strip: PacketBars,
   cry: (before, now) => (warsOf(now) > warsOf(before) ? t('This – means – war!') : null),

@@ -1,3 +1,4 @@
+// The theme of Whist.
 import type { Theme } from './theme';
 import { rowsOf } from '../table_view/field_values';
 import { trickTakerOf } from '../table_view/trick_taker';

@@ -1,3 +1,4 @@
+// The theme of Wippen.
 import type { Theme } from './theme';
 import { rowsOf } from '../table_view/field_values';
 import type { View } from '../base/protocol_types';
@@ -7,7 +8,7 @@ import { remark, WippenStrip } from './WippenPanels';
 const wippenOf = (view: View): number =>
   rowsOf(view.fields.wippen).reduce<number>((sum, n) => sum + (n ?? 0), 0);
 
-/** A single game has no score before its end; of Wippen nothing is said before there is one. */
+/** A single game has no score before its end; wippen are not mentioned before the first one. */
 const quiet = (view: View): string[] => [
   'turn',
   ...(view.options.match === 'single' ? ['score', 'game'] : []),
@@ -16,7 +17,7 @@ const quiet = (view: View): string[] => [
 
 export const theme: Theme = {
   sample: ['2c', '7d', '9s'],
-  // Where piles can be stolen, their top card lies open for all (R-WIP-19).
+  // If piles can be stolen, their top card lies open (R-WIP-19).
   closed: (view) => (view.options.stealing === '1' ? [] : ['won']),
   hide: ['removed'],
   quiet,

@@ -1,9 +1,10 @@
+// The theme of Wunsdorf.
 import type { Theme } from './theme';
 import { rowsOf } from '../table_view/field_values';
 import { trickTakerOf } from '../table_view/trick_taker';
 import { cardsIn, WunsdorfPad, WunsdorfStrip } from './WunsdorfPanels';
 
-const SEAT = 256; // the highest card's strength, times this, and whose it is
+const SEAT = 256; // the field holds the strength of the highest card times this, plus its seat
 
 export const theme: Theme = {
   sample: ['b7', 'r18', 'y11'],

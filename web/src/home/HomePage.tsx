@@ -1,4 +1,5 @@
-// Home: what to play, by which rules, with whom. All forms are drawn from the games' tables.
+// The home page: the choice of a game, its rules, and the people. All forms are drawn from the
+// games' tables.
 import { CardFace } from '../cards/CardFace';
 import { openRuleBook } from '../components/RuleBook';
 import { Icon } from '../components/Icon';
@@ -33,7 +34,7 @@ import { RunningTables } from './RunningTables';
 import { SeatChooser } from './SeatChooser';
 import { QuickStart } from './QuickStart';
 
-/** Families in the order of the list; each with all presets of all its forms. */
+/** The families in the order of the list, each with the presets of all its forms. */
 interface Family {
   id: string;
   title: string;
@@ -61,7 +62,7 @@ const SAMPLES: Record<Game['deck'], string[]> = {
   elfer: ['g3', 'b12', 'r20'],
 };
 
-/** Chooses, and shows what was chosen where it lies below the list. */
+/** Chooses a preset, and scrolls to the form if that is below the list. */
 function pick(game: Game, one: Preset): void {
   choosePreset(game, one);
   const behavior = mayMove() ? 'smooth' : 'auto';
@@ -90,7 +91,8 @@ function Presets({ family }: { family: Family }) {
   );
 }
 
-/** One family at a time is open: its presets are many. A small screen begins with the families. */
+/** Only one family is open at a time, since its presets are many. On a small screen all are closed
+ * first. */
 function FamilyView({ family }: { family: Family }) {
   const [first] = useState(wide.value && family.id === chosenGame.value?.id);
   return (
@@ -129,7 +131,7 @@ function Games() {
   );
 }
 
-/** The rule book of exactly what is chosen below. */
+/** Opens the rule book for the chosen configuration. */
 function readRules(): void {
   const rules = chosenRules();
   if (rules) openRuleBook(rules);

@@ -1,18 +1,19 @@
-// The offer of a lesson at home: for a game nobody has learned here yet, and in the list of games.
+// Offers the lesson of a game: as a button in the list of games, and as a question before the first
+// game.
 import { choosePreset, chosenGame, ownName, pace } from './table_draft';
 import { games } from '../state/game_list';
 import { showRefusal } from '../state/toasts';
 import { t } from '../base/translations';
 import { startLesson, lessonProgress, declineLesson, hasLesson } from '../learn/lesson_progress';
 
-/** What was learned is what will be played next. */
+/** Starts the lesson, and chooses its game for the next table. */
 function start(id: string): void {
   const game = games.value.find((one) => one.id === id);
   if (game?.presets[0] && chosenGame.value?.id !== id) choosePreset(game, game.presets[0]);
   void startLesson(id, ownName.value.trim() || t('You'), pace.value).catch(showRefusal);
 }
 
-/** In the list of games: always there. */
+/** The button in the list of games. */
 export function LessonButton({ id }: { id: string }) {
   if (!hasLesson(id)) return null;
   const open = lessonProgress(id);
@@ -23,7 +24,7 @@ export function LessonButton({ id }: { id: string }) {
   );
 }
 
-/** Where a game is about to be dealt that nobody has learned here. */
+/** The question above a new table, if the game has not been learned on this device. */
 export function LessonOffer({ id }: { id: string }) {
   const open = lessonProgress(id);
   if (!hasLesson(id) || open?.done) return null;

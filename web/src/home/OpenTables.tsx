@@ -1,4 +1,4 @@
-// Public tables: who plays what where a seat is free, or what can be watched.
+// The dialog of public tables: where a seat is free, and what can be watched.
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Dialog } from '../components/Dialog';
@@ -11,7 +11,7 @@ import type { Listed } from '../base/room_types';
 import { t, tn } from '../base/translations';
 
 const AGAIN = 8000;
-const FEW = 50; // a longer list stays as it was read
+const FEW = 50; // a longer list is not refreshed
 const list = signal<Listed[] | null>(null);
 const more = signal<string | null>(null);
 

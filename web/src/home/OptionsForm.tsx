@@ -1,4 +1,4 @@
-// Every option of a game as a form, in groups that follow from the tables alone.
+// The options of a game as a form, in groups that follow from the tables.
 import type { Option } from '../base/protocol_types';
 import { t, tn } from '../base/translations';
 import {
@@ -15,7 +15,7 @@ import {
 const isSwitch = (o: Option) =>
   o.choices?.length === 2 && o.choices[0]?.id === '0' && o.choices[1]?.id === '1';
 
-/** Seats that do not exist cannot deal. */
+/** Only existing seats can be chosen as dealer. */
 function choicesOf(option: Option) {
   const list = option.choices ?? [];
   return option.id === DEALER ? list.slice(0, players.value + 1) : list;
@@ -82,7 +82,7 @@ function Line({ option }: { option: Option }) {
   );
 }
 
-/** Rules with a choice first, then the deal, then plain numbers. */
+/** The groups: options with choices, then the deal, then numbers. */
 function groups(options: Option[]): [string, Option[]][] {
   const rest = options.filter((o) => o.id !== PLAYERS && o.min !== o.max);
   const general = (o: Option) => o.rule.startsWith('R-GEN');

@@ -1,4 +1,4 @@
-// Four ways to a table, one tap each, with the game chosen below.
+// Four buttons that lead to a table at once, with the game chosen below.
 import { useState } from 'preact/hooks';
 import { Icon, type IconName } from '../components/Icon';
 import { link } from '../state/connection';
@@ -16,7 +16,7 @@ interface WayProps {
   about: string;
   act: () => void;
   first?: boolean;
-  far?: boolean; // people come from elsewhere
+  far?: boolean; // needs the server
 }
 
 function QuickStartButton({ name, icon, label, about, act, first = false, far = false }: WayProps) {

@@ -1,4 +1,4 @@
-// The tables of this device, to go on with.
+// The list of tables on this device that can be continued.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { focusOn } from '../base/focus';
 import { Icon } from '../components/Icon';
@@ -8,14 +8,14 @@ import { visit } from '../state/session';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { language, t } from '../base/translations';
 
-/** Where this device has a seat; tables only watched are not kept in mind. */
+/** Tables with a seat of this device; tables that were only watched are left out. */
 export const seatedAt = (): SavedTable[] =>
   savedTables.value.filter((m) => m.token || m.host || Object.keys(m.held).length > 0);
 
 export const nameOf = (m: SavedTable): string => (m.title ? fullTitle(m.title) : t('A table'));
 
-/** When a table has gone, the focus goes to the one that stands in its place now, or the last one;
- * after the last of all to the page's heading. Answers what tells which one went. */
+/** When a table is removed from the list, the focus goes to the next one, or to the page's heading
+ * after the last one. Returns the function that says which one was removed. */
 function useNext() {
   const gone = useRef(-1);
   useLayoutEffect(() => {

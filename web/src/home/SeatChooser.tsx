@@ -1,5 +1,5 @@
-// Who sits where: you at one seat; a bot, somebody who comes by the link, or somebody else at this
-// device at each other.
+// Chooses who sits where: the person at one seat; at the others a bot, somebody who comes by the
+// link, or somebody else at this device.
 import { AT_THIS_DEVICE, OPEN_SEAT, YOU } from '../room/create_table';
 import { bots } from '../state/game_list';
 import { chosenGame, otherNames, PLAYERS, players, seat, seats, setOption } from './table_draft';

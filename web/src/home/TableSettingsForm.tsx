@@ -1,5 +1,5 @@
-// How a table for people is kept: who may come, talk, clock, absence, watching. Usual values for
-// everything, so nobody has to open it.
+// The settings of a table for people: visibility, chat, clock, absence, spectators. All have
+// defaults.
 import type { TableSettings } from '../base/room_types';
 import { tableSettings } from './table_draft';
 import { clockSetting, delaySetting, graceSetting, chatSetting } from '../room/room_text';
@@ -50,7 +50,7 @@ function Choice<T>({ name, label, list, value, words, pick }: ChoiceProps<T>) {
   );
 }
 
-/** Games over days: nobody's seat is given to a bot because they sleep. */
+/** In games over days a bot does not play for people who sleep. */
 function setClock(clock: TableSettings['clock']): void {
   const slow = !!clock && clock.move >= 86400;
   change({ clock, ...(slow ? { grace: -1 } : {}) });

@@ -1,5 +1,4 @@
-// The table somebody is about to make: a game, its options as far as changed, who sits where, and
-// how it is kept.
+// The table that is being set up on the home page: game, changed options, seats, settings.
 import { computed, signal } from '@preact/signals';
 import { readStored, store } from '../base/local_storage';
 import type { Rules } from '../components/RuleBook';
@@ -60,7 +59,7 @@ export function choosePreset(game: Game, one: Preset): void {
   refusal.value = null;
 }
 
-/** An option's value as the wire writes it: the id of a choice, or a number as text. */
+/** An option's value as the protocol writes it: the id of a choice, or a number as text. */
 export function textOf(option: Option, value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (option.choices && typeof value === 'number')
@@ -114,17 +113,17 @@ function nameAt(who: string, at: number, alone: boolean): string {
   return who === OPEN_SEAT ? '' : t('Bot {n}', { n: at + 1 });
 }
 
-/** The rules that would be played. */
+/** The configuration whose rules would be played. */
 export function chosenRules(): Rules | null {
   const g = chosenGame.value;
   const p = preset.value;
   return g && p ? { game: g.id, preset: p.id, options: changedOptions.value } : null;
 }
 
-/** Whether people are to come by the link. */
+/** Whether people can come by the link. */
 export const inviting = computed(() => seats.value.includes(OPEN_SEAT));
 
-/** Around one device nobody is away: there is no seat for a bot to keep. */
+/** At one device nobody is away, so no bot plays for absent people. */
 const settingsFor = (list: string[]): TableSettings =>
   list.includes(OPEN_SEAT) ? tableSettings.value : { ...tableSettings.value, grace: -1 };
 
@@ -157,14 +156,14 @@ async function make(list: string[]): Promise<void> {
   }
 }
 
-/** The table as the form says. */
+/** Makes the table as the form says. */
 export const makeChosen = () => make(seats.value);
 
 const isBot = (who: string) => ![YOU, AT_THIS_DEVICE, OPEN_SEAT].includes(who);
 
-/** Bots on all other seats, and off it goes. */
+/** Makes a table with bots on all other seats. */
 export const playNow = () =>
   make(seats.value.map((who) => (who === YOU || isBot(who) ? who : usualBot())));
 
-/** Every other seat waits for whoever has the link. */
+/** Makes a table whose other seats are open to anybody with the link. */
 export const inviteAll = () => make(seats.value.map((who) => (who === YOU ? who : OPEN_SEAT)));

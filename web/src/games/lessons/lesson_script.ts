@@ -1,11 +1,11 @@
-// A first game as data: a table dealt from a seed, and what is said and done there step by step.
-// One file for each game in ../games/lessons; a test plays each of them to its end.
+// The script of a first game with help: a table dealt from a seed, and its steps. Each game has one
+// file in this folder; a test plays each of them to its end.
 
-/** Something said; and, with a move, something to be done. */
+/** A text; with a move, also something to do. */
 export interface LessonStep {
   say: () => string;
-  move?: string; // the move that goes on, as the protocol writes it
-  instead?: () => string; // why another one, allowed as well, is not so good here
+  move?: string; // the expected move, as the protocol writes it
+  instead?: () => string; // why another allowed move is not as good here
 }
 
 export interface Lesson {

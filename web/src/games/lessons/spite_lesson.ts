@@ -1,4 +1,4 @@
-// A first turn: a sequence in the middle, a card off the reserve, a discard.
+// The lesson for Spite and Malice: a sequence in the middle, a card off the reserve, a discard.
 import type { Lesson } from './lesson_script';
 import { t } from '../../base/translations';
 

@@ -1,4 +1,4 @@
-// First battles: won, lost, and a war.
+// The lesson for War: battles won and lost, and a war.
 import type { Lesson } from './lesson_script';
 import { t } from '../../base/translations';
 

@@ -1,4 +1,4 @@
-// First tricks: following suit, helping the partner, trumping, drawing trumps.
+// The lesson for Whist: following suit, helping the partner, trumping, drawing trumps.
 import type { Lesson } from './lesson_script';
 import { t } from '../../base/translations';
 

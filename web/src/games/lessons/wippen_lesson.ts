@@ -1,4 +1,4 @@
-// First captures: a sum, cards laid down, a build and taking it.
+// The lesson for Wippen: a sum, cards laid down, a build and its capture.
 import type { Lesson } from './lesson_script';
 import { t } from '../../base/translations';
 

@@ -1,4 +1,4 @@
-// Two rounds: bidding, trumps, and making exactly what was bid.
+// The lesson for Wunsdorf: bidding, trumps, and making exactly the bid, in two rounds.
 import type { Lesson } from './lesson_script';
 import { t } from '../../base/translations';
 
