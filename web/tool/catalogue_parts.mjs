@@ -52,7 +52,7 @@ function withImports(files) {
   return found;
 }
 
-/** Says of a key of a catalogue: 'books', 'later' or 'first'. */
+/** Returns the function that tells for a key of a catalogue: 'books', 'later' or 'first'. */
 export function partOf(root) {
   const engine = sources(join(root, 'src'), /\.c$/);
   for (const pattern of [BOOK, AT_TABLES])
@@ -62,7 +62,8 @@ export function partOf(root) {
   const tables = told((name) => AT_TABLES.test(name));
   const others = told((name) => !BOOK.test(name) && !AT_TABLES.test(name));
   const page = sources(join(root, 'web/src'), /\.tsx?$/);
-  const games = page.filter((name) => /[/\\]games[/\\][^/\\]+$/.test(name)); // loaded at once, by a glob
+  // A glob loads these at once.
+  const games = page.filter((name) => /[/\\]games[/\\][^/\\]+$/.test(name));
   const atOnce = withImports([join(root, 'web/src/main.tsx'), ...games]);
   const first = textsOf(atOnce, 'ts');
   const later = textsOf(

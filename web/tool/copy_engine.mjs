@@ -1,7 +1,7 @@
-// Puts talon.wasm, the engine as the page uses it, where Vite finds it: src/generated/talon.wasm.
-// It is built by Meson (src/wasm); a build folder that lacks it is asked to make it.
+// Copies talon.wasm, the engine of the page, to src/generated/talon.wasm, where Vite finds it.
+// Meson builds it (src/wasm), here if that has not been done yet.
 //
-//   node tool/copy_engine.mjs [build folder]
+//    node tool/copy_engine.mjs [build folder]
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';

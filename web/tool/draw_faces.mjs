@@ -1,7 +1,7 @@
-// Has `talon card` draw all cards for the page: src/generated/faces.json and faces.css. The program
-// is built by Meson; a build folder that lacks it is asked to make it.
+// Has `talon card` draw all cards for the page: src/generated/faces.json and faces.css. Meson
+// builds the program, here if that has not been done yet.
 //
-//   node tool/draw_faces.mjs [build folder]
+//    node tool/draw_faces.mjs [build folder]
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';

@@ -1,7 +1,7 @@
-// Draws the icons of the installed page, public/icons/*.png, from public/favicon.svg with Debian's
-// Chromium. They are kept in the repository; this is run when the drawing changes.
+// Draws the icons of the installed page, public/icons/*.png, from public/favicon.svg with Chromium.
+// They are kept in the repository; run this when the drawing changes.
 //
-//   node tool/draw_icons.mjs
+//    node tool/draw_icons.mjs
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const page = join(dirname(fileURLToPath(import.meta.url)), '../public');
 const drawing = readFileSync(join(page, 'favicon.svg'), 'utf8');
 const FELT = '#1f5a48';
 
-/** A tile of felt with the cards on it. A mask may cut away a fifth on each side. */
+/** A tile of felt with the cards on it. A mask may cut off a fifth on each side. */
 function tile(size, share, radius) {
   const inner = Math.round(size * share);
   const art = drawing.replace('<svg ', `<svg width="${inner}" height="${inner}" `);

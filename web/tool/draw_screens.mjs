@@ -1,7 +1,7 @@
-// Draws the pictures of doc/screens anew: all games at a desk, on a phone, and on a phone lying on
-// its side, every second one in the dark; and one game by itself. Needs a built page and program.
+// Draws the pictures of doc/screens: all games on a desktop, on a phone, and on a phone lying on
+// its side, every second one dark; and one game alone. Needs a built page and program.
 //
-//   npm run build && node tool/draw_screens.mjs        (TALON=path/to/talon)
+//    npm run build && node tool/draw_screens.mjs        (TALON=path/to/talon)
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { launch, SIZES } from '../../test/e2e/browser.mjs';
@@ -18,7 +18,7 @@ const LOOKS = ['light', 'dark'];
 
 const target = (name) => fileURLToPath(new URL(`../../doc/screens/${name}`, import.meta.url));
 
-/** Where the windows of one game stand in a line: desk, phone, and the lying phone beside them. */
+/** The positions of one game's windows in a row: desktop, phone, and the lying phone. */
 function lineOf() {
   const { desktop, phone, lying } = SIZES;
   const half = ({ width, height }) => ({ width: width * HALF, height: height * HALF });
@@ -37,7 +37,7 @@ async function shotAt(browser, url, game, size, colorScheme) {
   return shot.toString('base64');
 }
 
-/** Draws pictures at their places, and answers a JPEG. */
+/** Draws pictures at their places; returns a JPEG. */
 async function drawn(browser, { width, height, pictures }) {
   const page = await browser.newPage();
   const base64 = await page.evaluate(

@@ -1,7 +1,7 @@
-// How quickly the table is drawn and how evenly it moves, printed and not judged: figures depend on
-// the machine and on what else it does. Needs a built page and a built program.
+// Measures how quickly the table is drawn and how evenly cards move, and prints the figures. They
+// depend on the machine and its load. Needs a built page and program.
 //
-//   npm run build && node tool/measure_table.mjs        (TALON=path/to/talon)
+//    npm run build && node tool/measure_table.mjs        (TALON=path/to/talon)
 import { device, launch } from '../../test/e2e/browser.mjs';
 import { serve } from '../../test/e2e/server.mjs';
 import { engine, stage } from '../../test/e2e/stage.mjs';
@@ -21,21 +21,21 @@ const part = (list, p) => [...list].sort((a, b) => a - b)[Math.floor((list.lengt
 const show = (text, figure) => console.log(`${text.padEnd(62)} ${figure}`);
 const ms = (n) => `${n.toFixed(2)} ms`;
 
-/** A view in which all cards of two packs lie open. */
+/** A view with all cards of two packs open. */
 function fullTable(view) {
   const all = [...PACK, ...PACK];
   const hand = all.slice(0, 8);
   return { ...view, zones: { ...view.zones, hand: [hand, []], middle: all.slice(8), stock: [] } };
 }
 
-/** What the browser spent on script, style and layout so far, in ms. */
+/** The time the browser has spent on script, style and layout so far, in ms. */
 async function spent(session) {
   const { metrics } = await session.send('Performance.getMetrics');
   const of = (name) => metrics.find((m) => m.name === name).value * 1000;
   return of('ScriptDuration') + of('RecalcStyleDuration') + of('LayoutDuration');
 }
 
-/** Shows views one after the other; the time each takes, and what the browser spent on all. */
+/** Shows views one after the other; returns the time of each, and what the browser spent on all. */
 async function timed({ page, shown }, views) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
@@ -106,8 +106,8 @@ async function dealing(browser, url, talon, games) {
   await staged.page.context().close();
 }
 
-/** When the first page stands, and when nothing keeps it busy any more: the end of the last long
- * task, as Chromium counts them (50 ms and more), on a processor four times as slow. */
+/** When the first page is there, and when nothing keeps it busy any more: the end of the last long
+ * task, as Chromium counts them (50 ms and more), on a processor four times slower. */
 async function arriving(browser, url) {
   const times = [];
   for (let again = 0; again < VISITS; again++) {

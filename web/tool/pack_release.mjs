@@ -1,5 +1,5 @@
-// A step of Vite's build: writes the service worker with the list of all files and their release,
-// and packs what is worth it, for `talon serve` to send as it is asked for (.br, .gz).
+// A step of Vite's build: writes the service worker with the list of all files and the name of the
+// release, and compresses files for `talon serve` (.br, .gz).
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -24,7 +24,7 @@ function pack(file) {
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }
 
-/** The release is named by everything in it: another byte anywhere, another name. */
+/** The name of the release is a hash of everything in it. */
 function serviceWorker(source, folder) {
   const files = filesOf(folder);
   const sum = createHash('sha256').update(source);

@@ -1,10 +1,10 @@
-// Turns the project's gettext catalogues (../po/*.po) into the JSON modules the page loads, and an
-// index of the languages there are. A new language is a new .po file and nothing else.
+// Converts the gettext catalogues (../po/*.po) into the JSON modules of the page, with an index of
+// the languages. A new language only needs a new .po file.
 //
-//   node tool/po_to_json.mjs [folder with .po files] [folder for the modules]
+//    node tool/po_to_json.mjs [folder with .po files] [folder for the modules]
 //
-// Fuzzy and empty translations are left out: the page then shows the msgid. A message with a
-// plural becomes a list. Messages with a context are keyed "context\u0004msgid", as gettext does.
+// Fuzzy and empty translations are left out: the page then shows the msgid. A message with a plural
+// becomes a list. Messages with a context have the key "context\u0004msgid", as in gettext.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ function unquote(line) {
   return JSON.parse(line.trim());
 }
 
-/** The rule in the header that tells which plural form a number takes. */
+/** The rule in the header that gives the plural form of a number. */
 function pluralOf(text) {
   const rule = /\bplural=([^;]+);/.exec(parse(text).find((e) => e.msgid === '')?.msgstr ?? '')?.[1];
   if (!rule || !/^[n\d\s%!=<>&|?:()]+$/.test(rule)) throw new Error('no rule for plurals');
@@ -108,11 +108,11 @@ writeFileSync(
   join(to, 'index.ts'),
   '// Written by tool/po_to_json.mjs.\nexport type Words = Record<string, string | string[]>;\n' +
     loaders('catalogues', PARTS.first) +
-    '// What is told at tables, in lessons and by pages beside them.\n' +
+    '// For tables, lessons and pages beside the tables.\n' +
     loaders('laterWords', PARTS.later) +
-    '// What stands in rule books alone.\n' +
+    '// Only in rule books.\n' +
     loaders('books', PARTS.books) +
-    '// Which form a number takes.\n' +
+    '// The plural form of a number.\n' +
     `export const plurals: Record<string, (n: number) => number> = {\n${rules.join('')}};\n`,
 );
 console.log(`catalogues: ${languages.join(', ') || 'none'}`);

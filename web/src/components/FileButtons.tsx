@@ -45,7 +45,7 @@ interface BothProps {
   tool: string;
   input: string;
   write: () => string | Promise<string>; // may reject with RequestError
-  read: (text: string) => string | Promise<string>; // resolves to a message about what was done; may reject with RequestError
+  read: (text: string) => string | Promise<string>; // resolves to a message
   children?: ComponentChildren; // further buttons
 }
 

@@ -15,7 +15,7 @@ export const sizesOf = (view: View, zones: string[]): number[] =>
     ),
   );
 
-const WIDEST = { from: 1000, to: 3000 }; // space is kept for the longest text, so that nothing moves when it comes
+const WIDEST = { from: 1000, to: 3000 }; // space for the longest text, so that nothing moves
 
 interface BarProps {
   name: string;

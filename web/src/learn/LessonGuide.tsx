@@ -1,4 +1,4 @@
-// Above the buttons of a table: the step of a lesson, or the hint that was asked for.
+// Shows the step of a lesson, or the hint that was asked for, above the move buttons.
 import { game, hinted, view } from '../state/view';
 import { Icon } from '../components/Icon';
 import { t } from '../base/translations';

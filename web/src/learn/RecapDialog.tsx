@@ -1,5 +1,5 @@
-// "What just happened", always at hand: what the others did since your last move, with the cards,
-// and how the last points came about. The last trick is for the table to show.
+// The dialog "What just happened": the moves since the person's own last move, with the cards, and
+// how the last points came about.
 import { signal } from '@preact/signals';
 import { Dialog } from '../components/Dialog';
 import { Icon } from '../components/Icon';
@@ -31,7 +31,7 @@ function Since({ g, v }: { g: Game; v: View }) {
   );
 }
 
-/** The button beside the other tools, and what it opens. */
+/** The button, and the dialog that it opens. */
 export function RecapDialog() {
   const g = game.value;
   const v = view.value;

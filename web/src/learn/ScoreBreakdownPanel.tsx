@@ -1,4 +1,4 @@
-// How points came about: for every seat or side the lines that add up to what it scored.
+// Shows how points came about: for every seat or side the lines that add up to its score.
 import { game, view } from '../state/view';
 import { seatName, sideName } from '../table_view/field_values';
 import type { View } from '../base/protocol_types';
@@ -38,7 +38,7 @@ function SeatBreakdownTable({ v, share, rows }: { v: View; share: SeatBreakdown;
   );
 }
 
-/** The account of what ended last; nothing where nothing has ended yet. */
+/** The breakdown of the last deal, round or game; nothing before one has ended. */
 export function ScoreBreakdownPanel() {
   const g = game.value;
   const v = view.value;

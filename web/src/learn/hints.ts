@@ -1,4 +1,4 @@
-// A hint with its reason: the move a simple bot would make, and the sentence that decided it.
+// Shows a hint: the move that a simple bot would make, and its reason.
 import { signal } from '@preact/signals';
 import { game, hinted, view } from '../state/view';
 import { refusalSentence, moveSentence } from '../table_view/move_text';
@@ -17,7 +17,7 @@ export const shownHint = signal<{
   text: string;
 } | null>(null);
 
-/** Marks the move on the table, and says what speaks for it as long as it is to be made. */
+/** Marks the move on the table, and shows its reason while it can be made. */
 export function showHint(hint: Hint): void {
   const g = game.value;
   const v = view.value;

@@ -1,5 +1,5 @@
-// A first game at a real table: which step it is at, remembered on this device, so that it goes on
-// where it was left. It holds back other moves than the step's, and says why.
+// The progress of lessons: at which step each is, stored on this device, so that it goes on where
+// it was left. Moves other than the step's are held back with a reason.
 import { computed, effect, signal } from '@preact/signals';
 import { onStoredChange, readStored, store } from '../base/local_storage';
 import { currentTableId, newTable, saveTable } from '../state/saved_tables';
@@ -18,7 +18,7 @@ import type { Lesson, LessonStep } from '../games/lessons/lesson_script';
 interface Progress {
   table: string;
   step: number;
-  done?: boolean; // to the end, or not wanted
+  done?: boolean; // finished, or declined
 }
 
 const files = import.meta.glob<{ lesson: Lesson }>('../games/lessons/*_lesson.ts');
@@ -36,10 +36,10 @@ function saveProgress(id: string, now: Progress): void {
   store('lessons', progress.value);
 }
 
-/** What was begun of a game's lesson: nothing, something, or all. */
+/** The progress of a game's lesson; null if it was never begun. */
 export const lessonProgress = (id: string): Progress | null => progress.value[id] ?? null;
 
-/** The lesson of the table looked at, if it is one. */
+/** The lesson of the current table, if it is one. */
 const currentLesson = computed(() => {
   const id = view.value?.game ?? '';
   const at = progress.value[id];
@@ -50,10 +50,10 @@ export interface CurrentStep {
   step: LessonStep;
   number: number; // from 1
   of: number;
-  due: boolean; // it is the person's turn, or there is nothing to be done
+  due: boolean; // the person may act, or only has to read
 }
 
-/** The step at hand. */
+/** The current step. */
 export const now = computed<CurrentStep | null>(() => {
   const lesson = currentLesson.value && loaded.value[currentLesson.value.id];
   const step = lesson?.steps[currentLesson.value?.at.step ?? 0];
@@ -63,7 +63,7 @@ export const now = computed<CurrentStep | null>(() => {
   return { step, number: currentLesson.value.at.step + 1, of: lesson.steps.length, due };
 });
 
-/** On to the next step; after the last one the game is the person's own. */
+/** Goes to the next step; after the last one the game goes on without help. */
 export function nextStep(): void {
   if (!currentLesson.value) return;
   const { id, at } = currentLesson.value;
@@ -80,7 +80,7 @@ export function declineLesson(id: string): void {
   saveProgress(id, { table: '', step: 0, done: true });
 }
 
-/** Whether a move has to wait for the lesson; the right one takes it on. */
+/** Whether a move is held back; the right one leads to the next step. */
 export function holdsBack(move: string): boolean {
   const it = now.value;
   const g = game.value;
@@ -101,7 +101,7 @@ export function holdsBack(move: string): boolean {
   return true;
 }
 
-/** Loads the lesson of the table looked at, and marks the move of its step. */
+// Loads the lesson of the current table, and marks the move of its step.
 effect(() => {
   const id = currentLesson.value?.id;
   if (id && !loaded.value[id])
@@ -115,7 +115,7 @@ effect(() => {
   if (it) hinted.value = (it.due && it.step.move) || null;
 });
 
-/** Goes on with a lesson, or deals its table. */
+/** Goes on with a lesson, or creates its table. */
 export async function startLesson(
   id: string,
   name: string,

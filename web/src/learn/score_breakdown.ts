@@ -1,5 +1,5 @@
-// What the last deal, round or game scored, line by line: kept until the next one has ended, since
-// the next cards may be dealt at once.
+// How the last deal, round or game was scored. The lines are kept until the next one has ended,
+// since the next cards may be dealt at once.
 import { signal } from '@preact/signals';
 import { rowsOf } from '../table_view/field_values';
 import { onViewForgotten, onViewReceived } from '../state/view';
@@ -12,7 +12,7 @@ export interface ScoreBreakdown {
 
 export const scoreBreakdown = signal<ScoreBreakdown | null>(null);
 
-/** Keeps the account of a view that has one; what was taken back has not happened. */
+/** Keeps the lines of a view that has some; an undone ending is forgotten. */
 function keepBreakdown(v: View): void {
   if (v.account.length) scoreBreakdown.value = { number: v.number, lines: v.account };
   else if ((scoreBreakdown.peek()?.number ?? 0) > v.number) scoreBreakdown.value = null;
@@ -23,7 +23,7 @@ export function startScoreBreakdown(): void {
   onViewForgotten(() => (scoreBreakdown.value = null));
 }
 
-/** Of one seat or side: its lines, and what they add up to. */
+/** The lines of one seat or side, and their sum. */
 export interface SeatBreakdown {
   field: Field;
   row: number;
@@ -31,7 +31,7 @@ export interface SeatBreakdown {
   sum: number;
 }
 
-/** The shares of every row of every field an account names, nobody left out. */
+/** The breakdowns of every row of every field that the lines name. */
 export function breakdownsOf(game: Game, view: View, lines: AccountLine[]): SeatBreakdown[] {
   const named = game.fields.filter((f) => lines.some((line) => line.field === f.id));
   return named.flatMap((field) => {

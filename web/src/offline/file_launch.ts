@@ -1,5 +1,5 @@
-// A record opened outside the page, by a double click on its file: the installed page is named for
-// such files in app.webmanifest, and is handed them here. What is in a file, the review finds out.
+// Opens a record on which somebody has double-clicked outside the page. The installed page is
+// registered for such files in app.webmanifest.
 import { t } from '../base/translations';
 import { showToast } from '../state/toasts';
 
@@ -7,19 +7,19 @@ interface Launch {
   files?: readonly { getFile(): Promise<File> }[];
 }
 
-/** What browsers call it that open files with pages; the others have none. */
+/** The launch queue, in browsers that have it. */
 interface Launches {
   launchQueue?: { setConsumer(take: (launch: Launch) => void): void };
 }
 
 async function look({ files }: Launch): Promise<void> {
   const file = await files?.[0]?.getFile();
-  if (!file) return; // started without a file
+  if (!file) return; // started without any file
   const { takeFile } = await import('../review/record_source');
   location.hash = takeFile(await file.text());
 }
 
-/** Looks back at the game of a file this page was started with. */
+/** Shows the review of the file this page was started with. */
 export function openLaunchedFiles(): void {
   const { launchQueue } = window as Launches;
   launchQueue?.setConsumer((launch) => {

@@ -1,18 +1,18 @@
-// The page on this device: its service worker (sw.js) keeps it, the browser may install it. A new
-// release takes over while somebody is at home, never during a game.
+// Installs the page on this device: registers the service worker (service_worker.js), and offers
+// the browser's installation. A new release takes over on the home page, never during a game.
 import { signal } from '@preact/signals';
 import { currentTableId } from '../state/saved_tables';
 
-/** What a browser hands out that would install the page. */
+/** The browser's event that offers to install the page. */
 interface Offer extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** Whether the browser would install the page now. */
+/** The offer, while there is one. */
 export const installOffer = signal<Offer | null>(null);
 
-/** Safari of a phone or a tablet offers nothing to a page: there people install it by hand. It
- * alone says whether it shows the page as an app. */
+/** Safari on phones and tablets makes no offer: people install the page by hand. Only Safari tells
+ * whether the page runs as an app. */
 export const installsByHand = (): boolean =>
   (navigator as { standalone?: boolean }).standalone === false;
 
@@ -24,7 +24,7 @@ export async function install(): Promise<void> {
 
 const mayChange = () => !currentTableId.value && !document.querySelector('dialog[open]');
 
-/** A release that waits takes over, if nobody is in the middle of something. */
+/** Lets a waiting release take over, unless somebody is in the middle of something. */
 function activateWaiting(registration: ServiceWorkerRegistration): void {
   if (registration.waiting && mayChange()) registration.waiting.postMessage('take over');
 }
@@ -42,7 +42,7 @@ async function register(): Promise<void> {
   });
 }
 
-/** Once the page stands: nothing of it waits for this. */
+/** Called when the page is there; nothing waits for it. */
 export function registerServiceWorker(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -50,7 +50,7 @@ export function registerServiceWorker(): void {
   });
   window.addEventListener('appinstalled', () => (installOffer.value = null));
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  const begin = () => void register().catch(() => {}); // it may be forbidden here
+  const begin = () => void register().catch(() => {}); // service workers may be forbidden here
   if (document.readyState === 'complete') begin();
   else window.addEventListener('load', begin, { once: true });
 }

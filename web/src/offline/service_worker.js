@@ -1,12 +1,12 @@
-// The service worker: the page of one release, whole, on this device. It keeps every file of its
-// own release and of the one before, so that a page still open finds what it has not fetched yet. A
-// new release waits until no page of the old one is open, or until the page asks for it
-// (install.ts). RELEASE and FILES are written in by tool/pack_release.mjs.
+// The service worker: keeps all files of one release on this device. The files of the release
+// before stay, too, since a page that is still open may not have loaded all of them. A new release
+// waits until no page of the old one is open, or until the page asks for it (install.ts).
+// tool/pack_release.mjs writes RELEASE and FILES into it.
 const PREFIX = 'talon-';
 const own = PREFIX + RELEASE;
 
-/** All files of this release, or there is no such release. Files that never change need no asking.
- * */
+/** Stores all files of this release; if one fails, the release is not installed. Files whose names
+ * contain a hash never change and are copied from the release before. */
 async function install() {
   const cache = await caches.open(own);
   await Promise.all(
@@ -20,14 +20,14 @@ async function install() {
   );
 }
 
-/** Every release but this one and the one before goes. */
+/** Deletes all releases but this one and the one before. */
 async function tidy() {
   const releases = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== own);
   await Promise.all(releases.slice(0, -1).map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
-/** The path of a request as FILES has it; the page itself for its folder. */
+/** The path of a request as FILES has it; the folder itself is the page. */
 function pathOf(request) {
   const scope = self.registration.scope;
   const url = request.url.split(/[?#]/)[0];

@@ -1,8 +1,8 @@
-// Giving a finished game to somebody by whatever the device shares with: as a link that has the
-// whole record within it and opens without any server; if that is too long for chats, as a file.
+// Shares a finished game: as a link that contains the whole record and opens without a server, or
+// as a file if the link is too long for chats.
 import { toLink } from '../review/record_link';
 
-/** Whether this device shares things at all. */
+/** Whether this browser can share. */
 export const canShare = 'share' in navigator;
 
 const fileOf = (name: string, text: string) =>
@@ -14,7 +14,7 @@ async function parcel(name: string, text: string): Promise<ShareData> {
   return { title: 'Talon', url: new URL(`#/review/${word}`, document.baseURI).href };
 }
 
-/** Who changes their mind is asked nothing more. */
+/** Cancelling is no error. */
 export async function shareGame(name: string, text: string): Promise<void> {
   await navigator.share(await parcel(name, text)).catch(() => {});
 }

@@ -1,4 +1,4 @@
-// Language, looks and habits; the same form at home and at the table.
+// The form of the settings: language, looks and habits, both on the home page and at a table.
 import { CardFace } from '../cards/CardFace';
 import { change, settings, type Settings } from '../base/settings';
 import { installsByHand, install, installOffer } from '../offline/install';
@@ -26,7 +26,7 @@ const PACES: [Settings['speed'], string][] = [
   ['slow', 'slowly'],
 ];
 
-/** Questions with a few answers: the setting, the question, and each answer with its words. */
+/** The settings with a few answers: the setting, its question, and the text of each answer. */
 type Choice = {
   [K in 'scheme' | 'faces' | 'tones' | 'cardPaper']: [K, string, [Settings[K], string][]];
 }['scheme' | 'faces' | 'tones' | 'cardPaper'];
@@ -70,7 +70,7 @@ const CHOICES: Choice[] = [
   ],
 ];
 
-/** How the cards look with these answers. */
+/** A preview of the cards. */
 function Samples() {
   return (
     <p class="samples" aria-hidden="true">
@@ -106,7 +106,7 @@ export function LanguageChoice() {
   );
 }
 
-/** At a table one may take another name. */
+/** The person's name; it can be changed at a table, too. */
 function NameAtTable() {
   const v = view.value;
   if (!v || v.seat < 0) return null;

@@ -1,4 +1,4 @@
-// Whether the sheet with all keys of the table is open.
+// Whether the list of keyboard shortcuts is open.
 import { signal } from '@preact/signals';
 
 export const shortcutsOpen = signal(false);

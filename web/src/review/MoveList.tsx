@@ -1,4 +1,4 @@
-// The moves in sentences, the one just made marked; each leads to its moment.
+// The moves of a game as sentences; each leads to its moment.
 import { useEffect, useRef } from 'preact/hooks';
 import { CardText } from '../cards/CardText';
 import { t } from '../base/translations';
@@ -10,7 +10,7 @@ import { chapterText, stepText } from './review_text';
 const MOST = 120; // moves drawn at once
 const FEW = 15; // moves of a short round
 
-/** Moves of the round one is in, or of a stretch of it; where rounds are short, of several. */
+/** The moves of the round shown, or of a part of it; of several rounds if they are short. */
 function stretch(): [number, number, Chapter | null] {
   const { step } = shownMoment.value;
   const { round, begin, end } = roundMoves(chapters.value, step, lastStep.value);
@@ -18,7 +18,7 @@ function stretch(): [number, number, Chapter | null] {
   return [...windowOf(begin, end, step, MOST), round];
 }
 
-/** What begins with a move, above it. */
+/** The heading of what begins with a move. */
 function Heads({ step, round }: { step: number; round: Chapter | null }) {
   const here = chapters.value.filter((one) => one.from === step + 1 && one !== round);
   return (
@@ -54,7 +54,7 @@ function Line({ step }: { step: number }) {
   );
 }
 
-/** The move just made stays in sight, without moving the page. */
+/** Keeps the last move in sight without scrolling the page. */
 function useInSight(step: number) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The slider with its buttons: back and forth by steps and chapters, by itself, by keys.
+// The slider with its buttons: forwards and backwards by steps and chapters, automatic play, keys.
 import { useEffect } from 'preact/hooks';
 import { Icon, type IconName } from '../components/Icon';
 import { settings } from '../base/settings';
@@ -23,7 +23,7 @@ import { chapterText, stepText } from './review_text';
 const PACE = 900; // ms between two steps
 const MARKS = 60; // with more chapters none are marked on the slider
 
-/** What happened just now, in a sentence. */
+/** The last move as a sentence. */
 function saying(draw: boolean): string {
   const { step } = shownMoment.value;
   const made = step > 0 ? madeAt(step - 1) : null;
@@ -73,7 +73,7 @@ function Play() {
   );
 }
 
-/** From the end it begins anew. */
+/** At the end, playing starts again from the beginning. */
 function toggle(): void {
   if (!playing.value && shownMoment.value.step >= lastStep.value) goTo(0);
   playing.value = !playing.value;
@@ -115,7 +115,7 @@ function useKeys(): void {
   }, []);
 }
 
-/** Where chapters of the outermost level begin, on the line of the slider. */
+/** Marks the chapters of the outermost level on the slider. */
 function Marks() {
   const list = chapters.value.filter((one) => one.level === 0 && one.from > 0);
   if (list.length > MARKS || !lastStep.value) return null;
@@ -156,7 +156,7 @@ function Slider() {
   );
 }
 
-/** Which chapter this is; another one can be chosen. */
+/** The current chapter; another one can be chosen. */
 function Chapters() {
   const list = chapters.value;
   if (!list.length) return null;

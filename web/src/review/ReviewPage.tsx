@@ -1,5 +1,4 @@
-// A finished game, looked back at: the slider, any seat's view or all cards open, branches, the
-// moves.
+// The review of a finished game: slider, any seat's view or all cards open, variations, moves.
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../components/Icon';
 import { Check } from '../fair/FairnessCheck';
@@ -54,7 +53,8 @@ function Seats() {
   );
 }
 
-/** The address of this moment; of a game of this device alone with the record in it, if it fits. */
+/** The address of this moment. For a game of this device alone it contains the record, if that is
+ * short enough. */
 async function linkHere(): Promise<string | null> {
   const { source } = now.shownMoment.value;
   const from = now.variation.value?.from ?? 0;
@@ -75,7 +75,7 @@ async function copy(): Promise<string> {
     await navigator.clipboard.writeText(link);
     return t('The link to this moment is copied.');
   } catch {
-    return link; // without https there is no clipboard: it can be copied by hand
+    return link; // without https there is no clipboard: people copy it by hand
   }
 }
 
@@ -136,7 +136,7 @@ function Bar({ title }: { title: string }) {
   );
 }
 
-/** A tap on the table: the move that was made leads on, another one is a branch. */
+/** A tap on the table: the move that was made goes one step on, any other one makes a variation. */
 function acted(move: string): void {
   const { seat, step } = now.shownMoment.value;
   const made = now.madeAt(step);

@@ -1,5 +1,5 @@
-// The table as it was at the moment looked at. Where the seat looked from had a choice its cards
-// can be tapped: what was played leads on, anything else is a branch.
+// The table at the moment shown. If the seat had a choice there, its cards can be tapped: the move
+// that was made goes on, any other one makes a variation.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { faceSet } from '../cards/face_set';
 import { themeOf } from '../games/theme_lookup';
@@ -16,9 +16,9 @@ interface StageProps {
   onAct: (move: string) => void;
 }
 
-const BRISK = 0.3; // of the usual time: who steps by hand need not wait
+const BRISK = 0.3; // of the usual time: people who go by hand need not wait
 
-/** Cards move from one step to the next; who leaps finds them where they lie. */
+/** Cards move from one step to the next; larger changes are shown without motion. */
 function habits(steps: number, playing: boolean): Habits {
   const { speed, leftHanded } = settings.value;
   const pace = Math.abs(steps) !== 1 ? 0 : playing ? 1 : BRISK;

@@ -1,5 +1,5 @@
-// The courses there are: what happened and what might have, to choose, to name, to strike, and side
-// by side in figures.
+// The list of variations, with the real course of the game: to choose, to rename, to delete, and to
+// compare by numbers.
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../components/Icon';
 import { t } from '../base/translations';
@@ -61,7 +61,7 @@ function Naming() {
   );
 }
 
-/** "12 (2nd)": points where there are any, and the place. */
+/** "12 (2nd)": the points if there are any, and the place. */
 function cell(standing: VariationScore, seat: number, points: boolean): string {
   const place = `${standing.rank[seat]}.`;
   return points ? `${standing.points[seat]} (${place})` : place;
@@ -112,7 +112,7 @@ function Standings({ title, list }: TableProps) {
 const lengthOf = ({ over, step }: VariationScore): string =>
   over ? t('{n} moves, finished', { n: step }) : t('after {n} moves', { n: step });
 
-/** Its rounds are known. */
+/** Whether its rounds are known already. */
 const isLookedThrough = (one: Variation) => one.marks.length > one.steps.length;
 
 function useComparison(): Comparison | null {
@@ -125,7 +125,7 @@ function useComparison(): Comparison | null {
     else if (list.every(isLookedThrough))
       void compareScores(game.value, list, one && one.id !== 0 ? one : null).then(
         (told) => late || setFound(told),
-        () => {}, // a course was struck meanwhile
+        () => {}, // a variation has been deleted meanwhile
       );
     return () => void (late = true);
   }, [list, one]);

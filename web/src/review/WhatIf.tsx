@@ -1,4 +1,4 @@
-// "What if": another legal move from here, and how bots would have played on.
+// "What if": makes another legal move from here, or lets bots play on.
 import { CardText } from '../cards/CardText';
 import { t } from '../base/translations';
 import { roundsOf } from './chapters';
@@ -15,13 +15,14 @@ import {
 import { playOn, story, tryMove, view, type HowFar } from './review_state';
 import { moveText, nameOfSeat } from './review_text';
 
-/** Of whom moves are offered: of the seat looked from if it acts, else of whoever does. */
+/** The seat whose moves are offered: the one whose view is shown if it acts, else any acting one.
+ * */
 function mover(): number | null {
   const acting = view.value?.acting ?? [];
   return acting.includes(shownMoment.value.seat) ? shownMoment.value.seat : (acting[0] ?? null);
 }
 
-/** Whether the move is the one this course goes on with. */
+/** Whether the variation shown goes on with this move. */
 function isMade(seat: number, move: string): boolean {
   const made = madeAt(shownMoment.value.step);
   return !!made && made.seat === seat && made.move === move;
@@ -54,7 +55,7 @@ const farText = (far: HowFar): string =>
     end: t('To the end of the game'),
   })[far];
 
-/** Where nothing is counted the game is one round. */
+/** If nothing is counted, the game is one round. */
 const fars = (): HowFar[] =>
   roundsOf(chapters.value).length ? ['step', 'round', 'end'] : ['step', 'end'];
 

@@ -1,9 +1,8 @@
-// Chapters of a game: rounds, deals, battles, tricks, whatever its tables count or lay out.
-// Pure: it is told after each step what the counting fields say and how many cards lie in the
-// trick, and names no game.
+// Finds the chapters of a game (rounds, deals, battles, tricks) from its counting fields and from
+// the cards in the trick after each step. It depends on no particular game.
 import type { Field, Game, View, Zone } from '../base/protocol_types';
 
-/** What is known of one step: a number for each counting field, and the cards in the trick. */
+/** A step: a number for each counting field, and the cards in the trick. */
 export interface Mark {
   counts: number[];
   laid: number;
@@ -11,13 +10,13 @@ export interface Mark {
 
 export interface Chapter {
   level: number; // 0: the outermost
-  from: number; // the step after which it is there
-  label: string; // msgid of what is counted
+  from: number; // the step after which it begins
+  label: string; // the msgid of its name
   number: number;
-  counted: boolean; // a number the game itself counts
+  counted: boolean; // a number that the game itself counts
 }
 
-/** Numbers of the table that may count chapters: not those fixed before the deal. */
+/** Fields of the table that may count chapters: those that are not fixed before the deal. */
 export const countingFields = (game: Game): Field[] =>
   game.fields.filter(
     (field) =>
@@ -27,7 +26,7 @@ export const countingFields = (game: Game): Field[] =>
       !game.options.some((option) => option.id === field.id),
   );
 
-/** Where each seat lays one card for all to see: together they are a trick. */
+/** The zones in which each seat lays one open card: together they are a trick. */
 export const trickZone = (game: Game): Zone | null =>
   game.zones.find((z) => z.kind === 'slot' && z.owner === 'seat' && z.sight === 'public') ?? null;
 
@@ -40,7 +39,7 @@ export function markOf(game: Game, view: View): Mark {
   return { counts, laid: zone ? (view.zones[zone.id] ?? []).flat(2).length : 0 };
 }
 
-/** The steps after which a number is another one; null unless it mostly goes up by one. */
+/** The steps after which a number changes; null unless it mostly goes up by one. */
 function starts(marks: Mark[], field: number): number[] | null {
   const at: number[] = [];
   let odd = 0;
@@ -67,7 +66,7 @@ function fieldChapters(game: Game, marks: Mark[]): Chapter[][] {
     .sort((a, b) => a.length - b.length);
 }
 
-/** A trick begins where the cards laid become fewer or the first one comes. */
+/** A trick begins where the cards become fewer or the first one is laid. */
 function trickChapters(game: Game, marks: Mark[], rounds: number[]): Chapter[] {
   const zone = trickZone(game);
   const anew = new Set(rounds);
@@ -85,7 +84,7 @@ function trickChapters(game: Game, marks: Mark[], rounds: number[]): Chapter[] {
 
 const MOST_LEVELS = 2;
 
-/** The chapters in order: at most two levels, of one step the outer one first. */
+/** The chapters in order, at most two levels; on one step the outer one comes first. */
 export function chaptersOf(game: Game, marks: Mark[]): Chapter[] {
   if (marks.length < 2) return [];
   const byField = fieldChapters(game, marks);
@@ -97,11 +96,11 @@ export function chaptersOf(game: Game, marks: Mark[]): Chapter[] {
     .sort((a, b) => a.from - b.from || a.level - b.level);
 }
 
-/** The chapter of a level in which a step lies. */
+/** The chapter of a level that contains a step. */
 export const chapterAt = (chapters: Chapter[], level: number, step: number): Chapter | null =>
   chapters.filter((one) => one.level === level && one.from <= step).at(-1) ?? null;
 
-/** A round is what the game itself counts; where it counts nothing the whole game is one. */
+/** A round is what the game itself counts; if it counts nothing, the whole game is one round. */
 export const roundsOf = (chapters: Chapter[]): Chapter[] =>
   chapters.filter((one) => one.level === 0 && one.counted);
 
@@ -111,7 +110,7 @@ export function endOfRound(chapters: Chapter[], step: number, last: number): num
   return next ? next.from - 1 : last;
 }
 
-/** The round in which a step was made, and the first and last of its moves, counted from 0. */
+/** The round of a step, and its first and last moves, counted from 0. */
 export function roundMoves(chapters: Chapter[], step: number, last: number) {
   const rounds = roundsOf(chapters);
   const at = rounds.findLastIndex((one) => one.from <= step);

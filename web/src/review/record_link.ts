@@ -1,9 +1,9 @@
-// A record inside an address, so that a game of this device alone can be shown to others without
-// any server: packed, and only if it stays short enough for a link.
+// Puts a record into a link, compressed, so that a game of this device can be shown to others
+// without a server; and reads it from there.
 export const LONGEST = 6000; // characters; chats cut longer links
 const MARK = '=';
 
-/** Whether a word of an address has a record in it. */
+/** Whether a word of an address contains a record. */
 export const isSent = (word: string): boolean => word.startsWith(MARK);
 
 async function through(
@@ -22,7 +22,7 @@ function letters(bytes: Uint8Array): string {
 const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
 
-/** The record as one word of an address; null if it is too long for that. */
+/** A record as one word of an address; null if it is too long. */
 export async function toLink(record: string): Promise<string | null> {
   const packed = await through(
     new TextEncoder().encode(record),

@@ -1,30 +1,30 @@
-// Where the record of a finished game comes from: a table, of the server or of this device, a file
-// that was opened, or the address itself.
+// Finds the record of a finished game: from a table of the server or of this device, from a file
+// that was opened, or from the address itself.
 import { ask, RequestError } from '../state/connection';
 import { isLocal } from '../engine/local_requests';
 import { fromLink, isSent } from './record_link';
 import { readStory, type Story } from './record_text';
 
-const FILE = 'file-'; // in an address: what was opened on this device, and which text it is
+const FILE = 'file-'; // in an address: a file opened on this device, and a hash of it
 
 const isFile = (source: string): boolean => source.startsWith(FILE);
 
-/** Whether the word names a table one can go to, of the server or of this device. */
+/** Whether the word names a table, of the server or of this device. */
 export const isTable = (source: string): boolean => !isFile(source) && !isSent(source);
 
-/** Whether nobody but this device could find the game by this word. */
+/** Whether only this device can find the game by this word. */
 export const isOnlyHere = (source: string): boolean => isFile(source) || isLocal(source);
 
 const opened = new Map<string, string>();
 
-/** A short name of a text: another game, another address, and other what-if branches. */
+/** A short hash of a text, so that each game has an address and variations of its own. */
 function nameOf(text: string): string {
   let sum = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
   return (sum >>> 0).toString(36);
 }
 
-/** Takes a record out of a file; the address to look at it. */
+/** Takes the text of a file; returns the address of its review. */
 export function takeFile(text: string): string {
   const source = FILE + nameOf(text);
   opened.set(source, text);
@@ -43,7 +43,7 @@ async function textOf(source: string): Promise<string> {
   return (await ask<{ record: string }>('record', { table: source })).record;
 }
 
-/** Rejects with Refused: not there, not a record, or not over yet. */
+/** Loads a record. Rejects with RequestError if it is not there, not a record, or not over yet. */
 export async function storyOf(source: string): Promise<Story> {
   const story = readStory(await textOf(source));
   if (!story) return refuse('This is not a Talon record.');

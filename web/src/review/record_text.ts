@@ -1,5 +1,5 @@
-// What can be read of a record without playing it: who sat there, which moves were made, how it
-// ended (doc/record.md). Pure. Whether all of it is true, the engine says.
+// Reads from a record, without playing it, who sat there, which moves were made and how it ended
+// (doc/record.md). The engine checks whether it is valid.
 import type { Options } from '../base/protocol_types';
 
 export interface Step {
@@ -16,8 +16,8 @@ export interface Story {
   who: string[];
   names: string[];
   steps: Step[];
-  deals: number[]; // steps after which cards were dealt anew
-  chances: number[]; // steps after which chance had a part
+  deals: number[]; // steps after which cards were dealt
+  chances: number[]; // steps after which something random happened
   over: boolean;
   rank: number[];
   points: number[];
@@ -59,7 +59,7 @@ const TAKES: Record<string, Take> = {
   points: (story, rest) => (story.points = numbers(rest)),
 };
 
-/** The story a record tells; null if it is none of Talon's. */
+/** The content of a record; null if it is not one. */
 export function readStory(text: string): Story | null {
   if (!/^talon-record \d+\n/.test(text)) return null;
   const story = emptyStory(text);

@@ -1,5 +1,5 @@
-// What the review shows: a finished game, its branches, and the moment looked at. Everything
-// that is done there is done here; the components only draw it.
+// The state of the review: a finished game, its variations, and the moment shown. The components
+// only draw it.
 import { batch, computed, effect, signal } from '@preact/signals';
 import { RequestError } from '../state/connection';
 import { gameOf } from '../state/game_list';
@@ -13,13 +13,13 @@ import { addressOf, momentOf, within, type Moment } from './slider';
 import { storyOf } from './record_source';
 import { branchName } from './review_text';
 
-const SETTLED = 250; // ms until the address says where one stands
+const SETTLED = 250; // ms until the address is updated
 
 export const story = signal<Story | null>(null);
 export const game = computed<Game | null>(() => story.value && gameOf(story.value));
-export const variations = signal<Variation[]>([]); // what happened, then its branches
+export const variations = signal<Variation[]>([]); // the game as it was played, then its variations
 export const shownMoment = signal<Moment>(momentOf([]));
-export const chosenId = signal(0); // the course looked at
+export const chosenId = signal(0); // the id of the variation shown
 export const view = signal<View | null>(null);
 export const legal = signal(new Map<number, string[]>());
 export const failure = signal<string | null>(null);
@@ -33,17 +33,18 @@ export const lastStep = computed(() => variation.value?.steps.length ?? 0);
 export const chapters = computed(() =>
   game.value && variation.value ? chaptersOf(game.value, variation.value.marks) : [],
 );
-/** What is drawn: of which course, after which step, from where; another one may be under way. */
+/** What is drawn: of which variation, after which step, from which seat. The next one may be under
+ * way. */
 const drawn = signal('');
 const nameOf = (one: Variation, { step, seat, open }: Moment) =>
   [one.id, within(step, one.steps.length), seat, open].join();
-/** Whether the view and the moves are those of the moment looked at. */
+/** Whether the view and the moves drawn are those of the moment shown. */
 export const isDrawn = computed(
   () => !!variation.value && drawn.value === nameOf(variation.value, shownMoment.value),
 );
 export const starts = computed(() => [...new Set(chapters.value.map((one) => one.from))]);
 
-let opening = 0; // which game; answers about another one come too late
+let opening = 0; // counts the games opened; answers about an earlier one are ignored
 let nextId = 1;
 
 function clear(): void {
@@ -65,7 +66,7 @@ function fault(error: unknown): void {
   failure.value = error.refusal.message;
 }
 
-/** Opens what an address names; the same game stays as it is. */
+/** Opens the game that an address names; the current one stays open. */
 export async function open(words: string[]): Promise<void> {
   const moment = momentOf(words);
   if (story.value && moment.source === shownMoment.value.source) return arrive(moment);
@@ -103,12 +104,12 @@ function arrive(moment: Moment): void {
   });
 }
 
-/** Puts a course in its place, as long as it is still there. */
+/** Replaces a variation, if it is still there. */
 function put(changed: Variation): void {
   variations.value = variations.value.map((one) => (one.id === changed.id ? changed : one));
 }
 
-/** Goes through a course for its chapters. */
+/** Goes through a variation to find its chapters. */
 async function look(one: Variation): Promise<void> {
   const mine = opening;
   const g = game.value;
@@ -118,7 +119,7 @@ async function look(one: Variation): Promise<void> {
   if (mine === opening && now?.steps === one.steps) put({ ...now, marks: seen.marks });
 }
 
-/** Branches of before are played again, as far as they still can be. */
+/** Plays the saved variations again, as far as possible. */
 async function takeUp(mine: number): Promise<void> {
   for (const kept of savedVariationsOf(shownMoment.value.source)) {
     const base = variations.value[0];
@@ -137,7 +138,7 @@ async function takeUp(mine: number): Promise<void> {
       variations.value = [...variations.value, made];
       await look(made);
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error; // an old branch that no longer fits
+      if (!(error instanceof RequestError)) throw error; // a saved variation that no longer fits
     }
   }
 }
@@ -150,7 +151,7 @@ function keepBranches(): void {
   );
 }
 
-// ---- where one stands
+// ---- the moment shown
 
 export function goTo(step: number): void {
   shownMoment.value = { ...shownMoment.value, step: within(step, lastStep.value) };
@@ -177,7 +178,7 @@ export function chooseVariation(id: number): void {
   });
 }
 
-// ---- what if
+// ---- variations
 
 async function busily(what: () => Promise<void>): Promise<void> {
   if (busy.value) return;
@@ -193,11 +194,11 @@ async function busily(what: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The move that was made after this step, in the course looked at. */
+/** The move made after this step in the variation shown. */
 export const madeAt = (step: number): Step | null => variation.value?.steps[step] ?? null;
 
-/** Another move from here: a new branch; at the end of a branch that branch goes on. What was
- * tapped while the moves still were those of another moment is none from here. */
+/** Makes another move from here: a new variation, or the next step at the end of one. A tap on the
+ * cards of an earlier moment is ignored. */
 export const tryMove = (move: Step): Promise<void> =>
   busily(async () => {
     const from = variation.value;
@@ -226,7 +227,7 @@ async function grown(longer: Variation, step: number): Promise<void> {
 
 export type HowFar = 'step' | 'round' | 'end';
 
-/** Lets bots play on at the end of a branch. */
+/** Lets bots play on at the end of a variation. */
 export const playOn = (far: HowFar): Promise<void> =>
   busily(async () => {
     const from = variation.value;
@@ -260,7 +261,7 @@ export function deleteVariation(id: number): void {
   keepBranches();
 }
 
-// ---- drawing follows
+// ---- drawing
 
 let drawing = 0;
 
@@ -277,13 +278,13 @@ async function drawMoment(one: Variation, moment: Moment): Promise<void> {
   });
 }
 
-/** Says in the address where one stands, unless it names something else by now. */
+/** Writes the moment into the address, unless that names something else by now. */
 function tell(address: string): void {
   const [, , source] = location.hash.split('/');
   if (source === shownMoment.value.source) history.replaceState(null, '', address);
 }
 
-/** Keeps view and address up to date while the page is there; what ends it comes back. */
+/** Keeps view and address up to date while the page is open; returns the function that stops it. */
 export function drawMoments(): () => void {
   let timer = 0;
   const draws = effect(() => {

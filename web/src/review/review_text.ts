@@ -1,4 +1,4 @@
-// Moves, chapters and courses in sentences.
+// Moves, chapters and variations of a review as text.
 import { moveSentence } from '../table_view/move_text';
 import { parse } from '../table_view/moves';
 import { seatName } from '../table_view/field_values';
@@ -8,19 +8,20 @@ import type { Chapter } from './chapters';
 import type { Variation } from './variation';
 import type { Step, Story } from './record_text';
 
-/** Just so much of a view that names can be told: of the record, not of who sits there now. */
+/** The part of a view that names need: names come from the record, not from the people at the table
+ * now. */
 export const cast = (story: Story): View =>
   ({ names: story.names, who: story.who, seats: story.who.length, seat: -1 }) as unknown as View;
 
 export const nameOfSeat = (story: Story, seat: number): string => seatName(cast(story), seat);
 
-/** "Play Queen of Hearts"; with `draw` as <Words> wants it. */
+/** The move as text; with `draw` the cards are marked for <CardText>. */
 export function moveText(game: Game, story: Story, text: string, draw: boolean): string {
   const move = parse(game, text);
   return move ? moveSentence(cast(story), move, draw) : text;
 }
 
-/** "Anna: Play Queen of Hearts." */
+/** The move as a line with the name of its player. */
 export const stepText = (game: Game, story: Story, step: Step, draw: boolean): string =>
   t('{who}: {what}.', {
     who: nameOfSeat(story, step.seat),
@@ -32,7 +33,7 @@ export function chapterText(chapter: Chapter): string {
   return counted ? `${t(label)}: ${number}` : `${t(label)} ${number}`;
 }
 
-/** What a branch is called until somebody names it: "12: Anna: Play Queen of Hearts". */
+/** The name of a variation until somebody renames it. */
 export function branchName(game: Game, story: Story, step: number, move: Step): string {
   const what = stepText(game, story, move, false).replace(/\.$/, '');
   return t('{n}: {what}', { n: step + 1, what });

@@ -1,5 +1,5 @@
-// What-if branches, as this device remembers them: from which step, with which name and moves. The
-// engine plays them again, so nothing but moves is kept. What is read is not believed.
+// Variations as they are stored on this device: the step where each begins, its name and its moves.
+// The engine plays them again. Stored values are checked when they are read.
 import { readStored, store } from '../base/local_storage';
 import type { Step } from './record_text';
 

@@ -1,10 +1,11 @@
-// "Check this shuffle" for a game looked back at: its whole record, worked out again on this
-// device, and held against what this device saw and gave, if it sat there.
+// "Check this shuffle" for a finished game: derives all deals of the record again, and compares
+// them with what this device saw and gave, if it played there.
 import { compareWithGiven, type CheckResult } from '../fair/deal_checks';
 import { savedTables } from '../state/saved_tables';
 import type { Story } from './record_text';
 
-/** Dealt from one key, or a seed, somebody may have known the cards: there is nothing to prove. */
+/** Whether there is anything to prove: games dealt from a seed or a single key could have been
+ * known beforehand. */
 export const canCheckShuffle = (story: Story): boolean => story.text.startsWith('talon-record 2\n');
 
 export async function checkShuffle(story: Story, table: string): Promise<CheckResult> {

@@ -1,24 +1,24 @@
-// Where one stands in a finished game: the address that leads there, and where keys and buttons
-// lead from it. Pure.
+// The moment of a finished game that is shown, its address, and the moments to which keys and
+// buttons lead.
 
 /** A moment of a game, and how it is looked at. */
 export interface Moment {
-  source: string; // a table's id, or another word source.ts knows
+  source: string; // a table's id, or another word that record_source.ts knows
   step: number; // after so many steps
-  seat: number; // -1: somebody who watches
+  seat: number; // -1: a spectator
   open: boolean; // with all cards open
 }
 
 const WATCHER = 'watch';
 const OPEN = 'open';
 
-/** `#/review/TABLE/17/2`, with `/open` where all cards are. */
+/** `#/review/TABLE/17/2`, with `/open` if all cards are shown. */
 export function addressOf({ source, step, seat, open }: Moment): string {
   const words = ['review', source, String(step), seat < 0 ? WATCHER : String(seat)];
   return `#/${(open ? [...words, OPEN] : words).join('/')}`;
 }
 
-/** The words behind "review"; what is missing or makes no sense is the beginning, seen by the first
+/** Reads the words after "review". Missing or invalid ones mean the beginning, seen by the first
  * seat. */
 export function momentOf(words: string[]): Moment {
   const [source = '', step = '', seat = '', open = ''] = words;
@@ -33,15 +33,15 @@ export function momentOf(words: string[]): Moment {
 
 export const within = (step: number, last: number): number => Math.max(0, Math.min(step, last));
 
-/** The beginning of the coming chapter, or the end. */
+/** The beginning of the next chapter, or the end. */
 export const nextStart = (starts: number[], step: number, last: number): number =>
   starts.find((start) => start > step) ?? last;
 
-/** The beginning of this chapter, or of the one before if one stands there already. */
+/** The beginning of this chapter, or of the one before if that is shown already. */
 export const previousStart = (starts: number[], step: number): number =>
   starts.filter((start) => start < step).at(-1) ?? 0;
 
-/** Where a key leads; null if it leads nowhere. */
+/** The moment to which a key leads; null if it has no meaning. */
 export function keyStep(key: string, step: number, last: number, starts: number[]): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -61,7 +61,7 @@ export function keyStep(key: string, step: number, last: number, starts: number[
   }
 }
 
-/** The part of a long list that is worth drawing around one place. */
+/** The part of a long list to draw around one place. */
 export function windowOf(from: number, to: number, at: number, most: number): [number, number] {
   if (to - from <= most) return [from, to];
   const start = Math.max(from, Math.min(at - Math.floor(most / 2), to - most));

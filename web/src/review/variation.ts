@@ -1,16 +1,17 @@
-// Courses of a game: what happened, and what might have. Each is a table of the engine on this
-// device; a position is a number of steps. Bots know nothing but what their seat sees.
+// Variations of a game: the game as it was played, and what might have been played. Each is a table
+// of the engine on this device; a position is a number of steps. Bots see no more than their seat
+// does.
 import { engine, engineAll } from '../engine/engine_client';
 import type { Cards, Game, Numbers, View } from '../base/protocol_types';
 import { markOf, type Mark } from './chapters';
 import type { Step } from './record_text';
 
 export interface Variation {
-  id: number; // 0: what happened
+  id: number; // 0: the game as it was played
   name: string;
-  from: number; // the step after which it left what happened
+  from: number; // the step after which it differs
   table: number;
-  steps: Step[]; // from the first of the game
+  steps: Step[]; // from the beginning of the game
   marks: Mark[];
 }
 
@@ -25,7 +26,7 @@ async function pastOf(table: number): Promise<Step[]> {
   return moves.map(({ seat, move }) => ({ seat, move: move ?? '' }));
 }
 
-/** Opens a record. Rejects with Refused if it is not what play would have written. */
+/** Opens a record. Rejects with RequestError if it is not valid. */
 export async function openGame(record: string): Promise<Variation> {
   const { table } = await engine<{ table: number }>('load', { record });
   return { id: 0, name: '', from: 0, table, steps: await pastOf(table), marks: [] };
@@ -40,7 +41,7 @@ interface Everything {
   fields: Record<string, Numbers>;
 }
 
-/** Cards that lie face down are shown, too. */
+/** Face-down cards are shown, too. */
 const turned = (cards: Cards): Cards =>
   (cards as unknown[]).map((one) =>
     Array.isArray(one) ? turned(one as Cards) : String(one).replace(/^-/, ''),
@@ -52,7 +53,7 @@ function opened(view: View, all: Everything): View {
   return { ...view, zones: Object.fromEntries(shown), fields: { ...view.fields, ...all.fields } };
 }
 
-/** What a seat saw after so many steps; or with all cards open. */
+/** The view of a seat after so many steps, or with all cards open. */
 export async function viewAt(
   { table }: Variation,
   step: number,
@@ -76,7 +77,7 @@ export async function legalAt(
   return new Map(acting.map((seat, i) => [seat, answers[i]!.moves as string[]]));
 }
 
-/** Another course from there on, which begins with this move. */
+/** A new variation from a step, beginning with this move. */
 export async function branchOff(
   course: Variation,
   step: number,
@@ -91,7 +92,7 @@ export async function branchOff(
   return { id, name: '', from, table, steps: await pastOf(table), marks };
 }
 
-/** Makes further moves at the end of a course. */
+/** Makes further moves at the end of a variation. */
 export async function extendVariation(course: Variation, moves: Step[]): Promise<Variation> {
   const { table } = course;
   const acts = moves.map((move): Ask => ['act', { table, ...move }]);
@@ -109,16 +110,16 @@ export async function playOnWithBots(course: Variation, most?: number): Promise<
   return { ...course, steps: await pastOf(table) };
 }
 
-/** The same course, only so long. */
+/** The same variation, cut off after a step. */
 export const cutVariation = (course: Variation, step: number): Variation => ({
   ...course,
   steps: course.steps.slice(0, step),
   marks: course.marks.slice(0, step + 1),
 });
 
-const PIECE = 40; // steps looked at in one go
+const PIECE = 40; // steps asked for at once
 
-/** Looks at all steps that were not looked at yet, piece by piece, while `goOn` says so. */
+/** Reads all steps that have not been read yet, in pieces, while `goOn` returns true. */
 export async function withChapters(
   game: Game,
   course: Variation,

@@ -1,5 +1,5 @@
-// How courses of a game stand: each at the end of the round in which a branch left, so that like is
-// held against like, and at its own end.
+// Compares the scores of variations: at the end of the round in which they part, so that like is
+// compared with like, and at their own ends.
 import { engineAll } from '../engine/engine_client';
 import type { View } from '../base/protocol_types';
 import { chaptersOf, endOfRound, roundsOf } from './chapters';
@@ -24,15 +24,15 @@ async function standsAt({ table, id }: Variation, step: number): Promise<Variati
 }
 
 export interface Comparison {
-  ends: VariationScore[]; // of every course, at its end
-  rounds: VariationScore[]; // of the game and one branch, at the end of the round they parted in
+  ends: VariationScore[]; // of every variation, at its end
+  rounds: VariationScore[]; // of the game and one variation, where they part
 }
 
-/** A round is over where the next one begins, or the game. */
+/** A round is over when the next one begins, or the game ends. */
 const roundEnd = (game: Game, course: Variation, from: number): number =>
   endOfRound(chaptersOf(game, course.marks), from, course.steps.length);
 
-/** Holds all courses against each other, and `branch` more closely. */
+/** Compares all variations with each other, and `branch` in detail. */
 export async function compareScores(
   game: Game,
   all: Variation[],

@@ -1,5 +1,5 @@
-// The panel of talk: the last lines, signs and phrases to tap, and a line to write where the host
-// allows. It lies beside the game and never stops it.
+// The chat: the last lines, emotes and phrases to tap, and an input where the host allows free
+// text. It never blocks the game.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Avatar } from '../components/Avatar';
 import { Icon } from '../components/Icon';
@@ -25,7 +25,8 @@ import { roomSeatName } from './room_text';
 const BYTES = 200;
 
 export function ChatButton() {
-  if (!mayChat.value || coveredSeat.value !== null) return null; // nobody speaks for another
+  // At a shared device nobody may write for somebody else.
+  if (!mayChat.value || coveredSeat.value !== null) return null;
   const n = unreadLines.value;
   const name = n ? `${t('Talk')}, ${tn('1 new line', '{n} new lines', n)}` : t('Talk');
   return (
@@ -64,7 +65,7 @@ function ChatLines() {
   );
 }
 
-/** On a small screen the table comes back after a word. */
+/** Sends a phrase; on a small screen the chat closes after it. */
 async function speak(id: string): Promise<void> {
   if ((await sayPhrase(id)) && small.value && room.value?.state !== 'gathering') openChat(false);
 }

@@ -1,5 +1,5 @@
-// The signs people make at the table, drawn by us: not every device has pictures among its letters.
-// A sign this page does not know yet is shown as the server writes it.
+// The emotes of the chat, drawn as icons, since not every device has emoji. An unknown emote is
+// shown as the server writes it.
 import { t } from '../base/translations';
 import { phraseOf } from './chat';
 import type { Said } from '../base/room_types';
@@ -44,7 +44,7 @@ const DRAWN: Record<string, string> = {
   yawn: `${HEAD}M7.6 10.2h2.8M13.6 10.2h2.8M12 18a2.8 3 0 1 0 0-6 2.8 3 0 0 0 0 6Z`,
 };
 
-/** What was said: a sentence, or a sign and what it means. */
+/** A line of the chat: a sentence, or an emote with its meaning. */
 export function ChatText({ said }: { said: Said }) {
   const phrase = said.phrase === undefined ? undefined : phraseOf(said.phrase);
   if (!phrase) return <>{said.text}</>;

@@ -1,4 +1,4 @@
-// The table as a link: to read, to copy, to share with another app, to photograph.
+// The link of a table, to read, to copy, to share with another app, or to scan.
 import { useState } from 'preact/hooks';
 import { Icon } from '../components/Icon';
 import { t } from '../base/translations';
@@ -10,12 +10,12 @@ export function linkTo(table: string, token: string | null = null): string {
   return url.href;
 }
 
-/** Sharing is offered where the device has it, and tells nobody when it was called off. */
+/** Shares the link, where the browser can; cancelling is no error. */
 async function share(title: string, url: string): Promise<void> {
   await navigator.share({ title, url }).catch(() => {});
 }
 
-/** Nobody else's device comes to this one by such a name. */
+/** Whether the address only works on this device. */
 const alone = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
 export function Invite({ label, title, url }: { label: string; title: string; url: string }) {

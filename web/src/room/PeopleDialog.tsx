@@ -1,4 +1,4 @@
-// Everybody at the table, in a dialog: seats, the link, and what the host may do meanwhile.
+// The dialog of the people at a table: seats, the link, and what the host can do during a game.
 import { Dialog } from '../components/Dialog';
 import { Icon } from '../components/Icon';
 import { isLocal } from '../engine/local_requests';

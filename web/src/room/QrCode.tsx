@@ -1,8 +1,8 @@
-// A link as a picture for the camera of the phone beside this device. The words of the link stand
-// beside it anyway, so it is decoration for everybody who cannot see it.
+// A link as a QR code for the camera of another device. It is hidden from screen readers, since the
+// link itself stands beside it.
 import { useEffect, useState } from 'preact/hooks';
 
-const QUIET = 2; // modules of white around it
+const QUIET = 2; // modules of white around the code
 
 async function drawing(text: string): Promise<{ path: string; size: number }> {
   const { default: qrcode } = await import('qrcode-generator');

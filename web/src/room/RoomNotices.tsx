@@ -1,4 +1,5 @@
-// What holds at the table besides the game, each as one line with the button that belongs to it.
+// Notices above a table, each with its button: paused, a bot plays for you, the next game, a free
+// seat.
 import type { ComponentChildren } from 'preact';
 import { currentTable } from '../state/saved_tables';
 import { view } from '../state/view';
@@ -21,7 +22,7 @@ function Note({ name, children }: { name: string; children: ComponentChildren })
 function Watching() {
   const now = room.value;
   const free = openSeats.value.length > 0 && now?.state !== 'over';
-  if (!now || (!now.delay && !free)) return null; // that one watches stands below anyway
+  if (!now || (!now.delay && !free)) return null; // "You are watching" stands below anyway
   return (
     <Note name="watching">
       {now.delay > 0 && (

@@ -1,4 +1,4 @@
-// The seats of a table as a list: who sits there and is here, and what may be done about it.
+// The seats of a table as a list: who sits where, who is here, and what can be done about it.
 import { useState } from 'preact/hooks';
 import { Dialog } from '../components/Dialog';
 import { Avatar } from '../components/Avatar';
@@ -67,7 +67,7 @@ function ChatModeration({ seat }: { seat: number }) {
   );
 }
 
-/** The host says what sits on a seat that is nobody's. */
+/** The host chooses who plays on a seat without a person. */
 function Occupant({ chair, seat }: { chair: RoomSeat; seat: number }) {
   return (
     <select
@@ -101,7 +101,7 @@ function OwnName({ seat, name }: { seat: number; name: string }) {
   );
 }
 
-/** Whoever has to leave for a while lets a bot play, and comes back when they like. */
+/** A bot can play for somebody who leaves for a while, until they are back. */
 function AwayButton({ chair }: { chair: RoomSeat }) {
   const state = room.value?.state;
   if (state === 'gathering' || state === 'over' || !(hasCompany.value || chair.kept)) return null;
@@ -155,7 +155,7 @@ function SeatButtons({ chair, seat, own }: { chair: RoomSeat; seat: number; own:
   );
 }
 
-/** What the dot shows and the tests read. */
+/** The state of a seat, for the dot and for tests. */
 function stateOf(chair: RoomSeat): string {
   if (!isPerson(chair)) return chair.who === 'open' ? 'open' : 'bot';
   if (chair.kept) return 'kept';
@@ -195,7 +195,7 @@ function SeatLine({ chair, seat }: { chair: RoomSeat; seat: number }) {
   );
 }
 
-/** The host reads who was sent away, and lets them back. */
+/** Tells the host who was sent away, and lets them come back. */
 function SentAway({ removed }: { removed: string[] }) {
   const names = removed.map((name) => name || t('Somebody'));
   const who = new Intl.ListFormat(document.documentElement.lang).format(names);
@@ -241,7 +241,7 @@ export function SeatList() {
   );
 }
 
-/** Whoever sits here already may offer a free seat to somebody beside them. */
+/** Offers a free seat to somebody else at this device. */
 export function AddPersonButton() {
   if (!tokenOf(currentTable.value) || !openSeats.value.length || room.value?.state === 'over')
     return null;

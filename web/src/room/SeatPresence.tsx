@@ -1,5 +1,5 @@
-// What goes with a person at the table besides the game: words just said, a bot that keeps the
-// seat, a seat that can be taken.
+// Shows what concerns a person at the table besides the game: words just said, a bot that plays for
+// them, a free seat.
 import { small } from '../base/settings';
 import { view } from '../state/view';
 import { room } from '../state/room';

@@ -1,11 +1,13 @@
-// Who is here, as a dot with words; and how much time is left, as calm figures.
+// Small signs beside a name at the table: a dot for presence, the avatar, the clock; and the number
+// of spectators.
 import { useEffect, useState } from 'preact/hooks';
 import { Avatar } from '../components/Avatar';
 import { t, tn } from '../base/translations';
 import { clock, hasCompany, hasSeveralPeople, room } from '../state/room';
 import { isPerson, seatStatus } from './room_text';
 
-/** A dot beside a name at the table. Bots and people alone with bots need none. */
+/** A dot for the presence of a person. It is left out for bots, and where people play with bots
+ * only. */
 export function PresenceDot({ seat }: { seat: number }) {
   const now = room.value;
   const chair = now?.seats[seat];
@@ -19,14 +21,14 @@ export function PresenceDot({ seat }: { seat: number }) {
   );
 }
 
-/** The sign of whoever sits there; somebody alone with bots needs none. */
+/** The avatar of a seat, if several people play. */
 export function SeatAvatar({ seat }: { seat: number }) {
   const chair = room.value?.seats[seat];
   if (!hasSeveralPeople.value || !chair || chair.who === 'open') return null;
   return <Avatar who={chair.who} name={chair.name} seat={seat} />;
 }
 
-/** How many look on without a seat. */
+/** The number of spectators. */
 export function SpectatorCount() {
   const n = room.value?.watchers ?? 0;
   if (!n) return null;
@@ -35,7 +37,7 @@ export function SpectatorCount() {
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** Time as a clock shows it; over a day as words. */
+/** Time as on a clock; from one day on in words. */
 export function clockDigits(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   if (seconds >= 86400) {

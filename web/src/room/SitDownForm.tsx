@@ -1,4 +1,4 @@
-// Taking a free seat: a name and one button.
+// The form to take a free seat: a name and a button.
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../components/Dialog';
@@ -9,7 +9,7 @@ import { sitDown } from './seat_requests';
 
 const MOST = 40;
 
-/** The seat somebody wants to take here; -1: any. null: nobody asks. */
+/** The seat to take; -1: any, null: the dialog is closed. */
 export const seatWanted = signal<number | null>(null);
 
 export function SitDownForm({ seat, fresh = false, done }: SitProps) {
@@ -49,11 +49,11 @@ export function SitDownForm({ seat, fresh = false, done }: SitProps) {
 
 interface SitProps {
   seat?: number | undefined;
-  fresh?: boolean; // somebody else at this device
+  fresh?: boolean; // for another person at this device
   done?: () => void;
 }
 
-/** For a seat chosen at the table or in the list. */
+/** The dialog for a seat chosen at the table or in the list. */
 export function SitDownDialog({ fresh }: { fresh: boolean }) {
   const seat = seatWanted.value;
   if (seat === null) return null;

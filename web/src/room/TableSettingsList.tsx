@@ -1,4 +1,4 @@
-// How a table was set up, told as a list.
+// The settings of a table as a list.
 import { t } from '../base/translations';
 import type { TableSettings } from '../base/room_types';
 import { clockSetting, delaySetting, graceSetting, chatSetting } from './room_text';

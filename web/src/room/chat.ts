@@ -1,5 +1,5 @@
-// What is said at the table: phrases and signs the server lists, free text where the host allows.
-// People who are ignored are not heard any more, from the server on.
+// The chat of the current table: phrases and emotes from the server's list, free text where the
+// host allows it. The server leaves out the lines of people who are ignored.
 import { computed, signal } from '@preact/signals';
 import { currentTable, seatMembers } from '../state/saved_tables';
 import { ask } from '../state/connection';
@@ -23,26 +23,26 @@ export interface PhraseGroup {
 }
 
 const MOST = 60;
-const FRESH = 8000; // ms in which words hang beside the one who said them
+const FRESH = 8000; // ms in which a line is shown beside its speaker
 
 export const phrases = signal<PhraseGroup[]>([]);
 export const chatLines = signal<Said[]>([]);
 export const unreadLines = signal(0);
 export const chatOpen = signal(false); // the panel is open
 export const bubbles = signal<Record<number, Said>>({});
-export const ignoredSeats = signal<number[]>([]); // seats this one does not want to hear
+export const ignoredSeats = signal<number[]>([]); // seats whose lines are left out
 export const mayChat = computed(() => !!room.value && room.value.talk !== 'off');
 
 export const phraseOf = (id: string): Phrase | undefined =>
   phrases.value.flatMap((group) => group.phrases).find((phrase) => phrase.id === id);
 
-/** What was said, as words: of a sign, what somebody does. */
+/** A line as text; for an emote, what it means. */
 function saidText(said: Said): string {
   const phrase = said.phrase === undefined ? null : phraseOf(said.phrase);
   return phrase ? t(phrase.text) : (said.text ?? '');
 }
 
-/** A line as a sentence for the log and for ears. */
+/** A line as a sentence for screen readers. */
 export function spokenLine(said: Said, who: string): string {
   const phrase = said.phrase === undefined ? null : phraseOf(said.phrase);
   return phrase?.symbol ? `${who} ${t(phrase.text)}.` : `${who}: ${saidText(said)}`;
@@ -57,13 +57,13 @@ function showBubble(said: Said): void {
   }, FRESH);
 }
 
-/** The last lines, and who is not to be heard: the server knows; it may have started anew. */
+/** The last lines, and the ignored seats, as the server knows them. */
 function takeHistory(list: Said[], silent: number[]): void {
   chatLines.value = list;
   ignoredSeats.value = silent;
 }
 
-/** Somebody says something now. */
+/** A new line. */
 function takeLine(said: Said): void {
   chatLines.value = [...chatLines.value, said].slice(-MOST);
   showBubble(said);

@@ -1,4 +1,4 @@
-// Making a table from an order: at once against bots, or gathering people first.
+// Creates a table: the cards are dealt at once, or people gather first.
 import { newTable, saveTable, type TableSpec } from '../state/saved_tables';
 import { ask } from '../state/connection';
 import { showRefusal } from '../state/toasts';
@@ -8,8 +8,8 @@ import { randomHex } from './entropy_share';
 import { startNewTable } from './host_requests';
 import type { Room, TableSettings } from '../base/room_types';
 
-export const YOU = 'you'; // the seat of whoever makes the table
-export const AT_THIS_DEVICE = 'human'; // somebody else at this device
+export const YOU = 'you'; // the seat of the person who creates the table
+export const AT_THIS_DEVICE = 'human'; // another person at this device
 export const OPEN_SEAT = 'open'; // somebody who comes by the link
 
 export const usualSettings: TableSettings = {
@@ -30,8 +30,8 @@ interface Made {
 
 const AT_ONCE = 1; // ms
 
-/** Without any pace a table tells of all that bots did in one view: what met in between would never
- * be seen. With the least pace each step is told, and none is waited for. */
+/** With pace 0 the server tells all that bots did in one view, and cards that met in between would
+ * never be seen. With the least pace each step is told without a wait. */
 export const stepwisePace = (pace: number): number => Math.max(AT_ONCE, pace);
 
 function membersOf(order: TableSpec, session: string | undefined): Record<string, unknown> {
@@ -52,8 +52,8 @@ function membersOf(order: TableSpec, session: string | undefined): Record<string
   };
 }
 
-/** Makes a table, remembers its tokens, and goes there; where nobody has to come, the cards are
- * dealt at once. Rejects with Refused. */
+/** Creates a table, saves its tokens and goes there. If nobody has to come, the cards are dealt at
+ * once. Rejects with RequestError. */
 export async function createTable(order: TableSpec, title: string): Promise<void> {
   const made = await withLogin((session) => ask<Made>('new', membersOf(order, session)));
   const held: Record<string, string> = {};

@@ -1,4 +1,4 @@
-// What the host may ask for: who sits where, a pause, the start of the game.
+// The requests of a host: who sits where, a pause, the start of the game.
 import { computed } from '@preact/signals';
 import { ask } from '../state/connection';
 import { openSeats, room } from '../state/room';
@@ -14,7 +14,7 @@ async function askAsHost(what: string, members: Record<string, unknown> = {}): P
 
 export const setSeat = (seat: number, who: string) => void askAsHost('seat', { seat, who });
 
-/** The seat to open so that people who were sent away may come again; -1: none. */
+/** The seat to open so that people who were sent away can come back; -1: none. */
 export const seatToOpen = computed(() => {
   const free = openSeats.value[0];
   return free ?? room.value?.seats.findIndex((seat) => seat.who !== 'person') ?? -1;

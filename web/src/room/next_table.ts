@@ -1,5 +1,4 @@
-// Playing on with the same people: the host calls for the next table, and every device goes there
-// with its seats.
+// Playing on with the same people: the host calls for the next table, and every device goes there.
 import { ask } from '../state/connection';
 import { nextTable } from '../state/room';
 import { currentTable, currentTableId, savedTables, saveTable } from '../state/saved_tables';
@@ -8,10 +7,10 @@ import { showRefusal } from '../state/toasts';
 import type { Room } from '../base/room_types';
 import { startDealing } from './host_requests';
 
-let calledFrom: string | null = null; // the table from which this host calls everybody on
+let calledFrom: string | null = null; // the table from which this host called for the next one
 let dealSoon: string | null = null; // the table that is dealt at once if nobody has to come
 
-/** The tokens of this device open the same seats at the next table. */
+/** Saves the tokens of this device for the next table, where they open the same seats. */
 function takeSeatsAlong(from: string, to: string): void {
   const old = savedTables.value.find((m) => m.table === from);
   if (old && !savedTables.value.some((m) => m.table === to)) {
@@ -20,7 +19,7 @@ function takeSeatsAlong(from: string, to: string): void {
   }
 }
 
-/** Leads to the next table, unless a dialog is open: then the page offers it. */
+/** Goes to the next table, unless a dialog is open: then the page offers it. */
 export function goToNextTable(from: string, to: string): void {
   takeSeatsAlong(from, to);
   if (calledFrom === from) dealSoon = to;
@@ -34,7 +33,7 @@ export function offerNextTable(from: string, to: string): void {
   nextTable.value = to;
 }
 
-/** The host calls; the push `next` leads this device on like all others. */
+/** The host calls for the next table; the push `next` then leads every device there. */
 export async function rematch(): Promise<void> {
   const entry = currentTable.value;
   if (!entry?.host) return;

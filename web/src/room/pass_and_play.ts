@@ -1,15 +1,15 @@
-// Several people at one device: whose turn it is to hold it, and covering the cards until they do.
-// While the cards are covered, this device joins the table as a spectator: it has nobody's cards.
+// Pass and play: several people at one device take turns, and the cards are covered until the next
+// one holds it. Meanwhile the device joins as a spectator, so that it has nobody's cards.
 import type { Game, View } from '../base/protocol_types';
 import { room } from '../state/room';
 import { changeTable, currentTable, heldSeats, savedTables } from '../state/saved_tables';
 import { joinTable, onTableChange } from '../state/session';
 import { forgetView, game, onCoveredView, onViewShown } from '../state/view';
 
-const DWELL = 900; // ms in which people see their own move on the table
+const DWELL = 900; // ms in which people see their own move
 const UNTIL_SHOWN = Number.MAX_SAFE_INTEGER; // the next step shown
 let timer = 0;
-let wished = -1; // the step at which somebody asked to look at another seat
+let wished = -1; // the step at which somebody asked for another seat
 
 /** Whether seats of this game see cards that others do not. */
 function hasSecrets(g: Game | null): boolean {
@@ -68,7 +68,8 @@ function takeCoveredView(v: View): void {
   if (next !== null && wished < 0) changeTable(entry.table, { at: next });
 }
 
-/** Anybody may be the one who opens a table with several seats of this device. */
+/** Covers the cards when a table with several seats of this device is opened, since anybody may
+ * have opened it. */
 function coverOnOpening(table: string | null): void {
   if (!table) return;
   const entry = savedTables.value.find((m) => m.table === table) ?? null;
@@ -85,7 +86,7 @@ export function uncoverIfOpen(): void {
   if (entry?.covered && (!playing || !hasSecrets(game.value))) showSeat(entry.at);
 }
 
-/** The cards have been dealt: the person who holds the device need not be the one shown first. */
+/** After the deal, the person who holds the device may not be the one shown first. */
 export function coverFirstHand(): void {
   const entry = currentTable.value;
   if (entry && heldSeats(entry).length > 1 && !entry.covered) handOver(entry.at);

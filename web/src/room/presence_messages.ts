@@ -1,4 +1,4 @@
-// What changed among the people of a table, as sentences for ears.
+// Sentences for screen readers about people who come and go.
 import { t } from '../base/translations';
 import type { Room, RoomSeat } from '../base/room_types';
 import { isPerson } from './room_text';
@@ -15,8 +15,8 @@ function ofChair(before: RoomSeat, now: RoomSeat, name: string): string | null {
   return null;
 }
 
-/** Own seats make no news: whoever sits there did it. That the game is paused stands in a note,
- * which is read out by itself. */
+/** What changed, except at seats of this device. A pause is not mentioned: its notice is read out
+ * by itself. */
 export function presenceMessages(before: Room, now: Room, held: number[]): string[] {
   const out = now.seats.flatMap((chair, seat) => {
     const old = before.seats[seat];

@@ -1,4 +1,4 @@
-// What a room says in words: who sits where, who is here, how the table was set up.
+// Texts about a room: names of seats, presence, the settings of the table.
 import { bots } from '../state/game_list';
 import type { Room, RoomSeat, TableSettings, TalkKind } from '../base/room_types';
 import { t, tn } from '../base/translations';
@@ -17,7 +17,7 @@ export function roomSeatName(room: Room, seat: number): string {
   return isPerson(chair) ? t('Seat {n}', { n: seat + 1 }) : t('Bot {n}', { n: seat + 1 });
 }
 
-/** How it stands with one seat, in a few words. */
+/** The state of a seat in a few words. */
 export function seatStatus(chair: RoomSeat): string {
   if (chair.who === 'open') return t('free');
   if (!isPerson(chair)) return botName(chair.who);
@@ -25,7 +25,7 @@ export function seatStatus(chair: RoomSeat): string {
   return chair.here ? t('here') : t('away');
 }
 
-/** A span of time as people say it. */
+/** A duration in words. */
 export function duration(seconds: number): string {
   if (seconds >= 86400 && seconds % 86400 === 0) return tn('1 day', '{n} days', seconds / 86400);
   if (seconds >= 3600 && seconds % 3600 === 0) return tn('1 hour', '{n} hours', seconds / 3600);

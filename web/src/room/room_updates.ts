@@ -1,5 +1,5 @@
-// Takes what the server says of the room of the current table, and does what follows from it:
-// giving shares to the shuffle, going to the next table, covering cards.
+// Takes the room of the current table from answers and pushes, and starts what follows from it:
+// shares in the shuffle, the next table, covered cards.
 import type { ClockState, Room } from '../base/room_types';
 import { titleOf } from '../state/game_list';
 import { clock, nextTable, room, setClock } from '../state/room';
@@ -24,7 +24,7 @@ function takeRoom(table: string, now: Room): void {
   uncoverIfOpen();
 }
 
-/** The first view of a game is asked for: until the cards are dealt there is none to push. */
+/** Asks for the first view of a game, since none is pushed before the cards are dealt. */
 function joinIfDealt(table: string): void {
   if (room.value?.state !== 'gathering' && !latestView() && coveredSeat.value === null)
     void joinTable(table);

@@ -1,4 +1,4 @@
-// What people ask for their own seats: sitting down, getting up, a name, a bot while they are away.
+// The requests of people for their own seats: sitting down, leaving, renaming, a bot while away.
 import { readStored, store } from '../base/local_storage';
 import { ask } from '../state/connection';
 import { titleOf } from '../state/game_list';
@@ -24,13 +24,13 @@ interface Seated {
   token: string;
 }
 
-/** Tokens made up for seats asked for: when an answer was lost, asking again gives the same seat.
- * */
+/** Idempotency keys of seats asked for: if an answer was lost, asking again gives the same seat. */
 const tokensAsked = new Map<string, string>();
 
 let mark = '';
 
-/** A random name of this device, by which the server keeps people away whom the host removed. */
+/** A random id of this device. The server uses it to keep people away whom the host has sent away.
+ * */
 function deviceMark(): string {
   mark ||= readStored('device', '') || randomHex(16);
   store('device', mark);
@@ -101,7 +101,7 @@ export function renamePerson(name: string): void {
   if (name && members) void ask('rename', { ...members, name }).catch(showRefusal);
 }
 
-/** A bot plays for this seat until it is set back. */
+/** A bot plays for this seat until it is called off. */
 export async function setAway(on: boolean): Promise<void> {
   const members = seatMembers();
   if (members) await ask('away', { ...members, on }).catch(showRefusal);

@@ -1,6 +1,6 @@
-// The connection to the server: one WebSocket with requests, answers and pushes, opened again for
-// ever. Requests about a table of this device, or that can be done here while there is no server,
-// go to the engine in this browser, which answers alike.
+// The connection to the server: one WebSocket with requests, answers and pushes, which is opened
+// again whenever it breaks. Requests about a table of this device go to the engine in this browser,
+// and so do requests that it can answer while there is no server.
 import { signal } from '@preact/signals';
 import type { Refusal } from '../base/protocol_types';
 import { RequestError } from '../base/request_error';
@@ -23,8 +23,8 @@ interface Waiting {
   fail: (why: RequestError) => void;
 }
 
-// Sent again after a break. A repeated `act` carries its step, a repeated `new` an idempotency key:
-// either takes effect once.
+// These are sent again after a break. A repeated `act` carries its step and a repeated `new` an
+// idempotency key, so either takes effect once.
 const REPEATABLE = new Set([
   'new',
   'hello',
@@ -41,7 +41,7 @@ const REPEATABLE = new Set([
   'fair',
   'away',
 ]);
-// What the engine on this device can do as well, where no table is named.
+// Requests that the engine on this device can answer as well, if they name no table.
 const LOCAL_TOO = new Set(['new', 'rules']);
 const FIRST_WAIT = 300; // ms, as all below
 const LONGEST_WAIT = 8000;
@@ -61,7 +61,7 @@ const localOpenHandlers: (() => void)[] = [];
 export const onPush = (handler: (push: Push) => void): void => void pushHandlers.push(handler);
 /** Calls whenever the connection to the server has been opened. */
 export const onServerOpen = (handler: () => void): void => void openHandlers.push(handler);
-/** Calls whenever another tab's engine has taken over the tables of this device. */
+/** Calls whenever another tab has taken over the tables of this device. */
 export const onLocalOpen = (handler: () => void): void => void localOpenHandlers.push(handler);
 
 function address(): string {
@@ -120,7 +120,8 @@ function open(): void {
   };
 }
 
-/** A connection can be dead without any sign of it (a phone that slept): ask now and then. */
+/** A connection can be dead without notice, for example after a phone has slept: so it is tested
+ * now and then. */
 function heartbeat(): void {
   const asked = socket;
   if (link.value !== 'open' || !asked) return;
@@ -133,7 +134,7 @@ function heartbeat(): void {
   askServer('hello', {}).finally(() => clearTimeout(unanswered));
 }
 
-/** Connects to the server, and makes ready the engine on this device for the tables it keeps. */
+/** Connects to the server, and names the tables of this device to its engine. */
 export function connect(tables: () => string[]): void {
   connectLocal({
     pushed: takePush,

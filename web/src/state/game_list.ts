@@ -69,7 +69,7 @@ function take(list: GameList): void {
   for (const read of readers) read(list);
 }
 
-/** While there is no server, the engine on this device tells what can be played. */
+/** Without a server, the engine on this device says what can be played. */
 function askEngine(): void {
   if (!games.value.length) void askLocal<GameList>('games', {}, true).then(take, showRefusal);
 }

@@ -1,5 +1,5 @@
-// The tables that this device may open: the tokens of its seats there, and how to make another
-// table like it. Kept in the browser; the page goes from one to the next by currentTableId.
+// The tables that this device can open: the tokens of its seats there, and how to make another
+// table like it. The list is stored in the browser. `currentTableId` is the table that is open.
 import { computed, signal } from '@preact/signals';
 import { onStoredChange, readStored, store } from '../base/local_storage';
 import type { Options } from '../base/protocol_types';
@@ -13,7 +13,7 @@ export interface TableSpec {
   seats: string[]; // "you", "human" (at this device too), "open", or a bot's id
   names: string[];
   pace: number;
-  house?: TableSettings; // stored under this name
+  house?: TableSettings; // named `house` in the stored list
 }
 
 /** What this device saw and gave before the deal, to check the shuffle by. */
@@ -34,7 +34,7 @@ export interface SavedTable {
   covered?: boolean; // the cards are covered until the person of that seat holds the device
   token?: string; // from a link: of a seat whose number is not known yet
   host?: string; // the host's token
-  auto?: boolean; // forced moves are made for this device
+  auto?: boolean; // forced moves are made automatically
   given?: GivenShares;
 }
 
@@ -64,7 +64,7 @@ export const coveredSeat = computed(() =>
 
 let unwritable = false; // nothing can be stored: the list in memory is the newer one
 
-/** Another tab may have sat down somewhere meanwhile: its tables are kept, too. */
+/** Changes the list as it is stored, since another tab may have added tables. */
 function change(edit: (list: SavedTable[]) => SavedTable[]): void {
   savedTables.value = edit(unwritable ? savedTables.value : stored(savedTables.value));
   unwritable = !store('tables', savedTables.value);

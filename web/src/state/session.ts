@@ -1,5 +1,5 @@
-// Which table the page is at, and from which seat: joining, leaving, losing a seat. What the server
-// says of the people at the table is for the features that subscribe here.
+// The table that is open, and the seat there: joining, leaving, losing a seat. Features subscribe
+// here to what the server says of the people at the table.
 import { batch, computed, signal } from '@preact/signals';
 import type { View } from '../base/protocol_types';
 import { RequestError } from '../base/request_error';
@@ -64,7 +64,7 @@ export const onTableChange = (handler: (table: string | null) => void): void =>
 
 let joins = 0;
 
-/** The server has told which seat a token opens. */
+/** Saves the seat that a token from a link opens. */
 function saveSeat(table: string, token: string | null, at: number): void {
   const entry = currentTable.value;
   if (!token || !entry || entry.held[at] === token) return;
@@ -153,7 +153,7 @@ export function visit(table: string | null): void {
 
 // ---- pushes
 
-/** The host has given a seat of this device away. The others it holds stay. */
+/** The host has given a seat of this device away. Other seats of the device stay. */
 function removed(table: string, seat: number): void {
   const own = tokenOf(currentTable.value);
   const token = currentTable.value?.held[seat] ?? own;

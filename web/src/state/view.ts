@@ -1,6 +1,6 @@
-// The view of the current table that the page shows, and the log of what happened there. Views come
-// in by receiveView and wait in a queue until they are shown. Features that add to this (the log,
-// the score breakdown, statistics) register themselves, so that this module knows none of them.
+// The view of the current table that the page shows, and the log of what happened. Views come in
+// through receiveView and wait in a queue until they are shown. Features that need views register
+// themselves here, so that this module imports none of them.
 import { batch, computed, signal } from '@preact/signals';
 import type { Game, View } from '../base/protocol_types';
 import { ViewQueue, type Sweeps } from '../table_view/view_queue';
@@ -25,7 +25,7 @@ export const acting = computed(
   () => !!view.value?.acting.includes(seat.value) && seat.value >= 0 && !paused.value,
 );
 
-// ---- what features add
+// ---- handlers of features
 
 /** Reads what happened from one view to the next. */
 export interface ViewReader {
@@ -67,7 +67,7 @@ export const latestView = (): View | null => newest;
 /** The step from which the server has to tell a seat of this device what happened. */
 export const lastStepOf = (at: number): number | undefined => newest?.number ?? lastSteps.get(at);
 
-/** The list of saved tables names the game, and knows whether it is over. */
+/** Saves the game's name, and whether it is over, in the list of tables. */
 function saveTitle(now: View): void {
   const entry = currentTable.value;
   const title = entry?.title || titleOf(now);
@@ -118,7 +118,7 @@ export function receiveView(pushed: View): void {
   newest = now;
 }
 
-/** Nothing of what one seat saw stays on the page or in the queue. */
+/** Forgets what one seat saw, so that nothing of it stays on the page. */
 export function forgetView(): void {
   newest = null;
   lines = [];
@@ -132,7 +132,7 @@ export function forgetView(): void {
   });
 }
 
-/** Another table is opened. */
+/** Forgets what the seats of the last table were shown. */
 export function forgetSteps(): void {
   lastSteps.clear();
 }

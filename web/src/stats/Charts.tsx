@@ -1,5 +1,5 @@
-// The drawings: bars lying in a row for each thing, columns for how often, a line for one game
-// after the other. Colours come from the page's style; words and tables stand beside (Figure.tsx).
+// Draws charts as SVG: horizontal bars, columns for frequencies, and lines over time. The texts and
+// tables stand beside them (Figure.tsx).
 import type { Dot } from './totals';
 import { ticks } from './totals';
 
@@ -21,7 +21,7 @@ export interface Bar {
 
 const sum = (parts: Part[]) => parts.reduce((all, part) => all + part.count, 0);
 
-/** One part of a bar; its number stands in it where there is room. */
+/** A part of a bar, with its number if there is space. */
 function Piece({ part, x, width }: { part: Part; x: number; width: number }) {
   const text = String(part.count);
   return (
@@ -36,7 +36,7 @@ function Piece({ part, x, width }: { part: Part; x: number; width: number }) {
   );
 }
 
-/** Cuts what does not fit; the table beside has it whole. */
+/** Cuts a label that does not fit; the table has it in full. */
 function short(label: string, width: number): string {
   const most = Math.max(4, Math.floor(width / (LETTERS * 0.56)));
   return label.length > most ? `${label.slice(0, most - 1).trimEnd()}…` : label;
@@ -73,7 +73,7 @@ export interface Column {
   count: number;
 }
 
-/** Where the middle of a label may be, so that it is not cut off. */
+/** The centre of a label, moved so that it is not cut off. */
 function within(middle: number, label: string, width: number): number {
   const half = label.length * 4;
   return Math.max(half, Math.min(middle, width - half));
@@ -113,7 +113,7 @@ export function Columns({ columns, width }: { columns: Column[]; width: number }
 }
 
 const LEFT = 40;
-const DOTS = 60; // with more games single ones are not marked
+const DOTS = 60; // with more games, single ones are not marked
 
 export function Line({ dots, width }: { dots: Dot[]; width: number }) {
   const values = dots.map((dot) => dot.value);

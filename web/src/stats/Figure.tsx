@@ -1,5 +1,5 @@
-// What every chart comes with: a heading, the same in a sentence, and the same as a table. Who
-// cannot see the drawing misses nothing, and who distrusts it can count.
+// A chart with its heading, its summary as a sentence, and its data as a table, so that it can be
+// read without seeing the drawing.
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../base/translations';
@@ -41,7 +41,7 @@ export function Rows({ heads, rows, label }: { heads: string[]; rows: Cell[][]; 
   );
 }
 
-/** The width there is, in pixels, so that letters in a drawing are as large as everywhere. */
+/** The width available in pixels, so that letters in a drawing keep their size. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

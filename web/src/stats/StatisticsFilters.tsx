@@ -1,4 +1,4 @@
-// Which games the statistics are about: whose, of which game, with how many, against whom.
+// The filters of the statistics: whose games, which game, how many players, which opponents.
 import { t } from '../base/translations';
 import type { Played } from './played_game';
 import * as sums from './totals';
@@ -19,7 +19,7 @@ interface SelectProps {
 }
 
 function Select({ name, label, value, items, set }: SelectProps) {
-  if (items.length < 3 && !value) return null; // "all" and one thing are the same
+  if (items.length < 3 && !value) return null; // a single choice needs no filter
   return (
     <label class="field">
       <span>{label}</span>
@@ -34,7 +34,7 @@ function Select({ name, label, value, items, set }: SelectProps) {
   );
 }
 
-/** Each game with its presets below it, as far as they were played. */
+/** Each game that was played, with its presets. */
 function whats(list: Played[]): [string, string][] {
   const families = sums.grouped(list, (one) => [one.game]);
   return families.flatMap(([id, games]) => {

@@ -1,4 +1,4 @@
-// Statistics of finished games: this device's own, with those of the account where there is one.
+// The page of statistics of finished games: those of this device and those of the account.
 import { useEffect, useId, useState } from 'preact/hooks';
 import { Bars, Columns, Line } from './Charts';
 import { Dialog } from '../components/Dialog';
@@ -36,7 +36,7 @@ function Drawn({ chart }: { chart: Chart }) {
   );
 }
 
-/** What the colours of bars mean; the tables beside them say it in words. */
+/** The legend of the bars' colours; the tables say it in words. */
 function Legend() {
   return (
     <ul class="legend" aria-hidden="true">
@@ -69,7 +69,7 @@ function Tiles({ list }: { list: Played[] }) {
 
 const LATEST = 8;
 
-/** Some games in a list; those whose table this device knows can be looked back at. */
+/** A list of games, with links to the review of those whose table is known. */
 function Games({ title, list }: { title: string; list: Played[] }) {
   const id = useId();
   const rows = rowsOf(list, new Set(savedTables.value.map((m) => m.table)));
@@ -97,7 +97,7 @@ function Games({ title, list }: { title: string; list: Played[] }) {
   );
 }
 
-/** A record somebody saved or sent: looked back at without any server. */
+/** Opens a record file in the review, without a server. */
 function FromFile() {
   return (
     <section class="along" aria-labelledby="from-file-title">
@@ -172,7 +172,7 @@ function Forgetting({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The account's games come when the server has told them. */
+/** Loads the account's games from the server. */
 function useEverything(): Played[] {
   const [more, setMore] = useState<Played[]>([]);
   useEffect(() => {

@@ -1,5 +1,5 @@
-// Finished games out of the results an account has on the server (doc/protocol.md, "Export"), so
-// that what was played on other devices counts here, too. Pure.
+// Reads finished games from the results of an account (doc/protocol.md, "Export"), so that games on
+// other devices count as well.
 import { readStory } from '../review/record_text';
 import { readPlayed, type Played } from './played_game';
 
@@ -26,7 +26,7 @@ const plain = (one: Result) => ({
   preset: one.preset,
 });
 
-/** Without a record only the own place is known; 0 is a place nobody knows. */
+/** Without a record only one's own place is known; place 0 means unknown. */
 function bare(one: Result): unknown {
   const { seat, seats, rank, points, outcome } = one;
   if (typeof seats !== 'number' || seats > 8 || typeof seat !== 'number') return null;

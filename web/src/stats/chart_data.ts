@@ -1,4 +1,4 @@
-// Charts as data: which ones a choice of games gives, each with its sentence and its table.
+// The charts for a set of games, as data, each with a sentence and a table.
 import { bots, fullTitle, games, titleOf } from '../state/game_list';
 import { fill, language, t, tn } from '../base/translations';
 import type { Bar, Column } from './Charts';
@@ -25,7 +25,7 @@ export const titleOfGame = (one: Played): string => fullTitle(titleOf(one)) || o
 export const familyTitle = (id: string): string =>
   t(games.value.find((g) => g.id === id)?.title ?? id);
 
-/** What there is to say of a game's day; nothing where nobody knows it. */
+/** The day of a game; empty if it is not known. */
 export function dayOf(one: Played): string {
   if (!one.when) return '–';
   return new Intl.DateTimeFormat(language.value, { dateStyle: 'medium' }).format(one.when);
@@ -60,7 +60,7 @@ function barChart(
   return { name, title, sentence, heads, rows, bars };
 }
 
-/** How it went in all of them, in one sentence. */
+/** The results of all games in one sentence. */
 export function tallyText(list: Played[]): string {
   const { won, shared, lost } = sums.tally(list);
   const parts = { n: list.length, won, shared, lost };
@@ -189,7 +189,7 @@ function formChart(list: Played[]): Chart[] {
   ];
 }
 
-/** What one game's tables count: only where all games are of one game. */
+/** Charts of the fields that a game counts, if all games are of one kind. */
 function countedCharts(list: Played[]): Chart[] {
   const one = list[0];
   const same = one && list.every((p) => p.game === one.game && p.form === one.form);
@@ -229,7 +229,7 @@ function lengthChart(list: Played[]): Chart[] {
   return [histogram('length', t('How long games were, in moves'), steps)];
 }
 
-/** The charts that say something about these games. */
+/** The charts that have something to show for these games. */
 export function chartsOf(list: Played[]): Chart[] {
   if (!list.length) return [];
   const oneKind = new Set(list.map(sums.kindOf)).size === 1;
@@ -246,7 +246,7 @@ export function chartsOf(list: Played[]): Chart[] {
   ];
 }
 
-/** Games as rows, with the address of those that can be looked at again. */
+/** Games as rows, with the addresses of their reviews. */
 export const rowsOf = (list: Played[], known: Set<string>) =>
   list.map((one) => ({
     key: keyOf(one),

@@ -1,5 +1,5 @@
-// A game that has just ended, written down on this device: what the tables of its game count, and
-// nothing of its cards.
+// Stores finished games on this device: their result and the numbers that the game counts, but none
+// of its cards.
 import { themeOf } from '../games/theme_lookup';
 import { readStored, store } from '../base/local_storage';
 import { rowsOf, shownFields } from '../table_view/field_values';
@@ -17,11 +17,11 @@ const read = (): Played[] => {
   return Array.isArray(kept) ? kept.flatMap((one) => readPlayed(one) ?? []) : [];
 };
 
-/** The finished games of this device, oldest first; read when first asked for. */
+/** The finished games of this device, oldest first; read when they are first needed. */
 export const played = signal<Played[] | null>(null);
 export const allPlayed = (): Played[] => (played.value ??= read());
 
-/** How far apart the seats of one side sit; 0: nobody plays together. */
+/** The distance of partners' seats; 0 if nobody plays together. */
 export function sidesOf(game: string, form: string | null, options: object, seats: number): number {
   const told = themeOf(game, form).sides?.({ options: options as Options, seats } as View);
   if (told) return told;
@@ -29,7 +29,7 @@ export function sidesOf(game: string, form: string | null, options: object, seat
   return tables?.fields.some((f) => f.owner === 'side') ? seats / 2 : 0;
 }
 
-/** What is fixed before the deal is no number of a game; points do not count twice. */
+/** Options are not results, and points are not counted twice. */
 function counts(game: Game, view: View, field: Field): boolean {
   if (field.show !== 'number' && field.show !== 'score') return false;
   const rows = rowsOf(view.fields[field.id]);
@@ -65,7 +65,7 @@ function keep(list: Played[]): void {
   store(NAME, list);
 }
 
-/** Adds games read elsewhere; how many were new. */
+/** Adds games from elsewhere; returns how many were new. */
 export function addPlayed(more: Played[]): number {
   const { all, fresh } = merged(read(), more);
   keep(all);
@@ -76,7 +76,7 @@ export function forgetPlayed(): void {
   keep([]);
 }
 
-/** Writes down a finished game for each seat of this device, once. */
+/** Stores a finished game once for each seat of this device. */
 function noteEnd(view: View): void {
   const entry = currentTable.value;
   const game = view.over ? gameOf(view) : null;

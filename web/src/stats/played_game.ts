@@ -1,12 +1,12 @@
-// Games played to their end, as this device remembers them, and how two such lists become one.
-// Pure: it knows no page and no storage, and believes nothing that it reads.
+// A finished game as it is stored, and merging two lists of them. Stored and imported values are
+// checked.
 
-/** A finished game as one seat of this device saw it end. */
+/** A finished game as seen by one seat of this device. */
 export interface Played {
-  /** The table, or what else tells this game from all others: a game is counted once a seat. */
+  /** The table, or another id of the game. With the seat it is the key of the game. */
   id: string;
   seat: number;
-  when: number; // ms since 1970; 0 where nobody knows
+  when: number; // ms since 1970; 0 if unknown
   game: string;
   form: string | null;
   preset: string | null;
@@ -15,9 +15,9 @@ export interface Played {
   names: string[];
   rank: number[];
   points: number[];
-  sides: number; // seats that far apart play together; 0: each alone
+  sides: number; // seats this far apart play together; 0: each alone
   steps: number;
-  numbers: Record<string, number>; // what the game itself counts, by field
+  numbers: Record<string, number>; // the numbers that the game itself counts, by field
 }
 
 export type Outcome = 'won' | 'shared' | 'lost';
@@ -44,7 +44,7 @@ function numbersOf(value: unknown): Record<string, number> {
   return Object.fromEntries(rows.slice(0, 32));
 }
 
-/** A game as a file tells it; null unless it is one. */
+/** Reads a game from a file; null if it is not valid. */
 export function readPlayed(value: unknown): Played | null {
   if (!value || typeof value !== 'object') return null;
   const one = value as Record<string, unknown>;
@@ -69,14 +69,14 @@ export function readPlayed(value: unknown): Played | null {
   };
 }
 
-/** The same game of the same seat, from wherever it is told. */
+/** The key of a game: equal for the same game and seat. */
 export const keyOf = (one: { id: string; seat: number }): string => `${one.seat}/${one.id}`;
 
-/** How much is known of a game: of two tellings the fuller one is kept. */
+/** How much is known of a game: of two versions the fuller one is kept. */
 const fullness = (one: Played): number =>
   Number(one.when > 0) + Number(one.steps > 0) + Object.keys(one.numbers).length;
 
-/** Both lists as one, oldest first, each game once; `fresh` is how many were not known. */
+/** Merges two lists, oldest first, each game once; `fresh` is the number of new games. */
 export function merged(known: Played[], more: Played[]): { all: Played[]; fresh: number } {
   const found = new Map(known.map((one) => [keyOf(one), one]));
   const before = found.size;
@@ -92,19 +92,19 @@ export function merged(known: Played[], more: Played[]): { all: Played[]; fresh:
 export const together = (one: Played, a: number, b: number): boolean =>
   a === b || (one.sides > 0 && a % one.sides === b % one.sides);
 
-/** Partners win together; anybody else with the first place shares it. */
+/** The outcome: partners win together, others share the first place. */
 export function outcomeOf(one: Played): Outcome {
   if (one.rank[one.seat] !== 1) return 'lost';
   const others = one.rank.some((rank, seat) => rank === 1 && !together(one, seat, one.seat));
   return others ? 'shared' : 'won';
 }
 
-/** The seats played against. */
+/** The seats of the opponents. */
 export const against = (one: Played): number[] =>
   one.rank.flatMap((_, seat) => (together(one, seat, one.seat) ? [] : [seat]));
 
 export const FORMAT = 'talon-statistics 1';
 
-/** The list as a file, without anything that opens a seat. */
+/** The list as a file; it contains no tokens. */
 export const packPlayed = (list: Played[]): string =>
   JSON.stringify({ format: FORMAT, played: list }, null, 1);

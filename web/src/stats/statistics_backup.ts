@@ -1,5 +1,5 @@
-// Statistics taken along: a file without any secret, and what is found in such a file, or in the
-// one that takes everything along (account/luggage.ts), read in.
+// Exports and imports statistics as a file without secrets, and imports the games of a backup
+// (account/backup.ts).
 import { ask } from '../state/connection';
 import { sessionKey } from '../state/login';
 import { addPlayed, allPlayed, sidesOf } from './finished_games';
@@ -13,7 +13,7 @@ interface Found {
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The games a file tells of; null if it is no file of ours. */
+/** The games in a file; null if it is not a Talon file. */
 export function gamesIn(text: string): Played[] | null {
   let found: Found | null = null;
   try {
@@ -34,18 +34,18 @@ export const statisticsFile = (): string => packPlayed(allPlayed());
 
 export interface Taken {
   all: number;
-  fresh: number; // of them that were not known
+  fresh: number; // of them, new ones
 }
 
 const takeGames = (games: Played[]): Taken => ({ all: games.length, fresh: addPlayed(games) });
 
-/** Reads games in; null if the text is no file of ours. */
+/** Imports games; null if the text is not a Talon file. */
 export function importStatistics(text: string): Taken | null {
   const games = gamesIn(text);
   return games && takeGames(games);
 }
 
-/** What the file that takes everything along says of games. */
+/** Imports the games of a backup. */
 export const importFound = (found: Found): Taken => takeGames(gamesOf(found));
 
 interface Piece {
@@ -53,7 +53,7 @@ interface Piece {
   next: number | null;
 }
 
-/** The finished games of the account, wherever they were played. Rejects with Refused. */
+/** The finished games of the account. Rejects with RequestError. */
 export async function gamesOfAccount(): Promise<Played[]> {
   const found: Played[] = [];
   for (let from: number | null = 0; from !== null && sessionKey.value;) {

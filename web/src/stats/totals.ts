@@ -1,7 +1,7 @@
-// What many finished games add up to. Pure; charts and sentences are made of these numbers.
+// Totals over finished games: the numbers for charts and sentences.
 import { against, outcomeOf, type Outcome, type Played } from './played_game';
 
-/** Which games are looked at; empty texts and 0 mean all. */
+/** The filter; empty texts and 0 mean all. */
 export interface Choice {
   name: string;
   what: string; // of `kindOf`, or a game's id
@@ -11,13 +11,13 @@ export interface Choice {
 
 export const everything: Choice = { name: '', what: '', seats: 0, foes: '' };
 
-/** A preset of a game, as one word. */
+/** The key of a preset of a game. */
 export const kindOf = (one: Played): string =>
   [one.game, one.form ?? '-', one.preset ?? '-'].join('/');
 
 const isPerson = (who: string | undefined) => who === 'human';
 
-/** Whether any of the seats played against was a person's. */
+/** Whether at least one opponent was a person. */
 export const withPeople = (one: Played): boolean =>
   against(one).some((seat) => isPerson(one.who[seat]));
 
@@ -47,8 +47,7 @@ export function grouped<K>(list: Played[], keys: (one: Played) => K[]): [K, Play
   return [...groups].sort((a, b) => b[1].length - a[1].length);
 }
 
-/** How often each place was taken; index 0 is the first place. Games whose place nobody knows are
- * left out. */
+/** How often each place was taken; index 0 is the first place. Unknown places are left out. */
 export function places(list: Played[]): number[] {
   const counts: number[] = [];
   for (const one of list) {
@@ -69,13 +68,14 @@ export interface Dot {
   value: number;
 }
 
-/** The points of each game, one after the other; empty where nobody ever had any. */
+/** The points of each game in order; empty if there were never any. */
 export function pointsOverTime(list: Played[]): Dot[] {
   const dots = list.map((game) => ({ game, value: game.points[game.seat] ?? 0 }));
   return dots.some((dot) => dot.value !== 0) ? dots : [];
 }
 
-/** After each game, how many of a hundred of the last `span` were won; shared ones count half. */
+/** After each game, the percentage of the last `span` games that were won; shared ones count half.
+ * */
 export function formOverTime(list: Played[], span = 20): Dot[] {
   const worth = { won: 100, shared: 50, lost: 0 };
   const values = list.map((one) => worth[outcomeOf(one)]);
@@ -92,17 +92,17 @@ export const longest = (list: Played[], count = 5): Played[] =>
     .sort((a, b) => b.steps - a.steps)
     .slice(0, count);
 
-/** What kind of opponents there were: "human", bots' ids, '' where nobody knows. */
+/** The kinds of opponents: "human", bots' ids, '' if unknown. */
 export const foesOf = (one: Played): string[] => against(one).map((seat) => one.who[seat] ?? '');
 
-/** The people played against, by name. */
+/** The names of human opponents. */
 export const rivalsOf = (one: Played): string[] =>
   against(one).flatMap((seat) => {
     const name = one.names[seat] ?? '';
     return isPerson(one.who[seat]) && name ? [name] : [];
   });
 
-/** What the game itself counts in each of these games: by field, oldest first. */
+/** The values that the game itself counts: by field, oldest first. */
 export function counted(list: Played[]): [string, Dot[]][] {
   const fields = new Map<string, Dot[]>();
   for (const game of list)
@@ -119,13 +119,13 @@ export interface Bin {
 
 const ROUND = [1, 2, 5];
 
-/** The least round width that gives no more than `most` bins. */
+/** The smallest round width that gives at most `most` bins. */
 function widthOf(range: number, most: number): number {
   for (let ten = 1; ; ten *= 10)
     for (const step of ROUND) if (range < step * ten * most) return step * ten;
 }
 
-/** How often values fall into bins of one round width. */
+/** The number of values in each bin of one round width. */
 export function bins(values: number[], most = 10): Bin[] {
   if (!values.length) return [];
   const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -141,7 +141,7 @@ export function bins(values: number[], most = 10): Bin[] {
   return out;
 }
 
-/** Round numbers for an axis from the least to the greatest value, a few of them. */
+/** Some round numbers for an axis from the least to the greatest value. */
 export function ticks(low: number, high: number, most = 5): number[] {
   const width = widthOf(Math.max(high - low, 1), most);
   const first = Math.floor(low / width) * width;

@@ -1,11 +1,11 @@
-// What a tool does that cannot be taken back, told in words before it is used for the first time on
-// this device: fingers have no tooltips. It knows no tool.
+// Explains a tool whose effect cannot be undone before it is used for the first time on this
+// device, since touch screens show no tooltips.
 import { signal } from '@preact/signals';
 import { Dialog } from '../components/Dialog';
 import { readStored, store } from '../base/local_storage';
 
 interface Use {
-  tool: string; // its name in memory
+  tool: string; // its name in the browser's storage
   title: string;
   words: string;
   go: () => void;
@@ -15,7 +15,7 @@ const asked = signal<Use | null>(null);
 
 const told = (): string[] => readStored<string[]>('told', []);
 
-/** Uses a tool; the first time it is explained before. */
+/** Uses a tool; the first time it is explained. */
 export function useTool(it: Use): void {
   if (told().includes(it.tool)) it.go();
   else asked.value = it;

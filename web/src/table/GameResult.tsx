@@ -1,4 +1,4 @@
-// The end: who came where, what now.
+// The result of a game, and what can be done next.
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { saveFile } from '../base/download';
@@ -48,7 +48,7 @@ function headline(v: View, sides: boolean): string {
     : t('{who} share the first place', { who: list });
 }
 
-/** The host calls everybody to the next game; anybody else can make a table of their own. */
+/** The host calls everybody to the next game; others can make a table of their own. */
 function PlayAgain({ v, title }: { v: View; title: string }) {
   const now = room.value;
   if (isHost.value)
@@ -74,7 +74,7 @@ function PlayAgain({ v, title }: { v: View; title: string }) {
   );
 }
 
-/** Whoever was at the table, at its buttons, or has just come, is led to what stands there now. */
+/** The result takes over the focus if that was on the table or its buttons. */
 function useFollowed<T extends HTMLElement>() {
   const box = useRef<T>(null);
   useLayoutEffect(() => {

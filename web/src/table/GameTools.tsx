@@ -1,5 +1,5 @@
-// Hint, undo and redo, fast forward, moves made by themselves, and the rules; who watches has the
-// rules alone.
+// The tools of a player: hint, undo and redo, fast forward, automatic moves, the rules. Spectators
+// have the rules only.
 import { openTableRules } from '../components/RuleBook';
 import { forward, askHint, redo, setAuto, undo } from './move_requests';
 import { acting, view } from '../state/view';
@@ -11,7 +11,7 @@ import { t } from '../base/translations';
 import { theme } from './move_choice';
 import { FirstUseDialog, useTool } from './FirstUseDialog';
 
-/** Some of what is to come, where all of it at once would leave nothing to see. */
+/** Plays some steps ahead, in games where playing all would show too little. */
 function Leap() {
   const v = view.value;
   const leap = theme.value.leap;

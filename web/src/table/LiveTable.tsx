@@ -1,4 +1,5 @@
-// The live table in the page: mounts the framework-free table, and hands it what the page knows.
+// The live table: draws the card table of table_view, and keeps it up to date with the state of the
+// page.
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -20,7 +21,7 @@ import {
   type TableOptions,
 } from '../table_view/table_view';
 
-/** What the page knows of a person besides the game. */
+/** Adds presence, clock and chat to a name plate. */
 function extra(seat: number, place: HTMLElement): () => void {
   const own = seat === view.peek()?.seat;
   const parts = (
@@ -40,7 +41,7 @@ function habits(): Habits {
   return { speed: SPEEDS[speed], confirm, leftHanded };
 }
 
-/** Everything the table draws from besides the view. */
+/** The options of the table that depend on the state of the page. */
 function drawingOptions(): Partial<TableOptions> {
   void language.value;
   return {
@@ -52,7 +53,7 @@ function drawingOptions(): Partial<TableOptions> {
   };
 }
 
-/** Tells the table at once of everything that changes. */
+/** Keeps the table up to date. */
 function connectTable(table: TableHandle): (() => void)[] {
   return [
     effect(() => {
@@ -67,7 +68,7 @@ function connectTable(table: TableHandle): (() => void)[] {
 
 let live: TableHandle | null = null;
 
-/** The table drawn now, for keys that act on it. */
+/** The table drawn now, for the shortcuts. */
 export const liveTable = (): TableHandle | null => live;
 
 export function LiveTable() {

@@ -1,5 +1,5 @@
-// Everything that can be done now, as buttons: what no card on the table leads to at once, what the
-// chosen cards leave open, all of it on demand.
+// The legal moves as buttons: those that no card on the table leads to, those that the chosen cards
+// leave open, and all of them on demand.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { currentTable, heldSeats } from '../state/saved_tables';
 import { acting, game, hinted, seat, view } from '../state/view';
@@ -23,7 +23,7 @@ const PAD = 5;
 interface ButtonProps {
   move: Move;
   primary: boolean;
-  bare?: boolean; // its number alone
+  bare?: boolean; // shows its number alone
 }
 
 function MoveButton({ move, primary, bare = false }: ButtonProps) {
@@ -75,8 +75,8 @@ function Prompt() {
   return <p class={`prompt ${acting.value ? 'mine' : ''}`}>{said}</p>;
 }
 
-/** Moves that differ in a number alone: one caption, and the numbers as a pad; those too high to
- * make sense stand apart. */
+/** Moves that differ only in a number: a caption and a number pad. Numbers too high to make sense
+ * stand apart. */
 function NumberPad({ moves }: { moves: Move[] }) {
   const v = view.value;
   const verb = moves[0]?.verb;
@@ -99,7 +99,7 @@ function NumberPad({ moves }: { moves: Move[] }) {
   );
 }
 
-/** The verb whose moves are a list of numbers, if that is all there is. */
+/** Whether the moves are a list of numbers. */
 function isPad(moves: Move[]): boolean {
   const first = moves[0];
   return (
@@ -120,7 +120,7 @@ export function MoveButtons({ list }: { list: Move[] }) {
   const few = narrowed ? list : all.length === 1 || openly ? all : bare;
   const rest = narrowed || few.length === all.length ? [] : all;
 
-  // The list of all moves is a menu: it closes when something has happened.
+  // The list of all moves is a menu that closes after each step.
   const number = view.value?.number;
   useLayoutEffect(() => {
     if (!menu.current?.open) return;
@@ -129,7 +129,7 @@ export function MoveButtons({ list }: { list: Move[] }) {
     if (inside) menu.current.querySelector('summary')?.focus();
   }, [number, narrowed]);
 
-  // A button that was pressed and went away, or can do nothing now, hands its focus on.
+  // When a pressed button disappears or is disabled, the next one gets the focus.
   useLayoutEffect(() => {
     const at = document.activeElement;
     if (!focused.current || (at && at !== document.body && !at.matches(':disabled'))) return;

@@ -1,4 +1,4 @@
-// Numbers of the table: a status line above it, a score board beside it.
+// The status line above the table and the score board beside it.
 import { themeOf } from '../games/theme_lookup';
 import { currentTable, heldSeats } from '../state/saved_tables';
 import { game, seat, view } from '../state/view';
@@ -6,7 +6,7 @@ import type { Field, Game, View } from '../base/protocol_types';
 import { t } from '../base/translations';
 import { fieldText, rowsOf, seatName, shownFields, sideName } from '../table_view/field_values';
 
-/** "We" and "They" for somebody who plays, names for somebody who watches. */
+/** "We" and "They" for a player, names for a spectator. */
 function sideLabel(v: View, side: number, sides: number): string {
   if (v.seat < 0 || sides !== 2) return sideName(v, side, sides);
   return v.seat % sides === side ? t('We') : t('They');
@@ -35,14 +35,14 @@ interface Part {
   text: string;
 }
 
-/** What the line above the table says. */
+/** The parts of the status line. */
 function statusParts(g: Game, v: View): Part[] {
   const context = contextOf(g, v);
   const parts = shownFields(context, 'table')
     .filter((f) => f.show !== 'seat' && f.show !== 'seat1')
     .flatMap((field) => {
       const value = rowsOf(v.fields[field.id])[0] ?? null;
-      if (value === null) return []; // nothing of the kind is counted at this table
+      if (value === null) return []; // not counted at this table
       const text = fieldText(v, field, value);
       if (text === null || (field.show === 'flag' && !value)) return [];
       if (field.show === 'flag') return [{ field, text: '' }];
@@ -58,7 +58,7 @@ function statusParts(g: Game, v: View): Part[] {
 const sentences = (parts: { label: string; text: string }[]): string =>
   parts.map(({ label, text }) => `${t(label)}${text && ': '}${text}.`).join(' ');
 
-/** The same as a sentence, for whoever asks. */
+/** The status line as a sentence, for a shortcut. */
 export function statusText(): string {
   const g = game.value;
   const v = view.value;
@@ -66,7 +66,7 @@ export function statusText(): string {
   return sentences(statusParts(g, v).map(({ field, text }) => ({ label: field.label, text })));
 }
 
-/** The standing as a sentence: for each side or seat its numbers. */
+/** The scores as a sentence. */
 export function scoreText(): string {
   const g = game.value;
   const v = view.value;
@@ -116,11 +116,11 @@ export function ScoreBoard() {
   const sided = shownFields(contextOf(g, v), 'side');
   const seated = rowFields(v, shownFields(contextOf(g, v), 'seat'));
   const sides = sided[0] ? rowsOf(v.fields[sided[0].id]).length : 0;
-  // The points, unless a score says them already.
+  // The points, unless a score shows the same.
   const said = seated.some((f) => rowsOf(v.fields[f.id]).every((n, i) => n === v.points[i]));
   const points = !said && v.points.some((p) => p !== 0);
   const even = v.rank.every((r) => r === 1); // nobody is ahead yet
-  if (!sides && !seated.length && !points && even) return null; // there is nothing to tell
+  if (!sides && !seated.length && !points && even) return null; // there is nothing to show
   const own = heldSeats(currentTable.value).length > 1 ? -1 : v.seat;
   return (
     <section class="board" aria-labelledby="board-title">
@@ -159,7 +159,7 @@ interface NumbersProps {
   rows: { label: string; cells: (string | null)[] }[];
 }
 
-/** People go down when there are many of them, so that names stay readable. */
+/** Names stand one below the other, so that they stay readable. */
 function Numbers({ heads, mine, rows }: NumbersProps) {
   return (
     <div class="numbers">

@@ -1,4 +1,4 @@
-// All keys of the table on one sheet.
+// The list of all keyboard shortcuts of the table.
 import { Dialog } from '../components/Dialog';
 import { settings } from '../base/settings';
 import { t } from '../base/translations';

@@ -1,4 +1,4 @@
-// The bar above a table: home, what is played, talk, people, settings, the side panel.
+// The bar above a table: home, title, chat, people, settings, the side panel.
 import { useState } from 'preact/hooks';
 import { Icon, type IconName } from '../components/Icon';
 import { Dialog } from '../components/Dialog';
@@ -36,7 +36,7 @@ export interface SidePanel {
   toggle: () => void;
 }
 
-/** The panel beside the table, where there is one; before the deal its seats fill the page. */
+/** The bar; without a side panel before the deal. */
 export function TableBar({ title, panel }: { title: string; panel?: SidePanel }) {
   const [open, setOpen] = useState<'people' | 'settings' | null>(null);
   return (

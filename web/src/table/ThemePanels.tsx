@@ -1,5 +1,5 @@
-// What a game's theme adds to the page of a table: a strip above it, a score sheet beside it, a
-// word for everybody when something great has happened. Which game this is, is not known here.
+// Panels that a game's theme adds: a strip above the table, a score sheet beside it, and a word
+// over it when something great has happened.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { mayMove } from '../base/settings';
 import { game, view } from '../state/view';
@@ -22,14 +22,14 @@ export function ThemeSheet() {
   return Own && g && v ? <Own game={g} view={v} theme={theme.value} /> : null;
 }
 
-const CALLED = 2600; // ms a word stands over the table
+const CALLED = 2600; // ms for which a word is shown
 
-/** Appears and goes by itself; nothing waits for it, and taps go through it. */
+/** Comes and goes by itself; taps go through it. */
 export function ThemeCry() {
   const v = view.value;
   const before = useRef<View | null>(null);
   const [word, setWord] = useState<string | null>(null);
-  const timer = useRef(0); // steps that follow soon leave it running
+  const timer = useRef(0); // further steps do not restart it
   useLayoutEffect(() => () => clearTimeout(timer.current), []);
   useLayoutEffect(() => {
     const last = before.current;

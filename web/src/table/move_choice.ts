@@ -1,4 +1,4 @@
-// The choice under way at the live table, as signals for the buttons around it.
+// The choice of cards at the live table, and the moves it leaves open, as signals.
 import { computed, signal } from '@preact/signals';
 import { playMove } from './move_requests';
 import { acting, game, hinted, view } from '../state/view';
@@ -41,7 +41,7 @@ export function play(move: Move): void {
   playMove(move.text);
 }
 
-/** Whether a move's button is worth showing beside the table: nothing else leads to it. */
+/** Whether a move needs a button, since nothing on the table leads to it. */
 export function isBare(move: Move): boolean {
   const g = game.value;
   const v = view.value;

@@ -1,4 +1,4 @@
-// What the person at the seat shown asks for: moves, reasons, hints, going back and forth.
+// The requests of a player: moves, reasons, hints, undo and redo.
 import { showHint, type Hint } from '../learn/hints';
 import { holdsBack } from '../learn/lesson_progress';
 import { changeTable, currentTable, currentTableId, seatMembers } from '../state/saved_tables';
@@ -10,7 +10,7 @@ import { store } from '../base/local_storage';
 import { refusalSentence } from '../table_view/move_text';
 import { t } from '../base/translations';
 
-/** Says why a move is forbidden, in words about this move. */
+/** Shows why a move is not allowed. */
 function showForbidden(move: string, template: string, rule?: string): void {
   if (game.value && view.value)
     showToast(refusalSentence(game.value, view.value, move, template), rule);
@@ -30,7 +30,7 @@ async function request(what: string, members: Record<string, unknown> = {}): Pro
   }
 }
 
-/** Plays a move; while one is under way a second tap is a mistake and does nothing. */
+/** Plays a move. While one is under way, a second tap is ignored. */
 export function playMove(move: string): void {
   const v = view.value;
   if (!v || pendingStep.value === v.number || holdsBack(move)) return;
@@ -42,8 +42,8 @@ export function playMove(move: string): void {
   });
 }
 
-/** Where everybody acts at once, somebody else's step may come first: then the move is made again,
- * as long as it is still ours to make. */
+/** If several seats act at once, another step may come first: then the move is sent again, as long
+ * as it is still legal. */
 async function sendMove(move: string, number: number, tries = 3): Promise<boolean> {
   const where = seatMembers();
   if (!where) return false;
@@ -90,7 +90,6 @@ export async function setAuto(on: boolean): Promise<void> {
   if (on) showToast(t('Moves without a choice are made for you, until you switch Auto off.'));
 }
 
-/** A new name for the person at this seat, here and from now on. */
 export function rename(name: string): void {
   store('name', name);
   if (name) void request('rename', { name });

@@ -1,10 +1,10 @@
-// Another game like this one, made by whoever may not call the same people together again.
+// The spec of a new table like the current one, for people who are not its host.
 import { currentTable, type TableSpec } from '../state/saved_tables';
 import { room } from '../state/room';
 import { usualSettings, YOU } from '../room/create_table';
 import type { View } from '../base/protocol_types';
 
-/** How to deal this game again: as it was ordered here, or as the view tells. */
+/** The spec with which this device made the table, or one read from the view. */
 export function repeatSpec(v: View): TableSpec {
   const order = currentTable.value?.order;
   if (order) return order;

@@ -1,5 +1,5 @@
-// Single keys at the table, for people who like them; off in the settings. The cheat sheet is drawn
-// from the same list.
+// The single-key shortcuts of the table, which the settings can switch off. The list of shortcuts
+// is drawn from the same table.
 import { playMove, askHint, redo, undo } from './move_requests';
 import { acting, game, log, view } from '../state/view';
 import { showToast } from '../state/toasts';
@@ -13,15 +13,15 @@ import { shortcutsOpen } from '../preferences/shortcut_dialog';
 
 interface Key {
   keys: string[];
-  label: string; // what the cheat sheet says, a msgid
-  shown?: string; // how the sheet writes the key, a msgid
+  label: string; // the text in the list of shortcuts, a msgid
+  shown?: string; // how the list writes the key, a msgid
   may?: () => boolean;
   act: (key: string) => void;
 }
 
-const LAST = 6; // lines that are told on demand
+const LAST = 6; // lines of the log
 
-/** Says on demand what the page shows elsewhere, for eyes and ears. */
+/** Shows and announces a text that stands elsewhere on the page. */
 const tell = (text: string): void => {
   if (text) showToast(text);
 };
@@ -59,7 +59,7 @@ export const KEYS: Key[] = [
   { keys: ['?'], label: 'This list', act: () => (shortcutsOpen.value = true) },
 ];
 
-/** Keys that are there however the setting stands: they belong to what has the focus. */
+/** Keys that work even if shortcuts are switched off: they act on the focused element. */
 export const ALWAYS: [string, string][] = [
   ['Tab', 'To the next cards'],
   ['← →', 'From card to card'],

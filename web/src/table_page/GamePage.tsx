@@ -1,4 +1,4 @@
-// The page of a table: the cards in the middle of it, what is known and can be done around them.
+// The page of a game: the card table in the middle, with its panels and buttons around it.
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { acting, game, pendingStep, view } from '../state/view';
 import { fullTitle } from '../state/game_list';
@@ -29,7 +29,7 @@ export function GamePage() {
   const v = view.value;
   const g = game.value;
 
-  // A step ends every half-made choice; news of the same step (somebody's name) does not.
+  // A new step ends an unfinished choice; a change of the same step (a name) does not.
   const number = v?.number;
   useLayoutEffect(() => {
     chosen.value = [];

@@ -1,4 +1,4 @@
-// Before the cards are dealt: the link, the seats, who is here, and the start.
+// The page of a table before the deal: the link, the seats, who is here, and the start.
 import { openRuleBook } from '../components/RuleBook';
 import { Icon } from '../components/Icon';
 import { isLocal } from '../engine/local_requests';
@@ -17,7 +17,7 @@ import { ChatPanel } from '../room/ChatPanel';
 import { roomSeatName, isPerson } from '../room/room_text';
 import { Toast } from '../components/Toast';
 
-/** What people wait for, in one sentence. */
+/** Says what is missing for the start. */
 function waiting(now: Room): string {
   const free = openSeats.value.length;
   if (free) return tn('One seat is free.', '{n} seats are free.', free);
@@ -66,7 +66,7 @@ export function GatheringPage() {
   if (!now) return null;
   const title = fullTitle(titleOf(now));
   const seated = !!tokenOf(currentTable.value);
-  const calls = seated && isHost.value && openSeats.value.length > 0; // the next thing to do
+  const calls = seated && isHost.value && openSeats.value.length > 0; // invite next
   return (
     <div class="gathering-page">
       <TableBar title="" />

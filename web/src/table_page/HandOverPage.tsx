@@ -1,4 +1,4 @@
-// Between two people at one device: nothing of the table is drawn until the next one holds it.
+// The page between two people at one device: the table is hidden until the next person holds it.
 import { useEffect, useRef } from 'preact/hooks';
 import { fullTitle, titleOf } from '../state/game_list';
 import { showSeat } from '../room/pass_and_play';
@@ -12,7 +12,7 @@ export function HandOverPage() {
   const now = room.value;
   const seat = coveredSeat.value;
   const head = useRef<HTMLHeadingElement>(null);
-  // The heading, not the button, so that a key pressed too long opens no hand.
+  // The heading gets the focus, so that a key held too long uncovers no hand.
   useEffect(() => head.current?.focus(), [seat]);
   if (seat === null) return null;
   const name = now ? roomSeatName(now, seat) : t('Seat {n}', { n: seat + 1 });

@@ -1,4 +1,4 @@
-// A table in its several states: gone, gathering its people, covered by a curtain, or being played.
+// The page of a table in each of its states: missing, gathering, covered, being played.
 import { fullTitle, titleOf } from '../state/game_list';
 import { game, view } from '../state/view';
 import { tableMissing, visit } from '../state/session';
@@ -23,7 +23,7 @@ function Missing() {
   );
 }
 
-/** Until the first view comes: at once, or as late as whoever watches sees this table. */
+/** Shown until the first view comes; spectators may have to wait for the delay. */
 function Waiting() {
   const now = room.value;
   const delay = tokenOf(currentTable.value) === null ? now?.delay : 0;

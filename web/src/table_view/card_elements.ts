@@ -1,5 +1,6 @@
-// The cards on the table as elements: one button for each place, kept as long as its card can be
-// followed, moved by motion.ts. Whatever a place does not show any more leaves the page with it.
+// The elements of the cards on the table: a button for each place. An element is kept as long as
+// its card can be tracked, and moves with it (card_motion.ts). An element that shows no place any
+// more is removed.
 import { drawCard, indexLetters, type FaceSet } from '../cards/card_drawing';
 import { cardState, cardStateContext, type CardState } from './card_state';
 import { trackCards, type Tracking } from './card_tracking';
@@ -9,7 +10,7 @@ import type { DomFrame } from './dom_frame';
 import type { MoveContext } from './move_selection';
 import type { Group, Place, Scene } from './scene';
 
-/** An element and the place it shows. */
+/** An element, and the place it shows. */
 export interface CardElement extends Mover {
   id: number;
   button: HTMLButtonElement;
@@ -21,8 +22,8 @@ export interface CardElement extends Mover {
 
 export interface RenderOptions {
   speed: Speed;
-  moves: boolean; // false: nothing moves, what would have lights up
-  deck: Pose; // where cards come from that lay nowhere before
+  moves: boolean; // false: cards that would move light up instead
+  deck: Pose; // where cards come from that were not on the table before
   mover: number; // the seat whose step it was
   interactive: boolean;
 }
@@ -67,13 +68,13 @@ export class CardElements {
     return card;
   }
 
-  /** The thing an element of the page belongs to. */
+  /** The card that an element of the page belongs to. */
   cardOf(target: EventTarget | null): CardElement | null {
     const element = (target as Element | null)?.closest?.<HTMLElement>('.place');
     return (element && this.cards.get(Number(element.dataset.card))) || null;
   }
 
-  /** Things of a group in the order they lie. */
+  /** The cards of a group in their order. */
   cardsOf(key: string): CardElement[] {
     return [...this.cards.values()]
       .filter((card) => card.place.group === key)
@@ -81,7 +82,7 @@ export class CardElements {
   }
   private order: number[] = [];
 
-  /** Draws a scene; `still`: without any motion, as after a change of the window. */
+  /** Draws a scene; `still` means without any motion, as after a change of the window. */
   show(scene: Scene, context: MoveContext, options: RenderOptions, still: boolean): void {
     const held = [...this.cards.values()].map(({ id, place }) => ({ id, place }));
     const found = trackCards(held, scene.places, options.mover);
@@ -105,7 +106,7 @@ export class CardElements {
     else this.animate({ found, list, before, fresh, turned, piles, targets, options });
   }
 
-  /** Where everything is right now, moving or not. */
+  /** The current positions, in motion or not. */
   private poses(): Map<number, { css: string; pose: Pose }> {
     const out = new Map<number, { css: string; pose: Pose }>();
     for (const card of this.cards.values()) {
@@ -115,7 +116,7 @@ export class CardElements {
     return out;
   }
 
-  /** Puts every thing where its place is; the ones that show another side now are returned. */
+  /** Moves every card to its place; returns those that show another side now. */
   private put(list: CardElement[], places: Place[]): Set<CardElement> {
     const turned = new Set<CardElement>();
     list.forEach((card, i) => {
@@ -129,7 +130,7 @@ export class CardElements {
     return turned;
   }
 
-  /** Puts elements into their lists, in order; only what is not there already is touched. */
+  /** Puts elements into their lists in order, and touches only those that change. */
   private attach(list: CardElement[]): void {
     const wanted = new Set<Element>();
     for (const { element, place } of list) {
@@ -141,7 +142,7 @@ export class CardElements {
     for (const { element, place } of list) {
       const before = last.get(place.group);
       let spot = before ? before.nextElementSibling : element.parentElement?.firstElementChild;
-      while (spot && !wanted.has(spot)) spot = spot.nextElementSibling; // what leaves soon
+      while (spot && !wanted.has(spot)) spot = spot.nextElementSibling; // it is leaving
       if (spot !== element) element.parentElement?.insertBefore(element, spot ?? null);
       last.set(place.group, element);
     }
@@ -258,7 +259,7 @@ export class CardElements {
     this.sweep(it.found, it.targets, before, speed);
   }
 
-  /** What lies nowhere any more goes to the pile that took it, and leaves. */
+  /** Moves cards that have left to the pile that took them, and removes them. */
   private sweep(
     found: Tracking,
     targets: Map<string, Pose>,
@@ -278,7 +279,7 @@ export class CardElements {
       this.cards.delete(id);
       card.button.ariaHidden = 'true';
       card.button.tabIndex = -1;
-      card.element.style.pointerEvents = 'none'; // it hides nothing from taps, to its end
+      card.element.style.pointerEvents = 'none'; // taps go through it
       card.button.className = 'card';
       delete card.button.dataset.fly;
       card.name.textContent = '';
@@ -297,7 +298,7 @@ export class CardElements {
     }
   }
 
-  /** Ends all motion where it leads. */
+  /** Ends all motion at once. */
   finish(): void {
     for (const card of this.leaving) this.remove(card);
     for (const card of this.cards.values()) motion.stop(card);
@@ -308,27 +309,27 @@ export class CardElements {
   }
 }
 
-const NEAR = 3; // px that are not worth a motion
+const NEAR = 3; // px: smaller distances need no motion
 
 function isFar(a: Pose, b: Pose): boolean {
   const moved = Math.abs(a.x - b.x) + Math.abs(a.y - b.y) + Math.abs(a.width - b.width);
   return moved > NEAR;
 }
 
-/** Where a thing was, for an element that has another width now. */
+/** The former position, for an element that has another width now. */
 function rescaled(then: { css: string; pose: Pose }, now: Pose): string {
   const ratio = then.pose.width / now.width;
   return Math.abs(ratio - 1) < 0.01 ? then.css : `${then.css} scale(${ratio})`;
 }
 
-/** Where each pile lies: the pose of its top. */
+/** The position of each pile's top card. */
 function pilePoses(places: Place[]): Map<string, Pose> {
   const out = new Map<string, Pose>();
   for (const place of places) if (place.depth === 0) out.set(place.pile, place);
   return out;
 }
 
-/** Cards are dealt one by one: the first of everybody, then the second. */
+/** The order of dealing: the first card of everybody, then the second. */
 function dealOrder(cards: CardElement[]): Map<CardElement, number> {
   const round = new Map<string, number>();
   const dealt = cards.map((card) => {

@@ -1,13 +1,13 @@
-// Motion of cards: on `transform` alone, by the browser's own animations. It follows what is drawn,
-// can be turned at any moment, and never holds anything up.
+// Moves cards: flights, turns and highlights, as animations of `transform` by the browser. Motion
+// only follows what has been drawn; it delays nothing and can be redirected at any moment.
 import { RATIO } from './scene';
 
 const query = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Whether this device wants nothing to move. */
+/** Whether the device asks for reduced motion. */
 export const still = (): boolean => query.matches;
 
-/** How fast things move: 0 is not at all. */
+/** The factor for the time motion takes; 0: no motion. */
 export type Speed = 0 | 0.5 | 1 | 2;
 
 export const PLAY = 220;
@@ -17,8 +17,8 @@ export const SWEEP = 260;
 export const FLIP = 160;
 export const PAUSE = 900;
 const GLOW = 600;
-const LONGEST = 2600; // ms in which even the last card of a deal has come
-const FLYING = 5000; // above all that lies
+const LONGEST = 2600; // ms after which the last card of a deal has arrived
+const FLYING = 5000; // z-index above all cards at rest
 const EASE = 'cubic-bezier(0.22, 0.7, 0.3, 1)';
 
 export interface Pose {
@@ -28,7 +28,7 @@ export interface Pose {
   rotation: number;
 }
 
-/** A pose as CSS; `width` is the width the thing has there. */
+/** A pose as CSS; `width` is the element's width. */
 export function transformOf(pose: Pose, width = pose.width): string {
   const scale = pose.width / width;
   const turn = pose.rotation
@@ -39,36 +39,36 @@ export function transformOf(pose: Pose, width = pose.width): string {
   return `translate(${pose.x.toFixed(2)}px, ${pose.y.toFixed(2)}px)${turn}${size}`;
 }
 
-/** Something that moves: a place's element with what is inside. */
+/** An element that moves, with its contents. */
 export interface Mover {
   element: HTMLElement;
   inside: HTMLElement;
   pose: Pose;
   running: Animation | null;
-  rest: number; // z-index where it lies
+  rest: number; // z-index at rest
 }
 
-/** Where a moving thing is right now, as CSS; it has to be asked before anything is written. */
+/** The current transform of a moving element; it has to be read before anything is written. */
 export function currentTransform(mover: Mover): string | null {
   if (mover.running?.playState !== 'running') return null;
   return getComputedStyle(mover.element).transform;
 }
 
 export interface Flight {
-  from: string; // CSS
+  from: string; // a CSS transform
   time: number;
   delay: number;
   order: number;
-  through?: boolean; // taps go through it to what it flies over
+  through?: boolean; // taps go through it
 }
 
-/** How long a thing has still to wait for its flight. */
+/** The time until the flight of an element begins. */
 export function delayLeft(mover: Mover): number {
   const timing = mover.running?.effect?.getTiming();
   return timing ? Math.max(0, (timing.delay ?? 0) - Number(mover.running?.currentTime ?? 0)) : 0;
 }
 
-/** Puts a thing where it belongs, at once. */
+/** Puts an element at its place, without motion. */
 export function putAt(mover: Mover, pose: Pose, z: number): void {
   const before = mover.pose;
   const { style } = mover.element;
@@ -91,7 +91,7 @@ export function stop(mover: Mover): void {
   mover.element.style.zIndex = String(mover.rest);
 }
 
-/** Flies a thing to where it has been put. */
+/** Lets an element fly to the place where it has been put. */
 export function fly(mover: Mover, flight: Flight): Animation {
   mover.running?.cancel();
   const to = transformOf(mover.pose);
@@ -111,7 +111,7 @@ export function fly(mover: Mover, flight: Flight): Animation {
   return animation;
 }
 
-/** The n-th of many things that fly one after the other. */
+/** The delay of the n-th of many flights. */
 export const delayOf = (order: number, speed: Speed): number =>
   Math.min(order * STAGGER, LONGEST) * speed;
 
@@ -122,7 +122,7 @@ export function flip(mover: Mover, time: number, delay: number): void {
   );
 }
 
-/** What moves for others lights up for whoever wants no motion. */
+/** Highlights a card, where motion is off. */
 export function glow(mover: Mover): void {
   mover.inside.animate(
     [{ boxShadow: '0 0 0 4px #ffcf4d' }, { boxShadow: '0 0 0 4px transparent' }],

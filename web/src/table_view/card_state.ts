@@ -1,5 +1,5 @@
-// How a place looks and what it is called: classes, badges and a name, from the moves of the
-// moment. Only an open card has a name, and only its face says which it is.
+// The state of each card on the table: classes, badges, accessible name, and what a tap does, from
+// the legal moves. Only an open card is named.
 import { rankLabel, cardName } from '../cards/card_names';
 import type { Card } from '../base/protocol_types';
 import { t } from '../base/translations';
@@ -22,28 +22,28 @@ export interface CardState {
   classes: string;
   name: string;
   card: Card | null; // what is drawn
-  known: Card | null; // the card, if it is one that may be known
+  known: Card | null; // the card, if it may be known
   plain: boolean; // too small for pips
-  badge: string | null; // how many
-  value: string | null; // what the pile is worth
-  wants: string | null; // what comes next on it
-  spot: Spot; // what a tap points at
+  badge: string | null; // the number of cards
+  value: string | null; // the value of the pile
+  wants: string | null; // the card that may be laid on it next
+  spot: Spot; // the spot that a tap means
   act: 'tap' | 'look' | null;
   chosen: boolean;
   open: boolean; // a tap leads to a move
-  legal: boolean; // some move uses it, whatever is chosen
+  legal: boolean; // some move uses it, independent of the choice
 }
 
 const PIPS_FROM = 64; // px: smaller faces have one large suit instead
 
-/** The moves that still count, so that this is found out once for all places. */
+/** What all cards of one drawing share, computed once. */
 export interface CardStateContext {
   context: MoveContext;
   among: Move[];
   interactive: boolean;
   cache: Map<string, SpotState>;
   pointable: Map<string, boolean>;
-  mayUse: (spot: Spot) => boolean; // false: certainly no legal move points there
+  mayUse: (spot: Spot) => boolean; // false: no legal move uses this spot
 }
 
 interface SpotState {
@@ -54,8 +54,7 @@ interface SpotState {
   pointable: boolean;
 }
 
-/** Most cards of a table are named by no legal move: the words of the moves tell, as long as all of
- * them name cards. */
+/** Sorts out cards that no legal move names, if all moves name cards. */
 function sieve({ moves, hinted, theme }: MoveContext): (spot: Spot) => boolean {
   const all = hinted ? [...moves, hinted] : moves;
   const words = new Set(all.flatMap((move) => move.tokens.map((token) => token.text)));
@@ -87,7 +86,7 @@ function spotStateOf(w: CardStateContext, spot: Spot): SpotState {
   return found;
 }
 
-/** Whether moves can point here at all: the same for all open cards of a zone, unless a theme tells
+/** Whether moves can point here at all; cached for all open cards of a zone, unless a theme tells
  * its places apart. */
 function pointableAt({ context, pointable }: CardStateContext, spot: Spot): boolean {
   const kind = spot.card === null || spot.card === '?' ? spot.card : 'open';
@@ -120,7 +119,7 @@ function findSpotState(w: CardStateContext, spot: Spot): SpotState {
   return { classes, words, open, pointable, legal };
 }
 
-/** What must come next on an open row, where the theme knows. */
+/** The next card of an open row, if the theme knows it. */
 function nextOf(m: MoveContext, place: Place): string | null {
   const { next } = m.theme;
   if (next?.zone !== place.spot.zone) return null;
@@ -128,7 +127,7 @@ function nextOf(m: MoveContext, place: Place): string | null {
   return rank ? rankLabel(rank) : null;
 }
 
-/** What the top card of a pile stands for, where it is not what it shows. */
+/** The rank that the top card stands for, if it differs from its face. */
 function standsFor(m: MoveContext, place: Place): string | null {
   const { face, row, spot } = place;
   if (!face || face === '?' || !m.theme.standsFor) return null;
@@ -136,7 +135,7 @@ function standsFor(m: MoveContext, place: Place): string | null {
   return rank ? rankLabel(rank) : null;
 }
 
-/** The seat a pile belongs to, where the theme knows a field for it. */
+/** The seat that a pile belongs to, if the theme names a field for it. */
 function rowSeat(m: MoveContext, place: Place): number | null {
   const { rowOwner: named } = m.theme;
   if (named?.zone !== place.spot.zone) return null;
@@ -150,7 +149,7 @@ export function rowOwner(m: MoveContext, place: Place): string | null {
   return seat === m.view.seat ? t('yours') : t('of {who}', { who: seatName(m.view, seat) });
 }
 
-/** Of a card laid before its player: whether it takes the trick. */
+/** Says whether a card takes the trick. */
 function takerWords({ view, theme }: MoveContext, spot: Spot): string[] {
   const taking = theme.laid?.includes(spot.zone) ? trickTakerOf(view, theme) : null;
   if (taking?.seat !== spot.owner) return [];
@@ -180,7 +179,7 @@ function singleCardState(w: CardStateContext, place: Place): CardState {
   };
 }
 
-/** What a pile is worth, or what its top card stands for. */
+/** The value of a pile, or what its top card stands for. */
 function valueOf(m: MoveContext, place: Place): string | null {
   const seat = rowSeat(m, place);
   const whose = seat === null ? '' : seat === m.view.seat ? t('You') : seatName(m.view, seat);
@@ -209,7 +208,7 @@ function nameOfPile(w: CardStateContext, group: Group, place: Place, words: stri
   return parts.filter(Boolean).join(', ');
 }
 
-/** A pile offers its top card and its place: the one that leads somewhere counts. */
+/** The state of a pile: a tap means its top card or its place, whichever leads to a move. */
 function pileState(w: CardStateContext, group: Group, place: Place): CardState {
   const spot = place.spot;
   const bare: Spot = { ...spot, card: null };
@@ -239,7 +238,7 @@ function pileState(w: CardStateContext, group: Group, place: Place): CardState {
     plain: place.width < PIPS_FROM,
     badge: !next && (n > 1 || (n === 1 && place.face === '?')) ? String(count) : null,
     value: as,
-    wants: next, // where the number of cards would stand, which it tells as well
+    wants: next, // shown instead of the number of cards
     spot: lead ?? (place.face ? spot : bare),
     act: w.interactive || act === 'look' ? act : null,
     chosen: lead !== null && isChosen(w.context, lead),
@@ -248,7 +247,7 @@ function pileState(w: CardStateContext, group: Group, place: Place): CardState {
   };
 }
 
-/** A covered card, or one back of many: to be seen and nothing else. */
+/** The state of a covered card, or one back of many: it is only seen. */
 function idleCardState(place: Place): CardState {
   return {
     classes: 'pile',

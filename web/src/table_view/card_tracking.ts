@@ -1,21 +1,21 @@
-// Which card on the screen becomes which: from the places of one scene to those of the next. Known
-// cards are followed by what they show; of unseen ones only how many lie where is used, so nobody
-// can follow a card that he may not know. Pure.
+// Tracks cards from one scene to the next: which element shows which place. Known cards are matched
+// by their faces. For hidden ones only the sizes of piles are used, so that no player can follow a
+// card they may not know.
 import type { Card } from '../base/protocol_types';
 import type { Place } from './scene';
 
-/** Something on the screen that showed a place. */
+/** An element, and the place it showed. */
 export interface ShownPlace {
   id: number;
   place: Place;
 }
 
 export interface Tracking {
-  /** For each place the thing that shows it, or null: a new one. */
+  /** For each place the element that shows it; null: a new one. */
   ids: (number | null)[];
-  /** For each place with a new thing the pile it comes out of, if that can be told. */
+  /** For each place with a new element the pile it comes from, if known. */
   from: (string | null)[];
-  /** What shows nothing any more, and the pile it goes into, if that can be told. */
+  /** The elements that show no place any more, and the pile each goes to, if known. */
   gone: { id: number; to: string | null }[];
 }
 
@@ -31,7 +31,7 @@ export function counts(places: Place[]): Map<string, number> {
   return out;
 }
 
-/** Piles that have more (or, for sign −1, fewer) cards than before, the greatest change first. */
+/** Piles with more cards than before (for sign −1: fewer), the greatest change first. */
 function changed(before: Map<string, number>, after: Map<string, number>, sign: number): string[] {
   const all = [...new Set([...before.keys(), ...after.keys()])];
   const by = (pile: string) => sign * ((after.get(pile) ?? 0) - (before.get(pile) ?? 0));
@@ -53,7 +53,7 @@ class Matching {
     return [...this.free.values()];
   }
 
-  /** Gives places without a thing one that has the same name under `key`. */
+  /** Gives places without an element one with the same `key`. */
   by(key: (place: Place) => string | null): void {
     const pool = new Map<string, ShownPlace[]>();
     for (const held of this.free.values()) {
@@ -68,7 +68,7 @@ class Matching {
     });
   }
 
-  /** Gives places without a thing any for which `fits` says yes. */
+  /** Gives places without an element any that `fits`. */
   where(fits: (place: Place, held: ShownPlace) => boolean): void {
     this.after.forEach((place, i) => {
       if (this.ids[i] !== null || !isCard(place)) return;
@@ -87,7 +87,7 @@ class Matching {
 export function trackCards(before: ShownPlace[], after: Place[], mover: number): Tracking {
   const match = new Matching(before, after);
   match.by((p) => `${p.key}=${p.face}`);
-  match.by((p) => `${p.pile}=${p.face}/${p.depth}`); // a top stays one: it may be under a finger
+  match.by((p) => `${p.pile}=${p.face}/${p.depth}`); // a finger may be on a top card
   match.by((p) => `${p.pile}=${p.face}`);
   match.by((p) => (p.face && p.face !== HIDDEN ? p.face : null));
   const then = counts(before.map((h) => h.place));
@@ -96,11 +96,12 @@ export function trackCards(before: ShownPlace[], after: Place[], mover: number):
   const grown = changed(then, now, 1);
   const left = (held: ShownPlace) => isCard(held.place) && shrunk.includes(held.place.pile);
   const hidden = (held: ShownPlace) => held.place.face === HIDDEN;
-  // A card comes out of the hand or packet of whoever shows it, an open one goes face down.
+  // A card that is shown came from its player's hand or packet; an open one may be turned face
+  // down.
   match.where((p, h) => hidden(h) && left(h) && ownerOf(p) >= 0 && ownerOf(h.place) === ownerOf(p));
   match.where((_, h) => hidden(h) && left(h) && ownerOf(h.place) === mover);
   match.where((p, h) => left(h) && p.face === HIDDEN && grown.includes(p.pile));
-  // Places where nothing lies, and whatever only changed what it shows.
+  // Empty places, and cards that only changed their face.
   match.by((p) => (isCard(p) ? null : p.pile));
   match.by((p) => (p.depth === 0 && p.whole ? `top ${p.pile}` : null));
   const from = after.map((place, i) =>

@@ -1,5 +1,5 @@
-// The middle of the table: what the seats have laid, each near its player, and the table's own
-// cards. Pure geometry.
+// Lays out the centre of the table: the cards that seats have laid, each near its player, and the
+// table's own cards.
 import type { View } from '../base/protocol_types';
 import { column, flow, gapOf, NAMED, zoneBox, type Boxed, type Style } from './layout_boxes';
 import { firstFit } from './first_fit';
@@ -10,7 +10,7 @@ interface Space {
   width: number;
   height: number;
   card: number; // width of an own card
-  tight: boolean; // else the table scrolls: four people lie in a line, too
+  tight: boolean; // otherwise the table scrolls: four people may lie in a line, too
 }
 
 interface Middle {
@@ -21,20 +21,20 @@ interface Middle {
 
 interface ArrangedBox {
   box: Boxed;
-  even: boolean; // what was laid is in the middle of the width
+  even: boolean; // the laid cards are centred
 }
 
-const WORTH = 0.78; // of the largest size: so much smaller may cards be that lie evenly
+const WORTH = 0.78; // of the largest size: centred cards may be this much smaller
 const NOTHING: Boxed = { width: 0, height: 0, put: () => {} };
 const LARGEST = 1.12; // of an own card
 const STEP = 0.04;
 const SIZES = 14; // down to 0.6
 const LEAST = 26; // px
-const COUNTED = 0.6; // of a card: piles nobody plays to
+const COUNTED = 0.6; // of a card: the size of piles nobody plays to
 
-/** The rows people lie in, by their distance from the viewer, upper row first, as they sit around
- * the table; four are a cross. In a single row they lie as their names stand above, the viewer
- * last. */
+/** The rows of laid cards by their players' distance from the viewer, upper row first. Four players
+ * form a cross. In a single row they lie in the order of the name plates above, the viewer last.
+ * */
 const ROWS: Record<number, number[][][]> = {
   2: [[[1], [0]], [[1, 0]]],
   3: [[[1, 2], [0]], [[1, 0, 2]]],
@@ -79,7 +79,7 @@ const styleOf = (viewport: Viewport, card: number, width: number): Style => ({
   step: Math.max(24, card * 0.34),
 });
 
-/** What one person has laid, with the name below where there are many people. */
+/** The cards that one person has laid, with the name below if there are more than two players. */
 function laidBy(
   person: Person,
   viewport: Viewport,
@@ -105,7 +105,7 @@ function laidBy(
   };
 }
 
-/** Four people: a cross whose sides lie half a card lower than its top. */
+/** Four players: a cross whose sides lie half a card lower than its top. */
 function crossBox(by: (Boxed | undefined)[], gap: number): Boxed {
   const [own = NOTHING, left = NOTHING, top = NOTHING, right = NOTHING] = by;
   const centre = Math.max(own.width, top.width);
@@ -128,7 +128,7 @@ function crossBox(by: (Boxed | undefined)[], gap: number): Boxed {
 type Laid = (width: number) => Boxed;
 const LINE_OF_FOUR = [[1, 2, 3, 0]];
 
-/** The ways in which what was laid can lie, the best first. */
+/** The possible arrangements of laid cards, the best first. */
 function arrangementsOf(
   people: Person[],
   view: View,
@@ -176,10 +176,10 @@ function centreBox(zones: Placed[], viewport: Viewport, card: number, width: num
   return flow(boxes, width, gapOf(card) * 1.2);
 }
 
-/** Nobody plays to these: how many cards they have is all there is to see. */
+/** Nobody plays to these piles: only their size matters. */
 const isCounted = ({ how, zone }: Placed) => how === 'closed' || zone.kind === 'draw';
 
-/** The table's cards alone: all side by side, or those that are only counted small at the right. */
+/** The table's cards: all side by side, or those that are only counted small at the right. */
 function centreArrangements(
   zones: Placed[],
   viewport: Viewport,
@@ -197,7 +197,7 @@ function centreArrangements(
   return [all, beside(rest, apart, width, gap)];
 }
 
-/** Both: the table's cards at the right of what was laid, or above it. */
+/** Laid cards and the table's cards: side by side, or one above the other. */
 function allArrangements(
   seats: Seating,
   view: View,
@@ -226,7 +226,7 @@ function allArrangements(
   return out;
 }
 
-/** What was laid in the middle of the width if that can be, the table's cards at its right. */
+/** Laid cards in the centre of the width if possible, the table's cards at their right. */
 function beside(laid: Boxed, centre: Boxed, available: number, gap: number): ArrangedBox {
   const width = laid.width + 2 * gap + centre.width;
   const balanced = laid.width + 2 * (centre.width + 2 * gap);
@@ -244,7 +244,7 @@ function beside(laid: Boxed, centre: Boxed, available: number, gap: number): Arr
   return { box, even: balanced <= available };
 }
 
-/** The middle with the largest cards that fit into the space; even, where that costs little. */
+/** The centre with the largest cards that fit; a centred one, if that costs little. */
 export function middleBox(seats: Seating, view: View, viewport: Viewport, space: Space): Middle {
   const cardAt = (index: number) => Math.max(LEAST, space.card * (LARGEST - index * STEP));
   const fits = ({ box }: ArrangedBox) =>

@@ -1,5 +1,5 @@
-// The standing parts of the table's drawing: people, what they laid, the middle, own things; each
-// with the lists of cards the layout names. Cards come and go in surface.ts.
+// The fixed elements of the table: players' panels and plates, laid cards, the centre, the own
+// area, and in them the lists of cards. The cards themselves come from card_elements.ts.
 import { t, tn } from '../base/translations';
 import { seatName } from './field_values';
 import { isPartner, NamePlate, type PlateOptions } from './name_plate';
@@ -18,7 +18,7 @@ const at = (element: HTMLElement, x: number, y: number, width: number): void => 
   element.style.width = `${width}px`;
 };
 
-/** A word centred under something: it begins at one point whatever its width, so it cannot jump. */
+/** Centres a caption at a point, so that it does not jump when its width changes. */
 const under = (element: HTMLElement, x: number, y: number, width: number): void => {
   element.style.transform = `translate(${x + width / 2}px, ${y}px) translateX(-50%)`;
   element.style.maxWidth = `${width}px`;
@@ -47,7 +47,7 @@ export class DomFrame {
     root.append(this.others, this.middle, this.own);
   }
 
-  /** The list a group's cards stand in. */
+  /** The list of a group's cards. */
   list(key: string): HTMLElement | undefined {
     return this.lists.get(key);
   }
@@ -110,7 +110,7 @@ export class DomFrame {
     element.style.height = `${panel.height}px`;
   }
 
-  /** Where a group's list belongs. */
+  /** The part of the table that a group's list belongs to. */
   private homeOf(group: Group, o: PlateOptions): HTMLElement {
     if (group.part === 'centre') return this.centre;
     if (group.part === 'laid') return this.laidBy(group.seat, o);
@@ -185,7 +185,7 @@ export class DomFrame {
     under(text, caption.x, caption.y, caption.width);
   }
 
-  /** Names under the cards people have laid. */
+  /** Names below laid cards. */
   private drawTags(tags: Tag[], o: PlateOptions): void {
     const seats = new Set(tags.map((tag) => tag.seat));
     const taking = trickTakerOf(o.view, o.theme);

@@ -1,5 +1,5 @@
-// Dragging, as an extra: whatever it does, taps and keys do too. A card follows the pointer and
-// goes where it is let go; if nothing is meant there it goes back.
+// Dragging cards, in addition to taps and keys: a card follows the pointer and is dropped where it
+// is released, or returns.
 import { transformOf, type Mover, type Pose } from './card_motion';
 
 const MOUSE = { threshold: 5, tolerance: 0 };
@@ -7,13 +7,13 @@ const TOUCH = { threshold: 8, tolerance: 28 };
 
 export interface DragHost<T extends Mover> {
   root: HTMLElement;
-  /** The thing under a pointer, if it may be dragged. */
+  /** The card under a pointer, if it may be dragged. */
   pick(target: EventTarget | null): T | null;
-  /** It is under way: light up where it may go. */
+  /** The drag has begun: targets are marked. */
   begin(card: T): void;
-  /** Let go at a point; false: nothing is meant there. */
+  /** The card was released at a point; false if that means nothing. */
   drop(card: T, at: { x: number; y: number }, tolerance: number, carried: Pose): boolean;
-  /** It did not happen. */
+  /** The card returns. */
   back(card: T): void;
 }
 
@@ -28,7 +28,7 @@ interface Drag<T> {
   frame: number;
 }
 
-/** Watches a table for drags; `ended` tells whether the click that follows is part of one. */
+/** Handles drags on a table; `ended` tells whether the click that follows belongs to one. */
 export function drags<T extends Mover>(host: DragHost<T>): { ended(): boolean; destroy(): void } {
   let drag: Drag<T> | null = null;
   let last = -Infinity; // when a drag ended

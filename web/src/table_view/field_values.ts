@@ -1,9 +1,9 @@
-// Fields as people read them.
+// The values of fields as numbers and as text, and the names of seats and sides.
 import type { Field, Numbers, View } from '../base/protocol_types';
 import { t } from '../base/translations';
 import { listOf, type TableContext } from './table_theme';
 
-/** The numbers of a field, one for each owner (or one for the table). */
+/** The values of a field, one for each owner, or one for the table. */
 export function rowsOf(value: Numbers | undefined): (number | null)[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) return [value];
@@ -35,7 +35,7 @@ export function sideName(view: View, side: number, sides: number): string {
     .join(' + ');
 }
 
-/** A value as text; null when there is nothing to say. */
+/** A value as text; null if there is nothing to show. */
 export function fieldText(view: View, field: Field, value: number | null): string | null {
   if (value === null) return '?';
   switch (field.show) {
@@ -56,7 +56,7 @@ export function fieldText(view: View, field: Field, value: number | null): strin
   }
 }
 
-/** Fields worth showing: of one owner kind, one number each. */
+/** The fields of one kind of owner that are shown, with one value each. */
 export function shownFields({ game, view, theme }: TableContext, owner: Field['owner']): Field[] {
   const naming = new Set(game.zones.flatMap((z) => [z.rowLabel, z.live]));
   const quiet = listOf(theme.quiet, view);

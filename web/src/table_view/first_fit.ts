@@ -1,7 +1,7 @@
-// The largest that fits: sizes are tried by halves, since what fits in one size fits in a smaller
-// one.
+// Finds the largest size that fits by bisection, since whatever fits at one size also fits at
+// smaller ones.
 
-/** The first of `count` tries, each easier than the last, that succeeds; null if none does. */
+/** The first of `count` attempts that succeeds, each easier than the last; null if none does. */
 export function firstFit<T>(count: number, attempt: (index: number) => T | null): T | null {
   let low = 0;
   let high = count;

@@ -1,5 +1,5 @@
-// Hands at the table: taps, double taps and drags, and what they mean to a person with these
-// habits. It decides nothing about rules (pointing.ts does) and plays nothing (mount.ts does).
+// Taps, double taps and drags on the cards, and the action each means with the player's settings.
+// move_selection.ts knows the legal moves; table_view.ts carries actions out.
 import type { Card } from '../base/protocol_types';
 import { drags } from './drag';
 import { countText, pileName } from './pile_names';
@@ -10,18 +10,18 @@ import type { Confirm, MoveContext, Action } from './move_selection';
 import type { Group } from './scene';
 import type { CardElements, CardElement } from './card_elements';
 
-/** How whoever looks at the table likes it. */
+/** The player's settings for the table. */
 export interface Habits {
   speed: Speed;
-  confirm: Confirm | 'auto'; // auto: fingers lift, a pointer plays
+  confirm: Confirm | 'auto'; // auto: a finger lifts, a mouse plays
   leftHanded: boolean;
 }
 
 export interface GestureHost {
   context(): MoveContext;
   habits(): Habits;
-  ownTop(): number; // where own things begin, in the scene
-  beforeTouch(): void; // something is about to be pointed at
+  ownTop(): number; // the top of the own area, in the scene
+  beforeTouch(): void; // a pointer has been pressed
   perform(it: Action): void;
   look(title: string, cards: Card[]): void;
 }
@@ -33,8 +33,8 @@ interface Point {
 
 const ECHO = 700; // ms in which a second click belongs to the first
 const BACK = 150; // ms
-const PATIENCE = 1500; // ms in which an answer should have come
-const CARRIED = 900; // above what else flies
+const PATIENCE = 1500; // ms until a played card returns without an answer
+const CARRIED = 900; // above other flying cards
 
 export class Gestures {
   private readonly drags: { ended(): boolean; destroy(): void };
@@ -75,7 +75,7 @@ export class Gestures {
     const card = this.surface.cardOf(event.target);
     if (!card || this.drags.ended()) return;
     const keys = event.detail === 0;
-    // The second click of a pair whose first one played hits whatever lies there now.
+    // After a move, the second click of a double click would hit the card that lies there now.
     if (event.detail > 1 && performance.now() - this.playedAt < ECHO) return;
     const twice = event.detail === 2 && this.tapped === card;
     this.tapped = card;
@@ -94,7 +94,7 @@ export class Gestures {
     return true;
   }
 
-  /** What a tap on a thing means. */
+  /** Carries out the action of a tap. */
   mean(card: CardElement, way: Confirm): void {
     const it = card.state;
     if (!it?.act) return;
@@ -148,11 +148,11 @@ export class Gestures {
     if (sure) {
       this.wait(card, carried);
       host.perform({ kind: 'play', move: only });
-    } else this.back(card); // what was chosen stays so, and the buttons tell
+    } else this.back(card); // the choice stays, and the buttons offer its moves
     return true;
   }
 
-  /** A card that may not go there, or nowhere at all, is asked about like one that was tapped. */
+  /** Asks why a dropped card may not go there, as after a tap. */
   private refused(card: CardElement, at: Point, nowhere: boolean): boolean {
     const context = this.host.context();
     const spot = card.state?.spot;
@@ -170,7 +170,7 @@ export class Gestures {
     return true;
   }
 
-  /** A card that was played lies where it was let go until the table knows better. */
+  /** Leaves a played card where it was released until the table is drawn again. */
   private wait(card: CardElement, carried: Pose): void {
     card.pose = carried;
     card.element.style.transform = transformOf(carried);
@@ -179,7 +179,7 @@ export class Gestures {
     }, PATIENCE);
   }
 
-  /** The nearest place a chosen card may go to. */
+  /** The nearest place that a chosen card may go to. */
   private targetAt(card: CardElement, at: Point, tolerance: number): CardElement | null {
     const context = this.host.context();
     const among = candidates(context);
@@ -196,7 +196,7 @@ export class Gestures {
     return best?.card ?? null;
   }
 
-  /** A carried thing goes to where it belongs. */
+  /** Lets a carried card return to its place. */
   private back(card: CardElement): void {
     if (!card.element.isConnected) return;
     const from = card.element.style.transform;

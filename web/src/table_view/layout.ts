@@ -1,5 +1,5 @@
-// Where everything lies: a pure function of the game's tables, the view, the theme and the room
-// there is. It draws nothing; surface.ts does.
+// Computes where everything lies on the table, from the game's tables, the view, the theme and the
+// size of the window. It tries several arrangements and card sizes until one fits.
 import type { Game, View } from '../base/protocol_types';
 import { column, flow, type Boxed } from './layout_boxes';
 import { firstFit } from './first_fit';
@@ -12,25 +12,25 @@ import type { TableTheme } from './table_theme';
 
 const EDGE = 6;
 const GAP = 6;
-const SMALLEST = 0.42; // of the size wished for; below it the table scrolls
+const SMALLEST = 0.42; // of the wished size; below it the table scrolls
 const SHRINK = 0.05;
-const LEAST_CARD = 34; // px of an own card; where not even that fits the table scrolls
-const LEAST_EVENED = 40; // px of an own card that makes room for the middle
-const CROWDED = 0.6; // below it people are better put into a strip
-const STEADY = 1.15; // a smaller growth is not worth it
-const LARGER = 1.4; // where there is no hand that needs the width
+const LEAST_CARD = 34; // px of an own card; if not even that fits, the table scrolls
+const LEAST_EVENED = 40; // px of an own card that gives way to the centre
+const CROWDED = 0.6; // below it the other players are put into a strip
+const STEADY = 1.15; // smaller growth is ignored
+const LARGER = 1.4; // without a hand that needs the width
 
-/** The card one would like to have: as large as the room makes sensible. */
+/** The wished width of an own card. */
 function wished(viewport: Viewport): number {
   return Math.max(44, Math.min(viewport.width * 0.17, viewport.height * 0.145, 104));
 }
 
-/** Room enough for people at all sides. */
+/** Whether there is space for people at all sides. */
 const isWide = (viewport: Viewport) => viewport.width >= 36 * viewport.rem;
 
 const isShort = (viewport: Viewport) => viewport.height < 27 * viewport.rem;
 
-/** A scene, and how large the cards of its middle are. */
+/** A scene, and the width of the cards in its centre. */
 interface Found {
   scene: Scene;
   middle: number;
@@ -44,7 +44,7 @@ interface Parts {
   last: boolean; // nothing smaller will be tried
 }
 
-/** The people at each side, in panels. */
+/** The people at one side, in panels. */
 function sideBox(people: Person[], parts: Parts, across: boolean): Boxed | null {
   const { viewport, card, view } = parts;
   if (people.length === 0) return { width: 0, height: 0, put: () => {} };
@@ -63,7 +63,7 @@ function sideBox(people: Person[], parts: Parts, across: boolean): Boxed | null 
   return null;
 }
 
-/** People around the middle. */
+/** The other players around the centre. */
 function wideScene(parts: Parts): Found | null {
   const { seats, viewport, view, card } = parts;
   const others = [...seats.others];
@@ -82,7 +82,7 @@ function wideScene(parts: Parts): Found | null {
   const width = viewport.width - 2 * EDGE - (side ? 2 * (side + GAP * 2) : 0);
   const height = floor - above - EDGE - GAP;
   const middle = middleBox(seats, view, viewport, { width, height, card, tight: parts.last });
-  // A wide row of people at the top leaves those at the sides less height.
+  // A wide row of people at the top leaves less height at the sides.
   const crosses = top.width > viewport.width - 2 * (side + 2 * EDGE);
   const ceiling = crosses ? above + EDGE : EDGE;
   scene.fits = middle.fits && most <= floor - EDGE - ceiling && height > 0;
@@ -99,7 +99,7 @@ function wideScene(parts: Parts): Found | null {
   return { scene, middle: middle.card };
 }
 
-/** People in a strip above the middle. */
+/** The other players in a strip above the centre. */
 function tallScene(parts: Parts): Found | null {
   const { seats, viewport, view, card } = parts;
   const width = viewport.width - 2 * EDGE;
@@ -123,7 +123,7 @@ function tallScene(parts: Parts): Found | null {
   return { scene, middle: middle.card };
 }
 
-/** The better of both arrangements with cards of a size: the one with the larger middle. */
+/** The better of both arrangements for a card size: the one with the larger centre. */
 function sceneWith(parts: Parts, wide: boolean): Found | null {
   const tall = wide && !isShort(parts.viewport) ? null : tallScene(parts);
   const around = wide ? wideScene(parts) : null;
@@ -131,8 +131,8 @@ function sceneWith(parts: Parts, wide: boolean): Found | null {
   return around.middle > tall.middle * 1.04 ? around : tall;
 }
 
-/** Where people play onto piles in the middle these matter as much as the cards before them: the
- * hand makes room, as long as that gives the middle more than the hand loses. */
+/** If people play onto piles in the centre, these matter as much as the hand: the hand shrinks as
+ * long as the centre gains more than the hand loses. */
 function evened(found: Found, was: number, draw: (card: number) => Found | null): Found {
   const worth = ({ scene, middle }: Found) => Math.min(scene.card, middle);
   let best = found;
@@ -144,7 +144,7 @@ function evened(found: Found, was: number, draw: (card: number) => Found | null)
   return same && worth(same) * STEADY > worth(best) ? same : best;
 }
 
-/** Everything in its place; null where it does not fit. */
+/** The scene with the largest cards that fit; null if none does. */
 function fitting(seats: Seating, view: View, viewport: Viewport): Scene | null {
   const wide = isWide(viewport);
   const wish = wished(viewport);
@@ -159,12 +159,12 @@ function fitting(seats: Seating, view: View, viewport: Viewport): Scene | null {
   if (!found) return null;
   const piles = seats.centre.some((z) => z.rows.length > 1);
   if (piles) return evened(found, viewport.was, (card) => drawn(card, wide)).scene;
-  // Small changes are not worth that everything changes its size.
+  // A small change of size is not worth changing everything.
   const grows = found.scene.card > viewport.was && found.scene.card < viewport.was * STEADY;
   return ((grows && drawn(viewport.was, wide)) || found).scene;
 }
 
-/** The smallest cards there are, and what does not fit is scrolled to. */
+/** The scene with the smallest cards; it may be higher than the window and scroll. */
 function crowded(seats: Seating, view: View, viewport: Viewport): Scene {
   const card = Math.max(LEAST_CARD, wished(viewport) * SMALLEST);
   const parts: Parts = { seats, view, viewport, card, last: true };

@@ -1,5 +1,5 @@
-// Boxes the layout is put together from: each knows its size, and can be put at a point of a scene.
-// Zones become boxes here: piles, rows of cards that overlap, fans of backs.
+// Boxes from which the layout is composed: each knows its size and can be put at a point of a
+// scene. Zones become boxes here: piles, rows of overlapping cards, fans of backs.
 import type { Card } from '../base/protocol_types';
 import { RATIO, type Group, type Part, type Place, type Scene } from './scene';
 import type { Placed, Row } from './zone_placement';
@@ -14,26 +14,26 @@ export interface Style {
   part: Part;
   seat: number;
   card: number; // width of a card
-  available: number; // width there is
+  available: number; // the available width
   rem: number;
   caption: boolean;
   leftHanded: boolean;
-  step: number; // least px of a covered card in a row that has to be seen and hit
-  most?: number; // for how many cards there has to be room
+  step: number; // px of a covered card that have to be seen and hit
+  most?: number; // the number of cards to reserve space for
 }
 
 const LINES = [0, 1, 1.9]; // rem: heights of names below piles, by their lines
-export const NAMED = 4.5; // rem: a pile whose name is below it
-const LETTER = 0.43; // rem of a name, about
+export const NAMED = 4.5; // rem: the width of a pile with its name below
+const LETTER = 0.43; // rem: the average width of a letter
 const UNDER = 6; // px between a pile, which may be thick, and its name
 const BESIDE = 6; // px that a name may be wider than its pile on each side
 const BACK_STEP = 0.16; // of a card, between two backs of a fan
 const MOST_BACKS = 13;
-const LOOSE = 0.12; // of a card, between cards that lie loose
+const LOOSE = 0.12; // of a card, between loose cards
 
 export const gapOf = (card: number): number => (card < 40 ? card * 0.2 : Math.max(9, card * 0.16));
 
-/** Side by side in as many lines as it takes, each centred. */
+/** Boxes side by side, in as many centred lines as needed. */
 export function flow(boxes: Boxed[], available: number, gap: number): Boxed {
   const lines: { boxes: Boxed[]; width: number; height: number }[] = [];
   for (const box of boxes) {
@@ -63,7 +63,7 @@ export function flow(boxes: Boxed[], available: number, gap: number): Boxed {
   };
 }
 
-/** Equal boxes in as few lines as it takes, and about as many in each. */
+/** Equal boxes in as few lines as possible, about as many in each. */
 function evenly(boxes: Boxed[], available: number, gap: number): Boxed {
   const width = boxes[0]?.width ?? 1;
   const fit = Math.max(1, Math.floor((available + gap + 0.5) / (width + gap)));
@@ -71,7 +71,7 @@ function evenly(boxes: Boxed[], available: number, gap: number): Boxed {
   return flow(boxes, each * (width + gap) - gap, gap);
 }
 
-/** One under the other, each centred. */
+/** Boxes one below the other, each centred. */
 export function column(boxes: Boxed[], gap: number): Boxed {
   const width = Math.max(0, ...boxes.map((b) => b.width));
   const height = boxes.reduce((sum, b) => sum + b.height, Math.max(0, boxes.length - 1) * gap);
@@ -97,13 +97,13 @@ interface CardPlacement {
   group: string;
   face: Card | null;
   key: string; // within its pile
-  copy?: number; // its place among cards that lie single
+  copy?: number; // its index among cards that lie single
   depth?: number;
   whole?: boolean;
   idle?: boolean;
 }
 
-/** Says in a scene that a card lies here. */
+/** Adds a card's place to a scene. */
 function addPlace(
   scene: Scene,
   put: CardPlacement,
@@ -132,7 +132,7 @@ function addPlace(
   scene.places.push(place);
 }
 
-/** The cards of a pile from its top, as far down as one may see them come up. */
+/** The top cards of a pile; the second one appears when the first is taken. */
 function topsOf(placed: Placed, row: Row): { face: Card; at: number }[] {
   const { cards } = row;
   const first = placed.zone.kind === 'draw' || placed.zone.kind === 'ring';
@@ -161,7 +161,7 @@ function pileBox(placed: Placed, row: Row, group: string, width: number): Boxed 
   };
 }
 
-/** Names equal cards apart, so that each keeps its place on the screen. */
+/** Numbers equal cards, so that each keeps its place. */
 function copies(cards: Card[]): number[] {
   const seen = new Map<Card, number>();
   return cards.map((card) => {
@@ -171,7 +171,7 @@ function copies(cards: Card[]): number[] {
   });
 }
 
-/** Single cards that overlap where there is little room, in several rows where there is less. */
+/** Single cards in a row that overlap if needed, or in several rows. */
 export function rowsBox(placed: Placed, group: string, style: Style, off: number): Boxed {
   const row = placed.rows[0];
   const cards = row?.cards ?? [];
@@ -207,7 +207,7 @@ export function rowsBox(placed: Placed, group: string, style: Style, off: number
   };
 }
 
-/** Somebody's hidden cards: backs in a fan. One of them stands for all. */
+/** Somebody's hidden cards as a fan of backs; one of them stands for all. */
 function backsBox(placed: Placed, row: Row, group: string, style: Style): Boxed {
   const { card, available } = style;
   const n = Math.min(row.cards.length, MOST_BACKS);
@@ -228,7 +228,7 @@ function backsBox(placed: Placed, row: Row, group: string, style: Style): Boxed 
   };
 }
 
-/** Cards of the table that lie loose, none upon another. */
+/** Loose cards of the table, none upon another. */
 function looseBox(placed: Placed, row: Row, group: string, style: Style): Boxed {
   const { card, available } = style;
   const boxes = row.cards.map((face, i): Boxed => ({
@@ -256,7 +256,7 @@ function bodyOf(placed: Placed, group: string, style: Style): Boxed {
   return rowsBox(placed, group, style, style.card * RATIO * 0.5);
 }
 
-/** The piles of a zone one by one, so that others can stand beside them. */
+/** The piles of a zone as separate boxes. */
 export function pileBoxes(placed: Placed, style: Style): Boxed[] {
   const key = groupKey(placed, style.part);
   return placed.rows.map((row, i): Boxed => {
@@ -274,11 +274,11 @@ export function pileBoxes(placed: Placed, style: Style): Boxed[] {
 
 export const groupKey = (placed: Placed, part: Part) => `${part}/${placed.zone.id}/${placed.owner}`;
 
-/** In how many lines a name is read below a pile. */
+/** The number of lines of a name below a pile. */
 const linesOf = (name: string, width: number): number =>
   name.includes(' ') && name.length * LETTER > width ? 2 : 1;
 
-/** A zone as a list of its own, with its name below where that helps. */
+/** A zone as a list, with its name below if wanted. */
 export function zoneBox(placed: Placed, style: Style, body = bodyOf): Boxed {
   const key = groupKey(placed, style.part);
   const inner = body(placed, key, style);

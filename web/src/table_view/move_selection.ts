@@ -1,18 +1,19 @@
-// What pointing at the table means, from the tables and the legal moves alone. It never guesses:
-// several moves make a choice, none asks why. No state in here: who mounts a table keeps it.
+// Finds the action that pointing at a card means, from the tables and the legal moves. Several
+// possible moves lead to a choice, none to the question why. The state of the choice is the
+// caller's.
 import type { Game, View } from '../base/protocol_types';
 import { attemptedMove, farOf, tokenMeans, parse, moveUses, type Move, type Spot } from './moves';
 import type { TableContext } from './table_theme';
 
-/** What a tap does by itself. */
+/** What a tap does without confirmation. */
 export type Confirm =
   | 'tap' // it plays the only move there is
   | 'lift' // it lifts the card; a second one plays
   | 'button'; // it lifts the card; a button plays
 
-/** All that pointing depends on. */
+/** What an action depends on. */
 export interface MoveContext extends TableContext {
-  moves: Move[]; // legal ones of the viewer, none while somebody else acts
+  moves: Move[]; // the viewer's legal moves; none while somebody else acts
   chosen: Spot[];
   hinted: Move | null;
 }
@@ -23,7 +24,7 @@ export type Action =
   | { kind: 'why'; move: string }
   | { kind: 'nothing' };
 
-/** Equal for the rules: another copy of a card is as good. */
+/** Equal by the rules: copies of a card are alike. */
 export const equalSpot = (a: Spot, b: Spot): boolean =>
   a.zone === b.zone && a.owner === b.owner && a.row === b.row && a.card === b.card;
 export const sameSpot = (a: Spot, b: Spot): boolean => equalSpot(a, b) && a.copy === b.copy;
@@ -44,20 +45,20 @@ export function candidates(m: MoveContext): Move[] {
 export const isChosen = (m: MoveContext, spot: Spot): boolean =>
   m.chosen.some((s) => sameSpot(s, spot));
 
-/** Whether a tap here can lead to a move now. */
+/** Whether a tap here leads to a move now. */
 export function isOpen(m: MoveContext, spot: Spot, among = candidates(m)): boolean {
   if (m.chosen.some((s) => equalSpot(s, spot))) return false;
   return among.some((move) => usesSpot(m, move, spot));
 }
 
-/** Whether some legal move uses this spot, whatever is chosen. */
+/** Whether some legal move uses this spot, independent of the choice. */
 export const isLegal = (m: MoveContext, spot: Spot): boolean =>
   m.moves.some((move) => usesSpot(m, move, spot));
 
 export const isHinted = (m: MoveContext, spot: Spot): boolean =>
   !!m.hinted && usesSpot(m, m.hinted, spot);
 
-/** Whether the tables say that moves of this seat can point here at all. */
+/** Whether moves of this seat can point here at all. */
 export function isPointable(m: MoveContext, spot: Spot): boolean {
   const { view, theme } = m;
   if (view.seat < 0 || view.over) return false;
@@ -66,7 +67,7 @@ export function isPointable(m: MoveContext, spot: Spot): boolean {
   return attemptedMove(m, [], spot) !== null;
 }
 
-/** What a tap on a spot means. Where there is one move in all there is nothing to confirm. */
+/** The action of a tap on a spot. If there is only one legal move, no confirmation is needed. */
 export function actionFor(m: MoveContext, spot: Spot, confirm: Confirm): Action {
   const now = candidates(m);
   if (isChosen(m, spot)) {
@@ -85,7 +86,7 @@ export function actionFor(m: MoveContext, spot: Spot, confirm: Confirm): Action 
   return { kind: 'choose', chosen: [...kept, spot] };
 }
 
-/** The one move a double tap stands for: the only one, or that of the verbs a theme prefers. */
+/** The move of a double tap: the only one, or that of a verb the theme prefers. */
 export function doubleTapMove(m: MoveContext, spot: Spot): Move | null {
   const all = m.moves.filter((move) => usesSpot(m, move, spot));
   if (all.length === 1) return all[0] ?? null;
@@ -101,13 +102,13 @@ function askWhy(m: MoveContext, spot: Spot): Action {
   return move ? { kind: 'why', move } : { kind: 'nothing' };
 }
 
-/** The verb people make by tapping this zone, although it points at nothing. */
+/** The verb without operands that a tap on this zone means. */
 function bareVerb(m: MoveContext, spot: Spot): string | null {
   const taps = Object.entries(m.theme.taps ?? {});
   return taps.find(([, zone]) => zone === spot.zone)?.[0] ?? null;
 }
 
-/** Whether a move's button is worth showing beside the table: nothing else leads to it. */
+/** Whether a move needs a button, since no spot on the table leads to it. */
 export function isBare(context: TableContext, move: Move): boolean {
   return !move.tokens.some((token) =>
     context.game.zones.some((zone) => reaches(context, zone.id, move, token)),

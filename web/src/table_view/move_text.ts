@@ -1,4 +1,4 @@
-// Says moves as sentences, and why a move is not allowed. All of it follows from the verbs' tables.
+// Moves as sentences, and the reasons why moves are not allowed, from the verbs' tables.
 import type { Card, Game, Operand, Verb, View } from '../base/protocol_types';
 import { fill, t } from '../base/translations';
 import { markCard, cardName } from '../cards/card_names';
@@ -8,8 +8,8 @@ import type { TableContext } from './table_theme';
 
 const isCard = (kind: Operand['kind']) => kind === 'card' || kind === 'cardOrPlace';
 
-/** The open cards that a move takes from the tops of its player's piles, by the words for these:
- * "the reserve" alone says nothing of the card. */
+/** The open cards that a move takes from its player's piles, by the words that name the piles: "the
+ * reserve" alone does not tell the card. */
 export function cardsShownBy(context: TableContext, move: Move): Record<string, Card> {
   const { game, view } = context;
   const found = move.tokens.flatMap(({ operand, text }): [string, Card][] => {
@@ -48,8 +48,8 @@ function operandText(
   return token.text;
 }
 
-/** A move as words: with cards to be drawn by <Words>, or named ("Play Queen of Hearts"); `shown`:
- * the cards it takes from piles, where they are known. */
+/** A move as text: its cards are marked for <CardText>, or named ("Play Queen of Hearts"). `shown`
+ * are the cards it takes from piles, if known. */
 export function moveSentence(
   view: View,
   move: Move,
@@ -66,8 +66,8 @@ export function moveSentence(
     .trim();
 }
 
-/** Why a move is forbidden: the rule's sentence, its holes filled from the move and from what this
- * seat sees (fields of seats are the seat's own). */
+/** Why a move is not allowed: the rule's sentence, filled in from the move and from what this seat
+ * sees (seat fields are the seat's own). */
 export function refusalSentence(
   game: Game,
   view: View,

@@ -1,16 +1,15 @@
-// Moves: from the text of the wire to operands people can point at, and back to sentences.
-// All of it follows from the verbs' tables; no verb is known by name.
+// Reads moves, and finds which spots on the table a move uses, from the verbs' tables.
 import type { Card, Game, Operand, Verb, View } from '../base/protocol_types';
 import { rowAt } from './field_values';
 import type { Far, TableContext } from './table_theme';
 
-/** Something on the table that can be pointed at: a card, or an (empty) row of a zone. */
+/** A spot on the table that can be pointed at: a card, or a row of a zone. */
 export interface Spot {
   zone: string;
   owner: number; // seat or side; -1: the table
   row: number; // from 0
   card: Card | null;
-  copy?: number; // its place among cards that lie single
+  copy?: number; // its index among cards that lie single
 }
 
 export interface Token {
@@ -24,7 +23,7 @@ export interface Move {
   tokens: Token[];
 }
 
-/** The verb and operands of a move's text; null if it is none of this game's. */
+/** Reads the text of a move; null if it is not one of this game's. */
 export function parse(game: Game, text: string | null): Move | null {
   const [id, ...words] = (text ?? '').split(' ');
   const verb = game.verbs.find((v) => v.id === id);
@@ -38,7 +37,8 @@ export function parse(game: Game, text: string | null): Move | null {
 
 const isCard = (kind: Operand['kind']) => kind === 'card' || kind === 'cardOrPlace';
 
-/** The row (from 0) a place means now: fixed, or the row whose label has the place's number. */
+/** The row (from 0) that a place means: a fixed one, or the one whose label has the place's number.
+ * */
 export function placeRow(
   { game, view }: TableContext,
   verb: Verb,
@@ -56,7 +56,7 @@ export function placeRow(
   return -1;
 }
 
-/** What the game's theme says a word points at. */
+/** The spot that a word means by the game's theme. */
 export function farOf({ view, theme }: TableContext, verb: Verb, word: string): Far | null {
   return theme.far?.(view, verb.id, word) ?? null;
 }
@@ -67,8 +67,8 @@ const isThere = (far: Far, spot: Spot) =>
   far.row === spot.row &&
   (far.index === undefined || far.index === spot.copy);
 
-/** Whether the token means this spot. People only ever point at their own things, the table's,
- * and – for a seat – at that seat's; all else is for the theme to say. */
+/** Whether a token means this spot. Tokens only mean spots of the viewer and of the table, and for
+ * a seat spots of that seat; the theme knows all others. */
 export function tokenMeans(context: TableContext, verb: Verb, token: Token, spot: Spot): boolean {
   const { game, view } = context;
   const { operand, text } = token;
@@ -90,7 +90,7 @@ export function tokenMeans(context: TableContext, verb: Verb, token: Token, spot
   );
 }
 
-/** Which row of an owned zone is the viewer's: the seat, or its side. */
+/** The viewer's index in an owned zone: the seat, or its side. */
 export function ownerIndex(game: Game, view: View, zoneId: string): number {
   const zone = game.zones.find((z) => z.id === zoneId);
   if (!zone || zone.owner === 'table') return -1;
@@ -99,7 +99,7 @@ export function ownerIndex(game: Game, view: View, zoneId: string): number {
   return view.seat < 0 ? -1 : view.seat % (Array.isArray(rows) ? rows.length : 1);
 }
 
-/** Whether a move uses a spot; `taps` names zones for verbs that point at nothing. */
+/** Whether a move uses a spot; the theme's `taps` name zones for verbs without operands. */
 export function moveUses(context: TableContext, move: Move, spot: Spot): boolean {
   const { game, view } = context;
   const taps = context.theme.taps ?? {};
@@ -110,7 +110,7 @@ export function moveUses(context: TableContext, move: Move, spot: Spot): boolean
   return spot.owner < 0 || spot.owner === ownerIndex(game, view, spot.zone);
 }
 
-/** Moves that would be asked about if somebody pointed at this spot without a legal move there. */
+/** The move that somebody attempts by pointing at a spot without a legal move. */
 export function attemptedMove(context: TableContext, chosen: Spot[], spot: Spot): string | null {
   const tries: string[] = [];
   for (const verb of context.game.verbs) {
@@ -132,7 +132,7 @@ export function attemptedMove(context: TableContext, chosen: Spot[], spot: Spot)
   return tries[0] ?? null;
 }
 
-/** The word an operand would have if it meant this spot, or null. */
+/** The word of an operand that means this spot, or null. */
 function wordFor(context: TableContext, verb: Verb, operand: Operand, spot: Spot): string | null {
   const words: string[] = verb.places.map((p) => p.id);
   if (spot.card && spot.card !== '?') words.unshift(spot.card);
@@ -146,7 +146,7 @@ function legalWords(view: View, verb: Verb): string[] {
   return view.moves.map((m) => m.split(' ')).flatMap(([id, a]) => (id === verb.id && a ? a : []));
 }
 
-/** Any word that is well formed for an operand nobody pointed at. */
+/** Any valid word for an operand that was not pointed at. */
 function filler({ game, view }: TableContext, verb: Verb, operand: Operand): string {
   if (operand.kind === 'count') return '1';
   if (operand.kind === 'seat') return String((view.seat + 1) % view.seats);

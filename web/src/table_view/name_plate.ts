@@ -1,12 +1,11 @@
-// The plate of one person: name, whose turn it is, and what the tables say about them. The page may
-// add to it what it knows of people besides the game.
+// The name plate of a person: name, turn, and the fields of the seat. The page may add more to it.
 import type { Field, View } from '../base/protocol_types';
 import { t } from '../base/translations';
 import { fieldText, rowsOf, seatName, shownFields } from './field_values';
 import type { TableContext, TableTheme } from './table_theme';
 
 export interface PlateOptions extends TableContext {
-  shared: boolean; // several people use this device: "you" would be anybody
+  shared: boolean; // several people use this device, so "you" would be ambiguous
   extra?: (seat: number, place: HTMLElement) => (() => void) | void;
 }
 
@@ -20,8 +19,8 @@ const holds = ({ view }: PlateOptions, field: Field, seat: number): boolean => {
   return field.show === 'seat' ? value === seat : field.show === 'seat1' && value === seat + 1;
 };
 
-/** What is said of a seat besides its numbers. Where `more` is asked for, offices that go round
- * are named as well: the seat may hold them before long. */
+/** The labels of a seat besides its numbers. With `more`, offices that it may hold later are
+ * included. */
 function officesOf(o: PlateOptions, seat: number, more: boolean): string[] {
   const now = shownFields(o, 'table').filter((f) => holds(o, f, seat));
   const round = (f: Field) => more && !!o.theme.offices?.includes(f.id);
@@ -30,7 +29,7 @@ function officesOf(o: PlateOptions, seat: number, more: boolean): string[] {
   return [...offices.map((f) => t(f.label)), ...partner];
 }
 
-/** One number of a seat; null where there is nothing to say. */
+/** A value of a seat; null if there is nothing to show. */
 function factOf(view: View, field: Field, seat: number): { label: string; text: string } | null {
   const values = rowsOf(view.fields[field.id]);
   if (values.every((n) => n === null)) return null; // not counted at this table
@@ -86,7 +85,7 @@ export class NamePlate {
       return fact ? [{ show: f.show, ...fact }] : [];
     });
     const said = JSON.stringify([turn, name, offices, facts, t('on turn')]);
-    if (said === this.said) return; // nothing to draw anew
+    if (said === this.said) return; // nothing has changed
     this.said = said;
     this.expected = own ? offices : officesOf(o, seat, true);
     this.drawName(name, turn);
@@ -96,12 +95,12 @@ export class NamePlate {
     ]);
   }
 
-  /** How high it is. */
+  /** Its height. */
   height(): number {
     return Math.ceil(this.element.offsetHeight);
   }
 
-  /** How high it is once it says everything that comes and goes. */
+  /** Its height with all labels that may come. */
   fullest(): number {
     const { facts } = this;
     const now = [...facts.children];
@@ -118,7 +117,7 @@ export class NamePlate {
     this.facts.hidden = items.length === 0;
   }
 
-  /** The arrow keeps its place, so that nothing moves when the turn does. */
+  /** The arrow keeps its space, so that nothing moves when the turn changes. */
   private drawName(name: string, turn: boolean): void {
     const arrow = document.createElement('span');
     arrow.className = turn ? 'arrow' : 'arrow away';

@@ -1,18 +1,18 @@
-// What lies before the viewer: the own plate, own piles, and the hand where the thumb is.
+// Lays out the viewer's own area: name plate, own piles, and the hand.
 import { column, flow, gapOf, rowsBox, zoneBox, type Boxed, type Style } from './layout_boxes';
 import { PAD, plateBox } from './player_areas';
 import { RATIO, type Viewport } from './scene';
 import type { Person, Placed } from './zone_placement';
 
 const LIFT = 0.13; // of a card: how far a chosen one rises
-const SHORT = 22; // rem: below it the name stands beside the cards
+const SHORT = 22; // rem: in lower windows the name stands beside the cards
 const THUMB = 46; // px
-const BADGE = 6; // px that a pile's number sticks out
-const MINI = 1.5; // rem: width of a pile that is only counted
-const NAME = 7.5; // rem: what the longest words below a name need beside the cards
+const BADGE = 6; // px by which a pile's number sticks out
+const MINI = 1.5; // rem: the width of a pile that is only counted
+const NAME = 7.5; // rem: what the longest text below a name needs beside the cards
 const MOST_NAME = 10; // rem
 
-/** How much of a covered card in the hand has to be seen. */
+/** The part of a covered card in the hand that has to be seen. */
 function stepOf(viewport: Viewport): number {
   if (!viewport.touch) return 26;
   return viewport.height < SHORT * viewport.rem ? 30 : 40;
@@ -36,7 +36,7 @@ function handBox(
     step: stepOf(viewport),
     most: viewport.most,
   };
-  // Of a row that another one covers a finger needs so much.
+  // A finger needs this much of a row that another one covers.
   const offset = Math.max(card * RATIO * 0.56, viewport.touch ? THUMB : 0);
   const fan = zoneBox(placed, style, (p, key, s) => rowsBox(p, key, s, offset));
   const lift = card * RATIO * LIFT;
@@ -70,7 +70,7 @@ function pilesBox(
   return flow(boxes, width, gapOf(card));
 }
 
-/** Piles that are only counted, small beside the name. */
+/** The piles that are only counted, small beside the name. */
 function countedBox(zones: Placed[], viewport: Viewport, seat: number): Boxed {
   const boxes = zones.map((placed) =>
     zoneBox(placed, {
@@ -87,7 +87,7 @@ function countedBox(zones: Placed[], viewport: Viewport, seat: number): Boxed {
   return flow(boxes, Infinity, 14);
 }
 
-/** A box pushed to the right end of a line, after one at its left end. */
+/** A box at the right end of a line, and one at its left end. */
 function line(left: Boxed, right: Boxed, width: number): Boxed {
   const height = Math.max(left.height, right.height);
   return {
@@ -100,7 +100,7 @@ function line(left: Boxed, right: Boxed, width: number): Boxed {
   };
 }
 
-/** Piles and hand side by side where there is room, else the hand below. */
+/** Piles and hand side by side if there is space, else the hand below. */
 function cardsBox(own: Person, viewport: Viewport, card: number, width: number): Boxed {
   const hand = own.zones.filter((z) => z.how === 'hand');
   const piles = own.zones.filter((z) => z.how !== 'hand' && z.how !== 'closed');
@@ -128,7 +128,7 @@ function headAbove(
   return column([line(plate, counted, inside), cardsBox(own, viewport, card, inside)], 3);
 }
 
-/** The name beside the cards, the counted piles below it or beside it. */
+/** The name beside the cards, and the counted piles below or beside it. */
 function headsBeside(
   own: Person,
   counted: Boxed,
@@ -144,7 +144,7 @@ function headsBeside(
   );
 }
 
-/** The lowest of several boxes; the first of those that are equally low. */
+/** The box with the least height; the first one if several are equal. */
 const lowest = (boxes: Boxed[]): Boxed =>
   boxes.reduce((best, box) => (box.height < best.height ? box : best));
 

@@ -1,15 +1,15 @@
-// What piles are called, and how they are counted: as the tables say, or as a theme knows better.
+// The names of piles and how they are counted, from the tables or the theme.
 import type { View, Zone } from '../base/protocol_types';
 import { t, tn } from '../base/translations';
 import type { TableTheme } from './table_theme';
 
-/** All piles of a zone together: several have a name of their own. */
+/** The name of all piles of a zone together. */
 export function zoneName(theme: TableTheme, zone: Zone, rows: number): string {
   const [, several] = theme.piles?.[zone.id] ?? [];
   return t(several && (rows > 1 || zone.rowLabel) ? several : zone.label);
 }
 
-/** One pile: by its number or its value where there are several. */
+/** The name of one pile, with its number or value if there are several. */
 export function pileName(
   theme: TableTheme,
   zone: Zone,
@@ -21,7 +21,7 @@ export function pileName(
   return rows > 1 ? `${label} ${row.index + 1}` : label;
 }
 
-/** How many things lie in a pile of so many cards: players count tricks by the trick. */
+/** The count of a pile: some piles are counted in tricks. */
 export const countIn = (theme: TableTheme, view: View, zone: string, cards: number): number =>
   theme.tricks?.includes(zone) ? cards / view.seats : cards;
 

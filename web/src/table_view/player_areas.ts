@@ -1,21 +1,20 @@
-// Boxes for the people around the table: a plate with the name, and below or beside it what lies
-// before them. Pure geometry.
+// Lays out the areas of the other players: a name plate, and below or beside it their cards.
 import { column, flow, gapOf, pileBoxes, zoneBox, type Boxed, type Style } from './layout_boxes';
 import type { Viewport } from './scene';
 import type { Person, Placed } from './zone_placement';
 
-export const PAD = 6; // around what lies in a panel
-const LEAST_CARD = 24; // px: the smallest thing a finger may be asked to hit
-const UNKNOWN = 2.9; // rem: the height of a plate nobody has measured yet
-const NARROW = 4.8; // rem: a name needs that much
-const TWO_LINES = 2.4; // rem: the name, and a line of what comes and goes
-const LEAST_HAND = 1.6; // cards: a hand nobody sees has at least that width
-const LEAST_NAME = 6; // rem: what a name beside cards needs
+export const PAD = 6; // px around the contents of a panel
+const LEAST_CARD = 24; // px: the smallest target for a finger
+const UNKNOWN = 2.9; // rem: the height of a plate that has not been measured yet
+const NARROW = 4.8; // rem: the least width of a name
+const TWO_LINES = 2.4; // rem: the name, and a line of changing text
+const LEAST_HAND = 1.6; // cards: the least width of a hidden hand
+const LEAST_NAME = 6; // rem: the least width of a name beside cards
 
 export const plateHeight = (viewport: Viewport, seat: number, least = 0): number =>
   Math.max(viewport.plates[seat] ?? UNKNOWN * viewport.rem, least * viewport.rem);
 
-/** A place for a name and numbers. */
+/** The place of a name plate. */
 export function plateBox(viewport: Viewport, seat: number, width: number, least = 0): Boxed {
   return {
     width,
@@ -24,7 +23,7 @@ export function plateBox(viewport: Viewport, seat: number, width: number, least 
   };
 }
 
-/** Somebody's panel: what is inside, with a ground that shows whose turn it is. */
+/** The panel of a person: its background shows whose turn it is. */
 function panel(inner: Boxed, seat: number, width: number): Boxed {
   const height = inner.height + 2 * PAD;
   return {
@@ -44,7 +43,7 @@ export interface Before {
   beside: boolean; // the name beside the cards, not above
 }
 
-/** Everything of one other person in a panel of this width; null if it does not fit. */
+/** The area of one other player in a panel of this width; null if it does not fit. */
 export function personBox(person: Person, viewport: Viewport, before: Before): Boxed | null {
   const inside = before.width - 2 * PAD;
   const name = before.beside ? Math.min(inside * 0.42, 9 * viewport.rem) : inside;
@@ -60,7 +59,8 @@ export function personBox(person: Person, viewport: Viewport, before: Before): B
     leftHanded: false,
     step: 14,
   });
-  // A hand nobody sees closes up, so that what was won has its place beside it from the first.
+  // A hidden hand is drawn closer, so that the pile of won cards has its place beside it from the
+  // start.
   const won = person.zones.filter((z) => z.how === 'closed');
   const beside = won.map((z) => zoneBox(z, styled(z, left)).width + gapOf(before.card));
   const rest = left - beside.reduce((sum, width) => sum + width, 0);
@@ -83,7 +83,7 @@ interface Strip {
   card: number;
 }
 
-/** Panels in rows of so many, those of a row equally high. */
+/** Panels in rows; those of a row are equally high. */
 function grid(boxes: Boxed[], columns: number, gap: number): Boxed {
   const lines: Boxed[] = [];
   for (let i = 0; i < boxes.length; i += columns)
@@ -91,7 +91,7 @@ function grid(boxes: Boxed[], columns: number, gap: number): Boxed {
   return column(lines, gap);
 }
 
-/** A panel as high as the highest beside it. */
+/** A panel as high as the highest one beside it. */
 function stretched(box: Boxed, _: number, line: Boxed[]): Boxed {
   const height = Math.max(...line.map((b) => b.height));
   return {
@@ -106,7 +106,7 @@ function stretched(box: Boxed, _: number, line: Boxed[]): Boxed {
   };
 }
 
-/** Other people side by side above the middle, in the arrangement that takes the least height. */
+/** The other players side by side above the centre, in the arrangement with the least height. */
 export function stripBox(
   people: Person[],
   viewport: Viewport,

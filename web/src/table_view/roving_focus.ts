@@ -1,10 +1,10 @@
-// The keyboard's way through the table: each list of cards is one stop of the Tab key, arrows walk
-// through it, and up and down lead to the list before and after.
+// Keyboard navigation on the table with a roving tabindex: each list of cards is one stop of the
+// Tab key, left and right move within it, up and down to the next list.
 import { focusOn } from '../base/focus';
 import type { CardElements, CardElement } from './card_elements';
 
 export class RovingFocus {
-  private readonly at = new Map<string, number>(); // the thing each list stands at
+  private readonly at = new Map<string, number>(); // the current card of each list
 
   constructor(
     private readonly root: HTMLElement,
@@ -14,7 +14,7 @@ export class RovingFocus {
     root.addEventListener('focusin', this.focused);
   }
 
-  /** Lists with something to press, in the order of the page, each with its things. */
+  /** The lists with cards that can be pressed, in page order. */
   private stops(): { key: string; cards: CardElement[] }[] {
     const lists = new Map<string, CardElement[]>();
     for (const element of this.root.querySelectorAll<HTMLElement>('.place[role]')) {
@@ -28,7 +28,7 @@ export class RovingFocus {
       .map(([key, cards]) => ({ key, cards }));
   }
 
-  /** Makes one button of each list a stop of the Tab key, and none besides. */
+  /** Makes one button of each list a stop of the Tab key, and no others. */
   refresh(): void {
     const stops = new Set<CardElement>();
     for (const { key, cards } of this.stops()) {
@@ -42,7 +42,7 @@ export class RovingFocus {
     }
   }
 
-  /** What has the focus, and where in its list: to be asked before anything is drawn. */
+  /** The focused card and its index in its list; to be read before anything is drawn. */
   holds(): { card: CardElement; group: string; index: number } | null {
     const active = document.activeElement;
     const card = active && this.root.contains(active) ? this.surface.cardOf(active) : null;
@@ -51,17 +51,17 @@ export class RovingFocus {
     return { card, group, index: this.surface.cardsOf(group).indexOf(card) };
   }
 
-  /** A card that was played takes no focus with it: its neighbour inherits. */
+  /** Moves the focus from a played card to its neighbour. */
   restore(held: { card: CardElement; group: string; index: number } | null): void {
     if (!held) return;
     const { card, group, index } = held;
-    const lies = this.surface.cards.get(card.id) === card; // else it is on its way out
+    const lies = this.surface.cards.get(card.id) === card; // otherwise it is leaving
     const stays = lies && card.place.group === group && !card.place.idle;
     if (stays && document.activeElement === card.button) return;
     const list = this.surface.cardsOf(group).filter((t) => !t.place.idle);
     const next = stays ? card : list[Math.min(index, list.length - 1)];
     if (next) this.go(next);
-    else focusOn(this.root.parentElement); // no pile: a key pressed next would open it
+    else focusOn(this.root.parentElement); // not to a pile: the next key would open it
   }
 
   go(card: CardElement): void {

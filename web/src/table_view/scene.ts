@@ -1,45 +1,46 @@
-// What the layout says and the surface draws: places for cards with their coordinates, the lists
-// they stand in, plates with people's names. Data alone.
+// A scene: the result of the layout as data. It has the places of cards with their coordinates, the
+// lists they stand in, and the name plates.
 import type { Card } from '../base/protocol_types';
 import type { Spot } from './moves';
 import type { Placed, Row } from './zone_placement';
 
-/** What the layout has to know of the window and of whoever looks through it. */
+/** What the layout depends on besides the view: the size of the window and the player's settings.
+ * */
 export interface Viewport {
   width: number;
   height: number;
   rem: number;
-  touch: boolean; // fingers need more of a card than a pointer does
+  touch: boolean; // fingers need larger targets
   leftHanded: boolean;
-  was: number; // how wide own cards are so far, 0 at first
-  most: number; // how many cards the hand had in this deal: its place stays as high
-  plates: Record<number, number>; // how high the plate of a seat gets at its width, once known
-  plain?: Record<number, number>; // how high it has been: enough where there is no room to spare
+  was: number; // the width of own cards so far, 0 at first
+  most: number; // the largest hand in this deal, for which space is kept
+  plates: Record<number, number>; // the full height of each plate, once known
+  plain?: Record<number, number>; // the height it has had: used if there is little space
 }
 
 /** Which part of the table a list of cards belongs to. */
 export type Part = 'own' | 'person' | 'laid' | 'centre';
 
-/** A list of cards: one zone of one owner. */
+/** A list of cards: a zone of one owner. */
 export interface Group {
   key: string;
   part: Part;
-  seat: number; // whose part; -1: the table's
+  seat: number; // the owner; -1: the table
   placed: Placed;
   caption: { x: number; y: number; width: number; lines: number } | null;
 }
 
-/** A place where one card lies, or could. */
+/** A place of one card, or an empty one. */
 export interface Place {
   key: string;
   group: string;
   pile: string; // zone, owner and row
   spot: Spot;
   row: Row;
-  face: Card | null; // '?': a back; null: nothing lies here
-  depth: number; // 0: nothing lies upon it
+  face: Card | null; // '?': a back; null: empty
+  depth: number; // 0: the top card
   whole: boolean; // it stands for all cards of its row
-  idle: boolean; // it is there for the eye alone: a covered card, or one back of many
+  idle: boolean; // it is only seen: a covered card, or one back of many
   x: number;
   y: number;
   width: number;
@@ -47,7 +48,7 @@ export interface Place {
   z: number;
 }
 
-/** Where somebody's name and numbers stand. */
+/** The place of a name plate. */
 export interface Plate {
   seat: number;
   x: number;
@@ -63,7 +64,7 @@ export interface Box {
   height: number;
 }
 
-/** The name under cards somebody has laid. */
+/** The name below laid cards. */
 export interface Tag {
   seat: number;
   x: number;
@@ -73,9 +74,9 @@ export interface Tag {
 
 export interface Scene {
   width: number;
-  height: number; // more than the room's where not everything fits
+  height: number; // more than the window's if not everything fits
   fits: boolean;
-  lean?: boolean; // the backs that others hold are left out
+  lean?: boolean; // hidden hands of others are left out
   card: number; // width of an own card
   groups: Group[];
   places: Place[];
@@ -84,7 +85,7 @@ export interface Scene {
   tags: Tag[];
 }
 
-export const RATIO = 1.4; // of a card's height to its width
+export const RATIO = 1.4; // a card's height divided by its width
 
 export function emptyScene(width: number, height: number): Scene {
   return {

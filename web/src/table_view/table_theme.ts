@@ -1,5 +1,5 @@
-// What a game may say about how its table looks and how it is pointed at. All of it is optional: a
-// game without a theme is drawn from its tables alone.
+// What a game may define about the look of its table and about pointing at cards. All of it is
+// optional: a game without a theme is drawn from its tables alone.
 import type { Card, Game, View } from '../base/protocol_types';
 
 /** Where a word of a move lies. The index of a card counts where several lie spread. */

@@ -1,6 +1,6 @@
-// The table: cards as buttons that lie where the layout says, move when a view changes, and can be
-// tapped, dragged and reached by keys. It knows no framework and keeps no state outside of a mount,
-// so that several tables can be drawn beside each other, live ones and others.
+// The card table: buttons that lie where the layout says, move when the view changes, and can be
+// tapped, dragged and reached by keys. It uses no framework and keeps no global state, so that
+// several tables can be on one page.
 import type { Card, Game, View } from '../base/protocol_types';
 import type { FaceSet } from '../cards/card_drawing';
 import { DomFrame } from './dom_frame';
@@ -22,18 +22,18 @@ export interface TableOptions {
   game: Game;
   view: View;
   theme: TableTheme;
-  interactive: boolean; // cards can be played; else only looked at
-  queue?: ViewQueue; // of the live table, which the page shares
-  paused?: boolean; // nothing can be played just now
+  interactive: boolean; // whether cards can be played
+  queue?: ViewQueue; // shared with the page by the live table
+  paused?: boolean; // nothing can be played now
   hinted?: string | null; // a move to be marked
   shared?: boolean; // several people use this device
   habits?: Partial<Habits>;
   faces?: FaceSet; // the set of card faces
   onAct?: (move: string) => void;
-  onWhy?: (move: string) => void; // a tap on what no legal move uses
+  onWhy?: (move: string) => void; // a tap on a card that no legal move uses
   onLook?: (title: string, cards: Card[]) => void;
   onChoose?: (chosen: Spot[]) => void;
-  /** Adds to somebody's plate what the page knows besides the game. */
+  /** Adds contents of the page to a name plate; returns the function that removes them. */
   extra?: (seat: number, place: HTMLElement) => (() => void) | void;
 }
 
@@ -42,18 +42,18 @@ export interface TableHandle {
   update(view: View, more?: Partial<TableOptions>): void;
   /** Changes options, and draws what follows from them. */
   set(more: Partial<TableOptions>): void;
-  /** Chooses spots, as taps do. */
+  /** Sets the chosen spots, as taps do. */
   choose(chosen: Spot[]): void;
   /** Taps the n-th card that can be played, from 0; false if there is none. */
   tapLegal(n: number): boolean;
-  /** Ends a pause and all motion. */
+  /** Ends waiting and motion. */
   skip(): void;
   destroy(): void;
 }
 
 const usual: Habits = { speed: 1, confirm: 'auto', leftHanded: false };
 const LEAP = 60; // steps: so great a change is drawn without motion
-const NARROW = 640; // px: below it fingers are likely, whatever the device says
+const NARROW = 640; // px: narrower windows are treated as touch screens
 const coarse = matchMedia('(pointer: coarse)');
 
 class TableView implements TableHandle {
@@ -134,7 +134,7 @@ class TableView implements TableHandle {
     };
   }
 
-  /** Reads the window once for all drawing until it changes. */
+  /** Reads the size of the window once until it changes. */
   private measure(): void {
     const style = getComputedStyle(document.documentElement);
     this.size = {
@@ -199,8 +199,7 @@ class TableView implements TableHandle {
     this.watchPlates();
   }
 
-  /** Where cards come from that lay nowhere: whoever dealt, or whose hand is not drawn; or the
-   * middle. */
+  /** The place where new cards come from: the dealer, a hand that is not drawn, or the middle. */
   private deck(scene: Scene, view: View): Pose {
     const mover = view.events[view.events.length - 1]?.seat;
     const from = scene.lean ? mover : Number(view.fields.dealer ?? -1);
@@ -210,7 +209,7 @@ class TableView implements TableHandle {
     return { x: plate.x + plate.width / 2 - width / 2, y: plate.y, width, rotation: 0 };
   }
 
-  /** Plates are as high as their words need, and will need; the layout is told. */
+  /** Plates grow with their text: the layout gets their heights. */
   private platesGrew(): void {
     let news = false;
     const note = (heights: Record<number, number>, seat: number, height: number) => {
@@ -242,7 +241,7 @@ class TableView implements TableHandle {
     this.drawn = null;
     if (!this.size.width || !this.size.height) return;
     this.draw(this.options.view, true);
-    this.platesGrew(); // plates that kept their size tell nobody
+    this.platesGrew(); // the observer does not report plates that kept their size
   }
 
   private updateCards(): void {
@@ -318,7 +317,7 @@ class TableView implements TableHandle {
     this.options.onChoose?.(chosen);
   }
 
-  /** Does what pointing meant: the move goes out at once, motion follows. */
+  /** Carries out an action: the move is sent at once, motion follows. */
   private perform(it: Action): void {
     if (it.kind === 'play') {
       this.gestures.played();

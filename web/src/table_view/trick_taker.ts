@@ -1,14 +1,14 @@
-// Who takes a trick: the theme knows the seat, the zones say whether the trick is whole. No rule of
-// any game is in here.
+// Finds the seat that takes the trick on the table: the theme names the seat, the zones tell
+// whether the trick is complete.
 import type { View } from '../base/protocol_types';
 import type { TableTheme } from './table_theme';
 
 export interface TrickTaker {
   seat: number;
-  whole: boolean; // everybody has laid a card: the trick is this seat's
+  whole: boolean; // everybody has played a card
 }
 
-/** Null where no tricks are laid, or no card lies. */
+/** The seat that takes; null if there is no trick. */
 export function trickTakerOf(view: View, theme: TableTheme): TrickTaker | null {
   const seat = theme.taker?.(view) ?? null;
   const cards = (theme.laid ?? []).flatMap((zone) => [view.zones[zone] ?? []].flat(3));

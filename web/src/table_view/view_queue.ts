@@ -1,8 +1,9 @@
-// The views that have come and have not been drawn yet. The page shows the newest one once a frame,
-// with buttons and numbers; the table draws it later, when the cards on it have been seen.
+// The queue of views that have come and have not been drawn yet. The page shows the newest one once
+// a frame, with its buttons and numbers; the table draws it when the cards drawn before have been
+// seen.
 import type { View } from '../base/protocol_types';
 
-/** The table that draws what comes out of the queue. */
+/** The table that draws the views of the queue. */
 export interface Drawer {
   drawn(): View;
   /** How long, in ms, the cards drawn now have still to be seen before the next view. */
@@ -35,8 +36,8 @@ export class ViewQueue {
     private readonly show: (view: View) => void = () => {},
   ) {}
 
-  /** A view that has come. Bots may take cards up within the frame in which they were laid: then
-   * the view with these cards is shown first, so that the table can let them lie. */
+  /** Takes a view that has come. Bots may take up cards within the frame in which they were laid:
+   * then the view with these cards is shown first, so that they can be seen. */
   receive(view: View): void {
     if (this.scheduled && !this.early && this.toShow && this.sweeps(view, this.toShow)) {
       this.early = true;
@@ -65,20 +66,20 @@ export class ViewQueue {
     this.drawer = drawer;
   }
 
-  /** The table goes away, and what it has not drawn with it. */
+  /** The table is removed, and with it the views it has not drawn. */
   detach(drawer: Drawer): void {
     if (this.drawer !== drawer) return;
     this.drawer = null;
     this.dropUndrawn();
   }
 
-  /** The view that the table has been given last. */
+  /** The view that the table was given last. */
   get last(): View | null {
     return this.toDraw ?? this.drawer?.drawn() ?? null;
   }
 
-  /** Gives the table a view: at once, or after the rest that the cards drawn now still need.
-   * Another seat's view, or another game's, never waits. */
+  /** Gives the table a view, which is drawn at once or after the time that the cards drawn now
+   * still need. A view of another seat or game never waits. */
   giveTable(view: View): void {
     const { drawer, last } = this;
     if (!drawer || !last) return;
@@ -91,7 +92,7 @@ export class ViewQueue {
       this.timer = window.setTimeout(() => this.drawNow(), rest);
   }
 
-  /** Ends the rest: the table draws what waits for it. */
+  /** Draws the waiting view now. */
   drawNow(anew = false): void {
     const view = this.toDraw;
     this.dropUndrawn();

@@ -1,5 +1,5 @@
-// Whose each zone is and how its cards lie: own things, other people's, the table's in the middle.
-// A pure function of the tables, the view and a theme; where on the screen is for layout.ts to say.
+// Assigns each zone to an area of the table (own, other players', centre) and decides how its cards
+// lie there. layout.ts finds the positions.
 import type { Card, Cards, Game, View, Zone } from '../base/protocol_types';
 import { sortCards } from '../cards/card_names';
 import { rowAt } from './field_values';
@@ -11,7 +11,7 @@ export type Arrangement =
   | 'hand' // a fan of single cards, sorted
   | 'spread' // single cards in the order laid
   | 'pile' // one pile, its top card may be seen
-  | 'closed'; // one pile, a look inside on demand
+  | 'closed'; // one pile whose cards can be looked at
 
 export interface Row {
   index: number;
@@ -35,7 +35,7 @@ export interface Person {
 
 export interface Seating {
   own: Person | null;
-  others: Person[]; // clockwise from the viewer's left
+  others: Person[]; // clockwise, from the viewer's left
   centre: Placed[];
 }
 
@@ -74,14 +74,14 @@ function placeZone(game: Game, view: View, zone: Zone, owner: number, theme: Tab
   return { zone, owner, how: lies, rows, name: zoneName(theme, zone, rows.length) };
 }
 
-/** Cards a seat has laid for all to see: they lie in the middle, near their player. */
+/** Whether the cards of a seat's zone lie openly in the centre, near their player. */
 export function isLaid(game: Game, zone: Zone, theme: TableTheme): boolean {
   if (zone.owner !== 'seat' || zone.rows > 1) return false;
   if (theme.laid) return theme.laid.includes(zone.id);
   return zone.kind === 'slot' && zone.sight === 'public' && game.zones.length > 1;
 }
 
-/** How many cards all seats together have laid. */
+/** The number of cards that all seats have laid. */
 export const laidCards = (game: Game, view: View, theme: TableTheme): number =>
   game.zones
     .filter((zone) => isLaid(game, zone, theme))
@@ -99,12 +99,12 @@ function ordered(zones: Zone[], theme: TableTheme): Zone[] {
   return [...zones].sort((a, b) => rank(a) - rank(b));
 }
 
-/** Cards out of play that nobody sees nor touches: they are there for the eye alone. */
+/** Cards out of play that are only decoration. */
 const isScenery = (zone: Zone) =>
   zone.owner === 'table' && zone.kind === 'set' && zone.sight === 'nobody';
 
-/** An empty zone nobody can lay on is not worth its place; seats and sides keep theirs, and so do
- * cards that gather through a round, so nothing jumps. */
+/** An empty zone that nobody can lay on gets no place. Zones of seats and sides keep theirs, and so
+ * do cards that gather during a round, so that nothing jumps. */
 function isIdle(game: Game, placed: Placed): boolean {
   const { zone, rows, how } = placed;
   if (rows.some((row) => row.cards.length > 0)) return false;
@@ -119,14 +119,13 @@ function isIdle(game: Game, placed: Placed): boolean {
 const isBacks = ({ how, rows }: Placed) =>
   how === 'hand' && rows.every((row) => row.cards.every((card) => card === '?'));
 
-/** The same without the hands of others that nobody else sees: where people are many, what can be
- * played and what was played is worth more. */
+/** The same without hidden hands of others: with many players, other cards matter more. */
 export const withoutBacks = (seats: Seating): Seating => ({
   ...seats,
   others: seats.others.map((one) => ({ ...one, zones: one.zones.filter((z) => !isBacks(z)) })),
 });
 
-/** Whose everything is; where there is little room without scenery. */
+/** Assigns all zones; decoration only if there is space. */
 export function seating(game: Game, view: View, theme: TableTheme, roomy: boolean): Seating {
   const visible = ordered(game.zones, theme).filter(
     (z) => !theme.hide?.includes(z.id) && (roomy || !isScenery(z)),
@@ -156,7 +155,7 @@ export function seating(game: Game, view: View, theme: TableTheme, roomy: boolea
   return { own, others, centre };
 }
 
-/** The viewer's side pile lies with the viewer, not with the partner. */
+/** The pile of the viewer's side lies with the viewer, not with the partner. */
 function moveSidePile(
   game: Game,
   view: View,
@@ -176,7 +175,7 @@ function moveSidePile(
   }
 }
 
-/** Where each other player sits around the table. */
+/** The side of the table where each other player sits. */
 export function sidesAround(count: number): ('left' | 'top' | 'right')[] {
   const sides = count < 2 ? 0 : count < 6 ? 1 : 2;
   return Array.from({ length: count }, (_, i) =>
