@@ -30,16 +30,17 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 TREE = os.environ.get("TALON_MUTATION", "/tmp/talon-mutation")
 BUILD = os.path.join(TREE, "build-mutation")
 COPIED = ["meson.build", "meson_options.txt", "src", "include", "test", "po", "tool", "bench"]
-UNITS = {"wippen": ["test/unit/test_sums"]}  # tests of parts, by form
+UNITS = {"wippen": ["test/unit/test_wippen_sums"]}  # tests of parts, by form
 PROGRAMS = ["test/trace", "test/properties", "src/cli/talon", *sum(UNITS.values(), [])]
-SWITCH_FILE = "tul.c"  # every program has it
+SWITCH_FILE = "tod_und_leben.c"  # every program has it
 GAMES, ENOUGH = "12", "1500"  # of a trace: no further game begins after so many steps
 LONG, PATIENCE = 600, 20  # seconds of the processor, for a long and a short test
 
 
 def form_of(path):
-    """The first word of a file's name: a game, or a form of one."""
-    return re.split(r"[_.]", os.path.basename(path))[0]
+    """The id of the game in whose folder a file lies, or of the variant of a game."""
+    folder = os.path.basename(os.path.dirname(path))
+    return {"steal_war": "steal", "tod_und_leben": "tul"}.get(folder, folder)
 
 
 TEXTS = {}  # every source as it was at the beginning: others may be editing meanwhile
@@ -301,7 +302,7 @@ class Suite:
         """The name of the first test that noticed, or None. Positions and reasons are the
         vectors' business, play is the models'."""
         tests = [("models", self.models_notice), ("vectors", self.vectors_notice)]
-        if re.search(r"_(adopt|why)\.c$", path):
+        if re.search(r"_(position|why_not)\.c$", path):
             tests.reverse()
         tests += [("tests of parts", self.units_notice), ("properties", self.properties_notice)]
         for name, notices in tests:
