@@ -1,5 +1,5 @@
 /* trace.c - plays random games and prints everything about them, one JSON object a line, for
- * the reference models to compare with (test/reference/README.md). It refuses to judge.
+ * the reference models to compare with (test/reference/README.md).
  */
 #include <talon/bot.h>
 #include <talon/json.h>

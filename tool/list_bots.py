@@ -1,4 +1,4 @@
-"""Prints the C source of the list of sensible players from FILE:GAME:FORM. It knows no game."""
+"""Prints the C source of the list of sensible players from FILE:GAME:FORM."""
 import sys
 
 rows = [argument.split(":") for argument in sys.argv[1:]]

@@ -1,4 +1,4 @@
-"""Prints the C source of the games' list from their names. It knows nothing else of them."""
+"""Prints the C source of the games' list from their names."""
 import sys
 
 names = sys.argv[1:]

@@ -1,4 +1,4 @@
-"""Runs every unit test program of a build folder and prints one TAP. It knows no test."""
+"""Runs every unit test program of a build folder and prints one TAP."""
 import glob
 import os
 import subprocess

@@ -1,6 +1,6 @@
-/* abuse.c - bad company, in a process of its own: connections that say their handshake letter by
- * letter, that ask and never read, that ask without end. Whoever is thrown out comes back in a
- * second.
+/* abuse.c - a crowd of abusive clients, in a process of its own: connections that send their
+ * handshake letter by letter, that ask and never read, and that ask without end. A client that is
+ * disconnected comes back after a second.
  */
 #define _GNU_SOURCE
 #include "load.h"

@@ -1,4 +1,4 @@
-/* disk.c - how long the server waited for its store, as its metrics tell. It refuses to know why.
+/* disk.c - how long the server waited for its store, read from the server's metrics.
  */
 #define _GNU_SOURCE
 #include "load.h"

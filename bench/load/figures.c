@@ -1,4 +1,5 @@
-/* figures.c - times, kept one by one, so that the worst of them is known and not guessed.
+/* figures.c - lists of times. Every time is kept, so that the worst one is measured and not
+ * estimated.
  */
 #include "load.h"
 

@@ -1,7 +1,6 @@
-/* floor.c - what a move takes of others: of the system alone, in a process that takes one message
- * and sends four, as long as they were at the tables, and does nothing else; and of a server as
- * many are written (peer.mjs). Measured beside ours, so that they have the same machine at the
- * same moment. It refuses to know WebSockets.
+/* floor.c - what a move costs elsewhere, measured at the same moment on the same machine: in a
+ * process that takes one message and sends four of the same lengths and does nothing else, and in a
+ * server written the usual way (peer.mjs). Neither speaks WebSocket.
  */
 #define _GNU_SOURCE
 #include "load.h"
@@ -67,7 +66,7 @@ static int watch(int (*handles)[SEATS], size_t tables)
     return epoll;
 }
 
-/* Calls `one` for whoever can be read, so that it ends some time after `until`. */
+/* Calls `one` for each handle that can be read, and ends some time after `until`. */
 static void serve(struct floor *floor, int epoll, double until,
                   void (*one)(struct floor *floor, size_t table, int seat))
 {

@@ -1,5 +1,5 @@
-/* line.c - one WebSocket as a client has it: shaking hands, frames out, frames in. Just as much
- * of RFC 6455 as our own server says; it refuses to know what a message means.
+/* line.c - one WebSocket as a client has it: the handshake, frames out, frames in. It has just as
+ * much of RFC 6455 as the Talon server sends.
  */
 #define _GNU_SOURCE
 #include "load.h"

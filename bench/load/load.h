@@ -1,5 +1,6 @@
-/* load.h - parts of the load client: figures, a `talon serve` of its own, WebSockets, and tables
- * of four people at Whist. One thread, one epoll. It knows no game beyond the `moves` of a view.
+/* load.h - the parts of the load client: figures, a `talon serve` of its own, WebSockets, and
+ * tables of four people at Whist. The client has one thread and one epoll. Of the game it uses only
+ * the `moves` of a view.
  */
 #ifndef TALON_BENCH_LOAD_H
 #define TALON_BENCH_LOAD_H
@@ -57,7 +58,7 @@ struct served {
     pid_t process;
     enum road_kind kind;
     struct road road;     /* to it */
-    int status;           /* the port for whoever watches it */
+    int status;           /* the port of its metrics */
     double greeted_after; /* s from its start */
     char directory[PATH_ROOM];
 };
@@ -120,7 +121,7 @@ void lines_begin(void);
 void line_open(struct line *line, const struct served *served, unsigned number);
 void line_say(struct line *line, const char *text, size_t length);
 void line_close(struct line *line);
-/* Waits so many seconds at most for something, and tells whoever it concerns. */
+/* Waits at most so many seconds for something to read, and passes it on. */
 void lines_wait(double seconds);
 extern size_t lines_open;
 extern uint64_t lines_said, lines_heard; /* bytes */

@@ -1,5 +1,4 @@
-/* road.c - the two ways to a server on the same machine: TCP over loopback, and a Unix socket. It
- * refuses to know what is said on them.
+/* road.c - the two ways to a server on the same machine: TCP over loopback, and a Unix socket.
  */
 #define _GNU_SOURCE
 #include "load.h"
@@ -25,7 +24,7 @@ struct road road_tcp(int port)
     return road;
 }
 
-/* Without a name the system gives it one, of no file, to whoever listens. */
+/* Without a path the system chooses an abstract name, which needs no file. */
 struct road road_unix(const char *path)
 {
     struct sockaddr_un there = { .sun_family = AF_UNIX };

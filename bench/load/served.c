@@ -1,5 +1,5 @@
-/* served.c - a `talon serve` of our own: starting it in a new directory, what it uses (as the
- * kernel counts it), ending it. It refuses to talk to it.
+/* served.c - a `talon serve` of the client's own: starting it in a new directory, measuring what it
+ * uses (as the kernel counts it), ending it.
  */
 #define _GNU_SOURCE
 #include "load.h"

@@ -1,6 +1,6 @@
 /* bot_properties.c - properties of bots: they answer from a view alone, `simple` plays better than
- * chance wherever there is anything to decide, always says why, and has no reason it never gives.
- * TAP. It knows no game.
+ * chance wherever there is anything to decide, it always gives a reason, and each of its reasons is
+ * given somewhere. TAP.
  */
 #include "property.h"
 

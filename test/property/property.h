@@ -1,5 +1,5 @@
 /* property.h - what the generic tests share: playing any game at random, and reporting in TAP.
- * Nothing here, and no property, knows any game.
+ * Neither this nor any property depends on a particular game.
  */
 #ifndef TALON_TEST_PROPERTY_H
 #define TALON_TEST_PROPERTY_H

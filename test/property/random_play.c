@@ -1,4 +1,4 @@
-/* random_play.c - playing any game at random, step by step. It refuses to judge.
+/* random_play.c - plays any game at random, step by step.
  */
 #include "property.h"
 

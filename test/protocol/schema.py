@@ -1,4 +1,4 @@
-"""The schema of doc/protocol.schema.json, and what a message is by it. It knows no test."""
+"""Reads doc/protocol.schema.json and checks messages against it."""
 import json
 import os
 import sys

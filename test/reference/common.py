@@ -1,9 +1,9 @@
 """What all reference models share: cards, packs in their listed order, chance, dealing, ranking.
 
-A card is simply its text (R-GEN-02); a card lying face down in an open row is written "-2c". Packs
-and packets have the next card first. This file refuses to know any game: no zone, no move, no rule
-beyond R-GEN. A game module offers `Model` and `PRESETS` (preset -> every option with its value)
-and may offer `random_options(preset, rng)`, which the runner's --self mode uses.
+A card is its text (R-GEN-02); a card that lies face down in an open row is written "-2c". Packs and
+packets have the next card first. Nothing here belongs to one game alone. A game's module offers
+`Model` and `PRESETS` (preset -> every option with its value), and may offer
+`random_options(preset, rng)`, which the runner's --self mode uses.
 """
 
 import functools

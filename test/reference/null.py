@@ -1,5 +1,5 @@
 """Reference model of the template game: three cards each, laid one by one; the highest card ever
-laid wins. The template for a model of a new game; it knows nothing of the engine.
+laid wins. A model of a new game starts as a copy of this file.
 """
 from common import first_dealer, full_pack, rank_of, shuffle
 

@@ -3,11 +3,11 @@ the same defaults, and the games of every valid combination are compared step by
 
     pairs.py [GAME | GAME/PRESET]... --games N --seed S [--trace PATH] [--engine PATH] [--random N]
 
-The pairs are laid over the first preset of each game, in the War family of each form; the values
-are those the engine names, of a long range of numbers both ends, the default and two in between. It
-refuses to know any rule; what a difference is, run.py decides. A game is followed for `--steps`
-steps at most: some combinations of War never end before the guard. `--random N` tries N random
-valid combinations of all options of each instead of the pairs.
+The pairs are set on the first preset of each game, in the War family of each form. The values are
+those the engine names; of a long range of numbers both ends, the default and two in between. run.py
+compares the games. A game is followed for `--steps` steps at most, because some combinations of War
+do not end before the guard. `--random N` tries N random valid combinations of all options of each
+game instead of the pairs.
 """
 
 import argparse

@@ -3,10 +3,10 @@
     run.py PRESET... --games N --seed S [--trace PATH] [--option x=y]...  beside the engine
     run.py --self PRESET... --games N [--seed S] [--option x=y]...        a model alone
 
-It refuses to know any rule: it only finds the model of a preset, feeds it the engine's draws and
-compares what both show (the interface is in README.md). --self plays with options drawn at random
-and checks that cards are conserved, that somebody always has a move, and that games end. The exit
-status is 1 after the first difference.
+It finds the model of a preset, feeds it the engine's draws and compares what both show; README.md
+describes the interface. --self plays with options drawn at random and checks that cards are
+conserved, that somebody always has a move, and that games end. The exit status is 1 after the first
+difference.
 """
 
 import argparse

@@ -1,9 +1,9 @@
 """Spite and Malice in all its forms (RULES §6) as a slow, obvious reference model.
 
-It is written from the rules alone: the deal, the turn with its moves, and the end. What belongs to
-the book version alone is in spite_book.py, points in spite_score.py, values of cards in
-spite_cards.py, options in spite_options.py. It refuses to know who sees which card.
-A sequence in the centre is worth the number of its cards: a position must lay it from its ace on.
+It is written from the rules alone: the deal, the turn with its moves, and the end. The book version
+is in spite_book.py, points in spite_score.py, values of cards in spite_cards.py, options in
+spite_options.py. A sequence in the centre is worth the number of its cards, so a position must lay
+it from its ace on.
 """
 
 from common import clockwise, deal_one_by_one, ranking, shuffle

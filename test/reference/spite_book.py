@@ -1,7 +1,6 @@
 """The book version of Spite and Malice (RULES §6.3): side stacks, low cards, blocked games.
 
-Functions that look at a model of spite.py or carry on with it. It refuses to know the standard
-game.
+The functions read a model of spite.py or change it.
 """
 
 from common import clockwise, shuffle

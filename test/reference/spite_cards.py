@@ -1,6 +1,6 @@
 """The cards of Spite and Malice: their values, which are wild, the pack as listed and shuffled.
 
-It refuses to know where cards lie; the side stacks of the book version are in spite_book.py.
+The side stacks of the book version are in spite_book.py.
 """
 
 import functools

@@ -1,7 +1,6 @@
 """The options of Spite and Malice (RULES §6): values, defaults, presets, invalid combinations.
 
-Everything here is copied from the table, the "Invalid" list and the presets of RULES §6.3. It
-refuses to know how a single card is played.
+Everything here is copied from the table, the "Invalid" list and the presets of RULES §6.3.
 """
 
 BOOLEAN = (0, 1)

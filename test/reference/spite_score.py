@@ -1,7 +1,7 @@
 """Who wins a game of Spite and Malice, and what it scores (R-SPI-16, R-SPI-19, R-SPI-27).
 
-A side is a player, or a team of opposite players. It refuses to know how a game came to its end:
-the model says "won", "ended" (R-SPI-16) or "blocked" (R-SPB-09).
+A side is a player, or a team of opposite players. The model says how the game came to its end:
+"won", "ended" (R-SPI-16) or "blocked" (R-SPB-09).
 """
 
 from common import ranking

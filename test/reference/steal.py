@@ -1,8 +1,8 @@
 """Reference model of Steal War (R-STL).
 
-It refuses to know the engine, the other forms of the War family, and repeated states. A position
-set up by name is either a decided pot lying before its winner (`taker` named), or the beginning of
-a battle: with the drawn cards named, or else drawing them first.
+A position set up by name is either a decided pot that lies before its winner (`taker` is named), or
+the beginning of a battle: with the drawn cards named, or else drawing them first. Repeated states
+are not looked for.
 """
 
 import war_options

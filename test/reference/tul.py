@@ -1,8 +1,7 @@
 """Reference model of Tod und Leben (R-TUL): sixteen pairs a round, nothing ever reused.
 
-It refuses to know the engine and any other form of the War family. Cards are laid when both players
-have flipped (Q-GEN-3). Whether the lying pot is decided is read from the pot itself: its two newest
-cards differ.
+Cards are laid when both players have flipped (Q-GEN-3). Whether the lying pot is decided is read
+from the pot itself: its two newest cards differ.
 """
 
 import war_options

@@ -3,17 +3,11 @@
     vectors.py --model [NAME...]            against the reference models
     vectors.py --engine PATH [NAME...]      against `PATH engine`, one JSON object a line
 
-NAME keeps only the vectors whose name begins so (TV-WAR, TV-PYA-06) or whose file is
-vectors-NAME.txt or vectors-NAME-….txt. It refuses to know any rule; the block format is in
-README.md. Beyond that, `expect count ZONE [SEAT]: N` compares a number of cards, `expect holds
-ZONE [SEAT]: CARDS` asks for some of them, `expect top ZONE [SEAT]: CARD` for the last card of a
-pile whose rest has no order; `do all: MOVE` and `do all N: MOVE` move every acting seat, once or
-N times; `pack CARDS` deals that pack, top first, instead of a shuffled one; `#` begins a comment
-line. Seats and sides count from 0; rows of a seat's `side`, of centre, build, build_value,
-build_owner from 1. Models have no views and give no reasons: what a seat `sees`, `why SEAT RULE:
-MOVE` (the rule that forbids a move), `account FIELD ROW: LINES` (how the latest step scored:
-`words = amount; …`) and `impossible: WORDS` (the position is refused, in a sentence
-with these words) are asked of the engine.
+NAME selects the vectors whose name begins so (TV-WAR, TV-PYA-06) or whose file is vectors-NAME.txt
+or vectors-NAME-….txt. README.md describes the lines of a block. `expect count ZONE [SEAT]: N`
+compares a number of cards, and `#` begins a comment line. Seats and sides count from 0; rows of a
+seat's `side`, of centre, build, build_value and build_owner count from 1. Models have no views and
+give no reasons, so `sees`, `why`, `account` and `impossible` are asked of the engine.
 """
 
 import argparse

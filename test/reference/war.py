@@ -1,8 +1,8 @@
 """Reference model of War, Război and P'yanitsa (R-WAR, R-RAZ, R-PYA).
 
-It refuses to know the engine, and it never looks for repeated states: only the guard of R-WAR-16
-ends an endless game. Cards are laid when the last of those who must flip has flipped (Q-GEN-3: all
-commitments first, then the common effect).
+Cards are laid when the last of those who must flip has flipped (Q-GEN-3: all commitments first,
+then the common effect). Repeated states are not looked for: only the guard of R-WAR-16 ends an
+endless game.
 """
 
 import war_options
@@ -268,7 +268,7 @@ class Model:
                 if self.packet[seat] and not self.out[seat] and seat not in self.fighting]
 
     def _war_step_last_card(self):
-        """R-WAR-11; whoever has nothing to lay keeps his last laid card."""
+        """R-WAR-11; a player with nothing to lay keeps his last laid card."""
         if not any(self.packet[seat] for seat in self.fighting):
             self._draw(self.tied)
             return

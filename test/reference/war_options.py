@@ -1,7 +1,6 @@
 """The options, presets and invalid combinations of the War family (RULES §2.6), form by form.
 
-A form has only its own options: giving another form's is an error here. It refuses to know how
-anything is played.
+A form has only its own options: giving another form's is an error here.
 """
 
 VALUES = {
@@ -39,7 +38,7 @@ DEFAULTS = {
 }
 
 # What each preset sets beside its form's defaults. Where RULES names a value that is the default
-# anyway, it is not listed: whoever changes the form of a preset gets the new form's default.
+# anyway, it is not listed: if the form of a preset is changed, it gets the new form's default.
 SETTINGS = {
     "classic": {"form": "war"},
     "last-card": {"form": "war", "shortage": "last_card"},

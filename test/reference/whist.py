@@ -1,8 +1,8 @@
 """Whist (RULES §3) as a slow, obvious reference model, written from the rules alone.
 
-It knows four players, trumps from the turned card or from a rotation, deals without trump, tricks,
-honours, games, rubbers and drives of a fixed number of deals. It refuses to know how players change
-tables in a drive, and positions in which the seats hold unequal numbers of cards.
+It covers four players, trumps from the turned card or from a rotation, deals without trump, tricks,
+honours, games, rubbers and drives of a fixed number of deals. It does not cover how players change
+tables in a drive, nor positions in which the seats hold unequal numbers of cards.
 """
 
 from itertools import permutations
@@ -329,7 +329,7 @@ class Model:
                 "games": list(self.games), "honours": list(self.honours)}
 
     def result(self):
-        """By points; but whoever won the single game is first though the other has more points."""
+        """By points; but the winner of a single game is first, even with fewer points."""
         points = self.games if self.match == "rubber" else self.score
         keys = [(0, points[side]) for side in (0, 1)]
         if self.match != "fixed_deals" and self.is_over():

@@ -1,9 +1,8 @@
 """Reference model of Wippen (RULES §5): a slow and plain player of the rules.
 
-It lists whole actions as sets and answers the small steps of the README by filtering that list with
-what was chosen so far. It refuses to know the C engine, the options' defaults and validity
-(wippen_options.py), and in which groups a set of cards falls: a set is legal or not, however one
-groups it.
+It lists whole actions as sets, and answers the small steps of the README by filtering that list
+with what was chosen so far. Into which groups a set of cards falls does not matter: a set is legal
+or not. Defaults and validity of options are in wippen_options.py.
 """
 
 from collections import Counter

@@ -1,5 +1,5 @@
 """The options of Wippen (RULES §5): values, defaults, presets, invalid combinations, and the pack
-they ask for (R-WIP-02). It refuses to know how the game is played.
+they ask for (R-WIP-02).
 """
 
 from common import full_pack

@@ -1,8 +1,8 @@
 """Wunsdorf (RULES §4) as a slow, obvious reference model, written from the rules alone.
 
-It knows 2 to 8 players, 19 rounds, open bids with or without the hook for the dealer, trump duty,
+It covers 2 to 8 players, 19 rounds, open bids with or without the hook for the dealer, trump duty,
 both ways to rank plain cards and to break ties, the round without a talon and the blind last round.
-It refuses to know who may see what, and positions where seats hold unequal numbers of cards.
+It does not cover who may see what, nor positions where seats hold unequal numbers of cards.
 """
 
 from common import (COLOURS, clockwise, deal_one_by_one, elfer_pack, first_dealer, ranking,

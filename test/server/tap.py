@@ -1,4 +1,4 @@
-"""Runs a unittest suite and prints TAP. It knows no test."""
+"""Runs a unittest suite and prints TAP."""
 import unittest
 
 
