@@ -61,7 +61,7 @@ static void no_chance(void *self, void *bytes, size_t count)
 
 struct loading {
     struct server *server;
-    struct server_effects effects;
+    struct journal_outputs effects;
     const char *only; /* this table, or all: NULL */
     unsigned tables;
 };
@@ -121,7 +121,7 @@ static struct loading *begin_loading(const char *only)
 static void end_loading(struct loading *loading)
 {
     server_free(loading->server);
-    effects_free(&loading->effects);
+    journal_outputs_free(&loading->effects);
     free(loading);
 }
 

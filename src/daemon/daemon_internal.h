@@ -95,8 +95,8 @@ struct loop {
     struct visitors visitors;
     struct visitor nobody, watcher; /* who is not counted; who came in by the back door */
     int connections, connections_most;
-    struct server_effects turns[2];
-    struct server_effects *coming, *going; /* of this turn; of the last one, being carried out */
+    struct journal_outputs turns[2];
+    struct journal_outputs *coming, *going; /* of this turn; of the last one, being carried out */
     struct session *sessions[LIMIT_PLACES];
     uint64_t turn_began; /* ns, when the first message of it had come, or 0 */
     int others;          /* messages in it of those who are not loud */

@@ -101,7 +101,7 @@ static void hand_over(struct loop *loop)
 {
     const uint64_t batch = loop->coming->batch;
     size_t count;
-    struct store_row *rows = effects_take_rows(loop->coming, &count);
+    struct store_row *rows = journal_outputs_take_rows(loop->coming, &count);
 
     if (!count)
         return;
@@ -110,7 +110,7 @@ static void hand_over(struct loop *loop)
         return;
     if (loop->writer)
         daemon_writer_finish(loop->writer);
-    server_rows_free(rows, count);
+    journal_rows_free(rows, count);
     store_answered(loop, batch, STORE_REFUSED, "Out of memory.");
 }
 
@@ -122,7 +122,7 @@ struct session *daemon_loop_session(const struct loop *loop, uint64_t conn)
 }
 
 /* The next message to the same socket, if it is near: an answer, and the view with its news. */
-static size_t next_to(const struct server_effects *effects, size_t from, uint64_t conn)
+static size_t next_to(const struct journal_outputs *effects, size_t from, uint64_t conn)
 {
     const size_t end = effects->sends_count - from > NEAR ? from + NEAR : effects->sends_count;
 
@@ -132,7 +132,7 @@ static size_t next_to(const struct server_effects *effects, size_t from, uint64_
 }
 
 /* Sends one message, and those to the same socket that come soon after it. */
-static void send_from(struct loop *loop, struct server_effects *effects, size_t which)
+static void send_from(struct loop *loop, struct journal_outputs *effects, size_t which)
 {
     const uint64_t conn = effects->sends[which].conn;
     struct session *session = daemon_loop_session(loop, conn);
@@ -147,7 +147,7 @@ static void send_from(struct loop *loop, struct server_effects *effects, size_t 
 }
 
 /* Sending may end connections, which are events of the next turn. */
-static void carry_out(struct loop *loop, struct server_effects *effects)
+static void carry_out(struct loop *loop, struct journal_outputs *effects)
 {
     for (size_t i = 0; i < effects->sends_count; i++)
         send_from(loop, effects, i);
@@ -172,14 +172,14 @@ static void set_timer(struct loop *loop)
         uv_timer_start(&loop->timer, ticked, at > now ? (uint64_t)(at - now) : 0, 0);
 }
 
-static bool anything(const struct server_effects *effects)
+static bool anything(const struct journal_outputs *effects)
 {
     return effects->rows_count || effects->sends_count || effects->hang_ups_count ||
            effects->jobs_count || effects->notes.length;
 }
 
 /* The jobs' texts are the hashing's from now on. */
-static void hand_out(struct loop *loop, struct server_effects *effects)
+static void hand_out(struct loop *loop, struct journal_outputs *effects)
 {
     for (size_t i = 0; i < effects->jobs_count; i++)
         daemon_hashing_take(&loop->hashing, &effects->jobs[i]);
@@ -196,7 +196,7 @@ static void end_turn(struct loop *loop)
 {
     loop->turning = true;
     while (anything(loop->coming)) {
-        struct server_effects *effects = loop->coming;
+        struct journal_outputs *effects = loop->coming;
         /* What could not be handed over is answered at once, and that may lead to more. */
         while (effects->rows_count)
             hand_over(loop);
@@ -205,7 +205,7 @@ static void end_turn(struct loop *loop)
         loop->going = effects;
         hand_out(loop, effects);
         carry_out(loop, effects);
-        effects_clear(effects);
+        journal_outputs_clear(effects);
     }
     loop->turning = false;
     set_timer(loop);
@@ -490,8 +490,8 @@ int daemon_loop_run(const struct loop_parts *parts)
     else
         uv_run(&loop.uv, UV_RUN_DEFAULT);
     uv_loop_close(&loop.uv);
-    effects_free(loop.coming);
-    effects_free(loop.going);
+    journal_outputs_free(loop.coming);
+    journal_outputs_free(loop.going);
     free(loop.scratch.at);
     free(loop.gathered.at);
     daemon_counters_tell_refused(&loop.numbers);

@@ -147,9 +147,9 @@ static void put_connections(const struct loop *loop, struct talon_string_buffer 
 
 static void put_tables(const struct loop *loop, struct talon_string_buffer *buffer)
 {
-    struct server_numbers numbers;
+    struct server_metrics numbers;
 
-    server_count(loop->parts.server, &numbers);
+    server_metrics_snapshot(loop->parts.server, &numbers);
     put_head(buffer, "talon_tables", "gauge", "Tables in memory, by state.");
     for (int i = 0; i < SERVER_STATES && numbers.states[i]; i++)
         put_labelled(buffer, "talon_tables", "state", numbers.states[i], (double)numbers.tables[i]);

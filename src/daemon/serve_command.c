@@ -108,7 +108,7 @@ static bool read_pages(struct pages *pages, char page[PATH_ROOM])
 
 struct loading {
     struct server *server;
-    struct server_effects *effects;
+    struct journal_outputs *effects;
     struct store_fault refused; /* why the server must not begin */
 };
 
@@ -133,7 +133,7 @@ static bool load_row(void *context, const struct store_row *row)
 
 static bool load_tables(struct loop_parts *parts, struct store_fault *fault)
 {
-    struct server_effects effects = { 0 };
+    struct journal_outputs effects = { 0 };
     struct loading loading = { .server = parts->server, .effects = &effects };
     const bool fine = parts->store->read_all(parts->base, load_row, &loading, fault);
 
@@ -141,7 +141,7 @@ static bool load_tables(struct loop_parts *parts, struct store_fault *fault)
         daemon_log_tell_lines(LOG_TABLE, effects.notes.at);
     if (effects.refused)
         *fault = loading.refused;
-    effects_free(&effects);
+    journal_outputs_free(&effects);
     return fine && !effects.refused;
 }
 

@@ -200,7 +200,7 @@ static void hear(struct writer *writer)
         struct batch *batch = first;
         first = batch->next;
         writer->listener(writer->context, batch->number, batch->result, batch->fault.sentence);
-        server_rows_free(batch->rows, batch->count);
+        journal_rows_free(batch->rows, batch->count);
         if (batch != &writer->trouble)
             free(batch);
     }

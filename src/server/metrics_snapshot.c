@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-void server_refused(struct server *server, const char *code)
+void server_count_refusal(struct server *server, const char *code)
 {
     struct server_refusals *list = server->refusals;
 
@@ -19,12 +19,12 @@ void server_refused(struct server *server, const char *code)
     }
 }
 
-void server_count(const struct server *server, struct server_numbers *numbers)
+void server_metrics_snapshot(const struct server *server, struct server_metrics *numbers)
 {
     _Static_assert((int)ROOM_STATES <= (int)SERVER_STATES, "states");
-    *numbers = (struct server_numbers){ 0 };
+    *numbers = (struct server_metrics){ 0 };
     memcpy(numbers->refusals, server->refusals, sizeof numbers->refusals);
-    numbers->rows = server->hall.rows;
+    numbers->rows = server->memory_usage.rows;
     for (int i = 0; i < ROOM_STATES; i++)
         numbers->states[i] = room_state_names[i];
     for (size_t i = 0; i < server->rooms_count; i++)

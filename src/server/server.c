@@ -18,18 +18,18 @@ struct server *server_new(const struct server_entropy *entropy)
     if (!server)
         return NULL;
     server->entropy = *entropy;
-    entropy->fill(entropy->self, server->tally.salt, sizeof server->tally.salt);
+    entropy->fill(entropy->self, server->counters.salt, sizeof server->counters.salt);
     server_allow_tables(server, LIMIT_OPENED);
     server_keep_tables(server, LIMIT_TABLES, SERVER_NEVER);
     server_keep_rows(server, LIMIT_ROWS_KEPT, LIMIT_RESULTS_KEPT);
     server_rest_bots(server, LIMIT_RUN_REST);
-    pending_list_begin(&server->unwritten);
+    journal_waits_start(&server->unwritten);
     return server;
 }
 
 void server_allow_tables(struct server *server, unsigned an_address)
 {
-    server->opened = (struct tally_limit){ "open", an_address, LIMIT_OPENED_WITHIN };
+    server->opened = (struct limits_rate){ "open", an_address, LIMIT_OPENED_WITHIN };
 }
 
 void server_keep_tables(struct server *server, size_t most, int64_t time)
@@ -40,7 +40,7 @@ void server_keep_tables(struct server *server, size_t most, int64_t time)
 
 void server_keep_rows(struct server *server, size_t rows, size_t results)
 {
-    server->hall.rows_most = rows;
+    server->memory_usage.rows_most = rows;
     server->accounts.results_most = results;
 }
 
@@ -60,9 +60,9 @@ void server_free(struct server *server)
         return;
     for (size_t i = 0; i < server->rooms_count; i++)
         room_free(server->rooms[i]);
-    waking_free(server);
-    imports_free(server);
-    people_free(server);
+    rooms_loader_free(server);
+    request_imports_free(server);
+    request_hashing_free(server);
     accounts_free(&server->accounts);
     free(server->games.at);
     free(server);
@@ -75,207 +75,209 @@ void server_use_archive(struct server *server, const struct server_archive *arch
 
 struct talon_table *server_table(struct server *server, const char *id)
 {
-    struct room *room = lobby_find(server, id);
+    struct room *room = rooms_find(server, id);
 
     return room ? room->table : NULL;
 }
 
-bool server_is_pressed(const struct server *server)
+bool journal_is_full(const struct server *server)
 {
     return server->unwritten.bytes >= LIMIT_UNWRITTEN;
 }
 
-struct socket *socket_of(struct server *server, uint64_t conn)
+struct connection *connection_find(struct server *server, uint64_t conn)
 {
-    struct socket *socket = &server->sockets[conn % LIMIT_PLACES];
+    struct connection *connection = &server->connections[conn % LIMIT_PLACES];
 
-    return socket->open && socket->conn == conn ? socket : NULL;
+    return connection->open && connection->conn == conn ? connection : NULL;
 }
 
-uint64_t socket_who(const struct socket *socket)
+uint64_t connection_address_key(const struct connection *connection)
 {
     uint64_t who;
 
-    memcpy(&who, socket->who, sizeof who);
+    memcpy(&who, connection->who, sizeof who);
     return who;
 }
 
 void server_plan(struct server *server, struct room *room, int64_t now)
 {
-    pace_plan(room, now);
-    agenda_put(server, room);
+    room_bots_plan(room, now);
+    rooms_timer_update(server, room);
 }
 
 /* ---- sockets ---------------------------------------------------------------------------- */
 
 static void open_socket(struct server *server, int64_t now, uint64_t conn, const char *address,
-                        struct server_effects *effects)
+                        struct journal_outputs *outputs)
 {
-    struct socket *socket = &server->sockets[conn % LIMIT_PLACES];
+    struct connection *connection = &server->connections[conn % LIMIT_PLACES];
 
-    if (server->sockets_count >= LIMIT_SOCKETS) {
-        const size_t from = effects->text.length;
-        talon_string_buffer_add(&effects->text, "{\"error\":{\"code\":\"limit\",\"message\":"
+    if (server->connections_count >= LIMIT_SOCKETS) {
+        const size_t from = outputs->text.length;
+        talon_string_buffer_add(&outputs->text, "{\"error\":{\"code\":\"limit\",\"message\":"
                                                 "\"Too many people are here: come back later.\"}}");
-        effects_send(effects, conn, from);
-        effects_hang_up(effects, conn, CLOSE_TRY_LATER);
+        journal_outputs_send(outputs, conn, from);
+        journal_outputs_hang_up(outputs, conn, CLOSE_TRY_LATER);
         return;
     }
-    *socket = (struct socket){
+    *connection = (struct connection){
         .conn = conn, .open = true, .refilled_at = now, .credit = LIMIT_MESSAGES_A_SECOND
     };
-    tally_who(&server->tally, address ? address : "", socket->who);
-    socket->has_address = address && *address;
-    server->sockets_count++;
+    limits_rate_key(&server->counters, address ? address : "", connection->who);
+    connection->has_address = address && *address;
+    server->connections_count++;
 }
 
 static void close_socket(struct server *server, int64_t now, uint64_t conn,
-                         struct server_effects *effects)
+                         struct journal_outputs *outputs)
 {
-    struct socket *socket = socket_of(server, conn);
+    struct connection *connection = connection_find(server, conn);
 
-    if (!socket)
+    if (!connection)
         return;
-    for (int i = 0; i < socket->joined_count; i++) {
-        struct room *room = socket->joined[i];
+    for (int i = 0; i < connection->joined_count; i++) {
+        struct room *room = connection->joined[i];
         const unsigned presence = room_presence(room);
         room_leave(room, conn);
-        lobby_tell_presence(server, room, presence, now, conn, effects);
+        rooms_tell_presence(server, room, presence, now, conn, outputs);
         room->asked_at = now;
     }
-    imports_leave(server, conn);
-    socket->open = false;
-    server->sockets_count--;
+    request_imports_drop(server, conn);
+    connection->open = false;
+    server->connections_count--;
 }
 
 /* ---- requests --------------------------------------------------------------------------- */
 
 /* What is about something that waits for the store waits with it, in the order of coming. */
 static void ask(struct server *server, int64_t now, const struct server_event *event,
-                struct server_effects *effects)
+                struct journal_outputs *outputs)
 {
-    struct pending *waits =
-        request_answer(server, now, event->conn, event->text, event->length, effects);
+    struct journal_wait *waits =
+        request_answer(server, now, event->conn, event->text, event->length, outputs);
 
-    if (waits && !pending_park(server, waits, event->conn, event->text, event->length))
-        request_refuse_wait(server, event->conn, event->text, event->length, effects);
+    if (waits && !journal_wait_queue(server, waits, event->conn, event->text, event->length))
+        request_refuse_wait(server, event->conn, event->text, event->length, outputs);
 }
 
 /* Who goes on is not worth reading: it costs far less to be deaf than to answer. */
-static void refuse_haste(struct server *server, struct socket *socket,
-                         const struct server_event *event, struct server_effects *effects)
+static void refuse_haste(struct server *server, struct connection *connection,
+                         const struct server_event *event, struct journal_outputs *outputs)
 {
-    if (++socket->deaf <= LIMIT_DEAF_TOLD)
-        request_refuse_haste(server, event->conn, event->text, event->length, effects);
+    if (++connection->deaf <= LIMIT_DEAF_TOLD)
+        request_refuse_rate(server, event->conn, event->text, event->length, outputs);
     else
-        server_refused(server, "limit");
-    if (socket->deaf >= LIMIT_DEAF)
-        effects_hang_up(effects, event->conn, CLOSE_POLICY);
+        server_count_refusal(server, "limit");
+    if (connection->deaf >= LIMIT_DEAF)
+        journal_outputs_hang_up(outputs, event->conn, CLOSE_POLICY);
 }
 
 static void take_text(struct server *server, int64_t now, const struct server_event *event,
-                      struct server_effects *effects)
+                      struct journal_outputs *outputs)
 {
-    struct socket *socket = socket_of(server, event->conn);
+    struct connection *connection = connection_find(server, event->conn);
 
-    if (!socket)
+    if (!connection)
         return;
     if (event->length > LIMIT_MESSAGE) {
-        request_refuse_size(server, event->conn, effects);
-    } else if (!haste_asks(socket, now)) {
-        refuse_haste(server, socket, event, effects);
+        request_refuse_size(server, event->conn, outputs);
+    } else if (!limits_may_ask(connection, now)) {
+        refuse_haste(server, connection, event, outputs);
     } else {
-        ask(server, now, event, effects);
+        ask(server, now, event, outputs);
     }
 }
 
 /* ---- the store's answers ---------------------------------------------------------------- */
 
 static void room_is_stored(struct server *server, int64_t now, void *owner,
-                           struct server_effects *effects)
+                           struct journal_outputs *outputs)
 {
     struct room *room = owner;
 
     if (room->closing) {
-        lobby_remove(server, room, effects);
+        rooms_remove(server, room, outputs);
         return;
     }
-    lobby_part(server, room, now, effects);
-    room_is_written(room, now, effects);
-    board_follow(server, room);
-    hours_stopped(server, room, now, effects);
+    rooms_dismiss_members(server, room, now, outputs);
+    room_was_stored(room, now, outputs);
+    rooms_public_update(server, room);
+    rooms_stop_stored(server, room, now, outputs);
     if (room->due == SERVER_NEVER)
-        pace_plan(room, now);
-    agenda_put(server, room);
+        room_bots_plan(room, now);
+    rooms_timer_update(server, room);
 }
 
 static void room_is_not_stored(struct server *server, int64_t now, void *owner,
-                               struct server_effects *effects)
+                               struct journal_outputs *outputs)
 {
     struct room *room = owner;
 
-    if (!lobby_roll_back(server, room, effects))
+    if (!rooms_roll_back(server, room, outputs))
         return;
-    if (room->news & NEWS_PRESENCE)
-        room_push_room(room, now, effects, 0);
-    room->news = 0;
+    if (room->dirty & DIRTY_PRESENCE)
+        room_broadcast_room(room, now, outputs, 0);
+    room->dirty = 0;
     room->retry_at = now + LIMIT_STORE_RETRY;
     room->stuck = true;
-    clock_follow(room, now);
+    room_clock_update(room, now);
     server_plan(server, room, now + LIMIT_STORE_RETRY);
 }
 
-const struct pending_kind room_pending = { .stored = room_is_stored, .failed = room_is_not_stored };
+const struct journal_wait_kind rooms_wait_kind = { .stored = room_is_stored,
+                                                   .failed = room_is_not_stored };
 
 /* ---- time ------------------------------------------------------------------------------- */
 
 static void run_bots(struct server *server, int64_t now, struct room *room, unsigned *budget,
-                     struct server_effects *effects)
+                     struct journal_outputs *outputs)
 {
-    unsigned most = room->opening.pace ? 1 : LIMIT_RUN, made;
+    unsigned most = room->settings.pace ? 1 : LIMIT_RUN, made;
 
-    if (server_is_pressed(server)) {
+    if (journal_is_full(server)) {
         server_plan(server, room, now + LIMIT_STORE_RETRY);
         return;
     }
     if (most > *budget)
         most = *budget;
-    if (pace_run(room, effects, most, &made) && seated_post(server, room, effects)) {
+    if (room_bots_run(room, outputs, most, &made) &&
+        account_seats_record_results(server, room, outputs)) {
         *budget -= made;
         server_plan(server, room, made == LIMIT_RUN ? now + server->run_rest : now);
-    } else if (lobby_roll_back(server, room, effects)) {
+    } else if (rooms_roll_back(server, room, outputs)) {
         server_plan(server, room, now + LIMIT_STORE_RETRY);
     }
 }
 
 static void tell_late(struct server *server, int64_t now, struct room *room,
-                      struct server_effects *effects)
+                      struct journal_outputs *outputs)
 {
-    room_push_room(room, now, effects, 0);
-    agenda_put(server, room);
+    room_broadcast_room(room, now, outputs, 0);
+    rooms_timer_update(server, room);
 }
 
 static void show_late(struct server *server, int64_t now, struct room *room,
-                      struct server_effects *effects)
+                      struct journal_outputs *outputs)
 {
-    delay_attend(room, effects, now);
-    board_follow(server, room);
-    agenda_put(server, room);
+    room_delay_attend(room, outputs, now);
+    rooms_public_update(server, room);
+    rooms_timer_update(server, room);
 }
 
 /* One thing at one table. */
 static void attend(struct server *server, int64_t now, struct room *room, unsigned *budget,
-                   struct server_effects *effects)
+                   struct journal_outputs *outputs)
 {
     --*budget;
     if (room->tell_at <= now)
-        tell_late(server, now, room, effects);
-    else if (delay_wakes_at(room) <= now)
-        show_late(server, now, room, effects);
+        tell_late(server, now, room, outputs);
+    else if (room_delay_wakes_at(room) <= now)
+        show_late(server, now, room, outputs);
     else if (room_writes_at(room) <= now)
-        hours_attend(server, room, now, effects);
+        rooms_timer_attend(server, room, now, outputs);
     else
-        run_bots(server, now, room, budget, effects);
+        run_bots(server, now, room, budget, outputs);
 }
 
 static int64_t sweeps_at(const struct server *server)
@@ -283,67 +285,67 @@ static int64_t sweeps_at(const struct server *server)
     return server->swept_at + (server->kept_most < LIMIT_SWEEP ? server->kept_most : LIMIT_SWEEP);
 }
 
-static void tick(struct server *server, int64_t now, struct server_effects *effects)
+static void tick(struct server *server, int64_t now, struct journal_outputs *outputs)
 {
     unsigned budget = LIMIT_TICK;
     struct room *room;
 
-    imports_go_on(server, now, effects);
-    waking_go_on(server, now, effects);
-    while (budget && (room = agenda_first(server, now)))
-        attend(server, now, room, &budget, effects);
+    request_imports_continue(server, now, outputs);
+    rooms_loader_continue(server, now, outputs);
+    while (budget && (room = rooms_timer_first(server, now)))
+        attend(server, now, room, &budget, outputs);
     if (now >= sweeps_at(server))
-        lobby_sweep(server, effects, now);
+        rooms_sweep(server, outputs, now);
 }
 
 static int64_t wakes_at(const struct server *server)
 {
-    if (imports_wait(server) || waking_waits(server))
+    if (request_imports_waiting(server) || rooms_loader_waiting(server))
         return 0; /* at once */
-    const int64_t agenda = agenda_time(server), sweep = sweeps_at(server);
+    const int64_t timers = rooms_timer_time(server), sweep = sweeps_at(server);
 
-    return server->rooms_count && sweep < agenda ? sweep : agenda;
+    return server->rooms_count && sweep < timers ? sweep : timers;
 }
 
 void server_step(struct server *server, int64_t now, const struct server_event *event,
-                 struct server_effects *effects)
+                 struct journal_outputs *outputs)
 {
     if (!server->swept_at)
         server->swept_at = now;
-    if (!effects->rows_count)
-        effects->batch = server->batch + 1;
-    effects->unwritten = &server->unwritten;
+    if (!outputs->rows_count)
+        outputs->batch = server->batch + 1;
+    outputs->unwritten = &server->unwritten;
     switch (event->kind) {
     case SERVER_OPEN:
-        open_socket(server, now, event->conn, event->address, effects);
+        open_socket(server, now, event->conn, event->address, outputs);
         break;
     case SERVER_TEXT:
-        take_text(server, now, event, effects);
+        take_text(server, now, event, outputs);
         break;
     case SERVER_CLOSE:
-        close_socket(server, now, event->conn, effects);
+        close_socket(server, now, event->conn, outputs);
         break;
     case SERVER_TICK:
-        tick(server, now, effects);
+        tick(server, now, outputs);
         break;
     case SERVER_STORED:
     case SERVER_STORE_FAILED:
-        pending_answered(server, now, event->batch, event->kind == SERVER_STORED, effects);
+        journal_wait_answered(server, now, event->batch, event->kind == SERVER_STORED, outputs);
         break;
     case SERVER_LOADED:
         if (event->row->table[0] == '@')
-            accounts_load(server, event->row, effects);
+            accounts_load(server, event->row, outputs);
         else
-            lobby_load(server, event->row, now, effects);
+            rooms_load_row(server, event->row, now, outputs);
         break;
     case SERVER_HASHED:
-        people_hashed(server, now, event->job, event->text, effects);
+        request_hashing_done(server, now, event->job, event->text, outputs);
         break;
     case SERVER_STOPPING:
-        hours_stop(server, now, effects); /* the driver hangs everybody up */
+        rooms_stop(server, now, outputs); /* the driver hangs everybody up */
         break;
     }
-    if (effects->rows_count)
-        server->batch = effects->batch;
-    effects->wake_at = wakes_at(server);
+    if (outputs->rows_count)
+        server->batch = outputs->batch;
+    outputs->wake_at = wakes_at(server);
 }

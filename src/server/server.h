@@ -65,17 +65,17 @@ struct server_job {
     char *hash;       /* SERVER_CHECK */
 };
 
-struct pending_list;
+struct journal_waits;
 
 /* Zero it to begin. Sends in order first, then the hanging up. */
-struct server_effects {
+struct journal_outputs {
     struct talon_string_buffer text;
     struct server_send *sends;
-    size_t sends_count, sends_room;
+    size_t sends_count, sends_capacity;
     struct store_row *rows;
-    size_t rows_count, rows_room;
-    uint64_t batch;                 /* the number of these rows; rises from turn to turn */
-    struct pending_list *unwritten; /* the server's own */
+    size_t rows_count, rows_capacity;
+    uint64_t batch;                  /* the number of these rows; rises from turn to turn */
+    struct journal_waits *unwritten; /* the server's own */
     struct server_hang_up hang_ups[LIMIT_PLACES]; /* each connection at most once */
     size_t hang_ups_count;
     struct server_job jobs[LIMIT_HASHING];
@@ -86,10 +86,10 @@ struct server_effects {
 };
 
 /* The rows, which are the caller's from now on; NULL if there are none. */
-struct store_row *effects_take_rows(struct server_effects *effects, size_t *count);
-void server_rows_free(struct store_row *rows, size_t count);
-void effects_clear(struct server_effects *effects); /* empties it to be used again */
-void effects_free(struct server_effects *effects);
+struct store_row *journal_outputs_take_rows(struct journal_outputs *outputs, size_t *count);
+void journal_rows_free(struct store_row *rows, size_t count);
+void journal_outputs_clear(struct journal_outputs *outputs); /* empties it to be used again */
+void journal_outputs_free(struct journal_outputs *outputs);
 
 /* Where keys, tokens and table ids come from. */
 struct server_entropy {
@@ -130,7 +130,7 @@ void server_keep_rows(struct server *server, size_t rows, size_t results);
 void server_rest_bots(struct server *server, int64_t time);
 /* `now` is in ms from any beginning, and never goes back. */
 void server_step(struct server *server, int64_t now, const struct server_event *event,
-                 struct server_effects *effects);
+                 struct journal_outputs *outputs);
 
 /* How much there is, and was refused. */
 enum { SERVER_CODES = 32, SERVER_STATES = 4 };
@@ -140,14 +140,14 @@ struct server_refusals {
     uint64_t count;
 };
 
-struct server_numbers {
+struct server_metrics {
     struct server_refusals refusals[SERVER_CODES];
     const char *states[SERVER_STATES]; /* of tables; NULL: no more */
     size_t tables[SERVER_STATES];
     size_t rows; /* of all tables in memory; LIMIT_ROWS_KEPT bounds them */
 };
 
-void server_count(const struct server *server, struct server_numbers *numbers);
+void server_metrics_snapshot(const struct server *server, struct server_metrics *numbers);
 
 /* For the tests: the table with this id, or NULL. */
 struct talon_table *server_table(struct server *server, const char *id);

@@ -7,13 +7,13 @@
 
 enum { ROOM_FIRST = 16 };
 
-void util_hash_map_free(struct index *index)
+void util_hash_map_free(struct util_hash_map *index)
 {
     free(index->entries);
-    *index = (struct index){ 0 };
+    *index = (struct util_hash_map){ 0 };
 }
 
-static size_t home_of(const struct index *index, const uint8_t key[TALON_SHA256_BYTES])
+static size_t home_of(const struct util_hash_map *index, const uint8_t key[TALON_SHA256_BYTES])
 {
     uint64_t start;
 
@@ -22,8 +22,8 @@ static size_t home_of(const struct index *index, const uint8_t key[TALON_SHA256_
 }
 
 /* Where the key is, or would be put. */
-static struct index_entry *place_of(const struct index *index,
-                                    const uint8_t key[TALON_SHA256_BYTES])
+static struct util_hash_map_entry *place_of(const struct util_hash_map *index,
+                                            const uint8_t key[TALON_SHA256_BYTES])
 {
     size_t at = home_of(index, key);
 
@@ -32,9 +32,9 @@ static struct index_entry *place_of(const struct index *index,
     return &index->entries[at];
 }
 
-static bool grow(struct index *index, size_t room)
+static bool grow(struct util_hash_map *index, size_t room)
 {
-    struct index larger = { calloc(room, sizeof *larger.entries), 0, room };
+    struct util_hash_map larger = { calloc(room, sizeof *larger.entries), 0, room };
 
     if (!larger.entries)
         return false;
@@ -46,7 +46,7 @@ static bool grow(struct index *index, size_t room)
     return true;
 }
 
-bool util_hash_map_reserve(struct index *index, size_t more)
+bool util_hash_map_reserve(struct util_hash_map *index, size_t more)
 {
     size_t room = index->room ? index->room : ROOM_FIRST;
 
@@ -55,14 +55,15 @@ bool util_hash_map_reserve(struct index *index, size_t more)
     return room == index->room || grow(index, room);
 }
 
-void *util_hash_map_find(const struct index *index, const uint8_t key[TALON_SHA256_BYTES])
+void *util_hash_map_find(const struct util_hash_map *index, const uint8_t key[TALON_SHA256_BYTES])
 {
     return index->room ? place_of(index, key)->value : NULL;
 }
 
-void util_hash_map_put(struct index *index, const uint8_t key[TALON_SHA256_BYTES], void *value)
+void util_hash_map_put(struct util_hash_map *index, const uint8_t key[TALON_SHA256_BYTES],
+                       void *value)
 {
-    struct index_entry *entry = place_of(index, key);
+    struct util_hash_map_entry *entry = place_of(index, key);
 
     if (!entry->value)
         index->count++;
@@ -71,7 +72,7 @@ void util_hash_map_put(struct index *index, const uint8_t key[TALON_SHA256_BYTES
 }
 
 /* Those behind the gap that looked for a place further up move into it. */
-static void close_gap(struct index *index, size_t gap)
+static void close_gap(struct util_hash_map *index, size_t gap)
 {
     const size_t mask = index->room - 1;
 
@@ -85,9 +86,9 @@ static void close_gap(struct index *index, size_t gap)
     index->entries[gap].value = NULL;
 }
 
-void util_hash_map_remove(struct index *index, const uint8_t key[TALON_SHA256_BYTES])
+void util_hash_map_remove(struct util_hash_map *index, const uint8_t key[TALON_SHA256_BYTES])
 {
-    struct index_entry *entry = index->room ? place_of(index, key) : NULL;
+    struct util_hash_map_entry *entry = index->room ? place_of(index, key) : NULL;
 
     if (!entry || !entry->value)
         return;

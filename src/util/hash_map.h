@@ -6,23 +6,24 @@
 
 #include <talon/rng.h>
 
-struct index_entry {
+struct util_hash_map_entry {
     uint8_t key[TALON_SHA256_BYTES];
     void *value; /* NULL: a free place */
 };
 
 /* Zero it to begin. */
-struct index {
-    struct index_entry *entries;
+struct util_hash_map {
+    struct util_hash_map_entry *entries;
     size_t count, room; /* room is 0 or a power of two */
 };
 
-void util_hash_map_free(struct index *index);
+void util_hash_map_free(struct util_hash_map *index);
 /* Makes sure that so many more can be put. False: out of memory. */
-bool util_hash_map_reserve(struct index *index, size_t more);
-void *util_hash_map_find(const struct index *index, const uint8_t key[TALON_SHA256_BYTES]);
+bool util_hash_map_reserve(struct util_hash_map *index, size_t more);
+void *util_hash_map_find(const struct util_hash_map *index, const uint8_t key[TALON_SHA256_BYTES]);
 /* There must be room; a key that is there already gets this value. */
-void util_hash_map_put(struct index *index, const uint8_t key[TALON_SHA256_BYTES], void *value);
-void util_hash_map_remove(struct index *index, const uint8_t key[TALON_SHA256_BYTES]);
+void util_hash_map_put(struct util_hash_map *index, const uint8_t key[TALON_SHA256_BYTES],
+                       void *value);
+void util_hash_map_remove(struct util_hash_map *index, const uint8_t key[TALON_SHA256_BYTES]);
 
 #endif

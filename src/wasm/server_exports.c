@@ -13,7 +13,7 @@
 #include <string.h>
 
 static struct server *server;
-static struct server_effects effects;
+static struct journal_outputs effects;
 static struct talon_rng chance;
 static struct talon_string_buffer out;
 
@@ -100,7 +100,7 @@ static size_t step(double now, const struct server_event *event)
     put_sends();
     put_rows();
     put_rest();
-    effects_clear(&effects);
+    journal_outputs_clear(&effects);
     return out.failed ? 0 : out.length;
 }
 

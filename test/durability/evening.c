@@ -193,7 +193,7 @@ static void hear_all(struct evening *evening)
 {
     for (size_t i = 0; i < evening->effects.sends_count; i++)
         hear(evening, &evening->effects.sends[i]);
-    effects_clear(&evening->effects);
+    journal_outputs_clear(&evening->effects);
 }
 
 /* ---- writing ---------------------------------------------------------------------------- */
@@ -211,7 +211,7 @@ static void hand_over(struct evening *evening)
     must(evening->batches_count < EVENING_BATCHES, "too many batches wait");
     struct batch *batch = &evening->batches[evening->batches_count++];
     batch->number = evening->effects.batch;
-    batch->rows = effects_take_rows(&evening->effects, &batch->count);
+    batch->rows = journal_outputs_take_rows(&evening->effects, &batch->count);
     if (evening->early)
         step(evening, SERVER_STORED, batch->number);
 }
@@ -250,7 +250,7 @@ static void tidy(struct evening *evening)
 static void drop_batches(struct evening *evening)
 {
     for (size_t i = 0; i < evening->batches_count; i++)
-        server_rows_free(evening->batches[i].rows, evening->batches[i].count);
+        journal_rows_free(evening->batches[i].rows, evening->batches[i].count);
     evening->batches_count = 0;
 }
 
@@ -316,7 +316,7 @@ static int note_sqlite(sqlite3 *base, char **error, const struct sqlite3_api_rou
 
 struct loading {
     struct server *server;
-    struct server_effects *effects;
+    struct journal_outputs *effects;
 };
 
 static bool load(void *context, const struct store_row *row)
@@ -397,9 +397,9 @@ bool evening_begin(struct evening *evening)
 void evening_end(struct evening *evening)
 {
     drop_batches(evening);
-    effects_clear(&evening->effects);
-    effects_free(&evening->effects);
-    evening->effects = (struct server_effects){ 0 };
+    journal_outputs_clear(&evening->effects);
+    journal_outputs_free(&evening->effects);
+    evening->effects = (struct journal_outputs){ 0 };
     server_free(evening->server);
     store_sqlite.close(evening->base);
     evening->server = NULL;
@@ -461,7 +461,7 @@ static int note_integrity(void *context, int count, char **values, char **names)
 
 static const char *judge_store(const struct evening *evening, void *base, size_t cut)
 {
-    struct server_effects effects = { 0 };
+    struct journal_outputs effects = { 0 };
     static struct evening nobody;
     const struct server_entropy entropy = { fill, &nobody };
     struct server *server = server_new(&entropy);
@@ -485,7 +485,7 @@ static const char *judge_store(const struct evening *evening, void *base, size_t
         wrong = verdict;
     }
     server_free(server);
-    effects_free(&effects);
+    journal_outputs_free(&effects);
     return wrong;
 }
 

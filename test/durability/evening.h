@@ -42,7 +42,7 @@ struct evening {
     bool stubborn; /* it goes on after a failed sync */
     struct server *server;
     void *base;
-    struct server_effects effects;
+    struct journal_outputs effects;
     struct batch batches[EVENING_BATCHES];
     size_t batches_count;
     int64_t now;

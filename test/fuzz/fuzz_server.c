@@ -37,7 +37,7 @@ struct knowledge {
 
 struct world {
     struct server *server;
-    struct server_effects effects;
+    struct journal_outputs effects;
     struct disk disk, held; /* what is written, and what is on its way */
     uint64_t batch;
     bool slow;
@@ -83,7 +83,7 @@ static void put_row(struct disk *disk, const struct store_row *row)
 
 static void free_rows(struct disk *disk)
 {
-    server_rows_free(disk->rows, disk->count);
+    journal_rows_free(disk->rows, disk->count);
     *disk = (struct disk){ 0 };
 }
 
@@ -122,7 +122,7 @@ static void hand_over(struct world *world)
 {
     size_t count;
     const uint64_t batch = world->effects.batch;
-    struct store_row *rows = effects_take_rows(&world->effects, &count);
+    struct store_row *rows = journal_outputs_take_rows(&world->effects, &count);
 
     for (size_t i = 0; i < count; i++)
         put_row(&world->held, &rows[i]);
@@ -231,7 +231,7 @@ static void carry_out(struct world *world)
              world->effects.sends[i].length);
     for (size_t i = 0; i < world->effects.hang_ups_count && count < CONNS; i++)
         gone[count++] = world->effects.hang_ups[i];
-    effects_clear(&world->effects);
+    journal_outputs_clear(&world->effects);
     for (size_t i = 0; i < count; i++)
         hang_up(world, gone[i].conn);
 }
@@ -286,7 +286,7 @@ static void begin(struct world *world)
     require(world->server);
     for (size_t i = 0; i < world->disk.count; i++)
         load(world, &world->disk.rows[i]);
-    effects_clear(&world->effects);
+    journal_outputs_clear(&world->effects);
 }
 
 static void come(struct world *world, int place)
@@ -489,7 +489,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     }
     compare_with_rows(world);
     server_free(world->server);
-    effects_free(&world->effects);
+    journal_outputs_free(&world->effects);
     free_rows(&world->held);
     free_rows(&world->disk);
     free(world);

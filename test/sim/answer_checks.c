@@ -332,7 +332,7 @@ void judge_forget(struct sim *sim)
 void judge_free(struct sim *sim)
 {
     server_free(sim->judge.reader);
-    effects_free(&sim->judge.effects);
+    journal_outputs_free(&sim->judge.effects);
     free(sim->judge.intents);
     for (int link = 0; link < sim->links_count; link++)
         free(sim->links[link].moments);

@@ -25,7 +25,7 @@ static void free_row(struct store_row *row)
 
 static void free_batch(struct batch *batch)
 {
-    server_rows_free(batch->rows, batch->count);
+    journal_rows_free(batch->rows, batch->count);
     free(batch);
 }
 
@@ -92,14 +92,14 @@ static void begin_writing(struct sim *sim)
     calendar_add(sim, about(sim, sim->disk.delay), DISK_IS_DONE, 0, sim->restarts);
 }
 
-void disk_take(struct sim *sim, struct server_effects *effects)
+void disk_take(struct sim *sim, struct journal_outputs *effects)
 {
     struct batch *batch = calloc(1, sizeof *batch);
 
     if (!batch)
         abort();
     batch->number = effects->batch;
-    batch->rows = effects_take_rows(effects, &batch->count);
+    batch->rows = journal_outputs_take_rows(effects, &batch->count);
     batch->told = sim->spoil == SPOIL_EARLY;
     if (sim->disk.first)
         sim->disk.last->next = batch;
@@ -180,7 +180,7 @@ static bool rests(const struct disk *disk, const char *table)
 }
 
 static void load(struct sim *sim, struct server *server, const struct store_row *row,
-                 struct server_effects *effects)
+                 struct journal_outputs *effects)
 {
     sim_in_server = server == sim->server && row->table[0] != '@';
     server_step(server, sim->time + sim->skew,
@@ -189,7 +189,7 @@ static void load(struct sim *sim, struct server *server, const struct store_row 
 }
 
 static void read_table(struct sim *sim, size_t opening, struct server *server,
-                       struct server_effects *effects)
+                       struct journal_outputs *effects)
 {
     const struct disk *disk = &sim->disk;
 
@@ -213,7 +213,7 @@ bool disk_look_back(void *self, const char *id, uint32_t first, server_reader *r
     return true;
 }
 
-void disk_read(struct sim *sim, struct server *server, bool all, struct server_effects *effects)
+void disk_read(struct sim *sim, struct server *server, bool all, struct journal_outputs *effects)
 {
     for (size_t i = 0; i < sim->disk.count; i++)
         if (sim->disk.rows[i].kind == STORE_ACCOUNT)

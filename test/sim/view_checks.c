@@ -21,50 +21,50 @@ size_t look_parked(const struct server *server);
 
 bool look_rests(const struct server *server, const char *id)
 {
-    const struct room *room = lobby_find(server, id);
+    const struct room *room = rooms_find(server, id);
 
     return room && room->resting;
 }
 
 bool look_twice(const struct server *server, const char *id)
 {
-    const struct room *room = lobby_find(server, id);
+    const struct room *room = rooms_find(server, id);
     bool twice = false;
 
-    for (int seat = 1; room && seat < room->seats; seat++)
+    for (int seat = 1; room && seat < room->seats_count; seat++)
         for (int other = 0; other < seat; other++)
-            twice = twice || (chair_is_held(room, seat) && chair_is_held(room, other) &&
-                              !memcmp(room->chairs[seat].token, room->chairs[other].token,
-                                      sizeof room->chairs[seat].token));
+            twice = twice || (room_seat_is_held(room, seat) && room_seat_is_held(room, other) &&
+                              !memcmp(room->seats[seat].token, room->seats[other].token,
+                                      sizeof room->seats[seat].token));
     return twice;
 }
 
 int look_written(const struct server *server, const char *id)
 {
-    const struct room *room = lobby_find(server, id);
+    const struct room *room = rooms_find(server, id);
 
-    return room ? !room_unwritten(room) : -1;
+    return room ? !room_is_unwritten(room) : -1;
 }
 
 int look_seat_of(const struct server *server, const char *id, const char *token)
 {
-    const struct room *room = lobby_find(server, id);
+    const struct room *room = rooms_find(server, id);
 
-    return room ? room_seat_of(room, token) : -1;
+    return room ? room_seat_of_token(room, token) : -1;
 }
 
 void look_room(const struct server *server, const char *id, bool late,
                struct talon_string_buffer *buffer)
 {
-    const struct room *room = lobby_find(server, id);
+    const struct room *room = rooms_find(server, id);
 
     if (room)
-        room_write_room(room, late, buffer);
+        room_write_state(room, late, buffer);
 }
 
 uint32_t look_since(const struct server *server, const char *id, int seat, uint32_t told)
 {
-    const struct room *room = lobby_find(server, id);
+    const struct room *room = rooms_find(server, id);
 
     return room ? room_since(room, seat, told) : told;
 }
@@ -83,22 +83,22 @@ bool look_account(const struct server *server, const char *name)
 
 bool look_hears(const struct server *server, const char *id, int listener, int speaker)
 {
-    const struct room *room = lobby_find(server, id);
+    const struct room *room = rooms_find(server, id);
 
-    return room && talk_heard(&room->talk, listener, speaker);
+    return room && room_chat_is_heard(&room->chat, listener, speaker);
 }
 
 size_t look_parked(const struct server *server)
 {
-    return server->parked;
+    return server->queued;
 }
 
 bool look_result(const struct server *server, const char *name, const char *table)
 {
     const struct account *account = accounts_named(&server->accounts, name);
 
-    for (size_t i = 0; account && i < account->career.results_count; i++)
-        if (!strcmp(account->career.results[i].table, table))
+    for (size_t i = 0; account && i < account->stats.results_count; i++)
+        if (!strcmp(account->stats.results[i].table, table))
             return true;
     return false;
 }

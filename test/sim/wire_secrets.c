@@ -35,7 +35,7 @@ static int asked_count;
 
 static struct world {
     struct server *server;
-    struct server_effects effects;
+    struct journal_outputs effects;
     int64_t now;
     uint64_t chance;
     char *heard;
@@ -104,15 +104,15 @@ static char *step(struct server_event event, int viewer)
     server_step(world.server, world.now, &event, &world.effects);
     while (world.effects.rows_count) {
         const uint64_t batch = world.effects.batch;
-        struct store_row *rows = effects_take_rows(&world.effects, &count);
-        server_rows_free(rows, count);
+        struct store_row *rows = journal_outputs_take_rows(&world.effects, &count);
+        journal_rows_free(rows, count);
         server_step(world.server, world.now,
                     &(struct server_event){ .kind = SERVER_STORED, .batch = batch },
                     &world.effects);
     }
     for (size_t i = 0; i < world.effects.sends_count; i++)
         hear(&world.effects.sends[i], conn_of(viewer), event.conn);
-    effects_clear(&world.effects);
+    journal_outputs_clear(&world.effects);
     return world.heard;
 }
 
@@ -174,7 +174,7 @@ static bool begin(void)
 static void end(void)
 {
     server_free(world.server);
-    effects_free(&world.effects);
+    journal_outputs_free(&world.effects);
 }
 
 static char *say(int seat, const char *text)

@@ -107,7 +107,7 @@ void server_dies(struct sim *sim)
     sim->kills++;
     sim->down_since = sim->time;
     note(sim, "the server dies");
-    effects_clear(&sim->effects); /* what it was about to do */
+    journal_outputs_clear(&sim->effects); /* what it was about to do */
     server_free(sim->server);
     sim->server = NULL;
     sim->restarts++;
@@ -186,7 +186,7 @@ static void end_turn(struct sim *sim)
         wrong(sim, "", "the server notes: %.300s", sim->effects.notes.at);
     if (sim->effects.sends_count && ++sim->turns % LOOK_AT_ALL == 0)
         judge_tables(sim);
-    effects_clear(&sim->effects);
+    journal_outputs_clear(&sim->effects);
     set_timer(sim);
     if (sim->stopping && !sim->disk.first)
         server_dies(sim);
@@ -323,7 +323,7 @@ void sim_run(struct sim *sim)
 void sim_free(struct sim *sim)
 {
     server_free(sim->server);
-    effects_free(&sim->effects);
+    journal_outputs_free(&sim->effects);
     hashing_dies(sim);
     judge_free(sim);
     crowd_free(sim);

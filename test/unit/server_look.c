@@ -15,10 +15,10 @@ const char *look_table(const struct server *server, size_t which)
 
 bool look_is_listed(const struct server *server, size_t which)
 {
-    return server->rooms[which]->opening.is_public && !room_is_over(server->rooms[which]);
+    return server->rooms[which]->settings.is_public && !room_is_over(server->rooms[which]);
 }
 
 size_t look_board(const struct server *server)
 {
-    return server->board_count;
+    return server->public_count;
 }

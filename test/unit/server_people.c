@@ -56,7 +56,7 @@ int sit(struct world *world, struct opened *opened, uint64_t conn, const char *m
 
     assert_fine(answer);
     const int seat = (int)number_of(answer, "seat");
-    snprintf(opened->token[seat], TOKEN_ROOM, "%s", text_of(answer, "token"));
+    snprintf(opened->token[seat], TOKEN_SIZE, "%s", text_of(answer, "token"));
     assert_int_equal(strlen(opened->token[seat]), 32);
     return seat;
 }

@@ -44,7 +44,7 @@ void take_seat(struct world *world, struct opened *opened, const char *name)
         ask(world, 2, "{\"do\":\"sit\",\"table\":\"%s\",\"name\":\"%s\"}", opened->table, name);
 
     assert_fine(answer);
-    snprintf(opened->token[number_of(answer, "seat")], TOKEN_ROOM, "%s", text_of(answer, "token"));
+    snprintf(opened->token[number_of(answer, "seat")], TOKEN_SIZE, "%s", text_of(answer, "token"));
 }
 
 /* Anna and Bert play, both are here, Anna is to move. */

@@ -100,7 +100,7 @@ static void hand_over(struct world *world)
     struct held *held = &world->held[world->held_count++];
 
     held->batch = world->effects.batch;
-    held->rows = effects_take_rows(&world->effects, &held->count);
+    held->rows = journal_outputs_take_rows(&world->effects, &held->count);
     assert_true(world->held_count == 1 || held->batch > held[-1].batch);
 }
 
@@ -108,7 +108,7 @@ static void settle(struct world *world, struct held *held, bool stored)
 {
     for (size_t i = 0; stored && i < held->count; i++)
         keep_row(world, &held->rows[i]);
-    server_rows_free(held->rows, held->count);
+    journal_rows_free(held->rows, held->count);
 }
 
 /* The disk answers for the oldest `count` batches at once. */
@@ -134,7 +134,7 @@ void disk_answers(struct world *world, size_t count, bool stored)
 
 static void take_jobs(struct world *world)
 {
-    struct server_effects *effects = &world->effects;
+    struct journal_outputs *effects = &world->effects;
 
     for (size_t i = 0; i < effects->jobs_count; i++) {
         assert_true(world->jobs_count < LIMIT_HASHING);
@@ -203,7 +203,7 @@ void end_turn(struct world *world)
     world->hung_up += world->effects.hang_ups_count;
     if (world->effects.hang_ups_count)
         world->last_code = world->effects.hang_ups[0].code;
-    effects_clear(&world->effects);
+    journal_outputs_clear(&world->effects);
 }
 
 void forget_said(struct world *world)
@@ -302,11 +302,11 @@ void end(struct world *world)
     forget_said(world);
     free(world->said);
     server_free(world->server);
-    effects_free(&world->effects);
+    journal_outputs_free(&world->effects);
     free_jobs(world);
     for (size_t i = 0; i < world->held_count; i++)
         settle(world, &world->held[i], false);
-    server_rows_free(world->rows, world->rows_count);
+    journal_rows_free(world->rows, world->rows_count);
     free(world);
 }
 
@@ -377,7 +377,7 @@ struct opened open_table(struct world *world, const char *members)
     for (size_t seat = 0; seat < json_array_size(json_object_get(answer, "tokens")); seat++) {
         const char *token =
             json_string_value(json_array_get(json_object_get(answer, "tokens"), seat));
-        snprintf(opened.token[seat], TOKEN_ROOM, "%s", token ? token : "");
+        snprintf(opened.token[seat], TOKEN_SIZE, "%s", token ? token : "");
     }
     return opened;
 }

@@ -15,7 +15,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-enum { TEXT_ROOM = 64, TOKEN_ROOM = 40, CONNS = 8, HELD_MOST = 16, TABLES_ENOUGH = 1000000 };
+enum { TEXT_ROOM = 64, TOKEN_SIZE = 40, CONNS = 8, HELD_MOST = 16, TABLES_ENOUGH = 1000000 };
 
 struct said {
     uint64_t conn;
@@ -32,7 +32,7 @@ struct held {
 
 struct world {
     struct server *server;
-    struct server_effects effects;
+    struct journal_outputs effects;
     struct store_row *rows;
     size_t rows_count, rows_room;
     size_t looked_at; /* of them, when the server looked back */
@@ -56,7 +56,7 @@ struct world {
 
 /* A table as the one who opened it knows it. */
 struct opened {
-    char table[TEXT_ROOM], token[TALON_SEATS_MAX][TOKEN_ROOM], host[TOKEN_ROOM];
+    char table[TEXT_ROOM], token[TALON_SEATS_MAX][TOKEN_SIZE], host[TOKEN_SIZE];
 };
 
 #define FOUR_PEOPLE "\"seats\":[\"human\",\"human\",\"human\",\"human\"]"

@@ -21,7 +21,7 @@ enum { TEXT_ROOM = 1024, STEPS_MOST = 80, WORD_ROOM = 80, PEOPLE = 2, ANSWER_ROO
 static struct store_row *rows;
 static size_t rows_count, rows_room;
 static struct server *server;
-static struct server_effects effects;
+static struct journal_outputs effects;
 static int64_t now;
 static char table[WORD_ROOM], host[WORD_ROOM], token[PEOPLE][WORD_ROOM], session[PEOPLE][WORD_ROOM];
 static char said[ANSWER_ROOM]; /* the last answer, whole if it is short */
@@ -125,12 +125,12 @@ static void one_step(struct server_event event)
 static void write_rows(void)
 {
     size_t count;
-    struct store_row *written = effects_take_rows(&effects, &count);
+    struct store_row *written = journal_outputs_take_rows(&effects, &count);
 
     pause_starving();
     for (size_t i = 0; i < count; i++)
         keep_row(&written[i]);
-    server_rows_free(written, count);
+    journal_rows_free(written, count);
     go_on_starving();
     one_step((struct server_event){ .kind = SERVER_STORED, .batch = effects.batch });
 }
@@ -166,7 +166,7 @@ static void turn(struct server_event event)
     for (size_t i = 0; i < effects.sends_count; i++)
         listen_to(&effects.sends[i]);
     go_on_starving();
-    effects_clear(&effects);
+    journal_outputs_clear(&effects);
 }
 
 static void ask(size_t who, const char *format, ...)
@@ -286,8 +286,8 @@ static void compare_with_rows(void)
 static void clean_up(void)
 {
     server_free(server);
-    effects_free(&effects);
-    effects = (struct server_effects){ 0 };
+    journal_outputs_free(&effects);
+    effects = (struct journal_outputs){ 0 };
     remove_rows("");
     for (size_t i = 0; i < rows_count; i++)
         free((char *)rows[i].text);

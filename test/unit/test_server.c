@@ -83,7 +83,7 @@ static void only_its_token_opens_a_seat(void **unused)
     struct world *world = begin();
     const struct opened mine = open_table(world, WHIST FOUR_PEOPLE);
     const struct opened other = open_table(world, WHIST FOUR_PEOPLE);
-    char upper[TOKEN_ROOM];
+    char upper[TOKEN_SIZE];
 
     (void)unused;
     assert_int_equal(strlen(mine.token[0]), 32);

@@ -14,7 +14,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-enum { TEXT_ROOM = 512, STEPS_MOST = 40, ID_ROOM = 32, TOKEN_ROOM = 40 };
+enum { TEXT_ROOM = 512, STEPS_MOST = 40, ID_ROOM = 32, TOKEN_SIZE = 40 };
 
 /* ---- memory that runs out --------------------------------------------------------------- */
 
@@ -61,10 +61,10 @@ void *__wrap_realloc(void *old, size_t size)
 static struct store_row *rows;
 static size_t rows_count, rows_room;
 static struct server *server;
-static struct server_effects effects;
+static struct journal_outputs effects;
 static int64_t now;
 static bool given_up; /* a table, because it could not even be rolled back */
-static char table[ID_ROOM], token[TOKEN_ROOM], host[TOKEN_ROOM];
+static char table[ID_ROOM], token[TOKEN_SIZE], host[TOKEN_SIZE];
 static char next[ID_ROOM]; /* the table of the rematch, once it was told */
 
 static void fill(void *self, void *bytes, size_t count)
@@ -128,8 +128,8 @@ static void turn(struct server_event event)
     server_step(server, now, &event, &effects);
     while (effects.rows_count) {
         keep_rows();
-        struct store_row *written = effects_take_rows(&effects, &count);
-        server_rows_free(written, count);
+        struct store_row *written = journal_outputs_take_rows(&effects, &count);
+        journal_rows_free(written, count);
         server_step(server, now,
                     &(struct server_event){ .kind = SERVER_STORED, .batch = effects.batch },
                     &effects);
@@ -137,7 +137,7 @@ static void turn(struct server_event event)
     for (size_t i = 0; i < effects.sends_count; i++)
         listen_to(&effects.sends[i]);
     given_up = given_up || effects.notes.length || effects.notes.failed;
-    effects_clear(&effects);
+    journal_outputs_clear(&effects);
 }
 
 static void say(const char *format, ...)
@@ -239,7 +239,7 @@ static char *list_of(struct server *of)
     char *text = NULL;
 
     server_step(of, now, &(struct server_event){ .kind = SERVER_OPEN, .conn = 3 }, &effects);
-    effects_clear(&effects);
+    journal_outputs_clear(&effects);
     server_step(of, now,
                 &(struct server_event){
                     .kind = SERVER_TEXT, .conn = 3, .text = list, .length = sizeof list - 1 },
@@ -248,7 +248,7 @@ static char *list_of(struct server *of)
         effects.text.at[effects.sends[0].at + effects.sends[0].length] = 0;
         text = copy(effects.text.at + effects.sends[0].at);
     }
-    effects_clear(&effects);
+    journal_outputs_clear(&effects);
     server_step(of, now, &(struct server_event){ .kind = SERVER_CLOSE, .conn = 3 }, &effects);
     return text;
 }
@@ -289,8 +289,8 @@ static void start_again(void)
 static void clean_up(void)
 {
     server_free(server);
-    effects_free(&effects);
-    effects = (struct server_effects){ 0 };
+    journal_outputs_free(&effects);
+    effects = (struct journal_outputs){ 0 };
     for (size_t i = 0; i < rows_count; i++) {
         free((char *)rows[i].text);
     }
@@ -312,7 +312,7 @@ static bool play(long at, bool ever)
     evening();
     const bool survived = countdown > 0;
     countdown = -1;
-    effects_clear(&effects);
+    journal_outputs_clear(&effects);
     start_again();
     clean_up();
     return survived;

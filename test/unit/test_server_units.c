@@ -95,58 +95,58 @@ static void names_that_look_like_others_are_found(void **unused)
 
 static void so_many_in_such_a_time(void **unused)
 {
-    static struct tally tally;
-    static const struct tally_limit tries = { "tries", 3, 1000 }, other = { "other", 3, 1000 };
+    static struct limits_rates tally;
+    static const struct limits_rate tries = { "tries", 3, 1000 }, other = { "other", 3, 1000 };
 
     (void)unused;
     for (int i = 0; i < 3; i++)
-        assert_true(tally_spend(&tally, &tries, "Anna", 10 + i));
-    assert_false(tally_spend(&tally, &tries, "Anna", 1000));
-    assert_false(tally_allows(&tally, &tries, "Anna", 1009));
-    assert_true(tally_spend(&tally, &tries, "Bert", 1000));
-    assert_true(tally_spend(&tally, &other, "Anna", 1000));
-    assert_true(tally_spend(&tally, &tries, "Anna", 1010));
+        assert_true(limits_rate_spend(&tally, &tries, "Anna", 10 + i));
+    assert_false(limits_rate_spend(&tally, &tries, "Anna", 1000));
+    assert_false(limits_rate_allows(&tally, &tries, "Anna", 1009));
+    assert_true(limits_rate_spend(&tally, &tries, "Bert", 1000));
+    assert_true(limits_rate_spend(&tally, &other, "Anna", 1000));
+    assert_true(limits_rate_spend(&tally, &tries, "Anna", 1010));
 }
 
 static void looking_does_not_count(void **unused)
 {
-    static struct tally tally;
-    static const struct tally_limit once = { "once", 1, 1000 };
+    static struct limits_rates tally;
+    static const struct limits_rate once = { "once", 1, 1000 };
 
     (void)unused;
     for (int i = 0; i < 5; i++)
-        assert_true(tally_allows(&tally, &once, "Anna", 5));
-    tally_count(&tally, &once, "Anna", 5);
-    assert_false(tally_allows(&tally, &once, "Anna", 5));
+        assert_true(limits_rate_allows(&tally, &once, "Anna", 5));
+    limits_rate_count(&tally, &once, "Anna", 5);
+    assert_false(limits_rate_allows(&tally, &once, "Anna", 5));
 }
 
 /* Many others may make it forget, but it never counts for one what another did. */
 static void many_people_do_not_mix(void **unused)
 {
-    static struct tally tally;
-    static const struct tally_limit once = { "once", 1, 1000000 };
+    static struct limits_rates tally;
+    static const struct limits_rate once = { "once", 1, 1000000 };
     char who[TEXT_ROOM];
 
     (void)unused;
-    for (int i = 0; i < 4 * TALLY_PLACES; i++) {
+    for (int i = 0; i < 4 * RATE_PLACES; i++) {
         snprintf(who, sizeof who, "%d", i);
-        assert_true(tally_spend(&tally, &once, who, i));
+        assert_true(limits_rate_spend(&tally, &once, who, i));
     }
-    assert_false(tally_spend(&tally, &once, who, 4 * TALLY_PLACES));
+    assert_false(limits_rate_spend(&tally, &once, who, 4 * RATE_PLACES));
 }
 
 static void addresses_are_not_kept(void **unused)
 {
-    static struct tally tally, other = { .salt = { 1 } };
-    char who[TALLY_WHO_ROOM], again[TALLY_WHO_ROOM];
+    static struct limits_rates tally, other = { .salt = { 1 } };
+    char who[RATE_KEY_SIZE], again[RATE_KEY_SIZE];
 
     (void)unused;
-    tally_who(&tally, "192.0.2.7", who);
-    tally_who(&tally, "192.0.2.7", again);
+    limits_rate_key(&tally, "192.0.2.7", who);
+    limits_rate_key(&tally, "192.0.2.7", again);
     assert_string_equal(who, again);
-    tally_who(&tally, "192.0.2.8", again);
+    limits_rate_key(&tally, "192.0.2.8", again);
     assert_string_not_equal(who, again);
-    tally_who(&other, "192.0.2.7", again);
+    limits_rate_key(&other, "192.0.2.7", again);
     assert_string_not_equal(who, again);
 }
 
@@ -155,67 +155,69 @@ static void addresses_are_not_kept(void **unused)
 static void what_may_be_expected(void **unused)
 {
     (void)unused;
-    assert_int_equal(ratings_expected(0), 5000);
-    assert_int_equal(ratings_expected(100), 6401);
-    assert_int_equal(ratings_expected(-100), 3599);
-    assert_int_equal(ratings_expected(110), 6530);
-    assert_int_equal(ratings_expected(400), 9091);
-    assert_int_equal(ratings_expected(800), 9901);
-    assert_int_equal(ratings_expected(3000), 9901);
-    assert_int_equal(ratings_expected(-3000), 99);
+    assert_int_equal(account_ratings_expected(0), 5000);
+    assert_int_equal(account_ratings_expected(100), 6401);
+    assert_int_equal(account_ratings_expected(-100), 3599);
+    assert_int_equal(account_ratings_expected(110), 6530);
+    assert_int_equal(account_ratings_expected(400), 9091);
+    assert_int_equal(account_ratings_expected(800), 9901);
+    assert_int_equal(account_ratings_expected(3000), 9901);
+    assert_int_equal(account_ratings_expected(-3000), 99);
     for (int more = 1; more <= 800; more++)
-        assert_true(ratings_expected(more) >= ratings_expected(more - 1));
+        assert_true(account_ratings_expected(more) >= account_ratings_expected(more - 1));
 }
 
-static struct rated player(int side, int rank, int rating)
+static struct account_rated player(int side, int rank, int rating)
 {
-    return (struct rated){ .side = side, .rank = rank, .rating = rating, .games = RATING_SETTLING };
+    return (struct account_rated){
+        .side = side, .rank = rank, .rating = rating, .games = RATING_SETTLING
+    };
 }
 
 static void two_players(void **unused)
 {
-    struct rated two[] = { player(0, 1, 1500), player(1, 2, 1500) };
+    struct account_rated two[] = { player(0, 1, 1500), player(1, 2, 1500) };
 
     (void)unused;
-    assert_true(ratings_change(two, 2));
+    assert_true(account_ratings_change(two, 2));
     assert_int_equal(two[0].change, 10);
     assert_int_equal(two[1].change, -10);
     two[0].rating = 1700;
-    assert_true(ratings_change(two, 2)); /* 20 × (1 − 0.7597) = 4.8 */
+    assert_true(account_ratings_change(two, 2)); /* 20 × (1 − 0.7597) = 4.8 */
     assert_int_equal(two[0].change, 5);
     assert_int_equal(two[1].change, -5);
     two[0].rank = 2;
     two[1].rank = 1;
-    assert_true(ratings_change(two, 2));
+    assert_true(account_ratings_change(two, 2));
     assert_int_equal(two[0].change, -15);
     assert_int_equal(two[1].change, 15);
     two[0].rank = 1;
-    assert_true(ratings_change(two, 2)); /* shared: 20 × (0.5 − 0.7597) = −5.2 */
+    assert_true(account_ratings_change(two, 2)); /* shared: 20 × (0.5 − 0.7597) = −5.2 */
     assert_int_equal(two[0].change, -5);
     assert_int_equal(two[1].change, 5);
 }
 
 static void the_first_games_count_twice(void **unused)
 {
-    struct rated two[] = { player(0, 1, 1500), player(1, 2, 1500) };
+    struct account_rated two[] = { player(0, 1, 1500), player(1, 2, 1500) };
 
     (void)unused;
     two[1].games = RATING_SETTLING - 1;
-    assert_true(ratings_change(two, 2));
+    assert_true(account_ratings_change(two, 2));
     assert_int_equal(two[0].change, 10);
     assert_int_equal(two[1].change, -20);
-    assert_true(ratings_provisional(14));
-    assert_false(ratings_provisional(15));
+    assert_true(account_ratings_provisional(14));
+    assert_false(account_ratings_provisional(15));
 }
 
 /* Each is compared with the three others, and the sum divided by three. */
 static void four_players(void **unused)
 {
-    struct rated four[] = { player(0, 1, 1500), player(1, 2, 1500), player(2, 2, 1500),
-                            player(3, 4, 1500) };
+    struct account_rated four[] = { player(0, 1, 1500), player(1, 2, 1500), player(2, 2, 1500),
+                                    player(3, 4, 1500) };
 
     (void)unused;
-    assert_true(ratings_change(four, 4));
+    assert_true(account_ratings_change(four, 4));
     assert_int_equal(four[0].change, 10);
     assert_int_equal(four[1].change, 0);
     assert_int_equal(four[2].change, 0);
@@ -224,43 +226,43 @@ static void four_players(void **unused)
 
 static void partners(void **unused)
 {
-    struct rated four[] = { player(0, 1, 1600), player(1, 2, 1500), player(0, 1, 1400),
-                            player(1, 2, 1500) };
+    struct account_rated four[] = { player(0, 1, 1600), player(1, 2, 1500), player(0, 1, 1400),
+                                    player(1, 2, 1500) };
 
     (void)unused;
-    assert_true(ratings_change(four, 4));
+    assert_true(account_ratings_change(four, 4));
     for (int i = 0; i < 4; i++)
         assert_int_equal(four[i].change, i % 2 ? -10 : 10);
-    assert_false(ratings_change((struct rated[]){ four[0], four[2] }, 2));
-    assert_false(ratings_change(four, 1));
-    assert_false(ratings_change(four, 0));
-    assert_true(ratings_change(four, 3)); /* a guest or a bot sits in the fourth seat */
+    assert_false(account_ratings_change((struct account_rated[]){ four[0], four[2] }, 2));
+    assert_false(account_ratings_change(four, 1));
+    assert_false(account_ratings_change(four, 0));
+    assert_true(account_ratings_change(four, 3)); /* a guest or a bot sits in the fourth seat */
     assert_int_equal(four[1].change, -10);
 }
 
 /* Who leaves a lost game to a bot still loses it; beating a bot in somebody's seat is no feat. */
 static void who_leaves_cannot_win(void **unused)
 {
-    struct rated two[] = { player(0, 1, 1500), player(1, 2, 1500) };
+    struct account_rated two[] = { player(0, 1, 1500), player(1, 2, 1500) };
 
     (void)unused;
     two[1].kept = true;
-    assert_true(ratings_change(two, 2));
+    assert_true(account_ratings_change(two, 2));
     assert_int_equal(two[0].change, 10);
     assert_int_equal(two[1].change, -10);
     two[0].rank = 2;
     two[1].rank = 1;
-    assert_true(ratings_change(two, 2));
+    assert_true(account_ratings_change(two, 2));
     assert_int_equal(two[0].change, 0);
     assert_int_equal(two[1].change, 0);
 }
 
 static void nobody_falls_through_the_floor(void **unused)
 {
-    struct rated two[] = { player(0, 1, 105), player(1, 2, 105) };
+    struct account_rated two[] = { player(0, 1, 105), player(1, 2, 105) };
 
     (void)unused;
-    assert_true(ratings_change(two, 2));
+    assert_true(account_ratings_change(two, 2));
     assert_int_equal(two[1].change, -5);
 }
 
@@ -271,29 +273,29 @@ static void phrases_have_ids_of_their_own(void **unused)
     struct talon_string_buffer buffer = { 0 };
 
     (void)unused;
-    for (unsigned i = 0; i < phrase_groups_count; i++)
-        for (unsigned p = 0; p < phrase_groups[i].count; p++)
-            assert_ptr_equal(phrase_find(phrase_groups[i].phrases[p].id),
-                             &phrase_groups[i].phrases[p]);
-    assert_null(phrase_find("nothing"));
+    for (unsigned i = 0; i < room_chat_phrase_groups_count; i++)
+        for (unsigned p = 0; p < room_chat_phrase_groups[i].count; p++)
+            assert_ptr_equal(room_chat_phrase_find(room_chat_phrase_groups[i].phrases[p].id),
+                             &room_chat_phrase_groups[i].phrases[p]);
+    assert_null(room_chat_phrase_find("nothing"));
     talon_string_buffer_add(&buffer, "{\"x\":1");
-    phrases_put(&buffer);
+    room_chat_phrases_write(&buffer);
     talon_string_buffer_add(&buffer, "}");
     json_t *json = json_loads(buffer.at, JSON_REJECT_DUPLICATES, NULL);
-    assert_int_equal(json_array_size(json_object_get(json, "talk")), phrase_groups_count);
+    assert_int_equal(json_array_size(json_object_get(json, "talk")), room_chat_phrase_groups_count);
     json_decref(json);
     free(buffer.at);
 }
 
 /* The numbers of the lines this listener is told, as one text. */
-static void assert_told(const struct conversation *talk, int listener, uint32_t most,
+static void assert_told(const struct room_chat *talk, int listener, uint32_t most,
                         const char *numbers)
 {
     struct talon_string_buffer buffer = { 0 }, said = { 0 };
     json_t *line;
     size_t i;
 
-    talk_put(&buffer, talk, listener, UINT32_MAX, most);
+    room_chat_write(&buffer, talk, listener, UINT32_MAX, most);
     json_t *lines = json_loads(buffer.at, 0, NULL);
     assert_true(json_is_array(lines));
     talon_string_buffer_add(&said, "");
@@ -310,57 +312,59 @@ static void assert_told(const struct conversation *talk, int listener, uint32_t 
 
 static void the_last_lines_are_kept(void **unused)
 {
-    struct conversation talk = { 0 };
+    struct room_chat talk = { 0 };
 
     (void)unused;
     assert_told(&talk, TALON_WATCHER, 10, "");
     for (int i = 1; i <= LIMIT_TALK_LINES + 10; i++)
-        assert_non_null(talk_say(&talk, &(struct talker){ 0, "Anna", "" }, NULL, "Hello",
-                                 i * LIMIT_TALK_WITHIN));
+        assert_non_null(room_chat_say(&talk, &(struct room_chat_author){ 0, "Anna", "" }, NULL,
+                                      "Hello", i * LIMIT_TALK_WITHIN));
     assert_told(&talk, TALON_WATCHER, 3, "58 59 60");
     assert_int_equal(talk.lines[11 % LIMIT_TALK_LINES]->number, 11);
     assert_int_equal(talk.lines[10 % LIMIT_TALK_LINES]->number, 60);
-    talk_free(&talk);
+    room_chat_free(&talk);
 }
 
 static void who_is_ignored_is_not_heard(void **unused)
 {
-    struct conversation talk = { 0 };
+    struct room_chat talk = { 0 };
 
     (void)unused;
-    talk_say(&talk, &(struct talker){ 0, "Anna", "" }, phrase_find("hello"), NULL, 0);
-    talk_say(&talk, &(struct talker){ 1, "Bert", "" }, NULL, "Boo!", 0);
-    talk_ignore(&talk, 0, 1, true);
+    room_chat_say(&talk, &(struct room_chat_author){ 0, "Anna", "" },
+                  room_chat_phrase_find("hello"), NULL, 0);
+    room_chat_say(&talk, &(struct room_chat_author){ 1, "Bert", "" }, NULL, "Boo!", 0);
+    room_chat_ignore(&talk, 0, 1, true);
     assert_told(&talk, 0, 10, "1");
     assert_told(&talk, 1, 10, "1 2");
     assert_told(&talk, TALON_WATCHER, 10, "1 2");
-    talk_ignore(&talk, 0, 1, false);
+    room_chat_ignore(&talk, 0, 1, false);
     assert_told(&talk, 0, 10, "1 2");
-    talk_ignore(&talk, 0, 1, true);
-    talk_new_person(&talk, 1); /* Bert is gone, and with him the reason */
-    assert_true(talk_heard(&talk, 0, 1));
-    talk_ignore(&talk, 0, 1, true);
-    talk_new_person(&talk, 0);
-    assert_true(talk_heard(&talk, 0, 1));
-    talk_free(&talk);
+    room_chat_ignore(&talk, 0, 1, true);
+    room_chat_new_person(&talk, 1); /* Bert is gone, and with him the reason */
+    assert_true(room_chat_is_heard(&talk, 0, 1));
+    room_chat_ignore(&talk, 0, 1, true);
+    room_chat_new_person(&talk, 0);
+    assert_true(room_chat_is_heard(&talk, 0, 1));
+    room_chat_free(&talk);
 }
 
 static void five_lines_in_ten_seconds(void **unused)
 {
-    struct conversation talk = { 0 };
+    struct room_chat talk = { 0 };
 
     (void)unused;
     for (int i = 0; i < LIMIT_TALK; i++) {
-        assert_true(talk_may(&talk, 0, i));
-        talk_say(&talk, &(struct talker){ 0, "Anna", "" }, NULL, "Hello", i);
+        assert_true(room_chat_may_say(&talk, 0, i));
+        room_chat_say(&talk, &(struct room_chat_author){ 0, "Anna", "" }, NULL, "Hello", i);
     }
-    assert_false(talk_may(&talk, 0, LIMIT_TALK_WITHIN - 1));
-    assert_true(talk_may(&talk, 1, LIMIT_TALK_WITHIN - 1));
-    assert_true(talk_may(&talk, 0, LIMIT_TALK_WITHIN));
-    talk_say(&talk, &(struct talker){ 0, "Anna", "" }, NULL, "Hello", LIMIT_TALK_WITHIN);
-    assert_false(talk_may(&talk, 0, LIMIT_TALK_WITHIN));
-    assert_true(talk_may(&talk, 0, LIMIT_TALK_WITHIN + 1));
-    talk_free(&talk);
+    assert_false(room_chat_may_say(&talk, 0, LIMIT_TALK_WITHIN - 1));
+    assert_true(room_chat_may_say(&talk, 1, LIMIT_TALK_WITHIN - 1));
+    assert_true(room_chat_may_say(&talk, 0, LIMIT_TALK_WITHIN));
+    room_chat_say(&talk, &(struct room_chat_author){ 0, "Anna", "" }, NULL, "Hello",
+                  LIMIT_TALK_WITHIN);
+    assert_false(room_chat_may_say(&talk, 0, LIMIT_TALK_WITHIN));
+    assert_true(room_chat_may_say(&talk, 0, LIMIT_TALK_WITHIN + 1));
+    room_chat_free(&talk);
 }
 
 int main(void)

@@ -24,8 +24,8 @@ static int64_t earliest(const struct room *rooms)
     int64_t found = SERVER_NEVER;
 
     for (int i = 0; i < ROOMS; i++)
-        if (rooms[i].agenda_place && rooms[i].agenda_at < found)
-            found = rooms[i].agenda_at;
+        if (rooms[i].timer_place && rooms[i].timer_at < found)
+            found = rooms[i].timer_at;
     return found;
 }
 
@@ -43,16 +43,16 @@ static void the_first_is_first(void **unused)
         room->due = draw(4) ? (int64_t)draw(1000) : SERVER_NEVER;
         room->tell_at = draw(4) ? SERVER_NEVER : (int64_t)draw(1000);
         if (draw(5))
-            agenda_put(server, room);
+            rooms_timer_update(server, room);
         else
-            agenda_leave(server, room);
-        assert_true(agenda_time(server) == earliest(rooms));
+            rooms_timer_remove(server, room);
+        assert_true(rooms_timer_time(server) == earliest(rooms));
         const int64_t now = (int64_t)draw(1000);
-        struct room *first = agenda_first(server, now);
+        struct room *first = rooms_timer_first(server, now);
         assert_int_equal(first != NULL, earliest(rooms) <= now);
-        assert_true(!first || first->agenda_at == earliest(rooms));
-        for (size_t place = 1; place <= server->agenda_count; place++)
-            assert_int_equal(server->agenda[place]->agenda_place, place);
+        assert_true(!first || first->timer_at == earliest(rooms));
+        for (size_t place = 1; place <= server->timers_count; place++)
+            assert_int_equal(server->timers[place]->timer_place, place);
     }
     free(rooms);
     free(server);

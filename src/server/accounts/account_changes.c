@@ -14,37 +14,37 @@ enum { ID_LETTERS = 11, SESSION_BYTES = 32 };
 
 /* ---- rows ------------------------------------------------------------------------------- */
 
-static bool write_row(struct server_effects *effects, struct account *account,
-                      struct pending *pending, enum store_kind kind, const char *text)
+static bool write_row(struct journal_outputs *outputs, struct account *account,
+                      struct journal_wait *wait, enum store_kind kind, const char *text)
 {
     struct store_row row = { .number = account->next, .kind = kind, .seat = -1, .text = text };
 
     memcpy(row.table, account->id, sizeof row.table);
-    if (!effects_append(effects, &row, pending))
+    if (!journal_outputs_append(outputs, &row, wait))
         return false;
     account->next++;
     return true;
 }
 
-static bool write_login(struct server_effects *effects, struct account *account,
+static bool write_login(struct journal_outputs *outputs, struct account *account,
                         enum store_kind kind, const uint8_t login[TALON_SHA256_BYTES])
 {
     struct talon_string_buffer hex = { 0 };
 
     talon_string_buffer_add_hex(&hex, login, TALON_SHA256_BYTES);
-    const bool fine = !hex.failed && write_row(effects, account, &account->pending, kind, hex.at);
+    const bool fine = !hex.failed && write_row(outputs, account, &account->wait, kind, hex.at);
     free(hex.at);
     return fine;
 }
 
-static void make_session(const struct server *server, char session[LOGIN_ROOM],
+static void make_session(const struct server *server, char session[LOGIN_SIZE],
                          uint8_t hash[TALON_SHA256_BYTES])
 {
     uint8_t bytes[SESSION_BYTES];
 
     server->entropy.fill(server->entropy.self, bytes, sizeof bytes);
     util_hex_digits(bytes, sizeof bytes, session);
-    login_hash(session, hash);
+    account_login_hash(session, hash);
 }
 
 static void begin_change(struct account *account, enum store_kind kind)
@@ -76,16 +76,16 @@ static void make_id(const struct server *server, char id[STORE_ID_ROOM])
     } while (accounts_find(&server->accounts, id));
 }
 
-static bool write_account(struct server_effects *effects, struct account *account)
+static bool write_account(struct journal_outputs *outputs, struct account *account)
 {
-    char text[ACCOUNT_HASH_ROOM + ACCOUNT_NAME_ROOM + 1];
+    char text[ACCOUNT_HASH_SIZE + ACCOUNT_NAME_SIZE + 1];
 
     snprintf(text, sizeof text, "%s %s", account->hash, account->name);
-    return write_row(effects, account, &account->pending, STORE_ACCOUNT, text);
+    return write_row(outputs, account, &account->wait, STORE_ACCOUNT, text);
 }
 
-struct account *account_open(struct server *server, struct server_effects *effects,
-                             const char *name, const char *hash, char session[LOGIN_ROOM])
+struct account *account_open(struct server *server, struct journal_outputs *outputs,
+                             const char *name, const char *hash, char session[LOGIN_SIZE])
 {
     struct accounts *accounts = &server->accounts;
     uint8_t login[TALON_SHA256_BYTES];
@@ -99,65 +99,65 @@ struct account *account_open(struct server *server, struct server_effects *effec
         return NULL;
     make_session(server, session, login);
     begin_change(account, STORE_ACCOUNT);
-    if (write_account(effects, account) && write_login(effects, account, STORE_LOGIN, login)) {
+    if (write_account(outputs, account) && write_login(outputs, account, STORE_LOGIN, login)) {
         account_add_login(accounts, account, login, accounts->day);
         return account;
     }
-    account_take_back(server, effects, account);
+    account_undo(server, outputs, account);
     return NULL;
 }
 
-bool account_log_in(struct server *server, struct server_effects *effects, struct account *account,
-                    char session[LOGIN_ROOM])
+bool account_log_in(struct server *server, struct journal_outputs *outputs, struct account *account,
+                    char session[LOGIN_SIZE])
 {
     if (!util_hash_map_reserve(&server->accounts.logins, 1 + server->accounts.coming))
         return false;
     begin_change(account, STORE_LOGIN);
     server->accounts.coming++;
     make_session(server, session, account->change.login);
-    if (write_login(effects, account, STORE_LOGIN, account->change.login))
+    if (write_login(outputs, account, STORE_LOGIN, account->change.login))
         return true;
     forget_change(&server->accounts, account);
     return false;
 }
 
-bool account_log_out(struct server *server, struct server_effects *effects, struct account *account,
-                     const char *session, bool all)
+bool account_log_out(struct server *server, struct journal_outputs *outputs,
+                     struct account *account, const char *session, bool all)
 {
     (void)server;
     begin_change(account, STORE_LOGOUT);
     account->change.all = all;
-    login_hash(session, account->change.login);
-    return all ? write_row(effects, account, &account->pending, STORE_LOGOUT, "all")
-               : write_login(effects, account, STORE_LOGOUT, account->change.login);
+    account_login_hash(session, account->change.login);
+    return all ? write_row(outputs, account, &account->wait, STORE_LOGOUT, "all")
+               : write_login(outputs, account, STORE_LOGOUT, account->change.login);
 }
 
-bool account_use(struct server *server, struct server_effects *effects, struct account *account,
+bool account_use(struct server *server, struct journal_outputs *outputs, struct account *account,
                  const char *session)
 {
     uint8_t login[TALON_SHA256_BYTES];
 
-    login_hash(session, login);
-    const int which = account_login(account, login);
+    account_login_hash(session, login);
+    const int which = account_find_login(account, login);
     if (which < 0 || server->accounts.day < account->used[which] + LIMIT_SESSION_NOTED_DAYS)
         return true;
     begin_change(account, STORE_LOGIN);
     server->accounts.coming++;
     memcpy(account->change.login, login, sizeof login);
-    if (write_login(effects, account, STORE_LOGIN, login))
+    if (write_login(outputs, account, STORE_LOGIN, login))
         return true;
     forget_change(&server->accounts, account);
     return false;
 }
 
-bool account_change_passphrase(struct server *server, struct server_effects *effects,
+bool account_change_passphrase(struct server *server, struct journal_outputs *outputs,
                                struct account *account, const char *hash, const char *session)
 {
     struct talon_string_buffer text = { 0 };
     const size_t size = strlen(hash) + 1;
 
     begin_change(account, STORE_PASSPHRASE);
-    login_hash(session, account->change.login);
+    account_login_hash(session, account->change.login);
     account->change.hash = malloc(size);
     if (account->change.hash)
         memcpy(account->change.hash, hash, size);
@@ -165,18 +165,18 @@ bool account_change_passphrase(struct server *server, struct server_effects *eff
     talon_string_buffer_add(&text, " ");
     talon_string_buffer_add_hex(&text, account->change.login, sizeof account->change.login);
     const bool fine = account->change.hash && !text.failed &&
-                      write_row(effects, account, &account->pending, STORE_PASSPHRASE, text.at);
+                      write_row(outputs, account, &account->wait, STORE_PASSPHRASE, text.at);
     free(text.at);
     if (!fine)
         forget_change(&server->accounts, account);
     return fine;
 }
 
-bool account_forget(struct server *server, struct server_effects *effects, struct account *account)
+bool account_forget(struct server *server, struct journal_outputs *outputs, struct account *account)
 {
     (void)server;
     begin_change(account, STORE_FORGET);
-    return write_row(effects, account, &account->pending, STORE_FORGET, "");
+    return write_row(outputs, account, &account->wait, STORE_FORGET, "");
 }
 
 /* Rows of results may be stored in any number before something else adds to the career. */
@@ -184,46 +184,46 @@ static size_t under_way(const struct accounts *accounts, const struct account *a
 {
     size_t count = account->change.results_count;
 
-    for (const struct posting *at = accounts->postings; at; at = at->next)
+    for (const struct account_result_posting *at = accounts->postings; at; at = at->next)
         count += at->account == account;
     return count;
 }
 
-static bool write_imported(struct server_effects *effects, struct account *account,
-                           struct result *result, const char *record)
+static bool write_imported(struct journal_outputs *outputs, struct account *account,
+                           struct account_result *result, const char *record)
 {
     struct talon_string_buffer buffer = { 0 };
 
     result->number = account->next;
-    result_write(&buffer, result);
+    account_result_write(&buffer, result);
     talon_string_buffer_add(&buffer, "\n");
     talon_string_buffer_add(&buffer, record);
     const bool fine =
-        !buffer.failed && write_row(effects, account, &account->pending, STORE_IMPORTED, buffer.at);
+        !buffer.failed && write_row(outputs, account, &account->wait, STORE_IMPORTED, buffer.at);
     free(buffer.at);
     return fine;
 }
 
-bool account_import(struct server *server, struct server_effects *effects, struct account *account,
-                    struct result *results, const char *const *records, size_t count)
+bool account_import(struct server *server, struct journal_outputs *outputs, struct account *account,
+                    struct account_result *results, const char *const *records, size_t count)
 {
-    bool fine = career_reserve(&account->career, count + under_way(&server->accounts, account));
+    bool fine =
+        account_stats_reserve(&account->stats, count + under_way(&server->accounts, account));
 
     begin_change(account, STORE_IMPORTED);
     account->change.results = results;
     account->change.results_count = count;
     for (size_t i = 0; fine && i < count; i++)
-        fine = write_imported(effects, account, &results[i], records[i]);
+        fine = write_imported(outputs, account, &results[i], records[i]);
     if (!fine)
-        account_take_back(server, effects, account);
+        account_undo(server, outputs, account);
     return fine;
 }
 
-void account_take_back(struct server *server, struct server_effects *effects,
-                       struct account *account)
+void account_undo(struct server *server, struct journal_outputs *outputs, struct account *account)
 {
-    effects_unappend_rows(effects, account->id, account->change.first, account->next);
-    pending_settle(&account->pending);
+    journal_outputs_unappend_rows(outputs, account->id, account->change.first, account->next);
+    journal_wait_settle(&account->wait);
     if (account->change.kind == STORE_ACCOUNT)
         accounts_remove(&server->accounts, account);
     else
@@ -232,7 +232,7 @@ void account_take_back(struct server *server, struct server_effects *effects,
 
 bool account_is_leaving(const struct account *account)
 {
-    return account->pending.batch && account->change.kind == STORE_FORGET;
+    return account->wait.batch && account->change.kind == STORE_FORGET;
 }
 
 /* ---- the store has answered ------------------------------------------------------------- */
@@ -243,12 +243,12 @@ static void take_results(struct accounts *accounts, struct account *account)
         account_add_result(accounts, account, &account->change.results[i]);
 }
 
-static void stored(struct server *server, int64_t now, void *owner, struct server_effects *effects)
+static void stored(struct server *server, int64_t now, void *owner, struct journal_outputs *outputs)
 {
     struct account *account = owner;
     const struct account_change *change = &account->change;
     const bool gone = change->kind == STORE_FORGET;
-    char id[STORE_ID_ROOM], name[ACCOUNT_NAME_ROOM];
+    char id[STORE_ID_ROOM], name[ACCOUNT_NAME_SIZE];
 
     memcpy(id, account->id, sizeof id);
     memcpy(name, account->name, sizeof name);
@@ -257,93 +257,94 @@ static void stored(struct server *server, int64_t now, void *owner, struct serve
     else if (change->kind == STORE_LOGOUT)
         account_drop_login(&server->accounts, account, change->login, change->all);
     else if (change->kind == STORE_PASSPHRASE)
-        account_pass(&server->accounts, account, change->hash, change->login);
+        account_set_passphrase(&server->accounts, account, change->hash, change->login);
     else if (change->kind == STORE_IMPORTED)
         take_results(&server->accounts, account);
     forget_change(&server->accounts, account);
     if (gone) {
-        pending_leave(server, &account->pending);
+        journal_wait_leave(server, &account->wait);
         accounts_remove(&server->accounts, account);
-        seated_forget(server, now, id, name, effects);
+        account_seats_forget(server, now, id, name, outputs);
     }
-    people_settled(server, now, effects);
+    request_hashing_retry(server, now, outputs);
 }
 
-static void failed(struct server *server, int64_t now, void *owner, struct server_effects *effects)
+static void failed(struct server *server, int64_t now, void *owner, struct journal_outputs *outputs)
 {
     struct account *account = owner;
     const bool gone = account->change.kind == STORE_ACCOUNT;
 
     forget_change(&server->accounts, account);
     if (gone) {
-        pending_leave(server, &account->pending);
+        journal_wait_leave(server, &account->wait);
         accounts_remove(&server->accounts, account);
     }
-    people_settled(server, now, effects);
+    request_hashing_retry(server, now, outputs);
 }
 
-const struct pending_kind account_pending = { .stored = stored, .failed = failed };
+const struct journal_wait_kind account_wait = { .stored = stored, .failed = failed };
 
 /* ---- results ---------------------------------------------------------------------------- */
 
-static void drop_posting(struct server *server, struct posting *posting)
+static void drop_posting(struct server *server, struct account_result_posting *posting)
 {
-    struct posting **at = &server->accounts.postings;
+    struct account_result_posting **at = &server->accounts.postings;
 
     while (*at != posting)
         at = &(*at)->next;
     *at = posting->next;
-    pending_leave(server, &posting->pending);
+    journal_wait_leave(server, &posting->wait);
     free(posting);
 }
 
 static void posting_stored(struct server *server, int64_t now, void *owner,
-                           struct server_effects *effects)
+                           struct journal_outputs *outputs)
 {
-    struct posting *posting = owner;
+    struct account_result_posting *posting = owner;
 
-    (void)now, (void)effects;
+    (void)now, (void)outputs;
     account_add_result(&server->accounts, posting->account, &posting->result);
     drop_posting(server, posting);
 }
 
 static void posting_failed(struct server *server, int64_t now, void *owner,
-                           struct server_effects *effects)
+                           struct journal_outputs *outputs)
 {
-    (void)now, (void)effects;
+    (void)now, (void)outputs;
     drop_posting(server, owner);
 }
 
-static const struct pending_kind posting_pending = { .stored = posting_stored,
-                                                     .failed = posting_failed };
+static const struct journal_wait_kind posting_pending = { .stored = posting_stored,
+                                                          .failed = posting_failed };
 
-static bool write_posting(struct server_effects *effects, struct posting *posting)
+static bool write_posting(struct journal_outputs *outputs, struct account_result_posting *posting)
 {
     struct talon_string_buffer buffer = { 0 };
 
     posting->result.number = posting->account->next;
-    result_write(&buffer, &posting->result);
-    const bool fine = !buffer.failed && write_row(effects, posting->account, &posting->pending,
-                                                  STORE_RESULT, buffer.at);
+    account_result_write(&buffer, &posting->result);
+    const bool fine = !buffer.failed &&
+                      write_row(outputs, posting->account, &posting->wait, STORE_RESULT, buffer.at);
     free(buffer.at);
     return fine;
 }
 
-bool account_post(struct server *server, struct server_effects *effects, struct account *account,
-                  const struct result *result)
+bool account_record_result(struct server *server, struct journal_outputs *outputs,
+                           struct account *account, const struct account_result *result)
 {
     struct accounts *accounts = &server->accounts;
 
-    if (!career_reserve(&account->career, 1 + under_way(accounts, account)))
+    if (!account_stats_reserve(&account->stats, 1 + under_way(accounts, account)))
         return false;
-    struct posting *posting = calloc(1, sizeof *posting);
+    struct account_result_posting *posting = calloc(1, sizeof *posting);
     if (!posting)
         return false;
-    *posting = (struct posting){ .next = accounts->postings,
-                                 .pending = { .kind = &posting_pending, .owner = posting },
-                                 .account = account,
-                                 .result = *result };
-    if (!write_posting(effects, posting)) {
+    *posting =
+        (struct account_result_posting){ .next = accounts->postings,
+                                         .wait = { .kind = &posting_pending, .owner = posting },
+                                         .account = account,
+                                         .result = *result };
+    if (!write_posting(outputs, posting)) {
         free(posting);
         return false;
     }
@@ -351,27 +352,28 @@ bool account_post(struct server *server, struct server_effects *effects, struct 
     return true;
 }
 
-void accounts_unpost(struct server *server, struct server_effects *effects, const char *table)
+void accounts_undo_results(struct server *server, struct journal_outputs *outputs,
+                           const char *table)
 {
-    struct posting *posting = server->accounts.postings;
+    struct account_result_posting *posting = server->accounts.postings;
 
     while (posting) {
-        struct posting *next = posting->next;
-        if (!strcmp(posting->result.table, table) && posting->pending.batch == effects->batch) {
-            effects_unappend_rows(effects, posting->account->id, posting->result.number,
-                                  posting->result.number + 1);
+        struct account_result_posting *next = posting->next;
+        if (!strcmp(posting->result.table, table) && posting->wait.batch == outputs->batch) {
+            journal_outputs_unappend_rows(outputs, posting->account->id, posting->result.number,
+                                          posting->result.number + 1);
             drop_posting(server, posting);
         }
         posting = next;
     }
 }
 
-struct rating account_rating(const struct accounts *accounts, const struct account *account,
-                             const char *game)
+struct account_rating account_rating(const struct accounts *accounts, const struct account *account,
+                                     const char *game)
 {
-    struct rating rating = career_rating(&account->career, game);
+    struct account_rating rating = account_stats_rating(&account->stats, game);
 
-    for (const struct posting *at = accounts->postings; at; at = at->next)
+    for (const struct account_result_posting *at = accounts->postings; at; at = at->next)
         if (at->account == account && at->result.rated && !strcmp(at->result.played.game, game)) {
             rating.points += at->result.change;
             rating.games++;

@@ -9,18 +9,18 @@
 
 /* ---- names ------------------------------------------------------------------------------ */
 
-static void name_chair(const struct server *server, struct chair *chair)
+static void name_chair(const struct server *server, struct room_seat *holder)
 {
     const struct account *account =
-        chair->account[0] ? accounts_find(&server->accounts, chair->account) : NULL;
+        holder->account[0] ? accounts_find(&server->accounts, holder->account) : NULL;
 
-    if (!chair->account[0])
+    if (!holder->account[0])
         return;
     if (!account) {
-        chair->account[0] = 0;
-        chair->forgotten = true;
+        holder->account[0] = 0;
+        holder->forgotten = true;
     }
-    talon_text_cut(chair->name, sizeof chair->name, account ? account->name : "");
+    talon_text_cut(holder->name, sizeof holder->name, account ? account->name : "");
 }
 
 /* Who got up after the game has a name in it all the same. */
@@ -37,69 +37,69 @@ static void name_at_table(const struct server *server, struct room *room, int se
     talon_table_sit(room->table, seat, who, account ? account->name : "");
 }
 
-static void name_removed(const struct server *server, struct removed *removed)
+static void name_removed(const struct server *server, struct room_ban *bans)
 {
-    const struct account *account = accounts_find(&server->accounts, removed->account);
+    const struct account *account = accounts_find(&server->accounts, bans->account);
 
-    if (removed->account[0])
-        talon_text_cut(removed->name, sizeof removed->name, account ? account->name : "");
+    if (bans->account[0])
+        talon_text_cut(bans->name, sizeof bans->name, account ? account->name : "");
 }
 
-void seated_name(const struct server *server, struct room *room)
+void account_seats_name(const struct server *server, struct room *room)
 {
     bool any = false;
 
-    for (int seat = 0; seat < room->seats; seat++) {
-        any = any || room->chairs[seat].account[0];
-        name_chair(server, &room->chairs[seat]);
-        name_chair(server, &room->opening.chairs[seat]);
+    for (int seat = 0; seat < room->seats_count; seat++) {
+        any = any || room->seats[seat].account[0];
+        name_chair(server, &room->seats[seat]);
+        name_chair(server, &room->settings.seats[seat]);
     }
-    for (int i = 0; i < room->removed.count; i++)
-        name_removed(server, &room->removed.list[i]);
+    for (int i = 0; i < room->bans.count; i++)
+        name_removed(server, &room->bans.list[i]);
     if (any && room->table)
-        chairs_name(room);
-    for (int seat = 0; room->table && seat < room->seats; seat++)
+        room_seats_name(room);
+    for (int seat = 0; room->table && seat < room->seats_count; seat++)
         name_at_table(server, room, seat);
 }
 
-int seated_at(const struct room *room, const struct account *account)
+int account_seats_find(const struct room *room, const struct account *account)
 {
-    for (int seat = 0; seat < room->seats; seat++)
-        if (!strcmp(room->chairs[seat].account, account->id))
+    for (int seat = 0; seat < room->seats_count; seat++)
+        if (!strcmp(room->seats[seat].account, account->id))
             return seat;
     return -1;
 }
 
 static bool is_known_at(const struct room *room, const char *account)
 {
-    for (int seat = 0; seat < room->seats; seat++)
-        if (!strcmp(room->chairs[seat].account, account) ||
-            !strcmp(room->opening.chairs[seat].account, account) ||
+    for (int seat = 0; seat < room->seats_count; seat++)
+        if (!strcmp(room->seats[seat].account, account) ||
+            !strcmp(room->settings.seats[seat].account, account) ||
             !strcmp(room->named[seat], account))
             return true;
-    for (int i = 0; i < room->removed.count; i++)
-        if (!strcmp(room->removed.list[i].account, account))
+    for (int i = 0; i < room->bans.count; i++)
+        if (!strcmp(room->bans.list[i].account, account))
             return true;
     return false;
 }
 
-void seated_forget(struct server *server, int64_t now, const char *account, const char *name,
-                   struct server_effects *effects)
+void account_seats_forget(struct server *server, int64_t now, const char *account, const char *name,
+                          struct journal_outputs *outputs)
 {
     for (size_t i = 0; i < server->rooms_count; i++) {
         struct room *room = server->rooms[i];
-        talk_forget(&room->talk, account);
-        if (!delay_forget(room->delay, name) && !is_known_at(room, account))
+        room_chat_forget(&room->chat, account);
+        if (!room_delay_forget(room->delay, name) && !is_known_at(room, account))
             continue;
-        seated_name(server, room);
-        if (room_unwritten(room)) {
-            room->news |= NEWS_ROOM | NEWS_VIEW; /* told with what is on its way */
+        account_seats_name(server, room);
+        if (room_is_unwritten(room)) {
+            room->dirty |= DIRTY_ROOM | DIRTY_VIEW; /* told with what is on its way */
             continue;
         }
-        room_push_room(room, now, effects, 0);
+        room_broadcast_room(room, now, outputs, 0);
         if (room->table)
-            room_push(room, now, effects);
-        agenda_put(server, room);
+            room_broadcast_view(room, now, outputs);
+        rooms_timer_update(server, room);
     }
 }
 
@@ -107,7 +107,7 @@ void seated_forget(struct server *server, int64_t now, const char *account, cons
 
 struct player {
     struct account *account;
-    struct result result;
+    struct account_result result;
     bool left; /* before the end */
 };
 
@@ -115,31 +115,31 @@ struct player {
 static struct account *whose(const struct server *server, const struct room *room, int seat,
                              bool *left)
 {
-    const struct chair *chair = &room->chairs[seat];
+    const struct room_seat *holder = &room->seats[seat];
 
     *left = room->left[seat][0];
     if (*left)
         return accounts_find(&server->accounts, room->left[seat]);
-    return chair->account[0] && !chair->since ? accounts_find(&server->accounts, chair->account)
-                                              : NULL;
+    return holder->account[0] && !holder->since ? accounts_find(&server->accounts, holder->account)
+                                                : NULL;
 }
 
 /* Whoever chose the seed knows the cards: such a game counts for nobody. */
 static bool counts(const struct room *room)
 {
-    return !room->opening.seeded && !room->opening.record;
+    return !room->settings.seeded && !room->settings.record;
 }
 
-bool seated_is_rated(const struct server *server, const struct room *room, int seat)
+bool account_seats_is_rated(const struct server *server, const struct room *room, int seat)
 {
-    const struct talon_config *config = &room->opening.config;
+    const struct talon_config *config = &room->settings.config;
     bool left, rated = false;
 
     if (!room->table || room_is_over(room) || !counts(room) || !whose(server, room, seat, &left) ||
         left)
         return false;
-    for (int other = 0; other < room->seats; other++)
-        rated = rated || (result_side(config, other) != result_side(config, seat) &&
+    for (int other = 0; other < room->seats_count; other++)
+        rated = rated || (account_result_side(config, other) != account_result_side(config, seat) &&
                           whose(server, room, other, &left));
     return rated;
 }
@@ -149,12 +149,12 @@ static int find_players(const struct server *server, const struct room *room,
 {
     int count = 0;
 
-    for (int seat = 0; seat < room->seats; seat++) {
+    for (int seat = 0; seat < room->seats_count; seat++) {
         struct player *player = &players[count];
         player->account = whose(server, room, seat, &player->left);
         if (!player->account || account_is_leaving(player->account))
             continue;
-        player->result = result_of(room->table, seat);
+        player->result = account_result_of(room->table, seat);
         snprintf(player->result.table, sizeof player->result.table, "%s", room->id);
         if (player->left)
             player->result.outcome = OUTCOME_LOST;
@@ -166,20 +166,21 @@ static int find_players(const struct server *server, const struct room *room,
 static void rate(const struct server *server, const struct room *room, struct player *players,
                  int count)
 {
-    struct rated rated[TALON_SEATS_MAX];
+    struct account_rated rated[TALON_SEATS_MAX];
 
     for (int i = 0; i < count; i++) {
-        const struct result *result = &players[i].result;
-        const struct rating rating =
+        const struct account_result *result = &players[i].result;
+        const struct account_rating rating =
             account_rating(&server->accounts, players[i].account, result->played.game);
         rated[i] =
-            (struct rated){ .side = result_side(talon_table_config(room->table), result->seat),
-                            .rank = result->rank,
-                            .rating = rating.points,
-                            .games = rating.games,
-                            .kept = players[i].left || room->chairs[result->seat].helped };
+            (struct account_rated){ .side = account_result_side(talon_table_config(room->table),
+                                                                result->seat),
+                                    .rank = result->rank,
+                                    .rating = rating.points,
+                                    .games = rating.games,
+                                    .kept = players[i].left || room->seats[result->seat].helped };
     }
-    if (!ratings_change(rated, count))
+    if (!account_ratings_change(rated, count))
         return;
     for (int i = 0; i < count; i++) {
         players[i].result.rated = true;
@@ -187,7 +188,8 @@ static void rate(const struct server *server, const struct room *room, struct pl
     }
 }
 
-bool seated_post(struct server *server, struct room *room, struct server_effects *effects)
+bool account_seats_record_results(struct server *server, struct room *room,
+                                  struct journal_outputs *outputs)
 {
     struct player players[TALON_SEATS_MAX];
 
@@ -199,7 +201,7 @@ bool seated_post(struct server *server, struct room *room, struct server_effects
     const int count = find_players(server, room, players);
     rate(server, room, players, count);
     for (int i = 0; i < count; i++)
-        if (!account_post(server, effects, players[i].account, &players[i].result))
+        if (!account_record_result(server, outputs, players[i].account, &players[i].result))
             return false;
     return true;
 }

@@ -20,14 +20,14 @@ static void hash_of(const char *what, const char *text, uint8_t hash[TALON_SHA25
     talon_sha256_end(&sum, hash);
 }
 
-void login_hash(const char *session, uint8_t hash[TALON_SHA256_BYTES])
+void account_login_hash(const char *session, uint8_t hash[TALON_SHA256_BYTES])
 {
     hash_of("talon session ", session, hash);
 }
 
 static void name_key(const char *name, uint8_t key[TALON_SHA256_BYTES])
 {
-    char folded[ACCOUNT_NAME_ROOM];
+    char folded[ACCOUNT_NAME_SIZE];
 
     util_unicode_fold(name, folded);
     hash_of("talon name ", folded, key);
@@ -52,13 +52,13 @@ struct account *accounts_named(const struct accounts *accounts, const char *name
 {
     uint8_t key[TALON_SHA256_BYTES];
 
-    if (strlen(name) >= ACCOUNT_NAME_ROOM)
+    if (strlen(name) >= ACCOUNT_NAME_SIZE)
         return NULL;
     name_key(name, key);
     return util_hash_map_find(&accounts->names, key);
 }
 
-int account_login(const struct account *account, const uint8_t login[TALON_SHA256_BYTES])
+int account_find_login(const struct account *account, const uint8_t login[TALON_SHA256_BYTES])
 {
     for (int i = 0; i < account->logins_count; i++)
         if (!memcmp(account->logins[i], login, TALON_SHA256_BYTES))
@@ -77,9 +77,10 @@ struct account *accounts_logged_in(const struct accounts *accounts, const char *
 {
     uint8_t hash[TALON_SHA256_BYTES];
 
-    login_hash(session, hash);
+    account_login_hash(session, hash);
     struct account *account = util_hash_map_find(&accounts->logins, hash);
-    return account && !has_ended(accounts, account, account_login(account, hash)) ? account : NULL;
+    return account && !has_ended(accounts, account, account_find_login(account, hash)) ? account
+                                                                                       : NULL;
 }
 
 int account_logins(const struct accounts *accounts, const struct account *account)
@@ -95,10 +96,10 @@ int account_logins(const struct accounts *accounts, const struct account *accoun
 
 static void account_free(struct account *account)
 {
-    pending_free(&account->pending);
+    journal_wait_free(&account->wait);
     free(account->change.results);
     free(account->change.hash);
-    career_free(&account->career);
+    account_stats_free(&account->stats);
     free(account);
 }
 
@@ -116,8 +117,8 @@ struct account *accounts_add(struct accounts *accounts, const char *id, const ch
     snprintf(account->id, sizeof account->id, "%s", id);
     snprintf(account->name, sizeof account->name, "%s", name);
     snprintf(account->hash, sizeof account->hash, "%s", hash);
-    account->pending.owner = account;
-    account->pending.kind = &account_pending;
+    account->wait.owner = account;
+    account->wait.kind = &account_wait;
     id_key(id, key);
     util_hash_map_put(&accounts->ids, key, account);
     name_key(name, key);
@@ -137,7 +138,7 @@ void accounts_remove(struct accounts *accounts, struct account *account)
     for (int i = 0; i < account->logins_count; i++)
         util_hash_map_remove(&accounts->logins, account->logins[i]);
     accounts->count--;
-    accounts->results -= account->career.results_count;
+    accounts->results -= account->stats.results_count;
     account_free(account);
 }
 
@@ -147,9 +148,9 @@ void accounts_free(struct accounts *accounts)
         if (accounts->ids.entries[i].value)
             account_free(accounts->ids.entries[i].value);
     while (accounts->postings) {
-        struct posting *posting = accounts->postings;
+        struct account_result_posting *posting = accounts->postings;
         accounts->postings = posting->next;
-        pending_free(&posting->pending);
+        journal_wait_free(&posting->wait);
         free(posting);
     }
     util_hash_map_free(&accounts->ids);
@@ -171,7 +172,7 @@ static void drop_login(struct accounts *accounts, struct account *account, int w
 void account_add_login(struct accounts *accounts, struct account *account,
                        const uint8_t login[TALON_SHA256_BYTES], uint32_t day)
 {
-    const int known = account_login(account, login);
+    const int known = account_find_login(account, login);
 
     if (known >= 0)
         drop_login(accounts, account, known); /* it was used again */
@@ -190,8 +191,8 @@ void account_drop_login(struct accounts *accounts, struct account *account,
             drop_login(accounts, account, i);
 }
 
-void account_pass(struct accounts *accounts, struct account *account, const char *hash,
-                  const uint8_t login[TALON_SHA256_BYTES])
+void account_set_passphrase(struct accounts *accounts, struct account *account, const char *hash,
+                            const uint8_t login[TALON_SHA256_BYTES])
 {
     snprintf(account->hash, sizeof account->hash, "%s", hash);
     for (int i = account->logins_count; i-- > 0;)
@@ -200,11 +201,11 @@ void account_pass(struct accounts *accounts, struct account *account, const char
 }
 
 void account_add_result(struct accounts *accounts, struct account *account,
-                        const struct result *result)
+                        const struct account_result *result)
 {
     const bool full = accounts->results >= accounts->results_most;
 
-    accounts->results += (size_t)career_add(&account->career, result, full);
+    accounts->results += (size_t)account_stats_add(&account->stats, result, full);
 }
 
 /* ---- starting up ------------------------------------------------------------------------ */
@@ -212,10 +213,10 @@ void account_add_result(struct accounts *accounts, struct account *account,
 static bool load_account(struct accounts *accounts, const struct store_row *row)
 {
     const size_t length = strcspn(row->text, " ");
-    char hash[ACCOUNT_HASH_ROOM];
+    char hash[ACCOUNT_HASH_SIZE];
 
     if (length >= sizeof hash || !row->text[length] || accounts_find(accounts, row->table) ||
-        strlen(row->text + length + 1) >= ACCOUNT_NAME_ROOM ||
+        strlen(row->text + length + 1) >= ACCOUNT_NAME_SIZE ||
         accounts_named(accounts, row->text + length + 1))
         return false;
     memcpy(hash, row->text, length);
@@ -251,23 +252,24 @@ static bool load_passphrase(struct accounts *accounts, struct account *account,
 {
     const size_t length = strcspn(row->text, " ");
     uint8_t login[TALON_SHA256_BYTES];
-    char hash[ACCOUNT_HASH_ROOM];
+    char hash[ACCOUNT_HASH_SIZE];
 
     if (length >= sizeof hash || !row->text[length] ||
         !util_hex_read(row->text + length + 1, login, sizeof login))
         return false;
     snprintf(hash, sizeof hash, "%.*s", (int)length, row->text);
-    account_pass(accounts, account, hash, login);
+    account_set_passphrase(accounts, account, hash, login);
     return true;
 }
 
 static bool load_result(struct accounts *accounts, struct account *account,
                         const struct store_row *row)
 {
-    struct result result;
+    struct account_result result;
     const char *rest;
 
-    if (!result_read(row->text, &result, &rest) || !career_reserve(&account->career, 1))
+    if (!account_result_read(row->text, &result, &rest) ||
+        !account_stats_reserve(&account->stats, 1))
         return false;
     result.imported = row->kind == STORE_IMPORTED;
     result.number = row->number;
@@ -296,11 +298,11 @@ static bool load_row(struct accounts *accounts, const struct store_row *row)
 }
 
 bool accounts_load(struct server *server, const struct store_row *row,
-                   struct server_effects *effects)
+                   struct journal_outputs *outputs)
 {
     if (load_row(&server->accounts, row))
         return true;
-    effects_note(effects, row->table, "a row of this account cannot be understood.");
-    effects->refused = true; /* left out, its name could be given away again */
+    journal_outputs_note(outputs, row->table, "a row of this account cannot be understood.");
+    outputs->refused = true; /* left out, its name could be given away again */
     return false;
 }

@@ -14,9 +14,9 @@ struct server;
 enum {
     ACCOUNT_LETTERS_LEAST = 2,
     ACCOUNT_LETTERS_MOST = 24,
-    ACCOUNT_NAME_ROOM = 4 * ACCOUNT_LETTERS_MOST + 1,
-    ACCOUNT_HASH_ROOM = 128, /* crypto_pwhash_STRBYTES */
-    LOGIN_ROOM = 65,         /* 64 hexadecimal digits and a final zero */
+    ACCOUNT_NAME_SIZE = 4 * ACCOUNT_LETTERS_MOST + 1,
+    ACCOUNT_HASH_SIZE = 128, /* crypto_pwhash_STRBYTES */
+    LOGIN_SIZE = 65,         /* 64 hexadecimal digits and a final zero */
 };
 
 /* What is to come about when the store has it. */
@@ -26,39 +26,39 @@ struct account_change {
     uint8_t login[TALON_SHA256_BYTES]; /* come or gone */
     bool all;                          /* every login is gone … */
     char *hash;                        /* … but one: there is another passphrase */
-    struct result *results;            /* imported */
+    struct account_result *results;    /* imported */
     size_t results_count;
 };
 
 struct account {
     char id[STORE_ID_ROOM]; /* "@" and letters: no table is called so */
-    char name[ACCOUNT_NAME_ROOM];
-    char hash[ACCOUNT_HASH_ROOM];
+    char name[ACCOUNT_NAME_SIZE];
+    char hash[ACCOUNT_HASH_SIZE];
     uint8_t logins[LIMIT_LOGINS][TALON_SHA256_BYTES]; /* the oldest first */
     uint32_t used[LIMIT_LOGINS]; /* on which day, as far as that is written down */
     int logins_count;
-    struct career career;
+    struct account_stats stats;
     uint32_t next; /* number of the next row; numbers rise, but may leave gaps */
-    struct pending pending;
+    struct journal_wait wait;
     struct account_change change;
 };
 
 /* A result on its way to the store. Any number of them may be, from several tables. */
-struct posting {
-    struct posting *next;
-    struct pending pending;
+struct account_result_posting {
+    struct account_result_posting *next;
+    struct journal_wait wait;
     struct account *account;
-    struct result result;
+    struct account_result result;
 };
 
 /* Zero it to begin. */
 struct accounts {
-    struct index ids, names, logins;
+    struct util_hash_map ids, names, logins;
     size_t count;
     size_t results, results_most; /* of all of them, kept one by one */
     uint32_t day;                 /* today, or 0 */
     size_t coming;                /* logins that will be in the index when they are stored */
-    struct posting *postings;
+    struct account_result_posting *postings;
 };
 
 void accounts_free(struct accounts *accounts);
@@ -69,44 +69,45 @@ struct account *accounts_named(const struct accounts *accounts, const char *name
 int account_logins(const struct accounts *accounts, const struct account *account);
 /* Whom a session's text belongs to, unless it was not used for long. */
 struct account *accounts_logged_in(const struct accounts *accounts, const char *session);
-void login_hash(const char *session, uint8_t hash[TALON_SHA256_BYTES]);
+void account_login_hash(const char *session, uint8_t hash[TALON_SHA256_BYTES]);
 
 /* Changes. Each writes its rows; nothing is different until they are stored. NULL or false: out of
  * memory, and nothing was done. None while something else of the account is unwritten. */
 
 /* A new account with its first login. */
-struct account *account_open(struct server *server, struct server_effects *effects,
-                             const char *name, const char *hash, char session[LOGIN_ROOM]);
-bool account_log_in(struct server *server, struct server_effects *effects, struct account *account,
-                    char session[LOGIN_ROOM]);
-bool account_log_out(struct server *server, struct server_effects *effects, struct account *account,
-                     const char *session, bool all);
+struct account *account_open(struct server *server, struct journal_outputs *outputs,
+                             const char *name, const char *hash, char session[LOGIN_SIZE]);
+bool account_log_in(struct server *server, struct journal_outputs *outputs, struct account *account,
+                    char session[LOGIN_SIZE]);
+bool account_log_out(struct server *server, struct journal_outputs *outputs,
+                     struct account *account, const char *session, bool all);
 /* Notes, once in some days, that the session is used. */
-bool account_use(struct server *server, struct server_effects *effects, struct account *account,
+bool account_use(struct server *server, struct journal_outputs *outputs, struct account *account,
                  const char *session);
 /* Another passphrase, by its hash: every session but this one ends. */
-bool account_change_passphrase(struct server *server, struct server_effects *effects,
+bool account_change_passphrase(struct server *server, struct journal_outputs *outputs,
                                struct account *account, const char *hash, const char *session);
-bool account_forget(struct server *server, struct server_effects *effects, struct account *account);
+bool account_forget(struct server *server, struct journal_outputs *outputs,
+                    struct account *account);
 /* Takes over the results (also when it fails), each with the record it came with, or "". */
-bool account_import(struct server *server, struct server_effects *effects, struct account *account,
-                    struct result *results, const char *const *records, size_t count);
+bool account_import(struct server *server, struct journal_outputs *outputs, struct account *account,
+                    struct account_result *results, const char *const *records, size_t count);
 /* Takes back what was written in this turn and is not with the store yet. */
-void account_take_back(struct server *server, struct server_effects *effects,
-                       struct account *account);
+void account_undo(struct server *server, struct journal_outputs *outputs, struct account *account);
 /* A result, from a table; other rows of the account may be under way. */
-bool account_post(struct server *server, struct server_effects *effects, struct account *account,
-                  const struct result *result);
+bool account_record_result(struct server *server, struct journal_outputs *outputs,
+                           struct account *account, const struct account_result *result);
 /* Takes back results of this table that are not with the store yet. */
-void accounts_unpost(struct server *server, struct server_effects *effects, const char *table);
+void accounts_undo_results(struct server *server, struct journal_outputs *outputs,
+                           const char *table);
 /* Of a game, with what is on its way. */
-struct rating account_rating(const struct accounts *accounts, const struct account *account,
-                             const char *game);
+struct account_rating account_rating(const struct accounts *accounts, const struct account *account,
+                                     const char *game);
 /* It will be gone: nothing is to be written for it any more. */
 bool account_is_leaving(const struct account *account);
 
 /* Takes in a row from the store; false, with a note, if it cannot be. */
 bool accounts_load(struct server *server, const struct store_row *row,
-                   struct server_effects *effects);
+                   struct journal_outputs *outputs);
 
 #endif

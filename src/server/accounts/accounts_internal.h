@@ -14,17 +14,17 @@ void accounts_remove(struct accounts *accounts, struct account *account);
 void account_add_login(struct accounts *accounts, struct account *account,
                        const uint8_t login[TALON_SHA256_BYTES], uint32_t day);
 /* Which of its logins, or -1. */
-int account_login(const struct account *account, const uint8_t login[TALON_SHA256_BYTES]);
+int account_find_login(const struct account *account, const uint8_t login[TALON_SHA256_BYTES]);
 /* There is another passphrase, with this hash. */
-void account_pass(struct accounts *accounts, struct account *account, const char *hash,
-                  const uint8_t login[TALON_SHA256_BYTES]);
+void account_set_passphrase(struct accounts *accounts, struct account *account, const char *hash,
+                            const uint8_t login[TALON_SHA256_BYTES]);
 void account_drop_login(struct accounts *accounts, struct account *account,
                         const uint8_t login[TALON_SHA256_BYTES], bool all);
 
 /* There must be room in its career. */
 void account_add_result(struct accounts *accounts, struct account *account,
-                        const struct result *result);
+                        const struct account_result *result);
 
-extern const struct pending_kind account_pending;
+extern const struct journal_wait_kind account_wait;
 
 #endif

@@ -9,7 +9,7 @@
 
 enum { TOKEN_BYTES = 16 };
 
-void token_hash(const char *token, uint8_t hash[TALON_SHA256_BYTES])
+void room_token_hash(const char *token, uint8_t hash[TALON_SHA256_BYTES])
 {
     struct talon_sha256 sum;
 
@@ -19,17 +19,17 @@ void token_hash(const char *token, uint8_t hash[TALON_SHA256_BYTES])
     talon_sha256_end(&sum, hash);
 }
 
-void token_make(const struct server_entropy *entropy, char token[TOKEN_ROOM],
-                uint8_t hash[TALON_SHA256_BYTES])
+void room_token_make(const struct server_entropy *entropy, char token[TOKEN_SIZE],
+                     uint8_t hash[TALON_SHA256_BYTES])
 {
     uint8_t bytes[TOKEN_BYTES];
 
     entropy->fill(entropy->self, bytes, sizeof bytes);
     util_hex_digits(bytes, sizeof bytes, token);
-    token_hash(token, hash);
+    room_token_hash(token, hash);
 }
 
-void token_follow(const char *own, const char *word, uint8_t bytes[TALON_SHA256_BYTES])
+void room_token_derive_bytes(const char *own, const char *word, uint8_t bytes[TALON_SHA256_BYTES])
 {
     struct talon_sha256 sum;
 
@@ -40,14 +40,14 @@ void token_follow(const char *own, const char *word, uint8_t bytes[TALON_SHA256_
     talon_sha256_end(&sum, bytes);
 }
 
-void token_make_from(const char *own, const char *word, char token[TOKEN_ROOM],
-                     uint8_t hash[TALON_SHA256_BYTES])
+void room_token_derive(const char *own, const char *word, char token[TOKEN_SIZE],
+                       uint8_t hash[TALON_SHA256_BYTES])
 {
     uint8_t bytes[TALON_SHA256_BYTES];
 
-    token_follow(own, word, bytes);
+    room_token_derive_bytes(own, word, bytes);
     util_hex_digits(bytes, TOKEN_BYTES, token);
-    token_hash(token, hash);
+    room_token_hash(token, hash);
 }
 
 void room_write_hex(struct talon_string_buffer *buffer, const char *name, const uint8_t *bytes,

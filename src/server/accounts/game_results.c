@@ -10,12 +10,12 @@
 
 static const char *const outcomes[OUTCOMES] = { "lost", "shared", "won" };
 
-const char *outcome_id(int outcome)
+const char *account_outcome_id(int outcome)
 {
     return outcomes[outcome];
 }
 
-int outcome_named(const char *id)
+int account_outcome_named(const char *id)
 {
     int outcome = 0;
 
@@ -39,7 +39,7 @@ static bool has_sides(const struct talon_config *config)
     return false;
 }
 
-int result_side(const struct talon_config *config, int seat)
+int account_result_side(const struct talon_config *config, int seat)
 {
     return has_sides(config) ? seat % (talon_seats(config) / 2) : seat;
 }
@@ -51,24 +51,25 @@ static uint8_t outcome_of(const struct talon_config *config, const struct talon_
     if (end->rank[seat] != 1)
         return OUTCOME_LOST;
     for (int other = 0; other < talon_seats(config); other++)
-        if (end->rank[other] == 1 && result_side(config, other) != result_side(config, seat))
+        if (end->rank[other] == 1 &&
+            account_result_side(config, other) != account_result_side(config, seat))
             return OUTCOME_SHARED;
     return OUTCOME_WON;
 }
 
-static void name_played(struct played *played, const struct talon_config *config)
+static void name_played(struct account_variant *played, const struct talon_config *config)
 {
     const char *form = config->game->form;
 
-    snprintf(played->game, RESULT_WORD, "%s", config->game->id);
-    snprintf(played->form, RESULT_WORD, "%s", form ? form : "-");
-    snprintf(played->preset, RESULT_WORD, "%s", config->preset ? config->preset : "-");
+    snprintf(played->game, RESULT_WORD_SIZE, "%s", config->game->id);
+    snprintf(played->form, RESULT_WORD_SIZE, "%s", form ? form : "-");
+    snprintf(played->preset, RESULT_WORD_SIZE, "%s", config->preset ? config->preset : "-");
 }
 
-struct result result_of(const struct talon_table *table, int seat)
+struct account_result account_result_of(const struct talon_table *table, int seat)
 {
     const struct talon_config *config = talon_table_config(table);
-    struct result result = { .seat = (uint8_t)seat, .seats = (uint8_t)talon_seats(config) };
+    struct account_result result = { .seat = (uint8_t)seat, .seats = (uint8_t)talon_seats(config) };
     struct talon_result end = { 0 };
 
     config->game->result(talon_table_state(table), &end);
@@ -93,7 +94,7 @@ static void put_count(struct talon_string_buffer *buffer, int64_t number)
     talon_string_buffer_add(buffer, " ");
 }
 
-void result_write(struct talon_string_buffer *buffer, const struct result *result)
+void account_result_write(struct talon_string_buffer *buffer, const struct account_result *result)
 {
     put_word(buffer, result->table);
     put_word(buffer, result->played.game);
@@ -102,7 +103,7 @@ void result_write(struct talon_string_buffer *buffer, const struct result *resul
     put_count(buffer, result->seats);
     put_count(buffer, result->seat);
     put_count(buffer, result->rank);
-    put_word(buffer, outcome_id(result->outcome));
+    put_word(buffer, account_outcome_id(result->outcome));
     put_count(buffer, result->points);
     if (result->rated)
         talon_string_buffer_add_number(buffer, result->change);
@@ -125,7 +126,7 @@ static bool read_word(const char **text, char *word, size_t size)
 
 static bool read_count(const char **text, int64_t low, int64_t high, int64_t *number)
 {
-    char word[RESULT_WORD], *end;
+    char word[RESULT_WORD_SIZE], *end;
 
     if (!read_word(text, word, sizeof word))
         return false;
@@ -133,7 +134,7 @@ static bool read_count(const char **text, int64_t low, int64_t high, int64_t *nu
     return !*end && *number >= low && *number <= high;
 }
 
-static bool read_numbers(const char **text, struct result *result)
+static bool read_numbers(const char **text, struct account_result *result)
 {
     int64_t seats, seat, rank;
 
@@ -146,12 +147,12 @@ static bool read_numbers(const char **text, struct result *result)
     return true;
 }
 
-static bool read_end(const char **text, struct result *result)
+static bool read_end(const char **text, struct account_result *result)
 {
-    char outcome[RESULT_WORD];
+    char outcome[RESULT_WORD_SIZE];
     int64_t points, change = 0;
 
-    if (!read_word(text, outcome, sizeof outcome) || outcome_named(outcome) == OUTCOMES ||
+    if (!read_word(text, outcome, sizeof outcome) || account_outcome_named(outcome) == OUTCOMES ||
         !read_count(text, INT32_MIN, INT32_MAX, &points))
         return false;
     result->rated = **text != '-' || (*text)[1] >= '0';
@@ -159,19 +160,19 @@ static bool read_end(const char **text, struct result *result)
         ++*text;
     else if (!read_count(text, -10000, 10000, &change))
         return false;
-    result->outcome = (uint8_t)outcome_named(outcome);
+    result->outcome = (uint8_t)account_outcome_named(outcome);
     result->points = (int32_t)points;
     result->change = (int32_t)change;
     return true;
 }
 
-bool result_read(const char *text, struct result *result, const char **rest)
+bool account_result_read(const char *text, struct account_result *result, const char **rest)
 {
-    *result = (struct result){ 0 };
+    *result = (struct account_result){ 0 };
     *rest = text;
     return read_word(rest, result->table, sizeof result->table) &&
-           read_word(rest, result->played.game, RESULT_WORD) &&
-           read_word(rest, result->played.form, RESULT_WORD) &&
-           read_word(rest, result->played.preset, RESULT_WORD) && read_numbers(rest, result) &&
+           read_word(rest, result->played.game, RESULT_WORD_SIZE) &&
+           read_word(rest, result->played.form, RESULT_WORD_SIZE) &&
+           read_word(rest, result->played.preset, RESULT_WORD_SIZE) && read_numbers(rest, result) &&
            read_end(rest, result) && (!**rest || **rest == '\n');
 }

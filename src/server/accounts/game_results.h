@@ -11,18 +11,18 @@
 
 #include <stddef.h>
 
-enum { RESULT_WORD = 32, RESULT_TEXT = 256 };
+enum { RESULT_WORD_SIZE = 32, RESULT_TEXT = 256 };
 
-enum outcome { OUTCOME_LOST, OUTCOME_SHARED, OUTCOME_WON, OUTCOMES };
+enum account_outcome { OUTCOME_LOST, OUTCOME_SHARED, OUTCOME_WON, OUTCOMES };
 
 /* What was played, as words of the record; "-" for no form and no preset. */
-struct played {
-    char game[RESULT_WORD], form[RESULT_WORD], preset[RESULT_WORD];
+struct account_variant {
+    char game[RESULT_WORD_SIZE], form[RESULT_WORD_SIZE], preset[RESULT_WORD_SIZE];
 };
 
-struct result {
+struct account_result {
     char table[STORE_ID_ROOM];
-    struct played played;
+    struct account_variant played;
     uint8_t seats, seat, rank, outcome;
     bool imported; /* told by somebody, not seen here */
     bool rated;
@@ -31,52 +31,55 @@ struct result {
 };
 
 /* Statistics of one game and preset; of the games played here, or of those imported. */
-struct standing {
-    struct played played;
+struct account_standing {
+    struct account_variant played;
     bool imported;
     uint32_t games, won, shared;
     int64_t points;
     int32_t best;
 };
 
-struct rating {
-    char game[RESULT_WORD];
+struct account_rating {
+    char game[RESULT_WORD_SIZE];
     int points, games;
 };
 
 /* All an account has played. Zero it to begin. */
-struct career {
-    struct result *results;
-    size_t results_count, results_room;
-    struct standing *standings;
-    size_t standings_count, standings_room;
-    struct rating *ratings;
-    size_t ratings_count, ratings_room;
+struct account_stats {
+    struct account_result *results;
+    size_t results_count, results_capacity;
+    struct account_standing *standings;
+    size_t standings_count, standings_capacity;
+    struct account_rating *ratings;
+    size_t ratings_count, ratings_capacity;
 };
 
-void career_free(struct career *career);
+void account_stats_free(struct account_stats *stats);
 /* Makes sure that so many results can be added. False: out of memory. */
-bool career_reserve(struct career *career, size_t more);
+bool account_stats_reserve(struct account_stats *stats, size_t more);
 /* Adds it to everything; there must be room. The list keeps no more than it has if `full`. How many
  * more there are in it. */
-ptrdiff_t career_add(struct career *career, const struct result *result, bool full);
+ptrdiff_t account_stats_add(struct account_stats *stats, const struct account_result *result,
+                            bool full);
 /* The rating in a game: of a newcomer where there is none yet. */
-struct rating career_rating(const struct career *career, const char *game);
+struct account_rating account_stats_rating(const struct account_stats *stats, const char *game);
 
 /* What a finished table says of one seat; never rated. */
-struct result result_of(const struct talon_table *table, int seat);
+struct account_result account_result_of(const struct talon_table *table, int seat);
 /* The side a seat plays on: seats of one side are partners. */
-int result_side(const struct talon_config *config, int seat);
+int account_result_side(const struct talon_config *config, int seat);
 
 /* One line of words, and back; false if it is none. Where the line ended in *rest. */
-void result_write(struct talon_string_buffer *buffer, const struct result *result);
-bool result_read(const char *text, struct result *result, const char **rest);
-const char *outcome_id(int outcome);
-int outcome_named(const char *id); /* OUTCOMES: none */
+void account_result_write(struct talon_string_buffer *buffer, const struct account_result *result);
+bool account_result_read(const char *text, struct account_result *result, const char **rest);
+const char *account_outcome_id(int outcome);
+int account_outcome_named(const char *id); /* OUTCOMES: none */
 
 /* ,"statistics":[…],"imported":[…],"ratings":[…] */
-void career_put(struct talon_string_buffer *buffer, const struct career *career);
+void account_stats_write_json(struct talon_string_buffer *buffer,
+                              const struct account_stats *stats);
 /* The members of one result, without brackets. */
-void result_put(struct talon_string_buffer *buffer, const struct result *result);
+void account_result_write_json(struct talon_string_buffer *buffer,
+                               const struct account_result *result);
 
 #endif

@@ -12,12 +12,12 @@
 
 enum { RESULTS_DROPPED = LIMIT_RESULTS / 5 }; /* at a time, when there are too many */
 
-void career_free(struct career *career)
+void account_stats_free(struct account_stats *stats)
 {
-    free(career->results);
-    free(career->standings);
-    free(career->ratings);
-    *career = (struct career){ 0 };
+    free(stats->results);
+    free(stats->standings);
+    free(stats->ratings);
+    *stats = (struct account_stats){ 0 };
 }
 
 static bool reserve(void **list, size_t *room, size_t wanted, size_t size)
@@ -36,54 +36,55 @@ static bool reserve(void **list, size_t *room, size_t wanted, size_t size)
     return true;
 }
 
-bool career_reserve(struct career *career, size_t more)
+bool account_stats_reserve(struct account_stats *stats, size_t more)
 {
-    void *results = career->results, *standings = career->standings, *ratings = career->ratings;
-    const bool fine = reserve(&results, &career->results_room, career->results_count + more,
-                              sizeof *career->results) &&
-                      reserve(&standings, &career->standings_room, career->standings_count + more,
-                              sizeof *career->standings) &&
-                      reserve(&ratings, &career->ratings_room, career->ratings_count + more,
-                              sizeof *career->ratings);
+    void *results = stats->results, *standings = stats->standings, *ratings = stats->ratings;
+    const bool fine = reserve(&results, &stats->results_capacity, stats->results_count + more,
+                              sizeof *stats->results) &&
+                      reserve(&standings, &stats->standings_capacity, stats->standings_count + more,
+                              sizeof *stats->standings) &&
+                      reserve(&ratings, &stats->ratings_capacity, stats->ratings_count + more,
+                              sizeof *stats->ratings);
 
-    career->results = results;
-    career->standings = standings;
-    career->ratings = ratings;
+    stats->results = results;
+    stats->standings = standings;
+    stats->ratings = ratings;
     return fine;
 }
 
 /* ---- adding ----------------------------------------------------------------------------- */
 
-static bool same_played(const struct played *x, const struct played *y)
+static bool same_played(const struct account_variant *x, const struct account_variant *y)
 {
     return !strcmp(x->game, y->game) && !strcmp(x->form, y->form) && !strcmp(x->preset, y->preset);
 }
 
-static struct standing *standing_of(struct career *career, const struct result *result)
+static struct account_standing *standing_of(struct account_stats *stats,
+                                            const struct account_result *result)
 {
-    for (size_t i = 0; i < career->standings_count; i++)
-        if (career->standings[i].imported == result->imported &&
-            same_played(&career->standings[i].played, &result->played))
-            return &career->standings[i];
-    struct standing *standing = &career->standings[career->standings_count++];
-    *standing = (struct standing){ .played = result->played,
-                                   .imported = result->imported,
-                                   .best = INT32_MIN };
+    for (size_t i = 0; i < stats->standings_count; i++)
+        if (stats->standings[i].imported == result->imported &&
+            same_played(&stats->standings[i].played, &result->played))
+            return &stats->standings[i];
+    struct account_standing *standing = &stats->standings[stats->standings_count++];
+    *standing = (struct account_standing){ .played = result->played,
+                                           .imported = result->imported,
+                                           .best = INT32_MIN };
     return standing;
 }
 
-static struct rating *rating_of(const struct career *career, const char *game)
+static struct account_rating *rating_of(const struct account_stats *stats, const char *game)
 {
-    for (size_t i = 0; i < career->ratings_count; i++)
-        if (!strcmp(career->ratings[i].game, game))
-            return &career->ratings[i];
+    for (size_t i = 0; i < stats->ratings_count; i++)
+        if (!strcmp(stats->ratings[i].game, game))
+            return &stats->ratings[i];
     return NULL;
 }
 
-struct rating career_rating(const struct career *career, const char *game)
+struct account_rating account_stats_rating(const struct account_stats *stats, const char *game)
 {
-    const struct rating *found = rating_of(career, game);
-    struct rating rating = { .points = RATING_START };
+    const struct account_rating *found = rating_of(stats, game);
+    struct account_rating rating = { .points = RATING_START };
 
     if (found)
         return *found;
@@ -91,30 +92,31 @@ struct rating career_rating(const struct career *career, const char *game)
     return rating;
 }
 
-static void add_to_rating(struct career *career, const struct result *result)
+static void add_to_rating(struct account_stats *stats, const struct account_result *result)
 {
-    struct rating *rating = rating_of(career, result->played.game);
+    struct account_rating *rating = rating_of(stats, result->played.game);
 
     if (!rating) {
-        rating = &career->ratings[career->ratings_count++];
-        *rating = career_rating(&(struct career){ 0 }, result->played.game);
+        rating = &stats->ratings[stats->ratings_count++];
+        *rating = account_stats_rating(&(struct account_stats){ 0 }, result->played.game);
     }
     rating->points += result->change;
     rating->games++;
 }
 
 /* The list is for looking back and for exports; what it adds up to is kept for ever. */
-static void drop_oldest(struct career *career, size_t dropped)
+static void drop_oldest(struct account_stats *stats, size_t dropped)
 {
-    career->results_count -= dropped;
-    memmove(career->results, career->results + dropped,
-            career->results_count * sizeof *career->results);
+    stats->results_count -= dropped;
+    memmove(stats->results, stats->results + dropped,
+            stats->results_count * sizeof *stats->results);
 }
 
-ptrdiff_t career_add(struct career *career, const struct result *result, bool full)
+ptrdiff_t account_stats_add(struct account_stats *stats, const struct account_result *result,
+                            bool full)
 {
-    struct standing *standing = standing_of(career, result);
-    const size_t before = career->results_count;
+    struct account_standing *standing = standing_of(stats, result);
+    const size_t before = stats->results_count;
 
     standing->games++;
     standing->won += result->outcome == OUTCOME_WON;
@@ -123,13 +125,13 @@ ptrdiff_t career_add(struct career *career, const struct result *result, bool fu
     if (result->points > standing->best)
         standing->best = result->points;
     if (result->rated && !result->imported)
-        add_to_rating(career, result);
+        add_to_rating(stats, result);
     if (before >= LIMIT_RESULTS)
-        drop_oldest(career, RESULTS_DROPPED);
+        drop_oldest(stats, RESULTS_DROPPED);
     else if (before && full)
-        drop_oldest(career, 1);
-    career->results[career->results_count++] = *result;
-    return (ptrdiff_t)career->results_count - (ptrdiff_t)before;
+        drop_oldest(stats, 1);
+    stats->results[stats->results_count++] = *result;
+    return (ptrdiff_t)stats->results_count - (ptrdiff_t)before;
 }
 
 /* ---- telling ---------------------------------------------------------------------------- */
@@ -150,14 +152,15 @@ static void put_word(struct talon_string_buffer *buffer, const char *name, const
         talon_string_buffer_add(buffer, "null");
 }
 
-static void put_played(struct talon_string_buffer *buffer, const struct played *played)
+static void put_played(struct talon_string_buffer *buffer, const struct account_variant *played)
 {
     put_word(buffer, "\"game\":", played->game);
     put_word(buffer, ",\"form\":", played->form);
     put_word(buffer, ",\"preset\":", played->preset);
 }
 
-static void put_standing(struct talon_string_buffer *buffer, const struct standing *standing)
+static void put_standing(struct talon_string_buffer *buffer,
+                         const struct account_standing *standing)
 {
     talon_string_buffer_add(buffer, "{");
     put_played(buffer, &standing->played);
@@ -169,44 +172,46 @@ static void put_standing(struct talon_string_buffer *buffer, const struct standi
     talon_string_buffer_add(buffer, "}");
 }
 
-static void put_standings(struct talon_string_buffer *buffer, const struct career *career,
+static void put_standings(struct talon_string_buffer *buffer, const struct account_stats *stats,
                           bool imported)
 {
     bool any = false;
 
-    for (size_t i = 0; i < career->standings_count; i++) {
-        if (career->standings[i].imported != imported)
+    for (size_t i = 0; i < stats->standings_count; i++) {
+        if (stats->standings[i].imported != imported)
             continue;
         talon_string_buffer_add(buffer, any ? "," : "");
-        put_standing(buffer, &career->standings[i]);
+        put_standing(buffer, &stats->standings[i]);
         any = true;
     }
 }
 
-static void put_rating(struct talon_string_buffer *buffer, const struct rating *rating)
+static void put_rating(struct talon_string_buffer *buffer, const struct account_rating *rating)
 {
     put_word(buffer, "{\"game\":", rating->game);
     json_put_number(buffer, ",\"rating\":", rating->points);
     json_put_number(buffer, ",\"played\":", rating->games);
-    talon_string_buffer_add(buffer, ratings_provisional(rating->games) ? ",\"provisional\":true}"
-                                                                       : ",\"provisional\":false}");
+    talon_string_buffer_add(buffer, account_ratings_provisional(rating->games)
+                                        ? ",\"provisional\":true}"
+                                        : ",\"provisional\":false}");
 }
 
-void career_put(struct talon_string_buffer *buffer, const struct career *career)
+void account_stats_write_json(struct talon_string_buffer *buffer, const struct account_stats *stats)
 {
     talon_string_buffer_add(buffer, ",\"statistics\":[");
-    put_standings(buffer, career, false);
+    put_standings(buffer, stats, false);
     talon_string_buffer_add(buffer, "],\"imported\":[");
-    put_standings(buffer, career, true);
+    put_standings(buffer, stats, true);
     talon_string_buffer_add(buffer, "],\"ratings\":[");
-    for (size_t i = 0; i < career->ratings_count; i++) {
+    for (size_t i = 0; i < stats->ratings_count; i++) {
         talon_string_buffer_add(buffer, i ? "," : "");
-        put_rating(buffer, &career->ratings[i]);
+        put_rating(buffer, &stats->ratings[i]);
     }
     talon_string_buffer_add(buffer, "]");
 }
 
-void result_put(struct talon_string_buffer *buffer, const struct result *result)
+void account_result_write_json(struct talon_string_buffer *buffer,
+                               const struct account_result *result)
 {
     put_word(buffer, "\"table\":", result->table);
     talon_string_buffer_add(buffer, ",");
@@ -214,7 +219,7 @@ void result_put(struct talon_string_buffer *buffer, const struct result *result)
     json_put_number(buffer, ",\"seats\":", result->seats);
     json_put_number(buffer, ",\"seat\":", result->seat);
     json_put_number(buffer, ",\"rank\":", result->rank);
-    put_word(buffer, ",\"outcome\":", outcome_id(result->outcome));
+    put_word(buffer, ",\"outcome\":", account_outcome_id(result->outcome));
     json_put_number(buffer, ",\"points\":", result->points);
     if (result->rated)
         json_put_number(buffer, ",\"change\":", result->change);

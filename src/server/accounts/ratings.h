@@ -12,11 +12,11 @@ enum {
     RATING_SETTLING = 15,   /* rated games after which a rating is no longer provisional */
     RATING_STEP = 20,       /* what one surely lost game would bring if it were won … */
     RATING_FIRST_STEP = 40, /* … and as long as the rating is provisional */
-    RATING_FULL = 10000,    /* certainty, as ratings_expected() counts it */
+    RATING_FULL = 10000,    /* certainty, as account_ratings_expected() counts it */
 };
 
 /* One player of a finished game who has an account. */
-struct rated {
+struct account_rated {
     int side;          /* players of one side are partners and not compared */
     int rank;          /* 1 is best */
     int rating, games; /* before this game */
@@ -25,9 +25,9 @@ struct rated {
 };
 
 /* What a player so many points stronger may expect of a game, in parts of RATING_FULL. */
-int ratings_expected(int stronger);
+int account_ratings_expected(int stronger);
 /* Fills every `change`. False, and nothing changed: no two of them played against each other. */
-bool ratings_change(struct rated *players, int count);
-bool ratings_provisional(int games);
+bool account_ratings_change(struct account_rated *players, int count);
+bool account_ratings_provisional(int games);
 
 #endif

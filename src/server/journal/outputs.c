@@ -22,36 +22,37 @@ static bool one_more(void **list, size_t *room, size_t count, size_t size)
     return true;
 }
 
-void effects_hang_up(struct server_effects *effects, uint64_t conn, int code)
+void journal_outputs_hang_up(struct journal_outputs *outputs, uint64_t conn, int code)
 {
-    for (size_t i = 0; i < effects->hang_ups_count; i++)
-        if (effects->hang_ups[i].conn == conn)
+    for (size_t i = 0; i < outputs->hang_ups_count; i++)
+        if (outputs->hang_ups[i].conn == conn)
             return;
-    if (effects->hang_ups_count < LIMIT_PLACES)
-        effects->hang_ups[effects->hang_ups_count++] = (struct server_hang_up){ conn, code };
+    if (outputs->hang_ups_count < LIMIT_PLACES)
+        outputs->hang_ups[outputs->hang_ups_count++] = (struct server_hang_up){ conn, code };
 }
 
-void effects_send_piece(struct server_effects *effects, uint64_t conn, size_t at, size_t length)
+void journal_outputs_send_piece(struct journal_outputs *outputs, uint64_t conn, size_t at,
+                                size_t length)
 {
-    void *list = effects->sends;
+    void *list = outputs->sends;
 
-    if (!one_more(&list, &effects->sends_room, effects->sends_count, sizeof *effects->sends)) {
-        effects_hang_up(effects, conn, CLOSE_TRY_LATER);
+    if (!one_more(&list, &outputs->sends_capacity, outputs->sends_count, sizeof *outputs->sends)) {
+        journal_outputs_hang_up(outputs, conn, CLOSE_TRY_LATER);
         return;
     }
-    effects->sends = list;
-    effects->sends[effects->sends_count++] = (struct server_send){ conn, at, length };
+    outputs->sends = list;
+    outputs->sends[outputs->sends_count++] = (struct server_send){ conn, at, length };
 }
 
-void effects_send(struct server_effects *effects, uint64_t conn, size_t from)
+void journal_outputs_send(struct journal_outputs *outputs, uint64_t conn, size_t from)
 {
-    if (!effects->text.failed) {
-        effects_send_piece(effects, conn, from, effects->text.length - from);
+    if (!outputs->text.failed) {
+        journal_outputs_send_piece(outputs, conn, from, outputs->text.length - from);
         return;
     }
-    effects->text.failed = false;
-    effects->text.length = from;
-    effects_hang_up(effects, conn, CLOSE_TRY_LATER);
+    outputs->text.failed = false;
+    outputs->text.length = from;
+    journal_outputs_hang_up(outputs, conn, CLOSE_TRY_LATER);
 }
 
 static char *copy(const char *text)
@@ -67,46 +68,46 @@ static void row_free(struct store_row *row)
     free((char *)row->text);
 }
 
-bool effects_append(struct server_effects *effects, const struct store_row *row,
-                    struct pending *pending)
+bool journal_outputs_append(struct journal_outputs *outputs, const struct store_row *row,
+                            struct journal_wait *wait)
 {
-    void *list = effects->rows;
+    void *list = outputs->rows;
     struct store_row kept = *row;
 
-    if (!one_more(&list, &effects->rows_room, effects->rows_count, sizeof *effects->rows))
+    if (!one_more(&list, &outputs->rows_capacity, outputs->rows_count, sizeof *outputs->rows))
         return false;
-    effects->rows = list;
+    outputs->rows = list;
     kept.text = copy(row->text);
     if (!kept.text)
         return false;
-    effects->rows[effects->rows_count++] = kept;
-    pending_note(effects->unwritten, pending, effects->batch, sizeof kept + strlen(kept.text));
+    outputs->rows[outputs->rows_count++] = kept;
+    journal_wait_add_row(outputs->unwritten, wait, outputs->batch, sizeof kept + strlen(kept.text));
     return true;
 }
 
-void effects_unappend_rows(struct server_effects *effects, const char *table, uint32_t first,
-                           uint32_t last)
+void journal_outputs_unappend_rows(struct journal_outputs *outputs, const char *table,
+                                   uint32_t first, uint32_t last)
 {
     size_t kept = 0;
 
-    for (size_t i = 0; i < effects->rows_count; i++) {
-        struct store_row *row = &effects->rows[i];
+    for (size_t i = 0; i < outputs->rows_count; i++) {
+        struct store_row *row = &outputs->rows[i];
         if (strcmp(row->table, table) || row->number < first || row->number >= last)
-            effects->rows[kept++] = *row;
+            outputs->rows[kept++] = *row;
         else
             row_free(row);
     }
-    effects->rows_count = kept;
+    outputs->rows_count = kept;
 }
 
-void effects_unappend(struct server_effects *effects, const char *table)
+void journal_outputs_unappend(struct journal_outputs *outputs, const char *table)
 {
-    effects_unappend_rows(effects, table, 0, UINT32_MAX);
+    journal_outputs_unappend_rows(outputs, table, 0, UINT32_MAX);
 }
 
 /* ---- passphrases ------------------------------------------------------------------------ */
 
-void effects_wipe(char *secret, size_t length)
+void journal_outputs_wipe(char *secret, size_t length)
 {
     volatile char *at = secret;
 
@@ -117,34 +118,34 @@ void effects_wipe(char *secret, size_t length)
 static void job_free(struct server_job *job)
 {
     if (job->passphrase)
-        effects_wipe(job->passphrase, strlen(job->passphrase));
+        journal_outputs_wipe(job->passphrase, strlen(job->passphrase));
     free(job->passphrase);
     free(job->hash);
 }
 
-bool effects_hash(struct server_effects *effects, uint64_t job, const char *passphrase,
-                  const char *hash)
+bool journal_outputs_hash(struct journal_outputs *outputs, uint64_t job, const char *passphrase,
+                          const char *hash)
 {
     struct server_job wanted = { job, hash ? SERVER_CHECK : SERVER_MAKE, copy(passphrase),
                                  hash ? copy(hash) : NULL };
 
-    if (effects->jobs_count < LIMIT_HASHING && wanted.passphrase && (!hash || wanted.hash)) {
-        effects->jobs[effects->jobs_count++] = wanted;
+    if (outputs->jobs_count < LIMIT_HASHING && wanted.passphrase && (!hash || wanted.hash)) {
+        outputs->jobs[outputs->jobs_count++] = wanted;
         return true;
     }
     job_free(&wanted);
     return false;
 }
 
-static void forget_jobs(struct server_effects *effects)
+static void forget_jobs(struct journal_outputs *outputs)
 {
-    while (effects->jobs_count)
-        job_free(&effects->jobs[--effects->jobs_count]);
+    while (outputs->jobs_count)
+        job_free(&outputs->jobs[--outputs->jobs_count]);
 }
 
 /* ---- notes and the end ------------------------------------------------------------------ */
 
-void effects_note(struct server_effects *effects, const char *table, const char *sentence)
+void journal_outputs_note(struct journal_outputs *outputs, const char *table, const char *sentence)
 {
     uint8_t hash[TALON_SHA256_BYTES];
     struct talon_sha256 sum;
@@ -154,54 +155,54 @@ void effects_note(struct server_effects *effects, const char *table, const char 
     talon_sha256_add(&sum, "talon log ", 10);
     talon_sha256_add(&sum, table, strlen(table));
     talon_sha256_end(&sum, hash);
-    talon_string_buffer_add(&effects->notes, "Table ");
-    talon_string_buffer_add_hex(&effects->notes, hash, NOTE_BYTES);
-    talon_string_buffer_add(&effects->notes, ": ");
-    talon_string_buffer_add(&effects->notes, sentence);
-    talon_string_buffer_add(&effects->notes, "\n");
+    talon_string_buffer_add(&outputs->notes, "Table ");
+    talon_string_buffer_add_hex(&outputs->notes, hash, NOTE_BYTES);
+    talon_string_buffer_add(&outputs->notes, ": ");
+    talon_string_buffer_add(&outputs->notes, sentence);
+    talon_string_buffer_add(&outputs->notes, "\n");
 }
 
-void server_rows_free(struct store_row *rows, size_t count)
+void journal_rows_free(struct store_row *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         row_free(&rows[i]);
     free(rows);
 }
 
-struct store_row *effects_take_rows(struct server_effects *effects, size_t *count)
+struct store_row *journal_outputs_take_rows(struct journal_outputs *outputs, size_t *count)
 {
-    struct store_row *rows = effects->rows;
+    struct store_row *rows = outputs->rows;
 
-    *count = effects->rows_count;
-    effects->rows = NULL;
-    effects->rows_count = effects->rows_room = 0;
+    *count = outputs->rows_count;
+    outputs->rows = NULL;
+    outputs->rows_count = outputs->rows_capacity = 0;
     return rows;
 }
 
-static void drop_rows(struct server_effects *effects)
+static void drop_rows(struct journal_outputs *outputs)
 {
     size_t count;
-    struct store_row *rows = effects_take_rows(effects, &count);
+    struct store_row *rows = journal_outputs_take_rows(outputs, &count);
 
-    server_rows_free(rows, count);
+    journal_rows_free(rows, count);
 }
 
-void effects_clear(struct server_effects *effects)
+void journal_outputs_clear(struct journal_outputs *outputs)
 {
-    drop_rows(effects);
-    forget_jobs(effects);
-    effects->sends_count = 0;
-    effects->hang_ups_count = 0;
-    effects->text.length = 0;
-    effects->notes.length = 0;
-    effects->text.failed = effects->notes.failed = effects->refused = false;
+    drop_rows(outputs);
+    forget_jobs(outputs);
+    outputs->sends_count = 0;
+    outputs->hang_ups_count = 0;
+    outputs->text.length = 0;
+    outputs->notes.length = 0;
+    outputs->text.failed = outputs->notes.failed = outputs->refused = false;
 }
 
-void effects_free(struct server_effects *effects)
+void journal_outputs_free(struct journal_outputs *outputs)
 {
-    drop_rows(effects);
-    forget_jobs(effects);
-    free(effects->sends);
-    free(effects->text.at);
-    free(effects->notes.at);
+    drop_rows(outputs);
+    forget_jobs(outputs);
+    free(outputs->sends);
+    free(outputs->text.at);
+    free(outputs->notes.at);
 }

@@ -6,180 +6,183 @@
 #include <stdlib.h>
 #include <string.h>
 
-void pending_list_begin(struct pending_list *list)
+void journal_waits_start(struct journal_waits *list)
 {
     list->ends.next = list->ends.previous = &list->ends;
 }
 
-void pending_note(struct pending_list *list, struct pending *pending, uint64_t batch, size_t bytes)
+void journal_wait_add_row(struct journal_waits *list, struct journal_wait *wait, uint64_t batch,
+                          size_t bytes)
 {
     list->bytes += bytes;
-    pending->bytes += bytes;
-    if (pending->batch)
+    wait->bytes += bytes;
+    if (wait->batch)
         return; /* what waits for the store gets no rows of a second batch */
-    pending->batch = batch;
-    pending->list = list;
-    pending->previous = list->ends.previous;
-    pending->next = &list->ends;
-    pending->previous->next = pending->next->previous = pending;
+    wait->batch = batch;
+    wait->list = list;
+    wait->previous = list->ends.previous;
+    wait->next = &list->ends;
+    wait->previous->next = wait->next->previous = wait;
 }
 
-void pending_settle(struct pending *pending)
+void journal_wait_settle(struct journal_wait *wait)
 {
-    if (!pending->batch)
+    if (!wait->batch)
         return;
-    pending->list->bytes -= pending->bytes;
-    pending->batch = 0;
-    pending->bytes = 0;
-    pending->previous->next = pending->next;
-    pending->next->previous = pending->previous;
+    wait->list->bytes -= wait->bytes;
+    wait->batch = 0;
+    wait->bytes = 0;
+    wait->previous->next = wait->next;
+    wait->next->previous = wait->previous;
 }
 
 /* ---- requests that wait ----------------------------------------------------------------- */
 
-static void append(struct pending *pending, struct parked *first, struct parked *last)
+static void append(struct journal_wait *wait, struct journal_queued_request *first,
+                   struct journal_queued_request *last)
 {
-    if (pending->first)
-        pending->last->next = first;
+    if (wait->first)
+        wait->last->next = first;
     else
-        pending->first = first;
-    pending->last = last;
+        wait->first = first;
+    wait->last = last;
 }
 
-bool pending_park(struct server *server, struct pending *pending, uint64_t conn, const char *text,
-                  size_t length)
+bool journal_wait_queue(struct server *server, struct journal_wait *wait, uint64_t conn,
+                        const char *text, size_t length)
 {
-    struct socket *socket = socket_of(server, conn);
-    const size_t size = sizeof(struct parked) + length;
+    struct connection *connection = connection_find(server, conn);
+    const size_t size = sizeof(struct journal_queued_request) + length;
 
-    if (!socket || socket->parked >= LIMIT_PARKED || server->parked + size > LIMIT_PARKED_BYTES)
+    if (!connection || connection->queued >= LIMIT_PARKED ||
+        server->queued + size > LIMIT_PARKED_BYTES)
         return false;
-    struct parked *parked = malloc(size);
-    if (!parked)
+    struct journal_queued_request *queued = malloc(size);
+    if (!queued)
         return false;
-    *parked = (struct parked){ .conn = conn, .length = length };
-    memcpy(parked->text, text, length);
-    append(pending, parked, parked);
-    socket->parked++;
-    server->parked += size;
+    *queued = (struct journal_queued_request){ .conn = conn, .length = length };
+    memcpy(queued->text, text, length);
+    append(wait, queued, queued);
+    connection->queued++;
+    server->queued += size;
     return true;
 }
 
-static void drop_parked(struct server *server, struct parked *parked)
+static void drop_parked(struct server *server, struct journal_queued_request *queued)
 {
-    struct socket *socket = socket_of(server, parked->conn);
+    struct connection *connection = connection_find(server, queued->conn);
 
-    if (socket)
-        socket->parked--;
-    server->parked -= sizeof *parked + parked->length;
-    effects_wipe(parked->text, parked->length); /* it may have a passphrase */
-    free(parked);
+    if (connection)
+        connection->queued--;
+    server->queued -= sizeof *queued + queued->length;
+    journal_outputs_wipe(queued->text, queued->length); /* it may have a passphrase */
+    free(queued);
 }
 
 /* Answers one that waited, unless its socket is gone; it may have to wait for something else. */
-static void take_up(struct server *server, int64_t now, struct parked *parked,
-                    struct server_effects *effects)
+static void take_up(struct server *server, int64_t now, struct journal_queued_request *queued,
+                    struct journal_outputs *outputs)
 {
-    struct pending *waits = NULL;
+    struct journal_wait *waits = NULL;
 
-    parked->next = NULL;
-    if (socket_of(server, parked->conn))
-        waits = request_answer(server, now, parked->conn, parked->text, parked->length, effects);
+    queued->next = NULL;
+    if (connection_find(server, queued->conn))
+        waits = request_answer(server, now, queued->conn, queued->text, queued->length, outputs);
     if (waits)
-        append(waits, parked, parked);
+        append(waits, queued, queued);
     else
-        drop_parked(server, parked);
+        drop_parked(server, queued);
 }
 
 /* One after the other, until one has written something itself: the rest goes on waiting. If the
  * owner is gone, each learns that on its own. */
-static void take_up_all(struct server *server, int64_t now, struct parked *first,
-                        struct parked *last, struct server_effects *effects)
+static void take_up_all(struct server *server, int64_t now, struct journal_queued_request *first,
+                        struct journal_queued_request *last, struct journal_outputs *outputs)
 {
     while (first) {
-        struct parked *next = first->next;
+        struct journal_queued_request *next = first->next;
         if (server->taken && server->taken->batch) {
             append(server->taken, first, last);
             return;
         }
-        take_up(server, now, first, effects);
+        take_up(server, now, first, outputs);
         first = next;
     }
 }
 
-void pending_release(struct server *server, int64_t now, struct pending *pending,
-                     struct server_effects *effects)
+void journal_wait_release(struct server *server, int64_t now, struct journal_wait *wait,
+                          struct journal_outputs *outputs)
 {
-    struct parked *first = pending->first, *last = pending->last;
+    struct journal_queued_request *first = wait->first, *last = wait->last;
 
-    pending->first = NULL;
-    take_up_all(server, now, first, last, effects);
+    wait->first = NULL;
+    take_up_all(server, now, first, last, outputs);
 }
 
 /* ---- the owner goes --------------------------------------------------------------------- */
 
-void pending_free(struct pending *pending)
+void journal_wait_free(struct journal_wait *wait)
 {
-    pending_settle(pending);
-    while (pending->first) {
-        struct parked *parked = pending->first;
-        pending->first = parked->next;
-        free(parked);
+    journal_wait_settle(wait);
+    while (wait->first) {
+        struct journal_queued_request *queued = wait->first;
+        wait->first = queued->next;
+        free(queued);
     }
-    free(pending->answer);
-    free(pending->refusal);
+    free(wait->answer);
+    free(wait->refusal);
 }
 
-void pending_leave(struct server *server, struct pending *pending)
+void journal_wait_leave(struct server *server, struct journal_wait *wait)
 {
-    if (server->taken == pending)
+    if (server->taken == wait)
         server->taken = NULL;
-    while (pending->first) {
-        struct parked *parked = pending->first;
-        pending->first = parked->next;
-        drop_parked(server, parked);
+    while (wait->first) {
+        struct journal_queued_request *queued = wait->first;
+        wait->first = queued->next;
+        drop_parked(server, queued);
     }
-    pending_settle(pending);
+    journal_wait_settle(wait);
 }
 
 /* ---- the store's answer ----------------------------------------------------------------- */
 
 /* Sends whoever asked for what was written, or not, the answer prepared for the case. */
-static void answer_asker(struct server *server, struct pending *pending, bool stored,
-                         struct server_effects *effects)
+static void answer_asker(struct server *server, struct journal_wait *wait, bool stored,
+                         struct journal_outputs *outputs)
 {
-    const size_t from = effects->text.length;
-    const char *answer = stored ? pending->answer : pending->refusal;
+    const size_t from = outputs->text.length;
+    const char *answer = stored ? wait->answer : wait->refusal;
 
-    if (answer && socket_of(server, pending->asker)) {
-        talon_string_buffer_add(&effects->text, answer);
-        effects_send(effects, pending->asker, from);
+    if (answer && connection_find(server, wait->asker)) {
+        talon_string_buffer_add(&outputs->text, answer);
+        journal_outputs_send(outputs, wait->asker, from);
     }
-    free(pending->answer);
-    free(pending->refusal);
-    pending->answer = pending->refusal = NULL;
+    free(wait->answer);
+    free(wait->refusal);
+    wait->answer = wait->refusal = NULL;
 }
 
-static void answered(struct server *server, int64_t now, struct pending *pending, bool stored,
-                     struct server_effects *effects)
+static void answered(struct server *server, int64_t now, struct journal_wait *wait, bool stored,
+                     struct journal_outputs *outputs)
 {
-    const struct pending_kind *kind = pending->kind;
-    struct parked *first = pending->first, *last = pending->last;
+    const struct journal_wait_kind *kind = wait->kind;
+    struct journal_queued_request *first = wait->first, *last = wait->last;
 
-    pending_settle(pending);
-    pending->first = NULL;
-    server->taken = pending;
-    answer_asker(server, pending, stored, effects);
-    (stored ? kind->stored : kind->failed)(server, now, pending->owner, effects);
-    take_up_all(server, now, first, last, effects);
+    journal_wait_settle(wait);
+    wait->first = NULL;
+    server->taken = wait;
+    answer_asker(server, wait, stored, outputs);
+    (stored ? kind->stored : kind->failed)(server, now, wait->owner, outputs);
+    take_up_all(server, now, first, last, outputs);
     server->taken = NULL;
 }
 
-void pending_answered(struct server *server, int64_t now, uint64_t batch, bool stored,
-                      struct server_effects *effects)
+void journal_wait_answered(struct server *server, int64_t now, uint64_t batch, bool stored,
+                           struct journal_outputs *outputs)
 {
-    struct pending *ends = &server->unwritten.ends;
+    struct journal_wait *ends = &server->unwritten.ends;
 
     while (ends->next != ends && ends->next->batch <= batch)
-        answered(server, now, ends->next, stored, effects);
+        answered(server, now, ends->next, stored, outputs);
 }

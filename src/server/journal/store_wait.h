@@ -8,61 +8,64 @@
 
 #include "outputs.h"
 
-struct pending;
+struct journal_wait;
 
 /* A request that came while what it is about waited for the store. */
-struct parked {
-    struct parked *next;
+struct journal_queued_request {
+    struct journal_queued_request *next;
     uint64_t conn;
     size_t length;
     char text[];
 };
 
-/* What becomes of the owner when the store has answered. Both may free it (pending_leave). */
-struct pending_kind {
-    void (*stored)(struct server *server, int64_t now, void *owner, struct server_effects *effects);
+/* What becomes of the owner when the store has answered. Both may free it (journal_wait_leave). */
+struct journal_wait_kind {
+    void (*stored)(struct server *server, int64_t now, void *owner,
+                   struct journal_outputs *outputs);
     /* It has to go back to what is written down. */
-    void (*failed)(struct server *server, int64_t now, void *owner, struct server_effects *effects);
+    void (*failed)(struct server *server, int64_t now, void *owner,
+                   struct journal_outputs *outputs);
 };
 
 /* All zero: everything is written down. `kind` and `owner` are set before the first row. */
-struct pending {
-    const struct pending_kind *kind;
+struct journal_wait {
+    const struct journal_wait_kind *kind;
     void *owner;
-    uint64_t batch;                  /* which its rows are in; 0: all are written down */
-    struct pending *next, *previous; /* of all that is unwritten, by batch */
-    struct pending_list *list;
+    uint64_t batch;                       /* which its rows are in; 0: all are written down */
+    struct journal_wait *next, *previous; /* of all that is unwritten, by batch */
+    struct journal_waits *list;
     size_t bytes; /* of its unwritten rows */
-    struct parked *first, *last;
+    struct journal_queued_request *first, *last;
 
     uint64_t asker; /* whose request waits for the store: what to answer if it works, or not */
     char *answer, *refusal;
 };
 
 /* All that is unwritten. */
-struct pending_list {
-    struct pending ends;
+struct journal_waits {
+    struct journal_wait ends;
     size_t bytes;
 };
 
-void pending_list_begin(struct pending_list *list);
+void journal_waits_start(struct journal_waits *list);
 /* Notes a row of this batch. */
-void pending_note(struct pending_list *list, struct pending *pending, uint64_t batch, size_t bytes);
+void journal_wait_add_row(struct journal_waits *list, struct journal_wait *wait, uint64_t batch,
+                          size_t bytes);
 /* Nothing of it is to be written any more: written, or taken back. */
-void pending_settle(struct pending *pending);
+void journal_wait_settle(struct journal_wait *wait);
 /* Before its owner is freed while the server goes on; and when the server ends. */
-void pending_leave(struct server *server, struct pending *pending);
-void pending_free(struct pending *pending);
+void journal_wait_leave(struct server *server, struct journal_wait *wait);
+void journal_wait_free(struct journal_wait *wait);
 
 /* Keeps a request until the store has answered; false: too much waits already, or out of
  * memory. */
-bool pending_park(struct server *server, struct pending *pending, uint64_t conn, const char *text,
-                  size_t length);
+bool journal_wait_queue(struct server *server, struct journal_wait *wait, uint64_t conn,
+                        const char *text, size_t length);
 /* What those who wait waited for has come about, or not: they are answered now. */
-void pending_release(struct server *server, int64_t now, struct pending *pending,
-                     struct server_effects *effects);
+void journal_wait_release(struct server *server, int64_t now, struct journal_wait *wait,
+                          struct journal_outputs *outputs);
 /* The store has answered for every batch up to this one. */
-void pending_answered(struct server *server, int64_t now, uint64_t batch, bool stored,
-                      struct server_effects *effects);
+void journal_wait_answered(struct server *server, int64_t now, uint64_t batch, bool stored,
+                           struct journal_outputs *outputs);
 
 #endif

@@ -4,36 +4,39 @@
 
 enum { INTERVAL = 1000 / LIMIT_CHANGES_A_SECOND };
 
-static const struct tally_limit changing = { "change", LIMIT_CHANGES_OF_ADDRESS,
+static const struct limits_rate changing = { "change", LIMIT_CHANGES_OF_ADDRESS,
                                              LIMIT_CHANGES_WITHIN };
 
-bool haste_asks(struct socket *socket, int64_t now)
+bool limits_may_ask(struct connection *connection, int64_t now)
 {
-    const int64_t passed = now - socket->refilled_at;
+    const int64_t passed = now - connection->refilled_at;
     const int64_t earned = passed * LIMIT_MESSAGES_A_SECOND / 1000;
 
     if (earned > 0) {
-        socket->refilled_at = now;
-        socket->deaf = earned < socket->deaf ? socket->deaf - (int)earned : 0;
-        socket->credit = earned > LIMIT_MESSAGES_A_SECOND - socket->credit
-                             ? LIMIT_MESSAGES_A_SECOND
-                             : socket->credit + (int)earned;
+        connection->refilled_at = now;
+        connection->deaf = earned < connection->deaf ? connection->deaf - (int)earned : 0;
+        connection->credit = earned > LIMIT_MESSAGES_A_SECOND - connection->credit
+                                 ? LIMIT_MESSAGES_A_SECOND
+                                 : connection->credit + (int)earned;
     }
-    if (socket->credit == 0)
+    if (connection->credit == 0)
         return false;
-    socket->credit--;
+    connection->credit--;
     return true;
 }
 
-bool haste_may_change(const struct server *server, const struct socket *socket, int64_t now)
+bool limits_may_change(const struct server *server, const struct connection *connection,
+                       int64_t now)
 {
-    return socket->changed_until - now <= (LIMIT_CHANGES - 1) * INTERVAL &&
-           (!socket->has_address || tally_allows(&server->tally, &changing, socket->who, now));
+    return connection->changed_until - now <= (LIMIT_CHANGES - 1) * INTERVAL &&
+           (!connection->has_address ||
+            limits_rate_allows(&server->counters, &changing, connection->who, now));
 }
 
-void haste_changes(struct server *server, struct socket *socket, int64_t now)
+void limits_count_change(struct server *server, struct connection *connection, int64_t now)
 {
-    socket->changed_until = (socket->changed_until > now ? socket->changed_until : now) + INTERVAL;
-    if (socket->has_address)
-        tally_count(&server->tally, &changing, socket->who, now);
+    connection->changed_until =
+        (connection->changed_until > now ? connection->changed_until : now) + INTERVAL;
+    if (connection->has_address)
+        limits_rate_count(&server->counters, &changing, connection->who, now);
 }

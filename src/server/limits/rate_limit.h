@@ -7,10 +7,11 @@
 #include "server/server_internal.h"
 
 /* Whether the socket may ask for something now; if so, that is counted. */
-bool haste_asks(struct socket *socket, int64_t now);
+bool limits_may_ask(struct connection *connection, int64_t now);
 /* Whether something other than a move may be written down for it now. */
-bool haste_may_change(const struct server *server, const struct socket *socket, int64_t now);
+bool limits_may_change(const struct server *server, const struct connection *connection,
+                       int64_t now);
 /* It was. */
-void haste_changes(struct server *server, struct socket *socket, int64_t now);
+void limits_count_change(struct server *server, struct connection *connection, int64_t now);
 
 #endif

@@ -19,7 +19,7 @@ static const char nobodys_hash[] =
     "$argon2id$v=19$m=19456,t=2,p=1$B2T64Pg/b01E34bIIq3aFg$M8LBx+VRHF7UGaH6JaVLeXKVJ6/"
     "UdAgNzafSmgCvofg";
 
-static const struct tally_limit registering = { "register", LIMIT_REGISTER, LIMIT_REGISTER_WITHIN },
+static const struct limits_rate registering = { "register", LIMIT_REGISTER, LIMIT_REGISTER_WITHIN },
                                 address_tries = { "tries", LIMIT_TRIES, LIMIT_TRIES_WITHIN },
                                 name_tries = { "tries for", LIMIT_TRIES, LIMIT_TRIES_WITHIN };
 
@@ -61,7 +61,7 @@ static bool is_a_bots(const char *folded)
 
 static bool is_reserved(const char *name)
 {
-    char folded[ACCOUNT_NAME_ROOM];
+    char folded[ACCOUNT_NAME_SIZE];
 
     util_unicode_fold(name, folded);
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
@@ -70,15 +70,15 @@ static bool is_reserved(const char *name)
     return is_numbered(folded) || is_a_bots(folded);
 }
 
-static bool check_name(struct call *call, const char *name)
+static bool check_name(struct request *request, const char *name)
 {
     const int letters = util_unicode_count(name);
 
     if (letters < ACCOUNT_LETTERS_LEAST || letters > ACCOUNT_LETTERS_MOST)
-        return call_refuse(call, "name", "A name has 2 to 24 letters.");
+        return request_refuse(request, "name", "A name has 2 to 24 letters.");
     if (!util_unicode_clean(name) || util_unicode_misleading(name))
-        return call_refuse(call, "name", "This name could be taken for another one.");
-    return !is_reserved(name) || call_refuse(call, "name", "This name is not given away.");
+        return request_refuse(request, "name", "This name could be taken for another one.");
+    return !is_reserved(name) || request_refuse(request, "name", "This name is not given away.");
 }
 
 /* What is tried first by whoever guesses. */
@@ -91,7 +91,7 @@ static bool is_common(const char *folded, const char *name)
         "trustno1", "letmein1",   "welcome1", "passwort",   "passwort1", "hallo123",
         "abcd1234", "abc12345",   "1q2w3e4r", "1qaz2wsx",   "schatzi1",  "talontalon",
     };
-    char other[ACCOUNT_NAME_ROOM];
+    char other[ACCOUNT_NAME_SIZE];
 
     util_unicode_fold(name, other);
     for (size_t i = 0; i < sizeof common / sizeof *common; i++)
@@ -101,75 +101,75 @@ static bool is_common(const char *folded, const char *name)
 }
 
 /* The passphrase; NULL, with the error, if it cannot be one. */
-static const char *passphrase_of(struct call *call, const char *member)
+static const char *passphrase_of(struct request *request, const char *member)
 {
-    const char *passphrase = call_text(call, member);
+    const char *passphrase = request_read_text(request, member);
 
     if (!passphrase || (util_unicode_count(passphrase) >= PASSPHRASE_LEAST &&
                         strlen(passphrase) <= PASSPHRASE_MOST))
         return passphrase;
-    call_refuse(call, "passphrase", "A passphrase has 8 to 128 characters.");
+    request_refuse(request, "passphrase", "A passphrase has 8 to 128 characters.");
     return NULL;
 }
 
-static bool check_passphrase(struct call *call, const char *passphrase, const char *name)
+static bool check_passphrase(struct request *request, const char *passphrase, const char *name)
 {
     char folded[PASSPHRASE_MOST + 1];
 
     util_unicode_fold(passphrase, folded);
     const bool common = is_common(folded, name);
-    effects_wipe(folded, sizeof folded);
-    return !common ||
-           call_refuse(call, "passphrase", "This passphrase is guessed at once: take another one.");
+    journal_outputs_wipe(folded, sizeof folded);
+    return !common || request_refuse(request, "passphrase",
+                                     "This passphrase is guessed at once: take another one.");
 }
 
 /* ---- handing over to be hashed ---------------------------------------------------------- */
 
-static const char *who_asks(const struct call *call)
+static const char *who_asks(const struct request *request)
 {
-    return socket_of(call->server, call->conn)->who;
+    return connection_find(request->server, request->conn)->who;
 }
 
 /* Whether one more can be hashed, of all and of this address. */
-static bool has_room(struct call *call)
+static bool has_room(struct request *request)
 {
     int all = 0, of_one = 0;
 
-    for (const struct hashing *at = call->server->hashing; at; at = at->next) {
+    for (const struct request_hashing *at = request->server->hashing; at; at = at->next) {
         all++;
-        of_one += !strcmp(at->who, who_asks(call));
+        of_one += !strcmp(at->who, who_asks(request));
     }
     return (all < LIMIT_HASHING && of_one < LIMIT_HASHING_OF_ONE) ||
-           call_refuse(call, "limit", "Too many people log in right now: try again.");
+           request_refuse(request, "limit", "Too many people log in right now: try again.");
 }
 
-static void forget_fresh(struct hashing *hashing)
+static void forget_fresh(struct request_hashing *hashing)
 {
     if (hashing->fresh)
-        effects_wipe(hashing->fresh, strlen(hashing->fresh));
+        journal_outputs_wipe(hashing->fresh, strlen(hashing->fresh));
     free(hashing->fresh);
     hashing->fresh = NULL;
 }
 
-static void hashing_free(struct hashing *hashing)
+static void hashing_free(struct request_hashing *hashing)
 {
     json_decref(hashing->envelope);
     forget_fresh(hashing);
     free(hashing);
 }
 
-void people_free(struct server *server)
+void request_hashing_free(struct server *server)
 {
     while (server->hashing) {
-        struct hashing *hashing = server->hashing;
+        struct request_hashing *hashing = server->hashing;
         server->hashing = hashing->next;
         hashing_free(hashing);
     }
 }
 
-static void queue(struct server *server, struct hashing *hashing)
+static void queue(struct server *server, struct request_hashing *hashing)
 {
-    struct hashing **last = &server->hashing;
+    struct request_hashing **last = &server->hashing;
 
     while (*last)
         last = &(*last)->next;
@@ -185,290 +185,292 @@ static char *copy(const char *text)
 }
 
 /* The answer comes when it is hashed. What was to be hashed next is copied. */
-static bool have_hashed(struct call *call, struct hashing wanted, const char *passphrase,
-                        const char *hash)
+static bool have_hashed(struct request *request, struct request_hashing wanted,
+                        const char *passphrase, const char *hash)
 {
-    struct hashing *hashing = malloc(sizeof *hashing);
+    struct request_hashing *hashing = malloc(sizeof *hashing);
 
     const char *fresh = wanted.fresh;
     wanted.fresh = fresh ? copy(fresh) : NULL;
-    wanted.job = ++call->server->jobs;
-    wanted.conn = call->conn;
-    wanted.envelope = call_envelope(call);
-    snprintf(wanted.who, sizeof wanted.who, "%s", who_asks(call));
+    wanted.job = ++request->server->jobs;
+    wanted.conn = request->conn;
+    wanted.envelope = request_envelope(request);
+    snprintf(wanted.who, sizeof wanted.who, "%s", who_asks(request));
     if (!hashing || !wanted.envelope || !fresh != !wanted.fresh ||
-        !effects_hash(call->effects, wanted.job, passphrase, hash)) {
+        !journal_outputs_hash(request->outputs, wanted.job, passphrase, hash)) {
         json_decref(wanted.envelope);
         forget_fresh(&wanted);
         free(hashing);
-        return call_out_of_memory(call);
+        return request_out_of_memory(request);
     }
     *hashing = wanted;
-    queue(call->server, hashing);
-    call->promised = true;
+    queue(request->server, hashing);
+    request->promised = true;
     return true;
 }
 
 /* ---- requests --------------------------------------------------------------------------- */
 
-bool do_register(struct call *call)
+bool request_register(struct request *request)
 {
-    struct server *server = call->server;
-    struct hashing wanted = { .kind = HASHING_REGISTER };
-    const char *name = call_text(call, "name"),
-               *passphrase = name ? passphrase_of(call, "passphrase") : NULL;
+    struct server *server = request->server;
+    struct request_hashing wanted = { .kind = HASHING_REGISTER };
+    const char *name = request_read_text(request, "name"),
+               *passphrase = name ? passphrase_of(request, "passphrase") : NULL;
 
-    if (!passphrase || !check_name(call, name) || !check_passphrase(call, passphrase, name))
+    if (!passphrase || !check_name(request, name) || !check_passphrase(request, passphrase, name))
         return false;
     struct account *taken = accounts_named(&server->accounts, name);
-    if (taken && !call_reach(call, &taken->pending))
+    if (taken && !request_require_stored(request, &taken->wait))
         return false;
     if (taken)
-        return call_refuse(call, "name", "This name is taken: choose another one.");
+        return request_refuse(request, "name", "This name is taken: choose another one.");
     if (server->accounts.count >= LIMIT_ACCOUNTS ||
-        !tally_allows(&server->tally, &registering, who_asks(call), call->now))
-        return call_refuse(call, "limit", "Too many accounts were made: come back later.");
+        !limits_rate_allows(&server->counters, &registering, who_asks(request), request->now))
+        return request_refuse(request, "limit", "Too many accounts were made: come back later.");
     snprintf(wanted.name, sizeof wanted.name, "%s", name);
-    if (!has_room(call) || !have_hashed(call, wanted, passphrase, NULL))
+    if (!has_room(request) || !have_hashed(request, wanted, passphrase, NULL))
         return false;
-    tally_count(&server->tally, &registering, who_asks(call), call->now);
+    limits_rate_count(&server->counters, &registering, who_asks(request), request->now);
     return true;
 }
 
-static bool refuse_tries(struct call *call)
+static bool refuse_tries(struct request *request)
 {
-    return call_refuse(call, "limit", "Too many wrong passphrases: come back in ten minutes.");
+    return request_refuse(request, "limit",
+                          "Too many wrong passphrases: come back in ten minutes.");
 }
 
 /* Every check counts as wrong until it is found to fit: so asking often at once is no way
  * around the limit. */
-static bool check(struct call *call, struct hashing wanted, const char *passphrase,
+static bool check(struct request *request, struct request_hashing wanted, const char *passphrase,
                   const char *hash)
 {
-    struct tally *tally = &call->server->tally;
+    struct limits_rates *counters = &request->server->counters;
 
     util_unicode_fold(wanted.name, wanted.name);
-    if (!tally_allows(tally, &address_tries, who_asks(call), call->now) ||
-        !tally_allows(tally, &name_tries, wanted.name, call->now))
-        return refuse_tries(call);
-    if (!has_room(call) || !have_hashed(call, wanted, passphrase, hash))
+    if (!limits_rate_allows(counters, &address_tries, who_asks(request), request->now) ||
+        !limits_rate_allows(counters, &name_tries, wanted.name, request->now))
+        return refuse_tries(request);
+    if (!has_room(request) || !have_hashed(request, wanted, passphrase, hash))
         return false;
-    tally_count(tally, &address_tries, who_asks(call), call->now);
-    tally_count(tally, &name_tries, wanted.name, call->now);
+    limits_rate_count(counters, &address_tries, who_asks(request), request->now);
+    limits_rate_count(counters, &name_tries, wanted.name, request->now);
     return true;
 }
 
-bool do_login(struct call *call)
+bool request_login(struct request *request)
 {
-    struct hashing wanted = { .kind = HASHING_LOGIN };
-    const char *name = call_text(call, "name"),
-               *passphrase = name ? passphrase_of(call, "passphrase") : NULL;
+    struct request_hashing wanted = { .kind = HASHING_LOGIN };
+    const char *name = request_read_text(request, "name"),
+               *passphrase = name ? passphrase_of(request, "passphrase") : NULL;
 
     if (!passphrase)
         return false;
     if (util_unicode_count(name) > ACCOUNT_LETTERS_MOST)
-        return call_refuse(call, "name", "A name has 2 to 24 letters.");
-    struct account *account = accounts_named(&call->server->accounts, name);
-    if (account && !call_reach(call, &account->pending))
+        return request_refuse(request, "name", "A name has 2 to 24 letters.");
+    struct account *account = accounts_named(&request->server->accounts, name);
+    if (account && !request_require_stored(request, &account->wait))
         return false;
     snprintf(wanted.name, sizeof wanted.name, "%s", name);
     snprintf(wanted.account, sizeof wanted.account, "%s", account ? account->id : "");
-    return check(call, wanted, passphrase, account ? account->hash : nobodys_hash);
+    return check(request, wanted, passphrase, account ? account->hash : nobodys_hash);
 }
 
-bool do_forget(struct call *call)
+bool request_forget(struct request *request)
 {
-    struct hashing wanted = { .kind = HASHING_FORGET };
-    const char *passphrase = passphrase_of(call, "passphrase");
+    struct request_hashing wanted = { .kind = HASHING_FORGET };
+    const char *passphrase = passphrase_of(request, "passphrase");
 
     if (!passphrase)
         return false;
-    snprintf(wanted.name, sizeof wanted.name, "%s", call->account->name);
-    snprintf(wanted.account, sizeof wanted.account, "%s", call->account->id);
-    return check(call, wanted, passphrase, call->account->hash);
+    snprintf(wanted.name, sizeof wanted.name, "%s", request->account->name);
+    snprintf(wanted.account, sizeof wanted.account, "%s", request->account->id);
+    return check(request, wanted, passphrase, request->account->hash);
 }
 
 /* First the old one is checked; then the new one is hashed. */
-bool do_passphrase(struct call *call)
+bool request_passphrase(struct request *request)
 {
-    struct hashing wanted = { .kind = HASHING_CHANGE };
-    const char *old = passphrase_of(call, "passphrase"),
-               *fresh = old ? passphrase_of(call, "new") : NULL;
+    struct request_hashing wanted = { .kind = HASHING_CHANGE };
+    const char *old = passphrase_of(request, "passphrase"),
+               *fresh = old ? passphrase_of(request, "new") : NULL;
 
-    if (!fresh || !check_passphrase(call, fresh, call->account->name))
+    if (!fresh || !check_passphrase(request, fresh, request->account->name))
         return false;
-    snprintf(wanted.name, sizeof wanted.name, "%s", call->account->name);
-    snprintf(wanted.account, sizeof wanted.account, "%s", call->account->id);
-    snprintf(wanted.session, sizeof wanted.session, "%s", call_text(call, "session"));
+    snprintf(wanted.name, sizeof wanted.name, "%s", request->account->name);
+    snprintf(wanted.account, sizeof wanted.account, "%s", request->account->id);
+    snprintf(wanted.session, sizeof wanted.session, "%s", request_read_text(request, "session"));
     wanted.fresh = (char *)fresh;
-    return check(call, wanted, old, call->account->hash);
+    return check(request, wanted, old, request->account->hash);
 }
 
-bool do_logout(struct call *call)
+bool request_logout(struct request *request)
 {
-    const json_t *all = json_object_get(call->request, "all");
+    const json_t *all = json_object_get(request->body, "all");
 
     if (all && !json_is_boolean(all))
-        return call_refuse(call, "request", "\"all\" must be true or false.");
-    return account_log_out(call->server, call->effects, call->account, call_text(call, "session"),
-                           json_is_true(all)) ||
-           call_out_of_memory(call);
+        return request_refuse(request, "request", "\"all\" must be true or false.");
+    return account_log_out(request->server, request->outputs, request->account,
+                           request_read_text(request, "session"), json_is_true(all)) ||
+           request_out_of_memory(request);
 }
 
-bool do_me(struct call *call)
+bool request_me(struct request *request)
 {
-    talon_string_buffer_add(&call->out, ",\"name\":");
-    talon_json_string(&call->out, call->account->name);
-    talon_string_buffer_add(&call->out, ",\"logins\":");
-    talon_string_buffer_add_number(&call->out,
-                                   account_logins(&call->server->accounts, call->account));
-    career_put(&call->out, &call->account->career);
-    return call_use(call);
+    talon_string_buffer_add(&request->out, ",\"name\":");
+    talon_json_string(&request->out, request->account->name);
+    talon_string_buffer_add(&request->out, ",\"logins\":");
+    talon_string_buffer_add_number(&request->out,
+                                   account_logins(&request->server->accounts, request->account));
+    account_stats_write_json(&request->out, &request->account->stats);
+    return request_note_session_use(request);
 }
 
 /* ---- when it is hashed ------------------------------------------------------------------ */
 
-static bool put_session(struct call *call, struct account *account, const char *session)
+static bool put_session(struct request *request, struct account *account, const char *session)
 {
-    call->account = account;
-    call->awaits = &account->pending;
-    talon_string_buffer_add(&call->out, ",\"name\":");
-    talon_json_string(&call->out, account->name);
-    talon_string_buffer_add(&call->out, ",\"session\":");
-    talon_json_string(&call->out, session);
+    request->account = account;
+    request->awaits = &account->wait;
+    talon_string_buffer_add(&request->out, ",\"name\":");
+    talon_json_string(&request->out, account->name);
+    talon_string_buffer_add(&request->out, ",\"session\":");
+    talon_json_string(&request->out, session);
     return true;
 }
 
-static bool finish_register(struct call *call, struct hashing *hashing)
+static bool finish_register(struct request *request, struct request_hashing *hashing)
 {
-    struct account *taken = accounts_named(&call->server->accounts, hashing->name);
-    char session[LOGIN_ROOM];
+    struct account *taken = accounts_named(&request->server->accounts, hashing->name);
+    char session[LOGIN_SIZE];
 
-    if (taken && !call_reach(call, &taken->pending))
+    if (taken && !request_require_stored(request, &taken->wait))
         return false;
     if (taken)
-        return call_refuse(call, "name", "This name is taken: choose another one.");
-    struct account *account = hashing->hash[0] ? account_open(call->server, call->effects,
+        return request_refuse(request, "name", "This name is taken: choose another one.");
+    struct account *account = hashing->hash[0] ? account_open(request->server, request->outputs,
                                                               hashing->name, hashing->hash, session)
                                                : NULL;
-    return account ? put_session(call, account, session) : call_out_of_memory(call);
+    return account ? put_session(request, account, session) : request_out_of_memory(request);
 }
 
 /* The account, if its passphrase was right; NULL with the error, or with call->blocked. */
-static struct account *rightful(struct call *call, const struct hashing *hashing)
+static struct account *rightful(struct request *request, const struct request_hashing *hashing)
 {
-    struct account *account = accounts_find(&call->server->accounts, hashing->account);
+    struct account *account = accounts_find(&request->server->accounts, hashing->account);
 
-    if (account && !call_reach(call, &account->pending))
+    if (account && !request_require_stored(request, &account->wait))
         return NULL;
     const bool fits = account && !strcmp(account->hash, hashing->hash);
     if (fits || hashing->failed) {
-        tally_give_back(&call->server->tally, &address_tries, hashing->who, call->now);
-        tally_give_back(&call->server->tally, &name_tries, hashing->name, call->now);
+        limits_rate_give_back(&request->server->counters, &address_tries, hashing->who,
+                              request->now);
+        limits_rate_give_back(&request->server->counters, &name_tries, hashing->name, request->now);
     }
     if (fits)
         return account;
     if (hashing->failed)
-        call_out_of_memory(call);
+        request_out_of_memory(request);
     else if (hashing->kind == HASHING_LOGIN)
-        call_refuse(call, "passphrase", "The name or the passphrase is wrong.");
+        request_refuse(request, "passphrase", "The name or the passphrase is wrong.");
     else
-        call_refuse(call, "passphrase", "The passphrase is wrong.");
+        request_refuse(request, "passphrase", "The passphrase is wrong.");
     return NULL;
 }
 
-static bool finish_login(struct call *call, struct hashing *hashing)
+static bool finish_login(struct request *request, struct request_hashing *hashing)
 {
-    struct account *account = rightful(call, hashing);
-    char session[LOGIN_ROOM];
+    struct account *account = rightful(request, hashing);
+    char session[LOGIN_SIZE];
 
     if (!account)
         return false;
-    if (!account_log_in(call->server, call->effects, account, session))
-        return call_out_of_memory(call);
-    return put_session(call, account, session);
+    if (!account_log_in(request->server, request->outputs, account, session))
+        return request_out_of_memory(request);
+    return put_session(request, account, session);
 }
 
-static bool finish_forget(struct call *call, struct hashing *hashing)
+static bool finish_forget(struct request *request, struct request_hashing *hashing)
 {
-    struct account *account = rightful(call, hashing);
+    struct account *account = rightful(request, hashing);
 
     if (!account)
         return false;
-    if (!account_forget(call->server, call->effects, account))
-        return call_out_of_memory(call);
-    call->account = account;
-    call->awaits = &account->pending;
+    if (!account_forget(request->server, request->outputs, account))
+        return request_out_of_memory(request);
+    request->account = account;
+    request->awaits = &account->wait;
     return true;
 }
 
-static bool have_made(struct call *call, struct hashing *hashing)
+static bool have_made(struct request *request, struct request_hashing *hashing)
 {
-    hashing->job = ++call->server->jobs;
+    hashing->job = ++request->server->jobs;
     hashing->done = false;
-    call->promised = effects_hash(call->effects, hashing->job, hashing->fresh, NULL);
+    request->promised = journal_outputs_hash(request->outputs, hashing->job, hashing->fresh, NULL);
     forget_fresh(hashing);
-    return call->promised || call_out_of_memory(call);
+    return request->promised || request_out_of_memory(request);
 }
 
-static bool finish_change(struct call *call, struct hashing *hashing)
+static bool finish_change(struct request *request, struct request_hashing *hashing)
 {
     struct account *account;
 
     if (hashing->fresh) {
-        account = rightful(call, hashing);
+        account = rightful(request, hashing);
         if (!account)
             return false;
         memcpy(hashing->old, account->hash, sizeof hashing->old);
-        return have_made(call, hashing);
+        return have_made(request, hashing);
     }
-    account = accounts_logged_in(&call->server->accounts, hashing->session);
-    if (account && !call_reach(call, &account->pending))
+    account = accounts_logged_in(&request->server->accounts, hashing->session);
+    if (account && !request_require_stored(request, &account->wait))
         return false;
     if (!account || strcmp(account->hash, hashing->old)) /* meanwhile */
-        return call_refuse(call, "session", "You are not logged in here any more.");
-    if (!hashing->hash[0] || !account_change_passphrase(call->server, call->effects, account,
+        return request_refuse(request, "session", "You are not logged in here any more.");
+    if (!hashing->hash[0] || !account_change_passphrase(request->server, request->outputs, account,
                                                         hashing->hash, hashing->session))
-        return call_out_of_memory(call);
-    call->account = account;
-    call->awaits = &account->pending;
+        return request_out_of_memory(request);
+    request->account = account;
+    request->awaits = &account->wait;
     return true;
 }
 
 /* False: the account waits for the store, and this with it; or there is more to be hashed. */
-static bool answer_hashed(struct server *server, int64_t now, struct hashing *hashing,
-                          struct server_effects *effects)
+static bool answer_hashed(struct server *server, int64_t now, struct request_hashing *hashing,
+                          struct journal_outputs *outputs)
 {
-    static bool (*const finish[])(struct call *, struct hashing *) = {
+    static bool (*const finish[])(struct request *, struct request_hashing *) = {
         [HASHING_REGISTER] = finish_register,
         [HASHING_LOGIN] = finish_login,
         [HASHING_FORGET] = finish_forget,
         [HASHING_CHANGE] = finish_change,
     };
-    struct call call = { .server = server,
-                         .effects = effects,
-                         .now = now,
-                         .conn = hashing->conn,
-                         .request = hashing->envelope };
+    struct request request = { .server = server,
+                               .outputs = outputs,
+                               .now = now,
+                               .conn = hashing->conn,
+                               .body = hashing->envelope };
 
-    if (!socket_of(server, hashing->conn))
+    if (!connection_find(server, hashing->conn))
         return true;
-    finish[hashing->kind](&call, hashing);
-    const bool waits = call.blocked || call.promised;
+    finish[hashing->kind](&request, hashing);
+    const bool waits = request.blocked || request.promised;
     if (!waits)
-        request_finish(&call);
-    free(call.out.at);
+        request_finish(&request);
+    free(request.out.at);
     return !waits;
 }
 
 /* Takes them out that are done, unless they have to wait. */
-static void answer_all(struct server *server, int64_t now, struct server_effects *effects)
+static void answer_all(struct server *server, int64_t now, struct journal_outputs *outputs)
 {
-    struct hashing **at = &server->hashing;
+    struct request_hashing **at = &server->hashing;
 
     while (*at) {
-        struct hashing *hashing = *at;
-        if (!hashing->done || !answer_hashed(server, now, hashing, effects)) {
+        struct request_hashing *hashing = *at;
+        if (!hashing->done || !answer_hashed(server, now, hashing, outputs)) {
             at = &hashing->next;
             continue;
         }
@@ -477,19 +479,19 @@ static void answer_all(struct server *server, int64_t now, struct server_effects
     }
 }
 
-void people_hashed(struct server *server, int64_t now, uint64_t job, const char *text,
-                   struct server_effects *effects)
+void request_hashing_done(struct server *server, int64_t now, uint64_t job, const char *text,
+                          struct journal_outputs *outputs)
 {
-    for (struct hashing *at = server->hashing; at; at = at->next)
+    for (struct request_hashing *at = server->hashing; at; at = at->next)
         if (at->job == job) {
             at->done = true;
             at->failed = !text;
             snprintf(at->hash, sizeof at->hash, "%s", text ? text : "");
         }
-    answer_all(server, now, effects);
+    answer_all(server, now, outputs);
 }
 
-void people_settled(struct server *server, int64_t now, struct server_effects *effects)
+void request_hashing_retry(struct server *server, int64_t now, struct journal_outputs *outputs)
 {
-    answer_all(server, now, effects);
+    answer_all(server, now, outputs);
 }

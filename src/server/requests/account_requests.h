@@ -7,30 +7,30 @@
 
 #include "server/server_internal.h"
 
-enum hashing_kind { HASHING_REGISTER, HASHING_LOGIN, HASHING_FORGET, HASHING_CHANGE };
+enum request_hashing_kind { HASHING_REGISTER, HASHING_LOGIN, HASHING_FORGET, HASHING_CHANGE };
 
 /* A request whose passphrase is being hashed, or that has its hash and waits for its account. */
-struct hashing {
-    struct hashing *next;
+struct request_hashing {
+    struct request_hashing *next;
     uint64_t job, conn;
-    enum hashing_kind kind;
-    char who[TALLY_WHO_ROOM];
-    char name[ACCOUNT_NAME_ROOM]; /* as it was asked for */
+    enum request_hashing_kind kind;
+    char who[RATE_KEY_SIZE];
+    char name[ACCOUNT_NAME_SIZE]; /* as it was asked for */
     char account[STORE_ID_ROOM];  /* "": there is no such account */
     bool done;                    /* hashed: */
-    char hash[ACCOUNT_HASH_ROOM]; /* the new one, the one that fits, or "" */
+    char hash[ACCOUNT_HASH_SIZE]; /* the new one, the one that fits, or "" */
     bool failed;                  /* for want of memory */
-    char session[LOGIN_ROOM];     /* HASHING_CHANGE: which asks */
+    char session[LOGIN_SIZE];     /* HASHING_CHANGE: which asks */
     char *fresh;                  /* the new passphrase, until the old one has been found to fit */
-    char old[ACCOUNT_HASH_ROOM];  /* the hash that did */
+    char old[ACCOUNT_HASH_SIZE];  /* the hash that did */
     struct json_t *envelope;      /* an object with the request's id */
 };
 
 /* A passphrase is hashed, or fits, or ("") does not, or (NULL) memory ran out. */
-void people_hashed(struct server *server, int64_t now, uint64_t job, const char *text,
-                   struct server_effects *effects);
+void request_hashing_done(struct server *server, int64_t now, uint64_t job, const char *text,
+                          struct journal_outputs *outputs);
 /* What was unwritten of some account is settled, for better or worse. */
-void people_settled(struct server *server, int64_t now, struct server_effects *effects);
-void people_free(struct server *server);
+void request_hashing_retry(struct server *server, int64_t now, struct journal_outputs *outputs);
+void request_hashing_free(struct server *server);
 
 #endif

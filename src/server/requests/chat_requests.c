@@ -11,145 +11,147 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct tally_limit reporting = { "report", LIMIT_REPORTS, LIMIT_REPORTS_WITHIN };
+static const struct limits_rate reporting = { "report", LIMIT_REPORTS, LIMIT_REPORTS_WITHIN };
 
 /* ---- saying ----------------------------------------------------------------------------- */
 
-static const struct phrase *read_phrase(struct call *call)
+static const struct room_chat_phrase *read_phrase(struct request *request)
 {
-    const char *id = call_text(call, "phrase");
-    const struct phrase *phrase = id ? phrase_find(id) : NULL;
+    const char *id = request_read_text(request, "phrase");
+    const struct room_chat_phrase *phrase = id ? room_chat_phrase_find(id) : NULL;
 
     if (id && !phrase)
-        call_refuse(call, "unknown", "There is no such phrase.");
+        request_refuse(request, "unknown", "There is no such phrase.");
     return phrase;
 }
 
 /* A line of somebody's own: short, visible, and not empty. */
-static const char *read_line(struct call *call, const char *name, size_t most)
+static const char *read_line(struct request *request, const char *name, size_t most)
 {
-    const char *text = call_text(call, name);
+    const char *text = request_read_text(request, name);
 
     if (!text)
         return NULL;
     if (strlen(text) > most)
-        call_refuse(call, "limit", "This is too long: say it shorter.");
+        request_refuse(request, "limit", "This is too long: say it shorter.");
     else if (!util_unicode_clean(text) || !text[strspn(text, " ")])
-        call_refuse(call, "request",
-                    "A line has one letter at least, and none that nobody can see.");
-    return call->error ? NULL : text;
+        request_refuse(request, "request",
+                       "A line has one letter at least, and none that nobody can see.");
+    return request->error ? NULL : text;
 }
 
-static bool read_saying(struct call *call, const struct phrase **phrase, const char **text)
+static bool read_saying(struct request *request, const struct room_chat_phrase **phrase,
+                        const char **text)
 {
-    const enum talk talk = call->room->opening.talk;
+    const enum room_chat_mode chat = request->room->settings.chat;
 
     *phrase = NULL;
     *text = NULL;
-    if (talk == TALK_OFF)
-        return call_refuse(call, "request", "Nobody talks at this table.");
-    if (json_object_get(call->request, "phrase"))
-        return (*phrase = read_phrase(call)) != NULL;
-    if (talk != TALK_FREE && json_object_get(call->request, "text"))
-        return call_refuse(call, "request", "At this table people talk in phrases.");
-    return (*text = read_line(call, "text", LIMIT_TALK_BYTES)) != NULL;
+    if (chat == CHAT_OFF)
+        return request_refuse(request, "request", "Nobody talks at this table.");
+    if (json_object_get(request->body, "phrase"))
+        return (*phrase = read_phrase(request)) != NULL;
+    if (chat != CHAT_FREE && json_object_get(request->body, "text"))
+        return request_refuse(request, "request", "At this table people talk in phrases.");
+    return (*text = read_line(request, "text", LIMIT_TALK_BYTES)) != NULL;
 }
 
-bool do_say(struct call *call)
+bool request_say(struct request *request)
 {
-    struct conversation *talk = &call->room->talk;
-    const struct chair *chair = &call->room->chairs[call->seat];
-    const struct phrase *phrase;
+    struct room_chat *chat = &request->room->chat;
+    const struct room_seat *holder = &request->room->seats[request->seat];
+    const struct room_chat_phrase *phrase;
     const char *text;
 
-    if (!read_saying(call, &phrase, &text))
+    if (!read_saying(request, &phrase, &text))
         return false;
-    if (!talk_may(talk, call->seat, call->now))
-        return call_refuse(call, "limit", "You have said much: wait a few seconds.");
-    const struct talker talker = { call->seat, chair->name, chair->account };
-    const struct talk_line *line = talk_say(talk, &talker, phrase, text, call->now);
+    if (!room_chat_may_say(chat, request->seat, request->now))
+        return request_refuse(request, "limit", "You have said much: wait a few seconds.");
+    const struct room_chat_author talker = { request->seat, holder->name, holder->account };
+    const struct room_chat_line *line = room_chat_say(chat, &talker, phrase, text, request->now);
     if (!line)
-        return call_out_of_memory(call);
-    if (call->room->delay && !call->room->table)
-        call->room->delay->said = line->number;
-    room_push_line(call->room, call->effects, line, false);
-    agenda_put(call->server, call->room);
-    call_put_number(call, line->number);
+        return request_out_of_memory(request);
+    if (request->room->delay && !request->room->table)
+        request->room->delay->said = line->number;
+    room_broadcast_chat(request->room, request->outputs, line, false);
+    rooms_timer_update(request->server, request->room);
+    request_put_number(request, line->number);
     return true;
 }
 
 /* ---- not hearing ------------------------------------------------------------------------ */
 
 /* The seat of somebody else. */
-static bool read_other(struct call *call, int *seat)
+static bool read_other(struct request *request, int *seat)
 {
-    if (!call_seat(call, "seat", -1, seat))
+    if (!request_read_seat(request, "seat", -1, seat))
         return false;
-    return *seat != call->seat || call_refuse(call, "seat", "This is your own seat.");
+    return *seat != request->seat || request_refuse(request, "seat", "This is your own seat.");
 }
 
-bool do_ignore(struct call *call)
+bool request_ignore(struct request *request)
 {
-    const json_t *on = json_object_get(call->request, "on");
+    const json_t *on = json_object_get(request->body, "on");
     int seat;
 
-    if (!read_other(call, &seat))
+    if (!read_other(request, &seat))
         return false;
     if (!json_is_boolean(on))
-        return call_refuse(call, "request", "\"on\" must be true or false.");
-    if (talk_heard(&call->room->talk, call->seat, seat) != json_is_true(on))
+        return request_refuse(request, "request", "\"on\" must be true or false.");
+    if (room_chat_is_heard(&request->room->chat, request->seat, seat) != json_is_true(on))
         return true;
     char text[] = { (char)('0' + seat),         ' ', 'o', json_is_true(on) ? 'n' : 'f',
                     json_is_true(on) ? 0 : 'f', 0 };
-    return call_happens(call, STORE_IGNORE, call->seat, text);
+    return request_record_event(request, STORE_IGNORE, request->seat, text);
 }
 
 /* ---- reporting -------------------------------------------------------------------------- */
 
 /* An account's name is written down with the account alone, or being forgotten would leave it here.
  */
-static void write_report(const struct call *call, int seat, const char *reason,
+static void write_report(const struct request *request, int seat, const char *reason,
                          struct talon_string_buffer *buffer)
 {
-    const struct chair *chair = &call->room->chairs[seat];
+    const struct room_seat *holder = &request->room->seats[seat];
 
     talon_string_buffer_add(buffer, "{\"seat\":");
     talon_string_buffer_add_number(buffer, seat);
-    json_put_text(buffer, "name", *chair->account ? "" : chair->name);
-    if (*chair->account)
-        json_put_text(buffer, "account", chair->account);
+    json_put_text(buffer, "name", *holder->account ? "" : holder->name);
+    if (*holder->account)
+        json_put_text(buffer, "account", holder->account);
     talon_string_buffer_add(buffer, ",\"reason\":");
     talon_json_string(buffer, reason);
     talon_string_buffer_add(buffer, ",\"lines\":");
-    talk_put_reported(buffer, &call->room->talk, LIMIT_REPORTED);
+    room_chat_write_reported(buffer, &request->room->chat, LIMIT_REPORTED);
     talon_string_buffer_add(buffer, "}");
 }
 
-static bool happens(struct call *call, struct talon_string_buffer *text)
+static bool happens(struct request *request, struct talon_string_buffer *text)
 {
-    const bool fine = text->failed ? call_out_of_memory(call)
-                                   : call_happens(call, STORE_REPORT, call->seat, text->at);
+    const bool fine = text->failed
+                          ? request_out_of_memory(request)
+                          : request_record_event(request, STORE_REPORT, request->seat, text->at);
 
     free(text->at);
     return fine;
 }
 
-bool do_report(struct call *call)
+bool request_report(struct request *request)
 {
-    const bool any = json_object_get(call->request, "reason");
-    const char *reason = any ? read_line(call, "reason", LIMIT_REASON) : "";
-    struct tally *tally = &call->server->tally;
-    const char *who = socket_of(call->server, call->conn)->who;
+    const bool any = json_object_get(request->body, "reason");
+    const char *reason = any ? read_line(request, "reason", LIMIT_REASON) : "";
+    struct limits_rates *counters = &request->server->counters;
+    const char *who = connection_find(request->server, request->conn)->who;
     struct talon_string_buffer text = { 0 };
     int seat;
 
-    if (!reason || !read_other(call, &seat))
+    if (!reason || !read_other(request, &seat))
         return false;
-    if (!tally_allows(tally, &reporting, who, call->now))
-        return call_refuse(call, "limit", "You have reported much: come back later.");
-    write_report(call, seat, reason, &text);
-    if (!happens(call, &text))
+    if (!limits_rate_allows(counters, &reporting, who, request->now))
+        return request_refuse(request, "limit", "You have reported much: come back later.");
+    write_report(request, seat, reason, &text);
+    if (!happens(request, &text))
         return false;
-    tally_count(tally, &reporting, who, call->now);
+    limits_rate_count(counters, &reporting, who, request->now);
     return true;
 }

@@ -12,7 +12,7 @@
 
 /* What is told one by one: first the seats asked for, then the account's results. */
 struct listing {
-    struct call *call;
+    struct request *request;
     const json_t *seats;
     size_t next;
     bool any;  /* in the list being written */
@@ -26,9 +26,9 @@ static size_t seats_count(const struct listing *listing)
 
 static size_t all(const struct listing *listing)
 {
-    const struct account *account = listing->call->account;
+    const struct account *account = listing->request->account;
 
-    return seats_count(listing) + (account ? account->career.results_count : 0);
+    return seats_count(listing) + (account ? account->stats.results_count : 0);
 }
 
 /* Too long a record is left to `record`, as long as the table is there. */
@@ -53,7 +53,7 @@ static const char *member(const json_t *object, const char *name)
 
 static void begin_item(struct listing *listing)
 {
-    talon_string_buffer_add(&listing->call->out, listing->any ? ",{" : "{");
+    talon_string_buffer_add(&listing->request->out, listing->any ? ",{" : "{");
     listing->any = true;
 }
 
@@ -62,17 +62,17 @@ static void begin_item(struct listing *listing)
  * the answer does not wait for it: it may have left memory again by then. */
 static bool reach(struct listing *listing, const char *table, struct room **room)
 {
-    struct call *call = listing->call;
-    struct pending *awaits = call->awaits;
-    const bool here = lobby_find(call->server, table);
+    struct request *request = listing->request;
+    struct journal_wait *awaits = request->awaits;
+    const bool here = rooms_find(request->server, table);
 
-    if (call_find(call, table, room))
+    if (request_find_room(request, table, room))
         listing->full = listing->full || !here;
-    else if (call->error && strcmp(call->error, "limit"))
-        call->error = NULL; /* what is not there, or cannot be read, is left out */
-    const bool fine =
-        !call->blocked && !call->error && (!*room || call_reach(call, &(*room)->pending));
-    call->awaits = awaits;
+    else if (request->error && strcmp(request->error, "limit"))
+        request->error = NULL; /* what is not there, or cannot be read, is left out */
+    const bool fine = !request->blocked && !request->error &&
+                      (!*room || request_require_stored(request, &(*room)->wait));
+    request->awaits = awaits;
     return fine;
 }
 
@@ -80,24 +80,24 @@ static bool reach(struct listing *listing, const char *table, struct room **room
 static bool put_record_of(struct listing *listing, struct room *room)
 {
     struct talon_string_buffer record = { 0 };
-    const bool fine = !room || archive_record(room, &record);
+    const bool fine = !room || rooms_record(room, &record);
 
-    put_record(&listing->call->out, &record);
+    put_record(&listing->request->out, &record);
     if (room)
-        lobby_let_go(listing->call->server, room, listing->call->effects);
+        rooms_evict_resting(listing->request->server, room, listing->request->outputs);
     return fine;
 }
 
 /* A token that opens nothing any more is no mistake: it is left out. */
 static bool put_seat(struct listing *listing, const json_t *wanted)
 {
-    struct talon_string_buffer *out = &listing->call->out;
+    struct talon_string_buffer *out = &listing->request->out;
     const char *table = member(wanted, "table");
     struct room *room;
 
     if (!reach(listing, table, &room))
         return false;
-    const int seat = room ? room_seat_of(room, member(wanted, "token")) : -1;
+    const int seat = room ? room_seat_of_token(room, member(wanted, "token")) : -1;
     if (seat < 0)
         return true;
     begin_item(listing);
@@ -106,7 +106,7 @@ static bool put_seat(struct listing *listing, const json_t *wanted)
     talon_string_buffer_add(out, ",\"seat\":");
     talon_string_buffer_add_number(out, seat);
     talon_string_buffer_add(out, ",\"name\":");
-    talon_json_string(out, room->chairs[seat].name);
+    talon_json_string(out, room->seats[seat].name);
     talon_string_buffer_add(out, ",\"state\":");
     talon_json_string(out, room_state_names[room_state(room)]);
     const bool fine = put_record_of(listing, room);
@@ -116,19 +116,19 @@ static bool put_seat(struct listing *listing, const json_t *wanted)
 
 /* ---- results ---------------------------------------------------------------------------- */
 
-static bool put_result(struct listing *listing, const struct result *result)
+static bool put_result(struct listing *listing, const struct account_result *result)
 {
-    struct talon_string_buffer *out = &listing->call->out, record = { 0 };
+    struct talon_string_buffer *out = &listing->request->out, record = { 0 };
     struct room *room = NULL;
     bool fine = true;
 
     if (!result->imported && !reach(listing, result->table, &room))
         return false;
     begin_item(listing);
-    result_put(out, result);
+    account_result_write_json(out, result);
     if (result->imported) {
-        fine = archive_imported(listing->call->server, listing->call->account->id, result->number,
-                                &record);
+        fine = rooms_imported_record(listing->request->server, listing->request->account->id,
+                                     result->number, &record);
         put_record(out, &record);
     } else {
         fine = put_record_of(listing, room);
@@ -142,7 +142,7 @@ static bool put_result(struct listing *listing, const struct result *result)
 /* Items from listing->next up to `end`, as many as fit into a piece. */
 static bool put_items(struct listing *listing, size_t end)
 {
-    const struct talon_string_buffer *out = &listing->call->out;
+    const struct talon_string_buffer *out = &listing->request->out;
     const size_t seats = seats_count(listing);
 
     listing->any = false;
@@ -152,64 +152,65 @@ static bool put_items(struct listing *listing, size_t end)
         const size_t at = listing->next;
         if (!(at < seats
                   ? put_seat(listing, json_array_get(listing->seats, at))
-                  : put_result(listing, &listing->call->account->career.results[at - seats])))
+                  : put_result(listing, &listing->request->account->stats.results[at - seats])))
             return false;
     }
     return true;
 }
 
-static void put_account(struct call *call, bool first)
+static void put_account(struct request *request, bool first)
 {
-    struct talon_string_buffer *out = &call->out;
+    struct talon_string_buffer *out = &request->out;
 
     talon_string_buffer_add(out, ",\"export\":{\"talon\":\"" TALON_VERSION "\",\"account\":");
-    if (!first || !call->account) {
+    if (!first || !request->account) {
         talon_string_buffer_add(out, "null");
         return;
     }
     talon_string_buffer_add(out, "{\"name\":");
-    talon_json_string(out, call->account->name);
-    career_put(out, &call->account->career);
+    talon_json_string(out, request->account->name);
+    account_stats_write_json(out, &request->account->stats);
     talon_string_buffer_add(out, "}");
 }
 
-static bool read_seats(struct call *call, const json_t **seats)
+static bool read_seats(struct request *request, const json_t **seats)
 {
-    const json_t *list = json_object_get(call->request, "seats");
+    const json_t *list = json_object_get(request->body, "seats");
     bool fine = !list || (json_is_array(list) && json_array_size(list) <= LIMIT_EXPORT_SEATS);
 
     for (size_t i = 0; i < json_array_size(list); i++)
         fine = fine && *member(json_array_get(list, i), "table") &&
                *member(json_array_get(list, i), "token");
     *seats = list;
-    return fine || call_refuse(call, "request", "\"seats\" must be a list of tables and tokens.");
+    return fine ||
+           request_refuse(request, "request", "\"seats\" must be a list of tables and tokens.");
 }
 
-static bool give_up(struct call *call)
+static bool give_up(struct request *request)
 {
-    return !call->blocked && !call->error && call_out_of_memory(call);
+    return !request->blocked && !request->error && request_out_of_memory(request);
 }
 
-bool do_export(struct call *call)
+bool request_export(struct request *request)
 {
-    struct listing listing = { .call = call };
+    struct listing listing = { .request = request };
     int64_t from;
 
-    if (!call_visitor(call) || !read_seats(call, &listing.seats) ||
-        !call_number(call, "from", 0, INT32_MAX, 0, &from))
+    if (!request_read_visitor(request) || !read_seats(request, &listing.seats) ||
+        !request_read_number(request, "from", 0, INT32_MAX, 0, &from))
         return false;
     listing.next = (size_t)from;
-    put_account(call, !from);
-    talon_string_buffer_add(&call->out, ",\"seats\":[");
+    put_account(request, !from);
+    talon_string_buffer_add(&request->out, ",\"seats\":[");
     if (!put_items(&listing, seats_count(&listing)))
-        return give_up(call);
-    talon_string_buffer_add(&call->out, "],\"results\":[");
+        return give_up(request);
+    talon_string_buffer_add(&request->out, "],\"results\":[");
     if (listing.next >= seats_count(&listing) && !put_items(&listing, all(&listing)))
-        return give_up(call);
-    talon_string_buffer_add(&call->out, "]},\"next\":");
+        return give_up(request);
+    talon_string_buffer_add(&request->out, "]},\"next\":");
     if (listing.next < all(&listing))
-        talon_string_buffer_add_number(&call->out, (int64_t)listing.next);
+        talon_string_buffer_add_number(&request->out, (int64_t)listing.next);
     else
-        talon_string_buffer_add(&call->out, "null");
+        talon_string_buffer_add(&request->out, "null");
     return true;
 }

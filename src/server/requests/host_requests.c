@@ -12,110 +12,112 @@
 /* ---- who sits where ----------------------------------------------------------------------- */
 
 /* "open", or the id of a bot. */
-static const char *read_who(struct call *call, const char *name)
+static const char *read_who(struct request *request, const char *name)
 {
-    const char *who = call_text(call, name);
+    const char *who = request_read_text(request, name);
 
     if (!who || !strcmp(who, "open") || talon_bot_find(who))
         return who;
-    call_refuse(call, "unknown", "There is no such bot.");
+    request_refuse(request, "unknown", "There is no such bot.");
     return NULL;
 }
 
-static bool sits_already(const struct chair *chair, const char *who)
+static bool sits_already(const struct room_seat *holder, const char *who)
 {
-    return strcmp(who, "open") ? chair->kind == CHAIR_BOT && !strcmp(chair->who, who)
-                               : chair->kind == CHAIR_OPEN;
+    return strcmp(who, "open") ? holder->kind == SEAT_BOT && !strcmp(holder->who, who)
+                               : holder->kind == SEAT_OPEN;
 }
 
 /* An open seat is opened anew: whoever was sent away may come again. */
 static bool lets_back(const struct room *room, const char *who)
 {
-    return !strcmp(who, "open") && room->removed.count;
+    return !strcmp(who, "open") && room->bans.count;
 }
 
-bool do_seat(struct call *call)
+bool request_seat(struct request *request)
 {
-    const char *who = read_who(call, "who");
+    const char *who = read_who(request, "who");
     int seat;
 
-    if (!who || !call_seat(call, "seat", -1, &seat))
+    if (!who || !request_read_seat(request, "seat", -1, &seat))
         return false;
-    if (sits_already(&call->room->chairs[seat], who) && !lets_back(call->room, who))
+    if (sits_already(&request->room->seats[seat], who) && !lets_back(request->room, who))
         return true;
-    if (seat != call->room->host_seat && seated_is_rated(call->server, call->room, seat))
-        return call_refuse(call, "request",
-                           "This game counts for ratings: who plays in it may leave, but is not "
-                           "removed.");
-    return call_happens(call, STORE_SEAT, seat, who);
+    if (seat != request->room->host_seat &&
+        account_seats_is_rated(request->server, request->room, seat))
+        return request_refuse(request, "request",
+                              "This game counts for ratings: who plays in it may leave, but is not "
+                              "removed.");
+    return request_record_event(request, STORE_SEAT, seat, who);
 }
 
 /* ---- dealing ------------------------------------------------------------------------------ */
 
 /* What this device's own seats give to the mix. */
-static bool read_mixes(struct call *call, uint8_t mix[][TALON_KEY_BYTES], bool *given)
+static bool read_mixes(struct request *request, uint8_t mix[][TALON_KEY_BYTES], bool *given)
 {
-    const json_t *mixes = json_object_get(call->request, "mixes");
+    const json_t *mixes = json_object_get(request->body, "mixes");
     size_t known = 0;
 
     if (mixes && !json_is_object(mixes))
-        return call_refuse(call, "request", "\"mixes\" must be an object.");
-    for (int seat = 0; seat < call->room->seats; seat++) {
+        return request_refuse(request, "request", "\"mixes\" must be an object.");
+    for (int seat = 0; seat < request->room->seats_count; seat++) {
         const char name[] = { (char)('0' + seat), 0 };
         const json_t *member = json_object_get(mixes, name);
-        if (!call_mix(call, member, mix[seat], &given[seat]))
+        if (!request_read_entropy(request, member, mix[seat], &given[seat]))
             return false;
         known += member != NULL;
-        if (given[seat] && !call->room->chairs[seat].own && call->room->host_seat != seat)
-            return call_refuse(call, "seat", "Only the seats of this device are mixed by it.");
+        if (given[seat] && !request->room->seats[seat].own && request->room->host_seat != seat)
+            return request_refuse(request, "seat",
+                                  "Only the seats of this device are mixed by it.");
     }
     return known == json_object_size(mixes) ||
-           call_refuse(call, "request", "\"mixes\" names a seat that is none.");
+           request_refuse(request, "request", "\"mixes\" names a seat that is none.");
 }
 
-static bool write_mixes(struct call *call, uint8_t mix[][TALON_KEY_BYTES], const bool *given)
+static bool write_mixes(struct request *request, uint8_t mix[][TALON_KEY_BYTES], const bool *given)
 {
-    struct room *room = call->room;
+    struct room *room = request->room;
 
-    for (int seat = 0; seat < room->seats; seat++) {
+    for (int seat = 0; seat < room->seats_count; seat++) {
         struct talon_string_buffer text = { 0 };
         if (!given[seat])
             continue;
         talon_string_buffer_add_hex(&text, mix[seat], TALON_KEY_BYTES);
         const bool fine =
-            !text.failed && room_happens(room, call->effects, STORE_MIX, seat, text.at);
+            !text.failed && room_record_event(room, request->outputs, STORE_MIX, seat, text.at);
         free(text.at);
         if (!fine)
-            return call_out_of_memory(call);
+            return request_out_of_memory(request);
     }
     return true;
 }
 
-static const char *read_fill(struct call *call)
+static const char *read_fill(struct request *request)
 {
-    if (!json_object_get(call->request, "fill"))
+    if (!json_object_get(request->body, "fill"))
         return "";
-    const char *fill = call_text(call, "fill");
+    const char *fill = request_read_text(request, "fill");
     if (!fill || talon_bot_find(fill))
         return fill;
-    call_refuse(call, "unknown", "There is no such bot.");
+    request_refuse(request, "unknown", "There is no such bot.");
     return NULL;
 }
 
-bool do_start(struct call *call)
+bool request_start(struct request *request)
 {
     uint8_t mix[TALON_SEATS_MAX][TALON_KEY_BYTES];
     bool given[TALON_SEATS_MAX] = { false };
-    const char *fill = read_fill(call);
+    const char *fill = read_fill(request);
 
-    if (!fill || !read_mixes(call, mix, given))
+    if (!fill || !read_mixes(request, mix, given))
         return false;
-    if (call->room->table)
-        return call_refuse(call, "request", "The cards are dealt already.");
-    if (!*fill && chair_first_open(call->room) >= 0)
-        return call_refuse(call, "seat", "A seat is still open: wait, or let a bot play it.");
-    return call_has_room(call) && write_mixes(call, mix, given) &&
-           call_happens(call, STORE_START, -1, fill);
+    if (request->room->table)
+        return request_refuse(request, "request", "The cards are dealt already.");
+    if (!*fill && room_seat_first_open(request->room) >= 0)
+        return request_refuse(request, "seat", "A seat is still open: wait, or let a bot play it.");
+    return request_has_capacity(request) && write_mixes(request, mix, given) &&
+           request_record_event(request, STORE_START, -1, fill);
 }
 
 /* ---- once more ---------------------------------------------------------------------------- */
@@ -123,9 +125,9 @@ bool do_start(struct call *call)
 /* The dealer of the first deal, or -1 where a game knows none. */
 static int first_dealer(const struct room *room, bool *failed)
 {
-    const struct talon_game *game = room->opening.config.game;
+    const struct talon_game *game = room->settings.config.game;
     const int field = talon_field_find(game, "dealer");
-    struct talon_table *table = opening_deal(&room->opening, &room->fair);
+    struct talon_table *table = room_settings_deal(&room->settings, &room->fair);
 
     *failed = !table;
     const int dealer = table && field >= 0
@@ -144,60 +146,60 @@ static bool pass_the_deal(const struct room *room, struct talon_config *config)
     if (option < 0)
         return true;
     const int dealer = first_dealer(room, &failed);
-    if (dealer >= 0 && dealer < room->seats)
-        config->value[option] = (int16_t)(1 + (dealer + 1) % room->seats);
+    if (dealer >= 0 && dealer < room->seats_count)
+        config->value[option] = (int16_t)(1 + (dealer + 1) % room->seats_count);
     return !failed;
 }
 
 /* The same people at the same seats, under the same tokens. */
-static void take_over(struct call *call, struct opening *opening)
+static void take_over(struct request *request, struct room_settings *settings)
 {
-    const struct room *room = call->room;
-    const struct server_entropy *entropy = &call->server->entropy;
+    const struct room *room = request->room;
+    const struct server_entropy *entropy = &request->server->entropy;
 
-    *opening = room->opening;
-    memcpy(opening->chairs, room->chairs, sizeof opening->chairs);
-    for (int seat = 0; seat < room->seats; seat++) {
-        opening->chairs[seat].automatic = opening->chairs[seat].helped = false;
-        opening->chairs[seat].forgotten = false; /* the new table never knew the account */
-        opening->chairs[seat].away = AWAY_NOT;
-        opening->chairs[seat].since = 0;
+    *settings = room->settings;
+    memcpy(settings->seats, room->seats, sizeof settings->seats);
+    for (int seat = 0; seat < room->seats_count; seat++) {
+        settings->seats[seat].automatic = settings->seats[seat].helped = false;
+        settings->seats[seat].forgotten = false; /* the new table never knew the account */
+        settings->seats[seat].away = AWAY_NOT;
+        settings->seats[seat].since = 0;
     }
-    opening->removed = room->removed;
-    opening->host_seat = room->host_seat;
-    opening->wait = !opening_deals_at_once(&room->opening);
-    opening->seeded = false;
-    opening->record = NULL;
-    opening->fair = (struct talon_fair){ 0 };
-    entropy->fill(entropy->self, opening->fair.secret, sizeof opening->fair.secret);
+    settings->bans = room->bans;
+    settings->host_seat = room->host_seat;
+    settings->wait = !room_settings_deal_at_once(&room->settings);
+    settings->seeded = false;
+    settings->record = NULL;
+    settings->fair = (struct talon_fair){ 0 };
+    entropy->fill(entropy->self, settings->fair.secret, sizeof settings->fair.secret);
 }
 
-static bool open_next(struct call *call)
+static bool open_next(struct request *request)
 {
-    struct opening opening;
+    struct room_settings settings;
     unsigned made;
 
-    take_over(call, &opening);
-    if (!pass_the_deal(call->room, &opening.config))
-        return call_out_of_memory(call);
-    call->fresh = call_open(call, &opening, "");
-    if (!call->fresh)
+    take_over(request, &settings);
+    if (!pass_the_deal(request->room, &settings.config))
+        return request_out_of_memory(request);
+    request->fresh = request_open_room(request, &settings, "");
+    if (!request->fresh)
         return false;
-    call->fresh->seen = call->room->seen;
-    if (!room_write_opening(call->fresh, call->effects) ||
-        (!opening.pace && !pace_run(call->fresh, call->effects, LIMIT_RUN, &made)))
-        return call_out_of_memory(call);
-    server_plan(call->server, call->fresh, call->now);
-    return call_happens(call, STORE_NEXT, -1, call->fresh->id);
+    request->fresh->seen = request->room->seen;
+    if (!room_append_settings(request->fresh, request->outputs) ||
+        (!settings.pace && !room_bots_run(request->fresh, request->outputs, LIMIT_RUN, &made)))
+        return request_out_of_memory(request);
+    server_plan(request->server, request->fresh, request->now);
+    return request_record_event(request, STORE_NEXT, -1, request->fresh->id);
 }
 
-bool do_rematch(struct call *call)
+bool request_rematch(struct request *request)
 {
-    if (!room_is_over(call->room))
-        return call_refuse(call, "request", "This game is not over yet.");
-    if (!call->room->next[0] && (!call_has_room(call) || !open_next(call)))
+    if (!room_is_over(request->room))
+        return request_refuse(request, "request", "This game is not over yet.");
+    if (!request->room->next[0] && (!request_has_capacity(request) || !open_next(request)))
         return false;
-    talon_string_buffer_add(&call->out, ",\"table\":");
-    talon_json_string(&call->out, call->room->next);
+    talon_string_buffer_add(&request->out, ",\"table\":");
+    talon_json_string(&request->out, request->room->next);
     return true;
 }

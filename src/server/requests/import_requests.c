@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct tally_limit importing = { "import", LIMIT_IMPORT, LIMIT_IMPORT_WITHIN };
+static const struct limits_rate importing = { "import", LIMIT_IMPORT, LIMIT_IMPORT_WITHIN };
 
-struct import {
-    struct import *next;
+struct request_import {
+    struct request_import *next;
     uint64_t conn;
     char account[STORE_ID_ROOM];
     int64_t since;
@@ -24,14 +24,14 @@ struct import {
     size_t at;                       /* up to where the text is checked */
     size_t known;
     bool more, done; /* results to be checked */
-    struct result *results;
+    struct account_result *results;
     char **records; /* "": none */
     size_t count;
 };
 
 /* ---- keeping ---------------------------------------------------------------------------- */
 
-static void import_free(struct import *import)
+static void import_free(struct request_import *import)
 {
     free(import->text.at);
     json_decref(import->envelope);
@@ -42,9 +42,9 @@ static void import_free(struct import *import)
     free(import);
 }
 
-static void drop(struct server *server, struct import *import)
+static void drop(struct server *server, struct request_import *import)
 {
-    struct import **at = &server->imports;
+    struct request_import **at = &server->imports;
 
     while (*at != import)
         at = &(*at)->next;
@@ -52,24 +52,24 @@ static void drop(struct server *server, struct import *import)
     import_free(import);
 }
 
-void imports_free(struct server *server)
+void request_imports_free(struct server *server)
 {
     while (server->imports)
         drop(server, server->imports);
 }
 
-static struct import *import_of(const struct server *server, uint64_t conn)
+static struct request_import *import_of(const struct server *server, uint64_t conn)
 {
-    struct import *import = server->imports;
+    struct request_import *import = server->imports;
 
     while (import && import->conn != conn)
         import = import->next;
     return import;
 }
 
-void imports_leave(struct server *server, uint64_t conn)
+void request_imports_drop(struct server *server, uint64_t conn)
 {
-    struct import *import = import_of(server, conn);
+    struct request_import *import = import_of(server, conn);
 
     if (import)
         drop(server, import);
@@ -78,10 +78,10 @@ void imports_leave(struct server *server, uint64_t conn)
 /* Those who began long ago and sent nothing since make way. */
 static size_t count_imports(struct server *server, int64_t now)
 {
-    struct import *next;
+    struct request_import *next;
     size_t count = 0;
 
-    for (struct import *import = server->imports; import; import = next) {
+    for (struct request_import *import = server->imports; import; import = next) {
         next = import->next;
         if (!import->envelope && now - import->since > LIMIT_IMPORT_IDLE)
             drop(server, import);
@@ -93,49 +93,49 @@ static size_t count_imports(struct server *server, int64_t now)
 
 /* ---- pieces ----------------------------------------------------------------------------- */
 
-static struct import *begin(struct call *call)
+static struct request_import *begin(struct request *request)
 {
-    struct server *server = call->server;
+    struct server *server = request->server;
 
-    if (count_imports(server, call->now) >= LIMIT_IMPORTS ||
+    if (count_imports(server, request->now) >= LIMIT_IMPORTS ||
         server->accounts.results >= server->accounts.results_most ||
-        !tally_spend(&server->tally, &importing, call->account->id, call->now)) {
-        call_refuse(call, "limit", "Too much is being imported: come back later.");
+        !limits_rate_spend(&server->counters, &importing, request->account->id, request->now)) {
+        request_refuse(request, "limit", "Too much is being imported: come back later.");
         return NULL;
     }
-    struct import *import = calloc(1, sizeof *import);
+    struct request_import *import = calloc(1, sizeof *import);
     if (!import) {
-        call_out_of_memory(call);
+        request_out_of_memory(request);
         return NULL;
     }
-    import->conn = call->conn;
-    snprintf(import->account, sizeof import->account, "%s", call->account->id);
+    import->conn = request->conn;
+    snprintf(import->account, sizeof import->account, "%s", request->account->id);
     import->next = server->imports;
     server->imports = import;
     return import;
 }
 
-static bool add_piece(struct call *call, struct import *import, const char *part)
+static bool add_piece(struct request *request, struct request_import *import, const char *part)
 {
     const size_t length = strlen(part);
 
-    import->since = call->now;
+    import->since = request->now;
     if (length > LIMIT_IMPORT_PIECE || import->text.length + length > LIMIT_IMPORT_BYTES) {
-        drop(call->server, import);
-        return call_refuse(call, "limit", "This is too long to be imported.");
+        drop(request->server, import);
+        return request_refuse(request, "limit", "This is too long to be imported.");
     }
     talon_string_buffer_add_bytes(&import->text, part, length);
     if (!import->text.failed)
         return true;
-    drop(call->server, import);
-    return call_out_of_memory(call);
+    drop(request->server, import);
+    return request_out_of_memory(request);
 }
 
-static bool refuse_import(struct call *call, struct import *import, const char *code,
+static bool refuse_import(struct request *request, struct request_import *import, const char *code,
                           const char *message)
 {
-    drop(call->server, import);
-    return call_refuse(call, code, message);
+    drop(request->server, import);
+    return request_refuse(request, code, message);
 }
 
 static bool is_too_much(const struct talon_string_buffer *text)
@@ -146,40 +146,40 @@ static bool is_too_much(const struct talon_string_buffer *text)
 }
 
 /* All is there: it will be read and checked in the next ticks, result by result. */
-static bool begin_checking(struct call *call, struct import *import)
+static bool begin_checking(struct request *request, struct request_import *import)
 {
     if (is_too_much(&import->text))
-        return refuse_import(call, import, "limit", "This is too long to be imported.");
+        return refuse_import(request, import, "limit", "This is too long to be imported.");
     if (!json_split_list(import->text.at, import->text.length, "results", &import->at))
-        return refuse_import(call, import, "record", "This is not an export of Talon.");
+        return refuse_import(request, import, "record", "This is not an export of Talon.");
     import->results = calloc(LIMIT_IMPORT_RESULTS, sizeof *import->results);
     import->records = calloc(LIMIT_IMPORT_RESULTS, sizeof *import->records);
-    import->envelope = call_envelope(call);
+    import->envelope = request_envelope(request);
     if (!import->results || !import->records || !import->envelope) {
-        drop(call->server, import);
-        return call_out_of_memory(call);
+        drop(request->server, import);
+        return request_out_of_memory(request);
     }
-    call->promised = true;
+    request->promised = true;
     return true;
 }
 
-bool do_import(struct call *call)
+bool request_import(struct request *request)
 {
-    struct import *import = import_of(call->server, call->conn);
-    const char *part = call_text(call, "part");
+    struct request_import *import = import_of(request->server, request->conn);
+    const char *part = request_read_text(request, "part");
     bool last = false;
 
-    if (!part || !call_flag(call, "last", &last))
+    if (!part || !request_read_flag(request, "last", &last))
         return false;
     if (import && import->envelope)
-        return call_refuse(call, "limit", "What you sent before is still being checked.");
-    if (import && strcmp(import->account, call->account->id)) {
-        drop(call->server, import);
+        return request_refuse(request, "limit", "What you sent before is still being checked.");
+    if (import && strcmp(import->account, request->account->id)) {
+        drop(request->server, import);
         import = NULL;
     }
     if (!import)
-        import = begin(call);
-    return import && add_piece(call, import, part) && (!last || begin_checking(call, import));
+        import = begin(request);
+    return import && add_piece(request, import, part) && (!last || begin_checking(request, import));
 }
 
 /* ---- checking --------------------------------------------------------------------------- */
@@ -208,38 +208,39 @@ static const char *or_null(const char *word)
     return strcmp(word, "-") ? word : NULL;
 }
 
-static bool read_played(const json_t *entry, struct played *played)
+static bool read_played(const json_t *entry, struct account_variant *played)
 {
-    return read_word(entry, "game", played->game, RESULT_WORD) &&
-           read_word(entry, "form", played->form, RESULT_WORD) &&
-           read_word(entry, "preset", played->preset, RESULT_WORD) &&
+    return read_word(entry, "game", played->game, RESULT_WORD_SIZE) &&
+           read_word(entry, "form", played->form, RESULT_WORD_SIZE) &&
+           read_word(entry, "preset", played->preset, RESULT_WORD_SIZE) &&
            talon_find(played->game, or_null(played->preset), or_null(played->form));
 }
 
 /* What somebody says of a game. */
-static bool read_claim(const json_t *entry, struct result *result)
+static bool read_claim(const json_t *entry, struct account_result *result)
 {
     int64_t seats, seat, rank, points;
-    char outcome[RESULT_WORD];
+    char outcome[RESULT_WORD_SIZE];
 
-    *result = (struct result){ .imported = true };
+    *result = (struct account_result){ .imported = true };
     if (!read_word(entry, "table", result->table, sizeof result->table) ||
         !read_played(entry, &result->played) ||
         !read_number(entry, "seats", 1, TALON_SEATS_MAX, &seats) ||
         !read_number(entry, "seat", 0, seats - 1, &seat) ||
         !read_number(entry, "rank", 1, seats, &rank) ||
         !read_number(entry, "points", INT32_MIN, INT32_MAX, &points) ||
-        !read_word(entry, "outcome", outcome, sizeof outcome) || outcome_named(outcome) == OUTCOMES)
+        !read_word(entry, "outcome", outcome, sizeof outcome) ||
+        account_outcome_named(outcome) == OUTCOMES)
         return false;
     result->seats = (uint8_t)seats;
     result->seat = (uint8_t)seat;
     result->rank = (uint8_t)rank;
     result->points = (int32_t)points;
-    result->outcome = (uint8_t)outcome_named(outcome);
+    result->outcome = (uint8_t)account_outcome_named(outcome);
     return true;
 }
 
-static bool same_end(const struct result *claim, const struct result *end)
+static bool same_end(const struct account_result *claim, const struct account_result *end)
 {
     return !strcmp(claim->played.game, end->played.game) &&
            !strcmp(claim->played.form, end->played.form) &&
@@ -249,28 +250,28 @@ static bool same_end(const struct result *claim, const struct result *end)
 }
 
 /* Whether the record is one of a finished game that ended like this. */
-static bool proves(const char *record, const struct result *claim)
+static bool proves(const char *record, const struct account_result *claim)
 {
     struct talon_record_error error;
     struct talon_table *table = talon_record_read(record, strlen(record), &error);
     bool same = false;
 
     if (table && !talon_table_acting(table) && claim->seat < talon_table_seats(table)) {
-        const struct result end = result_of(table, claim->seat);
+        const struct account_result end = account_result_of(table, claim->seat);
         same = same_end(claim, &end);
     }
     talon_table_free(table);
     return same;
 }
 
-static bool is_known(const struct account *account, const struct import *import,
-                     const struct result *result)
+static bool is_known(const struct account *account, const struct request_import *import,
+                     const struct account_result *result)
 {
-    const struct career *career = &account->career;
+    const struct account_stats *stats = &account->stats;
 
-    for (size_t i = 0; i < career->results_count; i++)
-        if (!strcmp(career->results[i].table, result->table) &&
-            career->results[i].seat == result->seat)
+    for (size_t i = 0; i < stats->results_count; i++)
+        if (!strcmp(stats->results[i].table, result->table) &&
+            stats->results[i].seat == result->seat)
             return true;
     for (size_t i = 0; i < import->count; i++)
         if (!strcmp(import->results[i].table, result->table) &&
@@ -279,141 +280,143 @@ static bool is_known(const struct account *account, const struct import *import,
     return false;
 }
 
-static bool keep(struct call *call, struct import *import, const struct result *result,
-                 const char *record)
+static bool keep(struct request *request, struct request_import *import,
+                 const struct account_result *result, const char *record)
 {
     const size_t size = strlen(record) + 1;
 
     if (import->count == LIMIT_IMPORT_RESULTS)
-        return call_refuse(call, "limit", "This is too long to be imported.");
+        return request_refuse(request, "limit", "This is too long to be imported.");
     char *copy = malloc(size);
     if (!copy)
-        return call_out_of_memory(call);
+        return request_out_of_memory(request);
     import->records[import->count] = memcpy(copy, record, size);
     import->results[import->count++] = *result;
     return true;
 }
 
 /* False, with the error: the import is worth nothing. */
-static bool check_entry(struct call *call, struct import *import, const struct account *account,
-                        const json_t *entry)
+static bool check_entry(struct request *request, struct request_import *import,
+                        const struct account *account, const json_t *entry)
 {
     const json_t *record = json_object_get(entry, "record");
-    struct result result;
+    struct account_result result;
 
     if (!read_claim(entry, &result) || (record && !json_is_null(record) && !json_is_string(record)))
-        return call_refuse(call, "record", "A result cannot be understood: nothing was imported.");
+        return request_refuse(request, "record",
+                              "A result cannot be understood: nothing was imported.");
     const char *text = json_is_string(record) ? json_string_value(record) : "";
     if (strlen(text) > LIMIT_EXPORT_RECORD)
-        return call_refuse(call, "limit", "A record is too long to be imported.");
+        return request_refuse(request, "limit", "A record is too long to be imported.");
     if (json_is_string(record) && !proves(text, &result))
-        return call_refuse(call, "record", "A record is wrong: nothing was imported.");
+        return request_refuse(request, "record", "A record is wrong: nothing was imported.");
     if (!is_known(account, import, &result))
-        return keep(call, import, &result, text);
+        return keep(request, import, &result, text);
     import->known++;
     return true;
 }
 
 /* The next result of the list; *more is false when there is none. */
-static bool check_next(struct call *call, struct import *import, const struct account *account,
-                       bool *more)
+static bool check_next(struct request *request, struct request_import *import,
+                       const struct account *account, bool *more)
 {
     struct json_part part = { NULL, 0 };
     bool starved = false;
 
     if (!json_split_next(import->text.at, import->text.length, &import->at, &part))
-        return call_refuse(call, "record", "This is not an export of Talon.");
+        return request_refuse(request, "record", "This is not an export of Talon.");
     *more = part.text;
     if (!part.text)
         return true;
     if (part.length > LIMIT_IMPORT_RESULT)
-        return call_refuse(call, "limit", "A record is too long to be imported.");
+        return request_refuse(request, "limit", "A record is too long to be imported.");
     json_t *entry = json_parse_text(part.text, part.length, &starved);
     const bool fine =
-        starved ? call_out_of_memory(call) : check_entry(call, import, account, entry);
+        starved ? request_out_of_memory(request) : check_entry(request, import, account, entry);
     json_decref(entry);
     return fine;
 }
 
 /* ---- the end ---------------------------------------------------------------------------- */
 
-static bool write_all(struct call *call, struct import *import, struct account *account)
+static bool write_all(struct request *request, struct request_import *import,
+                      struct account *account)
 {
     const size_t count = import->count;
-    struct result *results = import->results;
+    struct account_result *results = import->results;
 
     if (count) {
         import->results = NULL;
-        if (!account_import(call->server, call->effects, account, results,
+        if (!account_import(request->server, request->outputs, account, results,
                             (const char *const *)import->records, count))
-            return call_out_of_memory(call);
-        call->account = account;
-        call->awaits = &account->pending;
+            return request_out_of_memory(request);
+        request->account = account;
+        request->awaits = &account->wait;
     }
-    talon_string_buffer_add(&call->out, ",\"imported\":");
-    talon_string_buffer_add_number(&call->out, (int64_t)count);
-    talon_string_buffer_add(&call->out, ",\"known\":");
-    talon_string_buffer_add_number(&call->out, (int64_t)import->known);
+    talon_string_buffer_add(&request->out, ",\"imported\":");
+    talon_string_buffer_add_number(&request->out, (int64_t)count);
+    talon_string_buffer_add(&request->out, ",\"known\":");
+    talon_string_buffer_add_number(&request->out, (int64_t)import->known);
     return true;
 }
 
 /* All are checked, it may be; the answer takes another step. */
-static bool finish_checking(struct import *import)
+static bool finish_checking(struct request_import *import)
 {
     import->done = !import->more;
     return false;
 }
 
 /* One step of it; true when it is answered. */
-static bool go_on(struct call *call, struct import *import)
+static bool go_on(struct request *request, struct request_import *import)
 {
-    struct account *account = accounts_find(&call->server->accounts, import->account);
+    struct account *account = accounts_find(&request->server->accounts, import->account);
 
     if (!account)
-        return !call_refuse(call, "session", "You are not logged in here any more.");
+        return !request_refuse(request, "session", "You are not logged in here any more.");
     if (!import->done)
-        return !check_next(call, import, account, &import->more) || finish_checking(import);
-    write_all(call, import, account);
+        return !check_next(request, import, account, &import->more) || finish_checking(import);
+    write_all(request, import, account);
     return true;
 }
 
 /* Not while it could only be written down, and something else of the account is. */
-static bool is_ready(const struct server *server, const struct import *import)
+static bool is_ready(const struct server *server, const struct request_import *import)
 {
     const struct account *account =
         import->envelope ? accounts_find(&server->accounts, import->account) : NULL;
 
-    return import->envelope && !(account && account->pending.batch && import->done);
+    return import->envelope && !(account && account->wait.batch && import->done);
 }
 
-static struct import *first_ready(const struct server *server)
+static struct request_import *first_ready(const struct server *server)
 {
-    struct import *import = server->imports;
+    struct request_import *import = server->imports;
 
     while (import && !is_ready(server, import))
         import = import->next;
     return import;
 }
 
-bool imports_wait(const struct server *server)
+bool request_imports_waiting(const struct server *server)
 {
     return first_ready(server);
 }
 
-void imports_go_on(struct server *server, int64_t now, struct server_effects *effects)
+void request_imports_continue(struct server *server, int64_t now, struct journal_outputs *outputs)
 {
-    struct import *import = first_ready(server);
+    struct request_import *import = first_ready(server);
 
     if (!import)
         return;
-    struct call call = { .server = server,
-                         .effects = effects,
-                         .now = now,
-                         .conn = import->conn,
-                         .request = import->envelope };
-    if (go_on(&call, import)) {
-        request_finish(&call);
+    struct request request = { .server = server,
+                               .outputs = outputs,
+                               .now = now,
+                               .conn = import->conn,
+                               .body = import->envelope };
+    if (go_on(&request, import)) {
+        request_finish(&request);
         drop(server, import);
     }
-    free(call.out.at);
+    free(request.out.at);
 }

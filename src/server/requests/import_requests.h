@@ -6,14 +6,14 @@
 
 #include "server/server_internal.h"
 
-struct import;
+struct request_import;
 
-void imports_free(struct server *server);
+void request_imports_free(struct server *server);
 /* Whoever hung up gets no answer, and what he sent is dropped. */
-void imports_leave(struct server *server, uint64_t conn);
+void request_imports_drop(struct server *server, uint64_t conn);
 /* Checks one more result; when all are checked, the answer follows. */
-void imports_go_on(struct server *server, int64_t now, struct server_effects *effects);
+void request_imports_continue(struct server *server, int64_t now, struct journal_outputs *outputs);
 /* Whether there is something to check. */
-bool imports_wait(const struct server *server);
+bool request_imports_waiting(const struct server *server);
 
 #endif

@@ -10,218 +10,224 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool refuse_step(struct call *call, enum talon_table_error error)
+static bool refuse_step(struct request *request, enum talon_table_error error)
 {
     switch (error) {
     case TALON_TABLE_OK:
         return true;
     case TALON_TABLE_NOTHING:
-        return call_refuse(call, "undo", "There is nothing to take back or to do again.");
+        return request_refuse(request, "undo", "There is nothing to take back or to do again.");
     case TALON_TABLE_LEARNED:
-        return call_refuse(call, "undo",
-                           "This cannot be taken back: somebody has learned something since.");
+        return request_refuse(request, "undo",
+                              "This cannot be taken back: somebody has learned something since.");
     case TALON_TABLE_FULL:
-        return call_refuse(call, "limit", "This table has had too many moves.");
+        return request_refuse(request, "limit", "This table has had too many moves.");
     default:
-        return call_out_of_memory(call);
+        return request_out_of_memory(request);
     }
 }
 
-bool call_has_room(struct call *call)
+bool request_has_capacity(struct request *request)
 {
-    return room_may_grow(call->room) ||
-           call_refuse(call, "limit", "Too much has happened at this table.");
+    return room_has_capacity(request->room) ||
+           request_refuse(request, "limit", "Too much has happened at this table.");
 }
 
-bool call_settle(struct call *call)
+bool request_run_bots(struct request *request)
 {
     unsigned made;
 
-    if ((!call->room->opening.pace && !pace_run(call->room, call->effects, LIMIT_RUN, &made)) ||
-        !seated_post(call->server, call->room, call->effects))
-        return call_out_of_memory(call);
-    server_plan(call->server, call->room, call->now);
+    if ((!request->room->settings.pace &&
+         !room_bots_run(request->room, request->outputs, LIMIT_RUN, &made)) ||
+        !account_seats_record_results(request->server, request->room, request->outputs))
+        return request_out_of_memory(request);
+    server_plan(request->server, request->room, request->now);
     return true;
 }
 
-bool call_happens(struct call *call, enum store_kind kind, int seat, const char *text)
+bool request_record_event(struct request *request, enum store_kind kind, int seat, const char *text)
 {
-    if (!call_has_room(call))
+    if (!request_has_capacity(request))
         return false;
-    return room_happens(call->room, call->effects, kind, seat, text) ? call_settle(call)
-                                                                     : call_out_of_memory(call);
+    return room_record_event(request->room, request->outputs, kind, seat, text)
+               ? request_run_bots(request)
+               : request_out_of_memory(request);
 }
 
 /* ---- moves ------------------------------------------------------------------------------ */
 
-static bool read_move(struct call *call, struct talon_move *move)
+static bool read_move(struct request *request, struct talon_move *move)
 {
-    const char *text = call_text(call, "move");
+    const char *text = request_read_text(request, "move");
 
     if (!text)
         return false;
-    if (talon_move_read(talon_table_game(call->room->table), text, move))
+    if (talon_move_read(talon_table_game(request->room->table), text, move))
         return true;
-    call->rule = "R-GEN-06";
-    return call_refuse(call, "illegal", "This is not a move of this game.");
+    request->rule = "R-GEN-06";
+    return request_refuse(request, "illegal", "This is not a move of this game.");
 }
 
 /* The answer may have been lost on the way: a move made already is not made again. */
-static bool was_made(const struct call *call, int64_t number, struct talon_move move)
+static bool was_made(const struct request *request, int64_t number, struct talon_move move)
 {
     uint32_t count;
-    const struct talon_step *steps = talon_table_steps(call->room->table, &count);
+    const struct talon_step *steps = talon_table_steps(request->room->table, &count);
 
-    return number <= count && steps[number - 1].seat == call->seat &&
+    return number <= count && steps[number - 1].seat == request->seat &&
            talon_same_move(steps[number - 1].move, move);
 }
 
 /* The rule that forbids the move, its sentence in call->text, its msgid in call->template
  * if holes of it were filled; NULL if none does. */
-static const struct talon_rule *why_not(struct call *call, struct talon_move move)
+static const struct talon_rule *why_not(struct request *request, struct talon_move move)
 {
-    const struct talon_table *table = call->room->table;
+    const struct talon_table *table = request->room->table;
 
     const struct talon_rule *rule =
-        talon_refusal_in_english(talon_table_game(table), talon_table_state(table), call->seat,
-                                 move, call->text, sizeof call->text);
-    call->template = rule && strchr(rule->sentence, '{') ? rule->sentence : NULL;
+        talon_refusal_in_english(talon_table_game(table), talon_table_state(table), request->seat,
+                                 move, request->text, sizeof request->text);
+    request->template = rule && strchr(rule->sentence, '{') ? rule->sentence : NULL;
     return rule;
 }
 
 /* A person decides something: the seat is not kept any more, and the time is counted. */
-static bool begin_step(struct call *call)
+static bool begin_step(struct request *request)
 {
-    return call_is_back(call) && (clock_charge(call->room, call->effects, call->seat, call->now) ||
-                                  call_out_of_memory(call));
+    return request_end_away(request) &&
+           (room_clock_charge(request->room, request->outputs, request->seat, request->now) ||
+            request_out_of_memory(request));
 }
 
-static bool make_move(struct call *call, int64_t number, struct talon_move move)
+static bool make_move(struct request *request, int64_t number, struct talon_move move)
 {
-    const uint32_t count = room_steps(call->room);
+    const uint32_t count = room_steps(request->room);
 
     if (number != (int64_t)count + 1)
-        return call_refuse(call, "stale", "The table is already at another step.");
-    if (!call_goes_on(call))
+        return request_refuse(request, "stale", "The table is already at another step.");
+    if (!request_require_unpaused(request))
         return false;
-    const struct talon_rule *rule = why_not(call, move);
+    const struct talon_rule *rule = why_not(request, move);
     if (rule) {
-        call->rule = rule->id;
-        return call_refuse(call, "illegal", call->text);
+        request->rule = rule->id;
+        return request_refuse(request, "illegal", request->text);
     }
-    if (!call_has_room(call) || !begin_step(call) ||
-        !refuse_step(call, talon_table_act(call->room->table, call->seat, move)))
+    if (!request_has_capacity(request) || !begin_step(request) ||
+        !refuse_step(request, talon_table_act(request->room->table, request->seat, move)))
         return false;
-    if (!room_write_steps(call->room, call->effects, count))
-        return call_out_of_memory(call);
-    return call_settle(call);
+    if (!room_append_steps(request->room, request->outputs, count))
+        return request_out_of_memory(request);
+    return request_run_bots(request);
 }
 
-bool do_act(struct call *call)
+bool request_act(struct request *request)
 {
     struct talon_move move;
     int64_t number;
 
-    if (!read_move(call, &move) || !call_number(call, "number", 1, TALON_STEPS_MAX + 1, 0, &number))
+    if (!read_move(request, &move) ||
+        !request_read_number(request, "number", 1, TALON_STEPS_MAX + 1, 0, &number))
         return false;
-    if (!was_made(call, number, move) && !make_move(call, number, move))
+    if (!was_made(request, number, move) && !make_move(request, number, move))
         return false;
-    call_put_number(call, number);
+    request_put_number(request, number);
     return true;
 }
 
 /* ---- taking back ------------------------------------------------------------------------ */
 
-static bool write_arrival(struct call *call, enum store_kind kind)
+static bool write_arrival(struct request *request, enum store_kind kind)
 {
-    const uint32_t count = room_steps(call->room);
+    const uint32_t count = room_steps(request->room);
     char number[12];
 
     snprintf(number, sizeof number, "%u", (unsigned)count);
-    room_passes(call->room, kind, call->seat);
-    if (!room_write(call->room, call->effects, kind, call->seat, number) ||
+    room_after_event(request->room, kind, request->seat);
+    if (!room_append_row(request->room, request->outputs, kind, request->seat, number) ||
         (kind == STORE_UNDO &&
-         !clock_take_back(call->room, call->effects, call->seat, call->now)) ||
-        !absence_ends(call->room, call->effects, call->seat))
-        return call_out_of_memory(call);
-    call_put_number(call, count);
-    return call_settle(call);
+         !room_clock_undo(request->room, request->outputs, request->seat, request->now)) ||
+        !room_away_end(request->room, request->outputs, request->seat))
+        return request_out_of_memory(request);
+    request_put_number(request, count);
+    return request_run_bots(request);
 }
 
-bool do_undo(struct call *call)
+bool request_undo(struct request *request)
 {
-    if (room_is_over(call->room)) /* the record with its key may have been read */
-        return call_refuse(call, "undo", "The game is over: nothing is taken back any more.");
-    if (!call_goes_on(call) || !call_has_room(call) ||
-        !refuse_step(call, talon_table_undo(call->room->table, call->seat)))
+    if (room_is_over(request->room)) /* the record with its key may have been read */
+        return request_refuse(request, "undo", "The game is over: nothing is taken back any more.");
+    if (!request_require_unpaused(request) || !request_has_capacity(request) ||
+        !refuse_step(request, talon_table_undo(request->room->table, request->seat)))
         return false;
-    call->room->chairs[call->seat].automatic = false; /* or it would be made again at once */
-    return write_arrival(call, STORE_UNDO);
+    request->room->seats[request->seat].automatic = false; /* or it would be made again at once */
+    return write_arrival(request, STORE_UNDO);
 }
 
-bool do_redo(struct call *call)
+bool request_redo(struct request *request)
 {
-    if (!call_goes_on(call) || !call_has_room(call) ||
-        !refuse_step(call, talon_table_redo(call->room->table, call->seat)))
+    if (!request_require_unpaused(request) || !request_has_capacity(request) ||
+        !refuse_step(request, talon_table_redo(request->room->table, request->seat)))
         return false;
-    return write_arrival(call, STORE_REDO);
+    return write_arrival(request, STORE_REDO);
 }
 
 /* ---- asking ----------------------------------------------------------------------------- */
 
-bool do_why(struct call *call)
+bool request_why(struct request *request)
 {
     struct talon_move move;
 
-    if (!read_move(call, &move))
+    if (!read_move(request, &move))
         return false;
-    const struct talon_rule *rule = why_not(call, move);
-    talon_string_buffer_add(&call->out, rule ? ",\"legal\":false,\"rule\":" : ",\"legal\":true");
+    const struct talon_rule *rule = why_not(request, move);
+    talon_string_buffer_add(&request->out, rule ? ",\"legal\":false,\"rule\":" : ",\"legal\":true");
     if (rule) {
-        talon_json_string(&call->out, rule->id);
-        talon_string_buffer_add(&call->out, ",\"sentence\":");
-        talon_json_string(&call->out, call->text);
-        if (call->template) {
-            talon_string_buffer_add(&call->out, ",\"template\":");
-            talon_json_string(&call->out, call->template);
+        talon_json_string(&request->out, rule->id);
+        talon_string_buffer_add(&request->out, ",\"sentence\":");
+        talon_json_string(&request->out, request->text);
+        if (request->template) {
+            talon_string_buffer_add(&request->out, ",\"template\":");
+            talon_json_string(&request->out, request->template);
         }
     }
     return true;
 }
 
-bool do_hint(struct call *call)
+bool request_hint(struct request *request)
 {
-    const struct talon_table *table = call->room->table;
+    const struct talon_table *table = request->room->table;
 
-    if (!(talon_table_acting(table) >> call->seat & 1))
-        return call_refuse(call, "illegal", "This seat has nothing to do now.");
-    talon_json_hint(&call->out, table, call->seat, talon_bot_find("simple"), &call->room->chance);
+    if (!(talon_table_acting(table) >> request->seat & 1))
+        return request_refuse(request, "illegal", "This seat has nothing to do now.");
+    talon_json_hint(&request->out, table, request->seat, talon_bot_find("simple"),
+                    &request->room->chance);
     return true;
 }
 
 /* ---- moves made for somebody ------------------------------------------------------------ */
 
-bool do_auto(struct call *call)
+bool request_auto(struct request *request)
 {
-    const json_t *on = json_object_get(call->request, "on");
+    const json_t *on = json_object_get(request->body, "on");
     const char *text = json_is_true(on) ? "on" : "off";
 
     if (!json_is_boolean(on))
-        return call_refuse(call, "request", "\"on\" must be true or false.");
-    if (call->room->chairs[call->seat].automatic == json_is_true(on))
+        return request_refuse(request, "request", "\"on\" must be true or false.");
+    if (request->room->seats[request->seat].automatic == json_is_true(on))
         return true;
-    return call_happens(call, STORE_AUTO, call->seat, text);
+    return request_record_event(request, STORE_AUTO, request->seat, text);
 }
 
-bool do_forward(struct call *call)
+bool request_forward(struct request *request)
 {
     int64_t steps;
 
-    if (!call_number(call, "steps", 1, LIMIT_FORWARD, DEFAULT_FORWARD, &steps) ||
-        !call_goes_on(call) || !call_has_room(call) || !begin_step(call))
+    if (!request_read_number(request, "steps", 1, LIMIT_FORWARD, DEFAULT_FORWARD, &steps) ||
+        !request_require_unpaused(request) || !request_has_capacity(request) ||
+        !begin_step(request))
         return false;
-    if (!pace_forward(call->room, call->effects, call->seat, (uint32_t)steps))
-        return call_out_of_memory(call);
-    call_put_number(call, room_steps(call->room));
-    return call_settle(call);
+    if (!room_bots_forward(request->room, request->outputs, request->seat, (uint32_t)steps))
+        return request_out_of_memory(request);
+    request_put_number(request, room_steps(request->room));
+    return request_run_bots(request);
 }

@@ -7,147 +7,150 @@
 
 #include <jansson.h>
 
-struct call {
+struct request {
     struct server *server;
-    struct server_effects *effects;
+    struct journal_outputs *outputs;
     int64_t now;
     uint64_t conn;
-    json_t *request;
-    struct room *room;       /* where the request names a table, or has opened one */
-    int seat;                /* where it holds the token of a seat */
-    struct room *fresh;      /* a second table it has opened: lost with the first */
-    struct account *account; /* whose session it carries, or who has just come */
-    bool changes;            /* what it has written down is no move: only so much in a while */
-    bool promised;           /* the answer comes later, and not from here */
-    struct pending *blocked; /* it waits for the store: nothing was done, ask again then */
-    struct pending *awaits;  /* whose rows, if it has unwritten ones, the answer waits for */
+    json_t *body;
+    struct room *room;            /* where the request names a table, or has opened one */
+    int seat;                     /* where it holds the token of a seat */
+    struct room *fresh;           /* a second table it has opened: lost with the first */
+    struct account *account;      /* whose session it carries, or who has just come */
+    bool changes;                 /* what it has written down is no move: only so much in a while */
+    bool promised;                /* the answer comes later, and not from here */
+    struct journal_wait *blocked; /* it waits for the store: nothing was done, ask again then */
+    struct journal_wait *awaits;  /* whose rows, if it has unwritten ones, the answer waits for */
     struct talon_string_buffer out;     /* the members of the answer */
     const char *error, *message, *rule; /* error NULL: all went well */
     const char *template;               /* the msgid of a message whose holes were filled */
     char text[320];                     /* room for a message made up here */
 };
 
-/* Notes the error and answers false, so that `return call_refuse(…)` reads well. */
-bool call_refuse(struct call *call, const char *error, const char *message);
-bool call_out_of_memory(struct call *call);
+/* Notes the error and answers false, so that `return request_refuse(…)` reads well. */
+bool request_refuse(struct request *request, const char *error, const char *message);
+bool request_out_of_memory(struct request *request);
 /* What the request is about; false if that waits for the store: then the request must do nothing
  * and will be asked again. Reach everything before doing anything. The answer waits for the rows
  * of what was reached last. */
-bool call_reach(struct call *call, struct pending *pending);
+bool request_require_stored(struct request *request, struct journal_wait *wait);
 /* The table with this id, NULL if there is none; false, with the error or to be asked again, if
  * that cannot be told. */
-bool call_look(struct call *call, const char *id, struct room **room);
+bool request_look_up_room(struct request *request, const char *id, struct room **room);
 /* The same, and none is an error. */
-bool call_find(struct call *call, const char *id, struct room **room);
+bool request_find_room(struct request *request, const char *id, struct room **room);
 /* That call->room is what the request is about. */
-bool call_reach_table(struct call *call);
+bool request_require_room_stored(struct request *request);
 /* Whose session the request carries; false if it is nobody's. */
-bool call_account(struct call *call);
+bool request_read_account(struct request *request);
 /* Notes that the session is used. */
-bool call_use(struct call *call);
+bool request_note_session_use(struct request *request);
 /* The same where it need not carry one: call->account is NULL then. What the answer waits for stays
  * the table. */
-bool call_visitor(struct call *call);
+bool request_read_visitor(struct request *request);
 /* An object with the request's id, for an answer that comes later; NULL: out of memory. */
-json_t *call_envelope(const struct call *call);
+json_t *request_envelope(const struct request *request);
 /* Answers what was promised. */
-void request_finish(struct call *call);
+void request_finish(struct request *request);
 /* A text member; NULL, with the error, if it is missing or something else. */
-const char *call_text(struct call *call, const char *name);
+const char *request_read_text(struct request *request, const char *name);
 /* A whole number member within bounds; `missing` is what a missing one means, or, below `low`,
  * that it must be there. */
-bool call_number(struct call *call, const char *name, int64_t low, int64_t high, int64_t missing,
-                 int64_t *out);
+bool request_read_number(struct request *request, const char *name, int64_t low, int64_t high,
+                         int64_t missing, int64_t *out);
 /* True or false; what a missing one means is in *out beforehand. */
-bool call_flag(struct call *call, const char *name, bool *out);
+bool request_read_flag(struct request *request, const char *name, bool *out);
 /* 64 hexadecimal digits; *any tells whether they are there at all. */
-bool call_mix(struct call *call, const json_t *mix, uint8_t out[TALON_KEY_BYTES], bool *any);
+bool request_read_entropy(struct request *request, const json_t *mix, uint8_t out[TALON_KEY_BYTES],
+                          bool *any);
 /* The 32 digits that whoever asks has made up as "own", or "". */
-bool call_own(struct call *call, char own[TOKEN_ROOM]);
+bool request_read_idempotency_key(struct request *request, char own[TOKEN_SIZE]);
 /* The same as another member. */
-bool call_digits(struct call *call, const char *name, char digits[TOKEN_ROOM]);
+bool request_read_digits(struct request *request, const char *name, char digits[TOKEN_SIZE]);
 /* A seat of the table, by number. */
-bool call_seat(struct call *call, const char *name, int64_t missing, int *out);
+bool request_read_seat(struct request *request, const char *name, int64_t missing, int *out);
 /* ,"number": */
-void call_put_number(struct call *call, int64_t number);
+void request_put_number(struct request *request, int64_t number);
 /* Whether one more thing may happen at the table. */
-bool call_has_room(struct call *call);
+bool request_has_capacity(struct request *request);
 /* After something happened: bots of a table without pace answer at once. */
-bool call_settle(struct call *call);
+bool request_run_bots(struct request *request);
 /* Something happens at the table, with all that follows from it. */
-bool call_happens(struct call *call, enum store_kind kind, int seat, const char *text);
+bool request_record_event(struct request *request, enum store_kind kind, int seat,
+                          const char *text);
 
 /* order.c: a table to be opened, as somebody asked for it. The tokens go to whoever asked. */
-struct order {
-    struct opening opening;
-    char own[TOKEN_ROOM];   /* from which all that follows is made, or "" */
+struct request_table_spec {
+    struct room_settings settings;
+    char own[TOKEN_SIZE];   /* from which all that follows is made, or "" */
     char id[STORE_ID_ROOM]; /* then, the table's */
-    char token[TALON_SEATS_MAX][TOKEN_ROOM], host[TOKEN_ROOM];
+    char token[TALON_SEATS_MAX][TOKEN_SIZE], host[TOKEN_SIZE];
 };
 /* Reads from what the tokens are made. */
-bool order_begin(struct call *call, struct order *order);
+bool request_spec_start(struct request *request, struct request_table_spec *spec);
 /* And then the rest. Free the opening's record in any case. */
-bool order_read(struct call *call, struct order *order);
+bool request_spec_read(struct request *request, struct request_table_spec *spec);
 /* Instead of the rest: the tokens of a table that was opened so before. */
-void order_remember(struct order *order, const struct opening *opening);
+void request_spec_restore(struct request_table_spec *spec, const struct room_settings *settings);
 /* Why this cannot be a name, as the error of the call; false then. */
-bool name_check(struct call *call, const char *name);
+bool request_check_name(struct request *request, const char *name);
 
 /* Opens the table under this id, or, "", one that it makes; NULL, with the error. */
-struct room *call_open(struct call *call, const struct opening *opening, const char *id);
+struct room *request_open_room(struct request *request, const struct room_settings *settings,
+                               const char *id);
 
 /* hours.c: refuses what cannot be done while the game is paused; a person who does something has
  * come back to the seat. */
-bool call_goes_on(struct call *call);
-bool call_is_back(struct call *call);
+bool request_require_unpaused(struct request *request);
+bool request_end_away(struct request *request);
 
 /* Whether the asker may not yet know what has happened at the table: nothing the request came with
  * or over holds a seat there. */
-bool call_is_late(const struct call *call);
+bool request_is_delayed(const struct request *request);
 
 /* tables.c, seats.c, host.c, hours.c and play.c: the requests themselves. */
-bool do_hello(struct call *call);
-bool do_games(struct call *call);
-bool do_rules(struct call *call);
-bool do_new(struct call *call);
-bool do_list(struct call *call);
-bool do_fair(struct call *call);
-bool do_sit(struct call *call);
-bool do_stand(struct call *call);
-bool do_mix(struct call *call);
-bool do_seat(struct call *call);
-bool do_start(struct call *call);
-bool do_rematch(struct call *call);
-bool do_pause(struct call *call);
-bool do_resume(struct call *call);
-bool do_away(struct call *call);
-bool do_join(struct call *call);
-bool do_leave(struct call *call);
-bool do_record(struct call *call);
-bool do_rename(struct call *call);
-bool do_act(struct call *call);
-bool do_undo(struct call *call);
-bool do_redo(struct call *call);
-bool do_why(struct call *call);
-bool do_hint(struct call *call);
-bool do_auto(struct call *call);
-bool do_forward(struct call *call);
+bool request_hello(struct request *request);
+bool request_games(struct request *request);
+bool request_rules(struct request *request);
+bool request_new(struct request *request);
+bool request_list(struct request *request);
+bool request_fair(struct request *request);
+bool request_sit(struct request *request);
+bool request_stand(struct request *request);
+bool request_mix(struct request *request);
+bool request_seat(struct request *request);
+bool request_start(struct request *request);
+bool request_rematch(struct request *request);
+bool request_pause(struct request *request);
+bool request_resume(struct request *request);
+bool request_away(struct request *request);
+bool request_join(struct request *request);
+bool request_leave(struct request *request);
+bool request_record(struct request *request);
+bool request_rename(struct request *request);
+bool request_act(struct request *request);
+bool request_undo(struct request *request);
+bool request_redo(struct request *request);
+bool request_why(struct request *request);
+bool request_hint(struct request *request);
+bool request_auto(struct request *request);
+bool request_forward(struct request *request);
 
 /* saying.c: talk. */
-bool do_say(struct call *call);
-bool do_ignore(struct call *call);
-bool do_report(struct call *call);
+bool request_say(struct request *request);
+bool request_ignore(struct request *request);
+bool request_report(struct request *request);
 
 /* people.c: accounts. */
-bool do_register(struct call *call);
-bool do_login(struct call *call);
-bool do_logout(struct call *call);
-bool do_me(struct call *call);
-bool do_passphrase(struct call *call);
-bool do_forget(struct call *call);
+bool request_register(struct request *request);
+bool request_login(struct request *request);
+bool request_logout(struct request *request);
+bool request_me(struct request *request);
+bool request_passphrase(struct request *request);
+bool request_forget(struct request *request);
 
 /* export.c and import.c */
-bool do_export(struct call *call);
-bool do_import(struct call *call);
+bool request_export(struct request *request);
+bool request_import(struct request *request);
 
 #endif

@@ -27,77 +27,77 @@ enum needs {
 static const struct {
     const char *name;
     int needs;
-    bool (*answer)(struct call *call);
-} requests[] = {
-    { "hello",    NOTHING,                    do_hello },
-    { "games",    NOTHING,                    do_games },
-    { "rules",    NOTHING,                    do_rules },
-    { "list",     NOTHING,                    do_list },
-    { "new",      WRITES,                     do_new },
-    { "join",     A_TABLE,                    do_join },
-    { "leave",    A_TABLE,                    do_leave },
-    { "fair",     A_TABLE,                    do_fair },
-    { "sit",      A_TABLE | CHANGES,          do_sit },
-    { "stand",    A_SEAT | CHANGES,           do_stand },
-    { "mix",      A_SEAT | CHANGES,           do_mix },
-    { "rename",   A_SEAT | CHANGES,           do_rename },
-    { "seat",     A_HOST | CHANGES,           do_seat },
-    { "start",    A_HOST | CHANGES,           do_start },
-    { "rematch",  A_HOST | CHANGES,           do_rematch },
-    { "pause",    A_HOST | CARDS | CHANGES,   do_pause },
-    { "resume",   A_HOST | CARDS | CHANGES,   do_resume },
-    { "away",     A_SEAT | CARDS | CHANGES,   do_away },
-    { "record",   CARDS,                      do_record },
-    { "act",      A_SEAT | CARDS | WRITES,    do_act },
-    { "undo",     A_SEAT | CARDS | CHANGES,   do_undo },
-    { "redo",     A_SEAT | CARDS | CHANGES,   do_redo },
-    { "why",      A_SEAT | CARDS,             do_why },
-    { "hint",     A_SEAT | CARDS,             do_hint },
-    { "auto",     A_SEAT | CARDS | CHANGES,   do_auto },
-    { "forward",  A_SEAT | CARDS | WRITES,    do_forward },
-    { "say",      A_SEAT,                     do_say },
-    { "ignore",   A_SEAT | CHANGES,           do_ignore },
-    { "report",   A_SEAT | CHANGES,           do_report },
-    { "register", WRITES,                     do_register },
-    { "login",    WRITES,                     do_login },
-    { "logout",   AN_ACCOUNT | WRITES,        do_logout },
-    { "me",       AN_ACCOUNT,                 do_me },
-    { "export",   NOTHING,                    do_export },
-    { "import",   AN_ACCOUNT | WRITES,        do_import },
-    { "passphrase", AN_ACCOUNT | WRITES,      do_passphrase },
-    { "forget",   AN_ACCOUNT | WRITES,        do_forget },
+    bool (*answer)(struct request *request);
+} handlers[] = {
+    { "hello",    NOTHING,                    request_hello },
+    { "games",    NOTHING,                    request_games },
+    { "rules",    NOTHING,                    request_rules },
+    { "list",     NOTHING,                    request_list },
+    { "new",      WRITES,                     request_new },
+    { "join",     A_TABLE,                    request_join },
+    { "leave",    A_TABLE,                    request_leave },
+    { "fair",     A_TABLE,                    request_fair },
+    { "sit",      A_TABLE | CHANGES,          request_sit },
+    { "stand",    A_SEAT | CHANGES,           request_stand },
+    { "mix",      A_SEAT | CHANGES,           request_mix },
+    { "rename",   A_SEAT | CHANGES,           request_rename },
+    { "seat",     A_HOST | CHANGES,           request_seat },
+    { "start",    A_HOST | CHANGES,           request_start },
+    { "rematch",  A_HOST | CHANGES,           request_rematch },
+    { "pause",    A_HOST | CARDS | CHANGES,   request_pause },
+    { "resume",   A_HOST | CARDS | CHANGES,   request_resume },
+    { "away",     A_SEAT | CARDS | CHANGES,   request_away },
+    { "record",   CARDS,                      request_record },
+    { "act",      A_SEAT | CARDS | WRITES,    request_act },
+    { "undo",     A_SEAT | CARDS | CHANGES,   request_undo },
+    { "redo",     A_SEAT | CARDS | CHANGES,   request_redo },
+    { "why",      A_SEAT | CARDS,             request_why },
+    { "hint",     A_SEAT | CARDS,             request_hint },
+    { "auto",     A_SEAT | CARDS | CHANGES,   request_auto },
+    { "forward",  A_SEAT | CARDS | WRITES,    request_forward },
+    { "say",      A_SEAT,                     request_say },
+    { "ignore",   A_SEAT | CHANGES,           request_ignore },
+    { "report",   A_SEAT | CHANGES,           request_report },
+    { "register", WRITES,                     request_register },
+    { "login",    WRITES,                     request_login },
+    { "logout",   AN_ACCOUNT | WRITES,        request_logout },
+    { "me",       AN_ACCOUNT,                 request_me },
+    { "export",   NOTHING,                    request_export },
+    { "import",   AN_ACCOUNT | WRITES,        request_import },
+    { "passphrase", AN_ACCOUNT | WRITES,      request_passphrase },
+    { "forget",   AN_ACCOUNT | WRITES,        request_forget },
 };
 /* clang-format on */
 
 /* ---- what requests are made of ---------------------------------------------------------- */
 
-bool call_refuse(struct call *call, const char *error, const char *message)
+bool request_refuse(struct request *request, const char *error, const char *message)
 {
-    call->error = error;
-    call->message = message;
+    request->error = error;
+    request->message = message;
     return false;
 }
 
-bool call_out_of_memory(struct call *call)
+bool request_out_of_memory(struct request *request)
 {
-    return call_refuse(call, "memory", "The server is out of memory. Nothing was done.");
+    return request_refuse(request, "memory", "The server is out of memory. Nothing was done.");
 }
 
-const char *call_text(struct call *call, const char *name)
+const char *request_read_text(struct request *request, const char *name)
 {
-    const char *text = json_string_value(json_object_get(call->request, name));
+    const char *text = json_string_value(json_object_get(request->body, name));
 
     if (!text) {
-        snprintf(call->text, sizeof call->text, "\"%s\" is missing, or not a text.", name);
-        call_refuse(call, "request", call->text);
+        snprintf(request->text, sizeof request->text, "\"%s\" is missing, or not a text.", name);
+        request_refuse(request, "request", request->text);
     }
     return text;
 }
 
-bool call_number(struct call *call, const char *name, int64_t low, int64_t high, int64_t missing,
-                 int64_t *out)
+bool request_read_number(struct request *request, const char *name, int64_t low, int64_t high,
+                         int64_t missing, int64_t *out)
 {
-    const json_t *member = json_object_get(call->request, name);
+    const json_t *member = json_object_get(request->body, name);
 
     if (!member && missing >= low) {
         *out = missing;
@@ -108,83 +108,86 @@ bool call_number(struct call *call, const char *name, int64_t low, int64_t high,
         *out = json_integer_value(member);
         return true;
     }
-    snprintf(call->text, sizeof call->text, "\"%s\" must be a whole number from %lld to %lld.",
-             name, (long long)low, (long long)high);
-    return call_refuse(call, json_is_integer(member) ? "limit" : "request", call->text);
+    snprintf(request->text, sizeof request->text,
+             "\"%s\" must be a whole number from %lld to %lld.", name, (long long)low,
+             (long long)high);
+    return request_refuse(request, json_is_integer(member) ? "limit" : "request", request->text);
 }
 
-bool call_flag(struct call *call, const char *name, bool *out)
+bool request_read_flag(struct request *request, const char *name, bool *out)
 {
-    const json_t *member = json_object_get(call->request, name);
+    const json_t *member = json_object_get(request->body, name);
 
     if (member && !json_is_boolean(member)) {
-        snprintf(call->text, sizeof call->text, "\"%s\" must be true or false.", name);
-        return call_refuse(call, "request", call->text);
+        snprintf(request->text, sizeof request->text, "\"%s\" must be true or false.", name);
+        return request_refuse(request, "request", request->text);
     }
     *out = member ? json_is_true(member) : *out;
     return true;
 }
 
-bool call_mix(struct call *call, const json_t *mix, uint8_t out[TALON_KEY_BYTES], bool *any)
+bool request_read_entropy(struct request *request, const json_t *mix, uint8_t out[TALON_KEY_BYTES],
+                          bool *any)
 {
     const char *text = json_string_value(mix);
 
     *any = mix && !json_is_null(mix);
     return !*any || (text && util_hex_read(text, out, TALON_KEY_BYTES)) ||
-           call_refuse(call, "request", "A random value of your own has 64 hexadecimal digits.");
+           request_refuse(request, "request",
+                          "A random value of your own has 64 hexadecimal digits.");
 }
 
-bool call_own(struct call *call, char own[TOKEN_ROOM])
+bool request_read_idempotency_key(struct request *request, char own[TOKEN_SIZE])
 {
-    return call_digits(call, "own", own);
+    return request_read_digits(request, "own", own);
 }
 
-bool call_digits(struct call *call, const char *name, char digits[TOKEN_ROOM])
+bool request_read_digits(struct request *request, const char *name, char digits[TOKEN_SIZE])
 {
-    const json_t *member = json_object_get(call->request, name);
+    const json_t *member = json_object_get(request->body, name);
     const char *text = json_string_value(member);
-    uint8_t bytes[TOKEN_ROOM / 2];
+    uint8_t bytes[TOKEN_SIZE / 2];
 
     digits[0] = 0;
     if (!member)
         return true;
     if (!text || !util_hex_read(text, bytes, sizeof bytes))
-        return call_refuse(call, "request", "A token of your own has 32 hexadecimal digits.");
-    memcpy(digits, text, TOKEN_ROOM);
+        return request_refuse(request, "request", "A token of your own has 32 hexadecimal digits.");
+    memcpy(digits, text, TOKEN_SIZE);
     return true;
 }
 
-bool call_seat(struct call *call, const char *name, int64_t missing, int *out)
+bool request_read_seat(struct request *request, const char *name, int64_t missing, int *out)
 {
     int64_t seat;
 
-    if (!call_number(call, name, 0, call->room->seats - 1, missing, &seat))
+    if (!request_read_number(request, name, 0, request->room->seats_count - 1, missing, &seat))
         return false;
     *out = (int)seat;
     return true;
 }
 
-void call_put_number(struct call *call, int64_t number)
+void request_put_number(struct request *request, int64_t number)
 {
-    talon_string_buffer_add(&call->out, ",\"number\":");
-    talon_string_buffer_add_number(&call->out, number);
+    talon_string_buffer_add(&request->out, ",\"number\":");
+    talon_string_buffer_add_number(&request->out, number);
 }
 
-bool call_reach(struct call *call, struct pending *pending)
+bool request_require_stored(struct request *request, struct journal_wait *wait)
 {
-    if (pending->batch)
-        call->blocked = pending;
+    if (wait->batch)
+        request->blocked = wait;
     else
-        call->awaits = pending;
-    return !pending->batch;
+        request->awaits = wait;
+    return !wait->batch;
 }
 
 /* ---- the envelope ----------------------------------------------------------------------- */
 
 /* "id": as it came, if it came. */
-static void put_id(struct talon_string_buffer *buffer, const json_t *request)
+static void put_id(struct talon_string_buffer *buffer, const json_t *body)
 {
-    const json_t *id = json_object_get(request, "id");
+    const json_t *id = json_object_get(body, "id");
 
     if (!json_is_integer(id) && !json_is_string(id))
         return;
@@ -196,172 +199,176 @@ static void put_id(struct talon_string_buffer *buffer, const json_t *request)
     talon_string_buffer_add(buffer, ",");
 }
 
-static void put_error(struct talon_string_buffer *buffer, const struct call *call)
+static void put_error(struct talon_string_buffer *buffer, const struct request *request)
 {
     talon_string_buffer_add(buffer, "\"error\":{\"code\":");
-    talon_json_string(buffer, call->error);
+    talon_json_string(buffer, request->error);
     talon_string_buffer_add(buffer, ",\"message\":");
-    talon_json_string(buffer, call->message);
-    if (call->rule) {
+    talon_json_string(buffer, request->message);
+    if (request->rule) {
         talon_string_buffer_add(buffer, ",\"rule\":");
-        talon_json_string(buffer, call->rule);
+        talon_json_string(buffer, request->rule);
     }
-    if (call->template) {
+    if (request->template) {
         talon_string_buffer_add(buffer, ",\"template\":");
-        talon_json_string(buffer, call->template);
+        talon_json_string(buffer, request->template);
     }
     talon_string_buffer_add(buffer, "}");
 }
 
-static void put_answer(struct talon_string_buffer *buffer, const struct call *call)
+static void put_answer(struct talon_string_buffer *buffer, const struct request *request)
 {
     talon_string_buffer_add(buffer, "{");
-    put_id(buffer, call->request);
-    if (call->error)
-        put_error(buffer, call);
+    put_id(buffer, request->body);
+    if (request->error)
+        put_error(buffer, request);
     else
         talon_string_buffer_add(buffer, "\"ok\":true");
-    if (!call->error && call->out.length)
-        talon_string_buffer_add_bytes(buffer, call->out.at, call->out.length);
+    if (!request->error && request->out.length)
+        talon_string_buffer_add_bytes(buffer, request->out.at, request->out.length);
     talon_string_buffer_add(buffer, "}");
 }
 
 /* Keeps both answers for the day the store has spoken; false: out of memory. */
-static bool keep_answers(struct call *call)
+static bool keep_answers(struct request *request)
 {
     struct talon_string_buffer answer = { 0 }, refusal = { 0 };
 
-    put_answer(&answer, call);
-    call_refuse(call, "store",
-                "The server could not write this down, so nothing was done. "
-                "Try again later.");
-    put_answer(&refusal, call);
-    call->error = NULL;
+    put_answer(&answer, request);
+    request_refuse(request, "store",
+                   "The server could not write this down, so nothing was done. "
+                   "Try again later.");
+    put_answer(&refusal, request);
+    request->error = NULL;
     if (answer.failed || refusal.failed) {
         free(answer.at);
         free(refusal.at);
         return false;
     }
-    call->awaits->asker = call->conn;
-    call->awaits->answer = answer.at;
-    call->awaits->refusal = refusal.at;
+    request->awaits->asker = request->conn;
+    request->awaits->answer = answer.at;
+    request->awaits->refusal = refusal.at;
     return true;
 }
 
 /* A request that ran out of memory half-way has done nothing. */
-static void take_back(struct call *call)
+static void take_back(struct request *request)
 {
-    call_out_of_memory(call);
-    if (call->fresh)
-        lobby_roll_back(call->server, call->fresh, call->effects);
-    call->fresh = NULL;
-    if (call->room && room_unwritten(call->room) &&
-        lobby_roll_back(call->server, call->room, call->effects))
-        server_plan(call->server, call->room, call->now);
-    if (call->account && call->account->pending.batch)
-        account_take_back(call->server, call->effects, call->account);
-    call->account = NULL;
-    call->room = NULL;
-    call->awaits = NULL;
+    request_out_of_memory(request);
+    if (request->fresh)
+        rooms_roll_back(request->server, request->fresh, request->outputs);
+    request->fresh = NULL;
+    if (request->room && room_is_unwritten(request->room) &&
+        rooms_roll_back(request->server, request->room, request->outputs))
+        server_plan(request->server, request->room, request->now);
+    if (request->account && request->account->wait.batch)
+        account_undo(request->server, request->outputs, request->account);
+    request->account = NULL;
+    request->room = NULL;
+    request->awaits = NULL;
 }
 
-static void send_answer(struct call *call)
+static void send_answer(struct request *request)
 {
-    const size_t from = call->effects->text.length;
+    const size_t from = request->outputs->text.length;
 
-    if (call->error)
-        server_refused(call->server, call->error);
-    put_answer(&call->effects->text, call);
-    effects_send(call->effects, call->conn, from);
+    if (request->error)
+        server_count_refusal(request->server, request->error);
+    put_answer(&request->outputs->text, request);
+    journal_outputs_send(request->outputs, request->conn, from);
 }
 
-static void count_change(const struct call *call)
+static void count_change(const struct request *request)
 {
-    if (call->changes)
-        haste_changes(call->server, socket_of(call->server, call->conn), call->now);
+    if (request->changes)
+        limits_count_change(request->server, connection_find(request->server, request->conn),
+                            request->now);
 }
 
-void request_finish(struct call *call)
+void request_finish(struct request *request)
 {
-    if (!call->error && call->out.failed)
-        call_out_of_memory(call);
-    if (call->error && !strcmp(call->error, "memory"))
-        take_back(call);
-    if (call->awaits && call->awaits->batch) {
-        if (keep_answers(call)) {
-            count_change(call);
+    if (!request->error && request->out.failed)
+        request_out_of_memory(request);
+    if (request->error && !strcmp(request->error, "memory"))
+        take_back(request);
+    if (request->awaits && request->awaits->batch) {
+        if (keep_answers(request)) {
+            count_change(request);
             return;
         }
-        take_back(call);
+        take_back(request);
     }
-    send_answer(call);
+    send_answer(request);
 }
 
 /* ---- carrying out ----------------------------------------------------------------------- */
 
 /* A table that is not in memory comes back to it; until then the request waits. */
-bool call_look(struct call *call, const char *id, struct room **room)
+bool request_look_up_room(struct request *request, const char *id, struct room **room)
 {
-    switch (waking_find(call->server, call->now, id, call->effects, room, &call->blocked)) {
-    case WOKEN_HERE:
-    case WOKEN_UNKNOWN:
+    switch (rooms_loader_find(request->server, request->now, id, request->outputs, room,
+                              &request->blocked)) {
+    case ROOMS_IN_MEMORY:
+    case ROOMS_UNKNOWN:
         return true;
-    case WOKEN_FULL:
-        return call_refuse(call, "limit", "Too many tables are in use: come back later.");
-    case WOKEN_BROKEN:
-        return call_refuse(call, "store", "This table could not be read: try again later.");
+    case ROOMS_FULL:
+        return request_refuse(request, "limit", "Too many tables are in use: come back later.");
+    case ROOMS_BROKEN:
+        return request_refuse(request, "store", "This table could not be read: try again later.");
     default:
         return false;
     }
 }
 
-bool call_find(struct call *call, const char *id, struct room **room)
+bool request_find_room(struct request *request, const char *id, struct room **room)
 {
-    return call_look(call, id, room) &&
-           (*room || call_refuse(call, "unknown", "There is no such table."));
+    return request_look_up_room(request, id, room) &&
+           (*room || request_refuse(request, "unknown", "There is no such table."));
 }
 
-bool call_reach_table(struct call *call)
+bool request_require_room_stored(struct request *request)
 {
-    if (!call_reach(call, &call->room->pending))
+    if (!request_require_stored(request, &request->room->wait))
         return false;
-    call->room->asked_at = call->now;
-    delay_begin(call->room);
+    request->room->asked_at = request->now;
+    room_delay_begin(request->room);
     return true;
 }
 
-static bool find_table(struct call *call)
+static bool find_table(struct request *request)
 {
-    const char *id = call_text(call, "table");
+    const char *id = request_read_text(request, "table");
 
-    return id && call_find(call, id, &call->room) && call_reach_table(call);
+    return id && request_find_room(request, id, &request->room) &&
+           request_require_room_stored(request);
 }
 
-static bool find_seat(struct call *call)
+static bool find_seat(struct request *request)
 {
-    const char *token = call_text(call, "token");
+    const char *token = request_read_text(request, "token");
 
     if (!token)
         return false;
-    call->seat = room_seat_of(call->room, token);
-    return call->seat >= 0 || call_refuse(call, "token", "This token opens no seat at this table.");
+    request->seat = room_seat_of_token(request->room, token);
+    return request->seat >= 0 ||
+           request_refuse(request, "token", "This token opens no seat at this table.");
 }
 
-bool call_account(struct call *call)
+bool request_read_account(struct request *request)
 {
-    const char *session = call_text(call, "session");
+    const char *session = request_read_text(request, "session");
 
     if (!session)
         return false;
-    call->account = accounts_logged_in(&call->server->accounts, session);
-    if (!call->account)
-        return call_refuse(call, "session", "You are not logged in here any more.");
-    return call_reach(call, &call->account->pending);
+    request->account = accounts_logged_in(&request->server->accounts, session);
+    if (!request->account)
+        return request_refuse(request, "session", "You are not logged in here any more.");
+    return request_require_stored(request, &request->account->wait);
 }
 
-json_t *call_envelope(const struct call *call)
+json_t *request_envelope(const struct request *request)
 {
-    json_t *envelope = json_object(), *id = json_object_get(call->request, "id");
+    json_t *envelope = json_object(), *id = json_object_get(request->body, "id");
 
     if (envelope && id && json_object_set(envelope, "id", id)) {
         json_decref(envelope);
@@ -370,49 +377,52 @@ json_t *call_envelope(const struct call *call)
     return envelope;
 }
 
-bool call_use(struct call *call)
+bool request_note_session_use(struct request *request)
 {
-    return account_use(call->server, call->effects, call->account, call_text(call, "session")) ||
-           call_out_of_memory(call);
+    return account_use(request->server, request->outputs, request->account,
+                       request_read_text(request, "session")) ||
+           request_out_of_memory(request);
 }
 
-bool call_visitor(struct call *call)
+bool request_read_visitor(struct request *request)
 {
-    struct pending *awaits = call->awaits;
-    const bool any = json_object_get(call->request, "session");
-    const bool fine = !any || (call_account(call) && call_use(call));
+    struct journal_wait *awaits = request->awaits;
+    const bool any = json_object_get(request->body, "session");
+    const bool fine = !any || (request_read_account(request) && request_note_session_use(request));
 
-    call->awaits = awaits;
+    request->awaits = awaits;
     return fine;
 }
 
-static bool find_host(struct call *call)
+static bool find_host(struct request *request)
 {
-    const char *token = call_text(call, "host");
+    const char *token = request_read_text(request, "host");
 
-    return token && (room_is_host(call->room, token) ||
-                     call_refuse(call, "host", "This token is not the host's."));
+    return token && (room_is_host(request->room, token) ||
+                     request_refuse(request, "host", "This token is not the host's."));
 }
 
-static bool find_cards(struct call *call)
+static bool find_cards(struct request *request)
 {
-    return (call->room && call->room->table) ||
-           call_refuse(call, "request", "The cards are not dealt yet: people are still gathering.");
+    return (request->room && request->room->table) ||
+           request_refuse(request, "request",
+                          "The cards are not dealt yet: people are still gathering.");
 }
 
-static bool may_write(struct call *call)
+static bool may_write(struct request *request)
 {
-    return !server_is_pressed(call->server) ||
-           call_refuse(call, "limit", "Too much waits for the disk: try again.");
+    return !journal_is_full(request->server) ||
+           request_refuse(request, "limit", "Too much waits for the disk: try again.");
 }
 
-static bool may_change(struct call *call)
+static bool may_change(struct request *request)
 {
-    const struct socket *socket = socket_of(call->server, call->conn);
+    const struct connection *connection = connection_find(request->server, request->conn);
 
-    call->changes = true;
-    return haste_may_change(call->server, socket, call->now) ||
-           call_refuse(call, "limit", "You have changed much in a short time: wait a little.");
+    request->changes = true;
+    return limits_may_change(request->server, connection, request->now) ||
+           request_refuse(request, "limit",
+                          "You have changed much in a short time: wait a little.");
 }
 
 static bool has(int needs, enum needs need)
@@ -421,95 +431,99 @@ static bool has(int needs, enum needs need)
 }
 
 /* Whether all is there that the request needs. */
-static bool find(struct call *call, int needs)
+static bool find(struct request *request, int needs)
 {
-    return (!has(needs, AN_ACCOUNT) || call_account(call)) &&
-           (!has(needs, A_TABLE) || find_table(call)) && (!has(needs, A_SEAT) || find_seat(call)) &&
-           (!has(needs, A_HOST) || find_host(call)) && (!has(needs, CARDS) || find_cards(call)) &&
-           (!has(needs, WRITES) || may_write(call)) && (!has(needs, CHANGES) || may_change(call));
+    return (!has(needs, AN_ACCOUNT) || request_read_account(request)) &&
+           (!has(needs, A_TABLE) || find_table(request)) &&
+           (!has(needs, A_SEAT) || find_seat(request)) &&
+           (!has(needs, A_HOST) || find_host(request)) &&
+           (!has(needs, CARDS) || find_cards(request)) &&
+           (!has(needs, WRITES) || may_write(request)) &&
+           (!has(needs, CHANGES) || may_change(request));
 }
 
-static bool carry_out(struct call *call)
+static bool carry_out(struct request *request)
 {
-    const char *name = call_text(call, "do");
+    const char *name = request_read_text(request, "do");
 
-    for (size_t i = 0; name && i < sizeof requests / sizeof *requests; i++)
-        if (!strcmp(requests[i].name, name))
-            return find(call, requests[i].needs) && requests[i].answer(call);
-    return name && call_refuse(call, "request", "There is no such request.");
+    for (size_t i = 0; name && i < sizeof handlers / sizeof *handlers; i++)
+        if (!strcmp(handlers[i].name, name))
+            return find(request, handlers[i].needs) && handlers[i].answer(request);
+    return name && request_refuse(request, "request", "There is no such request.");
 }
 
-static bool parse(struct call *call, const char *text, size_t length)
+static bool parse(struct request *request, const char *text, size_t length)
 {
     bool starved;
 
     if (json_parse_measure(text, length).depth > LIMIT_DEPTH)
-        return call_refuse(call, "limit", "The message is nested too deeply.");
-    call->request = json_parse_text(text, length, &starved);
+        return request_refuse(request, "limit", "The message is nested too deeply.");
+    request->body = json_parse_text(text, length, &starved);
     if (starved)
-        return call_out_of_memory(call);
-    return json_is_object(call->request) ||
-           call_refuse(call, "json", "The message is not a JSON object.");
+        return request_out_of_memory(request);
+    return json_is_object(request->body) ||
+           request_refuse(request, "json", "The message is not a JSON object.");
 }
 
-static bool is_starved(const struct call *call)
+static bool is_starved(const struct request *request)
 {
-    return !call->request && call->error && !strcmp(call->error, "memory");
+    return !request->body && request->error && !strcmp(request->error, "memory");
 }
 
-static void clean_up(struct call *call)
+static void clean_up(struct request *request)
 {
-    json_decref(call->request);
-    free(call->out.at);
+    json_decref(request->body);
+    free(request->out.at);
 }
 
-struct pending *request_answer(struct server *server, int64_t now, uint64_t conn, const char *text,
-                               size_t length, struct server_effects *effects)
+struct journal_wait *request_answer(struct server *server, int64_t now, uint64_t conn,
+                                    const char *text, size_t length,
+                                    struct journal_outputs *outputs)
 {
-    struct call call = { .server = server, .effects = effects, .now = now, .conn = conn };
+    struct request request = { .server = server, .outputs = outputs, .now = now, .conn = conn };
 
-    if (parse(&call, text, length))
-        carry_out(&call);
-    if (is_starved(&call))
-        effects_hang_up(effects, conn, CLOSE_TRY_LATER); /* its id is not known */
-    else if (!call.blocked && (!call.promised || call.error))
-        request_finish(&call);
-    clean_up(&call);
-    return call.blocked;
+    if (parse(&request, text, length))
+        carry_out(&request);
+    if (is_starved(&request))
+        journal_outputs_hang_up(outputs, conn, CLOSE_TRY_LATER); /* its id is not known */
+    else if (!request.blocked && (!request.promised || request.error))
+        request_finish(&request);
+    clean_up(&request);
+    return request.blocked;
 }
 
 static void refuse(struct server *server, uint64_t conn, const char *text, size_t length,
-                   const char *message, struct server_effects *effects)
+                   const char *message, struct journal_outputs *outputs)
 {
-    struct call call = { .server = server, .effects = effects, .conn = conn };
+    struct request request = { .server = server, .outputs = outputs, .conn = conn };
 
-    parse(&call, text, length);
-    if (is_starved(&call)) {
-        effects_hang_up(effects, conn, CLOSE_TRY_LATER);
+    parse(&request, text, length);
+    if (is_starved(&request)) {
+        journal_outputs_hang_up(outputs, conn, CLOSE_TRY_LATER);
     } else {
-        call_refuse(&call, "limit", message);
-        send_answer(&call);
+        request_refuse(&request, "limit", message);
+        send_answer(&request);
     }
-    clean_up(&call);
+    clean_up(&request);
 }
 
-void request_refuse_haste(struct server *server, uint64_t conn, const char *text, size_t length,
-                          struct server_effects *effects)
+void request_refuse_rate(struct server *server, uint64_t conn, const char *text, size_t length,
+                         struct journal_outputs *outputs)
 {
-    refuse(server, conn, text, length, "Too many requests in a second.", effects);
+    refuse(server, conn, text, length, "Too many requests in a second.", outputs);
 }
 
 void request_refuse_wait(struct server *server, uint64_t conn, const char *text, size_t length,
-                         struct server_effects *effects)
+                         struct journal_outputs *outputs)
 {
-    refuse(server, conn, text, length, "Too much waits for the disk: try again.", effects);
+    refuse(server, conn, text, length, "Too much waits for the disk: try again.", outputs);
 }
 
-void request_refuse_size(struct server *server, uint64_t conn, struct server_effects *effects)
+void request_refuse_size(struct server *server, uint64_t conn, struct journal_outputs *outputs)
 {
-    struct call call = { .server = server, .effects = effects, .conn = conn };
+    struct request request = { .server = server, .outputs = outputs, .conn = conn };
 
-    call_refuse(&call, "limit", "The message is too long.");
-    send_answer(&call);
-    effects_hang_up(effects, conn, CLOSE_TOO_BIG);
+    request_refuse(&request, "limit", "The message is too long.");
+    send_answer(&request);
+    journal_outputs_hang_up(outputs, conn, CLOSE_TOO_BIG);
 }

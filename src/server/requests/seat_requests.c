@@ -9,11 +9,11 @@
 #include <string.h>
 
 /* Whatever was put together on the way is given back. */
-static bool happens(struct call *call, enum store_kind kind, int seat,
+static bool happens(struct request *request, enum store_kind kind, int seat,
                     struct talon_string_buffer *text)
 {
-    const bool fine =
-        text->failed ? call_out_of_memory(call) : call_happens(call, kind, seat, text->at);
+    const bool fine = text->failed ? request_out_of_memory(request)
+                                   : request_record_event(request, kind, seat, text->at);
 
     free(text->at);
     return fine;
@@ -23,180 +23,188 @@ static bool happens(struct call *call, enum store_kind kind, int seat,
 
 /* That the game is over is told last: who is kept behind must not hear of it where no seat is open
  * anyway. */
-static bool find_open(struct call *call, int *seat)
+static bool find_open(struct request *request, int *seat)
 {
-    const bool any = !json_object_get(call->request, "seat");
+    const bool any = !json_object_get(request->body, "seat");
 
-    if (call->account && seated_at(call->room, call->account) >= 0)
-        return call_refuse(call, "seat", "You sit at this table already.");
-    if (!call_seat(call, "seat", 0, seat))
+    if (request->account && account_seats_find(request->room, request->account) >= 0)
+        return request_refuse(request, "seat", "You sit at this table already.");
+    if (!request_read_seat(request, "seat", 0, seat))
         return false;
     if (any)
-        *seat = chair_first_open(call->room);
-    if (*seat < 0 || call->room->chairs[*seat].kind != CHAIR_OPEN)
-        return call_refuse(call, "seat", any ? "No seat is open." : "This seat is not open.");
-    return !room_is_over(call->room) || call_refuse(call, "seat", "The game is over.");
+        *seat = room_seat_first_open(request->room);
+    if (*seat < 0 || request->room->seats[*seat].kind != SEAT_OPEN)
+        return request_refuse(request, "seat", any ? "No seat is open." : "This seat is not open.");
+    return !room_is_over(request->room) || request_refuse(request, "seat", "The game is over.");
 }
 
-static bool read_new_name(struct call *call, struct sitting *sitting)
+static bool read_new_name(struct request *request, struct room_sitting *sitting)
 {
-    if (call->account) { /* whose name it is, and nobody else's */
-        sitting->name = call->account->name;
-        sitting->account = call->account->id;
+    if (request->account) { /* whose name it is, and nobody else's */
+        sitting->name = request->account->name;
+        sitting->account = request->account->id;
         return true;
     }
-    sitting->name = call_text(call, "name");
-    if (!sitting->name || !name_check(call, sitting->name))
+    sitting->name = request_read_text(request, "name");
+    if (!sitting->name || !request_check_name(request, sitting->name))
         return false;
     return sitting->name[strspn(sitting->name, " ")] ||
-           call_refuse(call, "name", "Whoever sits down needs a name.");
+           request_refuse(request, "name", "Whoever sits down needs a name.");
 }
 
 /* Who opened the table may sit down as its host. */
-static bool read_host(struct call *call, struct sitting *sitting)
+static bool read_host(struct request *request, struct room_sitting *sitting)
 {
-    if (!json_object_get(call->request, "host"))
+    if (!json_object_get(request->body, "host"))
         return true;
-    const char *token = call_text(call, "host");
+    const char *token = request_read_text(request, "host");
     if (!token)
         return false;
-    sitting->host = room_is_host(call->room, token);
-    return sitting->host || call_refuse(call, "host", "This token is not the host's.");
+    sitting->host = room_is_host(request->room, token);
+    return sitting->host || request_refuse(request, "host", "This token is not the host's.");
 }
 
 /* Of a table that is dealt it changes nothing any more. */
-static bool read_mix(struct call *call, uint8_t mix[TALON_KEY_BYTES], struct sitting *sitting)
+static bool read_mix(struct request *request, uint8_t mix[TALON_KEY_BYTES],
+                     struct room_sitting *sitting)
 {
     bool any;
 
-    if (!call_mix(call, json_object_get(call->request, "mix"), mix, &any))
+    if (!request_read_entropy(request, json_object_get(request->body, "mix"), mix, &any))
         return false;
-    sitting->mix = any && !call->room->table ? mix : NULL;
+    sitting->mix = any && !request->room->table ? mix : NULL;
     return true;
 }
 
 /* ---- whether somebody may ----------------------------------------------------------------------
  */
 
-static bool read_visitor(struct call *call, struct visitor *visitor, struct sitting *sitting)
+static bool read_visitor(struct request *request, struct room_visitor *visitor,
+                         struct room_sitting *sitting)
 {
-    const struct socket *socket = socket_of(call->server, call->conn);
-    char mark[TOKEN_ROOM];
+    const struct connection *connection = connection_find(request->server, request->conn);
+    char mark[TOKEN_SIZE];
 
-    if (!call_digits(call, "device", mark))
+    if (!request_read_digits(request, "device", mark))
         return false;
     if (mark[0])
-        removed_device(call->room->opening.host, mark, sitting->device);
-    *visitor = (struct visitor){ .account = sitting->account,
-                                 .conn = call->conn,
-                                 .who = socket_who(socket),
-                                 .has_address = socket->has_address };
+        room_device_make(request->room->settings.host, mark, sitting->device);
+    *visitor = (struct room_visitor){ .account = sitting->account,
+                                      .conn = request->conn,
+                                      .who = connection_address_key(connection),
+                                      .has_address = connection->has_address };
     memcpy(visitor->device, sitting->device, sizeof visitor->device);
     return true;
 }
 
 /* Whoever shares a device with somebody who sits here says so. */
-static bool read_beside(struct call *call, const struct visitor *visitor, struct sitting *sitting)
+static bool read_beside(struct request *request, const struct room_visitor *visitor,
+                        struct room_sitting *sitting)
 {
-    const struct room *room = call->room;
+    const struct room *room = request->room;
 
-    if (!json_object_get(call->request, "beside"))
-        return sitting->account || chair_at_device(room, visitor) < 0 ||
-               call_refuse(call, "seat",
-                           "Somebody sits here from your device already: say who shares it.");
-    const char *token = call_text(call, "beside");
-    const int seat = token ? room_seat_of(room, token) : -1;
+    if (!json_object_get(request->body, "beside"))
+        return sitting->account || room_seat_at_device(room, visitor) < 0 ||
+               request_refuse(request, "seat",
+                              "Somebody sits here from your device already: say who shares it.");
+    const char *token = request_read_text(request, "beside");
+    const int seat = token ? room_seat_of_token(room, token) : -1;
     if (token && seat < 0)
-        return call_refuse(call, "token", "This token opens no seat at this table.");
+        return request_refuse(request, "token", "This token opens no seat at this table.");
     sitting->beside =
-        token && (room->chairs[seat].own || room->chairs[seat].beside || room->host_seat == seat);
+        token && (room->seats[seat].own || room->seats[seat].beside || room->host_seat == seat);
     return token;
 }
 
 /* The host's token opens every door; and whoever shares the host's device was let in by the host.
  */
-static bool is_welcome(struct call *call, struct sitting *sitting)
+static bool is_welcome(struct request *request, struct room_sitting *sitting)
 {
-    struct visitor visitor;
+    struct room_visitor visitor;
 
-    if (!read_visitor(call, &visitor, sitting))
+    if (!read_visitor(request, &visitor, sitting))
         return false;
     if (sitting->host)
         return true;
-    if (!read_beside(call, &visitor, sitting))
+    if (!read_beside(request, &visitor, sitting))
         return false;
-    return sitting->beside || !removals_hold(&call->room->removed, &call->room->seen, &visitor) ||
-           call_refuse(call, "removed",
-                       "The host has sent you away from this table. You may sit down again once "
-                       "the host lets you back.");
+    return sitting->beside ||
+           !room_bans_include(&request->room->bans, &request->room->seen, &visitor) ||
+           request_refuse(request, "removed",
+                          "The host has sent you away from this table. You may sit down again once "
+                          "the host lets you back.");
 }
 
 /* ---- and doing it ------------------------------------------------------------------------------
  */
 
 /* Whoever made up the seat's token may ask again when no answer came: it is answered as before. */
-static bool read_token(struct call *call, char token[TOKEN_ROOM], uint8_t hash[TALON_SHA256_BYTES])
+static bool read_token(struct request *request, char token[TOKEN_SIZE],
+                       uint8_t hash[TALON_SHA256_BYTES])
 {
-    if (!call_own(call, token))
+    if (!request_read_idempotency_key(request, token))
         return false;
     if (token[0])
-        token_hash(token, hash);
+        room_token_hash(token, hash);
     else
-        token_make(&call->server->entropy, token, hash);
+        room_token_make(&request->server->entropy, token, hash);
     return true;
 }
 
-static bool put_sat(struct call *call, int seat, const char *token)
+static bool put_sat(struct request *request, int seat, const char *token)
 {
-    json_put_number(&call->out, "seat", seat);
-    json_put_text(&call->out, "token", token);
+    json_put_number(&request->out, "seat", seat);
+    json_put_text(&request->out, "token", token);
     return true;
 }
 
-static bool sit_down(struct call *call, const struct sitting *sitting, int seat, const char *token)
+static bool sit_down(struct request *request, const struct room_sitting *sitting, int seat,
+                     const char *token)
 {
     struct talon_string_buffer text = { 0 };
 
-    chair_write_sitting(sitting, &text);
-    if (!happens(call, STORE_SIT, seat, &text))
+    room_seat_write_sitting(sitting, &text);
+    if (!happens(request, STORE_SIT, seat, &text))
         return false;
-    seated_name(call->server, call->room);
-    chair_see(call->room, seat, call->conn, socket_who(socket_of(call->server, call->conn)));
-    return put_sat(call, seat, token);
+    account_seats_name(request->server, request->room);
+    room_seat_note_visitor(request->room, seat, request->conn,
+                           connection_address_key(connection_find(request->server, request->conn)));
+    return put_sat(request, seat, token);
 }
 
-bool do_sit(struct call *call)
+bool request_sit(struct request *request)
 {
-    struct sitting sitting = { 0 };
+    struct room_sitting sitting = { 0 };
     uint8_t mix[TALON_KEY_BYTES];
-    char token[TOKEN_ROOM];
+    char token[TOKEN_SIZE];
     int seat = -1;
 
-    if (!read_token(call, token, sitting.token))
+    if (!read_token(request, token, sitting.token))
         return false;
-    if (room_seat_of(call->room, token) >= 0)
-        return put_sat(call, room_seat_of(call->room, token), token);
-    return call_visitor(call) && read_new_name(call, &sitting) && read_mix(call, mix, &sitting) &&
-           read_host(call, &sitting) && is_welcome(call, &sitting) && find_open(call, &seat) &&
-           sit_down(call, &sitting, seat, token);
+    if (room_seat_of_token(request->room, token) >= 0)
+        return put_sat(request, room_seat_of_token(request->room, token), token);
+    return request_read_visitor(request) && read_new_name(request, &sitting) &&
+           read_mix(request, mix, &sitting) && read_host(request, &sitting) &&
+           is_welcome(request, &sitting) && find_open(request, &seat) &&
+           sit_down(request, &sitting, seat, token);
 }
 
 /* ---- and the rest -------------------------------------------------------------------------- */
 
-bool do_stand(struct call *call)
+bool request_stand(struct request *request)
 {
-    return call_happens(call, STORE_STAND, call->seat, "");
+    return request_record_event(request, STORE_STAND, request->seat, "");
 }
 
-bool do_mix(struct call *call)
+bool request_mix(struct request *request)
 {
-    const char *text = call_text(call, "mix");
+    const char *text = request_read_text(request, "mix");
     uint8_t mix[TALON_KEY_BYTES];
     bool any;
 
-    if (!text || !call_mix(call, json_object_get(call->request, "mix"), mix, &any))
+    if (!text || !request_read_entropy(request, json_object_get(request->body, "mix"), mix, &any))
         return false;
-    if (call->room->table)
-        return call_refuse(call, "request", "The cards are dealt already.");
-    return call_happens(call, STORE_MIX, call->seat, text);
+    if (request->room->table)
+        return request_refuse(request, "request", "The cards are dealt already.");
+    return request_record_event(request, STORE_MIX, request->seat, text);
 }

@@ -12,355 +12,368 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool do_hello(struct call *call)
+bool request_hello(struct request *request)
 {
-    talon_string_buffer_add(&call->out, ",\"talon\":\"" TALON_VERSION "\"");
-    talon_string_buffer_add(&call->out, ",\"protocol\":");
-    talon_string_buffer_add_number(&call->out, TALON_PROTOCOL);
-    talon_string_buffer_add(&call->out, ",\"languages\":[");
+    talon_string_buffer_add(&request->out, ",\"talon\":\"" TALON_VERSION "\"");
+    talon_string_buffer_add(&request->out, ",\"protocol\":");
+    talon_string_buffer_add_number(&request->out, TALON_PROTOCOL);
+    talon_string_buffer_add(&request->out, ",\"languages\":[");
     for (int i = 0; talon_languages[i]; i++) {
-        talon_string_buffer_add(&call->out, i ? "," : "");
-        talon_json_string(&call->out, talon_languages[i]);
+        talon_string_buffer_add(&request->out, i ? "," : "");
+        talon_json_string(&request->out, talon_languages[i]);
     }
-    talon_string_buffer_add(&call->out, "]");
+    talon_string_buffer_add(&request->out, "]");
     return true;
 }
 
-bool do_games(struct call *call)
+bool request_games(struct request *request)
 {
-    struct talon_string_buffer *games = &call->server->games;
+    struct talon_string_buffer *games = &request->server->games;
 
     if (!games->length) {
         talon_string_buffer_add(games, ",");
         talon_json_games(games);
-        phrases_put(games);
+        room_chat_phrases_write(games);
     }
     if (games->failed) {
         free(games->at);
         *games = (struct talon_string_buffer){ 0 };
-        return call_out_of_memory(call);
+        return request_out_of_memory(request);
     }
-    talon_string_buffer_add_bytes(&call->out, games->at, games->length);
+    talon_string_buffer_add_bytes(&request->out, games->at, games->length);
     return true;
 }
 
-bool do_rules(struct call *call)
+bool request_rules(struct request *request)
 {
     struct talon_fault fault;
 
-    if (talon_request_rule_book(call->request, &call->out, &fault))
+    if (talon_request_rule_book(request->body, &request->out, &fault))
         return true;
-    snprintf(call->text, sizeof call->text, "%s", fault.sentence);
-    return call_refuse(call, fault.code, call->text);
+    snprintf(request->text, sizeof request->text, "%s", fault.sentence);
+    return request_refuse(request, fault.code, request->text);
 }
 
 /* ---- opening ---------------------------------------------------------------------------- */
 
 /* Of somebody whose address nobody knows nothing is counted. */
-static bool may_open(struct call *call)
+static bool may_open(struct request *request)
 {
-    const struct socket *socket = socket_of(call->server, call->conn);
+    const struct connection *connection = connection_find(request->server, request->conn);
 
-    return !socket->has_address ||
-           tally_spend(&call->server->tally, &call->server->opened, socket->who, call->now);
+    return !connection->has_address ||
+           limits_rate_spend(&request->server->counters, &request->server->opened, connection->who,
+                             request->now);
 }
 
-struct room *call_open(struct call *call, const struct opening *opening, const char *id)
+struct room *request_open_room(struct request *request, const struct room_settings *settings,
+                               const char *id)
 {
-    if (!may_open(call)) {
-        free(opening->record);
-        call_refuse(call, "limit", "You have opened many tables: wait a few minutes.");
+    if (!may_open(request)) {
+        free(settings->record);
+        request_refuse(request, "limit", "You have opened many tables: wait a few minutes.");
         return NULL;
     }
-    if (!lobby_make_way(call->server, call->effects, call->now)) {
-        free(opening->record);
-        call_refuse(call, "limit", "There are too many tables: come back later.");
+    if (!rooms_evict_for_one(request->server, request->outputs, request->now)) {
+        free(settings->record);
+        request_refuse(request, "limit", "There are too many tables: come back later.");
         return NULL;
     }
-    struct room *room = lobby_open(call->server, opening, id);
+    struct room *room = rooms_open(request->server, settings, id);
     if (!room) {
-        call_out_of_memory(call);
+        request_out_of_memory(request);
         return NULL;
     }
-    room->asked_at = call->now;
-    absence_begin(room, call->now);
+    room->asked_at = request->now;
+    room_away_reset(room, request->now);
     return room;
 }
 
 /* The only request that tells a token. */
-static void put_tokens(struct call *call, const struct order *order)
+static void put_tokens(struct request *request, const struct request_table_spec *spec)
 {
-    talon_string_buffer_add(&call->out, ",\"tokens\":[");
-    for (int seat = 0; seat < call->room->seats; seat++) {
-        talon_string_buffer_add(&call->out, seat ? "," : "");
-        if (order->token[seat][0])
-            talon_json_string(&call->out, order->token[seat]);
+    talon_string_buffer_add(&request->out, ",\"tokens\":[");
+    for (int seat = 0; seat < request->room->seats_count; seat++) {
+        talon_string_buffer_add(&request->out, seat ? "," : "");
+        if (spec->token[seat][0])
+            talon_json_string(&request->out, spec->token[seat]);
         else
-            talon_string_buffer_add(&call->out, "null");
+            talon_string_buffer_add(&request->out, "null");
     }
-    talon_string_buffer_add(&call->out, "],\"host\":");
-    talon_json_string(&call->out, order->host);
+    talon_string_buffer_add(&request->out, "],\"host\":");
+    talon_json_string(&request->out, spec->host);
 }
 
-bool call_is_late(const struct call *call)
+bool request_is_delayed(const struct request *request)
 {
-    const char *token = json_string_value(json_object_get(call->request, "token"));
+    const char *token = json_string_value(json_object_get(request->body, "token"));
 
-    return !room_sees_now(call->room, call->conn) &&
-           (!token || room_seat_of(call->room, token) < 0);
+    return !room_sees_now(request->room, request->conn) &&
+           (!token || room_seat_of_token(request->room, token) < 0);
 }
 
-static void put_room(struct call *call, bool late)
+static void put_room(struct request *request, bool late)
 {
-    talon_string_buffer_add(&call->out, ",\"room\":");
+    talon_string_buffer_add(&request->out, ",\"room\":");
     if (late)
-        delay_write_room(call->room, &call->out);
+        room_delay_write_room(request->room, &request->out);
     else
-        room_write_room(call->room, false, &call->out);
+        room_write_state(request->room, false, &request->out);
 }
 
-static void put_opened(struct call *call, const struct order *order)
+static void put_opened(struct request *request, const struct request_table_spec *spec)
 {
     char commitment[TALON_KEY_HEX];
 
-    talon_string_buffer_add(&call->out, ",\"table\":");
-    talon_json_string(&call->out, call->room->id);
-    put_tokens(call, order);
-    room_commitment(call->room, commitment);
-    talon_string_buffer_add(&call->out, ",\"commitment\":");
-    talon_json_string(&call->out, commitment);
-    put_room(call, false);
+    talon_string_buffer_add(&request->out, ",\"table\":");
+    talon_json_string(&request->out, request->room->id);
+    put_tokens(request, spec);
+    room_commitment(request->room, commitment);
+    talon_string_buffer_add(&request->out, ",\"commitment\":");
+    talon_json_string(&request->out, commitment);
+    put_room(request, false);
 }
 
 /* The first person at the table is the one who asks. */
-static void seat_visitor(const struct call *call, struct opening *opening)
+static void seat_visitor(const struct request *request, struct room_settings *settings)
 {
-    if (!call->account || opening->host_seat < 0)
+    if (!request->account || settings->host_seat < 0)
         return;
-    struct chair *chair = &opening->chairs[opening->host_seat];
-    snprintf(chair->account, sizeof chair->account, "%s", call->account->id);
-    talon_text_cut(chair->name, sizeof chair->name, call->account->name);
+    struct room_seat *holder = &settings->seats[settings->host_seat];
+    snprintf(holder->account, sizeof holder->account, "%s", request->account->id);
+    talon_text_cut(holder->name, sizeof holder->name, request->account->name);
 }
 
-static bool open_first(struct call *call, struct order *order)
+static bool open_first(struct request *request, struct request_table_spec *spec)
 {
-    if (!call_visitor(call))
+    if (!request_read_visitor(request))
         return false;
-    if (!order_read(call, order)) {
-        free(order->opening.record);
+    if (!request_spec_read(request, spec)) {
+        free(spec->settings.record);
         return false;
     }
-    seat_visitor(call, &order->opening);
-    call->room = call_open(call, &order->opening, order->id);
-    if (!call->room)
+    seat_visitor(request, &spec->settings);
+    request->room = request_open_room(request, &spec->settings, spec->id);
+    if (!request->room)
         return false;
-    call->awaits = &call->room->pending;
-    if (!room_write_opening(call->room, call->effects))
-        return call_out_of_memory(call);
-    if (!call_settle(call))
+    request->awaits = &request->room->wait;
+    if (!room_append_settings(request->room, request->outputs))
+        return request_out_of_memory(request);
+    if (!request_run_bots(request))
         return false;
-    put_opened(call, order); /* as it is once the bots have had their turn */
+    put_opened(request, spec); /* as it is once the bots have had their turn */
     return true;
 }
 
 /* No answer came, and it is asked for again: the table is there, and nothing is done. Who has other
  * digits that happen to lead to it did not open it. */
-static bool open_again(struct call *call, struct order *order)
+static bool open_again(struct request *request, struct request_table_spec *spec)
 {
-    if (!call_reach_table(call))
+    if (!request_require_room_stored(request))
         return false;
-    order_remember(order, &call->room->opening);
-    if (!room_is_host(call->room, order->host))
-        return call_refuse(call, "request", "With these digits no table can be opened.");
-    put_opened(call, order);
+    request_spec_restore(spec, &request->room->settings);
+    if (!room_is_host(request->room, spec->host))
+        return request_refuse(request, "request", "With these digits no table can be opened.");
+    put_opened(request, spec);
     return true;
 }
 
-bool do_new(struct call *call)
+bool request_new(struct request *request)
 {
-    struct order order;
+    struct request_table_spec spec;
 
-    if (!order_begin(call, &order) || (order.id[0] && !call_look(call, order.id, &call->room)))
+    if (!request_spec_start(request, &spec) ||
+        (spec.id[0] && !request_look_up_room(request, spec.id, &request->room)))
         return false;
-    return call->room ? open_again(call, &order) : open_first(call, &order);
+    return request->room ? open_again(request, &spec) : open_first(request, &spec);
 }
 
 /* ---- coming and going ------------------------------------------------------------------- */
 
-static bool note_joined(struct socket *socket, struct room *room)
+static bool note_joined(struct connection *connection, struct room *room)
 {
-    for (int i = 0; i < socket->joined_count; i++)
-        if (socket->joined[i] == room)
+    for (int i = 0; i < connection->joined_count; i++)
+        if (connection->joined[i] == room)
             return true;
-    if (socket->joined_count == LIMIT_JOINED)
+    if (connection->joined_count == LIMIT_JOINED)
         return false;
-    socket->joined[socket->joined_count++] = room;
+    connection->joined[connection->joined_count++] = room;
     return true;
 }
 
 /* The seat whose token came along, or a watcher's place without one. */
-static bool read_seat(struct call *call)
+static bool read_seat(struct request *request)
 {
-    call->seat = TALON_WATCHER;
-    if (!json_object_get(call->request, "token"))
+    request->seat = TALON_WATCHER;
+    if (!json_object_get(request->body, "token"))
         return true;
-    const char *token = call_text(call, "token");
+    const char *token = request_read_text(request, "token");
     if (!token)
         return false;
-    call->seat = room_seat_of(call->room, token);
-    return call->seat >= 0 || call_refuse(call, "token", "This token opens no seat at this table.");
+    request->seat = room_seat_of_token(request->room, token);
+    return request->seat >= 0 ||
+           request_refuse(request, "token", "This token opens no seat at this table.");
 }
 
 /* What was said lately, and whom this seat does not want to hear. */
-static void put_talk(struct call *call, bool late)
+static void put_talk(struct request *request, bool late)
 {
-    const struct conversation *talk = &call->room->talk;
-    const uint32_t last = late ? call->room->delay->said : talk->said;
+    const struct room_chat *chat = &request->room->chat;
+    const uint32_t last = late ? request->room->delay->said : chat->said;
     bool any = false;
 
-    talon_string_buffer_add(&call->out, ",\"said\":");
-    talk_put(&call->out, talk, call->seat, last, LIMIT_TALK_LINES);
-    talon_string_buffer_add(&call->out, ",\"ignored\":[");
-    for (int other = 0; other < call->room->seats; other++) {
-        if (talk_heard(talk, call->seat, other))
+    talon_string_buffer_add(&request->out, ",\"said\":");
+    room_chat_write(&request->out, chat, request->seat, last, LIMIT_TALK_LINES);
+    talon_string_buffer_add(&request->out, ",\"ignored\":[");
+    for (int other = 0; other < request->room->seats_count; other++) {
+        if (room_chat_is_heard(chat, request->seat, other))
             continue;
-        talon_string_buffer_add(&call->out, any ? "," : "");
-        talon_string_buffer_add_number(&call->out, other);
+        talon_string_buffer_add(&request->out, any ? "," : "");
+        talon_string_buffer_add_number(&request->out, other);
         any = true;
     }
-    talon_string_buffer_add(&call->out, "]");
+    talon_string_buffer_add(&request->out, "]");
 }
 
-static void put_joined(struct call *call, uint32_t since)
+static void put_joined(struct request *request, uint32_t since)
 {
-    struct room *room = call->room;
-    const bool late = call_is_late(call);
+    struct room *room = request->room;
+    const bool late = request_is_delayed(request);
 
-    talon_string_buffer_add(&call->out, ",\"seat\":");
-    talon_string_buffer_add_number(&call->out, call->seat);
-    if (call->seat >= 0)
-        talon_string_buffer_add(&call->out, room->chairs[call->seat].automatic ? ",\"auto\":true"
-                                                                               : ",\"auto\":false");
-    put_room(call, late);
-    put_talk(call, late);
+    talon_string_buffer_add(&request->out, ",\"seat\":");
+    talon_string_buffer_add_number(&request->out, request->seat);
+    if (request->seat >= 0)
+        talon_string_buffer_add(&request->out, room->seats[request->seat].automatic
+                                                   ? ",\"auto\":true"
+                                                   : ",\"auto\":false");
+    put_room(request, late);
+    put_talk(request, late);
     if (late) {
-        delay_write(room, call->now, &call->out);
-        agenda_put(call->server, room);
+        room_delay_write_view(room, request->now, &request->out);
+        rooms_timer_update(request->server, room);
         return;
     }
-    talon_string_buffer_add(&call->out, ",\"view\":");
+    talon_string_buffer_add(&request->out, ",\"view\":");
     if (room->table)
-        talon_json_view(&call->out, room->table, call->seat, room_since(room, call->seat, since));
+        talon_json_view(&request->out, room->table, request->seat,
+                        room_since(room, request->seat, since));
     else
-        talon_string_buffer_add(&call->out, "null");
-    clock_write(room, call->now, &call->out);
+        talon_string_buffer_add(&request->out, "null");
+    room_clock_write(room, request->now, &request->out);
 }
 
-bool do_leave(struct call *call)
+bool request_leave(struct request *request)
 {
-    struct socket *socket = socket_of(call->server, call->conn);
+    struct connection *connection = connection_find(request->server, request->conn);
 
-    const unsigned presence = room_presence(call->room);
-    room_leave(call->room, call->conn);
-    lobby_tell_presence(call->server, call->room, presence, call->now, call->conn, call->effects);
-    for (int i = 0; i < socket->joined_count; i++)
-        if (socket->joined[i] == call->room)
-            socket->joined[i--] = socket->joined[--socket->joined_count];
+    const unsigned presence = room_presence(request->room);
+    room_leave(request->room, request->conn);
+    rooms_tell_presence(request->server, request->room, presence, request->now, request->conn,
+                        request->outputs);
+    for (int i = 0; i < connection->joined_count; i++)
+        if (connection->joined[i] == request->room)
+            connection->joined[i--] = connection->joined[--connection->joined_count];
     return true;
 }
 
 /* Nothing was done, if it looked on before or not: it has to come again. */
-static bool leave_for_want_of_memory(struct call *call)
+static bool leave_for_want_of_memory(struct request *request)
 {
-    do_leave(call);
-    effects_hang_up(call->effects, call->conn, CLOSE_TRY_LATER);
-    return call_out_of_memory(call);
+    request_leave(request);
+    journal_outputs_hang_up(request->outputs, request->conn, CLOSE_TRY_LATER);
+    return request_out_of_memory(request);
 }
 
 /* Seats of people who share the device: they are here, too. A token that opens no seat any more
  * counts for nothing; the seat that is looked from is told apart. */
-static bool read_also(struct call *call, unsigned *also)
+static bool read_also(struct request *request, unsigned *also)
 {
-    const json_t *tokens = json_object_get(call->request, "also");
+    const json_t *tokens = json_object_get(request->body, "also");
 
     if (tokens && (!json_is_array(tokens) || json_array_size(tokens) > TALON_SEATS_MAX))
-        return call_refuse(call, "request", "\"also\" must be a list of tokens.");
+        return request_refuse(request, "request", "\"also\" must be a list of tokens.");
     for (size_t i = 0; i < json_array_size(tokens); i++) {
         const char *token = json_string_value(json_array_get(tokens, i));
-        const int seat = token ? room_seat_of(call->room, token) : -1;
+        const int seat = token ? room_seat_of_token(request->room, token) : -1;
         *also |= seat >= 0 ? 1u << seat : 0;
     }
     return true;
 }
 
 /* Whoever takes a seat back from a bot has that written down: over and over is too often. */
-static bool may_take_back(struct call *call, unsigned seats)
+static bool may_take_back(struct request *request, unsigned seats)
 {
-    struct socket *socket = socket_of(call->server, call->conn);
+    struct connection *connection = connection_find(request->server, request->conn);
     bool kept = false;
 
-    for (int seat = 0; seat < call->room->seats; seat++)
-        kept = kept || (seats >> seat & 1 && chair_is_kept(call->room, seat));
-    if (kept && !haste_may_change(call->server, socket, call->now))
-        return call_refuse(call, "limit", "You come and go very often: wait a little.");
+    for (int seat = 0; seat < request->room->seats_count; seat++)
+        kept = kept || (seats >> seat & 1 && room_seat_is_away(request->room, seat));
+    if (kept && !limits_may_change(request->server, connection, request->now))
+        return request_refuse(request, "limit", "You come and go very often: wait a little.");
     if (kept)
-        haste_changes(call->server, socket, call->now);
+        limits_count_change(request->server, connection, request->now);
     return true;
 }
 
-bool do_join(struct call *call)
+bool request_join(struct request *request)
 {
-    struct socket *socket = socket_of(call->server, call->conn);
+    struct connection *connection = connection_find(request->server, request->conn);
     unsigned also = 0;
     bool brief = false;
     int64_t since;
 
-    if (!read_seat(call) || !read_also(call, &also) || !call_flag(call, "brief", &brief) ||
-        !call_number(call, "since", 0, TALON_STEPS_MAX, 0, &since))
+    if (!read_seat(request) || !read_also(request, &also) ||
+        !request_read_flag(request, "brief", &brief) ||
+        !request_read_number(request, "since", 0, TALON_STEPS_MAX, 0, &since))
         return false;
-    const unsigned seats = also | (call->seat < 0 ? 0 : 1u << call->seat);
-    if (!may_take_back(call, seats))
+    const unsigned seats = also | (request->seat < 0 ? 0 : 1u << request->seat);
+    if (!may_take_back(request, seats))
         return false;
-    if (!note_joined(socket, call->room))
-        return call_refuse(call, "limit", "You look at too many tables: leave one.");
-    const unsigned presence = room_presence(call->room);
-    if (!room_join(call->room, call->conn, call->seat, also))
-        return leave_for_want_of_memory(call);
-    absence_comes(call->room, seats);
-    for (int seat = 0; seat < call->room->seats; seat++)
+    if (!note_joined(connection, request->room))
+        return request_refuse(request, "limit", "You look at too many tables: leave one.");
+    const unsigned presence = room_presence(request->room);
+    if (!room_join(request->room, request->conn, request->seat, also))
+        return leave_for_want_of_memory(request);
+    room_away_came_back(request->room, seats);
+    for (int seat = 0; seat < request->room->seats_count; seat++)
         if (seats >> seat & 1)
-            chair_see(call->room, seat, call->conn, socket_who(socket));
-    lobby_tell_presence(call->server, call->room, presence, call->now, call->conn, call->effects);
-    put_joined(call, (uint32_t)since);
+            room_seat_note_visitor(request->room, seat, request->conn,
+                                   connection_address_key(connection));
+    rooms_tell_presence(request->server, request->room, presence, request->now, request->conn,
+                        request->outputs);
+    put_joined(request, (uint32_t)since);
     if (brief)
-        room_be_brief(call->room, call->conn, call->room->table && !call_is_late(call));
-    return !call->out.failed || leave_for_want_of_memory(call);
+        room_send_deltas(request->room, request->conn,
+                         request->room->table && !request_is_delayed(request));
+    return !request->out.failed || leave_for_want_of_memory(request);
 }
 
-bool do_rename(struct call *call)
+bool request_rename(struct request *request)
 {
-    const char *name = call_text(call, "name");
+    const char *name = request_read_text(request, "name");
 
-    if (!name || !name_check(call, name))
+    if (!name || !request_check_name(request, name))
         return false;
-    if (!strcmp(name, call->room->chairs[call->seat].name))
+    if (!strcmp(name, request->room->seats[request->seat].name))
         return true;
-    if (chair_is_accounts(call->room, call->seat))
-        return call_refuse(call, "name", "Who sat down with an account cannot change the name.");
-    return call_happens(call, STORE_RENAME, call->seat, name);
+    if (room_seat_has_account(request->room, request->seat))
+        return request_refuse(request, "name",
+                              "Who sat down with an account cannot change the name.");
+    return request_record_event(request, STORE_RENAME, request->seat, name);
 }
 
-bool do_record(struct call *call)
+bool request_record(struct request *request)
 {
     struct talon_string_buffer record = { 0 };
 
-    if (!room_is_over(call->room) || (call_is_late(call) && delay_hides_end(call->room)))
-        return call_refuse(call, "request", "The record is shown when the game is over.");
-    talon_record_write(call->room->table, false, &record);
+    if (!room_is_over(request->room) ||
+        (request_is_delayed(request) && room_delay_hides_end(request->room)))
+        return request_refuse(request, "request", "The record is shown when the game is over.");
+    talon_record_write(request->room->table, false, &record);
     if (!record.failed) {
-        talon_string_buffer_add(&call->out, ",\"record\":");
-        talon_json_string(&call->out, record.at);
+        talon_string_buffer_add(&request->out, ",\"record\":");
+        talon_json_string(&request->out, record.at);
     }
     free(record.at);
-    return !record.failed || call_out_of_memory(call);
+    return !record.failed || request_out_of_memory(request);
 }

@@ -7,50 +7,50 @@
 
 static const char *const reasons[AWAYS] = { "off", "on", "absent", "time" };
 
-bool absence_read(struct room *room, int seat, const char *text)
+bool room_away_read(struct room *room, int seat, const char *text)
 {
-    struct chair *chair = &room->chairs[seat];
+    struct room_seat *holder = &room->seats[seat];
     int away = 0;
 
     while (away < AWAYS && strcmp(reasons[away], text))
         away++;
-    if (away == AWAYS || chair->kind != CHAIR_PERSON)
+    if (away == AWAYS || holder->kind != SEAT_PERSON)
         return false;
     if (away == AWAY_LATE)
-        clock_runs_out(room, seat);
-    else if (away == AWAY_NOT && chair->away)
-        clock_gives_more(room, seat);
-    chair->away = (enum away)away;
+        room_clock_expire(room, seat);
+    else if (away == AWAY_NOT && holder->away)
+        room_clock_extend(room, seat);
+    holder->away = (enum room_away_reason)away;
     return true;
 }
 
-void absence_begin(struct room *room, int64_t now)
+void room_away_reset(struct room *room, int64_t now)
 {
     room->back = 0;
-    for (int seat = 0; seat < room->seats; seat++)
-        room->absent_at[seat] = room->chairs[seat].own ? SERVER_NEVER : now;
+    for (int seat = 0; seat < room->seats_count; seat++)
+        room->absent_at[seat] = room->seats[seat].own ? SERVER_NEVER : now;
 }
 
-void absence_sits(struct room *room, int seat, int64_t now)
+void room_away_sat_down(struct room *room, int seat, int64_t now)
 {
     room->back &= ~(1u << seat);
     room->absent_at[seat] = now;
 }
 
-void absence_comes(struct room *room, unsigned seats)
+void room_away_came_back(struct room *room, unsigned seats)
 {
-    for (int seat = 0; seat < room->seats; seat++)
-        if (seats >> seat & 1 && chair_is_kept(room, seat) && clock_has_more(room, seat))
+    for (int seat = 0; seat < room->seats_count; seat++)
+        if (seats >> seat & 1 && room_seat_is_away(room, seat) && room_clock_has_time(room, seat))
             room->back |= 1u << seat;
 }
 
-void absence_follow(struct room *room, unsigned before, int64_t now)
+void room_away_update(struct room *room, unsigned before, int64_t now)
 {
     const unsigned left = before & ~room_presence(room);
 
-    for (int seat = 0; seat < room->seats; seat++)
+    for (int seat = 0; seat < room->seats_count; seat++)
         if (left >> seat & 1)
-            absence_sits(room, seat, now);
+            room_away_sat_down(room, seat, now);
 }
 
 /* ---- keeping and giving back -------------------------------------------------------------- */
@@ -60,24 +60,24 @@ static int64_t keeps_at(const struct room *room, int seat, unsigned people)
 {
     const int64_t absent = room->absent_at[seat];
 
-    if (!chair_is_held(room, seat) || chair_is_kept(room, seat) || absent == SERVER_NEVER ||
+    if (!room_seat_is_held(room, seat) || room_seat_is_away(room, seat) || absent == SERVER_NEVER ||
         people >> seat & 1 || !people)
         return SERVER_NEVER;
-    return absent + 1000 * (int64_t)room->opening.grace;
+    return absent + 1000 * (int64_t)room->settings.grace;
 }
 
 static bool gives_back(const struct room *room, int seat)
 {
-    return room->back >> seat & 1 && chair_is_kept(room, seat);
+    return room->back >> seat & 1 && room_seat_is_away(room, seat);
 }
 
-int64_t absence_wakes_at(const struct room *room)
+int64_t room_away_wakes_at(const struct room *room)
 {
-    const unsigned people = chairs_here(room);
+    const unsigned people = room_seats_present(room);
     int64_t first = SERVER_NEVER;
 
-    for (int seat = 0; seat < room->seats; seat++) {
-        const int64_t at = room->opening.grace < 0 || room_state(room) != ROOM_PLAYING
+    for (int seat = 0; seat < room->seats_count; seat++) {
+        const int64_t at = room->settings.grace < 0 || room_state(room) != ROOM_PLAYING
                                ? SERVER_NEVER
                                : keeps_at(room, seat, people);
         first = at < first ? at : first;
@@ -87,31 +87,31 @@ int64_t absence_wakes_at(const struct room *room)
     return first;
 }
 
-bool absence_keeps(struct room *room, struct server_effects *effects, int seat, int64_t now,
-                   enum away why)
+bool room_away_start(struct room *room, struct journal_outputs *outputs, int seat, int64_t now,
+                     enum room_away_reason why)
 {
     room->back &= ~(1u << seat);
-    return (why == AWAY_LATE || clock_put_down(room, effects, 1u << seat, now)) &&
-           room_happens(room, effects, STORE_AWAY, seat, reasons[why]);
+    return (why == AWAY_LATE || room_clock_save(room, outputs, 1u << seat, now)) &&
+           room_record_event(room, outputs, STORE_AWAY, seat, reasons[why]);
 }
 
-bool absence_attend(struct room *room, struct server_effects *effects, int64_t now)
+bool room_away_attend(struct room *room, struct journal_outputs *outputs, int64_t now)
 {
-    const unsigned people = chairs_here(room);
-    const bool keeps = room->opening.grace >= 0 && room_state(room) == ROOM_PLAYING;
+    const unsigned people = room_seats_present(room);
+    const bool keeps = room->settings.grace >= 0 && room_state(room) == ROOM_PLAYING;
 
-    for (int seat = 0; seat < room->seats; seat++) {
-        if (gives_back(room, seat) && !absence_ends(room, effects, seat))
+    for (int seat = 0; seat < room->seats_count; seat++) {
+        if (gives_back(room, seat) && !room_away_end(room, outputs, seat))
             return false;
         if (keeps && keeps_at(room, seat, people) <= now &&
-            !absence_keeps(room, effects, seat, now, AWAY_ABSENT))
+            !room_away_start(room, outputs, seat, now, AWAY_ABSENT))
             return false;
     }
     return true;
 }
 
-bool absence_ends(struct room *room, struct server_effects *effects, int seat)
+bool room_away_end(struct room *room, struct journal_outputs *outputs, int seat)
 {
-    return !chair_is_kept(room, seat) ||
-           room_happens(room, effects, STORE_AWAY, seat, reasons[AWAY_NOT]);
+    return !room_seat_is_away(room, seat) ||
+           room_record_event(room, outputs, STORE_AWAY, seat, reasons[AWAY_NOT]);
 }

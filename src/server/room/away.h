@@ -9,27 +9,27 @@
 struct room;
 
 /* Why a bot plays for a person. */
-enum away { AWAY_NOT, AWAY_ASKED, AWAY_ABSENT, AWAY_LATE, AWAYS };
+enum room_away_reason { AWAY_NOT, AWAY_ASKED, AWAY_ABSENT, AWAY_LATE, AWAYS };
 
 /* What the row STORE_AWAY does. */
-bool absence_read(struct room *room, int seat, const char *text);
+bool room_away_read(struct room *room, int seat, const char *text);
 /* Nobody is here: a table was opened, or the server has started. Who sits at the device that opened
  * it counts as absent only after having been here. */
-void absence_begin(struct room *room, int64_t now);
+void room_away_reset(struct room *room, int64_t now);
 /* Somebody else sits there now. */
-void absence_sits(struct room *room, int seat, int64_t now);
+void room_away_sat_down(struct room *room, int seat, int64_t now);
 /* Who is here was `before`. */
-void absence_follow(struct room *room, unsigned before, int64_t now);
+void room_away_update(struct room *room, unsigned before, int64_t now);
 /* These people have come, whether they were here already or not. */
-void absence_comes(struct room *room, unsigned seats);
+void room_away_came_back(struct room *room, unsigned seats);
 /* When a bot is to keep a seat, or to give it back; or SERVER_NEVER. */
-int64_t absence_wakes_at(const struct room *room);
+int64_t room_away_wakes_at(const struct room *room);
 /* Writes that. False: out of memory. */
-bool absence_attend(struct room *room, struct server_effects *effects, int64_t now);
+bool room_away_attend(struct room *room, struct journal_outputs *outputs, int64_t now);
 /* A bot keeps the seat from now on. */
-bool absence_keeps(struct room *room, struct server_effects *effects, int seat, int64_t now,
-                   enum away why);
+bool room_away_start(struct room *room, struct journal_outputs *outputs, int seat, int64_t now,
+                     enum room_away_reason why);
 /* The seat is its person's again, if it was not. */
-bool absence_ends(struct room *room, struct server_effects *effects, int seat);
+bool room_away_end(struct room *room, struct journal_outputs *outputs, int seat);
 
 #endif

@@ -1,4 +1,4 @@
-/* bans.c - see removed.h.
+/* bans.c - see bans.h.
  */
 #include "bans.h"
 
@@ -18,12 +18,12 @@ static bool is_known(const uint8_t device[DEVICE_BYTES])
     return memcmp(device, none, DEVICE_BYTES) != 0;
 }
 
-bool device_is(const uint8_t device[DEVICE_BYTES], const uint8_t other[DEVICE_BYTES])
+bool room_device_equal(const uint8_t device[DEVICE_BYTES], const uint8_t other[DEVICE_BYTES])
 {
     return is_known(device) && !memcmp(device, other, DEVICE_BYTES);
 }
 
-void device_write(struct talon_string_buffer *buffer, const uint8_t device[DEVICE_BYTES])
+void room_device_write(struct talon_string_buffer *buffer, const uint8_t device[DEVICE_BYTES])
 {
     if (!is_known(device))
         return;
@@ -32,14 +32,14 @@ void device_write(struct talon_string_buffer *buffer, const uint8_t device[DEVIC
     talon_string_buffer_add(buffer, "\"");
 }
 
-bool device_read(const json_t *from, uint8_t device[DEVICE_BYTES])
+bool room_device_read(const json_t *from, uint8_t device[DEVICE_BYTES])
 {
     const char *text = json_string_value(json_object_get(from, "device"));
 
     return !text || util_hex_read(text, device, DEVICE_BYTES);
 }
 
-uint64_t removed_token(const uint8_t hash[TALON_SHA256_BYTES])
+uint64_t room_ban_token(const uint8_t hash[TALON_SHA256_BYTES])
 {
     uint64_t token;
 
@@ -47,8 +47,8 @@ uint64_t removed_token(const uint8_t hash[TALON_SHA256_BYTES])
     return token;
 }
 
-void removed_device(const uint8_t table[TALON_SHA256_BYTES], const char *mark,
-                    uint8_t device[DEVICE_BYTES])
+void room_device_make(const uint8_t table[TALON_SHA256_BYTES], const char *mark,
+                      uint8_t device[DEVICE_BYTES])
 {
     struct talon_sha256 sum;
     uint8_t hash[TALON_SHA256_BYTES];
@@ -62,101 +62,104 @@ void removed_device(const uint8_t table[TALON_SHA256_BYTES], const char *mark,
 
 /* ---- who was sent away -------------------------------------------------------------------- */
 
-void removals_add(struct removals *removals, const struct removed *removed)
+void room_bans_add(struct room_bans *bans, const struct room_ban *ban)
 {
-    if (removals->count == REMOVED_MOST) {
-        removals->count--;
-        memmove(removals->list, removals->list + 1, sizeof removals->list - sizeof *removals->list);
+    if (bans->count == BANS_MOST) {
+        bans->count--;
+        memmove(bans->list, bans->list + 1, sizeof bans->list - sizeof *bans->list);
     }
-    removals->list[removals->count++] = *removed;
+    bans->list[bans->count++] = *ban;
 }
 
-void removals_write(const struct removals *removals, struct talon_string_buffer *buffer)
+void room_bans_write(const struct room_bans *bans, struct talon_string_buffer *buffer)
 {
-    if (!removals->count)
+    if (!bans->count)
         return;
-    for (int i = 0; i < removals->count; i++) {
-        const struct removed *removed = &removals->list[i];
+    for (int i = 0; i < bans->count; i++) {
+        const struct room_ban *ban = &bans->list[i];
         talon_string_buffer_add(buffer, i ? ",{\"account\":" : ",\"removed\":[{\"account\":");
-        talon_json_string(buffer, removed->account);
+        talon_json_string(buffer, ban->account);
         talon_string_buffer_add(buffer, ",\"name\":");
-        talon_json_string(buffer, removed->account[0] ? "" : removed->name);
-        device_write(buffer, removed->device);
+        talon_json_string(buffer, ban->account[0] ? "" : ban->name);
+        room_device_write(buffer, ban->device);
         talon_string_buffer_add(buffer, "}");
     }
     talon_string_buffer_add(buffer, "]");
 }
 
 /* Older rows tell no name. */
-static bool read_removed(const json_t *from, struct removed *removed)
+static bool read_removed(const json_t *from, struct room_ban *ban)
 {
     const char *account = json_string_value(json_object_get(from, "account"));
     const char *name = json_string_value(json_object_get(from, "name"));
 
     if (!account)
         return false;
-    talon_text_cut(removed->name, sizeof removed->name, name ? name : "");
-    snprintf(removed->account, sizeof removed->account, "%s", account);
-    return device_read(from, removed->device);
+    talon_text_cut(ban->name, sizeof ban->name, name ? name : "");
+    snprintf(ban->account, sizeof ban->account, "%s", account);
+    return room_device_read(from, ban->device);
 }
 
-bool removals_read(const json_t *from, struct removals *removals)
+bool room_bans_read(const json_t *from, struct room_bans *bans)
 {
     for (size_t i = 0; i < json_array_size(from); i++) {
-        struct removed removed = { .token = 0 };
-        if (!read_removed(json_array_get(from, i), &removed))
+        struct room_ban ban = { .token = 0 };
+        if (!read_removed(json_array_get(from, i), &ban))
             return false;
-        removals_add(removals, &removed);
+        room_bans_add(bans, &ban);
     }
     return true;
 }
 
-void removals_tell(const struct removals *removals, struct talon_string_buffer *buffer)
+void room_bans_write_names(const struct room_bans *bans, struct talon_string_buffer *buffer)
 {
     talon_string_buffer_add(buffer, "[");
-    for (int i = 0; i < removals->count; i++) {
+    for (int i = 0; i < bans->count; i++) {
         talon_string_buffer_add(buffer, i ? "," : "");
-        talon_json_string(buffer, removals->list[i].name);
+        talon_json_string(buffer, bans->list[i].name);
     }
     talon_string_buffer_add(buffer, "]");
 }
 
 /* ---- what was seen of them ---------------------------------------------------------------- */
 
-const struct sighting *sightings_find(const struct sightings *sightings, uint64_t token)
+const struct room_ban_evidence *room_ban_evidence_find(const struct room_ban_evidence_list *list,
+                                                       uint64_t token)
 {
-    for (int i = 0; i < SEEN_MOST; i++)
-        if (token && sightings->list[i].token == token)
-            return &sightings->list[i];
+    for (int i = 0; i < BAN_EVIDENCE_MOST; i++)
+        if (token && list->entries[i].token == token)
+            return &list->entries[i];
     return NULL;
 }
 
-void sightings_add(struct sightings *sightings, const struct sighting *sighting)
+void room_ban_evidence_add(struct room_ban_evidence_list *list,
+                           const struct room_ban_evidence *evidence)
 {
-    struct sighting *known = (struct sighting *)sightings_find(sightings, sighting->token);
+    struct room_ban_evidence *known =
+        (struct room_ban_evidence *)room_ban_evidence_find(list, evidence->token);
 
-    *(known ? known : &sightings->list[sightings->next++ % SEEN_MOST]) = *sighting;
+    *(known ? known : &list->entries[list->next++ % BAN_EVIDENCE_MOST]) = *evidence;
 }
 
 /* ---- and whether it is one of them -------------------------------------------------------- */
 
 /* The same person, or the same device. */
-static bool is_same(const struct removed *removed, const struct sighting *seen,
-                    const struct visitor *visitor)
+static bool is_same(const struct room_ban *ban, const struct room_ban_evidence *seen,
+                    const struct room_visitor *visitor)
 {
-    return (visitor->account && !strcmp(visitor->account, removed->account)) ||
-           device_is(visitor->device, removed->device) || (seen && seen->conn == visitor->conn);
+    return (visitor->account && !strcmp(visitor->account, ban->account)) ||
+           room_device_equal(visitor->device, ban->device) || (seen && seen->conn == visitor->conn);
 }
 
-bool removals_hold(const struct removals *removals, const struct sightings *sightings,
-                   const struct visitor *visitor)
+bool room_bans_include(const struct room_bans *bans, const struct room_ban_evidence_list *list,
+                       const struct room_visitor *visitor)
 {
     int from_there = 0;
 
-    for (int i = 0; i < removals->count; i++) {
-        const struct removed *removed = &removals->list[i];
-        const struct sighting *seen = sightings_find(sightings, removed->token);
-        if (is_same(removed, seen, visitor))
+    for (int i = 0; i < bans->count; i++) {
+        const struct room_ban *ban = &bans->list[i];
+        const struct room_ban_evidence *seen = room_ban_evidence_find(list, ban->token);
+        if (is_same(ban, seen, visitor))
             return true;
         from_there += seen && seen->who == visitor->who;
     }

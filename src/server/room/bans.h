@@ -19,35 +19,35 @@
 
 enum {
     DEVICE_BYTES = 16,
-    REMOVED_MOST = 8, /* of one table; one more, and the oldest is forgotten */
-    SEEN_MOST = 16,   /* seats whose visitors a table remembers in memory */
+    BANS_MOST = 8,          /* of one table; one more, and the oldest is forgotten */
+    BAN_EVIDENCE_MOST = 16, /* seats whose visitors a table remembers in memory */
 };
 
 /* What somebody who was sent away had. Zeros or an empty text: nothing of the kind. */
-struct removed {
+struct room_ban {
     char account[STORE_ID_ROOM];
     char name[TALON_NAME_MAX]; /* written down unless it is an account's, which bears it */
     uint8_t device[DEVICE_BYTES];
     uint64_t token; /* leads to what was seen of the visitor */
 };
 
-struct removals {
-    struct removed list[REMOVED_MOST];
+struct room_bans {
+    struct room_ban list[BANS_MOST];
     int count;
 };
 
 /* Over which connection, and from which keyed address, a seat's token came last. In memory only. */
-struct sighting {
+struct room_ban_evidence {
     uint64_t token, conn, who;
 };
 
-struct sightings {
-    struct sighting list[SEEN_MOST];
+struct room_ban_evidence_list {
+    struct room_ban_evidence entries[BAN_EVIDENCE_MOST];
     unsigned next;
 };
 
 /* Somebody who wants to sit down. */
-struct visitor {
+struct room_visitor {
     const char *account; /* NULL: none */
     uint8_t device[DEVICE_BYTES];
     uint64_t conn, who;
@@ -55,28 +55,30 @@ struct visitor {
 };
 
 /* The beginning of a token's hash. */
-uint64_t removed_token(const uint8_t hash[TALON_SHA256_BYTES]);
+uint64_t room_ban_token(const uint8_t hash[TALON_SHA256_BYTES]);
 /* What is kept of a device's mark: another hash at every table (but for its rematches). */
-void removed_device(const uint8_t table[TALON_SHA256_BYTES], const char *mark,
-                    uint8_t device[DEVICE_BYTES]);
+void room_device_make(const uint8_t table[TALON_SHA256_BYTES], const char *mark,
+                      uint8_t device[DEVICE_BYTES]);
 /* ,"device":"digits" unless there is none; and back, where none is fine. */
-void device_write(struct talon_string_buffer *buffer, const uint8_t device[DEVICE_BYTES]);
-bool device_read(const json_t *from, uint8_t device[DEVICE_BYTES]);
+void room_device_write(struct talon_string_buffer *buffer, const uint8_t device[DEVICE_BYTES]);
+bool room_device_read(const json_t *from, uint8_t device[DEVICE_BYTES]);
 /* Whether both are the same, and there is one. */
-bool device_is(const uint8_t device[DEVICE_BYTES], const uint8_t other[DEVICE_BYTES]);
+bool room_device_equal(const uint8_t device[DEVICE_BYTES], const uint8_t other[DEVICE_BYTES]);
 
-void removals_add(struct removals *removals, const struct removed *removed);
+void room_bans_add(struct room_bans *bans, const struct room_ban *ban);
 /* ,"removed":[…] unless there is nobody. */
-void removals_write(const struct removals *removals, struct talon_string_buffer *buffer);
-bool removals_read(const json_t *from, struct removals *removals);
+void room_bans_write(const struct room_bans *bans, struct talon_string_buffer *buffer);
+bool room_bans_read(const json_t *from, struct room_bans *bans);
 
-void sightings_add(struct sightings *sightings, const struct sighting *sighting);
+void room_ban_evidence_add(struct room_ban_evidence_list *list,
+                           const struct room_ban_evidence *evidence);
 /* What was seen of the visitor with this token, or NULL. */
-const struct sighting *sightings_find(const struct sightings *sightings, uint64_t token);
+const struct room_ban_evidence *room_ban_evidence_find(const struct room_ban_evidence_list *list,
+                                                       uint64_t token);
 /* Their names as a list, "" of whom nobody knows any more. */
-void removals_tell(const struct removals *removals, struct talon_string_buffer *buffer);
+void room_bans_write_names(const struct room_bans *bans, struct talon_string_buffer *buffer);
 /* Whether the visitor is one of those sent away, as far as can be told. */
-bool removals_hold(const struct removals *removals, const struct sightings *sightings,
-                   const struct visitor *visitor);
+bool room_bans_include(const struct room_bans *bans, const struct room_ban_evidence_list *list,
+                       const struct room_visitor *visitor);
 
 #endif

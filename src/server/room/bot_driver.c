@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-struct talon_move pace_ask(struct room *room, int seat, const struct talon_bot *bot)
+struct talon_move room_bots_choose(struct room *room, int seat, const struct talon_bot *bot)
 {
     struct talon_move moves[TALON_MOVES_MAX];
     const struct talon_game *game = talon_table_game(room->table);
@@ -31,33 +31,34 @@ static bool is_forced(const struct room *room, int seat)
 /* A bot plays here: nobody's seat, or somebody's who is away while people wait for it. */
 static bool is_played(const struct room *room, int seat)
 {
-    return !chair_is_held(room, seat) ||
-           (chair_is_kept(room, seat) && !(room->back >> seat & 1) && chairs_here(room));
+    return !room_seat_is_held(room, seat) ||
+           (room_seat_is_away(room, seat) && !(room->back >> seat & 1) && room_seats_present(room));
 }
 
-bool pace_is_awaited(const struct room *room, int seat)
+bool room_bots_await_person(const struct room *room, int seat)
 {
-    return chair_is_held(room, seat) && !chair_is_kept(room, seat) &&
-           !(room->chairs[seat].automatic && is_forced(room, seat));
+    return room_seat_is_held(room, seat) && !room_seat_is_away(room, seat) &&
+           !(room->seats[seat].automatic && is_forced(room, seat));
 }
 
 static bool runs_by_itself(const struct room *room, int seat)
 {
-    return is_played(room, seat) || (!chair_is_kept(room, seat) && !pace_is_awaited(room, seat));
+    return is_played(room, seat) ||
+           (!room_seat_is_away(room, seat) && !room_bots_await_person(room, seat));
 }
 
 /* A past that grew this long belongs to no game: the bots stop, people are told. */
 static bool has_room(const struct room *room)
 {
-    return room_may_grow(room) && room_steps(room) < TALON_STEPS_MAX && !room->closing &&
+    return room_has_capacity(room) && room_steps(room) < TALON_STEPS_MAX && !room->closing &&
            !room->paused;
 }
 
-int pace_seat(const struct room *room)
+int room_bots_next_seat(const struct room *room)
 {
     const unsigned acting = room->table ? talon_table_acting(room->table) : 0;
 
-    for (int seat = 0; has_room(room) && seat < room->seats; seat++)
+    for (int seat = 0; has_room(room) && seat < room->seats_count; seat++)
         if (acting >> seat & 1 && runs_by_itself(room, seat))
             return seat;
     return -1;
@@ -66,14 +67,14 @@ int pace_seat(const struct room *room)
 /* A table may outlive a bot: then another one takes the seat. */
 static const struct talon_bot *bot_at(const struct room *room, int seat)
 {
-    const bool held = chair_is_held(room, seat);
+    const bool held = room_seat_is_held(room, seat);
     const struct talon_bot *bot =
-        talon_bot_find(held ? STAND_IN : talon_table_who(room->table, seat));
+        talon_bot_find(held ? STAND_IN_BOT : talon_table_who(room->table, seat));
 
     return bot ? bot : &talon_bots[0];
 }
 
-static bool move_for(struct room *room, struct server_effects *effects, int seat, bool *going)
+static bool move_for(struct room *room, struct journal_outputs *outputs, int seat, bool *going)
 {
     const uint32_t from = room_steps(room);
     uint32_t made;
@@ -82,20 +83,22 @@ static bool move_for(struct room *room, struct server_effects *effects, int seat
     if (!is_played(room, seat))
         error = talon_table_forced(room->table, talon_seat_bit(seat), 1, &made);
     else
-        error = talon_table_act(room->table, seat, pace_ask(room, seat, bot_at(room, seat)));
+        error =
+            talon_table_act(room->table, seat, room_bots_choose(room, seat, bot_at(room, seat)));
     *going = error == TALON_TABLE_OK && room_steps(room) > from;
-    return error != TALON_TABLE_MEMORY && room_write_steps(room, effects, from);
+    return error != TALON_TABLE_MEMORY && room_append_steps(room, outputs, from);
 }
 
-bool pace_run(struct room *room, struct server_effects *effects, unsigned most, unsigned *made)
+bool room_bots_run(struct room *room, struct journal_outputs *outputs, unsigned most,
+                   unsigned *made)
 {
     bool going = true;
 
     for (*made = 0; going && *made < most; ++*made) {
-        const int seat = pace_seat(room);
+        const int seat = room_bots_next_seat(room);
         if (seat < 0)
             return true;
-        if (!move_for(room, effects, seat, &going))
+        if (!move_for(room, outputs, seat, &going))
             return false;
     }
     return true;
@@ -107,15 +110,15 @@ static bool is_awake(const struct room *room, int64_t now)
 {
     bool people = false;
 
-    for (int seat = 0; seat < room->seats; seat++)
-        people = people || chair_is_held(room, seat);
+    for (int seat = 0; seat < room->seats_count; seat++)
+        people = people || room_seat_is_held(room, seat);
     return room->members_count || now - room->asked_at <= (people ? LIMIT_AWAKE : LIMIT_ALONE);
 }
 
-void pace_plan(struct room *room, int64_t now)
+void room_bots_plan(struct room *room, int64_t now)
 {
-    const bool plays = is_awake(room, now) && pace_seat(room) >= 0;
-    const int pace = room->opening.pace, least = LIMIT_RUN_REST / LIMIT_RUN;
+    const bool plays = is_awake(room, now) && room_bots_next_seat(room) >= 0;
+    const int pace = room->settings.pace, least = LIMIT_RUN_REST / LIMIT_RUN;
 
     room->due = plays ? now + (pace && pace < least ? least : pace) : SERVER_NEVER;
 }
@@ -127,7 +130,7 @@ static int forward_seat(const struct room *room, int asking)
     const unsigned acting = talon_table_acting(room->table);
     int found = -1;
 
-    for (int seat = 0; has_room(room) && seat < room->seats; seat++) {
+    for (int seat = 0; has_room(room) && seat < room->seats_count; seat++) {
         if (!(acting >> seat & 1))
             continue;
         if (!is_played(room, seat) && (seat != asking || !is_forced(room, seat)))
@@ -137,7 +140,7 @@ static int forward_seat(const struct room *room, int asking)
     return found;
 }
 
-bool pace_forward(struct room *room, struct server_effects *effects, int seat, uint32_t most)
+bool room_bots_forward(struct room *room, struct journal_outputs *outputs, int seat, uint32_t most)
 {
     bool going = true;
 
@@ -145,7 +148,7 @@ bool pace_forward(struct room *room, struct server_effects *effects, int seat, u
         const int next = forward_seat(room, seat);
         if (next < 0)
             return true;
-        if (!move_for(room, effects, next, &going))
+        if (!move_for(room, outputs, next, &going))
             return false;
     }
     return true;

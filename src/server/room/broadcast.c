@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-static struct member *member_of(struct room *room, uint64_t conn)
+static struct room_member *member_of(struct room *room, uint64_t conn)
 {
     for (size_t i = 0; i < room->members_count; i++)
         if (room->members[i].conn == conn)
@@ -16,54 +16,56 @@ static struct member *member_of(struct room *room, uint64_t conn)
     return NULL;
 }
 
-static struct member *new_member(struct room *room)
+static struct room_member *new_member(struct room *room)
 {
-    if (room->members_count == room->members_room) {
-        const size_t wanted = room->members_room ? 2 * room->members_room : 4;
-        struct member *members = realloc(room->members, wanted * sizeof *members);
+    if (room->members_count == room->members_capacity) {
+        const size_t wanted = room->members_capacity ? 2 * room->members_capacity : 4;
+        struct room_member *members = realloc(room->members, wanted * sizeof *members);
         if (!members)
             return NULL;
         room->members = members;
-        room->members_room = wanted;
+        room->members_capacity = wanted;
     }
     return &room->members[room->members_count++];
 }
 
 bool room_join(struct room *room, uint64_t conn, int seat, unsigned also)
 {
-    struct member *member = member_of(room, conn);
+    struct room_member *member = member_of(room, conn);
 
     if (!member)
         member = new_member(room);
     if (!member)
         return false;
-    *member = (struct member){ .conn = conn, .seat = seat, .told = room_steps(room), .also = also };
+    *member = (struct room_member){
+        .conn = conn, .seat = seat, .last_sent = room_steps(room), .also = also
+    };
     return true;
 }
 
-void room_be_brief(struct room *room, uint64_t conn, bool told)
+void room_send_deltas(struct room *room, uint64_t conn, bool last_sent)
 {
-    struct member *member = member_of(room, conn);
+    struct room_member *member = member_of(room, conn);
 
     member->brief = true;
-    member->people = told ? talon_json_people_version(room->table) : 0;
+    member->people = last_sent ? talon_json_people_version(room->table) : 0;
 }
 
 void room_leave(struct room *room, uint64_t conn)
 {
-    struct member *member = member_of(room, conn);
+    struct room_member *member = member_of(room, conn);
 
     if (member)
         *member = room->members[--room->members_count];
 }
 
 /* All seats whose people are at this socket. */
-static unsigned seats_at(const struct member *member)
+static unsigned seats_at(const struct room_member *member)
 {
     return member->also | (member->seat >= 0 ? 1u << member->seat : 0);
 }
 
-bool room_is_here(const struct room *room, int seat)
+bool room_is_present(const struct room *room, int seat)
 {
     for (size_t i = 0; i < room->members_count; i++)
         if (seats_at(&room->members[i]) >> seat & 1)
@@ -71,7 +73,7 @@ bool room_is_here(const struct room *room, int seat)
     return false;
 }
 
-unsigned room_watchers(const struct room *room)
+unsigned room_spectators(const struct room *room)
 {
     unsigned count = 0;
 
@@ -86,15 +88,15 @@ unsigned room_presence(const struct room *room)
 
     for (size_t i = 0; i < room->members_count; i++)
         here |= seats_at(&room->members[i]);
-    return room_watchers(room) << TALON_SEATS_MAX | here;
+    return room_spectators(room) << TALON_SEATS_MAX | here;
 }
 
-uint32_t room_since(const struct room *room, int seat, uint32_t told)
+uint32_t room_since(const struct room *room, int seat, uint32_t last_sent)
 {
     const uint32_t count = room_steps(room);
     const uint32_t first = count > LIMIT_EVENTS ? count - LIMIT_EVENTS : 0;
-    const uint32_t own = seat >= 0 ? room->chairs[seat].since : 0;
-    const uint32_t since = told > first ? told : first;
+    const uint32_t own = seat >= 0 ? room->seats[seat].since : 0;
+    const uint32_t since = last_sent > first ? last_sent : first;
 
     return since > own ? since : own;
 }
@@ -102,7 +104,7 @@ uint32_t room_since(const struct room *room, int seat, uint32_t told)
 /* The view last made for a seat in one round of pushes: watchers are many, and see the same. */
 struct made {
     bool any, brief;
-    uint32_t told;
+    uint32_t last_sent;
     size_t at, length;
 };
 
@@ -114,9 +116,9 @@ struct round {
 };
 
 static void write_push(struct room *room, int64_t now, struct talon_string_buffer *buffer,
-                       const struct member *member, bool brief, struct round *round)
+                       const struct room_member *member, bool brief, struct round *round)
 {
-    const uint32_t since = room_since(room, member->seat, member->told);
+    const uint32_t since = room_since(room, member->seat, member->last_sent);
 
     talon_string_buffer_add(buffer, "{\"push\":\"view\",\"table\":");
     talon_json_string(buffer, room->id);
@@ -125,35 +127,35 @@ static void write_push(struct room *room, int64_t now, struct talon_string_buffe
         talon_json_view_delta(buffer, room->table, member->seat, since, &round->brief);
     else
         talon_json_view_cached(buffer, room->table, member->seat, since, &round->whole);
-    clock_write(room, now, buffer);
+    room_clock_write(room, now, buffer);
     talon_string_buffer_add(buffer, "}");
 }
 
-static void push_to(struct room *room, int64_t now, struct server_effects *effects,
-                    struct member *member, struct round *round)
+static void push_to(struct room *room, int64_t now, struct journal_outputs *outputs,
+                    struct room_member *member, struct round *round)
 {
     struct made *made = &round->made[1 + member->seat];
     const bool brief = member->brief && member->people == round->people;
 
-    if (made->any && made->told == member->told && made->brief == brief) {
-        effects_send_piece(effects, member->conn, made->at, made->length);
+    if (made->any && made->last_sent == member->last_sent && made->brief == brief) {
+        journal_outputs_send_piece(outputs, member->conn, made->at, made->length);
     } else {
-        const size_t from = effects->text.length;
-        write_push(room, now, &effects->text, member, brief, round);
-        effects_send(effects, member->conn, from);
-        *made = (struct made){ effects->text.length > from, brief, member->told, from,
-                               effects->text.length - from };
+        const size_t from = outputs->text.length;
+        write_push(room, now, &outputs->text, member, brief, round);
+        journal_outputs_send(outputs, member->conn, from);
+        *made = (struct made){ outputs->text.length > from, brief, member->last_sent, from,
+                               outputs->text.length - from };
         if (!made->any) /* out of memory, and taken back */
             round->whole.count = round->brief.count = 0;
     }
     member->people = round->people;
-    member->told = room_steps(room);
+    member->last_sent = room_steps(room);
 }
 
 /* Who holds no seat sees everything later, where that was agreed. */
-static bool is_late(const struct room *room, const struct member *member)
+static bool is_late(const struct room *room, const struct room_member *member)
 {
-    return delay_runs(room) && !seats_at(member);
+    return room_delay_runs(room) && !seats_at(member);
 }
 
 bool room_sees_now(const struct room *room, uint64_t conn)
@@ -161,66 +163,67 @@ bool room_sees_now(const struct room *room, uint64_t conn)
     for (size_t i = 0; i < room->members_count; i++)
         if (room->members[i].conn == conn)
             return !is_late(room, &room->members[i]);
-    return !delay_runs(room);
+    return !room_delay_runs(room);
 }
 
-void room_push(struct room *room, int64_t now, struct server_effects *effects)
+void room_broadcast_view(struct room *room, int64_t now, struct journal_outputs *outputs)
 {
     struct round round = { .people = talon_json_people_version(room->table) };
 
     for (size_t i = 0; i < room->members_count; i++)
         if (!is_late(room, &room->members[i]))
-            push_to(room, now, effects, &room->members[i], &round);
-    delay_note(room, now);
+            push_to(room, now, outputs, &room->members[i], &round);
+    room_delay_note_view(room, now);
 }
 
 /* ---- besides the views ------------------------------------------------------------------ */
 
 /* The text's end to those who are kept behind, or to the others. If memory ran out on the way they
  * come again. */
-static void send_to(struct room *room, struct server_effects *effects, bool late, uint64_t but,
+static void send_to(struct room *room, struct journal_outputs *outputs, bool late, uint64_t but,
                     size_t from)
 {
-    const bool failed = effects->text.failed;
-    const size_t length = effects->text.length - from;
+    const bool failed = outputs->text.failed;
+    const size_t length = outputs->text.length - from;
 
     for (size_t i = 0; i < room->members_count; i++) {
-        const struct member *member = &room->members[i];
+        const struct room_member *member = &room->members[i];
         if (member->conn == but || is_late(room, member) != late)
             continue;
         if (failed)
-            effects_hang_up(effects, member->conn, CLOSE_TRY_LATER);
+            journal_outputs_hang_up(outputs, member->conn, CLOSE_TRY_LATER);
         else
-            effects_send_piece(effects, member->conn, from, length);
+            journal_outputs_send_piece(outputs, member->conn, from, length);
     }
-    effects->text.failed = false;
+    outputs->text.failed = false;
     if (failed)
-        effects->text.length = from;
+        outputs->text.length = from;
 }
 
-void room_push_room(struct room *room, int64_t now, struct server_effects *effects, uint64_t but)
+void room_broadcast_room(struct room *room, int64_t now, struct journal_outputs *outputs,
+                         uint64_t but)
 {
-    struct talon_string_buffer *buffer = &effects->text;
+    struct talon_string_buffer *buffer = &outputs->text;
     const size_t from = buffer->length;
 
     room->tell_at = SERVER_NEVER;
     talon_string_buffer_add(buffer, "{\"push\":\"room\",\"table\":");
     talon_json_string(buffer, room->id);
     talon_string_buffer_add(buffer, ",\"room\":");
-    room_write_room(room, false, buffer);
-    clock_write(room, now, buffer);
+    room_write_state(room, false, buffer);
+    room_clock_write(room, now, buffer);
     talon_string_buffer_add(buffer, "}");
-    send_to(room, effects, false, but, from);
-    if (delay_runs(room) && room->told_state == ROOM_GATHERING)
-        delay_show_beginning(room, effects);
+    send_to(room, outputs, false, but, from);
+    if (room_delay_runs(room) && room->told_state == ROOM_GATHERING)
+        room_delay_show_start(room, outputs);
     else
-        delay_note_room(room, now);
+        room_delay_note_room(room, now);
 }
 
-void room_push_late(struct room *room, struct server_effects *effects, const char *push,
-                    const char *name, const char *text)
+void room_broadcast_late(struct room *room, struct journal_outputs *outputs, const char *push,
+                         const char *name, const char *text)
 {
-    struct talon_string_buffer *buffer = &effects->text;
+    struct talon_string_buffer *buffer = &outputs->text;
     const size_t from = buffer->length;
 
     talon_string_buffer_add(buffer, "{\"push\":\"");
@@ -230,45 +233,46 @@ void room_push_late(struct room *room, struct server_effects *effects, const cha
     talon_string_buffer_add(buffer, name);
     talon_string_buffer_add(buffer, text);
     talon_string_buffer_add(buffer, "}");
-    send_to(room, effects, true, 0, from);
+    send_to(room, outputs, true, 0, from);
 }
 
-void room_push_late_next(struct room *room, struct server_effects *effects)
+void room_broadcast_late_next(struct room *room, struct journal_outputs *outputs)
 {
     for (size_t i = 0; i < room->members_count; i++)
         if (is_late(room, &room->members[i]))
-            room_push_word(room, effects, room->members[i].conn, "next", "next", room->next);
+            room_send_notice(room, outputs, room->members[i].conn, "next", "next", room->next);
 }
 
-void room_push_line(struct room *room, struct server_effects *effects, const struct talk_line *line,
-                    bool late)
+void room_broadcast_chat(struct room *room, struct journal_outputs *outputs,
+                         const struct room_chat_line *line, bool late)
 {
-    struct talon_string_buffer *buffer = &effects->text;
+    struct talon_string_buffer *buffer = &outputs->text;
     const size_t from = buffer->length;
     size_t length = 0;
 
     for (size_t i = 0; i < room->members_count; i++) {
-        const struct member *member = &room->members[i];
-        if (is_late(room, member) != late || !talk_heard(&room->talk, member->seat, line->seat))
+        const struct room_member *member = &room->members[i];
+        if (is_late(room, member) != late ||
+            !room_chat_is_heard(&room->chat, member->seat, line->seat))
             continue;
         if (length) {
-            effects_send_piece(effects, member->conn, from, length);
+            journal_outputs_send_piece(outputs, member->conn, from, length);
             continue;
         }
         talon_string_buffer_add(buffer, "{\"push\":\"said\",\"table\":");
         talon_json_string(buffer, room->id);
         talon_string_buffer_add(buffer, ",\"line\":");
-        talk_put_line(buffer, line);
+        room_chat_write_line(buffer, line);
         talon_string_buffer_add(buffer, "}");
-        effects_send(effects, member->conn, from);
+        journal_outputs_send(outputs, member->conn, from);
         length = buffer->length - from;
     }
 }
 
-void room_push_word(struct room *room, struct server_effects *effects, uint64_t conn,
-                    const char *push, const char *name, const char *text)
+void room_send_notice(struct room *room, struct journal_outputs *outputs, uint64_t conn,
+                      const char *push, const char *name, const char *text)
 {
-    struct talon_string_buffer *buffer = &effects->text;
+    struct talon_string_buffer *buffer = &outputs->text;
     const size_t from = buffer->length;
 
     talon_string_buffer_add(buffer, "{\"push\":\"");
@@ -282,17 +286,17 @@ void room_push_word(struct room *room, struct server_effects *effects, uint64_t 
         talon_json_string(buffer, text);
     }
     talon_string_buffer_add(buffer, "}");
-    effects_send(effects, conn, from);
+    journal_outputs_send(outputs, conn, from);
 }
 
-void room_push_removed(struct room *room, struct server_effects *effects, uint64_t conn, int seat)
+void room_send_removed(struct room *room, struct journal_outputs *outputs, uint64_t conn, int seat)
 {
-    struct talon_string_buffer *buffer = &effects->text;
+    struct talon_string_buffer *buffer = &outputs->text;
     const size_t from = buffer->length;
 
     talon_string_buffer_add(buffer, "{\"push\":\"removed\",\"table\":");
     talon_json_string(buffer, room->id);
     json_put_number(buffer, "seat", seat);
     talon_string_buffer_add(buffer, "}");
-    effects_send(effects, conn, from);
+    journal_outputs_send(outputs, conn, from);
 }

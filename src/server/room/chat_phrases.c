@@ -8,7 +8,7 @@
 
 #define N_(text) text
 
-static const struct phrase greetings[] = {
+static const struct room_chat_phrase greetings[] = {
     { "hello", N_("Hello!"), NULL },
     { "hello-all", N_("Hello, everybody!"), NULL },
     { "have-fun", N_("Have fun!"), NULL },
@@ -17,7 +17,7 @@ static const struct phrase greetings[] = {
     { "goodbye", N_("Goodbye!"), NULL },
 };
 
-static const struct phrase well_played[] = {
+static const struct room_chat_phrase well_played[] = {
     { "well-played", N_("Well played!"), NULL },
     { "nice-move", N_("Nice move!"), NULL },
     { "did-not-expect", N_("I did not expect that!"), NULL },
@@ -25,34 +25,34 @@ static const struct phrase well_played[] = {
     { "lucky", N_("That was lucky!"), NULL },
 };
 
-static const struct phrase thanks[] = {
+static const struct room_chat_phrase thanks[] = {
     { "thanks", N_("Thank you!"), NULL },
     { "thanks-partner", N_("Thank you, partner!"), NULL },
     { "you-too", N_("You too!"), NULL },
     { "welcome", N_("You are welcome!"), NULL },
 };
 
-static const struct phrase oops[] = {
+static const struct room_chat_phrase oops[] = {
     { "oops", N_("Oops!"), NULL },
     { "wrong-card", N_("That was the wrong card."), NULL },
     { "my-fault", N_("That was my mistake."), NULL },
     { "bad-luck", N_("Bad luck!"), NULL },
 };
 
-static const struct phrase thinking[] = {
+static const struct room_chat_phrase thinking[] = {
     { "thinking", N_("Let me think …"), NULL },
     { "hard", N_("That is a hard one."), NULL },
     { "interesting", N_("Interesting!"), NULL },
 };
 
-static const struct phrase hurry[] = {
+static const struct room_chat_phrase hurry[] = {
     { "your-turn", N_("I think it is your turn."), NULL },
     { "still-there", N_("Are you still there?"), NULL },
     { "go-on", N_("Shall we go on?"), NULL },
     { "no-hurry", N_("Take your time."), NULL },
 };
 
-static const struct phrase good_game[] = {
+static const struct room_chat_phrase good_game[] = {
     { "good-game", N_("Good game!"), NULL },
     { "congratulations", N_("Congratulations!"), NULL },
     { "close", N_("That was close!"), NULL },
@@ -60,20 +60,20 @@ static const struct phrase good_game[] = {
     { "last-game", N_("This is my last game for today."), NULL },
 };
 
-static const struct phrase sorry[] = {
+static const struct room_chat_phrase sorry[] = {
     { "sorry", N_("Sorry!"), NULL },
     { "sorry-wait", N_("Sorry to keep you waiting."), NULL },
     { "never-mind", N_("Never mind!"), NULL },
 };
 
-static const struct phrase moment[] = {
+static const struct room_chat_phrase moment[] = {
     { "moment", N_("One moment, please."), NULL },
     { "door", N_("There is somebody at the door."), NULL },
     { "back", N_("I am back."), NULL },
     { "go-soon", N_("I have to go soon."), NULL },
 };
 
-static const struct phrase emotes[] = {
+static const struct room_chat_phrase emotes[] = {
     { "smile", N_("smiles"), "🙂" },
     { "laugh", N_("laughs"), "😄" },
     { "wink", N_("winks"), "😉" },
@@ -95,7 +95,7 @@ static const struct phrase emotes[] = {
         id, label, phrases, sizeof(phrases) / sizeof *(phrases)                                    \
     }
 
-const struct phrase_group phrase_groups[] = {
+const struct room_chat_phrase_group room_chat_phrase_groups[] = {
     GROUP("greetings", N_("Greetings"), greetings),
     GROUP("well-played", N_("Well played"), well_played),
     GROUP("thanks", N_("Thanks"), thanks),
@@ -108,18 +108,19 @@ const struct phrase_group phrase_groups[] = {
     GROUP("emotes", N_("Emotes"), emotes),
 };
 
-const unsigned phrase_groups_count = sizeof phrase_groups / sizeof *phrase_groups;
+const unsigned room_chat_phrase_groups_count =
+    sizeof room_chat_phrase_groups / sizeof *room_chat_phrase_groups;
 
-const struct phrase *phrase_find(const char *id)
+const struct room_chat_phrase *room_chat_phrase_find(const char *id)
 {
-    for (unsigned i = 0; i < phrase_groups_count; i++)
-        for (unsigned p = 0; p < phrase_groups[i].count; p++)
-            if (!strcmp(phrase_groups[i].phrases[p].id, id))
-                return &phrase_groups[i].phrases[p];
+    for (unsigned i = 0; i < room_chat_phrase_groups_count; i++)
+        for (unsigned p = 0; p < room_chat_phrase_groups[i].count; p++)
+            if (!strcmp(room_chat_phrase_groups[i].phrases[p].id, id))
+                return &room_chat_phrase_groups[i].phrases[p];
     return NULL;
 }
 
-static void put_phrase(struct talon_string_buffer *buffer, const struct phrase *phrase)
+static void put_phrase(struct talon_string_buffer *buffer, const struct room_chat_phrase *phrase)
 {
     talon_string_buffer_add(buffer, "{\"id\":");
     talon_json_string(buffer, phrase->id);
@@ -132,7 +133,8 @@ static void put_phrase(struct talon_string_buffer *buffer, const struct phrase *
     talon_string_buffer_add(buffer, "}");
 }
 
-static void put_group(struct talon_string_buffer *buffer, const struct phrase_group *group)
+static void put_group(struct talon_string_buffer *buffer,
+                      const struct room_chat_phrase_group *group)
 {
     talon_string_buffer_add(buffer, "{\"id\":");
     talon_json_string(buffer, group->id);
@@ -146,12 +148,12 @@ static void put_group(struct talon_string_buffer *buffer, const struct phrase_gr
     talon_string_buffer_add(buffer, "]}");
 }
 
-void phrases_put(struct talon_string_buffer *buffer)
+void room_chat_phrases_write(struct talon_string_buffer *buffer)
 {
     talon_string_buffer_add(buffer, ",\"talk\":[");
-    for (unsigned i = 0; i < phrase_groups_count; i++) {
+    for (unsigned i = 0; i < room_chat_phrase_groups_count; i++) {
         talon_string_buffer_add(buffer, i ? "," : "");
-        put_group(buffer, &phrase_groups[i]);
+        put_group(buffer, &room_chat_phrase_groups[i]);
     }
     talon_string_buffer_add(buffer, "]");
 }

@@ -6,24 +6,24 @@
 
 #include <talon/table.h>
 
-struct phrase {
+struct room_chat_phrase {
     const char *id;     /* frozen: it travels */
     const char *text;   /* msgid: the sentence, or of an emote what somebody does */
     const char *symbol; /* of an emote, else NULL */
 };
 
-struct phrase_group {
+struct room_chat_phrase_group {
     const char *id, *label; /* msgid */
-    const struct phrase *phrases;
+    const struct room_chat_phrase *phrases;
     unsigned count;
 };
 
-extern const struct phrase_group phrase_groups[];
-extern const unsigned phrase_groups_count;
+extern const struct room_chat_phrase_group room_chat_phrase_groups[];
+extern const unsigned room_chat_phrase_groups_count;
 
 /* NULL if there is none. */
-const struct phrase *phrase_find(const char *id);
+const struct room_chat_phrase *room_chat_phrase_find(const char *id);
 /* ,"talk":[{"id","label","phrases":[{"id","text","symbol"?}]}] */
-void phrases_put(struct talon_string_buffer *buffer);
+void room_chat_phrases_write(struct talon_string_buffer *buffer);
 
 #endif

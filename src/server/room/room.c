@@ -14,30 +14,30 @@ const char *const room_state_names[ROOM_STATES] = { "gathering", "playing", "pau
 
 /* ---- how long pasts are together ---------------------------------------------------------- */
 
-bool hall_is_crowded(const struct hall *hall)
+bool room_memory_is_crowded(const struct room_memory_usage *memory_usage)
 {
-    return hall->rows >= hall->rows_most;
+    return memory_usage->rows >= memory_usage->rows_most;
 }
 
-bool room_may_grow(const struct room *room)
+bool room_has_capacity(const struct room *room)
 {
-    const bool crowded = room->hall && hall_is_crowded(room->hall);
+    const bool crowded = room->memory_usage && room_memory_is_crowded(room->memory_usage);
 
-    return room->past_count < (crowded ? LIMIT_ROWS_CROWDED : LIMIT_ROWS);
+    return room->event_count < (crowded ? LIMIT_ROWS_CROWDED : LIMIT_ROWS);
 }
 
-void room_enter(struct room *room, struct hall *hall)
+void room_enter(struct room *room, struct room_memory_usage *memory_usage)
 {
-    room->hall = hall;
-    hall->rows += room->past_count;
+    room->memory_usage = memory_usage;
+    memory_usage->rows += room->event_count;
 }
 
 /* Its past has so many rows now. */
 static void count_past(struct room *room, size_t count)
 {
-    if (room->hall)
-        room->hall->rows += count - room->past_count; /* wraps where there are fewer */
-    room->past_count = count;
+    if (room->memory_usage)
+        room->memory_usage->rows += count - room->event_count; /* wraps where there are fewer */
+    room->event_count = count;
 }
 
 /* ---- ending ------------------------------------------------------------------------------- */
@@ -48,13 +48,13 @@ void room_free(struct room *room)
         return;
     count_past(room, 0);
     talon_table_free(room->table);
-    free(room->opening.record);
-    free(room->past);
+    free(room->settings.record);
+    free(room->event_log);
     free(room->texts.at);
     free(room->members);
-    delay_free(room->delay);
-    talk_free(&room->talk);
-    pending_free(&room->pending);
+    room_delay_free(room->delay);
+    room_chat_free(&room->chat);
+    journal_wait_free(&room->wait);
     free(room);
 }
 
@@ -66,47 +66,47 @@ static bool open_again(struct room *room)
 {
     talon_table_free(room->table);
     room->table = NULL;
-    room->seats = talon_seats(&room->opening.config);
-    memcpy(room->chairs, room->opening.chairs, sizeof room->chairs);
-    room->fair = room->opening.fair;
-    room->removed = room->opening.removed;
-    room->host_seat = room->opening.host_seat;
+    room->seats_count = talon_seats(&room->settings.config);
+    memcpy(room->seats, room->settings.seats, sizeof room->seats);
+    room->fair = room->settings.fair;
+    room->bans = room->settings.bans;
+    room->host_seat = room->settings.host_seat;
     room->next[0] = 0;
-    memset(room->talk.ignored, 0, sizeof room->talk.ignored);
+    memset(room->chat.ignored, 0, sizeof room->chat.ignored);
     memset(room->left, 0, sizeof room->left);
     memset(room->named, 0, sizeof room->named);
-    room->closing = room->resting = room->torn = room->posted = room->paused = false;
-    clock_begin(room);
-    if (opening_deals_at_once(&room->opening) && !chairs_start(room, ""))
+    room->closing = room->resting = room->needs_rollback = room->posted = room->paused = false;
+    room_clock_reset(room);
+    if (room_settings_deal_at_once(&room->settings) && !room_seats_start(room, ""))
         return false;
-    clock_passes(room, STORE_OPEN, -1);
+    room_clock_after_event(room, STORE_OPEN, -1);
     return true;
 }
 
 /* Takes over the opening's record. */
-static struct room *blank(const char *id, const struct opening *opening)
+static struct room *blank(const char *id, const struct room_settings *settings)
 {
     struct room *room = calloc(1, sizeof *room);
 
     if (!room) {
-        free(opening->record);
+        free(settings->record);
         return NULL;
     }
     snprintf(room->id, sizeof room->id, "%s", id);
-    room->opening = *opening;
+    room->settings = *settings;
     room->due = room->tell_at = SERVER_NEVER;
-    clock_start(room);
-    room->delay = opening->delay ? delay_new() : NULL;
-    if (opening->delay && !room->delay) {
+    room_clock_start(room);
+    room->delay = settings->delay ? room_delay_new() : NULL;
+    if (settings->delay && !room->delay) {
         room_free(room);
         return NULL;
     }
     return room;
 }
 
-struct room *room_new(const char *id, const struct opening *opening)
+struct room *room_new(const char *id, const struct room_settings *settings)
 {
-    struct room *room = blank(id, opening);
+    struct room *room = blank(id, settings);
 
     if (room && open_again(room)) {
         room->told_state = room_state(room);
@@ -118,14 +118,14 @@ struct room *room_new(const char *id, const struct opening *opening)
 
 struct room *room_load(const struct store_row *row, const char **reason)
 {
-    struct opening opening;
+    struct room_settings settings;
 
-    if (!opening_read(row, &opening, reason)) {
-        free(opening.record);
+    if (!room_settings_read(row, &settings, reason)) {
+        free(settings.record);
         return NULL;
     }
     *reason = "Its opening does not begin a table.";
-    struct room *room = room_new(row->table, &opening);
+    struct room *room = room_new(row->table, &settings);
     if (room)
         room->stored = 1;
     return room;
@@ -147,20 +147,20 @@ bool room_is_over(const struct room *room)
 
 int64_t room_writes_at(const struct room *room)
 {
-    const int64_t absence = absence_wakes_at(room), clock = clock_wakes_at(room);
+    const int64_t absence = room_away_wakes_at(room), clock = room_clock_wakes_at(room);
     const int64_t first = absence < clock ? absence : clock;
 
-    if (first == SERVER_NEVER || room->past_count >= LIMIT_ROWS || room->closing)
+    if (first == SERVER_NEVER || room->event_count >= LIMIT_ROWS || room->closing)
         return SERVER_NEVER;
     return first < room->retry_at ? room->retry_at : first;
 }
 
 int64_t room_wakes_at(const struct room *room)
 {
-    if (room_unwritten(room))
+    if (room_is_unwritten(room))
         return SERVER_NEVER; /* seen anew when the store has answered */
     const int64_t first = room->due < room->tell_at ? room->due : room->tell_at;
-    const int64_t writes = room_writes_at(room), shows = delay_wakes_at(room);
+    const int64_t writes = room_writes_at(room), shows = room_delay_wakes_at(room);
     const int64_t next = writes < shows ? writes : shows;
     return next < first ? next : first;
 }
@@ -194,17 +194,17 @@ static bool arrived(const struct room *room, const char *text)
 /* Where an account sits or sat, its name is told and nothing else, whatever a row says. */
 static bool rename_seat(struct room *room, int seat, const char *name)
 {
-    if (chair_is_accounts(room, seat))
+    if (room_seat_has_account(room, seat))
         return true;
-    talon_text_cut(room->chairs[seat].name, TALON_NAME_MAX, name);
+    talon_text_cut(room->seats[seat].name, TALON_NAME_MAX, name);
     if (room->table)
-        chair_tell(room, seat);
+        room_seat_tell_table(room, seat);
     return true;
 }
 
 static bool take_back(struct room *room, int seat, const char *text)
 {
-    room->chairs[seat].automatic = false; /* or it would be made again at once */
+    room->seats[seat].automatic = false; /* or it would be made again at once */
     return talon_table_undo(room->table, seat) == TALON_TABLE_OK && arrived(room, text);
 }
 
@@ -215,20 +215,20 @@ static bool make_again(struct room *room, int seat, const char *text)
 
 static bool set_automatic(struct room *room, int seat, const char *text)
 {
-    room->chairs[seat].automatic = !strcmp(text, "on");
+    room->seats[seat].automatic = !strcmp(text, "on");
     return true;
 }
 
 static bool stand(struct room *room, int seat, const char *text)
 {
     (void)text;
-    return chair_stand(room, seat);
+    return room_seat_stand(room, seat);
 }
 
 static bool begin(struct room *room, int seat, const char *text)
 {
     (void)seat;
-    return chairs_start(room, text);
+    return room_seats_start(room, text);
 }
 
 static bool go_on_there(struct room *room, int seat, const char *text)
@@ -243,9 +243,9 @@ static bool ignore(struct room *room, int seat, const char *text)
 {
     const int other = text[0] - '0';
 
-    if (other < 0 || other >= room->seats || text[1] != ' ')
+    if (other < 0 || other >= room->seats_count || text[1] != ' ')
         return false;
-    talk_ignore(&room->talk, seat, other, !strcmp(text + 2, "on"));
+    room_chat_ignore(&room->chat, seat, other, !strcmp(text + 2, "on"));
     return true;
 }
 
@@ -292,23 +292,23 @@ static bool wake(struct room *room, int seat, const char *text)
 static const struct {
     bool (*carry_out)(struct room *room, int seat, const char *text);
     bool at_seat, dealt;
-    int news;
-} deeds[STORE_KINDS] = {
-    [STORE_MOVE] = { do_move, true, true, NEWS_VIEW },
-    [STORE_UNDO] = { take_back, true, true, NEWS_VIEW },
-    [STORE_REDO] = { make_again, true, true, NEWS_VIEW },
-    [STORE_RENAME] = { rename_seat, true, false, NEWS_VIEW | NEWS_ROOM },
-    [STORE_AUTO] = { set_automatic, true, true, NEWS_VIEW },
-    [STORE_SIT] = { chair_sit, true, false, NEWS_VIEW | NEWS_ROOM },
-    [STORE_STAND] = { stand, true, false, NEWS_VIEW | NEWS_ROOM },
-    [STORE_SEAT] = { chair_seat, true, false, NEWS_VIEW | NEWS_ROOM },
-    [STORE_MIX] = { chair_mix, true, false, NEWS_ROOM },
-    [STORE_START] = { begin, false, false, NEWS_VIEW | NEWS_ROOM },
-    [STORE_NEXT] = { go_on_there, false, true, NEWS_ROOM | NEWS_NEXT },
-    [STORE_PAUSE] = { halt, false, true, NEWS_ROOM },
-    [STORE_RESUME] = { go_on, false, true, NEWS_ROOM },
-    [STORE_CLOCK] = { clock_read, true, true, 0 },
-    [STORE_AWAY] = { absence_read, true, true, NEWS_ROOM },
+    int dirty;
+} event_handlers[STORE_KINDS] = {
+    [STORE_MOVE] = { do_move, true, true, DIRTY_VIEW },
+    [STORE_UNDO] = { take_back, true, true, DIRTY_VIEW },
+    [STORE_REDO] = { make_again, true, true, DIRTY_VIEW },
+    [STORE_RENAME] = { rename_seat, true, false, DIRTY_VIEW | DIRTY_ROOM },
+    [STORE_AUTO] = { set_automatic, true, true, DIRTY_VIEW },
+    [STORE_SIT] = { room_seat_sit, true, false, DIRTY_VIEW | DIRTY_ROOM },
+    [STORE_STAND] = { stand, true, false, DIRTY_VIEW | DIRTY_ROOM },
+    [STORE_SEAT] = { room_seat_set, true, false, DIRTY_VIEW | DIRTY_ROOM },
+    [STORE_MIX] = { room_seat_add_entropy, true, false, DIRTY_ROOM },
+    [STORE_START] = { begin, false, false, DIRTY_VIEW | DIRTY_ROOM },
+    [STORE_NEXT] = { go_on_there, false, true, DIRTY_ROOM | DIRTY_NEXT },
+    [STORE_PAUSE] = { halt, false, true, DIRTY_ROOM },
+    [STORE_RESUME] = { go_on, false, true, DIRTY_ROOM },
+    [STORE_CLOCK] = { room_clock_read, true, true, 0 },
+    [STORE_AWAY] = { room_away_read, true, true, DIRTY_ROOM },
     [STORE_IGNORE] = { ignore, true, false, 0 },
     [STORE_REPORT] = { note_report, true, false, 0 },
     [STORE_CLOSE] = { rest, false, false, 0 },
@@ -321,52 +321,53 @@ static bool was_helped(const struct room *room, int seat)
     uint32_t count;
     const struct talon_step *steps = talon_table_steps(room->table, &count);
 
-    return chair_is_kept(room, seat) && !steps[count - 1].forced;
+    return room_seat_is_away(room, seat) && !steps[count - 1].forced;
 }
 
-void room_passes(struct room *room, enum store_kind kind, int seat)
+void room_after_event(struct room *room, enum store_kind kind, int seat)
 {
     if (kind == STORE_MOVE && was_helped(room, seat))
-        room->chairs[seat].helped = true;
-    clock_passes(room, (int)kind, seat);
+        room->seats[seat].helped = true;
+    room_clock_after_event(room, (int)kind, seat);
 }
 
-bool room_do(struct room *room, enum store_kind kind, int seat, const char *text)
+bool room_apply_event(struct room *room, enum store_kind kind, int seat, const char *text)
 {
-    if (kind >= STORE_KINDS || !deeds[kind].carry_out || (deeds[kind].dealt && !room->table) ||
-        (deeds[kind].at_seat && (seat < 0 || seat >= room->seats)))
+    if (kind >= STORE_KINDS || !event_handlers[kind].carry_out ||
+        (event_handlers[kind].dealt && !room->table) ||
+        (event_handlers[kind].at_seat && (seat < 0 || seat >= room->seats_count)))
         return false;
-    room->news |= deeds[kind].news;
-    if (!deeds[kind].carry_out(room, seat, text))
+    room->dirty |= event_handlers[kind].dirty;
+    if (!event_handlers[kind].carry_out(room, seat, text))
         return false;
-    room_passes(room, kind, seat);
+    room_after_event(room, kind, seat);
     return true;
 }
 
 /* ---- putting down ----------------------------------------------------------------------- */
 
-bool room_unwritten(const struct room *room)
+bool room_is_unwritten(const struct room *room)
 {
-    return room->torn || room->stored < 1 + room->past_count;
+    return room->needs_rollback || room->stored < 1 + room->event_count;
 }
 
 /* Adds a row to the past. */
 static bool remember(struct room *room, enum store_kind kind, int seat, const char *text)
 {
-    if (room->past_count == room->past_room) {
-        const size_t wanted = room->past_room ? 2 * room->past_room : 32;
-        struct past *past = realloc(room->past, wanted * sizeof *past);
-        if (!past)
+    if (room->event_count == room->event_capacity) {
+        const size_t wanted = room->event_capacity ? 2 * room->event_capacity : 32;
+        struct room_event *event_log = realloc(room->event_log, wanted * sizeof *event_log);
+        if (!event_log)
             return false;
-        room->past = past;
-        room->past_room = wanted;
+        room->event_log = event_log;
+        room->event_capacity = wanted;
     }
     const uint32_t at = (uint32_t)room->texts.length;
     talon_string_buffer_add_bytes(&room->texts, text, strlen(text) + 1);
     if (room->texts.failed)
         return false;
-    room->past[room->past_count] = (struct past){ (uint8_t)kind, (int8_t)seat, at };
-    count_past(room, room->past_count + 1);
+    room->event_log[room->event_count] = (struct room_event){ (uint8_t)kind, (int8_t)seat, at };
+    count_past(room, room->event_count + 1);
     return true;
 }
 
@@ -378,56 +379,56 @@ static struct store_row blank_row(const struct room *room, enum store_kind kind)
     return row;
 }
 
-bool room_write_opening(struct room *room, struct server_effects *effects)
+bool room_append_settings(struct room *room, struct journal_outputs *outputs)
 {
     struct store_row row = blank_row(room, STORE_OPEN);
     struct talon_string_buffer text = { 0 };
 
-    opening_write(&room->opening, &text);
+    room_settings_write(&room->settings, &text);
     row.text = text.at;
-    const bool fine = !text.failed && effects_append(effects, &row, &room->pending);
+    const bool fine = !text.failed && journal_outputs_append(outputs, &row, &room->wait);
     free(text.at);
     return fine;
 }
 
-static bool write_row(struct room *room, struct server_effects *effects, enum store_kind kind,
+static bool write_row(struct room *room, struct journal_outputs *outputs, enum store_kind kind,
                       int seat, const char *text)
 {
     struct store_row row = blank_row(room, kind);
 
-    room->torn = !remember(room, kind, seat, text);
-    if (room->torn)
+    room->needs_rollback = !remember(room, kind, seat, text);
+    if (room->needs_rollback)
         return false;
-    room->news |= deeds[kind].news;
-    row.number = (uint32_t)room->past_count;
+    room->dirty |= event_handlers[kind].dirty;
+    row.number = (uint32_t)room->event_count;
     row.seat = seat;
     row.text = text;
-    return effects_append(effects, &row, &room->pending);
+    return journal_outputs_append(outputs, &row, &room->wait);
 }
 
 /* From the first row on that follows a rest, a start reads the table again. */
-static bool wake_up(struct room *room, struct server_effects *effects)
+static bool wake_up(struct room *room, struct journal_outputs *outputs)
 {
     room->resting = false;
-    return write_row(room, effects, STORE_WAKE, -1, "");
+    return write_row(room, outputs, STORE_WAKE, -1, "");
 }
 
-bool room_write(struct room *room, struct server_effects *effects, enum store_kind kind, int seat,
-                const char *text)
+bool room_append_row(struct room *room, struct journal_outputs *outputs, enum store_kind kind,
+                     int seat, const char *text)
 {
-    if (room->resting && kind != STORE_CLOSE && !wake_up(room, effects))
+    if (room->resting && kind != STORE_CLOSE && !wake_up(room, outputs))
         return false;
-    return write_row(room, effects, kind, seat, text);
+    return write_row(room, outputs, kind, seat, text);
 }
 
-bool room_happens(struct room *room, struct server_effects *effects, enum store_kind kind, int seat,
-                  const char *text)
+bool room_record_event(struct room *room, struct journal_outputs *outputs, enum store_kind kind,
+                       int seat, const char *text)
 {
-    room->torn = !room_do(room, kind, seat, text);
-    return !room->torn && room_write(room, effects, kind, seat, text);
+    room->needs_rollback = !room_apply_event(room, kind, seat, text);
+    return !room->needs_rollback && room_append_row(room, outputs, kind, seat, text);
 }
 
-bool room_write_steps(struct room *room, struct server_effects *effects, uint32_t from)
+bool room_append_steps(struct room *room, struct journal_outputs *outputs, uint32_t from)
 {
     uint32_t count;
     const struct talon_step *steps = talon_table_steps(room->table, &count);
@@ -435,8 +436,8 @@ bool room_write_steps(struct room *room, struct server_effects *effects, uint32_
 
     for (uint32_t i = from; i < count; i++) {
         talon_move_write(talon_table_game(room->table), steps[i].move, text);
-        room_passes(room, STORE_MOVE, steps[i].seat);
-        if (!room_write(room, effects, STORE_MOVE, steps[i].seat, text))
+        room_after_event(room, STORE_MOVE, steps[i].seat);
+        if (!room_append_row(room, outputs, STORE_MOVE, steps[i].seat, text))
             return false;
     }
     return true;
@@ -444,12 +445,13 @@ bool room_write_steps(struct room *room, struct server_effects *effects, uint32_
 
 bool room_take_row(struct room *room, const struct store_row *row)
 {
-    if (row->number != room->past_count + 1 || !room_do(room, row->kind, row->seat, row->text) ||
+    if (row->number != room->event_count + 1 ||
+        !room_apply_event(room, row->kind, row->seat, row->text) ||
         !remember(room, row->kind, row->seat, row->text))
         return false;
     room->stored++;
     room->posted = room_is_over(room);
-    room->news = 0;
+    room->dirty = 0;
     room->told_state = room_state(room);
     return true;
 }
@@ -459,48 +461,49 @@ bool room_take_row(struct room *room, const struct store_row *row)
 /* Forgets the rows beyond the first `count`. */
 static void forget(struct room *room, size_t count)
 {
-    if (count < room->past_count)
-        room->texts.length = room->past[count].text;
+    if (count < room->event_count)
+        room->texts.length = room->event_log[count].text;
     room->texts.failed = false;
     count_past(room, count);
 }
 
-bool room_roll_back(struct room *room, struct server_effects *effects)
+bool room_roll_back(struct room *room, struct journal_outputs *outputs)
 {
-    const int presence = room->news & NEWS_PRESENCE;
+    const int presence = room->dirty & DIRTY_PRESENCE;
 
-    effects_unappend(effects, room->id);
-    pending_settle(&room->pending);
+    journal_outputs_unappend(outputs, room->id);
+    journal_wait_settle(&room->wait);
     forget(room, room->stored - 1);
     if (!open_again(room))
         return false;
-    for (size_t i = 0; i < room->past_count; i++) {
-        const struct past *past = &room->past[i];
-        if (!room_do(room, past->kind, past->seat, room->texts.at + past->text))
+    for (size_t i = 0; i < room->event_count; i++) {
+        const struct room_event *event_log = &room->event_log[i];
+        if (!room_apply_event(room, event_log->kind, event_log->seat,
+                              room->texts.at + event_log->text))
             return false;
     }
-    room->news = presence;
+    room->dirty = presence;
     room->posted = room_is_over(room); /* with the move that ended it */
     return true;
 }
 
 /* ---- telling ---------------------------------------------------------------------------- */
 
-void room_is_written(struct room *room, int64_t now, struct server_effects *effects)
+void room_was_stored(struct room *room, int64_t now, struct journal_outputs *outputs)
 {
     const enum room_state state = room_state(room);
 
-    room->stored = (uint32_t)(1 + room->past_count);
+    room->stored = (uint32_t)(1 + room->event_count);
     room->stuck = false;
-    clock_follow(room, now);
-    delay_follow(room, now);
-    if (room->news & (NEWS_ROOM | NEWS_PRESENCE) || state != room->told_state)
-        room_push_room(room, now, effects, 0);
+    room_clock_update(room, now);
+    room_delay_update(room, now);
+    if (room->dirty & (DIRTY_ROOM | DIRTY_PRESENCE) || state != room->told_state)
+        room_broadcast_room(room, now, outputs, 0);
     room->told_state = state;
-    if (room->news & NEWS_VIEW && room->table)
-        room_push(room, now, effects);
-    for (size_t i = 0; room->news & NEWS_NEXT && i < room->members_count; i++)
+    if (room->dirty & DIRTY_VIEW && room->table)
+        room_broadcast_view(room, now, outputs);
+    for (size_t i = 0; room->dirty & DIRTY_NEXT && i < room->members_count; i++)
         if (room_sees_now(room, room->members[i].conn))
-            room_push_word(room, effects, room->members[i].conn, "next", "next", room->next);
-    room->news = 0;
+            room_send_notice(room, outputs, room->members[i].conn, "next", "next", room->next);
+    room->dirty = 0;
 }

@@ -14,24 +14,24 @@
 #include <talon/bot.h>
 
 /* One row of the past. Its text lies in room->texts. */
-struct past {
+struct room_event {
     uint8_t kind;
     int8_t seat;
     uint32_t text;
 };
 
 /* A socket that looks at the table, and up to which step it was told. */
-struct member {
+struct room_member {
     uint64_t conn;
     int seat; /* or TALON_WATCHER */
-    uint32_t told;
+    uint32_t last_sent;
     unsigned also;   /* a set of further seats: people who share the device */
     bool brief;      /* what it knows already need not be told again … */
     uint32_t people; /* … talon_json_people_version() of the last whole view it was told; 0: none */
 };
 
 /* What all tables in memory have together. */
-struct hall {
+struct room_memory_usage {
     size_t rows, rows_most;
 };
 
@@ -39,92 +39,93 @@ enum room_state { ROOM_GATHERING, ROOM_PLAYING, ROOM_PAUSED, ROOM_OVER, ROOM_STA
 extern const char *const room_state_names[ROOM_STATES];
 
 /* What those who look on have not been told yet. */
-enum { NEWS_VIEW = 1, NEWS_ROOM = 2, NEWS_PRESENCE = 4, NEWS_NEXT = 8 };
+enum { DIRTY_VIEW = 1, DIRTY_ROOM = 2, DIRTY_PRESENCE = 4, DIRTY_NEXT = 8 };
 
 struct room {
     char id[STORE_ID_ROOM];
-    struct opening opening;
-    int seats;
+    struct room_settings settings;
+    int seats_count;
 
     /* What the opening and the past have made of it. */
     struct talon_table *table;                  /* NULL while people gather */
-    struct chair chairs[TALON_SEATS_MAX];       /* as they are now */
+    struct room_seat seats[TALON_SEATS_MAX];    /* as they are now */
     struct talon_fair fair;                     /* with what the seats gave since */
-    struct removals removed;                    /* whom the host has sent away */
+    struct room_bans bans;                      /* whom the host has sent away */
     int host_seat;                              /* where the host sits, or -1 */
     char next[STORE_ID_ROOM];                   /* the table of the rematch, or empty */
     char left[TALON_SEATS_MAX][STORE_ID_ROOM];  /* accounts that stood up in mid-game, or empty */
     char named[TALON_SEATS_MAX][STORE_ID_ROOM]; /* whose names the table tells, or empty */
     bool paused;
     unsigned acting; /* whose decision is under way, for the clocks */
-    struct seat_clock clocks[TALON_SEATS_MAX];
+    struct room_clock clocks[TALON_SEATS_MAX];
     bool posted;  /* the results of the finished game are under way */
     bool resting; /* a start would not read it: nothing has happened since nobody was there */
     bool closing; /* leaves memory as soon as that is written */
 
-    struct hall *hall; /* NULL: it is not in memory yet */
-    struct past *past;
-    size_t past_count, past_room;
+    struct room_memory_usage *memory_usage; /* NULL: it is not in memory yet */
+    struct room_event *event_log;
+    size_t event_count, event_capacity;
     struct talon_string_buffer texts;
-    uint32_t stored; /* rows written down: the opening and then the past */
-    bool torn;       /* something was done but could not be put down: roll back */
-    int news;
+    uint32_t stored;     /* rows written down: the opening and then the past */
+    bool needs_rollback; /* something was done but could not be put down: roll back */
+    int dirty;
     int64_t tell_at; /* when to tell who is here, or SERVER_NEVER */
     enum room_state told_state;
 
-    bool on_board;       /* of public tables */
-    size_t agenda_place; /* where the table stands in the agenda, if at all … */
-    int64_t agenda_at;   /* … and for when */
-    bool stops;          /* its clocks are to be put down when the store has answered */
-    bool stuck;          /* the store has failed: no clock runs until it works */
-    int64_t retry_at;    /* nothing is written by itself before */
+    bool is_listed;     /* of public tables */
+    size_t timer_place; /* where the table stands in the agenda, if at all … */
+    int64_t timer_at;   /* … and for when */
+    bool stops;         /* its clocks are to be put down when the store has answered */
+    bool stuck;         /* the store has failed: no clock runs until it works */
+    int64_t retry_at;   /* nothing is written by itself before */
     int64_t absent_at[TALON_SEATS_MAX]; /* since when somebody is not here, or SERVER_NEVER */
     unsigned back;                      /* seats whose people have come back to them */
     int64_t due;                        /* when a bot's next move is, or SERVER_NEVER */
     int64_t asked_at;                   /* when somebody last wanted something here */
     struct talon_rng chance;            /* the bots' own, never the table's */
-    struct member *members;
-    size_t members_count, members_room;
+    struct room_member *members;
+    size_t members_count, members_capacity;
 
-    struct sightings seen; /* who holds the seats, as far as is known since it is in memory */
-    struct delay *delay;   /* NULL: who looks on sees everything at once */
-    struct conversation talk;
-    struct pending pending;
+    struct room_ban_evidence_list
+        seen;                 /* who holds the seats, as far as is known since it is in memory */
+    struct room_delay *delay; /* NULL: who looks on sees everything at once */
+    struct room_chat chat;
+    struct journal_wait wait;
 };
 
 /* Takes over the opening's record (also when it fails). NULL: out of memory. */
-struct room *room_new(const char *id, const struct opening *opening);
+struct room *room_new(const char *id, const struct room_settings *settings);
 void room_free(struct room *room);
 /* Made again from its opening row; NULL with the reason. */
 struct room *room_load(const struct store_row *row, const char **reason);
 
 /* True while something that happened here is not written down. Nobody may see it yet. */
-bool room_unwritten(const struct room *room);
+bool room_is_unwritten(const struct room *room);
 /* Puts down the opening, or a row of something that has been done. False: out of memory. */
-bool room_write_opening(struct room *room, struct server_effects *effects);
-bool room_write(struct room *room, struct server_effects *effects, enum store_kind kind, int seat,
-                const char *text);
+bool room_append_settings(struct room *room, struct journal_outputs *outputs);
+bool room_append_row(struct room *room, struct journal_outputs *outputs, enum store_kind kind,
+                     int seat, const char *text);
 /* Does it and puts it down. False: out of memory. */
-bool room_happens(struct room *room, struct server_effects *effects, enum store_kind kind, int seat,
-                  const char *text);
+bool room_record_event(struct room *room, struct journal_outputs *outputs, enum store_kind kind,
+                       int seat, const char *text);
 /* Puts down the steps the table has made since it had `from`. */
-bool room_write_steps(struct room *room, struct server_effects *effects, uint32_t from);
+bool room_append_steps(struct room *room, struct journal_outputs *outputs, uint32_t from);
 /* What follows from a row that was carried out, however that was done. */
-void room_passes(struct room *room, enum store_kind kind, int seat);
+void room_after_event(struct room *room, enum store_kind kind, int seat);
 /* Does what a row tells. */
-bool room_do(struct room *room, enum store_kind kind, int seat, const char *text);
+bool room_apply_event(struct room *room, enum store_kind kind, int seat, const char *text);
 /* Takes in a row from the store. */
 bool room_take_row(struct room *room, const struct store_row *row);
 /* Back to what is written down; false if the table could not be made again. */
-bool room_roll_back(struct room *room, struct server_effects *effects);
-/* The rows are written: everybody is told what is new, after lobby_part(). */
-void room_is_written(struct room *room, int64_t now, struct server_effects *effects);
+bool room_roll_back(struct room *room, struct journal_outputs *outputs);
+/* The rows are written: everybody is told what is new, after rooms_dismiss_members(). */
+void room_was_stored(struct room *room, int64_t now, struct journal_outputs *outputs);
 
 /* Whether its past may grow: a long one makes way for others when memory is full of them. */
-bool room_may_grow(const struct room *room);
-bool hall_is_crowded(const struct hall *hall);
+bool room_has_capacity(const struct room *room);
+bool room_memory_is_crowded(const struct room_memory_usage *memory_usage);
 /* From now on it counts there. */
-void room_enter(struct room *room, struct hall *hall);
+void room_enter(struct room *room, struct room_memory_usage *memory_usage);
 uint32_t room_steps(const struct room *room);
 /* When something is to be written down that nobody asked for, or SERVER_NEVER. */
 int64_t room_writes_at(const struct room *room);
@@ -135,25 +136,25 @@ bool room_is_over(const struct room *room);
 
 /* chairs.c: who sits where. */
 
-#define STAND_IN "simple" /* plays an open seat, or one whose person is away */
+#define STAND_IN_BOT "simple" /* plays an open seat, or one whose person is away */
 
-bool chair_is_held(const struct room *room, int seat); /* by a person, who has the token */
+bool room_seat_is_held(const struct room *room, int seat); /* by a person, who has the token */
 /* A bot plays for the person meanwhile. */
-bool chair_is_kept(const struct room *room, int seat);
+bool room_seat_is_away(const struct room *room, int seat);
 /* An account's, also of one that is forgotten. */
-bool chair_is_accounts(const struct room *room, int seat);
+bool room_seat_has_account(const struct room *room, int seat);
 /* The seats of people who are here. */
-unsigned chairs_here(const struct room *room);
+unsigned room_seats_present(const struct room *room);
 /* The seat that a token's text opens, or -1. */
-int room_seat_of(const struct room *room, const char *token);
+int room_seat_of_token(const struct room *room, const char *token);
 bool room_is_host(const struct room *room, const char *token);
-int chair_first_open(const struct room *room); /* or -1 */
+int room_seat_first_open(const struct room *room); /* or -1 */
 /* Tells the table who sits there; an open seat is played by a bot. */
-void chair_tell(struct room *room, int seat);
+void room_seat_tell_table(struct room *room, int seat);
 /* Tells it the names of all people again, also when the game is over. */
-void chairs_name(struct room *room);
+void room_seats_name(struct room *room);
 /* The row that tells of somebody sitting down. `mix` may be NULL. */
-struct sitting {
+struct room_sitting {
     const char *name;
     uint8_t token[TALON_SHA256_BYTES];
     const char *account; /* NULL: none */
@@ -162,19 +163,20 @@ struct sitting {
     bool beside;                  /* shares the device that opened the table, or the host's */
     uint8_t device[DEVICE_BYTES]; /* or zeros */
 };
-void chair_write_sitting(const struct sitting *sitting, struct talon_string_buffer *buffer);
+void room_seat_write_sitting(const struct room_sitting *sitting,
+                             struct talon_string_buffer *buffer);
 /* Somebody has come with the token of this seat. */
-void chair_see(struct room *room, int seat, uint64_t conn, uint64_t who);
+void room_seat_note_visitor(struct room *room, int seat, uint64_t conn, uint64_t who);
 /* The seat of a person at the visitor's own device, or -1. */
-int chair_at_device(const struct room *room, const struct visitor *visitor);
+int room_seat_at_device(const struct room *room, const struct room_visitor *visitor);
 /* What the rows STORE_SIT, _STAND, _SEAT, _MIX and _START do. */
-bool chair_sit(struct room *room, int seat, const char *text);
-bool chair_stand(struct room *room, int seat);
-bool chair_seat(struct room *room, int seat, const char *who);
+bool room_seat_sit(struct room *room, int seat, const char *text);
+bool room_seat_stand(struct room *room, int seat);
+bool room_seat_set(struct room *room, int seat, const char *who);
 /* The seat is a bot's, or open, whoever sat there. */
-bool chair_assign(struct room *room, int seat, const char *who);
-bool chair_mix(struct room *room, int seat, const char *text);
-bool chairs_start(struct room *room, const char *fill);
+bool room_seat_assign(struct room *room, int seat, const char *who);
+bool room_seat_add_entropy(struct room *room, int seat, const char *text);
+bool room_seats_start(struct room *room, const char *fill);
 
 /* members.c: looking on. */
 
@@ -182,57 +184,59 @@ bool chairs_start(struct room *room, const char *fill);
 bool room_join(struct room *room, uint64_t conn, int seat, unsigned also);
 void room_leave(struct room *room, uint64_t conn);
 /* Views are to be brief for it from now on; `told`: it is being told a whole one right now. */
-void room_be_brief(struct room *room, uint64_t conn, bool told);
-bool room_is_here(const struct room *room, int seat);
-unsigned room_watchers(const struct room *room);
+void room_send_deltas(struct room *room, uint64_t conn, bool last_sent);
+bool room_is_present(const struct room *room, int seat);
+unsigned room_spectators(const struct room *room);
 /* Who is here, as one number: it changes when somebody comes or goes. */
 unsigned room_presence(const struct room *room);
 /* The step from which a view of this seat tells events: not too many, and none of somebody else's
  * time there. */
-uint32_t room_since(const struct room *room, int seat, uint32_t told);
+uint32_t room_since(const struct room *room, int seat, uint32_t last_sent);
 /* The newest view to everybody who looks on. */
-void room_push(struct room *room, int64_t now, struct server_effects *effects);
+void room_broadcast_view(struct room *room, int64_t now, struct journal_outputs *outputs);
 /* How the room is, to everybody who looks on but one (0: nobody is left out). */
-void room_push_room(struct room *room, int64_t now, struct server_effects *effects, uint64_t but);
+void room_broadcast_room(struct room *room, int64_t now, struct journal_outputs *outputs,
+                         uint64_t but);
 /* To those who are kept behind: a push of this name, with members of an object, or one member and
  * its value; the table of the rematch. */
-void room_push_late(struct room *room, struct server_effects *effects, const char *push,
-                    const char *name, const char *text);
-void room_push_late_next(struct room *room, struct server_effects *effects);
+void room_broadcast_late(struct room *room, struct journal_outputs *outputs, const char *push,
+                         const char *name, const char *text);
+void room_broadcast_late_next(struct room *room, struct journal_outputs *outputs);
 /* A line of talk, to those who are kept behind or to the others, but who does not want to hear it.
  */
-void room_push_line(struct room *room, struct server_effects *effects, const struct talk_line *line,
-                    bool late);
+void room_broadcast_chat(struct room *room, struct journal_outputs *outputs,
+                         const struct room_chat_line *line, bool late);
 /* Whether this socket may see what is there now: it looks from a seat, or nobody is kept behind. */
 bool room_sees_now(const struct room *room, uint64_t conn);
 /* A push of this name with "table", and with one more text if `name` is not NULL. */
-void room_push_word(struct room *room, struct server_effects *effects, uint64_t conn,
-                    const char *push, const char *name, const char *text);
+void room_send_notice(struct room *room, struct journal_outputs *outputs, uint64_t conn,
+                      const char *push, const char *name, const char *text);
 /* That the seat was taken from those at this socket. */
-void room_push_removed(struct room *room, struct server_effects *effects, uint64_t conn, int seat);
+void room_send_removed(struct room *room, struct journal_outputs *outputs, uint64_t conn, int seat);
 
 /* listing.c */
 
 /* {"state":…} : the room as everybody may see it; `late`: who is kept behind. */
-void room_write_room(const struct room *room, bool late, struct talon_string_buffer *buffer);
+void room_write_state(const struct room *room, bool late, struct talon_string_buffer *buffer);
 /* A line of the public list. */
-void room_write_line(const struct room *room, struct talon_string_buffer *buffer);
+void room_write_listing(const struct room *room, struct talon_string_buffer *buffer);
 /* What was promised before the cards were dealt, as hexadecimal digits. */
 void room_commitment(const struct room *room, char hex[TALON_KEY_HEX]);
 
 /* pace.c: moves nobody has to ask for. */
 
 /* Somebody has to decide here, and nobody does it for them. */
-bool pace_is_awaited(const struct room *room, int seat);
+bool room_bots_await_person(const struct room *room, int seat);
 /* The seat whose move is made for it now, or -1. */
-int pace_seat(const struct room *room);
+int room_bots_next_seat(const struct room *room);
 /* Makes at most so many such moves; how many in *made. False: it failed, roll back. */
-bool pace_run(struct room *room, struct server_effects *effects, unsigned most, unsigned *made);
+bool room_bots_run(struct room *room, struct journal_outputs *outputs, unsigned most,
+                   unsigned *made);
 /* Decides when the next one is due. */
-void pace_plan(struct room *room, int64_t now);
+void room_bots_plan(struct room *room, int64_t now);
 /* Moves of bots and forced moves of this seat until a person has a choice. */
-bool pace_forward(struct room *room, struct server_effects *effects, int seat, uint32_t most);
+bool room_bots_forward(struct room *room, struct journal_outputs *outputs, int seat, uint32_t most);
 /* What a bot would do at an acting seat, from its view alone. */
-struct talon_move pace_ask(struct room *room, int seat, const struct talon_bot *bot);
+struct talon_move room_bots_choose(struct room *room, int seat, const struct talon_bot *bot);
 
 #endif

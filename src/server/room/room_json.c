@@ -12,7 +12,7 @@
 
 static void put_game(struct talon_string_buffer *buffer, const struct room *room)
 {
-    const struct talon_config *config = &room->opening.config;
+    const struct talon_config *config = &room->settings.config;
 
     json_put_text(buffer, "game", config->game->id);
     json_put_text(buffer, "form", config->game->form);
@@ -23,21 +23,21 @@ static void put_game(struct talon_string_buffer *buffer, const struct room *room
 
 /* ---- the room ----------------------------------------------------------------------------- */
 
-static const char *who_of(const struct chair *chair)
+static const char *who_of(const struct room_seat *holder)
 {
-    return chair->kind == CHAIR_PERSON ? "person" : chair->kind == CHAIR_BOT ? chair->who : "open";
+    return holder->kind == SEAT_PERSON ? "person" : holder->kind == SEAT_BOT ? holder->who : "open";
 }
 
 static void put_seat(struct talon_string_buffer *buffer, const struct room *room, int seat)
 {
-    const struct chair *chair = &room->chairs[seat];
+    const struct room_seat *holder = &room->seats[seat];
 
     talon_string_buffer_add(buffer, seat ? ",{\"who\":" : "{\"who\":");
-    talon_json_string(buffer, who_of(chair));
-    json_put_text(buffer, "name", chair->name);
-    json_put_flag(buffer, "here", room_is_here(room, seat));
-    json_put_flag(buffer, "kept", chair_is_kept(room, seat));
-    json_put_flag(buffer, "account", chair->account[0]);
+    talon_json_string(buffer, who_of(holder));
+    json_put_text(buffer, "name", holder->name);
+    json_put_flag(buffer, "here", room_is_present(room, seat));
+    json_put_flag(buffer, "kept", room_seat_is_away(room, seat));
+    json_put_flag(buffer, "account", holder->account[0]);
     json_put_flag(buffer, "mixed", room->fair.mixed >> seat & 1);
     talon_string_buffer_add(buffer, "}");
 }
@@ -46,12 +46,12 @@ static void put_seats(struct talon_string_buffer *buffer, const struct room *roo
 {
     json_put_name(buffer, "seats");
     talon_string_buffer_add(buffer, "[");
-    for (int seat = 0; seat < room->seats; seat++)
+    for (int seat = 0; seat < room->seats_count; seat++)
         put_seat(buffer, room, seat);
     talon_string_buffer_add(buffer, "]");
 }
 
-static void put_clock(struct talon_string_buffer *buffer, const struct house_clock *clock)
+static void put_clock(struct talon_string_buffer *buffer, const struct room_clock_settings *clock)
 {
     json_put_name(buffer, "clock");
     if (!clock->move && !clock->bank) {
@@ -71,31 +71,31 @@ void room_commitment(const struct room *room, char hex[TALON_KEY_HEX])
 
 static void put_house(struct talon_string_buffer *buffer, const struct room *room)
 {
-    const struct opening *opening = &room->opening;
+    const struct room_settings *settings = &room->settings;
     char commitment[TALON_KEY_HEX];
 
     room_commitment(room, commitment);
-    json_put_flag(buffer, "public", opening->is_public);
-    json_put_number(buffer, "delay", opening->delay);
-    json_put_text(buffer, "talk", talk_names[opening->talk]);
-    put_clock(buffer, &opening->clock);
-    json_put_number(buffer, "grace", opening->grace);
-    json_put_number(buffer, "pace", opening->pace);
-    json_put_flag(buffer, "seeded", opening->seeded);
+    json_put_flag(buffer, "public", settings->is_public);
+    json_put_number(buffer, "delay", settings->delay);
+    json_put_text(buffer, "talk", room_chat_mode_names[settings->chat]);
+    put_clock(buffer, &settings->clock);
+    json_put_number(buffer, "grace", settings->grace);
+    json_put_number(buffer, "pace", settings->pace);
+    json_put_flag(buffer, "seeded", settings->seeded);
     json_put_text(buffer, "commitment", commitment);
 }
 
-void room_write_room(const struct room *room, bool late, struct talon_string_buffer *buffer)
+void room_write_state(const struct room *room, bool late, struct talon_string_buffer *buffer)
 {
-    const bool hidden = late && delay_hides_end(room);
+    const bool hidden = late && room_delay_hides_end(room);
 
     talon_string_buffer_add(buffer, "{\"state\":");
     talon_json_string(buffer, room_state_names[hidden ? ROOM_PLAYING : room_state(room)]);
     json_put_number(buffer, "host", room->host_seat);
     put_seats(buffer, room);
     json_put_name(buffer, "removed");
-    removals_tell(&room->removed, buffer);
-    json_put_number(buffer, "watchers", room_watchers(room));
+    room_bans_write_names(&room->bans, buffer);
+    json_put_number(buffer, "watchers", room_spectators(room));
     put_house(buffer, room);
     put_game(buffer, room);
     json_put_text(buffer, "next", room->next[0] && !hidden ? room->next : NULL);
@@ -104,64 +104,65 @@ void room_write_room(const struct room *room, bool late, struct talon_string_buf
 
 /* ---- the list ----------------------------------------------------------------------------- */
 
-static void put_player(struct talon_string_buffer *buffer, const struct chair *chair, int seat)
+static void put_player(struct talon_string_buffer *buffer, const struct room_seat *holder, int seat)
 {
     talon_string_buffer_add(buffer, seat ? ",{\"who\":" : "{\"who\":");
-    talon_json_string(buffer, who_of(chair));
-    json_put_text(buffer, "name", chair->name);
+    talon_json_string(buffer, who_of(holder));
+    json_put_text(buffer, "name", holder->name);
     talon_string_buffer_add(buffer, "}");
 }
 
-void room_write_line(const struct room *room, struct talon_string_buffer *buffer)
+void room_write_listing(const struct room *room, struct talon_string_buffer *buffer)
 {
     talon_string_buffer_add(buffer, "{\"table\":");
     talon_json_string(buffer, room->id);
     put_game(buffer, room);
     json_put_text(buffer, "state",
-                  room_state_names[delay_hides_end(room) ? ROOM_PLAYING : room->told_state]);
-    json_put_text(buffer, "host", room->host_seat < 0 ? "" : room->chairs[room->host_seat].name);
+                  room_state_names[room_delay_hides_end(room) ? ROOM_PLAYING : room->told_state]);
+    json_put_text(buffer, "host", room->host_seat < 0 ? "" : room->seats[room->host_seat].name);
     json_put_name(buffer, "seats");
     talon_string_buffer_add(buffer, "[");
-    for (int seat = 0; seat < room->seats; seat++)
-        put_player(buffer, &room->chairs[seat], seat);
+    for (int seat = 0; seat < room->seats_count; seat++)
+        put_player(buffer, &room->seats[seat], seat);
     talon_string_buffer_add(buffer, "]}");
 }
 
 /* Only what is written down is told: who sits where may be about to change. */
 static bool is_told(const struct room *room)
 {
-    return room->stored && !(room->news & NEWS_ROOM) && !room->closing;
+    return room->stored && !(room->dirty & DIRTY_ROOM) && !room->closing;
 }
 
 /* The last one that was looked at, if there are more. */
-static void put_lines(struct call *call, const char *from, const char **more)
+static void put_lines(struct request *request, const char *from, const char **more)
 {
-    const struct server *server = call->server;
-    const size_t first = board_after(server, from);
+    const struct server *server = request->server;
+    const size_t first = rooms_public_after(server, from);
     size_t at = first;
 
     for (int count = 0;
-         at < server->board_count && at - first < LIMIT_LOOKED_THROUGH && count < LIMIT_LISTED;
+         at < server->public_count && at - first < LIMIT_LOOKED_THROUGH && count < LIMIT_LISTED;
          at++) {
-        if (!is_told(server->board[at]))
+        if (!is_told(server->public_list[at]))
             continue;
-        talon_string_buffer_add(&call->out, count++ ? "," : "");
-        room_write_line(server->board[at], &call->out);
+        talon_string_buffer_add(&request->out, count++ ? "," : "");
+        room_write_listing(server->public_list[at], &request->out);
     }
-    *more = at < server->board_count ? server->board[at - 1]->id : NULL;
+    *more = at < server->public_count ? server->public_list[at - 1]->id : NULL;
 }
 
-bool do_list(struct call *call)
+bool request_list(struct request *request)
 {
-    const char *from = json_object_get(call->request, "from") ? call_text(call, "from") : "";
+    const char *from =
+        json_object_get(request->body, "from") ? request_read_text(request, "from") : "";
     const char *more;
 
     if (!from)
         return false;
-    talon_string_buffer_add(&call->out, ",\"tables\":[");
-    put_lines(call, from, &more);
-    talon_string_buffer_add(&call->out, "]");
-    json_put_text(&call->out, "more", more);
+    talon_string_buffer_add(&request->out, ",\"tables\":[");
+    put_lines(request, from, &more);
+    talon_string_buffer_add(&request->out, "]");
+    json_put_text(&request->out, "more", more);
     return true;
 }
 
@@ -177,7 +178,7 @@ static void put_hex(struct talon_string_buffer *buffer, const char *name, const 
 static void put_mixes(struct talon_string_buffer *buffer, const struct room *room)
 {
     json_put_name(buffer, "mixes");
-    for (int seat = 0; seat < room->seats; seat++) {
+    for (int seat = 0; seat < room->seats_count; seat++) {
         talon_string_buffer_add(buffer, seat ? "," : "[");
         talon_string_buffer_add(buffer, room->fair.mixed >> seat & 1 ? "\"" : "null");
         if (!(room->fair.mixed >> seat & 1))
@@ -202,23 +203,26 @@ static void put_deal(struct talon_string_buffer *buffer, const struct room *room
     talon_string_buffer_add(buffer, "}");
 }
 
-bool do_fair(struct call *call)
+bool request_fair(struct request *request)
 {
-    const struct room *room = call->room;
-    const bool fair = room->table && talon_table_is_fair(room->table), late = call_is_late(call);
-    const bool over = room_is_over(room) && !(late && delay_hides_end(room));
+    const struct room *room = request->room;
+    const bool fair = room->table && talon_table_is_fair(room->table),
+               late = request_is_delayed(request);
+    const bool over = room_is_over(room) && !(late && room_delay_hides_end(room));
     const bool behind = late && !over;
-    const uint32_t deals = !fair ? 0 : behind ? delay_deals(room) : talon_table_deals(room->table);
+    const uint32_t deals = !fair    ? 0
+                           : behind ? room_delay_deals(room)
+                                    : talon_table_deals(room->table);
     char commitment[TALON_KEY_HEX];
 
     room_commitment(room, commitment);
-    json_put_text(&call->out, "commitment", commitment);
-    put_mixes(&call->out, room);
-    json_put_name(&call->out, "deals");
-    talon_string_buffer_add(&call->out, "[");
+    json_put_text(&request->out, "commitment", commitment);
+    put_mixes(&request->out, room);
+    json_put_name(&request->out, "deals");
+    talon_string_buffer_add(&request->out, "[");
     for (uint32_t deal = 1; deal <= deals; deal++)
-        put_deal(&call->out, room, deal, over || deal < deals);
-    talon_string_buffer_add(&call->out, "]");
-    put_hex(&call->out, "secret", room->fair.secret, fair && over);
+        put_deal(&request->out, room, deal, over || deal < deals);
+    talon_string_buffer_add(&request->out, "]");
+    put_hex(&request->out, "secret", room->fair.secret, fair && over);
     return true;
 }

@@ -7,57 +7,57 @@
 
 enum { TEXT_ROOM = 48 };
 
-bool clock_is_set(const struct room *room)
+bool room_clock_is_set(const struct room *room)
 {
-    return room->opening.clock.move || room->opening.clock.bank;
+    return room->settings.clock.move || room->settings.clock.bank;
 }
 
 static int64_t own_time(const struct room *room)
 {
-    return 1000 * room->opening.clock.move;
+    return 1000 * room->settings.clock.move;
 }
 
 /* ---- what rows do ------------------------------------------------------------------------- */
 
-void clock_start(struct room *room)
+void room_clock_start(struct room *room)
 {
     for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
         room->clocks[seat].since = SERVER_NEVER;
 }
 
-void clock_begin(struct room *room)
+void room_clock_reset(struct room *room)
 {
     room->acting = 0;
     for (int seat = 0; seat < TALON_SEATS_MAX; seat++) {
-        struct seat_clock *clock = &room->clocks[seat];
-        clock->bank = 1000 * room->opening.clock.bank;
+        struct room_clock *clock = &room->clocks[seat];
+        clock->bank = 1000 * room->settings.clock.bank;
         clock->spent = 0;
         clock->mark = clock->late = 0;
     }
 }
 
-static void begin_anew(struct seat_clock *clock, int64_t spent)
+static void begin_anew(struct room_clock *clock, int64_t spent)
 {
     clock->spent = spent;
     clock->mark++;
 }
 
 /* Several steps by one seat are one decision, until a verb closes it. */
-void clock_passes(struct room *room, int kind, int seat)
+void room_clock_after_event(struct room *room, int kind, int seat)
 {
     const unsigned acting = room->table ? talon_table_acting(room->table) : 0;
     const bool closed = kind == STORE_MOVE && talon_table_turn(room->table) == room_steps(room);
 
-    if (!clock_is_set(room))
+    if (!room_clock_is_set(room))
         return;
-    for (int other = 0; other < room->seats; other++)
+    for (int other = 0; other < room->seats_count; other++)
         if ((acting ^ room->acting) >> other & 1 || (closed && other == seat))
             begin_anew(&room->clocks[other], 0);
     room->acting = acting;
 }
 
 /* "bank spent" */
-bool clock_read(struct room *room, int seat, const char *text)
+bool room_clock_read(struct room *room, int seat, const char *text)
 {
     char *end;
     const int64_t bank = strtoll(text, &end, 10);
@@ -69,7 +69,7 @@ bool clock_read(struct room *room, int seat, const char *text)
     return !*end;
 }
 
-void clock_runs_out(struct room *room, int seat)
+void room_clock_expire(struct room *room, int seat)
 {
     room->clocks[seat].bank = 0;
     begin_anew(&room->clocks[seat], own_time(room));
@@ -78,22 +78,22 @@ void clock_runs_out(struct room *room, int seat)
 /* Nothing is left for the decision under way. */
 static bool is_out(const struct room *room, int seat)
 {
-    const struct seat_clock *clock = &room->clocks[seat];
+    const struct room_clock *clock = &room->clocks[seat];
 
-    return clock_is_set(room) && room->acting >> seat & 1 && !clock->bank &&
+    return room_clock_is_set(room) && room->acting >> seat & 1 && !clock->bank &&
            clock->spent >= own_time(room);
 }
 
-bool clock_has_more(const struct room *room, int seat)
+bool room_clock_has_time(const struct room *room, int seat)
 {
     return !is_out(room, seat) || room->clocks[seat].late != room_steps(room) + 1;
 }
 
-void clock_gives_more(struct room *room, int seat)
+void room_clock_extend(struct room *room, int seat)
 {
     const int64_t own = own_time(room), more = own && own < LIMIT_LATE ? own : LIMIT_LATE;
 
-    if (!is_out(room, seat) || !clock_has_more(room, seat))
+    if (!is_out(room, seat) || !room_clock_has_time(room, seat))
         return;
     room->clocks[seat].late = room_steps(room) + 1;
     begin_anew(&room->clocks[seat], own - more);
@@ -104,15 +104,15 @@ void clock_gives_more(struct room *room, int seat)
 static bool should_run(const struct room *room, int seat)
 {
     return room_state(room) == ROOM_PLAYING && talon_table_acting(room->table) >> seat & 1 &&
-           pace_is_awaited(room, seat);
+           room_bots_await_person(room, seat);
 }
 
-void clock_follow(struct room *room, int64_t now)
+void room_clock_update(struct room *room, int64_t now)
 {
-    if (!clock_is_set(room) || room_unwritten(room))
+    if (!room_clock_is_set(room) || room_is_unwritten(room))
         return;
-    for (int seat = 0; seat < room->seats; seat++) {
-        struct seat_clock *clock = &room->clocks[seat];
+    for (int seat = 0; seat < room->seats_count; seat++) {
+        struct room_clock *clock = &room->clocks[seat];
         const bool runs = should_run(room, seat) && !room->stuck;
         if (clock->of != clock->mark) {
             clock->of = clock->mark;
@@ -128,30 +128,30 @@ void clock_follow(struct room *room, int64_t now)
     }
 }
 
-static bool is_running(const struct seat_clock *clock)
+static bool is_running(const struct room_clock *clock)
 {
     return clock->of == clock->mark && clock->since != SERVER_NEVER;
 }
 
 /* What was taken of this decision and is not written down. */
-static int64_t taken(const struct seat_clock *clock, int64_t now)
+static int64_t taken(const struct room_clock *clock, int64_t now)
 {
     return clock->of != clock->mark ? 0 : clock->ran + (is_running(clock) ? now - clock->since : 0);
 }
 
 /* When the bank begins to run, and when all is used up. */
-static int64_t bank_begins(const struct room *room, const struct seat_clock *clock)
+static int64_t bank_begins(const struct room *room, const struct room_clock *clock)
 {
     return clock->since + own_time(room) - clock->spent - clock->ran;
 }
 
-static int64_t runs_out_at(const struct room *room, const struct seat_clock *clock)
+static int64_t runs_out_at(const struct room *room, const struct room_clock *clock)
 {
     return bank_begins(room, clock) + clock->bank;
 }
 
 /* A sudden end may forgive a minute of the bank, and an hour of a decision's own time. */
-static int64_t put_down_at(const struct room *room, const struct seat_clock *clock)
+static int64_t put_down_at(const struct room *room, const struct room_clock *clock)
 {
     const int64_t begins = bank_begins(room, clock);
     const int64_t bank = (begins > clock->since ? begins : clock->since) + LIMIT_FORGIVEN;
@@ -164,19 +164,19 @@ static bool waits_for_somebody(const struct room *room)
 {
     bool waits = false;
 
-    for (int seat = 0; clock_is_set(room) && seat < room->seats; seat++)
+    for (int seat = 0; room_clock_is_set(room) && seat < room->seats_count; seat++)
         waits = waits || should_run(room, seat);
     return waits;
 }
 
-int64_t clock_wakes_at(const struct room *room)
+int64_t room_clock_wakes_at(const struct room *room)
 {
     int64_t first = SERVER_NEVER;
 
     if (room->stuck && waits_for_somebody(room))
         return 0; /* as soon as it may be tried again */
-    for (int seat = 0; clock_is_set(room) && seat < room->seats; seat++) {
-        const struct seat_clock *clock = &room->clocks[seat];
+    for (int seat = 0; room_clock_is_set(room) && seat < room->seats_count; seat++) {
+        const struct room_clock *clock = &room->clocks[seat];
         if (!is_running(clock))
             continue;
         const int64_t out = runs_out_at(room, clock), down = put_down_at(room, clock);
@@ -186,80 +186,81 @@ int64_t clock_wakes_at(const struct room *room)
     return first;
 }
 
-bool clock_runs(const struct room *room)
+bool room_clock_runs(const struct room *room)
 {
-    return clock_wakes_at(room) != SERVER_NEVER;
+    return room_clock_wakes_at(room) != SERVER_NEVER;
 }
 
 /* ---- putting down ------------------------------------------------------------------------- */
 
-static bool write_row(struct room *room, struct server_effects *effects, int seat, int64_t taken)
+static bool write_row(struct room *room, struct journal_outputs *outputs, int seat, int64_t taken)
 {
-    const struct seat_clock *clock = &room->clocks[seat];
+    const struct room_clock *clock = &room->clocks[seat];
     const int64_t spent = clock->spent + taken, own = own_time(room);
     const int64_t over = spent > own ? spent - own : 0;
     const int64_t bank = over < clock->bank ? clock->bank - over : 0;
     char text[TEXT_ROOM];
 
     snprintf(text, sizeof text, "%lld %lld", (long long)bank, (long long)(over ? own : spent));
-    return room_happens(room, effects, STORE_CLOCK, seat, text);
+    return room_record_event(room, outputs, STORE_CLOCK, seat, text);
 }
 
-bool clock_put_down(struct room *room, struct server_effects *effects, unsigned seats, int64_t now)
+bool room_clock_save(struct room *room, struct journal_outputs *outputs, unsigned seats,
+                     int64_t now)
 {
-    for (int seat = 0; clock_is_set(room) && seat < room->seats; seat++) {
+    for (int seat = 0; room_clock_is_set(room) && seat < room->seats_count; seat++) {
         const int64_t time = taken(&room->clocks[seat], now);
-        if (seats >> seat & 1 && time && !write_row(room, effects, seat, time))
+        if (seats >> seat & 1 && time && !write_row(room, outputs, seat, time))
             return false;
     }
     return true;
 }
 
-bool clock_charge(struct room *room, struct server_effects *effects, int seat, int64_t now)
+bool room_clock_charge(struct room *room, struct journal_outputs *outputs, int seat, int64_t now)
 {
-    struct seat_clock *clock = &room->clocks[seat];
+    struct room_clock *clock = &room->clocks[seat];
     const int64_t time = taken(clock, now);
 
     clock->last = clock->spent + time;
-    if (!clock_is_set(room) || !time || clock->last <= own_time(room))
+    if (!room_clock_is_set(room) || !time || clock->last <= own_time(room))
         return true; /* its own time is over with the decision */
-    return write_row(room, effects, seat, time);
+    return write_row(room, outputs, seat, time);
 }
 
-bool clock_take_back(struct room *room, struct server_effects *effects, int seat, int64_t now)
+bool room_clock_undo(struct room *room, struct journal_outputs *outputs, int seat, int64_t now)
 {
-    struct seat_clock *clock = &room->clocks[seat];
+    struct room_clock *clock = &room->clocks[seat];
     const int64_t before = clock->last + taken(clock, now), own = own_time(room) - clock->spent;
     const int64_t time = before < own ? before : own; /* the bank was charged already */
 
     clock->last = 0;
-    return !clock_is_set(room) || time <= 0 || write_row(room, effects, seat, time);
+    return !room_clock_is_set(room) || time <= 0 || write_row(room, outputs, seat, time);
 }
 
 /* Nobody can move while the store fails, so no time is taken: whether it works is tried with what
  * the clocks say anyway. */
-static bool try_store(struct room *room, struct server_effects *effects, int64_t now)
+static bool try_store(struct room *room, struct journal_outputs *outputs, int64_t now)
 {
-    for (int seat = 0; seat < room->seats; seat++)
+    for (int seat = 0; seat < room->seats_count; seat++)
         if (should_run(room, seat))
-            return write_row(room, effects, seat, taken(&room->clocks[seat], now));
+            return write_row(room, outputs, seat, taken(&room->clocks[seat], now));
     return true;
 }
 
-bool clock_attend(struct room *room, struct server_effects *effects, int64_t now)
+bool room_clock_attend(struct room *room, struct journal_outputs *outputs, int64_t now)
 {
-    if (clock_is_set(room) && room->stuck)
-        return try_store(room, effects, now);
-    for (int seat = 0; clock_is_set(room) && seat < room->seats; seat++) {
-        const struct seat_clock *clock = &room->clocks[seat];
+    if (room_clock_is_set(room) && room->stuck)
+        return try_store(room, outputs, now);
+    for (int seat = 0; room_clock_is_set(room) && seat < room->seats_count; seat++) {
+        const struct room_clock *clock = &room->clocks[seat];
         if (!is_running(clock))
             continue;
         if (runs_out_at(room, clock) <= now) {
             room->asked_at = now; /* it is not left yet: somebody's turn may come */
-            if (!absence_keeps(room, effects, seat, now, AWAY_LATE))
+            if (!room_away_start(room, outputs, seat, now, AWAY_LATE))
                 return false;
         } else if (put_down_at(room, clock) <= now &&
-                   !clock_put_down(room, effects, 1u << seat, now)) {
+                   !room_clock_save(room, outputs, 1u << seat, now)) {
             return false;
         }
     }
@@ -270,7 +271,7 @@ bool clock_attend(struct room *room, struct server_effects *effects, int64_t now
 
 static int64_t left_of(const struct room *room, int seat, int64_t now)
 {
-    const struct seat_clock *clock = &room->clocks[seat];
+    const struct room_clock *clock = &room->clocks[seat];
     const bool decides = room->acting >> seat & 1;
     const int64_t gone = decides ? clock->spent + taken(clock, now) : 0;
     const int64_t left = own_time(room) + clock->bank - gone;
@@ -278,19 +279,19 @@ static int64_t left_of(const struct room *room, int seat, int64_t now)
     return left > 0 ? left : 0;
 }
 
-void clock_write(const struct room *room, int64_t now, struct talon_string_buffer *buffer)
+void room_clock_write(const struct room *room, int64_t now, struct talon_string_buffer *buffer)
 {
     bool any = false;
 
-    if (!clock_is_set(room) || !room->table)
+    if (!room_clock_is_set(room) || !room->table)
         return;
     talon_string_buffer_add(buffer, ",\"clock\":{\"left\":[");
-    for (int seat = 0; seat < room->seats; seat++) {
+    for (int seat = 0; seat < room->seats_count; seat++) {
         talon_string_buffer_add(buffer, seat ? "," : "");
         talon_string_buffer_add_number(buffer, left_of(room, seat, now));
     }
     talon_string_buffer_add(buffer, "],\"running\":[");
-    for (int seat = 0; seat < room->seats; seat++) {
+    for (int seat = 0; seat < room->seats_count; seat++) {
         if (!is_running(&room->clocks[seat]))
             continue;
         talon_string_buffer_add(buffer, any ? "," : "");

@@ -9,7 +9,7 @@
 
 struct room;
 
-struct seat_clock {
+struct room_clock {
     /* What the rows have made of it. */
     int64_t bank;  /* ms left */
     int64_t spent; /* ms of the time that the decision under way has of its own */
@@ -21,35 +21,36 @@ struct seat_clock {
     int64_t last;       /* ms the seat took for its last decision */
 };
 
-bool clock_is_set(const struct room *room);
+bool room_clock_is_set(const struct room *room);
 /* Of a room that is new in this process: none runs. */
-void clock_start(struct room *room);
+void room_clock_start(struct room *room);
 /* As the opening has it; what has run in this process stays. */
-void clock_begin(struct room *room);
+void room_clock_reset(struct room *room);
 /* After a row of this kind was carried out: whose decision is a new one? */
-void clock_passes(struct room *room, int kind, int seat);
+void room_clock_after_event(struct room *room, int kind, int seat);
 /* What the rows STORE_CLOCK do, and STORE_AWAY when time is up or somebody comes back. */
-bool clock_read(struct room *room, int seat, const char *text);
-void clock_runs_out(struct room *room, int seat);
-void clock_gives_more(struct room *room, int seat);
+bool room_clock_read(struct room *room, int seat, const char *text);
+void room_clock_expire(struct room *room, int seat);
+void room_clock_extend(struct room *room, int seat);
 /* Whether somebody who comes back now has time, or can be given a little. */
-bool clock_has_more(const struct room *room, int seat);
+bool room_clock_has_time(const struct room *room, int seat);
 
 /* Starts and stops them as the table is now. */
-void clock_follow(struct room *room, int64_t now);
+void room_clock_update(struct room *room, int64_t now);
 /* Whether that of any seat does. */
-bool clock_runs(const struct room *room);
+bool room_clock_runs(const struct room *room);
 /* When something is to be written down, or SERVER_NEVER. */
-int64_t clock_wakes_at(const struct room *room);
+int64_t room_clock_wakes_at(const struct room *room);
 /* Writes that time is up, and what must not be forgotten by a sudden end. False: out of memory. */
-bool clock_attend(struct room *room, struct server_effects *effects, int64_t now);
+bool room_clock_attend(struct room *room, struct journal_outputs *outputs, int64_t now);
 /* Puts down what these seats have taken so far. */
-bool clock_put_down(struct room *room, struct server_effects *effects, unsigned seats, int64_t now);
+bool room_clock_save(struct room *room, struct journal_outputs *outputs, unsigned seats,
+                     int64_t now);
 /* Before the seat's decision is carried out: what of its bank is gone. */
-bool clock_charge(struct room *room, struct server_effects *effects, int seat, int64_t now);
+bool room_clock_charge(struct room *room, struct journal_outputs *outputs, int seat, int64_t now);
 /* After it was taken back: the seat goes on where it was. */
-bool clock_take_back(struct room *room, struct server_effects *effects, int seat, int64_t now);
+bool room_clock_undo(struct room *room, struct journal_outputs *outputs, int seat, int64_t now);
 /* ,"clock":{…} if there is one. */
-void clock_write(const struct room *room, int64_t now, struct talon_string_buffer *buffer);
+void room_clock_write(const struct room *room, int64_t now, struct talon_string_buffer *buffer);
 
 #endif

@@ -11,38 +11,38 @@
 #include <stdio.h>
 #include <string.h>
 
-bool chair_is_held(const struct room *room, int seat)
+bool room_seat_is_held(const struct room *room, int seat)
 {
-    return room->chairs[seat].kind == CHAIR_PERSON;
+    return room->seats[seat].kind == SEAT_PERSON;
 }
 
-bool chair_is_kept(const struct room *room, int seat)
+bool room_seat_is_away(const struct room *room, int seat)
 {
-    return chair_is_held(room, seat) && room->chairs[seat].away;
+    return room_seat_is_held(room, seat) && room->seats[seat].away;
 }
 
-bool chair_is_accounts(const struct room *room, int seat)
+bool room_seat_has_account(const struct room *room, int seat)
 {
-    return room->chairs[seat].account[0] || room->chairs[seat].forgotten;
+    return room->seats[seat].account[0] || room->seats[seat].forgotten;
 }
 
-unsigned chairs_here(const struct room *room)
+unsigned room_seats_present(const struct room *room)
 {
     unsigned people = 0;
 
-    for (int seat = 0; seat < room->seats; seat++)
-        people |= (unsigned)chair_is_held(room, seat) << seat;
+    for (int seat = 0; seat < room->seats_count; seat++)
+        people |= (unsigned)room_seat_is_held(room, seat) << seat;
     return people & room_presence(room);
 }
 
-int room_seat_of(const struct room *room, const char *token)
+int room_seat_of_token(const struct room *room, const char *token)
 {
     uint8_t hash[TALON_SHA256_BYTES];
     int found = -1;
 
-    token_hash(token, hash); /* comparing hashes tells a clock nothing about tokens */
-    for (int seat = 0; seat < room->seats; seat++)
-        if (chair_is_held(room, seat) && !memcmp(hash, room->chairs[seat].token, sizeof hash))
+    room_token_hash(token, hash); /* comparing hashes tells a clock nothing about tokens */
+    for (int seat = 0; seat < room->seats_count; seat++)
+        if (room_seat_is_held(room, seat) && !memcmp(hash, room->seats[seat].token, sizeof hash))
             found = seat;
     return found;
 }
@@ -51,32 +51,34 @@ bool room_is_host(const struct room *room, const char *token)
 {
     uint8_t hash[TALON_SHA256_BYTES];
 
-    token_hash(token, hash);
-    return room->opening.hosted && !memcmp(hash, room->opening.host, sizeof hash);
+    room_token_hash(token, hash);
+    return room->settings.hosted && !memcmp(hash, room->settings.host, sizeof hash);
 }
 
-int chair_first_open(const struct room *room)
+int room_seat_first_open(const struct room *room)
 {
-    for (int seat = 0; seat < room->seats; seat++)
-        if (room->chairs[seat].kind == CHAIR_OPEN)
+    for (int seat = 0; seat < room->seats_count; seat++)
+        if (room->seats[seat].kind == SEAT_OPEN)
             return seat;
     return -1;
 }
 
-void chair_see(struct room *room, int seat, uint64_t conn, uint64_t who)
+void room_seat_note_visitor(struct room *room, int seat, uint64_t conn, uint64_t who)
 {
-    const struct sighting sighting = { removed_token(room->chairs[seat].token), conn, who };
+    const struct room_ban_evidence evidence = { room_ban_token(room->seats[seat].token), conn,
+                                                who };
 
-    sightings_add(&room->seen, &sighting);
+    room_ban_evidence_add(&room->seen, &evidence);
 }
 
-int chair_at_device(const struct room *room, const struct visitor *visitor)
+int room_seat_at_device(const struct room *room, const struct room_visitor *visitor)
 {
-    for (int seat = 0; seat < room->seats; seat++) {
-        const struct chair *chair = &room->chairs[seat];
-        const struct sighting *seen = sightings_find(&room->seen, removed_token(chair->token));
-        if (chair_is_held(room, seat) &&
-            (device_is(visitor->device, chair->device) || (seen && seen->conn == visitor->conn)))
+    for (int seat = 0; seat < room->seats_count; seat++) {
+        const struct room_seat *holder = &room->seats[seat];
+        const struct room_ban_evidence *seen =
+            room_ban_evidence_find(&room->seen, room_ban_token(holder->token));
+        if (room_seat_is_held(room, seat) && (room_device_equal(visitor->device, holder->device) ||
+                                              (seen && seen->conn == visitor->conn)))
             return seat;
     }
     return -1;
@@ -84,50 +86,50 @@ int chair_at_device(const struct room *room, const struct visitor *visitor)
 
 /* ---- the table's own list of players ------------------------------------------------------ */
 
-void chair_tell(struct room *room, int seat)
+void room_seat_tell_table(struct room *room, int seat)
 {
-    const struct chair *chair = &room->chairs[seat];
-    const char *who = chair->kind == CHAIR_PERSON ? "human"
-                      : chair->kind == CHAIR_BOT  ? chair->who
-                                                  : STAND_IN;
+    const struct room_seat *holder = &room->seats[seat];
+    const char *who = holder->kind == SEAT_PERSON ? "human"
+                      : holder->kind == SEAT_BOT  ? holder->who
+                                                  : STAND_IN_BOT;
 
-    talon_table_sit(room->table, seat, who, chair->name);
-    memcpy(room->named[seat], chair->account, sizeof room->named[seat]);
+    talon_table_sit(room->table, seat, who, holder->name);
+    memcpy(room->named[seat], holder->account, sizeof room->named[seat]);
 }
 
 /* Who got up after the game keeps his name in it. */
-void chairs_name(struct room *room)
+void room_seats_name(struct room *room)
 {
-    for (int seat = 0; seat < room->seats; seat++)
-        if (chair_is_held(room, seat))
-            chair_tell(room, seat);
+    for (int seat = 0; seat < room->seats_count; seat++)
+        if (room_seat_is_held(room, seat))
+            room_seat_tell_table(room, seat);
 }
 
 /* Whoever comes next knows nothing of what was seen here before, and takes nothing back of it.
  * Of a finished game the players stay the players. */
 static void change_hands(struct room *room, int seat)
 {
-    room->chairs[seat].since = room_steps(room);
-    talk_new_person(&room->talk, seat);
+    room->seats[seat].since = room_steps(room);
+    room_chat_new_person(&room->chat, seat);
     if (room->host_seat == seat)
         room->host_seat = -1;
     if (!room->table)
         room->fair.mixed &= ~(1u << seat);
     else if (!room_is_over(room)) {
         talon_table_settle(room->table);
-        chair_tell(room, seat);
+        room_seat_tell_table(room, seat);
     }
 }
 
 /* ---- sitting down ------------------------------------------------------------------------- */
 
-void chair_write_sitting(const struct sitting *sitting, struct talon_string_buffer *buffer)
+void room_seat_write_sitting(const struct room_sitting *sitting, struct talon_string_buffer *buffer)
 {
     talon_string_buffer_add(buffer, "{");
     room_write_hex(buffer, "token", sitting->token, true);
     talon_string_buffer_add(buffer, ",");
     room_write_hex(buffer, "mix", sitting->mix, sitting->mix);
-    device_write(buffer, sitting->device);
+    room_device_write(buffer, sitting->device);
     talon_string_buffer_add(buffer, sitting->host ? ",\"host\":true" : "");
     talon_string_buffer_add(buffer, sitting->beside ? ",\"beside\":true" : "");
     talon_string_buffer_add(buffer, ",\"account\":");
@@ -142,31 +144,30 @@ void chair_write_sitting(const struct sitting *sitting, struct talon_string_buff
 
 static bool read_sitting(struct room *room, int seat, const json_t *from)
 {
-    struct chair chair = { .kind = CHAIR_PERSON };
+    struct room_seat holder = { .kind = SEAT_PERSON };
     const char *token = json_string_value(json_object_get(from, "token"));
     const char *name = json_string_value(json_object_get(from, "name"));
     const char *mix = json_string_value(json_object_get(from, "mix"));
     const char *account = json_string_value(json_object_get(from, "account"));
 
-    if (!token || !util_hex_read(token, chair.token, sizeof chair.token) || !name ||
-        !device_read(from, chair.device))
+    if (!token || !util_hex_read(token, holder.token, sizeof holder.token) || !name ||
+        !room_device_read(from, holder.device))
         return false;
-    chair.beside = json_is_true(json_object_get(from, "beside"));
-    talon_text_cut(chair.name, sizeof chair.name, name);
-    snprintf(chair.account, sizeof chair.account, "%s", account ? account : "");
-    room->chairs[seat] = chair;
+    holder.beside = json_is_true(json_object_get(from, "beside"));
+    talon_text_cut(holder.name, sizeof holder.name, name);
+    snprintf(holder.account, sizeof holder.account, "%s", account ? account : "");
+    room->seats[seat] = holder;
     change_hands(room, seat);
     if (json_is_true(json_object_get(from, "host")))
         room->host_seat = seat;
-    return !mix || chair_mix(room, seat, mix);
+    return !mix || room_seat_add_entropy(room, seat, mix);
 }
 
-bool chair_sit(struct room *room, int seat, const char *text)
+bool room_seat_sit(struct room *room, int seat, const char *text)
 {
     bool starved;
     json_t *from = json_parse_text(text, strlen(text), &starved);
-    const bool fine =
-        from && room->chairs[seat].kind == CHAIR_OPEN && read_sitting(room, seat, from);
+    const bool fine = from && room->seats[seat].kind == SEAT_OPEN && read_sitting(room, seat, from);
 
     json_decref(from);
     return fine;
@@ -177,59 +178,59 @@ bool chair_sit(struct room *room, int seat, const char *text)
 /* Whoever leaves a game has played it, and lost it. */
 static void note_leaving(struct room *room, int seat)
 {
-    const struct chair *chair = &room->chairs[seat];
+    const struct room_seat *holder = &room->seats[seat];
 
-    if (room->table && !room_is_over(room) && chair->account[0] && !chair->since)
-        memcpy(room->left[seat], chair->account, sizeof room->left[seat]);
+    if (room->table && !room_is_over(room) && holder->account[0] && !holder->since)
+        memcpy(room->left[seat], holder->account, sizeof room->left[seat]);
 }
 
 /* Nobody is sent away from the host's own device. */
 static void send_away(struct room *room, int seat)
 {
-    const struct chair *chair = &room->chairs[seat];
-    struct removed removed = { .token = removed_token(chair->token) };
+    const struct room_seat *holder = &room->seats[seat];
+    struct room_ban ban = { .token = room_ban_token(holder->token) };
 
-    if (chair->own || chair->beside || room->host_seat == seat)
+    if (holder->own || holder->beside || room->host_seat == seat)
         return;
-    memcpy(removed.account, chair->account, sizeof removed.account);
-    memcpy(removed.name, chair->name, sizeof removed.name);
-    memcpy(removed.device, chair->device, sizeof removed.device);
-    removals_add(&room->removed, &removed);
+    memcpy(ban.account, holder->account, sizeof ban.account);
+    memcpy(ban.name, holder->name, sizeof ban.name);
+    memcpy(ban.device, holder->device, sizeof ban.device);
+    room_bans_add(&room->bans, &ban);
 }
 
-bool chair_stand(struct room *room, int seat)
+bool room_seat_stand(struct room *room, int seat)
 {
     note_leaving(room, seat);
-    return chair_assign(room, seat, "open");
+    return room_seat_assign(room, seat, "open");
 }
 
-bool chair_seat(struct room *room, int seat, const char *who)
+bool room_seat_set(struct room *room, int seat, const char *who)
 {
-    const bool open = !strcmp(who, "open"), held = chair_is_held(room, seat);
+    const bool open = !strcmp(who, "open"), held = room_seat_is_held(room, seat);
 
     if (held)
         send_away(room, seat);
     else if (open)
-        room->removed.count = 0;
-    return (open && room->chairs[seat].kind == CHAIR_OPEN) || chair_assign(room, seat, who);
+        room->bans.count = 0;
+    return (open && room->seats[seat].kind == SEAT_OPEN) || room_seat_assign(room, seat, who);
 }
 
-bool chair_assign(struct room *room, int seat, const char *who)
+bool room_seat_assign(struct room *room, int seat, const char *who)
 {
-    struct chair chair = { .kind = strcmp(who, "open") ? CHAIR_BOT : CHAIR_OPEN };
+    struct room_seat holder = { .kind = strcmp(who, "open") ? SEAT_BOT : SEAT_OPEN };
 
-    if (chair.kind == CHAIR_BOT)
-        snprintf(chair.who, sizeof chair.who, "%s", who);
+    if (holder.kind == SEAT_BOT)
+        snprintf(holder.who, sizeof holder.who, "%s", who);
     if (room->host_seat == seat) /* who gives the own seat away has left, too */
         note_leaving(room, seat);
-    room->chairs[seat] = chair;
+    room->seats[seat] = holder;
     change_hands(room, seat);
     return true;
 }
 
 /* ---- beginning ---------------------------------------------------------------------------- */
 
-bool chair_mix(struct room *room, int seat, const char *text)
+bool room_seat_add_entropy(struct room *room, int seat, const char *text)
 {
     if (room->table || !util_hex_read(text, room->fair.mix[seat], sizeof room->fair.mix[seat]))
         return false;
@@ -237,15 +238,15 @@ bool chair_mix(struct room *room, int seat, const char *text)
     return true;
 }
 
-bool chairs_start(struct room *room, const char *fill)
+bool room_seats_start(struct room *room, const char *fill)
 {
     if (room->table)
         return false;
-    for (int seat = 0; seat < room->seats; seat++)
-        if (room->chairs[seat].kind == CHAIR_OPEN && (!*fill || !chair_assign(room, seat, fill)))
+    for (int seat = 0; seat < room->seats_count; seat++)
+        if (room->seats[seat].kind == SEAT_OPEN && (!*fill || !room_seat_assign(room, seat, fill)))
             return false;
-    room->table = opening_deal(&room->opening, &room->fair);
-    for (int seat = 0; room->table && seat < room->seats; seat++)
-        chair_tell(room, seat);
+    room->table = room_settings_deal(&room->settings, &room->fair);
+    for (int seat = 0; room->table && seat < room->seats_count; seat++)
+        room_seat_tell_table(room, seat);
     return room->table;
 }

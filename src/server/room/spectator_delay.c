@@ -8,16 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct delay *delay_new(void)
+struct room_delay *room_delay_new(void)
 {
-    struct delay *delay = calloc(1, sizeof *delay);
+    struct room_delay *delay = calloc(1, sizeof *delay);
 
     if (delay)
         delay->end_at = SERVER_NEVER;
     return delay;
 }
 
-static void drop_views(struct late_views *views)
+static void drop_views(struct room_late_views *views)
 {
     for (size_t i = 0; i < views->count; i++)
         free(views->waiting[i].text);
@@ -26,7 +26,7 @@ static void drop_views(struct late_views *views)
     views->shown.text = NULL;
 }
 
-void delay_free(struct delay *delay)
+void room_delay_free(struct room_delay *delay)
 {
     if (!delay)
         return;
@@ -37,20 +37,20 @@ void delay_free(struct delay *delay)
 
 static int64_t behind(const struct room *room)
 {
-    return 1000 * (int64_t)room->opening.delay;
+    return 1000 * (int64_t)room->settings.delay;
 }
 
-bool delay_runs(const struct room *room)
+bool room_delay_runs(const struct room *room)
 {
     return room->delay && room->table;
 }
 
-bool delay_hides_end(const struct room *room)
+bool room_delay_hides_end(const struct room *room)
 {
     return room->delay && room_is_over(room) && !room->delay->end_shown;
 }
 
-uint32_t delay_deals(const struct room *room)
+uint32_t room_delay_deals(const struct room *room)
 {
     return room->delay->views.shown.deals;
 }
@@ -64,14 +64,14 @@ static char *view_since(const struct room *room, int64_t now, uint32_t steps)
 
     talon_string_buffer_add(&buffer, ",\"view\":");
     talon_json_view(&buffer, room->table, TALON_WATCHER, room_since(room, TALON_WATCHER, steps));
-    clock_write(room, now, &buffer);
+    room_clock_write(room, now, &buffer);
     if (buffer.failed)
         free(buffer.at);
     return buffer.failed ? NULL : buffer.at;
 }
 
 /* Puts it behind the others, or in place of the newest. */
-static void put(struct late_views *views, struct late_view view)
+static void put(struct room_late_views *views, struct room_late_view view)
 {
     if (views->count == LIMIT_DELAYED)
         free(views->waiting[--views->count].text);
@@ -79,65 +79,65 @@ static void put(struct late_views *views, struct late_view view)
 }
 
 /* The view that one noted now is told after. */
-static const struct late_view *newest_kept(const struct late_views *views)
+static const struct room_late_view *newest_kept(const struct room_late_views *views)
 {
     const size_t count = views->count < LIMIT_DELAYED ? views->count : LIMIT_DELAYED - 1;
 
     return count ? &views->waiting[count - 1] : &views->shown;
 }
 
-void delay_note(struct room *room, int64_t now)
+void room_delay_note_view(struct room *room, int64_t now)
 {
-    if (!delay_runs(room))
+    if (!room_delay_runs(room))
         return;
-    struct late_views *views = &room->delay->views;
+    struct room_late_views *views = &room->delay->views;
     char *text = view_since(room, now, newest_kept(views)->steps);
     if (text) /* or the next one tells of this, too */
-        put(views, (struct late_view){ now + behind(room), room_steps(room),
-                                       talon_table_deals(room->table), false, text });
+        put(views, (struct room_late_view){ now + behind(room), room_steps(room),
+                                            talon_table_deals(room->table), false, text });
 }
 
 static char *room_now(const struct room *room, bool late)
 {
     struct talon_string_buffer buffer = { 0 };
 
-    room_write_room(room, late, &buffer);
+    room_write_state(room, late, &buffer);
     if (buffer.failed)
         free(buffer.at);
     return buffer.failed ? NULL : buffer.at;
 }
 
-static bool is_news(const struct late_views *rooms, const char *text)
+static bool is_news(const struct room_late_views *rooms, const char *text)
 {
     const char *newest = rooms->count ? rooms->waiting[rooms->count - 1].text : rooms->shown.text;
 
     return !newest || strcmp(newest, text) != 0;
 }
 
-void delay_note_room(struct room *room, int64_t now)
+void room_delay_note_room(struct room *room, int64_t now)
 {
-    char *text = delay_runs(room) ? room_now(room, false) : NULL;
+    char *text = room_delay_runs(room) ? room_now(room, false) : NULL;
 
     if (text && is_news(&room->delay->rooms, text))
         put(&room->delay->rooms,
-            (struct late_view){ now + behind(room), 0, 0, room->next[0], text });
+            (struct room_late_view){ now + behind(room), 0, 0, room->next[0], text });
     else
         free(text);
 }
 
-void delay_show_beginning(struct room *room, struct server_effects *effects)
+void room_delay_show_start(struct room *room, struct journal_outputs *outputs)
 {
-    struct late_view *shown = &room->delay->rooms.shown;
+    struct room_late_view *shown = &room->delay->rooms.shown;
 
     free(shown->text);
     shown->text = room_now(room, true);
     if (shown->text)
-        room_push_late(room, effects, "room", ",\"room\":", shown->text);
+        room_broadcast_late(room, outputs, "room", ",\"room\":", shown->text);
 }
 
-void delay_begin(struct room *room)
+void room_delay_begin(struct room *room)
 {
-    struct late_views *rooms = room->delay ? &room->delay->rooms : NULL;
+    struct room_late_views *rooms = room->delay ? &room->delay->rooms : NULL;
 
     if (!rooms || rooms->count || (rooms->shown.text && room->table))
         return;
@@ -146,7 +146,7 @@ void delay_begin(struct room *room)
 }
 
 /* Whether one of them has this in it. */
-static bool have(const struct late_views *views, const char *text)
+static bool have(const struct room_late_views *views, const char *text)
 {
     bool found = views->shown.text && strstr(views->shown.text, text);
 
@@ -155,58 +155,58 @@ static bool have(const struct late_views *views, const char *text)
     return found;
 }
 
-bool delay_forget(struct delay *delay, const char *name)
+bool room_delay_forget(struct room_delay *delay, const char *name)
 {
     struct talon_string_buffer quoted = { 0 };
 
     if (!delay)
         return false;
     talon_json_string(&quoted, name);
-    const bool told =
+    const bool last_sent =
         quoted.failed || have(&delay->views, quoted.at) || have(&delay->rooms, quoted.at);
     free(quoted.at);
-    if (told) {
+    if (last_sent) {
         drop_views(&delay->views);
         drop_views(&delay->rooms);
     }
-    return told;
+    return last_sent;
 }
 
-void delay_follow(struct room *room, int64_t now)
+void room_delay_update(struct room *room, int64_t now)
 {
-    if (!delay_hides_end(room) || room->delay->end_at != SERVER_NEVER)
+    if (!room_delay_hides_end(room) || room->delay->end_at != SERVER_NEVER)
         return;
     room->delay->end_at = now + behind(room);
-    delay_note_room(room, now);
+    room_delay_note_room(room, now);
 }
 
 /* ---- showing ------------------------------------------------------------------------------ */
 
-static int64_t first_due(const struct late_views *views)
+static int64_t first_due(const struct room_late_views *views)
 {
     return views->count ? views->waiting[0].due : SERVER_NEVER;
 }
 
 /* The next line of talk that they have not been told; NULL: there is none. */
-static const struct talk_line *next_line(const struct room *room)
+static const struct room_chat_line *next_line(const struct room *room)
 {
-    return talk_after(&room->talk, room->delay->said);
+    return room_chat_after(&room->chat, room->delay->said);
 }
 
-int64_t delay_wakes_at(const struct room *room)
+int64_t room_delay_wakes_at(const struct room *room)
 {
-    if (!delay_runs(room))
+    if (!room_delay_runs(room))
         return SERVER_NEVER;
-    const struct talk_line *line = next_line(room);
+    const struct room_chat_line *line = next_line(room);
     const int64_t said = line ? line->at + behind(room) : SERVER_NEVER;
     const int64_t views = first_due(&room->delay->views), rooms = first_due(&room->delay->rooms);
-    const int64_t end = delay_hides_end(room) ? room->delay->end_at : SERVER_NEVER;
-    const int64_t seen = views < rooms ? views : rooms, told = said < end ? said : end;
+    const int64_t end = room_delay_hides_end(room) ? room->delay->end_at : SERVER_NEVER;
+    const int64_t seen = views < rooms ? views : rooms, last_sent = said < end ? said : end;
 
-    return seen < told ? seen : told;
+    return seen < last_sent ? seen : last_sent;
 }
 
-static void take_next(struct late_views *views)
+static void take_next(struct room_late_views *views)
 {
     free(views->shown.text);
     views->shown = views->waiting[0];
@@ -214,54 +214,54 @@ static void take_next(struct late_views *views)
     memmove(views->waiting, views->waiting + 1, views->count * sizeof *views->waiting);
 }
 
-static void show_room(struct room *room, struct server_effects *effects)
+static void show_room(struct room *room, struct journal_outputs *outputs)
 {
     const bool known = room->delay->rooms.shown.next;
 
     take_next(&room->delay->rooms);
-    room_push_late(room, effects, "room", ",\"room\":", room->delay->rooms.shown.text);
+    room_broadcast_late(room, outputs, "room", ",\"room\":", room->delay->rooms.shown.text);
     if (room->delay->rooms.shown.next && !known)
-        room_push_late_next(room, effects);
+        room_broadcast_late_next(room, outputs);
 }
 
-static void show_view(struct room *room, struct server_effects *effects)
+static void show_view(struct room *room, struct journal_outputs *outputs)
 {
     take_next(&room->delay->views);
-    room_push_late(room, effects, "view", "", room->delay->views.shown.text);
+    room_broadcast_late(room, outputs, "view", "", room->delay->views.shown.text);
 }
 
 /* How the room was comes before a view of the same moment. */
-void delay_attend(struct room *room, struct server_effects *effects, int64_t now)
+void room_delay_attend(struct room *room, struct journal_outputs *outputs, int64_t now)
 {
-    struct delay *delay = room->delay;
+    struct room_delay *delay = room->delay;
 
     while (first_due(&delay->rooms) <= now || first_due(&delay->views) <= now)
         if (first_due(&delay->rooms) <= first_due(&delay->views))
-            show_room(room, effects);
+            show_room(room, outputs);
         else
-            show_view(room, effects);
-    for (const struct talk_line *line = next_line(room); line && line->at + behind(room) <= now;
-         line = next_line(room)) {
+            show_view(room, outputs);
+    for (const struct room_chat_line *line = next_line(room);
+         line && line->at + behind(room) <= now; line = next_line(room)) {
         delay->said = line->number;
-        room_push_line(room, effects, line, true);
+        room_broadcast_chat(room, outputs, line, true);
     }
-    if (delay_hides_end(room) && delay->end_at <= now)
+    if (room_delay_hides_end(room) && delay->end_at <= now)
         delay->end_shown = true;
 }
 
-void delay_write(struct room *room, int64_t now, struct talon_string_buffer *buffer)
+void room_delay_write_view(struct room *room, int64_t now, struct talon_string_buffer *buffer)
 {
-    struct late_views *views = &room->delay->views;
+    struct room_late_views *views = &room->delay->views;
 
     if (room->table && !views->shown.text && !views->count)
-        delay_note(room, now); /* the server has started meanwhile */
+        room_delay_note_view(room, now); /* the server has started meanwhile */
     talon_string_buffer_add(buffer, views->shown.text ? views->shown.text : ",\"view\":null");
 }
 
-void delay_write_room(const struct room *room, struct talon_string_buffer *buffer)
+void room_delay_write_room(const struct room *room, struct talon_string_buffer *buffer)
 {
     if (room->delay->rooms.shown.text)
         talon_string_buffer_add(buffer, room->delay->rooms.shown.text);
     else
-        room_write_room(room, true, buffer);
+        room_write_state(room, true, buffer);
 }

@@ -10,57 +10,57 @@ struct room;
 
 /* Something to be seen, as members of a JSON object: one view, with the clocks as they were; or the
  * room. */
-struct late_view {
+struct room_late_view {
     int64_t due;
     uint32_t steps, deals;
     bool next;  /* the room tells of the rematch */
     char *text; /* NULL: nothing was to be seen yet */
 };
 
-struct late_views {
-    struct late_view waiting[LIMIT_DELAYED]; /* the oldest first */
+struct room_late_views {
+    struct room_late_view waiting[LIMIT_DELAYED]; /* the oldest first */
     size_t count;
-    struct late_view shown; /* the last one */
+    struct room_late_view shown; /* the last one */
 };
 
-struct delay {
-    struct late_views views, rooms;
+struct room_delay {
+    struct room_late_views views, rooms;
     uint32_t said;  /* the newest line of talk that was told */
     int64_t end_at; /* when it may be told that the game is over, or SERVER_NEVER */
     bool end_shown;
 };
 
 /* NULL: out of memory. */
-struct delay *delay_new(void);
-void delay_free(struct delay *delay);
+struct room_delay *room_delay_new(void);
+void room_delay_free(struct room_delay *delay);
 
 /* Whether those without a seat are kept behind now: there is nothing to hide before the cards are
  * dealt. */
-bool delay_runs(const struct room *room);
+bool room_delay_runs(const struct room *room);
 /* Somebody asks for something here that may change how the room is: how it was before is kept. */
-void delay_begin(struct room *room);
+void room_delay_begin(struct room *room);
 /* Whether those without a seat must not know yet that the game is over. */
-bool delay_hides_end(const struct room *room);
+bool room_delay_hides_end(const struct room *room);
 /* Something was written down that changed what is to be seen. If too much waits already it is seen
  * together with what was to be seen before it. */
-void delay_note(struct room *room, int64_t now);
+void room_delay_note_view(struct room *room, int64_t now);
 /* The same, of the room: who is here, who sits where. That it has begun is told at once. */
-void delay_note_room(struct room *room, int64_t now);
-void delay_show_beginning(struct room *room, struct server_effects *effects);
+void room_delay_note_room(struct room *room, int64_t now);
+void room_delay_show_start(struct room *room, struct journal_outputs *outputs);
 /* Nobody is to read this name here any more: if a view tells it, all begins anew as after a start
  * of the server, to be noted next. Whether one did. */
-bool delay_forget(struct delay *delay, const char *name);
+bool room_delay_forget(struct room_delay *delay, const char *name);
 /* The game may be over. */
-void delay_follow(struct room *room, int64_t now);
+void room_delay_update(struct room *room, int64_t now);
 /* When something is to be shown, or SERVER_NEVER. */
-int64_t delay_wakes_at(const struct room *room);
+int64_t room_delay_wakes_at(const struct room *room);
 /* Shows what is due to those who look on. */
-void delay_attend(struct room *room, struct server_effects *effects, int64_t now);
+void room_delay_attend(struct room *room, struct journal_outputs *outputs, int64_t now);
 /* ,"view":…,"clock":… as they see it now. */
-void delay_write(struct room *room, int64_t now, struct talon_string_buffer *buffer);
+void room_delay_write_view(struct room *room, int64_t now, struct talon_string_buffer *buffer);
 /* {"state":…}: the room as they see it. */
-void delay_write_room(const struct room *room, struct talon_string_buffer *buffer);
+void room_delay_write_room(const struct room *room, struct talon_string_buffer *buffer);
 /* The deals they know of, and whether they know the end. */
-uint32_t delay_deals(const struct room *room);
+uint32_t room_delay_deals(const struct room *room);
 
 #endif

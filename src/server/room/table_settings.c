@@ -12,34 +12,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const talk_names[TALKS] = { "phrases", "free", "off" };
+const char *const room_chat_mode_names[CHAT_MODES] = { "phrases", "free", "off" };
 
 static const char *const chair_names[] = { "open", "person" };
 
-int opening_first_person(const struct opening *opening)
+int room_settings_first_person(const struct room_settings *settings)
 {
-    for (int seat = 0; seat < talon_seats(&opening->config); seat++)
-        if (opening->chairs[seat].kind == CHAIR_PERSON)
+    for (int seat = 0; seat < talon_seats(&settings->config); seat++)
+        if (settings->seats[seat].kind == SEAT_PERSON)
             return seat;
     return -1;
 }
 
-bool opening_deals_at_once(const struct opening *opening)
+bool room_settings_deal_at_once(const struct room_settings *settings)
 {
     bool complete = true;
 
-    for (int seat = 0; seat < talon_seats(&opening->config); seat++)
-        complete = complete && opening->chairs[seat].kind != CHAIR_OPEN;
-    return opening->record || (complete && !opening->wait);
+    for (int seat = 0; seat < talon_seats(&settings->config); seat++)
+        complete = complete && settings->seats[seat].kind != SEAT_OPEN;
+    return settings->record || (complete && !settings->wait);
 }
 
-struct talon_table *opening_deal(const struct opening *opening, const struct talon_fair *fair)
+struct talon_table *room_settings_deal(const struct room_settings *settings,
+                                       const struct talon_fair *fair)
 {
     struct talon_record_error error;
 
-    if (opening->record)
-        return talon_record_read(opening->record, strlen(opening->record), &error);
-    return talon_table_fair(&opening->config, fair);
+    if (settings->record)
+        return talon_record_read(settings->record, strlen(settings->record), &error);
+    return talon_table_fair(&settings->config, fair);
 }
 
 /* ---- writing ---------------------------------------------------------------------------- */
@@ -57,41 +58,42 @@ static void put_hex(struct talon_string_buffer *buffer, const char *name, const 
     room_write_hex(buffer, name, bytes, any);
 }
 
-static void put_chair(struct talon_string_buffer *buffer, const struct opening *opening, int seat)
+static void put_chair(struct talon_string_buffer *buffer, const struct room_settings *settings,
+                      int seat)
 {
-    const struct chair *chair = &opening->chairs[seat];
+    const struct room_seat *holder = &settings->seats[seat];
 
     talon_string_buffer_add(buffer, seat ? ",{\"who\":" : "{\"who\":");
-    talon_json_string(buffer, chair->kind == CHAIR_BOT ? chair->who : chair_names[chair->kind]);
+    talon_json_string(buffer, holder->kind == SEAT_BOT ? holder->who : chair_names[holder->kind]);
     json_put_text(buffer, "name",
-                  chair->account[0] ? NULL : filled(chair->name)); /* it is the account's */
-    put_hex(buffer, "token", chair->token, chair->kind == CHAIR_PERSON);
-    json_put_text(buffer, "account", filled(chair->account));
-    put_hex(buffer, "mix", opening->fair.mix[seat], opening->fair.mixed >> seat & 1);
-    json_put_flag(buffer, "own", chair->own);
-    json_put_flag(buffer, "beside", chair->beside);
-    device_write(buffer, chair->device);
+                  holder->account[0] ? NULL : filled(holder->name)); /* it is the account's */
+    put_hex(buffer, "token", holder->token, holder->kind == SEAT_PERSON);
+    json_put_text(buffer, "account", filled(holder->account));
+    put_hex(buffer, "mix", settings->fair.mix[seat], settings->fair.mixed >> seat & 1);
+    json_put_flag(buffer, "own", holder->own);
+    json_put_flag(buffer, "beside", holder->beside);
+    room_device_write(buffer, holder->device);
     talon_string_buffer_add(buffer, "}");
 }
 
-static void put_house(struct talon_string_buffer *buffer, const struct opening *opening)
+static void put_house(struct talon_string_buffer *buffer, const struct room_settings *settings)
 {
-    json_put_number(buffer, "pace", opening->pace);
-    json_put_flag(buffer, "public", opening->is_public);
-    json_put_flag(buffer, "wait", opening->wait);
-    json_put_flag(buffer, "seeded", opening->seeded);
-    json_put_number(buffer, "delay", opening->delay);
-    json_put_text(buffer, "talk", talk_names[opening->talk]);
-    json_put_number(buffer, "move", opening->clock.move);
-    json_put_number(buffer, "bank", opening->clock.bank);
-    json_put_number(buffer, "grace", opening->grace);
-    put_hex(buffer, "host", opening->host, opening->hosted);
-    json_put_number(buffer, "host_seat", opening->host_seat);
+    json_put_number(buffer, "pace", settings->pace);
+    json_put_flag(buffer, "public", settings->is_public);
+    json_put_flag(buffer, "wait", settings->wait);
+    json_put_flag(buffer, "seeded", settings->seeded);
+    json_put_number(buffer, "delay", settings->delay);
+    json_put_text(buffer, "talk", room_chat_mode_names[settings->chat]);
+    json_put_number(buffer, "move", settings->clock.move);
+    json_put_number(buffer, "bank", settings->clock.bank);
+    json_put_number(buffer, "grace", settings->grace);
+    put_hex(buffer, "host", settings->host, settings->hosted);
+    json_put_number(buffer, "host_seat", settings->host_seat);
 }
 
-void opening_write(const struct opening *opening, struct talon_string_buffer *buffer)
+void room_settings_write(const struct room_settings *settings, struct talon_string_buffer *buffer)
 {
-    const struct talon_config *config = &opening->config;
+    const struct talon_config *config = &settings->config;
 
     talon_string_buffer_add(buffer, "{\"game\":");
     talon_json_string(buffer, config->game->id);
@@ -99,17 +101,17 @@ void opening_write(const struct opening *opening, struct talon_string_buffer *bu
     json_put_text(buffer, "preset", config->preset);
     json_put_name(buffer, "options");
     talon_json_options(buffer, config);
-    put_house(buffer, opening);
+    put_house(buffer, settings);
     json_put_name(buffer, "seats");
     talon_string_buffer_add(buffer, "[");
     for (int seat = 0; seat < talon_seats(config); seat++)
-        put_chair(buffer, opening, seat);
+        put_chair(buffer, settings, seat);
     talon_string_buffer_add(buffer, "]");
-    removals_write(&opening->removed, buffer);
-    if (opening->record)
-        json_put_text(buffer, "record", opening->record);
+    room_bans_write(&settings->bans, buffer);
+    if (settings->record)
+        json_put_text(buffer, "record", settings->record);
     else
-        put_hex(buffer, "secret", opening->fair.secret, true);
+        put_hex(buffer, "secret", settings->fair.secret, true);
     talon_string_buffer_add(buffer, "}");
 }
 
@@ -166,141 +168,142 @@ static bool read_config(const json_t *from, struct talon_config *config)
            read_options(json_object_get(from, "options"), config);
 }
 
-static enum chair_kind kind_of(const char *who)
+static enum room_seat_kind kind_of(const char *who)
 {
-    return !strcmp(who, "open") ? CHAIR_OPEN : !strcmp(who, "person") ? CHAIR_PERSON : CHAIR_BOT;
+    return !strcmp(who, "open") ? SEAT_OPEN : !strcmp(who, "person") ? SEAT_PERSON : SEAT_BOT;
 }
 
-static bool read_chair(const json_t *from, struct opening *opening, int seat)
+static bool read_chair(const json_t *from, struct room_settings *settings, int seat)
 {
-    struct chair *chair = &opening->chairs[seat];
+    struct room_seat *holder = &settings->seats[seat];
     const char *who = text_of(from, "who"), *name = text_of(from, "name");
     const char *account = text_of(from, "account");
     bool has_token, mixed;
 
     if (!who)
         return false;
-    chair->kind = kind_of(who);
-    snprintf(chair->who, sizeof chair->who, "%s", chair->kind == CHAIR_BOT ? who : "");
-    talon_text_cut(chair->name, sizeof chair->name, name ? name : "");
-    snprintf(chair->account, sizeof chair->account, "%s", account ? account : "");
-    chair->own = flag_of(from, "own");
-    chair->beside = flag_of(from, "beside");
-    if (!device_read(from, chair->device) || !read_hex(from, "token", chair->token, &has_token) ||
-        !read_hex(from, "mix", opening->fair.mix[seat], &mixed))
+    holder->kind = kind_of(who);
+    snprintf(holder->who, sizeof holder->who, "%s", holder->kind == SEAT_BOT ? who : "");
+    talon_text_cut(holder->name, sizeof holder->name, name ? name : "");
+    snprintf(holder->account, sizeof holder->account, "%s", account ? account : "");
+    holder->own = flag_of(from, "own");
+    holder->beside = flag_of(from, "beside");
+    if (!room_device_read(from, holder->device) ||
+        !read_hex(from, "token", holder->token, &has_token) ||
+        !read_hex(from, "mix", settings->fair.mix[seat], &mixed))
         return false;
-    opening->fair.mixed |= (unsigned)mixed << seat;
-    return has_token == (chair->kind == CHAIR_PERSON);
+    settings->fair.mixed |= (unsigned)mixed << seat;
+    return has_token == (holder->kind == SEAT_PERSON);
 }
 
-static bool read_chairs(const json_t *seats, struct opening *opening)
+static bool read_chairs(const json_t *seats, struct room_settings *settings)
 {
-    const int count = talon_seats(&opening->config);
+    const int count = talon_seats(&settings->config);
 
     if (json_array_size(seats) != (size_t)count)
         return false;
     for (int seat = 0; seat < count; seat++)
-        if (!read_chair(json_array_get(seats, (size_t)seat), opening, seat))
+        if (!read_chair(json_array_get(seats, (size_t)seat), settings, seat))
             return false;
     return true;
 }
 
 /* Older rows do not tell it: only rematches knew better. */
-static int read_host_seat(const json_t *from, const struct opening *opening)
+static int read_host_seat(const json_t *from, const struct room_settings *settings)
 {
     const json_t *member = json_object_get(from, "host_seat");
     const json_int_t seat = json_integer_value(member);
 
-    if (!opening->hosted)
+    if (!settings->hosted)
         return -1;
     if (!json_is_integer(member))
-        return opening_first_person(opening);
-    return seat >= 0 && seat < talon_seats(&opening->config) ? (int)seat : -1;
+        return room_settings_first_person(settings);
+    return seat >= 0 && seat < talon_seats(&settings->config) ? (int)seat : -1;
 }
 
-static bool read_house(const json_t *from, struct opening *opening)
+static bool read_house(const json_t *from, struct room_settings *settings)
 {
-    const char *talk = text_of(from, "talk");
+    const char *chat = text_of(from, "talk");
 
-    opening->pace = number_of(from, "pace");
-    opening->is_public = flag_of(from, "public");
-    opening->wait = flag_of(from, "wait");
-    opening->seeded = flag_of(from, "seeded");
-    opening->delay = number_of(from, "delay");
-    opening->grace = number_of(from, "grace");
-    opening->clock.move = json_integer_value(json_object_get(from, "move"));
-    opening->clock.bank = json_integer_value(json_object_get(from, "bank"));
-    for (int i = 0; talk && i < TALKS; i++)
-        if (!strcmp(talk, talk_names[i]))
-            opening->talk = (enum talk)i;
-    if (!read_hex(from, "host", opening->host, &opening->hosted))
+    settings->pace = number_of(from, "pace");
+    settings->is_public = flag_of(from, "public");
+    settings->wait = flag_of(from, "wait");
+    settings->seeded = flag_of(from, "seeded");
+    settings->delay = number_of(from, "delay");
+    settings->grace = number_of(from, "grace");
+    settings->clock.move = json_integer_value(json_object_get(from, "move"));
+    settings->clock.bank = json_integer_value(json_object_get(from, "bank"));
+    for (int i = 0; chat && i < CHAT_MODES; i++)
+        if (!strcmp(chat, room_chat_mode_names[i]))
+            settings->chat = (enum room_chat_mode)i;
+    if (!read_hex(from, "host", settings->host, &settings->hosted))
         return false;
-    opening->host_seat = read_host_seat(from, opening);
+    settings->host_seat = read_host_seat(from, settings);
     return true;
 }
 
-static bool keep_record(struct opening *opening, const char *record)
+static bool keep_record(struct room_settings *settings, const char *record)
 {
     const size_t size = strlen(record) + 1;
 
-    opening->record = malloc(size);
-    return opening->record && memcpy(opening->record, record, size);
+    settings->record = malloc(size);
+    return settings->record && memcpy(settings->record, record, size);
 }
 
-static bool read_cards(const json_t *from, struct opening *opening, const char **reason)
+static bool read_cards(const json_t *from, struct room_settings *settings, const char **reason)
 {
     const char *record = text_of(from, "record"), *secret = text_of(from, "secret");
 
     *reason = "Out of memory.";
     if (record)
-        return keep_record(opening, record);
+        return keep_record(settings, record);
     *reason = "Its secret is missing.";
-    return secret && util_hex_read(secret, opening->fair.secret, TALON_KEY_BYTES);
+    return secret && util_hex_read(secret, settings->fair.secret, TALON_KEY_BYTES);
 }
 
-static bool read_object(const json_t *from, struct opening *opening, const char **reason)
+static bool read_object(const json_t *from, struct room_settings *settings, const char **reason)
 {
     *reason = "Its game is not known here.";
-    if (!read_config(from, &opening->config))
+    if (!read_config(from, &settings->config))
         return false;
     *reason = "Its seats are not in order.";
-    if (!read_chairs(json_object_get(from, "seats"), opening) || !read_house(from, opening) ||
-        !removals_read(json_object_get(from, "removed"), &opening->removed))
+    if (!read_chairs(json_object_get(from, "seats"), settings) || !read_house(from, settings) ||
+        !room_bans_read(json_object_get(from, "removed"), &settings->bans))
         return false;
-    return read_cards(from, opening, reason);
+    return read_cards(from, settings, reason);
 }
 
 /* ---- tables of the first version -------------------------------------------------------- */
 
 /* A word for every seat: the hash of its token, or "-". */
-static bool read_tokens(struct opening *opening, const char *text)
+static bool read_tokens(struct room_settings *settings, const char *text)
 {
-    for (int seat = 0; seat < talon_seats(&opening->config); seat++) {
-        struct chair *chair = &opening->chairs[seat];
+    for (int seat = 0; seat < talon_seats(&settings->config); seat++) {
+        struct room_seat *holder = &settings->seats[seat];
         const size_t length = strcspn(text, " ");
         char word[2 * TALON_SHA256_BYTES + 1];
         snprintf(word, sizeof word, "%.*s", (int)length, text);
-        chair->kind = strcmp(word, "-") ? CHAIR_PERSON : CHAIR_BOT;
-        chair->own = chair->kind == CHAIR_PERSON;
-        if (chair->own && !util_hex_read(word, chair->token, TALON_SHA256_BYTES))
+        holder->kind = strcmp(word, "-") ? SEAT_PERSON : SEAT_BOT;
+        holder->own = holder->kind == SEAT_PERSON;
+        if (holder->own && !util_hex_read(word, holder->token, TALON_SHA256_BYTES))
             return false;
         text += length + (text[length] == ' ');
     }
     return !*text;
 }
 
-static void take_people(struct opening *opening, const struct talon_table *table)
+static void take_people(struct room_settings *settings, const struct talon_table *table)
 {
-    opening->config = *talon_table_config(table);
+    settings->config = *talon_table_config(table);
     for (int seat = 0; seat < talon_table_seats(table); seat++) {
-        snprintf(opening->chairs[seat].who, WHO_ROOM, "%.*s", WHO_ROOM - 1,
+        snprintf(settings->seats[seat].who, BOT_ID_SIZE, "%.*s", BOT_ID_SIZE - 1,
                  talon_table_who(table, seat));
-        snprintf(opening->chairs[seat].name, TALON_NAME_MAX, "%s", talon_table_name(table, seat));
+        snprintf(settings->seats[seat].name, TALON_NAME_MAX, "%s", talon_table_name(table, seat));
     }
 }
 
 static bool read_first_kind(const char *record, const char *tokens, int pace,
-                            struct opening *opening, const char **reason)
+                            struct room_settings *settings, const char **reason)
 {
     struct talon_record_error error;
     struct talon_table *table = talon_record_read(record, strlen(record), &error);
@@ -308,34 +311,35 @@ static bool read_first_kind(const char *record, const char *tokens, int pace,
     *reason = "Its record does not begin a table.";
     if (!table)
         return false;
-    take_people(opening, table);
+    take_people(settings, table);
     talon_table_free(table);
-    opening->pace = pace;
-    opening->grace = opening->host_seat = -1;
+    settings->pace = pace;
+    settings->grace = settings->host_seat = -1;
     *reason = "Its tokens are not in order.";
-    if (!tokens || !read_tokens(opening, tokens))
+    if (!tokens || !read_tokens(settings, tokens))
         return false;
     *reason = "Out of memory.";
-    return keep_record(opening, record);
+    return keep_record(settings, record);
 }
 
-static bool read_any_kind(const json_t *from, struct opening *opening, const char **reason)
+static bool read_any_kind(const json_t *from, struct room_settings *settings, const char **reason)
 {
     const char *record = text_of(from, "record");
 
     if (record && !text_of(from, "game"))
-        return read_first_kind(record, text_of(from, "tokens"), number_of(from, "pace"), opening,
+        return read_first_kind(record, text_of(from, "tokens"), number_of(from, "pace"), settings,
                                reason);
-    return read_object(from, opening, reason);
+    return read_object(from, settings, reason);
 }
 
-bool opening_read(const struct store_row *row, struct opening *opening, const char **reason)
+bool room_settings_read(const struct store_row *row, struct room_settings *settings,
+                        const char **reason)
 {
-    *opening = (struct opening){ 0 };
+    *settings = (struct room_settings){ 0 };
     bool starved;
     json_t *from = json_parse_text(row->text, strlen(row->text), &starved);
     *reason = starved ? "Out of memory." : "Its opening cannot be read.";
-    const bool fine = from && read_any_kind(from, opening, reason);
+    const bool fine = from && read_any_kind(from, settings, reason);
     json_decref(from);
     return fine;
 }

@@ -13,16 +13,16 @@
 #include <talon/table.h>
 
 enum {
-    TOKEN_ROOM = 33, /* 32 hexadecimal digits and a final zero */
-    WHO_ROOM = 24,   /* a bot's id and a final zero */
+    TOKEN_SIZE = 33,  /* 32 hexadecimal digits and a final zero */
+    BOT_ID_SIZE = 24, /* a bot's id and a final zero */
 };
 
 /* Who a seat is for. Nobody waits for a bot; an open seat waits for somebody. */
-enum chair_kind { CHAIR_OPEN, CHAIR_PERSON, CHAIR_BOT };
+enum room_seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT };
 
-struct chair {
-    enum chair_kind kind;
-    char who[WHO_ROOM];                /* of a bot: its id */
+struct room_seat {
+    enum room_seat_kind kind;
+    char who[BOT_ID_SIZE];             /* of a bot: its id */
     char name[TALON_NAME_MAX];         /* UTF-8 */
     char account[STORE_ID_ROOM];       /* of a person who has one; else empty */
     bool forgotten;                    /* the person had one: the seat has no name any more */
@@ -31,61 +31,63 @@ struct chair {
     bool own;                          /* on the device that opened the table */
     bool beside;                       /* on that device or the host's, and came later */
     bool helped;                       /* a bot has decided something for this person */
-    enum away away;                    /* why a bot plays for this person, if it does */
+    enum room_away_reason away;        /* why a bot plays for this person, if it does */
     bool automatic;                    /* forced moves of this seat are made for it */
     uint32_t since;                    /* steps made before this one sat down */
 };
 
-enum talk { TALK_PHRASES, TALK_FREE, TALK_OFF, TALKS };
+enum room_chat_mode { CHAT_PHRASES, CHAT_FREE, CHAT_OFF, CHAT_MODES };
 
 /* A clock of 0 and 0 is none. */
-struct house_clock {
+struct room_clock_settings {
     int64_t move, bank; /* seconds */
 };
 
-struct opening {
+struct room_settings {
     struct talon_config config;
     bool is_public, wait, seeded;
     int pace;  /* ms between moves of bots */
     int delay; /* s that spectators are behind */
     int grace; /* s before a bot keeps the seat of somebody absent; -1: never */
-    enum talk talk;
-    struct house_clock clock;
+    enum room_chat_mode chat;
+    struct room_clock_settings clock;
     bool hosted;
     int host_seat;                    /* where the host sits from the beginning, or -1 */
     uint8_t host[TALON_SHA256_BYTES]; /* the hash of the host's token */
-    struct chair chairs[TALON_SEATS_MAX];
-    struct removals removed; /* from the tables of which this is the rematch */
-    struct talon_fair fair;  /* what decides the cards … */
-    char *record;            /* … unless this tells of the dealt table */
+    struct room_seat seats[TALON_SEATS_MAX];
+    struct room_bans bans;  /* from the tables of which this is the rematch */
+    struct talon_fair fair; /* what decides the cards … */
+    char *record;           /* … unless this tells of the dealt table */
 };
 
-extern const char *const talk_names[TALKS];
+extern const char *const room_chat_mode_names[CHAT_MODES];
 
 /* The first seat of a person, or -1: that of who opened the table. */
-int opening_first_person(const struct opening *opening);
+int room_settings_first_person(const struct room_settings *settings);
 /* Nobody has to come, and nobody wants to wait. */
-bool opening_deals_at_once(const struct opening *opening);
-void opening_write(const struct opening *opening, struct talon_string_buffer *buffer);
+bool room_settings_deal_at_once(const struct room_settings *settings);
+void room_settings_write(const struct room_settings *settings, struct talon_string_buffer *buffer);
 /* Reads the row of an opening; also of the first version, which has a record and the tokens beside
  * it and takes the game from there. False with the reason. Free the record in any case. */
-bool opening_read(const struct store_row *row, struct opening *opening, const char **reason);
+bool room_settings_read(const struct store_row *row, struct room_settings *settings,
+                        const char **reason);
 /* The table as it was dealt; NULL: out of memory, or the record does not begin a table. */
-struct talon_table *opening_deal(const struct opening *opening, const struct talon_fair *fair);
+struct talon_table *room_settings_deal(const struct room_settings *settings,
+                                       const struct talon_fair *fair);
 
 /* tokens.c */
 
 /* Where keys, tokens and table ids come from. */
 struct server_entropy;
-void token_make(const struct server_entropy *entropy, char token[TOKEN_ROOM],
-                uint8_t hash[TALON_SHA256_BYTES]);
-void token_hash(const char *token, uint8_t hash[TALON_SHA256_BYTES]);
+void room_token_make(const struct server_entropy *entropy, char token[TOKEN_SIZE],
+                     uint8_t hash[TALON_SHA256_BYTES]);
+void room_token_hash(const char *token, uint8_t hash[TALON_SHA256_BYTES]);
 /* What follows from digits that somebody has made up, for each word something else. It tells
  * nothing of them, nor of what follows for another word. */
-void token_follow(const char *own, const char *word, uint8_t bytes[TALON_SHA256_BYTES]);
+void room_token_derive_bytes(const char *own, const char *word, uint8_t bytes[TALON_SHA256_BYTES]);
 /* The token that follows. */
-void token_make_from(const char *own, const char *word, char token[TOKEN_ROOM],
-                     uint8_t hash[TALON_SHA256_BYTES]);
+void room_token_derive(const char *own, const char *word, char token[TOKEN_SIZE],
+                       uint8_t hash[TALON_SHA256_BYTES]);
 /* "name":"digits" or "name":null */
 void room_write_hex(struct talon_string_buffer *buffer, const char *name, const uint8_t *bytes,
                     bool any);

@@ -4,13 +4,13 @@
 
 #include <string.h>
 
-size_t board_after(const struct server *server, const char *id)
+size_t rooms_public_after(const struct server *server, const char *id)
 {
-    size_t low = 0, high = server->board_count;
+    size_t low = 0, high = server->public_count;
 
     while (low < high) {
         const size_t middle = (low + high) / 2;
-        if (strcmp(server->board[middle]->id, id) <= 0)
+        if (strcmp(server->public_list[middle]->id, id) <= 0)
             low = middle + 1;
         else
             high = middle;
@@ -20,31 +20,31 @@ size_t board_after(const struct server *server, const char *id)
 
 static void put(struct server *server, struct room *room)
 {
-    const size_t place = board_after(server, room->id);
+    const size_t place = rooms_public_after(server, room->id);
 
-    memmove(server->board + place + 1, server->board + place,
-            (server->board_count++ - place) * sizeof(struct room *));
-    server->board[place] = room;
-    room->on_board = true;
+    memmove(server->public_list + place + 1, server->public_list + place,
+            (server->public_count++ - place) * sizeof(struct room *));
+    server->public_list[place] = room;
+    room->is_listed = true;
 }
 
-void board_leave(struct server *server, struct room *room)
+void rooms_public_remove(struct server *server, struct room *room)
 {
-    if (!room->on_board)
+    if (!room->is_listed)
         return;
-    const size_t next = board_after(server, room->id);
-    memmove(server->board + next - 1, server->board + next,
-            (server->board_count-- - next) * sizeof(struct room *));
-    room->on_board = false;
+    const size_t next = rooms_public_after(server, room->id);
+    memmove(server->public_list + next - 1, server->public_list + next,
+            (server->public_count-- - next) * sizeof(struct room *));
+    room->is_listed = false;
 }
 
-void board_follow(struct server *server, struct room *room)
+void rooms_public_update(struct server *server, struct room *room)
 {
     const bool wanted =
-        room->opening.is_public && (room->told_state != ROOM_OVER || delay_hides_end(room));
+        room->settings.is_public && (room->told_state != ROOM_OVER || room_delay_hides_end(room));
 
-    if (wanted && !room->on_board)
+    if (wanted && !room->is_listed)
         put(server, room);
     else if (!wanted)
-        board_leave(server, room);
+        rooms_public_remove(server, room);
 }

@@ -7,9 +7,9 @@
 #include "server/server_internal.h"
 
 /* The table is new in memory, or its game may be over: puts it there, or takes it off. */
-void board_follow(struct server *server, struct room *room);
-void board_leave(struct server *server, struct room *room);
+void rooms_public_update(struct server *server, struct room *room);
+void rooms_public_remove(struct server *server, struct room *room);
 /* Where the first table with a later id stands. */
-size_t board_after(const struct server *server, const char *id);
+size_t rooms_public_after(const struct server *server, const char *id);
 
 #endif

@@ -6,7 +6,7 @@
 
 /* ---- tables ----------------------------------------------------------------------------- */
 
-bool archive_record(const struct room *room, struct talon_string_buffer *out)
+bool rooms_record(const struct room *room, struct talon_string_buffer *out)
 {
     const size_t before = out->length;
 
@@ -32,8 +32,8 @@ static bool look_at(void *context, const struct store_row *row)
     return false; /* an account may have very many rows behind it */
 }
 
-bool archive_imported(const struct server *server, const char *account, uint32_t number,
-                      struct talon_string_buffer *out)
+bool rooms_imported_record(const struct server *server, const char *account, uint32_t number,
+                           struct talon_string_buffer *out)
 {
     struct seeking seeking = { number, out };
 

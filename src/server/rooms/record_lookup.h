@@ -7,9 +7,9 @@
 #include "server/server_internal.h"
 
 /* The record of a finished table; an empty text where there is none. False: out of memory. */
-bool archive_record(const struct room *room, struct talon_string_buffer *out);
+bool rooms_record(const struct room *room, struct talon_string_buffer *out);
 /* The record that came with an imported result. */
-bool archive_imported(const struct server *server, const char *account, uint32_t number,
-                      struct talon_string_buffer *out);
+bool rooms_imported_record(const struct server *server, const char *account, uint32_t number,
+                           struct talon_string_buffer *out);
 
 #endif

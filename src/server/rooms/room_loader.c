@@ -9,15 +9,15 @@
 
 enum { STEPS_AN_UNIT = 32, NOTED_SELDOM = 60 * 1000 };
 
-struct waking {
-    struct waking *next;
+struct rooms_loading {
+    struct rooms_loading *next;
     char id[STORE_ID_ROOM];
     struct room *room; /* what the rows read so far have made */
     uint32_t number;   /* of the next row */
     unsigned work;     /* done in this step */
-    enum woken state;
-    bool misfit;            /* a row cannot be done again */
-    struct pending pending; /* those who wait */
+    enum rooms_loader_result state;
+    bool misfit;              /* a row cannot be done again */
+    struct journal_wait wait; /* those who wait */
 };
 
 /* ---- reading ---------------------------------------------------------------------------- */
@@ -28,85 +28,85 @@ static unsigned work_of(const struct room *room, const struct store_row *row)
     return row->kind == STORE_UNDO ? 1 + room_steps(room) / STEPS_AN_UNIT : 1;
 }
 
-static bool take(struct waking *waking, const struct store_row *row)
+static bool take(struct rooms_loading *loading, const struct store_row *row)
 {
     const char *reason;
 
-    if (row->kind == STORE_OPEN && !waking->room)
-        return (waking->room = room_load(row, &reason)) != NULL;
-    return waking->room && room_take_row(waking->room, row);
+    if (row->kind == STORE_OPEN && !loading->room)
+        return (loading->room = room_load(row, &reason)) != NULL;
+    return loading->room && room_take_row(loading->room, row);
 }
 
 static bool take_row(void *context, const struct store_row *row)
 {
-    struct waking *waking = context;
+    struct rooms_loading *loading = context;
 
-    waking->number = row->number + 1;
-    if (!take(waking, row)) {
-        waking->state = WOKEN_BROKEN;
-        waking->misfit = true;
+    loading->number = row->number + 1;
+    if (!take(loading, row)) {
+        loading->state = ROOMS_BROKEN;
+        loading->misfit = true;
         return false;
     }
-    waking->work += work_of(waking->room, row);
-    if (waking->work < LIMIT_WORK)
+    loading->work += work_of(loading->room, row);
+    if (loading->work < LIMIT_WORK)
         return true;
-    waking->state = WOKEN_LATER;
+    loading->state = ROOMS_LOADING;
     return false;
 }
 
-static void note_broken(struct server *server, int64_t now, const struct waking *waking,
-                        struct server_effects *effects)
+static void note_broken(struct server *server, int64_t now, const struct rooms_loading *loading,
+                        struct journal_outputs *outputs)
 {
     if (server->broken_at && now - server->broken_at < NOTED_SELDOM)
         return;
     server->broken_at = now;
-    effects_note(effects, waking->id, "it was asked for, and cannot be gone on with.");
+    journal_outputs_note(outputs, loading->id, "it was asked for, and cannot be gone on with.");
 }
 
-static void begin_again(struct server *server, int64_t now, struct waking *waking,
-                        struct server_effects *effects)
+static void begin_again(struct server *server, int64_t now, struct rooms_loading *loading,
+                        struct journal_outputs *outputs)
 {
-    if (!lobby_make_way(server, effects, now)) {
-        waking->state = WOKEN_FULL;
+    if (!rooms_evict_for_one(server, outputs, now)) {
+        loading->state = ROOMS_FULL;
         return;
     }
-    lobby_admit(server, waking->room, now);
-    waking->room = NULL;
+    rooms_admit(server, loading->room, now);
+    loading->room = NULL;
 }
 
 /* As much as is done in one step. */
-static void read_on(struct server *server, int64_t now, struct waking *waking,
-                    struct server_effects *effects)
+static void read_on(struct server *server, int64_t now, struct rooms_loading *loading,
+                    struct journal_outputs *outputs)
 {
     const struct server_archive *archive = &server->archive;
 
-    waking->state = WOKEN_HERE;
-    waking->work = 0;
-    if (!archive->read(archive->self, waking->id, waking->number, take_row, waking))
-        waking->state = WOKEN_BROKEN;
-    else if (waking->state == WOKEN_HERE && !waking->room)
-        waking->state = WOKEN_UNKNOWN;
-    if (waking->misfit)
-        note_broken(server, now, waking, effects);
-    if (waking->state == WOKEN_HERE)
-        begin_again(server, now, waking, effects);
+    loading->state = ROOMS_IN_MEMORY;
+    loading->work = 0;
+    if (!archive->read(archive->self, loading->id, loading->number, take_row, loading))
+        loading->state = ROOMS_BROKEN;
+    else if (loading->state == ROOMS_IN_MEMORY && !loading->room)
+        loading->state = ROOMS_UNKNOWN;
+    if (loading->misfit)
+        note_broken(server, now, loading, outputs);
+    if (loading->state == ROOMS_IN_MEMORY)
+        begin_again(server, now, loading, outputs);
 }
 
 /* ---- who asks --------------------------------------------------------------------------- */
 
-static void waking_end(struct waking *waking)
+static void waking_end(struct rooms_loading *loading)
 {
-    room_free(waking->room);
-    pending_free(&waking->pending);
-    free(waking);
+    room_free(loading->room);
+    journal_wait_free(&loading->wait);
+    free(loading);
 }
 
-void waking_free(struct server *server)
+void rooms_loader_free(struct server *server)
 {
-    while (server->wakings) {
-        struct waking *waking = server->wakings;
-        server->wakings = waking->next;
-        waking_end(waking);
+    while (server->loadings) {
+        struct rooms_loading *loading = server->loadings;
+        server->loadings = loading->next;
+        waking_end(loading);
     }
 }
 
@@ -114,46 +114,46 @@ static size_t count_wakings(const struct server *server)
 {
     size_t count = 0;
 
-    for (const struct waking *at = server->wakings; at; at = at->next)
+    for (const struct rooms_loading *at = server->loadings; at; at = at->next)
         count++;
     return count;
 }
 
-static struct waking *waking_of(const struct server *server, const char *id)
+static struct rooms_loading *waking_of(const struct server *server, const char *id)
 {
-    struct waking *waking = server->wakings;
+    struct rooms_loading *loading = server->loadings;
 
-    while (waking && strcmp(waking->id, id))
-        waking = waking->next;
-    return waking;
+    while (loading && strcmp(loading->id, id))
+        loading = loading->next;
+    return loading;
 }
 
-static void queue(struct server *server, struct waking *waking)
+static void queue(struct server *server, struct rooms_loading *loading)
 {
-    struct waking **last = &server->wakings;
+    struct rooms_loading **last = &server->loadings;
 
     while (*last)
         last = &(*last)->next;
-    *last = waking;
+    *last = loading;
 }
 
 /* Most tables are short, and there at once. */
-static enum woken begin(struct server *server, int64_t now, const char *id,
-                        struct server_effects *effects, struct pending **waits)
+static enum rooms_loader_result begin(struct server *server, int64_t now, const char *id,
+                                      struct journal_outputs *outputs, struct journal_wait **waits)
 {
-    struct waking *waking = calloc(1, sizeof *waking);
+    struct rooms_loading *loading = calloc(1, sizeof *loading);
 
-    if (!waking)
-        return WOKEN_BROKEN;
-    snprintf(waking->id, sizeof waking->id, "%s", id);
-    read_on(server, now, waking, effects);
-    const enum woken state = waking->state;
-    if (state != WOKEN_LATER) {
-        waking_end(waking);
+    if (!loading)
+        return ROOMS_BROKEN;
+    snprintf(loading->id, sizeof loading->id, "%s", id);
+    read_on(server, now, loading, outputs);
+    const enum rooms_loader_result state = loading->state;
+    if (state != ROOMS_LOADING) {
+        waking_end(loading);
         return state;
     }
-    queue(server, waking);
-    *waits = &waking->pending;
+    queue(server, loading);
+    *waits = &loading->wait;
     return state;
 }
 
@@ -163,46 +163,47 @@ static bool may_be_written(const struct server *server, const char *id)
     return server->archive.read && *id && *id != '@' && strlen(id) < STORE_ID_ROOM;
 }
 
-enum woken waking_find(struct server *server, int64_t now, const char *id,
-                       struct server_effects *effects, struct room **room, struct pending **waits)
+enum rooms_loader_result rooms_loader_find(struct server *server, int64_t now, const char *id,
+                                           struct journal_outputs *outputs, struct room **room,
+                                           struct journal_wait **waits)
 {
-    enum woken state = WOKEN_HERE;
+    enum rooms_loader_result state = ROOMS_IN_MEMORY;
 
-    *room = lobby_find(server, id);
-    struct waking *waking = *room ? NULL : waking_of(server, id);
-    if (waking) {
-        *waits = &waking->pending;
-        return waking->state;
+    *room = rooms_find(server, id);
+    struct rooms_loading *loading = *room ? NULL : waking_of(server, id);
+    if (loading) {
+        *waits = &loading->wait;
+        return loading->state;
     }
     if (!*room && !may_be_written(server, id))
-        state = WOKEN_UNKNOWN;
+        state = ROOMS_UNKNOWN;
     else if (!*room && count_wakings(server) >= LIMIT_WAKING)
-        state = WOKEN_FULL;
+        state = ROOMS_FULL;
     else if (!*room)
-        state = begin(server, now, id, effects, waits);
-    if (state == WOKEN_HERE)
-        *room = lobby_find(server, id);
+        state = begin(server, now, id, outputs, waits);
+    if (state == ROOMS_IN_MEMORY)
+        *room = rooms_find(server, id);
     return state;
 }
 
 /* ---- when time comes -------------------------------------------------------------------- */
 
-bool waking_waits(const struct server *server)
+bool rooms_loader_waiting(const struct server *server)
 {
-    return server->wakings;
+    return server->loadings;
 }
 
 /* What became of it is known as long as those who waited ask again. */
-void waking_go_on(struct server *server, int64_t now, struct server_effects *effects)
+void rooms_loader_continue(struct server *server, int64_t now, struct journal_outputs *outputs)
 {
-    struct waking *waking = server->wakings;
+    struct rooms_loading *loading = server->loadings;
 
-    if (!waking)
+    if (!loading)
         return;
-    read_on(server, now, waking, effects);
-    if (waking->state == WOKEN_LATER)
+    read_on(server, now, loading, outputs);
+    if (loading->state == ROOMS_LOADING)
         return;
-    pending_release(server, now, &waking->pending, effects);
-    server->wakings = waking->next;
-    waking_end(waking);
+    journal_wait_release(server, now, &loading->wait, outputs);
+    server->loadings = loading->next;
+    waking_end(loading);
 }

@@ -7,21 +7,22 @@
 
 #include "server/server_internal.h"
 
-enum woken {
-    WOKEN_HERE,
-    WOKEN_LATER,   /* it is being read: *waits tells for what to wait */
-    WOKEN_UNKNOWN, /* there is no such table */
-    WOKEN_FULL,    /* no room for one more in memory */
-    WOKEN_BROKEN,  /* the store could not be read, or what it has cannot be done again */
+enum rooms_loader_result {
+    ROOMS_IN_MEMORY,
+    ROOMS_LOADING, /* it is being read: *waits tells for what to wait */
+    ROOMS_UNKNOWN, /* there is no such table */
+    ROOMS_FULL,    /* no room for one more in memory */
+    ROOMS_BROKEN,  /* the store could not be read, or what it has cannot be done again */
 };
 
 /* The table with this id, in memory if it can be. */
-enum woken waking_find(struct server *server, int64_t now, const char *id,
-                       struct server_effects *effects, struct room **room, struct pending **waits);
+enum rooms_loader_result rooms_loader_find(struct server *server, int64_t now, const char *id,
+                                           struct journal_outputs *outputs, struct room **room,
+                                           struct journal_wait **waits);
 /* Reads a little more of one table; when all is read, those who waited for it are answered. */
-void waking_go_on(struct server *server, int64_t now, struct server_effects *effects);
+void rooms_loader_continue(struct server *server, int64_t now, struct journal_outputs *outputs);
 /* Whether there is something to read. */
-bool waking_waits(const struct server *server);
-void waking_free(struct server *server);
+bool rooms_loader_waiting(const struct server *server);
+void rooms_loader_free(struct server *server);
 
 #endif

@@ -23,7 +23,7 @@ static size_t place_of(const struct server *server, const char *id)
     return low;
 }
 
-struct room *lobby_find(const struct server *server, const char *id)
+struct room *rooms_find(const struct server *server, const char *id)
 {
     const size_t place = place_of(server, id);
 
@@ -36,17 +36,17 @@ static void insert(struct server *server, struct room *room)
 {
     const size_t place = place_of(server, room->id);
 
-    room->pending.kind = &room_pending;
-    room->pending.owner = room;
-    room_enter(room, &server->hall);
+    room->wait.kind = &rooms_wait_kind;
+    room->wait.owner = room;
+    room_enter(room, &server->memory_usage);
     for (size_t i = server->rooms_count++; i > place; i--)
         server->rooms[i] = server->rooms[i - 1];
     server->rooms[place] = room;
-    board_follow(server, room);
+    rooms_public_update(server, room);
 }
 
 /* Letters and digits nobody mistakes for each other; 60 bits. */
-void lobby_id(const uint8_t *bytes, char id[STORE_ID_ROOM])
+void rooms_make_id(const uint8_t *bytes, char id[STORE_ID_ROOM])
 {
     static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
 
@@ -61,8 +61,8 @@ static void make_id(const struct server *server, char id[STORE_ID_ROOM])
 
     do {
         server->entropy.fill(server->entropy.self, bytes, sizeof bytes);
-        lobby_id(bytes, id);
-    } while (lobby_find(server, id));
+        rooms_make_id(bytes, id);
+    } while (rooms_find(server, id));
 }
 
 static void seed_bots(struct server *server, struct room *room)
@@ -73,13 +73,13 @@ static void seed_bots(struct server *server, struct room *room)
     talon_rng_key(&room->chance, key);
 }
 
-struct room *lobby_open(struct server *server, const struct opening *opening, const char *id)
+struct room *rooms_open(struct server *server, const struct room_settings *settings, const char *id)
 {
     char made[STORE_ID_ROOM];
 
     if (!*id)
         make_id(server, made);
-    struct room *room = room_new(*id ? id : made, opening);
+    struct room *room = room_new(*id ? id : made, settings);
     if (!room)
         return NULL;
     seed_bots(server, room);
@@ -87,112 +87,114 @@ struct room *lobby_open(struct server *server, const struct opening *opening, co
     return room;
 }
 
-static void forget_joined(struct socket *socket, const struct room *room)
+static void forget_joined(struct connection *connection, const struct room *room)
 {
-    for (int i = 0; socket && i < socket->joined_count; i++)
-        if (socket->joined[i] == room)
-            socket->joined[i--] = socket->joined[--socket->joined_count];
+    for (int i = 0; connection && i < connection->joined_count; i++)
+        if (connection->joined[i] == room)
+            connection->joined[i--] = connection->joined[--connection->joined_count];
 }
 
-void lobby_tell_presence(struct server *server, struct room *room, unsigned before, int64_t now,
-                         uint64_t but, struct server_effects *effects)
+void rooms_tell_presence(struct server *server, struct room *room, unsigned before, int64_t now,
+                         uint64_t but, struct journal_outputs *outputs)
 {
     const unsigned changed = room_presence(room) ^ before, seats = (1u << TALON_SEATS_MAX) - 1;
 
-    absence_follow(room, before, now);
+    room_away_update(room, before, now);
     if (changed && !(changed & seats)) {
         if (room->tell_at == SERVER_NEVER)
             room->tell_at = now + LIMIT_TELL;
-    } else if (changed && room_unwritten(room)) {
-        room->news |= NEWS_PRESENCE;
+    } else if (changed && room_is_unwritten(room)) {
+        room->dirty |= DIRTY_PRESENCE;
     } else if (changed) {
-        room_push_room(room, now, effects, but);
+        room_broadcast_room(room, now, outputs, but);
     }
     if (room->due == SERVER_NEVER)
-        pace_plan(room, now);
-    agenda_put(server, room);
+        room_bots_plan(room, now);
+    rooms_timer_update(server, room);
 }
 
 /* Whoever got up only looks on; who had to make way for somebody is not here any more. A device
  * that looks from another seat, and has lost this one, stays. */
-static void part(struct server *server, struct room *room, const struct past *past,
-                 struct server_effects *effects)
+static void part(struct server *server, struct room *room, const struct room_event *event_log,
+                 struct journal_outputs *outputs)
 {
-    const unsigned bit = 1u << past->seat;
+    const unsigned bit = 1u << event_log->seat;
 
     for (size_t i = room->members_count; i-- > 0;) {
-        struct member *member = &room->members[i];
-        const bool shared = member->also & bit, own = member->seat == past->seat;
+        struct room_member *member = &room->members[i];
+        const bool shared = member->also & bit, own = member->seat == event_log->seat;
         member->also &= ~bit;
         member->seat = own ? TALON_WATCHER : member->seat;
-        if (past->kind == STORE_STAND || (!shared && !own))
+        if (event_log->kind == STORE_STAND || (!shared && !own))
             continue;
-        room_push_removed(room, effects, member->conn, past->seat);
+        room_send_removed(room, outputs, member->conn, event_log->seat);
         if (!own)
             continue;
-        forget_joined(socket_of(server, member->conn), room);
+        forget_joined(connection_find(server, member->conn), room);
         room_leave(room, member->conn);
     }
 }
 
-void lobby_part(struct server *server, struct room *room, int64_t now,
-                struct server_effects *effects)
+void rooms_dismiss_members(struct server *server, struct room *room, int64_t now,
+                           struct journal_outputs *outputs)
 {
-    for (size_t i = room->stored ? room->stored - 1 : 0; i < room->past_count; i++)
-        if (room->past[i].kind == STORE_SIT)
-            absence_sits(room, room->past[i].seat, now);
-        else if (room->past[i].kind == STORE_STAND || room->past[i].kind == STORE_SEAT)
-            part(server, room, &room->past[i], effects);
+    for (size_t i = room->stored ? room->stored - 1 : 0; i < room->event_count; i++)
+        if (room->event_log[i].kind == STORE_SIT)
+            room_away_sat_down(room, room->event_log[i].seat, now);
+        else if (room->event_log[i].kind == STORE_STAND || room->event_log[i].kind == STORE_SEAT)
+            part(server, room, &room->event_log[i], outputs);
 }
 
-void lobby_remove(struct server *server, struct room *room, struct server_effects *effects)
+void rooms_remove(struct server *server, struct room *room, struct journal_outputs *outputs)
 {
     for (size_t i = 0; i < room->members_count; i++) {
-        room_push_word(room, effects, room->members[i].conn, "gone", NULL, NULL);
-        forget_joined(socket_of(server, room->members[i].conn), room);
+        room_send_notice(room, outputs, room->members[i].conn, "gone", NULL, NULL);
+        forget_joined(connection_find(server, room->members[i].conn), room);
     }
     server->rooms_count--;
     for (size_t i = place_of(server, room->id); i < server->rooms_count; i++)
         server->rooms[i] = server->rooms[i + 1];
-    pending_leave(server, &room->pending);
-    agenda_leave(server, room);
-    board_leave(server, room);
+    journal_wait_leave(server, &room->wait);
+    rooms_timer_remove(server, room);
+    rooms_public_remove(server, room);
     room_free(room);
 }
 
-bool lobby_roll_back(struct server *server, struct room *room, struct server_effects *effects)
+bool rooms_roll_back(struct server *server, struct room *room, struct journal_outputs *outputs)
 {
-    accounts_unpost(server, effects, room->id);
-    if (room->stored && room_roll_back(room, effects)) {
-        seated_name(server, room);
+    accounts_undo_results(server, outputs, room->id);
+    if (room->stored && room_roll_back(room, outputs)) {
+        account_seats_name(server, room);
         return true;
     }
-    effects_unappend(effects, room->id);
+    journal_outputs_unappend(outputs, room->id);
     if (room->stored)
-        effects_note(effects, room->id,
-                     "it could not be rolled back, and is read again when somebody asks for it.");
-    lobby_remove(server, room, effects);
+        journal_outputs_note(
+            outputs, room->id,
+            "it could not be rolled back, and is read again when somebody asks for it.");
+    rooms_remove(server, room, outputs);
     return false;
 }
 
 /* ---- leaving memory --------------------------------------------------------------------- */
 
-void lobby_admit(struct server *server, struct room *room, int64_t now)
+void rooms_admit(struct server *server, struct room *room, int64_t now)
 {
     room->asked_at = now; /* bots wait until somebody comes back */
-    absence_begin(room, now);
-    seated_name(server, room);
-    clock_follow(room, now);
-    delay_follow(room, now);
+    room_away_reset(room, now);
+    account_seats_name(server, room);
+    room_clock_update(room, now);
+    room_delay_update(room, now);
     seed_bots(server, room);
     insert(server, room);
-    agenda_put(server, room);
+    rooms_timer_update(server, room);
 }
 
 /* Nobody is there, nobody's rows are under way, and it can be read again. */
 static bool is_empty(const struct server *server, const struct room *room)
 {
-    return server->archive.read && !room->members_count && !room_unwritten(room) && !room->closing;
+    return server->archive.read && !room->members_count && !room_is_unwritten(room) &&
+           !room->closing;
 }
 
 /* Nothing is to be done there either, soon or in days. */
@@ -203,41 +205,41 @@ static bool is_left(const struct server *server, const struct room *room)
 
 /* That nobody was there for long is written down, so that a start need not read the table; with it,
  * what is left on its clocks. */
-static bool put_away(struct server *server, struct room *room, struct server_effects *effects,
+static bool put_away(struct server *server, struct room *room, struct journal_outputs *outputs,
                      int64_t now)
 {
     if (room->resting) {
-        lobby_remove(server, room, effects);
+        rooms_remove(server, room, outputs);
         return true;
     }
     room->due = SERVER_NEVER;
-    if (clock_put_down(room, effects, ~0u, now) &&
-        room_happens(room, effects, STORE_CLOSE, -1, "")) {
+    if (room_clock_save(room, outputs, ~0u, now) &&
+        room_record_event(room, outputs, STORE_CLOSE, -1, "")) {
         room->closing = true;
-        agenda_put(server, room);
+        rooms_timer_update(server, room);
         return true;
     }
-    lobby_roll_back(server, room, effects);
+    rooms_roll_back(server, room, outputs);
     return false;
 }
 
-void lobby_let_go(struct server *server, struct room *room, struct server_effects *effects)
+void rooms_evict_resting(struct server *server, struct room *room, struct journal_outputs *outputs)
 {
     if (room->resting && is_left(server, room))
-        lobby_remove(server, room, effects);
+        rooms_remove(server, room, outputs);
 }
 
 static int64_t kept_for(const struct server *server, const struct room *room)
 {
-    const int64_t kept = room->resting                    ? LIMIT_LOOKED_AT
-                         : hall_is_crowded(&server->hall) ? LIMIT_AWAKE
-                         : room_is_over(room)             ? LIMIT_OVER_KEPT
-                                                          : LIMIT_KEPT;
+    const int64_t kept = room->resting                                   ? LIMIT_LOOKED_AT
+                         : room_memory_is_crowded(&server->memory_usage) ? LIMIT_AWAKE
+                         : room_is_over(room)                            ? LIMIT_OVER_KEPT
+                                                                         : LIMIT_KEPT;
 
     return kept < server->kept_most ? kept : server->kept_most;
 }
 
-void lobby_sweep(struct server *server, struct server_effects *effects, int64_t now)
+void rooms_sweep(struct server *server, struct journal_outputs *outputs, int64_t now)
 {
     unsigned most = LIMIT_SWEPT;
 
@@ -250,7 +252,7 @@ void lobby_sweep(struct server *server, struct server_effects *effects, int64_t 
             server->swept_at = now - LIMIT_SWEEP + LIMIT_SWEPT_AGAIN;
             return;
         }
-        put_away(server, room, effects, now);
+        put_away(server, room, outputs, now);
     }
 }
 
@@ -260,8 +262,8 @@ void lobby_sweep(struct server *server, struct server_effects *effects, int64_t 
  * its clock stands until somebody asks for it. */
 static bool is_sooner(const struct room *room, const struct room *other)
 {
-    if (clock_runs(room) != clock_runs(other))
-        return clock_runs(other);
+    if (room_clock_runs(room) != room_clock_runs(other))
+        return room_clock_runs(other);
     return room->asked_at < other->asked_at;
 }
 
@@ -296,12 +298,13 @@ static size_t tables_in_use(const struct server *server)
     return count;
 }
 
-bool lobby_make_way(struct server *server, struct server_effects *effects, int64_t now)
+bool rooms_evict_for_one(struct server *server, struct journal_outputs *outputs, int64_t now)
 {
-    if (tables_in_use(server) < server->rooms_most && !hall_is_crowded(&server->hall))
+    if (tables_in_use(server) < server->rooms_most &&
+        !room_memory_is_crowded(&server->memory_usage))
         return true;
     struct room *room = longest_left(server, now);
-    return room && server->rooms_count < 2 * LIMIT_TABLES && put_away(server, room, effects, now);
+    return room && server->rooms_count < 2 * LIMIT_TABLES && put_away(server, room, outputs, now);
 }
 
 /* ---- starting up ------------------------------------------------------------------------ */
@@ -309,42 +312,43 @@ bool lobby_make_way(struct server *server, struct server_effects *effects, int64
 /* A table that cannot be continued is left in the store as it is; the others go on. If there are
  * more than memory has room for, they are read when somebody asks for them. */
 static void load_opening(struct server *server, const struct store_row *row, int64_t now,
-                         struct server_effects *effects)
+                         struct journal_outputs *outputs)
 {
     const char *reason = "It was opened twice.";
     struct room *room = NULL;
 
-    if (server->rooms_count >= server->rooms_most || hall_is_crowded(&server->hall))
+    if (server->rooms_count >= server->rooms_most || room_memory_is_crowded(&server->memory_usage))
         return;
-    if (!lobby_find(server, row->table))
+    if (!rooms_find(server, row->table))
         room = room_load(row, &reason);
     if (room)
-        lobby_admit(server, room, now);
+        rooms_admit(server, room, now);
     else
-        effects_note(effects, row->table, reason);
+        journal_outputs_note(outputs, row->table, reason);
 }
 
-void lobby_load(struct server *server, const struct store_row *row, int64_t now,
-                struct server_effects *effects)
+void rooms_load_row(struct server *server, const struct store_row *row, int64_t now,
+                    struct journal_outputs *outputs)
 {
     if (row->kind == STORE_OPEN) {
-        load_opening(server, row, now, effects);
+        load_opening(server, row, now, outputs);
         return;
     }
-    struct room *room = lobby_find(server, row->table);
+    struct room *room = rooms_find(server, row->table);
     if (!room)
         return; /* it was refused, or there is no room for it */
     if (room_take_row(room, row)) {
         if (row->kind == STORE_SIT) {
-            seated_name(server, room);
-            absence_sits(room, row->seat, now);
+            account_seats_name(server, room);
+            room_away_sat_down(room, row->seat, now);
         }
-        clock_follow(room, now);
-        delay_follow(room, now);
-        board_follow(server, room);
-        agenda_put(server, room);
+        room_clock_update(room, now);
+        room_delay_update(room, now);
+        rooms_public_update(server, room);
+        rooms_timer_update(server, room);
         return;
     }
-    effects_note(effects, room->id, "what happened at it cannot be done again, so it is not open.");
-    lobby_remove(server, room, effects);
+    journal_outputs_note(outputs, room->id,
+                         "what happened at it cannot be done again, so it is not open.");
+    rooms_remove(server, room, outputs);
 }

@@ -8,91 +8,92 @@ static const unsigned ALL = (1u << TALON_SEATS_MAX) - 1;
 
 /* ---- pausing ------------------------------------------------------------------------------ */
 
-static bool is_under_way(struct call *call)
+static bool is_under_way(struct request *request)
 {
-    return !room_is_over(call->room) || call_refuse(call, "request", "The game is over.");
+    return !room_is_over(request->room) || request_refuse(request, "request", "The game is over.");
 }
 
-bool do_pause(struct call *call)
+bool request_pause(struct request *request)
 {
-    struct room *room = call->room;
+    struct room *room = request->room;
 
-    if (room->paused || !is_under_way(call))
+    if (room->paused || !is_under_way(request))
         return room->paused;
-    if (!call_has_room(call))
+    if (!request_has_capacity(request))
         return false;
-    if (!clock_put_down(room, call->effects, ALL, call->now))
-        return call_out_of_memory(call);
-    return call_happens(call, STORE_PAUSE, -1, "");
+    if (!room_clock_save(room, request->outputs, ALL, request->now))
+        return request_out_of_memory(request);
+    return request_record_event(request, STORE_PAUSE, -1, "");
 }
 
-bool do_resume(struct call *call)
+bool request_resume(struct request *request)
 {
-    return !call->room->paused || call_happens(call, STORE_RESUME, -1, "");
+    return !request->room->paused || request_record_event(request, STORE_RESUME, -1, "");
 }
 
-bool call_goes_on(struct call *call)
+bool request_require_unpaused(struct request *request)
 {
-    return !call->room->paused || call_refuse(call, "paused", "The game is paused.");
+    return !request->room->paused || request_refuse(request, "paused", "The game is paused.");
 }
 
 /* ---- going away --------------------------------------------------------------------------- */
 
-bool call_is_back(struct call *call)
+bool request_end_away(struct request *request)
 {
-    return absence_ends(call->room, call->effects, call->seat) || call_out_of_memory(call);
+    return room_away_end(request->room, request->outputs, request->seat) ||
+           request_out_of_memory(request);
 }
 
-static bool goes_away(struct call *call)
+static bool goes_away(struct request *request)
 {
-    struct room *room = call->room;
+    struct room *room = request->room;
 
-    if (room->chairs[call->seat].away == AWAY_ASKED)
+    if (room->seats[request->seat].away == AWAY_ASKED)
         return true;
-    if (!is_under_way(call) || !call_has_room(call))
+    if (!is_under_way(request) || !request_has_capacity(request))
         return false;
-    if (!absence_keeps(room, call->effects, call->seat, call->now, AWAY_ASKED))
-        return call_out_of_memory(call);
-    return call_settle(call);
+    if (!room_away_start(room, request->outputs, request->seat, request->now, AWAY_ASKED))
+        return request_out_of_memory(request);
+    return request_run_bots(request);
 }
 
 /* Whoever comes back too late for a second time waits until the bot has decided. */
-static bool comes_back(struct call *call)
+static bool comes_back(struct request *request)
 {
-    if (!clock_has_more(call->room, call->seat))
+    if (!room_clock_has_time(request->room, request->seat))
         return true;
-    return call_is_back(call) && call_settle(call);
+    return request_end_away(request) && request_run_bots(request);
 }
 
-bool do_away(struct call *call)
+bool request_away(struct request *request)
 {
-    const json_t *on = json_object_get(call->request, "on");
+    const json_t *on = json_object_get(request->body, "on");
 
     if (!json_is_boolean(on))
-        return call_refuse(call, "request", "\"on\" must be true or false.");
-    return json_is_true(on) ? goes_away(call) : comes_back(call);
+        return request_refuse(request, "request", "\"on\" must be true or false.");
+    return json_is_true(on) ? goes_away(request) : comes_back(request);
 }
 
 /* ---- when something is due ---------------------------------------------------------------- */
 
 /* Bots of a table without pace answer at once. */
 static bool write_due(struct server *server, struct room *room, int64_t now,
-                      struct server_effects *effects)
+                      struct journal_outputs *outputs)
 {
     unsigned made;
 
-    return clock_attend(room, effects, now) && absence_attend(room, effects, now) &&
-           (room->opening.pace || pace_run(room, effects, LIMIT_RUN, &made)) &&
-           seated_post(server, room, effects);
+    return room_clock_attend(room, outputs, now) && room_away_attend(room, outputs, now) &&
+           (room->settings.pace || room_bots_run(room, outputs, LIMIT_RUN, &made)) &&
+           account_seats_record_results(server, room, outputs);
 }
 
-void hours_attend(struct server *server, struct room *room, int64_t now,
-                  struct server_effects *effects)
+void rooms_timer_attend(struct server *server, struct room *room, int64_t now,
+                        struct journal_outputs *outputs)
 {
-    if (server_is_pressed(server))
+    if (journal_is_full(server))
         room->retry_at = now + LIMIT_STORE_RETRY;
-    else if (!write_due(server, room, now, effects)) {
-        if (!lobby_roll_back(server, room, effects))
+    else if (!write_due(server, room, now, outputs)) {
+        if (!rooms_roll_back(server, room, outputs))
             return;
         room->retry_at = now + LIMIT_STORE_RETRY;
     }
@@ -102,40 +103,40 @@ void hours_attend(struct server *server, struct room *room, int64_t now,
 /* ---- the end ------------------------------------------------------------------------------ */
 
 static void put_down(struct server *server, struct room *room, int64_t now,
-                     struct server_effects *effects)
+                     struct journal_outputs *outputs)
 {
-    if (!clock_put_down(room, effects, ALL, now))
-        lobby_roll_back(server, room, effects);
+    if (!room_clock_save(room, outputs, ALL, now))
+        rooms_roll_back(server, room, outputs);
 }
 
-static void tell_everybody(struct server *server, struct server_effects *effects)
+static void tell_everybody(struct server *server, struct journal_outputs *outputs)
 {
     static const char text[] = "{\"push\":\"restart\"}";
-    const size_t at = effects->text.length;
+    const size_t at = outputs->text.length;
 
-    talon_string_buffer_add(&effects->text, text);
-    for (size_t i = 0; !effects->text.failed && i < LIMIT_PLACES; i++)
-        if (server->sockets[i].open)
-            effects_send_piece(effects, server->sockets[i].conn, at, sizeof text - 1);
+    talon_string_buffer_add(&outputs->text, text);
+    for (size_t i = 0; !outputs->text.failed && i < LIMIT_PLACES; i++)
+        if (server->connections[i].open)
+            journal_outputs_send_piece(outputs, server->connections[i].conn, at, sizeof text - 1);
 }
 
 /* What waits for the store gets no further rows: its turn comes when the store has answered. */
-void hours_stop(struct server *server, int64_t now, struct server_effects *effects)
+void rooms_stop(struct server *server, int64_t now, struct journal_outputs *outputs)
 {
     for (size_t i = server->rooms_count; i-- > 0;) {
         struct room *room = server->rooms[i];
-        room->stops = room_unwritten(room);
+        room->stops = room_is_unwritten(room);
         if (!room->stops)
-            put_down(server, room, now, effects);
+            put_down(server, room, now, outputs);
     }
-    tell_everybody(server, effects);
+    tell_everybody(server, outputs);
 }
 
-void hours_stopped(struct server *server, struct room *room, int64_t now,
-                   struct server_effects *effects)
+void rooms_stop_stored(struct server *server, struct room *room, int64_t now,
+                       struct journal_outputs *outputs)
 {
     if (!room->stops)
         return;
     room->stops = false;
-    put_down(server, room, now, effects);
+    put_down(server, room, now, outputs);
 }

@@ -7,19 +7,19 @@
 
 static void put_at(struct server *server, size_t place, struct room *room)
 {
-    server->agenda[place] = room;
-    room->agenda_place = place;
+    server->timers[place] = room;
+    room->timer_place = place;
 }
 
 static bool earlier(const struct server *server, size_t place, const struct room *room)
 {
-    return server->agenda[place]->agenda_at < room->agenda_at;
+    return server->timers[place]->timer_at < room->timer_at;
 }
 
 static void rise(struct server *server, size_t place, struct room *room)
 {
     while (place > 1 && !earlier(server, place / 2, room)) {
-        put_at(server, place, server->agenda[place / 2]);
+        put_at(server, place, server->timers[place / 2]);
         place /= 2;
     }
     put_at(server, place, room);
@@ -29,46 +29,46 @@ static void sink(struct server *server, size_t place, struct room *room)
 {
     for (;;) {
         size_t next = 2 * place;
-        if (next < server->agenda_count && !earlier(server, next, server->agenda[next + 1]))
+        if (next < server->timers_count && !earlier(server, next, server->timers[next + 1]))
             next++;
-        if (next > server->agenda_count || !earlier(server, next, room))
+        if (next > server->timers_count || !earlier(server, next, room))
             break;
-        put_at(server, place, server->agenda[next]);
+        put_at(server, place, server->timers[next]);
         place = next;
     }
     put_at(server, place, room);
 }
 
-void agenda_leave(struct server *server, struct room *room)
+void rooms_timer_remove(struct server *server, struct room *room)
 {
-    const size_t place = room->agenda_place;
+    const size_t place = room->timer_place;
 
-    room->agenda_place = 0;
+    room->timer_place = 0;
     if (!place)
         return;
-    struct room *last = server->agenda[server->agenda_count--];
+    struct room *last = server->timers[server->timers_count--];
     if (last == room)
         return;
     rise(server, place, last);
-    sink(server, last->agenda_place, last);
+    sink(server, last->timer_place, last);
 }
 
-void agenda_put(struct server *server, struct room *room)
+void rooms_timer_update(struct server *server, struct room *room)
 {
     const int64_t at = room_wakes_at(room);
 
-    agenda_leave(server, room);
-    room->agenda_at = at;
+    rooms_timer_remove(server, room);
+    room->timer_at = at;
     if (at != SERVER_NEVER)
-        rise(server, ++server->agenda_count, room);
+        rise(server, ++server->timers_count, room);
 }
 
-struct room *agenda_first(const struct server *server, int64_t now)
+struct room *rooms_timer_first(const struct server *server, int64_t now)
 {
-    return server->agenda_count && server->agenda[1]->agenda_at <= now ? server->agenda[1] : NULL;
+    return server->timers_count && server->timers[1]->timer_at <= now ? server->timers[1] : NULL;
 }
 
-int64_t agenda_time(const struct server *server)
+int64_t rooms_timer_time(const struct server *server)
 {
-    return server->agenda_count ? server->agenda[1]->agenda_at : SERVER_NEVER;
+    return server->timers_count ? server->timers[1]->timer_at : SERVER_NEVER;
 }
