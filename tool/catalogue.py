@@ -2,10 +2,10 @@
 
     python3 tool/catalogue.py po/de.po … > catalogues.c
 
-English is the msgids themselves and needs no file. Fuzzy, obsolete and empty translations are
-left out, so that the msgid shows. A message with a context is keyed context, EOT, msgid, as
-gettext does; plurals are left out: no sentence of the C programs counts things. It is also the
-reader that the tests of the catalogues use. It knows no sentence.
+English is the msgids themselves and needs no file. Fuzzy, obsolete and empty translations are left
+out, so that the msgid shows. The key of a message with a context is context, EOT, msgid, as in
+gettext. Plurals are left out, because no sentence of the C programs counts things. The tests of the
+catalogues use this reader too.
 """
 import pathlib
 import re

@@ -1,8 +1,8 @@
 """Lists every rule of doc/rules.md that no code cites and every statement that no test names.
 
-It reads text: the rules page, the C sources, and the tests. What a citation proves it cannot know;
-that the cited code is right is the business of the tests. A citation of a rule or statement that
-the page does not have is an error too, so a mistyped id cannot pass for evidence.
+It reads text: the rules, the C sources and the tests. It cannot know whether the cited code is
+right; the tests show that. A citation of a rule or statement that does not exist is an error too,
+so a mistyped id does not pass for evidence.
 """
 import argparse
 import glob

@@ -1,5 +1,5 @@
-"""Writes the fuzzers' small corpora anew from the program given: records that load, and the
-dialogue of doc/protocol.md. To be run after the record's format changes. It fuzzes nothing.
+"""Writes the fuzzers' small corpora anew with the program given: records that load, and the
+dialogue of doc/protocol.md. Run it after the format of records has changed.
 """
 import json
 import os

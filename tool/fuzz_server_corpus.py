@@ -1,6 +1,6 @@
-"""Scripts for the server's fuzzer (their language: test/fuzz/fuzz_server.c) and the words its
-mutations are made of, from the schema of the protocol; rows as a real server leaves them; small
-texts for the fuzzer of those. Argument: the program. It fuzzes nothing.
+"""Writes the corpus of the server's fuzzer: scripts in the language of test/fuzz/fuzz_server.c,
+words for its mutations from the schema of the protocol, rows as a real server stores them, and
+small texts for the text fuzzer. Argument: the program.
 """
 import json
 import os

@@ -1,5 +1,5 @@
 """Writes mutants into C sources: every mutant is in the program at once, and one is switched on by
-the environment variable TALON_MUTANT. It knows C by its tokens and no game.
+the environment variable TALON_MUTANT. C is read by its tokens.
 
 A mutant is a small insertion that does nothing while it is off:
     a < b        a < MUTANT(7) + b             the bound moves by one
@@ -7,7 +7,7 @@ A mutant is a small insertion that does nothing while it is off:
     a && b       a && (MUTANT(9) | b)          the second half counts for nothing, as does …
     a || b       a || (-!MUTANT(10) & b)
     5, LONGEST   (5 + MUTANT(11))              a constant is one more
-Each marks its place when it is passed; the file TALON_REACHED is told of these places at the end.
+Each marks its place when it is executed; at the end the places are written to TALON_REACHED.
 Places where the compiler needs a constant (case labels, tables, array sizes) stay as they are.
 """
 import re

@@ -1,13 +1,14 @@
-"""Breaks the rules of the games, one small way at a time, and counts what the fast tests notice.
+"""Changes the rules of the games, one small way at a time, and counts which changes the fast tests
+notice.
 
     mutation.py [--share PERCENT] [--only FILE] [--seed N]
 
-The tests of a mutant are those of `make quick` that know its game, in this order: the traces of
+A mutant is tried with those tests of `make quick` that use its game, in this order: the traces of
 random games, which the reference models have agreed to (so another trace is a disagreement); the
 rule vectors; tests of parts; the generic properties. The first that fails has caught it. A test
-that never comes to a mutant's place cannot notice it and is left out. Survivors are printed;
-test/data/mutants.tsv explains them. The program is built with the undefined-behaviour sanitizer, so
-that reading beyond an array is noticed. It refuses to change the working tree: it works on a copy.
+that never comes to a mutant's place cannot notice it and is left out. Mutants that survive are
+printed; test/data/mutants.tsv explains them. The program is built with the undefined-behaviour
+sanitizer, so that reading beyond an array is noticed. All work is done in a copy of the tree.
 """
 import argparse
 import concurrent.futures

@@ -1,5 +1,5 @@
 """Runs the reference models beside the engine, preset by preset, in TAP; with --pairs over all
-pairs of option values instead. It judges by run.py and pairs.py.
+pairs of option values instead. run.py and pairs.py do the comparing.
 """
 import argparse
 import os

@@ -1,9 +1,7 @@
-"""Compiles and links the WebAssembly module, and writes down which headers it was made of, so that
-a changed one makes it anew.
+"""Compiles and links the WebAssembly module, and writes down which headers it includes, so that it
+is made again when one changes.
 
     python3 tool/wasm.py DEPFILE OUTPUT CLANG FLAGS… SOURCES…
-
-It knows no source and no flag.
 """
 import concurrent.futures
 import os

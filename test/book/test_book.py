@@ -1,5 +1,5 @@
-"""The rule books: each is about exactly its configuration, cites rules that exist, and is whole in
-every language and form. It reads books as any program would, and knows no game.
+"""The rule books: each is about exactly its configuration, cites rules that exist, and is complete
+in every language and format.
 
     test_book.py TALON
 """

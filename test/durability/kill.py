@@ -1,8 +1,8 @@
 """Kills `talon serve` while people play at many tables as fast as they can, starts it again, and
-holds what it knows against what they were told: kill.py PROGRAM KILLS [SEED]. Says TAP.
+compares its data with what they were told: kill.py PROGRAM KILLS [SEED]. TAP output.
 
-Nothing acknowledged may be lost or changed, and what was asked once more after the kill, because
-no answer came, may not be done twice. It knows whist only by name.
+Nothing acknowledged may be lost or changed. A request that was repeated after the kill, because no
+answer came, may not be carried out twice.
 """
 import collections
 import os

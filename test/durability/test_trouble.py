@@ -1,4 +1,4 @@
-"""A real `talon serve` on a disk that is slow, or breaks: test_trouble.py PROGRAM TROUBLE, the
+"""A real `talon serve` on a disk that is slow or breaks: test_trouble.py PROGRAM TROUBLE, the
 latter being trouble.so. Nobody waits for somebody else's rows, and a failed sync ends the process.
 """
 import os

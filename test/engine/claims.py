@@ -1,6 +1,6 @@
-"""What each reason of the simple bot claims, as a question to a view: worked out from the rules
-and the words alone, not as the bot does it. Reasons that claim nothing but a judgement ask the
-least that makes them sensible. Used by test_hints.py.
+"""What each reason of the simple bot claims, as a question about a view. The answers are worked out
+from the rules and the words alone, not as the bot does it. A reason that is only a judgement is
+asked for the least that makes it sensible. test_hints.py uses this.
 """
 
 RANKS = "23456789TJQKA"

@@ -1,4 +1,4 @@
-"""Talks to `talon engine`, and reports in TAP. It knows the protocol, no game."""
+"""Talks to `talon engine`, reads documents with dialogues, and reports in TAP."""
 import json
 import os
 import re

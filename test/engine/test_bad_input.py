@@ -1,4 +1,6 @@
-"""Bad input, row by row: one clear answer with its code, nothing lost. Argument: the program."""
+"""Bad requests, row by row: each gets one clear answer with its code, and nothing is lost.
+Argument: the program.
+"""
 import json
 import subprocess
 import sys

@@ -1,6 +1,6 @@
-"""What a hint claims is so. Plays games through `talon engine` and holds the reason of every hint
-against what the seat's view shows, worked out anew here: who wins the trick, what is the lowest
-card, who is near a reserve. Argument: the program.
+"""Hints are true. Plays games through `talon engine` and compares the reason of every hint with
+what the seat's view shows, computed anew here: who wins the trick, which card is lowest, who is
+near the end of a reserve. Argument: the program.
 """
 import sys
 

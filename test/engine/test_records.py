@@ -1,5 +1,5 @@
-"""Records of whole games of every preset: they load, write themselves again, and no forged or cut
-one is believed. Argument: the program.
+"""Records of whole games of every preset load and write themselves again; forged and cut ones are
+refused. Argument: the program.
 """
 import random
 import sys

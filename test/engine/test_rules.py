@@ -1,5 +1,5 @@
-"""Statements of the rules that no vector can show: what is no action at all, and what holds over
-several deals. Argument: the program.
+"""Statements of the rules that no vector can show: ceremonies that are no action, and what holds
+over several deals. Argument: the program.
 """
 import sys
 

@@ -1,5 +1,5 @@
-"""What the wire tells: secret choices reach nobody else, and nobody takes back what chance or
-somebody else has done. Whole random games through `talon engine`. Argument: the program.
+"""Secret choices reach nobody else, and nobody undoes chance or another seat's step. Whole random
+games through `talon engine`. Argument: the program.
 """
 import random
 import sys

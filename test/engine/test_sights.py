@@ -1,5 +1,6 @@
-"""Who sees what, zone by zone, against test/data/sights.txt: a file a person has read, because no
-invariant finds a hand declared public by mistake. `--write` writes it anew. Argument: the program.
+"""Who sees which zone and field, compared with test/data/sights.txt. A person has read that file,
+because no other test finds a hand that was declared public by mistake. `--write` writes it anew.
+Argument: the program.
 """
 import os
 import sys

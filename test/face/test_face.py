@@ -3,9 +3,9 @@
     python3 test/face/test_face.py TALON
 
 Every card of every pack has a well-formed drawing of its own in every set, with the index of its
-language; index and card differ enough in lightness (WCAG 2.2) in all colours; people who see
-fewer colours can still tell Elfer colours; the page's parts are the same drawings; and wrong
-command lines are answered with a sentence.
+language. Index and card differ enough in lightness (WCAG 2.2) in all colours, and people who see
+fewer colours can still tell the Elfer colours. The page's parts are the same drawings. A wrong
+command line is answered with a sentence.
 """
 import json
 import re

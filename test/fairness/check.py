@@ -3,11 +3,10 @@
 
     check.py RECORD [--show]      RECORD: a file, or - for standard input
 
-Written from doc/fairness.md and doc/record.md, not from the program that deals: whoever doubts
-that program need not believe it here. It recomputes the chain of lines, the commitments, the keys
-and every draw of chance, and with --show prints them and the shuffled packs. It knows no game: that
-the moves were legal is for `talon verify`. Exit status: 0 all of it holds, 1 something does not,
-2 it could not be read.
+It is written from doc/fairness.md and doc/record.md, not from the program that deals, so that one
+need not trust that program. It recomputes the chain of lines, the commitments, the keys and every
+draw of chance; --show prints them and the shuffled packs. Whether the moves were legal is checked
+by `talon verify`. Exit status: 0 all of it holds, 1 something does not, 2 it could not be read.
 """
 import argparse
 import hashlib

@@ -2,10 +2,10 @@
 
     test_fairness.py PROGRAM
 
-The program deals and plays; check.py recomputes the sums and every draw from the record; then the
-reference models (test/reference) play the whole record with cards drawn by check.py, so that from
-the secret to the last card nothing of the program is believed. Forged records, with their chain
-of lines made right again, must be refused by both. It knows no rule of any game.
+The program deals and plays. check.py recomputes the sums and every draw from the record. Then the
+reference models (test/reference) play the whole record with cards drawn by check.py, so that
+nothing the program says is believed, from the secret to the last card. Both must refuse forged
+records whose chain of lines has been made right again.
 """
 import pathlib
 import re

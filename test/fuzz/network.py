@@ -1,8 +1,8 @@
-"""Says spoiled conversations to a real `talon serve`, best one built with the sanitizers: those of
-test/data/websocket.txt, dialogues of the protocol and requests for pages, each with bytes
-changed, cut, doubled and mixed, several at a time. After every few of them the server must
-still answer a right request, at the end stop in order, and never have said a word on standard
-error. What it was sent last is kept if it fails. TAP.
+"""Sends spoiled conversations to a real `talon serve`, best one built with the sanitizers: those of
+test/data/websocket.txt, dialogues of the protocol and requests for pages, each with bytes changed,
+cut, doubled and mixed, several at a time. After every few of them the server must still answer a
+correct request; at the end it must stop in order and have printed nothing on standard error. If it
+fails, what it was sent last is kept. TAP output.
 
 Usage: network.py PROGRAM [--seconds 20] [--seed N] [--keep FOLDER]
 """

@@ -1,10 +1,10 @@
-"""Checks the catalogues po/*.po against every sentence the programs can say. TAP output.
+"""Compares the catalogues po/*.po with every sentence the programs can say. TAP output.
 
     python3 test/i18n/test_catalogue.py BUILD [--list] [--parts FOLDER]
 
-Sentences come from the games' tables (test/strings.c prints them), from marked calls in src/*.c
-and from t('…') and tn('…', '…') in web/src. Each must be translated, with the same {names};
-and nothing may be translated that nobody says. --list prints the missing msgids as a catalogue.
+Sentences come from the games' tables (test/strings.c prints them), from marked calls in src/*.c,
+and from t('…') and tn('…', '…') in web/src. Each must be translated with the same {names}, and each
+translation must be used. --list prints the missing msgids as a catalogue.
 """
 import argparse
 import pathlib

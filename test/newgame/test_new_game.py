@@ -1,6 +1,6 @@
-"""A new game costs one file, a line in a list, its words and its model: shown in a copy.
+"""A new game changes one file, a line in a list, the translations and a model: shown in a copy.
 
-Adds test/newgame/tiny.* as a tenth game, builds, meets it in every front and test, takes it away
+Adds test/newgame/tiny.* as a tenth game, builds, uses it in every front end and test, removes it
 again, and finds the tree as it was. TAP.
 """
 import json

@@ -1,4 +1,4 @@
-/* tiny.c - a game for one test: everybody turns one card, the highest wins. It refuses to last.
+/* tiny.c - a game for one test: everybody turns one card, the highest wins.
  */
 #include <talon/game.h>
 

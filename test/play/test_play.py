@@ -1,9 +1,9 @@
-"""Plays `talon play` through pipes and a pseudo-terminal. TAP output; it knows no rule.
+"""Plays `talon play` through pipes and a pseudo-terminal. TAP output.
 
     python3 test/play/test_play.py BUILD/talon [--write]
 
-The transcripts in test/data/play-*.txt are what a whole session looks like, input included;
---write makes them anew after a change that was meant.
+The transcripts in test/data/play-*.txt show whole sessions, input included. After an intended
+change, --write makes them anew.
 """
 import json
 import os

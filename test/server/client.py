@@ -1,6 +1,4 @@
-"""A real `talon serve` process and a tiny WebSocket client, from the standard library alone.
-They know no game.
-"""
+"""A real `talon serve` process and a small WebSocket client, from the standard library alone."""
 import base64
 import collections
 import hashlib

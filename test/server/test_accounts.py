@@ -1,5 +1,5 @@
-"""Accounts on a real `talon serve`: passphrases really hashed, forgetting really forgetting, a game
-carried from one server to another. Usage: test_accounts.py PROGRAM
+"""Accounts on a real `talon serve`: hashing of passphrases, deleting an account, and carrying a
+game from one server to another. Usage: test_accounts.py PROGRAM
 """
 import glob
 import json

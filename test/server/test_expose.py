@@ -1,7 +1,6 @@
-"""`talon serve` among strangers: whose connections are counted as whose, which sites may talk to
-it, what its log keeps to itself, how it is watched, how it stops and is exchanged, and people who
-never finish what they began. Usage: test_expose.py PROGRAM [CLASS or CLASS.TEST …]. It knows
-whist only by name.
+"""`talon serve` among strangers: how addresses are counted, which sites may talk to it, what its
+log leaves out, its metrics and health, how it stops and is replaced, and clients that never finish
+a request. Usage: test_expose.py PROGRAM [CLASS or CLASS.TEST …]
 """
 import http.client
 import json

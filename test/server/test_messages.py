@@ -1,5 +1,5 @@
-"""Requests no other test makes of `talon serve`, so that every message comes up and is held
-against the schema (test/protocol). Usage: test_messages.py PROGRAM
+"""Requests that no other test makes of `talon serve`, so that every message comes up and is
+compared with the schema (test/protocol). Usage: test_messages.py PROGRAM
 """
 import os
 import sys

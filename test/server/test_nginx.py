@@ -1,6 +1,5 @@
-"""deploy/nginx.conf in a real nginx, with TLS, before a real `talon serve`: only ports, files and
-one limit are put in. Usage: test_nginx.py PROGRAM [CLASS or CLASS.TEST …]. It knows whist only by
-name.
+"""deploy/nginx.conf in a real nginx, with TLS, in front of a real `talon serve`. Only ports, files
+and one limit are replaced. Usage: test_nginx.py PROGRAM [CLASS or CLASS.TEST …]
 """
 import gzip
 import http.client

@@ -1,5 +1,5 @@
-"""The files of the page as `talon serve` sends them: their types, headers and packings, and nothing
-from elsewhere. Usage: test_pages.py PROGRAM [CLASS or CLASS.TEST …]. It knows no game.
+"""The files of the page as `talon serve` sends them: types, headers, compression, and nothing from
+outside the folder. Usage: test_pages.py PROGRAM [CLASS or CLASS.TEST …]
 """
 import os
 import re

@@ -1,6 +1,5 @@
-"""`talon serve` and those who take their time: people who never finish what they began, and a
-server that is exchanged for a new one while everybody plays. Usage: test_patience.py PROGRAM
-[CLASS or CLASS.TEST …]. It knows whist only by name.
+"""`talon serve` and slow clients: people who never finish what they began, and a server that is
+replaced by a new one while everybody plays. Usage: test_patience.py PROGRAM [CLASS or CLASS.TEST …]
 """
 import json
 import os

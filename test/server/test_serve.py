@@ -1,6 +1,5 @@
-"""`talon serve` as it really runs: a process, sockets, a database on disk. It is killed, starved
-of disk, sent nonsense and stopped. Usage: test_serve.py PROGRAM
-[CLASS or CLASS.TEST …]. It knows whist only by name.
+"""`talon serve` as it really runs: a process, sockets, a database on disk. It is killed, runs out
+of disk, is sent nonsense, and is stopped. Usage: test_serve.py PROGRAM [CLASS or CLASS.TEST …]
 """
 import contextlib
 import hashlib

@@ -1,5 +1,5 @@
-"""Clocks of a server that is stopped, killed and started again: what was taken stays taken, and
-time without a server is nobody's. Usage: test_time.py PROGRAM
+"""Clocks of a server that is stopped, killed and started again: time that was used stays used, and
+time without a server counts for nobody. Usage: test_time.py PROGRAM
 """
 import os
 import sys

@@ -1,6 +1,5 @@
-"""`talon serve` at a Unix socket, as behind a proxy on the same machine: who may come in, whose
-address counts, and what becomes of the file. Usage: test_unix.py PROGRAM [CLASS or CLASS.TEST …].
-It knows whist only by name.
+"""`talon serve` at a Unix socket, as behind a proxy on the same machine: who may connect, whose
+address counts, and what becomes of the file. Usage: test_unix.py PROGRAM [CLASS or CLASS.TEST …]
 """
 import fcntl
 import json

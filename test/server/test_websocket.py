@@ -1,5 +1,5 @@
-"""The conversations of test/data/websocket.txt with a real `talon serve`, byte for byte. What the
-lines mean is told there. Usage: test_websocket.py PROGRAM [part of a case's name]
+"""The conversations of test/data/websocket.txt with a real `talon serve`, byte for byte. That file
+explains its lines. Usage: test_websocket.py PROGRAM [part of a case's name]
 """
 import json
 import os

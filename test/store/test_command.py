@@ -1,5 +1,5 @@
-"""`talon store`: copies while a server is running, checks, rows out and in again, records.
-Usage: test_command.py PROGRAM. It knows whist only by name.
+"""`talon store`: copies of a running server, checks, export and import of rows, records. Usage:
+test_command.py PROGRAM
 """
 import json
 import os

@@ -1,6 +1,6 @@
-"""A file as version 0.1.0's `talon serve` wrote it, with games in the middle, opened by this one:
-everybody is where they were, with the same tokens, and plays on. Usage: test_migration.py PROGRAM.
-It knows whist only by name.
+"""A database as `talon serve` of version 0.1.0 wrote it, with games in progress, opened by this
+version: everybody is where they were, with the same tokens, and plays on. Usage: test_migration.py
+PROGRAM
 """
 import hashlib
 import json

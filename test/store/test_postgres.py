@@ -1,5 +1,5 @@
-"""The store's schema, fed to a real PostgreSQL: it takes the same statements as SQLite, keeps the
-same rows and refuses the same ones. Usage: test_postgres.py. Skipped where none is installed.
+"""The store's schema in a real PostgreSQL: it accepts the same statements as SQLite, keeps the same
+rows and refuses the same ones. Usage: test_postgres.py. Skipped where PostgreSQL is not installed.
 """
 import glob
 import os
