@@ -1,5 +1,4 @@
-"""Changes the rules of the games, one small way at a time, and counts which changes the fast tests
-notice.
+"""Changes the games' rules in small ways and counts which changes the fast tests notice.
 
     mutation.py [--share PERCENT] [--only FILE] [--seed N]
 

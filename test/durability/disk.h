@@ -1,7 +1,7 @@
 /* disk.h - a disk made up for tests. Programs linked with disk.c do their file work on it without
  * noticing: every write, truncation, sync and change of a directory is noted on its way to the
  * real file, may be made to fail, and afterwards a copy can be made of what would have been left
- * if the power had gone at any moment. It knows nothing of SQLite.
+ * if the power had gone at any moment.
  *
  * What a file holds is safe when the file was synced, a name when its directory was. A sync that
  * failed makes nothing safe, and of a file neither does a later one: the system has forgotten

@@ -1,4 +1,4 @@
-/* disk_cut.c - what a power cut would leave of the made-up disk. It knows only what was noted.
+/* disk_cut.c - what a power cut would leave of the simulated disk.
  */
 #define _GNU_SOURCE
 #include "disk_inside.h"

@@ -1,6 +1,6 @@
-/* shuffle.c - is the shuffle any good? Makes deals of 52 cards under keys as fair tables use them
+/* shuffle.c - measures the shuffle. Makes deals of 52 cards under keys as fair tables use them
  * (doc/fairness.md) and counts what chance would count: cards and places, one deal and the next,
- * rows and neighbours. Prints each figure with the range chance leaves it. It knows no game.
+ * rows and neighbours. Prints each figure with the range chance leaves it.
  *
  *     shuffle [DEALS]                      10,000,000 deals, figures; status 1 if any is too odd
  *     shuffle --control NAME [DEALS]       the same with a shuffle broken on purpose

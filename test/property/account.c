@@ -1,6 +1,5 @@
-/* account.c - a property of every game that scores: where something ends, the lines of its account
- * add up to what the scores have become more; and elsewhere no score changes that is ever accounted
- * for.
+/* account.c - a property of every game that scores: where something ends, the lines of its score
+ * breakdown add up to the change of the scores. Such a score changes nowhere else.
  */
 #include "property.h"
 

@@ -1,7 +1,6 @@
-/* leaks.c - whole matches of every game, looked at from every seat and from outside: whatever a
- * viewer may not know is exchanged, and his view and moves must stay the same. Each run takes a
- * preset, a number of players and one more option at random. Argument: runs of each game. TAP; it
- * knows no game.
+/* leaks.c - whole matches of every game, from every seat and from outside: everything a viewer may
+ * not know is exchanged, and its view and moves must stay the same. Each run takes a preset, a
+ * number of players and one more option at random. Argument: runs of each game. TAP.
  */
 #include "property.h"
 

@@ -1,7 +1,6 @@
-/* answer_checks.c - what must never be. A second server, the reader, is fed with every row that
- * becomes durable and with nothing else: its tables are what is written down. Moves are made once,
- * and only as somebody asked; cards are kept; everything goes on. It refuses to know how a server
- * works.
+/* answer_checks.c - what may never happen. A second server, the reader, gets every row that becomes
+ * durable and nothing else, so its tables are what is stored. Moves are made once, and only as
+ * somebody asked; cards are conserved; everything goes on.
  */
 #include "sim.h"
 

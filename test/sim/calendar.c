@@ -1,5 +1,5 @@
-/* calendar.c - what happens when: a heap ordered by time, and by the order of asking where times
- * are equal. It refuses to know what happens.
+/* calendar.c - what happens when in the simulated world: a heap ordered by time and, where times
+ * are equal, by the order of asking.
  */
 #include "sim.h"
 

@@ -1,6 +1,6 @@
-/* clock_checks.c - whether clocks are fair: what a person has left grows less only while it was
- * told to be running, and never by more than has passed; not while the server was down. And it does
- * grow less, by no less than has passed, where it ran all the time and nothing happened.
+/* clock_checks.c - checks that clocks are fair. The time a person has left shrinks only while the
+ * clock was said to run, never by more than has passed, and not while the server was down. Where it
+ * ran all the time and nothing happened, it shrinks by no less than has passed.
  */
 #include "sim.h"
 

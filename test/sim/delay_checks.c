@@ -1,5 +1,6 @@
-/* delay_checks.c - whether those who are kept behind see what was, and not too soon: every view and
- * room they are told is one that the durable rows made once, and a view one of so long ago.
+/* delay_checks.c - checks that delayed spectators see what happened, and not too soon: every view
+ * and room they are told is one that the durable rows made at some time, and a view one from the
+ * right time ago.
  */
 #include "sim.h"
 

@@ -1,5 +1,5 @@
-/* people_requests.c - what people want of a server: to play what their own view offers, and now and
- * then something else. They know moves as texts and nothing of any game.
+/* people_requests.c - what simulated people ask of a server: to make moves that their own view
+ * offers, and now and then something else. Moves are texts here.
  */
 #include "sim.h"
 

@@ -1,5 +1,5 @@
-/* random_messages.c - somebody who says what no person would: torn, huge, wrong, too much, or with
- * tokens he does not have. Whatever he hears must be nobody's secret.
+/* random_messages.c - a client that says what no person would: cut, huge or wrong messages, too
+ * many, or with tokens that are not its own. It may never learn a secret.
  */
 #include "sim.h"
 

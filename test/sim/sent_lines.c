@@ -1,5 +1,5 @@
-/* sent_lines.c - connections: each direction keeps its order and takes its time, one line may
- * overtake another, and any of them may break without a word. It refuses to know what is said.
+/* sent_lines.c - simulated connections: each direction keeps its order and takes its time, lines of
+ * different connections may overtake each other, and any connection may break without notice.
  */
 #include "sim.h"
 

@@ -1,4 +1,5 @@
-/* simulated_chance.c - the world's own chance, its diary, and the first thing found wrong in it.
+/* simulated_chance.c - the random numbers of the simulated world, its trace, and the first error
+ * found in it.
  */
 #define _POSIX_C_SOURCE 200809L /* strdup */
 #include "sim.h"

@@ -1,6 +1,6 @@
-/* simulated_disk.c - the rows that would survive: batches are written one after the other, slowly
- * or not at all when it is full, and of what is in flight when the process dies some is there
- * later.
+/* simulated_disk.c - the rows that would survive a crash. Batches are written one after the other,
+ * slowly, or not at all when the disk is full. When the process dies, a part of what is being
+ * written may be there later.
  */
 #include "sim.h"
 

@@ -1,4 +1,4 @@
-/* simulated_faults.c - what kind of world a seed makes, and what goes wrong in it.
+/* simulated_faults.c - what kind of world a seed makes, and what fails in it.
  */
 #include "sim.h"
 

@@ -1,5 +1,5 @@
-/* simulated_hashing.c - what Argon2id does elsewhere, as if: a hash is the passphrase itself, and
- * takes its time. When the process dies, what was being hashed is forgotten.
+/* simulated_hashing.c - takes the place of Argon2id: a hash is the passphrase itself, and takes its
+ * time. When the process dies, hashes in progress are lost.
  */
 #include "sim.h"
 

@@ -1,5 +1,5 @@
-/* simulated_people.c - people as far as a server notices them: they come, join, wait, lose
- * patience, come back and say it again. It refuses to know what they want.
+/* simulated_people.c - people as a server notices them: they come, join, wait, lose patience, come
+ * back and repeat a request.
  */
 #define _POSIX_C_SOURCE 200809L /* strnlen */
 #include "sim.h"

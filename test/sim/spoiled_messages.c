@@ -1,5 +1,5 @@
-/* spoiled_messages.c - what the driver does wrong when it is told to: whoever judges has to notice.
- * The server itself is never touched.
+/* spoiled_messages.c - errors that the driver makes on purpose, which the checks must notice. The
+ * server itself is never changed.
  */
 #include "sim.h"
 

@@ -1,5 +1,5 @@
-/* told_views.c - whatever is told has to be what the durable rows make, byte for byte, for the one
- * seat that the line has proved. It refuses to know how a server works.
+/* told_views.c - checks that everything told is what the durable rows make, byte for byte, for the
+ * one seat that the connection has proved.
  */
 #include "sim.h"
 

@@ -1,6 +1,6 @@
-/* view_checks.c - the only looks into a server itself: what a table's rows say beside its cards,
- * whether they are written, how much waits. The judge asks this of the reader, never of the server
- * it judges, but for what is written.
+/* view_checks.c - the only checks that look into a server: what the rows of a table say besides its
+ * cards, whether they are written, and how much waits. Except for what is written, only the reader
+ * is asked, never the server under test.
  */
 #include "server/server_internal.h"
 

@@ -1,5 +1,5 @@
-/* json_tell.c - what a text is as JSON, written in one way. It is compiled twice: with jansson, and
- * with the reader of src/wasm that takes its place there.
+/* json_tell.c - prints what a text is as JSON. It is compiled twice: with jansson, and with the
+ * reader of src/wasm that takes its place there.
  */
 #include "json_tell.h"
 

@@ -1,5 +1,5 @@
-/* mill.c - the game of mill.h, and the list of games of the programs that use it. Cards are
- * dealt and never move; turns go round. It refuses to have rules.
+/* mill.c - the game of mill.h, and the list of games of the programs that use it. Cards are dealt
+ * and never move; turns go round.
  */
 #include "mill.h"
 

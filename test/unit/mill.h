@@ -1,5 +1,5 @@
 /* mill.h - a game for tests of core and table: every kind of zone, field and operand, steps that
- * keep or pass the turn, draw, or hide, and no end but one asked for. It is nobody's fun.
+ * keep or pass the turn, draw, or hide, and an end only when it is asked for.
  */
 #ifndef TALON_TEST_MILL_H
 #define TALON_TEST_MILL_H

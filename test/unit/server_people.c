@@ -1,4 +1,4 @@
-/* server_people.c - see server_people.h. It judges only what every answer must have.
+/* server_people.c - see server_people.h. It checks only what every answer must have.
  */
 #include "server_people.h"
 

@@ -1,5 +1,5 @@
-/* server_people.h - people at a table of a server_world: sitting down, the host, the room as it
- * is told. What a test says to a room in one line.
+/* server_people.h - people at a table of a server_world: sitting down, the host, the room as it is
+ * told. Each function sends a request or checks a room in one line of a test.
  */
 #ifndef TALON_TEST_SERVER_PEOPLE_H
 #define TALON_TEST_SERVER_PEOPLE_H

@@ -1,5 +1,5 @@
-/* server_time.h - two people at a table, and time that passes as a driver lets it: for the tests of
- * what time does.
+/* server_time.h - two people at a table, and time that passes as a test says: for the tests of
+ * clocks, pauses and absence.
  */
 #ifndef TALON_TEST_SERVER_TIME_H
 #define TALON_TEST_SERVER_TIME_H

@@ -1,4 +1,4 @@
-/* server_visitors.c - see server_visitors.h. It refuses to know what a finished game is worth.
+/* server_visitors.c - see server_visitors.h.
  */
 #include "server_visitors.h"
 

@@ -1,5 +1,5 @@
 /* server_visitors.h - people with accounts at tables of a server_world: they come, sit down, play
- * to the end, and are forgotten.
+ * to the end, and are deleted.
  */
 #ifndef TALON_TEST_SERVER_VISITORS_H
 #define TALON_TEST_SERVER_VISITORS_H

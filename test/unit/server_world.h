@@ -1,5 +1,5 @@
-/* server_world.h - a world for the server without sockets, clock and disk: made-up connections, a
- * list for a store, a time that passes when a test says so, and everything that was said.
+/* server_world.h - a world for the server without sockets, clock and disk: simulated connections, a
+ * list as the store, a time that passes when a test says so, and a log of everything that was sent.
  */
 #ifndef TALON_TEST_SERVER_WORLD_H
 #define TALON_TEST_SERVER_WORLD_H

@@ -1,5 +1,5 @@
-/* test_account_export.c - carrying what one owns to another server: exports in pieces, imports
- * checked record by record, and what is refused.
+/* test_account_export.c - moving an account to another server: exports in pieces, imports checked
+ * record by record, and what is refused.
  */
 #define _POSIX_C_SOURCE 200809L /* strdup */
 #include "server_luggage.h"

@@ -1,5 +1,5 @@
-/* test_account_forgotten.c - what is left of an account that is forgotten: no name at any table, in
- * memory as in what is made again from the rows.
+/* test_account_forgotten.c - what is left of a deleted account: no name at any table, neither in
+ * memory nor after a restart.
  */
 #include "server_visitors.h"
 

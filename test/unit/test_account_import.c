@@ -1,5 +1,5 @@
-/* test_account_import.c - exports and imports bit by bit: texts that are none, one result at a
- * time, games of long ago one by one.
+/* test_account_import.c - exports and imports bit by bit: texts that are not JSON, one result at a
+ * time, old games one by one.
  */
 #include "server_luggage.h"
 

@@ -1,5 +1,5 @@
-/* test_account_seats.c - accounts at tables: the name they bring, what a finished game is worth,
- * and that results live and die with the move that ended the game.
+/* test_account_seats.c - accounts at tables: the name of a seat, the result of a finished game, and
+ * that a result exists exactly if the move does that ended the game.
  */
 #include "server_visitors.h"
 

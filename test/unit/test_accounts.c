@@ -1,5 +1,5 @@
-/* test_accounts.c - accounts: made, entered, left, forgotten; what is refused; that nothing is
- * told before it is written down, and that everything is there again after a restart.
+/* test_accounts.c - accounts: registering, logging in and out, deleting; what is refused; nothing
+ * is told before it is stored, and everything is there again after a restart.
  */
 #include "server_world.h"
 

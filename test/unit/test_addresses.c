@@ -1,5 +1,5 @@
-/* test_addresses.c - who is counted as whom, whose word about an address is believed, and which
- * sites may talk to the server.
+/* test_addresses.c - which addresses count as one, which proxy is believed about an address, and
+ * which sites may talk to the server.
  */
 #include "daemon/address.h"
 #include "daemon/origin_policy.h"

@@ -1,5 +1,5 @@
-/* test_chat.c - talk at a table, by requests: who hears what, what is refused, what is written
- * down (only reports, and who is ignored).
+/* test_chat.c - chat at a table, by requests: who hears what, what is refused, what is stored (only
+ * reports, and who is ignored).
  */
 #include "server/room/chat.h"
 #include "server_world.h"

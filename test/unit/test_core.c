@@ -1,5 +1,5 @@
-/* test_core.c - the core's foundations against outside oracles: chance and hashes against
- * libsodium and published vectors, names, options, and what views hide. It plays no games.
+/* test_core.c - the foundations of the core, compared with other programs: chance and hashes with
+ * libsodium and published vectors; names, options, and what views hide.
  */
 #include <talon/core.h>
 

@@ -1,5 +1,5 @@
-/* test_crowded.c - what strangers may make the server do and keep: bots among themselves, pasts of
- * tables and results of accounts, all of them together. It plays no game to its end.
+/* test_crowded.c - limits on what strangers can make the server do and keep: bots among themselves,
+ * rows of tables and results of accounts, all of them together.
  */
 #include "server_look.h"
 #include "server_luggage.h"

@@ -1,5 +1,5 @@
-/* test_forgeries.c - records that lie, line by line: each is refused in its line and with its
- * reason, and a true one makes the same table with the same people. On the mill (mill.h).
+/* test_forgeries.c - forged records, line by line: each is refused in its line and with its reason;
+ * a true one makes the same table with the same people. Uses the game of mill.h.
  */
 #include "mill.h"
 

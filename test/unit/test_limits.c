@@ -1,5 +1,5 @@
-/* test_limits.c - where a table ends: the most steps, the largest record, forced moves one by
- * one, whose turn it is, names cut at a character. On the mill (mill.h), which goes on for ever.
+/* test_limits.c - the limits of a table: the most steps, the largest record, forced moves one by
+ * one, whose turn it is, names cut at a character. Uses the game of mill.h, which never ends.
  */
 #include "mill.h"
 

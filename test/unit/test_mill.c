@@ -1,6 +1,6 @@
 /* test_mill.c - what the core does with tables of every kind: zones filled and refused, fields of
- * every width, operands, states saved and loaded, packs and positions. On the mill (mill.h),
- * whose tables hold what no single game does.
+ * every width, operands, states saved and loaded, packs and positions. Uses the game of mill.h,
+ * whose tables have more than any single game.
  */
 #include "mill.h"
 

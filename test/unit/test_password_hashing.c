@@ -1,5 +1,5 @@
-/* test_password_hashing.c - passphrases on other threads: what fits and what does not, how many at
- * a time, in which order, and an end in the middle of it.
+/* test_password_hashing.c - hashing passphrases on other threads: which match, how many at a time,
+ * in which order, and stopping in the middle of it.
  */
 #include "daemon/password_hashing.h"
 

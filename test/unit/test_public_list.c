@@ -1,5 +1,6 @@
-/* test_public_list.c - the list of public tables against a plain search: whatever is opened, ends,
- * leaves memory and comes back, `list` tells each table once, in order, and looks at no others.
+/* test_public_list.c - the list of public tables, compared with a plain search: whatever is opened,
+ * ends, leaves memory and comes back, `list` tells each table once, in order, and examines no
+ * others.
  */
 #include "server_look.h"
 #include "server_world.h"

@@ -1,5 +1,5 @@
 /* test_server.c - the server's requests, tokens, views and store: what is refused, who is told
- * what, and that nothing is ever told before it is written down.
+ * what, and that nothing is told before it is stored.
  */
 #define _POSIX_C_SOURCE 200809L /* strdup */
 #include "server_world.h"

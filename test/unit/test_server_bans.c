@@ -1,5 +1,5 @@
-/* test_server_bans.c - sending somebody away from a table: it holds, for that person and device
- * and for nobody else, until the host opens a seat anew; and one guest takes one seat.
+/* test_server_bans.c - removing somebody from a table: it holds for that person and device and for
+ * nobody else, until the host opens a seat anew. One guest takes one seat.
  */
 #include "server_people.h"
 

@@ -1,5 +1,5 @@
-/* test_server_clocks.c - clocks of people who play: over moves, pauses, restarts and full disks, to
- * the millisecond, and over weeks.
+/* test_server_clocks.c - the clocks of players over moves, pauses, restarts and full disks, to the
+ * millisecond, and over weeks.
  */
 #include "server_time.h"
 

@@ -1,5 +1,5 @@
-/* test_server_delay.c - tables whose spectators are kept behind: what they see, when, and that
- * nothing else tells them sooner.
+/* test_server_delay.c - tables with delayed spectators: what they see, when, and that nothing else
+ * tells them sooner.
  */
 #include "server_time.h"
 

@@ -1,4 +1,4 @@
-/* test_server_devices.c - people and their devices: several people at one, a seat asked for again.
+/* test_server_devices.c - several people at one device, and a seat that is asked for twice.
  */
 #include "server_people.h"
 

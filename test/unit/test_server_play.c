@@ -1,5 +1,5 @@
-/* test_server_play.c - the server playing: whole games of every preset, bots and their pace, moves
- * made for people, and the limits of everything.
+/* test_server_play.c - the server plays: whole games of every preset, bots and their pace, forced
+ * moves, and limits.
  */
 #include "server_people.h"
 

@@ -1,6 +1,6 @@
-/* test_server_rest.c - tables that leave memory when nobody is at them, and come back from what is
- * written down when somebody asks for them: the same table, with the same seats, cards and clocks,
- * for whoever asks, however; and nobody waits for a long past to be read.
+/* test_server_rest.c - tables that are closed when nobody visits them, and loaded from the store
+ * when somebody asks: the same table, with the same seats, cards and clocks. Nobody else waits
+ * while a long one is loaded.
  */
 #include "server_time.h"
 

@@ -1,5 +1,5 @@
-/* test_server_seats.c - seats that change hands while a game is played, playing once more, what is
- * shown of the shuffle, and all of it when the disk is full or the process dies.
+/* test_server_seats.c - seats that change hands during a game, rematches, and what is shown of the
+ * shuffle; also when the disk is full or the process dies.
  */
 #define _POSIX_C_SOURCE 200809L /* strdup */
 #include "server_people.h"

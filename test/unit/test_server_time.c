@@ -1,5 +1,5 @@
-/* test_server_time.c - what time does at tables: pausing, people who go away and come back, over
- * restarts and full disks, to the millisecond.
+/* test_server_time.c - pausing, and people who leave and come back, over restarts and full disks,
+ * to the millisecond.
  */
 #include "server_time.h"
 

@@ -1,5 +1,5 @@
-/* test_server_units.c - what the server knows of people without knowing any: letters, counts,
- * ratings, phrases and talk. The sums of the ratings are those of doc/ratings.md.
+/* test_server_units.c - small parts of the server: letters of names, counts, ratings, phrases and
+ * chat. The ratings are the examples of doc/ratings.md.
  */
 #include "util/unicode_names.h"
 #include "server/room/chat_phrases.h"

@@ -1,6 +1,6 @@
-/* test_server_waiting.c - a disk that takes its time: tables wait for their own rows and for
- * nobody else's, requests wait in order and within bounds, and every answer of the disk reaches
- * those whose rows it is about.
+/* test_server_waiting.c - a slow disk: a table waits for its own rows and for nobody else's,
+ * requests wait in order and within limits, and each answer of the disk reaches those whose rows it
+ * is about.
  */
 #include "server_world.h"
 

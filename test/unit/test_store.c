@@ -1,5 +1,5 @@
-/* test_store.c - rows in a real SQLite file: added all or none, read back in order, put away,
- * and taken over from the first version of the file, which is kept.
+/* test_store.c - rows in a real SQLite file: added all or none, read back in order, closed, and
+ * converted from the first version of the file, which is kept.
  */
 #define _POSIX_C_SOURCE 200809L /* mkdtemp */
 #include "store/store.h"

@@ -1,5 +1,5 @@
-/* test_store_writer.c - the writer's thread on a store made up here, whose transactions wait until
- * the test lets them go on, fail or break: what is written together, who hears what, and when.
+/* test_store_writer.c - the writer's thread with a store whose transactions wait until the test
+ * lets them go on, fail or break: what is written together, who is told what, and when.
  */
 #include "daemon/store_writer.h"
 #include "server/server.h"

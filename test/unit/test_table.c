@@ -1,5 +1,5 @@
-/* test_table.c - what may be taken back and what may not, turns, and sealed records: on Wippen
- * and Whist, whose small steps and tricks are what these rules were made for.
+/* test_table.c - what may be undone and what may not, turns, and sealed records, with Wippen and
+ * Whist: the rules of undo are about small steps and tricks.
  */
 #include <talon/json.h>
 

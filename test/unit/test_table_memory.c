@@ -1,6 +1,6 @@
-/* test_table_memory.c - a table while memory runs out: whatever a call asks for is refused once,
- * one allocation after the other. The call must say so, change nothing, and do its
- * work the next time. Linked with --wrap. On the mill (mill.h).
+/* test_table_memory.c - a table when memory runs out: each allocation of a call fails once. The
+ * call must report it, change nothing, and work the next time. Linked with --wrap. Uses the game of
+ * mill.h.
  */
 #include "mill.h"
 

@@ -1,5 +1,5 @@
-/* test_text.c - cards and moves in people's words, out and in again, in every language there
- * is. It checks no translation: test/i18n does.
+/* test_text.c - cards and moves as sentences, written and read again, in every language.
+ * Translations are checked by test/i18n.
  */
 #include <talon/text.h>
 

@@ -1,5 +1,5 @@
-/* test_timer_heap.c - the agenda against a plain search: whatever is put in, taken out and put off,
- * it names the table that is due first. Its tables have no game.
+/* test_timer_heap.c - the timer heap, compared with a plain search: whatever is added, removed and
+ * moved, it names the table that is due first.
  */
 #include "server/server_internal.h"
 

@@ -1,6 +1,6 @@
-/* test_wippen_sums.c - Wippen's arithmetic against the plainest way there is: every set of pieces
- * is looked at, and every way to lay such sets beside each other. Small random tables, many of them
- * dead ends for whoever takes the first group that fits. It knows only what the header promises.
+/* test_wippen_sums.c - Wippen's arithmetic, compared with the plainest way there is: every set of
+ * pieces is tried, and every way to lay such sets beside each other. The tables are small and
+ * random; many are dead ends for an algorithm that takes the first group that fits.
  */
 #include "games/wippen/wippen_sums.h"
 
