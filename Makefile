@@ -12,7 +12,7 @@ NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
 .PHONY: help play build page deps install uninstall test quick format clean evidence simulation \
-	durability leaks mutation coverage bench load abuse fairness reference fuzz shortage
+	durability leaks mutation coverage bench load abuse fairness reference fuzz
 
 help:
 	@echo 'make play        build, and open the table: http://$(LISTEN)/'
@@ -39,7 +39,6 @@ help:
 	@echo 'make fairness    measure the shuffle: DEALS=10000000'
 	@echo 'make reference   compare the reference models with the engine: GAMES=5000'
 	@echo 'make fuzz        run the fuzzers: SECONDS=60 each'
-	@echo 'make shortage    let every allocation of a real server fail once: EVERY=5 (every fifth)'
 
 deps:
 	@tool/install_dependencies.sh
@@ -114,11 +113,6 @@ reference: build
 
 fuzz: deps
 	tool/fuzz.sh $(or $(SECONDS),60)
-
-shortage: build
-	test -d build-safe || meson setup build-safe . -Db_sanitize=address,undefined -Db_lundef=false -Dbuildtype=debugoptimized
-	ninja -C build-safe test/shortage/talon_short
-	nice python3 test/shortage/shortage.py build-safe/test/shortage/talon_short $(BUILD)/talon --every $(or $(EVERY),1)
 
 format:
 	clang-format-14 -i $$(git ls-files '*.c' '*.h')

@@ -3,6 +3,7 @@
  */
 #include "game_arguments.h"
 #include "commands.h"
+#include "util/memory.h"
 
 #include <talon/card_art.h>
 
@@ -164,9 +165,9 @@ static void show_help(const struct cli_play *play)
 
 static int print(struct cli_play *play, struct talon_string_buffer *buffer)
 {
-    const bool written = !buffer->failed &&
-                         fwrite(buffer->at, 1, buffer->length, stdout) == buffer->length &&
-                         !fflush(stdout);
+    util_require_memory(!buffer->failed);
+    const bool written =
+        fwrite(buffer->at, 1, buffer->length, stdout) == buffer->length && !fflush(stdout);
 
     free(buffer->at);
     if (!written)

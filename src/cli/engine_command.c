@@ -4,7 +4,9 @@
 #define _POSIX_C_SOURCE 200809L /* getline */
 #include "commands.h"
 #include "protocol/engine.h"
+#include "util/memory.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,12 +33,13 @@ int talon_engine(int argc, char **argv)
             length--;
         answer.length = 0;
         talon_engine_answer(&engine, line, (size_t)length, &answer);
-        if (answer.failed || puts(answer.at) < 0 || fflush(stdout))
+        if (puts(answer.at) < 0 || fflush(stdout))
             break;
     }
+    util_require_memory(feof(stdin) || errno != ENOMEM);
     if (!feof(stdin) && length < 0)
         return fputs("talon engine: the requests could not be read.\n", stderr), 1;
-    const bool fine = !answer.failed && !ferror(stdout);
+    const bool fine = !ferror(stdout);
     free(line);
     free(answer.at);
     talon_engine_close(&engine);

@@ -5,6 +5,8 @@
 #include "commands.h"
 #include "play_command.h"
 
+#include "util/memory.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,10 +36,8 @@ bool cli_make(struct cli_play *play, int seat, struct talon_move move)
         cli_tell_step(play);
         return true;
     }
-    cli_say(play,
-            error == TALON_TABLE_FULL ? N_("This game has become too long to go on.")
-                                      : N_("Out of memory."),
-            NULL);
+    util_require_memory(error == TALON_TABLE_FULL);
+    cli_say(play, "This game has become too long to go on.", NULL);
     play->left = true;
     play->status = 1;
     return false;
@@ -221,7 +221,8 @@ bool cli_write_record(const struct cli_play *play, const char *path)
     bool written = false;
 
     talon_record_write(play->table, false, &buffer);
-    FILE *file = buffer.failed ? NULL : fopen(path, "wb");
+    util_require_memory(!buffer.failed);
+    FILE *file = fopen(path, "wb");
     if (file) {
         written = fwrite(buffer.at, 1, buffer.length, file) == buffer.length;
         written = !fclose(file) && written;
@@ -284,10 +285,8 @@ static void clear(struct cli_play *play)
 
 int talon_play(int argc, char **argv)
 {
-    struct cli_play *play = calloc(1, sizeof *play);
+    struct cli_play *play = util_allocate_zeroed(1, sizeof *play);
 
-    if (!play)
-        return 1;
     play->command = "talon play";
     if (cli_play_start(play, argc, argv)) {
         cli_look_again(play);

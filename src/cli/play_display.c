@@ -3,6 +3,8 @@
  */
 #include "play_command.h"
 
+#include "util/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -381,7 +383,8 @@ void cli_field_line(const struct cli_play *play, const struct cli_reader *reader
         any |= put_value(play, reader, f, value_at(play, reader, field, row), &line);
     }
     talon_string_buffer_add(&line, "\n");
-    if (any && !line.failed)
+    util_require_memory(!line.failed);
+    if (any)
         talon_string_buffer_add(buffer, line.at);
     free(line.at);
 }

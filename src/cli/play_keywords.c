@@ -3,6 +3,8 @@
  */
 #include "play_command.h"
 
+#include "util/memory.h"
+
 #include <talon/rule_book.h>
 
 #include <stdio.h>
@@ -221,8 +223,8 @@ static void rules(const struct order *order)
     struct talon_string_buffer book = { 0 };
 
     talon_rule_book_write(&play->config, play->words, TALON_RULE_BOOK_TEXT, &book);
-    if (!book.failed)
-        cli_print_block(play, book.at);
+    util_require_memory(!book.failed);
+    cli_print_block(play, book.at);
     free(book.at);
     cli_say(play, "Moves:", NULL);
     for (int i = 0; i < game_of(play)->verbs_count; i++)

@@ -4,6 +4,7 @@
 #define _DEFAULT_SOURCE /* getentropy, isatty */
 
 #include "game_arguments.h"
+#include "util/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -191,21 +192,16 @@ static void set_chance(struct cli_play *play)
     }
 }
 
-static bool deal(struct cli_play *play)
+static void deal(struct cli_play *play)
 {
     uint8_t key[TALON_KEY_BYTES];
 
     talon_key_from_seed(play->seed, key);
     play->table = talon_table_new(&play->config, key, NULL, 0);
-    if (!play->table) {
-        cli_complain(play, "Out of memory.", NULL);
-        play->status = 1;
-        return false;
-    }
+    util_require_memory(play->table);
     for (int seat = 0; seat < talon_seats(&play->config); seat++)
         talon_table_sit(play->table, seat, play->bot[seat] ? play->bot[seat]->id : "human", "");
     set_chance(play);
-    return true;
 }
 
 /* ---- help -------------------------------------------------------------------------------------
@@ -259,5 +255,6 @@ bool cli_play_start(struct cli_play *play, int argc, char **argv)
         !cli_check_options(play) || !choose_seed(play, &request))
         return false;
     set_readers(play);
-    return deal(play);
+    deal(play);
+    return true;
 }

@@ -3,6 +3,7 @@
  */
 #include "game_arguments.h"
 #include "commands.h"
+#include "util/memory.h"
 
 #include <talon/rule_book.h>
 
@@ -111,8 +112,8 @@ static bool print_book(struct cli_play *play, enum talon_rule_book_form form)
         talon_rule_book_alone(&play->config, play->words, &book);
     else
         talon_rule_book_write(&play->config, play->words, form, &book);
-    const bool written =
-        !book.failed && fwrite(book.at, 1, book.length, stdout) == book.length && !fflush(stdout);
+    util_require_memory(!book.failed);
+    const bool written = fwrite(book.at, 1, book.length, stdout) == book.length && !fflush(stdout);
     free(book.at);
     if (!written) {
         cli_complain(play, "The rules could not be written.", NULL);

@@ -6,6 +6,7 @@
 
 #include "server/server.h"
 #include "store/backup.h"
+#include "util/memory.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -73,13 +74,13 @@ static struct server *new_server(void)
 {
     struct server *server = server_new(&entropy);
 
-    if (server)
-        server_keep_rows(server, SIZE_MAX, SIZE_MAX);
+    util_require_memory(server);
+    server_keep_rows(server, SIZE_MAX, SIZE_MAX);
     return server;
 }
 
 /* Very many tables are looked at a few at a time. */
-static bool have_room(struct loading *loading, const struct store_row *row)
+static void have_room(struct loading *loading, const struct store_row *row)
 {
     enum { AT_A_TIME = 1000 };
 
@@ -87,7 +88,6 @@ static bool have_room(struct loading *loading, const struct store_row *row)
         server_free(loading->server);
         loading->server = new_server();
     }
-    return loading->server;
 }
 
 static bool load(void *context, const struct store_row *row)
@@ -96,26 +96,19 @@ static bool load(void *context, const struct store_row *row)
 
     if (loading->only && strcmp(row->table, loading->only))
         return true;
-    if (!have_room(loading, row))
-        return false;
+    have_room(loading, row);
     server_step(loading->server, 1, &(struct server_event){ .kind = SERVER_LOADED, .row = row },
                 &loading->effects);
     return true;
 }
 
-/* NULL: out of memory. */
 static struct loading *begin_loading(const char *only)
 {
-    struct loading *loading = calloc(1, sizeof *loading);
+    struct loading *loading = util_allocate_zeroed(1, sizeof *loading);
 
-    if (!loading)
-        return NULL;
     loading->only = only;
     loading->server = new_server();
-    if (loading->server)
-        return loading;
-    free(loading);
-    return NULL;
+    return loading;
 }
 
 static void end_loading(struct loading *loading)
@@ -145,8 +138,6 @@ static int check(char **words)
     if (!store_check(words[0], &counts, &fault))
         return fail(fault.sentence);
     struct loading *loading = begin_loading(NULL);
-    if (!loading)
-        return fail("Out of memory.");
     const bool read = store_read(words[0], load, loading, &fault);
     const bool whole = read && !loading->effects.notes.length;
     if (read && !whole)
@@ -175,7 +166,8 @@ static int write_record(struct loading *loading, const char *id)
     if (talon_table_acting(table))
         return fail("This game is not over; its record would tell its cards.");
     talon_record_write(table, false, &record);
-    const bool fine = !record.failed && fputs(record.at, stdout) >= 0 && !fflush(stdout);
+    util_require_memory(!record.failed);
+    const bool fine = fputs(record.at, stdout) >= 0 && !fflush(stdout);
     free(record.at);
     return fine ? 0 : fail("The record could not be written.");
 }
@@ -185,8 +177,6 @@ static int record(char **words)
     struct loading *loading = begin_loading(words[1]);
     struct store_fault fault;
 
-    if (!loading)
-        return fail("Out of memory.");
     const int status = store_read(words[0], load, loading, &fault) ? write_record(loading, words[1])
                                                                    : fail(fault.sentence);
     end_loading(loading);

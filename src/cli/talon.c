@@ -3,8 +3,12 @@
  */
 #include "commands.h"
 #include "daemon/serve_command.h"
+#include "store/store.h"
+#include "util/memory.h"
 
+#include <jansson.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const struct {
@@ -40,6 +44,8 @@ int main(int argc, char **argv)
         return help(stdout);
     if (!strcmp(argv[1], "--version"))
         return puts("talon " TALON_VERSION) < 0;
+    json_set_alloc_funcs(util_allocate, free);
+    store_end_without_memory();
     for (int i = 0; i < COMMANDS; i++)
         if (!strcmp(argv[1], commands[i].name))
             return commands[i].run(argc - 1, argv + 1);

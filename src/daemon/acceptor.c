@@ -5,7 +5,6 @@
  * says nothing when the system has no file left for another connection.
  */
 #include "daemon_internal.h"
-#include "spare.h"
 
 #include <errno.h>
 #include <netinet/in.h>
@@ -96,7 +95,7 @@ static void let_in(struct door *door, int handle)
     struct lws *wsi = NULL;
 
     set_up(door, handle);
-    if (visitor && is_welcome(loop, visitor) && daemon_spare_is_left())
+    if (is_welcome(loop, visitor))
         wsi = lws_adopt_socket_vhost(loop->house, handle); /* or closes it */
     else
         close(handle);
@@ -104,7 +103,7 @@ static void let_in(struct door *door, int handle)
         lws_set_opaque_user_data(wsi, visitor);
         visitor->connections++;
         loop->connections++;
-    } else if (visitor && is_counted(loop, visitor)) {
+    } else if (is_counted(loop, visitor)) {
         daemon_address_limits_leave(&loop->visitors, visitor);
     }
 }

@@ -3,6 +3,8 @@
  */
 #include "address_limits.h"
 
+#include "util/memory.h"
+
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,9 +32,7 @@ struct visitor *daemon_address_limits_find(struct visitors *visitors, const stru
         visitor = visitor->next;
     if (visitor)
         return visitor;
-    visitor = malloc(sizeof *visitor);
-    if (!visitor)
-        return NULL;
+    visitor = util_allocate(sizeof *visitor);
     *visitor = (struct visitor){ .next = *head, .address = *address };
     *head = visitor;
     return visitor;

@@ -21,8 +21,8 @@ struct visitors {
 };
 
 void daemon_address_limits_start(struct visitors *visitors);
-/* The one with this address, new if need be; NULL: out of memory. Whoever is found has to be
- * counted up before daemon_address_limits_leave() may see it. */
+/* The entry of this address, new if need be. Whoever is found has to be counted up before
+ * daemon_address_limits_leave() may see it. */
 struct visitor *daemon_address_limits_find(struct visitors *visitors,
                                            const struct address *address);
 /* Forgets a visitor who has nothing open any more. */

@@ -3,7 +3,6 @@
 #ifndef TALON_DAEMON_DAEMON_INTERNAL_H
 #define TALON_DAEMON_DAEMON_INTERNAL_H
 
-#include "background_job.h"
 #include "password_hashing.h"
 #include "event_loop.h"
 #include "counters.h"
@@ -74,7 +73,7 @@ struct door {
 
 /* Whether the disk can be written, while the store could not. */
 struct probe {
-    struct errand errand;
+    uv_work_t job;
     int64_t at; /* when it was last tried */
     bool running, fine, works;
 };
@@ -88,7 +87,6 @@ struct loop {
     uv_idle_t line; /* while somebody stands in it the loop does not sleep */
     uv_poll_t signals;
     int signals_file;
-    uv_poll_t widest; /* as far as the table of handles goes */
     struct lws_context *context;
     struct lws_vhost *house; /* where libwebsockets keeps those who came in */
     struct door door, back_door;

@@ -20,9 +20,9 @@ static bool write_all(int file)
 }
 
 /* On a thread of its own: a sick disk may take its time. */
-static void try(void *context)
+static void try(uv_work_t *job)
 {
-    struct loop *loop = context;
+    struct loop *loop = job->data;
     char path[PATH_ROOM + 16];
 
     snprintf(path, sizeof path, "%s/talon.probe", loop->parts.settings->data);
@@ -33,20 +33,20 @@ static void try(void *context)
     unlink(path);
 }
 
-static void tried(void *context, bool worked)
+static void tried(uv_work_t *job, int status)
 {
-    struct loop *loop = context;
+    struct loop *loop = job->data;
 
     loop->probe.running = false;
-    loop->probe.works = loop->store_fails && worked && loop->probe.fine;
+    loop->probe.works = loop->store_fails && !status && loop->probe.fine;
 }
 
 static void begin(struct loop *loop)
 {
     loop->probe.at = daemon_loop_now();
     loop->probe.running = true;
-    loop->probe.errand = (struct errand){ .work = try, .over = tried, .context = loop };
-    daemon_job_start(&loop->uv, &loop->probe.errand);
+    loop->probe.job.data = loop;
+    uv_queue_work(&loop->uv, &loop->probe.job, try, tried);
 }
 
 bool daemon_disk_probe_can_write(struct loop *loop)

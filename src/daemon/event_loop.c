@@ -5,7 +5,8 @@
  * and catch SIGTERM without ever returning (doc/serve.md).
  */
 #include "daemon_internal.h"
-#include "spare.h"
+
+#include "util/memory.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -96,7 +97,6 @@ static void store_answered(void *context, uint64_t batch, enum store_result resu
                                              .batch = batch });
 }
 
-/* Without memory to hand the rows over they are not written; but answers come in order. */
 static void hand_over(struct loop *loop)
 {
     const uint64_t batch = loop->coming->batch;
@@ -106,12 +106,7 @@ static void hand_over(struct loop *loop)
     if (!count)
         return;
     daemon_counters_batch(&loop->numbers, batch, rows, count);
-    if (loop->writer && daemon_writer_take(loop->writer, batch, rows, count))
-        return;
-    if (loop->writer)
-        daemon_writer_finish(loop->writer);
-    journal_rows_free(rows, count);
-    store_answered(loop, batch, STORE_REFUSED, "Out of memory.");
+    daemon_writer_take(loop->writer, batch, rows, count);
 }
 
 struct session *daemon_loop_session(const struct loop *loop, uint64_t conn)
@@ -194,12 +189,12 @@ static void hashed(void *context, uint64_t job, const char *text)
 
 static void end_turn(struct loop *loop)
 {
+    if (loop->stopping)
+        return;
     loop->turning = true;
     while (anything(loop->coming)) {
         struct journal_outputs *effects = loop->coming;
-        /* What could not be handed over is answered at once, and that may lead to more. */
-        while (effects->rows_count)
-            hand_over(loop);
+        hand_over(loop);
         loop->coming = loop->going;
         loop->coming->wake_at = effects->wake_at;
         loop->going = effects;
@@ -317,17 +312,12 @@ static void hear_signals(struct loop *loop)
 }
 
 /* The system's table of files grows when it is full, and then everybody waits up to 20 ms for it
- * (seen when 300 came at once); libuv's ends the process if there is no memory for that. Both grow
- * once, now. */
-static void make_room_for_files(struct loop *loop, rlim_t files)
+ * (seen when 300 came at once). It grows once, now. */
+static void make_room_for_files(rlim_t files)
 {
     const int any = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     const int last = any < 0 ? -1 : fcntl(any, F_DUPFD_CLOEXEC, (int)files - 1);
 
-    if (last >= 0 && !uv_poll_init(&loop->uv, &loop->widest, last)) {
-        uv_poll_start(&loop->widest, UV_READABLE, NULL);
-        uv_close((uv_handle_t *)&loop->widest, NULL);
-    }
     if (last >= 0)
         close(last);
     if (any >= 0)
@@ -352,7 +342,7 @@ static void set_process_limits(struct loop *loop)
         (files.rlim_cur < (rlim_t)wanted ? (int)files.rlim_cur : wanted) - FILES_KEPT;
     if (loop->connections_most < FILES_KEPT)
         loop->connections_most = FILES_KEPT;
-    make_room_for_files(loop, files.rlim_cur < (rlim_t)wanted ? files.rlim_cur : (rlim_t)wanted);
+    make_room_for_files(files.rlim_cur < (rlim_t)wanted ? files.rlim_cur : (rlim_t)wanted);
     loop->sockets_most = loop->parts.settings->sockets;
     if (loop->connections_most < loop->sockets_most) {
         loop->sockets_most = loop->connections_most * 7 / 8; /* others want to be told so */
@@ -413,10 +403,6 @@ static int open_all(struct loop *loop, char *sentence, size_t size)
     }
     loop->writer =
         daemon_writer_start(&loop->uv, loop->parts.store, loop->parts.base, store_answered, loop);
-    if (!loop->writer) {
-        snprintf(sentence, size, "Out of memory.");
-        return 1;
-    }
     if (!daemon_lws_start(loop)) {
         snprintf(sentence, size,
                  "libwebsockets cannot start: memory ran out, or the package "
@@ -447,7 +433,6 @@ static int begin(struct loop *loop)
         snprintf(sentence, sizeof sentence, "The greeting could not be written.");
         status = 1;
     }
-    daemon_spare_started();
     if (status)
         fprintf(stderr, "talon serve: %s\n", sentence);
     else
@@ -473,9 +458,9 @@ int daemon_loop_run(const struct loop_parts *parts)
     loop = (struct loop){ .parts = *parts, .coming = &loop.turns[0], .going = &loop.turns[1] };
     loop.coming->wake_at = SERVER_NEVER;
     loop.begun_at = daemon_loop_now();
-    daemon_spare_begin();
+    uv_replace_allocator(util_allocate, util_reallocate, util_allocate_zeroed, free);
     if (uv_loop_init(&loop.uv)) {
-        fputs("talon serve: Out of memory.\n", stderr);
+        fputs("talon serve: The system has no file left for the event loop.\n", stderr);
         return 1;
     }
     set_process_limits(&loop);

@@ -4,6 +4,8 @@
 #include "daemon_internal.h"
 #include "metrics.h"
 
+#include "util/memory.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -132,7 +134,6 @@ static int answer_text(struct loop *loop, struct lws *wsi, unsigned status, cons
     struct headers headers;
 
     scratch->length = 0;
-    scratch->failed = false;
     talon_string_buffer_add_bytes(scratch, room, sizeof room);
     talon_string_buffer_add_bytes(scratch, text, length);
     start(&headers, loop, wsi, status, type, length);
@@ -141,7 +142,8 @@ static int answer_text(struct loop *loop, struct lws *wsi, unsigned status, cons
         put(&headers, "allow:", "GET, HEAD");
     if (status == 426)
         put_upgrade(&headers);
-    if (scratch->failed || !finish(&headers))
+    util_require_memory(!scratch->failed);
+    if (!finish(&headers))
         return -1;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI))
         return completed(wsi);
@@ -177,10 +179,10 @@ static int answer_metrics(struct loop *loop, struct lws *wsi)
     struct talon_string_buffer buffer = { 0 };
 
     daemon_metrics_write(loop, &buffer);
-    const int result = buffer.failed ? -1
-                                     : answer_text(loop, wsi, HTTP_STATUS_OK,
-                                                   "text/plain; version=0.0.4; charset=utf-8",
-                                                   buffer.at, buffer.length);
+    util_require_memory(!buffer.failed);
+    const int result =
+        answer_text(loop, wsi, HTTP_STATUS_OK, "text/plain; version=0.0.4; charset=utf-8",
+                    buffer.at, buffer.length);
     free(buffer.at);
     return result;
 }

@@ -2,6 +2,8 @@
  */
 #include "log.h"
 
+#include "util/memory.h"
+
 #include <talon/table.h>
 #include <talon/json.h>
 
@@ -100,7 +102,7 @@ static void put_object(struct talon_string_buffer *buffer, enum log_event event,
     talon_string_buffer_add(buffer, "\",\"event\":\"");
     talon_string_buffer_add(buffer, events[event].id);
     talon_string_buffer_add(buffer, "\",\"message\":");
-    talon_json_string(buffer, sentence.failed || !sentence.at ? "" : sentence.at);
+    talon_json_string(buffer, sentence.at ? sentence.at : "");
     for (; numbers && numbers->name; numbers++) {
         talon_string_buffer_add(buffer, ",\"");
         talon_string_buffer_add(buffer, numbers->name);
@@ -138,8 +140,8 @@ void daemon_log_tell(enum log_event event, const char *more, const struct log_nu
         put_line(&buffer, event, more, numbers);
     else
         put_object(&buffer, event, more, numbers);
-    if (!buffer.failed) /* in one piece, so that lines never run into each other */
-        fwrite(buffer.at, 1, buffer.length, stderr);
+    util_require_memory(!buffer.failed);
+    fwrite(buffer.at, 1, buffer.length, stderr); /* one call, so that lines never mix */
     free(buffer.at);
 }
 

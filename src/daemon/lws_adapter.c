@@ -3,6 +3,9 @@
  */
 #include "daemon_internal.h"
 
+#include "util/memory.h"
+
+#include <stdlib.h>
 #include <strings.h>
 
 /* A connection of any kind is gone. */
@@ -108,7 +111,18 @@ static bool open_house(struct loop *loop)
     return loop->house;
 }
 
+/* libwebsockets frees by asking for no bytes. */
+static void *reallocate_for_lws(void *block, size_t size, const char *what)
+{
+    (void)what;
+    if (size)
+        return util_reallocate(block, size);
+    free(block);
+    return NULL;
+}
+
 bool daemon_lws_start(struct loop *loop)
 {
+    lws_set_allocator(reallocate_for_lws);
     return open_context(loop) && open_house(loop);
 }

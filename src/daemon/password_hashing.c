@@ -3,7 +3,7 @@
  */
 #include "password_hashing.h"
 
-#include "background_job.h"
+#include "util/memory.h"
 
 #include <jansson.h>
 #include <sodium.h>
@@ -17,7 +17,7 @@ static const size_t memory = 19456 * 1024;
 enum { HASH_BYTES = 32 }; /* as libsodium makes them */
 
 struct hashing_task {
-    struct errand errand;
+    uv_work_t request;
     struct hashing_room *room;
     struct hashing_task *next;
     struct server_job job;
@@ -96,33 +96,36 @@ static const char *check(const struct server_job *job)
         return "";
     if (crypto_pwhash(made, sizeof made, job->passphrase, strlen(job->passphrase), recipe.salt,
                       recipe.passes, recipe.memory, crypto_pwhash_ALG_ARGON2ID13))
-        return NULL;
+        util_out_of_memory();
     return sodium_memcmp(made, recipe.hash, sizeof made) ? "" : job->hash;
 }
 
 /* On a thread of its own. */
-static void work(void *context)
+static void work(uv_work_t *request)
 {
-    struct hashing_task *task = context;
+    struct hashing_task *task = request->data;
     const struct server_job *job = &task->job;
 
     if (job->kind == SERVER_CHECK)
         task->text = check(job);
-    else if (!crypto_pwhash_str(task->made, job->passphrase, strlen(job->passphrase), passes,
-                                memory))
+    else if (crypto_pwhash_str(task->made, job->passphrase, strlen(job->passphrase), passes,
+                               memory))
+        util_out_of_memory();
+    else
         task->text = task->made;
 }
 
 static void begin(struct hashing_room *room);
 
-static void worked(void *context, bool fine)
+static void worked(uv_work_t *request, int status)
 {
-    struct hashing_task *task = context;
+    struct hashing_task *task = request->data;
     struct hashing_room *room = task->room;
 
+    (void)status; /* only uv_cancel() changes it */
     room->busy--;
     if (room->listener)
-        room->listener(room->context, task->job.job, fine ? task->text : NULL);
+        room->listener(room->context, task->job.job, task->text);
     task_free(task);
     begin(room);
 }
@@ -133,22 +136,16 @@ static void begin(struct hashing_room *room)
         struct hashing_task *task = room->first;
         room->first = task->next;
         room->busy++;
-        daemon_job_start(room->loop, &task->errand);
+        uv_queue_work(room->loop, &task->request, work, worked);
     }
 }
 
 void daemon_hashing_take(struct hashing_room *room, const struct server_job *job)
 {
-    struct hashing_task *task = malloc(sizeof *task);
+    struct hashing_task *task = util_allocate(sizeof *task);
 
-    if (!task) {
-        wipe_and_free(job->passphrase);
-        wipe_and_free(job->hash);
-        room->listener(room->context, job->job, NULL);
-        return;
-    }
     *task = (struct hashing_task){ .room = room, .job = *job };
-    task->errand = (struct errand){ .work = work, .over = worked, .context = task };
+    task->request.data = task;
     if (room->first)
         room->last->next = task;
     else
@@ -177,10 +174,8 @@ union head {
 
 static void *take(size_t size)
 {
-    union head *head = malloc(sizeof *head + size);
+    union head *head = util_allocate(sizeof *head + size);
 
-    if (!head)
-        return NULL;
     head->size = size;
     return head + 1;
 }

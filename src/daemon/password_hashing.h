@@ -10,7 +10,7 @@
 
 enum { HASHING_AT_ONCE = 2 };
 
-/* `text` is the new hash, or the one that fits, or "": it does not fit; NULL: memory ran out. */
+/* `text` is the new hash, or the one that fits, or "": it does not fit. */
 typedef void hashing_listener(void *context, uint64_t job, const char *text);
 
 struct hashing_task;

@@ -162,7 +162,7 @@ static bool look_back(void *self, const char *id, uint32_t first, server_reader 
 static int serve(struct loop_parts *parts)
 {
     struct server_entropy entropy;
-    struct store_fault fault = { "Out of memory." };
+    struct store_fault fault = { "The system gives no random numbers." };
     int status = 1;
 
     daemon_hashing_guard_json();

@@ -3,6 +3,8 @@
  */
 #include "static_files.h"
 
+#include "util/memory.h"
+
 #include <talon/rng.h>
 
 #include <dirent.h>
@@ -71,32 +73,27 @@ static bool read_bytes(int file, struct page *page)
 {
     size_t done = 0;
 
-    page->bytes = malloc(page->length + 1);
-    while (page->bytes && done < page->length) {
+    page->bytes = util_allocate(page->length + 1);
+    while (done < page->length) {
         const ssize_t more = read(file, page->bytes + done, page->length - done);
         if (more <= 0 && errno != EINTR)
             return false;
         done += more > 0 ? (size_t)more : 0;
     }
-    return page->bytes;
+    return true;
 }
 
 static struct page *new_page(struct pages *pages, const char *path)
 {
     if (pages->count == pages->room) {
         const size_t wanted = pages->room ? 2 * pages->room : 32;
-        struct page *list = realloc(pages->list, wanted * sizeof *list);
-        if (!list)
-            return NULL;
-        pages->list = list;
+        pages->list = util_reallocate(pages->list, wanted * sizeof *pages->list);
         pages->room = wanted;
     }
     struct page *page = &pages->list[pages->count];
-    *page = (struct page){ .path = strdup(path),
+    *page = (struct page){ .path = util_copy_text(path),
                            .type = type_of(path),
                            .lasting = !strncmp(path, "/assets/", 8) };
-    if (!page->path)
-        return NULL;
     pages->count++;
     return page;
 }

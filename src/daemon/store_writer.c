@@ -4,6 +4,7 @@
 #include "store_writer.h"
 
 #include "server/server.h"
+#include "util/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -89,16 +90,12 @@ static void write_one(struct writer *writer, struct batch *batch)
     note_break(writer, batch->result, &batch->fault);
 }
 
-static bool make_room(struct writer *writer, size_t count)
+static void reserve_group(struct writer *writer, size_t count)
 {
     if (count <= writer->group_room)
-        return true;
-    struct store_row *group = realloc(writer->group, count * sizeof *group);
-    if (!group)
-        return false;
-    writer->group = group;
+        return;
+    writer->group = util_reallocate(writer->group, count * sizeof *writer->group);
     writer->group_room = count;
-    return true;
 }
 
 /* All batches in one transaction; false if they have to be tried one by one. */
@@ -109,8 +106,9 @@ static bool write_together(struct writer *writer, struct batch *first)
 
     for (const struct batch *batch = first; batch; batch = batch->next)
         count += batch->count;
-    if (writer->broken || !first->next || !make_room(writer, count))
+    if (writer->broken || !first->next)
         return false;
+    reserve_group(writer, count);
     count = 0;
     for (const struct batch *batch = first; batch; batch = batch->next) {
         memcpy(writer->group + count, batch->rows, batch->count * sizeof *batch->rows);
@@ -176,19 +174,16 @@ static void work(void *context)
 
 /* ---- on the loop's thread --------------------------------------------------------------- */
 
-bool daemon_writer_take(struct writer *writer, uint64_t number, struct store_row *rows,
+void daemon_writer_take(struct writer *writer, uint64_t number, struct store_row *rows,
                         size_t count)
 {
-    struct batch *batch = malloc(sizeof *batch);
+    struct batch *batch = util_allocate(sizeof *batch);
 
-    if (!batch)
-        return false;
     *batch = (struct batch){ .number = number, .rows = rows, .count = count };
     uv_mutex_lock(&writer->mutex);
     put(&writer->waiting, batch);
     uv_cond_broadcast(&writer->changed);
     uv_mutex_unlock(&writer->mutex);
-    return true;
 }
 
 static void hear(struct writer *writer)
@@ -252,17 +247,13 @@ static void open_handles(struct writer *writer, uv_loop_t *loop)
 struct writer *daemon_writer_start(uv_loop_t *loop, const struct store *store, void *base,
                                    writer_listener *listener, void *context)
 {
-    struct writer *writer = calloc(1, sizeof *writer);
+    struct writer *writer = util_allocate_zeroed(1, sizeof *writer);
 
-    if (!writer)
-        return NULL;
     writer->store = store;
     writer->base = base;
     writer->listener = listener;
     writer->context = context;
     open_handles(writer, loop);
-    if (!uv_thread_create(&writer->thread, work, writer))
-        return writer;
-    uv_close((uv_handle_t *)&writer->answers, free_writer);
-    return NULL;
+    util_require_memory(!uv_thread_create(&writer->thread, work, writer));
+    return writer;
 }

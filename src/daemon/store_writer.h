@@ -18,11 +18,10 @@ typedef void writer_listener(void *context, uint64_t batch, enum store_result re
 
 struct writer;
 
-/* NULL: out of memory, or threads. */
 struct writer *daemon_writer_start(uv_loop_t *loop, const struct store *store, void *base,
                                    writer_listener *listener, void *context);
-/* Takes the rows over; false: out of memory, they are still the caller's. */
-bool daemon_writer_take(struct writer *writer, uint64_t batch, struct store_row *rows,
+/* Takes the rows over. */
+void daemon_writer_take(struct writer *writer, uint64_t batch, struct store_row *rows,
                         size_t count);
 /* Waits until all that was taken has been answered and the listener has heard it. */
 void daemon_writer_finish(struct writer *writer);

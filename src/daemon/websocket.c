@@ -3,6 +3,8 @@
  */
 #include "daemon_internal.h"
 
+#include "util/memory.h"
+
 #include <talon/json.h>
 
 #include <sodium.h>
@@ -143,8 +145,8 @@ static void turn_away(struct loop *loop, struct session *session, enum refused w
     talon_string_buffer_add(&buffer, "{\"error\":{\"code\":\"limit\",\"message\":");
     talon_json_string(&buffer, sentence);
     talon_string_buffer_add(&buffer, "}}");
-    if (!buffer.failed)
-        daemon_websocket_send(loop, session, buffer.at, buffer.length, false);
+    util_require_memory(!buffer.failed);
+    daemon_websocket_send(loop, session, buffer.at, buffer.length, false);
     free(buffer.at);
     daemon_websocket_hang_up(session, CLOSE_TRY_LATER);
 }
@@ -229,21 +231,17 @@ void daemon_websocket_closed(struct loop *loop, struct session *session)
 /* ---- coming in -------------------------------------------------------------------------- */
 
 /* Keeps a piece of a message; beyond the limit only that there was more. */
-static bool keep_piece(struct session *session, const char *bytes, size_t count)
+static void keep_piece(struct session *session, const char *bytes, size_t count)
 {
     if (count > LIMIT_MESSAGE + 1 - session->length)
         count = LIMIT_MESSAGE + 1 - session->length;
     if (session->length + count > session->room) {
-        char *text = realloc(session->text, LIMIT_MESSAGE + 1);
-        if (!text)
-            return false;
-        session->text = text;
+        session->text = util_reallocate(session->text, LIMIT_MESSAGE + 1);
         session->room = LIMIT_MESSAGE + 1;
     }
     if (count)
         memcpy(session->text + session->length, bytes, count);
     session->length += count;
-    return true;
 }
 
 static int message_came(struct loop *loop, struct session *session, const char *text, size_t length)
@@ -276,8 +274,7 @@ int daemon_websocket_received(struct loop *loop, struct session *session, const 
     }
     if (whole && !session->length)
         return message_came(loop, session, bytes, count);
-    if (!keep_piece(session, bytes, count))
-        return -1;
+    keep_piece(session, bytes, count);
     if (whole || session->length > LIMIT_MESSAGE)
         return message_came(loop, session, session->text, session->length);
     return 0;
@@ -316,11 +313,9 @@ static int write_part(struct loop *loop, struct lws *wsi, const char *text, size
     const int ends = sent + part < length ? LWS_WRITE_NO_FIN : 0;
 
     scratch->length = 0;
-    scratch->failed = false;
     talon_string_buffer_add_bytes(scratch, room, sizeof room);
     talon_string_buffer_add_bytes(scratch, text + sent, part);
-    if (scratch->failed)
-        return -1;
+    util_require_memory(!scratch->failed);
     const int done = lws_write(wsi, (unsigned char *)scratch->at + LWS_PRE, part,
                                (enum lws_write_protocol)(begins | ends));
     return done < (int)part ? -1 : (int)part;
@@ -330,13 +325,11 @@ static bool enqueue(struct loop *loop, struct session *session, const char *text
                     size_t sent)
 {
     const size_t before = session->first ? session->queued - session->first->length : 0;
-    struct chunk *chunk = NULL;
 
-    if ((!session->first || before + length <= LIMIT_QUEUE) &&
-        loop->numbers.queued + length <= LIMIT_QUEUES)
-        chunk = malloc(sizeof *chunk + length);
-    if (!chunk)
+    if ((session->first && before + length > LIMIT_QUEUE) ||
+        loop->numbers.queued + length > LIMIT_QUEUES)
         return false;
+    struct chunk *chunk = util_allocate(sizeof *chunk + length);
     *chunk = (struct chunk){ .length = length, .sent = sent };
     memcpy(chunk->text, text, length);
     if (session->first)
@@ -364,22 +357,15 @@ static bool send_or_enqueue(struct loop *loop, struct session *session, const ch
     return sent == length || enqueue(loop, session, text, length, sent);
 }
 
-/* Adds a whole frame to those that are sent together, or, without memory, nothing of it. */
-static bool gather(struct loop *loop, const char *text, size_t length)
+/* Adds a whole frame to those that are sent together. */
+static void gather(struct loop *loop, const char *text, size_t length)
 {
     const char head[4] = { (char)0x81, (char)(length < 126 ? length : 126), (char)(length >> 8),
                            (char)length };
 
-    struct talon_string_buffer *gathered = &loop->gathered;
-    const size_t before = gathered->length;
-
-    talon_string_buffer_add_bytes(gathered, head, length < 126 ? 2 : 4);
-    talon_string_buffer_add_bytes(gathered, text, length);
-    if (!gathered->failed)
-        return true;
-    gathered->length = before;
-    gathered->failed = false;
-    return false;
+    talon_string_buffer_add_bytes(&loop->gathered, head, length < 126 ? 2 : 4);
+    talon_string_buffer_add_bytes(&loop->gathered, text, length);
+    util_require_memory(!loop->gathered.failed);
 }
 
 /* What is gathered, in one call of the system, which costs more than all else about a message.
@@ -401,8 +387,10 @@ static bool send_now(struct loop *loop, struct session *session, const char *tex
                           !lws_partial_buffered(session->wsi) &&
                           loop->gathered.length + length + 4 <= PART_BYTES;
 
-    if (together && gather(loop, text, length))
+    if (together) {
+        gather(loop, text, length);
         return more || send_gathered(loop, session);
+    }
     return send_gathered(loop, session) && send_or_enqueue(loop, session, text, length);
 }
 

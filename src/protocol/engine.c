@@ -3,6 +3,8 @@
  */
 #include "engine.h"
 
+#include "util/memory.h"
+
 #include <talon/json.h>
 #include <talon/text.h>
 
@@ -182,8 +184,6 @@ void talon_engine_answer(struct talon_engine *engine, const char *line, size_t l
         protocol_refuse(&call, "json", "The line is not a JSON object.");
     else
         carry_out(&call);
-    if (!call.error && call.out.failed)
-        protocol_refuse(&call, "memory", "Out of memory.");
     talon_string_buffer_add(answer, "{");
     put_id(answer, call.request);
     if (call.error) {
@@ -194,6 +194,7 @@ void talon_engine_answer(struct talon_engine *engine, const char *line, size_t l
             talon_string_buffer_add_bytes(answer, call.out.at, call.out.length);
         talon_string_buffer_add(answer, "}");
     }
+    util_require_memory(!call.out.failed && !answer->failed);
     free(call.out.at);
     json_decref(call.request);
 }

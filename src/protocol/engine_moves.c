@@ -3,6 +3,8 @@
  */
 #include "engine.h"
 
+#include "util/memory.h"
+
 #include <talon/bot.h>
 #include <talon/json.h>
 #include <talon/text.h>
@@ -87,7 +89,7 @@ static bool refuse_step(struct protocol_call *call, enum talon_table_error error
     case TALON_TABLE_FULL:
         return protocol_refuse(call, "limit", "This table has had too many moves.");
     default:
-        return protocol_refuse(call, "memory", "Out of memory.");
+        util_out_of_memory();
     }
 }
 
@@ -330,10 +332,7 @@ bool protocol_do_record(struct protocol_call *call)
     if (!table)
         return false;
     talon_record_write(table, false, &record);
-    if (record.failed) {
-        free(record.at);
-        return protocol_refuse(call, "memory", "Out of memory.");
-    }
+    util_require_memory(!record.failed);
     talon_string_buffer_add(&call->out, ",\"record\":");
     talon_json_string(&call->out, record.at);
     free(record.at);

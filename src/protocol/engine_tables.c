@@ -3,6 +3,8 @@
  */
 #include "engine.h"
 
+#include "util/memory.h"
+
 #include <talon/table_request.h>
 #include <talon/json.h>
 
@@ -10,10 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool seat_table(struct protocol_call *call, struct talon_table *table, const char *failure)
+static bool seat_table(struct protocol_call *call, struct talon_table *table)
 {
-    if (!table)
-        return protocol_refuse(call, "memory", failure);
     for (int i = 0; i < TALON_ENGINE_TABLES; i++)
         if (!call->engine->tables[i]) {
             call->engine->tables[i] = table;
@@ -121,11 +121,12 @@ static bool open_table(struct protocol_call *call, struct talon_table *table)
 {
     char commitment[TALON_KEY_HEX];
 
-    if (table && !sit_down(call, table)) {
+    util_require_memory(table);
+    if (!sit_down(call, table)) {
         talon_table_free(table);
         return false;
     }
-    if (!seat_table(call, table, "Out of memory."))
+    if (!seat_table(call, table))
         return false;
     talon_commitment(talon_table_key(table), commitment);
     talon_string_buffer_add(&call->out, ",\"commitment\":");
@@ -325,9 +326,7 @@ bool protocol_do_position(struct protocol_call *call)
 
     if (!read_config(call, &config) || !read_key(call, key))
         return false;
-    void *state = malloc(config.game->state_size);
-    if (!state)
-        return protocol_refuse(call, "memory", "Out of memory.");
+    void *state = util_allocate(config.game->state_size);
     const bool fine =
         set_up(call, &config, state) && open_table(call, talon_table_at(&config, state, key));
     free(state);
@@ -347,14 +346,18 @@ bool protocol_do_load(struct protocol_call *call)
         snprintf(call->text, sizeof call->text, "Line %u: %s", error.line, error.sentence);
         return protocol_refuse(call, "record", call->text);
     }
-    return seat_table(call, table, "Out of memory.");
+    return seat_table(call, table);
 }
 
 bool protocol_do_copy(struct protocol_call *call)
 {
     const struct talon_table *table = protocol_table_member(call);
 
-    return table && seat_table(call, talon_table_copy(table), "Out of memory.");
+    if (!table)
+        return false;
+    struct talon_table *copy = talon_table_copy(table);
+    util_require_memory(copy);
+    return seat_table(call, copy);
 }
 
 bool protocol_do_rules(struct protocol_call *call)

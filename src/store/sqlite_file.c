@@ -5,6 +5,7 @@
 #include "sqlite_file.h"
 
 #include "schema.h"
+#include "util/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,6 +13,36 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+
+/* What SQLite allocated with before. */
+static sqlite3_mem_methods allocator;
+
+static void *allocate_or_end(int size)
+{
+    void *block = allocator.xMalloc(size);
+
+    util_require_memory(block);
+    return block;
+}
+
+static void *reallocate_or_end(void *old, int size)
+{
+    void *block = allocator.xRealloc(old, size);
+
+    util_require_memory(block);
+    return block;
+}
+
+void store_end_without_memory(void)
+{
+    sqlite3_mem_methods ending;
+
+    sqlite3_config(SQLITE_CONFIG_GETMALLOC, &allocator);
+    ending = allocator;
+    ending.xMalloc = allocate_or_end;
+    ending.xRealloc = reallocate_or_end;
+    sqlite3_config(SQLITE_CONFIG_MALLOC, &ending);
+}
 
 enum { APPLICATION = 1415670894 /* "Taln" */ };
 

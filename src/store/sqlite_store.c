@@ -9,6 +9,7 @@
 #define _DEFAULT_SOURCE         /* flock */
 #include "sqlite_file.h"
 #include "row_reader.h"
+#include "util/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -157,12 +158,8 @@ static bool open_base(struct sqlite_store *store, const char *directory, struct 
 
 static void *sqlite_open(const char *directory, struct store_fault *fault)
 {
-    struct sqlite_store *store = calloc(1, sizeof *store);
+    struct sqlite_store *store = util_allocate_zeroed(1, sizeof *store);
 
-    if (!store) {
-        store_fault_tell(fault, "Out of memory.");
-        return NULL;
-    }
     store->lock = -1;
     if (open_base(store, directory, fault))
         return store;

@@ -43,6 +43,9 @@ struct store {
 
 extern const struct store store_sqlite;
 
+/* From now on SQLite ends the process when there is no memory. Before any store is opened. */
+void store_end_without_memory(void);
+
 /* What somebody reported, as it is written down (valid during the call only). */
 struct store_report {
     const char *when; /* UTC, to the minute */

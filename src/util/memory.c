@@ -48,3 +48,9 @@ char *util_copy_text(const char *text)
     size_t size = strlen(text) + 1;
     return memcpy(util_allocate(size), text, size);
 }
+
+void util_require_memory(bool had_memory)
+{
+    if (!had_memory)
+        util_out_of_memory();
+}

@@ -3,6 +3,7 @@
 #ifndef TALON_UTIL_MEMORY_H
 #define TALON_UTIL_MEMORY_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* The exit status of a process that ran out of memory: EX_SOFTWARE of <sysexits.h>. */
@@ -10,6 +11,9 @@ enum { UTIL_EXIT_OUT_OF_MEMORY = 70 };
 
 /* Writes "talon: out of memory" to standard error and ends the process. In wasm it traps. */
 _Noreturn void util_out_of_memory(void);
+/* The same unless there was enough, for what answers an error instead: a text buffer, the library.
+ */
+void util_require_memory(bool had_memory);
 
 /* Like malloc, calloc, realloc and strdup, but never NULL. A size of 0 gives a block, too. What
  * they return is freed with free(). */

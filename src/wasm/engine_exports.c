@@ -8,13 +8,12 @@
 static struct talon_engine engine;
 static struct talon_string_buffer answer;
 
-/* Answers the request of so many bytes in the room; the bytes of the answer, or 0 without memory.
- */
+/* Answers the request of so many bytes in the input buffer; the bytes of the answer. */
 TALON_EXPORT size_t talon_ask(size_t length)
 {
     answer.length = 0;
     talon_engine_answer(&engine, talon_room_bytes, length, &answer);
-    return answer.failed ? 0 : answer.length;
+    return answer.length;
 }
 
 TALON_EXPORT const char *talon_answer(void)

@@ -2,6 +2,8 @@
  */
 #include "input_buffer.h"
 
+#include "util/memory.h"
+
 #include <stdlib.h>
 
 char *talon_room_bytes;
@@ -11,10 +13,9 @@ TALON_EXPORT char *talon_room(size_t count)
 {
     if (count >= room) {
         free(talon_room_bytes);
-        talon_room_bytes = malloc(count + 1);
-        room = talon_room_bytes ? count + 1 : 0;
+        talon_room_bytes = util_allocate(count + 1);
+        room = count + 1;
     }
-    if (talon_room_bytes)
-        talon_room_bytes[count] = 0;
+    talon_room_bytes[count] = 0;
     return talon_room_bytes;
 }

@@ -8,8 +8,8 @@
 #define TALON_EXPORT __attribute__((visibility("default"), used))
 
 extern char *talon_room_bytes;
-/* Room for so many bytes and a zero behind them, which is there already; NULL without memory. What
- * was there is lost. */
+/* Room for so many bytes and a zero behind them, which is there already. What was there is
+ * lost. */
 char *talon_room(size_t count);
 
 #endif

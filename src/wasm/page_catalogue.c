@@ -4,6 +4,7 @@
 #include "input_buffer.h"
 
 #include "text/catalogue.h"
+#include "util/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,17 +32,12 @@ static const char *behind(const char *text)
 }
 
 /* Takes over the texts in the room: a language, then so many pairs of msgid and translation, each
- * with a zero behind it. The catalogue before is forgotten. False without memory. */
-TALON_EXPORT bool talon_set_catalogue(size_t length, size_t count)
+ * with a zero behind it. The catalogue before is forgotten. */
+TALON_EXPORT void talon_set_catalogue(size_t length, size_t count)
 {
-    char *copy = malloc(length + 1);
-    struct text_entry *entries = malloc((count + 1) * sizeof *entries);
+    char *copy = util_allocate(length + 1);
+    struct text_entry *entries = util_allocate((count + 1) * sizeof *entries);
 
-    if (!copy || !entries) {
-        free(copy);
-        free(entries);
-        return false;
-    }
     memcpy(copy, talon_room_bytes, length + 1);
     const char *at = behind(copy);
     for (size_t i = 0; i < count; i++) {
@@ -54,5 +50,4 @@ TALON_EXPORT bool talon_set_catalogue(size_t length, size_t count)
     free((struct text_entry *)other.entries);
     texts = copy;
     other = (struct talon_catalogue){ texts, entries, count };
-    return true;
 }

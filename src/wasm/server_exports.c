@@ -6,6 +6,7 @@
 
 #include "server/server.h"
 #include "store/row_kinds.h"
+#include "util/memory.h"
 
 #include <talon/json.h>
 
@@ -32,15 +33,13 @@ TALON_EXPORT void talon_house_stir(void)
     talon_rng_key(&chance, (const uint8_t *)talon_room_bytes);
 }
 
-/* After the first stirring. False without memory. */
-TALON_EXPORT bool talon_house_open(void)
+/* After the first stirring. */
+TALON_EXPORT void talon_house_open(void)
 {
     server = server_new(&(struct server_entropy){ .fill = draw });
-    if (!server)
-        return false;
+    util_require_memory(server);
     server_allow_tables(server, ~0u >> 1); /* it is their own device … */
     server_rest_bots(server, 0);           /* … and nobody else waits */
-    return true;
 }
 
 /* ---- what is to be done ------------------------------------------------------------------- */
@@ -92,7 +91,7 @@ static void put_rest(void)
     talon_string_buffer_add(&out, "}");
 }
 
-/* The bytes of what is to be done, or 0 without memory. */
+/* The bytes of what is to be done. */
 static size_t step(double now, const struct server_event *event)
 {
     server_step(server, (int64_t)now, event, &effects);
@@ -101,7 +100,8 @@ static size_t step(double now, const struct server_event *event)
     put_rows();
     put_rest();
     journal_outputs_clear(&effects);
-    return out.failed ? 0 : out.length;
+    util_require_memory(!out.failed);
+    return out.length;
 }
 
 TALON_EXPORT const char *talon_house_orders(void)

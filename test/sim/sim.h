@@ -132,7 +132,7 @@ void disk_free(struct sim *sim);
 
 /* ---- hashing.c ------------------------------------------------------------------------------- */
 
-void daemon_hashing_take(struct sim *sim, struct journal_outputs *effects);
+void sim_hashing_take(struct sim *sim, struct journal_outputs *effects);
 void hashing_is_done(struct sim *sim, uint64_t job);
 void hashing_dies(struct sim *sim);
 

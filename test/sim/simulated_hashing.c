@@ -15,7 +15,7 @@ static void free_job(struct server_job *job)
     free(job->hash);
 }
 
-void daemon_hashing_take(struct sim *sim, struct journal_outputs *effects)
+void sim_hashing_take(struct sim *sim, struct journal_outputs *effects)
 {
     for (size_t i = 0; i < effects->jobs_count; i++) {
         if (sim->jobs_count == LIMIT_HASHING) {

@@ -173,7 +173,7 @@ static void end_turn(struct sim *sim)
     if (!sim->server || sim->wrong_found)
         return;
     write_down(sim);
-    daemon_hashing_take(sim, &sim->effects);
+    sim_hashing_take(sim, &sim->effects);
     for (size_t i = 0; i < sim->effects.sends_count; i++)
         carry_out(sim, &sim->effects.sends[i]);
     for (size_t i = 0; i < sim->effects.hang_ups_count; i++) {

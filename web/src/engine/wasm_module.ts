@@ -6,9 +6,9 @@ interface Exports {
   talon_room(count: number): number;
   talon_ask(length: number): number;
   talon_answer(): number;
-  talon_set_catalogue(length: number, count: number): number;
+  talon_set_catalogue(length: number, count: number): void;
   talon_house_stir(): void;
-  talon_house_open(): number;
+  talon_house_open(): void;
   talon_house_orders(): number;
   talon_house_come(now: number, conn: number): number;
   talon_house_ask(now: number, conn: number, length: number): number;
@@ -54,13 +54,12 @@ export class Module {
 
   private give(bytes: Uint8Array): number {
     const at = this.engine.talon_room(bytes.length);
-    if (!at) throw new Error('Out of memory.');
     new Uint8Array(this.engine.memory.buffer, at, bytes.length).set(bytes);
     return bytes.length;
   }
 
   private take<T>(at: number, length: number): T {
-    if (!length) throw new Error('Out of memory.');
+    if (!length) throw new Error('This row cannot be read.');
     return JSON.parse(decoder.decode(new Uint8Array(this.engine.memory.buffer, at, length))) as T;
   }
 
@@ -81,7 +80,7 @@ export class Module {
 
   /** Opens the server; it needs randomness first. */
   open(): void {
-    if (!this.engine.talon_house_open()) throw new Error('Out of memory.');
+    this.engine.talon_house_open();
   }
 
   /** Sets the 32 bytes from which everything random follows from now on. */

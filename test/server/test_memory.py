@@ -1,0 +1,150 @@
+"""A process of which one allocation fails: `talon serve`, `talon play`, `talon engine`. It ends
+with one line and its own exit status, and after a restart everything acknowledged is there.
+Usage: test_memory.py PROGRAM FAILING_MALLOC.so [CLASS or CLASS.TEST …].
+
+Some allocations may fail without harm, because a library does without: then the process goes on.
+"""
+import contextlib
+import json
+import os
+import random
+import sqlite3
+import subprocess
+import sys
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import test_serve
+from client import PATIENCE, Closed, Refused, Server
+from tap import run
+
+OUT_OF_MEMORY = 70
+LINE = "talon: out of memory"
+MOVES, RUNS = 6, 16
+ORDER = {"game": "whist", "preset": "classic", "seed": "1", "pace": 0,
+         "seats": ["human", "simple", "simple", "simple"]}
+SHIM = ""
+
+
+def spread(count, seed):
+    """Numbers of allocations to fail: one of each part of the run."""
+    chance = random.Random(seed)
+    return [1 + count * i // RUNS + chance.randrange(max(1, count // RUNS)) for i in range(RUNS)]
+
+
+class Case(test_serve.Case):
+    def setUp(self):
+        super().setUp()
+        self.count_file = os.path.join(self.room, "count")
+
+    def environment(self, number):
+        return {**os.environ, "LD_PRELOAD": SHIM, "FAILING_MALLOC": str(number),
+                "FAILING_MALLOC_COUNT": self.count_file}
+
+    def count(self):
+        with open(self.count_file, encoding="ascii") as file:
+            return int(file.read())
+
+    def ended_well(self, status, which, errors):
+        """Whether it ended for want of memory; it must be one or the other."""
+        lines = [line for line in errors.splitlines() if not line.startswith("{")]
+        self.assertIn(status, (0, OUT_OF_MEMORY), which + errors)
+        self.assertEqual(lines, [LINE] if status else [], which)
+        return bool(status)
+
+
+class Serving(Case):
+    def visit(self, server, told):
+        """Plays until the server ends; `told` are the table, the token and the moves so far."""
+        with server.socket() as ws:
+            ws.ask("register", name=f"Anna {os.urandom(3).hex()}", passphrase="correct horse")
+            answer = ws.ask("new", **ORDER)
+            told.update(table=answer["table"], token=answer["tokens"][0], moves=0)
+            seat = {"table": told["table"], "token": told["token"]}
+            view = ws.ask("join", **seat)["view"]
+            for _ in range(MOVES):
+                while not view["moves"]:
+                    view = ws.push()["view"]
+                ws.ask("act", move=view["moves"][0], number=view["number"] + 1, **seat)
+                told["moves"] += 1
+                view = ws.push()["view"]
+
+    def run_once(self, number):
+        """A server of which this allocation fails; what was acknowledged, and whether it ended."""
+        told = {}
+        try:
+            server = Server(test_serve.PROGRAM, self.data, self.page,
+                            env=self.environment(number))
+        except AssertionError as problem:
+            # The C library asked, for libwebsockets: that is told as a failed start.
+            self.assertRegex(str(problem), f"{LINE}|talon serve: libwebsockets cannot start")
+            return told, LINE in str(problem)
+        with server:
+            try:
+                self.visit(server, told)
+                server.process.terminate()
+            except (Closed, OSError):
+                pass
+            except Refused as refused:
+                self.assertEqual(refused.code, "memory")
+                server.process.terminate()
+            status = server.process.wait(PATIENCE)
+            return told, self.ended_well(status, f"allocation {number}", server.error_text())
+
+    def check_table(self, base, told):
+        """The moves of this seat at the table are those that were acknowledged, or one more."""
+        if "table" not in told:
+            return
+        (own,), = base.execute("SELECT count(*) FROM event WHERE stream = ? AND kind = 'move'"
+                               " AND seat = 0", (told["table"],))
+        self.assertIn(own, (told["moves"], told["moves"] + 1))
+
+    def test_it_ends_with_one_line_and_loses_nothing(self):
+        self.assertFalse(self.run_once(0)[1])
+        tables, ended = [], 0
+        for number in spread(self.count(), 1):
+            told, did = self.run_once(number)
+            tables.append(told)
+            ended += did
+        self.assertGreater(ended, RUNS // 4)
+        with self.serve() as server, server.socket() as ws:
+            for told in tables:
+                if "table" in told:
+                    ws.ask("join", table=told["table"], token=told["token"])
+            self.assertEqual(server.stop(), 0)
+        with contextlib.closing(sqlite3.connect(os.path.join(self.data, "talon.db"))) as base:
+            for told in tables:
+                self.check_table(base, told)
+
+
+class Commands(Case):
+    def run_command(self, arguments, text):
+        """Each of some allocations fails; how often the command ended for that."""
+        ended, numbers = 0, [0]
+        while numbers:
+            number = numbers.pop()
+            done = subprocess.run([test_serve.PROGRAM, *arguments], input=text, text=True,
+                                  capture_output=True, timeout=PATIENCE,
+                                  env=self.environment(number))
+            ended += self.ended_well(done.returncode, f"allocation {number}", done.stderr)
+            if not number:
+                numbers = spread(self.count(), 2)
+        return ended
+
+    def test_play_ends_with_one_line(self):
+        text = "show\nhint\nplay\nplay\nrules\nquit\n"
+        self.assertGreater(self.run_command(["play", "whist", "--seed", "1"], text), RUNS // 2)
+
+    def test_the_engine_ends_with_one_line(self):
+        requests = [{"do": "games"}, {"do": "new", "game": "whist", "seed": 1},
+                    {"do": "view", "table": 1, "seat": 0}, {"do": "bot", "table": 1, "seat": 1},
+                    {"do": "playout", "table": 1, "most": 40}, {"do": "record", "table": 1}]
+        text = "".join(json.dumps(request) + "\n" for request in requests)
+        self.assertGreater(self.run_command(["engine"], text), RUNS // 2)
+
+
+if __name__ == "__main__":
+    test_serve.PROGRAM, SHIM = (os.path.abspath(path) for path in sys.argv[1:3])
+    sys.exit(run(unittest.defaultTestLoader.loadTestsFromNames(
+        sys.argv[3:], sys.modules[__name__]) if sys.argv[3:] else
+        unittest.defaultTestLoader.loadTestsFromModule(sys.modules[__name__])))
