@@ -8,7 +8,7 @@
  */
 #define _GNU_SOURCE /* mkdtemp */
 #include "disk.h"
-#include "evening.h"
+#include "workload.h"
 
 #include <dirent.h>
 #include <sqlite3.h>

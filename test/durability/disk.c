@@ -2,7 +2,7 @@
  * defined here once more; the dynamic linker finds these first, for SQLite, too.
  */
 #define _GNU_SOURCE
-#include "disk_inside.h"
+#include "disk_internal.h"
 
 #include <dirent.h>
 #include <dlfcn.h>

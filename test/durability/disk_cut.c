@@ -1,7 +1,7 @@
 /* disk_cut.c - what a power cut would leave of the simulated disk.
  */
 #define _GNU_SOURCE
-#include "disk_inside.h"
+#include "disk_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,7 +9,7 @@
  */
 #define _GNU_SOURCE /* mkdtemp */
 #include "disk.h"
-#include "evening.h"
+#include "workload.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* evening.h - an evening at many tables: server and store in one process, people in a made-up
+/* workload.h - an evening at many tables: server and store in one process, people in a made-up
  * network. It keeps account of what was asked, what was answered, and how far the disk was then,
  * so that whatever the disk holds later can be held against it.
  */

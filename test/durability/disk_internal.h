@@ -1,4 +1,4 @@
-/* disk_inside.h - what was noted of the made-up disk; for disk.c and disk_cut.c.
+/* disk_internal.h - what was noted of the made-up disk; for disk.c and disk_cut.c.
  */
 #ifndef TALON_TEST_DISK_INSIDE_H
 #define TALON_TEST_DISK_INSIDE_H

@@ -1,7 +1,7 @@
-/* evening.c - people, server and store in one process: see evening.h. The part between server
+/* workload.c - people, server and store in one process: see workload.h. The part between server
  * and store does what src/daemon/store_writer.c does, without a thread.
  */
-#include "evening.h"
+#include "workload.h"
 
 #include "disk.h"
 
