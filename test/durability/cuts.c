@@ -1,10 +1,10 @@
-/* cuts.c - power cuts: evenings are played on the made-up disk, and what it would hold if the
- * power had gone at some moment is opened and held against what people had been told. Says TAP.
+/* cuts.c - power cuts. Workloads run on the simulated disk. What the disk would hold after a power
+ * cut at some moment is opened and compared with what people had been told. TAP output.
  *
- *   cuts CUTS [SEED]     so many cuts, and every moment of taking over a file of version 1
+ *   cuts CUTS [SEED]     so many cuts, and every moment of converting a file of version 1
  *
- * Two evenings are played wrongly on purpose: telling before writing, and synchronous = NORMAL.
- * Their errors must be found, or these tests could not find any.
+ * Two workloads are wrong on purpose: telling before writing, and synchronous = NORMAL. These tests
+ * must find their errors, or they could not find any.
  */
 #define _GNU_SOURCE /* mkdtemp */
 #include "disk.h"
@@ -18,7 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { CUTS_AN_EVENING = 100, TURNS = 700, PATH_ROOM = 256, CONTROL_CUTS = 40 };
+enum { CUTS_A_WORKLOAD = 100, TURNS = 700, PATH_ROOM = 256, CONTROL_CUTS = 40 };
 
 static char room[PATH_ROOM];
 static int number;
@@ -60,51 +60,51 @@ static const char *fresh(const char *name)
     return path[turn];
 }
 
-/* ---- evenings --------------------------------------------------------------------------- */
+/* ---- workloads --------------------------------------------------------------------------- */
 
 struct tally {
-    size_t cuts, wrong, moves, evenings, things;
+    size_t cuts, wrong, moves, workloads, things;
     char first[700];
 };
 
-static void restart(struct evening *evening)
+static void restart(struct workload *workload)
 {
-    evening_end(evening);
-    if (evening_begin(evening))
+    workload_end(workload);
+    if (workload_begin(workload))
         return;
-    printf("Bail out! %s\n", evening->last_fault);
+    printf("Bail out! %s\n", workload->last_fault);
     exit(1);
 }
 
-static void play(struct evening *evening)
+static void play(struct workload *workload)
 {
-    if (!evening_begin(evening)) {
-        printf("Bail out! %s\n", evening->last_fault);
+    if (!workload_begin(workload)) {
+        printf("Bail out! %s\n", workload->last_fault);
         exit(1);
     }
     for (int turn = 0; turn < TURNS; turn++) {
-        evening_turn(evening);
-        if (evening_draw(evening) % 100 == 0)
-            evening_forget(evening);
-        if (evening_draw(evening) % 250 == 0 && !evening->early && !evening->normal)
-            restart(evening);
+        workload_turn(workload);
+        if (workload_draw(workload) % 100 == 0)
+            workload_forget(workload);
+        if (workload_draw(workload) % 250 == 0 && !workload->early && !workload->normal)
+            restart(workload);
     }
-    evening_write(evening);
-    evening_end(evening);
+    workload_write(workload);
+    workload_end(workload);
 }
 
-static void cut_once(struct evening *evening, size_t begin, struct tally *tally)
+static void cut_once(struct workload *workload, size_t begin, struct tally *tally)
 {
-    const size_t cut = begin + evening_draw(evening) % (disk_count() - begin + 1);
+    const size_t cut = begin + workload_draw(workload) % (disk_count() - begin + 1);
     const enum disk_leaves leaves = (enum disk_leaves)(tally->cuts % 3);
-    const uint64_t chance = evening_draw(evening);
+    const uint64_t chance = workload_draw(workload);
     const char *copy = fresh("copy");
 
-    if (evening->normal && leaves == DISK_EVERYTHING) /* a kill does not find this one */
+    if (workload->normal && leaves == DISK_EVERYTHING) /* a kill does not find this one */
         disk_copy(copy, cut, DISK_NOTHING, chance);
     else
         disk_copy(copy, cut, leaves, chance);
-    const char *wrong = evening_judge(evening, copy, cut);
+    const char *wrong = workload_judge(workload, copy, cut);
     tally->cuts++;
     if (!wrong)
         return;
@@ -113,42 +113,43 @@ static void cut_once(struct evening *evening, size_t begin, struct tally *tally)
                  disk_count(), (int)leaves, wrong);
 }
 
-static void one_evening(uint64_t seed, bool early, bool normal, size_t cuts, struct tally *tally)
+static void one_workload(uint64_t seed, bool early, bool normal, size_t cuts, struct tally *tally)
 {
-    struct evening *evening = calloc(1, sizeof *evening);
+    struct workload *workload = calloc(1, sizeof *workload);
     char directory[PATH_ROOM + 16];
 
-    snprintf(directory, sizeof directory, "%s", fresh("evening"));
-    evening->directory = directory;
-    evening->chance = seed;
-    evening->early = early;
-    evening->normal = normal;
+    snprintf(directory, sizeof directory, "%s", fresh("workload"));
+    workload->directory = directory;
+    workload->chance = seed;
+    workload->early = early;
+    workload->normal = normal;
     if (mkdir(directory, 0700))
         abort();
     disk_begin(directory);
     const size_t begin = disk_count();
-    play(evening);
+    play(workload);
     for (size_t i = 0; i < cuts; i++)
-        cut_once(evening, begin, tally);
-    tally->moves += evening_moves(evening);
+        cut_once(workload, begin, tally);
+    tally->moves += workload_moves(workload);
     tally->things += disk_count() - begin;
-    tally->evenings++;
+    tally->workloads++;
     disk_end();
-    free(evening);
+    free(workload);
 }
 
-static void cut_evenings(size_t cuts, uint64_t seed)
+static void cut_workloads(size_t cuts, uint64_t seed)
 {
     struct tally tally = { 0 };
     char text[200];
 
-    for (size_t done = 0; done < cuts; done += CUTS_AN_EVENING)
-        one_evening(seed + done, false, false,
-                    cuts - done < CUTS_AN_EVENING ? cuts - done : CUTS_AN_EVENING, &tally);
-    snprintf(text, sizeof text,
-             "%zu power cuts in %zu evenings of %zu moves and %zu writes and syncs: %zu went wrong",
-             tally.cuts, tally.evenings, tally.moves / tally.evenings,
-             tally.things / tally.evenings, tally.wrong);
+    for (size_t done = 0; done < cuts; done += CUTS_A_WORKLOAD)
+        one_workload(seed + done, false, false,
+                     cuts - done < CUTS_A_WORKLOAD ? cuts - done : CUTS_A_WORKLOAD, &tally);
+    snprintf(
+        text, sizeof text,
+        "%zu power cuts in %zu workloads of %zu moves and %zu writes and syncs: %zu went wrong",
+        tally.cuts, tally.workloads, tally.moves / tally.workloads, tally.things / tally.workloads,
+        tally.wrong);
     tell(!tally.wrong, text, tally.wrong ? tally.first : NULL);
 }
 
@@ -157,7 +158,7 @@ static void play_wrongly(uint64_t seed, bool early, const char *what)
     struct tally tally = { 0 };
     char text[200];
 
-    one_evening(seed, early, !early, CONTROL_CUTS, &tally);
+    one_workload(seed, early, !early, CONTROL_CUTS, &tally);
     snprintf(text, sizeof text, "%s is found: %zu of %zu cuts", what, tally.wrong, tally.cuts);
     tell(tally.wrong > 0, text, tally.first);
 }
@@ -268,7 +269,7 @@ int main(int argc, char **argv)
         puts("Bail out! There is no room in /dev/shm.");
         return 1;
     }
-    cut_evenings(cuts, seed);
+    cut_workloads(cuts, seed);
     play_wrongly(seed, true, "telling before writing");
     play_wrongly(seed, false, "synchronous = NORMAL");
     cut_taking_over();

@@ -1,5 +1,5 @@
-/* disk.c - the made-up disk: see disk.h. The functions of the C library that change files are
- * defined here once more; the dynamic linker finds these first, for SQLite, too.
+/* disk.c - the simulated disk: see disk.h. It defines the functions of the C library that change
+ * files once more. The dynamic linker finds these first, for SQLite too.
  */
 #define _GNU_SOURCE
 #include "disk_internal.h"

@@ -1,11 +1,11 @@
-/* disk.h - a disk made up for tests. Programs linked with disk.c do their file work on it without
- * noticing: every write, truncation, sync and change of a directory is noted on its way to the
- * real file, may be made to fail, and afterwards a copy can be made of what would have been left
- * if the power had gone at any moment.
+/* disk.h - a disk for tests. Programs linked with disk.c use it instead of the real one without a
+ * change. Every write, truncation, sync and change of a directory is recorded on its way to the
+ * real file, and may be made to fail. Afterwards a copy can be made of what would have been left
+ * after a power cut at any moment.
  *
- * What a file holds is safe when the file was synced, a name when its directory was. A sync that
- * failed makes nothing safe, and of a file neither does a later one: the system has forgotten
- * what was to be written, unless it is written again. Names it does not forget.
+ * The contents of a file are safe when the file was synced, a name when its directory was. A sync
+ * that failed makes nothing safe, and neither does a later sync of that file: the system has
+ * forgotten what was to be written, unless it is written again. It does not forget names.
  */
 #ifndef TALON_TEST_DISK_H
 #define TALON_TEST_DISK_H

@@ -1,7 +1,7 @@
-/* disk_internal.h - what was noted of the made-up disk; for disk.c and disk_cut.c.
+/* disk_internal.h - what was recorded of the simulated disk; for disk.c and disk_cut.c.
  */
-#ifndef TALON_TEST_DISK_INSIDE_H
-#define TALON_TEST_DISK_INSIDE_H
+#ifndef TALON_TEST_DISK_INTERNAL_H
+#define TALON_TEST_DISK_INTERNAL_H
 
 #include "disk.h"
 

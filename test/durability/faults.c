@@ -1,11 +1,11 @@
-/* faults.c - a disk that is full or broken: the same short evening is played again and again, and
- * each time another write or sync fails, once or from then on until the trouble is over. Nothing
- * that people were told may be lost, not even in a power cut afterwards; the trouble must be told
- * in a sentence; and the evening must go on. Says TAP.
+/* faults.c - a disk that is full or broken. The same short workload runs again and again, and each
+ * time another write or sync fails, once or from then on until the disk is repaired. Nothing that
+ * people were told may be lost, not even in a power cut afterwards; the error must be reported in a
+ * sentence; and the workload must go on. TAP output.
  *
- *   faults EVERY     at every so manieth write and sync: 1 is all
+ *   faults EVERY     every so many writes and syncs: 1 is all of them
  *
- * One evening goes on after a failed sync as if it could be done again. That must be found.
+ * One workload goes on after a failed sync as if it could be done again. That must be found.
  */
 #define _GNU_SOURCE /* mkdtemp */
 #include "disk.h"
@@ -23,7 +23,7 @@
 enum { TURNS = 36, TROUBLE = 8 /* turns that it lasts */, PATH_ROOM = 256 };
 
 static char room[PATH_ROOM], directory[PATH_ROOM + 16], copy[PATH_ROOM + 16];
-static struct evening *evening;
+static struct workload *workload;
 static int number;
 static bool all_fine = true;
 
@@ -60,7 +60,7 @@ static void blame(const struct fault *fault, const char *why)
 
 static void want_sentence(const struct fault *fault)
 {
-    if (!strstr(evening->last_fault, "talon"))
+    if (!strstr(workload->last_fault, "talon"))
         blame(fault, "no sentence tells of it");
 }
 
@@ -71,7 +71,7 @@ static void judge(const struct fault *fault)
     for (int leaves = 0; leaves < 3; leaves++) {
         empty(copy);
         disk_copy(copy, disk_count(), (enum disk_leaves)leaves, disk_count());
-        const char *why = evening_judge(evening, copy, disk_count());
+        const char *why = workload_judge(workload, copy, disk_count());
         if (why)
             blame(fault, why);
     }
@@ -80,11 +80,11 @@ static void judge(const struct fault *fault)
 /* Opens the store; if it cannot be opened while there is trouble, later. */
 static bool begin(const struct fault *fault)
 {
-    if (evening_begin(evening))
+    if (workload_begin(workload))
         return true;
     want_sentence(fault);
     disk_fail(SIZE_MAX, 0, false);
-    if (evening_begin(evening))
+    if (workload_begin(workload))
         return true;
     blame(fault, "it cannot be opened when the trouble is over");
     return false;
@@ -94,7 +94,7 @@ static bool begin(const struct fault *fault)
 static bool start_again(const struct fault *fault)
 {
     want_sentence(fault);
-    evening_end(evening);
+    workload_end(workload);
     judge(fault);
     disk_fail(SIZE_MAX, 0, false);
     return begin(fault);
@@ -102,13 +102,13 @@ static bool start_again(const struct fault *fault)
 
 static bool turn(const struct fault *fault, int count)
 {
-    evening_turn(evening);
+    workload_turn(workload);
     if (count % 9 == 5)
-        evening_forget(evening);
-    if (evening->broken)
+        workload_forget(workload);
+    if (workload->broken)
         return start_again(fault);
     if (count == TURNS / 2) {
-        evening_end(evening);
+        workload_end(workload);
         return begin(fault);
     }
     return true;
@@ -134,38 +134,38 @@ static bool play(const struct fault *fault)
 /* After the trouble people go on as before. */
 static void go_on(const struct fault *fault)
 {
-    const size_t refused = evening->refused, moves = evening_moves(evening);
+    const size_t refused = workload->refused, moves = workload_moves(workload);
     char why[600];
 
     disk_fail(SIZE_MAX, 0, false);
     for (int count = 0; count < 4; count++) {
-        evening_turn(evening);
-        evening_write(evening);
+        workload_turn(workload);
+        workload_write(workload);
     }
     snprintf(why, sizeof why, "%zu refusals and %zu moves when the trouble is over%s%.300s",
-             evening->refused - refused, evening_moves(evening) - moves,
-             evening->broken ? ", and it breaks: " : "",
-             evening->broken ? evening->last_fault : "");
-    if (evening->broken || evening->refused > refused || evening_moves(evening) < moves + 4)
+             workload->refused - refused, workload_moves(workload) - moves,
+             workload->broken ? ", and it breaks: " : "",
+             workload->broken ? workload->last_fault : "");
+    if (workload->broken || workload->refused > refused || workload_moves(workload) < moves + 4)
         blame(fault, why);
 }
 
 /* True if the fault came about. */
 static bool run(const struct fault *fault)
 {
-    memset(evening, 0, sizeof *evening);
-    evening->directory = directory;
-    evening->chance = 7;
-    evening->stubborn = fault->stubborn;
+    memset(workload, 0, sizeof *workload);
+    workload->directory = directory;
+    workload->chance = 7;
+    workload->stubborn = fault->stubborn;
     empty(directory);
     disk_begin(directory);
     disk_fail(fault->index, fault->error, fault->for_ever);
     const bool playing = play(fault);
-    const bool happened = disk_has_failed() || evening->last_fault[0];
+    const bool happened = disk_has_failed() || workload->last_fault[0];
     if (playing) {
         go_on(fault);
         judge(fault);
-        evening_end(evening);
+        workload_end(workload);
     }
     disk_end();
     return happened;
@@ -173,16 +173,16 @@ static bool run(const struct fault *fault)
 
 /* ---- every place ------------------------------------------------------------------------ */
 
-static char *kinds; /* of all things of an evening without trouble: 'w' or 's' */
+static char *kinds; /* of all writes and syncs of a workload without errors: 'w' or 's' */
 static size_t things;
 
 static void learn_things(void)
 {
     static const struct fault none = { .index = SIZE_MAX };
 
-    memset(evening, 0, sizeof *evening);
-    evening->directory = directory;
-    evening->chance = 7;
+    memset(workload, 0, sizeof *workload);
+    workload->directory = directory;
+    workload->chance = 7;
     empty(directory);
     disk_begin(directory);
     const bool fine = play(&none);
@@ -191,7 +191,7 @@ static void learn_things(void)
     for (size_t i = 0; kinds && i < things; i++)
         kinds[i] = disk_is_sync(i) ? 's' : 'w';
     if (fine)
-        evening_end(evening);
+        workload_end(workload);
     disk_end();
     if (!fine || !kinds || wrong[0]) {
         printf("Bail out! Without trouble: %s\n", wrong);
@@ -240,7 +240,7 @@ static bool is_found(size_t index)
     return status != 0;
 }
 
-static void test_wrong_evening(void)
+static void test_wrong_workload(void)
 {
     size_t tried = 0, found = 0;
 
@@ -260,12 +260,12 @@ int main(int argc, char **argv)
     const size_t every = argc > 1 ? strtoul(argv[1], NULL, 10) : 1;
 
     snprintf(room, sizeof room, "/dev/shm/talon-faults-XXXXXX");
-    evening = calloc(1, sizeof *evening);
-    if (!evening || !every || !mkdtemp(room)) {
+    workload = calloc(1, sizeof *workload);
+    if (!workload || !every || !mkdtemp(room)) {
         puts("Bail out! There is no room in /dev/shm.");
         return 1;
     }
-    snprintf(directory, sizeof directory, "%s/evening", room);
+    snprintf(directory, sizeof directory, "%s/workload", room);
     snprintf(copy, sizeof copy, "%s/copy", room);
     mkdir(directory, 0700);
     mkdir(copy, 0700);
@@ -275,7 +275,7 @@ int main(int argc, char **argv)
         test('w', EIO, for_ever, every);
         test('s', EIO, for_ever, every);
     }
-    test_wrong_evening();
+    test_wrong_workload();
     printf("1..%d\n", number);
     empty(directory);
     empty(copy);

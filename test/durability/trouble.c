@@ -1,6 +1,6 @@
-/* trouble.c - loaded into a real `talon serve` (LD_PRELOAD): how its disk is stands in the file
- * that TALON_TEST_DISK names, and is read at every sync. "slow 500": each takes so many ms more;
- * "broken": none works.
+/* trouble.c - loaded into a real `talon serve` (LD_PRELOAD) to disturb its disk. At every sync it
+ * reads the file that TALON_TEST_DISK names. "slow 500" delays each sync by so many ms; "broken"
+ * makes all fail.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -1,5 +1,5 @@
-/* workload.c - people, server and store in one process: see workload.h. The part between server
- * and store does what src/daemon/store_writer.c does, without a thread.
+/* workload.c - people, server and store in one process: see workload.h. Between server and store it
+ * does what src/daemon/store_writer.c does, without a thread.
  */
 #include "workload.h"
 
@@ -19,9 +19,9 @@ static size_t connections_count;
 
 /* ---- chance and words ------------------------------------------------------------------- */
 
-uint64_t evening_draw(struct evening *evening)
+uint64_t workload_draw(struct workload *workload)
 {
-    uint64_t z = evening->chance += 0x9e3779b97f4a7c15u;
+    uint64_t z = workload->chance += 0x9e3779b97f4a7c15u;
 
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
     z = (z ^ z >> 27) * 0x94d049bb133111ebu;
@@ -31,7 +31,7 @@ uint64_t evening_draw(struct evening *evening)
 static void fill(void *self, void *bytes, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        ((uint8_t *)bytes)[i] = (uint8_t)(evening_draw(self) >> 40);
+        ((uint8_t *)bytes)[i] = (uint8_t)(workload_draw(self) >> 40);
 }
 
 static void must(bool fine, const char *what)
@@ -42,9 +42,9 @@ static void must(bool fine, const char *what)
     exit(1);
 }
 
-static struct place *place_of(struct evening *evening, uint64_t conn)
+static struct place *place_of(struct workload *workload, uint64_t conn)
 {
-    return &evening->places[conn - 1];
+    return &workload->places[conn - 1];
 }
 
 /* ---- asking ----------------------------------------------------------------------------- */
@@ -69,12 +69,12 @@ static uint64_t hash_of(const struct talon_table *table)
 
 static void note_state(struct place *place, const struct talon_table *table)
 {
-    must(place->states_count < EVENING_STATES, "an evening is too long");
+    must(place->states_count < WORKLOAD_STATES, "a workload is too long");
     place->states[place->states_count++] =
         (struct state){ steps_of(table), hash_of(table), disk_count(), SIZE_MAX };
 }
 
-static void write_new(struct evening *evening, struct place *place)
+static void write_new(struct workload *workload, struct place *place)
 {
     static const char *const kinds[] = {
         "\"game\":\"whist\",\"seats\":[\"human\",\"human\",\"human\",\"human\"]",
@@ -85,11 +85,12 @@ static void write_new(struct evening *evening, struct place *place)
     };
 
     snprintf(place->ask, sizeof place->ask, "{\"do\":\"new\",%s}",
-             kinds[evening_draw(evening) % (sizeof kinds / sizeof *kinds)]);
+             kinds[workload_draw(workload) % (sizeof kinds / sizeof *kinds)]);
 }
 
-/* A lawful move of whoever acts; false: there is none. */
-static bool write_act(struct evening *evening, struct place *place, const struct talon_table *table)
+/* A legal move of a seat that may act; false if there is none. */
+static bool write_act(struct workload *workload, struct place *place,
+                      const struct talon_table *table)
 {
     struct talon_move moves[TALON_MOVES_MAX];
     char text[TALON_MOVE_TEXT];
@@ -101,44 +102,45 @@ static bool write_act(struct evening *evening, struct place *place, const struct
     if (!place->token[seat][0])
         return false;
     const int count = talon_table_game(table)->legal(talon_table_state(table), seat, moves);
-    talon_move_write(talon_table_game(table), moves[evening_draw(evening) % (unsigned)count], text);
+    talon_move_write(talon_table_game(table), moves[workload_draw(workload) % (unsigned)count],
+                     text);
     snprintf(place->ask, sizeof place->ask,
              "{\"do\":\"act\",\"table\":\"%s\",\"token\":\"%s\",\"move\":\"%s\",\"number\":%u}",
              place->id, place->token[seat], text, steps_of(table) + 1);
     return true;
 }
 
-static void say(struct evening *evening, struct place *place)
+static void say(struct workload *workload, struct place *place)
 {
     const struct server_event event = { .kind = SERVER_TEXT,
-                                        .conn = 1 + (uint64_t)(place - evening->places),
+                                        .conn = 1 + (uint64_t)(place - workload->places),
                                         .text = place->ask,
                                         .length = strlen(place->ask) };
 
     place->asks = true;
-    server_step(evening->server, evening->now, &event, &evening->effects);
+    server_step(workload->server, workload->now, &event, &workload->effects);
     const struct talon_table *table =
-        place->id[0] ? server_table(evening->server, place->id) : NULL;
+        place->id[0] ? server_table(workload->server, place->id) : NULL;
     if (table)
         note_state(place, table);
 }
 
-static void ask(struct evening *evening, struct place *place)
+static void ask(struct workload *workload, struct place *place)
 {
     if (!place->id[0]) {
-        write_new(evening, place);
-        say(evening, place);
+        write_new(workload, place);
+        say(workload, place);
         return;
     }
-    const struct talon_table *table = server_table(evening->server, place->id);
+    const struct talon_table *table = server_table(workload->server, place->id);
     must(table, "a table is gone");
-    if (write_act(evening, place, table))
-        say(evening, place);
+    if (write_act(workload, place, table))
+        say(workload, place);
 }
 
 /* ---- hearing ---------------------------------------------------------------------------- */
 
-static void take_seats(struct place *place, const json_t *answer, struct evening *evening)
+static void take_seats(struct place *place, const json_t *answer, struct workload *workload)
 {
     const json_t *tokens = json_object_get(answer, "tokens");
 
@@ -148,13 +150,13 @@ static void take_seats(struct place *place, const json_t *answer, struct evening
         const char *token = json_string_value(json_array_get(tokens, seat));
         snprintf(place->token[seat], sizeof place->token[seat], "%s", token ? token : "");
     }
-    const struct talon_table *table = server_table(evening->server, place->id);
+    const struct talon_table *table = server_table(workload->server, place->id);
     must(table, "a new table is gone");
     note_state(place, table);
     last_state(place)->asked_at = 0; /* nobody knew its name before */
 }
 
-static void hear_refusal(struct evening *evening, struct place *place, const json_t *error)
+static void hear_refusal(struct workload *workload, struct place *place, const json_t *error)
 {
     const char *code = json_string_value(json_object_get(error, "code"));
 
@@ -162,15 +164,15 @@ static void hear_refusal(struct evening *evening, struct place *place, const jso
         printf("# %s\n# %s\n", place->ask, json_string_value(json_object_get(error, "message")));
         must(false, "a request was refused");
     }
-    evening->refused++;
+    workload->refused++;
     if (place->id[0])
         place->states_count--;
 }
 
-static void hear(struct evening *evening, const struct server_send *send)
+static void hear(struct workload *workload, const struct server_send *send)
 {
-    struct place *place = place_of(evening, send->conn);
-    json_t *said = json_loadb(evening->effects.text.at + send->at, send->length, 0, NULL);
+    struct place *place = place_of(workload, send->conn);
+    json_t *said = json_loadb(workload->effects.text.at + send->at, send->length, 0, NULL);
     const json_t *error = json_object_get(said, "error");
 
     must(said, "what was said is no JSON");
@@ -181,111 +183,111 @@ static void hear(struct evening *evening, const struct server_send *send)
     must(place->asks, "an answer nobody asked for");
     place->asks = false;
     if (error)
-        hear_refusal(evening, place, error);
+        hear_refusal(workload, place, error);
     else if (!place->id[0])
-        take_seats(place, said, evening);
+        take_seats(place, said, workload);
     if (!error)
         last_state(place)->told_at = disk_count();
     json_decref(said);
 }
 
-static void hear_all(struct evening *evening)
+static void hear_all(struct workload *workload)
 {
-    for (size_t i = 0; i < evening->effects.sends_count; i++)
-        hear(evening, &evening->effects.sends[i]);
-    journal_outputs_clear(&evening->effects);
+    for (size_t i = 0; i < workload->effects.sends_count; i++)
+        hear(workload, &workload->effects.sends[i]);
+    journal_outputs_clear(&workload->effects);
 }
 
 /* ---- writing ---------------------------------------------------------------------------- */
 
-static void step(struct evening *evening, enum server_event_kind kind, uint64_t batch)
+static void step(struct workload *workload, enum server_event_kind kind, uint64_t batch)
 {
-    server_step(evening->server, evening->now,
-                &(struct server_event){ .kind = kind, .batch = batch }, &evening->effects);
+    server_step(workload->server, workload->now,
+                &(struct server_event){ .kind = kind, .batch = batch }, &workload->effects);
 }
 
-static void hand_over(struct evening *evening)
+static void hand_over(struct workload *workload)
 {
-    if (!evening->effects.rows_count)
+    if (!workload->effects.rows_count)
         return;
-    must(evening->batches_count < EVENING_BATCHES, "too many batches wait");
-    struct batch *batch = &evening->batches[evening->batches_count++];
-    batch->number = evening->effects.batch;
-    batch->rows = journal_outputs_take_rows(&evening->effects, &batch->count);
-    if (evening->early)
-        step(evening, SERVER_STORED, batch->number);
+    must(workload->batches_count < WORKLOAD_BATCHES, "too many batches wait");
+    struct batch *batch = &workload->batches[workload->batches_count++];
+    batch->number = workload->effects.batch;
+    batch->rows = journal_outputs_take_rows(&workload->effects, &batch->count);
+    if (workload->early)
+        step(workload, SERVER_STORED, batch->number);
 }
 
-static enum store_result append_all(struct evening *evening)
+static enum store_result append_all(struct workload *workload)
 {
     struct store_row *rows = NULL;
     struct store_fault fault = { "" };
     size_t count = 0;
 
-    for (size_t i = 0; i < evening->batches_count; i++) {
-        const struct batch *batch = &evening->batches[i];
+    for (size_t i = 0; i < workload->batches_count; i++) {
+        const struct batch *batch = &workload->batches[i];
         rows = realloc(rows, (count + batch->count) * sizeof *rows);
         must(rows, "out of memory");
         memcpy(rows + count, batch->rows, batch->count * sizeof *rows);
         count += batch->count;
     }
-    const enum store_result result = store_sqlite.append(evening->base, rows, count, &fault);
+    const enum store_result result = store_sqlite.append(workload->base, rows, count, &fault);
     if (result != STORE_WRITTEN)
-        snprintf(evening->last_fault, sizeof evening->last_fault, "%s", fault.sentence);
-    evening->written++;
+        snprintf(workload->last_fault, sizeof workload->last_fault, "%s", fault.sentence);
+    workload->written++;
     free(rows);
-    return result == STORE_BROKEN && evening->stubborn ? STORE_REFUSED : result;
+    return result == STORE_BROKEN && workload->stubborn ? STORE_REFUSED : result;
 }
 
-static void tidy(struct evening *evening)
+static void tidy(struct workload *workload)
 {
     struct store_fault fault = { "" };
 
-    if (store_sqlite.tidy(evening->base, &fault) != STORE_BROKEN)
+    if (store_sqlite.tidy(workload->base, &fault) != STORE_BROKEN)
         return;
-    evening->broken = !evening->stubborn;
-    snprintf(evening->last_fault, sizeof evening->last_fault, "%s", fault.sentence);
+    workload->broken = !workload->stubborn;
+    snprintf(workload->last_fault, sizeof workload->last_fault, "%s", fault.sentence);
 }
 
-static void drop_batches(struct evening *evening)
+static void drop_batches(struct workload *workload)
 {
-    for (size_t i = 0; i < evening->batches_count; i++)
-        journal_rows_free(evening->batches[i].rows, evening->batches[i].count);
-    evening->batches_count = 0;
+    for (size_t i = 0; i < workload->batches_count; i++)
+        journal_rows_free(workload->batches[i].rows, workload->batches[i].count);
+    workload->batches_count = 0;
 }
 
-void evening_write(struct evening *evening)
+void workload_write(struct workload *workload)
 {
-    hand_over(evening);
-    hear_all(evening);
-    if (!evening->batches_count || evening->broken)
+    hand_over(workload);
+    hear_all(workload);
+    if (!workload->batches_count || workload->broken)
         return;
-    const enum store_result result = append_all(evening);
-    const uint64_t last = evening->batches[evening->batches_count - 1].number;
-    drop_batches(evening);
-    evening->broken = result == STORE_BROKEN;
-    if (evening->broken)
+    const enum store_result result = append_all(workload);
+    const uint64_t last = workload->batches[workload->batches_count - 1].number;
+    drop_batches(workload);
+    workload->broken = result == STORE_BROKEN;
+    if (workload->broken)
         return;
-    if (!evening->early)
-        step(evening, result == STORE_WRITTEN ? SERVER_STORED : SERVER_STORE_FAILED, last);
-    hand_over(evening);
-    hear_all(evening);
-    tidy(evening);
+    if (!workload->early)
+        step(workload, result == STORE_WRITTEN ? SERVER_STORED : SERVER_STORE_FAILED, last);
+    hand_over(workload);
+    hear_all(workload);
+    tidy(workload);
 }
 
-void evening_turn(struct evening *evening)
+void workload_turn(struct workload *workload)
 {
-    evening->now += 50;
-    for (int i = 0; i < EVENING_TABLES && !evening->broken; i++)
-        if (!evening->places[i].asks && evening_draw(evening) % 3)
-            ask(evening, &evening->places[i]);
-    hand_over(evening);
-    hear_all(evening);
-    if (evening->batches_count + 4 > EVENING_BATCHES || evening_draw(evening) % 3 == 0)
-        evening_write(evening);
+    workload->now += 50;
+    for (int i = 0; i < WORKLOAD_TABLES && !workload->broken; i++)
+        if (!workload->places[i].asks && workload_draw(workload) % 3)
+            ask(workload, &workload->places[i]);
+    hand_over(workload);
+    hear_all(workload);
+    if (workload->batches_count + 4 > WORKLOAD_BATCHES || workload_draw(workload) % 3 == 0)
+        workload_write(workload);
 }
 
-void evening_forget(struct evening *evening)
+void workload_forget(struct workload *workload)
 {
     struct store_fault fault;
     const struct store_row rows[] = {
@@ -293,14 +295,14 @@ void evening_forget(struct evening *evening)
         { .table = "@somebody", .number = 1, .kind = STORE_FORGET, .seat = -1, .text = "" },
     };
 
-    if (evening->broken)
+    if (workload->broken)
         return;
-    const enum store_result result = store_sqlite.append(evening->base, rows, 2, &fault);
-    evening->broken = result == STORE_BROKEN && !evening->stubborn;
+    const enum store_result result = store_sqlite.append(workload->base, rows, 2, &fault);
+    workload->broken = result == STORE_BROKEN && !workload->stubborn;
     if (result != STORE_WRITTEN)
-        snprintf(evening->last_fault, sizeof evening->last_fault, "%s", fault.sentence);
-    if (!evening->broken)
-        tidy(evening);
+        snprintf(workload->last_fault, sizeof workload->last_fault, "%s", fault.sentence);
+    if (!workload->broken)
+        tidy(workload);
 }
 
 /* ---- beginning and ending --------------------------------------------------------------- */
@@ -328,90 +330,90 @@ static bool load(void *context, const struct store_row *row)
     return true;
 }
 
-static void open_conns(struct evening *evening)
+static void open_conns(struct workload *workload)
 {
-    for (uint64_t conn = 1; conn <= EVENING_TABLES; conn++) {
-        server_step(evening->server, evening->now,
+    for (uint64_t conn = 1; conn <= WORKLOAD_TABLES; conn++) {
+        server_step(workload->server, workload->now,
                     &(struct server_event){ .kind = SERVER_OPEN, .conn = conn, .address = "" },
-                    &evening->effects);
+                    &workload->effects);
     }
 }
 
 /* What was asked and not answered was done or not. Asked once more, it is not done twice. */
-static void ask_once_more(struct evening *evening, struct place *place,
+static void ask_once_more(struct workload *workload, struct place *place,
                           const struct talon_table *table)
 {
     const struct state wanted = *last_state(place), before = last_state(place)[-1];
     const uint64_t hash = hash_of(table);
 
     must(hash == wanted.hash || hash == before.hash, "a table is in a state nobody asked for");
-    say(evening, place);
+    say(workload, place);
     must(hash == before.hash || last_state(place)->hash == hash, "a move was made twice");
     place->states_count--;
     if (hash == before.hash)
         *last_state(place) = last_state(place)[1]; /* its bots may do something else now */
 }
 
-static void come_back(struct evening *evening, struct place *place)
+static void come_back(struct workload *workload, struct place *place)
 {
     const bool asked = place->asks;
 
     place->asks = false;
     if (!place->id[0])
         return;
-    const struct talon_table *table = server_table(evening->server, place->id);
+    const struct talon_table *table = server_table(workload->server, place->id);
     must(table, "a table did not come back");
     if (asked)
-        ask_once_more(evening, place, table);
+        ask_once_more(workload, place, table);
     else
         must(last_state(place)->hash == hash_of(table), "a table came back as another");
 }
 
-bool evening_begin(struct evening *evening)
+bool workload_begin(struct workload *workload)
 {
-    const struct server_entropy entropy = { fill, evening };
+    const struct server_entropy entropy = { fill, workload };
     struct store_fault fault = { "" };
 
     sqlite3_auto_extension((void (*)(void))note_sqlite);
-    evening->broken = false;
-    evening->now = 1000;
+    workload->broken = false;
+    workload->now = 1000;
     connections_count = 0;
-    evening->base = store_sqlite.open(evening->directory, &fault);
-    if (!evening->base) {
-        snprintf(evening->last_fault, sizeof evening->last_fault, "%s", fault.sentence);
+    workload->base = store_sqlite.open(workload->directory, &fault);
+    if (!workload->base) {
+        snprintf(workload->last_fault, sizeof workload->last_fault, "%s", fault.sentence);
         return false;
     }
-    for (size_t i = 0; evening->normal && i < connections_count; i++)
+    for (size_t i = 0; workload->normal && i < connections_count; i++)
         sqlite3_exec(connections[i], "PRAGMA synchronous = NORMAL", NULL, NULL, NULL);
-    evening->server = server_new(&entropy);
-    struct loading loading = { evening->server, &evening->effects };
-    must(store_sqlite.read_all(evening->base, load, &loading, &fault), fault.sentence);
-    must(!evening->effects.notes.length, "a table could not be read");
-    open_conns(evening);
-    for (int i = 0; i < EVENING_TABLES; i++)
-        come_back(evening, &evening->places[i]);
-    evening->restarts++;
+    workload->server = server_new(&entropy);
+    struct loading loading = { workload->server, &workload->effects };
+    must(store_sqlite.read_all(workload->base, load, &loading, &fault), fault.sentence);
+    must(!workload->effects.notes.length, "a table could not be read");
+    open_conns(workload);
+    for (int i = 0; i < WORKLOAD_TABLES; i++)
+        come_back(workload, &workload->places[i]);
+    workload->restarts++;
     return true;
 }
 
-void evening_end(struct evening *evening)
+void workload_end(struct workload *workload)
 {
-    drop_batches(evening);
-    journal_outputs_clear(&evening->effects);
-    journal_outputs_free(&evening->effects);
-    evening->effects = (struct journal_outputs){ 0 };
-    server_free(evening->server);
-    store_sqlite.close(evening->base);
-    evening->server = NULL;
-    evening->base = NULL;
+    drop_batches(workload);
+    journal_outputs_clear(&workload->effects);
+    journal_outputs_free(&workload->effects);
+    workload->effects = (struct journal_outputs){ 0 };
+    server_free(workload->server);
+    store_sqlite.close(workload->base);
+    workload->server = NULL;
+    workload->base = NULL;
 }
 
-size_t evening_moves(const struct evening *evening)
+size_t workload_moves(const struct workload *workload)
 {
     size_t count = 0;
 
-    for (int i = 0; i < EVENING_TABLES; i++)
-        count += evening->places[i].states_count;
+    for (int i = 0; i < WORKLOAD_TABLES; i++)
+        count += workload->places[i].states_count;
     return count;
 }
 
@@ -441,13 +443,13 @@ static const char *judge_place(const struct place *place, struct server *server,
     return known ? NULL : verdict;
 }
 
-static const char *judge_places(const struct evening *evening, struct server *server, size_t cut)
+static const char *judge_places(const struct workload *workload, struct server *server, size_t cut)
 {
     const char *wrong = NULL;
 
-    for (int i = 0; i < EVENING_TABLES && !wrong; i++)
-        if (evening->places[i].states_count)
-            wrong = judge_place(&evening->places[i], server, cut);
+    for (int i = 0; i < WORKLOAD_TABLES && !wrong; i++)
+        if (workload->places[i].states_count)
+            wrong = judge_place(&workload->places[i], server, cut);
     return wrong;
 }
 
@@ -459,10 +461,10 @@ static int note_integrity(void *context, int count, char **values, char **names)
     return 0;
 }
 
-static const char *judge_store(const struct evening *evening, void *base, size_t cut)
+static const char *judge_store(const struct workload *workload, void *base, size_t cut)
 {
     struct journal_outputs effects = { 0 };
-    static struct evening nobody;
+    static struct workload nobody;
     const struct server_entropy entropy = { fill, &nobody };
     struct server *server = server_new(&entropy);
     struct loading loading = { server, &effects };
@@ -479,7 +481,7 @@ static const char *judge_store(const struct evening *evening, void *base, size_t
     else if (effects.notes.length)
         wrong = effects.notes.at;
     else
-        wrong = judge_places(evening, server, cut);
+        wrong = judge_places(workload, server, cut);
     if (wrong && wrong == effects.notes.at) {
         snprintf(verdict, sizeof verdict, "%s", wrong);
         wrong = verdict;
@@ -489,7 +491,7 @@ static const char *judge_store(const struct evening *evening, void *base, size_t
     return wrong;
 }
 
-const char *evening_judge(const struct evening *evening, const char *directory, size_t cut)
+const char *workload_judge(const struct workload *workload, const char *directory, size_t cut)
 {
     struct store_fault fault = { "" };
 
@@ -500,7 +502,7 @@ const char *evening_judge(const struct evening *evening, const char *directory, 
         snprintf(verdict, sizeof verdict, "it cannot be opened: %s", fault.sentence);
         return verdict;
     }
-    const char *wrong = judge_store(evening, base, cut);
+    const char *wrong = judge_store(workload, base, cut);
     store_sqlite.close(base);
     return wrong;
 }

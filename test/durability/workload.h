@@ -1,14 +1,14 @@
-/* workload.h - an evening at many tables: server and store in one process, people in a made-up
- * network. It keeps account of what was asked, what was answered, and how far the disk was then,
- * so that whatever the disk holds later can be held against it.
+/* workload.h - a server in use at many tables: server and store in one process, people in a
+ * simulated network. It records what was asked, what was answered, and how far the disk was then,
+ * so that the contents of the disk can be compared with it later.
  */
-#ifndef TALON_TEST_EVENING_H
-#define TALON_TEST_EVENING_H
+#ifndef TALON_TEST_WORKLOAD_H
+#define TALON_TEST_WORKLOAD_H
 
 #include "server/server.h"
 #include "store/store.h"
 
-enum { EVENING_TABLES = 12, EVENING_STATES = 3000, EVENING_BATCHES = 64 };
+enum { WORKLOAD_TABLES = 12, WORKLOAD_STATES = 3000, WORKLOAD_BATCHES = 64 };
 
 /* A state a table has been in: it was asked for when the disk was so far, and acknowledged. */
 struct state {
@@ -21,7 +21,7 @@ struct state {
 struct place {
     char id[STORE_ID_ROOM];
     char token[TALON_SEATS_MAX][40];
-    struct state states[EVENING_STATES];
+    struct state states[WORKLOAD_STATES];
     size_t states_count;
     bool asks; /* waits for an answer */
     char ask[400];
@@ -33,7 +33,7 @@ struct batch {
     size_t count;
 };
 
-struct evening {
+struct workload {
     const char *directory;
     uint64_t chance;
     /* Errors that the tests must find: */
@@ -43,31 +43,31 @@ struct evening {
     struct server *server;
     void *base;
     struct journal_outputs effects;
-    struct batch batches[EVENING_BATCHES];
+    struct batch batches[WORKLOAD_BATCHES];
     size_t batches_count;
     int64_t now;
-    struct place places[EVENING_TABLES];
+    struct place places[WORKLOAD_TABLES];
     size_t refused, restarts, written; /* answers "store"; and transactions */
     char last_fault[400];
     bool broken;
 };
 
 /* All zero but for directory, chance and the errors. False: it cannot begin (last_fault). */
-bool evening_begin(struct evening *evening);
+bool workload_begin(struct workload *workload);
 /* Some people ask for something, and perhaps the writer writes. After STORE_BROKEN it only waits
- * for evening_end(). */
-void evening_turn(struct evening *evening);
+ * for workload_end(). */
+void workload_turn(struct workload *workload);
 /* Writes what waits. */
-void evening_write(struct evening *evening);
+void workload_write(struct workload *workload);
 /* Something is removed for good, which makes the store copy its log. */
-void evening_forget(struct evening *evening);
-/* Closes everything; the account stays, and evening_begin() goes on where the disk is. */
-void evening_end(struct evening *evening);
-uint64_t evening_draw(struct evening *evening);
-size_t evening_moves(const struct evening *evening);
+void workload_forget(struct workload *workload);
+/* Closes everything; the account stays, and workload_begin() goes on where the disk is. */
+void workload_end(struct workload *workload);
+uint64_t workload_draw(struct workload *workload);
+size_t workload_moves(const struct workload *workload);
 
 /* Opens what lies in a directory and holds it against the account: everything acknowledged before
  * `cut` must be there, and nothing that was not asked for by then. NULL, or what is wrong. */
-const char *evening_judge(const struct evening *evening, const char *directory, size_t cut);
+const char *workload_judge(const struct workload *workload, const char *directory, size_t cut);
 
 #endif

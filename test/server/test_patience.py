@@ -286,7 +286,7 @@ class Exchanged(test_serve.Case):
 
 
 class ExchangedAtAPath(Exchanged):
-    """The same at a Unix socket: its file is whoever's who opened it, and stays."""
+    """The same at a Unix socket: the file belongs to the process that opened it, and stays."""
 
     def listener(self):
         listener = socket.socket(socket.AF_UNIX)

@@ -74,7 +74,7 @@ class Table:
         return (ws or self.ws).ask("join", table=self.table, **token)["view"]
 
     def act(self, ws=None):
-        """Whoever acts plays a move; what was sent."""
+        """A seat that may act plays a move; returns what was sent."""
         seat = self.view(0)["acting"][0]
         view = self.view(seat)
         request = {"table": self.table, "token": self.tokens[seat], "move": view["moves"][0],

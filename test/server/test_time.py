@@ -17,7 +17,7 @@ SLACK = 700  # ms for a machine with other things to do
 
 class Time(Case):
     def left(self, ws, table):
-        """ms left to whoever is to move."""
+        """ms left to the player who is to move."""
         clock = ws.ask("join", table=table)["clock"]
         self.assertEqual(len(clock["running"]), 1)
         return clock["left"][clock["running"][0]]

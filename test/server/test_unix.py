@@ -28,7 +28,7 @@ SYSTEM_MOST = 144 << 10  # bytes: twice what is asked for, as Linux has it, and 
 
 
 def waiting(raw):
-    """Bytes that the system keeps for whoever reads this socket."""
+    """Bytes that the system keeps for the reader of this socket."""
     count = struct.pack("i", 0)
     return struct.unpack("i", fcntl.ioctl(raw, termios.FIONREAD, count))[0]
 
@@ -130,7 +130,7 @@ class Serving(Case):
 
 
 class Proxies(Case):
-    """Whoever may open the file is the proxy, and names whose address counts."""
+    """A client that may open the file is the proxy, and names the address that counts."""
 
     def turned_away(self, ws):
         self.assertEqual(ws.message()["error"]["code"], "limit")

@@ -152,7 +152,7 @@ class Talk:
             for at in range(0, len(data), piece or max(len(data), 1)):
                 self.raw.sendall(data[at:at + (piece or len(data))])
         except OSError:
-            pass  # whoever hangs up is heard of when reading
+            pass  # a closed connection is noticed when reading
 
     def leave(self):
         """As one should when the other side closes; it would wait for that a while."""

@@ -191,7 +191,7 @@ void judge_row(struct sim *sim, const struct store_row *row)
     if (row->kind == STORE_SIT && look_twice(sim->judge.reader, row->table))
         wrong(sim, row->table, "somebody sat down twice under one token");
     judge_moment(sim, link);
-    if (row->kind == STORE_UNDO) /* whoever takes back goes on with the time of then */
+    if (row->kind == STORE_UNDO) /* undo goes on with the time left then */
         sim->links[link].clock.any = false;
     if (row->kind == STORE_AWAY && row->seat >= 0 && !strcmp(row->text, "off"))
         sim->links[link].clock.given |= 1u << row->seat;

@@ -1,4 +1,4 @@
-/* sim.h - a whole server in a made-up world: many tables, people, connections that break, a disk
+/* sim.h - a whole server in a simulated world: many tables, people, connections that break, a disk
  * that fills, a process that dies, all from one number and far faster than time passes. The
  * server is the real one; nothing here knows what a card is worth.
  *

@@ -1,7 +1,7 @@
 /* wire_secrets.c - what a seat may not know changes no byte on its connection: a stretch of play
  * goes over the whole server twice, the second time with other cards wherever this viewer never saw
- * any, and whatever the viewer is sent, pushes, answers and refusals, has to be the same. TAP; it
- * knows no game. Usage: wire_secrets [RUNS]
+ * any, and whatever the viewer is sent, pushes, answers and refusals, has to be the same. TAP.
+ * Usage: wire_secrets [RUNS]
  */
 #include "server/server.h"
 
@@ -444,7 +444,7 @@ static bool run(const struct talon_game *game, unsigned number, bool peeks)
     return leak;
 }
 
-/* Of every game, whoever peeks is found out in some run. */
+/* In every game, a server that peeks is detected in some run. */
 static bool control(unsigned test)
 {
     unsigned found = 0;

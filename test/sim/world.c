@@ -1,5 +1,5 @@
-/* world.c - the server's driver, as src/os is, but for a made-up world: events of one moment are
- * one turn, its rows go to the disk, its words to the lines. It refuses to judge.
+/* world.c - drives the server as src/daemon does, but in a simulated world: events of one moment
+ * are one turn, its rows go to the simulated disk, its messages to the simulated connections.
  */
 #include "sim.h"
 

@@ -26,7 +26,7 @@ json_t *at_table(struct world *world, uint64_t conn, const char *what, const str
                  const char *more);
 /* The last push of this kind to the connection since things were last forgotten; or NULL. */
 json_t *push_of(const struct world *world, uint64_t conn, const char *kind);
-/* Plays to the end: whoever acts makes the first move. */
+/* Plays to the end: a seat that may act makes its first legal move. */
 void play_out(struct world *world, const struct opened *opened);
 
 #endif

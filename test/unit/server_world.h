@@ -106,7 +106,7 @@ json_t *act(struct world *world, const struct opened *opened, int seat, const ch
             uint32_t number);
 /* The first move of the seat that acts; which seat in *seat. */
 void first_move(const struct talon_table *table, int *seat, char text[TALON_MOVE_TEXT]);
-/* Whoever acts makes it. */
+/* A seat that may act makes it. */
 json_t *act_first(struct world *world, const struct opened *opened);
 
 #endif

@@ -195,7 +195,7 @@ static void a_seed_that_somebody_chose_counts_nothing(void **unused)
     end(world);
 }
 
-static void whoever_leaves_has_lost(void **unused)
+static void player_who_leaves_has_lost(void **unused)
 {
     struct world *world = begin();
     struct visitor anna = registered(world, 1, "Anna"), bert = registered(world, 2, "Bert"),
@@ -287,7 +287,7 @@ static void where_nothing_is_rated_the_host_may_remove(void **unused)
     end(world);
 }
 
-/* For each of them a bot has decided something: whoever wins, it counts for no rating. */
+/* For each of them a bot has decided something, so it counts for no rating. */
 static void with_a_bots_help_nothing_is_won(void **unused)
 {
     struct world *world = begin();
@@ -431,7 +431,7 @@ static void results_of_two_tables_at_once(void **unused)
     end(world);
 }
 
-/* Whoever asks to be forgotten while a game ends is gone, and so is the result. */
+/* An account that is deleted while a game ends is gone, and so is the result. */
 static void forget_at_the_end(bool result_first)
 {
     struct world *world = begin();
@@ -476,7 +476,7 @@ int main(void)
         cmocka_unit_test(a_finished_game_counts),
         cmocka_unit_test(alone_against_bots_there_is_no_rating),
         cmocka_unit_test(a_seed_that_somebody_chose_counts_nothing),
-        cmocka_unit_test(whoever_leaves_has_lost),
+        cmocka_unit_test(player_who_leaves_has_lost),
         cmocka_unit_test(a_host_who_gives_the_own_seat_away_has_lost),
         cmocka_unit_test(nobody_is_removed_from_a_rated_game),
         cmocka_unit_test(where_nothing_is_rated_the_host_may_remove),

@@ -404,7 +404,7 @@ static void so_much_hashing_at_once(void **unused)
     end(world);
 }
 
-/* Left out, the name could be given away again: whoever drives the server must not begin. */
+/* If the row were left out, its name could be taken again: the driver must not begin. */
 static void a_row_that_cannot_be_taken_in_is_told(void **unused)
 {
     static char nothing[] = "nothing";

@@ -105,7 +105,7 @@ static void who_sits_down_again_sits_there_already(void **unused)
     end(world);
 }
 
-/* Opens a table with digits of one's own, for two people, a bot and whoever comes. */
+/* Opens a table with digits of one's own, for two people, a bot and an open seat. */
 static struct opened open_own(struct world *world, uint64_t conn, const char *own)
 {
     const json_t *answer = ask(world, conn,

@@ -297,7 +297,7 @@ static void a_start_reads_what_memory_has_room_for(void **unused)
 
 /* ---- long pasts ------------------------------------------------------------------------- */
 
-/* The table has had many rows; whoever else asks meanwhile is answered. */
+/* The table has had many rows; others who ask meanwhile are answered. */
 static void a_long_past_is_read_bit_by_bit(void **unused)
 {
     struct world *world = begin();

@@ -464,7 +464,7 @@ static void everybody_hears_that_it_is_over(void **unused)
     end(world);
 }
 
-/* Thirty in ten minutes; whoever has another address may go on. */
+/* Thirty in ten minutes; somebody with another address may go on. */
 static void an_address_opens_only_so_many(void **unused)
 {
     struct world *world = begin();

@@ -76,7 +76,7 @@ static void a_seat_in_play_is_given_to_others(void **unused)
     end(world);
 }
 
-/* What the seat did before is not told to whoever sits there now, and not taken back. */
+/* What the seat did before is not told to the person who sits there now, and not undone. */
 static void nobody_inherits_the_past(void **unused)
 {
     struct world *world = begin();
@@ -176,7 +176,7 @@ static void they_play_once_more(void **unused)
     end(world);
 }
 
-/* Where people gathered they gather again; whoever got up is waited for. */
+/* Where people gathered they gather again; a person who stood up is waited for. */
 static void they_gather_once_more(void **unused)
 {
     struct world *world = begin();
@@ -377,7 +377,7 @@ static void every_row_may_fail(void **unused)
     end(world);
 }
 
-/* Not whoever sits before the others: and a seat is mixed by its own device only. */
+/* Sitting in front of the others makes nobody host, and a seat is mixed by its own device only. */
 static void the_host_stays_the_host(void **unused)
 {
     struct world *world = begin();

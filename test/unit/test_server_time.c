@@ -113,7 +113,7 @@ static void a_bot_keeps_the_seat_of_who_is_away(void **unused)
     pass(world, 0);
     assert_string_equal(last_row(world, STORE_AWAY), "off");
     assert_non_null(strstr(pushed_to(world, CONN_BERT), "\"kept\":false"));
-    assert_fine(act_first(world, &opened)); /* Bert, and whoever is next */
+    assert_fine(act_first(world, &opened)); /* Bert, and the next player */
     assert_false(is_kept(world, &opened, ANNA));
     pass(world, HOUR);
     assert_int_equal(rows_of(world, STORE_AWAY), 2);
@@ -131,7 +131,7 @@ static void who_is_back_decides_alone(void **unused)
     leave(world, CONN_ANNA, &opened);
     pass(world, 600);
     assert_true(is_kept(world, &opened, ANNA));
-    world->full = true; /* whoever is back gets in, whether that can be written or not */
+    world->full = true; /* a returning person gets in, whether that can be written or not */
     assert_fine(join(world, CONN_ANNA, &opened, ANNA));
     pass(world, 5 * MINUTE);
     assert_int_equal(steps_of(world, &opened), steps);
@@ -295,7 +295,7 @@ static void what_was_asked_survives(void **unused)
     end(world);
 }
 
-/* Whoever a bot has kept the seat of is asked anew. */
+/* A person whose seat a bot has kept is asked anew. */
 static void nobody_is_kept_in_a_rematch(void **unused)
 {
     struct world *world = begin();
