@@ -42,7 +42,7 @@ const char *const talon_reasons_wippen[] = {
     [PAIR] = "You hold another card of this rank, which may take {a} back.",
     [UNTAKEN] = "Probably nobody can take {a}: lay it down.",
     [LEAST_LOSS] = "You can take nothing that is worth it: of your cards {a} is the smallest loss.",
-    [LEAST_EVIL] = "Everything you can do costs you something: this costs least.",
+    [LEAST_EVIL] = "Every move costs you something: this one costs least.",
     NULL,
 };
 

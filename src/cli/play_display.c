@@ -501,7 +501,7 @@ void cli_show_score(const struct cli_play *play, const struct cli_reader *reader
 void cli_show_result(const struct cli_play *play, const struct cli_reader *reader)
 {
     if (talon_table_acting(play->table)) {
-        cli_say(play, "The game was left before its end.", NULL);
+        cli_say(play, "The game was abandoned.", NULL);
     } else {
         cli_say(play, "The game is over.", NULL);
         cli_show_score(play, reader);

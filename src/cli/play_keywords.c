@@ -175,7 +175,7 @@ static void last(const struct order *order)
     if (told->length)
         cli_print_block(order->play, told->at);
     else
-        cli_say(order->play, "Nothing has happened yet.", NULL);
+        cli_say(order->play, "No moves yet.", NULL);
 }
 
 static void score(const struct order *order)
@@ -380,7 +380,7 @@ static void play_only_move(const struct order *order)
     if (order->moves->count == 1)
         cli_make(order->play, order->moves->seat, order->moves->move[0]);
     else
-        cli_say(order->play, "You have a choice of {n} moves: type ? to see them.", "n",
+        cli_say(order->play, "You can choose from {n} moves. Type ? to see them.", "n",
                 CLI_NUMBER(order->moves->count), NULL);
 }
 

@@ -179,7 +179,7 @@ static void say_values(const struct cli_play *play, const struct talon_table *ta
                     name_of(play, table, seat, name), "value", hex, NULL);
         }
     if (!fair->mixed)
-        cli_say(play, "Nobody gave a value: the secret alone decided the cards.", NULL);
+        cli_say(play, "No seat added a random value: the secret alone decided the cards.", NULL);
 }
 
 static void say_fair(const struct cli_play *play, const struct talon_table *table,

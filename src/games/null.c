@@ -23,7 +23,7 @@ _Static_assert(sizeof(struct null) == 3 + 8 * 4 + 5 + 8 * 9, "no padding");
 static const struct talon_option options[] = {
     { "players", "Players", "R-GEN-01", 2, TALON_SEATS_MAX, 2, NULL },
     { "first_dealer", "First dealer", "R-GEN-05", 0, TALON_SEATS_MAX, 0, talon_dealer_choices },
-    { "curtain", "See only the others' cards", "R-GEN-07", 0, 1, 0, talon_no_yes },
+    { "curtain", "See only the other players' cards", "R-GEN-07", 0, 1, 0, talon_no_yes },
 };
 
 static const struct talon_setting blind[] = { { OPT_CURTAIN, 1 } };
@@ -47,7 +47,8 @@ static const struct talon_zone zones[] = {
 static const struct talon_field fields[] = {
     { .id = "seats", .label = "Players", .sight = TALON_PUBLIC, ONE(seats) },
     { .id = "turn", .label = "To play", .sight = TALON_PUBLIC, .show = TALON_SEAT_0, ONE(turn) },
-    { .id = "curtain", .label = "See only the others' cards", .sight = TALON_PUBLIC, ONE(curtain) },
+    { .id = "curtain", .label = "See only the other players' "
+                                "cards", .sight = TALON_PUBLIC, ONE(curtain) },
     { .id = "spare", .label = "Spare", .sight = TALON_PUBLIC, .rows = 5, ONE(spare) },
 };
 

@@ -91,7 +91,7 @@ test('somebody who watches takes a free seat; the host sends somebody away', asy
   await bert.click('dialog [data-tool=sit]');
   await bert.waitForSelector('.own .hand .card');
   assert.equal(await anna.locator('[data-chair="2"] b').innerText(), 'Bert');
-  await anna.click('[data-chair="2"] button:has-text("Send away")');
+  await anna.click('[data-chair="2"] button:has-text("Remove")');
   await anna.click('[data-chair="2"] button:has-text("Really send Bert away?")');
   await bert.waitForSelector('[data-note=watching]');
   assert.match(await bert.locator('.toast').innerText(), /given your seat away/);
@@ -131,7 +131,7 @@ test('before the deal the host reads who was sent away, and lets all of them bac
   await told.filter({ hasText: 'Weggeschickt: Bert und Carla.' }).waitFor();
   assert.deepEqual([await axe(anna), await overflowing(anna), await misfits(anna)], [[], [], []]);
   for (const seat of [1, 2, 3]) await anna.selectOption(`[name=chair-${seat}]`, 'simple');
-  await told.filter({ hasText: 'Dafür macht ein Bot Platz.' }).waitFor();
+  await told.filter({ hasText: 'Ein Bot macht dafür seinen Platz frei.' }).waitFor();
   await shot(anna, 'friends-sent-away-gathering');
   await told.locator('button', { hasText: 'Alle wieder zulassen' }).click();
   await anna.waitForSelector('.sent-away:empty', { state: 'attached' });

@@ -138,7 +138,7 @@ class Keyboard {
     await this.toButton(preset);
     await this.press('Enter');
     await this.to(named('combobox', 'Speed of the bots'), 'the speed of the bots');
-    await this.page.keyboard.type('At once');
+    await this.page.keyboard.type('Without delay');
     if (players) await this.pick('Players', players);
     if (Object.keys(options).length) await this.open('All options');
     for (const [label, text] of Object.entries(options)) await this.type(label, text);

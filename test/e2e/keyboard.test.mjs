@@ -41,7 +41,7 @@ async function again(keys) {
 
 /** From the result into the game that was, step by step, and back. */
 async function lookBack(keys) {
-  await keys.to(named('link', 'Look back'), 'the game that was');
+  await keys.to(named('link', 'Review'), 'the game that was');
   await keys.press('Enter');
   await keys.page.waitForSelector('.review');
   await keys.keeps('looking back');
@@ -58,7 +58,7 @@ async function lookBack(keys) {
   await keys.press('Enter');
   await keys.page.waitForSelector('.table-page');
   await keys.keeps('back at the table');
-  await keys.to(named('link', 'Look back'), 'the result');
+  await keys.to(named('link', 'Review'), 'the result');
 }
 
 /** A tool tells what it does before its first use: in a dialog, whose button gets the focus. */

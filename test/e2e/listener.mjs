@@ -6,7 +6,7 @@ export const WORDS = {
   en: {
     locale: 'en-GB',
     speed: 'Speed of the bots',
-    atOnce: 'At once',
+    atOnce: 'Without delay',
     players: 'Players',
     options: /^All options/,
     deal: 'Deal the cards',
@@ -35,7 +35,7 @@ export const WORDS = {
   de: {
     locale: 'de-DE',
     speed: 'Tempo der Bots',
-    atOnce: 'Sofort',
+    atOnce: 'Ohne Verzögerung',
     players: 'Spieler',
     options: /^Alle Regeln und Einstellungen/,
     deal: 'Karten geben',

@@ -37,7 +37,7 @@ for (const options of [
   test(`slider, keys, seats and link, ${options.size}`, async () => {
     const page = await device(browser, options);
     await page.goto(server.url);
-    const playing = options.locale ? 'Abspielen' : 'Play it';
+    const playing = options.locale ? 'Abspielen' : 'Play back';
     const { table, record } = await finished(page, whist);
     await lookBack(page, `${table}/17/2`);
     await page.waitForSelector('.chapter select');

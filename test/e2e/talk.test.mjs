@@ -42,8 +42,8 @@ test('a phrase arrives, is counted, spoken and read; somebody ignored is not hea
   await shot(anna, 'talk-desktop');
 
   await anna.click('[data-tool=people]');
-  await anna.click('[data-chair="1"] button:has-text("Ignore")');
-  await anna.waitForSelector('[data-chair="1"] button:has-text("Listen again")');
+  await anna.click('[data-chair="1"] button:has-text("Mute")');
+  await anna.waitForSelector('[data-chair="1"] button:has-text("Unmute")');
   await bert.click('[data-phrase=wave]');
   await bert.waitForSelector('.own .bubble:has-text("waves")');
   await anna.click('[data-chair="1"] button:has-text("Report")');

@@ -125,7 +125,7 @@ test('a table is forgotten, and with it the seat, only when one says so twice', 
   await page.click('.bar button >> nth=0');
   await page.waitForSelector('.running .go');
   const forget = page.locator('.running li button').nth(1);
-  assert.equal(await forget.getAttribute('aria-label'), 'Diesen Tisch vergessen');
+  assert.equal(await forget.getAttribute('aria-label'), 'Diesen Tisch entfernen');
   await forget.click();
   assert.equal(await forget.innerText(), 'Wirklich vergessen?');
   assert.deepEqual(await overflowing(page), []);

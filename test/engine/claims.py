@@ -293,7 +293,7 @@ WIPPEN = {
     "Probably nobody can take {a}: lay it down.": lambda s: s.verb == "discard",
     "You can take nothing that is worth it: of your cards {a} is the smallest loss.":
         lambda s: s.verb == "discard",
-    "Everything you can do costs you something: this costs least.":
+    "Every move costs you something: this one costs least.":
         lambda s: (s.verb == "raise" and own_build(s)) or (s.verb == "extend" and not own_build(s)),
 }
 

@@ -12,7 +12,7 @@
 enum { RESERVES, HAND, SIDE, MIDDLE, COMPLETE, TALON };
 
 static const struct talon_choice recycles[] = {
-    { "immediate", "At once" },
+    { "immediate", "Immediately" },
     { "when_talon_empty", "When the talon is used up" },
 };
 static const struct talon_choice talon_outs[] = {
@@ -20,7 +20,7 @@ static const struct talon_choice talon_outs[] = {
     { "fewer_reserve", "The smallest reserve wins" },
 };
 static const struct talon_choice talon_ends[] = {
-    { "empty", "At once" },
+    { "empty", "Immediately" },
     { "needed", "When a card is needed" },
 };
 static const struct talon_choice wild_cards[] = {

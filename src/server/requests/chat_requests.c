@@ -48,11 +48,12 @@ static bool read_saying(struct request *request, const struct room_chat_phrase *
     *phrase = NULL;
     *text = NULL;
     if (chat == CHAT_OFF)
-        return request_refuse(request, "request", "Nobody talks at this table.");
+        return request_refuse(request, "request", "Chat is off at this table.");
     if (json_object_get(request->body, "phrase"))
         return (*phrase = read_phrase(request)) != NULL;
     if (chat != CHAT_FREE && json_object_get(request->body, "text"))
-        return request_refuse(request, "request", "At this table people talk in phrases.");
+        return request_refuse(request, "request", "At this table you can only choose from "
+                                                  "phrases.");
     return (*text = read_line(request, "text", LIMIT_TALK_BYTES)) != NULL;
 }
 

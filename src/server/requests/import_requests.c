@@ -172,7 +172,7 @@ bool request_import(struct request *request)
     if (!part || !request_read_flag(request, "last", &last))
         return false;
     if (import && import->envelope)
-        return request_refuse(request, "limit", "What you sent before is still being checked.");
+        return request_refuse(request, "limit", "Your previous request is still being processed.");
     if (import && strcmp(import->account, request->account->id)) {
         drop(request->server, import);
         import = NULL;

@@ -314,7 +314,7 @@ bool request_look_up_room(struct request *request, const char *id, struct room *
     case ROOMS_FULL:
         return request_refuse(request, "limit", "Too many tables are in use: come back later.");
     case ROOMS_BROKEN:
-        return request_refuse(request, "store", "This table could not be read: try again later.");
+        return request_refuse(request, "store", "This table could not be loaded. Try again later.");
     default:
         return false;
     }

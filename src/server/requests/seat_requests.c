@@ -49,7 +49,7 @@ static bool read_new_name(struct request *request, struct room_sitting *sitting)
     if (!sitting->name || !request_check_name(request, sitting->name))
         return false;
     return sitting->name[strspn(sitting->name, " ")] ||
-           request_refuse(request, "name", "Whoever sits down needs a name.");
+           request_refuse(request, "name", "A player needs a name.");
 }
 
 /* Who opened the table may sit down as its host. */
@@ -106,7 +106,8 @@ static bool read_beside(struct request *request, const struct room_visitor *visi
     if (!json_object_get(request->body, "beside"))
         return sitting->account || room_seat_at_device(room, visitor) < 0 ||
                request_refuse(request, "seat",
-                              "Somebody sits here from your device already: say who shares it.");
+                              "Someone on your device already sits here. Enter a name for the "
+                              "other player.");
     const char *token = request_read_text(request, "beside");
     const int seat = token ? room_seat_of_token(room, token) : -1;
     if (token && seat < 0)
@@ -131,8 +132,8 @@ static bool is_welcome(struct request *request, struct room_sitting *sitting)
     return sitting->beside ||
            !room_bans_include(&request->room->bans, &request->room->seen, &visitor) ||
            request_refuse(request, "removed",
-                          "The host has sent you away from this table. You may sit down again once "
-                          "the host lets you back.");
+                          "The host removed you from this table. You can sit down again when the "
+                          "host allows it.");
 }
 
 /* ---- and doing it ------------------------------------------------------------------------------

@@ -153,7 +153,7 @@ static bool read_seconds(struct request *request, const json_t *clock, const cha
     return (!seconds || json_is_integer(seconds)) && *out >= 0 && *out <= LIMIT_CLOCK
                ? true
                : request_refuse(request, "request",
-                                "A clock's times are whole seconds, two weeks at most.");
+                                "The times of a clock are whole seconds, two weeks at most.");
 }
 
 static bool read_clock(struct request *request, struct room_clock_settings *clock)
@@ -167,7 +167,8 @@ static bool read_clock(struct request *request, struct room_clock_settings *cloc
     return read_seconds(request, member, "move", &clock->move) &&
            read_seconds(request, member, "bank", &clock->bank) &&
            (clock->move + clock->bank > 0 ||
-            request_refuse(request, "request", "A clock needs time for a move, or a bank of it."));
+            request_refuse(request, "request", "A clock needs a time for each move or a time "
+                                               "reserve."));
 }
 
 static bool read_house(struct request *request, struct room_settings *settings)

@@ -113,8 +113,8 @@ function Unknown() {
       }}
     >
       <p>
-        {t('You can play everything without an account.')}{' '}
-        {t('With one, your statistics and ratings are there on each of your devices.')}
+        {t('You can play all games without an account.')}{' '}
+        {t('With an account you have your statistics and ratings on all your devices.')}
       </p>
       <fieldset class="segments">
         <legend class="unseen">{t('Account')}</legend>
@@ -127,7 +127,7 @@ function Unknown() {
               checked={fresh === kind}
               onChange={() => setFresh(kind)}
             />
-            <span>{kind ? t('New account') : t('I have one')}</span>
+            <span>{kind ? t('Create an account') : t('I have an account')}</span>
           </label>
         ))}
       </fieldset>
@@ -149,10 +149,10 @@ function Unknown() {
         fresh={fresh}
         set={setPassphrase}
       />
-      {fresh && <p class="quiet">{t('Keep it well: nobody can send you a new one.')}</p>}
+      {fresh && <p class="quiet">{t('Keep your passphrase safe: it cannot be reset.')}</p>}
       <Wrong message={wrong} />
       <button type="submit" class="primary" disabled={busy} data-tool="enter">
-        {fresh ? t('Make the account') : t('Log in')}
+        {fresh ? t('Create account') : t('Log in')}
       </button>
     </form>
   );
@@ -189,10 +189,11 @@ function Luggage() {
   };
   return (
     <section class="luggage" aria-labelledby="luggage-title">
-      <h3 id="luggage-title">{t('Take everything along')}</h3>
+      <h3 id="luggage-title">{t('Move to another device')}</h3>
       <p class="quiet">
         {t(
-          'One file with your results, records and seats. Show it to nobody: it opens your seats.',
+          'A file with your results, records and seats. Do not share it: it gives access to your ' +
+          'seats.',
         )}
       </p>
       <SaveAndRead
@@ -220,7 +221,7 @@ function Changing() {
   };
   return (
     <details class="changing">
-      <summary>{t('Change the passphrase')}</summary>
+      <summary>{t('Change passphrase')}</summary>
       <form
         class="account-form"
         onSubmit={(e) => {
@@ -229,8 +230,8 @@ function Changing() {
         }}
       >
         <p>
-          {t('All your other devices are logged out; this one stays logged in.')}{' '}
-          {t('Keep the new passphrase well: nobody can send you another one.')}
+          {t('All your other devices are logged out. This one stays logged in.')}{' '}
+          {t('Keep your new passphrase safe: it cannot be reset.')}
         </p>
         <Passphrase label={t('Old passphrase')} name="old" value={old} set={setOld} />
         <Passphrase
@@ -242,9 +243,9 @@ function Changing() {
         />
         <Wrong message={wrong} />
         <button type="submit" class="primary" data-tool="change-passphrase">
-          {t('Change it')}
+          {t('Change')}
         </button>
-        <p role="status">{done && t('The new passphrase holds from now on.')}</p>
+        <p role="status">{done && t('Passphrase changed.')}</p>
       </form>
     </details>
   );
@@ -255,7 +256,7 @@ function Forgetting() {
   const [wrong, setWrong] = useState<string | null>(null);
   return (
     <details class="forgetting">
-      <summary>{t('Delete my account')}</summary>
+      <summary>{t('Delete account')}</summary>
       <form
         class="account-form"
         onSubmit={(e) => {
@@ -264,12 +265,12 @@ function Forgetting() {
         }}
       >
         <p>
-          {t('Your name, statistics and ratings are deleted for good. Games you sit at go on.')}
+          {t('Your name, statistics and ratings are deleted permanently. Games in progress go on.')}
         </p>
         <Passphrase label={t('Passphrase')} value={passphrase} set={setPassphrase} />
         <Wrong message={wrong} />
         <button type="submit" class="warn" data-tool="forget">
-          {t('Delete for good')}
+          {t('Delete permanently')}
         </button>
       </form>
     </details>

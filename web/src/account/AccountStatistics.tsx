@@ -22,7 +22,7 @@ function Ratings({ list }: { list: Rating[] }) {
               <th scope="row">{name(one.game)}</th>
               <td>
                 {one.rating}
-                {one.provisional && ` ${t('(not sure yet)')}`}
+                {one.provisional && ` ${t('(provisional)')}`}
               </td>
               <td>{one.played}</td>
             </tr>
@@ -64,12 +64,12 @@ function Standings({ list, label }: { list: GameRecord[]; label: string }) {
 export function AccountStatistics({ career }: { career: AccountData }) {
   const { ratings, statistics, imported } = career;
   if (!statistics.length && !imported.length)
-    return <p class="quiet">{t('Nothing has been played to its end yet.')}</p>;
+    return <p class="quiet">{t('No finished games yet.')}</p>;
   return (
     <section class="figures" aria-label={t('Statistics and ratings')}>
       <Ratings list={ratings} />
-      <Standings list={statistics} label={t('Games played here')} />
-      <Standings list={imported} label={t('Games brought along')} />
+      <Standings list={statistics} label={t('Games played on this server')} />
+      <Standings list={imported} label={t('Imported games')} />
     </section>
   );
 }

@@ -96,10 +96,10 @@ function read(text: string): Luggage | null {
 export async function importBackup(text: string): Promise<string> {
   const found = read(text);
   if (!found)
-    throw new RequestError({ code: 'file', message: t('This file is not one of Talon.') });
+    throw new RequestError({ code: 'file', message: t('This is not a Talon file.') });
   const { tables, played, ...rest } = found;
   importFound({ played, results: rest.results });
   if (sessionKey.value && rest.results?.length) await send(JSON.stringify(rest));
   keepSeats(Array.isArray(tables) ? tables : []);
-  return t('Everything of the file is taken over.');
+  return t('Import complete.');
 }

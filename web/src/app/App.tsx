@@ -20,10 +20,10 @@ const alone = () => link.value === 'lost' && !currentTableId.value && games.valu
 function Connection() {
   if (link.value === 'open' || isLocal(currentTableId.value)) return null;
   let text = link.value === 'lost' ? t('Connection lost, reconnecting …') : t('Connecting …');
-  if (restarting.value) text = t('The server starts anew. Every table is kept; one moment …');
+  if (restarting.value) text = t('The server is restarting. All tables are kept. One moment …');
   else if (alone())
     text = t(
-      'No connection. You can play here all the same: against bots, or together at this device.',
+      'You are offline. You can still play against bots, or together on this device.',
     );
   return (
     <p class={`connection ${alone() && !restarting.value ? 'alone' : ''}`} role="status">

@@ -58,10 +58,10 @@ export function SaveAndRead({ file, tool, input, write, read, children }: BothPr
     <>
       <div class="buttons">
         <button type="button" data-tool={tool} onClick={() => void out().catch(fail)}>
-          {t('Save as a file')}
+          {t('Save to a file')}
         </button>
         <OpenFile
-          label={t('Read a file in')}
+          label={t('Import a file')}
           name={input}
           accept={`.json,${JSON_FILE}`}
           read={(text) => back(text).catch(fail)}

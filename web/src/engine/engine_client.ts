@@ -29,7 +29,7 @@ function broken(): void {
   spoken = 'en';
   worker?.terminate();
   worker = null;
-  const message = 'The engine could not be loaded.';
+  const message = 'The game engine could not be loaded.';
   for (const { fail } of waiting.values()) fail(new RequestError({ code: 'engine', message }));
   waiting.clear();
   ear?.lost();

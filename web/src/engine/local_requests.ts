@@ -73,7 +73,7 @@ function opened(): void {
 
 function lost(): void {
   open = null;
-  const message = 'The engine could not be loaded.';
+  const message = 'The game engine could not be loaded.';
   for (const { fail } of waiting.values()) fail(new RequestError({ code: 'engine', message }));
   waiting.clear();
 }

@@ -23,25 +23,27 @@ export function CheckButton() {
 function Finding({ looked }: { looked: CheckResult }) {
   const { verdict, over, own } = looked;
   const fine = over
-    ? t('All is well: every card was dealt by chance alone, as promised before the deal.')
-    : t('All is well so far: what was shown fits what was promised before the deal.');
+    ? t('Everything is correct: every card was dealt at random, as promised before the deal.')
+    : t(
+        'Everything is correct so far: the values shown match the commitment made before the deal.',
+      );
   return (
     <>
       <p class={`finding ${verdict.ok ? 'fine' : 'refusal'}`} data-ok={verdict.ok}>
-        {verdict.ok ? fine : t('Something does not fit. Do not trust this deal.')}
+        {verdict.ok ? fine : t('The check failed. Do not trust this deal.')}
       </p>
       {verdict.ok && own > 0 && (
         <p>
           {tn(
-            'One random value of this device is in it.',
-            '{n} random values of this device are in it.',
+            'One random value from this device was used.',
+            '{n} random values from this device were used.',
             own,
           )}
         </p>
       )}
       {!over && <p class="quiet">{t('The deal being played is shown when it is over.')}</p>}
       <details>
-        <summary>{t('What was looked at')}</summary>
+        <summary>{t('Details')}</summary>
         <ul class="looked-at">
           {verdict.line !== undefined && <li>{t('Line {n}:', { n: verdict.line })}</li>}
           {verdict.lines.map(({ msgid, parts }, i) => (
@@ -64,15 +66,22 @@ export function Check({ look = checkTable, onClose }: CheckProps) {
   useEffect(() => {
     look().then(setLooked, (error: unknown) =>
       setFailed(
-        error instanceof RequestError ? error.refusal.message : t('It cannot be checked now.'),
+        error instanceof RequestError
+          ? error.refusal.message
+          : t('The check is not possible right now.'),
       ),
     );
   }, []);
   return (
     <Dialog title={t('Check this shuffle')} name="check" onClose={onClose}>
       <p>
-        {t('Before the deal the server was bound to a secret; then each seat added a value.')}{' '}
-        {t('This device now works all cards out of them again, by itself: nobody chose them.')}
+        {t(
+          'Before the deal the server committed to a secret. Then each seat added a random value.',
+        )}{' '}
+        {t(
+          'This device now calculates all cards again from these values. That shows that nobody ' +
+            'chose them.',
+        )}
       </p>
       <div role="status" aria-busy={!looked && !failed}>
         {looked && <Finding looked={looked} />}

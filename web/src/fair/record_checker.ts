@@ -251,7 +251,7 @@ export class Reader {
         if (value) told.push(t('Seat {n} gave the value {value}.', { n: seat + 1, value }));
       });
       if (!this.values.some(Boolean))
-        told.push(t('Nobody gave a value: the secret alone decided the cards.'));
+        told.push(t('No seat added a random value: the secret alone decided the cards.'));
       told.push(
         t("Deals: {n}. The commitment of each fits the table's secret.", { n: this.deals }),
         t('Draws of chance: {n}. Each is the next one that the key of its deal makes.', {

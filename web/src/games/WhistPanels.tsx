@@ -19,8 +19,8 @@ function TurnedUp({ view }: { view: View }) {
   const parts = { card: markCard(card), who: seatName(view, dealer) };
   const text =
     dealer === view.seat
-      ? t('{card} is turned up for trump: it is yours from your first turn on', parts)
-      : t('{card} is turned up for trump: {who} takes it up on the first turn', parts);
+      ? t('{card} is turned up and makes trump. You take it up on your first turn', parts)
+      : t('{card} is turned up and makes trump. {who} takes it up on the first turn', parts);
   return (
     <p>
       <CardText text={text} />

@@ -192,7 +192,7 @@ function Setup() {
         </p>
       )}
       <button type="submit" class="primary deal" aria-disabled={dealing.value}>
-        {inviting.value ? t('Set up the table') : t('Deal the cards')}
+        {inviting.value ? t('Open the table') : t('Deal the cards')}
       </button>
     </form>
   );

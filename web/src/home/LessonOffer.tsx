@@ -19,7 +19,7 @@ export function LessonButton({ id }: { id: string }) {
   const open = lessonProgress(id);
   return (
     <button type="button" class="lesson" data-lesson={id} onClick={() => start(id)}>
-      {open && !open.done ? t('Go on with the first game') : t('Learn it: a first game with help')}
+      {open && !open.done ? t('Continue the first game') : t('Learn to play: a guided first game')}
     </button>
   );
 }
@@ -30,9 +30,9 @@ export function LessonOffer({ id }: { id: string }) {
   if (!hasLesson(id) || open?.done) return null;
   return (
     <p class="offer">
-      <span>{t('New to this game? A few moves show you how it goes.')}</span>
+      <span>{t('New to this game? A few moves show you how to play.')}</span>
       <button type="button" data-offer={id} onClick={() => start(id)}>
-        {open ? t('Go on with the first game') : t('Show me')}
+        {open ? t('Continue the first game') : t('Show me')}
       </button>
       <button type="button" data-offer="no" onClick={() => declineLesson(id)}>
         {t('No, thanks')}

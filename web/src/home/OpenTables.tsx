@@ -78,7 +78,12 @@ export function OpenTables({ onClose }: { onClose: () => void }) {
       <div role="status">
         {!tables && <p>{t('One moment …')}</p>}
         {tables?.length === 0 && (
-          <p>{t('No table is open just now. Make one and tick “List it under open tables”.')}</p>
+          <p>
+            {t(
+              'There are no open tables right now. Open one yourself and tick “List the table ' +
+                'under open tables”.',
+            )}
+          </p>
         )}
       </div>
       <ul class="open-list">

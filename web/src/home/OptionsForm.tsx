@@ -75,7 +75,7 @@ function Line({ option }: { option: Option }) {
       <Control option={option} />
       <p class="about">
         {!option.choices && <>{t('{min} to {max}', { min: option.min, max: option.max })} · </>}
-        {differs && <>{t('usually: {value}', { value: usual(option) })} · </>}
+        {differs && <>{t('default: {value}', { value: usual(option) })} · </>}
         <span class="rule">{option.rule}</span>
       </p>
     </li>

@@ -33,7 +33,7 @@ function QuickStartButton({ name, icon, label, about, act, first = false, far = 
       >
         <Icon name={icon} />
         <b>{label}</b>
-        <small>{cut ? t('As soon as there is a connection') : about}</small>
+        <small>{cut ? t('Available when you are online') : about}</small>
       </button>
     </li>
   );
@@ -45,7 +45,7 @@ export function QuickStart() {
   const last = seatedAt().find((m) => !m.over);
   return (
     <>
-      <nav class="ways" aria-label={t('Ways to a table')}>
+      <nav class="ways" aria-label={t('Play')}>
         <ul>
           <QuickStartButton
             name="now"

@@ -48,7 +48,7 @@ export function RunningTables() {
               </small>
             </button>
             <ConfirmButton
-              label={t('Forget this table')}
+              label={t('Remove this table')}
               sure={t('Really forget it?')}
               act={() => {
                 gone.current = i;

@@ -66,8 +66,8 @@ export function SeatChooser() {
                     {t(bot.label)}
                   </option>
                 ))}
-                <option value={OPEN_SEAT}>{t('By the link')}</option>
-                <option value={AT_THIS_DEVICE}>{t('At this device')}</option>
+                <option value={OPEN_SEAT}>{t('Join by link')}</option>
+                <option value={AT_THIS_DEVICE}>{t('On this device')}</option>
               </select>
             </label>
             {who === AT_THIS_DEVICE && <OtherName seat={s} />}

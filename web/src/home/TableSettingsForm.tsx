@@ -60,7 +60,7 @@ export function TableSettingsForm() {
   const it = tableSettings.value;
   return (
     <details class="house-form">
-      <summary>{t('How the table is kept')}</summary>
+      <summary>{t('Table settings')}</summary>
       <label class="switch">
         <input
           type="checkbox"
@@ -68,12 +68,12 @@ export function TableSettingsForm() {
           checked={it.public}
           onChange={(e) => change({ public: e.currentTarget.checked })}
         />
-        {t('List it under open tables, for everybody')}
+        {t('List the table under open tables')}
       </label>
       <div class="row">
         <Choice
           name="talk"
-          label={t('Talk')}
+          label={t('Chat')}
           list={TALKS}
           value={it.talk}
           words={chatSetting}
@@ -89,7 +89,7 @@ export function TableSettingsForm() {
         />
         <Choice
           name="grace"
-          label={t('A bot keeps the seat of who is away')}
+          label={t('A bot plays for absent players')}
           list={GRACES}
           value={it.grace}
           words={graceSetting}
@@ -97,7 +97,7 @@ export function TableSettingsForm() {
         />
         <Choice
           name="delay"
-          label={t('Who watches sees the moves')}
+          label={t('Spectators see the moves')}
           list={DELAYS}
           value={it.delay}
           words={delaySetting}

@@ -16,7 +16,7 @@ export const PACES: [number, string][] = [
   [1500, 'Slow'],
   [700, 'Normal'],
   [350, 'Fast'],
-  [0, 'At once'],
+  [0, 'Without delay'],
 ];
 
 interface Choice {

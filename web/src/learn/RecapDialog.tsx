@@ -1,4 +1,4 @@
-// The dialog "What just happened": the moves since the person's own last move, with the cards, and
+// The dialog "Recent moves": the moves since the person's own last move, with the cards, and
 // how the last points came about.
 import { signal } from '@preact/signals';
 import { Dialog } from '../components/Dialog';
@@ -18,7 +18,7 @@ function Since({ g, v }: { g: Game; v: View }) {
   const mine = log.value.some((l) => 'event' in l && l.event.seat === v.seat);
   return (
     <section aria-labelledby="since-title">
-      <h3 id="since-title">{mine ? t('Since your last move') : t('The last moves')}</h3>
+      <h3 id="since-title">{mine ? t('Since your last move') : t('Latest moves')}</h3>
       {lines.length === 0 && <p class="quiet">{t('Nothing yet.')}</p>}
       <ol class="since">
         {lines.map((line, i) => (
@@ -44,10 +44,10 @@ export function RecapDialog() {
         data-tool="recap"
         onClick={() => (open.value = true)}
       >
-        <Icon name="list" /> <span>{t('Just now')}</span>
+        <Icon name="list" /> <span>{t('Recent moves')}</span>
       </button>
       {open.value && (
-        <Dialog title={t('What just happened')} name="recap" onClose={() => (open.value = false)}>
+        <Dialog title={t('Recent moves')} name="recap" onClose={() => (open.value = false)}>
           <Since g={g} v={v} />
           <ScoreBreakdownPanel />
         </Dialog>

@@ -30,7 +30,7 @@ function SeatBreakdownTable({ v, share, rows }: { v: View; share: SeatBreakdown;
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{t('Together')}</th>
+          <th scope="row">{t('Total')}</th>
           <td>{signed(share.sum)}</td>
         </tr>
       </tfoot>
@@ -47,7 +47,7 @@ export function ScoreBreakdownPanel() {
   const shares = breakdownsOf(g, v, now.lines);
   return (
     <details class="tally" data-account={now.number}>
-      <summary>{t('How the points came about')}</summary>
+      <summary>{t('How the points were scored')}</summary>
       {shares.map((share) => (
         <SeatBreakdownTable
           key={`${share.field.id}${share.row}`}

@@ -9,8 +9,8 @@ import { chooseLanguage, language, languageName, languages, t } from '../base/tr
 
 type Flag = 'leftHanded' | 'keys';
 const FLAGS: [Flag, string][] = [
-  ['leftHanded', 'Hand of cards for left-handers'],
-  ['keys', 'Single keys at the table: H hint, U undo and more'],
+  ['leftHanded', 'Fan of cards for left-handers'],
+  ['keys', 'Single-key shortcuts at the table: H hint, U undo and more'],
 ];
 
 const CONFIRMS: [Settings['confirm'], string][] = [
@@ -22,7 +22,7 @@ const CONFIRMS: [Settings['confirm'], string][] = [
 const PACES: [Settings['speed'], string][] = [
   ['off', 'not at all'],
   ['fast', 'quickly'],
-  ['normal', 'at an even pace'],
+  ['normal', 'at normal speed'],
   ['slow', 'slowly'],
 ];
 
@@ -56,14 +56,14 @@ const CHOICES: Choice[] = [
     [
       ['light', 'Light'],
       ['dark', 'Dark'],
-      ['page', 'As the page'],
+      ['page', 'Same as page'],
     ],
   ],
   [
     'scheme',
     'Colours of the page',
     [
-      ['auto', 'As the device'],
+      ['auto', 'Same as device'],
       ['light', 'Light'],
       ['dark', 'Dark'],
     ],

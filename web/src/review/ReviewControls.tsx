@@ -58,7 +58,7 @@ function Go({ icon, label, name, to }: GoProps) {
 }
 
 function Play() {
-  const label = playing.value ? t('Pause') : t('Play it');
+  const label = playing.value ? t('Pause') : t('Play back');
   return (
     <button
       type="button"

@@ -26,7 +26,7 @@ function Seats() {
   return (
     <div class="eyes">
       <label class="field">
-        <span class="unseen">{t('Whose view')}</span>
+        <span class="unseen">{t('View')}</span>
         <select
           name="seat"
           value={String(seat)}
@@ -37,7 +37,7 @@ function Seats() {
               {t('View: {who}', { who: nameOfSeat(told, s) })}
             </option>
           ))}
-          <option value="-1">{t('View: somebody watching')}</option>
+          <option value="-1">{t('View: spectator')}</option>
         </select>
       </label>
       <label class="switch">
@@ -70,7 +70,7 @@ async function linkHere(): Promise<string | null> {
 
 async function copy(): Promise<string> {
   const link = await linkHere();
-  if (!link) return t('This game is too long for a link. Save its record and send that.');
+  if (!link) return t('This game is too long for a link. Download its record and send the file.');
   try {
     await navigator.clipboard.writeText(link);
     return t('The link to this moment is copied.');
@@ -101,7 +101,7 @@ function Tools() {
           </button>
         )}
         <button type="button" onClick={() => saveFile(`${told.game}.talon`, told.text)}>
-          {t('Download the record')}
+          {t('Download record')}
         </button>
       </div>
       <p class="quiet" role="status">
@@ -179,7 +179,7 @@ export function ReviewPage({ words }: { words: string[] }) {
       data-course={now.chosenId.value}
       data-drawn={now.isDrawn.value ? 'yes' : 'no'}
     >
-      <Bar title={t('{game}, looked back at', { game: title })} />
+      <Bar title={t('{game}: review', { game: title })} />
       <main>
         <div class="scene-side">
           <Seats />

@@ -20,7 +20,7 @@ import { courseName, nameOfSeat } from './review_text';
 function Tabs() {
   return (
     <fieldset class="courses segments">
-      <legend class="unseen">{t('Courses of the game')}</legend>
+      <legend class="unseen">{t('Variations')}</legend>
       {variations.value.map((one) => (
         <label key={one.id}>
           <input
@@ -43,7 +43,7 @@ function Naming() {
   return (
     <div class="naming">
       <label class="field">
-        <span>{t('Name of this branch')}</span>
+        <span>{t('Name of this variation')}</span>
         <input
           name="branch"
           maxLength={60}
@@ -52,10 +52,10 @@ function Naming() {
         />
       </label>
       <button type="button" data-tool="back" onClick={() => chooseVariation(0)}>
-        <Icon name="undo" /> {t('Back to what happened')}
+        <Icon name="undo" /> {t('Back to the actual game')}
       </button>
       <button type="button" class="warn" data-tool="strike" onClick={() => deleteVariation(one.id)}>
-        <Icon name="close" /> {t('Strike this branch')}
+        <Icon name="close" /> {t('Delete variation')}
       </button>
     </div>
   );
@@ -137,12 +137,15 @@ export function Branches() {
   if (variations.value.length < 2) return null;
   return (
     <section class="branches" aria-labelledby="branches-title">
-      <h2 id="branches-title">{t('What happened, and what might have')}</h2>
+      <h2 id="branches-title">{t('Actual game and variations')}</h2>
       <Tabs />
       <Naming />
       {found && (
         <>
-          <Standings title={t('At the end of the round they parted in')} list={found.rounds} />
+          <Standings
+            title={t('At the end of the round where the variations begin')}
+            list={found.rounds}
+          />
           <Standings title={t('At the end')} list={found.ends} />
         </>
       )}

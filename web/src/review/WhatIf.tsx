@@ -62,7 +62,7 @@ const fars = (): HowFar[] =>
 function PlayOn() {
   return (
     <div class="play-on" role="group" aria-label={t('Bots play on')}>
-      <p>{t('Bots play on, each with what its seat sees:')}</p>
+      <p>{t('Bots play on. Each bot knows only what its seat can see.')}</p>
       <div class="buttons">
         {fars().map((far) => (
           <button
@@ -85,10 +85,10 @@ function Choices({ seat }: { seat: number }) {
   if (!story.value) return null;
   const who = nameOfSeat(story.value, seat);
   if (moves.length < 2 && madeAt(shownMoment.value.step))
-    return <p>{t('{who} had no other choice here.', { who })}</p>;
+    return <p>{t('{who} had no other move here.', { who })}</p>;
   return (
     <>
-      <p>{t('{who} could have done this:', { who })}</p>
+      <p>{t('Other possible moves for {who}:', { who })}</p>
       <div class="buttons tries">
         {moves.map((move) => (
           <Other key={move} seat={seat} move={move} />
@@ -106,7 +106,7 @@ export function WhatIf() {
     <section class="what-if" aria-labelledby="what-if-title">
       <h2 id="what-if-title">{t('What if …')}</h2>
       {seat === null ? (
-        <p>{t('Here the game is over. Go back to try another move.')}</p>
+        <p>{t('The game is over here. Step back to try another move.')}</p>
       ) : (
         <>
           {open && <PlayOn />}

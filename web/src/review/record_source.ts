@@ -37,9 +37,9 @@ const refuse = (message: string): never => {
 
 async function textOf(source: string): Promise<string> {
   if (isFile(source))
-    return opened.get(source) ?? refuse('Open the file once more: it is not kept.');
+    return opened.get(source) ?? refuse('Open the file again: it is not stored here.');
   if (isSent(source))
-    return (await fromLink(source)) ?? refuse('This link is not whole: copy it once more.');
+    return (await fromLink(source)) ?? refuse('This link is incomplete. Copy it again.');
   return (await ask<{ record: string }>('record', { table: source })).record;
 }
 

@@ -40,4 +40,4 @@ export function branchName(game: Game, story: Story, step: number, move: Step): 
 }
 
 export const courseName = (course: Variation): string =>
-  course.id === 0 ? t('What happened') : course.name;
+  course.id === 0 ? t('Actual game') : course.name;

@@ -28,13 +28,13 @@ export function ChatButton() {
   // At a shared device nobody may write for somebody else.
   if (!mayChat.value || coveredSeat.value !== null) return null;
   const n = unreadLines.value;
-  const name = n ? `${t('Talk')}, ${tn('1 new line', '{n} new lines', n)}` : t('Talk');
+  const name = n ? `${t('Chat')}, ${tn('1 new message', '{n} new messages', n)}` : t('Chat');
   return (
     <button
       type="button"
       class="icon with-count"
       aria-label={name}
-      title={t('Talk')}
+      title={t('Chat')}
       aria-expanded={chatOpen.value}
       data-tool="talk"
       onClick={() => openChat(!chatOpen.value)}
@@ -53,8 +53,8 @@ function ChatLines() {
   }, [chatLines.value]);
   if (!now) return null;
   return (
-    <ol class="lines" ref={box} tabIndex={0} aria-label={t('What was said')}>
-      {chatLines.value.length === 0 && <li class="quiet">{t('Nobody has said anything yet.')}</li>}
+    <ol class="lines" ref={box} tabIndex={0} aria-label={t('Messages')}>
+      {chatLines.value.length === 0 && <li class="quiet">{t('No messages yet.')}</li>}
       {chatLines.value.map((line) => (
         <li key={line.number} data-said={line.phrase ?? 'text'}>
           <Avatar who="person" name={line.name ?? ''} seat={line.seat} />
@@ -124,13 +124,13 @@ function ChatInput() {
     >
       <input
         name="say"
-        aria-label={t('What you want to say')}
+        aria-label={t('Your message')}
         maxLength={BYTES}
         autocomplete="off"
         value={text}
         onInput={(e) => setText(e.currentTarget.value)}
       />
-      <button type="submit">{t('Say it')}</button>
+      <button type="submit">{t('Send')}</button>
     </form>
   );
 }
@@ -151,13 +151,13 @@ export function ChatPanel() {
       class="talk"
       ref={panel}
       tabIndex={-1}
-      aria-label={t('Talk')}
+      aria-label={t('Chat')}
       onKeyDown={(e) => {
         if (e.key === 'Escape') openChat(false);
       }}
     >
       <div class="head">
-        <h2>{t('Talk')}</h2>
+        <h2>{t('Chat')}</h2>
         <button class="icon" aria-label={t('Close')} onClick={() => openChat(false)}>
           <Icon name="close" />
         </button>
@@ -165,7 +165,7 @@ export function ChatPanel() {
       <ChatLines />
       {may && now.talk === 'free' && <ChatInput />}
       {may && signsFirst.map((group) => <Group key={group.id} group={group} open={false} />)}
-      {!may && <p class="quiet">{t('Who watches, listens.')}</p>}
+      {!may && <p class="quiet">{t('Spectators can only read.')}</p>}
     </section>
   );
 }

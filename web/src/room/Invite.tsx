@@ -37,7 +37,7 @@ export function Invite({ label, title, url }: { label: string; title: string; ur
           type="button"
           onClick={(e) => copy(e.currentTarget.closest('.invite')?.querySelector('input'))}
         >
-          <Icon name="link" /> {t('Copy the link')}
+          <Icon name="link" /> {t('Copy link')}
         </button>
         {'share' in navigator && (
           <button type="button" onClick={() => void share(title, url)}>
@@ -50,12 +50,15 @@ export function Invite({ label, title, url }: { label: string; title: string; ur
       </div>
       {alone && (
         <p class="quiet">
-          {t("For other devices, open Talon by this machine's address: this link works here only.")}
+          {t(
+            'This link works only on this computer. For other devices, open Talon at the network ' +
+              'address of this computer.',
+          )}
         </p>
       )}
       <figure class="scan">
         <QrCode text={url} />
-        <figcaption>{t('Or point the camera of a phone here.')}</figcaption>
+        <figcaption>{t('Or scan this code with a phone.')}</figcaption>
       </figure>
     </div>
   );

@@ -17,7 +17,7 @@ function PauseButton() {
   const paused = state === 'paused';
   return (
     <button type="button" data-tool="pause" onClick={paused ? resumeGame : pauseGame}>
-      <Icon name={paused ? 'play' : 'pause'} /> {paused ? t('Go on') : t('Pause the game')}
+      <Icon name={paused ? 'play' : 'pause'} /> {paused ? t('Resume') : t('Pause the game')}
     </button>
   );
 }
@@ -34,12 +34,12 @@ export function PeopleDialog({ title, onClose }: { title: string; onClose: () =>
       <AddPersonButton />
       <SpectatorCount />
       <PauseButton />
-      {local && <p class="quiet">{t('This table is on this device alone.')}</p>}
+      {local && <p class="quiet">{t('This table exists only on this device.')}</p>}
       {!local && (
         <details>
           <summary>{t('Invite people')}</summary>
           <Invite
-            label={t('Whoever opens this link can sit down or watch.')}
+            label={t('Anyone who opens this link can sit down or watch.')}
             title={title}
             url={linkTo(table)}
           />
@@ -47,9 +47,9 @@ export function PeopleDialog({ title, onClose }: { title: string; onClose: () =>
       )}
       {token && !local && (
         <details>
-          <summary>{t('Go on playing on another device')}</summary>
+          <summary>{t('Continue on another device')}</summary>
           <Invite
-            label={t('This link is your seat: open it on the other device, and show it to nobody.')}
+            label={t('This link is your seat. Open it on the other device and do not share it.')}
             title={title}
             url={linkTo(table, token)}
           />

@@ -27,7 +27,9 @@ function Watching() {
     <Note name="watching">
       {now.delay > 0 && (
         <p>
-          {t('You are watching, and see the moves {time} later.', { time: duration(now.delay) })}
+          {t('You are watching. You see the moves with a delay of {time}.', {
+            time: duration(now.delay),
+          })}
         </p>
       )}
       {free && <p>{tn('One seat is free.', '{n} seats are free.', openSeats.value.length)}</p>}
@@ -53,7 +55,7 @@ export function RoomNotices() {
           <p>{t('The game is paused.')}</p>
           {isHost.value && (
             <button type="button" onClick={resumeGame}>
-              {t('Go on')}
+              {t('Resume')}
             </button>
           )}
         </Note>
@@ -62,7 +64,7 @@ export function RoomNotices() {
         <Note name="kept">
           <p>{t('A bot plays for you.')}</p>
           <button type="button" data-tool="take-back" onClick={() => void setAway(false)}>
-            {t('Take my seat back')}
+            {t('Play myself again')}
           </button>
         </Note>
       )}
@@ -70,7 +72,7 @@ export function RoomNotices() {
         <Note name="next">
           <p>{t('The next game is waiting.')}</p>
           <button type="button" class="primary" onClick={() => visit(follow)}>
-            {t('Come along')}
+            {t('Join the next game')}
           </button>
         </Note>
       )}

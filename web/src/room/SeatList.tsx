@@ -31,9 +31,9 @@ function Report({ seat, close }: { seat: number; close: () => void }) {
           close();
         }}
       >
-        <p>{t('The last lines said at this table go along.')}</p>
+        <p>{t('The report includes the latest messages from this table.')}</p>
         <label class="field">
-          <span>{t('What happened? (if you like)')}</span>
+          <span>{t('What happened? (optional)')}</span>
           <input
             name="reason"
             maxLength={REASON}
@@ -57,7 +57,7 @@ function ChatModeration({ seat }: { seat: number }) {
   return (
     <>
       <button type="button" aria-pressed={off} onClick={() => void ignoreSeat(seat, !off)}>
-        {off ? t('Listen again') : t('Ignore')}
+        {off ? t('Unmute') : t('Mute')}
       </button>
       <button type="button" aria-haspopup="dialog" onClick={() => setReporting(true)}>
         {t('Report')}
@@ -77,7 +77,7 @@ function Occupant({ chair, seat }: { chair: RoomSeat; seat: number }) {
       onChange={(e) => setSeat(seat, e.currentTarget.value)}
     >
       <option value="open">
-        {isLocal(currentTableId.value) ? t('Free') : t('Free: by the link')}
+        {isLocal(currentTableId.value) ? t('Free') : t('Free: join by link')}
       </option>
       {bots.value.map((bot) => (
         <option key={bot.id} value={bot.id}>
@@ -107,7 +107,7 @@ function AwayButton({ chair }: { chair: RoomSeat }) {
   if (state === 'gathering' || state === 'over' || !(hasCompany.value || chair.kept)) return null;
   return (
     <button type="button" data-tool="keeper" onClick={() => void setAway(!chair.kept)}>
-      {chair.kept ? t('Take my seat back') : t('Let a bot play for me')}
+      {chair.kept ? t('Play myself again') : t('Let a bot play for me')}
     </button>
   );
 }
@@ -127,8 +127,8 @@ function SeatButtons({ chair, seat, own }: { chair: RoomSeat; seat: number; own:
         {currentTable.value?.at === seat && <AwayButton chair={chair} />}
         {!over && (
           <ConfirmButton
-            label={t('Get up')}
-            sure={t('Really get up?')}
+            label={t('Leave seat')}
+            sure={t('Really leave?')}
             act={() => void leaveSeat(seat)}
           />
         )}
@@ -145,8 +145,8 @@ function SeatButtons({ chair, seat, own }: { chair: RoomSeat; seat: number; own:
     <>
       {isHost.value && !over && (
         <ConfirmButton
-          label={t('Send away')}
-          sure={t('Really send {name} away?', { name })}
+          label={t('Remove')}
+          sure={t('Really remove {name}?', { name })}
           act={() => setSeat(seat, 'open')}
         />
       )}
@@ -203,13 +203,15 @@ function SentAway({ removed }: { removed: string[] }) {
   return (
     <>
       <p>
-        {t('Sent away: {who}.', { who })}{' '}
-        {seatToOpen.value >= 0 && t('They cannot sit down here until you let them back.')}{' '}
-        {!openSeats.value.length && seatToOpen.value >= 0 && t('A bot makes room for that.')}
+        {t('Removed: {who}.', { who })}{' '}
+        {seatToOpen.value >= 0 && t('They cannot sit down here again until you allow it.')}{' '}
+        {!openSeats.value.length &&
+          seatToOpen.value >= 0 &&
+          t('A bot will leave its seat for them.')}
       </p>
       {seatToOpen.value >= 0 && (
         <button type="button" data-tool="let-back" onClick={letBack}>
-          {names.length > 1 ? t('Let them all back') : t('Let {who} back', { who })}
+          {names.length > 1 ? t('Let everyone sit again') : t('Let {who} sit again', { who })}
         </button>
       )}
     </>
@@ -247,7 +249,7 @@ export function AddPersonButton() {
     return null;
   return (
     <button type="button" data-tool="another" onClick={() => (seatWanted.value = -1)}>
-      {t('Somebody else at this device')}
+      {t('Another player on this device')}
     </button>
   );
 }

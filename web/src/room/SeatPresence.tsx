@@ -17,7 +17,7 @@ export function SeatPresence({ seat, own }: { seat: number; own: boolean }) {
       {chair?.kept && !own && (
         <p class="keeping">
           {small.value
-            ? t('a bot plays meanwhile')
+            ? t('a bot plays for now')
             : t('A bot plays for {name} until they are back.', { name: chair.name })}
         </p>
       )}

@@ -59,14 +59,14 @@ export function SitDownDialog({ fresh }: { fresh: boolean }) {
   if (seat === null) return null;
   const close = () => (seatWanted.value = null);
   return (
-    <Dialog title={fresh ? t('Somebody else at this device') : t('Sit down')} onClose={close}>
+    <Dialog title={fresh ? t('Another player on this device') : t('Sit down')} onClose={close}>
       {openSeats.value.length === 0 ? (
-        <p>{t('No seat is free just now.')}</p>
+        <p>{t('No seat is free right now.')}</p>
       ) : (
         <SitDownForm seat={seat < 0 ? undefined : seat} fresh={fresh} done={close} />
       )}
       {fresh && (
-        <p class="quiet">{t('You pass the device to each other; a curtain hides cards.')}</p>
+        <p class="quiet">{t('Pass the device around. Your cards are hidden in between.')}</p>
       )}
     </Dialog>
   );

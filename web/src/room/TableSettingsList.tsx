@@ -5,11 +5,14 @@ import { clockSetting, delaySetting, graceSetting, chatSetting } from './room_te
 
 export function TableSettingsList({ house }: { house: TableSettings }) {
   const rows: [string, string][] = [
-    [t('Who may come'), house.public ? t('Everybody: it is listed') : t('Whoever has the link')],
-    [t('Talk'), chatSetting(house.talk)],
+    [
+      t('Who can join'),
+      house.public ? t('Everyone: the table is listed') : t('Anyone with the link'),
+    ],
+    [t('Chat'), chatSetting(house.talk)],
     [t('Clock'), clockSetting(house.clock)],
-    [t('A bot keeps the seat of who is away'), graceSetting(house.grace)],
-    [t('Who watches sees the moves'), delaySetting(house.delay)],
+    [t('A bot plays for absent players'), graceSetting(house.grace)],
+    [t('Spectators see the moves'), delaySetting(house.delay)],
   ];
   return (
     <dl class="house">

@@ -103,7 +103,7 @@ export async function reportPerson(seat: number, reason: string): Promise<void> 
   const where = seatMembers();
   const why = reason.trim() ? { reason: reason.trim() } : {};
   if (!where || !(await ask('report', { ...where, seat, ...why }).catch(showRefusal))) return;
-  tell(t('Thank you. It is written down for whoever runs this server.'));
+  tell(t('Thank you. The operator of this server will see your report.'));
 }
 
 export function startChat(): void {

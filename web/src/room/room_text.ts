@@ -21,7 +21,7 @@ export function roomSeatName(room: Room, seat: number): string {
 export function seatStatus(chair: RoomSeat): string {
   if (chair.who === 'open') return t('free');
   if (!isPerson(chair)) return botName(chair.who);
-  if (chair.kept) return t('a bot plays meanwhile');
+  if (chair.kept) return t('a bot plays for now');
   return chair.here ? t('here') : t('away');
 }
 
@@ -43,7 +43,7 @@ export function clockSetting(clock: TableSettings['clock']): string {
   const { move, bank } = clock;
   if (!bank) return t('{time} for each move', { time: duration(move) });
   if (!move) return t('{time} for the whole game', { time: duration(bank) });
-  return t('{time} for each move, and {bank} beside', {
+  return t('{time} for each move, plus a reserve of {bank}', {
     time: duration(move),
     bank: duration(bank),
   });
@@ -54,5 +54,5 @@ export function graceSetting(grace: number): string {
 }
 
 export function delaySetting(delay: number): string {
-  return delay ? t('{time} later', { time: duration(delay) }) : t('At once');
+  return delay ? t('With a delay of {time}', { time: duration(delay) }) : t('Without delay');
 }

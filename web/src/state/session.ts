@@ -83,7 +83,7 @@ async function joinFailed(table: string, token: string | null, error: RequestErr
   const { code } = error.refusal;
   if (code === 'token' && token) {
     loseSeat(table, token);
-    showToast(t('This seat is not yours any more. You are watching.'));
+    showToast(t('This seat is no longer yours. You are watching.'));
     return joinTable(table);
   }
   if (code === 'unknown') {
@@ -159,11 +159,11 @@ function removed(table: string, seat: number): void {
   const token = currentTable.value?.held[seat] ?? own;
   if (token) loseSeat(table, token);
   if (token !== own) {
-    showToast(t('The host has given one of your seats away.'));
+    showToast(t('The host gave one of your seats to someone else.'));
     return;
   }
   forgetView();
-  showToast(t('The host has given your seat away. You are watching.'));
+  showToast(t('The host gave your seat to someone else. You are watching.'));
   void joinTable(table);
 }
 

@@ -58,7 +58,7 @@ export function StatisticsFilters({ list, choice, change }: FiltersProps) {
     .sort();
   const seats = distinct(list, (one) => one.rank.length).sort((a, b) => a - b);
   return (
-    <form class="filters" aria-label={t('Which games')} onSubmit={(e) => e.preventDefault()}>
+    <form class="filters" aria-label={t('Games')} onSubmit={(e) => e.preventDefault()}>
       <Select
         name="what"
         label={t('Game')}
@@ -88,7 +88,7 @@ export function StatisticsFilters({ list, choice, change }: FiltersProps) {
         name="who"
         label={t('Name')}
         value={choice.name}
-        items={[['', t('Everybody here')], ...names.map((n): [string, string] => [n, n])]}
+        items={[['', t('Everyone on this device')], ...names.map((n): [string, string] => [n, n])]}
         set={(name) => change({ name })}
       />
     </form>

@@ -86,7 +86,7 @@ function Games({ title, list }: { title: string; list: Played[] }) {
             </span>
             {row.address && (
               <a href={row.address}>
-                {t('Look back')}
+                {t('Review')}
                 <span class="unseen"> – {`${row.title}, ${row.day}`}</span>
               </a>
             )}
@@ -101,7 +101,7 @@ function Games({ title, list }: { title: string; list: Played[] }) {
 function FromFile() {
   return (
     <section class="along" aria-labelledby="from-file-title">
-      <h2 id="from-file-title">{t('Look back at a saved game')}</h2>
+      <h2 id="from-file-title">{t('Review a saved game')}</h2>
       <div class="buttons">
         <OpenFile
           label={t('Open a record')}
@@ -115,12 +115,12 @@ function FromFile() {
 }
 
 function told(found: Taken | null): string {
-  if (!found) return t('This file is not one of Talon.');
+  if (!found) return t('This is not a Talon file.');
   const { all, fresh } = found;
   if (!all) return t('There are no games in this file.');
   return (
-    tn('{n} game read in.', '{n} games read in.', fresh) +
-    (all > fresh ? ` ${tn('{n} was known.', '{n} were known.', all - fresh)}` : '')
+    tn('{n} game imported.', '{n} games imported.', fresh) +
+    (all > fresh ? ` ${tn('{n} was already here.', '{n} were already here.', all - fresh)}` : '')
   );
 }
 
@@ -128,9 +128,12 @@ function Along() {
   const [asking, setAsking] = useState(false);
   return (
     <section class="along" aria-labelledby="along-title">
-      <h2 id="along-title">{t('Take the statistics along')}</h2>
+      <h2 id="along-title">{t('Export statistics')}</h2>
       <p class="quiet">
-        {t('They stay on this device. The file opens no seats and can be shown to anybody.')}
+        {t(
+          'Your statistics stay on this device. The exported file gives no access to your seats, ' +
+          'so you can share it.',
+        )}
       </p>
       <SaveAndRead
         file="talon-statistics.json"
@@ -140,7 +143,7 @@ function Along() {
         read={(text) => told(importStatistics(text))}
       >
         <button type="button" class="warn" onClick={() => setAsking(true)}>
-          {t('Forget them')}
+          {t('Delete statistics')}
         </button>
       </SaveAndRead>
       {asking && <Forgetting onClose={() => setAsking(false)} />}
@@ -150,8 +153,8 @@ function Along() {
 
 function Forgetting({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title={t('Forget the statistics?')} onClose={onClose}>
-      <p>{t('All finished games are struck from this device. This cannot be undone.')}</p>
+    <Dialog title={t('Delete the statistics?')} onClose={onClose}>
+      <p>{t('All finished games are deleted from this device. This cannot be undone.')}</p>
       <div class="buttons">
         <button
           type="button"
@@ -162,7 +165,7 @@ function Forgetting({ onClose }: { onClose: () => void }) {
             onClose();
           }}
         >
-          {t('Forget them')}
+          {t('Delete statistics')}
         </button>
         <button type="button" onClick={onClose}>
           {t('Keep them')}
@@ -202,7 +205,7 @@ export function StatisticsPage() {
       </header>
       <main>
         {all.length === 0 && (
-          <p>{t('Nothing has been played to its end yet. Play a game, then look here again.')}</p>
+          <p>{t('No finished games yet. Play a game, then come back.')}</p>
         )}
         {all.length > 0 && (
           <>
@@ -218,8 +221,8 @@ export function StatisticsPage() {
               {charts.map((chart) => (
                 <Drawn key={chart.name} chart={chart} />
               ))}
-              <Games title={t('The longest games')} list={sums.longest(list)} />
-              <Games title={t('The latest games')} list={list.slice(-LATEST).reverse()} />
+              <Games title={t('Longest games')} list={sums.longest(list)} />
+              <Games title={t('Latest games')} list={list.slice(-LATEST).reverse()} />
             </div>
           </>
         )}

@@ -96,16 +96,16 @@ function bySeats(list: Played[]): Chart[] {
   const best = groups.reduce((a, b) =>
     sums.tally(b[1]).won / b[1].length > sums.tally(a[1]).won / a[1].length ? b : a,
   );
-  const sentence = t('Won most often with {n} at the table: {share} of those games.', {
+  const sentence = t('Won most often with {n} players: {share} of those games.', {
     n: best[0],
     share: percent(sums.tally(best[1]).won, best[1].length),
   });
-  return [barChart('seats', t('How many played'), sentence, t('Players'), named)];
+  return [barChart('seats', t('Number of players'), sentence, t('Players'), named)];
 }
 
 const foeName = (who: string): string => {
   if (who === 'human') return t('People');
-  return who ? t(bots.value.find((b) => b.id === who)?.label ?? who) : t('Not known');
+  return who ? t(bots.value.find((b) => b.id === who)?.label ?? who) : t('Unknown');
 };
 
 function byFoes(list: Played[]): Chart[] {
@@ -117,8 +117,8 @@ function byFoes(list: Played[]): Chart[] {
   const sentence = people.length
     ? tn('Against people: {n} game.', 'Against people: {n} games.', people.length) +
       ` ${t('Won: {share}.', { share: won(people) })}`
-    : t('All games were played against bots. Won: {share}.', { share: won(list) });
-  return [barChart('foes', t('Against whom'), sentence, t('Against'), named)];
+    : t('All games were against bots. Won: {share}.', { share: won(list) });
+  return [barChart('foes', t('Opponents'), sentence, t('Against'), named)];
 }
 
 function byRivals(list: Played[]): Chart[] {
@@ -130,21 +130,21 @@ function byRivals(list: Played[]): Chart[] {
     tn('Most often against {who}: {n} game.', 'Most often against {who}: {n} games.', most.length),
     { who },
   );
-  return [barChart('rivals', t('People played against'), sentence, t('Name'), groups)];
+  return [barChart('rivals', t('Opponents'), sentence, t('Name'), groups)];
 }
 
 function placesChart(list: Played[]): Chart[] {
   const counts = sums.places(list);
   if (!counts.length) return [];
   const columns = counts.map((count, i) => ({ label: `${i + 1}.`, count }));
-  const sentence = t('On average place {place}. First places: {n}.', {
+  const sentence = t('Average place: {place}. First places: {n}.', {
     place: decimal(sums.averagePlace(list)),
     n: counts[0] ?? 0,
   });
   return [
     {
       ...{ name: 'places', title: t('Places'), sentence, columns },
-      heads: [t('Place'), t('Times')],
+      heads: [t('Place'), t('Count')],
       rows: columns.map(({ label, count }) => [label, count]),
     },
   ];
@@ -165,7 +165,7 @@ function pointsChart(list: Played[]): Chart[] {
   const dots = sums.pointsOverTime(list);
   if (dots.length < 2) return [];
   const values = dots.map((dot) => dot.value);
-  const sentence = t('On average {average} points; the most {most}, the fewest {least}.', {
+  const sentence = t('Average: {average} points. Most: {most}. Fewest: {least}.', {
     average: decimal(sums.average(values)),
     most: number(Math.max(...values)),
     least: number(Math.min(...values)),
@@ -179,11 +179,11 @@ function pointsChart(list: Played[]): Chart[] {
 function formChart(list: Played[]): Chart[] {
   if (list.length < 3) return [];
   const dots = sums.formOverTime(list);
-  const sentence = t('Of the last {n} games, {share} were won.', {
+  const sentence = t('Won of the last {n} games: {share}.', {
     n: Math.min(list.length, 20),
     share: percent(dots[dots.length - 1]!.value, 100),
   });
-  const title = t('Won, in percent of the last 20 games');
+  const title = t('Games won, in percent of the last 20');
   return [
     { name: 'form', title, sentence, dots, heads: dotHeads(t('Won')), rows: dotRows(dots, ' %') },
   ];
@@ -214,7 +214,7 @@ function histogram(name: string, title: string, values: number[]): Chart {
     label: from === to ? number(from) : `${number(from)}–${number(to)}`,
     count,
   }));
-  const sentence = t('On average {average}; the most {most}, the fewest {least}.', {
+  const sentence = t('Average: {average}. Most: {most}. Fewest: {least}.', {
     average: decimal(sums.average(values)),
     most: number(Math.max(...values)),
     least: number(Math.min(...values)),
@@ -226,7 +226,7 @@ function histogram(name: string, title: string, values: number[]): Chart {
 function lengthChart(list: Played[]): Chart[] {
   const steps = list.filter((one) => one.steps > 0).map((one) => one.steps);
   if (new Set(steps).size < 2) return [];
-  return [histogram('length', t('How long games were, in moves'), steps)];
+  return [histogram('length', t('Length of the games, in moves'), steps)];
 }
 
 /** The charts that have something to show for these games. */

@@ -11,7 +11,7 @@ export function GameLog() {
   const lines = [...log.value].reverse();
   return (
     <section class="log" aria-labelledby="log-title">
-      <h2 id="log-title">{t('What just happened')}</h2>
+      <h2 id="log-title">{t('Recent moves')}</h2>
       {lines.length === 0 && <p class="quiet">{t('Nothing yet.')}</p>}
       <ol tabIndex={0} aria-labelledby="log-title">
         {lines.map((line, i) => (

@@ -54,21 +54,21 @@ function PlayAgain({ v, title }: { v: View; title: string }) {
   if (isHost.value)
     return (
       <button class="primary" data-tool="again" onClick={() => void rematch()}>
-        {hasCompany.value ? t('Once more, all together') : t('New game, same settings')}
+        {hasCompany.value ? t('Play again with everyone') : t('New game, same settings')}
       </button>
     );
   const host = now && now.host >= 0 ? roomSeatName(now, now.host) : t('The host');
   return (
     <>
       {hasCompany.value && (
-        <p class="quiet">{t('{who} can call everybody to the next game.', { who: host })}</p>
+        <p class="quiet">{t('{who} can start the next game.', { who: host })}</p>
       )}
       <button
         class={hasCompany.value ? '' : 'primary'}
         data-tool="again"
         onClick={() => void createTable(repeatSpec(v), title).catch(showRefusal)}
       >
-        {hasCompany.value ? t('A table of my own') : t('New game, same settings')}
+        {hasCompany.value ? t('My own table') : t('New game, same settings')}
       </button>
     </>
   );
@@ -141,10 +141,10 @@ function WholeResult() {
           data-tool="review"
           href={`#/review/${currentTableId.value}/0/${Math.max(v.seat, 0)}`}
         >
-          {t('Look back')}
+          {t('Review')}
         </a>
         <button data-tool="record" onClick={() => void download()}>
-          {t('Download the record')}
+          {t('Download record')}
         </button>
         {canShare && (
           <button data-tool="share" onClick={() => void share()}>
@@ -152,7 +152,7 @@ function WholeResult() {
           </button>
         )}
         <button onClick={() => (folded.value = currentTableId.value)}>
-          {t('Look at the table')}
+          {t('View table')}
         </button>
       </div>
     </section>

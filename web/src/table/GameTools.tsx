@@ -33,8 +33,8 @@ const forwardExplained = () =>
     tool: 'forward',
     title: t('Forward'),
     words: t(
-      'All moves are made at once until you have a choice again. Where there is none left, ' +
-        'that is the end of the game. It cannot be taken back.',
+      'All moves are made at once until you have a choice again. If you have no more choices, ' +
+      'the game is played to its end. You cannot undo this.',
     ),
     go: () => forward(),
   });
@@ -67,7 +67,7 @@ function PlayersTools() {
         disabled={v.over || paused.value}
         onClick={forwardExplained}
         data-tool="forward"
-        title={t('Play on until there is a choice')}
+        title={t('Play on until you have a choice')}
       >
         <Icon name="forward" /> <span>{t('Forward')}</span>
       </button>

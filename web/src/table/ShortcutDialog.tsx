@@ -32,7 +32,7 @@ export function ShortcutDialog() {
           ))}
         </dl>
       ) : (
-        <p class="quiet">{t('Single keys are switched off in the settings.')}</p>
+        <p class="quiet">{t('Single-key shortcuts are off in the settings.')}</p>
       )}
     </Dialog>
   );

@@ -87,7 +87,7 @@ export const forward = (steps = 5000) => void request('forward', { steps });
 export async function setAuto(on: boolean): Promise<void> {
   if ((await request('auto', { on })) === null || !currentTable.value) return;
   changeTable(currentTable.value.table, { auto: on });
-  if (on) showToast(t('Moves without a choice are made for you, until you switch Auto off.'));
+  if (on) showToast(t('Moves without a choice are made for you until you switch Auto off.'));
 }
 
 export function rename(name: string): void {

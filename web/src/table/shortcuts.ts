@@ -38,14 +38,14 @@ export const KEYS: Key[] = [
   {
     keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'],
     shown: '1 … 9, 0',
-    label: 'Lift the first, second … card that can be played; again plays it',
+    label: 'Lift the first, second … playable card; press again to play it',
     may: () => acting.value,
     act: (key) => void liveTable()?.tapLegal((Number(key) + 9) % 10),
   },
   {
     keys: [' '],
     shown: 'Space',
-    label: 'The only move there is',
+    label: 'The only possible move',
     may: () =>
       acting.value && moves.value.length === 1 && !document.activeElement?.matches('button'),
     act: () => moves.value[0] && playMove(moves.value[0].text),
@@ -53,7 +53,7 @@ export const KEYS: Key[] = [
   { keys: ['h'], label: 'Hint', may: () => acting.value, act: () => void askHint() },
   { keys: ['u'], label: 'Undo', may: () => !!view.value?.undo, act: undo },
   { keys: ['r'], label: 'Redo', may: () => !!view.value?.redo, act: redo },
-  { keys: ['l'], label: 'What just happened', act: () => tell(lastMoves()) },
+  { keys: ['l'], label: 'Recent moves', act: () => tell(lastMoves()) },
   { keys: ['t'], label: 'Trump and what else the line above says', act: () => tell(statusText()) },
   { keys: ['s'], label: 'Scores', act: () => tell(scoreText()) },
   { keys: ['?'], label: 'This list', act: () => (shortcutsOpen.value = true) },
@@ -61,12 +61,12 @@ export const KEYS: Key[] = [
 
 /** Keys that work even if shortcuts are switched off: they act on the focused element. */
 export const ALWAYS: [string, string][] = [
-  ['Tab', 'To the next cards'],
-  ['← →', 'From card to card'],
-  ['↑ ↓', 'To the cards above or below'],
-  ['Home, End', 'To the first or last card'],
+  ['Tab', 'Go to the next group of cards'],
+  ['← →', 'Move between cards'],
+  ['↑ ↓', 'Go to the cards above or below'],
+  ['Home, End', 'Go to the first or last card'],
   ['Enter', 'Play or choose the card'],
-  ['Esc', 'Drop what was chosen'],
+  ['Esc', 'Clear the selection'],
 ];
 
 export function shortcut(event: KeyboardEvent): void {

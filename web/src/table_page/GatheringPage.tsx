@@ -23,10 +23,10 @@ function waiting(now: Room): string {
   if (free) return tn('One seat is free.', '{n} seats are free.', free);
   const away = now.seats.filter((chair) => isPerson(chair) && !chair.here);
   if (away.length)
-    return t('Everybody has a seat; {who} is not here just now.', {
+    return t('All seats are taken. Currently away: {who}.', {
       who: away.map((chair) => chair.name).join(', '),
     });
-  return t('Everybody is here.');
+  return t('Everyone is here.');
 }
 
 function Start({ now }: { now: Room }) {
@@ -52,7 +52,7 @@ function InvitePanel({ title, table }: { title: string; table: string }) {
     <section class="panel" aria-labelledby="invite-title">
       <h2 id="invite-title">{t('Invite people')}</h2>
       <Invite
-        label={t('Whoever opens this link can sit down or watch.')}
+        label={t('Anyone who opens this link can sit down or watch.')}
         title={title}
         url={linkTo(table)}
       />
@@ -85,7 +85,7 @@ export function GatheringPage() {
         {!seated && openSeats.value.length > 0 && (
           <section class="panel welcome" aria-labelledby="welcome-title">
             <h2 id="welcome-title">{t('You are invited!')}</h2>
-            <p>{t('Write your name and take a seat. No account is needed.')}</p>
+            <p>{t('Enter your name and take a seat. You do not need an account.')}</p>
             <SitDownForm />
           </section>
         )}

@@ -23,9 +23,9 @@ export function HandOverPage() {
         <h1 ref={head} tabIndex={-1}>
           {t('Pass the device to {name}', { name })}
         </h1>
-        <p>{t('Nobody else looks, please.')}</p>
+        <p>{t('Everyone else, please look away.')}</p>
         <button type="button" class="primary" data-tool="uncover" onClick={() => showSeat(seat)}>
-          {t('I am {name}: show my cards', { name })}
+          {t('I am {name}. Show my cards', { name })}
         </button>
       </main>
     </div>

@@ -14,8 +14,8 @@ import { duration } from '../room/room_text';
 function Missing() {
   return (
     <main class="missing">
-      <h1>{t('This table is gone')}</h1>
-      <p>{t('It was closed, or the link is not complete.')}</p>
+      <h1>{t('This table no longer exists')}</h1>
+      <p>{t('The table was closed, or the link is incomplete.')}</p>
       <button class="primary" onClick={() => visit(null)}>
         {t('Home')}
       </button>
@@ -34,7 +34,7 @@ function Waiting() {
         <h1 class="unseen">{now ? fullTitle(titleOf(now)) : 'Talon'}</h1>
         <p role="status">
           {delay
-            ? t('Who watches sees this table {time} later: it begins soon.', {
+            ? t('Spectators see this table with a delay of {time}. It begins soon.', {
                 time: duration(delay),
               })
             : t('One moment …')}
