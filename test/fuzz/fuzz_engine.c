@@ -1,5 +1,5 @@
-/* fuzz_engine.c - any bytes as a conversation with the engine: one request a line. Each line
- * gets one answer that is a JSON object, and nothing breaks.
+/* fuzz_engine.c - any bytes as a conversation with the engine, one request a line. Each line must
+ * get one answer that is a JSON object, and nothing may crash.
  */
 #include "protocol/engine.h"
 

@@ -1,8 +1,7 @@
-/* fuzz_json.c - any bytes as JSON, for the reader that the page's engine has (src/wasm): what
- * jansson takes it takes, and it means the same; what jansson refuses it refuses. Two things apart:
- * texts nested deeper than it goes, and zeros, of one of which behind a number jansson never hears:
- * both it refuses. Then once more while an allocation fails: it means the same or is refused, and
- * nothing leaks.
+/* fuzz_json.c - any bytes as JSON, for the reader of src/wasm. It must accept what jansson accepts,
+ * with the same meaning, and refuse what jansson refuses. There are two exceptions, which it
+ * refuses: texts nested deeper than it goes, and a zero byte after a number, which jansson does not
+ * see. Then an allocation fails: the result must be the same or a refusal, and nothing may leak.
  */
 #include "../unit/json_tell.h"
 
