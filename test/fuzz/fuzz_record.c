@@ -1,5 +1,5 @@
-/* fuzz_record.c - any bytes as a record. It must be refused with a reason, or make a table whose own
- * record can be read again.
+/* fuzz_record.c - any bytes as a record. It must be refused with a reason, or make a table whose
+ * own record can be read again.
  */
 #include <talon/table.h>
 

@@ -1,6 +1,7 @@
-/* fuzz_server.c - any lines as what happens to the whole server: people come, ask and leave, time
- * passes, the disk answers late or not at all, the process starts anew. In what people ask, `$`
- * and a letter stand for what a real client would know by then, so that games are really played.
+/* fuzz_server.c - any lines as a script of what happens to the whole server: people connect, send
+ * requests and leave, time passes, the disk answers late or not at all, the process starts again.
+ * In a request, `$` and a letter stand for what a real client would know by then, so that games are
+ * really played.
  *
  *   1{"do":…}  connection 1…8 says it      $t $u the table last named, and the one before
  *   o3 c3      connection 3 opens, closes  $0…$7 the token of that seat, $h the host's

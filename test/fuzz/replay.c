@@ -1,5 +1,5 @@
-/* replay.c - feeds files to a fuzz target without a fuzzer, so that every test run uses the corpora.
- * TAP output.
+/* replay.c - feeds files to a fuzz target without a fuzzer, so that every test run uses the
+ * corpora. TAP output.
  */
 #include <stdint.h>
 #include <stdio.h>
