@@ -33,7 +33,7 @@ struct run {
 
 static struct talon_move random_move(struct run *run, int seat)
 {
-    const uint32_t word = talon_word(&run->rng);
+    const uint32_t word = talon_rng_word(&run->rng);
 
     if (run->game->pick)
         return run->game->pick(state, seat, word);
@@ -174,7 +174,7 @@ static void bench_clone(const struct talon_config *config)
 
     talon_rng_simulate(&rng, 3);
     talon_deal(config, NULL, 0, &rng, start);
-    printf("%-32s %12zu %12.1f\n", game->form ? game->form : game->id, game->state_size,
+    printf("%-32s %12zu %12.1f\n", game->variant ? game->variant : game->id, game->state_size,
            clone_time(game->state_size));
 }
 
@@ -196,9 +196,9 @@ int main(int argc, char **argv)
             configure(&config, talon_games[g], p);
             bench_games(&config, budget);
         }
-    configure(&config, talon_find("whist", "classic", NULL), 0);
+    configure(&config, talon_game_find("whist", "classic", NULL), 0);
     bench_deals(&config, 0, "whist/classic deals", budget);
-    configure(&config, talon_find("wunsdorf", "standard", NULL), 0);
+    configure(&config, talon_game_find("wunsdorf", "standard", NULL), 0);
     bench_deals(&config, 10, "wunsdorf/standard rounds of 10", budget);
     printf("\n%-32s %12s %12s\n", "game", "state bytes", "clone ns");
     for (unsigned g = 0; g < talon_games_count; g++) {

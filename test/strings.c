@@ -10,8 +10,8 @@ static void print(const struct talon_game *game, const char *kind, const char *i
                   const char *msgid)
 {
     if (msgid)
-        printf("%s%s%s %s %s\t%s\n", game->id, game->form ? "/" : "", game->form ? game->form : "",
-               kind, id, msgid);
+        printf("%s%s%s %s %s\t%s\n", game->id, game->variant ? "/" : "",
+               game->variant ? game->variant : "", kind, id, msgid);
 }
 
 static void print_options(const struct talon_game *game)
@@ -56,7 +56,7 @@ static void print_book(const struct talon_game *game)
         print(game, "book", at->rules ? at->rules : "-", at->text);
 }
 
-static void print_reasons(const struct talon_simple *player)
+static void print_reasons(const struct talon_simple_player *player)
 {
     for (const char *const *reason = player->reasons; *reason; reason++)
         printf("bot reason %s\t%s\n", player->game, *reason);

@@ -89,10 +89,10 @@ static unsigned choose(const struct talon_table *table, int seat, const struct t
 {
     const struct talon_game *game = talon_table_game(table);
     struct talon_view view;
-    const struct talon_question question = { game, &view, moves, (unsigned)count, rng, NULL };
+    const struct talon_bot_request question = { game, &view, moves, (unsigned)count, rng, NULL };
 
-    if (!sensible || talon_below(rng, 8) == 0)
-        return talon_below(rng, (uint32_t)count);
+    if (!sensible || talon_rng_below(rng, 8) == 0)
+        return talon_rng_below(rng, (uint32_t)count);
     talon_view(game, talon_table_state(table), seat, &view);
     return talon_bot_find("simple")->choose(&question);
 }
@@ -118,7 +118,7 @@ static bool play_step(struct talon_table *table, struct talon_rng *rng, bool sen
 
     if (!acting)
         return false;
-    const int seat = nth_seat(acting, talon_below(rng, (uint32_t)__builtin_popcount(acting)));
+    const int seat = nth_seat(acting, talon_rng_below(rng, (uint32_t)__builtin_popcount(acting)));
     const int count = game->legal(talon_table_state(table), seat, moves);
     if (count < 1) {
         fprintf(stderr, "trace: seat %d acts but has no move\n", seat);
@@ -203,7 +203,7 @@ static bool choose_game(struct talon_config *config, char *name)
     if (!preset)
         return false;
     *preset++ = 0;
-    const struct talon_game *game = talon_find(name, preset, NULL);
+    const struct talon_game *game = talon_game_find(name, preset, NULL);
     if (!game)
         return false;
     talon_config_start(config, game);

@@ -9,7 +9,7 @@
 #include <talon/core.h>
 
 /* What a bot is asked: which of `count` (at least 1) moves? */
-struct talon_question {
+struct talon_bot_request {
     const struct talon_game *game;
     const struct talon_view *view;
     const struct talon_move *moves;
@@ -20,19 +20,19 @@ struct talon_question {
     const char **reason;
 };
 
-static inline void talon_because(const struct talon_question *question, const char *sentence)
+static inline void talon_bot_explain(const struct talon_bot_request *question, const char *sentence)
 {
     if (question->reason)
         *question->reason = sentence;
 }
 
 /* Answers an index below count. */
-typedef unsigned talon_chooser(const struct talon_question *question);
+typedef unsigned talon_chooser(const struct talon_bot_request *question);
 
 /* A sensible player of one game (and form; NULL: every form of it). It always says why, in one of
  * its `reasons` (a list of msgids ended by NULL). */
-struct talon_simple {
-    const char *game, *form;
+struct talon_simple_player {
+    const char *game, *variant;
     talon_chooser *choose;
     const char *const *reasons;
 };
@@ -46,7 +46,7 @@ struct talon_bot {
 extern const char talon_reason_forced[], talon_reason_chance[];
 
 /* The sensible players, ended by one without a game. */
-extern const struct talon_simple talon_simple_players[];
+extern const struct talon_simple_player talon_simple_players[];
 extern const unsigned talon_simple_players_count;
 
 /* "random" and "simple"; NULL if there is no such bot. */

@@ -27,7 +27,7 @@ extern const char *const talon_card_art_tones[];
 /* The size of every drawing, in its own units. */
 enum { TALON_CARD_ART_WIDTH = 100, TALON_CARD_ART_HEIGHT = 140 };
 
-struct talon_look {
+struct talon_card_art_options {
     const struct talon_catalogue *words; /* whose index letters */
     enum talon_card_art_set set;
     enum talon_card_art_tones tones;
@@ -40,13 +40,14 @@ uint8_t talon_card_art_read(const struct talon_catalogue *words, const char *tex
                             enum talon_deck *deck);
 
 /* One card as an SVG document of its own; TALON_BACK draws the back. Out of memory: ink->failed. */
-void talon_card_art_document(const struct talon_look *look, enum talon_deck deck, uint8_t face,
-                             struct talon_string_buffer *buffer);
+void talon_card_art_document(const struct talon_card_art_options *look, enum talon_deck deck,
+                             uint8_t face, struct talon_string_buffer *buffer);
 /* All cards of both packs in one SVG document. */
-void talon_card_art_sheet(const struct talon_look *look, struct talon_string_buffer *buffer);
+void talon_card_art_sheet(const struct talon_card_art_options *look,
+                          struct talon_string_buffer *buffer);
 /* An <svg> to stand in a page that has the style sheet. */
-void talon_card_art_figure(const struct talon_look *look, enum talon_deck deck, uint8_t face,
-                           struct talon_string_buffer *buffer);
+void talon_card_art_figure(const struct talon_card_art_options *look, enum talon_deck deck,
+                           uint8_t face, struct talon_string_buffer *buffer);
 /* The style sheet: `:root` carries the colours, the classes of the elements use them. */
 void talon_card_art_style(struct talon_string_buffer *buffer);
 /* Everything as one JSON object for the page: {"glyphs":{letter:path},"shared":{name:text},

@@ -13,7 +13,7 @@
 
 /* The game with this id that has this preset (or form, if preset is NULL; or the first, if both
  * are NULL); NULL if there is none. */
-const struct talon_game *talon_find(const char *id, const char *preset, const char *form);
+const struct talon_game *talon_game_find(const char *id, const char *preset, const char *variant);
 
 /* Every option at its default, nothing given. */
 void talon_config_start(struct talon_config *config, const struct talon_game *game);
@@ -76,7 +76,7 @@ int talon_field_rows(const struct talon_field *field, int seats);
 /* The seat a zone or field row belongs to, or -1 where it belongs to a side or the table. */
 int talon_row_seat(int owner, int rows, int row);
 /* Rows of this zone now in use (≤ talon_zone_rows for one owner). */
-int talon_zone_live(const struct talon_zone *zone, const void *state);
+int talon_zone_rows_used(const struct talon_zone *zone, const void *state);
 
 /* Lists a zone row in its listing order, TALON_DOWN marks included; returns the count. */
 unsigned talon_zone_list(const struct talon_game *game, const void *state, int index, int row,
@@ -120,15 +120,16 @@ int64_t talon_view_field(const struct talon_game *game, const struct talon_view 
 
 /* The same row by row, for who needs no copy of it all: the cards of one zone row as the seat may
  * know them (their number), and the value of one field row. */
-unsigned talon_see_zone(const struct talon_game *game, const void *state, int seat, int zone,
-                        int row, uint8_t faces[TALON_PACK_MAX]);
-int64_t talon_see_field(const struct talon_game *game, const void *state, int seat, int field,
-                        int row);
+unsigned talon_visible_cards(const struct talon_game *game, const void *state, int seat, int zone,
+                             int row, uint8_t faces[TALON_PACK_MAX]);
+int64_t talon_visible_field(const struct talon_game *game, const void *state, int seat, int field,
+                            int row);
 /* Whether everybody, whoever only looks on too, sees the same of a zone or field now. */
-bool talon_zone_is_alike(const struct talon_game *game, const void *state, int zone);
-bool talon_field_is_alike(const struct talon_game *game, const void *state, int field);
+bool talon_zone_is_shared(const struct talon_game *game, const void *state, int zone);
+bool talon_field_is_shared(const struct talon_game *game, const void *state, int field);
 /* True if the later state shows the seat a face the earlier one did not: something was learned. */
-bool talon_learned(const struct talon_game *game, const void *before, const void *after, int seat);
+bool talon_has_learned(const struct talon_game *game, const void *before, const void *after,
+                       int seat);
 
 /* ---- whole states ------------------------------------------------------------------------------
  */
@@ -142,7 +143,7 @@ size_t talon_save(const struct talon_game *game, const void *state, uint8_t *out
  * if the bytes are no state of this configuration. */
 bool talon_load(const struct talon_config *config, const uint8_t *bytes, size_t count, void *state);
 /* After filling zones and fields of a prepared state by hand: NULL, or why it cannot be. */
-const char *talon_adopt(const struct talon_config *config, void *state);
+const char *talon_validate_position(const struct talon_config *config, void *state);
 /* A prepared state: options in, no cards. */
 void talon_prepare(const struct talon_config *config, void *state);
 

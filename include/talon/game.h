@@ -80,7 +80,7 @@ extern const struct talon_choice talon_no_yes[2];
 
 /* ---- zones and fields: what every byte is, and who may know it --------------------------- */
 
-enum talon_sight {
+enum talon_visibility {
     TALON_NOBODY,
     TALON_OWNER,  /* the seat the row belongs to */
     TALON_OTHERS, /* everybody but that seat */
@@ -105,15 +105,15 @@ enum talon_kind {
 /* A zone: a row of cards, or one for each owner, or `rows` for each owner (owner-major). */
 struct talon_zone {
     const char *id, *label;
-    uint8_t kind;      /* enum talon_kind */
-    uint8_t owner;     /* enum talon_owner */
-    uint8_t sight;     /* enum talon_sight */
-    uint8_t rows;      /* for each owner; 0 means 1 */
-    uint16_t cards;    /* offset of the first row's cards; rows follow each other */
-    uint16_t capacity; /* bytes of a row: STACK, DRAW, RING; of all rows: PACKED */
-    uint16_t count;    /* offset of the first count: one byte each, two if capacity > 255 … */
-    uint16_t first;    /* RING: offset of the first head index, one byte each */
-    uint16_t when;     /* offset of a byte; where it is not 0, `then` replaces `sight` */
+    uint8_t kind;       /* enum talon_kind */
+    uint8_t owner;      /* enum talon_owner */
+    uint8_t visibility; /* enum talon_visibility */
+    uint8_t rows;       /* for each owner; 0 means 1 */
+    uint16_t cards;     /* offset of the first row's cards; rows follow each other */
+    uint16_t capacity;  /* bytes of a row: STACK, DRAW, RING; of all rows: PACKED */
+    uint16_t count;     /* offset of the first count: one byte each, two if capacity > 255 … */
+    uint16_t first;     /* RING: offset of the first head index, one byte each */
+    uint16_t when;      /* offset of a byte; where it is not 0, `then` replaces `visibility` */
     uint8_t then;
     uint16_t open;     /* offset of a byte; where it is not 0, all cards are public */
     uint16_t live;     /* offset of a byte telling how many rows are in use; 0: all */
@@ -136,7 +136,7 @@ enum talon_show {
 /* A number in the state, or one for each owner, or `rows` for each owner (owner-major). */
 struct talon_field {
     const char *id, *label;
-    uint8_t owner, sight, rows, show;
+    uint8_t owner, visibility, rows, show;
     uint8_t width; /* bytes: 1, 2, 4 or 8, unsigned; for spare bytes any number of rows */
     uint16_t offset;
     uint16_t when;
@@ -223,18 +223,18 @@ struct talon_result {
     int32_t points[TALON_SEATS_MAX];
 };
 
-/* ---- the account: what a deal, a round or a game scored ------------------------------------- */
+/* ---- score breakdown: how points came about ------------------------------------------------ */
 
 /* One line of it, for one row of a field that people see as a score. */
-struct talon_line {
+struct talon_score_line {
     const char *label; /* one of the game's labels; {n} is the count */
     const char *field; /* its id */
     uint8_t row;
     int32_t count, amount; /* what was counted, and what that adds to the field */
 };
 
-struct talon_account {
-    struct talon_line line[64];
+struct talon_score_breakdown {
+    struct talon_score_line line[64];
     unsigned count;
 };
 
@@ -242,9 +242,10 @@ struct talon_account {
 
 struct talon_game {
     uint32_t abi, struct_size;
-    const char *id;    /* frozen; games of one family share it ("war") */
-    const char *form;  /* frozen; tells them apart ("steal"); NULL where the id is enough */
-    const char *title; /* of the family */
+    const char *id;      /* frozen; games of one family share it ("war") */
+    const char *variant; /* frozen; tells the games of a family apart ("steal"); may be NULL.
+                          * Records, the protocol and options call it "form". */
+    const char *title;   /* of the family */
     enum talon_deck deck;
     bool has_dealer; /* a first dealer is named or drawn before the first shuffle */
     const struct talon_option *options;
@@ -268,9 +269,9 @@ struct talon_game {
     size_t state_size;
 
     /* Fills options nobody gave whose default depends on others. Optional. */
-    void (*settle)(struct talon_config *config);
+    void (*complete_config)(struct talon_config *config);
     /* Why this combination of values is invalid (a msgid), or NULL. Optional. */
-    const char *(*refuse)(const struct talon_config *config);
+    const char *(*check_config)(const struct talon_config *config);
     /* Lists the pack before shuffling (R-GEN-03); returns its size. */
     unsigned (*pack)(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX]);
     /* How many of the first listed cards are a pack of their own, shuffled before and apart from
@@ -285,7 +286,7 @@ struct talon_game {
                  struct talon_rng *rng);
     /* After a position was set up by name: completes what follows from it; why it cannot be
      * (a msgid), or NULL. It must accept every state that play can reach. */
-    const char *(*adopt)(void *state);
+    const char *(*validate_position)(void *state);
     /* Bit set of the seats that may act; 0 = the game is over. */
     unsigned (*acting)(const void *state);
     /* Writes the moves of an acting seat (at most TALON_MOVES_MAX, none twice); their number. */
@@ -299,7 +300,8 @@ struct talon_game {
     /* Adds the lines of what has just ended, from what everybody sees: for each row of a field
      * they add up to what it has become more since `before`, a state earlier in the same deal. None
      * unless something has ended between. Optional. */
-    void (*account)(const void *before, const void *state, struct talon_account *out);
+    void (*score_breakdown)(const void *before, const void *state,
+                            struct talon_score_breakdown *out);
     const char *const *labels; /* of its lines: msgids, ended by NULL */
 
     /* Optional fast ways, proven equal to the plain ones by the generic tests. */
@@ -320,11 +322,13 @@ extern const unsigned talon_games_count;
 /* Where row `rows_index` … of an array member lies. */
 #define TALON_AT(type, member) ((uint16_t)offsetof(type, member))
 
-static inline void talon_account_line(struct talon_account *account, const char *label,
-                                      const char *field, uint8_t row, int count, int amount)
+static inline void talon_score_breakdown_add(struct talon_score_breakdown *breakdown,
+                                             const char *label, const char *field, uint8_t row,
+                                             int count, int amount)
 {
-    if (account->count < sizeof account->line / sizeof *account->line)
-        account->line[account->count++] = (struct talon_line){ label, field, row, count, amount };
+    if (breakdown->count < sizeof breakdown->line / sizeof *breakdown->line)
+        breakdown->line[breakdown->count++] =
+            (struct talon_score_line){ label, field, row, count, amount };
 }
 
 static inline unsigned talon_seat_bit(int seat)

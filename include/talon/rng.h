@@ -26,11 +26,11 @@ struct talon_draw {
 /* Caller-owned. `script` and `log` point to the caller's memory, which must outlive their use. */
 struct talon_rng {
     uint32_t word[TALON_RNG_WORDS];
-    uint32_t used;   /* words of the block already taken */
-    bool careful;    /* scripted or logged: draws take the slow way */
-    bool simulated;  /* xoshiro256++ instead of ChaCha20 */
-    bool astray;     /* the script ended, or had another bound than was asked for */
-    uint32_t key[8]; /* ChaCha20 */
+    uint32_t used;        /* words of the block already taken */
+    bool traced;          /* scripted or logged: draws take the slow way */
+    bool simulated;       /* xoshiro256++ instead of ChaCha20 */
+    bool script_mismatch; /* the script ended, or had another bound than was asked for */
+    uint32_t key[8];      /* ChaCha20 */
     uint64_t counter;
     uint64_t lane[4]; /* xoshiro256++ */
     const struct talon_draw *script;
@@ -55,10 +55,10 @@ void talon_rng_script(struct talon_rng *rng, const struct talon_draw *draws, siz
 void talon_rng_record(struct talon_rng *rng, struct talon_draw *log, size_t room);
 
 void talon_rng_refill(struct talon_rng *rng);
-uint32_t talon_below_careful(struct talon_rng *rng, uint32_t bound);
+uint32_t talon_rng_below_traced(struct talon_rng *rng, uint32_t bound);
 
 /* 32 uniform bits: for picking moves in simulations, not for the rules (it is not logged). */
-static inline uint32_t talon_word(struct talon_rng *rng)
+static inline uint32_t talon_rng_word(struct talon_rng *rng)
 {
     if (rng->used == TALON_RNG_WORDS)
         talon_rng_refill(rng);
@@ -66,15 +66,15 @@ static inline uint32_t talon_word(struct talon_rng *rng)
 }
 
 /* A uniform number 0 … bound−1; bound is 1 … 65535. */
-static inline uint32_t talon_below(struct talon_rng *rng, uint32_t bound)
+static inline uint32_t talon_rng_below(struct talon_rng *rng, uint32_t bound)
 {
-    if (rng->careful)
-        return talon_below_careful(rng, bound);
-    uint64_t product = (uint64_t)talon_word(rng) * bound;
+    if (rng->traced)
+        return talon_rng_below_traced(rng, bound);
+    uint64_t product = (uint64_t)talon_rng_word(rng) * bound;
     if ((uint32_t)product < bound) {
         const uint32_t reject = (0u - bound) % bound;
         while ((uint32_t)product < reject)
-            product = (uint64_t)talon_word(rng) * bound;
+            product = (uint64_t)talon_rng_word(rng) * bound;
     }
     return (uint32_t)(product >> 32);
 }

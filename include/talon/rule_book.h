@@ -9,7 +9,7 @@
 #include <talon/table.h>
 #include <talon/text.h>
 
-enum talon_rule_book_form {
+enum talon_rule_book_format {
     TALON_RULE_BOOK_TEXT,     /* lines of at most 78 characters */
     TALON_RULE_BOOK_MARKDOWN, /* CommonMark */
     TALON_RULE_BOOK_HTML,     /* an article, to be put into a page: h1 and h2, p, ul, class names */
@@ -17,7 +17,7 @@ enum talon_rule_book_form {
 
 /* Writes the rules of a finished configuration. Out of memory: out->failed. */
 void talon_rule_book_write(const struct talon_config *config, const struct talon_catalogue *words,
-                           enum talon_rule_book_form form, struct talon_string_buffer *out);
+                           enum talon_rule_book_format format, struct talon_string_buffer *out);
 
 /* The same as an HTML page of its own, the cards of its examples drawn. */
 void talon_rule_book_alone(const struct talon_config *config, const struct talon_catalogue *words,

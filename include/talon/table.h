@@ -46,12 +46,13 @@ struct talon_table *talon_table_new(const struct talon_config *config,
                                     unsigned cards);
 /* Deals a new table fairly: each deal's chance is decided by the secret and by what the seats gave.
  * NULL: out of memory. */
-struct talon_table *talon_table_fair(const struct talon_config *config,
-                                     const struct talon_fair *fair);
-/* Starts from a position somebody set up and talon_adopt() accepted; the key decides later
- * chance events. The state is copied. NULL: out of memory. */
-struct talon_table *talon_table_at(const struct talon_config *config, const void *state,
-                                   const uint8_t key[TALON_KEY_BYTES]);
+struct talon_table *talon_table_new_fair(const struct talon_config *config,
+                                         const struct talon_fair *fair);
+/* Starts from a position somebody set up and talon_validate_position() accepted; the key decides
+ * later chance events. The state is copied. NULL: out of memory. */
+struct talon_table *talon_table_new_from_position(const struct talon_config *config,
+                                                  const void *state,
+                                                  const uint8_t key[TALON_KEY_BYTES]);
 void talon_table_free(struct talon_table *table);
 
 /* Copies a text of one line into `size` bytes: cut at the end of a character, control characters
@@ -76,11 +77,12 @@ uint32_t talon_table_deals(const struct talon_table *table);
 uint32_t talon_table_turn(const struct talon_table *table);
 
 /* What the deal, round or game scored that ended with the latest step: no lines if none did. */
-void talon_table_account(const struct talon_table *table, struct talon_account *account);
+void talon_table_score_breakdown(const struct talon_table *table,
+                                 struct talon_score_breakdown *breakdown);
 
 /* Who sits where, for the record and the page: "human" or a bot's id; the name is UTF-8. */
-void talon_table_sit(struct talon_table *table, int seat, const char *who, const char *name);
-const char *talon_table_who(const struct talon_table *table, int seat);
+void talon_table_set_player(struct talon_table *table, int seat, const char *who, const char *name);
+const char *talon_table_player(const struct talon_table *table, int seat);
 const char *talon_table_name(const struct talon_table *table, int seat);
 
 /* Moving. */
@@ -98,11 +100,11 @@ enum talon_table_error talon_table_redo(struct talon_table *table, int seat);
 
 /* What was made until now is taken back no more, and nothing of it done again: somebody else sits
  * down, who must neither undo for another nor see what was taken back. */
-void talon_table_settle(struct talon_table *table);
+void talon_table_commit(struct talon_table *table);
 
 /* For looking back at a game: to the position after so many of the steps that were made and not
  * forgotten since, whoever made them and whatever they taught. False: there are not so many. */
-bool talon_table_go(struct talon_table *table, uint32_t count);
+bool talon_table_seek(struct talon_table *table, uint32_t count);
 /* Another table that began alike, with the same steps up to now; from there it goes its own way,
  * and where chance comes in it is the same. NULL: out of memory. */
 struct talon_table *talon_table_copy(const struct talon_table *table);

@@ -9,7 +9,7 @@
 #include <jansson.h>
 
 /* What is wrong with a request: an error code of the protocol, and a sentence. */
-struct talon_fault {
+struct talon_request_error {
     const char *code;
     char sentence[200];
 };
@@ -17,11 +17,11 @@ struct talon_fault {
 /* Reads "game", "preset", "options", and, where the options do not say it, the number of players
  * from "seats". False with the fault, and nothing to be used, if there is no such table. */
 bool talon_request_config(const json_t *request, struct talon_config *config,
-                          struct talon_fault *fault);
+                          struct talon_request_error *fault);
 /* The rule book of such a table, in the language "lang" and the form "format": adds a member
  * "book" to an answer. False with the fault, and nothing added, if there is no such book. */
 bool talon_request_rule_book(const json_t *request, struct talon_string_buffer *out,
-                             struct talon_fault *fault);
+                             struct talon_request_error *fault);
 /* "human", or the id of a bot. */
 bool talon_request_player(const char *who);
 

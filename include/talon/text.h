@@ -44,7 +44,7 @@ size_t talon_move_sentence(const struct talon_catalogue *words, const struct tal
 
 /* What is said of a move: the sentence of the rule talon_why_not() named, or a bot's reason; and
  * the view of the seat that tried the move, or might make it. */
-struct talon_why {
+struct talon_move_reason {
     const struct talon_game *game;
     const struct talon_view *view;
     const char *sentence;
@@ -52,8 +52,9 @@ struct talon_why {
 };
 /* The sentence. Its holes: {a} {b} {c} are the operands of the move, any other name is a field, as
  * the view shows it (of fields with a row for each seat, the seat's own). */
-size_t talon_reason_sentence(const struct talon_catalogue *words, const struct talon_why *why,
-                             enum talon_suits suits, char *out, size_t size);
+size_t talon_reason_sentence(const struct talon_catalogue *words,
+                             const struct talon_move_reason *why, enum talon_suits suits, char *out,
+                             size_t size);
 /* Why this seat may not make the move, its English sentence in `out`; NULL if it may. */
 const struct talon_rule *talon_refusal_in_english(const struct talon_game *game, const void *state,
                                                   int seat, struct talon_move move, char *out,
@@ -66,6 +67,6 @@ const struct talon_rule *talon_refusal_in_english(const struct talon_game *game,
 bool talon_means_card(const struct talon_catalogue *words, enum talon_deck deck, uint8_t face,
                       const char *text);
 /* Whether text and prefix begin alike, upper and lower case aside. */
-bool talon_begins(const char *text, const char *prefix);
+bool talon_has_prefix(const char *text, const char *prefix);
 
 #endif

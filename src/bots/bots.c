@@ -8,23 +8,23 @@
 const char talon_reason_forced[] = "It is the only move you have.";
 const char talon_reason_chance[] = "One move is as good as another here.";
 
-static unsigned choose_random(const struct talon_question *question)
+static unsigned choose_random(const struct talon_bot_request *question)
 {
-    talon_because(question, question->count == 1 ? talon_reason_forced : talon_reason_chance);
-    return talon_below(question->rng, question->count);
+    talon_bot_explain(question, question->count == 1 ? talon_reason_forced : talon_reason_chance);
+    return talon_rng_below(question->rng, question->count);
 }
 
-static bool plays(const struct talon_simple *player, const struct talon_game *game)
+static bool plays(const struct talon_simple_player *player, const struct talon_game *game)
 {
     if (strcmp(player->game, game->id))
         return false;
-    return !player->form || (game->form && !strcmp(player->form, game->form));
+    return !player->variant || (game->variant && !strcmp(player->variant, game->variant));
 }
 
-static unsigned choose_simple(const struct talon_question *question)
+static unsigned choose_simple(const struct talon_bot_request *question)
 {
     if (question->count == 1) {
-        talon_because(question, talon_reason_forced);
+        talon_bot_explain(question, talon_reason_forced);
         return 0;
     }
     for (unsigned i = 0; i < talon_simple_players_count; i++)

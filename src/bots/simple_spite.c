@@ -80,17 +80,18 @@ static int value(const struct outlook *o, uint8_t face)
     return rank == 12 ? 1 : rank + 2;
 }
 
-static const uint8_t *zone(const struct talon_question *q, const char *id, int row, unsigned *count)
+static const uint8_t *zone(const struct talon_bot_request *q, const char *id, int row,
+                           unsigned *count)
 {
     return talon_view_zone(q->game, q->view, talon_zone_find(q->game, id), row, count);
 }
 
-static int field(const struct talon_question *q, const char *id)
+static int field(const struct talon_bot_request *q, const char *id)
 {
     return (int)talon_view_field(q->game, q->view, talon_field_find(q->game, id), 0);
 }
 
-static void look_at_reserves(const struct talon_question *q, struct outlook *o)
+static void look_at_reserves(const struct talon_bot_request *q, struct outlook *o)
 {
     const int me = q->view->seat;
 
@@ -111,7 +112,7 @@ static void look_at_reserves(const struct talon_question *q, struct outlook *o)
     }
 }
 
-static void look_at_sides(const struct talon_question *q, struct outlook *o)
+static void look_at_sides(const struct talon_bot_request *q, struct outlook *o)
 {
     for (int side = 0; side < SIDES; side++) {
         o->side[side] = zone(q, "side", q->view->seat * SIDES + side, &o->depth[side]);
@@ -121,7 +122,7 @@ static void look_at_sides(const struct talon_question *q, struct outlook *o)
     }
 }
 
-static void look(const struct talon_question *q, struct outlook *o)
+static void look(const struct talon_bot_request *q, struct outlook *o)
 {
     const int seat = q->view->seat;
     unsigned count;
@@ -336,7 +337,7 @@ static int why_there(const struct outlook *o, struct talon_move move)
 
 /* Of a discard: why the turn ends although something would fit, if it does: it would help others,
  * or is a wild card. (A card of our reserve's own value is played from there.) */
-static int why_ended(const struct talon_question *q, const struct outlook *o, int reason)
+static int why_ended(const struct talon_bot_request *q, const struct outlook *o, int reason)
 {
     for (unsigned i = 0; i < q->count && reason >= ON_EQUAL; i++)
         if (!strcmp(q->game->verbs[q->moves[i].verb].id, "centre"))
@@ -357,8 +358,8 @@ static struct merit judge(const struct outlook *o, struct talon_move move, const
                            !strcmp(verb, "fill") ? FILLS : why_there(o, move) };
 }
 
-unsigned talon_simple_spite(const struct talon_question *q);
-unsigned talon_simple_spite(const struct talon_question *q)
+unsigned talon_simple_spite(const struct talon_bot_request *q);
+unsigned talon_simple_spite(const struct talon_bot_request *q)
 {
     struct merit most = { 0, 0 };
     struct outlook o;
@@ -377,6 +378,6 @@ unsigned talon_simple_spite(const struct talon_question *q)
         }
     }
     if (q->reason)
-        talon_because(q, talon_reasons_spite[why_ended(q, &o, most.reason)]);
+        talon_bot_explain(q, talon_reasons_spite[why_ended(q, &o, most.reason)]);
     return best;
 }

@@ -18,12 +18,12 @@ const char *const talon_reasons_steal[] = {
 };
 
 /* Whether the move at this index has this verb. */
-static bool is(const struct talon_question *q, unsigned index, const char *verb)
+static bool is(const struct talon_bot_request *q, unsigned index, const char *verb)
 {
     return !strcmp(q->game->verbs[q->moves[index].verb].id, verb);
 }
 
-static unsigned pile_size(const struct talon_question *q, int seat)
+static unsigned pile_size(const struct talon_bot_request *q, int seat)
 {
     unsigned count;
 
@@ -32,7 +32,7 @@ static unsigned pile_size(const struct talon_question *q, int seat)
 }
 
 /* The rank on top of a seat's won pile; -1 if it has none. */
-static int top_rank(const struct talon_question *q, int seat)
+static int top_rank(const struct talon_bot_request *q, int seat)
 {
     unsigned count;
     const uint8_t *pile =
@@ -42,7 +42,7 @@ static int top_rank(const struct talon_question *q, int seat)
 }
 
 /* A stolen pile is worth more than any battle: take the largest, else play. */
-static unsigned steal_or_play(const struct talon_question *q)
+static unsigned steal_or_play(const struct talon_bot_request *q)
 {
     unsigned best = 0, most = 0;
 
@@ -51,12 +51,12 @@ static unsigned steal_or_play(const struct talon_question *q)
         if (size >= most)
             best = i, most = size;
     }
-    talon_because(q, talon_reasons_steal[LARGEST]); /* or there would be one move */
+    talon_bot_explain(q, talon_reasons_steal[LARGEST]); /* or there would be one move */
     return best;
 }
 
 /* How many cards of each rank a thief might still draw: not those I take now, nor open ones. */
-static void count_at_large(const struct talon_question *q, int at_large[RANKS])
+static void count_at_large(const struct talon_bot_request *q, int at_large[RANKS])
 {
     for (int rank = 0; rank < RANKS; rank++)
         at_large[rank] = rank == TALON_JOKER ? JOKERS : COPIES;
@@ -68,7 +68,7 @@ static void count_at_large(const struct talon_question *q, int at_large[RANKS])
 }
 
 /* Whether every other rank in the pot is easier to match. */
-static bool hardest(const struct talon_question *q, const int at_large[RANKS], unsigned best)
+static bool hardest(const struct talon_bot_request *q, const int at_large[RANKS], unsigned best)
 {
     const int kept = talon_rank(q->moves[best].a);
 
@@ -82,7 +82,7 @@ static bool hardest(const struct talon_question *q, const int at_large[RANKS], u
 
 /* The rank fewest others can match; among equals the highest, with which a thief would
  * otherwise have won the battle. */
-static unsigned choose_top(const struct talon_question *q)
+static unsigned choose_top(const struct talon_bot_request *q)
 {
     int at_large[RANKS];
     unsigned best = 0;
@@ -93,23 +93,23 @@ static unsigned choose_top(const struct talon_question *q)
         if (at_large[rank] < at_large[kept] || (at_large[rank] == at_large[kept] && rank > kept))
             best = i;
     }
-    talon_because(q, talon_reasons_steal[hardest(q, at_large, best) ? HARDEST : HIGHEST]);
+    talon_bot_explain(q, talon_reasons_steal[hardest(q, at_large, best) ? HARDEST : HIGHEST]);
     return best;
 }
 
 /* A card that could protect the own pile does better in hand: it protects when it is played, and
  * who steals the pile before that lays a card of its rank on top, so that it steals all back. */
-static unsigned hold(const struct talon_question *q)
+static unsigned hold(const struct talon_bot_request *q)
 {
     unsigned i = 0;
 
     while (i + 1 < q->count && !is(q, i, "hold"))
         i++;
-    talon_because(q, talon_reasons_steal[KEEP]);
+    talon_bot_explain(q, talon_reasons_steal[KEEP]);
     return i;
 }
 
-unsigned talon_simple_steal(const struct talon_question *q)
+unsigned talon_simple_steal(const struct talon_bot_request *q)
 {
     if (is(q, 0, "choose_top"))
         return choose_top(q);

@@ -18,7 +18,7 @@ const char *const talon_reasons_war[] = {
 };
 
 /* The move that takes up the whole pot in this order; 0 if there is none. */
-static unsigned collect(const struct talon_question *q, const char *order)
+static unsigned collect(const struct talon_bot_request *q, const char *order)
 {
     for (unsigned i = 0; i < q->count; i++) {
         const struct talon_verb *verb = &q->game->verbs[q->moves[i].verb];
@@ -28,19 +28,19 @@ static unsigned collect(const struct talon_question *q, const char *order)
     return 0;
 }
 
-static bool wants_no_cards(const struct talon_question *q)
+static bool wants_no_cards(const struct talon_bot_request *q)
 {
     enum { AVOID_ALL = 1 };
     return talon_view_field(q->game, q->view, talon_field_find(q->game, "goal"), 0) == AVOID_ALL;
 }
 
 /* Now and then it shuffles: with three players and always the same order most games never end. */
-unsigned talon_simple_war(const struct talon_question *q)
+unsigned talon_simple_war(const struct talon_bot_request *q)
 {
-    if (!talon_below(q->rng, SHUFFLES)) {
-        talon_because(q, talon_reasons_war[FOR_ONCE]);
+    if (!talon_rng_below(q->rng, SHUFFLES)) {
+        talon_bot_explain(q, talon_reasons_war[FOR_ONCE]);
         return collect(q, "shuffled");
     }
-    talon_because(q, talon_reasons_war[wants_no_cards(q) ? HIGH_LAST : HIGH_FIRST]);
+    talon_bot_explain(q, talon_reasons_war[wants_no_cards(q) ? HIGH_LAST : HIGH_FIRST]);
     return collect(q, wants_no_cards(q) ? "loser_first" : "winner_first");
 }

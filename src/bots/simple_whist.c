@@ -55,7 +55,7 @@ static uint64_t suit_of(uint64_t set, int suit)
     return suit >= SUITS ? 0 : set & (uint64_t)LANE << 16 * suit;
 }
 
-static uint64_t bits_of(const struct talon_question *q, const char *id, int row)
+static uint64_t bits_of(const struct talon_bot_request *q, const char *id, int row)
 {
     unsigned count;
     const uint8_t *faces =
@@ -67,7 +67,7 @@ static uint64_t bits_of(const struct talon_question *q, const char *id, int row)
     return set;
 }
 
-static int field(const struct talon_question *q, const char *id)
+static int field(const struct talon_bot_request *q, const char *id)
 {
     return (int)talon_view_field(q->game, q->view, talon_field_find(q->game, id), 0);
 }
@@ -78,7 +78,7 @@ static bool beats(const struct knowledge *k, uint8_t card, uint8_t other)
 }
 
 /* Reads the trick in the order laid; a complete one is over, and we lead the next. */
-static void look_at_trick(const struct talon_question *q, struct knowledge *k)
+static void look_at_trick(const struct talon_bot_request *q, struct knowledge *k)
 {
     const int leader = field(q, "leader");
 
@@ -98,7 +98,7 @@ static void look_at_trick(const struct talon_question *q, struct knowledge *k)
     }
 }
 
-static void look(const struct talon_question *q, struct knowledge *k)
+static void look(const struct talon_bot_request *q, struct knowledge *k)
 {
     uint64_t shown = bits_of(q, "won", 0) | bits_of(q, "won", 1);
 
@@ -220,7 +220,7 @@ static struct merit judge_following(const struct knowledge *k, uint8_t card)
 }
 
 /* Whether any of the moves would win the trick so far. */
-static bool could_win(const struct talon_question *q, const struct knowledge *k)
+static bool could_win(const struct talon_bot_request *q, const struct knowledge *k)
 {
     for (unsigned i = 0; k->winner != NOBODY && i < q->count; i++)
         if (beats(k, q->moves[i].a, k->best))
@@ -228,8 +228,8 @@ static bool could_win(const struct talon_question *q, const struct knowledge *k)
     return false;
 }
 
-unsigned talon_simple_whist(const struct talon_question *q);
-unsigned talon_simple_whist(const struct talon_question *q)
+unsigned talon_simple_whist(const struct talon_bot_request *q);
+unsigned talon_simple_whist(const struct talon_bot_request *q)
 {
     struct knowledge k = { 0 };
     struct merit most = { 0, 0 };
@@ -246,6 +246,6 @@ unsigned talon_simple_whist(const struct talon_question *q)
             best = i;
         }
     }
-    talon_because(q, talon_reasons_whist[most.reason]);
+    talon_bot_explain(q, talon_reasons_whist[most.reason]);
     return best;
 }

@@ -53,7 +53,7 @@ struct merit {
 
 /* What the player knows, once per question. */
 struct knowledge {
-    const struct talon_question *q;
+    const struct talon_bot_request *q;
     int seat, builds;
     unsigned others;                         /* hidden cards in other hands */
     unsigned unseen, left[16];               /* cards nobody shows, in all and by rank */
@@ -63,12 +63,13 @@ struct knowledge {
     unsigned hand_count, middle_count;
 };
 
-static int field(const struct talon_question *q, const char *id, int row)
+static int field(const struct talon_bot_request *q, const char *id, int row)
 {
     return (int)talon_view_field(q->game, q->view, talon_field_find(q->game, id), row);
 }
 
-static const uint8_t *zone(const struct talon_question *q, const char *id, int row, unsigned *count)
+static const uint8_t *zone(const struct talon_bot_request *q, const char *id, int row,
+                           unsigned *count)
 {
     return talon_view_zone(q->game, q->view, talon_zone_find(q->game, id), row, count);
 }
@@ -118,7 +119,7 @@ static void look_at_others(struct knowledge *k)
             k->held[rank_of(field(k->q, "build_value", row))] = true;
 }
 
-static void look(const struct talon_question *q, struct knowledge *k)
+static void look(const struct talon_bot_request *q, struct knowledge *k)
 {
     unsigned stock;
 
@@ -362,8 +363,8 @@ static struct merit judge(const struct knowledge *k, struct talon_move move)
     }
 }
 
-unsigned talon_simple_wippen(const struct talon_question *q);
-unsigned talon_simple_wippen(const struct talon_question *q)
+unsigned talon_simple_wippen(const struct talon_bot_request *q);
+unsigned talon_simple_wippen(const struct talon_bot_request *q)
 {
     struct knowledge k;
     struct merit most;
@@ -378,6 +379,6 @@ unsigned talon_simple_wippen(const struct talon_question *q)
             best = i;
         }
     }
-    talon_because(q, talon_reasons_wippen[most.reason]);
+    talon_bot_explain(q, talon_reasons_wippen[most.reason]);
     return best;
 }

@@ -53,12 +53,13 @@ struct knowledge {
     bool seen[TALON_DOWN];
 };
 
-static int field(const struct talon_question *q, const char *id, int row)
+static int field(const struct talon_bot_request *q, const char *id, int row)
 {
     return (int)talon_view_field(q->game, q->view, talon_field_find(q->game, id), row);
 }
 
-static const uint8_t *zone(const struct talon_question *q, const char *id, int row, unsigned *count)
+static const uint8_t *zone(const struct talon_bot_request *q, const char *id, int row,
+                           unsigned *count)
 {
     return talon_view_zone(q->game, q->view, talon_zone_find(q->game, id), row, count);
 }
@@ -116,7 +117,7 @@ static void count_unseen(struct knowledge *k)
 }
 
 /* Takes the cards of a zone row for ours, as far as we may see them. */
-static void hold(const struct talon_question *q, struct knowledge *k, const char *id, int row)
+static void hold(const struct talon_bot_request *q, struct knowledge *k, const char *id, int row)
 {
     unsigned count;
     const uint8_t *cards = zone(q, id, row, &count);
@@ -125,7 +126,7 @@ static void hold(const struct talon_question *q, struct knowledge *k, const char
         k->hand[k->cards++] = cards[i];
 }
 
-static void look(const struct talon_question *q, struct knowledge *k)
+static void look(const struct talon_bot_request *q, struct knowledge *k)
 {
     memset(k, 0, sizeof *k);
     k->seat = q->view->seat;
@@ -188,7 +189,7 @@ static uint64_t promise(unsigned bid, unsigned cards, const unsigned chance[MOST
 }
 
 /* The place of the bid that promises most points; not every bid need be allowed (R-WUN-08). */
-static unsigned best_bid(const struct talon_question *q, const struct knowledge *k)
+static unsigned best_bid(const struct talon_bot_request *q, const struct knowledge *k)
 {
     unsigned chance[MOST + 1], best = 0;
     uint64_t most = 0;
@@ -201,13 +202,13 @@ static unsigned best_bid(const struct talon_question *q, const struct knowledge 
             best = i;
         }
     }
-    talon_because(q, talon_reasons_wunsdorf[q->moves[best].a ? BID_SOME : BID_NONE]);
+    talon_bot_explain(q, talon_reasons_wunsdorf[q->moves[best].a ? BID_SOME : BID_NONE]);
     return best;
 }
 
 /* Our one card is hidden, everybody else's is open (R-WUN-14): does it win? A bid of 0 is worth
  * 20 points, one trick 11, so bid 1 only if two of three unseen cards would win. */
-static unsigned blind_bid(const struct talon_question *q, const struct knowledge *k)
+static unsigned blind_bid(const struct talon_bot_request *q, const struct knowledge *k)
 {
     unsigned top = 0, winning = 0;
 
@@ -226,7 +227,7 @@ static unsigned blind_bid(const struct talon_question *q, const struct knowledge
 }
 
 /* The colour of the card the leader laid. */
-static void look_at_lead(const struct talon_question *q, struct knowledge *k)
+static void look_at_lead(const struct talon_bot_request *q, struct knowledge *k)
 {
     unsigned count;
     const uint8_t *card = zone(q, "trick", field(q, "leader", 0), &count);
@@ -235,7 +236,7 @@ static void look_at_lead(const struct talon_question *q, struct knowledge *k)
 }
 
 /* The best card of the trick so far, and who is still to play. */
-static void look_at_trick(const struct talon_question *q, struct knowledge *k)
+static void look_at_trick(const struct talon_bot_request *q, struct knowledge *k)
 {
     if (field(q, "laid", 0) == k->seats) { /* a swept trick: we lead the next */
         k->to_come = k->seats - 1;
@@ -261,7 +262,7 @@ static unsigned takes(const struct knowledge *k, uint8_t face)
 }
 
 /* The weakest card that likely takes the trick; else the weakest of all, keeping the good ones. */
-static unsigned take_trick(const struct talon_question *q, const struct knowledge *k)
+static unsigned take_trick(const struct talon_bot_request *q, const struct knowledge *k)
 {
     unsigned best = 0, weakest = ~0u;
     bool found = false;
@@ -275,13 +276,13 @@ static unsigned take_trick(const struct talon_question *q, const struct knowledg
             best = i;
         }
     }
-    talon_because(q, talon_reasons_wunsdorf[k->beyond ? (found ? TAKES_MORE : HOPELESS_MORE)
-                                                      : (found ? TAKES : HOPELESS)]);
+    talon_bot_explain(q, talon_reasons_wunsdorf[k->beyond ? (found ? TAKES_MORE : HOPELESS_MORE)
+                                                          : (found ? TAKES : HOPELESS)]);
     return best;
 }
 
 /* The card least likely to take the trick; of equals the strongest, to be rid of it. */
-static unsigned duck_trick(const struct talon_question *q, const struct knowledge *k)
+static unsigned duck_trick(const struct talon_bot_request *q, const struct knowledge *k)
 {
     unsigned best = 0, least = ~0u, strongest = 0;
 
@@ -295,12 +296,12 @@ static unsigned duck_trick(const struct talon_question *q, const struct knowledg
         }
     }
     const bool beaten = !outdoes(k, power(k, q->moves[best].a), k->top);
-    talon_because(q, talon_reasons_wunsdorf[beaten ? CANNOT_WIN : DUCKS]);
+    talon_bot_explain(q, talon_reasons_wunsdorf[beaten ? CANNOT_WIN : DUCKS]);
     return best;
 }
 
 /* More tricks than bid score one point each, so only an exact bid makes us duck. */
-static unsigned choose_card(const struct talon_question *q, struct knowledge *k)
+static unsigned choose_card(const struct talon_bot_request *q, struct knowledge *k)
 {
     const int missing = field(q, "bid", k->seat) - 1 - field(q, "tricks", k->seat);
 
@@ -310,19 +311,19 @@ static unsigned choose_card(const struct talon_question *q, struct knowledge *k)
 }
 
 /* The place of this bid of 0 or 1, or of the lowest where it is not allowed. */
-static unsigned allowed_bid(const struct talon_question *q, unsigned bid)
+static unsigned allowed_bid(const struct talon_bot_request *q, unsigned bid)
 {
     for (unsigned at = 0; at < q->count; at++)
         if (q->moves[at].a == bid) {
-            talon_because(q, talon_reasons_wunsdorf[bid ? BLIND_ONE : BLIND_NONE]);
+            talon_bot_explain(q, talon_reasons_wunsdorf[bid ? BLIND_ONE : BLIND_NONE]);
             return at;
         }
-    talon_because(q, talon_reasons_wunsdorf[LOWEST_BID]);
+    talon_bot_explain(q, talon_reasons_wunsdorf[LOWEST_BID]);
     return 0;
 }
 
-unsigned talon_simple_wunsdorf(const struct talon_question *q);
-unsigned talon_simple_wunsdorf(const struct talon_question *q)
+unsigned talon_simple_wunsdorf(const struct talon_bot_request *q);
+unsigned talon_simple_wunsdorf(const struct talon_bot_request *q)
 {
     struct knowledge k;
 

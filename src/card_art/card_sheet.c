@@ -34,7 +34,8 @@ static int put_deck(const struct card_art_drawing *drawing, int place, enum talo
     return place;
 }
 
-void talon_card_art_sheet(const struct talon_look *look, struct talon_string_buffer *buffer)
+void talon_card_art_sheet(const struct talon_card_art_options *look,
+                          struct talon_string_buffer *buffer)
 {
     enum { ROWS = 10 };
     const struct card_art_drawing drawing = { look, buffer };
@@ -118,7 +119,7 @@ static void put_all_shared(const struct card_art_drawing *drawing,
     drawing->buffer->length -= strlen(",\n"); /* the last of a list has no comma */
 }
 
-static void put_sets(struct card_art_drawing *drawing, struct talon_look *look,
+static void put_sets(struct card_art_drawing *drawing, struct talon_card_art_options *look,
                      struct talon_string_buffer *shapes)
 {
     for (int set = 0; set < TALON_FACE_SETS; set++) {
@@ -136,7 +137,7 @@ static void put_sets(struct card_art_drawing *drawing, struct talon_look *look,
 void talon_card_art_parts(struct talon_string_buffer *buffer)
 {
     struct talon_string_buffer shapes = { 0 };
-    struct talon_look look = { 0 };
+    struct talon_card_art_options look = { 0 };
     struct card_art_drawing drawing = { &look, buffer };
 
     card_art_svg(&drawing, "{\"glyphs\":{");

@@ -150,8 +150,8 @@ static void open_svg(const struct card_art_drawing *drawing, const char *more)
     card_art_svg(drawing, " class=\"face ");
 }
 
-void talon_card_art_figure(const struct talon_look *look, enum talon_deck deck, uint8_t face,
-                           struct talon_string_buffer *buffer)
+void talon_card_art_figure(const struct talon_card_art_options *look, enum talon_deck deck,
+                           uint8_t face, struct talon_string_buffer *buffer)
 {
     const struct card_art_drawing drawing = { look, buffer };
 
@@ -210,8 +210,8 @@ static void put_title(const struct card_art_drawing *drawing, enum talon_deck de
     card_art_svg(drawing, "</title>");
 }
 
-void talon_card_art_document(const struct talon_look *look, enum talon_deck deck, uint8_t face,
-                             struct talon_string_buffer *buffer)
+void talon_card_art_document(const struct talon_card_art_options *look, enum talon_deck deck,
+                             uint8_t face, struct talon_string_buffer *buffer)
 {
     const struct card_art_drawing drawing = { look, buffer };
 

@@ -104,7 +104,8 @@ static int choose(struct cli_play *play, const char *flag, const char *const *na
     return found;
 }
 
-static bool choose_look(struct cli_play *play, const struct asked *asked, struct talon_look *look)
+static bool choose_look(struct cli_play *play, const struct asked *asked,
+                        struct talon_card_art_options *look)
 {
     static const char *const papers[] = { "light", "dark", NULL };
     const int set = choose(play, "set", talon_card_art_sets, asked->set);
@@ -113,13 +114,13 @@ static bool choose_look(struct cli_play *play, const struct asked *asked, struct
 
     if (paper < 0)
         return false;
-    *look = (struct talon_look){ play->words, (enum talon_card_art_set)set,
-                                 (enum talon_card_art_tones)tones, paper == 1 };
+    *look = (struct talon_card_art_options){ play->words, (enum talon_card_art_set)set,
+                                             (enum talon_card_art_tones)tones, paper == 1 };
     return true;
 }
 
-static bool draw_one(struct cli_play *play, const char *card, const struct talon_look *look,
-                     struct talon_string_buffer *buffer)
+static bool draw_one(struct cli_play *play, const char *card,
+                     const struct talon_card_art_options *look, struct talon_string_buffer *buffer)
 {
     const bool back = !strcmp(card, "?") || !strcmp(card, "back");
     enum talon_deck deck = TALON_FRENCH;
@@ -134,8 +135,8 @@ static bool draw_one(struct cli_play *play, const char *card, const struct talon
     return true;
 }
 
-static bool draw(struct cli_play *play, const struct asked *asked, const struct talon_look *look,
-                 struct talon_string_buffer *buffer)
+static bool draw(struct cli_play *play, const struct asked *asked,
+                 const struct talon_card_art_options *look, struct talon_string_buffer *buffer)
 {
     if (asked->output == SHEET)
         talon_card_art_sheet(look, buffer);
@@ -179,7 +180,7 @@ int talon_card(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon card" };
     struct asked asked = { 0 };
-    struct talon_look look;
+    struct talon_card_art_options look;
     struct talon_string_buffer buffer = { 0 };
 
     cli_choose_language(&play, argc, argv);

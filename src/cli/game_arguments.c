@@ -31,7 +31,7 @@ int cli_choose(const char *const *names, int count, const char *word, char list[
         if (!strcmp(names[i], word))
             return i;
     for (int i = 0; i < count; i++)
-        if (*word && talon_begins(names[i], word)) {
+        if (*word && talon_has_prefix(names[i], word)) {
             found = i;
             begun++;
             add_name(list, names[i]);
@@ -131,7 +131,7 @@ static const char *choose_game(struct cli_play *play, const char *word)
     int count = 0;
 
     for (unsigned i = 0; i < talon_games_count; i++)
-        if (talon_find(talon_games[i]->id, NULL, NULL) == talon_games[i])
+        if (talon_game_find(talon_games[i]->id, NULL, NULL) == talon_games[i])
             names[count++] = talon_games[i]->id;
     const int found = cli_choose(names, count, word, list);
     if (found < 0)

@@ -49,7 +49,7 @@ static struct talon_move choose(struct cli_play *play, const struct talon_bot *b
     struct talon_view view;
 
     talon_view(play->config.game, talon_table_state(play->table), moves->seat, &view);
-    const struct talon_question question = {
+    const struct talon_bot_request question = {
         play->config.game,          &view, moves->move, (unsigned)moves->count,
         &play->chance[moves->seat], reason
     };

@@ -51,7 +51,7 @@ static bool is_set(const struct talon_zone *zone)
 /* Hands and sets have no order of their own: they are shown sorted. */
 static bool is_unordered(const struct talon_zone *zone)
 {
-    return is_set(zone) || zone->sight == TALON_OWNER;
+    return is_set(zone) || zone->visibility == TALON_OWNER;
 }
 
 static void put_card(const struct cli_play *play, uint8_t face, struct talon_string_buffer *buffer)
@@ -302,7 +302,8 @@ static bool is_worth(const struct look *look, int row)
         return false;
     if (look->all || is_seen(look, row))
         return true;
-    return !(zone->owner == TALON_SEAT && zone->sight == TALON_OWNER && look->reader->seat >= 0);
+    return !(zone->owner == TALON_SEAT && zone->visibility == TALON_OWNER &&
+             look->reader->seat >= 0);
 }
 
 /* "Hand: ♠K ♥9" where only the reader's own row is worth a word. */
@@ -311,7 +312,7 @@ static bool own_line(const struct look *look)
     const struct talon_zone *zone = zone_of(look);
     const int own = look->reader->seat;
 
-    if (look->all || zone->owner != TALON_SEAT || zone->sight != TALON_OWNER || own < 0)
+    if (look->all || zone->owner != TALON_SEAT || zone->visibility != TALON_OWNER || own < 0)
         return false;
     for (int row = 0; row < owners_of(look); row++)
         if ((row == own) != is_worth(look, row))
@@ -347,7 +348,7 @@ static void owner_line(const struct look *look)
 /* Cards that everybody has seen and nobody can play with any more: for a long look only. */
 static bool is_past(const struct talon_zone *zone)
 {
-    return is_set(zone) && zone->sight == TALON_PUBLIC;
+    return is_set(zone) && zone->visibility == TALON_PUBLIC;
 }
 
 void cli_zone_lines(const struct cli_play *play, const struct cli_reader *reader, int zone,

@@ -73,7 +73,7 @@ static void say_of_move(const struct order *order, const char *template, struct 
     struct talon_view view;
 
     talon_view(game_of(play), talon_table_state(play->table), order->moves->seat, &view);
-    const struct talon_why why = { game_of(play), &view, template, move };
+    const struct talon_move_reason why = { game_of(play), &view, template, move };
     talon_reason_sentence(play->words, &why, play->suits, sentence, CLI_SENTENCE);
 }
 
@@ -343,7 +343,7 @@ static void help(const struct order *order)
 
 static bool same(const char *x, const char *y)
 {
-    return talon_begins(x, y) && talon_begins(y, x);
+    return talon_has_prefix(x, y) && talon_has_prefix(y, x);
 }
 
 /* The command of this very name, in either language; NULL if there is none. */
@@ -360,7 +360,7 @@ static bool may_be(const struct cli_play *play, const struct command *command, c
 {
     if (command->manner == IN_FULL || (more_words && command->manner == ALONE))
         return false;
-    return talon_begins(command->name, word) || talon_begins(name_of(play, command), word);
+    return talon_has_prefix(command->name, word) || talon_has_prefix(name_of(play, command), word);
 }
 
 /* The commands that begin so. */

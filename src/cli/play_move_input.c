@@ -107,8 +107,8 @@ static bool means_place(const struct cli_play *play, const struct talon_place *p
 
     if (is_number(text))
         return strlen(text) == length && !strncmp(text, bare, length);
-    return talon_begins(place->id, text) ||
-           talon_begins(talon_translate(play->words, place->label), text);
+    return talon_has_prefix(place->id, text) ||
+           talon_has_prefix(talon_translate(play->words, place->label), text);
 }
 
 /* Records count seats from 0, people from 1: either may be meant. */
@@ -177,11 +177,11 @@ static bool means_verb(const struct cli_play *play, const struct talon_verb *ver
 {
     const char *text = talon_translate(play->words, verb->text);
 
-    if (talon_begins(verb->id, word))
+    if (talon_has_prefix(verb->id, word))
         return true;
     while (*(text += strspn(text, " "))) {
         const size_t length = strcspn(text, " ");
-        if (*text != '{' && length >= WORD_LEAST && talon_begins(text, word) &&
+        if (*text != '{' && length >= WORD_LEAST && talon_has_prefix(text, word) &&
             strlen(word) <= length)
             return true;
         text += length;
@@ -193,7 +193,7 @@ static bool means_verb(const struct cli_play *play, const struct talon_verb *ver
 static int whole_verb(const struct cli_play *play, const char *word)
 {
     for (int i = 0; i < game_of(play)->verbs_count; i++)
-        if (talon_begins(game_of(play)->verbs[i].id, word) &&
+        if (talon_has_prefix(game_of(play)->verbs[i].id, word) &&
             strlen(word) == strlen(game_of(play)->verbs[i].id))
             return i;
     return -1;

@@ -200,7 +200,8 @@ static void deal(struct cli_play *play)
     play->table = talon_table_new(&play->config, key, NULL, 0);
     util_require_memory(play->table);
     for (int seat = 0; seat < talon_seats(&play->config); seat++)
-        talon_table_sit(play->table, seat, play->bot[seat] ? play->bot[seat]->id : "human", "");
+        talon_table_set_player(play->table, seat, play->bot[seat] ? play->bot[seat]->id : "human",
+                               "");
     set_chance(play);
 }
 

@@ -21,7 +21,7 @@ struct asked {
 
 static const struct {
     const char *name;
-    enum talon_rule_book_form form;
+    enum talon_rule_book_format format;
 } formats[] = {
     { "text", TALON_RULE_BOOK_TEXT },
     { "markdown", TALON_RULE_BOOK_MARKDOWN },
@@ -77,7 +77,7 @@ static bool read_line(struct cli_play *play, struct asked *asked, int argc, char
 }
 
 static bool choose_format(struct cli_play *play, const struct asked *asked,
-                          enum talon_rule_book_form *form)
+                          enum talon_rule_book_format *format)
 {
     const char *names[FORMATS];
     char list[CLI_LIST];
@@ -88,7 +88,7 @@ static bool choose_format(struct cli_play *play, const struct asked *asked,
     if (found < 0)
         return cli_complain(play, "There is no format \"{text}\". Possible: {list}.", "text",
                             asked->format, "list", list, NULL);
-    *form = formats[found].form;
+    *format = formats[found].format;
     return true;
 }
 
@@ -104,14 +104,14 @@ static void show_help(const struct cli_play *play)
     cli_say(play, "--format: text for the terminal, markdown, or html for a page of its own", NULL);
 }
 
-static bool print_book(struct cli_play *play, enum talon_rule_book_form form)
+static bool print_book(struct cli_play *play, enum talon_rule_book_format format)
 {
     struct talon_string_buffer book = { 0 };
 
-    if (form == TALON_RULE_BOOK_HTML)
+    if (format == TALON_RULE_BOOK_HTML)
         talon_rule_book_alone(&play->config, play->words, &book);
     else
-        talon_rule_book_write(&play->config, play->words, form, &book);
+        talon_rule_book_write(&play->config, play->words, format, &book);
     util_require_memory(!book.failed);
     const bool written = fwrite(book.at, 1, book.length, stdout) == book.length && !fflush(stdout);
     free(book.at);
@@ -126,11 +126,11 @@ int talon_rules(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon rules" };
     struct asked asked = { 0 };
-    enum talon_rule_book_form form = TALON_RULE_BOOK_TEXT;
+    enum talon_rule_book_format format = TALON_RULE_BOOK_TEXT;
 
     cli_choose_language(&play, argc, argv);
     if (!read_line(&play, &asked, argc, argv) || !cli_check_language(&play, &asked.wish) ||
-        !choose_format(&play, &asked, &form))
+        !choose_format(&play, &asked, &format))
         return play.status;
     if (asked.help || !asked.wish.game) {
         if (asked.help)
@@ -144,5 +144,5 @@ int talon_rules(int argc, char **argv)
          !cli_set_option(&play, play.config.game->options[TALON_OPTION_PLAYERS].id, asked.seats)) ||
         !cli_check_options(&play))
         return play.status;
-    return print_book(&play, form) ? 0 : play.status;
+    return print_book(&play, format) ? 0 : play.status;
 }

@@ -29,7 +29,7 @@ static const struct talon_preset *find_preset(const struct talon_game *game, con
     return NULL;
 }
 
-const struct talon_game *talon_find(const char *id, const char *preset, const char *form)
+const struct talon_game *talon_game_find(const char *id, const char *preset, const char *variant)
 {
     for (unsigned i = 0; i < talon_games_count; i++) {
         const struct talon_game *game = talon_games[i];
@@ -37,7 +37,7 @@ const struct talon_game *talon_find(const char *id, const char *preset, const ch
             continue;
         if (preset && !find_preset(game, preset))
             continue;
-        if (form && !(game->form && core_text_equal(game->form, form)))
+        if (variant && !(game->variant && core_text_equal(game->variant, variant)))
             continue;
         return game;
     }
@@ -127,14 +127,14 @@ const char *talon_config_finish(struct talon_config *config)
 {
     const struct talon_game *game = config->game;
 
-    if (game->settle)
-        game->settle(config);
+    if (game->complete_config)
+        game->complete_config(config);
     for (int i = 0; i < game->options_count; i++)
         if (config->value[i] < game->options[i].min || config->value[i] > game->options[i].max)
             return "An option has a value outside its range.";
     if (!dealer_sits(config))
         return "The first dealer must be one of the players.";
-    return game->refuse ? game->refuse(config) : NULL;
+    return game->check_config ? game->check_config(config) : NULL;
 }
 
 size_t talon_option_write(const struct talon_option *option, int value, char *out, size_t size)

@@ -122,14 +122,14 @@ void talon_rng_simulate(struct talon_rng *rng, uint64_t seed)
 void talon_rng_script(struct talon_rng *rng, const struct talon_draw *draws, size_t count)
 {
     forget(rng);
-    rng->careful = true;
+    rng->traced = true;
     rng->script = draws;
     rng->script_count = count;
 }
 
 void talon_rng_record(struct talon_rng *rng, struct talon_draw *log, size_t room)
 {
-    rng->careful = true;
+    rng->traced = true;
     rng->log = log;
     rng->log_room = room;
     rng->log_count = 0;
@@ -156,20 +156,20 @@ static uint32_t scripted(struct talon_rng *rng, uint32_t bound)
         if (draw.bound == bound && draw.value < bound)
             return draw.value;
     }
-    rng->astray = true;
+    rng->script_mismatch = true;
     return 0;
 }
 
-uint32_t talon_below_careful(struct talon_rng *rng, uint32_t bound)
+uint32_t talon_rng_below_traced(struct talon_rng *rng, uint32_t bound)
 {
     uint32_t value;
 
     if (rng->script) {
         value = scripted(rng, bound);
     } else {
-        rng->careful = false;
-        value = talon_below(rng, bound);
-        rng->careful = true;
+        rng->traced = false;
+        value = talon_rng_below(rng, bound);
+        rng->traced = true;
     }
     if (rng->log && rng->log_count < rng->log_room)
         rng->log[rng->log_count] = (struct talon_draw){ (uint16_t)bound, (uint16_t)value };
@@ -180,7 +180,7 @@ uint32_t talon_below_careful(struct talon_rng *rng, uint32_t bound)
 void talon_shuffle(struct talon_rng *rng, uint8_t *cards, size_t count)
 {
     for (size_t i = count; i > 1; i--) { /* R-GEN-03 */
-        const size_t j = talon_below(rng, (uint32_t)i);
+        const size_t j = talon_rng_below(rng, (uint32_t)i);
         const uint8_t moved = cards[i - 1];
         cards[i - 1] = cards[j];
         cards[j] = moved;

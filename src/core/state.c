@@ -33,7 +33,7 @@ static int first_dealer(const struct talon_config *config, struct talon_rng *rng
 
     if (option >= 0 && config->value[option] > 0)
         return config->value[option] - 1;
-    return (int)talon_below(rng, (uint32_t)talon_seats(config));
+    return (int)talon_rng_below(rng, (uint32_t)talon_seats(config));
 }
 
 bool talon_deal(const struct talon_config *config, const uint8_t *pack, unsigned cards,
@@ -237,7 +237,7 @@ static bool same_seats(const struct talon_config *config, const void *state)
     return talon_state_seats(state) == talon_seats(config);
 }
 
-const char *talon_adopt(const struct talon_config *config, void *state)
+const char *talon_validate_position(const struct talon_config *config, void *state)
 {
     if (!same_seats(config, state))
         return "The number of players is an option, not part of the position.";
@@ -245,7 +245,7 @@ const char *talon_adopt(const struct talon_config *config, void *state)
         return "An option cannot be changed by a position.";
     if (!within_pack(config, state))
         return "A card appears more often than the pack holds it.";
-    return config->game->adopt(state);
+    return config->game->validate_position(state);
 }
 
 bool talon_load(const struct talon_config *config, const uint8_t *bytes, size_t count, void *state)
@@ -255,7 +255,7 @@ bool talon_load(const struct talon_config *config, const uint8_t *bytes, size_t 
     talon_prepare(config, state);
     if (take_number(&source, 1) == (uint64_t)talon_seats(config) &&
         load_zones(&source, config->game, state) && load_fields(&source, config->game, state) &&
-        !talon_adopt(config, state))
+        !talon_validate_position(config, state))
         return true;
     talon_prepare(config, state);
     return false;

@@ -1,4 +1,4 @@
-/* view.c - what one seat may know: derived from the sight of zones and fields, nothing else.
+/* view.c - what one seat may know: derived from the visibility of zones and fields, nothing else.
  * This is the only place where hidden and open meet; no game can add to it.
  *
  * Source: R-GEN-07.
@@ -7,15 +7,15 @@
 
 #include <string.h>
 
-/* The sight in force: `then` where the byte at `when` is not 0. */
-static int sight_now(const uint8_t *state, int sight, uint16_t when, uint8_t then)
+/* The visibility in force: `then` where the byte at `when` is not 0. */
+static int visibility_now(const uint8_t *state, int visibility, uint16_t when, uint8_t then)
 {
-    return when && state[when] ? then : sight;
+    return when && state[when] ? then : visibility;
 }
 
-static bool may_know(int sight, int owner, int viewer)
+static bool may_know(int visibility, int owner, int viewer)
 {
-    switch (sight) {
+    switch (visibility) {
     case TALON_PUBLIC:
         return true;
     case TALON_OWNER:
@@ -27,66 +27,66 @@ static bool may_know(int sight, int owner, int viewer)
     }
 }
 
-/* Whether the sight makes no difference between viewers. */
-static bool is_alike(int sight)
+/* Whether the visibility makes no difference between viewers. */
+static bool is_shared(int visibility)
 {
-    return sight != TALON_OWNER && sight != TALON_OTHERS;
+    return visibility != TALON_OWNER && visibility != TALON_OTHERS;
 }
 
-static int zone_sight(const struct talon_zone *zone, const void *state)
+static int zone_visibility(const struct talon_zone *zone, const void *state)
 {
-    const int usual = sight_now(state, zone->sight, zone->when, zone->then);
+    const int usual = visibility_now(state, zone->visibility, zone->when, zone->then);
 
-    return sight_now(state, usual, zone->open, TALON_PUBLIC);
+    return visibility_now(state, usual, zone->open, TALON_PUBLIC);
 }
 
-static int field_sight(const struct talon_field *field, const void *state)
+static int field_visibility(const struct talon_field *field, const void *state)
 {
-    return sight_now(state, field->sight, field->when, field->then);
+    return visibility_now(state, field->visibility, field->when, field->then);
 }
 
 /* Hides what the viewer may not know: everything, all but the top, or the face-down cards. */
-static void hide(uint8_t *faces, unsigned count, int sight, int owner, int viewer)
+static void hide(uint8_t *faces, unsigned count, int visibility, int owner, int viewer)
 {
-    const bool known = may_know(sight, owner, viewer);
+    const bool known = may_know(visibility, owner, viewer);
 
     for (unsigned i = 0; i < count; i++) {
-        const bool top = sight == TALON_TOP && i + 1 == count;
+        const bool top = visibility == TALON_TOP && i + 1 == count;
         if ((!known && !top) || faces[i] & TALON_DOWN)
             faces[i] = TALON_BACK;
     }
 }
 
-unsigned talon_see_zone(const struct talon_game *game, const void *state, int seat, int zone,
-                        int row, uint8_t faces[TALON_PACK_MAX])
+unsigned talon_visible_cards(const struct talon_game *game, const void *state, int seat, int zone,
+                             int row, uint8_t faces[TALON_PACK_MAX])
 {
     const struct talon_zone *which = &game->zones[zone];
     const unsigned count = talon_zone_list(game, state, zone, row, faces);
 
-    hide(faces, count, zone_sight(which, state), talon_row_seat(which->owner, which->rows, row),
-         seat);
+    hide(faces, count, zone_visibility(which, state),
+         talon_row_seat(which->owner, which->rows, row), seat);
     return count;
 }
 
-int64_t talon_see_field(const struct talon_game *game, const void *state, int seat, int field,
-                        int row)
+int64_t talon_visible_field(const struct talon_game *game, const void *state, int seat, int field,
+                            int row)
 {
     const struct talon_field *which = &game->fields[field];
     const int owner = talon_row_seat(which->owner, which->rows, row);
 
-    if (!may_know(field_sight(which, state), owner, seat))
+    if (!may_know(field_visibility(which, state), owner, seat))
         return TALON_UNKNOWN;
     return (int64_t)talon_field_get(which, state, row);
 }
 
-bool talon_zone_is_alike(const struct talon_game *game, const void *state, int zone)
+bool talon_zone_is_shared(const struct talon_game *game, const void *state, int zone)
 {
-    return is_alike(zone_sight(&game->zones[zone], state));
+    return is_shared(zone_visibility(&game->zones[zone], state));
 }
 
-bool talon_field_is_alike(const struct talon_game *game, const void *state, int field)
+bool talon_field_is_shared(const struct talon_game *game, const void *state, int field)
 {
-    return is_alike(field_sight(&game->fields[field], state));
+    return is_shared(field_visibility(&game->fields[field], state));
 }
 
 static void view_zones(const struct talon_game *game, const void *state, struct talon_view *out)
@@ -95,7 +95,7 @@ static void view_zones(const struct talon_game *game, const void *state, struct 
 
     for (int z = 0; z < game->zones_count; z++)
         for (int row = 0; row < talon_zone_rows(&game->zones[z], out->seats); row++) {
-            const unsigned count = talon_see_zone(game, state, out->seat, z, row, faces);
+            const unsigned count = talon_visible_cards(game, state, out->seat, z, row, faces);
             memcpy(out->face + out->cards, faces, count);
             out->count[out->rows++] = (uint16_t)count;
             out->cards = (uint16_t)(out->cards + count);
@@ -106,7 +106,7 @@ static void view_fields(const struct talon_game *game, const void *state, struct
 {
     for (int f = 0; f < game->fields_count; f++)
         for (int row = 0; row < talon_field_rows(&game->fields[f], out->seats); row++)
-            out->field[out->fields++] = talon_see_field(game, state, out->seat, f, row);
+            out->field[out->fields++] = talon_visible_field(game, state, out->seat, f, row);
 }
 
 void talon_view(const struct talon_game *game, const void *state, int seat, struct talon_view *out)
@@ -151,13 +151,14 @@ static void count_known(const struct talon_game *game, const void *state, int se
 
     for (int z = 0; z < game->zones_count; z++)
         for (int row = talon_zone_rows(&game->zones[z], talon_state_seats(state)); row-- > 0;) {
-            const unsigned count = talon_see_zone(game, state, seat, z, row, faces);
+            const unsigned count = talon_visible_cards(game, state, seat, z, row, faces);
             for (unsigned i = 0; i < count; i++)
                 known[faces[i]] = (int16_t)(known[faces[i]] + by);
         }
 }
 
-bool talon_learned(const struct talon_game *game, const void *before, const void *after, int seat)
+bool talon_has_learned(const struct talon_game *game, const void *before, const void *after,
+                       int seat)
 {
     int16_t more[256] = { 0 };
 

@@ -41,7 +41,7 @@ int talon_row_seat(int owner, int rows, int row)
     return owner == TALON_SEAT ? row / some(rows) : -1;
 }
 
-int talon_zone_live(const struct talon_zone *zone, const void *state)
+int talon_zone_rows_used(const struct talon_zone *zone, const void *state)
 {
     const uint8_t *bytes = state;
 

@@ -34,22 +34,23 @@ static const struct talon_preset presets[] = {
 
 static const struct talon_zone zones[] = {
     [HAND] = { .id = "hand", .label = "Hand", .kind = TALON_SET13, .owner = TALON_SEAT,
-               .sight = TALON_OWNER, .when = TALON_AT(struct null, curtain),
+               .visibility = TALON_OWNER, .when = TALON_AT(struct null, curtain),
                .then = TALON_OTHERS, .cards = TALON_AT(struct null, hand) },
     [TABLE] = { .id = "laid", .label = "Laid", .kind = TALON_STACK, .owner = TALON_SEAT,
-                .sight = TALON_PUBLIC, .cards = TALON_AT(struct null, laid),
+                .visibility = TALON_PUBLIC, .cards = TALON_AT(struct null, laid),
                 .count = TALON_AT(struct null, count), .capacity = HAND_SIZE },
-    [STOCK] = { .id = "stock", .label = "Stock", .kind = TALON_SET13, .sight = TALON_NOBODY,
+    [STOCK] = { .id = "stock", .label = "Stock", .kind = TALON_SET13, .visibility = TALON_NOBODY,
                 .cards = TALON_AT(struct null, stock) },
 };
 
 #define ONE(member) .width = 1, .offset = TALON_AT(struct null, member)
 static const struct talon_field fields[] = {
-    { .id = "seats", .label = "Players", .sight = TALON_PUBLIC, ONE(seats) },
-    { .id = "turn", .label = "To play", .sight = TALON_PUBLIC, .show = TALON_SEAT_0, ONE(turn) },
+    { .id = "seats", .label = "Players", .visibility = TALON_PUBLIC, ONE(seats) },
+    { .id = "turn", .label = "To play", .visibility = TALON_PUBLIC, .show = TALON_SEAT_0,
+      ONE(turn) },
     { .id = "curtain", .label = "See only the other players' "
-                                "cards", .sight = TALON_PUBLIC, ONE(curtain) },
-    { .id = "spare", .label = "Spare", .sight = TALON_PUBLIC, .rows = 5, ONE(spare) },
+                                "cards", .visibility = TALON_PUBLIC, ONE(curtain) },
+    { .id = "spare", .label = "Spare", .visibility = TALON_PUBLIC, .rows = 5, ONE(spare) },
 };
 
 static const struct talon_verb verbs[] = {
@@ -173,7 +174,7 @@ static void result(const void *state, struct talon_result *out)
     talon_rank_by(out->points, n->seats, out->rank);
 }
 
-static const char *adopt(void *state)
+static const char *null_validate_position(void *state)
 {
     const struct null *n = state;
 
@@ -200,7 +201,7 @@ const struct talon_game talon_null = {
     .pack = pack,
     .prepare = prepare,
     .deal = deal,
-    .adopt = adopt,
+    .validate_position = null_validate_position,
     .acting = acting,
     .legal = legal,
     .apply = apply,

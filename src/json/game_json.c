@@ -7,7 +7,8 @@
 #include "json_writer.h"
 
 static const char *const owner_names[] = { "table", "seat", "side" };
-static const char *const sight_names[] = { "nobody", "owner", "others", "public", "top" };
+/* The protocol says "sight" for visibility and "form" for a variant; these names are frozen. */
+static const char *const visibility_names[] = { "nobody", "owner", "others", "public", "top" };
 static const char *const kind_names[] = { "stack", "draw", "ring", "stack", "slot", "set", "set" };
 static const char *const show_names[] = { "hidden", "number", "number1", "score",
                                           "seat",   "seat1",  "named",   "flag" };
@@ -94,12 +95,12 @@ static const char *field_at(const struct talon_game *game, uint16_t offset)
     return NULL;
 }
 
-/* Another sight that replaces the usual one where a field is not 0. */
+/* Another visibility, which replaces the usual one where a field is not 0. */
 static void switched(struct talon_string_buffer *buffer, const struct talon_game *game,
                      uint16_t when, uint8_t then)
 {
     json_write_member(buffer, "when", field_at(game, when));
-    json_write_member(buffer, "then", when ? sight_names[then] : NULL);
+    json_write_member(buffer, "then", when ? visibility_names[then] : NULL);
 }
 
 static void zone(struct talon_string_buffer *buffer, const struct talon_game *game,
@@ -109,7 +110,7 @@ static void zone(struct talon_string_buffer *buffer, const struct talon_game *ga
     json_write_member(buffer, "label", zone->label);
     json_write_member(buffer, "kind", kind_names[zone->kind]);
     json_write_member(buffer, "owner", owner_names[zone->owner]);
-    json_write_member(buffer, "sight", sight_names[zone->sight]);
+    json_write_member(buffer, "sight", visibility_names[zone->visibility]);
     switched(buffer, game, zone->when, zone->then);
     json_write_member(buffer, "open", field_at(game, zone->open));
     count_member(buffer, "rows", zone->rows ? zone->rows : 1);
@@ -124,7 +125,7 @@ static void field(struct talon_string_buffer *buffer, const struct talon_game *g
     first_member(buffer, "id", field->id);
     json_write_member(buffer, "label", field->label);
     json_write_member(buffer, "owner", owner_names[field->owner]);
-    json_write_member(buffer, "sight", sight_names[field->sight]);
+    json_write_member(buffer, "sight", visibility_names[field->visibility]);
     switched(buffer, game, field->when, field->then);
     count_member(buffer, "rows", field->rows ? field->rows : 1);
     json_write_member(buffer, "show", show_names[field->show]);
@@ -237,7 +238,7 @@ void talon_json_games(struct talon_string_buffer *buffer)
         const struct talon_game *game = talon_games[i];
         open_item(buffer, (int)i);
         first_member(buffer, "id", game->id);
-        json_write_member(buffer, "form", game->form);
+        json_write_member(buffer, "form", game->variant);
         json_write_member(buffer, "title", game->title);
         json_write_member(buffer, "deck", deck_names[game->deck]);
         settings_of(buffer, game);

@@ -10,7 +10,7 @@
 
 enum { SENTENCE = 512 };
 
-static void put_reason(struct talon_string_buffer *buffer, const struct talon_why *why)
+static void put_reason(struct talon_string_buffer *buffer, const struct talon_move_reason *why)
 {
     char text[SENTENCE];
 
@@ -31,10 +31,10 @@ void talon_json_hint(struct talon_string_buffer *buffer, const struct talon_tabl
     struct talon_view view;
 
     talon_view(game, talon_table_state(table), seat, &view);
-    const struct talon_question question = { game, &view, moves, count, rng, &reason };
+    const struct talon_bot_request question = { game, &view, moves, count, rng, &reason };
     const struct talon_move move = moves[bot->choose(&question)];
     talon_move_write(game, move, text);
     json_write_member(buffer, "move", text);
     if (reason)
-        put_reason(buffer, &(struct talon_why){ game, &view, reason, move });
+        put_reason(buffer, &(struct talon_move_reason){ game, &view, reason, move });
 }

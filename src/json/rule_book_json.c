@@ -10,7 +10,7 @@
 
 static const struct {
     const char *name;
-    enum talon_rule_book_form form;
+    enum talon_rule_book_format format;
 } formats[] = {
     { "text", TALON_RULE_BOOK_TEXT },
     { "markdown", TALON_RULE_BOOK_MARKDOWN },
@@ -18,7 +18,7 @@ static const struct {
 };
 enum { FORMATS = sizeof formats / sizeof *formats };
 
-static bool refuse(struct talon_fault *fault, const char *code, const char *sentence)
+static bool refuse(struct talon_request_error *fault, const char *code, const char *sentence)
 {
     fault->code = code;
     snprintf(fault->sentence, sizeof fault->sentence, "%s", sentence);
@@ -33,34 +33,34 @@ static const char *text_or(const json_t *request, const char *name, const char *
     return member ? json_string_value(member) : missing;
 }
 
-static bool read_form(const json_t *request, enum talon_rule_book_form *form)
+static bool read_form(const json_t *request, enum talon_rule_book_format *format)
 {
     const char *name = text_or(request, "format", "text");
 
     for (int i = 0; name && i < FORMATS; i++)
         if (!strcmp(formats[i].name, name)) {
-            *form = formats[i].form;
+            *format = formats[i].format;
             return true;
         }
     return false;
 }
 
 bool talon_request_rule_book(const json_t *request, struct talon_string_buffer *out,
-                             struct talon_fault *fault)
+                             struct talon_request_error *fault)
 {
     const char *language = text_or(request, "lang", "en");
     const struct talon_catalogue *words = language ? talon_catalogue(language) : NULL;
     struct talon_config config = { 0 };
     struct talon_string_buffer book = { 0 };
-    enum talon_rule_book_form form = TALON_RULE_BOOK_TEXT;
+    enum talon_rule_book_format format = TALON_RULE_BOOK_TEXT;
 
     if (!words)
         return refuse(fault, "unknown", "There is no such language.");
-    if (!read_form(request, &form))
+    if (!read_form(request, &format))
         return refuse(fault, "unknown", "\"format\" is \"text\", \"markdown\" or \"html\".");
     if (!talon_request_config(request, &config, fault))
         return false;
-    talon_rule_book_write(&config, words, form, &book);
+    talon_rule_book_write(&config, words, format, &book);
     if (!book.failed) {
         talon_string_buffer_add(out, ",\"book\":");
         talon_json_string(out, book.at);

@@ -10,7 +10,7 @@
 
 enum { NAME_SHOWN = 61 }; /* bytes of an unknown name in a sentence */
 
-static bool fault_refuse(struct talon_fault *fault, const char *code, const char *sentence)
+static bool fault_refuse(struct talon_request_error *fault, const char *code, const char *sentence)
 {
     fault->code = code;
     snprintf(fault->sentence, sizeof fault->sentence, "%s", sentence);
@@ -36,7 +36,7 @@ static const char *value_text(const json_t *value, char room[24])
 }
 
 static bool refuse_option(const struct talon_game *game, enum talon_set_error error,
-                          const char *name, struct talon_fault *fault)
+                          const char *name, struct talon_request_error *fault)
 {
     char known[NAME_SHOWN];
     const char *sentence = "The option \"%s\" does not have this value.";
@@ -54,7 +54,7 @@ static bool refuse_option(const struct talon_game *game, enum talon_set_error er
 }
 
 static bool set_option(struct talon_config *config, const char *name, const json_t *value,
-                       struct talon_fault *fault)
+                       struct talon_request_error *fault)
 {
     char room[24];
     const char *text = value_text(value, room);
@@ -65,7 +65,7 @@ static bool set_option(struct talon_config *config, const char *name, const json
 }
 
 static bool set_options(const json_t *request, struct talon_config *config,
-                        struct talon_fault *fault)
+                        struct talon_request_error *fault)
 {
     json_t *options = json_object_get(request, "options"), *value;
     const char *name;
@@ -82,7 +82,7 @@ static bool set_options(const json_t *request, struct talon_config *config,
 
 /* As many players as there are seats, unless the options say it themselves. */
 static bool set_players(const json_t *request, struct talon_config *config,
-                        struct talon_fault *fault)
+                        struct talon_request_error *fault)
 {
     const json_t *seats = json_object_get(request, "seats");
     char number[24];
@@ -99,14 +99,14 @@ static bool set_players(const json_t *request, struct talon_config *config,
 static const struct talon_game *find_game(const json_t *request, const char *id, const char *preset)
 {
     const json_t *options = json_object_get(request, "options");
-    const char *form = preset ? NULL : text_of(options, "form");
-    const struct talon_game *game = talon_find(id, preset, form);
+    const char *variant = preset ? NULL : text_of(options, "form");
+    const struct talon_game *game = talon_game_find(id, preset, variant);
 
-    return game || preset ? game : talon_find(id, NULL, NULL);
+    return game || preset ? game : talon_game_find(id, NULL, NULL);
 }
 
 bool talon_request_config(const json_t *request, struct talon_config *config,
-                          struct talon_fault *fault)
+                          struct talon_request_error *fault)
 {
     const char *id = text_of(request, "game"), *preset = text_of(request, "preset");
     const json_t *given = json_object_get(request, "preset");

@@ -131,8 +131,9 @@ static void cards(struct talon_string_buffer *buffer, enum talon_deck deck, cons
 static void zone_row(struct writing *w, int index, int row)
 {
     uint8_t faces[TALON_PACK_MAX];
-    const unsigned count = w->all ? talon_zone_list(w->game, w->state, index, row, faces)
-                                  : talon_see_zone(w->game, w->state, w->seat, index, row, faces);
+    const unsigned count = w->all
+                               ? talon_zone_list(w->game, w->state, index, row, faces)
+                               : talon_visible_cards(w->game, w->state, w->seat, index, row, faces);
 
     cards(w->buffer, w->game->deck, faces, count);
 }
@@ -140,7 +141,7 @@ static void zone_row(struct writing *w, int index, int row)
 static void field_row(struct writing *w, int index, int row)
 {
     const int64_t value = w->all ? (int64_t)talon_field_get(&w->game->fields[index], w->state, row)
-                                 : talon_see_field(w->game, w->state, w->seat, index, row);
+                                 : talon_visible_field(w->game, w->state, w->seat, index, row);
 
     if (value == TALON_UNKNOWN)
         talon_string_buffer_add(w->buffer, "null");
@@ -161,7 +162,7 @@ static void zone(struct writing *w, int index)
     const struct talon_zone *zone = &w->game->zones[index];
     const int rows = at_least_one(zone->rows);
     const struct shape shape = { zone->owner, rows, talon_zone_rows(zone, w->seats) / rows,
-                                 talon_zone_live(zone, w->state) };
+                                 talon_zone_rows_used(zone, w->state) };
 
     json_write_name(w->buffer, zone->id);
     shaped(w, shape, zone_row, index);
@@ -213,12 +214,12 @@ static void list(struct writing *w, const char *name, const struct list *list)
 
 static void zones(struct writing *w)
 {
-    list(w, "zones", &(struct list){ w->game->zones_count, talon_zone_is_alike, zone });
+    list(w, "zones", &(struct list){ w->game->zones_count, talon_zone_is_shared, zone });
 }
 
 static void fields(struct writing *w)
 {
-    list(w, "fields", &(struct list){ w->game->fields_count, talon_field_is_alike, field });
+    list(w, "fields", &(struct list){ w->game->fields_count, talon_field_is_shared, field });
 }
 
 /* ---- and the rest --------------------------------------------------------------------------- */
@@ -293,7 +294,7 @@ static void identity(struct talon_string_buffer *buffer, const struct talon_tabl
 
     json_write_name(buffer, "game");
     talon_json_string(buffer, config->game->id);
-    json_write_member(buffer, "form", config->game->form);
+    json_write_member(buffer, "form", config->game->variant);
     json_write_member(buffer, "preset", config->preset);
     talon_string_buffer_add(buffer, ",");
     json_write_name(buffer, "options");
@@ -305,7 +306,7 @@ static void people(struct talon_string_buffer *buffer, const struct talon_table 
     json_write_name(buffer, "who");
     for (int seat = 0; seat < talon_table_seats(table); seat++) {
         talon_string_buffer_add(buffer, seat ? "," : "[");
-        talon_json_string(buffer, talon_table_who(table, seat));
+        talon_json_string(buffer, talon_table_player(table, seat));
     }
     talon_string_buffer_add(buffer, "],");
     json_write_name(buffer, "names");
@@ -423,7 +424,7 @@ static struct writing begin(struct talon_string_buffer *buffer, const struct tal
                              .round = round };
 }
 
-static void account_line(struct talon_string_buffer *buffer, const struct talon_line *line)
+static void account_line(struct talon_string_buffer *buffer, const struct talon_score_line *line)
 {
     talon_string_buffer_add(buffer, "{");
     json_write_name(buffer, "field");
@@ -441,16 +442,16 @@ static void account_line(struct talon_string_buffer *buffer, const struct talon_
 /* The standing, and where something has just ended what it scored. */
 static void ending(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
-    struct talon_account account;
+    struct talon_score_breakdown breakdown;
 
     standing(buffer, table);
-    talon_table_account(table, &account);
+    talon_table_score_breakdown(table, &breakdown);
     talon_string_buffer_add(buffer, ",");
-    json_write_name(buffer, "account");
+    json_write_name(buffer, "account"); /* the protocol's frozen name of a score breakdown */
     talon_string_buffer_add(buffer, "[");
-    for (unsigned i = 0; i < account.count; i++) {
+    for (unsigned i = 0; i < breakdown.count; i++) {
         json_write_comma(buffer, (int)i);
-        account_line(buffer, &account.line[i]);
+        account_line(buffer, &breakdown.line[i]);
     }
     talon_string_buffer_add(buffer, "]");
 }
@@ -522,7 +523,7 @@ uint32_t talon_json_people_version(const struct talon_table *table)
     uint32_t hash = 2166136261u;
 
     for (int seat = 0; seat < talon_table_seats(table); seat++)
-        hash = hashed(hashed(hash, talon_table_who(table, seat)), talon_table_name(table, seat));
+        hash = hashed(hashed(hash, talon_table_player(table, seat)), talon_table_name(table, seat));
     return hash ? hash : 1;
 }
 

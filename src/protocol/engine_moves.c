@@ -205,7 +205,7 @@ bool protocol_do_go(struct protocol_call *call)
 
     if (!table || !protocol_number_member(call, "number", 0, TALON_STEPS_MAX, &number))
         return false;
-    if (!talon_table_go(table, (uint32_t)number))
+    if (!talon_table_seek(table, (uint32_t)number))
         return protocol_refuse(call, "request", "This table has not so many steps.");
     json_put_number(call, table);
     return true;
@@ -245,7 +245,7 @@ static struct talon_move ask(const struct talon_table *table, int seat, const st
     const int count = game->legal(talon_table_state(table), seat, moves);
 
     talon_view(game, talon_table_state(table), seat, &view);
-    const struct talon_question question = { game, &view, moves, (unsigned)count, rng, NULL };
+    const struct talon_bot_request question = { game, &view, moves, (unsigned)count, rng, NULL };
     return moves[bot->choose(&question)];
 }
 

@@ -27,7 +27,7 @@ static bool seat_table(struct protocol_call *call, struct talon_table *table)
 
 static bool read_config(struct protocol_call *call, struct talon_config *config)
 {
-    struct talon_fault fault;
+    struct talon_request_error fault;
 
     if (talon_request_config(call->request, config, &fault))
         return true;
@@ -112,7 +112,7 @@ static bool sit_down(struct protocol_call *call, struct talon_table *table)
         const char *name = json_string_value(json_array_get(names, (size_t)seat));
         if (seats && !talon_request_player(who))
             return protocol_refuse(call, "unknown", "A seat is taken by \"human\" or a bot's id.");
-        talon_table_sit(table, seat, seats ? who : "human", name ? name : "");
+        talon_table_set_player(table, seat, seats ? who : "human", name ? name : "");
     }
     return true;
 }
@@ -147,7 +147,7 @@ static bool deal_fairly(struct protocol_call *call, const struct talon_config *c
         return protocol_refuse(call, "request", "A fair deal is drawn: it takes no \"pack\".");
     if (!is_hex(secret, fair.secret))
         return protocol_refuse(call, "request", "\"secret\" must be 64 hexadecimal digits.");
-    return open_table(call, talon_table_fair(config, &fair));
+    return open_table(call, talon_table_new_fair(config, &fair));
 }
 
 bool protocol_do_new(struct protocol_call *call)
@@ -315,7 +315,7 @@ static bool set_up(struct protocol_call *call, const struct talon_config *config
     if (!is_object(call, "zones") || !is_object(call, "fields") ||
         !fill_zones(call, config->game, state) || !fill_fields(call, config, state))
         return false;
-    const char *reason = talon_adopt(config, state);
+    const char *reason = talon_validate_position(config, state);
     return reason ? protocol_refuse(call, "position", reason) : true;
 }
 
@@ -327,8 +327,8 @@ bool protocol_do_position(struct protocol_call *call)
     if (!read_config(call, &config) || !read_key(call, key))
         return false;
     void *state = util_allocate(config.game->state_size);
-    const bool fine =
-        set_up(call, &config, state) && open_table(call, talon_table_at(&config, state, key));
+    const bool fine = set_up(call, &config, state) &&
+                      open_table(call, talon_table_new_from_position(&config, state, key));
     free(state);
     return fine;
 }
@@ -362,7 +362,7 @@ bool protocol_do_copy(struct protocol_call *call)
 
 bool protocol_do_rules(struct protocol_call *call)
 {
-    struct talon_fault fault;
+    struct talon_request_error fault;
 
     if (talon_request_rule_book(call->request, &call->out, &fault))
         return true;

@@ -117,13 +117,14 @@ static bool read_version(struct reader *reader)
 
 static bool read_game(struct reader *reader)
 {
-    char id[WORD_MAX], form[WORD_MAX], preset[WORD_MAX], rules[WORD_MAX];
+    char id[WORD_MAX], variant[WORD_MAX], preset[WORD_MAX], rules[WORD_MAX];
 
     if (!need(reader, "game"))
         return false;
     next_word(reader, id);
-    next_word(reader, form);
-    const struct talon_game *game = talon_find(id, NULL, strcmp(form, "-") ? form : NULL);
+    next_word(reader, variant);
+    const struct talon_game *game =
+        talon_game_find(id, NULL, strcmp(variant, "-") ? variant : NULL);
     if (!game)
         return wrong(reader, "This game is not known here.");
     talon_config_start(&reader->config, game);
@@ -255,10 +256,10 @@ static bool read_position(struct reader *reader, void *state)
         }
         any = true;
     }
-    const char *reason = any ? talon_adopt(&reader->config, state) : NULL;
+    const char *reason = any ? talon_validate_position(&reader->config, state) : NULL;
     if (reason)
         return wrong(reader, reason);
-    reader->table = any ? talon_table_at(&reader->config, state, reader->fair.secret)
+    reader->table = any ? talon_table_new_from_position(&reader->config, state, reader->fair.secret)
                         : talon_table_new(&reader->config, reader->fair.secret, NULL, 0);
     return true;
 }
@@ -327,7 +328,7 @@ static bool read_fair(struct reader *reader)
         return wrong(reader, "The commitment is not 64 hexadecimal digits.");
     if (!read_mixes(reader) || !read_secret(reader, committed))
         return false;
-    reader->table = talon_table_fair(&reader->config, &reader->fair);
+    reader->table = talon_table_new_fair(&reader->config, &reader->fair);
     return reader->table || wrong(reader, "Out of memory.");
 }
 
@@ -430,7 +431,7 @@ static bool compare(struct reader *reader, const char *text, size_t length)
     size_t same = 0;
 
     for (int seat = 0; seat < talon_table_seats(reader->table); seat++)
-        talon_table_sit(reader->table, seat, reader->who[seat], reader->name[seat]);
+        talon_table_set_player(reader->table, seat, reader->who[seat], reader->name[seat]);
     table_record_write(reader->table, false, reader->engine, &buffer);
     if (buffer.failed) {
         free(buffer.at);

@@ -93,7 +93,7 @@ static void header(struct table_record *record, const char *engine)
     two_words(record, "talon-record", talon_table_is_fair(record->table) ? "2" : "1");
     two_words(record, "engine", engine);
     word(record, "game");
-    two_words(record, config->game->id, config->game->form ? config->game->form : "-");
+    two_words(record, config->game->id, config->game->variant ? config->game->variant : "-");
     two_words(record, "preset", config->preset ? config->preset : "-");
     two_words(record, "rules", "1");
     options(record);

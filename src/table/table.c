@@ -35,7 +35,7 @@ static struct talon_table *blank(const struct talon_config *config, const uint8_
     table->turn = table->start + config->game->state_size;
     talon_rng_key(&table->rng, key);
     for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
-        talon_table_sit(table, seat, "human", "");
+        talon_table_set_player(table, seat, "human", "");
     return table;
 }
 
@@ -110,8 +110,8 @@ static void deal_fairly(struct talon_table *table)
     table->start_draws = table->draws_count = (uint32_t)table->rng.log_count;
 }
 
-struct talon_table *talon_table_fair(const struct talon_config *config,
-                                     const struct talon_fair *fair)
+struct talon_table *talon_table_new_fair(const struct talon_config *config,
+                                         const struct talon_fair *fair)
 {
     struct talon_table *table = blank(config, fair->secret);
 
@@ -128,8 +128,9 @@ struct talon_table *talon_table_fair(const struct talon_config *config,
     return begin(table);
 }
 
-struct talon_table *talon_table_at(const struct talon_config *config, const void *state,
-                                   const uint8_t key[TALON_KEY_BYTES])
+struct talon_table *talon_table_new_from_position(const struct talon_config *config,
+                                                  const void *state,
+                                                  const uint8_t key[TALON_KEY_BYTES])
 {
     struct talon_table *table = blank(config, key);
 
@@ -220,13 +221,13 @@ void talon_text_cut(char *to, size_t size, const char *from)
     to[length] = 0;
 }
 
-void talon_table_sit(struct talon_table *table, int seat, const char *who, const char *name)
+void talon_table_set_player(struct talon_table *table, int seat, const char *who, const char *name)
 {
     talon_text_cut(table->who[seat], TALON_NAME_MAX, who);
     talon_text_cut(table->name[seat], TALON_NAME_MAX, name);
 }
 
-const char *talon_table_who(const struct talon_table *table, int seat)
+const char *talon_table_player(const struct talon_table *table, int seat)
 {
     return table->who[seat];
 }
@@ -236,11 +237,12 @@ const char *talon_table_name(const struct talon_table *table, int seat)
     return table->name[seat];
 }
 
-void talon_table_account(const struct talon_table *table, struct talon_account *account)
+void talon_table_score_breakdown(const struct talon_table *table,
+                                 struct talon_score_breakdown *breakdown)
 {
-    account->count = 0;
-    if (table->config.game->account)
-        table->config.game->account(table->turn, table->state, account);
+    breakdown->count = 0;
+    if (table->config.game->score_breakdown)
+        table->config.game->score_breakdown(table->turn, table->state, breakdown);
 }
 
 static bool only_move(const struct talon_table *table, int seat)
@@ -368,7 +370,7 @@ static bool has_taught(const struct talon_table *table, const void *before)
 {
     for (int seat = 0; seat < talon_table_seats(table); seat++)
         if (!strcmp(table->who[seat], "human") &&
-            talon_learned(table->config.game, before, table->state, seat))
+            talon_has_learned(table->config.game, before, table->state, seat))
             return true;
     return false;
 }
@@ -388,7 +390,7 @@ static bool taught(struct talon_table *table, uint32_t first)
     return has_taught(table, before);
 }
 
-void talon_table_settle(struct talon_table *table)
+void talon_table_commit(struct talon_table *table)
 {
     table->settled = table->kept = table->made;
 }
@@ -435,7 +437,7 @@ enum talon_table_error talon_table_redo(struct talon_table *table, int seat)
 
 /* ---- looking back ------------------------------------------------------------------------ */
 
-bool talon_table_go(struct talon_table *table, uint32_t count)
+bool talon_table_seek(struct talon_table *table, uint32_t count)
 {
     if (count <= table->kept)
         rewind_to(table, count);

@@ -39,7 +39,7 @@ static int row_for(const struct talon_field *field, int seat)
 }
 
 /* Fills one hole; false where nothing has its name. */
-static bool fill_hole(const struct talon_catalogue *words, const struct talon_why *why,
+static bool fill_hole(const struct talon_catalogue *words, const struct talon_move_reason *why,
                       enum talon_suits suits, struct hole *hole)
 {
     const struct talon_game *game = why->game;
@@ -57,8 +57,9 @@ static bool fill_hole(const struct talon_catalogue *words, const struct talon_wh
     return true;
 }
 
-size_t talon_reason_sentence(const struct talon_catalogue *words, const struct talon_why *why,
-                             enum talon_suits suits, char *out, size_t size)
+size_t talon_reason_sentence(const struct talon_catalogue *words,
+                             const struct talon_move_reason *why, enum talon_suits suits, char *out,
+                             size_t size)
 {
     struct hole holes[HOLES];
     struct text_part parts[HOLES];
@@ -89,7 +90,7 @@ const struct talon_rule *talon_refusal_in_english(const struct talon_game *game,
     out[0] = 0;
     if (rule) {
         talon_view(game, state, seat, &view);
-        const struct talon_why why = { game, &view, rule->sentence, move };
+        const struct talon_move_reason why = { game, &view, rule->sentence, move };
         talon_reason_sentence(talon_catalogue("en"), &why, TALON_SYMBOLS, out, size);
     }
     return rule;

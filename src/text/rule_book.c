@@ -137,9 +137,9 @@ static const char *title_of(const struct talon_config *config)
 }
 
 void talon_rule_book_write(const struct talon_config *config, const struct talon_catalogue *words,
-                           enum talon_rule_book_form form, struct talon_string_buffer *out)
+                           enum talon_rule_book_format format, struct talon_string_buffer *out)
 {
-    struct text_page page = { .form = form, .words = words, .out = out };
+    struct text_page page = { .format = format, .words = words, .out = out };
     const char *title = talon_translate(words, title_of(config));
 
     text_page_open(&page);

@@ -15,14 +15,14 @@ static const char *const suit_classes[2][SUITS] = {
 
 static bool is_html(const struct text_page *page)
 {
-    return page->form == TALON_RULE_BOOK_HTML;
+    return page->format == TALON_RULE_BOOK_HTML;
 }
 
 static const char *escaped(const struct text_page *page, char c)
 {
     if (is_html(page))
         return c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : NULL;
-    if (page->form == TALON_RULE_BOOK_MARKDOWN)
+    if (page->format == TALON_RULE_BOOK_MARKDOWN)
         return c == '*' ? "\\*" : c == '_' ? "\\_" : c == '[' ? "\\[" : NULL;
     return NULL;
 }
@@ -72,10 +72,10 @@ void text_page_rules(struct text_page *page, const char *rules)
     static const char *const before[] = { " (", " *(", " <span class=\"rule\">" };
     static const char *const after[] = { ")", ")*", "</span>" };
 
-    raw(page, before[page->form]);
+    raw(page, before[page->format]);
     for (const char *at = rules; *at; at++)
         talon_string_buffer_add_bytes(&page->line, *at == ' ' ? ", " : at, *at == ' ' ? 2 : 1);
-    raw(page, after[page->form]);
+    raw(page, after[page->format]);
 }
 
 /* ---- plain text -------------------------------------------------------------------------------
@@ -187,11 +187,11 @@ void text_page_block(struct text_page *page, enum text_block block)
         page->out->failed = true;
     else if (is_html(page))
         tagged(page, &html_tags[block]);
-    else if (page->form == TALON_RULE_BOOK_MARKDOWN)
+    else if (page->format == TALON_RULE_BOOK_MARKDOWN)
         tagged(page, &markdown_tags[block]);
     else
         text_block(page, block);
-    if (page->form == TALON_RULE_BOOK_TEXT && block != TEXT_LISTED)
+    if (page->format == TALON_RULE_BOOK_TEXT && block != TEXT_LISTED)
         talon_string_buffer_add(page->out, "\n");
     page->line.length = 0;
 }

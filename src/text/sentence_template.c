@@ -102,7 +102,7 @@ uint32_t text_next_lower(const char **text)
     return lower(c);
 }
 
-bool talon_begins(const char *text, const char *prefix)
+bool talon_has_prefix(const char *text, const char *prefix)
 {
     while (*prefix)
         if (text_next_lower(&text) != text_next_lower(&prefix))

@@ -132,11 +132,11 @@ TALON_EXPORT uint64_t talon_wasm_random_game(uint32_t number)
     talon_rng_simulate(&choice, ~(uint64_t)number);
     talon_deal(&config, NULL, 0, &rng, state);
     for (steps = 0; steps < STEPS_MAX && (acting = config.game->acting(state)); steps++) {
-        for (uint32_t n = talon_below(&choice, (uint32_t)__builtin_popcount(acting)); n; n--)
+        for (uint32_t n = talon_rng_below(&choice, (uint32_t)__builtin_popcount(acting)); n; n--)
             acting &= acting - 1;
         const int seat = talon_first_seat(acting);
         const int count = config.game->legal(state, seat, moves);
-        config.game->apply(state, seat, moves[talon_below(&choice, (uint32_t)count)], &rng);
+        config.game->apply(state, seat, moves[talon_rng_below(&choice, (uint32_t)count)], &rng);
         if (steps % 16 == 0)
             mixed = mixed * 31 + talon_wasm_hash();
     }

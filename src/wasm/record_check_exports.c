@@ -69,7 +69,7 @@ TALON_EXPORT void talon_check_end(void)
 TALON_EXPORT bool talon_check_game(void)
 {
     const char *form = second_text();
-    const struct talon_game *game = talon_find(text, NULL, *form ? form : NULL);
+    const struct talon_game *game = talon_game_find(text, NULL, *form ? form : NULL);
 
     dealt = false;
     if (game)

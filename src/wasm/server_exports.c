@@ -24,7 +24,7 @@ static void draw(void *self, void *bytes, size_t count)
 
     (void)self;
     while (count--)
-        *at++ = (uint8_t)talon_below(&chance, 256);
+        *at++ = (uint8_t)talon_rng_below(&chance, 256);
 }
 
 /* 32 bytes in the room that nobody can foresee: what the next events draw comes of them. */

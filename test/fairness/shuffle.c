@@ -75,10 +75,10 @@ static void next_key(struct dealer *dealer)
 static unsigned drawn(struct dealer *dealer, unsigned place)
 {
     if (dealer->fault == MODULO)
-        return (talon_word(&dealer->rng) & 255) % (place + 1);
+        return (talon_rng_word(&dealer->rng) & 255) % (place + 1);
     if (dealer->fault == SATTOLO)
-        return talon_below(&dealer->rng, place);
-    return talon_below(&dealer->rng, CARDS);
+        return talon_rng_below(&dealer->rng, place);
+    return talon_rng_below(&dealer->rng, CARDS);
 }
 
 /* The plain loop with one thing wrong in it. */
@@ -99,7 +99,7 @@ static void deal(struct dealer *dealer)
     const bool whole = dealer->fault == NONE || dealer->fault == STUCK || dealer->fault == TWICE;
 
     next_key(dealer);
-    dealer->first_dealer = talon_below(&dealer->rng, SEATS);
+    dealer->first_dealer = talon_rng_below(&dealer->rng, SEATS);
     for (uint8_t card = 0; card < CARDS && (dealer->fault != LEAK || !dealer->deal); card++)
         dealer->pack[card] = card;
     if (whole)

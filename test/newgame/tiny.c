@@ -16,13 +16,13 @@ static const struct talon_preset presets[] = { { "plain", "Turn one card", NULL,
 
 static const struct talon_zone zones[] = {
     { .id = "card", .label = "Card to turn", .kind = TALON_SLOT, .owner = TALON_SEAT,
-      .sight = TALON_NOBODY, .cards = TALON_AT(struct tiny, card) },
+      .visibility = TALON_NOBODY, .cards = TALON_AT(struct tiny, card) },
     { .id = "shown", .label = "Card turned", .kind = TALON_SLOT, .owner = TALON_SEAT,
-      .sight = TALON_PUBLIC, .cards = TALON_AT(struct tiny, shown) },
+      .visibility = TALON_PUBLIC, .cards = TALON_AT(struct tiny, shown) },
 };
 static const struct talon_field fields[] = {
-    { .id = "seats", .label = "Players", .sight = TALON_PUBLIC, .width = 1 },
-    { .id = "turn", .label = "To play", .sight = TALON_PUBLIC, .width = 1,
+    { .id = "seats", .label = "Players", .visibility = TALON_PUBLIC, .width = 1 },
+    { .id = "turn", .label = "To play", .visibility = TALON_PUBLIC, .width = 1,
       .offset = TALON_AT(struct tiny, turn) },
 };
 static const struct talon_verb verbs[] = {
@@ -91,7 +91,7 @@ static void result(const void *state, struct talon_result *out)
     talon_rank_by(out->points, t->seats, out->rank);
 }
 
-static const char *adopt(void *state)
+static const char *tiny_validate_position(void *state)
 {
     const struct tiny *t = state;
 
@@ -116,7 +116,7 @@ const struct talon_game talon_tiny = {
     .pack = pack,
     .prepare = prepare,
     .deal = deal,
-    .adopt = adopt,
+    .validate_position = tiny_validate_position,
     .acting = acting,
     .legal = legal,
     .apply = apply,

@@ -27,7 +27,7 @@ static unsigned ask(const struct talon_game *game, const uint8_t *state, int sea
                     struct talon_rng *rng, const char **reason)
 {
     struct talon_view view;
-    const struct talon_question question = { game, &view, moves, (unsigned)count, rng, reason };
+    const struct talon_bot_request question = { game, &view, moves, (unsigned)count, rng, reason };
 
     talon_view(game, state, seat, &view);
     return bot->choose(&question);
@@ -38,12 +38,12 @@ static unsigned ask(const struct talon_game *game, const uint8_t *state, int sea
 
 enum { REASONS = 128 };
 
-static const struct talon_simple *player_of(const struct talon_game *game)
+static const struct talon_simple_player *player_of(const struct talon_game *game)
 {
     for (unsigned i = 0; i < talon_simple_players_count; i++) {
-        const struct talon_simple *player = &talon_simple_players[i];
+        const struct talon_simple_player *player = &talon_simple_players[i];
         if (!strcmp(player->game, game->id) &&
-            (!player->form || (game->form && !strcmp(player->form, game->form))))
+            (!player->variant || (game->variant && !strcmp(player->variant, game->variant))))
             return player;
     }
     return NULL;
@@ -54,7 +54,7 @@ static bool given[16][REASONS]; /* by player and row */
 /* The reason is the one for a forced move, or one of the player's own. */
 static bool is_reason(const struct talon_game *game, int count, const char *reason)
 {
-    const struct talon_simple *player = player_of(game);
+    const struct talon_simple_player *player = player_of(game);
 
     if (count == 1)
         return reason == talon_reason_forced;
@@ -165,8 +165,8 @@ static bool random_options(struct talon_config *config, const struct talon_game 
         const uint32_t values = (uint32_t)(option->max - option->min + 1);
         if (!option->choices && o != TALON_OPTION_PLAYERS)
             continue; /* numbers make games long */
-        if (talon_below(rng, 3) == 0) {
-            config->value[o] = (int16_t)(option->min + (int)talon_below(rng, values));
+        if (talon_rng_below(rng, 3) == 0) {
+            config->value[o] = (int16_t)(option->min + (int)talon_rng_below(rng, values));
             config->given |= 1u << o;
         }
     }
@@ -187,8 +187,8 @@ static void play_for_reasons(struct play *play, unsigned number)
         unsigned at = ask(play->game, play->state, seat, talon_bot_find("simple"), moves, count,
                           &play->choice, &reason);
         is_reason(play->game, count, reason);
-        if (!talon_below(&play->choice, ASTRAY))
-            at = talon_below(&play->choice, (uint32_t)count);
+        if (!talon_rng_below(&play->choice, ASTRAY))
+            at = talon_rng_below(&play->choice, (uint32_t)count);
         play->game->apply(play->state, seat, moves[at], &play->rng);
     }
 }

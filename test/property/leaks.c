@@ -26,21 +26,21 @@ static void look(struct play *play)
 
 static int any_value(const struct talon_option *option, struct talon_rng *rng)
 {
-    return option->min + (int)talon_below(rng, (uint32_t)(option->max - option->min + 1));
+    return option->min + (int)talon_rng_below(rng, (uint32_t)(option->max - option->min + 1));
 }
 
 /* A preset with another number of players and one other option; as it is where that is invalid. */
 static void any_table(const struct talon_game *game, struct talon_config *config,
                       struct talon_rng *rng)
 {
-    const char *preset = game->presets[talon_below(rng, game->presets_count)].id;
+    const char *preset = game->presets[talon_rng_below(rng, game->presets_count)].id;
 
     for (int tries = 0; tries <= TRIES; tries++) {
         talon_config_start(config, game);
         talon_config_preset(config, preset);
         for (int change = 0; change < 2 && tries < TRIES; change++) {
             const uint32_t option =
-                change ? talon_below(rng, game->options_count) : TALON_OPTION_PLAYERS;
+                change ? talon_rng_below(rng, game->options_count) : TALON_OPTION_PLAYERS;
             config->value[option] = (int16_t)any_value(&game->options[option], rng);
             config->given |= 1u << option;
         }
@@ -76,8 +76,8 @@ static bool check_game(const struct talon_game *game, unsigned runs, unsigned te
                    play.failure);
     }
     printf("%s %u - %s/%s: %u runs, %lu steps, %lu looks, %u differences\n",
-           leaks ? "not ok" : "ok", test, game->id, game->form ? game->form : "", runs, total.steps,
-           total.looks, leaks);
+           leaks ? "not ok" : "ok", test, game->id, game->variant ? game->variant : "", runs,
+           total.steps, total.looks, leaks);
     fflush(stdout);
     return leaks;
 }

@@ -22,7 +22,7 @@ bool random_move(struct play *play, int *seat, struct talon_move *move)
 
     if (!acting)
         return false;
-    for (uint32_t n = talon_below(&play->choice, (uint32_t)__builtin_popcount(acting)); n; n--)
+    for (uint32_t n = talon_rng_below(&play->choice, (uint32_t)__builtin_popcount(acting)); n; n--)
         acting &= acting - 1;
     *seat = talon_first_seat(acting);
     const int count = play->game->legal(play->state, *seat, moves);
@@ -30,7 +30,7 @@ bool random_move(struct play *play, int *seat, struct talon_move *move)
         fail(play, "a seat acts but has no legal move");
         return false;
     }
-    *move = moves[talon_below(&play->choice, (uint32_t)count)];
+    *move = moves[talon_rng_below(&play->choice, (uint32_t)count)];
     return true;
 }
 

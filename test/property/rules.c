@@ -75,19 +75,19 @@ static bool listed(const struct talon_move *list, int count, struct talon_move m
 /* A legal move with one byte changed, or four bytes of nonsense. */
 static struct talon_move distorted(struct play *play, int count)
 {
-    struct talon_move move = moves[talon_below(&play->choice, (uint32_t)count)];
+    struct talon_move move = moves[talon_rng_below(&play->choice, (uint32_t)count)];
     uint8_t *byte[4] = { &move.verb, &move.a, &move.b, &move.c };
 
-    for (uint32_t n = talon_below(&play->choice, 4) ? 1 : 4; n; n--)
-        *byte[talon_below(&play->choice, 4)] =
-            (uint8_t)talon_below(&play->choice, talon_below(&play->choice, 2) ? 256 : 8);
+    for (uint32_t n = talon_rng_below(&play->choice, 4) ? 1 : 4; n; n--)
+        *byte[talon_rng_below(&play->choice, 4)] =
+            (uint8_t)talon_rng_below(&play->choice, talon_rng_below(&play->choice, 2) ? 256 : 8);
     return move;
 }
 
 /* R-GEN-06: what is not listed is refused with a rule, and nothing has changed. */
 void refusals(struct play *play)
 {
-    const int seat = (int)talon_below(&play->choice, TALON_SEATS_MAX);
+    const int seat = (int)talon_rng_below(&play->choice, TALON_SEATS_MAX);
     const bool acts = play->game->acting(play->state) >> seat & 1;
     const int count = acts ? play->game->legal(play->state, seat, moves) : 0;
 
@@ -143,7 +143,7 @@ void saved(struct play *play)
 void adopted(struct play *play)
 {
     memcpy(copy, play->state, state_bytes(play));
-    if (talon_adopt(play->config, copy))
+    if (talon_validate_position(play->config, copy))
         fail(play, "a reached state is refused as a position");
     if (memcmp(copy, play->state, state_bytes(play)))
         fail(play, "a reached state is changed when set up as a position");
@@ -157,7 +157,7 @@ void picked(struct play *play)
         if (!(acting >> seat & 1))
             continue;
         const uint64_t count = (uint64_t)play->game->legal(play->state, seat, moves);
-        const uint32_t r = talon_word(&play->choice);
+        const uint32_t r = talon_rng_word(&play->choice);
         if (!talon_same_move(play->game->pick(play->state, seat, r), moves[r * count >> 32]))
             fail(play, "the picked move is not the listed one");
     }
@@ -183,7 +183,7 @@ void forced(struct play *play)
     if (!play->game->run)
         return;
     struct talon_rng slow = play->rng, fast = play->rng;
-    const unsigned most = 1 + talon_below(&play->choice, 400);
+    const unsigned most = 1 + talon_rng_below(&play->choice, 400);
     memcpy(copy, play->state, state_bytes(play));
     memcpy(other, play->state, state_bytes(play));
     const unsigned made = play->game->run(other, &fast, most);
@@ -191,6 +191,6 @@ void forced(struct play *play)
         fail(play, "run() makes another number of moves");
     if (talon_hash(play->game, copy) != talon_hash(play->game, other))
         fail(play, "run() ends elsewhere than its steps");
-    if (talon_word(&slow) != talon_word(&fast))
+    if (talon_rng_word(&slow) != talon_rng_word(&fast))
         fail(play, "run() draws otherwise than its steps");
 }

@@ -47,7 +47,7 @@ static bool put_rows(struct play *play)
         if (!talon_zone_fill(play->game, copy, rows.zone[at], rows.row[at], rows.faces[at],
                              rows.count[at]))
             return false;
-    return !talon_adopt(play->config, copy);
+    return !talon_validate_position(play->config, copy);
 }
 
 static bool same_moves(struct play *play, int seat)
@@ -69,14 +69,14 @@ static bool same_moves(struct play *play, int seat)
 static bool same_account(struct play *play)
 {
     static uint8_t first[TALON_STATE_MAX];
-    struct talon_account one = { .count = 0 }, two = { .count = 0 };
+    struct talon_score_breakdown one = { .count = 0 }, two = { .count = 0 };
 
     if (!play->steps)
         memcpy(first, play->state, state_bytes(play));
-    if (!play->game->account)
+    if (!play->game->score_breakdown)
         return true;
-    play->game->account(first, play->state, &one);
-    play->game->account(first, copy, &two);
+    play->game->score_breakdown(first, play->state, &one);
+    play->game->score_breakdown(first, copy, &two);
     return one.count == two.count && !memcmp(one.line, two.line, one.count * sizeof *one.line);
 }
 
@@ -115,8 +115,8 @@ static void scramble_fields(struct play *play, int viewer)
             if (view.field[at] != TALON_UNKNOWN)
                 continue;
             memcpy(before, copy, state_bytes(play));
-            talon_field_put(field, copy, row, talon_below(&play->choice, 3));
-            if (talon_adopt(play->config, copy))
+            talon_field_put(field, copy, row, talon_rng_below(&play->choice, 3));
+            if (talon_validate_position(play->config, copy))
                 memcpy(copy, before, state_bytes(play));
         }
     }
@@ -152,16 +152,16 @@ void sealed(struct play *play)
 static bool same_zone(const struct play *play, int viewer, int zone, int row)
 {
     uint8_t one[TALON_PACK_MAX], two[TALON_PACK_MAX];
-    const unsigned count = talon_see_zone(play->game, play->state, viewer, zone, row, one);
+    const unsigned count = talon_visible_cards(play->game, play->state, viewer, zone, row, one);
 
-    return count == talon_see_zone(play->game, play->state, TALON_WATCHER, zone, row, two) &&
+    return count == talon_visible_cards(play->game, play->state, TALON_WATCHER, zone, row, two) &&
            !memcmp(one, two, count);
 }
 
 static bool same_field(const struct play *play, int viewer, int field, int row)
 {
-    return talon_see_field(play->game, play->state, viewer, field, row) ==
-           talon_see_field(play->game, play->state, TALON_WATCHER, field, row);
+    return talon_visible_field(play->game, play->state, viewer, field, row) ==
+           talon_visible_field(play->game, play->state, TALON_WATCHER, field, row);
 }
 
 static void alike_for(struct play *play, int viewer)
@@ -171,11 +171,12 @@ static void alike_for(struct play *play, int viewer)
 
     for (int zone = 0; zone < game->zones_count; zone++)
         for (int row = talon_zone_rows(&game->zones[zone], seats); row-- > 0;)
-            if (talon_zone_is_alike(game, play->state, zone) && !same_zone(play, viewer, zone, row))
+            if (talon_zone_is_shared(game, play->state, zone) &&
+                !same_zone(play, viewer, zone, row))
                 fail(play, "a zone is not alike for everybody");
     for (int field = 0; field < game->fields_count; field++)
         for (int row = talon_field_rows(&game->fields[field], seats); row-- > 0;)
-            if (talon_field_is_alike(game, play->state, field) &&
+            if (talon_field_is_shared(game, play->state, field) &&
                 !same_field(play, viewer, field, row))
                 fail(play, "a field is not alike for everybody");
 }
@@ -261,7 +262,7 @@ static bool exchange_unseen(struct play *play)
 /* R-GEN-07 along play: with other unseen cards and the same moves, the same is seen. */
 void traced(struct play *play)
 {
-    const int viewer = (int)talon_below(&play->choice, (uint32_t)talon_seats(play->config));
+    const int viewer = (int)talon_rng_below(&play->choice, (uint32_t)talon_seats(play->config));
     struct talon_rng script;
     struct talon_view view;
     bool told = false;
@@ -277,12 +278,12 @@ void traced(struct play *play)
                 fail(play, "along play a view depends on cards never seen");
             return;
         }
-        if (i == stretch.steps || script.astray)
+        if (i == stretch.steps || script.script_mismatch)
             return;
         told = told || play->game->verbs[stretch.move[i].verb].tells;
         if (!talon_act(play->game, copy, stretch.seat[i], stretch.move[i], &script))
             return; /* another world, another law: the stretch is cut short */
-        if (script.astray)
+        if (script.script_mismatch)
             return;
     }
 }

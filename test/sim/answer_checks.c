@@ -140,7 +140,7 @@ static void judge_move(struct sim *sim, int link, const struct store_row *row)
         wrong(sim, row->table, "a move of seat %d", row->seat);
         return;
     }
-    if (strcmp(talon_table_who(table, row->seat), "human"))
+    if (strcmp(talon_table_player(table, row->seat), "human"))
         return;
     if (is_intended(&sim->judge, intent_of(link, row->seat, number, row->text)))
         return;
@@ -270,7 +270,7 @@ static bool is_attended(const struct link *link, const struct talon_table *table
     bool anybody = false;
 
     for (int seat = 0; seat < link->seats; seat++) {
-        if (strcmp(talon_table_who(table, seat), "human"))
+        if (strcmp(talon_table_player(table, seat), "human"))
             continue;
         if (link->holder[seat] < 0)
             return false;

@@ -13,7 +13,7 @@ enum { LINE_ROOM = 700, RARE = 12, MUCH = 20 };
 
 uint32_t below(struct sim *sim, uint32_t bound)
 {
-    return (uint32_t)((uint64_t)talon_word(&sim->chance) * bound >> 32);
+    return (uint32_t)((uint64_t)talon_rng_word(&sim->chance) * bound >> 32);
 }
 
 bool one_in(struct sim *sim, uint32_t bound)
@@ -23,7 +23,8 @@ bool one_in(struct sim *sim, uint32_t bound)
 
 int64_t between(struct sim *sim, int64_t low, int64_t high)
 {
-    const uint64_t word = (uint64_t)talon_word(&sim->chance) << 32 | talon_word(&sim->chance);
+    const uint64_t word =
+        (uint64_t)talon_rng_word(&sim->chance) << 32 | talon_rng_word(&sim->chance);
 
     return low + (int64_t)(word % (uint64_t)(high - low + 1));
 }

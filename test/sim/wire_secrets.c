@@ -149,7 +149,7 @@ static bool begin(void)
     if (!dealt)
         return false;
     for (int seat = 0; seat < table.seats; seat++)
-        talon_table_sit(dealt, seat, "human", "");
+        talon_table_set_player(dealt, seat, "human", "");
     talon_record_write(dealt, false, &record);
     talon_table_free(dealt);
     talon_string_buffer_add(&opening, "{\"record\":");
@@ -237,11 +237,11 @@ static bool make_move(void)
 
     if (!acting)
         return false;
-    for (uint32_t n = talon_below(&choice, (uint32_t)__builtin_popcount(acting)); n; n--)
+    for (uint32_t n = talon_rng_below(&choice, (uint32_t)__builtin_popcount(acting)); n; n--)
         acting &= acting - 1;
     const int seat = talon_first_seat(acting);
     const int count = table.game->legal(talon_table_state(at), seat, moves);
-    const struct talon_move move = moves[talon_below(&choice, (uint32_t)count)];
+    const struct talon_move move = moves[talon_rng_below(&choice, (uint32_t)count)];
     talon_move_write(table.game, move, text);
     talon_table_steps(at, &steps);
     snprintf(members, sizeof members, ",\"move\":\"%s\",\"number\":%u", text, (unsigned)steps + 1);
@@ -260,21 +260,22 @@ static void pry(void)
     char members[120];
 
     snprintf(members, sizeof members, ",\"move\":\"%s\",\"number\":%u,\"on\":false",
-             moves[talon_below(&choice, sizeof moves / sizeof *moves)],
-             1 + (unsigned)talon_below(&choice, 40));
-    ask(table.viewer, requests[talon_below(&choice, sizeof requests / sizeof *requests)], members);
+             moves[talon_rng_below(&choice, sizeof moves / sizeof *moves)],
+             1 + (unsigned)talon_rng_below(&choice, 40));
+    ask(table.viewer, requests[talon_rng_below(&choice, sizeof requests / sizeof *requests)],
+        members);
 }
 
 static void play(void)
 {
-    const uint32_t most = 3 + talon_below(&choice, STEPS);
+    const uint32_t most = 3 + talon_rng_below(&choice, STEPS);
 
     asked_count = 0;
     memset(table.seen, 0, sizeof table.seen);
     for (int seat = TALON_WATCHER; seat < table.seats; seat++)
         ask(seat, "join", "");
     for (uint32_t i = 0; i < most && asked_count < EVENTS - 2 && make_move(); i++)
-        if (talon_below(&choice, 3) == 0)
+        if (talon_rng_below(&choice, 3) == 0)
             pry();
 }
 
@@ -283,7 +284,8 @@ static void play(void)
 /* Hands are kept in the order of the cards, not of the deal. */
 static bool is_sorted(const struct talon_zone *zone)
 {
-    return zone->kind == TALON_SET13 || zone->kind == TALON_SET20 || zone->sight == TALON_OWNER;
+    return zone->kind == TALON_SET13 || zone->kind == TALON_SET20 ||
+           zone->visibility == TALON_OWNER;
 }
 
 static int by_name(const void *one, const void *two)
@@ -370,21 +372,21 @@ static bool differs(void)
 
 static int any_value(const struct talon_option *option)
 {
-    return option->min + (int)talon_below(&choice, (uint32_t)(option->max - option->min + 1));
+    return option->min + (int)talon_rng_below(&choice, (uint32_t)(option->max - option->min + 1));
 }
 
 /* A preset with another number of players and one other option; as it is where that is invalid. */
 static void any_rules(void)
 {
     const struct talon_game *game = table.game;
-    const char *preset = game->presets[talon_below(&choice, game->presets_count)].id;
+    const char *preset = game->presets[talon_rng_below(&choice, game->presets_count)].id;
 
     for (int tries = 0; tries <= TRIES; tries++) {
         talon_config_start(&table.config, game);
         talon_config_preset(&table.config, preset);
         for (int change = 0; change < 2 && tries < TRIES; change++) {
             const uint32_t at =
-                change ? talon_below(&choice, game->options_count) : TALON_OPTION_PLAYERS;
+                change ? talon_rng_below(&choice, game->options_count) : TALON_OPTION_PLAYERS;
             table.config.value[at] = (int16_t)any_value(&game->options[at]);
             table.config.given |= 1u << at;
         }
@@ -401,7 +403,7 @@ static void any_pack(void)
     talon_shuffle(&choice, table.pack, first);
     talon_shuffle(&choice, table.pack + first, table.cards - first);
     for (unsigned i = 0; i < sizeof table.key; i++)
-        table.key[i] = (uint8_t)talon_below(&choice, 256);
+        table.key[i] = (uint8_t)talon_rng_below(&choice, 256);
 }
 
 static void forget(void)
@@ -422,7 +424,7 @@ static bool run(const struct talon_game *game, unsigned number, bool peeks)
     any_rules();
     any_pack();
     table.seats = talon_seats(&table.config);
-    table.viewer = (int)talon_below(&choice, (uint32_t)table.seats + 1) - 1;
+    table.viewer = (int)talon_rng_below(&choice, (uint32_t)table.seats + 1) - 1;
     table.peek = peeks ? (table.viewer + 1) % table.seats : -1;
     total.runs++;
     if (!begin())
@@ -473,7 +475,7 @@ int main(int argc, char **argv)
         failed += total.differ > 0;
         printf("%s %u - %s/%s: %u runs, %u with other cards, %lu messages, %u differ\n",
                total.differ ? "not ok" : "ok", g + 1, talon_games[g]->id,
-               talon_games[g]->form ? talon_games[g]->form : "", total.runs, total.compared,
+               talon_games[g]->variant ? talon_games[g]->variant : "", total.runs, total.compared,
                total.messages, total.differ);
     }
     failed += !control(talon_games_count + 1);

@@ -50,7 +50,7 @@ static void fill(void *self, void *bytes, size_t count)
     struct sim *sim = self;
 
     for (size_t i = 0; i < count; i++)
-        ((uint8_t *)bytes)[i] = (uint8_t)talon_word(&sim->keys);
+        ((uint8_t *)bytes)[i] = (uint8_t)talon_rng_word(&sim->keys);
 }
 
 /* Without faults there is room for every table, or somebody might wait for ever. */

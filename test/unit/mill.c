@@ -26,30 +26,31 @@ static const struct talon_preset presets[] = { { "driven", "Driven", driven, 1 }
 #define CARDS(member) .cards = TALON_AT(struct mill, member)
 #define COUNT(member) .count = TALON_AT(struct mill, member)
 static const struct talon_zone zones[] = {
-    [MILL_HAND] = { .id = "hand", .kind = TALON_SET13, .owner = TALON_SEAT, .sight = TALON_OWNER,
+    [MILL_HAND] = { .id = "hand", .kind = TALON_SET13, .owner = TALON_SEAT,
+                    .visibility = TALON_OWNER,
                     CARDS(hand) },
-    [MILL_BOX] = { .id = "box", .kind = TALON_SET20, .sight = TALON_NOBODY, CARDS(box) },
-    [MILL_SLOT] = { .id = "slot", .kind = TALON_SLOT, .sight = TALON_PUBLIC, CARDS(slot) },
-    [MILL_QUEUE] = { .id = "queue", .kind = TALON_RING, .sight = TALON_PUBLIC, CARDS(queue),
+    [MILL_BOX] = { .id = "box", .kind = TALON_SET20, .visibility = TALON_NOBODY, CARDS(box) },
+    [MILL_SLOT] = { .id = "slot", .kind = TALON_SLOT, .visibility = TALON_PUBLIC, CARDS(slot) },
+    [MILL_QUEUE] = { .id = "queue", .kind = TALON_RING, .visibility = TALON_PUBLIC, CARDS(queue),
                      COUNT(queued), .capacity = MILL_ROOM, .first = TALON_AT(struct mill, first) },
-    [MILL_DRAW] = { .id = "draw", .kind = TALON_DRAW, .sight = TALON_NOBODY, CARDS(draw),
+    [MILL_DRAW] = { .id = "draw", .kind = TALON_DRAW, .visibility = TALON_NOBODY, CARDS(draw),
                     COUNT(drawn), .capacity = MILL_ROOM },
-    [MILL_STACK] = { .id = "stack", .kind = TALON_STACK, .sight = TALON_TOP, CARDS(stack),
+    [MILL_STACK] = { .id = "stack", .kind = TALON_STACK, .visibility = TALON_TOP, CARDS(stack),
                      COUNT(stacked), .capacity = MILL_WIDE },
-    [MILL_HEAP] = { .id = "heap", .kind = TALON_PACKED, .sight = TALON_PUBLIC, .rows = 2,
+    [MILL_HEAP] = { .id = "heap", .kind = TALON_PACKED, .visibility = TALON_PUBLIC, .rows = 2,
                     CARDS(heap), COUNT(heaped), .capacity = MILL_WIDE, .narrow = true },
-    [MILL_MORE] = { .id = "more", .kind = TALON_PACKED, .sight = TALON_PUBLIC, CARDS(heap),
+    [MILL_MORE] = { .id = "more", .kind = TALON_PACKED, .visibility = TALON_PUBLIC, CARDS(heap),
                     COUNT(more), .capacity = MILL_WIDE, .narrow = true },
 };
 
 #define WIDE(bytes, member) .width = (bytes), .offset = TALON_AT(struct mill, member)
 static const struct talon_field fields[] = {
-    [MILL_SEATS] = { .id = "seats", .sight = TALON_PUBLIC, WIDE(1, seats) },
-    [MILL_TURN] = { .id = "turn", .sight = TALON_PUBLIC, WIDE(1, turn) },
-    [MILL_LAPS] = { .id = "laps", .sight = TALON_PUBLIC, WIDE(2, laps) },
-    [MILL_STEPS] = { .id = "steps", .sight = TALON_PUBLIC, WIDE(4, steps) },
-    [MILL_GRAND] = { .id = "grand", .sight = TALON_PUBLIC, WIDE(8, grand) },
-    [MILL_SECRET] = { .id = "secret", .sight = TALON_NOBODY, WIDE(1, secret) },
+    [MILL_SEATS] = { .id = "seats", .visibility = TALON_PUBLIC, WIDE(1, seats) },
+    [MILL_TURN] = { .id = "turn", .visibility = TALON_PUBLIC, WIDE(1, turn) },
+    [MILL_LAPS] = { .id = "laps", .visibility = TALON_PUBLIC, WIDE(2, laps) },
+    [MILL_STEPS] = { .id = "steps", .visibility = TALON_PUBLIC, WIDE(4, steps) },
+    [MILL_GRAND] = { .id = "grand", .visibility = TALON_PUBLIC, WIDE(8, grand) },
+    [MILL_SECRET] = { .id = "secret", .visibility = TALON_NOBODY, WIDE(1, secret) },
 };
 
 static const struct talon_place places[] = { { .id = "here" }, { .id = "there" } };
@@ -107,7 +108,7 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
         m->box[0] |= 1ull << cards[i];
 }
 
-static const char *adopt(void *state)
+static const char *mill_validate_position(void *state)
 {
     const struct mill *m = state;
 
@@ -142,7 +143,7 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
     if (move.verb == MILL_PASS)
         m->turn = (uint8_t)talon_left_of(seat, m->seats);
     else if (move.verb == MILL_ROLL)
-        m->secret = (uint8_t)talon_below(rng, 200);
+        m->secret = (uint8_t)talon_rng_below(rng, 200);
     else if (move.verb == MILL_STOP)
         m->over = 1;
 }
@@ -177,12 +178,12 @@ const struct talon_game talon_mill = {
     TALON_ROWS(fields, fields),
     TALON_ROWS(verbs, verbs),
     .state_size = sizeof(struct mill),
-    .refuse = refuse,
+    .check_config = refuse,
     .pack = pack,
     .first_pack = first_pack,
     .prepare = prepare,
     .deal = deal,
-    .adopt = adopt,
+    .validate_position = mill_validate_position,
     .acting = acting,
     .legal = legal,
     .apply = apply,

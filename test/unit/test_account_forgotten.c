@@ -28,7 +28,7 @@ static void who_got_up_after_the_end_is_forgotten_too(void **unused)
     for (int i = 0; i < 2; i++) {
         assert_string_equal(talon_table_name(table_of(world, &opened), 0), "Anna");
         assert_string_equal(talon_table_name(table_of(world, &opened), 1), "");
-        assert_string_equal(talon_table_who(table_of(world, &opened), 1), "human");
+        assert_string_equal(talon_table_player(table_of(world, &opened), 1), "human");
         restart(world);
     }
     end(world);

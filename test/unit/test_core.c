@@ -39,7 +39,7 @@ static void the_stream_is_libsodiums(void **unused)
             const uint8_t *b = expected + 4 * i;
             const uint32_t word =
                 (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
-            assert_int_equal(talon_word(&rng), word);
+            assert_int_equal(talon_rng_word(&rng), word);
         }
     }
 }
@@ -72,11 +72,11 @@ static void biased_words_are_passed_over(void **unused)
     talon_rng_refill(&rng);
     rng.word[0] = 0;
     rng.word[1] = 0x80000001;
-    assert_int_equal(talon_below(&rng, 6), 3);
+    assert_int_equal(talon_rng_below(&rng, 6), 3);
     assert_int_equal(rng.used, 2);
     rng.used = 0;
     rng.word[0] = 1; /* 6 is not below 4: taken */
-    assert_int_equal(talon_below(&rng, 6), 0);
+    assert_int_equal(talon_rng_below(&rng, 6), 0);
     assert_int_equal(rng.used, 1);
 }
 
@@ -90,12 +90,12 @@ static void draws_are_bounded_and_even(void **unused)
     (void)unused;
     talon_rng_simulate(&rng, 12345);
     for (int i = 0; i < 60000; i++)
-        seen[talon_below(&rng, 6)]++;
+        seen[talon_rng_below(&rng, 6)]++;
     for (int face = 0; face < 6; face++)
         chi_square += ((double)seen[face] - 10000) * ((double)seen[face] - 10000) / 10000;
     assert_true(chi_square < 20.5); /* five degrees of freedom: 99.9 % lie below */
     for (uint32_t bound = 1; bound < 500; bound++)
-        assert_true(talon_below(&rng, bound) < bound);
+        assert_true(talon_rng_below(&rng, bound) < bound);
 }
 
 static void scripts_and_logs_agree(void **unused)
@@ -116,12 +116,12 @@ static void scripts_and_logs_agree(void **unused)
     talon_rng_script(&rng, log, 9);
     talon_shuffle(&rng, again, 10);
     assert_memory_equal(cards, again, 10);
-    assert_false(rng.astray);
-    talon_below(&rng, 5);
-    assert_true(rng.astray); /* the script has ended */
+    assert_false(rng.script_mismatch);
+    talon_rng_below(&rng, 5);
+    assert_true(rng.script_mismatch); /* the script has ended */
     talon_rng_script(&rng, &strange, 1);
-    talon_below(&rng, 5);
-    assert_true(rng.astray); /* another bound than was written down */
+    talon_rng_below(&rng, 5);
+    assert_true(rng.script_mismatch); /* another bound than was written down */
 }
 
 static void logging_does_not_change_chance(void **unused)
@@ -135,7 +135,7 @@ static void logging_does_not_change_chance(void **unused)
     talon_rng_key(&logged, key);
     talon_rng_record(&logged, log, 8);
     for (uint32_t i = 2; i < 500; i++)
-        assert_int_equal(talon_below(&plain, i), talon_below(&logged, i));
+        assert_int_equal(talon_rng_below(&plain, i), talon_rng_below(&logged, i));
     assert_int_equal(logged.log_count, 498); /* counted beyond the room */
 }
 
@@ -167,7 +167,7 @@ static void options_are_checked(void **unused)
     struct talon_config config;
 
     (void)unused;
-    talon_config_start(&config, talon_find("null", NULL, NULL));
+    talon_config_start(&config, talon_game_find("null", NULL, NULL));
     assert_int_equal(talon_config_set(&config, "players", "3"), TALON_SET_OK);
     assert_int_equal(talon_config_set(&config, "players", "9"), TALON_SET_NO_VALUE);
     assert_int_equal(talon_config_set(&config, "players", "-1"), TALON_SET_NO_VALUE);
@@ -184,15 +184,15 @@ static void options_are_checked(void **unused)
 static void games_are_found(void **unused)
 {
     (void)unused;
-    assert_ptr_equal(talon_find("null", "blind", NULL), talon_find("null", NULL, NULL));
-    assert_string_equal(talon_find("war", "steal", NULL)->form, "steal");
-    assert_string_equal(talon_find("war", NULL, "tul")->form, "tul");
-    assert_null(talon_find("war", "blind", NULL));
-    assert_null(talon_find("chess", NULL, NULL));
+    assert_ptr_equal(talon_game_find("null", "blind", NULL), talon_game_find("null", NULL, NULL));
+    assert_string_equal(talon_game_find("war", "steal", NULL)->variant, "steal");
+    assert_string_equal(talon_game_find("war", NULL, "tul")->variant, "tul");
+    assert_null(talon_game_find("war", "blind", NULL));
+    assert_null(talon_game_find("chess", NULL, NULL));
 }
 
-/* Seats, sights and the switch between them, on the template (R-GEN-07). */
-static void views_hide_by_sight(void **unused)
+/* Seats, visibility and the switch between them, on the template (R-GEN-07). */
+static void views_hide_by_visibility(void **unused)
 {
     static uint8_t state[TALON_STATE_MAX];
     struct talon_config config;
@@ -202,7 +202,7 @@ static void views_hide_by_sight(void **unused)
 
     (void)unused;
     for (int curtain = 0; curtain < 2; curtain++) {
-        talon_config_start(&config, talon_find("null", NULL, NULL));
+        talon_config_start(&config, talon_game_find("null", NULL, NULL));
         talon_config_preset(&config, curtain ? "blind" : "plain");
         talon_config_finish(&config);
         talon_rng_simulate(&rng, 1);
@@ -229,7 +229,7 @@ static void packs_are_checked(void **unused)
     struct talon_rng rng;
 
     (void)unused;
-    talon_config_start(&config, talon_find("null", NULL, NULL));
+    talon_config_start(&config, talon_game_find("null", NULL, NULL));
     talon_config_finish(&config);
     const unsigned count = config.game->pack(&config, pack);
     talon_rng_simulate(&rng, 1);
@@ -248,15 +248,15 @@ static void moves_and_positions_are_refused(void **unused)
     struct talon_rng rng;
 
     (void)unused;
-    talon_config_start(&config, talon_find("null", NULL, NULL));
+    talon_config_start(&config, talon_game_find("null", NULL, NULL));
     talon_config_finish(&config);
     talon_rng_simulate(&rng, 1);
     talon_deal(&config, NULL, 0, &rng, state);
     const int seat = talon_first_seat(config.game->acting(state));
     assert_string_equal(talon_why_not(config.game, state, seat, no_card)->id, "R-GEN-06");
-    assert_null(talon_adopt(&config, state));
+    assert_null(talon_validate_position(&config, state));
     talon_field_put(&config.game->fields[talon_field_find(config.game, "turn")], state, 0, 2);
-    assert_non_null(talon_adopt(&config, state));
+    assert_non_null(talon_validate_position(&config, state));
 }
 
 int main(void)
@@ -272,7 +272,7 @@ int main(void)
         cmocka_unit_test(card_names_round_trip),
         cmocka_unit_test(options_are_checked),
         cmocka_unit_test(games_are_found),
-        cmocka_unit_test(views_hide_by_sight),
+        cmocka_unit_test(views_hide_by_visibility),
         cmocka_unit_test(packs_are_checked),
         cmocka_unit_test(moves_and_positions_are_refused),
     };

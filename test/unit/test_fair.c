@@ -39,7 +39,7 @@ static struct talon_config configured(const char *game, const char *preset)
 {
     struct talon_config config;
 
-    talon_config_start(&config, talon_find(game, preset, NULL));
+    talon_config_start(&config, talon_game_find(game, preset, NULL));
     assert_true(talon_config_preset(&config, preset));
     assert_null(talon_config_finish(&config));
     return config;
@@ -48,7 +48,7 @@ static struct talon_config configured(const char *game, const char *preset)
 static struct talon_table *dealt_by(const struct talon_config *config)
 {
     const struct talon_fair fair = example();
-    struct talon_table *table = talon_table_fair(config, &fair);
+    struct talon_table *table = talon_table_new_fair(config, &fair);
 
     assert_non_null(table);
     return table;
@@ -75,7 +75,7 @@ static void step(struct talon_table *table, struct talon_rng *choice)
     const int seat = talon_first_seat(talon_table_acting(table));
     const int count = talon_table_game(table)->legal(talon_table_state(table), seat, moves);
 
-    assert_int_equal(talon_table_act(table, seat, moves[talon_below(choice, (uint32_t)count)]),
+    assert_int_equal(talon_table_act(table, seat, moves[talon_rng_below(choice, (uint32_t)count)]),
                      TALON_TABLE_OK);
 }
 
@@ -131,7 +131,7 @@ static void key_of_deal(const struct talon_table *table, uint32_t deal, struct t
 static void assert_drawn(struct talon_rng *rng, const struct talon_draw *draws, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++)
-        assert_int_equal(talon_below(rng, draws[i].bound), draws[i].value);
+        assert_int_equal(talon_rng_below(rng, draws[i].bound), draws[i].value);
 }
 
 /* Every draw of a deal is its key's, in order, from the first on. Returns the deals seen. */
@@ -233,7 +233,7 @@ static void the_values_decide(void **unused)
         }
         fair.mix[2][31] ^= i == 2;
         fair.mixed ^= i == 3 ? 1u : 0;
-        struct talon_table *table = talon_table_fair(&config, &fair);
+        struct talon_table *table = talon_table_new_fair(&config, &fair);
         hash[i] = talon_hash(config.game, talon_table_state(table));
         talon_table_free(table);
     }
@@ -274,10 +274,10 @@ static void other_streams_go_on(void **unused)
     talon_rng_script(&rng[2], script, 2);
     memcpy(same, rng, sizeof same);
     for (int i = 0; i < 3; i++) {
-        assert_int_equal(talon_below(&rng[i], 9), talon_below(&same[i], 9));
+        assert_int_equal(talon_rng_below(&rng[i], 9), talon_rng_below(&same[i], 9));
         talon_rng_next_deal(&rng[i]);
-        assert_int_equal(talon_below(&rng[i], 9), talon_below(&same[i], 9));
-        assert_false(rng[i].astray);
+        assert_int_equal(talon_rng_below(&rng[i], 9), talon_rng_below(&same[i], 9));
+        assert_false(rng[i].script_mismatch);
     }
 }
 
@@ -299,13 +299,13 @@ static void undo_keeps_the_deals(void **unused)
 
     (void)unused;
     for (int seat = 1; seat < 4; seat++)
-        talon_table_sit(table, seat, "random", "");
+        talon_table_set_player(table, seat, "random", "");
     play(table, 2);
     play(other, 2);
     const uint64_t before = talon_hash(game, talon_table_state(table));
     const int seat = talon_first_seat(talon_table_acting(table));
-    talon_table_sit(table, 0, "random", "");
-    talon_table_sit(table, seat, "human", "");
+    talon_table_set_player(table, 0, "random", "");
+    talon_table_set_player(table, seat, "human", "");
     play_one(table);
     const uint64_t after = talon_hash(game, talon_table_state(table));
     assert_int_equal(talon_table_undo(table, seat), TALON_TABLE_OK);

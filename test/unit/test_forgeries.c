@@ -36,9 +36,9 @@ static void play(struct talon_table *table)
         assert_int_equal(talon_table_act(table, talon_first_seat(talon_table_acting(table)),
                                          (struct talon_move){ .verb = verbs[i] }),
                          TALON_TABLE_OK);
-    talon_table_sit(table, 0, "human", "Anna");
-    talon_table_sit(table, 1, "simple", "Bot 1");
-    talon_table_sit(table, 2, "random", "");
+    talon_table_set_player(table, 0, "human", "Anna");
+    talon_table_set_player(table, 1, "simple", "Bot 1");
+    talon_table_set_player(table, 2, "random", "");
 }
 
 static struct talon_table *by_key(void)
@@ -73,8 +73,8 @@ static struct talon_table *by_position(void)
     assert_true(talon_zone_fill(&talon_mill, state, MILL_HAND, 2, hand, 1));
     assert_true(talon_field_put(&talon_mill.fields[MILL_TURN], state, 0, 1));
     assert_true(talon_field_put(&talon_mill.fields[MILL_GRAND], state, 0, UINT64_MAX));
-    assert_null(talon_adopt(&config, state));
-    struct talon_table *table = talon_table_at(&config, state, key);
+    assert_null(talon_validate_position(&config, state));
+    struct talon_table *table = talon_table_new_from_position(&config, state, key);
     play(table);
     return table;
 }
@@ -103,11 +103,11 @@ static void true_records_make_the_same_table(void **unused)
         struct talon_string_buffer buffer = written(ways[way](), false);
         struct talon_table *table = talon_record_read(buffer.at, buffer.length, &error);
         assert_non_null(table);
-        assert_string_equal(talon_table_who(table, 0), "human");
+        assert_string_equal(talon_table_player(table, 0), "human");
         assert_string_equal(talon_table_name(table, 0), "Anna");
-        assert_string_equal(talon_table_who(table, 1), "simple");
+        assert_string_equal(talon_table_player(table, 1), "simple");
         assert_string_equal(talon_table_name(table, 1), "Bot 1");
-        assert_string_equal(talon_table_who(table, 2), "random");
+        assert_string_equal(talon_table_player(table, 2), "random");
         assert_string_equal(talon_table_name(table, 2), "");
         struct talon_string_buffer again = written(table, false);
         assert_int_equal(again.length, buffer.length);

@@ -257,10 +257,10 @@ static void long_names_are_cut_at_the_table(void **unused)
     for (int i = 0; i < TALON_NAME_MAX; i++)
         memcpy(name + strlen("ö") * (size_t)i, "ö", strlen("ö"));
     memcpy(expected, name, 62); /* 63 bytes would end in the middle of an ö */
-    talon_table_sit(table, 1, "simple", name);
+    talon_table_set_player(table, 1, "simple", name);
     assert_string_equal(talon_table_name(table, 1), expected);
-    assert_string_equal(talon_table_who(table, 1), "simple");
-    assert_string_equal(talon_table_who(table, 0), "human");
+    assert_string_equal(talon_table_player(table, 1), "simple");
+    assert_string_equal(talon_table_player(table, 0), "human");
     talon_table_free(table);
 }
 

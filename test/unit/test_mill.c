@@ -282,7 +282,7 @@ static void values_out_of_range_are_refused(void **unused)
     assert_false(talon_config_preset(&config, "nope"));
     assert_true(talon_config_preset(&config, "driven"));
     assert_int_equal(config.value[MILL_FORCED], 1);
-    assert_null(talon_find("mill", NULL, "form")); /* it has no form */
+    assert_null(talon_game_find("mill", NULL, "form")); /* it has no form */
     assert_true(talon_option_elsewhere(&talon_mill, "bias"));
     assert_false(talon_option_elsewhere(&talon_mill, "wind"));
 }
@@ -320,9 +320,9 @@ static void scripted_draws_stay_below_their_bound(void **unused)
 
     (void)unused;
     talon_rng_script(&rng, script, 2);
-    assert_int_equal(talon_below(&rng, 5), 0);
-    assert_true(rng.astray);
-    assert_int_equal(talon_below(&rng, 5), 4);
+    assert_int_equal(talon_rng_below(&rng, 5), 0);
+    assert_true(rng.script_mismatch);
+    assert_int_equal(talon_rng_below(&rng, 5), 4);
 }
 
 static void names_of_nothing_are_no_cards(void **unused)
@@ -341,18 +341,18 @@ static void positions_must_be_the_configurations(void **unused)
     static const uint8_t card = 3, foreign = 50;
 
     (void)unused;
-    assert_null(talon_adopt(&config, state));
+    assert_null(talon_validate_position(&config, state));
     assert_true(fill(MILL_HAND, 0, &card, 1));
-    assert_null(talon_adopt(&config, state));
+    assert_null(talon_validate_position(&config, state));
     assert_true(fill(MILL_SLOT, 0, &card, 1)); /* there is only one */
-    assert_string_equal(talon_adopt(&config, state),
+    assert_string_equal(talon_validate_position(&config, state),
                         "A card appears more often than the pack holds it.");
     assert_true(fill(MILL_SLOT, 0, &foreign, 1));
-    assert_string_equal(talon_adopt(&config, state),
+    assert_string_equal(talon_validate_position(&config, state),
                         "A card appears more often than the pack holds it.");
     talon_prepare(&config, state);
     state[0] = 3;
-    assert_string_equal(talon_adopt(&config, state),
+    assert_string_equal(talon_validate_position(&config, state),
                         "The number of players is an option, not part of the position.");
 }
 

@@ -30,10 +30,10 @@ static void people_gather_and_play(void **unused)
     json_t *view = json_object_get(push_of(world, 3, "view"), "view");
     assert_int_equal(number_of(view, "seat"), 0);
     assert_int_equal(json_array_size(json_object_get(view, "events")), 0);
-    assert_string_equal(talon_table_who(table_of(world, &opened), 1), "human");
+    assert_string_equal(talon_table_player(table_of(world, &opened), 1), "human");
     assert_string_equal(talon_table_name(table_of(world, &opened), 1), "Bert");
-    assert_string_equal(talon_table_who(table_of(world, &opened), 2), "random");
-    assert_string_equal(talon_table_who(table_of(world, &opened), 3), "simple");
+    assert_string_equal(talon_table_player(table_of(world, &opened), 2), "random");
+    assert_string_equal(talon_table_player(table_of(world, &opened), 3), "simple");
     assert_code(as_host(world, "start", &opened, ""), "request");
     end(world);
 }

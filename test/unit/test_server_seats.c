@@ -23,7 +23,7 @@ static void an_open_seat_is_played_by_a_bot(void **unused)
     assert_int_equal(steps_of(world, &opened), 1);
     assert_fine(at_seat(world, "stand", &opened, 1, ""));
     assert_non_null(push_of(world, 3, "view"));
-    assert_string_equal(talon_table_who(table_of(world, &opened), 1), "simple");
+    assert_string_equal(talon_table_player(table_of(world, &opened), 1), "simple");
     tick(world, 100);
     assert_int_equal(steps_of(world, &opened), 2);
     assert_who(world, &opened, 1, "open");
@@ -66,7 +66,7 @@ static void a_seat_in_play_is_given_to_others(void **unused)
     assert_fine(as_host(world, "seat", &opened, ",\"seat\":1,\"who\":\"random\""));
     assert_non_null(push_of(world, 4, "removed"));
     assert_null(push_of(world, 4, "view"));
-    assert_string_equal(talon_table_who(table_of(world, &opened), 1), "random");
+    assert_string_equal(talon_table_player(table_of(world, &opened), 1), "random");
     assert_code(at_seat(world, "why", &opened, 1, ",\"move\":\"play Ah\""), "token");
     assert_code(at_table(world, 5, "sit", &opened, ",\"name\":\"B\",\"seat\":1"), "seat");
     assert_fine(as_host(world, "seat", &opened, ",\"seat\":1,\"who\":\"open\""));

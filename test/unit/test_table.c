@@ -16,7 +16,7 @@ static struct talon_config configured(const char *game, const char *preset)
 {
     struct talon_config config;
 
-    talon_config_start(&config, talon_find(game, preset, NULL));
+    talon_config_start(&config, talon_game_find(game, preset, NULL));
     assert_true(talon_config_preset(&config, preset));
     assert_int_equal(talon_config_set(&config, "first_dealer", "0"), TALON_SET_OK);
     assert_null(talon_config_finish(&config));
@@ -54,10 +54,10 @@ static struct talon_table *wippen_table(void)
     fill(&config, state, "hand", 1, "4h 9h");
     fill(&config, state, "middle", 0, "2c 3d");
     talon_field_put(&config.game->fields[talon_field_find(config.game, "turn")], state, 0, 1);
-    assert_null(talon_adopt(&config, state));
-    struct talon_table *table = talon_table_at(&config, state, key);
-    talon_table_sit(table, 0, "simple", "Bot");
-    talon_table_sit(table, 1, "human", "Anna");
+    assert_null(talon_validate_position(&config, state));
+    struct talon_table *table = talon_table_new_from_position(&config, state, key);
+    talon_table_set_player(table, 0, "simple", "Bot");
+    talon_table_set_player(table, 1, "human", "Anna");
     return table;
 }
 
@@ -102,7 +102,7 @@ static void nothing_learned_is_unlearned(void **unused)
     struct talon_table *table = wippen_table();
 
     (void)unused;
-    talon_table_sit(table, 0, "human", "Bert"); /* now another person has seen the 4h */
+    talon_table_set_player(table, 0, "human", "Bert"); /* now another person has seen the 4h */
     assert_int_equal(act(table, 1, "build 4h 9 2c"), TALON_TABLE_OK);
     assert_int_equal(talon_table_undo(table, 1), TALON_TABLE_LEARNED);
     talon_table_free(table);
@@ -117,7 +117,7 @@ static void anothers_decision_stands(void **unused)
 
     (void)unused;
     for (int seat = 0; seat < 4; seat++)
-        talon_table_sit(table, seat, seat == 1 ? "human" : "random", "");
+        talon_table_set_player(table, seat, seat == 1 ? "human" : "random", "");
     talon_table_game(table)->legal(talon_table_state(table), 1, moves);
     assert_int_equal(talon_table_act(table, 1, moves[0]), TALON_TABLE_OK);
     assert_int_equal(talon_table_undo(table, 2), TALON_TABLE_NOTHING); /* not his step */
@@ -139,7 +139,7 @@ static void chance_is_not_taken_back(void **unused)
     static uint8_t state[TALON_STATE_MAX];
 
     (void)unused;
-    talon_config_start(&config, talon_find("spite", "standard", NULL));
+    talon_config_start(&config, talon_game_find("spite", "standard", NULL));
     assert_null(talon_config_finish(&config));
     talon_prepare(&config, state);
     fill(&config, state, "reserve", 0, "9c");
@@ -147,9 +147,9 @@ static void chance_is_not_taken_back(void **unused)
     fill(&config, state, "hand", 0, "Qh 5d");
     fill(&config, state, "centre", 0, "Ac 2c 3c 4c 5c 6c 7c 8c 9h Tc Jc");
     fill(&config, state, "talon", 0, "2d 3d 4d");
-    assert_null(talon_adopt(&config, state));
-    struct talon_table *table = talon_table_at(&config, state, key);
-    talon_table_sit(table, 1, "simple", "Bot");
+    assert_null(talon_validate_position(&config, state));
+    struct talon_table *table = talon_table_new_from_position(&config, state, key);
+    talon_table_set_player(table, 1, "simple", "Bot");
     assert_int_equal(act(table, 0, "centre Qh 1"), TALON_TABLE_OK);
     assert_int_equal(talon_table_undo(table, 0), TALON_TABLE_LEARNED);
     talon_table_free(table);
@@ -274,7 +274,7 @@ static void names_stay_on_their_line(void **unused)
     struct talon_table *table = wippen_table();
 
     (void)unused;
-    talon_table_sit(table, 1, "human", "A\nstep 1 0 deal\x7f");
+    talon_table_set_player(table, 1, "human", "A\nstep 1 0 deal\x7f");
     assert_string_equal(talon_table_name(table, 1), "A step 1 0 deal ");
     talon_table_free(table);
 }

@@ -96,13 +96,13 @@ static struct talon_table *begun(int way)
     const struct talon_config config = configured();
 
     if (way == FAIRLY)
-        return talon_table_fair(&config, &fair);
+        return talon_table_new_fair(&config, &fair);
     if (way == 0)
         return talon_table_new(&config, key, NULL, 0);
     if (way == 1)
         return talon_table_new(&config, key, pack, talon_mill.pack(&config, pack));
     talon_prepare(&config, state);
-    return talon_table_at(&config, state, key);
+    return talon_table_new_from_position(&config, state, key);
 }
 
 static struct talon_table *played(int way, int rounds)

@@ -166,8 +166,8 @@ static void sentences_are_never_cut_within_a_character(void **unused)
 
 static void moves_are_sentences(void **unused)
 {
-    const struct talon_game *whist = talon_find("whist", NULL, NULL);
-    const struct talon_game *wunsdorf = talon_find("wunsdorf", NULL, NULL);
+    const struct talon_game *whist = talon_game_find("whist", NULL, NULL);
+    const struct talon_game *wunsdorf = talon_game_find("wunsdorf", NULL, NULL);
     struct talon_move move;
     char out[160];
 

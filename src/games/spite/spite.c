@@ -1,7 +1,7 @@
 /* spite.c - Spite and Malice: be the first to play off your reserve onto the sequences in the
  * middle; a card laid on one of your side stacks ends your turn. These are its tables; what
  * happens is in spite_deal.c, spite_play.c, spite_legal.c, spite_why.c, spite_book.c,
- * spite_match.c and spite_adopt.c, what lies where in spite.h. It refuses to move a card.
+ * spite_match.c and spite_position.c, what lies where in spite.h. It refuses to move a card.
  *
  * Rules: R-SPI-01, R-SPI-04, R-SPI-07, R-SPI-12, R-SPI-18, R-SPI-20, R-SPI-24 … R-SPI-29,
  * R-SPM-01, R-SPB-01, R-SPB-02, R-SPB-08, R-SPB-10.
@@ -148,25 +148,25 @@ static const struct talon_preset presets[] = {
 #define SPACE .kind = TALON_PACKED, .cards = AT(cards), .capacity = CARDS
 static const struct talon_zone zones[] = {
     [RESERVES] = { .id = "reserve", .label = "Reserve", SPACE, .owner = TALON_SEAT,
-                   .sight = TALON_TOP, .count = AT(reserve_count), .narrow = true },
+                   .visibility = TALON_TOP, .count = AT(reserve_count), .narrow = true },
     [HAND] = { .id = "hand", .label = "Hand", .kind = TALON_STACK, .owner = TALON_SEAT,
-               .sight = TALON_OWNER, .cards = AT(hand), .capacity = HAND_SIZE,
+               .visibility = TALON_OWNER, .cards = AT(hand), .capacity = HAND_SIZE,
                .count = AT(hand_count) },
     [SIDE] = { .id = "side", .label = "Side stack", SPACE, .owner = TALON_SEAT, .rows = SIDES,
-               .sight = TALON_PUBLIC, .count = AT(side_count) }, /* R-SPI-12 */
+               .visibility = TALON_PUBLIC, .count = AT(side_count) }, /* R-SPI-12 */
     [MIDDLE] = { .id = "centre", .label = "Sequence", SPACE, .rows = PLACES,
-                 .sight = TALON_PUBLIC, .count = AT(centre_count), .narrow = true,
+                 .visibility = TALON_PUBLIC, .count = AT(centre_count), .narrow = true,
                  .live = AT(places) },
     [COMPLETE] = { .id = "complete", .label = "Completed sequences", SPACE,
-                   .sight = TALON_PUBLIC, .count = AT(complete_count) },
-    [TALON] = { .id = "talon", .label = "Talon", .kind = TALON_DRAW, .sight = TALON_NOBODY,
+                   .visibility = TALON_PUBLIC, .count = AT(complete_count) },
+    [TALON] = { .id = "talon", .label = "Talon", .kind = TALON_DRAW, .visibility = TALON_NOBODY,
                 .cards = AT(talon), .capacity = CARDS, .count = AT(talon_count) },
 };
 
 static const char *const wild_names[] = { "king", "king or joker", "joker" };
 
-#define ONE(member) .width = 1, .offset = AT(member), .sight = TALON_PUBLIC
-#define TWO_BYTES(member) .width = 2, .offset = AT(member), .sight = TALON_PUBLIC
+#define ONE(member) .width = 1, .offset = AT(member), .visibility = TALON_PUBLIC
+#define TWO_BYTES(member) .width = 2, .offset = AT(member), .visibility = TALON_PUBLIC
 #define OPTION(option, member) { .id = #member, .label = (option), ONE(member) }
 static const struct talon_field fields[] = {
     { .id = "seats", .label = "Players", ONE(seats) },
@@ -182,10 +182,10 @@ static const struct talon_field fields[] = {
     { .id = "passes", .label = "Passes in succession", ONE(passes) },
     { .id = "redeals", .label = "Deals since a card was played", ONE(redeals) },
     { .id = "breaking", .label = "Must break the block", .show = TALON_FLAG, ONE(breaking) },
-    { .id = "score", .label = "Points", .owner = TALON_SEAT, .sight = TALON_NOBODY,
+    { .id = "score", .label = "Points", .owner = TALON_SEAT, .visibility = TALON_NOBODY,
       .when = AT(scoring), .then = TALON_PUBLIC, .show = TALON_SCORE, .width = 2,
       .offset = AT(score) },
-    { .id = "game", .label = "Game", .sight = TALON_NOBODY, .when = AT(scoring),
+    { .id = "game", .label = "Game", .visibility = TALON_NOBODY, .when = AT(scoring),
       .then = TALON_PUBLIC, .show = TALON_NUMBER, .width = 2, .offset = AT(game) },
     OPTION("Packs of cards", packs),
     OPTION("Joker cards", jokers),
@@ -419,19 +419,19 @@ const struct talon_game talon_spite = {
             "teams recycle forced_ace attack_reserve forced_low side_rule may_pass block "
             "initial_side_cards fill_sides separate_packs scoring match_target max_turns",
     .state_size = sizeof(struct spite),
-    .settle = settle,
-    .refuse = refuse,
+    .complete_config = settle,
+    .check_config = refuse,
     .pack = pack,
     .first_pack = first_pack,
     .prepare = prepare,
     .deal = spite_deal,
-    .adopt = spite_validate_position,
+    .validate_position = spite_validate_position,
     .acting = acting,
     .legal = spite_legal,
     .apply = spite_apply,
     .why_not = spite_why_not,
     .result = spite_result,
-    .account = spite_score_breakdown,
+    .score_breakdown = spite_score_breakdown,
     .labels = spite_labels,
     .pick = spite_pick,
 };

@@ -104,8 +104,9 @@ void spite_score(struct spite *s);
 bool spite_match_over(const struct spite *s);
 void spite_result(const void *state, struct talon_result *out);
 extern const char *const spite_labels[]; /* of its account */
-void spite_score_breakdown(const void *before, const void *state, struct talon_account *out);
-/* spite_adopt.c */
+void spite_score_breakdown(const void *before, const void *state,
+                           struct talon_score_breakdown *out);
+/* spite_position.c */
 const char *spite_validate_position(void *state);
 
 /* What a rank counts: the ace 1, the king 13, a joker 14 (R-SPI-01, R-SPI-03). */

@@ -94,7 +94,7 @@ static int starter(struct spite *s, struct talon_rng *rng)
         tied = highest(s, tied);
     }
     const unsigned count = talon_bit_count(tied);
-    return (int)talon_nth_bit(tied, count > 1 ? talon_below(rng, count) : 0);
+    return (int)talon_nth_bit(tied, count > 1 ? talon_rng_below(rng, count) : 0);
 }
 
 void spite_deal(void *state, int dealer, const uint8_t *cards, unsigned count,

@@ -54,7 +54,7 @@ const char *const spite_labels[] = {
 };
 
 /* Partners score alike, each a line of his own. */
-void spite_score_breakdown(const void *before, const void *state, struct talon_account *out)
+void spite_score_breakdown(const void *before, const void *state, struct talon_score_breakdown *out)
 {
     const struct spite *s = state;
 
@@ -64,9 +64,9 @@ void spite_score_breakdown(const void *before, const void *state, struct talon_a
     for (uint8_t seat = 0; seat < s->seats; seat++) {
         const int more = surplus(s, seat < sides_of(s) ? seat : seat - sides_of(s));
         if (s->over == WON && !left_to(s, seat))
-            talon_account_line(out, spite_labels[PLAYED_OFF], "score", seat, 0, BONUS);
+            talon_score_breakdown_add(out, spite_labels[PLAYED_OFF], "score", seat, 0, BONUS);
         if (more)
-            talon_account_line(out, spite_labels[OTHERS_MORE], "score", seat, more, more);
+            talon_score_breakdown_add(out, spite_labels[OTHERS_MORE], "score", seat, more, more);
     }
 }
 

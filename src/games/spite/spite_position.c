@@ -23,7 +23,7 @@ static bool runs(const struct spite *s, const uint8_t *cards, unsigned count)
 }
 
 /* Sequences run from the ace upwards; a complete one lies only where it won the game. */
-static bool adopt_centre(const struct spite *s)
+static bool validate_centre(const struct spite *s)
 {
     const unsigned most = last_value(s) - (s->over == WON ? 0 : 1);
 
@@ -38,7 +38,7 @@ static bool adopt_centre(const struct spite *s)
 
 /* R-SPI-21: whole sequences, and only while there is a talon; play that has ended may have left
  * none. */
-static bool adopt_complete(const struct spite *s)
+static bool validate_complete(const struct spite *s)
 {
     if (!s->complete_count)
         return true;
@@ -56,7 +56,7 @@ static bool counts_down(const uint8_t *stack, unsigned count)
     return true;
 }
 
-static bool adopt_sides(const struct spite *s)
+static bool validate_sides(const struct spite *s)
 {
     for (int row = 0; s->side_rule && row < s->seats * SIDES; row++)
         if (!counts_down(s->cards + side_start(s, row), s->side_count[row]))
@@ -75,7 +75,7 @@ static void sort_hand(struct spite *s, int seat)
         add_to_hand(s, seat, cards[i]);
 }
 
-static bool adopt_piles(const struct spite *s)
+static bool validate_piles(const struct spite *s)
 {
     for (int seat = 0; seat < s->seats; seat++)
         if (!talon_pile_open(s->hand[seat], s->hand_count[seat]))
@@ -83,7 +83,7 @@ static bool adopt_piles(const struct spite *s)
     return talon_pile_open(s->cards, space_end(s));
 }
 
-static bool adopt_scores(const struct spite *s)
+static bool validate_scores(const struct spite *s)
 {
     for (int seat = 0; seat < s->seats; seat++)
         if ((!s->scoring && s->score[seat]) || s->score[seat] != s->score[partner_of(s, seat)])
@@ -92,7 +92,7 @@ static bool adopt_scores(const struct spite *s)
 }
 
 /* The counts of turns, actions, passes and games. */
-static const char *adopt_numbers(const struct spite *s)
+static const char *validate_numbers(const struct spite *s)
 {
     if (s->turn >= s->seats || s->over > BLOCKED || s->played > 1 || s->breaking > 1)
         return "Turn must be a seat of this table, the other choices 0 or 1.";
@@ -102,7 +102,7 @@ static const char *adopt_numbers(const struct spite *s)
         return "There are too few or too many turns or actions.";
     if (s->passes > (s->may_pass ? s->seats : 0) || s->redeals > BARREN_REDEALS)
         return "There are too many passes or deals.";
-    if (!adopt_scores(s))
+    if (!validate_scores(s))
         return "Points and games are counted in a match only, for partners alike.";
     return NULL;
 }
@@ -117,7 +117,7 @@ static bool any_played_off(const struct spite *s)
 
 /* Whether the game is over, and how, must agree with what lies there (R-SPI-14, R-SPI-15,
  * R-SPI-17, R-SPB-09). */
-static const char *adopt_end(struct spite *s)
+static const char *validate_end(struct spite *s)
 {
     const bool used_up = !s->talon_count || s->turns == s->max_turns || s->actions == MOST_ACTIONS;
 
@@ -135,18 +135,18 @@ static const char *adopt_end(struct spite *s)
 const char *spite_validate_position(void *state)
 {
     struct spite *s = state;
-    const char *wrong = adopt_numbers(s);
+    const char *wrong = validate_numbers(s);
 
     spite_count_places(s);
     if (!wrong)
-        wrong = adopt_end(s);
+        wrong = validate_end(s);
     if (wrong)
         return wrong;
-    if (!adopt_piles(s))
+    if (!validate_piles(s))
         return "Cards marked as face down have no place here.";
-    if (!adopt_centre(s) || !adopt_complete(s))
+    if (!validate_centre(s) || !validate_complete(s))
         return "Sequences run from the ace upwards, each on its place, completed ones aside.";
-    if (!adopt_sides(s))
+    if (!validate_sides(s))
         return "Each card on a side stack has the value of the one below it or one lower.";
     for (int seat = 0; seat < s->seats; seat++)
         sort_hand(s, seat);

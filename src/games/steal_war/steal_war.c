@@ -45,23 +45,23 @@ static const struct talon_preset presets[] = {
  * card is its owner's secret until played, face-down war cards nobody's (R-STL-16). */
 static const struct talon_zone zones[] = {
     [DRAW] = { .id = "draw", .label = "Draw pile", .kind = TALON_DRAW, .owner = TALON_SEAT,
-               .sight = TALON_NOBODY, .cards = TALON_AT(struct steal, draw), .capacity = PACK,
+               .visibility = TALON_NOBODY, .cards = TALON_AT(struct steal, draw), .capacity = PACK,
                .count = TALON_AT(struct steal, draw_count) },
     [WON] = { .id = "won", .label = "Won pile", .kind = TALON_PACKED, .owner = TALON_SEAT,
-              .sight = TALON_TOP, .cards = TALON_AT(struct steal, won), .capacity = PACK,
+              .visibility = TALON_TOP, .cards = TALON_AT(struct steal, won), .capacity = PACK,
               .count = TALON_AT(struct steal, won_count) },
     [DRAWN] = { .id = "drawn", .label = "Drawn card", .kind = TALON_SLOT, .owner = TALON_SEAT,
-                .sight = TALON_OWNER, .cards = TALON_AT(struct steal, drawn) },
+                .visibility = TALON_OWNER, .cards = TALON_AT(struct steal, drawn) },
     [POT] = { .id = "pot", .label = "Cards laid", .kind = TALON_PACKED, .owner = TALON_SEAT,
-              .sight = TALON_PUBLIC, .cards = TALON_AT(struct steal, pot), .capacity = PACK,
+              .visibility = TALON_PUBLIC, .cards = TALON_AT(struct steal, pot), .capacity = PACK,
               .count = TALON_AT(struct steal, pot_count) },
     [ASIDE_CARDS] = { .id = "aside", .label = "Not dealt", .kind = TALON_DRAW,
-                      .sight = TALON_NOBODY, .cards = TALON_AT(struct steal, aside),
+                      .visibility = TALON_NOBODY, .cards = TALON_AT(struct steal, aside),
                       .capacity = ASIDE, .count = TALON_AT(struct steal, aside_count) },
 };
 
 #define AT(member) .offset = TALON_AT(struct steal, member)
-#define OPEN(member) .sight = TALON_PUBLIC, AT(member)
+#define OPEN(member) .visibility = TALON_PUBLIC, AT(member)
 static const struct talon_field fields[] = {
     { .id = "seats", .label = "Players", .width = 1, OPEN(seats) },
     { .id = "timing", .label = "Protecting", .width = 1, OPEN(timing) },
@@ -75,7 +75,7 @@ static const struct talon_field fields[] = {
     { .id = "battles", .label = "Battles", .show = TALON_NUMBER, .width = 2, OPEN(battles) },
     { .id = "max_battles", .label = "Battles until a draw", .width = 2, OPEN(max_battles) },
     { .id = "out", .label = "Out since battle", .owner = TALON_SEAT, .width = 2, OPEN(out) },
-    { .id = "protects", .label = "Will protect", .owner = TALON_SEAT, .sight = TALON_OWNER,
+    { .id = "protects", .label = "Will protect", .owner = TALON_SEAT, .visibility = TALON_OWNER,
       .width = 1, AT(protects) },
     { .id = "protected", .label = "Pile protected", .owner = TALON_SEAT, .show = TALON_FLAG,
       .width = 1, OPEN(guarded) },
@@ -163,7 +163,7 @@ const struct talon_game talon_steal_war = {
     .abi = TALON_ABI,
     .struct_size = sizeof(struct talon_game),
     .id = "war",
-    .form = "steal",
+    .variant = "steal",
     .title = "War",
     .deck = TALON_FRENCH,
     .has_dealer = true,
@@ -182,7 +182,7 @@ const struct talon_game talon_steal_war = {
     .pack = pack,
     .prepare = prepare,
     .deal = deal,
-    .adopt = steal_war_validate_position,
+    .validate_position = steal_war_validate_position,
     .acting = acting,
     .legal = steal_war_legal,
     .apply = steal_war_apply,

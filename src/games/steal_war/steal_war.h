@@ -53,7 +53,7 @@ enum { FACTS = 2 };
 extern const struct talon_paragraph steal_war_rulebook[];
 extern const struct talon_fact steal_war_facts[FACTS];
 
-/* steal_adopt.c */
+/* steal_war_position.c */
 const char *steal_war_validate_position(void *state);
 
 /* Seats not out yet: all of them take part in the battle. */

@@ -7,7 +7,7 @@
 #include "steal_war.h"
 
 /* Seats that hold nothing and take nothing are out; before a decision also laid cards count. */
-static void adopt_out(struct steal *g)
+static void derive_out(struct steal *g)
 {
     for (int s = 0; s < g->seats; s++)
         if (!g->out[s] && !g->draw_count[s] && !g->drawn[s] && s != g->taker - 1 &&
@@ -32,7 +32,7 @@ static const char *check_seat(const struct steal *g, int seat)
     return NULL;
 }
 
-static const char *adopt_decided(struct steal *g)
+static const char *validate_decided(struct steal *g)
 {
     g->deciding = g->playing = 0;
     if (g->out[g->taker - 1] || !g->pot_count[g->taker - 1])
@@ -42,7 +42,7 @@ static const char *adopt_decided(struct steal *g)
 
 /* An undecided battle: who has laid nothing has drawn. Until somebody has played in this step
  * the holders of won piles may protect them. */
-static const char *adopt_battle(struct steal *g)
+static const char *validate_battle(struct steal *g)
 {
     const unsigned in = seats_in(g), drawn = having(g, g->drawn), piles = having(g, g->won_count);
     const unsigned deciding = g->deciding & piles;
@@ -65,8 +65,8 @@ const char *steal_war_validate_position(void *state)
 
     if (g->dealer >= g->seats || g->first_actor >= g->seats || g->taker > g->seats)
         return "Dealer, first actor and taker must be players.";
-    adopt_out(g);
-    reason = g->taker ? adopt_decided(g) : adopt_battle(g);
+    derive_out(g);
+    reason = g->taker ? validate_decided(g) : validate_battle(g);
     for (int s = 0; s < g->seats && !reason; s++)
         reason = check_seat(g, s);
     return reason;

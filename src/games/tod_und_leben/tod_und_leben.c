@@ -42,17 +42,18 @@ static const struct talon_preset presets[] = {
 /* Packets and won piles are seen by nobody, their sizes by all (R-TUL-08). */
 static const struct talon_zone zones[] = {
     [PACKET] = { .id = "packet", .label = "Packet", .kind = TALON_DRAW, .owner = TALON_SEAT,
-                 .sight = TALON_NOBODY, .cards = TALON_AT(struct tul, packet),
+                 .visibility = TALON_NOBODY, .cards = TALON_AT(struct tul, packet),
                  .capacity = PACKET_SIZE, .count = TALON_AT(struct tul, count) },
     [POT] = { .id = "pot", .label = "Cards laid", .kind = TALON_STACK, .owner = TALON_SEAT,
-              .sight = TALON_PUBLIC, .cards = TALON_AT(struct tul, pot), .capacity = PACKET_SIZE,
+              .visibility = TALON_PUBLIC, .cards = TALON_AT(struct tul, pot),
+              .capacity = PACKET_SIZE,
               .count = TALON_AT(struct tul, pot_count) },
     [WON] = { .id = "won", .label = "Cards won", .kind = TALON_STACK, .owner = TALON_SEAT,
-              .sight = TALON_NOBODY, .cards = TALON_AT(struct tul, won), .capacity = PACK,
+              .visibility = TALON_NOBODY, .cards = TALON_AT(struct tul, won), .capacity = PACK,
               .count = TALON_AT(struct tul, won_count) },
 };
 
-#define AT(member) .sight = TALON_PUBLIC, .offset = TALON_AT(struct tul, member)
+#define AT(member) .visibility = TALON_PUBLIC, .offset = TALON_AT(struct tul, member)
 static const struct talon_field fields[] = {
     { .id = "seats", .label = "Players", .width = 1, AT(seats) },
     { .id = "dealer", .label = "Dealer", .show = TALON_SEAT_0, .width = 1, AT(dealer) },
@@ -233,7 +234,7 @@ static void result(const void *state, struct talon_result *out)
 }
 
 /* The cards won: the piles, and the lying cards if they are decided. */
-static void adopt_cards(struct tul *t)
+static void derive_cards(struct tul *t)
 {
     const int winner = taker(t);
 
@@ -255,7 +256,7 @@ static bool any_face_down(const struct tul *t)
     return false;
 }
 
-static const char *adopt(void *state)
+static const char *tod_und_leben_validate_position(void *state)
 {
     struct tul *t = state;
 
@@ -269,7 +270,7 @@ static const char *adopt(void *state)
         return "Cards are won in pairs.";
     if (any_face_down(t))
         return "No card is marked as face down in this game.";
-    adopt_cards(t);
+    derive_cards(t);
     if (round_over(t))
         t->flipping = 0;
     else if (!t->flipping || t->flipping & ~BOTH)
@@ -281,7 +282,7 @@ const struct talon_game talon_tod_und_leben = {
     .abi = TALON_ABI,
     .struct_size = sizeof(struct talon_game),
     .id = "war",
-    .form = "tul",
+    .variant = "tul",
     .title = "War",
     .deck = TALON_FRENCH,
     .has_dealer = true,
@@ -297,7 +298,7 @@ const struct talon_game talon_tod_und_leben = {
     .pack = pack,
     .prepare = prepare,
     .deal = deal,
-    .adopt = adopt,
+    .validate_position = tod_und_leben_validate_position,
     .acting = acting,
     .legal = legal,
     .apply = apply,

@@ -120,20 +120,21 @@ static const struct talon_preset presets[] = {
  * gathered ones neither; all numbers of cards are public (R-WAR-18). */
 static const struct talon_zone zones[] = {
     [PACKET] = { .id = "packet", .label = "Packet", .kind = TALON_RING, .owner = TALON_SEAT,
-                 .sight = TALON_NOBODY, .cards = TALON_AT(struct war, packet), .capacity = RING,
+                 .visibility = TALON_NOBODY, .cards = TALON_AT(struct war, packet),
+                 .capacity = RING,
                  .count = TALON_AT(struct war, count), .first = TALON_AT(struct war, first) },
     [POT] = { .id = "pot", .label = "Cards laid", .kind = TALON_PACKED, .owner = TALON_SEAT,
-              .sight = TALON_PUBLIC, .cards = TALON_AT(struct war, pot), .capacity = PACK,
+              .visibility = TALON_PUBLIC, .cards = TALON_AT(struct war, pot), .capacity = PACK,
               .count = TALON_AT(struct war, pot_count) },
     [GATHERED] = { .id = "gathered", .label = "Taken up so far", .kind = TALON_STACK,
-                   .sight = TALON_PUBLIC, .cards = TALON_AT(struct war, gathered),
+                   .visibility = TALON_PUBLIC, .cards = TALON_AT(struct war, gathered),
                    .capacity = PACK, .count = TALON_AT(struct war, gathered_count) },
     [ASIDE_CARDS] = { .id = "aside", .label = "Not dealt", .kind = TALON_DRAW,
-                      .sight = TALON_NOBODY, .cards = TALON_AT(struct war, aside),
+                      .visibility = TALON_NOBODY, .cards = TALON_AT(struct war, aside),
                       .capacity = ASIDE, .count = TALON_AT(struct war, aside_count) },
 };
 
-#define AT(member) .sight = TALON_PUBLIC, .offset = TALON_AT(struct war, member)
+#define AT(member) .visibility = TALON_PUBLIC, .offset = TALON_AT(struct war, member)
 static const struct talon_field fields[] = {
     { .id = "seats", .label = "Players", .width = 1, AT(seats) },
     { .id = "need", .label = "Cards of a war", .width = 1, AT(need) },
@@ -326,7 +327,7 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     while (w->aside_count < left_over) /* R-WAR-03 */
         w->aside[w->aside_count++] = cards[--count];
     for (seat = 0; w->split && seat < w->seats; seat++)
-        insert_joker(w, seat, talon_below(rng, w->count[seat] + 1u));
+        insert_joker(w, seat, talon_rng_below(rng, w->count[seat] + 1u));
     w->flipping = (uint8_t)all_seats(w);
 }
 
@@ -383,7 +384,7 @@ const struct talon_game talon_war = {
     .abi = TALON_ABI,
     .struct_size = sizeof(struct talon_game),
     .id = "war",
-    .form = "war",
+    .variant = "war",
     .title = "War",
     .deck = TALON_FRENCH,
     .has_dealer = true,
@@ -399,13 +400,13 @@ const struct talon_game talon_war = {
     .facts_count = FACTS,
     .kept = "need shortage order goal low_card tied_only natural_faces ace_value split max_battles",
     .state_size = sizeof(struct war),
-    .settle = settle,
-    .refuse = refuse,
+    .complete_config = settle,
+    .check_config = refuse,
     .pack = pack,
     .removed = removed,
     .prepare = prepare,
     .deal = deal,
-    .adopt = war_validate_position,
+    .validate_position = war_validate_position,
     .acting = acting,
     .legal = legal,
     .apply = apply,

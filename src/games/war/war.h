@@ -64,7 +64,7 @@ enum { FACTS = 4 };
 extern const struct talon_paragraph war_rulebook[];
 extern const struct talon_fact war_facts[FACTS];
 
-/* war_adopt.c */
+/* war_position.c */
 const char *war_validate_position(void *state);
 
 /* Seats not out yet: all of them take part in every battle (R-WAR-05). */

@@ -253,7 +253,7 @@ static unsigned fight(struct war *w, struct talon_rng *rng, unsigned most)
             break;
         const int taker = talon_rank(a) < talon_rank(b);
         const uint64_t end = (first + left) >> HALF * taker;
-        const uint8_t upper = (uint8_t)(b ^ ((a ^ b) & -talon_below(rng, 2))); /* R-GEN-03 */
+        const uint8_t upper = (uint8_t)(b ^ ((a ^ b) & -talon_rng_below(rng, 2))); /* R-GEN-03 */
         w->packet[taker][end % RING] = upper;
         w->packet[taker][(end + 1) % RING] = a ^ b ^ upper;
         left += 2ull << HALF * taker;

@@ -22,14 +22,14 @@ static const char *check(const struct war *w)
 }
 
 /* Seats that hold nothing and take nothing are out (R-WAR-14). */
-static void adopt_out(struct war *w)
+static void derive_out(struct war *w)
 {
     for (int s = 0; s < w->seats; s++)
         if (!w->out[s] && !w->count[s] && s != w->taker - 1 && (w->taker || !w->pot_count[s]))
             w->out[s] = w->battles ? w->battles : 1;
 }
 
-static const char *adopt_decided(struct war *w)
+static const char *validate_decided(struct war *w)
 {
     const int taker = w->taker - 1;
     const bool over = finished(w) || w->battles >= w->max_battles;
@@ -48,7 +48,7 @@ static const char *adopt_decided(struct war *w)
 
 /* Nobody could go on. Cards are held only by players outside the last war (R-WAR-07), or by those
  * who had too few for another step (R-WAR-10 (c)). */
-static const char *adopt_draw(struct war *w)
+static const char *validate_draw(struct war *w)
 {
     if (!pot_size(w) || w->circle || w->drawn > 1)
         return "After a draw the cards of the last war lie on the table.";
@@ -100,7 +100,7 @@ static bool even_steps(const struct war *w)
 
 /* Who fights on in a war of the tied, where the position does not say it, are those with the
  * highest cards (R-WAR-07). */
-static void adopt_circle(struct war *w)
+static void derive_circle(struct war *w)
 {
     if (!w->tied_only || !(w->circle & seats_in(w)))
         w->circle = 0;
@@ -130,13 +130,13 @@ static const char *check_tie(const struct war *w)
 }
 
 /* A war goes on between those who are still in it. */
-static const char *adopt_war(struct war *w)
+static const char *validate_war(struct war *w)
 {
     const char *reason;
 
     if (!all_face_up(w))
         return "Everybody in the battle has laid a card, the last one face up.";
-    adopt_circle(w);
+    derive_circle(w);
     reason = check_tie(w);
     if (reason)
         return reason;
@@ -156,16 +156,16 @@ static const char *adopt_war(struct war *w)
     return NULL;
 }
 
-static const char *adopt_battle(struct war *w)
+static const char *validate_battle(struct war *w)
 {
     const char *reason = NULL;
 
     if (only_one(seats_in(w)))
         return "At least two players need cards.";
     if (w->drawn)
-        return adopt_draw(w);
+        return validate_draw(w);
     if (pot_size(w)) {
-        reason = adopt_war(w);
+        reason = validate_war(w);
     } else {
         w->circle = 0;
         w->flipping = (uint8_t)holders(w);
@@ -181,16 +181,16 @@ const char *war_validate_position(void *state)
     const unsigned flipping = w->flipping;
     const char *reason;
 
-    adopt_out(w);
+    derive_out(w);
     reason = check(w);
     if (reason)
         return reason;
     w->steps = w->flipping = 0;
     if (w->taker) {
         w->circle = 0;
-        return adopt_decided(w);
+        return validate_decided(w);
     }
-    reason = adopt_battle(w);
+    reason = validate_battle(w);
     if (flipping && !(flipping & ~(unsigned)w->flipping))
         w->flipping = (uint8_t)flipping; /* the others have flipped already */
     return reason;

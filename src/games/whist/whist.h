@@ -49,7 +49,8 @@ uint8_t whist_over(const struct whist *w);
 /* Of a side that began the deal with this score (R-WHI-15, R-WHI-16). */
 unsigned whist_honour_points(const struct whist *w, int side, unsigned before);
 extern const char *const whist_labels[]; /* of its account */
-void whist_score_breakdown(const void *before, const void *state, struct talon_account *out);
+void whist_score_breakdown(const void *before, const void *state,
+                           struct talon_score_breakdown *out);
 const char *whist_validate_position(void *state);
 
 static inline uint64_t bit(uint8_t face)

@@ -4,7 +4,7 @@
 #include "whist.h"
 
 /* Counts the trick and finds its best card; false if it was not laid in turn. */
-static bool adopt_trick(struct whist *w)
+static bool validate_trick(struct whist *w)
 {
     int seat = w->leader;
 
@@ -25,7 +25,7 @@ static bool adopt_trick(struct whist *w)
     return true;
 }
 
-static const char *adopt_trump(const struct whist *w)
+static const char *validate_trump(const struct whist *w)
 {
     const uint8_t agreed = whist_trump(w, 0); /* where no card makes trump */
 
@@ -43,7 +43,7 @@ static const char *adopt_trump(const struct whist *w)
 }
 
 /* True if every hand, with its card in an unfinished trick, is of one size, which `cards` gets. */
-static bool adopt_hands(const struct whist *w, unsigned *cards)
+static bool validate_hands(const struct whist *w, unsigned *cards)
 {
     for (int s = 0; s < SEATS; s++) {
         const unsigned held = talon_bit_count(w->hand[s]) + (w->laid < SEATS && w->trick[s]) +
@@ -55,11 +55,11 @@ static bool adopt_hands(const struct whist *w, unsigned *cards)
     return true;
 }
 
-static const char *adopt_cards(const struct whist *w)
+static const char *validate_cards(const struct whist *w)
 {
     unsigned cards = 0;
 
-    if (!adopt_hands(w, &cards))
+    if (!validate_hands(w, &cards))
         return "All hands must be of equal size, cards in the trick included.";
     if (!cards && w->laid < SEATS)
         return "There must be cards to play, or a complete trick.";
@@ -71,7 +71,7 @@ static const char *adopt_cards(const struct whist *w)
 }
 
 /* R-WHI-15 */
-static const char *adopt_honours(const struct whist *w)
+static const char *validate_honours(const struct whist *w)
 {
     const bool none = !(w->agreed & COUNT_HONOURS) || w->trump == NO_TRUMP;
 
@@ -92,7 +92,7 @@ static unsigned score_most(const struct whist *w)
 
 /* Games won, each by a side that reached the target, the last one perhaps in this deal;
  * in a drive nobody reaches it. */
-static bool adopt_games(const struct whist *w)
+static bool validate_games(const struct whist *w)
 {
     const unsigned needed = games_needed(w);
     const bool some = reached(w, 0) || reached(w, 1);
@@ -114,15 +114,16 @@ const char *whist_validate_position(void *state)
 
     if (w->dealer >= SEATS || w->leader >= SEATS || w->trump > NO_TRUMP)
         return "Dealer and leader must be 0, 1, 2 or 3, trump one of these, or 4 for none.";
-    if (!adopt_trick(w))
+    if (!validate_trick(w))
         return "The cards of the trick must be laid in turn, the leader first.";
     take_up(w);
     w->over = all_played(w) ? whist_over(w) : GOES_ON;
-    if ((reason = adopt_trump(w)) || (reason = adopt_cards(w)) || (reason = adopt_honours(w)))
+    if ((reason = validate_trump(w)) || (reason = validate_cards(w)) ||
+        (reason = validate_honours(w)))
         return reason;
     if (w->score[0] > score_most(w) || w->score[1] > score_most(w))
         return "So high a score cannot be reached.";
-    if (!adopt_games(w))
+    if (!validate_games(w))
         return "Games won and score do not go together.";
     return NULL;
 }

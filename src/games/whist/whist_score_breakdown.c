@@ -17,43 +17,44 @@ const char *const whist_labels[] = {
     NULL,
 };
 
-static void account_tricks(const struct whist *w, uint8_t side, struct talon_account *out)
+static void account_tricks(const struct whist *w, uint8_t side, struct talon_score_breakdown *out)
 {
     const uint8_t tricks = w->tricks[side];
 
     if (w->agreed & EVERY_TRICK) {
-        talon_account_line(out, whist_labels[EACH_TRICK], "score", side, tricks, tricks);
+        talon_score_breakdown_add(out, whist_labels[EACH_TRICK], "score", side, tricks, tricks);
     } else if (tricks > BOOK) {
-        talon_account_line(out, whist_labels[TRICKS_TAKEN], "score", side, tricks, tricks);
-        talon_account_line(out, whist_labels[FIRST_SIX], "score", side, BOOK, -BOOK);
+        talon_score_breakdown_add(out, whist_labels[TRICKS_TAKEN], "score", side, tricks, tricks);
+        talon_score_breakdown_add(out, whist_labels[FIRST_SIX], "score", side, BOOK, -BOOK);
     } else {
-        talon_account_line(out, whist_labels[UP_TO_SIX], "score", side, tricks, 0);
+        talon_score_breakdown_add(out, whist_labels[UP_TO_SIX], "score", side, tricks, 0);
     }
 }
 
 /* Honours may be held and yet not count (R-WHI-16). */
 static void account_honours(const struct whist *w, uint8_t side, unsigned before,
-                            struct talon_account *out)
+                            struct talon_score_breakdown *out)
 {
     const unsigned points = whist_honour_points(w, side, before);
 
     if (points)
-        talon_account_line(out, whist_labels[HONOURS_HELD], "score", side, w->honours[side],
-                           (int32_t)points);
+        talon_score_breakdown_add(out, whist_labels[HONOURS_HELD], "score", side, w->honours[side],
+                                  (int32_t)points);
     else if (w->honours[side] >= 3)
-        talon_account_line(out, whist_labels[HONOURS_VOID], "score", side, w->honours[side], 0);
+        talon_score_breakdown_add(out, whist_labels[HONOURS_VOID], "score", side, w->honours[side],
+                                  0);
 }
 
 static void account_side(const struct whist *before, const struct whist *w, uint8_t side,
-                         struct talon_account *out)
+                         struct talon_score_breakdown *out)
 {
     account_tricks(w, side, out);
     account_honours(w, side, before->score[side], out);
     if (w->games[side] > before->games[side])
-        talon_account_line(out, whist_labels[GAME_WON], "games", side, 1, 1);
+        talon_score_breakdown_add(out, whist_labels[GAME_WON], "games", side, 1, 1);
 }
 
-void whist_score_breakdown(const void *before, const void *state, struct talon_account *out)
+void whist_score_breakdown(const void *before, const void *state, struct talon_score_breakdown *out)
 {
     const struct whist *b = before, *w = state;
 

@@ -81,31 +81,32 @@ enum { ROW_NAMES = 5 }; /* the field that names the builds */
 /* R-WIP-27: who sees what. */
 static const struct talon_zone zones[] = {
     [HAND] = { .id = "hand", .label = "Hand", .kind = TALON_STACK, .owner = TALON_SEAT,
-               .sight = TALON_OWNER, .when = AT(open_hands), .then = TALON_PUBLIC,
+               .visibility = TALON_OWNER, .when = AT(open_hands), .then = TALON_PUBLIC,
                .cards = AT(hand), .capacity = HAND_SIZE, .count = AT(hand_count) },
-    [MIDDLE] = { .id = "middle", .label = "Middle", .kind = TALON_STACK, .sight = TALON_PUBLIC,
+    [MIDDLE] = { .id = "middle", .label = "Middle", .kind = TALON_STACK, .visibility = TALON_PUBLIC,
                  .cards = AT(middle), .capacity = PACK, .count = AT(middle_count) },
-    [BUILD_ROWS] = { .id = "build", .label = "Builds", .kind = TALON_PACKED, .sight = TALON_PUBLIC,
+    [BUILD_ROWS] = { .id = "build", .label = "Builds", .kind = TALON_PACKED,
+                     .visibility = TALON_PUBLIC,
                      .rows = BUILDS, .cards = AT(build), .capacity = NUMERALS,
                      .count = AT(build_count), .live = AT(builds), .row_label = 1 + ROW_NAMES },
     /* R-WIP-12, R-WIP-20. At the end of a game they are turned up and counted. */
     [WON] = { .id = "won", .label = "Cards won", .kind = TALON_PACKED, .owner = TALON_SEAT,
-              .sight = TALON_NOBODY, .when = AT(stealing), .then = TALON_TOP,
+              .visibility = TALON_NOBODY, .when = AT(stealing), .then = TALON_TOP,
               .open = AT(finished), .cards = AT(won), .capacity = PACK, .count = AT(won_count) },
-    [STOCK] = { .id = "stock", .label = "Stock", .kind = TALON_DRAW, .sight = TALON_NOBODY,
+    [STOCK] = { .id = "stock", .label = "Stock", .kind = TALON_DRAW, .visibility = TALON_NOBODY,
                 .cards = AT(stock), .capacity = PACK, .count = AT(stock_count) },
     [REMOVED] = { .id = "removed", .label = "Left out", .kind = TALON_STACK,
-                  .sight = TALON_PUBLIC, .cards = AT(removed), .capacity = REMOVED_MOST,
+                  .visibility = TALON_PUBLIC, .cards = AT(removed), .capacity = REMOVED_MOST,
                   .count = AT(removed_count) },
     [CHOSEN] = { .id = "chosen", .label = "Chosen so far", .kind = TALON_STACK,
-                 .sight = TALON_PUBLIC, .cards = AT(chosen), .capacity = NUMERALS,
+                 .visibility = TALON_PUBLIC, .cards = AT(chosen), .capacity = NUMERALS,
                  .count = AT(chosen_count) },
 };
 
-#define ONE(member) .sight = TALON_PUBLIC, .width = 1, .offset = AT(member)
-#define TWO(member) .sight = TALON_PUBLIC, .width = 2, .offset = AT(member)
-#define FOUR(member) .sight = TALON_PUBLIC, .width = 4, .offset = AT(member)
-#define EIGHT(member) .sight = TALON_PUBLIC, .width = 8, .offset = AT(member)
+#define ONE(member) .visibility = TALON_PUBLIC, .width = 1, .offset = AT(member)
+#define TWO(member) .visibility = TALON_PUBLIC, .width = 2, .offset = AT(member)
+#define FOUR(member) .visibility = TALON_PUBLIC, .width = 4, .offset = AT(member)
+#define EIGHT(member) .visibility = TALON_PUBLIC, .width = 8, .offset = AT(member)
 static const struct talon_field fields[] = {
     { .id = "seats", .label = "Players", ONE(seats) },
     { .id = "dealer", .label = "Dealer", .show = TALON_SEAT_0, ONE(dealer) },
@@ -292,19 +293,19 @@ const struct talon_game talon_wippen = {
         "packs open_hands wippe adding multi_capture building multiples must_capture tie3 stealing "
         "steal_match build_in_sums lock_total keep_match match target games spare",
     .state_size = sizeof(struct wippen),
-    .settle = settle,
-    .refuse = refuse,
+    .complete_config = settle,
+    .check_config = refuse,
     .pack = pack,
     .removed = removed,
     .prepare = prepare,
     .deal = wippen_deal,
-    .adopt = wippen_validate_position,
+    .validate_position = wippen_validate_position,
     .acting = acting,
     .legal = wippen_legal,
     .apply = wippen_apply,
     .why_not = wippen_why_not,
     .result = wippen_result,
-    .account = wippen_score_breakdown,
+    .score_breakdown = wippen_score_breakdown,
     .labels = wippen_labels,
     .pick = wippen_pick,
 };

@@ -99,7 +99,8 @@ void wippen_finish(struct wippen *w);
 bool wippen_match_over(const struct wippen *w);
 void wippen_result(const void *state, struct talon_result *out);
 extern const char *const wippen_labels[]; /* of its account */
-void wippen_score_breakdown(const void *before, const void *state, struct talon_account *out);
+void wippen_score_breakdown(const void *before, const void *state,
+                            struct talon_score_breakdown *out);
 const char *wippen_validate_position(void *state);
 
 static inline uint64_t bit(uint8_t face)

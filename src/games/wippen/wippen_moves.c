@@ -119,11 +119,11 @@ static uint64_t equals(const struct wippen *w, uint8_t face)
     return w->loose & of_ranks(1u << talon_rank(face));
 }
 
-static void offer_captures(const struct wippen *w, const struct outlook *sight, uint8_t face,
+static void offer_captures(const struct wippen *w, const struct outlook *visibility, uint8_t face,
                            unsigned kept, struct offers *out)
 {
     const int value = value_of(face);
-    const unsigned missing = sight->bound & ~kept; /* R-WIP-17: none, or this card's value */
+    const unsigned missing = visibility->bound & ~kept; /* R-WIP-17: none, or this card's value */
     struct talon_move move = { .verb = CAPTURE, .a = face };
     unsigned heaps;
 
@@ -137,28 +137,30 @@ static void offer_captures(const struct wippen *w, const struct outlook *sight, 
         return;
     }
     move.b = place_of(value);
-    add(out, move, 1, missing && !w->multi_capture ? 0 : w->loose & of_values(sight->parts[value]),
-        sight->built >> value & 1); /* R-WIP-10 */
+    add(out, move, 1,
+        missing && !w->multi_capture ? 0 : w->loose & of_values(visibility->parts[value]),
+        visibility->built >> value & 1); /* R-WIP-10 */
 }
 
 /* The values of loose cards that groups of `value` can hold, one of them with a card worth
  * `worth` (R-WIP-13). */
-static unsigned joining(const struct wippen *w, const struct outlook *sight, int worth, int value)
+static unsigned joining(const struct wippen *w, const struct outlook *visibility, int worth,
+                        int value)
 {
-    unsigned open = sight->parts[value - worth], more; /* at least bit 0, which is no value */
+    unsigned open = visibility->parts[value - worth], more; /* at least bit 0, which is no value */
 
     if (!w->multiples)
         return open;
     if (worth == value)
-        return sight->parts[value];
-    more = open ? sight->parts[value] & ~open : 0;
+        return visibility->parts[value];
+    more = open ? visibility->parts[value] & ~open : 0;
     if (more)
         open |= wippen_sum_open(w->loose_values + wippen_sum_one(worth), wippen_sum_one(worth),
                                 value, more);
     return open;
 }
 
-static void offer_builds(const struct wippen *w, const struct outlook *sight, uint8_t face,
+static void offer_builds(const struct wippen *w, const struct outlook *visibility, uint8_t face,
                          unsigned kept, struct offers *out)
 {
     const int worth = value_of(face);
@@ -166,36 +168,37 @@ static void offer_builds(const struct wippen *w, const struct outlook *sight, ui
     for (kept &= ~0u << worth; kept; kept = wippen_sum_rest(kept)) { /* R-WIP-13, R-WIP-14 */
         const int value = (int)talon_lowest_bit(kept);
         struct talon_move move = { .verb = BUILD, .a = face, .b = (uint8_t)value };
-        const bool extends = sight->built >> value & 1;
+        const bool extends = visibility->built >> value & 1;
         if (extends && !w->multiples)
             continue;
         if (extends)
             move = (struct talon_move){ EXTEND, face, place_of(value), TALON_NO_CARD };
-        add(out, move, 2, w->loose & of_values(joining(w, sight, worth, value)),
+        add(out, move, 2, w->loose & of_values(joining(w, visibility, worth, value)),
             extends && worth == value);
     }
 }
 
 /* R-WIP-15. A build that is locked by a card of its full value is doubled anyway (Q-WIP-14). */
-static void offer_raises(const struct wippen *w, const struct outlook *sight, uint8_t face,
+static void offer_raises(const struct wippen *w, const struct outlook *visibility, uint8_t face,
                          unsigned kept, struct offers *out)
 {
     for (int row = 0; row < w->builds; row++) {
         const int old = w->build_value[row], value = old + value_of(face);
-        if (value <= HIGHEST && kept >> value & 1 && !(sight->built >> value & 1) &&
-            !(sight->bound & ~(1u << old) & ~kept) && !doubled(w, row))
+        if (value <= HIGHEST && kept >> value & 1 && !(visibility->built >> value & 1) &&
+            !(visibility->bound & ~(1u << old) & ~kept) && !doubled(w, row))
             add_move(out, (struct talon_move){ .verb = RAISE, .a = face, .b = place_of(old) });
     }
 }
 
 /* R-WIP-19 */
-static void offer_steals(const struct wippen *w, int seat, const struct outlook *sight,
+static void offer_steals(const struct wippen *w, int seat, const struct outlook *visibility,
                          struct offers *out)
 {
     for (int victim = 0; victim < w->seats; victim++) {
         uint64_t fitting = 0;
         for (int i = 0; i < w->hand_count[seat] && victim != seat; i++)
-            if (steals(w, w->hand[seat][i], victim) && !(sight->bound & ~values_kept(w, seat, i)))
+            if (steals(w, w->hand[seat][i], victim) &&
+                !(visibility->bound & ~values_kept(w, seat, i)))
                 fitting |= bit(w->hand[seat][i]);
         add(out, (struct talon_move){ .verb = STEAL, .b = (uint8_t)victim }, 0, fitting, false);
     }
@@ -203,10 +206,10 @@ static void offer_steals(const struct wippen *w, int seat, const struct outlook 
 
 /* R-WIP-18: the owner of a build may discard only when nothing else is possible, which with the
  * duty to keep a card cannot happen. */
-static bool may_discard(const struct wippen *w, const struct outlook *sight, bool takes,
+static bool may_discard(const struct wippen *w, const struct outlook *visibility, bool takes,
                         const struct offers *others)
 {
-    if (sight->owned && (w->keep_match || others->count))
+    if (visibility->owned && (w->keep_match || others->count))
         return false;
     return w->must_capture == FREELY || !takes;
 }
@@ -232,29 +235,29 @@ static void offer_plain_turn(const struct wippen *w, int seat, struct offers *ou
 
 static void offer_turn(const struct wippen *w, int seat, struct offers *out)
 {
-    struct outlook sight;
+    struct outlook visibility;
     uint64_t seen = 0;
     bool takes = false;
 
-    wippen_look(w, seat, &sight);
+    wippen_look(w, seat, &visibility);
     for (int i = 0; i < w->hand_count[seat]; i++) {
         const uint8_t face = w->hand[seat][i];
         if (seen & bit(face))
             continue;
         seen |= bit(face);
-        const unsigned kept = sight.held & (~(1u << value_of(face)) | sight.twice);
+        const unsigned kept = visibility.held & (~(1u << value_of(face)) | visibility.twice);
         const int before = out->count;
-        offer_captures(w, &sight, face, kept, out);
+        offer_captures(w, &visibility, face, kept, out);
         takes |= out->count > before;
         if (!w->building || !value_of(face))
             continue; /* R-WIP-16 */
-        if (!(sight.bound & ~kept))
-            offer_builds(w, &sight, face, kept, out);
-        offer_raises(w, &sight, face, kept, out);
+        if (!(visibility.bound & ~kept))
+            offer_builds(w, &visibility, face, kept, out);
+        offer_raises(w, &visibility, face, kept, out);
     }
     if (w->stealing)
-        offer_steals(w, seat, &sight, out);
-    if (may_discard(w, &sight, takes, out))
+        offer_steals(w, seat, &visibility, out);
+    if (may_discard(w, &visibility, takes, out))
         add(out, (struct talon_move){ .verb = DISCARD }, 0, seen, false);
 }
 

@@ -33,7 +33,7 @@ static bool adds_up(const struct wippen *w, int row)
            wippen_sum_cover(counts, counts, w->build_value[row], &used);
 }
 
-static const char *adopt_builds(struct wippen *w)
+static const char *validate_builds(struct wippen *w)
 {
     w->builds = 0;
     while (w->builds < BUILDS && w->build_value[w->builds])
@@ -67,7 +67,7 @@ static bool owners_hold(const struct wippen *w)
     return true;
 }
 
-static void adopt_middle(struct wippen *w)
+static void derive_middle(struct wippen *w)
 {
     w->loose = w->loose_twice = w->loose_values = 0;
     for (int i = 0; i < w->middle_count; i++)
@@ -125,7 +125,7 @@ static bool action_open(struct wippen *w)
     return w->open || w->open_builds & ~(1u << w->value);
 }
 
-static const char *adopt_action(struct wippen *w)
+static const char *validate_action(struct wippen *w)
 {
     w->chosen_values = 0;
     w->open = w->open_builds = w->whole = 0;
@@ -143,7 +143,7 @@ static const char *adopt_action(struct wippen *w)
 }
 
 /* A match goes on until it is decided; a finished game has no cards left to play (R-WIP-25). */
-static const char *adopt_match(struct wippen *w)
+static const char *validate_match(struct wippen *w)
 {
     const unsigned most = w->match == ONE_GAME ? 1 : w->match == SO_MANY ? w->games : GAMES_MOST;
 
@@ -173,8 +173,9 @@ const char *wippen_validate_position(void *state)
         return "No card lies face down among others here.";
     if (w->stock_count % (HAND_SIZE * w->seats))
         return "The stock must be enough for whole rounds.";
-    adopt_middle(w);
-    if ((reason = adopt_match(w)) || (reason = adopt_builds(w)) || (reason = adopt_action(w)))
+    derive_middle(w);
+    if ((reason = validate_match(w)) || (reason = validate_builds(w)) ||
+        (reason = validate_action(w)))
         return reason;
     return owners_hold(w) ? NULL : "Who owns a build must hold a card of its value.";
 }

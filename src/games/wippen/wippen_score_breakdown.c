@@ -60,25 +60,26 @@ static struct most find_most(const uint8_t counts[SEATS], int seats)
 }
 
 static void account_most(const struct wippen *w, struct most most, uint8_t seat, int count,
-                         unsigned label, struct talon_account *out)
+                         unsigned label, struct talon_score_breakdown *out)
 {
     if (count != most.count)
         return;
     if (most.shared == 1)
-        talon_account_line(out, wippen_labels[label], "score", seat, count, OF_MOST);
+        talon_score_breakdown_add(out, wippen_labels[label], "score", seat, count, OF_MOST);
     else
-        talon_account_line(out, wippen_labels[label + 1], "score", seat, count,
-                           most.shared == 2 || w->tie3 ? OF_TIED : 0);
+        talon_score_breakdown_add(out, wippen_labels[label + 1], "score", seat, count,
+                                  most.shared == 2 || w->tie3 ? OF_TIED : 0);
 }
 
 static void account_each(uint8_t seat, const char *label, int count, int worth,
-                         struct talon_account *out)
+                         struct talon_score_breakdown *out)
 {
     if (count)
-        talon_account_line(out, label, "score", seat, count, count * worth);
+        talon_score_breakdown_add(out, label, "score", seat, count, count * worth);
 }
 
-void wippen_score_breakdown(const void *before, const void *state, struct talon_account *out)
+void wippen_score_breakdown(const void *before, const void *state,
+                            struct talon_score_breakdown *out)
 {
     const struct wippen *w = state;
     struct haul haul[SEATS] = { 0 };

@@ -95,12 +95,12 @@ static int against_more(const struct wippen *w, struct talon_move move)
 }
 
 /* Why a sum cannot begin with this build (of another value), or this loose card. */
-static int against_sum(const struct wippen *w, const struct outlook *sight, int worth,
+static int against_sum(const struct wippen *w, const struct outlook *visibility, int worth,
                        uint8_t target)
 {
     const int build = build_named(target), value = build ? build : value_of(target);
     const unsigned heaps = heaps_below(w, worth);
-    unsigned open = sight->parts[worth];
+    unsigned open = visibility->parts[worth];
 
     if (build && !(heaps >> build & 1))
         return BUILD_VALUE;
@@ -114,7 +114,7 @@ static int against_sum(const struct wippen *w, const struct outlook *sight, int 
     return build ? BUILD_SUM : NO_SUM;
 }
 
-static int against_capture(const struct wippen *w, const struct outlook *sight, uint8_t face,
+static int against_capture(const struct wippen *w, const struct outlook *visibility, uint8_t face,
                            uint8_t target)
 {
     const int build = build_named(target), worth = value_of(face);
@@ -129,10 +129,10 @@ static int against_capture(const struct wippen *w, const struct outlook *sight, 
         return PICTURE_RANK;
     if (!build && !value_of(target))
         return PICTURE_SUM;
-    return against_sum(w, sight, worth, target);
+    return against_sum(w, visibility, worth, target);
 }
 
-static int against_build(const struct wippen *w, const struct outlook *sight, unsigned kept,
+static int against_build(const struct wippen *w, const struct outlook *visibility, unsigned kept,
                          struct talon_move move)
 {
     if (!is_loose(w, move.c))
@@ -141,14 +141,14 @@ static int against_build(const struct wippen *w, const struct outlook *sight, un
         return NO_PICTURES;
     if (move.b < 1 || move.b > HIGHEST)
         return TOO_HIGH;
-    if (sight->built >> move.b & 1)
+    if (visibility->built >> move.b & 1)
         return SAME_VALUE;
     if (!(kept >> move.b & 1))
         return BUILD_HOLD;
-    return sight->bound & ~kept ? KEEP_MATCH : NO_GROUP;
+    return visibility->bound & ~kept ? KEEP_MATCH : NO_GROUP;
 }
 
-static int against_extend(const struct wippen *w, const struct outlook *sight, unsigned kept,
+static int against_extend(const struct wippen *w, const struct outlook *visibility, unsigned kept,
                           struct talon_move move)
 {
     const int value = build_named(move.b);
@@ -165,10 +165,10 @@ static int against_extend(const struct wippen *w, const struct outlook *sight, u
         return NOT_ALONE;
     if (!(kept >> value & 1))
         return EXTEND_HOLD;
-    return sight->bound & ~kept ? KEEP_MATCH : NO_GROUP;
+    return visibility->bound & ~kept ? KEEP_MATCH : NO_GROUP;
 }
 
-static int against_raise(const struct wippen *w, const struct outlook *sight, unsigned kept,
+static int against_raise(const struct wippen *w, const struct outlook *visibility, unsigned kept,
                          struct talon_move move)
 {
     const int old = build_named(move.b), value = old + value_of(move.a);
@@ -182,7 +182,7 @@ static int against_raise(const struct wippen *w, const struct outlook *sight, un
         return DOUBLED;
     if (value > HIGHEST)
         return RAISED_HIGH;
-    if (sight->built >> value & 1)
+    if (visibility->built >> value & 1)
         return NEW_VALUE;
     return kept >> value & 1 ? KEEP_MATCH : RAISE_HOLD;
 }
@@ -202,9 +202,9 @@ static int against_steal(const struct wippen *w, int seat, struct talon_move mov
     return w->steal_match == IDENTICAL ? OTHER_CARD : OTHER_RANK;
 }
 
-static int against_discard(const struct wippen *w, const struct outlook *sight)
+static int against_discard(const struct wippen *w, const struct outlook *visibility)
 {
-    if (!sight->owned)
+    if (!visibility->owned)
         return CAN_TAKE;
     return w->keep_match ? STAY : STAY_WHILE;
 }
@@ -212,7 +212,7 @@ static int against_discard(const struct wippen *w, const struct outlook *sight)
 static int against_turn(const struct wippen *w, int seat, struct talon_move move)
 {
     const int place = talon_pile_find(w->hand[seat], w->hand_count[seat], move.a);
-    struct outlook sight;
+    struct outlook visibility;
 
     if (move.verb == TAKE || move.verb == DONE)
         return BEGIN_FIRST;
@@ -220,12 +220,12 @@ static int against_turn(const struct wippen *w, int seat, struct talon_move move
         return NOT_NOW;
     if (place < 0)
         return NOT_HELD;
-    wippen_look(w, seat, &sight);
+    wippen_look(w, seat, &visibility);
     const unsigned kept = values_kept(w, seat, place);
     if (move.verb == CAPTURE)
-        return against_capture(w, &sight, move.a, move.b);
+        return against_capture(w, &visibility, move.a, move.b);
     if (move.verb == DISCARD)
-        return against_discard(w, &sight);
+        return against_discard(w, &visibility);
     if (move.verb == STEAL)
         return against_steal(w, seat, move);
     if (!w->building)
@@ -233,9 +233,9 @@ static int against_turn(const struct wippen *w, int seat, struct talon_move move
     if (!value_of(move.a))
         return NO_PICTURES;
     if (move.verb == BUILD)
-        return against_build(w, &sight, kept, move);
-    return move.verb == EXTEND ? against_extend(w, &sight, kept, move)
-                               : against_raise(w, &sight, kept, move);
+        return against_build(w, &visibility, kept, move);
+    return move.verb == EXTEND ? against_extend(w, &visibility, kept, move)
+                               : against_raise(w, &visibility, kept, move);
 }
 
 const struct talon_rule *wippen_why_not(const void *state, int seat, struct talon_move move)

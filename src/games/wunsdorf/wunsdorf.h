@@ -65,7 +65,8 @@ void wunsdorf_apply(void *state, int seat, struct talon_move move, struct talon_
 const struct talon_rule *wunsdorf_why_not(const void *state, int seat, struct talon_move move);
 const char *wunsdorf_validate_position(void *state);
 extern const char *const wunsdorf_labels[]; /* of its account */
-void wunsdorf_score_breakdown(const void *before, const void *state, struct talon_account *out);
+void wunsdorf_score_breakdown(const void *before, const void *state,
+                              struct talon_score_breakdown *out);
 /* Gathers everything, shuffles all 80 cards and deals the next round. */
 void wunsdorf_deal_again(struct wunsdorf *w, int dealer, struct talon_rng *rng);
 

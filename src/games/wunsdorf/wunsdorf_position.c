@@ -11,7 +11,7 @@ static unsigned size(const uint64_t set[2])
 }
 
 /* Counts the trick and finds its best card; false if it was not laid in turn. */
-static bool adopt_trick(struct wunsdorf *w)
+static bool validate_trick(struct wunsdorf *w)
 {
     int seat = w->leader;
 
@@ -31,7 +31,7 @@ static bool adopt_trick(struct wunsdorf *w)
 }
 
 /* Counts the bids, made in turn from the dealer's left, none too high; else OUT_OF_TURN. */
-static int adopt_bids(const struct wunsdorf *w)
+static int validate_bids(const struct wunsdorf *w)
 {
     int made = 0, seat = talon_left_of(w->dealer, w->seats);
 
@@ -46,7 +46,7 @@ static int adopt_bids(const struct wunsdorf *w)
 }
 
 /* R-WUN-08 */
-static bool adopt_hook(const struct wunsdorf *w, int bids)
+static bool validate_hook(const struct wunsdorf *w, int bids)
 {
     unsigned sum = 0;
 
@@ -56,7 +56,7 @@ static bool adopt_hook(const struct wunsdorf *w, int bids)
 }
 
 /* A shown card makes trump, as a turned one does (R-WUN-05, R-WUN-06); false if none can be. */
-static bool adopt_trump(struct wunsdorf *w)
+static bool validate_trump(struct wunsdorf *w)
 {
     const uint8_t card = w->shown ? w->shown : w->trump_card;
 
@@ -66,7 +66,7 @@ static bool adopt_trump(struct wunsdorf *w)
 }
 
 /* True if every hand, with its card in an unfinished trick, is of one size, which `cards` gets. */
-static bool adopt_hands(const struct wunsdorf *w, unsigned *cards)
+static bool validate_hands(const struct wunsdorf *w, unsigned *cards)
 {
     for (int s = 0; s < w->seats; s++) {
         const unsigned held =
@@ -79,7 +79,7 @@ static bool adopt_hands(const struct wunsdorf *w, unsigned *cards)
 }
 
 /* Who acts next, and in which stage, once bids, trick and hands are known to be in order. */
-static void adopt_stage(struct wunsdorf *w, int bids, unsigned cards)
+static void validate_stage(struct wunsdorf *w, int bids, unsigned cards)
 {
     const bool bidding = bids < w->seats;
     const int after = w->leader + (bidding ? bids : w->laid);
@@ -104,27 +104,27 @@ const char *wunsdorf_validate_position(void *state)
         return "Dealer and leader must be seats of this table.";
     if (w->round < 1 || w->round > ROUNDS)
         return "The round must be 1 to 19.";
-    if (!adopt_trump(w))
+    if (!validate_trump(w))
         return "The dealer shows his last card only where that was agreed and there is no talon.";
     if (w->trump > NO_TRUMP)
         return "Trump must be 0, 1, 2, 3, or 4 for none.";
     w->highest_bid = highest_bid(w);
-    const int bids = adopt_bids(w);
+    const int bids = validate_bids(w);
     if (bids == OUT_OF_TURN)
         return "The bids must be made in turn from the dealer's left, none above the highest.";
-    if (!adopt_hook(w, bids))
+    if (!validate_hook(w, bids))
         return "The bids may not add up to the number of tricks.";
     if (bids < w->seats)
         w->leader = (uint8_t)talon_left_of(w->dealer, w->seats);
-    if (!adopt_trick(w) || (bids < w->seats && w->laid))
+    if (!validate_trick(w) || (bids < w->seats && w->laid))
         return "The cards of the trick must be laid in turn, the leader first, after all bids.";
-    if (!adopt_hands(w, &cards))
+    if (!validate_hands(w, &cards))
         return "All hands must be of equal size, cards in the trick included.";
     if (!cards && w->laid < w->seats)
         return "There must be cards to play, or a complete trick.";
     w->blind = is_blind(w);
     if (w->blind && (cards > 1 || w->shown))
         return "In the blind round everybody holds one card.";
-    adopt_stage(w, bids, cards);
+    validate_stage(w, bids, cards);
     return NULL;
 }

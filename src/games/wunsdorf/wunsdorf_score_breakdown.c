@@ -17,22 +17,23 @@ const char *const wunsdorf_labels[] = {
 
 enum { EXACT = 10, NONE_EXACT = 20 };
 
-static void account_seat(uint8_t seat, int bid, int tricks, struct talon_account *out)
+static void account_seat(uint8_t seat, int bid, int tricks, struct talon_score_breakdown *out)
 {
     if (!bid && !tricks) {
-        talon_account_line(out, wunsdorf_labels[NO_TRICK], "score", seat, 0, NONE_EXACT);
+        talon_score_breakdown_add(out, wunsdorf_labels[NO_TRICK], "score", seat, 0, NONE_EXACT);
     } else if (tricks < bid) {
-        talon_account_line(out, wunsdorf_labels[TOO_FEW], "score", seat, bid, 0);
+        talon_score_breakdown_add(out, wunsdorf_labels[TOO_FEW], "score", seat, bid, 0);
     } else {
-        talon_account_line(out, wunsdorf_labels[EACH_TRICK], "score", seat, tricks, tricks);
+        talon_score_breakdown_add(out, wunsdorf_labels[EACH_TRICK], "score", seat, tricks, tricks);
         if (tricks == bid)
-            talon_account_line(out, wunsdorf_labels[AS_BID], "score", seat, bid, EXACT);
+            talon_score_breakdown_add(out, wunsdorf_labels[AS_BID], "score", seat, bid, EXACT);
         else
-            talon_account_line(out, wunsdorf_labels[TOO_MANY], "score", seat, bid, 0);
+            talon_score_breakdown_add(out, wunsdorf_labels[TOO_MANY], "score", seat, bid, 0);
     }
 }
 
-void wunsdorf_score_breakdown(const void *before, const void *state, struct talon_account *out)
+void wunsdorf_score_breakdown(const void *before, const void *state,
+                              struct talon_score_breakdown *out)
 {
     const struct wunsdorf *w = state;
 

@@ -33,8 +33,8 @@ static void name_at_table(const struct server *server, struct room *room, int se
     const struct account *account = accounts_find(&server->accounts, room->named[seat]);
     if (!account)
         room->named[seat][0] = 0;
-    talon_text_cut(who, sizeof who, talon_table_who(room->table, seat));
-    talon_table_sit(room->table, seat, who, account ? account->name : "");
+    talon_text_cut(who, sizeof who, talon_table_player(room->table, seat));
+    talon_table_set_player(room->table, seat, who, account ? account->name : "");
 }
 
 static void name_removed(const struct server *server, struct room_ban *bans)

@@ -59,7 +59,7 @@ static uint8_t outcome_of(const struct talon_config *config, const struct talon_
 
 static void name_played(struct account_variant *played, const struct talon_config *config)
 {
-    const char *form = config->game->form;
+    const char *form = config->game->variant;
 
     snprintf(played->game, RESULT_WORD_SIZE, "%s", config->game->id);
     snprintf(played->form, RESULT_WORD_SIZE, "%s", form ? form : "-");

@@ -213,7 +213,7 @@ static bool read_played(const json_t *entry, struct account_variant *played)
     return read_word(entry, "game", played->game, RESULT_WORD_SIZE) &&
            read_word(entry, "form", played->form, RESULT_WORD_SIZE) &&
            read_word(entry, "preset", played->preset, RESULT_WORD_SIZE) &&
-           talon_find(played->game, or_null(played->preset), or_null(played->form));
+           talon_game_find(played->game, or_null(played->preset), or_null(played->form));
 }
 
 /* What somebody says of a game. */

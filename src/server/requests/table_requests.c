@@ -46,7 +46,7 @@ bool request_games(struct request *request)
 
 bool request_rules(struct request *request)
 {
-    struct talon_fault fault;
+    struct talon_request_error fault;
 
     if (talon_request_rule_book(request->body, &request->out, &fault))
         return true;

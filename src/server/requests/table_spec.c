@@ -167,8 +167,9 @@ static bool read_clock(struct request *request, struct room_clock_settings *cloc
     return read_seconds(request, member, "move", &clock->move) &&
            read_seconds(request, member, "bank", &clock->bank) &&
            (clock->move + clock->bank > 0 ||
-            request_refuse(request, "request", "A clock needs a time for each move or a time "
-                                               "reserve."));
+            request_refuse(request, "request",
+                           "A clock needs a time for each move or a time "
+                           "reserve."));
 }
 
 static bool read_house(struct request *request, struct room_settings *settings)
@@ -204,8 +205,8 @@ static void name_seats(const struct request *request, const struct room_settings
 
     for (int seat = 0; seat < talon_table_seats(table); seat++) {
         const struct room_seat *holder = &settings->seats[seat];
-        talon_table_sit(table, seat, holder->kind == SEAT_PERSON ? "human" : holder->who,
-                        seat == visitor ? "" : holder->name);
+        talon_table_set_player(table, seat, holder->kind == SEAT_PERSON ? "human" : holder->who,
+                               seat == visitor ? "" : holder->name);
     }
 }
 
@@ -242,7 +243,7 @@ static bool read_seed(struct request *request, struct room_settings *settings)
 bool request_spec_read(struct request *request, struct request_table_spec *spec)
 {
     struct room_settings *settings = &spec->settings;
-    struct talon_fault fault;
+    struct talon_request_error fault;
 
     if (!talon_request_config(request->body, &settings->config, &fault)) {
         snprintf(request->text, sizeof request->text, "%s", fault.sentence);

@@ -15,8 +15,8 @@ struct talon_move room_bots_choose(struct room *room, int seat, const struct tal
     const int count = game->legal(state, seat, moves);
 
     talon_view(game, state, seat, &view);
-    const struct talon_question question = { game,          &view, moves, (unsigned)count,
-                                             &room->chance, NULL };
+    const struct talon_bot_request question = { game,          &view, moves, (unsigned)count,
+                                                &room->chance, NULL };
     const unsigned choice = bot->choose(&question);
     return moves[choice < (unsigned)count ? choice : 0];
 }
@@ -69,7 +69,7 @@ static const struct talon_bot *bot_at(const struct room *room, int seat)
 {
     const bool held = room_seat_is_held(room, seat);
     const struct talon_bot *bot =
-        talon_bot_find(held ? STAND_IN_BOT : talon_table_who(room->table, seat));
+        talon_bot_find(held ? STAND_IN_BOT : talon_table_player(room->table, seat));
 
     return bot ? bot : &talon_bots[0];
 }

@@ -15,7 +15,7 @@ static void put_game(struct talon_string_buffer *buffer, const struct room *room
     const struct talon_config *config = &room->settings.config;
 
     json_put_text(buffer, "game", config->game->id);
-    json_put_text(buffer, "form", config->game->form);
+    json_put_text(buffer, "form", config->game->variant);
     json_put_text(buffer, "preset", config->preset);
     json_put_name(buffer, "options");
     talon_json_options(buffer, config);

@@ -93,7 +93,7 @@ void room_seat_tell_table(struct room *room, int seat)
                       : holder->kind == SEAT_BOT  ? holder->who
                                                   : STAND_IN_BOT;
 
-    talon_table_sit(room->table, seat, who, holder->name);
+    talon_table_set_player(room->table, seat, who, holder->name);
     memcpy(room->named[seat], holder->account, sizeof room->named[seat]);
 }
 
@@ -116,7 +116,7 @@ static void change_hands(struct room *room, int seat)
     if (!room->table)
         room->fair.mixed &= ~(1u << seat);
     else if (!room_is_over(room)) {
-        talon_table_settle(room->table);
+        talon_table_commit(room->table);
         room_seat_tell_table(room, seat);
     }
 }

@@ -40,7 +40,7 @@ struct talon_table *room_settings_deal(const struct room_settings *settings,
 
     if (settings->record)
         return talon_record_read(settings->record, strlen(settings->record), &error);
-    return talon_table_fair(&settings->config, fair);
+    return talon_table_new_fair(&settings->config, fair);
 }
 
 /* ---- writing ---------------------------------------------------------------------------- */
@@ -97,7 +97,7 @@ void room_settings_write(const struct room_settings *settings, struct talon_stri
 
     talon_string_buffer_add(buffer, "{\"game\":");
     talon_json_string(buffer, config->game->id);
-    json_put_text(buffer, "form", config->game->form);
+    json_put_text(buffer, "form", config->game->variant);
     json_put_text(buffer, "preset", config->preset);
     json_put_name(buffer, "options");
     talon_json_options(buffer, config);
@@ -159,7 +159,7 @@ static bool read_options(json_t *options, struct talon_config *config)
 static bool read_config(const json_t *from, struct talon_config *config)
 {
     const char *id = text_of(from, "game"), *preset = text_of(from, "preset");
-    const struct talon_game *game = id ? talon_find(id, NULL, text_of(from, "form")) : NULL;
+    const struct talon_game *game = id ? talon_game_find(id, NULL, text_of(from, "form")) : NULL;
 
     if (!game)
         return false;
@@ -297,7 +297,7 @@ static void take_people(struct room_settings *settings, const struct talon_table
     settings->config = *talon_table_config(table);
     for (int seat = 0; seat < talon_table_seats(table); seat++) {
         snprintf(settings->seats[seat].who, BOT_ID_SIZE, "%.*s", BOT_ID_SIZE - 1,
-                 talon_table_who(table, seat));
+                 talon_table_player(table, seat));
         snprintf(settings->seats[seat].name, TALON_NAME_MAX, "%s", talon_table_name(table, seat));
     }
 }
