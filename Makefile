@@ -70,7 +70,6 @@ quick: deps
 
 simulation: build
 	$(BUILD)/test/sim --controls --seeds $(SEEDS)
-	$(BUILD)/test/sim_memory --seeds 50 --runs 200
 	$(BUILD)/test/wire_secrets 1000
 
 durability: build

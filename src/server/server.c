@@ -1,6 +1,8 @@
 /* server.c - the state machine: every event to whom it concerns, and what was held back until
  * it was written down. It knows no clock and no socket; see server.h.
  */
+#include "util/memory.h"
+#include "util/string_buffer.h"
 #include "server/rooms/public_list.h"
 #include "server/limits/rate_limit.h"
 #include "server/requests/import_requests.h"
@@ -8,15 +10,16 @@
 #include "server/accounts/account_seats.h"
 #include "server/rooms/room_loader.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct server *server_new(const struct server_entropy *entropy)
 {
-    struct server *server = calloc(1, sizeof *server);
+    struct server *server = util_allocate_zeroed(1, sizeof *server);
 
-    if (!server)
-        return NULL;
+    util_string_buffers_must_grow(util_out_of_memory);
+    json_set_alloc_funcs(util_allocate, free);
     server->entropy = *entropy;
     entropy->fill(entropy->self, server->counters.salt, sizeof server->counters.salt);
     server_allow_tables(server, LIMIT_OPENED);
@@ -203,7 +206,7 @@ static void room_is_stored(struct server *server, int64_t now, void *owner,
     rooms_dismiss_members(server, room, now, outputs);
     room_was_stored(room, now, outputs);
     rooms_public_update(server, room);
-    rooms_stop_stored(server, room, now, outputs);
+    rooms_stop_stored(room, now, outputs);
     if (room->due == SERVER_NEVER)
         room_bots_plan(room, now);
     rooms_timer_update(server, room);
@@ -233,7 +236,7 @@ const struct journal_wait_kind rooms_wait_kind = { .stored = room_is_stored,
 static void run_bots(struct server *server, int64_t now, struct room *room, unsigned *budget,
                      struct journal_outputs *outputs)
 {
-    unsigned most = room->settings.pace ? 1 : LIMIT_RUN, made;
+    unsigned most = room->settings.pace ? 1 : LIMIT_RUN;
 
     if (journal_is_full(server)) {
         server_plan(server, room, now + LIMIT_STORE_RETRY);
@@ -241,13 +244,10 @@ static void run_bots(struct server *server, int64_t now, struct room *room, unsi
     }
     if (most > *budget)
         most = *budget;
-    if (room_bots_run(room, outputs, most, &made) &&
-        account_seats_record_results(server, room, outputs)) {
-        *budget -= made;
-        server_plan(server, room, made == LIMIT_RUN ? now + server->run_rest : now);
-    } else if (rooms_roll_back(server, room, outputs)) {
-        server_plan(server, room, now + LIMIT_STORE_RETRY);
-    }
+    const unsigned made = room_bots_run(room, outputs, most);
+    account_seats_record_results(server, room, outputs);
+    *budget -= made;
+    server_plan(server, room, made == LIMIT_RUN ? now + server->run_rest : now);
 }
 
 static void tell_late(struct server *server, int64_t now, struct room *room,

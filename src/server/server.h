@@ -25,8 +25,7 @@ enum server_event_kind {
     SERVER_STORED,       /* batch: it and those before it are written */
     SERVER_STORE_FAILED, /* batch: nothing of it and those before it is */
     SERVER_LOADED,       /* row, at start-up, in the order of writing */
-    SERVER_HASHED,       /* job, text: the new hash, or the one that fits, or "" for it does not;
-                          * NULL: memory ran out */
+    SERVER_HASHED,       /* job, text: the new hash, or the one that fits, or "" for it does not */
     SERVER_STOPPING,     /* the driver is about to end: the last chance to put something down */
 };
 
@@ -110,7 +109,8 @@ struct server_archive {
 
 struct server;
 
-/* NULL: out of memory. */
+/* From then on an allocation that fails anywhere in the process ends it: what was acknowledged is
+ * in the store. */
 struct server *server_new(const struct server_entropy *entropy);
 void server_free(struct server *server);
 /* Without one no table leaves memory. */

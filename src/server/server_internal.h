@@ -85,15 +85,13 @@ void rooms_timer_attend(struct server *server, struct room *room, int64_t now,
 /* The server is about to end: clocks are put down, everybody is told. */
 void rooms_stop(struct server *server, int64_t now, struct journal_outputs *outputs);
 /* The same for a table that was waiting for the store then. */
-void rooms_stop_stored(struct server *server, struct room *room, int64_t now,
-                       struct journal_outputs *outputs);
+void rooms_stop_stored(struct room *room, int64_t now, struct journal_outputs *outputs);
 
 /* lobby.c: the tables there are. */
 struct room *rooms_find(const struct server *server, const char *id);
 /* The id that is made of these bytes, at least 12. */
 void rooms_make_id(const uint8_t *bytes, char id[STORE_ID_ROOM]);
-/* Opens the table under this id, or, "", one that it makes, and takes the opening's record over;
- * NULL: out of memory. */
+/* Opens the table under this id, or, "", one that it makes, and takes the opening's record over. */
 struct room *rooms_open(struct server *server, const struct room_settings *settings,
                         const char *id);
 /* A table that was read from the store is among those in memory: everybody has just left it. */

@@ -2,6 +2,8 @@
  */
 #include "hash_map.h"
 
+#include "memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,27 +34,16 @@ static struct util_hash_map_entry *place_of(const struct util_hash_map *index,
     return &index->entries[at];
 }
 
-static bool grow(struct util_hash_map *index, size_t room)
+static void grow(struct util_hash_map *index)
 {
-    struct util_hash_map larger = { calloc(room, sizeof *larger.entries), 0, room };
+    const size_t room = index->room ? 2 * index->room : ROOM_FIRST;
+    struct util_hash_map larger = { util_allocate_zeroed(room, sizeof *larger.entries), 0, room };
 
-    if (!larger.entries)
-        return false;
     for (size_t i = 0; i < index->room; i++)
         if (index->entries[i].value)
             util_hash_map_put(&larger, index->entries[i].key, index->entries[i].value);
     free(index->entries);
     *index = larger;
-    return true;
-}
-
-bool util_hash_map_reserve(struct util_hash_map *index, size_t more)
-{
-    size_t room = index->room ? index->room : ROOM_FIRST;
-
-    while (2 * (index->count + more) > room)
-        room *= 2;
-    return room == index->room || grow(index, room);
 }
 
 void *util_hash_map_find(const struct util_hash_map *index, const uint8_t key[TALON_SHA256_BYTES])
@@ -63,6 +54,8 @@ void *util_hash_map_find(const struct util_hash_map *index, const uint8_t key[TA
 void util_hash_map_put(struct util_hash_map *index, const uint8_t key[TALON_SHA256_BYTES],
                        void *value)
 {
+    if (2 * (index->count + 1) > index->room)
+        grow(index);
     struct util_hash_map_entry *entry = place_of(index, key);
 
     if (!entry->value)

@@ -18,10 +18,8 @@ struct util_hash_map {
 };
 
 void util_hash_map_free(struct util_hash_map *index);
-/* Makes sure that so many more can be put. False: out of memory. */
-bool util_hash_map_reserve(struct util_hash_map *index, size_t more);
 void *util_hash_map_find(const struct util_hash_map *index, const uint8_t key[TALON_SHA256_BYTES]);
-/* There must be room; a key that is there already gets this value. */
+/* A key that is there already gets this value. */
 void util_hash_map_put(struct util_hash_map *index, const uint8_t key[TALON_SHA256_BYTES],
                        void *value);
 void util_hash_map_remove(struct util_hash_map *index, const uint8_t key[TALON_SHA256_BYTES]);

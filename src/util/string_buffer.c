@@ -1,10 +1,19 @@
 /* string_buffer.c - growing texts, and keys made from seeds. It refuses to know what is being
  * written.
  */
+#include "string_buffer.h"
+
 #include <talon/table.h>
 
 #include <stdlib.h>
 #include <string.h>
+
+static void (*end_process)(void); /* NULL: a text that cannot grow is marked */
+
+void util_string_buffers_must_grow(void (*end)(void))
+{
+    end_process = end;
+}
 
 static bool grow(struct talon_string_buffer *buffer, size_t more)
 {
@@ -16,6 +25,8 @@ static bool grow(struct talon_string_buffer *buffer, size_t more)
         room *= 2;
     char *at = realloc(buffer->at, room);
     if (!at) {
+        if (end_process)
+            end_process();
         buffer->failed = true;
         return false;
     }

@@ -196,7 +196,6 @@ void judge_row(struct sim *sim, const struct store_row *row)
     if (row->kind == STORE_AWAY && row->seat >= 0 && !strcmp(row->text, "off"))
         sim->links[link].clock.given |= 1u << row->seat;
     sim->links[link].clock.running = ~0u; /* until it is told which; it may be told nobody */
-    sim->links[link].lost = false;
     if ((row->kind == STORE_STAND || row->kind == STORE_SEAT) && row->seat >= 0) {
         sim->links[link].holder[row->seat] = -1;
         sim->links[link].token[row->seat][0] = 0;
@@ -214,9 +213,7 @@ static void judge_table(struct sim *sim, int link)
 
     if (sim->links[link].gone || !is_durable(sim, link) || !is_written)
         return;
-    if (is_written < 0 && sim->short_of_memory)
-        sim->links[link].lost = true;
-    else if (is_written < 0 && !look_rests(sim->judge.reader, id) && !sim->plan.loaded)
+    if (is_written < 0 && !look_rests(sim->judge.reader, id) && !sim->plan.loaded)
         wrong(sim, id, "the server has lost a table");
     else if (is_written < 0)
         return; /* it comes back when somebody asks for it */
@@ -287,7 +284,7 @@ void judge_progress(struct sim *sim)
         const struct talon_table *table = durable(sim, i);
         if (!link->gone && look_written(sim->server, link->id) == 1)
             judge_presence(sim, i);
-        if (table && !link->gone && !link->lost && !link->over && is_attended(link, table) &&
+        if (table && !link->gone && !link->over && is_attended(link, table) &&
             sim->time - link->moved_at > STANDS_STILL)
             wrong(sim, link->id, "nothing has moved for %lld seconds",
                   (long long)(sim->time - link->moved_at) / 1000);

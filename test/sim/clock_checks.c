@@ -61,7 +61,7 @@ static void compare_running(struct sim *sim, const struct link *link, const stru
     const struct told_clock *before = &link->clock;
     const int64_t passed = now->at - before->at;
 
-    for (int seat = 0; seat < link->seats && !sim->short_of_memory; seat++) {
+    for (int seat = 0; seat < link->seats; seat++) {
         const int64_t lost = before->left[seat] - now->left[seat];
         if (!ran_on(before, now, seat) || !now->left[seat])
             continue;

@@ -278,7 +278,6 @@ struct link {
     int seats, holder[TALON_SEATS_MAX];
     bool helped[TALON_SEATS_MAX]; /* asked once for forced moves to be made */
     bool gone, over, known;
-    bool lost; /* for want of memory, until the next start */
     int64_t moved_at;
     struct told_clock clock;
     unsigned long rows; /* of it that are durable */
@@ -378,8 +377,6 @@ void spoil_sends(struct sim *sim, size_t from);
 struct sim {
     uint64_t seed;
     enum spoil spoil;
-    bool short_of_memory; /* some of the server's allocations fail: tables may be lost until the
-                             next start, answers may be missing */
     unsigned long budget; /* instead of the plan's; 0: the plan's */
     bool keep, live, stopping, quiet_end, wrong_found;
     int64_t time, skew, quiet_since;
@@ -414,7 +411,7 @@ struct sim {
 extern bool sim_in_server;
 
 void sim_step(struct sim *sim, const struct server_event *event);
-/* What was set before stays: live (the diary is printed at once), keep, short_of_memory, budget. */
+/* What was set before stays: live (the diary is printed at once), keep, budget. */
 void sim_begin(struct sim *sim, uint64_t seed, enum spoil spoil);
 void sim_run(struct sim *sim);
 void sim_free(struct sim *sim);

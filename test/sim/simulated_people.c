@@ -278,10 +278,9 @@ static void hear_next(struct sim *sim, int number, const struct stake *from, con
         sim->links[link].holder[stake->seat] = number;
 }
 
-/* A server short of memory has laid the table aside: it is there again for who joins again. */
-static void hear_gone(const struct sim *sim, struct stake *stake)
+static void hear_gone(struct stake *stake)
 {
-    stake->gone = !sim->short_of_memory;
+    stake->gone = true;
     stake->joined = stake->asked = false;
 }
 
@@ -304,7 +303,7 @@ static void hear_push(struct sim *sim, int number, const char *text, size_t leng
     struct stake *stake = &person->stakes[at];
     see_room(stake, text);
     if (!strncmp(text, "{\"push\":\"gone\"", 14))
-        hear_gone(sim, stake);
+        hear_gone(stake);
     else if (!strncmp(text, "{\"push\":\"removed\"", 17))
         hear_removed(sim, number, stake);
     else if (!strncmp(text, "{\"push\":\"next\"", 14))
@@ -383,7 +382,7 @@ static void hear_at(struct sim *sim, int number, struct stake *stake, char what,
     else if (what == 'l')
         stake->joined = stake->asked = false;
     if (code && !strcmp(code, "unknown"))
-        stake->gone = !sim->short_of_memory;
+        stake->gone = true;
     else if ((code && !strcmp(code, "token")) || (what == 'p' && !code))
         give_up_seat(sim, number, stake);
     else if (what == 's')

@@ -136,7 +136,7 @@ static void judge_word(struct sim *sim, struct line *line, int link, const char 
         judge_said(sim, joined, json_object_get(push, "line"));
     else if (!strcmp(word, "next") && !is_durable(sim, next_of(sim, push)))
         wrong(sim, sim->links[link].id, "the rematch is at a table that is not written down");
-    else if (!strcmp(word, "gone") && !sim->links[link].gone && !sim->short_of_memory)
+    else if (!strcmp(word, "gone") && !sim->links[link].gone)
         wrong(sim, sim->links[link].id, "a table is said to be gone that was not closed");
     else if ((!strcmp(word, "removed") || !strcmp(word, "gone")) && joined)
         *joined = line->joined[--line->joined_count];
@@ -336,7 +336,7 @@ static void judge_answer(struct sim *sim, struct line *line, const char *text)
 
     sim->judge.answers++;
     if (asked && is_durable(sim, asked->link) && !strcmp(code_of(answer), "unknown") &&
-        strchr("jaslp", asked->what) && !sim->short_of_memory)
+        strchr("jaslp", asked->what))
         wrong(sim, sim->links[asked->link].id,
               "a table that is written down is said to be unknown");
     if (!answer || fine == (code_of(answer)[0] != 0))

@@ -95,7 +95,7 @@ void server_starts(struct sim *sim)
     begin_server(sim);
     disk_read(sim, sim->server, false, &sim->effects);
     note(sim, "the server starts");
-    if (sim->effects.notes.length && !sim->short_of_memory)
+    if (sim->effects.notes.length)
         wrong(sim, "", "after a restart: %.300s", sim->effects.notes.at);
     judge_tables(sim);
 }
@@ -182,7 +182,7 @@ static void end_turn(struct sim *sim)
         if (line >= 0)
             line_drop(sim, line);
     }
-    if (sim->effects.notes.length && !sim->short_of_memory)
+    if (sim->effects.notes.length)
         wrong(sim, "", "the server notes: %.300s", sim->effects.notes.at);
     if (sim->effects.sends_count && ++sim->turns % LOOK_AT_ALL == 0)
         judge_tables(sim);
@@ -270,12 +270,11 @@ static void turn(struct sim *sim)
 
 void sim_begin(struct sim *sim, uint64_t seed, enum spoil spoil)
 {
-    const bool live = sim->live, keep = sim->keep, hungry = sim->short_of_memory;
+    const bool live = sim->live, keep = sim->keep;
     const unsigned long budget = sim->budget;
 
     memset(sim, 0, sizeof *sim);
     sim->live = live;
-    sim->short_of_memory = hungry;
     sim->seed = seed;
     sim->spoil = spoil;
     sim->keep = keep;

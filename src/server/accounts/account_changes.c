@@ -1,6 +1,7 @@
 /* account_changes.c - see accounts.h: changes of accounts as rows, and what becomes of them when
  * the store has answered. It refuses to know why somebody wants them.
  */
+#include "util/memory.h"
 #include "accounts_internal.h"
 #include "util/hex.h"
 #include "server/requests/account_requests.h"
@@ -14,27 +15,24 @@ enum { ID_LETTERS = 11, SESSION_BYTES = 32 };
 
 /* ---- rows ------------------------------------------------------------------------------- */
 
-static bool write_row(struct journal_outputs *outputs, struct account *account,
+static void write_row(struct journal_outputs *outputs, struct account *account,
                       struct journal_wait *wait, enum store_kind kind, const char *text)
 {
     struct store_row row = { .number = account->next, .kind = kind, .seat = -1, .text = text };
 
     memcpy(row.table, account->id, sizeof row.table);
-    if (!journal_outputs_append(outputs, &row, wait))
-        return false;
+    journal_outputs_append(outputs, &row, wait);
     account->next++;
-    return true;
 }
 
-static bool write_login(struct journal_outputs *outputs, struct account *account,
+static void write_login(struct journal_outputs *outputs, struct account *account,
                         enum store_kind kind, const uint8_t login[TALON_SHA256_BYTES])
 {
     struct talon_string_buffer hex = { 0 };
 
     talon_string_buffer_add_hex(&hex, login, TALON_SHA256_BYTES);
-    const bool fine = !hex.failed && write_row(outputs, account, &account->wait, kind, hex.at);
+    write_row(outputs, account, &account->wait, kind, hex.at);
     free(hex.at);
-    return fine;
 }
 
 static void make_session(const struct server *server, char session[LOGIN_SIZE],
@@ -52,9 +50,8 @@ static void begin_change(struct account *account, enum store_kind kind)
     account->change = (struct account_change){ .kind = kind, .first = account->next };
 }
 
-static void forget_change(struct accounts *accounts, struct account *account)
+static void forget_change(struct account *account)
 {
-    accounts->coming -= account->change.kind == STORE_LOGIN;
     free(account->change.results);
     free(account->change.hash);
     account->change = (struct account_change){ .kind = STORE_KINDS };
@@ -76,12 +73,12 @@ static void make_id(const struct server *server, char id[STORE_ID_ROOM])
     } while (accounts_find(&server->accounts, id));
 }
 
-static bool write_account(struct journal_outputs *outputs, struct account *account)
+static void write_account(struct journal_outputs *outputs, struct account *account)
 {
     char text[ACCOUNT_HASH_SIZE + ACCOUNT_NAME_SIZE + 1];
 
     snprintf(text, sizeof text, "%s %s", account->hash, account->name);
-    return write_row(outputs, account, &account->wait, STORE_ACCOUNT, text);
+    write_row(outputs, account, &account->wait, STORE_ACCOUNT, text);
 }
 
 struct account *account_open(struct server *server, struct journal_outputs *outputs,
@@ -91,48 +88,37 @@ struct account *account_open(struct server *server, struct journal_outputs *outp
     uint8_t login[TALON_SHA256_BYTES];
     char id[STORE_ID_ROOM];
 
-    if (!util_hash_map_reserve(&accounts->logins, 1 + accounts->coming))
-        return NULL;
     make_id(server, id);
     struct account *account = accounts_add(accounts, id, name, hash);
-    if (!account)
-        return NULL;
     make_session(server, session, login);
     begin_change(account, STORE_ACCOUNT);
-    if (write_account(outputs, account) && write_login(outputs, account, STORE_LOGIN, login)) {
-        account_add_login(accounts, account, login, accounts->day);
-        return account;
-    }
-    account_undo(server, outputs, account);
-    return NULL;
+    write_account(outputs, account);
+    write_login(outputs, account, STORE_LOGIN, login);
+    account_add_login(accounts, account, login, accounts->day);
+    return account;
 }
 
-bool account_log_in(struct server *server, struct journal_outputs *outputs, struct account *account,
+void account_log_in(struct server *server, struct journal_outputs *outputs, struct account *account,
                     char session[LOGIN_SIZE])
 {
-    if (!util_hash_map_reserve(&server->accounts.logins, 1 + server->accounts.coming))
-        return false;
     begin_change(account, STORE_LOGIN);
-    server->accounts.coming++;
     make_session(server, session, account->change.login);
-    if (write_login(outputs, account, STORE_LOGIN, account->change.login))
-        return true;
-    forget_change(&server->accounts, account);
-    return false;
+    write_login(outputs, account, STORE_LOGIN, account->change.login);
 }
 
-bool account_log_out(struct server *server, struct journal_outputs *outputs,
-                     struct account *account, const char *session, bool all)
+void account_log_out(struct journal_outputs *outputs, struct account *account, const char *session,
+                     bool all)
 {
-    (void)server;
     begin_change(account, STORE_LOGOUT);
     account->change.all = all;
     account_login_hash(session, account->change.login);
-    return all ? write_row(outputs, account, &account->wait, STORE_LOGOUT, "all")
-               : write_login(outputs, account, STORE_LOGOUT, account->change.login);
+    if (all)
+        write_row(outputs, account, &account->wait, STORE_LOGOUT, "all");
+    else
+        write_login(outputs, account, STORE_LOGOUT, account->change.login);
 }
 
-bool account_use(struct server *server, struct journal_outputs *outputs, struct account *account,
+void account_use(struct server *server, struct journal_outputs *outputs, struct account *account,
                  const char *session)
 {
     uint8_t login[TALON_SHA256_BYTES];
@@ -140,56 +126,34 @@ bool account_use(struct server *server, struct journal_outputs *outputs, struct 
     account_login_hash(session, login);
     const int which = account_find_login(account, login);
     if (which < 0 || server->accounts.day < account->used[which] + LIMIT_SESSION_NOTED_DAYS)
-        return true;
+        return;
     begin_change(account, STORE_LOGIN);
-    server->accounts.coming++;
     memcpy(account->change.login, login, sizeof login);
-    if (write_login(outputs, account, STORE_LOGIN, login))
-        return true;
-    forget_change(&server->accounts, account);
-    return false;
+    write_login(outputs, account, STORE_LOGIN, login);
 }
 
-bool account_change_passphrase(struct server *server, struct journal_outputs *outputs,
-                               struct account *account, const char *hash, const char *session)
+void account_change_passphrase(struct journal_outputs *outputs, struct account *account,
+                               const char *hash, const char *session)
 {
     struct talon_string_buffer text = { 0 };
-    const size_t size = strlen(hash) + 1;
 
     begin_change(account, STORE_PASSPHRASE);
     account_login_hash(session, account->change.login);
-    account->change.hash = malloc(size);
-    if (account->change.hash)
-        memcpy(account->change.hash, hash, size);
+    account->change.hash = util_copy_text(hash);
     talon_string_buffer_add(&text, hash);
     talon_string_buffer_add(&text, " ");
     talon_string_buffer_add_hex(&text, account->change.login, sizeof account->change.login);
-    const bool fine = account->change.hash && !text.failed &&
-                      write_row(outputs, account, &account->wait, STORE_PASSPHRASE, text.at);
+    write_row(outputs, account, &account->wait, STORE_PASSPHRASE, text.at);
     free(text.at);
-    if (!fine)
-        forget_change(&server->accounts, account);
-    return fine;
 }
 
-bool account_forget(struct server *server, struct journal_outputs *outputs, struct account *account)
+void account_forget(struct journal_outputs *outputs, struct account *account)
 {
-    (void)server;
     begin_change(account, STORE_FORGET);
-    return write_row(outputs, account, &account->wait, STORE_FORGET, "");
+    write_row(outputs, account, &account->wait, STORE_FORGET, "");
 }
 
-/* Rows of results may be stored in any number before something else adds to the career. */
-static size_t under_way(const struct accounts *accounts, const struct account *account)
-{
-    size_t count = account->change.results_count;
-
-    for (const struct account_result_posting *at = accounts->postings; at; at = at->next)
-        count += at->account == account;
-    return count;
-}
-
-static bool write_imported(struct journal_outputs *outputs, struct account *account,
+static void write_imported(struct journal_outputs *outputs, struct account *account,
                            struct account_result *result, const char *record)
 {
     struct talon_string_buffer buffer = { 0 };
@@ -198,36 +162,18 @@ static bool write_imported(struct journal_outputs *outputs, struct account *acco
     account_result_write(&buffer, result);
     talon_string_buffer_add(&buffer, "\n");
     talon_string_buffer_add(&buffer, record);
-    const bool fine =
-        !buffer.failed && write_row(outputs, account, &account->wait, STORE_IMPORTED, buffer.at);
+    write_row(outputs, account, &account->wait, STORE_IMPORTED, buffer.at);
     free(buffer.at);
-    return fine;
 }
 
-bool account_import(struct server *server, struct journal_outputs *outputs, struct account *account,
+void account_import(struct journal_outputs *outputs, struct account *account,
                     struct account_result *results, const char *const *records, size_t count)
 {
-    bool fine =
-        account_stats_reserve(&account->stats, count + under_way(&server->accounts, account));
-
     begin_change(account, STORE_IMPORTED);
     account->change.results = results;
     account->change.results_count = count;
-    for (size_t i = 0; fine && i < count; i++)
-        fine = write_imported(outputs, account, &results[i], records[i]);
-    if (!fine)
-        account_undo(server, outputs, account);
-    return fine;
-}
-
-void account_undo(struct server *server, struct journal_outputs *outputs, struct account *account)
-{
-    journal_outputs_unappend_rows(outputs, account->id, account->change.first, account->next);
-    journal_wait_settle(&account->wait);
-    if (account->change.kind == STORE_ACCOUNT)
-        accounts_remove(&server->accounts, account);
-    else
-        forget_change(&server->accounts, account);
+    for (size_t i = 0; i < count; i++)
+        write_imported(outputs, account, &results[i], records[i]);
 }
 
 bool account_is_leaving(const struct account *account)
@@ -260,7 +206,7 @@ static void stored(struct server *server, int64_t now, void *owner, struct journ
         account_set_passphrase(&server->accounts, account, change->hash, change->login);
     else if (change->kind == STORE_IMPORTED)
         take_results(&server->accounts, account);
-    forget_change(&server->accounts, account);
+    forget_change(account);
     if (gone) {
         journal_wait_leave(server, &account->wait);
         accounts_remove(&server->accounts, account);
@@ -274,7 +220,7 @@ static void failed(struct server *server, int64_t now, void *owner, struct journ
     struct account *account = owner;
     const bool gone = account->change.kind == STORE_ACCOUNT;
 
-    forget_change(&server->accounts, account);
+    forget_change(account);
     if (gone) {
         journal_wait_leave(server, &account->wait);
         accounts_remove(&server->accounts, account);
@@ -317,55 +263,29 @@ static void posting_failed(struct server *server, int64_t now, void *owner,
 static const struct journal_wait_kind posting_pending = { .stored = posting_stored,
                                                           .failed = posting_failed };
 
-static bool write_posting(struct journal_outputs *outputs, struct account_result_posting *posting)
+static void write_posting(struct journal_outputs *outputs, struct account_result_posting *posting)
 {
     struct talon_string_buffer buffer = { 0 };
 
     posting->result.number = posting->account->next;
     account_result_write(&buffer, &posting->result);
-    const bool fine = !buffer.failed &&
-                      write_row(outputs, posting->account, &posting->wait, STORE_RESULT, buffer.at);
+    write_row(outputs, posting->account, &posting->wait, STORE_RESULT, buffer.at);
     free(buffer.at);
-    return fine;
 }
 
-bool account_record_result(struct server *server, struct journal_outputs *outputs,
+void account_record_result(struct server *server, struct journal_outputs *outputs,
                            struct account *account, const struct account_result *result)
 {
     struct accounts *accounts = &server->accounts;
 
-    if (!account_stats_reserve(&account->stats, 1 + under_way(accounts, account)))
-        return false;
-    struct account_result_posting *posting = calloc(1, sizeof *posting);
-    if (!posting)
-        return false;
+    struct account_result_posting *posting = util_allocate(sizeof *posting);
     *posting =
         (struct account_result_posting){ .next = accounts->postings,
                                          .wait = { .kind = &posting_pending, .owner = posting },
                                          .account = account,
                                          .result = *result };
-    if (!write_posting(outputs, posting)) {
-        free(posting);
-        return false;
-    }
+    write_posting(outputs, posting);
     accounts->postings = posting;
-    return true;
-}
-
-void accounts_undo_results(struct server *server, struct journal_outputs *outputs,
-                           const char *table)
-{
-    struct account_result_posting *posting = server->accounts.postings;
-
-    while (posting) {
-        struct account_result_posting *next = posting->next;
-        if (!strcmp(posting->result.table, table) && posting->wait.batch == outputs->batch) {
-            journal_outputs_unappend_rows(outputs, posting->account->id, posting->result.number,
-                                          posting->result.number + 1);
-            drop_posting(server, posting);
-        }
-        posting = next;
-    }
 }
 
 struct account_rating account_rating(const struct accounts *accounts, const struct account *account,

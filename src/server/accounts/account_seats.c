@@ -188,20 +188,18 @@ static void rate(const struct server *server, const struct room *room, struct pl
     }
 }
 
-bool account_seats_record_results(struct server *server, struct room *room,
+void account_seats_record_results(struct server *server, struct room *room,
                                   struct journal_outputs *outputs)
 {
     struct player players[TALON_SEATS_MAX];
 
     if (room->posted || !room_is_over(room))
-        return true;
+        return;
     room->posted = true;
     if (!counts(room))
-        return true;
+        return;
     const int count = find_players(server, room, players);
     rate(server, room, players, count);
     for (int i = 0; i < count; i++)
-        if (!account_record_result(server, outputs, players[i].account, &players[i].result))
-            return false;
-    return true;
+        account_record_result(server, outputs, players[i].account, &players[i].result);
 }

@@ -18,8 +18,8 @@ int account_seats_find(const struct room *room, const struct account *account);
 /* Whether the game under way counts for the rating of who plays here: then nobody may end that but
  * this player. */
 bool account_seats_is_rated(const struct server *server, const struct room *room, int seat);
-/* If the game has just ended: results for those with accounts. False: out of memory. */
-bool account_seats_record_results(struct server *server, struct room *room,
+/* If the game has just ended: results for those with accounts. */
+void account_seats_record_results(struct server *server, struct room *room,
                                   struct journal_outputs *outputs);
 
 #endif

@@ -1,5 +1,6 @@
 /* accounts.c - see accounts.h: finding accounts, and what their rows bring about.
  */
+#include "util/memory.h"
 #include "accounts_internal.h"
 #include "util/hex.h"
 #include "server/requests/account_requests.h"
@@ -107,13 +108,8 @@ struct account *accounts_add(struct accounts *accounts, const char *id, const ch
                              const char *hash)
 {
     uint8_t key[TALON_SHA256_BYTES];
-    struct account *account = calloc(1, sizeof *account);
+    struct account *account = util_allocate_zeroed(1, sizeof *account);
 
-    if (!account || !util_hash_map_reserve(&accounts->ids, 1) ||
-        !util_hash_map_reserve(&accounts->names, 1)) {
-        free(account);
-        return NULL;
-    }
     snprintf(account->id, sizeof account->id, "%s", id);
     snprintf(account->name, sizeof account->name, "%s", name);
     snprintf(account->hash, sizeof account->hash, "%s", hash);
@@ -221,7 +217,8 @@ static bool load_account(struct accounts *accounts, const struct store_row *row)
         return false;
     memcpy(hash, row->text, length);
     hash[length] = 0;
-    return accounts_add(accounts, row->table, row->text + length + 1, hash);
+    accounts_add(accounts, row->table, row->text + length + 1, hash);
+    return true;
 }
 
 /* Of rows that nobody knows the day of it is today. */
@@ -240,7 +237,7 @@ static bool load_login(struct accounts *accounts, struct account *account,
         return false;
     if (row->kind == STORE_LOGOUT)
         account_drop_login(accounts, account, login, all);
-    else if (all || !util_hash_map_reserve(&accounts->logins, 1))
+    else if (all)
         return false;
     else
         account_add_login(accounts, account, login, day_of(accounts, row));
@@ -268,8 +265,7 @@ static bool load_result(struct accounts *accounts, struct account *account,
     struct account_result result;
     const char *rest;
 
-    if (!account_result_read(row->text, &result, &rest) ||
-        !account_stats_reserve(&account->stats, 1))
+    if (!account_result_read(row->text, &result, &rest))
         return false;
     result.imported = row->kind == STORE_IMPORTED;
     result.number = row->number;

@@ -57,7 +57,6 @@ struct accounts {
     size_t count;
     size_t results, results_most; /* of all of them, kept one by one */
     uint32_t day;                 /* today, or 0 */
-    size_t coming;                /* logins that will be in the index when they are stored */
     struct account_result_posting *postings;
 };
 
@@ -71,35 +70,29 @@ int account_logins(const struct accounts *accounts, const struct account *accoun
 struct account *accounts_logged_in(const struct accounts *accounts, const char *session);
 void account_login_hash(const char *session, uint8_t hash[TALON_SHA256_BYTES]);
 
-/* Changes. Each writes its rows; nothing is different until they are stored. NULL or false: out of
- * memory, and nothing was done. None while something else of the account is unwritten. */
+/* Changes. Each writes its rows; nothing is different until they are stored. None while
+ * something else of the account is unwritten. */
 
 /* A new account with its first login. */
 struct account *account_open(struct server *server, struct journal_outputs *outputs,
                              const char *name, const char *hash, char session[LOGIN_SIZE]);
-bool account_log_in(struct server *server, struct journal_outputs *outputs, struct account *account,
+void account_log_in(struct server *server, struct journal_outputs *outputs, struct account *account,
                     char session[LOGIN_SIZE]);
-bool account_log_out(struct server *server, struct journal_outputs *outputs,
-                     struct account *account, const char *session, bool all);
+void account_log_out(struct journal_outputs *outputs, struct account *account, const char *session,
+                     bool all);
 /* Notes, once in some days, that the session is used. */
-bool account_use(struct server *server, struct journal_outputs *outputs, struct account *account,
+void account_use(struct server *server, struct journal_outputs *outputs, struct account *account,
                  const char *session);
 /* Another passphrase, by its hash: every session but this one ends. */
-bool account_change_passphrase(struct server *server, struct journal_outputs *outputs,
-                               struct account *account, const char *hash, const char *session);
-bool account_forget(struct server *server, struct journal_outputs *outputs,
-                    struct account *account);
-/* Takes over the results (also when it fails), each with the record it came with, or "". */
-bool account_import(struct server *server, struct journal_outputs *outputs, struct account *account,
+void account_change_passphrase(struct journal_outputs *outputs, struct account *account,
+                               const char *hash, const char *session);
+void account_forget(struct journal_outputs *outputs, struct account *account);
+/* Takes over the results, each with the record it came with, or "". */
+void account_import(struct journal_outputs *outputs, struct account *account,
                     struct account_result *results, const char *const *records, size_t count);
-/* Takes back what was written in this turn and is not with the store yet. */
-void account_undo(struct server *server, struct journal_outputs *outputs, struct account *account);
 /* A result, from a table; other rows of the account may be under way. */
-bool account_record_result(struct server *server, struct journal_outputs *outputs,
+void account_record_result(struct server *server, struct journal_outputs *outputs,
                            struct account *account, const struct account_result *result);
-/* Takes back results of this table that are not with the store yet. */
-void accounts_undo_results(struct server *server, struct journal_outputs *outputs,
-                           const char *table);
 /* Of a game, with what is on its way. */
 struct account_rating account_rating(const struct accounts *accounts, const struct account *account,
                                      const char *game);

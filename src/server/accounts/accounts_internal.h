@@ -6,11 +6,10 @@
 #include "server/server_internal.h"
 #include "util/unicode_names.h"
 
-/* NULL: out of memory. The name must be free. */
+/* The name must be free. */
 struct account *accounts_add(struct accounts *accounts, const char *id, const char *name,
                              const char *hash);
 void accounts_remove(struct accounts *accounts, struct account *account);
-/* There must be room in the index of logins. */
 void account_add_login(struct accounts *accounts, struct account *account,
                        const uint8_t login[TALON_SHA256_BYTES], uint32_t day);
 /* Which of its logins, or -1. */
@@ -21,7 +20,6 @@ void account_set_passphrase(struct accounts *accounts, struct account *account, 
 void account_drop_login(struct accounts *accounts, struct account *account,
                         const uint8_t login[TALON_SHA256_BYTES], bool all);
 
-/* There must be room in its career. */
 void account_add_result(struct accounts *accounts, struct account *account,
                         const struct account_result *result);
 

@@ -55,9 +55,7 @@ struct account_stats {
 };
 
 void account_stats_free(struct account_stats *stats);
-/* Makes sure that so many results can be added. False: out of memory. */
-bool account_stats_reserve(struct account_stats *stats, size_t more);
-/* Adds it to everything; there must be room. The list keeps no more than it has if `full`. How many
+/* Adds it to everything. The list keeps no more than it has if `full`. How many
  * more there are in it. */
 ptrdiff_t account_stats_add(struct account_stats *stats, const struct account_result *result,
                             bool full);

@@ -1,5 +1,6 @@
 /* player_stats.c - see results.h: what results add up to, and telling it.
  */
+#include "util/memory.h"
 #include "server/limits/limits.h"
 #include "ratings.h"
 #include "game_results.h"
@@ -20,36 +21,13 @@ void account_stats_free(struct account_stats *stats)
     *stats = (struct account_stats){ 0 };
 }
 
-static bool reserve(void **list, size_t *room, size_t wanted, size_t size)
+/* The list with room for one more. */
+static void *one_more(void *list, size_t *capacity, size_t count, size_t size)
 {
-    size_t larger = *room ? *room : 4;
-
-    while (larger < wanted)
-        larger *= 2;
-    if (larger == *room)
-        return true;
-    void *at = realloc(*list, larger * size);
-    if (!at)
-        return false;
-    *list = at;
-    *room = larger;
-    return true;
-}
-
-bool account_stats_reserve(struct account_stats *stats, size_t more)
-{
-    void *results = stats->results, *standings = stats->standings, *ratings = stats->ratings;
-    const bool fine = reserve(&results, &stats->results_capacity, stats->results_count + more,
-                              sizeof *stats->results) &&
-                      reserve(&standings, &stats->standings_capacity, stats->standings_count + more,
-                              sizeof *stats->standings) &&
-                      reserve(&ratings, &stats->ratings_capacity, stats->ratings_count + more,
-                              sizeof *stats->ratings);
-
-    stats->results = results;
-    stats->standings = standings;
-    stats->ratings = ratings;
-    return fine;
+    if (count < *capacity)
+        return list;
+    *capacity = *capacity ? 2 * *capacity : 4;
+    return util_reallocate(list, *capacity * size);
 }
 
 /* ---- adding ----------------------------------------------------------------------------- */
@@ -66,6 +44,8 @@ static struct account_standing *standing_of(struct account_stats *stats,
         if (stats->standings[i].imported == result->imported &&
             same_played(&stats->standings[i].played, &result->played))
             return &stats->standings[i];
+    stats->standings = one_more(stats->standings, &stats->standings_capacity,
+                                stats->standings_count, sizeof *stats->standings);
     struct account_standing *standing = &stats->standings[stats->standings_count++];
     *standing = (struct account_standing){ .played = result->played,
                                            .imported = result->imported,
@@ -97,6 +77,8 @@ static void add_to_rating(struct account_stats *stats, const struct account_resu
     struct account_rating *rating = rating_of(stats, result->played.game);
 
     if (!rating) {
+        stats->ratings = one_more(stats->ratings, &stats->ratings_capacity, stats->ratings_count,
+                                  sizeof *stats->ratings);
         rating = &stats->ratings[stats->ratings_count++];
         *rating = account_stats_rating(&(struct account_stats){ 0 }, result->played.game);
     }
@@ -130,6 +112,8 @@ ptrdiff_t account_stats_add(struct account_stats *stats, const struct account_re
         drop_oldest(stats, RESULTS_DROPPED);
     else if (before && full)
         drop_oldest(stats, 1);
+    stats->results = one_more(stats->results, &stats->results_capacity, stats->results_count,
+                              sizeof *stats->results);
     stats->results[stats->results_count++] = *result;
     return (ptrdiff_t)stats->results_count - (ptrdiff_t)before;
 }

@@ -1,25 +1,21 @@
 /* outputs.c - the list of what is to be done after a step. It refuses to know why.
  */
+#include "util/memory.h"
 #include "store_wait.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { NOTE_BYTES = 4 }; /* of a table's hash: enough to find it again */
 
-/* Room for one more item of a growing list; false if memory ran out. */
-static bool one_more(void **list, size_t *room, size_t count, size_t size)
+/* Makes room for one more item of a growing list. */
+static void *one_more(void *list, size_t *capacity, size_t count, size_t size)
 {
-    const size_t wanted = *room ? 2 * *room : 16;
-
-    if (count < *room)
-        return true;
-    void *at = realloc(*list, wanted * size);
-    if (!at)
-        return false;
-    *list = at;
-    *room = wanted;
-    return true;
+    if (count < *capacity)
+        return list;
+    *capacity = *capacity ? 2 * *capacity : 16;
+    return util_reallocate(list, *capacity * size);
 }
 
 void journal_outputs_hang_up(struct journal_outputs *outputs, uint64_t conn, int code)
@@ -34,33 +30,14 @@ void journal_outputs_hang_up(struct journal_outputs *outputs, uint64_t conn, int
 void journal_outputs_send_piece(struct journal_outputs *outputs, uint64_t conn, size_t at,
                                 size_t length)
 {
-    void *list = outputs->sends;
-
-    if (!one_more(&list, &outputs->sends_capacity, outputs->sends_count, sizeof *outputs->sends)) {
-        journal_outputs_hang_up(outputs, conn, CLOSE_TRY_LATER);
-        return;
-    }
-    outputs->sends = list;
+    outputs->sends = one_more(outputs->sends, &outputs->sends_capacity, outputs->sends_count,
+                              sizeof *outputs->sends);
     outputs->sends[outputs->sends_count++] = (struct server_send){ conn, at, length };
 }
 
 void journal_outputs_send(struct journal_outputs *outputs, uint64_t conn, size_t from)
 {
-    if (!outputs->text.failed) {
-        journal_outputs_send_piece(outputs, conn, from, outputs->text.length - from);
-        return;
-    }
-    outputs->text.failed = false;
-    outputs->text.length = from;
-    journal_outputs_hang_up(outputs, conn, CLOSE_TRY_LATER);
-}
-
-static char *copy(const char *text)
-{
-    const size_t size = strlen(text) + 1;
-    char *at = malloc(size);
-
-    return at ? memcpy(at, text, size) : NULL;
+    journal_outputs_send_piece(outputs, conn, from, outputs->text.length - from);
 }
 
 static void row_free(struct store_row *row)
@@ -68,41 +45,16 @@ static void row_free(struct store_row *row)
     free((char *)row->text);
 }
 
-bool journal_outputs_append(struct journal_outputs *outputs, const struct store_row *row,
+void journal_outputs_append(struct journal_outputs *outputs, const struct store_row *row,
                             struct journal_wait *wait)
 {
-    void *list = outputs->rows;
     struct store_row kept = *row;
 
-    if (!one_more(&list, &outputs->rows_capacity, outputs->rows_count, sizeof *outputs->rows))
-        return false;
-    outputs->rows = list;
-    kept.text = copy(row->text);
-    if (!kept.text)
-        return false;
+    outputs->rows = one_more(outputs->rows, &outputs->rows_capacity, outputs->rows_count,
+                             sizeof *outputs->rows);
+    kept.text = util_copy_text(row->text);
     outputs->rows[outputs->rows_count++] = kept;
     journal_wait_add_row(outputs->unwritten, wait, outputs->batch, sizeof kept + strlen(kept.text));
-    return true;
-}
-
-void journal_outputs_unappend_rows(struct journal_outputs *outputs, const char *table,
-                                   uint32_t first, uint32_t last)
-{
-    size_t kept = 0;
-
-    for (size_t i = 0; i < outputs->rows_count; i++) {
-        struct store_row *row = &outputs->rows[i];
-        if (strcmp(row->table, table) || row->number < first || row->number >= last)
-            outputs->rows[kept++] = *row;
-        else
-            row_free(row);
-    }
-    outputs->rows_count = kept;
-}
-
-void journal_outputs_unappend(struct journal_outputs *outputs, const char *table)
-{
-    journal_outputs_unappend_rows(outputs, table, 0, UINT32_MAX);
 }
 
 /* ---- passphrases ------------------------------------------------------------------------ */
@@ -123,18 +75,13 @@ static void job_free(struct server_job *job)
     free(job->hash);
 }
 
-bool journal_outputs_hash(struct journal_outputs *outputs, uint64_t job, const char *passphrase,
+void journal_outputs_hash(struct journal_outputs *outputs, uint64_t job, const char *passphrase,
                           const char *hash)
 {
-    struct server_job wanted = { job, hash ? SERVER_CHECK : SERVER_MAKE, copy(passphrase),
-                                 hash ? copy(hash) : NULL };
-
-    if (outputs->jobs_count < LIMIT_HASHING && wanted.passphrase && (!hash || wanted.hash)) {
-        outputs->jobs[outputs->jobs_count++] = wanted;
-        return true;
-    }
-    job_free(&wanted);
-    return false;
+    assert(outputs->jobs_count < LIMIT_HASHING);
+    outputs->jobs[outputs->jobs_count++] =
+        (struct server_job){ job, hash ? SERVER_CHECK : SERVER_MAKE, util_copy_text(passphrase),
+                             hash ? util_copy_text(hash) : NULL };
 }
 
 static void forget_jobs(struct journal_outputs *outputs)
@@ -195,7 +142,7 @@ void journal_outputs_clear(struct journal_outputs *outputs)
     outputs->hang_ups_count = 0;
     outputs->text.length = 0;
     outputs->notes.length = 0;
-    outputs->text.failed = outputs->notes.failed = outputs->refused = false;
+    outputs->refused = false;
 }
 
 void journal_outputs_free(struct journal_outputs *outputs)

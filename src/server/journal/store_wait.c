@@ -1,6 +1,7 @@
 /* store_wait.c - waiting for the store: who has rows under way, which requests wait for whom, and
  * what the store's answer sets free. It refuses to know tables.
  */
+#include "util/memory.h"
 #include "server/server_internal.h"
 
 #include <stdlib.h>
@@ -57,9 +58,7 @@ bool journal_wait_queue(struct server *server, struct journal_wait *wait, uint64
     if (!connection || connection->queued >= LIMIT_PARKED ||
         server->queued + size > LIMIT_PARKED_BYTES)
         return false;
-    struct journal_queued_request *queued = malloc(size);
-    if (!queued)
-        return false;
+    struct journal_queued_request *queued = util_allocate(size);
     *queued = (struct journal_queued_request){ .conn = conn, .length = length };
     memcpy(queued->text, text, length);
     append(wait, queued, queued);

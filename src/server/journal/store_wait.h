@@ -57,8 +57,7 @@ void journal_wait_settle(struct journal_wait *wait);
 void journal_wait_leave(struct server *server, struct journal_wait *wait);
 void journal_wait_free(struct journal_wait *wait);
 
-/* Keeps a request until the store has answered; false: too much waits already, or out of
- * memory. */
+/* Keeps a request until the store has answered; false: too much waits already. */
 bool journal_wait_queue(struct server *server, struct journal_wait *wait, uint64_t conn,
                         const char *text, size_t length);
 /* What those who wait waited for has come about, or not: they are answered now. */

@@ -1,6 +1,7 @@
 /* account_requests.c - see people.h. An unknown name and a wrong passphrase are told with the same
  * words after the same work, so nobody learns who has an account here. It refuses to hash anything.
  */
+#include "util/memory.h"
 #include "request.h"
 #include "util/unicode_names.h"
 #include "account_requests.h"
@@ -176,37 +177,22 @@ static void queue(struct server *server, struct request_hashing *hashing)
     *last = hashing;
 }
 
-static char *copy(const char *text)
-{
-    const size_t size = strlen(text) + 1;
-    char *at = malloc(size);
-
-    return at ? memcpy(at, text, size) : NULL;
-}
-
 /* The answer comes when it is hashed. What was to be hashed next is copied. */
-static bool have_hashed(struct request *request, struct request_hashing wanted,
+static void have_hashed(struct request *request, struct request_hashing wanted,
                         const char *passphrase, const char *hash)
 {
-    struct request_hashing *hashing = malloc(sizeof *hashing);
+    struct request_hashing *hashing = util_allocate(sizeof *hashing);
 
-    const char *fresh = wanted.fresh;
-    wanted.fresh = fresh ? copy(fresh) : NULL;
+    if (wanted.fresh)
+        wanted.fresh = util_copy_text(wanted.fresh);
     wanted.job = ++request->server->jobs;
     wanted.conn = request->conn;
     wanted.envelope = request_envelope(request);
     snprintf(wanted.who, sizeof wanted.who, "%s", who_asks(request));
-    if (!hashing || !wanted.envelope || !fresh != !wanted.fresh ||
-        !journal_outputs_hash(request->outputs, wanted.job, passphrase, hash)) {
-        json_decref(wanted.envelope);
-        forget_fresh(&wanted);
-        free(hashing);
-        return request_out_of_memory(request);
-    }
+    journal_outputs_hash(request->outputs, wanted.job, passphrase, hash);
     *hashing = wanted;
     queue(request->server, hashing);
     request->promised = true;
-    return true;
 }
 
 /* ---- requests --------------------------------------------------------------------------- */
@@ -229,8 +215,9 @@ bool request_register(struct request *request)
         !limits_rate_allows(&server->counters, &registering, who_asks(request), request->now))
         return request_refuse(request, "limit", "Too many accounts were made: come back later.");
     snprintf(wanted.name, sizeof wanted.name, "%s", name);
-    if (!has_room(request) || !have_hashed(request, wanted, passphrase, NULL))
+    if (!has_room(request))
         return false;
+    have_hashed(request, wanted, passphrase, NULL);
     limits_rate_count(&server->counters, &registering, who_asks(request), request->now);
     return true;
 }
@@ -252,8 +239,9 @@ static bool check(struct request *request, struct request_hashing wanted, const 
     if (!limits_rate_allows(counters, &address_tries, who_asks(request), request->now) ||
         !limits_rate_allows(counters, &name_tries, wanted.name, request->now))
         return refuse_tries(request);
-    if (!has_room(request) || !have_hashed(request, wanted, passphrase, hash))
+    if (!has_room(request))
         return false;
+    have_hashed(request, wanted, passphrase, hash);
     limits_rate_count(counters, &address_tries, who_asks(request), request->now);
     limits_rate_count(counters, &name_tries, wanted.name, request->now);
     return true;
@@ -311,9 +299,9 @@ bool request_logout(struct request *request)
 
     if (all && !json_is_boolean(all))
         return request_refuse(request, "request", "\"all\" must be true or false.");
-    return account_log_out(request->server, request->outputs, request->account,
-                           request_read_text(request, "session"), json_is_true(all)) ||
-           request_out_of_memory(request);
+    account_log_out(request->outputs, request->account, request_read_text(request, "session"),
+                    json_is_true(all));
+    return true;
 }
 
 bool request_me(struct request *request)
@@ -324,7 +312,8 @@ bool request_me(struct request *request)
     talon_string_buffer_add_number(&request->out,
                                    account_logins(&request->server->accounts, request->account));
     account_stats_write_json(&request->out, &request->account->stats);
-    return request_note_session_use(request);
+    request_note_session_use(request);
+    return true;
 }
 
 /* ---- when it is hashed ------------------------------------------------------------------ */
@@ -349,10 +338,10 @@ static bool finish_register(struct request *request, struct request_hashing *has
         return false;
     if (taken)
         return request_refuse(request, "name", "This name is taken: choose another one.");
-    struct account *account = hashing->hash[0] ? account_open(request->server, request->outputs,
-                                                              hashing->name, hashing->hash, session)
-                                               : NULL;
-    return account ? put_session(request, account, session) : request_out_of_memory(request);
+    return put_session(
+        request,
+        account_open(request->server, request->outputs, hashing->name, hashing->hash, session),
+        session);
 }
 
 /* The account, if its passphrase was right; NULL with the error, or with call->blocked. */
@@ -363,16 +352,14 @@ static struct account *rightful(struct request *request, const struct request_ha
     if (account && !request_require_stored(request, &account->wait))
         return NULL;
     const bool fits = account && !strcmp(account->hash, hashing->hash);
-    if (fits || hashing->failed) {
+    if (fits) {
         limits_rate_give_back(&request->server->counters, &address_tries, hashing->who,
                               request->now);
         limits_rate_give_back(&request->server->counters, &name_tries, hashing->name, request->now);
     }
     if (fits)
         return account;
-    if (hashing->failed)
-        request_out_of_memory(request);
-    else if (hashing->kind == HASHING_LOGIN)
+    if (hashing->kind == HASHING_LOGIN)
         request_refuse(request, "passphrase", "The name or the passphrase is wrong.");
     else
         request_refuse(request, "passphrase", "The passphrase is wrong.");
@@ -386,8 +373,7 @@ static bool finish_login(struct request *request, struct request_hashing *hashin
 
     if (!account)
         return false;
-    if (!account_log_in(request->server, request->outputs, account, session))
-        return request_out_of_memory(request);
+    account_log_in(request->server, request->outputs, account, session);
     return put_session(request, account, session);
 }
 
@@ -397,20 +383,19 @@ static bool finish_forget(struct request *request, struct request_hashing *hashi
 
     if (!account)
         return false;
-    if (!account_forget(request->server, request->outputs, account))
-        return request_out_of_memory(request);
+    account_forget(request->outputs, account);
     request->account = account;
     request->awaits = &account->wait;
     return true;
 }
 
-static bool have_made(struct request *request, struct request_hashing *hashing)
+static void have_made(struct request *request, struct request_hashing *hashing)
 {
     hashing->job = ++request->server->jobs;
     hashing->done = false;
-    request->promised = journal_outputs_hash(request->outputs, hashing->job, hashing->fresh, NULL);
+    request->promised = true;
+    journal_outputs_hash(request->outputs, hashing->job, hashing->fresh, NULL);
     forget_fresh(hashing);
-    return request->promised || request_out_of_memory(request);
 }
 
 static bool finish_change(struct request *request, struct request_hashing *hashing)
@@ -422,16 +407,15 @@ static bool finish_change(struct request *request, struct request_hashing *hashi
         if (!account)
             return false;
         memcpy(hashing->old, account->hash, sizeof hashing->old);
-        return have_made(request, hashing);
+        have_made(request, hashing);
+        return true;
     }
     account = accounts_logged_in(&request->server->accounts, hashing->session);
     if (account && !request_require_stored(request, &account->wait))
         return false;
     if (!account || strcmp(account->hash, hashing->old)) /* meanwhile */
         return request_refuse(request, "session", "You are not logged in here any more.");
-    if (!hashing->hash[0] || !account_change_passphrase(request->server, request->outputs, account,
-                                                        hashing->hash, hashing->session))
-        return request_out_of_memory(request);
+    account_change_passphrase(request->outputs, account, hashing->hash, hashing->session);
     request->account = account;
     request->awaits = &account->wait;
     return true;
@@ -485,8 +469,7 @@ void request_hashing_done(struct server *server, int64_t now, uint64_t job, cons
     for (struct request_hashing *at = server->hashing; at; at = at->next)
         if (at->job == job) {
             at->done = true;
-            at->failed = !text;
-            snprintf(at->hash, sizeof at->hash, "%s", text ? text : "");
+            snprintf(at->hash, sizeof at->hash, "%s", text);
         }
     answer_all(server, now, outputs);
 }

@@ -19,14 +19,13 @@ struct request_hashing {
     char account[STORE_ID_ROOM];  /* "": there is no such account */
     bool done;                    /* hashed: */
     char hash[ACCOUNT_HASH_SIZE]; /* the new one, the one that fits, or "" */
-    bool failed;                  /* for want of memory */
     char session[LOGIN_SIZE];     /* HASHING_CHANGE: which asks */
     char *fresh;                  /* the new passphrase, until the old one has been found to fit */
     char old[ACCOUNT_HASH_SIZE];  /* the hash that did */
     struct json_t *envelope;      /* an object with the request's id */
 };
 
-/* A passphrase is hashed, or fits, or ("") does not, or (NULL) memory ran out. */
+/* A passphrase is hashed, or fits, or ("") does not. */
 void request_hashing_done(struct server *server, int64_t now, uint64_t job, const char *text,
                           struct journal_outputs *outputs);
 /* What was unwritten of some account is settled, for better or worse. */

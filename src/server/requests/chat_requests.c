@@ -70,8 +70,6 @@ bool request_say(struct request *request)
         return request_refuse(request, "limit", "You have said much: wait a few seconds.");
     const struct room_chat_author talker = { request->seat, holder->name, holder->account };
     const struct room_chat_line *line = room_chat_say(chat, &talker, phrase, text, request->now);
-    if (!line)
-        return request_out_of_memory(request);
     if (request->room->delay && !request->room->table)
         request->room->delay->said = line->number;
     room_broadcast_chat(request->room, request->outputs, line, false);
@@ -129,9 +127,7 @@ static void write_report(const struct request *request, int seat, const char *re
 
 static bool happens(struct request *request, struct talon_string_buffer *text)
 {
-    const bool fine = text->failed
-                          ? request_out_of_memory(request)
-                          : request_record_event(request, STORE_REPORT, request->seat, text->at);
+    const bool fine = request_record_event(request, STORE_REPORT, request->seat, text->at);
 
     free(text->at);
     return fine;

@@ -77,15 +77,15 @@ static bool reach(struct listing *listing, const char *table, struct room **room
 }
 
 /* One table a piece is made again, and only for this: others wait meanwhile. */
-static bool put_record_of(struct listing *listing, struct room *room)
+static void put_record_of(struct listing *listing, struct room *room)
 {
     struct talon_string_buffer record = { 0 };
-    const bool fine = !room || rooms_record(room, &record);
 
+    if (room)
+        rooms_record(room, &record);
     put_record(&listing->request->out, &record);
     if (room)
         rooms_evict_resting(listing->request->server, room, listing->request->outputs);
-    return fine;
 }
 
 /* A token that opens nothing any more is no mistake: it is left out. */
@@ -109,9 +109,9 @@ static bool put_seat(struct listing *listing, const json_t *wanted)
     talon_json_string(out, room->seats[seat].name);
     talon_string_buffer_add(out, ",\"state\":");
     talon_json_string(out, room_state_names[room_state(room)]);
-    const bool fine = put_record_of(listing, room);
+    put_record_of(listing, room);
     talon_string_buffer_add(out, "}");
-    return fine;
+    return true;
 }
 
 /* ---- results ---------------------------------------------------------------------------- */
@@ -120,21 +120,20 @@ static bool put_result(struct listing *listing, const struct account_result *res
 {
     struct talon_string_buffer *out = &listing->request->out, record = { 0 };
     struct room *room = NULL;
-    bool fine = true;
 
     if (!result->imported && !reach(listing, result->table, &room))
         return false;
     begin_item(listing);
     account_result_write_json(out, result);
     if (result->imported) {
-        fine = rooms_imported_record(listing->request->server, listing->request->account->id,
-                                     result->number, &record);
+        rooms_imported_record(listing->request->server, listing->request->account->id,
+                              result->number, &record);
         put_record(out, &record);
     } else {
-        fine = put_record_of(listing, room);
+        put_record_of(listing, room);
     }
     talon_string_buffer_add(out, "}");
-    return fine;
+    return true;
 }
 
 /* ---- the piece -------------------------------------------------------------------------- */
@@ -186,11 +185,6 @@ static bool read_seats(struct request *request, const json_t **seats)
            request_refuse(request, "request", "\"seats\" must be a list of tables and tokens.");
 }
 
-static bool give_up(struct request *request)
-{
-    return !request->blocked && !request->error && request_out_of_memory(request);
-}
-
 bool request_export(struct request *request)
 {
     struct listing listing = { .request = request };
@@ -203,10 +197,10 @@ bool request_export(struct request *request)
     put_account(request, !from);
     talon_string_buffer_add(&request->out, ",\"seats\":[");
     if (!put_items(&listing, seats_count(&listing)))
-        return give_up(request);
+        return false;
     talon_string_buffer_add(&request->out, "],\"results\":[");
     if (listing.next >= seats_count(&listing) && !put_items(&listing, all(&listing)))
-        return give_up(request);
+        return false;
     talon_string_buffer_add(&request->out, "]},\"next\":");
     if (listing.next < all(&listing))
         talon_string_buffer_add_number(&request->out, (int64_t)listing.next);

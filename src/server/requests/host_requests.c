@@ -75,7 +75,7 @@ static bool read_mixes(struct request *request, uint8_t mix[][TALON_KEY_BYTES], 
            request_refuse(request, "request", "\"mixes\" names a seat that is none.");
 }
 
-static bool write_mixes(struct request *request, uint8_t mix[][TALON_KEY_BYTES], const bool *given)
+static void write_mixes(struct request *request, uint8_t mix[][TALON_KEY_BYTES], const bool *given)
 {
     struct room *room = request->room;
 
@@ -84,13 +84,9 @@ static bool write_mixes(struct request *request, uint8_t mix[][TALON_KEY_BYTES],
         if (!given[seat])
             continue;
         talon_string_buffer_add_hex(&text, mix[seat], TALON_KEY_BYTES);
-        const bool fine =
-            !text.failed && room_record_event(room, request->outputs, STORE_MIX, seat, text.at);
+        room_record_event(room, request->outputs, STORE_MIX, seat, text.at);
         free(text.at);
-        if (!fine)
-            return request_out_of_memory(request);
     }
-    return true;
 }
 
 static const char *read_fill(struct request *request)
@@ -116,20 +112,21 @@ bool request_start(struct request *request)
         return request_refuse(request, "request", "The cards are dealt already.");
     if (!*fill && room_seat_first_open(request->room) >= 0)
         return request_refuse(request, "seat", "A seat is still open: wait, or let a bot play it.");
-    return request_has_capacity(request) && write_mixes(request, mix, given) &&
-           request_record_event(request, STORE_START, -1, fill);
+    if (!request_has_capacity(request))
+        return false;
+    write_mixes(request, mix, given);
+    return request_record_event(request, STORE_START, -1, fill);
 }
 
 /* ---- once more ---------------------------------------------------------------------------- */
 
 /* The dealer of the first deal, or -1 where a game knows none. */
-static int first_dealer(const struct room *room, bool *failed)
+static int first_dealer(const struct room *room)
 {
     const struct talon_game *game = room->settings.config.game;
     const int field = talon_field_find(game, "dealer");
     struct talon_table *table = room_settings_deal(&room->settings, &room->fair);
 
-    *failed = !table;
     const int dealer = table && field >= 0
                            ? (int)talon_field_get(&game->fields[field], talon_table_state(table), 0)
                            : -1;
@@ -138,17 +135,15 @@ static int first_dealer(const struct room *room, bool *failed)
 }
 
 /* The deal passes on to the next seat. */
-static bool pass_the_deal(const struct room *room, struct talon_config *config)
+static void pass_the_deal(const struct room *room, struct talon_config *config)
 {
     const int option = talon_option_find(config->game, "first_dealer");
-    bool failed = false;
 
     if (option < 0)
-        return true;
-    const int dealer = first_dealer(room, &failed);
+        return;
+    const int dealer = first_dealer(room);
     if (dealer >= 0 && dealer < room->seats_count)
         config->value[option] = (int16_t)(1 + (dealer + 1) % room->seats_count);
-    return !failed;
 }
 
 /* The same people at the same seats, under the same tokens. */
@@ -177,20 +172,18 @@ static void take_over(struct request *request, struct room_settings *settings)
 static bool open_next(struct request *request)
 {
     struct room_settings settings;
-    unsigned made;
 
     take_over(request, &settings);
-    if (!pass_the_deal(request->room, &settings.config))
-        return request_out_of_memory(request);
-    request->fresh = request_open_room(request, &settings, "");
-    if (!request->fresh)
+    pass_the_deal(request->room, &settings.config);
+    struct room *next = request_open_room(request, &settings, "");
+    if (!next)
         return false;
-    request->fresh->seen = request->room->seen;
-    if (!room_append_settings(request->fresh, request->outputs) ||
-        (!settings.pace && !room_bots_run(request->fresh, request->outputs, LIMIT_RUN, &made)))
-        return request_out_of_memory(request);
-    server_plan(request->server, request->fresh, request->now);
-    return request_record_event(request, STORE_NEXT, -1, request->fresh->id);
+    next->seen = request->room->seen;
+    room_append_settings(next, request->outputs);
+    if (!settings.pace)
+        room_bots_run(next, request->outputs, LIMIT_RUN);
+    server_plan(request->server, next, request->now);
+    return request_record_event(request, STORE_NEXT, -1, next->id);
 }
 
 bool request_rematch(struct request *request)

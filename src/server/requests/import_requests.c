@@ -1,6 +1,7 @@
 /* import_requests.c - see import.h. A record is played again from its first card, so what it says
  * cannot be made up; but who played it can, so imported results are marked and never rated.
  */
+#include "util/memory.h"
 #include "request.h"
 #include "import_requests.h"
 #include "json/json_split.h"
@@ -103,11 +104,7 @@ static struct request_import *begin(struct request *request)
         request_refuse(request, "limit", "Too much is being imported: come back later.");
         return NULL;
     }
-    struct request_import *import = calloc(1, sizeof *import);
-    if (!import) {
-        request_out_of_memory(request);
-        return NULL;
-    }
+    struct request_import *import = util_allocate_zeroed(1, sizeof *import);
     import->conn = request->conn;
     snprintf(import->account, sizeof import->account, "%s", request->account->id);
     import->next = server->imports;
@@ -125,10 +122,7 @@ static bool add_piece(struct request *request, struct request_import *import, co
         return request_refuse(request, "limit", "This is too long to be imported.");
     }
     talon_string_buffer_add_bytes(&import->text, part, length);
-    if (!import->text.failed)
-        return true;
-    drop(request->server, import);
-    return request_out_of_memory(request);
+    return true;
 }
 
 static bool refuse_import(struct request *request, struct request_import *import, const char *code,
@@ -152,13 +146,9 @@ static bool begin_checking(struct request *request, struct request_import *impor
         return refuse_import(request, import, "limit", "This is too long to be imported.");
     if (!json_split_list(import->text.at, import->text.length, "results", &import->at))
         return refuse_import(request, import, "record", "This is not an export of Talon.");
-    import->results = calloc(LIMIT_IMPORT_RESULTS, sizeof *import->results);
-    import->records = calloc(LIMIT_IMPORT_RESULTS, sizeof *import->records);
+    import->results = util_allocate_zeroed(LIMIT_IMPORT_RESULTS, sizeof *import->results);
+    import->records = util_allocate_zeroed(LIMIT_IMPORT_RESULTS, sizeof *import->records);
     import->envelope = request_envelope(request);
-    if (!import->results || !import->records || !import->envelope) {
-        drop(request->server, import);
-        return request_out_of_memory(request);
-    }
     request->promised = true;
     return true;
 }
@@ -283,14 +273,9 @@ static bool is_known(const struct account *account, const struct request_import 
 static bool keep(struct request *request, struct request_import *import,
                  const struct account_result *result, const char *record)
 {
-    const size_t size = strlen(record) + 1;
-
     if (import->count == LIMIT_IMPORT_RESULTS)
         return request_refuse(request, "limit", "This is too long to be imported.");
-    char *copy = malloc(size);
-    if (!copy)
-        return request_out_of_memory(request);
-    import->records[import->count] = memcpy(copy, record, size);
+    import->records[import->count] = util_copy_text(record);
     import->results[import->count++] = *result;
     return true;
 }
@@ -321,7 +306,6 @@ static bool check_next(struct request *request, struct request_import *import,
                        const struct account *account, bool *more)
 {
     struct json_part part = { NULL, 0 };
-    bool starved = false;
 
     if (!json_split_next(import->text.at, import->text.length, &import->at, &part))
         return request_refuse(request, "record", "This is not an export of Talon.");
@@ -330,16 +314,15 @@ static bool check_next(struct request *request, struct request_import *import,
         return true;
     if (part.length > LIMIT_IMPORT_RESULT)
         return request_refuse(request, "limit", "A record is too long to be imported.");
-    json_t *entry = json_parse_text(part.text, part.length, &starved);
-    const bool fine =
-        starved ? request_out_of_memory(request) : check_entry(request, import, account, entry);
+    json_t *entry = json_parse_text(part.text, part.length);
+    const bool fine = check_entry(request, import, account, entry);
     json_decref(entry);
     return fine;
 }
 
 /* ---- the end ---------------------------------------------------------------------------- */
 
-static bool write_all(struct request *request, struct request_import *import,
+static void write_all(struct request *request, struct request_import *import,
                       struct account *account)
 {
     const size_t count = import->count;
@@ -347,9 +330,8 @@ static bool write_all(struct request *request, struct request_import *import,
 
     if (count) {
         import->results = NULL;
-        if (!account_import(request->server, request->outputs, account, results,
-                            (const char *const *)import->records, count))
-            return request_out_of_memory(request);
+        account_import(request->outputs, account, results, (const char *const *)import->records,
+                       count);
         request->account = account;
         request->awaits = &account->wait;
     }
@@ -357,7 +339,6 @@ static bool write_all(struct request *request, struct request_import *import,
     talon_string_buffer_add_number(&request->out, (int64_t)count);
     talon_string_buffer_add(&request->out, ",\"known\":");
     talon_string_buffer_add_number(&request->out, (int64_t)import->known);
-    return true;
 }
 
 /* All are checked, it may be; the answer takes another step. */

@@ -1,6 +1,7 @@
 /* play_requests.c - requests of somebody who holds a seat: moves, taking back, asking. It refuses
  * to know how a request came or where it is written down.
  */
+#include "util/memory.h"
 #include "request.h"
 #include "server/accounts/account_seats.h"
 
@@ -23,7 +24,7 @@ static bool refuse_step(struct request *request, enum talon_table_error error)
     case TALON_TABLE_FULL:
         return request_refuse(request, "limit", "This table has had too many moves.");
     default:
-        return request_out_of_memory(request);
+        util_out_of_memory();
     }
 }
 
@@ -33,25 +34,21 @@ bool request_has_capacity(struct request *request)
            request_refuse(request, "limit", "Too much has happened at this table.");
 }
 
-bool request_run_bots(struct request *request)
+void request_run_bots(struct request *request)
 {
-    unsigned made;
-
-    if ((!request->room->settings.pace &&
-         !room_bots_run(request->room, request->outputs, LIMIT_RUN, &made)) ||
-        !account_seats_record_results(request->server, request->room, request->outputs))
-        return request_out_of_memory(request);
+    if (!request->room->settings.pace)
+        room_bots_run(request->room, request->outputs, LIMIT_RUN);
+    account_seats_record_results(request->server, request->room, request->outputs);
     server_plan(request->server, request->room, request->now);
-    return true;
 }
 
 bool request_record_event(struct request *request, enum store_kind kind, int seat, const char *text)
 {
     if (!request_has_capacity(request))
         return false;
-    return room_record_event(request->room, request->outputs, kind, seat, text)
-               ? request_run_bots(request)
-               : request_out_of_memory(request);
+    room_record_event(request->room, request->outputs, kind, seat, text);
+    request_run_bots(request);
+    return true;
 }
 
 /* ---- moves ------------------------------------------------------------------------------ */
@@ -92,11 +89,10 @@ static const struct talon_rule *why_not(struct request *request, struct talon_mo
 }
 
 /* A person decides something: the seat is not kept any more, and the time is counted. */
-static bool begin_step(struct request *request)
+static void begin_step(struct request *request)
 {
-    return request_end_away(request) &&
-           (room_clock_charge(request->room, request->outputs, request->seat, request->now) ||
-            request_out_of_memory(request));
+    request_end_away(request);
+    room_clock_charge(request->room, request->outputs, request->seat, request->now);
 }
 
 static bool make_move(struct request *request, int64_t number, struct talon_move move)
@@ -112,12 +108,14 @@ static bool make_move(struct request *request, int64_t number, struct talon_move
         request->rule = rule->id;
         return request_refuse(request, "illegal", request->text);
     }
-    if (!request_has_capacity(request) || !begin_step(request) ||
-        !refuse_step(request, talon_table_act(request->room->table, request->seat, move)))
+    if (!request_has_capacity(request))
         return false;
-    if (!room_append_steps(request->room, request->outputs, count))
-        return request_out_of_memory(request);
-    return request_run_bots(request);
+    begin_step(request);
+    if (!refuse_step(request, talon_table_act(request->room->table, request->seat, move)))
+        return false;
+    room_append_steps(request->room, request->outputs, count);
+    request_run_bots(request);
+    return true;
 }
 
 bool request_act(struct request *request)
@@ -143,13 +141,13 @@ static bool write_arrival(struct request *request, enum store_kind kind)
 
     snprintf(number, sizeof number, "%u", (unsigned)count);
     room_after_event(request->room, kind, request->seat);
-    if (!room_append_row(request->room, request->outputs, kind, request->seat, number) ||
-        (kind == STORE_UNDO &&
-         !room_clock_undo(request->room, request->outputs, request->seat, request->now)) ||
-        !room_away_end(request->room, request->outputs, request->seat))
-        return request_out_of_memory(request);
+    room_append_row(request->room, request->outputs, kind, request->seat, number);
+    if (kind == STORE_UNDO)
+        room_clock_undo(request->room, request->outputs, request->seat, request->now);
+    room_away_end(request->room, request->outputs, request->seat);
     request_put_number(request, count);
-    return request_run_bots(request);
+    request_run_bots(request);
+    return true;
 }
 
 bool request_undo(struct request *request)
@@ -223,11 +221,11 @@ bool request_forward(struct request *request)
     int64_t steps;
 
     if (!request_read_number(request, "steps", 1, LIMIT_FORWARD, DEFAULT_FORWARD, &steps) ||
-        !request_require_unpaused(request) || !request_has_capacity(request) ||
-        !begin_step(request))
+        !request_require_unpaused(request) || !request_has_capacity(request))
         return false;
-    if (!room_bots_forward(request->room, request->outputs, request->seat, (uint32_t)steps))
-        return request_out_of_memory(request);
+    begin_step(request);
+    room_bots_forward(request->room, request->outputs, request->seat, (uint32_t)steps);
     request_put_number(request, room_steps(request->room));
-    return request_run_bots(request);
+    request_run_bots(request);
+    return true;
 }

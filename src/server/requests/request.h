@@ -15,7 +15,6 @@ struct request {
     json_t *body;
     struct room *room;            /* where the request names a table, or has opened one */
     int seat;                     /* where it holds the token of a seat */
-    struct room *fresh;           /* a second table it has opened: lost with the first */
     struct account *account;      /* whose session it carries, or who has just come */
     bool changes;                 /* what it has written down is no move: only so much in a while */
     bool promised;                /* the answer comes later, and not from here */
@@ -29,7 +28,6 @@ struct request {
 
 /* Notes the error and answers false, so that `return request_refuse(…)` reads well. */
 bool request_refuse(struct request *request, const char *error, const char *message);
-bool request_out_of_memory(struct request *request);
 /* What the request is about; false if that waits for the store: then the request must do nothing
  * and will be asked again. Reach everything before doing anything. The answer waits for the rows
  * of what was reached last. */
@@ -44,11 +42,11 @@ bool request_require_room_stored(struct request *request);
 /* Whose session the request carries; false if it is nobody's. */
 bool request_read_account(struct request *request);
 /* Notes that the session is used. */
-bool request_note_session_use(struct request *request);
+void request_note_session_use(struct request *request);
 /* The same where it need not carry one: call->account is NULL then. What the answer waits for stays
  * the table. */
 bool request_read_visitor(struct request *request);
-/* An object with the request's id, for an answer that comes later; NULL: out of memory. */
+/* An object with the request's id, for an answer that comes later. */
 json_t *request_envelope(const struct request *request);
 /* Answers what was promised. */
 void request_finish(struct request *request);
@@ -74,7 +72,7 @@ void request_put_number(struct request *request, int64_t number);
 /* Whether one more thing may happen at the table. */
 bool request_has_capacity(struct request *request);
 /* After something happened: bots of a table without pace answer at once. */
-bool request_run_bots(struct request *request);
+void request_run_bots(struct request *request);
 /* Something happens at the table, with all that follows from it. */
 bool request_record_event(struct request *request, enum store_kind kind, int seat,
                           const char *text);
@@ -102,7 +100,7 @@ struct room *request_open_room(struct request *request, const struct room_settin
 /* hours.c: refuses what cannot be done while the game is paused; a person who does something has
  * come back to the seat. */
 bool request_require_unpaused(struct request *request);
-bool request_end_away(struct request *request);
+void request_end_away(struct request *request);
 
 /* Whether the asker may not yet know what has happened at the table: nothing the request came with
  * or over holds a seat there. */

@@ -78,11 +78,6 @@ bool request_refuse(struct request *request, const char *error, const char *mess
     return false;
 }
 
-bool request_out_of_memory(struct request *request)
-{
-    return request_refuse(request, "memory", "The server is out of memory. Nothing was done.");
-}
-
 const char *request_read_text(struct request *request, const char *name)
 {
     const char *text = json_string_value(json_object_get(request->body, name));
@@ -229,8 +224,8 @@ static void put_answer(struct talon_string_buffer *buffer, const struct request 
     talon_string_buffer_add(buffer, "}");
 }
 
-/* Keeps both answers for the day the store has spoken; false: out of memory. */
-static bool keep_answers(struct request *request)
+/* Keeps both answers until the store has answered. */
+static void keep_answers(struct request *request)
 {
     struct talon_string_buffer answer = { 0 }, refusal = { 0 };
 
@@ -240,32 +235,9 @@ static bool keep_answers(struct request *request)
                    "Try again later.");
     put_answer(&refusal, request);
     request->error = NULL;
-    if (answer.failed || refusal.failed) {
-        free(answer.at);
-        free(refusal.at);
-        return false;
-    }
     request->awaits->asker = request->conn;
     request->awaits->answer = answer.at;
     request->awaits->refusal = refusal.at;
-    return true;
-}
-
-/* A request that ran out of memory half-way has done nothing. */
-static void take_back(struct request *request)
-{
-    request_out_of_memory(request);
-    if (request->fresh)
-        rooms_roll_back(request->server, request->fresh, request->outputs);
-    request->fresh = NULL;
-    if (request->room && room_is_unwritten(request->room) &&
-        rooms_roll_back(request->server, request->room, request->outputs))
-        server_plan(request->server, request->room, request->now);
-    if (request->account && request->account->wait.batch)
-        account_undo(request->server, request->outputs, request->account);
-    request->account = NULL;
-    request->room = NULL;
-    request->awaits = NULL;
 }
 
 static void send_answer(struct request *request)
@@ -287,16 +259,10 @@ static void count_change(const struct request *request)
 
 void request_finish(struct request *request)
 {
-    if (!request->error && request->out.failed)
-        request_out_of_memory(request);
-    if (request->error && !strcmp(request->error, "memory"))
-        take_back(request);
     if (request->awaits && request->awaits->batch) {
-        if (keep_answers(request)) {
-            count_change(request);
-            return;
-        }
-        take_back(request);
+        keep_answers(request);
+        count_change(request);
+        return;
     }
     send_answer(request);
 }
@@ -370,26 +336,25 @@ json_t *request_envelope(const struct request *request)
 {
     json_t *envelope = json_object(), *id = json_object_get(request->body, "id");
 
-    if (envelope && id && json_object_set(envelope, "id", id)) {
-        json_decref(envelope);
-        return NULL;
-    }
+    if (id)
+        json_object_set(envelope, "id", id);
     return envelope;
 }
 
-bool request_note_session_use(struct request *request)
+void request_note_session_use(struct request *request)
 {
-    return account_use(request->server, request->outputs, request->account,
-                       request_read_text(request, "session")) ||
-           request_out_of_memory(request);
+    account_use(request->server, request->outputs, request->account,
+                request_read_text(request, "session"));
 }
 
 bool request_read_visitor(struct request *request)
 {
     struct journal_wait *awaits = request->awaits;
     const bool any = json_object_get(request->body, "session");
-    const bool fine = !any || (request_read_account(request) && request_note_session_use(request));
+    const bool fine = !any || request_read_account(request);
 
+    if (any && fine)
+        request_note_session_use(request);
     request->awaits = awaits;
     return fine;
 }
@@ -454,20 +419,11 @@ static bool carry_out(struct request *request)
 
 static bool parse(struct request *request, const char *text, size_t length)
 {
-    bool starved;
-
     if (json_parse_measure(text, length).depth > LIMIT_DEPTH)
         return request_refuse(request, "limit", "The message is nested too deeply.");
-    request->body = json_parse_text(text, length, &starved);
-    if (starved)
-        return request_out_of_memory(request);
+    request->body = json_parse_text(text, length);
     return json_is_object(request->body) ||
            request_refuse(request, "json", "The message is not a JSON object.");
-}
-
-static bool is_starved(const struct request *request)
-{
-    return !request->body && request->error && !strcmp(request->error, "memory");
 }
 
 static void clean_up(struct request *request)
@@ -484,9 +440,7 @@ struct journal_wait *request_answer(struct server *server, int64_t now, uint64_t
 
     if (parse(&request, text, length))
         carry_out(&request);
-    if (is_starved(&request))
-        journal_outputs_hang_up(outputs, conn, CLOSE_TRY_LATER); /* its id is not known */
-    else if (!request.blocked && (!request.promised || request.error))
+    if (!request.blocked && (!request.promised || request.error))
         request_finish(&request);
     clean_up(&request);
     return request.blocked;
@@ -498,12 +452,8 @@ static void refuse(struct server *server, uint64_t conn, const char *text, size_
     struct request request = { .server = server, .outputs = outputs, .conn = conn };
 
     parse(&request, text, length);
-    if (is_starved(&request)) {
-        journal_outputs_hang_up(outputs, conn, CLOSE_TRY_LATER);
-    } else {
-        request_refuse(&request, "limit", message);
-        send_answer(&request);
-    }
+    request_refuse(&request, "limit", message);
+    send_answer(&request);
     clean_up(&request);
 }
 

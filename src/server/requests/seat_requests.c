@@ -8,12 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whatever was put together on the way is given back. */
+/* Frees the text. */
 static bool happens(struct request *request, enum store_kind kind, int seat,
                     struct talon_string_buffer *text)
 {
-    const bool fine = text->failed ? request_out_of_memory(request)
-                                   : request_record_event(request, kind, seat, text->at);
+    const bool fine = request_record_event(request, kind, seat, text->at);
 
     free(text->at);
     return fine;

@@ -35,11 +35,6 @@ bool request_games(struct request *request)
         talon_json_games(games);
         room_chat_phrases_write(games);
     }
-    if (games->failed) {
-        free(games->at);
-        *games = (struct talon_string_buffer){ 0 };
-        return request_out_of_memory(request);
-    }
     talon_string_buffer_add_bytes(&request->out, games->at, games->length);
     return true;
 }
@@ -80,10 +75,6 @@ struct room *request_open_room(struct request *request, const struct room_settin
         return NULL;
     }
     struct room *room = rooms_open(request->server, settings, id);
-    if (!room) {
-        request_out_of_memory(request);
-        return NULL;
-    }
     room->asked_at = request->now;
     room_away_reset(room, request->now);
     return room;
@@ -157,10 +148,8 @@ static bool open_first(struct request *request, struct request_table_spec *spec)
     if (!request->room)
         return false;
     request->awaits = &request->room->wait;
-    if (!room_append_settings(request->room, request->outputs))
-        return request_out_of_memory(request);
-    if (!request_run_bots(request))
-        return false;
+    room_append_settings(request->room, request->outputs);
+    request_run_bots(request);
     put_opened(request, spec); /* as it is once the bots have had their turn */
     return true;
 }
@@ -276,14 +265,6 @@ bool request_leave(struct request *request)
     return true;
 }
 
-/* Nothing was done, if it looked on before or not: it has to come again. */
-static bool leave_for_want_of_memory(struct request *request)
-{
-    request_leave(request);
-    journal_outputs_hang_up(request->outputs, request->conn, CLOSE_TRY_LATER);
-    return request_out_of_memory(request);
-}
-
 /* Seats of people who share the device: they are here, too. A token that opens no seat any more
  * counts for nothing; the seat that is looked from is told apart. */
 static bool read_also(struct request *request, unsigned *also)
@@ -332,8 +313,7 @@ bool request_join(struct request *request)
     if (!note_joined(connection, request->room))
         return request_refuse(request, "limit", "You look at too many tables: leave one.");
     const unsigned presence = room_presence(request->room);
-    if (!room_join(request->room, request->conn, request->seat, also))
-        return leave_for_want_of_memory(request);
+    room_join(request->room, request->conn, request->seat, also);
     room_away_came_back(request->room, seats);
     for (int seat = 0; seat < request->room->seats_count; seat++)
         if (seats >> seat & 1)
@@ -345,7 +325,7 @@ bool request_join(struct request *request)
     if (brief)
         room_send_deltas(request->room, request->conn,
                          request->room->table && !request_is_delayed(request));
-    return !request->out.failed || leave_for_want_of_memory(request);
+    return true;
 }
 
 bool request_rename(struct request *request)
@@ -370,10 +350,8 @@ bool request_record(struct request *request)
         (request_is_delayed(request) && room_delay_hides_end(request->room)))
         return request_refuse(request, "request", "The record is shown when the game is over.");
     talon_record_write(request->room->table, false, &record);
-    if (!record.failed) {
-        talon_string_buffer_add(&request->out, ",\"record\":");
-        talon_json_string(&request->out, record.at);
-    }
+    talon_string_buffer_add(&request->out, ",\"record\":");
+    talon_json_string(&request->out, record.at);
     free(record.at);
-    return !record.failed || request_out_of_memory(request);
+    return true;
 }

@@ -1,6 +1,7 @@
 /* table_spec.c - reading which table somebody wants: the game and its options, who sits where, what
  * they are called, the rules of the house. It refuses to open anything.
  */
+#include "util/memory.h"
 #include "request.h"
 #include "util/unicode_names.h"
 
@@ -210,7 +211,7 @@ static void name_seats(const struct request *request, const struct room_settings
     }
 }
 
-static bool deal_seeded(struct request *request, struct room_settings *settings, const char *seed)
+static void deal_seeded(struct request *request, struct room_settings *settings, const char *seed)
 {
     struct talon_string_buffer record = { 0 };
     uint8_t key[TALON_KEY_BYTES];
@@ -218,13 +219,12 @@ static bool deal_seeded(struct request *request, struct room_settings *settings,
     talon_key_from_seed(seed, key);
     struct talon_table *table = talon_table_new(&settings->config, key, NULL, 0);
     if (!table)
-        return request_out_of_memory(request);
+        util_out_of_memory();
     name_seats(request, settings, table);
     talon_record_write(table, false, &record);
     talon_table_free(table);
     settings->record = record.at;
     settings->seeded = true;
-    return !record.failed || request_out_of_memory(request);
 }
 
 /* Whoever knows the seed knows the cards: nobody else may be asked to play with them. */
@@ -237,7 +237,8 @@ static bool read_seed(struct request *request, struct room_settings *settings)
     if (settings->is_public || !room_settings_deal_at_once(settings))
         return request_refuse(request, "request",
                               "A table with a seed is for yourself and bots only.");
-    return deal_seeded(request, settings, seed);
+    deal_seeded(request, settings, seed);
+    return true;
 }
 
 bool request_spec_read(struct request *request, struct request_table_spec *spec)

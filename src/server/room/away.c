@@ -87,31 +87,30 @@ int64_t room_away_wakes_at(const struct room *room)
     return first;
 }
 
-bool room_away_start(struct room *room, struct journal_outputs *outputs, int seat, int64_t now,
+void room_away_start(struct room *room, struct journal_outputs *outputs, int seat, int64_t now,
                      enum room_away_reason why)
 {
     room->back &= ~(1u << seat);
-    return (why == AWAY_LATE || room_clock_save(room, outputs, 1u << seat, now)) &&
-           room_record_event(room, outputs, STORE_AWAY, seat, reasons[why]);
+    if (why != AWAY_LATE)
+        room_clock_save(room, outputs, 1u << seat, now);
+    room_record_event(room, outputs, STORE_AWAY, seat, reasons[why]);
 }
 
-bool room_away_attend(struct room *room, struct journal_outputs *outputs, int64_t now)
+void room_away_attend(struct room *room, struct journal_outputs *outputs, int64_t now)
 {
     const unsigned people = room_seats_present(room);
     const bool keeps = room->settings.grace >= 0 && room_state(room) == ROOM_PLAYING;
 
     for (int seat = 0; seat < room->seats_count; seat++) {
-        if (gives_back(room, seat) && !room_away_end(room, outputs, seat))
-            return false;
-        if (keeps && keeps_at(room, seat, people) <= now &&
-            !room_away_start(room, outputs, seat, now, AWAY_ABSENT))
-            return false;
+        if (gives_back(room, seat))
+            room_away_end(room, outputs, seat);
+        if (keeps && keeps_at(room, seat, people) <= now)
+            room_away_start(room, outputs, seat, now, AWAY_ABSENT);
     }
-    return true;
 }
 
-bool room_away_end(struct room *room, struct journal_outputs *outputs, int seat)
+void room_away_end(struct room *room, struct journal_outputs *outputs, int seat)
 {
-    return !room_seat_is_away(room, seat) ||
-           room_record_event(room, outputs, STORE_AWAY, seat, reasons[AWAY_NOT]);
+    if (room_seat_is_away(room, seat))
+        room_record_event(room, outputs, STORE_AWAY, seat, reasons[AWAY_NOT]);
 }

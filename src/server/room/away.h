@@ -24,12 +24,12 @@ void room_away_update(struct room *room, unsigned before, int64_t now);
 void room_away_came_back(struct room *room, unsigned seats);
 /* When a bot is to keep a seat, or to give it back; or SERVER_NEVER. */
 int64_t room_away_wakes_at(const struct room *room);
-/* Writes that. False: out of memory. */
-bool room_away_attend(struct room *room, struct journal_outputs *outputs, int64_t now);
+/* Writes that. */
+void room_away_attend(struct room *room, struct journal_outputs *outputs, int64_t now);
 /* A bot keeps the seat from now on. */
-bool room_away_start(struct room *room, struct journal_outputs *outputs, int seat, int64_t now,
+void room_away_start(struct room *room, struct journal_outputs *outputs, int seat, int64_t now,
                      enum room_away_reason why);
 /* The seat is its person's again, if it was not. */
-bool room_away_end(struct room *room, struct journal_outputs *outputs, int seat);
+void room_away_end(struct room *room, struct journal_outputs *outputs, int seat);
 
 #endif

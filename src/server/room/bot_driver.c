@@ -2,6 +2,7 @@
  * them made. A bot gets a view, its moves and chance of its own, and nothing else. It refuses to
  * know sockets.
  */
+#include "util/memory.h"
 #include "room.h"
 
 #include <string.h>
@@ -74,7 +75,8 @@ static const struct talon_bot *bot_at(const struct room *room, int seat)
     return bot ? bot : &talon_bots[0];
 }
 
-static bool move_for(struct room *room, struct journal_outputs *outputs, int seat, bool *going)
+/* Whether anything was done. */
+static bool move_for(struct room *room, struct journal_outputs *outputs, int seat)
 {
     const uint32_t from = room_steps(room);
     uint32_t made;
@@ -85,23 +87,23 @@ static bool move_for(struct room *room, struct journal_outputs *outputs, int sea
     else
         error =
             talon_table_act(room->table, seat, room_bots_choose(room, seat, bot_at(room, seat)));
-    *going = error == TALON_TABLE_OK && room_steps(room) > from;
-    return error != TALON_TABLE_MEMORY && room_append_steps(room, outputs, from);
+    if (error == TALON_TABLE_MEMORY)
+        util_out_of_memory();
+    room_append_steps(room, outputs, from);
+    return error == TALON_TABLE_OK && room_steps(room) > from;
 }
 
-bool room_bots_run(struct room *room, struct journal_outputs *outputs, unsigned most,
-                   unsigned *made)
+unsigned room_bots_run(struct room *room, struct journal_outputs *outputs, unsigned most)
 {
-    bool going = true;
+    unsigned made = 0;
 
-    for (*made = 0; going && *made < most; ++*made) {
+    for (bool going = true; going && made < most; made++) {
         const int seat = room_bots_next_seat(room);
         if (seat < 0)
-            return true;
-        if (!move_for(room, outputs, seat, &going))
-            return false;
+            break;
+        going = move_for(room, outputs, seat);
     }
-    return true;
+    return made;
 }
 
 /* Bots play on for a while for people who may come back; among themselves only for who looks on or
@@ -140,16 +142,12 @@ static int forward_seat(const struct room *room, int asking)
     return found;
 }
 
-bool room_bots_forward(struct room *room, struct journal_outputs *outputs, int seat, uint32_t most)
+void room_bots_forward(struct room *room, struct journal_outputs *outputs, int seat, uint32_t most)
 {
     bool going = true;
 
     for (uint32_t made = 0; going && made < most; made++) {
         const int next = forward_seat(room, seat);
-        if (next < 0)
-            return true;
-        if (!move_for(room, outputs, next, &going))
-            return false;
+        going = next >= 0 && move_for(room, outputs, next);
     }
-    return true;
 }

@@ -1,6 +1,7 @@
 /* broadcast.c - who looks on at a table, and telling them. Every view is made for the one seat
  * its socket has proved to hold; it refuses to look at the state itself.
  */
+#include "util/memory.h"
 #include "json/json_members.h"
 #include "room.h"
 
@@ -20,27 +21,21 @@ static struct room_member *new_member(struct room *room)
 {
     if (room->members_count == room->members_capacity) {
         const size_t wanted = room->members_capacity ? 2 * room->members_capacity : 4;
-        struct room_member *members = realloc(room->members, wanted * sizeof *members);
-        if (!members)
-            return NULL;
-        room->members = members;
+        room->members = util_reallocate(room->members, wanted * sizeof *room->members);
         room->members_capacity = wanted;
     }
     return &room->members[room->members_count++];
 }
 
-bool room_join(struct room *room, uint64_t conn, int seat, unsigned also)
+void room_join(struct room *room, uint64_t conn, int seat, unsigned also)
 {
     struct room_member *member = member_of(room, conn);
 
     if (!member)
         member = new_member(room);
-    if (!member)
-        return false;
     *member = (struct room_member){
         .conn = conn, .seat = seat, .last_sent = room_steps(room), .also = also
     };
-    return true;
 }
 
 void room_send_deltas(struct room *room, uint64_t conn, bool last_sent)
@@ -143,10 +138,7 @@ static void push_to(struct room *room, int64_t now, struct journal_outputs *outp
         const size_t from = outputs->text.length;
         write_push(room, now, &outputs->text, member, brief, round);
         journal_outputs_send(outputs, member->conn, from);
-        *made = (struct made){ outputs->text.length > from, brief, member->last_sent, from,
-                               outputs->text.length - from };
-        if (!made->any) /* out of memory, and taken back */
-            round->whole.count = round->brief.count = 0;
+        *made = (struct made){ true, brief, member->last_sent, from, outputs->text.length - from };
     }
     member->people = round->people;
     member->last_sent = room_steps(room);
@@ -178,26 +170,18 @@ void room_broadcast_view(struct room *room, int64_t now, struct journal_outputs 
 
 /* ---- besides the views ------------------------------------------------------------------ */
 
-/* The text's end to those who are kept behind, or to the others. If memory ran out on the way they
- * come again. */
+/* The text's end to those who are kept behind, or to the others. */
 static void send_to(struct room *room, struct journal_outputs *outputs, bool late, uint64_t but,
                     size_t from)
 {
-    const bool failed = outputs->text.failed;
     const size_t length = outputs->text.length - from;
 
     for (size_t i = 0; i < room->members_count; i++) {
         const struct room_member *member = &room->members[i];
         if (member->conn == but || is_late(room, member) != late)
             continue;
-        if (failed)
-            journal_outputs_hang_up(outputs, member->conn, CLOSE_TRY_LATER);
-        else
-            journal_outputs_send_piece(outputs, member->conn, from, length);
+        journal_outputs_send_piece(outputs, member->conn, from, length);
     }
-    outputs->text.failed = false;
-    if (failed)
-        outputs->text.length = from;
 }
 
 void room_broadcast_room(struct room *room, int64_t now, struct journal_outputs *outputs,

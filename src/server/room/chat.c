@@ -1,5 +1,6 @@
 /* chat.c - see talk.h.
  */
+#include "util/memory.h"
 #include "json/json_members.h"
 #include "chat.h"
 
@@ -35,26 +36,24 @@ bool room_chat_may_say(const struct room_chat *chat, int seat, int64_t now)
 }
 
 /* Most tables are silent: room for times is made when somebody speaks. */
-static bool make_times(struct room_chat *chat)
+static void make_times(struct room_chat *chat)
 {
     const size_t count = TALON_SEATS_MAX * LIMIT_TALK;
 
     if (chat->times)
-        return true;
-    chat->times = malloc(count * sizeof *chat->times);
-    for (size_t i = 0; chat->times && i < count; i++)
+        return;
+    chat->times = util_allocate(count * sizeof *chat->times);
+    for (size_t i = 0; i < count; i++)
         chat->times[i] = INT64_MIN;
-    return chat->times;
 }
 
 static struct room_chat_line *new_line(const char *text, const struct room_chat_author *talker)
 {
     const size_t text_size = strlen(text) + 1, name_size = strlen(talker->name) + 1;
     const size_t account_size = strlen(talker->account) + 1;
-    struct room_chat_line *line = malloc(sizeof *line + text_size + name_size + account_size);
+    struct room_chat_line *line =
+        util_allocate(sizeof *line + text_size + name_size + account_size);
 
-    if (!line)
-        return NULL;
     memcpy(line->text, text, text_size);
     line->name = memcpy(line->text + text_size, talker->name, name_size);
     line->account = memcpy(line->text + text_size + name_size, talker->account, account_size);
@@ -66,10 +65,9 @@ const struct room_chat_line *room_chat_say(struct room_chat *chat,
                                            const struct room_chat_phrase *phrase, const char *text,
                                            int64_t now)
 {
-    struct room_chat_line *line = make_times(chat) ? new_line(phrase ? "" : text, talker) : NULL;
+    struct room_chat_line *line = new_line(phrase ? "" : text, talker);
 
-    if (!line)
-        return NULL;
+    make_times(chat);
     *oldest_time(chat, talker->seat) = now;
     line->number = ++chat->said;
     line->at = now;

@@ -30,7 +30,7 @@ struct room_chat {
 void room_chat_free(struct room_chat *chat);
 /* Whether this seat may say something again. */
 bool room_chat_may_say(const struct room_chat *chat, int seat, int64_t now);
-/* Keeps a line: a phrase, or a text if that is NULL. NULL: out of memory, nothing was said. */
+/* Keeps a line: a phrase, or a text if that is NULL. */
 struct room_chat_author {
     int seat;
     const char *name, *account; /* "": none */

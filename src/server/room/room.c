@@ -2,8 +2,10 @@
  * and going back to it when the store refused. One way serves the start and the roll back.
  * It refuses to know requests.
  */
+#include "util/memory.h"
 #include "room.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,8 +62,8 @@ void room_free(struct room *room)
 
 /* ---- beginning -------------------------------------------------------------------------- */
 
-/* As it was when it was opened, whatever has happened since. False: out of memory, or a record
- * that does not begin a table. */
+/* As it was when it was opened, whatever has happened since. False: its record does not begin a
+ * table. */
 static bool open_again(struct room *room)
 {
     talon_table_free(room->table);
@@ -75,7 +77,7 @@ static bool open_again(struct room *room)
     memset(room->chat.ignored, 0, sizeof room->chat.ignored);
     memset(room->left, 0, sizeof room->left);
     memset(room->named, 0, sizeof room->named);
-    room->closing = room->resting = room->needs_rollback = room->posted = room->paused = false;
+    room->closing = room->resting = room->posted = room->paused = false;
     room_clock_reset(room);
     if (room_settings_deal_at_once(&room->settings) && !room_seats_start(room, ""))
         return false;
@@ -86,21 +88,13 @@ static bool open_again(struct room *room)
 /* Takes over the opening's record. */
 static struct room *blank(const char *id, const struct room_settings *settings)
 {
-    struct room *room = calloc(1, sizeof *room);
+    struct room *room = util_allocate_zeroed(1, sizeof *room);
 
-    if (!room) {
-        free(settings->record);
-        return NULL;
-    }
     snprintf(room->id, sizeof room->id, "%s", id);
     room->settings = *settings;
     room->due = room->tell_at = SERVER_NEVER;
     room_clock_start(room);
     room->delay = settings->delay ? room_delay_new() : NULL;
-    if (settings->delay && !room->delay) {
-        room_free(room);
-        return NULL;
-    }
     return room;
 }
 
@@ -108,7 +102,7 @@ struct room *room_new(const char *id, const struct room_settings *settings)
 {
     struct room *room = blank(id, settings);
 
-    if (room && open_again(room)) {
+    if (open_again(room)) {
         room->told_state = room_state(room);
         return room;
     }
@@ -348,27 +342,21 @@ bool room_apply_event(struct room *room, enum store_kind kind, int seat, const c
 
 bool room_is_unwritten(const struct room *room)
 {
-    return room->needs_rollback || room->stored < 1 + room->event_count;
+    return room->stored < 1 + room->event_count;
 }
 
 /* Adds a row to the past. */
-static bool remember(struct room *room, enum store_kind kind, int seat, const char *text)
+static void remember(struct room *room, enum store_kind kind, int seat, const char *text)
 {
     if (room->event_count == room->event_capacity) {
         const size_t wanted = room->event_capacity ? 2 * room->event_capacity : 32;
-        struct room_event *event_log = realloc(room->event_log, wanted * sizeof *event_log);
-        if (!event_log)
-            return false;
-        room->event_log = event_log;
+        room->event_log = util_reallocate(room->event_log, wanted * sizeof *room->event_log);
         room->event_capacity = wanted;
     }
     const uint32_t at = (uint32_t)room->texts.length;
     talon_string_buffer_add_bytes(&room->texts, text, strlen(text) + 1);
-    if (room->texts.failed)
-        return false;
     room->event_log[room->event_count] = (struct room_event){ (uint8_t)kind, (int8_t)seat, at };
     count_past(room, room->event_count + 1);
-    return true;
 }
 
 static struct store_row blank_row(const struct room *room, enum store_kind kind)
@@ -379,56 +367,55 @@ static struct store_row blank_row(const struct room *room, enum store_kind kind)
     return row;
 }
 
-bool room_append_settings(struct room *room, struct journal_outputs *outputs)
+void room_append_settings(struct room *room, struct journal_outputs *outputs)
 {
     struct store_row row = blank_row(room, STORE_OPEN);
     struct talon_string_buffer text = { 0 };
 
     room_settings_write(&room->settings, &text);
     row.text = text.at;
-    const bool fine = !text.failed && journal_outputs_append(outputs, &row, &room->wait);
+    journal_outputs_append(outputs, &row, &room->wait);
     free(text.at);
-    return fine;
 }
 
-static bool write_row(struct room *room, struct journal_outputs *outputs, enum store_kind kind,
+static void write_row(struct room *room, struct journal_outputs *outputs, enum store_kind kind,
                       int seat, const char *text)
 {
     struct store_row row = blank_row(room, kind);
 
-    room->needs_rollback = !remember(room, kind, seat, text);
-    if (room->needs_rollback)
-        return false;
+    remember(room, kind, seat, text);
     room->dirty |= event_handlers[kind].dirty;
     row.number = (uint32_t)room->event_count;
     row.seat = seat;
     row.text = text;
-    return journal_outputs_append(outputs, &row, &room->wait);
+    journal_outputs_append(outputs, &row, &room->wait);
 }
 
 /* From the first row on that follows a rest, a start reads the table again. */
-static bool wake_up(struct room *room, struct journal_outputs *outputs)
+static void wake_up(struct room *room, struct journal_outputs *outputs)
 {
     room->resting = false;
-    return write_row(room, outputs, STORE_WAKE, -1, "");
+    write_row(room, outputs, STORE_WAKE, -1, "");
 }
 
-bool room_append_row(struct room *room, struct journal_outputs *outputs, enum store_kind kind,
+void room_append_row(struct room *room, struct journal_outputs *outputs, enum store_kind kind,
                      int seat, const char *text)
 {
-    if (room->resting && kind != STORE_CLOSE && !wake_up(room, outputs))
-        return false;
-    return write_row(room, outputs, kind, seat, text);
+    if (room->resting && kind != STORE_CLOSE)
+        wake_up(room, outputs);
+    write_row(room, outputs, kind, seat, text);
 }
 
-bool room_record_event(struct room *room, struct journal_outputs *outputs, enum store_kind kind,
+void room_record_event(struct room *room, struct journal_outputs *outputs, enum store_kind kind,
                        int seat, const char *text)
 {
-    room->needs_rollback = !room_apply_event(room, kind, seat, text);
-    return !room->needs_rollback && room_append_row(room, outputs, kind, seat, text);
+    const bool applied = room_apply_event(room, kind, seat, text);
+
+    assert(applied); /* the caller has checked everything that a row could fail on */
+    room_append_row(room, outputs, kind, seat, text);
 }
 
-bool room_append_steps(struct room *room, struct journal_outputs *outputs, uint32_t from)
+void room_append_steps(struct room *room, struct journal_outputs *outputs, uint32_t from)
 {
     uint32_t count;
     const struct talon_step *steps = talon_table_steps(room->table, &count);
@@ -437,18 +424,16 @@ bool room_append_steps(struct room *room, struct journal_outputs *outputs, uint3
     for (uint32_t i = from; i < count; i++) {
         talon_move_write(talon_table_game(room->table), steps[i].move, text);
         room_after_event(room, STORE_MOVE, steps[i].seat);
-        if (!room_append_row(room, outputs, STORE_MOVE, steps[i].seat, text))
-            return false;
+        room_append_row(room, outputs, STORE_MOVE, steps[i].seat, text);
     }
-    return true;
 }
 
 bool room_take_row(struct room *room, const struct store_row *row)
 {
     if (row->number != room->event_count + 1 ||
-        !room_apply_event(room, row->kind, row->seat, row->text) ||
-        !remember(room, row->kind, row->seat, row->text))
+        !room_apply_event(room, row->kind, row->seat, row->text))
         return false;
+    remember(room, row->kind, row->seat, row->text);
     room->stored++;
     room->posted = room_is_over(room);
     room->dirty = 0;
@@ -463,16 +448,13 @@ static void forget(struct room *room, size_t count)
 {
     if (count < room->event_count)
         room->texts.length = room->event_log[count].text;
-    room->texts.failed = false;
     count_past(room, count);
 }
 
-bool room_roll_back(struct room *room, struct journal_outputs *outputs)
+bool room_roll_back(struct room *room)
 {
     const int presence = room->dirty & DIRTY_PRESENCE;
 
-    journal_outputs_unappend(outputs, room->id);
-    journal_wait_settle(&room->wait);
     forget(room, room->stored - 1);
     if (!open_again(room))
         return false;

@@ -66,8 +66,7 @@ struct room {
     struct room_event *event_log;
     size_t event_count, event_capacity;
     struct talon_string_buffer texts;
-    uint32_t stored;     /* rows written down: the opening and then the past */
-    bool needs_rollback; /* something was done but could not be put down: roll back */
+    uint32_t stored; /* rows written down: the opening and then the past */
     int dirty;
     int64_t tell_at; /* when to tell who is here, or SERVER_NEVER */
     enum room_state told_state;
@@ -93,7 +92,7 @@ struct room {
     struct journal_wait wait;
 };
 
-/* Takes over the opening's record (also when it fails). NULL: out of memory. */
+/* Takes over the opening's record (also when it fails). NULL: that does not begin a table. */
 struct room *room_new(const char *id, const struct room_settings *settings);
 void room_free(struct room *room);
 /* Made again from its opening row; NULL with the reason. */
@@ -101,15 +100,15 @@ struct room *room_load(const struct store_row *row, const char **reason);
 
 /* True while something that happened here is not written down. Nobody may see it yet. */
 bool room_is_unwritten(const struct room *room);
-/* Puts down the opening, or a row of something that has been done. False: out of memory. */
-bool room_append_settings(struct room *room, struct journal_outputs *outputs);
-bool room_append_row(struct room *room, struct journal_outputs *outputs, enum store_kind kind,
+/* Puts down the opening, or a row of something that has been done. */
+void room_append_settings(struct room *room, struct journal_outputs *outputs);
+void room_append_row(struct room *room, struct journal_outputs *outputs, enum store_kind kind,
                      int seat, const char *text);
-/* Does it and puts it down. False: out of memory. */
-bool room_record_event(struct room *room, struct journal_outputs *outputs, enum store_kind kind,
+/* Does it and puts it down. */
+void room_record_event(struct room *room, struct journal_outputs *outputs, enum store_kind kind,
                        int seat, const char *text);
 /* Puts down the steps the table has made since it had `from`. */
-bool room_append_steps(struct room *room, struct journal_outputs *outputs, uint32_t from);
+void room_append_steps(struct room *room, struct journal_outputs *outputs, uint32_t from);
 /* What follows from a row that was carried out, however that was done. */
 void room_after_event(struct room *room, enum store_kind kind, int seat);
 /* Does what a row tells. */
@@ -117,7 +116,7 @@ bool room_apply_event(struct room *room, enum store_kind kind, int seat, const c
 /* Takes in a row from the store. */
 bool room_take_row(struct room *room, const struct store_row *row);
 /* Back to what is written down; false if the table could not be made again. */
-bool room_roll_back(struct room *room, struct journal_outputs *outputs);
+bool room_roll_back(struct room *room);
 /* The rows are written: everybody is told what is new, after rooms_dismiss_members(). */
 void room_was_stored(struct room *room, int64_t now, struct journal_outputs *outputs);
 
@@ -180,8 +179,7 @@ bool room_seats_start(struct room *room, const char *fill);
 
 /* members.c: looking on. */
 
-/* False: out of memory. */
-bool room_join(struct room *room, uint64_t conn, int seat, unsigned also);
+void room_join(struct room *room, uint64_t conn, int seat, unsigned also);
 void room_leave(struct room *room, uint64_t conn);
 /* Views are to be brief for it from now on; `told`: it is being told a whole one right now. */
 void room_send_deltas(struct room *room, uint64_t conn, bool last_sent);
@@ -229,13 +227,12 @@ void room_commitment(const struct room *room, char hex[TALON_KEY_HEX]);
 bool room_bots_await_person(const struct room *room, int seat);
 /* The seat whose move is made for it now, or -1. */
 int room_bots_next_seat(const struct room *room);
-/* Makes at most so many such moves; how many in *made. False: it failed, roll back. */
-bool room_bots_run(struct room *room, struct journal_outputs *outputs, unsigned most,
-                   unsigned *made);
+/* Makes at most so many such moves; how many it were. */
+unsigned room_bots_run(struct room *room, struct journal_outputs *outputs, unsigned most);
 /* Decides when the next one is due. */
 void room_bots_plan(struct room *room, int64_t now);
 /* Moves of bots and forced moves of this seat until a person has a choice. */
-bool room_bots_forward(struct room *room, struct journal_outputs *outputs, int seat, uint32_t most);
+void room_bots_forward(struct room *room, struct journal_outputs *outputs, int seat, uint32_t most);
 /* What a bot would do at an acting seat, from its view alone. */
 struct talon_move room_bots_choose(struct room *room, int seat, const struct talon_bot *bot);
 

@@ -193,7 +193,7 @@ bool room_clock_runs(const struct room *room)
 
 /* ---- putting down ------------------------------------------------------------------------- */
 
-static bool write_row(struct room *room, struct journal_outputs *outputs, int seat, int64_t taken)
+static void write_row(struct room *room, struct journal_outputs *outputs, int seat, int64_t taken)
 {
     const struct room_clock *clock = &room->clocks[seat];
     const int64_t spent = clock->spent + taken, own = own_time(room);
@@ -202,69 +202,68 @@ static bool write_row(struct room *room, struct journal_outputs *outputs, int se
     char text[TEXT_ROOM];
 
     snprintf(text, sizeof text, "%lld %lld", (long long)bank, (long long)(over ? own : spent));
-    return room_record_event(room, outputs, STORE_CLOCK, seat, text);
+    room_record_event(room, outputs, STORE_CLOCK, seat, text);
 }
 
-bool room_clock_save(struct room *room, struct journal_outputs *outputs, unsigned seats,
+void room_clock_save(struct room *room, struct journal_outputs *outputs, unsigned seats,
                      int64_t now)
 {
     for (int seat = 0; room_clock_is_set(room) && seat < room->seats_count; seat++) {
         const int64_t time = taken(&room->clocks[seat], now);
-        if (seats >> seat & 1 && time && !write_row(room, outputs, seat, time))
-            return false;
+        if (seats >> seat & 1 && time)
+            write_row(room, outputs, seat, time);
     }
-    return true;
 }
 
-bool room_clock_charge(struct room *room, struct journal_outputs *outputs, int seat, int64_t now)
+void room_clock_charge(struct room *room, struct journal_outputs *outputs, int seat, int64_t now)
 {
     struct room_clock *clock = &room->clocks[seat];
     const int64_t time = taken(clock, now);
 
     clock->last = clock->spent + time;
-    if (!room_clock_is_set(room) || !time || clock->last <= own_time(room))
-        return true; /* its own time is over with the decision */
-    return write_row(room, outputs, seat, time);
+    if (room_clock_is_set(room) && time && clock->last > own_time(room))
+        write_row(room, outputs, seat, time); /* its own time is over with the decision */
 }
 
-bool room_clock_undo(struct room *room, struct journal_outputs *outputs, int seat, int64_t now)
+void room_clock_undo(struct room *room, struct journal_outputs *outputs, int seat, int64_t now)
 {
     struct room_clock *clock = &room->clocks[seat];
     const int64_t before = clock->last + taken(clock, now), own = own_time(room) - clock->spent;
     const int64_t time = before < own ? before : own; /* the bank was charged already */
 
     clock->last = 0;
-    return !room_clock_is_set(room) || time <= 0 || write_row(room, outputs, seat, time);
+    if (room_clock_is_set(room) && time > 0)
+        write_row(room, outputs, seat, time);
 }
 
 /* Nobody can move while the store fails, so no time is taken: whether it works is tried with what
  * the clocks say anyway. */
-static bool try_store(struct room *room, struct journal_outputs *outputs, int64_t now)
+static void try_store(struct room *room, struct journal_outputs *outputs, int64_t now)
 {
     for (int seat = 0; seat < room->seats_count; seat++)
-        if (should_run(room, seat))
-            return write_row(room, outputs, seat, taken(&room->clocks[seat], now));
-    return true;
+        if (should_run(room, seat)) {
+            write_row(room, outputs, seat, taken(&room->clocks[seat], now));
+            return;
+        }
 }
 
-bool room_clock_attend(struct room *room, struct journal_outputs *outputs, int64_t now)
+void room_clock_attend(struct room *room, struct journal_outputs *outputs, int64_t now)
 {
-    if (room_clock_is_set(room) && room->stuck)
-        return try_store(room, outputs, now);
+    if (room_clock_is_set(room) && room->stuck) {
+        try_store(room, outputs, now);
+        return;
+    }
     for (int seat = 0; room_clock_is_set(room) && seat < room->seats_count; seat++) {
         const struct room_clock *clock = &room->clocks[seat];
         if (!is_running(clock))
             continue;
         if (runs_out_at(room, clock) <= now) {
             room->asked_at = now; /* it is not left yet: somebody's turn may come */
-            if (!room_away_start(room, outputs, seat, now, AWAY_LATE))
-                return false;
-        } else if (put_down_at(room, clock) <= now &&
-                   !room_clock_save(room, outputs, 1u << seat, now)) {
-            return false;
+            room_away_start(room, outputs, seat, now, AWAY_LATE);
+        } else if (put_down_at(room, clock) <= now) {
+            room_clock_save(room, outputs, 1u << seat, now);
         }
     }
-    return true;
 }
 
 /* ---- telling ------------------------------------------------------------------------------ */

@@ -41,15 +41,15 @@ void room_clock_update(struct room *room, int64_t now);
 bool room_clock_runs(const struct room *room);
 /* When something is to be written down, or SERVER_NEVER. */
 int64_t room_clock_wakes_at(const struct room *room);
-/* Writes that time is up, and what must not be forgotten by a sudden end. False: out of memory. */
-bool room_clock_attend(struct room *room, struct journal_outputs *outputs, int64_t now);
+/* Writes that time is up, and what must not be forgotten by a sudden end. */
+void room_clock_attend(struct room *room, struct journal_outputs *outputs, int64_t now);
 /* Puts down what these seats have taken so far. */
-bool room_clock_save(struct room *room, struct journal_outputs *outputs, unsigned seats,
+void room_clock_save(struct room *room, struct journal_outputs *outputs, unsigned seats,
                      int64_t now);
 /* Before the seat's decision is carried out: what of its bank is gone. */
-bool room_clock_charge(struct room *room, struct journal_outputs *outputs, int seat, int64_t now);
+void room_clock_charge(struct room *room, struct journal_outputs *outputs, int seat, int64_t now);
 /* After it was taken back: the seat goes on where it was. */
-bool room_clock_undo(struct room *room, struct journal_outputs *outputs, int seat, int64_t now);
+void room_clock_undo(struct room *room, struct journal_outputs *outputs, int seat, int64_t now);
 /* ,"clock":{…} if there is one. */
 void room_clock_write(const struct room *room, int64_t now, struct talon_string_buffer *buffer);
 

@@ -165,8 +165,7 @@ static bool read_sitting(struct room *room, int seat, const json_t *from)
 
 bool room_seat_sit(struct room *room, int seat, const char *text)
 {
-    bool starved;
-    json_t *from = json_parse_text(text, strlen(text), &starved);
+    json_t *from = json_parse_text(text, strlen(text));
     const bool fine = from && room->seats[seat].kind == SEAT_OPEN && read_sitting(room, seat, from);
 
     json_decref(from);

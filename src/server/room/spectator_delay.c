@@ -1,6 +1,7 @@
 /* spectator_delay.c - see delay.h. What waits is kept in memory only: after a start of the server
  * it begins with the table as it is then. It refuses to know who looks on.
  */
+#include "util/memory.h"
 #include "room.h"
 
 #include <talon/json.h>
@@ -10,10 +11,9 @@
 
 struct room_delay *room_delay_new(void)
 {
-    struct room_delay *delay = calloc(1, sizeof *delay);
+    struct room_delay *delay = util_allocate_zeroed(1, sizeof *delay);
 
-    if (delay)
-        delay->end_at = SERVER_NEVER;
+    delay->end_at = SERVER_NEVER;
     return delay;
 }
 
@@ -65,9 +65,7 @@ static char *view_since(const struct room *room, int64_t now, uint32_t steps)
     talon_string_buffer_add(&buffer, ",\"view\":");
     talon_json_view(&buffer, room->table, TALON_WATCHER, room_since(room, TALON_WATCHER, steps));
     room_clock_write(room, now, &buffer);
-    if (buffer.failed)
-        free(buffer.at);
-    return buffer.failed ? NULL : buffer.at;
+    return buffer.at;
 }
 
 /* Puts it behind the others, or in place of the newest. */
@@ -92,9 +90,8 @@ void room_delay_note_view(struct room *room, int64_t now)
         return;
     struct room_late_views *views = &room->delay->views;
     char *text = view_since(room, now, newest_kept(views)->steps);
-    if (text) /* or the next one tells of this, too */
-        put(views, (struct room_late_view){ now + behind(room), room_steps(room),
-                                            talon_table_deals(room->table), false, text });
+    put(views, (struct room_late_view){ now + behind(room), room_steps(room),
+                                        talon_table_deals(room->table), false, text });
 }
 
 static char *room_now(const struct room *room, bool late)
@@ -102,9 +99,7 @@ static char *room_now(const struct room *room, bool late)
     struct talon_string_buffer buffer = { 0 };
 
     room_write_state(room, late, &buffer);
-    if (buffer.failed)
-        free(buffer.at);
-    return buffer.failed ? NULL : buffer.at;
+    return buffer.at;
 }
 
 static bool is_news(const struct room_late_views *rooms, const char *text)
@@ -131,8 +126,7 @@ void room_delay_show_start(struct room *room, struct journal_outputs *outputs)
 
     free(shown->text);
     shown->text = room_now(room, true);
-    if (shown->text)
-        room_broadcast_late(room, outputs, "room", ",\"room\":", shown->text);
+    room_broadcast_late(room, outputs, "room", ",\"room\":", shown->text);
 }
 
 void room_delay_begin(struct room *room)
@@ -162,8 +156,7 @@ bool room_delay_forget(struct room_delay *delay, const char *name)
     if (!delay)
         return false;
     talon_json_string(&quoted, name);
-    const bool last_sent =
-        quoted.failed || have(&delay->views, quoted.at) || have(&delay->rooms, quoted.at);
+    const bool last_sent = have(&delay->views, quoted.at) || have(&delay->rooms, quoted.at);
     free(quoted.at);
     if (last_sent) {
         drop_views(&delay->views);

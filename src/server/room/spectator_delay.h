@@ -30,7 +30,6 @@ struct room_delay {
     bool end_shown;
 };
 
-/* NULL: out of memory. */
 struct room_delay *room_delay_new(void);
 void room_delay_free(struct room_delay *delay);
 

@@ -1,6 +1,7 @@
 /* table_settings.c - the opening of a table as one JSON object, and back. What is read here was
  * written here, or is a row of the first version of the store; it refuses to know requests.
  */
+#include "util/memory.h"
 #include "json/json_members.h"
 #include "table_settings.h"
 #include "json/json_parse.h"
@@ -40,7 +41,10 @@ struct talon_table *room_settings_deal(const struct room_settings *settings,
 
     if (settings->record)
         return talon_record_read(settings->record, strlen(settings->record), &error);
-    return talon_table_new_fair(&settings->config, fair);
+    struct talon_table *table = talon_table_new_fair(&settings->config, fair);
+    if (!table)
+        util_out_of_memory();
+    return table;
 }
 
 /* ---- writing ---------------------------------------------------------------------------- */
@@ -242,22 +246,15 @@ static bool read_house(const json_t *from, struct room_settings *settings)
     return true;
 }
 
-static bool keep_record(struct room_settings *settings, const char *record)
-{
-    const size_t size = strlen(record) + 1;
-
-    settings->record = malloc(size);
-    return settings->record && memcpy(settings->record, record, size);
-}
-
 static bool read_cards(const json_t *from, struct room_settings *settings, const char **reason)
 {
     const char *record = text_of(from, "record"), *secret = text_of(from, "secret");
 
-    *reason = "Out of memory.";
-    if (record)
-        return keep_record(settings, record);
     *reason = "Its secret is missing.";
+    if (record) {
+        settings->record = util_copy_text(record);
+        return true;
+    }
     return secret && util_hex_read(secret, settings->fair.secret, TALON_KEY_BYTES);
 }
 
@@ -318,8 +315,8 @@ static bool read_first_kind(const char *record, const char *tokens, int pace,
     *reason = "Its tokens are not in order.";
     if (!tokens || !read_tokens(settings, tokens))
         return false;
-    *reason = "Out of memory.";
-    return keep_record(settings, record);
+    settings->record = util_copy_text(record);
+    return true;
 }
 
 static bool read_any_kind(const json_t *from, struct room_settings *settings, const char **reason)
@@ -336,9 +333,8 @@ bool room_settings_read(const struct store_row *row, struct room_settings *setti
                         const char **reason)
 {
     *settings = (struct room_settings){ 0 };
-    bool starved;
-    json_t *from = json_parse_text(row->text, strlen(row->text), &starved);
-    *reason = starved ? "Out of memory." : "Its opening cannot be read.";
+    json_t *from = json_parse_text(row->text, strlen(row->text));
+    *reason = "Its opening cannot be read.";
     const bool fine = from && read_any_kind(from, settings, reason);
     json_decref(from);
     return fine;

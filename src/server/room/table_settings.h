@@ -71,7 +71,7 @@ void room_settings_write(const struct room_settings *settings, struct talon_stri
  * it and takes the game from there. False with the reason. Free the record in any case. */
 bool room_settings_read(const struct store_row *row, struct room_settings *settings,
                         const char **reason);
-/* The table as it was dealt; NULL: out of memory, or the record does not begin a table. */
+/* The table as it was dealt; NULL: the record does not begin a table. */
 struct talon_table *room_settings_deal(const struct room_settings *settings,
                                        const struct talon_fair *fair);
 

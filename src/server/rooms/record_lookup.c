@@ -6,13 +6,10 @@
 
 /* ---- tables ----------------------------------------------------------------------------- */
 
-bool rooms_record(const struct room *room, struct talon_string_buffer *out)
+void rooms_record(const struct room *room, struct talon_string_buffer *out)
 {
-    const size_t before = out->length;
-
     if (room_is_over(room))
         talon_record_write(room->table, false, out);
-    return !out->failed || out->length == before;
 }
 
 /* ---- what came from elsewhere ----------------------------------------------------------- */
@@ -32,12 +29,11 @@ static bool look_at(void *context, const struct store_row *row)
     return false; /* an account may have very many rows behind it */
 }
 
-bool rooms_imported_record(const struct server *server, const char *account, uint32_t number,
+void rooms_imported_record(const struct server *server, const char *account, uint32_t number,
                            struct talon_string_buffer *out)
 {
     struct seeking seeking = { number, out };
 
     if (server->archive.read)
         server->archive.read(server->archive.self, account, number, look_at, &seeking);
-    return !out->failed;
 }

@@ -6,10 +6,10 @@
 
 #include "server/server_internal.h"
 
-/* The record of a finished table; an empty text where there is none. False: out of memory. */
-bool rooms_record(const struct room *room, struct talon_string_buffer *out);
+/* The record of a finished table; an empty text where there is none. */
+void rooms_record(const struct room *room, struct talon_string_buffer *out);
 /* The record that came with an imported result. */
-bool rooms_imported_record(const struct server *server, const char *account, uint32_t number,
+void rooms_imported_record(const struct server *server, const char *account, uint32_t number,
                            struct talon_string_buffer *out);
 
 #endif

@@ -1,6 +1,7 @@
 /* room_loader.c - see waking.h. A long past is done again in several ticks, so that nobody else
  * waits for it. It refuses to know why somebody asks.
  */
+#include "util/memory.h"
 #include "room_loader.h"
 
 #include <stdio.h>
@@ -141,10 +142,8 @@ static void queue(struct server *server, struct rooms_loading *loading)
 static enum rooms_loader_result begin(struct server *server, int64_t now, const char *id,
                                       struct journal_outputs *outputs, struct journal_wait **waits)
 {
-    struct rooms_loading *loading = calloc(1, sizeof *loading);
+    struct rooms_loading *loading = util_allocate_zeroed(1, sizeof *loading);
 
-    if (!loading)
-        return ROOMS_BROKEN;
     snprintf(loading->id, sizeof loading->id, "%s", id);
     read_on(server, now, loading, outputs);
     const enum rooms_loader_result state = loading->state;

@@ -162,12 +162,10 @@ void rooms_remove(struct server *server, struct room *room, struct journal_outpu
 
 bool rooms_roll_back(struct server *server, struct room *room, struct journal_outputs *outputs)
 {
-    accounts_undo_results(server, outputs, room->id);
-    if (room->stored && room_roll_back(room, outputs)) {
+    if (room->stored && room_roll_back(room)) {
         account_seats_name(server, room);
         return true;
     }
-    journal_outputs_unappend(outputs, room->id);
     if (room->stored)
         journal_outputs_note(
             outputs, room->id,
@@ -205,22 +203,18 @@ static bool is_left(const struct server *server, const struct room *room)
 
 /* That nobody was there for long is written down, so that a start need not read the table; with it,
  * what is left on its clocks. */
-static bool put_away(struct server *server, struct room *room, struct journal_outputs *outputs,
+static void put_away(struct server *server, struct room *room, struct journal_outputs *outputs,
                      int64_t now)
 {
     if (room->resting) {
         rooms_remove(server, room, outputs);
-        return true;
+        return;
     }
     room->due = SERVER_NEVER;
-    if (room_clock_save(room, outputs, ~0u, now) &&
-        room_record_event(room, outputs, STORE_CLOSE, -1, "")) {
-        room->closing = true;
-        rooms_timer_update(server, room);
-        return true;
-    }
-    rooms_roll_back(server, room, outputs);
-    return false;
+    room_clock_save(room, outputs, ~0u, now);
+    room_record_event(room, outputs, STORE_CLOSE, -1, "");
+    room->closing = true;
+    rooms_timer_update(server, room);
 }
 
 void rooms_evict_resting(struct server *server, struct room *room, struct journal_outputs *outputs)
@@ -304,7 +298,10 @@ bool rooms_evict_for_one(struct server *server, struct journal_outputs *outputs,
         !room_memory_is_crowded(&server->memory_usage))
         return true;
     struct room *room = longest_left(server, now);
-    return room && server->rooms_count < 2 * LIMIT_TABLES && put_away(server, room, outputs, now);
+    if (!room || server->rooms_count >= 2 * LIMIT_TABLES)
+        return false;
+    put_away(server, room, outputs, now);
+    return true;
 }
 
 /* ---- starting up ------------------------------------------------------------------------ */

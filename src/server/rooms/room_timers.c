@@ -21,8 +21,7 @@ bool request_pause(struct request *request)
         return room->paused;
     if (!request_has_capacity(request))
         return false;
-    if (!room_clock_save(room, request->outputs, ALL, request->now))
-        return request_out_of_memory(request);
+    room_clock_save(room, request->outputs, ALL, request->now);
     return request_record_event(request, STORE_PAUSE, -1, "");
 }
 
@@ -38,10 +37,9 @@ bool request_require_unpaused(struct request *request)
 
 /* ---- going away --------------------------------------------------------------------------- */
 
-bool request_end_away(struct request *request)
+void request_end_away(struct request *request)
 {
-    return room_away_end(request->room, request->outputs, request->seat) ||
-           request_out_of_memory(request);
+    room_away_end(request->room, request->outputs, request->seat);
 }
 
 static bool goes_away(struct request *request)
@@ -52,9 +50,9 @@ static bool goes_away(struct request *request)
         return true;
     if (!is_under_way(request) || !request_has_capacity(request))
         return false;
-    if (!room_away_start(room, request->outputs, request->seat, request->now, AWAY_ASKED))
-        return request_out_of_memory(request);
-    return request_run_bots(request);
+    room_away_start(room, request->outputs, request->seat, request->now, AWAY_ASKED);
+    request_run_bots(request);
+    return true;
 }
 
 /* Whoever comes back too late for a second time waits until the bot has decided. */
@@ -62,7 +60,9 @@ static bool comes_back(struct request *request)
 {
     if (!room_clock_has_time(request->room, request->seat))
         return true;
-    return request_end_away(request) && request_run_bots(request);
+    request_end_away(request);
+    request_run_bots(request);
+    return true;
 }
 
 bool request_away(struct request *request)
@@ -77,14 +77,14 @@ bool request_away(struct request *request)
 /* ---- when something is due ---------------------------------------------------------------- */
 
 /* Bots of a table without pace answer at once. */
-static bool write_due(struct server *server, struct room *room, int64_t now,
+static void write_due(struct server *server, struct room *room, int64_t now,
                       struct journal_outputs *outputs)
 {
-    unsigned made;
-
-    return room_clock_attend(room, outputs, now) && room_away_attend(room, outputs, now) &&
-           (room->settings.pace || room_bots_run(room, outputs, LIMIT_RUN, &made)) &&
-           account_seats_record_results(server, room, outputs);
+    room_clock_attend(room, outputs, now);
+    room_away_attend(room, outputs, now);
+    if (!room->settings.pace)
+        room_bots_run(room, outputs, LIMIT_RUN);
+    account_seats_record_results(server, room, outputs);
 }
 
 void rooms_timer_attend(struct server *server, struct room *room, int64_t now,
@@ -92,22 +92,12 @@ void rooms_timer_attend(struct server *server, struct room *room, int64_t now,
 {
     if (journal_is_full(server))
         room->retry_at = now + LIMIT_STORE_RETRY;
-    else if (!write_due(server, room, now, outputs)) {
-        if (!rooms_roll_back(server, room, outputs))
-            return;
-        room->retry_at = now + LIMIT_STORE_RETRY;
-    }
+    else
+        write_due(server, room, now, outputs);
     server_plan(server, room, now);
 }
 
 /* ---- the end ------------------------------------------------------------------------------ */
-
-static void put_down(struct server *server, struct room *room, int64_t now,
-                     struct journal_outputs *outputs)
-{
-    if (!room_clock_save(room, outputs, ALL, now))
-        rooms_roll_back(server, room, outputs);
-}
 
 static void tell_everybody(struct server *server, struct journal_outputs *outputs)
 {
@@ -115,7 +105,7 @@ static void tell_everybody(struct server *server, struct journal_outputs *output
     const size_t at = outputs->text.length;
 
     talon_string_buffer_add(&outputs->text, text);
-    for (size_t i = 0; !outputs->text.failed && i < LIMIT_PLACES; i++)
+    for (size_t i = 0; i < LIMIT_PLACES; i++)
         if (server->connections[i].open)
             journal_outputs_send_piece(outputs, server->connections[i].conn, at, sizeof text - 1);
 }
@@ -127,16 +117,15 @@ void rooms_stop(struct server *server, int64_t now, struct journal_outputs *outp
         struct room *room = server->rooms[i];
         room->stops = room_is_unwritten(room);
         if (!room->stops)
-            put_down(server, room, now, outputs);
+            room_clock_save(room, outputs, ALL, now);
     }
     tell_everybody(server, outputs);
 }
 
-void rooms_stop_stored(struct server *server, struct room *room, int64_t now,
-                       struct journal_outputs *outputs)
+void rooms_stop_stored(struct room *room, int64_t now, struct journal_outputs *outputs)
 {
     if (!room->stops)
         return;
     room->stops = false;
-    put_down(server, room, now, outputs);
+    room_clock_save(room, outputs, ALL, now);
 }
