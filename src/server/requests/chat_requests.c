@@ -52,8 +52,9 @@ static bool read_saying(struct request *request, const struct room_chat_phrase *
     if (json_object_get(request->body, "phrase"))
         return (*phrase = read_phrase(request)) != NULL;
     if (chat != CHAT_FREE && json_object_get(request->body, "text"))
-        return request_refuse(request, "request", "At this table you can only choose from "
-                                                  "phrases.");
+        return request_refuse(request, "request",
+                              "At this table you can only choose from "
+                              "phrases.");
     return (*text = read_line(request, "text", LIMIT_TALK_BYTES)) != NULL;
 }
 
