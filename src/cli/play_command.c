@@ -138,7 +138,7 @@ static bool draw_curtain(struct cli_play *play, int seat)
     if (play->readers_count > 1 && play->looking != reader_at(play, seat)) {
         if (play->screen)
             fputs(CLEAR_SCREEN, stdout);
-        cli_say(play, "Seat {n}, press Enter.", "n", CLI_NUMBER(seat + 1), NULL);
+        cli_say(play, "{name}, press Enter.", "name", play->name[seat], NULL);
         if (!cli_ask_line(play, "> ", line))
             return false;
     }
@@ -238,12 +238,17 @@ bool cli_write_record(const struct cli_play *play, const char *path)
 
 static void say_who_plays(const struct cli_play *play)
 {
+    const bool alone = play->readers_count == 1;
+
     for (int seat = 0; seat < talon_table_seats(play->table); seat++) {
-        const char *who = play->bot[seat] ? play->bot[seat]->label : N_("A person");
-        if (play->readers_count == 1 && seat == play->readers[0].seat)
-            who = N_("You");
-        cli_say(play, "Seat {n}: {who}", "n", CLI_NUMBER(seat + 1), "who",
-                talon_translate(play->words, who), NULL);
+        const bool is_reader = alone && seat == play->readers[0].seat;
+        if (play->bot[seat])
+            cli_say(play, "Seat {n}: {name} ({who})", "n", CLI_NUMBER(seat + 1), "name",
+                    play->name[seat], "who", talon_translate(play->words, play->bot[seat]->label),
+                    NULL);
+        else
+            cli_say(play, "Seat {n}: {who}", "n", CLI_NUMBER(seat + 1), "who",
+                    is_reader ? talon_translate(play->words, "You") : play->name[seat], NULL);
     }
 }
 

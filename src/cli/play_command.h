@@ -38,6 +38,7 @@ struct cli_play {
     struct talon_config config;
     struct talon_table *table;
     const struct talon_bot *bot[TALON_SEATS_MAX]; /* NULL: a person */
+    char name[TALON_SEATS_MAX][CLI_CARD];         /* of the player at each seat */
     struct talon_rng chance[TALON_SEATS_MAX];     /* each seat's own: for its bot, or its hints */
     char seed[CLI_SEED_MAX];
     const char *record; /* file to write at the end, or NULL */
@@ -74,7 +75,7 @@ void cli_say_into(const struct cli_play *play, struct talon_string_buffer *ink, 
 enum { CLI_NUMBER_ROOM = 24 };
 const char *cli_number(char room[CLI_NUMBER_ROOM], int64_t number);
 #define CLI_NUMBER(number) cli_number((char[CLI_NUMBER_ROOM]){ 0 }, (number))
-/* "You" for the reader's own seat, "Seat 2" for another. At least CLI_CARD bytes. */
+/* "You" for the reader's own seat, "Dora" for another. At least CLI_CARD bytes. */
 const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *reader, int seat,
                           char out[CLI_CARD]);
 /* Asks for a line: false at the end of the input. Longer lines are refused. */

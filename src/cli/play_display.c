@@ -200,7 +200,7 @@ static bool put_value(const struct cli_play *play, const struct cli_reader *read
         talon_string_buffer_add(buffer, value < field->names_count
                                             ? talon_translate(play->words, field->names[value])
                                             : CLI_NUMBER(value));
-        return true;
+        return value >= field->names_count || strcmp(field->names[value], "Nothing yet") != 0;
     case TALON_FLAG:
         talon_string_buffer_add(buffer, talon_translate(play->words, value ? "Yes" : "No"));
         return value != 0;
@@ -406,6 +406,13 @@ static bool is_brief(const struct cli_play *play, const struct cli_reader *reade
     return false;
 }
 
+/* What holds for everybody at the table and has a name, such as the trump: it is shown before the
+ * cards. */
+static bool is_named_for_all(const struct talon_field *field)
+{
+    return field->owner == TALON_TABLE && field->show == TALON_NAMED;
+}
+
 /* Whether a text has this line, its new line included. */
 static bool has_line(const struct talon_string_buffer *text, const char *line, size_t length)
 {
@@ -443,10 +450,13 @@ void cli_show_table(const struct cli_play *play, const struct cli_reader *reader
     const struct talon_game *game = game_of(play);
     struct talon_string_buffer lines = { 0 };
 
+    for (int f = 0; f < game->fields_count; f++)
+        if (is_named_for_all(&game->fields[f]))
+            cli_field_line(play, reader, f, &lines);
     for (int z = 0; z < game->zones_count; z++)
         cli_zone_lines(play, reader, z, all, &lines);
     for (int f = 0; f < game->fields_count; f++)
-        if (all || is_brief(play, reader, f))
+        if (!is_named_for_all(&game->fields[f]) && (all || is_brief(play, reader, f)))
             cli_field_line(play, reader, f, &lines);
     print_lines(play, &lines, all ? NULL : &reader->news);
     free(lines.at);

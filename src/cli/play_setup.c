@@ -16,7 +16,7 @@ enum { RANDOM_BYTES = 16, NAME = 64 };
 /* The command line, taken apart. */
 struct request {
     struct cli_wish wish;
-    const char *seats, *seed, *record;
+    const char *seats, *names, *seed, *record;
     bool ascii, rank_first, help;
 };
 
@@ -28,6 +28,8 @@ static const char **value_of(struct request *request, const char *flag)
 {
     if (!strcmp(flag, "seats"))
         return &request->seats;
+    if (!strcmp(flag, "names"))
+        return &request->names;
     if (!strcmp(flag, "seed"))
         return &request->seed;
     if (!strcmp(flag, "lang"))
@@ -46,8 +48,9 @@ static bool *switch_of(struct request *request, const char *flag)
 
 static bool no_such_flag(struct cli_play *play, const char *flag)
 {
-    static const char flags[] = "--option, --seats, --seed, --lang, --ascii, --rank-first, "
-                                "--record, --help";
+    static const char flags[] =
+        "--option, --seats, --names, --seed, --lang, --ascii, --rank-first, "
+        "--record, --help";
 
     return cli_complain(play, "There is no --{flag} here. Possible: {list}.", "flag", flag, "list",
                         flags, NULL);
@@ -123,6 +126,22 @@ static bool count_seats(struct cli_play *play, int count)
                             NULL);
     return cli_set_option(play, play->config.game->options[TALON_OPTION_PLAYERS].id,
                           CLI_NUMBER(count));
+}
+
+/* Names from the list in the order of the seats, and first names for the rest. */
+static void set_names(struct cli_play *play, const char *list)
+{
+    static const char *const usual[TALON_SEATS_MAX] = { "Anna", "Ben",   "Clara", "David",
+                                                        "Emma", "Felix", "Greta", "Hugo" };
+    char name[CLI_CARD];
+
+    for (int seat = 0; seat < TALON_SEATS_MAX; seat++) {
+        const size_t length = list ? strcspn(list, ",") : 0;
+        snprintf(name, sizeof name, "%.*s", (int)(length < CLI_CARD ? length : CLI_CARD - 1),
+                 list ? list : "");
+        talon_text_cut(play->name[seat], CLI_CARD, *name ? name : usual[seat]);
+        list = list && list[length] ? list + length + 1 : NULL;
+    }
 }
 
 static bool set_seats(struct cli_play *play, const struct request *request)
@@ -201,7 +220,7 @@ static void deal(struct cli_play *play)
     util_require_memory(play->table);
     for (int seat = 0; seat < talon_seats(&play->config); seat++)
         talon_table_set_player(play->table, seat, play->bot[seat] ? play->bot[seat]->id : "human",
-                               "");
+                               play->name[seat]);
     set_chance(play);
 }
 
@@ -217,6 +236,7 @@ static bool show_help(const struct cli_play *play)
     cli_say(play, "--option: another value than the preset's; an unknown name lists all names",
             NULL);
     cli_say(play, "--seats: who sits where: human,simple,random and so on", NULL);
+    cli_say(play, "--names: what the players are called: Ida,Max and so on", NULL);
     cli_say(play, "--seed: the same text deals the same cards", NULL);
     cli_say(play, "--lang: the language; otherwise that of the surroundings (LANG)", NULL);
     cli_say(play, "--ascii: cards in letters; --rank-first: the rank before the suit", NULL);
@@ -255,6 +275,7 @@ bool cli_play_start(struct cli_play *play, int argc, char **argv)
     if (!cli_choose_game(play, &request.wish) || !set_seats(play, &request) ||
         !cli_check_options(play) || !choose_seed(play, &request))
         return false;
+    set_names(play, request.names);
     set_readers(play);
     deal(play);
     return true;

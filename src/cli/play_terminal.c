@@ -94,8 +94,7 @@ const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *
     if (seat == reader->seat)
         talon_translate_with(play->words, out, CLI_CARD, "You", NULL);
     else
-        talon_translate_with(play->words, out, CLI_CARD, "Seat {n}", "n", CLI_NUMBER(seat + 1),
-                             NULL);
+        talon_text_cut(out, CLI_CARD, play->name[seat]);
     return out;
 }
 

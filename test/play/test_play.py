@@ -178,7 +178,11 @@ def command_line(tap, talon):
     for locale in ({"LANG": "C"}, {"LANG": "xx_XX"}, {"LANG": "de", "LC_ALL": "C"}):
         tap.has(talon.play("war", ["quit"], **locale)[1], ["Your turn"], f"English by {locale}")
     tap.has(talon.play("wunsdorf --seats h,s,r --lang en", ["quit"])[1],
-            ["Seat 1: You", "Seat 2: Simple bot", "Seat 3: Random bot"], "seats make players")
+            ["Seat 1: You", "Seat 2: Ben (Simple bot)", "Seat 3: Clara (Random bot)"],
+            "seats make players")
+    _, out, _ = talon.play("whist --seed 1 --names Ida,,Max", ["quit"])
+    tap.has(out, ["Seat 1: You", "Seat 2: Ben (", "Seat 3: Max (", "Seat 4: David ("],
+            "players have names")
     tap.has(talon.play("war --option form=steal --lang en", ["quit"])[1], ["Steal War"],
             "an option can name the form")
     seeds = {re.search(r"Seed: (\w+)", talon.play("war --lang en", ["q"])[1]).group(1)
@@ -219,7 +223,7 @@ def typing(tap, talon):
             ["This move is allowed.", "Say which move", "This move is allowed.",
              'I do not understand "nonsense"'], "why, in all other cases")
     tap.has(talon.play(WHIST + "en", ["nonsense", "99", "", "deal"])[1],
-            ['I do not understand "nonsense"', "no move number 99", "choice of 13 moves",
+            ['I do not understand "nonsense"', "no move number 99", "choose from 13 moves",
              "nobody deals now. (R-WHI-08)"], "not understood, and refused")
     tap.has(talon.play(WHIST + "en", ["h"])[1],
             ["This can mean several things:", "help: ", "hint: "], "what may be two commands")
@@ -261,7 +265,7 @@ def turns(tap, talon):
     tap.has(out, ["Moves made for you: 10.", "The game is over."], "go plays War faster")
     tap.has(talon.play("war --seed golden --lang en", ["go x"])[1], ["Say how many moves"], "go x")
     status, out, _ = talon.play("whist --seed golden --lang en", [])
-    tap.check(status == 0 and "The input has ended." in out and "left before its end" in out,
+    tap.check(status == 0 and "The input has ended." in out and "game was abandoned" in out,
               "the end of the input", out)
 
 
@@ -270,17 +274,17 @@ def turns(tap, talon):
 def several_people(tap, talon):
     words = "whist --seed golden --seats h,h,h,h --option first_dealer=3 --lang en"
     out = talon.play(words, [""])[1]
-    tap.has(out, ["Seat 1, press Enter.", "> ", "Hand: "], "the curtain comes before the hand")
+    tap.has(out, ["Anna, press Enter.", "> ", "Hand: "], "the curtain comes before the hand")
     out = talon.play(words, ["", "1"])[1]
-    before, after = out.split("Seat 2, press Enter.")
-    tap.check("Hand: " in before and "Hand: " not in after and "Seat 1: Play" not in after,
+    before, after = out.split("Ben, press Enter.")
+    tap.check("Hand: " in before and "Hand: " not in after and "Anna: Play" not in after,
               "the next person sees nothing before drawing the curtain", out)
     out = talon.play(words, ["", "1", ""])[1]
-    tap.has(out.split("Seat 2, press Enter.")[1], ["Seat 1: Play", "Hand: ", "Your turn"],
+    tap.has(out.split("Ben, press Enter.")[1], ["Anna: Play", "Hand: ", "Your turn"],
             "and then is told what happened")
     secret = "war/steal --seed secret --seats h,h --lang en"
     out = talon.play(secret, ["", "1"] * 30)[1]
-    tap.check("Seat 1: Hold" not in out and "Seat 2: Hold" not in out, "secrets stay secret", out)
+    tap.check("Anna: Hold" not in out and "Ben: Hold" not in out, "secrets stay secret", out)
 
 
 # ---- records, the engine, the terminal ---------------------------------------------------------
@@ -330,7 +334,7 @@ def terminal(tap, talon):
             ("no colour on a dumb terminal", {"TERM": "dumb"}, False),
             ("no colour without TERM", {}, False)]:
         out = talon.at_terminal("whist --seed golden --lang en", "quit", **environment)
-        tap.check((red in out) == coloured and "left before its end" in out, name, repr(out[-400:]))
+        tap.check((red in out) == coloured and "game was abandoned" in out, name, repr(out[-400:]))
     out = talon.play("whist --seed golden --lang en", [], TERM="xterm")[1]
     tap.check("\033" not in out, "no colour in a pipe", out)
 
