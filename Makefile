@@ -73,8 +73,8 @@ simulation: build
 	$(BUILD)/test/wire_secrets 1000
 
 durability: build
-	nice $(BUILD)/test/durability/cuts $(or $(CUTS),1000)
-	nice $(BUILD)/test/durability/faults 1
+	nice $(BUILD)/test/durability/power_cuts $(or $(CUTS),1000)
+	nice $(BUILD)/test/durability/disk_faults 1
 	nice python3 test/durability/kill.py $(BUILD)/talon $(or $(KILLS),1000)
 
 leaks: build

@@ -16,7 +16,7 @@ python3 tool/unit.py $BUILD >/dev/null
 python3 test/reference/vectors.py --engine $BUILD/talon >/dev/null
 python3 tool/reference.py --games 20 --enough 6000 --trace $BUILD/test/trace >/dev/null
 python3 test/reference/pairs.py --singles --games 4 --trace $BUILD/test/trace >/dev/null
-python3 test/book/test_book.py $BUILD/talon >/dev/null
+python3 test/rule_book/test_rule_book.py $BUILD/talon >/dev/null
 python3 test/engine/test_dialogue.py $BUILD/talon >/dev/null
 python3 test/engine/test_bad_input.py $BUILD/talon >/dev/null
 python3 test/engine/test_records.py $BUILD/talon >/dev/null

@@ -47,7 +47,7 @@ TEXTS = {}  # every source as it was at the beginning: others may be editing mea
 
 
 def is_rule_book(path):
-    """Texts about rules are tested as texts (test/book)."""
+    """Texts about rules are tested as texts (test/rule_book)."""
     with open(path, encoding="utf-8") as file:
         return "talon_paragraph" in file.read()
 

@@ -18,7 +18,7 @@ double load_now(void);
 /* Ends the program with a sentence. */
 _Noreturn void load_fail(const char *sentence, ...) __attribute__((format(printf, 1, 2)));
 
-/* ---- figures.c: how long things took ------------------------------------------------------ */
+/* ---- latencies.c: how long things took ------------------------------------------------------ */
 
 struct figures {
     float *at; /* ms */
@@ -30,7 +30,8 @@ void figures_add(struct figures *figures, double seconds);
 double figures_share(struct figures *figures, double share);
 void figures_clear(struct figures *figures);
 
-/* ---- road.c: how one gets to a server ----------------------------------------------------- */
+/* ---- transport.c: how one gets to a server -----------------------------------------------------
+ */
 
 enum road_kind { ROAD_TCP, ROAD_UNIX, ROADS };
 extern const char *const road_names[ROADS];
@@ -52,7 +53,8 @@ int road_connect(const struct road *road);
 /* Listens where the road leads, and has it lead there; -1 with errno. */
 int road_listen(struct road *road, int backlog);
 
-/* ---- served.c: the server under load ------------------------------------------------------ */
+/* ---- server_process.c: the server under load
+ * ------------------------------------------------------ */
 
 struct served {
     pid_t process;
@@ -78,7 +80,8 @@ int served_stop(struct served *served, int signal);
 bool served_lives(const struct served *served);
 void served_remove(const struct served *served);
 
-/* ---- disk.c: how long the server waits for its store --------------------------------------- */
+/* ---- store_latency.c: how long the server waits for its store
+ * --------------------------------------- */
 
 enum { WAITS = 16 };
 
@@ -96,7 +99,8 @@ struct waits disk_waits(const struct served *served);
 /* What happened in between. */
 void disk_tell(const struct waits *before, const struct waits *after);
 
-/* ---- line.c: one WebSocket ---------------------------------------------------------------- */
+/* ---- websocket_client.c: one WebSocket
+ * ---------------------------------------------------------------- */
 
 struct line;
 struct line_kind {
@@ -126,7 +130,8 @@ void lines_wait(double seconds);
 extern size_t lines_open;
 extern uint64_t lines_said, lines_heard; /* bytes */
 
-/* ---- table.c: four people at a table ------------------------------------------------------ */
+/* ---- whist_table.c: four people at a table ------------------------------------------------------
+ */
 
 enum table_state {
     TABLE_OPENING,
@@ -173,7 +178,8 @@ bool tables_return(struct tables *tables, const struct served *served);
 /* Plays for so many seconds; `rate` moves a second in all, or, 0, one after the other. */
 void tables_play(struct tables *tables, double seconds, double rate);
 
-/* ---- floor.c: what a move takes of others -------------------------------------------------- */
+/* ---- baseline.c: what a move takes of others --------------------------------------------------
+ */
 
 struct toll {
     double cpu; /* s for a move: one message of `said` bytes in, four of `sent` out */

@@ -3,7 +3,7 @@
  */
 #include "workload.h"
 
-#include "disk.h"
+#include "virtual_disk.h"
 
 #include <talon/game.h>
 

@@ -1,4 +1,4 @@
-// Writes down what pages say and hear, as test/protocol/said.py does, for test_schema.py.
+// Writes down what pages say and hear, as test/protocol/message_log.py does, for test_schema.py.
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 

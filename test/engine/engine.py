@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../protocol"))
-from said import Log  # noqa: E402  (the path above comes first)
+from message_log import Log  # noqa: E402  (the path above comes first)
 
 
 class Engine:

@@ -3,7 +3,7 @@
  * refuses: texts nested deeper than it goes, and a zero byte after a number, which jansson does not
  * see. Then an allocation fails: the result must be the same or a refusal, and nothing may leak.
  */
-#include "../unit/json_tell.h"
+#include "../unit/json_canonical.h"
 
 #include <stdbool.h>
 #include <stdint.h>

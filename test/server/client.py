@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../protocol"))
-from said import Log  # noqa: E402  (the path above comes first)
+from message_log import Log  # noqa: E402  (the path above comes first)
 
 ACCEPT = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 PATIENCE = 20  # seconds before a silent server is a failed test

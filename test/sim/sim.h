@@ -46,7 +46,8 @@ extern const char *const spoil_names[SPOILS];
 
 struct sim;
 
-/* ---- calendar.c: what happens when ----------------------------------------------------------- */
+/* ---- event_queue.c: what happens when -----------------------------------------------------------
+ */
 
 enum appointment_kind {
     AT_SERVER,    /* who: line; its next message arrives */
@@ -356,7 +357,8 @@ bool look_hears(const struct server *server, const char *id, int listener, int s
 /* Bytes of requests that wait. */
 size_t look_parked(const struct server *server);
 
-/* ---- world.c: the server's driver ------------------------------------------------------------ */
+/* ---- simulated_world.c: the server's driver
+ * ------------------------------------------------------------ */
 
 /* What kind of world a seed makes. */
 struct plan {

@@ -62,7 +62,8 @@ static void keep_row(struct world *world, const struct store_row *row)
     kept->at = world->day * (int64_t)86400000;
 }
 
-/* Writes down what is said, as test/protocol/said.py does, for test/protocol/test_schema.py. */
+/* Writes down what is said, as test/protocol/message_log.py does, for test/protocol/test_schema.py.
+ */
 static void put_down(const struct world *world, uint64_t conn, char sign, const char *text)
 {
     static FILE *file;

@@ -2,7 +2,7 @@
  * record by record, and what is refused.
  */
 #define _POSIX_C_SOURCE 200809L /* strdup */
-#include "server_luggage.h"
+#include "server_transfer.h"
 
 #include <stdio.h>
 #include <stdlib.h>

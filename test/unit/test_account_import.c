@@ -1,7 +1,7 @@
 /* test_account_import.c - exports and imports bit by bit: texts that are not JSON, one result at a
  * time, old games one by one.
  */
-#include "server_luggage.h"
+#include "server_transfer.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* test_account_seats.c - accounts at tables: the name of a seat, the result of a finished game, and
  * that a result exists exactly if the move does that ended the game.
  */
-#include "server_visitors.h"
+#include "server_accounts.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  * refuses what jansson does: texts at the edges of the grammar, and thousands with one thing
  * changed.
  */
-#include "json_tell.h"
+#include "json_canonical.h"
 
 #include <stdarg.h>
 #include <setjmp.h>

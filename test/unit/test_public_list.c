@@ -2,7 +2,7 @@
  * ends, leaves memory and comes back, `list` tells each table once, in order, and examines no
  * others.
  */
-#include "server_look.h"
+#include "server_internals.h"
 #include "server_world.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* test_table_memory.c - a table when memory runs out: each allocation of a call fails once. The
  * call must report it, change nothing, and work the next time. Linked with --wrap. Uses the game of
- * mill.h.
+ * synthetic_game.h.
  */
-#include "mill.h"
+#include "synthetic_game.h"
 
 #include <talon/table.h>
 

@@ -1,0 +1,143 @@
+"""A real `talon serve` on a disk that is slow or breaks: a table waits for its own rows only, and a
+failed sync ends the process. Usage: test_slow_disk.py PROGRAM slow_disk.so.
+"""
+import os
+import shutil
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../server"))
+from client import PATIENCE, Closed, Server
+from tap import run
+
+PROGRAM = TROUBLE = ""
+ORDER = {"game": "whist", "preset": "classic", "pace": 0,
+         "seats": ["human", "simple", "simple", "simple"]}
+
+
+class Disk(unittest.TestCase):
+    def setUp(self):
+        self.room = tempfile.mkdtemp(prefix="talon-trouble-")
+        self.addCleanup(shutil.rmtree, self.room, True)
+        self.data, self.state = os.path.join(self.room, "data"), os.path.join(self.room, "state")
+        os.makedirs(os.path.join(self.room, "page"))
+        with open(os.path.join(self.room, "page/index.html"), "w", encoding="utf-8") as file:
+            file.write("<!doctype html><title>Talon</title>")
+        self.disk("fine")
+
+    def disk(self, state):
+        with open(self.state + ".new", "w", encoding="utf-8") as file:
+            file.write(state)
+        os.replace(self.state + ".new", self.state)
+
+    def serve(self):
+        def prepare():
+            os.environ.update(LD_PRELOAD=TROUBLE, TALON_TEST_DISK=self.state)
+        server = Server(PROGRAM, self.data, os.path.join(self.room, "page"), prepare)
+        self.addCleanup(server.__exit__)
+        return server
+
+    def open_table(self, ws):
+        answer = ws.ask("new", **ORDER)
+        return {"table": answer["table"], "token": answer["tokens"][0]}
+
+    def act(self, ws, at):
+        """Makes a move; its number, once it is acknowledged."""
+        view = ws.ask("join", **at)["view"]
+        return ws.ask("act", move=view["moves"][0], number=view["number"] + 1, **at)["number"]
+
+    def test_nobody_waits_for_somebody_elses_rows(self):
+        with self.serve() as server, server.socket() as one, server.socket() as two:
+            mine, other = self.open_table(one), self.open_table(two)
+            two.ask("join", **other)
+            self.disk("slow 2000")
+            began = time.monotonic()
+            thread = threading.Thread(target=self.act, args=(one, mine))
+            thread.start()
+            time.sleep(0.1)
+            two.ask("hello")
+            two.ask("join", **other)
+            self.assertLess(time.monotonic() - began, 1.8)
+            with self.assertRaises(TimeoutError):  # but the table itself says nothing yet
+                two.raw.settimeout(0.2)
+                two.ask("join", table=mine["table"])
+            thread.join()
+            self.assertGreater(time.monotonic() - began, 1.9)
+
+    def test_what_piles_up_is_written_together(self):
+        with self.serve() as server:
+            sockets = [server.socket() for _ in range(12)]
+            tables = [self.open_table(ws) for ws in sockets]
+            self.disk("slow 1000")
+            threads = [threading.Thread(target=self.act, args=pair)
+                       for pair in zip(sockets, tables)]
+            began = time.monotonic()
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            self.assertLess(time.monotonic() - began, 6)  # not twelve times as long
+            for ws in sockets:
+                ws.close()
+
+    def test_it_ends_in_order_while_the_disk_is_slow(self):
+        with self.serve() as server, server.socket() as ws:
+            at = self.open_table(ws)
+            view = ws.ask("join", **at)["view"]
+            self.disk("slow 400")
+            ws.send(id=0, do="act", move=view["moves"][0], number=view["number"] + 1, **at)
+            time.sleep(0.1)
+            self.assertEqual(server.stop(), 0)
+            answers = []
+            with self.assertRaises(Closed):
+                while True:
+                    answers.append(ws.message())
+            self.assertIn({"id": 0, "ok": True, "number": view["number"] + 1}, answers)
+        self.disk("fine")
+        with self.serve() as server, server.socket() as ws:
+            self.assertGreater(ws.ask("join", **at)["view"]["number"], view["number"])
+
+    def test_a_failed_sync_ends_it(self):
+        with self.serve() as server, server.socket() as ws:
+            at = self.open_table(ws)
+            for _ in range(5):
+                told = self.act(ws, at)
+            self.disk("broken")
+            with self.assertRaises((Closed, OSError)):
+                self.act(ws, at)
+            self.assertEqual(server.process.wait(PATIENCE), 1)
+            self.assertRegex(server.error_text(), r"talon\.db[^\n]+Start it again")
+        with self.serve_fails() as sentence:
+            self.assertIn("talon", sentence)
+        self.disk("fine")
+        with self.serve() as server, server.socket() as ws:
+            self.assertGreaterEqual(ws.ask("join", **at)["view"]["number"], told)
+            self.act(ws, at)
+            self.assertEqual(server.stop(), 0)
+
+    def serve_fails(self):
+        """Starting on a broken disk says so in a sentence."""
+        case = self
+
+        class Fails:
+            def __enter__(self):
+                with case.assertRaises(AssertionError) as caught:
+                    case.serve()
+                return str(caught.exception)
+
+            def __exit__(self, *_):
+                pass
+        return Fails()
+
+
+def main():
+    global PROGRAM, TROUBLE
+    PROGRAM, TROUBLE = map(os.path.abspath, sys.argv[1:3])
+    return run(unittest.defaultTestLoader.loadTestsFromTestCase(Disk))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

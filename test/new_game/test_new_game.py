@@ -1,0 +1,117 @@
+"""A new game changes one file, a line in a list, the translations and a model: shown in a copy.
+
+Adds test/new_game/tiny.* as a tenth game, builds, uses it in every front end and test, removes it
+again, and finds the tree as it was. TAP.
+"""
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+HERE = "test/new_game/"
+count = failures = 0
+
+
+def check(fine, name, detail=""):
+    global count, failures
+    count += 1
+    failures += not fine
+    print(f"{'ok' if fine else 'not ok'} {count} - {name}", flush=True)
+    if not fine:
+        print("\n".join("# " + line for line in str(detail).splitlines()[-40:]))
+
+
+def run(tree, *command, **more):
+    return subprocess.run(command, cwd=tree, capture_output=True, text=True, **more)
+
+
+def copy_tree(tree):
+    listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others",
+                             "--exclude-standard"], cwd=ROOT, capture_output=True, text=True,
+                            check=True).stdout
+    for name in filter(None, listed.split("\0")):
+        if os.path.isfile(os.path.join(ROOT, name)):
+            os.makedirs(os.path.dirname(os.path.join(tree, name)), exist_ok=True)
+            shutil.copy2(os.path.join(ROOT, name), os.path.join(tree, name))
+    run(tree, "git", "init", "-q")
+    run(tree, "git", "add", "-A")
+    run(tree, "git", "-c", "user.name=t", "-c", "user.email=t@localhost", "commit", "-qm", "copy")
+
+
+def edit(tree, name, change):
+    path = os.path.join(tree, name)
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(change(text))
+
+
+def add_game(tree):
+    shutil.copy2(os.path.join(tree, HERE, "tiny.c"), os.path.join(tree, "src/games/tiny.c"))
+    shutil.copy2(os.path.join(tree, HERE, "tiny.py"), os.path.join(tree, "test/reference/tiny.py"))
+    with open(os.path.join(tree, HERE, "tiny.po"), encoding="utf-8") as file:
+        words = file.read()
+    edit(tree, "po/de.po", lambda text: text + words)
+    edit(tree, "src/games/meson.build", lambda text: text.replace("  'spite',\n",
+                                                                  "  'spite',\n  'tiny',\n"))
+
+
+def changed(tree):
+    status = run(tree, "git", "status", "--porcelain").stdout
+    return sorted(line[3:] for line in status.splitlines())
+
+
+def check_game(tree):
+    check(changed(tree) == ["po/de.po", "src/games/meson.build", "src/games/tiny.c",
+                            "test/reference/tiny.py"],
+          "a new game is one file, a line in a list, its words and its model", changed(tree))
+    setup = run(tree, "meson", "setup", "build", "-Dbuildtype=debug")
+    built = run(tree, "ninja", "-C", "build")
+    check(built.returncode == 0, "it builds", setup.stdout + built.stdout)
+    done = run(tree, "build/test/properties", "25", "tiny/plain")
+    check(done.returncode == 0 and "tiny/plain" in done.stdout, "the generic tests meet it",
+          done.stdout)
+    done = run(tree, sys.executable, "tool/reference.py", "--games", "50", "--trace",
+               "build/test/trace", "tiny/plain")
+    check(done.returncode == 0 and "50 games" in done.stdout, "its model agrees", done.stdout)
+    games = json.loads(run(tree, "build/talon", "engine", input='{"do":"games"}\n').stdout)
+    check("tiny" in [game["id"] for game in games["games"]], "the engine lists it", games)
+    done = run(tree, "build/talon", "play", "tiny", "--lang", "de", "--seed", "1",
+               input="\n" * 6)
+    check(done.returncode == 0 and "Karte aufdecken" in done.stdout,
+          "the terminal plays it, in German",
+          done.stdout + done.stderr)
+    done = run(tree, sys.executable, "test/i18n/test_catalogue.py", "build")
+    check(done.returncode == 0, "no word of it is untranslated", done.stdout)
+    done = run(tree, "node", "test/wasm/same.mjs", "build/src/wasm/talon.wasm",
+               "build/src/wasm/random_games", "3")
+    check(done.returncode == 0 and "tiny/plain" in done.stdout, "WebAssembly has it", done.stdout)
+
+
+def remove_game(tree):
+    os.remove(os.path.join(tree, "src/games/tiny.c"))
+    os.remove(os.path.join(tree, "test/reference/tiny.py"))
+    edit(tree, "src/games/meson.build", lambda text: text.replace("  'tiny',\n", ""))
+    with open(os.path.join(tree, HERE, "tiny.po"), encoding="utf-8") as file:
+        words = file.read()
+    edit(tree, "po/de.po", lambda text: text.replace(words, ""))
+
+
+def main():
+    with tempfile.TemporaryDirectory() as tree:
+        copy_tree(tree)
+        add_game(tree)
+        check_game(tree)
+        remove_game(tree)
+        check(changed(tree) == [], "taken away again, nothing is left of it", changed(tree))
+        built = run(tree, "ninja", "-C", "build")
+        check(built.returncode == 0, "and all builds without it", built.stdout)
+    print(f"1..{count}")
+    return failures != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

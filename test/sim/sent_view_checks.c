@@ -1,0 +1,376 @@
+/* sent_view_checks.c - checks that everything told is what the durable rows make, byte for byte,
+ * for the one seat that the connection has proved.
+ */
+#include "sim.h"
+
+#include <jansson.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- views ----------------------------------------------------------------------------------- */
+
+struct joined *joined_of(struct line *line, int link)
+{
+    for (int i = 0; i < line->joined_count; i++)
+        if (line->joined[i].link == link)
+            return &line->joined[i];
+    return NULL;
+}
+
+static void differ(struct sim *sim, int link, const char *what, const char *told, size_t length,
+                   const char *expected)
+{
+    note(sim, "told     %.*s", (int)length, told);
+    note(sim, "expected %s", expected);
+    wrong(sim, sim->links[link].id, "%s is not what is written down", what);
+}
+
+/* A view is the durable one, byte for byte, for the seat that the line has proved to hold. */
+static void judge_view(struct sim *sim, int link, int seat, uint32_t told, const char *view,
+                       const char *end)
+{
+    struct talon_string_buffer buffer = { 0 };
+
+    talon_json_view(&buffer, durable(sim, link), seat,
+                    look_since(sim->judge.reader, sim->links[link].id, seat, told));
+    sim->judge.views++;
+    if ((size_t)(end - view) < buffer.length || memcmp(view, buffer.at, buffer.length))
+        differ(sim, link, "a view", view, (size_t)(end - view), buffer.at);
+    free(buffer.at);
+}
+
+/* Who is here and how many look on is not written down. */
+static json_t *without_presence(json_t *room)
+{
+    json_t *seat;
+    size_t i;
+
+    json_object_del(room, "watchers");
+    json_array_foreach(json_object_get(room, "seats"), i, seat) json_object_del(seat, "here");
+    return room;
+}
+
+static void judge_room(struct sim *sim, int link, json_t *room)
+{
+    struct talon_string_buffer buffer = { 0 };
+
+    look_room(sim->judge.reader, sim->links[link].id, false, &buffer);
+    json_t *expected = without_presence(json_loads(buffer.at ? buffer.at : "", 0, NULL));
+    if (!json_equal(without_presence(room), expected)) {
+        char *told = json_dumps(room, JSON_COMPACT);
+        differ(sim, link, "the room", told ? told : "", told ? strlen(told) : 0, buffer.at);
+        free(told);
+    }
+    json_decref(expected);
+    free(buffer.at);
+}
+
+/* The seat is given up when its token opens it no more: then the line only watches. */
+int seat_now(const struct sim *sim, const struct joined *joined)
+{
+    return joined->seat >= 0 && look_seat_of(sim->judge.reader, sim->links[joined->link].id,
+                                             joined->token) == joined->seat
+               ? joined->seat
+               : -1;
+}
+
+static void judge_view_push(struct sim *sim, struct line *line, int link, const char *text,
+                            const char *end)
+{
+    struct joined *joined = joined_of(line, link);
+    const char *view = strstr(text, "\"view\":{");
+
+    if (joined && judge_is_late(sim, link, seat_now(sim, joined))) {
+        judge_late(sim, link, text);
+    } else if (!view || !durable(sim, link)) {
+        wrong(sim, sim->links[link].id, "a view of a table that is not dealt: %.60s", text);
+    } else if (joined) {
+        judge_view(sim, link, seat_now(sim, joined), joined->told, view + 7, end);
+        joined->told = durable_steps(durable(sim, link));
+        judge_clock(sim, link, text);
+    } else if (!line->babble) {
+        wrong(sim, sim->links[link].id, "a push to somebody who did not join");
+    } else if (!strstr(text, "\"seat\":-1,\"seats\":")) {
+        wrong(sim, sim->links[link].id, "a seat's view to somebody without its token");
+    }
+}
+
+/* Nobody is told what is said by somebody he does not want to hear. */
+static void judge_said(struct sim *sim, const struct joined *joined, const json_t *line)
+{
+    const char *id = sim->links[joined->link].id;
+    const int speaker = (int)json_integer_value(json_object_get(line, "seat"));
+
+    if (!look_hears(sim->judge.reader, id, seat_now(sim, joined), speaker))
+        wrong(sim, id, "seat %d is told what seat %d says, and ignores it", joined->seat, speaker);
+}
+
+static int next_of(const struct sim *sim, const json_t *push)
+{
+    const char *id = json_string_value(json_object_get(push, "next"));
+
+    return id ? link_of(sim, id, strlen(id)) : -1;
+}
+
+static void judge_room_push(struct sim *sim, int link, const json_t *push, const char *text)
+{
+    judge_room(sim, link, json_object_get(push, "room"));
+    judge_clock_meanwhile(sim, link, text);
+}
+
+static void judge_word(struct sim *sim, struct line *line, int link, const char *text)
+{
+    json_t *push = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    const char *word = json_string_value(json_object_get(push, "push"));
+    struct joined *joined = joined_of(line, link);
+
+    if (!word || (!joined && !line->babble))
+        wrong(sim, sim->links[link].id, "a push to somebody who did not join: %.100s", text);
+    else if (!strcmp(word, "room") && joined && judge_is_late(sim, link, seat_now(sim, joined)))
+        judge_late(sim, link, text);
+    else if (!strcmp(word, "room") && (joined || !sim->links[link].delay))
+        judge_room_push(sim, link, push, text);
+    else if (!strcmp(word, "said") && joined)
+        judge_said(sim, joined, json_object_get(push, "line"));
+    else if (!strcmp(word, "next") && !is_durable(sim, next_of(sim, push)))
+        wrong(sim, sim->links[link].id, "the rematch is at a table that is not written down");
+    else if (!strcmp(word, "gone") && !sim->links[link].gone)
+        wrong(sim, sim->links[link].id, "a table is said to be gone that was not closed");
+    else if ((!strcmp(word, "removed") || !strcmp(word, "gone")) && joined)
+        *joined = line->joined[--line->joined_count];
+    json_decref(push);
+}
+
+static void judge_push(struct sim *sim, struct line *line, const char *text, const char *end)
+{
+    const char *id = strstr(text, "\"table\":\"");
+    const int link = id ? link_of(sim, id + 9, strcspn(id + 9, "\"")) : -1;
+
+    if (!strcmp(text, "{\"push\":\"restart\"}"))
+        return;
+    if (!is_durable(sim, link))
+        wrong(sim, "", "a push of a table that is not written down: %.100s", text);
+    else if (!strncmp(text, "{\"push\":\"view\"", 14))
+        judge_view_push(sim, line, link, text, end);
+    else
+        judge_word(sim, line, link, text);
+}
+
+/* ---- answers --------------------------------------------------------------------------------- */
+
+/* A join answers with the seat that the token opens, and with that seat's view. */
+static void judge_joined(struct sim *sim, struct line *line, const struct asked *asked,
+                         json_t *answer, const char *text)
+{
+    const char *view = strstr(text, "\"view\":{"), *id = sim->links[asked->link].id;
+    const int seat = asked->token[0] ? look_seat_of(sim->judge.reader, id, asked->token) : -1;
+    struct joined *joined = joined_of(line, asked->link);
+
+    if (json_integer_value(json_object_get(answer, "seat")) != seat)
+        wrong(sim, id, "the token opens seat %d, and another was given", seat);
+    const bool late = judge_is_late(sim, asked->link, seat);
+    if (late)
+        judge_late(sim, asked->link, text);
+    else
+        judge_room(sim, asked->link, json_object_get(answer, "room"));
+    if (!late && !view != !durable(sim, asked->link))
+        wrong(sim, id, "a view, or none, against what is written down");
+    else if (view && !late)
+        judge_view(sim, asked->link, seat, asked->since, view + 7, text + strlen(text));
+    if (!late)
+        judge_clock_meanwhile(sim, asked->link, text);
+    if (!joined)
+        joined = &line->joined[line->joined_count++];
+    *joined = (struct joined){ asked->link, seat, durable_steps(durable(sim, asked->link)), "" };
+    snprintf(joined->token, sizeof joined->token, "%s", asked->token);
+}
+
+static void judge_left(struct line *line, int link)
+{
+    struct joined *joined = joined_of(line, link);
+
+    if (joined)
+        *joined = line->joined[--line->joined_count];
+}
+
+/* A move that was acknowledged stands in the rows, at its number. */
+static void judge_acted(struct sim *sim, const struct asked *asked, const json_t *answer)
+{
+    const struct talon_table *table = durable(sim, asked->link);
+    const int64_t number = json_integer_value(json_object_get(answer, "number"));
+    char move[TALON_MOVE_TEXT] = "nothing";
+    uint32_t count;
+
+    const struct talon_step *steps = talon_table_steps(table, &count);
+    if (number >= 1 && number <= count)
+        talon_move_write(talon_table_game(table), steps[number - 1].move, move);
+    sim->judge.acknowledged++;
+    if (intent_of(asked->link, asked->seat, number, move) != asked->intent)
+        wrong(sim, sim->links[asked->link].id,
+              "move %lld of seat %d was acknowledged; written down is %s", (long long)number,
+              asked->seat, move);
+}
+
+static void judge_number(struct sim *sim, const struct asked *asked, const json_t *answer)
+{
+    const int64_t number = json_integer_value(json_object_get(answer, "number"));
+
+    if (number > durable_steps(durable(sim, asked->link))) /* bots without pace may have gone on */
+        wrong(sim, sim->links[asked->link].id, "%lld steps are told, %u are written down",
+              (long long)number, (unsigned)durable_steps(durable(sim, asked->link)));
+}
+
+/* A token that was told opens its seat, as it is written down. */
+static void judge_token(struct sim *sim, int link, int seat, const char *token)
+{
+    struct link *at = &sim->links[link];
+
+    snprintf(at->token[seat], SIM_TOKEN, "%s", token ? token : "");
+    if (token && look_seat_of(sim->judge.reader, at->id, token) != seat)
+        wrong(sim, at->id, "the token told for seat %d does not open it", seat);
+}
+
+static void judge_opened(struct sim *sim, json_t *answer)
+{
+    const char *id = json_string_value(json_object_get(answer, "table"));
+    const char *host = json_string_value(json_object_get(answer, "host"));
+    const int link = id ? link_of(sim, id, strlen(id)) : -1;
+    const json_t *tokens = json_object_get(answer, "tokens");
+
+    if (!is_durable(sim, link)) {
+        wrong(sim, id ? id : "", "a table was opened that is not written down");
+        return;
+    }
+    for (size_t seat = 0; seat < json_array_size(tokens) && seat < TALON_SEATS_MAX; seat++)
+        judge_token(sim, link, (int)seat, json_string_value(json_array_get(tokens, seat)));
+    snprintf(sim->links[link].host, SIM_TOKEN, "%s", host ? host : "");
+    judge_room(sim, link, json_object_get(answer, "room"));
+}
+
+static void judge_sat(struct sim *sim, const struct asked *asked, const json_t *answer)
+{
+    const int64_t seat = json_integer_value(json_object_get(answer, "seat"));
+
+    if (seat >= 0 && seat < TALON_SEATS_MAX)
+        judge_token(sim, asked->link, (int)seat,
+                    json_string_value(json_object_get(answer, "token")));
+}
+
+static void judge_record(struct sim *sim, const struct asked *asked, const json_t *answer)
+{
+    const char *told = json_string_value(json_object_get(answer, "record"));
+    struct talon_string_buffer buffer = { 0 };
+
+    talon_record_write(durable(sim, asked->link), false, &buffer);
+    if (!told || strcmp(told, buffer.at) || !sim->links[asked->link].over)
+        wrong(sim, sim->links[asked->link].id, "the record told is not the one written down");
+    free(buffer.at);
+}
+
+/* Who was told a session has it, and who was told to be forgotten is. */
+static void judge_account(struct sim *sim, int person, char what, const json_t *answer)
+{
+    const char *session = json_string_value(json_object_get(answer, "session"));
+    const char *name = person_name(person);
+
+    if (what == 'x' && look_account(sim->judge.reader, name))
+        wrong(sim, "", "%s is told to be forgotten, and is not", name);
+    if (what != 'x' && (!session || !look_session(sim->judge.reader, session, name)))
+        wrong(sim, "", "%s is told a session that is not written down", name);
+}
+
+/* What was imported is written down, once. */
+static void judge_import(struct sim *sim, int person, const struct asked *asked,
+                         const json_t *answer)
+{
+    const int64_t imported = json_integer_value(json_object_get(answer, "imported"));
+    const int64_t known = json_integer_value(json_object_get(answer, "known"));
+    char table[24];
+
+    snprintf(table, sizeof table, "s%llu", (unsigned long long)asked->intent);
+    sim->judge.imports++;
+    if (imported + known != 1 || !look_result(sim->judge.reader, person_name(person), table))
+        wrong(sim, "", "an import is told that is not written down: %lld, %lld",
+              (long long)imported, (long long)known);
+}
+
+static void judge_fine(struct sim *sim, struct line *line, const struct asked *asked,
+                       json_t *answer, const char *text)
+{
+    if (asked->link >= 0 && !is_durable(sim, asked->link))
+        wrong(sim, "", "an answer about a table that is not written down");
+    else if (asked->what == 'j')
+        judge_joined(sim, line, asked, answer, text);
+    else if (asked->what == 'l')
+        judge_left(line, asked->link);
+    else if (asked->what == 'a')
+        judge_acted(sim, asked, answer);
+    else if (asked->what == 'u' || asked->what == 'r' || asked->what == 'f')
+        judge_number(sim, asked, answer);
+    else if (asked->what == 'n')
+        judge_opened(sim, answer);
+    else if (asked->what == 's')
+        judge_sat(sim, asked, answer);
+    else if (asked->what == 'e' || asked->what == 'i' || asked->what == 'x')
+        judge_account(sim, line->person, asked->what, answer);
+    else if (asked->what == 'k')
+        judge_import(sim, line->person, asked, answer);
+    else if (asked->what == 'd')
+        judge_record(sim, asked, answer);
+}
+
+static const char *code_of(const json_t *answer)
+{
+    const char *code = json_string_value(json_object_get(json_object_get(answer, "error"), "code"));
+
+    return code ? code : "";
+}
+
+static void judge_answer(struct sim *sim, struct line *line, const char *text)
+{
+    json_t *answer = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    struct asked *asked = line_asked(line, json_integer_value(json_object_get(answer, "id")));
+    const bool fine = json_is_true(json_object_get(answer, "ok"));
+
+    sim->judge.answers++;
+    if (asked && is_durable(sim, asked->link) && !strcmp(code_of(answer), "unknown") &&
+        strchr("jaslp", asked->what))
+        wrong(sim, sim->links[asked->link].id,
+              "a table that is written down is said to be unknown");
+    if (!answer || fine == (code_of(answer)[0] != 0))
+        wrong(sim, "", "this is no answer: %.200s", text);
+    else if (asked && !asked->told && fine)
+        judge_fine(sim, line, asked, answer, text);
+    else if ((!asked || asked->told) && !line->babble)
+        wrong(sim, "", "nobody asked for this answer: %.200s", text);
+    else if (line->babble && strstr(text, "\"view\":{") && !strstr(text, "\"seat\":-1,\"seats\":"))
+        wrong(sim, "", "a seat's view to somebody without its token");
+    if (asked)
+        asked->told = true;
+    json_decref(answer);
+}
+
+/* ---- what a step of the server led to -------------------------------------------------------- */
+
+static void judge_send(struct sim *sim, const struct server_send *send)
+{
+    const int at = line_of_conn(sim, send->conn);
+    struct line *line = at < 0 ? NULL : &sim->lines[at];
+    char *text = copy_text(sim->effects.text.at + send->at, send->length);
+
+    if (!line || !line->server_open)
+        wrong(sim, "", "something is said to a connection that is closed: %.100s", text);
+    else if (!strncmp(text, "{\"push\"", 7))
+        judge_push(sim, line, text, text + send->length);
+    else
+        judge_answer(sim, line, text);
+    free(text);
+}
+
+void judge_sends(struct sim *sim, size_t from)
+{
+    for (size_t i = from; i < sim->effects.sends_count && !sim->wrong_found; i++)
+        judge_send(sim, &sim->effects.sends[i]);
+}

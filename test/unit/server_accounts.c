@@ -1,0 +1,84 @@
+/* server_accounts.c - see server_accounts.h.
+ */
+#include "server_accounts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { STEPS_MOST = 4000 };
+
+struct visitor registered(struct world *world, uint64_t conn, const char *name)
+{
+    struct visitor visitor;
+    json_t *answer =
+        ask(world, conn, "{\"do\":\"register\",\"name\":\"%s\",\"passphrase\":\"one two three\"}",
+            name);
+
+    assert_fine(answer);
+    snprintf(visitor.session, sizeof visitor.session, "%s", text_of(answer, "session"));
+    return visitor;
+}
+
+struct opened open_as(struct world *world, const struct visitor *visitor, const char *members)
+{
+    char all[600];
+
+    snprintf(all, sizeof all, "\"session\":\"%s\",%s", visitor->session, members);
+    return open_table(world, all);
+}
+
+json_t *sit_down(struct world *world, struct opened *opened, int seat,
+                 const struct visitor *visitor)
+{
+    json_t *answer =
+        ask(world, 2, "{\"do\":\"sit\",\"table\":\"%s\",\"seat\":%d,\"session\":\"%s\"}",
+            opened->table, seat, visitor->session);
+
+    if (*text_of(answer, "token"))
+        snprintf(opened->token[seat], sizeof opened->token[seat], "%s", text_of(answer, "token"));
+    return answer;
+}
+
+json_t *start_game(struct world *world, const struct opened *opened)
+{
+    json_t *answer = ask(world, 1, "{\"do\":\"start\",\"table\":\"%s\",\"host\":\"%s\"}",
+                         opened->table, opened->host);
+
+    assert_fine(answer);
+    return answer;
+}
+
+/* Anna and Bert sit next to each other, so they are no partners. */
+struct opened table_of_two(struct world *world, const struct visitor *one,
+                           const struct visitor *other)
+{
+    struct opened opened = open_as(world, one, ME_AND_ANYBODY);
+
+    assert_fine(sit_down(world, &opened, 1, other));
+    start_game(world, &opened);
+    return opened;
+}
+
+bool over(struct world *world, const struct opened *opened)
+{
+    return !talon_table_acting(table_of(world, opened));
+}
+
+void play_on(struct world *world, const struct opened *opened)
+{
+    for (int i = 0; i < STEPS_MOST && !over(world, opened); i++)
+        assert_fine(act_first(world, opened));
+    assert_true(over(world, opened));
+}
+
+const json_t *room_seat(const json_t *answer, int seat)
+{
+    return json_array_get(json_object_get(json_object_get(answer, "room"), "seats"), (size_t)seat);
+}
+
+void forget(struct world *world, const struct visitor *visitor)
+{
+    assert_fine(ask(world, 2,
+                    "{\"do\":\"forget\",\"session\":\"%s\",\"passphrase\":\"one two three\"}",
+                    visitor->session));
+}

@@ -1,0 +1,34 @@
+/* server_accounts.h - people with accounts at tables of a server_world: they come, sit down, play
+ * to the end, and are deleted.
+ */
+#ifndef TALON_TEST_SERVER_ACCOUNTS_H
+#define TALON_TEST_SERVER_ACCOUNTS_H
+
+#include "server_world.h"
+
+enum { SESSION_ROOM = 80 };
+
+#define SHORT "\"game\":\"whist\",\"preset\":\"classic\",\"options\":{\"target\":3},\"pace\":0,"
+#define ME_AND_BOTS SHORT "\"seats\":[\"human\",\"simple\",\"simple\",\"simple\"]"
+#define ME_AND_ANYBODY SHORT "\"seats\":[\"human\",\"open\",\"simple\",\"simple\"]"
+
+struct visitor {
+    char session[SESSION_ROOM];
+};
+
+struct visitor registered(struct world *world, uint64_t conn, const char *name);
+struct opened open_as(struct world *world, const struct visitor *visitor, const char *members);
+/* The token joins those in `opened`. */
+json_t *sit_down(struct world *world, struct opened *opened, int seat,
+                 const struct visitor *visitor);
+json_t *start_game(struct world *world, const struct opened *opened);
+/* They sit next to each other, so they are no partners. */
+struct opened table_of_two(struct world *world, const struct visitor *one,
+                           const struct visitor *other);
+bool over(struct world *world, const struct opened *opened);
+void play_on(struct world *world, const struct opened *opened);
+/* As an answer with a room tells it. */
+const json_t *room_seat(const json_t *answer, int seat);
+void forget(struct world *world, const struct visitor *visitor);
+
+#endif

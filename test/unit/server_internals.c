@@ -1,0 +1,24 @@
+/* server_internals.c - see server_internals.h.
+ */
+#include "server/server_internal.h"
+#include "server_internals.h"
+
+size_t look_tables(const struct server *server)
+{
+    return server->rooms_count;
+}
+
+const char *look_table(const struct server *server, size_t which)
+{
+    return server->rooms[which]->id;
+}
+
+bool look_is_listed(const struct server *server, size_t which)
+{
+    return server->rooms[which]->settings.is_public && !room_is_over(server->rooms[which]);
+}
+
+size_t look_board(const struct server *server)
+{
+    return server->public_count;
+}

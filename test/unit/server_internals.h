@@ -1,0 +1,16 @@
+/* server_internals.h - looks into a server's memory, for tests of what cannot be seen from outside.
+ */
+#ifndef TALON_TEST_SERVER_INTERNALS_H
+#define TALON_TEST_SERVER_INTERNALS_H
+
+#include "server/server.h"
+
+/* The tables in memory, in the order of their ids. */
+size_t look_tables(const struct server *server);
+const char *look_table(const struct server *server, size_t which);
+/* Whether that one is public, and its game not over. */
+bool look_is_listed(const struct server *server, size_t which);
+/* How many tables `list` looks at. */
+size_t look_board(const struct server *server);
+
+#endif

@@ -1,0 +1,33 @@
+/* server_transfer.h - what people take along from a server_world to another one: accounts, finished
+ * games, exports put together and imports taken apart.
+ */
+#ifndef TALON_TEST_SERVER_TRANSFER_H
+#define TALON_TEST_SERVER_TRANSFER_H
+
+#include "server_world.h"
+
+enum { SESSION_ROOM = 80, STEPS_MOST = 4000, PIECE = 2000, PIECES_MOST = 600, TICKS_MOST = 3000 };
+
+#define ME_AND_BOTS                                                                                \
+    "\"game\":\"whist\",\"preset\":\"classic\",\"options\":{\"target\":3},\"pace\":0,"             \
+    "\"seats\":[\"human\",\"simple\",\"simple\",\"simple\"]"
+
+struct visitor {
+    char session[SESSION_ROOM];
+};
+
+struct visitor registered(struct world *world, uint64_t conn, const char *name);
+struct opened finished_game(struct world *world, const struct visitor *visitor);
+json_t *me(struct world *world, const struct visitor *visitor);
+int64_t imported(struct world *world, const struct visitor *visitor);
+/* All pieces put together; the number of them in *pieces. */
+json_t *exported(struct world *world, const struct visitor *visitor, int *pieces);
+json_t *results_of(json_t *whole);
+/* Sends the text in pieces and lets it be checked; the answer, or NULL. */
+json_t *send_all(struct world *world, uint64_t conn, const struct visitor *visitor,
+                 const char *text);
+json_t *send_json(struct world *world, const struct visitor *visitor, const json_t *whole);
+/* Claims without a record: so many that they need several pieces. */
+json_t *claims(int count);
+
+#endif
