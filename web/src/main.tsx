@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { App } from './app/App';
 import { keepFocus } from './base/focus';
-import { registerServiceWorker } from './offline/install';
+import { registerServiceWorker } from './offline/install_page';
 import { openLaunchedFiles } from './offline/file_launch';
 import { start } from './app/start';
 import { startLanguage } from './base/translations';

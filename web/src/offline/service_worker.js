@@ -1,6 +1,6 @@
 // The service worker: keeps all files of one release on this device. The files of the release
 // before stay, too, since a page that is still open may not have loaded all of them. A new release
-// waits until no page of the old one is open, or until the page asks for it (install.ts).
+// waits until no page of the old one is open, or until the page asks for it (install_page.ts).
 // tool/pack_release.mjs writes RELEASE and FILES into it.
 const PREFIX = 'talon-';
 const own = PREFIX + RELEASE;

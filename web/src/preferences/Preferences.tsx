@@ -1,10 +1,10 @@
 // The form of the settings: language, looks and habits, both on the home page and at a table.
 import { CardFace } from '../cards/CardFace';
 import { change, settings, type Settings } from '../base/settings';
-import { installsByHand, install, installOffer } from '../offline/install';
+import { installsByHand, install, installOffer } from '../offline/install_page';
 import { renamePerson } from '../room/seat_requests';
 import { view } from '../state/view';
-import { shortcutsOpen } from './shortcut_dialog';
+import { shortcutsOpen } from './shortcuts_open';
 import { chooseLanguage, language, languageName, languages, t } from '../base/translations';
 
 type Flag = 'leftHanded' | 'keys';

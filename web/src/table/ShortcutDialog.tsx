@@ -3,7 +3,7 @@ import { Dialog } from '../components/Dialog';
 import { settings } from '../base/settings';
 import { t } from '../base/translations';
 import { ALWAYS, KEYS } from './shortcuts';
-import { shortcutsOpen } from '../preferences/shortcut_dialog';
+import { shortcutsOpen } from '../preferences/shortcuts_open';
 
 function Line({ keys, label }: { keys: string; label: string }) {
   return (

@@ -9,7 +9,7 @@ import { statusText, scoreText } from './ScoreBoard';
 import { chosen, moves } from './move_choice';
 import { liveTable } from './LiveTable';
 import { lineText } from '../game_log/log_text';
-import { shortcutsOpen } from '../preferences/shortcut_dialog';
+import { shortcutsOpen } from '../preferences/shortcuts_open';
 
 interface Key {
   keys: string[];
