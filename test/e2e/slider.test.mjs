@@ -110,7 +110,7 @@ test('a record is read without playing it', () => {
     'seat 0 human Anna  B\nseat 1 simple \nstep 1 0 play 9h to 2\nchance 52:1\nstep 2 1 deal\n' +
     'deal 2 ab\nover yes\n' +
     'rank 1 2\npoints -3 4\n';
-  const { text: same, ...told } = story.readStory(text);
+  const { text: same, ...told } = story.readRecord(text);
   assert.equal(same, text);
   assert.deepEqual(told, {
     ...{ game: 'g', form: null, preset: 'p', options: { target: '5' }, over: true },
@@ -122,5 +122,5 @@ test('a record is read without playing it', () => {
     ...{ deals: [2], chances: [1] },
   });
   for (const wrong of ['', 'x', 'talon-record 2\n', 'talon-record 2\ngame g -\n'])
-    assert.equal(story.readStory(wrong), null);
+    assert.equal(story.readRecord(wrong), null);
 });

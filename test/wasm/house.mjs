@@ -48,11 +48,12 @@ class Person {
   static async in(disk) {
     const person = new Person();
     const append = (rows) => (person.gone ? new Promise(() => {}) : disk.append(rows));
-    const keep = { read: (table) => disk.read(table), append };
+    const database = { read: (table) => disk.read(table), append };
     const module = new Module(await WebAssembly.instantiate(compiled, {}));
     const tell = (_, message) => person.hear(message);
-    person.house = new LocalServer(module, { keep, tell, now: () => performance.now(), secret });
-    person.house.come(1);
+    const now = () => performance.now();
+    person.house = new LocalServer(module, { database, tell, now, secret });
+    person.house.connect(1);
     return person;
   }
 

@@ -1,7 +1,7 @@
 // Statistics and ratings of an account as tables.
 import { fullTitle, games, titleOf } from '../state/game_list';
 import { t } from '../base/translations';
-import type { AccountData, Rating, GameRecord } from './account_requests';
+import type { AccountData, Rating, GameStatistics } from './account_requests';
 
 function Ratings({ list }: { list: Rating[] }) {
   if (!list.length) return null;
@@ -33,7 +33,7 @@ function Ratings({ list }: { list: Rating[] }) {
   );
 }
 
-function Standings({ list, label }: { list: GameRecord[]; label: string }) {
+function Standings({ list, label }: { list: GameStatistics[]; label: string }) {
   if (!list.length) return null;
   return (
     <div class="numbers" tabIndex={0} role="group" aria-label={label}>

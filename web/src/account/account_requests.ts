@@ -5,7 +5,7 @@ import { showRefusal, showToast } from '../state/toasts';
 import { saveLogin, sessionKey } from '../state/login';
 import { t } from '../base/translations';
 
-export interface GameRecord {
+export interface GameStatistics {
   game: string;
   form: string | null;
   preset: string | null;
@@ -26,8 +26,8 @@ export interface Rating {
 export interface AccountData {
   name: string;
   logins: number; // devices that are logged in
-  statistics: GameRecord[];
-  imported: GameRecord[];
+  statistics: GameStatistics[];
+  imported: GameStatistics[];
   ratings: Rating[];
 }
 

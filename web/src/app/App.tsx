@@ -10,7 +10,7 @@ import { currentTableId } from '../state/saved_tables';
 import { link, restarting } from '../state/connection';
 import { isLocal } from '../engine/local_requests';
 import { TablePage } from '../table_page/TablePage';
-import { fluent, speakOfMore, t } from '../base/translations';
+import { moreLoaded, loadMoreTranslations, t } from '../base/translations';
 import { Announcer } from './Announcer';
 import { Toast } from '../components/Toast';
 
@@ -42,7 +42,7 @@ function useTitle(): void {
 /** Tables and pages beside them need a second part of the translations. */
 function useWords(): void {
   useSignalEffect(() => {
-    if (currentTableId.value || pageWords.value) void speakOfMore();
+    if (currentTableId.value || pageWords.value) void loadMoreTranslations();
   });
 }
 
@@ -52,7 +52,7 @@ const Waiting = () => <main class="waiting" aria-busy="true" />;
 
 /** The page that the address names. */
 function Here() {
-  if ((currentTableId.value || pageWords.value) && !fluent.value) return <Waiting />;
+  if ((currentTableId.value || pageWords.value) && !moreLoaded.value) return <Waiting />;
   if (currentTableId.value) return <TablePage />;
   return games.value.length > 0 ? <Beside /> : <Waiting />;
 }

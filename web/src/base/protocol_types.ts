@@ -104,7 +104,7 @@ export interface Event {
 }
 
 /** A line about how a deal, round or game was scored: for one row of a field. */
-export interface AccountLine {
+export interface ScoreLine {
   field: string;
   row: number;
   label: string; // a msgid; {n} is the count
@@ -131,7 +131,7 @@ export interface View {
   events: Event[];
   rank: number[];
   points: number[];
-  account: AccountLine[];
+  account: ScoreLine[];
   undo: boolean;
   redo: boolean;
 }

@@ -2,7 +2,7 @@
 import type { Options } from './protocol_types';
 
 export type RoomState = 'gathering' | 'playing' | 'paused' | 'over';
-export type TalkKind = 'phrases' | 'free' | 'off';
+export type ChatMode = 'phrases' | 'free' | 'off';
 
 /** One seat: a person's, a bot's, or open to anybody who comes. */
 export interface RoomSeat {
@@ -23,7 +23,7 @@ export interface ClockRule {
 export interface TableSettings {
   public: boolean;
   delay: number; // seconds that spectators see things later
-  talk: TalkKind;
+  talk: ChatMode;
   clock: ClockRule | null;
   grace: number; // seconds until a bot plays for an absent person; -1: never
 }
@@ -49,7 +49,7 @@ export interface ClockState {
   running: number[]; // the seats whose time runs
 }
 
-export interface Said {
+export interface ChatLine {
   seat: number;
   number: number;
   name?: string;
@@ -58,7 +58,7 @@ export interface Said {
 }
 
 /** A public table in the list of open tables. */
-export interface Listed {
+export interface ListedTable {
   table: string;
   game: string;
   form: string | null;

@@ -52,7 +52,7 @@ function remembered(): Partial<Settings> {
 
 export const settings = signal<Settings>({ ...plain, ...remembered() });
 
-export function change(part: Partial<Settings>): void {
+export function changeSettings(part: Partial<Settings>): void {
   settings.value = { ...settings.value, ...part };
   store('settings', settings.value);
 }
@@ -72,8 +72,8 @@ function media(query: string) {
 }
 
 /** Small screens get faces with one large suit. */
-export const small = media('(max-width: 560px), (max-height: 480px)');
-export const wide = media('(min-width: 1000px) and (min-height: 481px)');
+export const smallScreen = media('(max-width: 560px), (max-height: 480px)');
+export const wideScreen = media('(min-width: 1000px) and (min-height: 481px)');
 const night = media('(prefers-color-scheme: dark)');
 
 function darkCards({ cardPaper, scheme }: Settings): boolean {

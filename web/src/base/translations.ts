@@ -9,7 +9,7 @@ const words = signal<Words>({});
 let wanted = [catalogues]; // the parts of the catalogue that are loaded
 
 /** Whether the translations for tables and further pages have been loaded. */
-export const fluent = signal(false);
+export const moreLoaded = signal(false);
 
 type Parts = Record<string, string | number>;
 
@@ -37,7 +37,7 @@ export function tn(one: string, many: string, n: number): string {
 }
 
 /** The whole catalogue of the reader's language, rule books included. */
-export async function allWords(): Promise<Words> {
+export async function wholeCatalogue(): Promise<Words> {
   return wordsOf(language.value, [catalogues, laterWords, books]);
 }
 
@@ -51,7 +51,7 @@ async function wordsOf(id: string, parts: (typeof catalogues)[]): Promise<Words>
 }
 
 /** Loads the part of the catalogue for tables, lessons and pages beside the tables. */
-export async function speakOfMore(): Promise<void> {
+export async function loadMoreTranslations(): Promise<void> {
   if (wanted.length > 1) return;
   wanted = [catalogues, laterWords];
   const id = language.value;
@@ -59,10 +59,10 @@ export async function speakOfMore(): Promise<void> {
   if (!all)
     wanted = [catalogues]; // without a connection the page stays English until the next try
   else if (id === language.value) words.value = all;
-  fluent.value = true;
+  moreLoaded.value = true;
 }
 
-export async function speak(id: string): Promise<void> {
+export async function setLanguage(id: string): Promise<void> {
   words.value = await wordsOf(id, wanted);
   language.value = id in catalogues ? id : 'en';
   document.documentElement.lang = language.value;
@@ -70,11 +70,11 @@ export async function speak(id: string): Promise<void> {
 
 export function chooseLanguage(id: string): Promise<void> {
   store('language', id);
-  return speak(id);
+  return setLanguage(id);
 }
 
 /** The stored language, or the first of the browser's that has a catalogue. */
 export function startLanguage(): Promise<void> {
   const wanted = [readStored('language', ''), ...navigator.languages].map((l) => l.slice(0, 2));
-  return speak(wanted.find((l) => languages.includes(l)) ?? 'en');
+  return setLanguage(wanted.find((l) => languages.includes(l)) ?? 'en');
 }

@@ -7,18 +7,18 @@ import { Dialog } from './Dialog';
 import { currentTableId } from '../state/saved_tables';
 import { ask, RequestError } from '../state/connection';
 import { view } from '../state/view';
-import { wide } from '../base/settings';
+import { wideScreen } from '../base/settings';
 import type { Options } from '../base/protocol_types';
 import { language, t } from '../base/translations';
 
 /** A configuration as `new` and `rules` take it. */
-export interface Rules {
+export interface RuleBookSpec {
   game: string;
   preset: string | null;
   options: Options;
 }
 
-interface Wanted extends Rules {
+interface Wanted extends RuleBookSpec {
   rule: string | null; // the rule at which the book opens
 }
 
@@ -28,10 +28,10 @@ interface Text {
   html: string;
 }
 
-export const book = signal<Wanted | null>(null);
+export const openBook = signal<Wanted | null>(null);
 
-export function openRuleBook(rules: Rules, rule: string | null = null): void {
-  book.value = { game: rules.game, preset: rules.preset, options: rules.options, rule };
+export function openRuleBook(rules: RuleBookSpec, rule: string | null = null): void {
+  openBook.value = { game: rules.game, preset: rules.preset, options: rules.options, rule };
 }
 
 /** Opens the rules of the current table, at a rule if one is named. */
@@ -84,7 +84,7 @@ function read(html: string): Text {
   return { title: title?.textContent ?? '', html: page.body.innerHTML };
 }
 
-async function fetchBook({ game, preset, options }: Rules, lang: string): Promise<Text> {
+async function fetchBook({ game, preset, options }: RuleBookSpec, lang: string): Promise<Text> {
   const members = { game, ...(preset && { preset }), options, lang, format: 'html' };
   return read((await ask<{ book: string }>('rules', members)).book);
 }
@@ -127,10 +127,13 @@ function Open({ wanted }: { wanted: Wanted }) {
   const [text, setText] = useState<Text | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const lang = language.value;
-  const [opened] = useState({ at: currentTableId.peek(), beside: !!view.peek() && wide.peek() });
+  const [opened] = useState({
+    at: currentTableId.peek(),
+    beside: !!view.peek() && wideScreen.peek(),
+  });
   useSignalEffect(() => {
     // The book tells the rules of the table where it was opened.
-    if (currentTableId.value !== opened.at) book.value = null;
+    if (currentTableId.value !== opened.at) openBook.value = null;
   });
   useEffect(() => {
     let here = true;
@@ -148,7 +151,7 @@ function Open({ wanted }: { wanted: Wanted }) {
       title={text?.title || t('Rules')}
       name="book"
       beside={opened.beside}
-      onClose={() => (book.value = null)}
+      onClose={() => (openBook.value = null)}
     >
       {text && <Pages text={text} rule={wanted.rule} />}
       {fault !== null && (
@@ -162,5 +165,5 @@ function Open({ wanted }: { wanted: Wanted }) {
 }
 
 export function RuleBook() {
-  return book.value && <Open wanted={book.value} />;
+  return openBook.value && <Open wanted={openBook.value} />;
 }

@@ -1,6 +1,6 @@
 // Shows the current short message, with the rule it comes from.
 import { useEffect, useRef } from 'preact/hooks';
-import { book } from './RuleBook';
+import { openBook } from './RuleBook';
 import { Icon } from './Icon';
 import { RuleLink } from './RuleLink';
 import { toast } from '../state/toasts';
@@ -14,10 +14,10 @@ export function Toast() {
   const last = useRef({ it, count: 0 });
   if (it !== last.current.it) last.current = { it, count: last.current.count + 1 };
   useEffect(() => {
-    if (!it || book.value) return; // it stays while its rule is read
+    if (!it || openBook.value) return; // it stays while its rule is read
     const timer = setTimeout(() => (toast.value = null), READING);
     return () => clearTimeout(timer);
-  }, [it, book.value]);
+  }, [it, openBook.value]);
   return (
     <div class="toast-place" role="status">
       {it && (

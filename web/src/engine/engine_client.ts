@@ -1,5 +1,5 @@
 // The page's side of the engine's worker. The worker starts with the first request.
-import { allWords, language } from '../base/translations';
+import { wholeCatalogue, language } from '../base/translations';
 import { RequestError } from '../base/request_error';
 import type { Refusal } from '../base/protocol_types';
 import type { FromWorker, ToWorker } from './worker_messages';
@@ -18,15 +18,15 @@ interface Waiting {
 }
 
 let worker: Worker | null = null;
-let spoken = 'en'; // the worker's language
+let sentLanguage = 'en'; // the worker's language
 let next = 1;
 let ear: ServerHandlers | null = null;
 const waiting = new Map<number, Waiting>();
 
 /** The engine could not be loaded, or has crashed: pending requests fail, and the next one starts
  * it again. */
-function broken(): void {
-  spoken = 'en';
+function engineFailed(): void {
+  sentLanguage = 'en';
   worker?.terminate();
   worker = null;
   const message = 'The game engine could not be loaded.';
@@ -38,7 +38,7 @@ function broken(): void {
 function receive(message: FromWorker): void {
   if ('broken' in message) {
     console.error(message.broken);
-    return broken();
+    return engineFailed();
   }
   if ('heard' in message) return ear?.heard(message.heard);
   if ('opened' in message) return ear?.opened();
@@ -48,18 +48,18 @@ function receive(message: FromWorker): void {
 }
 
 /** Gives the worker the page's language before a rule book is asked for. */
-async function speak(): Promise<void> {
-  if (spoken === language.value) return;
+async function sendLanguage(): Promise<void> {
+  if (sentLanguage === language.value) return;
   const own = language.value;
-  post({ language: own, words: await allWords() });
-  spoken = own;
+  post({ language: own, words: await wholeCatalogue() });
+  sentLanguage = own;
 }
 
 function post(message: ToWorker): void {
   if (!worker) {
     worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = (event: MessageEvent<FromWorker>) => receive(event.data);
-    worker.onerror = () => broken();
+    worker.onerror = () => engineFailed();
   }
   worker.postMessage(message);
 }
@@ -74,7 +74,7 @@ function checked(answer: Message): Message {
 export async function engineAll(
   asks: [what: string, members: Record<string, unknown>][],
 ): Promise<Message[]> {
-  if (asks.some(([what]) => what === 'rules')) await speak();
+  if (asks.some(([what]) => what === 'rules')) await sendLanguage();
   const answers = await new Promise<Message[]>((done, fail) => {
     const id = next++;
     waiting.set(id, { done, fail });
@@ -97,7 +97,7 @@ export function openLocalServer(known: string[], listener: ServerHandlers): void
 
 /** Sends a request, as JSON, to the local server. */
 export async function callLocalServer(text: string, what: string): Promise<void> {
-  if (what === 'rules') await speak();
+  if (what === 'rules') await sendLanguage();
   post({ call: text });
 }
 

@@ -1,17 +1,18 @@
 // Elects the one tab of this browser that runs the local server: the tab that holds a lock. The
 // other tabs talk to it over a channel. When it closes, another tab takes over with the stored
 // tables.
-import type { LocalServer, Tell } from './local_server';
+import type { LocalServer, SendMessage } from './local_server';
 import type { Message } from './wasm_module';
 
+// Tabs of earlier releases know the lock and the channel by this name.
 const NAME = 'talon-house';
 
 /** Messages on the channel; `to` and `from` are tabs. */
-type Wish =
+type TabRequest =
   | { from: string; text: string } // a request
   | { from: string; bye: true }
   | { from: string; who: true }; // does a tab run the server?
-type Note = Wish | { to: string; message: Message } | { open: true; to?: string };
+type TabMessage = TabRequest | { to: string; message: Message } | { open: true; to?: string };
 
 export interface TabHandlers {
   /** An answer or a push for this tab. */
@@ -22,29 +23,29 @@ export interface TabHandlers {
   failed: (why: unknown) => void;
 }
 
-type Make = (tell: Tell) => Promise<LocalServer>;
+type Make = (tell: SendMessage) => Promise<LocalServer>;
 
 export class LeaderElection {
   private readonly me = crypto.randomUUID?.() ?? String(Math.random());
   private readonly channel = 'BroadcastChannel' in self ? new BroadcastChannel(NAME) : null;
   private readonly conns = new Map<string, number>();
-  private house: LocalServer | null = null;
+  private server: LocalServer | null = null;
   private next = 1;
 
   constructor(
     private readonly tab: TabHandlers,
     private readonly make: Make,
   ) {
-    if (this.channel) this.channel.onmessage = (event) => this.take(event.data as Note);
+    if (this.channel) this.channel.onmessage = (event) => this.take(event.data as TabMessage);
     if (this.channel && 'locks' in navigator) {
-      this.channel.postMessage({ from: this.me, who: true } satisfies Note);
+      this.channel.postMessage({ from: this.me, who: true } satisfies TabMessage);
       void navigator.locks.request(NAME, () => this.begin().then(() => new Promise(() => {})));
     } else void this.begin();
   }
 
   private async begin(): Promise<void> {
     try {
-      this.house = await this.make((conn, message) => this.tell(conn, message));
+      this.server = await this.make((conn, message) => this.tell(conn, message));
       this.tab.opened();
       this.say({ open: true });
     } catch (error) {
@@ -52,7 +53,7 @@ export class LeaderElection {
     }
   }
 
-  private say(note: Note): void {
+  private say(note: TabMessage): void {
     this.channel?.postMessage(note);
   }
 
@@ -66,35 +67,35 @@ export class LeaderElection {
   }
 
   /** The number of this tab's connection. */
-  private conn(house: LocalServer, tab: string): number {
+  private conn(server: LocalServer, tab: string): number {
     const known = this.conns.get(tab);
     if (known) return known;
     const conn = this.next++;
     this.conns.set(tab, conn);
-    house.come(conn);
+    server.connect(conn);
     return conn;
   }
 
-  private take(note: Note): void {
+  private take(note: TabMessage): void {
     if ('to' in note && note.to !== this.me) return;
     if ('message' in note) this.tab.hear(note.message);
     else if ('open' in note) this.tab.opened();
-    else if (this.house) this.serve(this.house, note);
+    else if (this.server) this.serve(this.server, note);
   }
 
-  private serve(house: LocalServer, note: Wish): void {
-    if ('text' in note) house.ask(this.conn(house, note.from), note.text);
+  private serve(server: LocalServer, note: TabRequest): void {
+    if ('text' in note) server.ask(this.conn(server, note.from), note.text);
     else if ('who' in note) this.say({ open: true, to: note.from });
     else {
       const conn = this.conns.get(note.from);
       this.conns.delete(note.from);
-      if (conn) house.go(conn);
+      if (conn) server.disconnect(conn);
     }
   }
 
   /** A request of this tab. */
   ask(text: string): void {
-    if (this.house) this.serve(this.house, { from: this.me, text });
+    if (this.server) this.serve(this.server, { from: this.me, text });
     else this.say({ from: this.me, text });
   }
 

@@ -3,24 +3,24 @@
 // are read again from the database.
 import type { Refusal } from '../base/protocol_types';
 import type { Database } from './database';
-import type { Message, Module, Orders, Row } from './wasm_module';
+import type { Message, Module, ServerOutputs, Row } from './wasm_module';
 
 const MISSING = 'There is no such table.';
 
 /** Sends a message to a connection; null closes it. */
-export type Tell = (conn: number, message: Message | null) => void;
+export type SendMessage = (conn: number, message: Message | null) => void;
 
-export interface Around {
-  keep: Database;
-  tell: Tell;
+export interface Environment {
+  database: Database;
+  tell: SendMessage;
   now: () => number; // ms, never going back
   secret: () => Uint8Array; // 32 random bytes
 }
 
 /** The server unloads tables that have not been used for long: then they have to be loaded again.
  * */
-const isMissing = (orders: Orders): boolean =>
-  orders.sends.some(([, { error }]) => (error as Refusal | undefined)?.message === MISSING);
+const isUnloaded = (outputs: ServerOutputs): boolean =>
+  outputs.sends.some(([, { error }]) => (error as Refusal | undefined)?.message === MISSING);
 
 export class LocalServer {
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,18 +30,18 @@ export class LocalServer {
 
   constructor(
     private readonly module: Module,
-    private readonly around: Around,
+    private readonly environment: Environment,
   ) {
-    module.stir(around.secret());
+    module.seed(environment.secret());
     module.open();
   }
 
   private now(): number {
-    return Math.floor(this.around.now()) + 1;
+    return Math.floor(this.environment.now()) + 1;
   }
 
-  come(conn: number): void {
-    this.carryOut(this.module.come(this.now(), conn));
+  connect(conn: number): void {
+    this.carryOut(this.module.connect(this.now(), conn));
   }
 
   /** Handles a request, as JSON. Requests wait for each other, since a table may have to be loaded
@@ -50,26 +50,26 @@ export class LocalServer {
     const { table } = JSON.parse(text) as { table?: string };
     this.asked = this.asked.then(async () => {
       if (table && !this.loaded.has(table)) await this.load(table);
-      let orders = this.request(conn, text);
-      if (table && isMissing(orders)) {
+      let outputs = this.request(conn, text);
+      if (table && isUnloaded(outputs)) {
         await this.load(table);
-        orders = this.request(conn, text);
+        outputs = this.request(conn, text);
       }
-      this.carryOut(orders);
+      this.carryOut(outputs);
     });
   }
 
-  private request(conn: number, text: string): Orders {
-    this.module.stir(this.around.secret());
+  private request(conn: number, text: string): ServerOutputs {
+    this.module.seed(this.environment.secret());
     return this.module.request(this.now(), conn, text);
   }
 
-  go(conn: number): void {
-    this.carryOut(this.module.go(this.now(), conn));
+  disconnect(conn: number): void {
+    this.carryOut(this.module.disconnect(this.now(), conn));
   }
 
   private async load(table: string): Promise<void> {
-    for (const row of await this.around.keep.read(table))
+    for (const row of await this.environment.database.read(table))
       this.carryOut(this.module.load(this.now(), row));
     this.loaded.add(table);
   }
@@ -78,13 +78,13 @@ export class LocalServer {
     this.carryOut(this.module.wake(this.now()));
   }
 
-  private carryOut(orders: Orders): void {
-    for (const [conn, message] of orders.sends) this.around.tell(conn, message);
-    for (const conn of orders.hangUps) this.around.tell(conn, null);
-    if (orders.rows.length) this.write(orders.batch, orders.rows);
+  private carryOut(outputs: ServerOutputs): void {
+    for (const [conn, message] of outputs.sends) this.environment.tell(conn, message);
+    for (const conn of outputs.hangUps) this.environment.tell(conn, null);
+    if (outputs.rows.length) this.write(outputs.batch, outputs.rows);
     clearTimeout(this.timer);
-    if (orders.wake >= 0)
-      this.timer = setTimeout(() => this.wake(), Math.max(0, orders.wake - this.now()));
+    if (outputs.wake >= 0)
+      this.timer = setTimeout(() => this.wake(), Math.max(0, outputs.wake - this.now()));
   }
 
   /** Writes one batch after the other, and tells the state machine when each is stored. */
@@ -103,6 +103,6 @@ export class LocalServer {
   private async put(rows: Row[]): Promise<void> {
     for (const { table } of rows) this.loaded.add(table);
     const kept = rows.filter((row) => row.kind !== 'close');
-    if (kept.length) await this.around.keep.append(kept);
+    if (kept.length) await this.environment.database.append(kept);
   }
 }

@@ -32,7 +32,7 @@ export type Message = Record<string, unknown>;
 
 /** What the server wants done: `rows` are one batch, answered by `stored`; `wake` is a time, or -1.
  * */
-export interface Orders {
+export interface ServerOutputs {
   sends: [conn: number, message: Message][];
   rows: Row[];
   batch: number;
@@ -84,40 +84,40 @@ export class Module {
   }
 
   /** Sets the 32 bytes from which everything random follows from now on. */
-  stir(secret: Uint8Array): void {
+  seed(secret: Uint8Array): void {
     if (secret.length !== SECRET) throw new Error('A secret has 32 bytes.');
     this.give(secret);
     this.engine.talon_house_stir();
   }
 
-  private orders(length: number): Orders {
+  private outputs(length: number): ServerOutputs {
     return this.take(this.engine.talon_house_orders(), length);
   }
 
-  come(now: number, conn: number): Orders {
-    return this.orders(this.engine.talon_house_come(now, conn));
+  connect(now: number, conn: number): ServerOutputs {
+    return this.outputs(this.engine.talon_house_come(now, conn));
   }
 
-  request(now: number, conn: number, text: string): Orders {
+  request(now: number, conn: number, text: string): ServerOutputs {
     const length = this.give(encoder.encode(text));
-    return this.orders(this.engine.talon_house_ask(now, conn, length));
+    return this.outputs(this.engine.talon_house_ask(now, conn, length));
   }
 
-  go(now: number, conn: number): Orders {
-    return this.orders(this.engine.talon_house_go(now, conn));
+  disconnect(now: number, conn: number): ServerOutputs {
+    return this.outputs(this.engine.talon_house_go(now, conn));
   }
 
-  wake(now: number): Orders {
-    return this.orders(this.engine.talon_house_wake(now));
+  wake(now: number): ServerOutputs {
+    return this.outputs(this.engine.talon_house_wake(now));
   }
 
-  stored(now: number, batch: number, well: boolean): Orders {
-    return this.orders(this.engine.talon_house_stored(now, batch, well ? 1 : 0));
+  stored(now: number, batch: number, well: boolean): ServerOutputs {
+    return this.outputs(this.engine.talon_house_stored(now, batch, well ? 1 : 0));
   }
 
   /** Loads a stored row; rows come in the order of writing. */
-  load(now: number, row: Row): Orders {
+  load(now: number, row: Row): ServerOutputs {
     this.give(encoder.encode([row.table, row.kind, row.text, ''].join('\0')));
-    return this.orders(this.engine.talon_house_load(now, row.number, row.seat));
+    return this.outputs(this.engine.talon_house_load(now, row.number, row.seat));
   }
 }

@@ -1,7 +1,7 @@
 // The engine's worker, in which bots think without blocking the page. It loads talon.wasm, answers
 // engine_client.ts, and runs the local server if this tab is elected.
 import source from '../generated/talon.wasm?url';
-import { LocalServer, type Tell } from './local_server';
+import { LocalServer, type SendMessage } from './local_server';
 import { openDatabase } from './database';
 import type { FromWorker, ToWorker } from './worker_messages';
 import { Module, type Message } from './wasm_module';
@@ -28,10 +28,10 @@ function broken(error: unknown): void {
 /** Randomness comes from the browser. */
 const secret = () => crypto.getRandomValues(new Uint8Array(SECRET));
 
-async function makeHouse(known: string[], tell: Tell): Promise<LocalServer> {
-  const [engine, keep] = await Promise.all([module, openDatabase()]);
-  await keep.prune(known);
-  return new LocalServer(engine, { keep, tell, now: () => performance.now(), secret });
+async function makeHouse(known: string[], tell: SendMessage): Promise<LocalServer> {
+  const [engine, database] = await Promise.all([module, openDatabase()]);
+  await database.prune(known);
+  return new LocalServer(engine, { database, tell, now: () => performance.now(), secret });
 }
 
 function openTabs(known: string[]): LeaderElection {

@@ -15,7 +15,7 @@ export function CheckButton() {
       <button type="button" aria-haspopup="dialog" data-tool="check" onClick={() => setOpen(true)}>
         <Icon name="check" /> {t('Check this shuffle')}
       </button>
-      {open && <Check onClose={() => setOpen(false)} />}
+      {open && <CheckDialog onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -60,7 +60,7 @@ interface CheckProps {
   onClose: () => void;
 }
 
-export function Check({ look = checkTable, onClose }: CheckProps) {
+export function CheckDialog({ look = checkTable, onClose }: CheckProps) {
   const [looked, setLooked] = useState<CheckResult | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {

@@ -9,14 +9,14 @@ import {
   KEY,
   type Engine,
 } from './deal_derivation';
-import { Doubt, t, type Sentence } from './verdict';
+import { CheckFailure, t, type Sentence } from './verdict';
 
 const MOST_STEPS = 200000;
 const utf8 = new TextEncoder();
 const OTHER = () => t('This line is not what play would have written here.');
 
 /** Goes through a record line by line and checks each. */
-export class Reader {
+export class RecordChecker {
   number = 0;
   commitment = '';
   values: string[] = [];
@@ -36,7 +36,7 @@ export class Reader {
   }
 
   private refuse(sentence: Sentence): never {
-    throw new Doubt(sentence);
+    throw new CheckFailure(sentence);
   }
 
   /** The next line, not yet taken; undefined at the end. */

@@ -32,7 +32,7 @@ export const t = (msgid: string, parts?: Sentence['parts']): Sentence =>
   parts ? { msgid, parts } : { msgid };
 
 /** A fault, in one sentence. */
-export class Doubt extends Error {
+export class CheckFailure extends Error {
   readonly sentence: Sentence;
   constructor(sentence: Sentence) {
     super(sentence.msgid);

@@ -9,8 +9,8 @@ import {
   Engine,
   hexOf,
 } from './deal_derivation';
-import { Reader } from './record_checker';
-import { Doubt, t, type Fair, type Sentence, type Verdict } from './verdict';
+import { RecordChecker } from './record_checker';
+import { CheckFailure, t, type Fair, type Sentence, type Verdict } from './verdict';
 
 export type { Fair, Sentence, Verdict } from './verdict';
 
@@ -33,15 +33,15 @@ async function start(source: Source): Promise<Engine> {
 
 /** Checks a whole record. Rejects only if talon.wasm cannot be loaded. */
 export async function verifyRecord(text: string, source: Source): Promise<Verdict> {
-  const reader = new Reader(await start(source), text);
+  const reader = new RecordChecker(await start(source), text);
   try {
-    if (text.length > LONGEST) throw new Doubt(t('The record is too long.'));
+    if (text.length > LONGEST) throw new CheckFailure(t('The record is too long.'));
     const fair = reader.read();
     const { commitment, values } = reader;
     const lines = reader.holds(fair);
     return fair ? { ok: true, lines, commitment, values } : { ok: true, lines, commitment };
   } catch (problem) {
-    if (!(problem instanceof Doubt)) throw problem;
+    if (!(problem instanceof CheckFailure)) throw problem;
     return { ok: false, lines: [problem.sentence], line: reader.number };
   }
 }

@@ -6,7 +6,7 @@ import { rowsOf, seatName, sideName } from '../table_view/field_values';
 import { moveSentence } from '../table_view/move_text';
 import { parse } from '../table_view/moves';
 
-export const takes = (view: View, seat: number): string =>
+export const trickText = (view: View, seat: number): string =>
   seat === view.seat
     ? t('You take the trick.')
     : t('{who} takes the trick.', { who: seatName(view, seat) });
@@ -23,7 +23,7 @@ export function lineText(game: Game, view: View, line: LogLine, draw: boolean): 
     });
   }
   const { notice } = line;
-  if ('taker' in notice) return takes(view, notice.taker);
+  if ('taker' in notice) return trickText(view, notice.taker);
   const field = game.fields.find((f) => f.id === notice.field);
   const all = rowsOf(view.fields[notice.field]).length;
   const parts = notice.values.map((value, i) => {

@@ -6,7 +6,7 @@ import { Icon } from '../components/Icon';
 import { LessonButton, LessonOffer } from './LessonOffer';
 import { Dialog } from '../components/Dialog';
 import { LanguageChoice, Preferences } from '../preferences/Preferences';
-import { mayMove, wide } from '../base/settings';
+import { mayMove, wideScreen } from '../base/settings';
 import { AT_THIS_DEVICE } from '../room/create_table';
 import { fullTitle, games } from '../state/game_list';
 import {
@@ -66,7 +66,8 @@ const SAMPLES: Record<Game['deck'], string[]> = {
 function pick(game: Game, one: Preset): void {
   choosePreset(game, one);
   const behavior = mayMove() ? 'smooth' : 'auto';
-  if (!wide.value) document.querySelector('.setup')?.scrollIntoView({ behavior, block: 'start' });
+  if (!wideScreen.value)
+    document.querySelector('.setup')?.scrollIntoView({ behavior, block: 'start' });
 }
 
 function Presets({ family }: { family: Family }) {
@@ -94,7 +95,7 @@ function Presets({ family }: { family: Family }) {
 /** Only one family is open at a time, since its presets are many. On a small screen all are closed
  * first. */
 function FamilyView({ family }: { family: Family }) {
-  const [first] = useState(wide.value && family.id === chosenGame.value?.id);
+  const [first] = useState(wideScreen.value && family.id === chosenGame.value?.id);
   return (
     <li>
       <details class="family" name="families" open={first} data-family={family.id}>

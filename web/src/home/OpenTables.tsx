@@ -7,16 +7,16 @@ import { ask } from '../state/connection';
 import { fullTitle, titleOf } from '../state/game_list';
 import { showRefusal } from '../state/toasts';
 import { visit } from '../state/session';
-import type { Listed } from '../base/room_types';
+import type { ListedTable } from '../base/room_types';
 import { t, tn } from '../base/translations';
 
 const AGAIN = 8000;
 const FEW = 50; // a longer list is not refreshed
-const list = signal<Listed[] | null>(null);
+const list = signal<ListedTable[] | null>(null);
 const more = signal<string | null>(null);
 
 async function look(from?: string | null): Promise<void> {
-  const answer = await ask<{ tables: Listed[]; more: string | null }>(
+  const answer = await ask<{ tables: ListedTable[]; more: string | null }>(
     'list',
     from ? { from } : {},
   ).catch(showRefusal);
@@ -25,14 +25,14 @@ async function look(from?: string | null): Promise<void> {
   more.value = answer.more;
 }
 
-function stateWords(it: Listed): string {
+function stateWords(it: ListedTable): string {
   const free = it.seats.filter((seat) => seat.who === 'open').length;
   if (it.state === 'gathering') return tn('1 seat free', '{n} seats free', free);
   const plays = it.state === 'paused' ? t('paused') : t('being played');
   return free ? `${plays} · ${tn('1 seat free', '{n} seats free', free)}` : plays;
 }
 
-function Entry({ it }: { it: Listed }) {
+function Entry({ it }: { it: ListedTable }) {
   const free = it.seats.some((seat) => seat.who === 'open');
   const sitters = it.seats.flatMap(({ who, name }, seat) =>
     who === 'open' || !name ? [] : { who, name, seat },

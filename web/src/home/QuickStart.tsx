@@ -7,7 +7,7 @@ import { visit } from '../state/session';
 import { dealing, inviteAll, playNow, preset } from './table_draft';
 import { t } from '../base/translations';
 import { OpenTables } from './OpenTables';
-import { nameOf, seatedAt } from './RunningTables';
+import { nameOf, hasSeat } from './RunningTables';
 
 interface WayProps {
   name: string;
@@ -42,7 +42,7 @@ function QuickStartButton({ name, icon, label, about, act, first = false, far = 
 export function QuickStart() {
   const [open, setOpen] = useState(false);
   const game = preset.value ? fullTitle(preset.value.title) : '';
-  const last = seatedAt().find((m) => !m.over);
+  const last = hasSeat().find((m) => !m.over);
   return (
     <>
       <nav class="ways" aria-label={t('Play')}>

@@ -9,7 +9,7 @@ import { ConfirmButton } from '../components/ConfirmButton';
 import { language, t } from '../base/translations';
 
 /** Tables with a seat of this device; tables that were only watched are left out. */
-export const seatedAt = (): SavedTable[] =>
+export const hasSeat = (): SavedTable[] =>
   savedTables.value.filter((m) => m.token || m.host || Object.keys(m.held).length > 0);
 
 export const nameOf = (m: SavedTable): string => (m.title ? fullTitle(m.title) : t('A table'));
@@ -30,7 +30,7 @@ function useNext() {
 }
 
 export function RunningTables() {
-  const list = seatedAt();
+  const list = hasSeat();
   const gone = useNext();
   if (list.length === 0) return null;
   const when = new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' });

@@ -2,7 +2,15 @@
 // link, or somebody else at this device.
 import { AT_THIS_DEVICE, OPEN_SEAT, YOU } from '../room/create_table';
 import { bots } from '../state/game_list';
-import { chosenGame, otherNames, PLAYERS, players, seat, seats, setOption } from './table_draft';
+import {
+  chosenGame,
+  otherNames,
+  PLAYERS,
+  players,
+  chooseSeat,
+  seats,
+  setOption,
+} from './table_draft';
 import { t } from '../base/translations';
 
 function Count() {
@@ -58,7 +66,7 @@ export function SeatChooser() {
               <select
                 name={`seat-${s}`}
                 value={who}
-                onChange={(e) => seat(s, e.currentTarget.value)}
+                onChange={(e) => chooseSeat(s, e.currentTarget.value)}
               >
                 <option value={YOU}>{t('You')}</option>
                 {bots.value.map((bot) => (

@@ -1,7 +1,7 @@
 // The table that is being set up on the home page: game, changed options, seats, settings.
 import { computed, signal } from '@preact/signals';
 import { readStored, store } from '../base/local_storage';
-import type { Rules } from '../components/RuleBook';
+import type { RuleBookSpec } from '../components/RuleBook';
 import { games, usualBot } from '../state/game_list';
 import type { TableSettings } from '../base/room_types';
 import { RequestError } from '../state/connection';
@@ -98,7 +98,7 @@ export const seats = computed<string[]>(() => {
   return list;
 });
 
-export function seat(at: number, who: string): void {
+export function chooseSeat(at: number, who: string): void {
   const list = [...seats.value];
   const before = list[at] as string;
   if (who === YOU) list[list.indexOf(YOU)] = before;
@@ -114,7 +114,7 @@ function nameAt(who: string, at: number, alone: boolean): string {
 }
 
 /** The configuration whose rules would be played. */
-export function chosenRules(): Rules | null {
+export function chosenRules(): RuleBookSpec | null {
   const g = chosenGame.value;
   const p = preset.value;
   return g && p ? { game: g.id, preset: p.id, options: changedOptions.value } : null;

@@ -3,10 +3,10 @@ import { game, hinted, view } from '../state/view';
 import { Icon } from '../components/Icon';
 import { t } from '../base/translations';
 import { shownHint } from './hints';
-import { leaveLesson, nextStep, now } from './lesson_progress';
+import { leaveLesson, nextStep, currentStep } from './lesson_progress';
 
 function LessonCoach() {
-  const it = now.value;
+  const it = currentStep.value;
   if (!it) return null;
   return (
     <section class="coach" aria-label={t('Your first game')}>
@@ -50,5 +50,5 @@ function HintText() {
 }
 
 export function LessonGuide() {
-  return now.value ? <LessonCoach /> : <HintText />;
+  return currentStep.value ? <LessonCoach /> : <HintText />;
 }

@@ -54,7 +54,7 @@ export interface CurrentStep {
 }
 
 /** The current step. */
-export const now = computed<CurrentStep | null>(() => {
+export const currentStep = computed<CurrentStep | null>(() => {
   const lesson = currentLesson.value && loaded.value[currentLesson.value.id];
   const step = lesson?.steps[currentLesson.value?.at.step ?? 0];
   if (!lesson || !step || !currentLesson.value) return null;
@@ -82,7 +82,7 @@ export function declineLesson(id: string): void {
 
 /** Whether a move is held back; the right one leads to the next step. */
 export function holdsBack(move: string): boolean {
-  const it = now.value;
+  const it = currentStep.value;
   const g = game.value;
   const v = view.value;
   if (!it || !g || !v) return false;
@@ -111,7 +111,7 @@ effect(() => {
 });
 effect(() => {
   void view.value?.number;
-  const it = now.value;
+  const it = currentStep.value;
   if (it) hinted.value = (it.due && it.step.move) || null;
 });
 

@@ -3,11 +3,11 @@
 import { signal } from '@preact/signals';
 import { rowsOf } from '../table_view/field_values';
 import { onViewForgotten, onViewReceived } from '../state/view';
-import type { AccountLine, Field, Game, View } from '../base/protocol_types';
+import type { ScoreLine, Field, Game, View } from '../base/protocol_types';
 
 export interface ScoreBreakdown {
   number: number; // the step that ended it
-  lines: AccountLine[];
+  lines: ScoreLine[];
 }
 
 export const scoreBreakdown = signal<ScoreBreakdown | null>(null);
@@ -27,12 +27,12 @@ export function startScoreBreakdown(): void {
 export interface SeatBreakdown {
   field: Field;
   row: number;
-  lines: AccountLine[];
+  lines: ScoreLine[];
   sum: number;
 }
 
 /** The breakdowns of every row of every field that the lines name. */
-export function breakdownsOf(game: Game, view: View, lines: AccountLine[]): SeatBreakdown[] {
+export function breakdownsOf(game: Game, view: View, lines: ScoreLine[]): SeatBreakdown[] {
   const named = game.fields.filter((f) => lines.some((line) => line.field === f.id));
   return named.flatMap((field) => {
     const rows = rowsOf(view.fields[field.id]).length;

@@ -1,6 +1,6 @@
 // The form of the settings: language, looks and habits, both on the home page and at a table.
 import { CardFace } from '../cards/CardFace';
-import { change, settings, type Settings } from '../base/settings';
+import { changeSettings, settings, type Settings } from '../base/settings';
 import { installsByHand, install, installOffer } from '../offline/install_page';
 import { renamePerson } from '../room/seat_requests';
 import { view } from '../state/view';
@@ -156,21 +156,21 @@ export function Preferences() {
         label="A tap on a card …"
         value={settings.value.confirm}
         choices={CONFIRMS}
-        choose={(confirm) => change({ confirm })}
+        choose={(confirm) => changeSettings({ confirm })}
       />
       <List
         name="speed"
         label="Cards move …"
         value={settings.value.speed}
         choices={PACES}
-        choose={(speed) => change({ speed })}
+        choose={(speed) => changeSettings({ speed })}
       />
       {FLAGS.map(([flag, label]) => (
         <label class="switch" key={flag}>
           <input
             type="checkbox"
             checked={settings.value[flag]}
-            onChange={(e) => change({ [flag]: e.currentTarget.checked })}
+            onChange={(e) => changeSettings({ [flag]: e.currentTarget.checked })}
           />
           {t(label)}
         </label>
@@ -190,7 +190,7 @@ export function Preferences() {
                 type="radio"
                 name={key}
                 checked={settings.value[key] === value}
-                onChange={() => change({ [key]: value })}
+                onChange={() => changeSettings({ [key]: value })}
               />
               <span>{t(label)}</span>
             </label>

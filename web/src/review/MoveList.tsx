@@ -4,7 +4,7 @@ import { CardText } from '../cards/CardText';
 import { t } from '../base/translations';
 import { roundMoves, type Chapter } from './chapters';
 import { windowOf } from './slider';
-import { shownMoment, chapters, variation, game, goTo, lastStep, story } from './review_state';
+import { shownMoment, chapters, variation, game, goTo, lastStep, gameRecord } from './review_state';
 import { chapterText, stepText } from './review_text';
 
 const MOST = 120; // moves drawn at once
@@ -34,7 +34,7 @@ function Heads({ step, round }: { step: number; round: Chapter | null }) {
 
 function Line({ step }: { step: number }) {
   const made = variation.value?.steps[step];
-  if (!made || !game.value || !story.value) return null;
+  if (!made || !game.value || !gameRecord.value) return null;
   const now = shownMoment.value.step === step + 1;
   const branched = variation.value!.id !== 0 && step >= variation.value!.from;
   return (
@@ -47,7 +47,7 @@ function Line({ step }: { step: number }) {
       >
         <span class="number">{step + 1}</span>
         <span>
-          <CardText text={stepText(game.value, story.value, made, true)} />
+          <CardText text={stepText(game.value, gameRecord.value, made, true)} />
         </span>
       </button>
     </li>
@@ -65,7 +65,7 @@ function useInSight(step: number) {
   return list;
 }
 
-export function Moves() {
+export function MoveList() {
   const list = useInSight(shownMoment.value.step);
   const [first, end, round] = stretch();
   const title = round ? t('Moves – {chapter}', { chapter: chapterText(round) }) : t('Moves');

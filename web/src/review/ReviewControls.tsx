@@ -13,10 +13,10 @@ import {
   game,
   goTo,
   lastStep,
-  madeAt,
+  moveAfter,
   playing,
-  starts,
-  story,
+  chapterStarts,
+  gameRecord,
 } from './review_state';
 import { chapterText, stepText } from './review_text';
 
@@ -26,9 +26,9 @@ const MARKS = 60; // with more chapters none are marked on the slider
 /** The last move as a sentence. */
 function saying(draw: boolean): string {
   const { step } = shownMoment.value;
-  const made = step > 0 ? madeAt(step - 1) : null;
-  if (!made || !game.value || !story.value) return t('The cards are dealt.');
-  return stepText(game.value, story.value, made, draw);
+  const made = step > 0 ? moveAfter(step - 1) : null;
+  if (!made || !game.value || !gameRecord.value) return t('The cards are dealt.');
+  return stepText(game.value, gameRecord.value, made, draw);
 }
 
 interface GoProps {
@@ -100,7 +100,7 @@ function pressed(event: KeyboardEvent): void {
     return;
   if (event.key === ' ' && settings.value.keys && target.matches('body, main')) toggle();
   else {
-    const to = keyStep(event.key, shownMoment.value.step, lastStep.value, starts.value);
+    const to = keyStep(event.key, shownMoment.value.step, lastStep.value, chapterStarts.value);
     if (to === null) return;
     playing.value = false;
     goTo(to);
@@ -183,7 +183,7 @@ function Chapters() {
   );
 }
 
-export function Controls() {
+export function ReviewControls() {
   useKeys();
   usePlaying();
   const { step } = shownMoment.value;

@@ -1,28 +1,28 @@
 // The review of a finished game: slider, any seat's view or all cards open, variations, moves.
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../components/Icon';
-import { Check } from '../fair/FairnessCheck';
+import { CheckDialog } from '../fair/FairnessCheck';
 import { saveFile } from '../base/download';
 import { fullTitle, titleOf } from '../state/game_list';
 import { visit } from '../state/session';
 import { t } from '../base/translations';
-import { Branches } from './Variations';
-import { Controls } from './ReviewControls';
+import { Variations } from './Variations';
+import { ReviewControls } from './ReviewControls';
 import { toLink } from './record_link';
-import { Moves } from './MoveList';
+import { MoveList } from './MoveList';
 import { checkShuffle, canCheckShuffle } from './shuffle_check';
 import { addressOf } from './slider';
 import { isOnlyHere, isTable } from './record_source';
-import { Stage } from './ReviewTable';
-import * as now from './review_state';
+import { ReviewTable } from './ReviewTable';
+import * as review from './review_state';
 import { WhatIf } from './WhatIf';
 import { nameOfSeat } from './review_text';
 import '../style/review.css';
 
 function Seats() {
-  const told = now.story.value;
+  const told = review.gameRecord.value;
   if (!told) return null;
-  const { seat, open } = now.shownMoment.value;
+  const { seat, open } = review.shownMoment.value;
   return (
     <div class="eyes">
       <label class="field">
@@ -30,7 +30,7 @@ function Seats() {
         <select
           name="seat"
           value={String(seat)}
-          onChange={(e) => now.chooseSeat(Number(e.currentTarget.value))}
+          onChange={(e) => review.chooseSeat(Number(e.currentTarget.value))}
         >
           {told.who.map((_, s) => (
             <option key={s} value={String(s)}>
@@ -45,7 +45,7 @@ function Seats() {
           type="checkbox"
           name="open"
           checked={open}
-          onChange={(e) => now.setOpen(e.currentTarget.checked)}
+          onChange={(e) => review.setOpen(e.currentTarget.checked)}
         />
         {t('All cards open')}
       </label>
@@ -56,15 +56,15 @@ function Seats() {
 /** The address of this moment. For a game of this device alone it contains the record, if that is
  * short enough. */
 async function linkHere(): Promise<string | null> {
-  const { source } = now.shownMoment.value;
-  const from = now.variation.value?.from ?? 0;
-  const step = now.chosenId.value
-    ? Math.min(from, now.shownMoment.value.step)
-    : now.shownMoment.value.step;
-  const word = isOnlyHere(source) ? await toLink(now.story.value?.text ?? '') : source;
+  const { source } = review.shownMoment.value;
+  const from = review.variation.value?.from ?? 0;
+  const step = review.chosenId.value
+    ? Math.min(from, review.shownMoment.value.step)
+    : review.shownMoment.value.step;
+  const word = isOnlyHere(source) ? await toLink(review.gameRecord.value?.text ?? '') : source;
   if (!word) return null;
   const url = new URL(location.href);
-  url.hash = addressOf({ ...now.shownMoment.value, source: word, step });
+  url.hash = addressOf({ ...review.shownMoment.value, source: word, step });
   return url.href;
 }
 
@@ -82,7 +82,7 @@ async function copy(): Promise<string> {
 function Tools() {
   const [checking, setChecking] = useState(false);
   const [said, setSaid] = useState('');
-  const told = now.story.value;
+  const told = review.gameRecord.value;
   if (!told) return null;
   return (
     <section class="review-tools" aria-label={t('This game')}>
@@ -108,8 +108,8 @@ function Tools() {
         {said}
       </p>
       {checking && (
-        <Check
-          look={() => checkShuffle(told, now.shownMoment.value.source)}
+        <CheckDialog
+          look={() => checkShuffle(told, review.shownMoment.value.source)}
           onClose={() => setChecking(false)}
         />
       )}
@@ -118,7 +118,7 @@ function Tools() {
 }
 
 function Bar({ title }: { title: string }) {
-  const { source } = now.shownMoment.value;
+  const { source } = review.shownMoment.value;
   const known = isTable(source);
   return (
     <header class="masthead">
@@ -138,11 +138,11 @@ function Bar({ title }: { title: string }) {
 
 /** A tap on the table: the move that was made goes one step on, any other one makes a variation. */
 function acted(move: string): void {
-  const { seat, step } = now.shownMoment.value;
-  const made = now.madeAt(step);
-  if (!now.isDrawn.value) return;
-  if (made?.seat === seat && made.move === move) now.goTo(step + 1);
-  else void now.tryMove({ seat, move });
+  const { seat, step } = review.shownMoment.value;
+  const made = review.moveAfter(step);
+  if (!review.isDrawn.value) return;
+  if (made?.seat === seat && made.move === move) review.goTo(step + 1);
+  else void review.makeOtherMove({ seat, move });
 }
 
 function Missing({ message }: { message: string }) {
@@ -157,39 +157,39 @@ function Missing({ message }: { message: string }) {
 }
 
 export function ReviewPage({ words }: { words: string[] }) {
-  useEffect(() => void now.open(words), [words.join('/')]);
+  useEffect(() => void review.openReview(words), [words.join('/')]);
   useEffect(() => {
-    const end = now.drawMoments();
+    const end = review.drawMoments();
     return () => {
       end();
-      now.leaveReview();
+      review.leaveReview();
     };
   }, []);
-  const told = now.story.value;
-  const view = now.view.value;
-  const game = now.game.value;
-  if (now.failure.value) return <Missing message={now.failure.value} />;
+  const told = review.gameRecord.value;
+  const view = review.view.value;
+  const game = review.game.value;
+  if (review.failure.value) return <Missing message={review.failure.value} />;
   if (!told || !view || !game) return <main class="waiting" aria-busy="true" />;
   const title = fullTitle(titleOf(told)) || t(game.title);
   return (
     <div
       class="review"
-      data-step={now.shownMoment.value.step}
-      data-last={now.lastStep.value}
-      data-course={now.chosenId.value}
-      data-drawn={now.isDrawn.value ? 'yes' : 'no'}
+      data-step={review.shownMoment.value.step}
+      data-last={review.lastStep.value}
+      data-course={review.chosenId.value}
+      data-drawn={review.isDrawn.value ? 'yes' : 'no'}
     >
       <Bar title={t('{game}: review', { game: title })} />
       <main>
         <div class="scene-side">
           <Seats />
-          <Stage game={game} view={view} playing={now.playing.value} onAct={acted} />
-          <Controls />
+          <ReviewTable game={game} view={view} playing={review.playing.value} onAct={acted} />
+          <ReviewControls />
         </div>
         <div class="talk-side">
-          <Branches />
+          <Variations />
           <WhatIf />
-          <Moves />
+          <MoveList />
           <Tools />
         </div>
       </main>

@@ -9,7 +9,7 @@ import { mountTable, type Habits, type TableHandle } from '../table_view/table_v
 import { t } from '../base/translations';
 import type { Game, View } from '../base/protocol_types';
 
-interface StageProps {
+interface ReviewTableProps {
   game: Game;
   view: View;
   playing: boolean;
@@ -25,7 +25,7 @@ function habits(steps: number, playing: boolean): Habits {
   return { speed: (SPEEDS[speed] * pace) as Habits['speed'], confirm: 'tap', leftHanded };
 }
 
-export function Stage({ game, view, playing, onAct }: StageProps) {
+export function ReviewTable({ game, view, playing, onAct }: ReviewTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const table = useRef<TableHandle | null>(null);
   const before = useRef(view.number);

@@ -11,11 +11,11 @@ import {
   variation,
   game,
   renameVariation,
-  story,
+  gameRecord,
   deleteVariation,
 } from './review_state';
 import { compareScores, type Comparison, type VariationScore } from './variation_scores';
-import { courseName, nameOfSeat } from './review_text';
+import { variationTitle, nameOfSeat } from './review_text';
 
 function Tabs() {
   return (
@@ -30,7 +30,7 @@ function Tabs() {
             checked={one.id === chosenId.value}
             onChange={() => chooseVariation(one.id)}
           />
-          <span>{courseName(one)}</span>
+          <span>{variationTitle(one)}</span>
         </label>
       ))}
     </fieldset>
@@ -73,11 +73,11 @@ interface TableProps {
 }
 
 function Standings({ title, list }: TableProps) {
-  const told = story.value;
+  const told = gameRecord.value;
   if (!told || !list.length) return null;
   const points = list.some((one) => one.points.some((n) => n !== 0));
   const name = (id: number) =>
-    courseName(variations.value.find((c) => c.id === id) ?? variations.value[0]!);
+    variationTitle(variations.value.find((c) => c.id === id) ?? variations.value[0]!);
   return (
     <div class="numbers" tabIndex={0} role="group" aria-label={title}>
       <table>
@@ -132,7 +132,7 @@ function useComparison(): Comparison | null {
   return found;
 }
 
-export function Branches() {
+export function Variations() {
   const found = useComparison();
   if (variations.value.length < 2) return null;
   return (

@@ -10,9 +10,9 @@ import {
   game,
   lastStep,
   legal,
-  madeAt,
+  moveAfter,
 } from './review_state';
-import { playOn, story, tryMove, view, type HowFar } from './review_state';
+import { playOn, gameRecord, makeOtherMove, view, type HowFar } from './review_state';
 import { moveText, nameOfSeat } from './review_text';
 
 /** The seat whose moves are offered: the one whose view is shown if it acts, else any acting one.
@@ -24,12 +24,12 @@ function mover(): number | null {
 
 /** Whether the variation shown goes on with this move. */
 function isMade(seat: number, move: string): boolean {
-  const made = madeAt(shownMoment.value.step);
+  const made = moveAfter(shownMoment.value.step);
   return !!made && made.seat === seat && made.move === move;
 }
 
 function Other({ seat, move }: { seat: number; move: string }) {
-  if (!game.value || !story.value) return null;
+  if (!game.value || !gameRecord.value) return null;
   const made = isMade(seat, move);
   return (
     <button
@@ -39,10 +39,10 @@ function Other({ seat, move }: { seat: number; move: string }) {
       aria-disabled={made}
       data-try={move}
       onClick={() => {
-        if (!made) void tryMove({ seat, move });
+        if (!made) void makeOtherMove({ seat, move });
       }}
     >
-      <CardText text={moveText(game.value, story.value, move, true)} />
+      <CardText text={moveText(game.value, gameRecord.value, move, true)} />
       {made && <small> {t('(played)')}</small>}
     </button>
   );
@@ -82,9 +82,9 @@ function PlayOn() {
 
 function Choices({ seat }: { seat: number }) {
   const moves = legal.value.get(seat) ?? [];
-  if (!story.value) return null;
-  const who = nameOfSeat(story.value, seat);
-  if (moves.length < 2 && madeAt(shownMoment.value.step))
+  if (!gameRecord.value) return null;
+  const who = nameOfSeat(gameRecord.value, seat);
+  if (moves.length < 2 && moveAfter(shownMoment.value.step))
     return <p>{t('{who} had no other move here.', { who })}</p>;
   return (
     <>

@@ -3,7 +3,7 @@
 import { ask, RequestError } from '../state/connection';
 import { isLocal } from '../engine/local_requests';
 import { fromLink, isSent } from './record_link';
-import { readStory, type Story } from './record_text';
+import { readRecord, type RecordContent } from './record_text';
 
 const FILE = 'file-'; // in an address: a file opened on this device, and a hash of it
 
@@ -31,22 +31,22 @@ export function takeFile(text: string): string {
   return `#/review/${source}`;
 }
 
-const refuse = (message: string): never => {
+const rejectRecord = (message: string): never => {
   throw new RequestError({ code: 'record', message });
 };
 
-async function textOf(source: string): Promise<string> {
+async function recordText(source: string): Promise<string> {
   if (isFile(source))
-    return opened.get(source) ?? refuse('Open the file again: it is not stored here.');
+    return opened.get(source) ?? rejectRecord('Open the file again: it is not stored here.');
   if (isSent(source))
-    return (await fromLink(source)) ?? refuse('This link is incomplete. Copy it again.');
+    return (await fromLink(source)) ?? rejectRecord('This link is incomplete. Copy it again.');
   return (await ask<{ record: string }>('record', { table: source })).record;
 }
 
 /** Loads a record. Rejects with RequestError if it is not there, not a record, or not over yet. */
-export async function storyOf(source: string): Promise<Story> {
-  const story = readStory(await textOf(source));
-  if (!story) return refuse('This is not a Talon record.');
-  if (!story.over) return refuse('This game is not over yet: until then cards stay hidden.');
+export async function loadRecord(source: string): Promise<RecordContent> {
+  const story = readRecord(await recordText(source));
+  if (!story) return rejectRecord('This is not a Talon record.');
+  if (!story.over) return rejectRecord('This game is not over yet: until then cards stay hidden.');
   return story;
 }

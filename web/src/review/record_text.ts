@@ -7,7 +7,7 @@ export interface Step {
   move: string;
 }
 
-export interface Story {
+export interface RecordContent {
   text: string;
   game: string;
   form: string | null;
@@ -26,12 +26,12 @@ export interface Story {
 const orNull = (word: string | undefined) => (!word || word === '-' ? null : word);
 const numbers = (text: string) => text.split(' ').filter(Boolean).map(Number);
 
-function emptyStory(text: string): Story {
+function emptyRecord(text: string): RecordContent {
   const start = { text, game: '', form: null, preset: null, options: {}, over: false };
   return { ...start, who: [], names: [], steps: [], deals: [], chances: [], rank: [], points: [] };
 }
 
-type Take = (story: Story, rest: string) => void;
+type Take = (story: RecordContent, rest: string) => void;
 
 const TAKES: Record<string, Take> = {
   game: (story, rest) => {
@@ -60,9 +60,9 @@ const TAKES: Record<string, Take> = {
 };
 
 /** The content of a record; null if it is not one. */
-export function readStory(text: string): Story | null {
+export function readRecord(text: string): RecordContent | null {
   if (!/^talon-record \d+\n/.test(text)) return null;
-  const story = emptyStory(text);
+  const story = emptyRecord(text);
   for (const line of text.split('\n')) {
     const at = line.indexOf(' ');
     if (at > 0) TAKES[line.slice(0, at)]?.(story, line.slice(at + 1));

@@ -8,15 +8,15 @@ import { chaptersOf, endOfRound } from './chapters';
 import * as courses from './variation';
 import type { Variation } from './variation';
 import { saveVariations, savedVariationsOf } from './saved_variations';
-import type { Step, Story } from './record_text';
+import type { Step, RecordContent } from './record_text';
 import { addressOf, momentOf, within, type Moment } from './slider';
-import { storyOf } from './record_source';
-import { branchName } from './review_text';
+import { loadRecord } from './record_source';
+import { variationName } from './review_text';
 
 const SETTLED = 250; // ms until the address is updated
 
-export const story = signal<Story | null>(null);
-export const game = computed<Game | null>(() => story.value && gameOf(story.value));
+export const gameRecord = signal<RecordContent | null>(null);
+export const game = computed<Game | null>(() => gameRecord.value && gameOf(gameRecord.value));
 export const variations = signal<Variation[]>([]); // the game as it was played, then its variations
 export const shownMoment = signal<Moment>(momentOf([]));
 export const chosenId = signal(0); // the id of the variation shown
@@ -42,7 +42,7 @@ const nameOf = (one: Variation, { step, seat, open }: Moment) =>
 export const isDrawn = computed(
   () => !!variation.value && drawn.value === nameOf(variation.value, shownMoment.value),
 );
-export const starts = computed(() => [...new Set(chapters.value.map((one) => one.from))]);
+export const chapterStarts = computed(() => [...new Set(chapters.value.map((one) => one.from))]);
 
 let opening = 0; // counts the games opened; answers about an earlier one are ignored
 let nextId = 1;
@@ -50,7 +50,7 @@ let nextId = 1;
 function clear(): void {
   for (const one of variations.value) courses.closeVariation(one);
   batch(() => {
-    story.value = null;
+    gameRecord.value = null;
     variations.value = [];
     chosenId.value = 0;
     view.value = null;
@@ -67,18 +67,18 @@ function fault(error: unknown): void {
 }
 
 /** Opens the game that an address names; the current one stays open. */
-export async function open(words: string[]): Promise<void> {
+export async function openReview(words: string[]): Promise<void> {
   const moment = momentOf(words);
-  if (story.value && moment.source === shownMoment.value.source) return arrive(moment);
+  if (gameRecord.value && moment.source === shownMoment.value.source) return arrive(moment);
   const mine = ++opening;
   clear();
   shownMoment.value = moment;
   try {
-    const told = await storyOf(moment.source);
+    const told = await loadRecord(moment.source);
     const whole = await courses.openGame(told.text);
     if (mine !== opening) return courses.closeVariation(whole);
     batch(() => {
-      story.value = told;
+      gameRecord.value = told;
       variations.value = [whole];
     });
     arrive(moment);
@@ -95,7 +95,7 @@ export function leaveReview(): void {
 }
 
 function arrive(moment: Moment): void {
-  const seats = story.value?.who.length ?? 0;
+  const seats = gameRecord.value?.who.length ?? 0;
   const seat = moment.seat < seats ? moment.seat : 0;
   const steps = variations.value[0]?.steps.length ?? 0;
   batch(() => {
@@ -195,18 +195,18 @@ async function busily(what: () => Promise<void>): Promise<void> {
 }
 
 /** The move made after this step in the variation shown. */
-export const madeAt = (step: number): Step | null => variation.value?.steps[step] ?? null;
+export const moveAfter = (step: number): Step | null => variation.value?.steps[step] ?? null;
 
 /** Makes another move from here: a new variation, or the next step at the end of one. A tap on the
  * cards of an earlier moment is ignored. */
-export const tryMove = (move: Step): Promise<void> =>
+export const makeOtherMove = (move: Step): Promise<void> =>
   busily(async () => {
     const from = variation.value;
     if (!from || !isDrawn.value) return;
     const { step } = shownMoment.value;
     if (from.id !== 0 && step === from.steps.length)
       return grown(await courses.extendVariation(from, [move]), step + 1);
-    const name = branchName(game.value!, story.value!, step, move);
+    const name = variationName(game.value!, gameRecord.value!, step, move);
     const made = { ...(await courses.branchOff(from, step, move, nextId)), name };
     nextId++;
     variations.value = [...variations.value, made];
@@ -297,7 +297,7 @@ export function drawMoments(): () => void {
     const step = chosenId.value ? Math.min(from, shownMoment.value.step) : shownMoment.value.step;
     const address = addressOf({ ...shownMoment.value, step });
     clearTimeout(timer);
-    if (story.value) timer = window.setTimeout(() => tell(address), SETTLED);
+    if (gameRecord.value) timer = window.setTimeout(() => tell(address), SETTLED);
   });
   return () => {
     clearTimeout(timer);

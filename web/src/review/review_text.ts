@@ -6,23 +6,24 @@ import { t } from '../base/translations';
 import type { Game, View } from '../base/protocol_types';
 import type { Chapter } from './chapters';
 import type { Variation } from './variation';
-import type { Step, Story } from './record_text';
+import type { Step, RecordContent } from './record_text';
 
 /** The part of a view that names need: names come from the record, not from the people at the table
  * now. */
-export const cast = (story: Story): View =>
+export const cast = (story: RecordContent): View =>
   ({ names: story.names, who: story.who, seats: story.who.length, seat: -1 }) as unknown as View;
 
-export const nameOfSeat = (story: Story, seat: number): string => seatName(cast(story), seat);
+export const nameOfSeat = (story: RecordContent, seat: number): string =>
+  seatName(cast(story), seat);
 
 /** The move as text; with `draw` the cards are marked for <CardText>. */
-export function moveText(game: Game, story: Story, text: string, draw: boolean): string {
+export function moveText(game: Game, story: RecordContent, text: string, draw: boolean): string {
   const move = parse(game, text);
   return move ? moveSentence(cast(story), move, draw) : text;
 }
 
 /** The move as a line with the name of its player. */
-export const stepText = (game: Game, story: Story, step: Step, draw: boolean): string =>
+export const stepText = (game: Game, story: RecordContent, step: Step, draw: boolean): string =>
   t('{who}: {what}.', {
     who: nameOfSeat(story, step.seat),
     what: moveText(game, story, step.move, draw),
@@ -34,10 +35,10 @@ export function chapterText(chapter: Chapter): string {
 }
 
 /** The name of a variation until somebody renames it. */
-export function branchName(game: Game, story: Story, step: number, move: Step): string {
+export function variationName(game: Game, story: RecordContent, step: number, move: Step): string {
   const what = stepText(game, story, move, false).replace(/\.$/, '');
   return t('{n}: {what}', { n: step + 1, what });
 }
 
-export const courseName = (course: Variation): string =>
+export const variationTitle = (course: Variation): string =>
   course.id === 0 ? t('Actual game') : course.name;

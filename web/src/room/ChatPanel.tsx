@@ -5,7 +5,7 @@ import { Avatar } from '../components/Avatar';
 import { Icon } from '../components/Icon';
 import { coveredSeat, currentTable, tokenOf } from '../state/saved_tables';
 import { room } from '../state/room';
-import { small } from '../base/settings';
+import { smallScreen } from '../base/settings';
 import { t, tn } from '../base/translations';
 import { Emote, ChatText } from './Emote';
 import {
@@ -67,7 +67,8 @@ function ChatLines() {
 
 /** Sends a phrase; on a small screen the chat closes after it. */
 async function speak(id: string): Promise<void> {
-  if ((await sayPhrase(id)) && small.value && room.value?.state !== 'gathering') openChat(false);
+  if ((await sayPhrase(id)) && smallScreen.value && room.value?.state !== 'gathering')
+    openChat(false);
 }
 
 function PhraseButton({ phrase }: { phrase: Phrase }) {

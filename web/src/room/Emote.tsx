@@ -2,7 +2,7 @@
 // shown as the server writes it.
 import { t } from '../base/translations';
 import { phraseOf } from './chat';
-import type { Said } from '../base/room_types';
+import type { ChatLine } from '../base/room_types';
 
 const HEAD = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z';
 const EYES = 'M9 9.2v1.4M15 9.2v1.4';
@@ -45,7 +45,7 @@ const DRAWN: Record<string, string> = {
 };
 
 /** A line of the chat: a sentence, or an emote with its meaning. */
-export function ChatText({ said }: { said: Said }) {
+export function ChatText({ said }: { said: ChatLine }) {
   const phrase = said.phrase === undefined ? undefined : phraseOf(said.phrase);
   if (!phrase) return <>{said.text}</>;
   if (!phrase.symbol) return <>{t(phrase.text)}</>;

@@ -1,6 +1,6 @@
 // Shows what concerns a person at the table besides the game: words just said, a bot that plays for
 // them, a free seat.
-import { small } from '../base/settings';
+import { smallScreen } from '../base/settings';
 import { view } from '../state/view';
 import { room } from '../state/room';
 import { t } from '../base/translations';
@@ -16,7 +16,7 @@ export function SeatPresence({ seat, own }: { seat: number; own: boolean }) {
     <>
       {chair?.kept && !own && (
         <p class="keeping">
-          {small.value
+          {smallScreen.value
             ? t('a bot plays for now')
             : t('A bot plays for {name} until they are back.', { name: chair.name })}
         </p>

@@ -5,7 +5,7 @@ import { currentTable, seatMembers } from '../state/saved_tables';
 import { ask } from '../state/connection';
 import { showRefusal, showToast as tell } from '../state/toasts';
 import { room } from '../state/room';
-import type { Said } from '../base/room_types';
+import type { ChatLine } from '../base/room_types';
 import { t } from '../base/translations';
 import { onGameList } from '../state/game_list';
 import { onJoined, onTableChange, onTablePush } from '../state/session';
@@ -26,10 +26,10 @@ const MOST = 60;
 const FRESH = 8000; // ms in which a line is shown beside its speaker
 
 export const phrases = signal<PhraseGroup[]>([]);
-export const chatLines = signal<Said[]>([]);
+export const chatLines = signal<ChatLine[]>([]);
 export const unreadLines = signal(0);
 export const chatOpen = signal(false); // the panel is open
-export const bubbles = signal<Record<number, Said>>({});
+export const bubbles = signal<Record<number, ChatLine>>({});
 export const ignoredSeats = signal<number[]>([]); // seats whose lines are left out
 export const mayChat = computed(() => !!room.value && room.value.talk !== 'off');
 
@@ -37,18 +37,18 @@ export const phraseOf = (id: string): Phrase | undefined =>
   phrases.value.flatMap((group) => group.phrases).find((phrase) => phrase.id === id);
 
 /** A line as text; for an emote, what it means. */
-function saidText(said: Said): string {
+function saidText(said: ChatLine): string {
   const phrase = said.phrase === undefined ? null : phraseOf(said.phrase);
   return phrase ? t(phrase.text) : (said.text ?? '');
 }
 
 /** A line as a sentence for screen readers. */
-export function spokenLine(said: Said, who: string): string {
+export function spokenLine(said: ChatLine, who: string): string {
   const phrase = said.phrase === undefined ? null : phraseOf(said.phrase);
   return phrase?.symbol ? `${who} ${t(phrase.text)}.` : `${who}: ${saidText(said)}`;
 }
 
-function showBubble(said: Said): void {
+function showBubble(said: ChatLine): void {
   bubbles.value = { ...bubbles.value, [said.seat]: said };
   setTimeout(() => {
     if (bubbles.value[said.seat] !== said) return;
@@ -58,13 +58,13 @@ function showBubble(said: Said): void {
 }
 
 /** The last lines, and the ignored seats, as the server knows them. */
-function takeHistory(list: Said[], silent: number[]): void {
+function takeHistory(list: ChatLine[], silent: number[]): void {
   chatLines.value = list;
   ignoredSeats.value = silent;
 }
 
 /** A new line. */
-function takeLine(said: Said): void {
+function takeLine(said: ChatLine): void {
   chatLines.value = [...chatLines.value, said].slice(-MOST);
   showBubble(said);
   if (!chatOpen.value && !(said.seat in (currentTable.value?.held ?? {}))) unreadLines.value++;
@@ -110,7 +110,7 @@ export function startChat(): void {
   onGameList((list) => (phrases.value = (list.talk as PhraseGroup[] | undefined) ?? []));
   onJoined((_, answer) => takeHistory(answer.said ?? [], answer.ignored ?? []));
   onTablePush((push) => {
-    if (push.push === 'said') takeLine(push.line as Said);
+    if (push.push === 'said') takeLine(push.line as ChatLine);
   });
   onTableChange(forgetChat);
 }

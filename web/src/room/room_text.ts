@@ -1,6 +1,6 @@
 // Texts about a room: names of seats, presence, the settings of the table.
 import { bots } from '../state/game_list';
-import type { Room, RoomSeat, TableSettings, TalkKind } from '../base/room_types';
+import type { Room, RoomSeat, TableSettings, ChatMode } from '../base/room_types';
 import { t, tn } from '../base/translations';
 
 export const isPerson = (chair: RoomSeat | undefined): boolean => chair?.who === 'person';
@@ -33,7 +33,7 @@ export function duration(seconds: number): string {
   return tn('1 second', '{n} seconds', seconds);
 }
 
-export function chatSetting(talk: TalkKind): string {
+export function chatSetting(talk: ChatMode): string {
   if (talk === 'free') return t('Free text');
   return talk === 'off' ? t('None') : t('Phrases and pictures');
 }

@@ -3,7 +3,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { View } from '../base/protocol_types';
 import { RequestError } from '../base/request_error';
-import type { ClockState, Room, Said } from '../base/room_types';
+import type { ClockState, Room, ChatLine } from '../base/room_types';
 import { t } from '../base/translations';
 import {
   ask,
@@ -39,7 +39,7 @@ export interface Joined {
   seat: number;
   view: View | null;
   room?: Room;
-  said?: Said[];
+  said?: ChatLine[];
   ignored?: number[];
   clock?: ClockState;
 }

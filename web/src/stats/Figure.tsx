@@ -6,7 +6,7 @@ import { t } from '../base/translations';
 
 export type Cell = string | number;
 
-export interface Told {
+export interface ChartText {
   title: string;
   sentence: string;
   heads: string[];
@@ -56,7 +56,7 @@ function useWidth() {
   return { box, width };
 }
 
-interface FigureProps extends Told {
+interface FigureProps extends ChartText {
   name: string;
   draw: (width: number) => ComponentChildren;
 }

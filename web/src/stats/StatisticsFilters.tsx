@@ -1,11 +1,11 @@
 // The filters of the statistics: whose games, which game, how many players, which opponents.
 import { t } from '../base/translations';
-import type { Played } from './played_game';
+import type { PlayedGame } from './played_game';
 import * as sums from './totals';
 import { familyTitle, titleOfGame } from './chart_data';
 
 interface FiltersProps {
-  list: Played[];
+  list: PlayedGame[];
   choice: sums.Choice;
   change: (part: Partial<sums.Choice>) => void;
 }
@@ -35,7 +35,7 @@ function Select({ name, label, value, items, set }: SelectProps) {
 }
 
 /** Each game that was played, with its presets. */
-function whats(list: Played[]): [string, string][] {
+function whats(list: PlayedGame[]): [string, string][] {
   const families = sums.grouped(list, (one) => [one.game]);
   return families.flatMap(([id, games]) => {
     const presets = sums.grouped(games, (one) => [sums.kindOf(one)]);
@@ -50,7 +50,9 @@ function whats(list: Played[]): [string, string][] {
 
 const unindented = ([id, text]: [string, string]): [string, string] => [id, text.slice(2)];
 
-const distinct = <T,>(list: Played[], of: (one: Played) => T): T[] => [...new Set(list.map(of))];
+const distinct = <T,>(list: PlayedGame[], of: (one: PlayedGame) => T): T[] => [
+  ...new Set(list.map(of)),
+];
 
 export function StatisticsFilters({ list, choice, change }: FiltersProps) {
   const names = distinct(list, (one) => one.name)

@@ -14,7 +14,7 @@ import { takeFile } from '../review/record_source';
 import { t, tn } from '../base/translations';
 import { gamesOfAccount, statisticsFile, importStatistics, type Taken } from './statistics_backup';
 import { allPlayed, forgetPlayed } from './finished_games';
-import { merged, type Played } from './played_game';
+import { merged, type PlayedGame } from './played_game';
 import * as sums from './totals';
 import { chartsOf, decimal, percent, rowsOf, tallyText, type Chart } from './chart_data';
 import '../style/stats.css';
@@ -47,7 +47,7 @@ function Legend() {
   );
 }
 
-function Tiles({ list }: { list: Played[] }) {
+function Tiles({ list }: { list: PlayedGame[] }) {
   const { played, won } = sums.tally(list);
   const place = sums.averagePlace(list);
   const tiles = [
@@ -70,7 +70,7 @@ function Tiles({ list }: { list: Played[] }) {
 const LATEST = 8;
 
 /** A list of games, with links to the review of those whose table is known. */
-function Games({ title, list }: { title: string; list: Played[] }) {
+function Games({ title, list }: { title: string; list: PlayedGame[] }) {
   const id = useId();
   const rows = rowsOf(list, new Set(savedTables.value.map((m) => m.table)));
   if (!rows.length) return null;
@@ -176,8 +176,8 @@ function Forgetting({ onClose }: { onClose: () => void }) {
 }
 
 /** Loads the account's games from the server. */
-function useEverything(): Played[] {
-  const [more, setMore] = useState<Played[]>([]);
+function useEverything(): PlayedGame[] {
+  const [more, setMore] = useState<PlayedGame[]>([]);
   useEffect(() => {
     if (sessionKey.value) void gamesOfAccount().then(setMore, showRefusal);
   }, [sessionKey.value]);

@@ -1,7 +1,7 @@
 // Reads finished games from the results of an account (doc/protocol.md, "Export"), so that games on
 // other devices count as well.
-import { readStory } from '../review/record_text';
-import { readPlayed, type Played } from './played_game';
+import { readRecord } from '../review/record_text';
+import { readPlayed, type PlayedGame } from './played_game';
 
 type SidesOf = (game: string, form: string | null, options: object, seats: number) => number;
 
@@ -37,7 +37,7 @@ function bare(one: Result): unknown {
 }
 
 function told(one: Result, sidesOf: SidesOf): unknown {
-  const story = typeof one.record === 'string' ? readStory(one.record) : null;
+  const story = typeof one.record === 'string' ? readRecord(one.record) : null;
   if (!story) return bare(one);
   const { game, form, options, who, names, rank, points } = story;
   return {
@@ -48,7 +48,7 @@ function told(one: Result, sidesOf: SidesOf): unknown {
   };
 }
 
-export function playedOf(results: unknown[], sidesOf: SidesOf): Played[] {
+export function playedOf(results: unknown[], sidesOf: SidesOf): PlayedGame[] {
   return results.flatMap((one) => {
     const found = one && typeof one === 'object' ? readPlayed(told(one as Result, sidesOf)) : null;
     return found ? [found] : [];

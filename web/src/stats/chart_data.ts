@@ -2,11 +2,11 @@
 import { bots, fullTitle, games, titleOf } from '../state/game_list';
 import { fill, language, t, tn } from '../base/translations';
 import type { Bar, Column } from './Charts';
-import type { Told } from './Figure';
-import { keyOf, outcomeOf, type Played } from './played_game';
+import type { ChartText } from './Figure';
+import { keyOf, outcomeOf, type PlayedGame } from './played_game';
 import * as sums from './totals';
 
-export type Chart = Told & { name: string } & (
+export type Chart = ChartText & { name: string } & (
     { bars: Bar[] } | { columns: Column[] } | { dots: sums.Dot[] }
   );
 
@@ -20,21 +20,21 @@ export const percent = (part: number, whole: number): string =>
 
 export const decimal = (value: number): string => number(value, 1);
 
-export const titleOfGame = (one: Played): string => fullTitle(titleOf(one)) || one.game;
+export const titleOfGame = (one: PlayedGame): string => fullTitle(titleOf(one)) || one.game;
 
 export const familyTitle = (id: string): string =>
   t(games.value.find((g) => g.id === id)?.title ?? id);
 
 /** The day of a game; empty if it is not known. */
-export function dayOf(one: Played): string {
+export function dayOf(one: PlayedGame): string {
   if (!one.when) return '–';
   return new Intl.DateTimeFormat(language.value, { dateStyle: 'medium' }).format(one.when);
 }
 
-const outcomeText = (one: Played): string =>
+const outcomeText = (one: PlayedGame): string =>
   ({ won: t('won'), shared: t('shared'), lost: t('lost') })[outcomeOf(one)];
 
-function bar(label: string, list: Played[]): Bar {
+function bar(label: string, list: PlayedGame[]): Bar {
   const { won, shared, lost } = sums.tally(list);
   const parts: Bar['parts'] = [
     { kind: 'won', count: won },
@@ -49,7 +49,7 @@ function barChart(
   title: string,
   sentence: string,
   head: string,
-  groups: [string, Played[]][],
+  groups: [string, PlayedGame[]][],
 ): Chart {
   const rows = groups.map(([label, list]) => {
     const { played, won, shared, lost } = sums.tally(list);
@@ -61,7 +61,7 @@ function barChart(
 }
 
 /** The results of all games in one sentence. */
-export function tallyText(list: Played[]): string {
+export function tallyText(list: PlayedGame[]): string {
   const { won, shared, lost } = sums.tally(list);
   const parts = { n: list.length, won, shared, lost };
   return shared
@@ -76,10 +76,10 @@ export function tallyText(list: Played[]): string {
       );
 }
 
-function byPreset(list: Played[]): Chart[] {
+function byPreset(list: PlayedGame[]): Chart[] {
   const groups = sums.grouped(list, (one) => [sums.kindOf(one)]);
   if (groups.length < 2) return [];
-  const named = groups.map(([, all]): [string, Played[]] => [titleOfGame(all[0]!), all]);
+  const named = groups.map(([, all]): [string, PlayedGame[]] => [titleOfGame(all[0]!), all]);
   const [first, most] = named[0]!;
   const sentence = t('Played most: {game}, {n} of {all} games.', {
     game: first,
@@ -89,10 +89,13 @@ function byPreset(list: Played[]): Chart[] {
   return [barChart('presets', t('What was played'), sentence, t('Game'), named)];
 }
 
-function bySeats(list: Played[]): Chart[] {
+function bySeats(list: PlayedGame[]): Chart[] {
   const groups = sums.grouped(list, (one) => [one.rank.length]).sort((a, b) => a[0] - b[0]);
   if (groups.length < 2) return [];
-  const named = groups.map(([n, all]): [string, Played[]] => [tn('{n} seat', '{n} seats', n), all]);
+  const named = groups.map(([n, all]): [string, PlayedGame[]] => [
+    tn('{n} seat', '{n} seats', n),
+    all,
+  ]);
   const best = groups.reduce((a, b) =>
     sums.tally(b[1]).won / b[1].length > sums.tally(a[1]).won / a[1].length ? b : a,
   );
@@ -108,12 +111,12 @@ const foeName = (who: string): string => {
   return who ? t(bots.value.find((b) => b.id === who)?.label ?? who) : t('Unknown');
 };
 
-function byFoes(list: Played[]): Chart[] {
+function byFoes(list: PlayedGame[]): Chart[] {
   const groups = sums.grouped(list, sums.foesOf);
   if (!groups.length) return [];
-  const named = groups.map(([who, all]): [string, Played[]] => [foeName(who), all]);
+  const named = groups.map(([who, all]): [string, PlayedGame[]] => [foeName(who), all]);
   const people = list.filter(sums.withPeople);
-  const won = (some: Played[]) => percent(sums.tally(some).won, some.length);
+  const won = (some: PlayedGame[]) => percent(sums.tally(some).won, some.length);
   const sentence = people.length
     ? tn('Against people: {n} game.', 'Against people: {n} games.', people.length) +
       ` ${t('Won: {share}.', { share: won(people) })}`
@@ -121,7 +124,7 @@ function byFoes(list: Played[]): Chart[] {
   return [barChart('foes', t('Opponents'), sentence, t('Against'), named)];
 }
 
-function byRivals(list: Played[]): Chart[] {
+function byRivals(list: PlayedGame[]): Chart[] {
   const groups = sums.grouped(list, sums.rivalsOf);
   const [first] = groups;
   if (!first) return [];
@@ -133,7 +136,7 @@ function byRivals(list: Played[]): Chart[] {
   return [barChart('rivals', t('Opponents'), sentence, t('Name'), groups)];
 }
 
-function placesChart(list: Played[]): Chart[] {
+function placesChart(list: PlayedGame[]): Chart[] {
   const counts = sums.places(list);
   if (!counts.length) return [];
   const columns = counts.map((count, i) => ({ label: `${i + 1}.`, count }));
@@ -161,7 +164,7 @@ const dotRows = (dots: sums.Dot[], unit = '') =>
 
 const dotHeads = (what: string) => [t('No.'), t('Day'), t('Game'), what, t('Result')];
 
-function pointsChart(list: Played[]): Chart[] {
+function pointsChart(list: PlayedGame[]): Chart[] {
   const dots = sums.pointsOverTime(list);
   if (dots.length < 2) return [];
   const values = dots.map((dot) => dot.value);
@@ -176,7 +179,7 @@ function pointsChart(list: Played[]): Chart[] {
   ];
 }
 
-function formChart(list: Played[]): Chart[] {
+function formChart(list: PlayedGame[]): Chart[] {
   if (list.length < 3) return [];
   const dots = sums.formOverTime(list);
   const sentence = t('Won of the last {n} games: {share}.', {
@@ -190,7 +193,7 @@ function formChart(list: Played[]): Chart[] {
 }
 
 /** Charts of the fields that a game counts, if all games are of one kind. */
-function countedCharts(list: Played[]): Chart[] {
+function countedCharts(list: PlayedGame[]): Chart[] {
   const one = list[0];
   const same = one && list.every((p) => p.game === one.game && p.form === one.form);
   const tables = same && games.value.find((g) => g.id === one.game && g.form === one.form);
@@ -223,14 +226,14 @@ function histogram(name: string, title: string, values: number[]): Chart {
   return { name, title, sentence, columns, heads: [t('Number'), t('Games')], rows };
 }
 
-function lengthChart(list: Played[]): Chart[] {
+function lengthChart(list: PlayedGame[]): Chart[] {
   const steps = list.filter((one) => one.steps > 0).map((one) => one.steps);
   if (new Set(steps).size < 2) return [];
   return [histogram('length', t('Length of the games, in moves'), steps)];
 }
 
 /** The charts that have something to show for these games. */
-export function chartsOf(list: Played[]): Chart[] {
+export function chartsOf(list: PlayedGame[]): Chart[] {
   if (!list.length) return [];
   const oneKind = new Set(list.map(sums.kindOf)).size === 1;
   return [
@@ -247,7 +250,7 @@ export function chartsOf(list: Played[]): Chart[] {
 }
 
 /** Games as rows, with the addresses of their reviews. */
-export const rowsOf = (list: Played[], known: Set<string>) =>
+export const rowsOf = (list: PlayedGame[], known: Set<string>) =>
   list.map((one) => ({
     key: keyOf(one),
     title: titleOfGame(one),

@@ -4,7 +4,7 @@ import { themeOf } from '../games/theme_lookup';
 import { readStored, store } from '../base/local_storage';
 import { rowsOf, shownFields } from '../table_view/field_values';
 import type { Field, Game, Options, View } from '../base/protocol_types';
-import { keyOf, merged, readPlayed, type Played } from './played_game';
+import { keyOf, merged, readPlayed, type PlayedGame } from './played_game';
 import { gameOf, games } from '../state/game_list';
 import { currentTable, heldSeats } from '../state/saved_tables';
 import { onViewShown } from '../state/view';
@@ -12,14 +12,14 @@ import { signal } from '@preact/signals';
 
 const NAME = 'played';
 
-const read = (): Played[] => {
+const read = (): PlayedGame[] => {
   const kept = readStored<unknown>(NAME, []);
   return Array.isArray(kept) ? kept.flatMap((one) => readPlayed(one) ?? []) : [];
 };
 
 /** The finished games of this device, oldest first; read when they are first needed. */
-export const played = signal<Played[] | null>(null);
-export const allPlayed = (): Played[] => (played.value ??= read());
+export const played = signal<PlayedGame[] | null>(null);
+export const allPlayed = (): PlayedGame[] => (played.value ??= read());
 
 /** The distance of partners' seats; 0 if nobody plays together. */
 export function sidesOf(game: string, form: string | null, options: object, seats: number): number {
@@ -49,7 +49,7 @@ function numbersOf(game: Game, view: View, seat: number): Record<string, number>
   return out;
 }
 
-function playedAt(game: Game, view: View, table: string, seat: number, when: number): Played {
+function playedAt(game: Game, view: View, table: string, seat: number, when: number): PlayedGame {
   const { form, preset, names, who, rank, points } = view;
   return {
     ...{ id: table, seat, when, game: view.game, form, preset, names, who, rank, points },
@@ -60,13 +60,13 @@ function playedAt(game: Game, view: View, table: string, seat: number, when: num
   };
 }
 
-function keep(list: Played[]): void {
+function keep(list: PlayedGame[]): void {
   played.value = list;
   store(NAME, list);
 }
 
 /** Adds games from elsewhere; returns how many were new. */
-export function addPlayed(more: Played[]): number {
+export function addPlayed(more: PlayedGame[]): number {
   const { all, fresh } = merged(read(), more);
   keep(all);
   return fresh;

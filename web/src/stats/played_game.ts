@@ -2,7 +2,7 @@
 // checked.
 
 /** A finished game as seen by one seat of this device. */
-export interface Played {
+export interface PlayedGame {
   /** The table, or another id of the game. With the seat it is the key of the game. */
   id: string;
   seat: number;
@@ -45,7 +45,7 @@ function numbersOf(value: unknown): Record<string, number> {
 }
 
 /** Reads a game from a file; null if it is not valid. */
-export function readPlayed(value: unknown): Played | null {
+export function readPlayed(value: unknown): PlayedGame | null {
   if (!value || typeof value !== 'object') return null;
   const one = value as Record<string, unknown>;
   const { id, seat, game } = one;
@@ -73,11 +73,14 @@ export function readPlayed(value: unknown): Played | null {
 export const keyOf = (one: { id: string; seat: number }): string => `${one.seat}/${one.id}`;
 
 /** How much is known of a game: of two versions the fuller one is kept. */
-const fullness = (one: Played): number =>
+const fullness = (one: PlayedGame): number =>
   Number(one.when > 0) + Number(one.steps > 0) + Object.keys(one.numbers).length;
 
 /** Merges two lists, oldest first, each game once; `fresh` is the number of new games. */
-export function merged(known: Played[], more: Played[]): { all: Played[]; fresh: number } {
+export function merged(
+  known: PlayedGame[],
+  more: PlayedGame[],
+): { all: PlayedGame[]; fresh: number } {
   const found = new Map(known.map((one) => [keyOf(one), one]));
   const before = found.size;
   for (const one of more) {
@@ -89,22 +92,22 @@ export function merged(known: Played[], more: Played[]): { all: Played[]; fresh:
 }
 
 /** Whether two seats play together. */
-export const together = (one: Played, a: number, b: number): boolean =>
+export const together = (one: PlayedGame, a: number, b: number): boolean =>
   a === b || (one.sides > 0 && a % one.sides === b % one.sides);
 
 /** The outcome: partners win together, others share the first place. */
-export function outcomeOf(one: Played): Outcome {
+export function outcomeOf(one: PlayedGame): Outcome {
   if (one.rank[one.seat] !== 1) return 'lost';
   const others = one.rank.some((rank, seat) => rank === 1 && !together(one, seat, one.seat));
   return others ? 'shared' : 'won';
 }
 
 /** The seats of the opponents. */
-export const against = (one: Played): number[] =>
+export const against = (one: PlayedGame): number[] =>
   one.rank.flatMap((_, seat) => (together(one, seat, one.seat) ? [] : [seat]));
 
 export const FORMAT = 'talon-statistics 1';
 
 /** The list as a file; it contains no tokens. */
-export const packPlayed = (list: Played[]): string =>
+export const packPlayed = (list: PlayedGame[]): string =>
   JSON.stringify({ format: FORMAT, played: list }, null, 1);

@@ -3,7 +3,7 @@
 import { ask } from '../state/connection';
 import { sessionKey } from '../state/login';
 import { addPlayed, allPlayed, sidesOf } from './finished_games';
-import { packPlayed, readPlayed, type Played } from './played_game';
+import { packPlayed, readPlayed, type PlayedGame } from './played_game';
 import { playedOf } from './account_results';
 
 interface Found {
@@ -14,7 +14,7 @@ interface Found {
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** The games in a file; null if it is not a Talon file. */
-export function gamesIn(text: string): Played[] | null {
+export function gamesIn(text: string): PlayedGame[] | null {
   let found: Found | null = null;
   try {
     found = JSON.parse(text) as Found | null;
@@ -25,7 +25,7 @@ export function gamesIn(text: string): Played[] | null {
   return found && ours ? gamesOf(found) : null;
 }
 
-function gamesOf(found: Found): Played[] {
+function gamesOf(found: Found): PlayedGame[] {
   const own = list(found.played).flatMap((one) => readPlayed(one) ?? []);
   return [...own, ...playedOf(list(found.results), sidesOf)];
 }
@@ -37,7 +37,7 @@ export interface Taken {
   fresh: number; // of them, new ones
 }
 
-const takeGames = (games: Played[]): Taken => ({ all: games.length, fresh: addPlayed(games) });
+const takeGames = (games: PlayedGame[]): Taken => ({ all: games.length, fresh: addPlayed(games) });
 
 /** Imports games; null if the text is not a Talon file. */
 export function importStatistics(text: string): Taken | null {
@@ -54,8 +54,8 @@ interface Piece {
 }
 
 /** The finished games of the account. Rejects with RequestError. */
-export async function gamesOfAccount(): Promise<Played[]> {
-  const found: Played[] = [];
+export async function gamesOfAccount(): Promise<PlayedGame[]> {
+  const found: PlayedGame[] = [];
   for (let from: number | null = 0; from !== null && sessionKey.value;) {
     const piece: Piece = await ask('export', { session: sessionKey.value, from });
     found.push(...playedOf(piece.export.results, sidesOf));

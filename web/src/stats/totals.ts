@@ -1,5 +1,5 @@
 // Totals over finished games: the numbers for charts and sentences.
-import { against, outcomeOf, type Outcome, type Played } from './played_game';
+import { against, outcomeOf, type Outcome, type PlayedGame } from './played_game';
 
 /** The filter; empty texts and 0 mean all. */
 export interface Choice {
@@ -12,43 +12,46 @@ export interface Choice {
 export const everything: Choice = { name: '', what: '', seats: 0, foes: '' };
 
 /** The key of a preset of a game. */
-export const kindOf = (one: Played): string =>
+export const kindOf = (one: PlayedGame): string =>
   [one.game, one.form ?? '-', one.preset ?? '-'].join('/');
 
 const isPerson = (who: string | undefined) => who === 'human';
 
 /** Whether at least one opponent was a person. */
-export const withPeople = (one: Played): boolean =>
+export const withPeople = (one: PlayedGame): boolean =>
   against(one).some((seat) => isPerson(one.who[seat]));
 
-export function fits(one: Played, choice: Choice): boolean {
+export function fits(one: PlayedGame, choice: Choice): boolean {
   if (choice.name && one.name !== choice.name) return false;
   if (choice.what && choice.what !== one.game && choice.what !== kindOf(one)) return false;
   if (choice.seats && one.rank.length !== choice.seats) return false;
   return !choice.foes || (choice.foes === 'people') === withPeople(one);
 }
 
-export const filtered = (list: Played[], choice: Choice): Played[] =>
+export const filtered = (list: PlayedGame[], choice: Choice): PlayedGame[] =>
   list.filter((one) => fits(one, choice));
 
 export type Tally = Record<Outcome, number> & { played: number };
 
-export function tally(list: Played[]): Tally {
+export function tally(list: PlayedGame[]): Tally {
   const sum: Tally = { played: list.length, won: 0, shared: 0, lost: 0 };
   for (const one of list) sum[outcomeOf(one)]++;
   return sum;
 }
 
 /** Games in groups, the largest first. */
-export function grouped<K>(list: Played[], keys: (one: Played) => K[]): [K, Played[]][] {
-  const groups = new Map<K, Played[]>();
+export function grouped<K>(
+  list: PlayedGame[],
+  keys: (one: PlayedGame) => K[],
+): [K, PlayedGame[]][] {
+  const groups = new Map<K, PlayedGame[]>();
   for (const one of list)
     for (const key of new Set(keys(one))) groups.set(key, [...(groups.get(key) ?? []), one]);
   return [...groups].sort((a, b) => b[1].length - a[1].length);
 }
 
 /** How often each place was taken; index 0 is the first place. Unknown places are left out. */
-export function places(list: Played[]): number[] {
+export function places(list: PlayedGame[]): number[] {
   const counts: number[] = [];
   for (const one of list) {
     const rank = one.rank[one.seat] ?? 0;
@@ -60,23 +63,23 @@ export function places(list: Played[]): number[] {
 export const average = (values: number[]): number =>
   values.length ? values.reduce((sum, n) => sum + n, 0) / values.length : 0;
 
-export const averagePlace = (list: Played[]): number =>
+export const averagePlace = (list: PlayedGame[]): number =>
   average(list.map((one) => one.rank[one.seat] ?? 0).filter((rank) => rank > 0));
 
 export interface Dot {
-  game: Played;
+  game: PlayedGame;
   value: number;
 }
 
 /** The points of each game in order; empty if there were never any. */
-export function pointsOverTime(list: Played[]): Dot[] {
+export function pointsOverTime(list: PlayedGame[]): Dot[] {
   const dots = list.map((game) => ({ game, value: game.points[game.seat] ?? 0 }));
   return dots.some((dot) => dot.value !== 0) ? dots : [];
 }
 
 /** After each game, the percentage of the last `span` games that were won; shared ones count half.
  * */
-export function formOverTime(list: Played[], span = 20): Dot[] {
+export function formOverTime(list: PlayedGame[], span = 20): Dot[] {
   const worth = { won: 100, shared: 50, lost: 0 };
   const values = list.map((one) => worth[outcomeOf(one)]);
   return list.map((game, i) => ({
@@ -86,24 +89,25 @@ export function formOverTime(list: Played[], span = 20): Dot[] {
 }
 
 /** The games with most moves. */
-export const longest = (list: Played[], count = 5): Played[] =>
+export const longest = (list: PlayedGame[], count = 5): PlayedGame[] =>
   list
     .filter((one) => one.steps > 0)
     .sort((a, b) => b.steps - a.steps)
     .slice(0, count);
 
 /** The kinds of opponents: "human", bots' ids, '' if unknown. */
-export const foesOf = (one: Played): string[] => against(one).map((seat) => one.who[seat] ?? '');
+export const foesOf = (one: PlayedGame): string[] =>
+  against(one).map((seat) => one.who[seat] ?? '');
 
 /** The names of human opponents. */
-export const rivalsOf = (one: Played): string[] =>
+export const rivalsOf = (one: PlayedGame): string[] =>
   against(one).flatMap((seat) => {
     const name = one.names[seat] ?? '';
     return isPerson(one.who[seat]) && name ? [name] : [];
   });
 
 /** The values that the game itself counts: by field, oldest first. */
-export function counted(list: Played[]): [string, Dot[]][] {
+export function counted(list: PlayedGame[]): [string, Dot[]][] {
   const fields = new Map<string, Dot[]>();
   for (const game of list)
     for (const [field, value] of Object.entries(game.numbers))

@@ -4,14 +4,14 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { currentTable, heldSeats } from '../state/saved_tables';
 import { acting, game, hinted, seat, view } from '../state/view';
 import { paused } from '../state/room';
-import { small } from '../base/settings';
+import { smallScreen } from '../base/settings';
 import { fill, t, tn } from '../base/translations';
 import { GameTools } from './GameTools';
 import { CardText } from '../cards/CardText';
 import { chosen, isBare, moves, play, theme } from './move_choice';
 import type { Move } from '../table_view/moves';
 import { moveSentence, cardsShownBy } from '../table_view/move_text';
-import { takes } from '../game_log/log_text';
+import { trickText } from '../game_log/log_text';
 import { seatName } from '../table_view/field_values';
 import { trickTakerOf } from '../table_view/trick_taker';
 import { Icon } from '../components/Icon';
@@ -71,7 +71,7 @@ function Prompt() {
       who: v.acting.map((s) => seatName(v, s)).join(', '),
     });
   const taking = v.over ? null : trickTakerOf(v, theme.value);
-  const said = taking?.whole ? `${takes(v, taking.seat)} ${text}` : text;
+  const said = taking?.whole ? `${trickText(v, taking.seat)} ${text}` : text;
   return <p class={`prompt ${acting.value ? 'mine' : ''}`}>{said}</p>;
 }
 
@@ -116,7 +116,7 @@ export function MoveButtons({ list }: { list: Move[] }) {
   const all = moves.value;
   const bare = all.filter(isBare);
   const narrowed = chosen.value.length > 0;
-  const openly = !!theme.value.openly && all.length <= (small.value ? FEW / 3 : FEW);
+  const openly = !!theme.value.openly && all.length <= (smallScreen.value ? FEW / 3 : FEW);
   const few = narrowed ? list : all.length === 1 || openly ? all : bare;
   const rest = narrowed || few.length === all.length ? [] : all;
 

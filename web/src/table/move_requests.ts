@@ -6,7 +6,7 @@ import { ask, RequestError } from '../state/connection';
 import { game, latestView, pendingStep, view } from '../state/view';
 import { joinTable } from '../state/session';
 import { showRefusal, showToast, toast } from '../state/toasts';
-import { store } from '../base/local_storage';
+
 import { refusalSentence } from '../table_view/move_text';
 import { t } from '../base/translations';
 
@@ -88,11 +88,6 @@ export async function setAuto(on: boolean): Promise<void> {
   if ((await request('auto', { on })) === null || !currentTable.value) return;
   changeTable(currentTable.value.table, { auto: on });
   if (on) showToast(t('Moves without a choice are made for you until you switch Auto off.'));
-}
-
-export function rename(name: string): void {
-  store('name', name);
-  if (name) void request('rename', { name });
 }
 
 export async function fetchRecord(): Promise<string | null> {

@@ -9,7 +9,7 @@ import { ScoreBreakdownPanel } from '../learn/ScoreBreakdownPanel';
 import { SpectatorCount } from '../room/SeatStatus';
 import { SitDownDialog } from '../room/SitDownForm';
 import { ChatPanel } from '../room/ChatPanel';
-import { wide } from '../base/settings';
+import { wideScreen } from '../base/settings';
 import { t } from '../base/translations';
 import { MoveButtons } from '../table/MoveButtons';
 import { TableBar } from '../table/TableBar';
@@ -64,7 +64,7 @@ export function GamePage() {
           {v.over && <GameResult />}
         </div>
         <Toast />
-        {!wide.value && <ChatPanel />}
+        {!wideScreen.value && <ChatPanel />}
         <MoveButtons list={candidates.value} />
       </main>
       <aside class={`side ${side ? 'open' : ''}`} aria-label={t('Scores and events')}>
@@ -76,7 +76,7 @@ export function GamePage() {
           {!v.over && <CheckButton />}
         </div>
         <GameLog />
-        {wide.value && <ChatPanel />}
+        {wideScreen.value && <ChatPanel />}
       </aside>
       <PileDialog />
       <ShortcutDialog />

@@ -5,7 +5,7 @@ import { RATIO } from './scene';
 const query = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** Whether the device asks for reduced motion. */
-export const still = (): boolean => query.matches;
+export const reducedMotion = (): boolean => query.matches;
 
 /** The factor for the time motion takes; 0: no motion. */
 export type Speed = 0 | 0.5 | 1 | 2;
@@ -128,8 +128,4 @@ export function glow(mover: Mover): void {
     [{ boxShadow: '0 0 0 4px #ffcf4d' }, { boxShadow: '0 0 0 4px transparent' }],
     { duration: GLOW, easing: 'ease-in' },
   );
-}
-
-export function fade(mover: Mover, time: number): Animation {
-  return mover.element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: time });
 }

@@ -245,7 +245,7 @@ function beside(laid: Boxed, centre: Boxed, available: number, gap: number): Arr
 }
 
 /** The centre with the largest cards that fit; a centred one, if that costs little. */
-export function middleBox(seats: Seating, view: View, viewport: Viewport, space: Space): Middle {
+export function centreBoxOf(seats: Seating, view: View, viewport: Viewport, space: Space): Middle {
   const cardAt = (index: number) => Math.max(LEAST, space.card * (LARGEST - index * STEP));
   const fits = ({ box }: ArrangedBox) =>
     box.width <= space.width + 1 && box.height <= space.height + 1;

@@ -29,7 +29,9 @@ interface Drag<T> {
 }
 
 /** Handles drags on a table; `ended` tells whether the click that follows belongs to one. */
-export function drags<T extends Mover>(host: DragHost<T>): { ended(): boolean; destroy(): void } {
+export function watchDrags<T extends Mover>(
+  host: DragHost<T>,
+): { ended(): boolean; destroy(): void } {
   let drag: Drag<T> | null = null;
   let last = -Infinity; // when a drag ended
 

@@ -1,9 +1,16 @@
 // Taps, double taps and drags on the cards, and the action each means with the player's settings.
 // move_selection.ts knows the legal moves; table_view.ts carries actions out.
 import type { Card } from '../base/protocol_types';
-import { drags } from './drag';
+import { watchDrags } from './drag';
 import { countText, pileName } from './pile_names';
-import { fly, putAt as put, still, transformOf, type Pose, type Speed } from './card_motion';
+import {
+  fly,
+  putAt as put,
+  reducedMotion,
+  transformOf,
+  type Pose,
+  type Speed,
+} from './card_motion';
 import { attemptedMove } from './moves';
 import { candidates, isOpen, actionFor, doubleTapMove } from './move_selection';
 import type { Confirm, MoveContext, Action } from './move_selection';
@@ -47,7 +54,7 @@ export class Gestures {
     private readonly surface: CardElements,
     private readonly host: GestureHost,
   ) {
-    this.drags = drags<CardElement>({
+    this.drags = watchDrags<CardElement>({
       root: scene,
       pick: (target) => this.draggable(target),
       begin: (card) => this.begin(card),
@@ -203,7 +210,8 @@ export class Gestures {
     put(card, card.place, card.rest);
     card.element.style.transform = transformOf(card.pose);
     const { speed } = this.host.habits();
-    if (speed && !still()) fly(card, { from, time: BACK * speed, delay: 0, order: CARRIED });
+    if (speed && !reducedMotion())
+      fly(card, { from, time: BACK * speed, delay: 0, order: CARRIED });
   }
 
   destroy(): void {

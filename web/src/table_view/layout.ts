@@ -3,7 +3,7 @@
 import type { Game, View } from '../base/protocol_types';
 import { column, flow, type Boxed } from './layout_boxes';
 import { firstFit } from './first_fit';
-import { middleBox } from './centre_layout';
+import { centreBoxOf } from './centre_layout';
 import { ownBox } from './own_area';
 import { personBox, stripBox } from './player_areas';
 import { emptyScene, type Viewport, type Scene } from './scene';
@@ -81,7 +81,7 @@ function wideScene(parts: Parts): Found | null {
   const side = Math.max(left.width, right.width);
   const width = viewport.width - 2 * EDGE - (side ? 2 * (side + GAP * 2) : 0);
   const height = floor - above - EDGE - GAP;
-  const middle = middleBox(seats, view, viewport, { width, height, card, tight: parts.last });
+  const middle = centreBoxOf(seats, view, viewport, { width, height, card, tight: parts.last });
   // A wide row of people at the top leaves less height at the sides.
   const crosses = top.width > viewport.width - 2 * (side + 2 * EDGE);
   const ceiling = crosses ? above + EDGE : EDGE;
@@ -109,7 +109,7 @@ function tallScene(parts: Parts): Found | null {
   if (!strip) return null;
   const above = EDGE + strip.box.height + GAP;
   const height = viewport.height - own.height - above - GAP;
-  const middle = middleBox(seats, view, viewport, { width, height, card, tight: parts.last });
+  const middle = centreBoxOf(seats, view, viewport, { width, height, card, tight: parts.last });
   if (!middle.fits && !parts.last) return null;
   const need = above + middle.box.height + GAP + own.height;
   const scene = emptyScene(viewport.width, need > viewport.height + 2 ? need : viewport.height);

@@ -36,7 +36,7 @@ function panel(inner: Boxed, seat: number, width: number): Boxed {
   };
 }
 
-export interface Before {
+export interface AreaSize {
   card: number; // width of the cards
   width: number; // of the whole
   caption: boolean;
@@ -44,7 +44,7 @@ export interface Before {
 }
 
 /** The area of one other player in a panel of this width; null if it does not fit. */
-export function personBox(person: Person, viewport: Viewport, before: Before): Boxed | null {
+export function personBox(person: Person, viewport: Viewport, before: AreaSize): Boxed | null {
   const inside = before.width - 2 * PAD;
   const name = before.beside ? Math.min(inside * 0.42, 9 * viewport.rem) : inside;
   if (before.beside && name < LEAST_NAME * viewport.rem) return null;

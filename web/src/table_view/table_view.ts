@@ -6,7 +6,7 @@ import type { FaceSet } from '../cards/card_drawing';
 import { DomFrame } from './dom_frame';
 import { Gestures, type Habits } from './gestures';
 import { layout } from './layout';
-import { PAUSE, still, type Pose } from './card_motion';
+import { PAUSE, reducedMotion, type Pose } from './card_motion';
 import { parse, type Spot } from './moves';
 import { legalMoves, type MoveContext, type Action } from './move_selection';
 import { RovingFocus } from './roving_focus';
@@ -184,7 +184,7 @@ class TableView implements TableHandle {
     const { speed } = this.habits;
     const manner = {
       speed,
-      moves: speed > 0 && !still(),
+      moves: speed > 0 && !reducedMotion(),
       deck: this.deck(scene, view),
       mover: view.events[view.events.length - 1]?.seat ?? -1,
       interactive,
@@ -280,7 +280,7 @@ class TableView implements TableHandle {
     if (next.number <= view.number) return 0;
     const swept = sweeps(game, theme, next, view);
     if (swept && this.lasts(next)) return Infinity;
-    if (!swept || !speed || still() || this.playedAt > this.laidAt) return 0;
+    if (!swept || !speed || reducedMotion() || this.playedAt > this.laidAt) return 0;
     return this.laidAt + PAUSE * speed - performance.now();
   }
 
