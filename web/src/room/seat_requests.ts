@@ -106,5 +106,3 @@ export async function setAway(on: boolean): Promise<void> {
   const members = seatMembers();
   if (members) await ask('away', { ...members, on }).catch(showRefusal);
 }
-
-export const rememberedName = (): string => readStored('name', '');
