@@ -14,55 +14,55 @@
 #include <unistd.h>
 
 enum {
-    AT_ONCE = 8,             /* taken in one turn: others wait meanwhile */
-    PAUSE = 100,             /* ms to wait when files run out */
+    ACCEPTED_AT_ONCE = 8,    /* taken in one turn: others wait meanwhile */
+    PAUSE_MS = 100,          /* ms to wait when files run out */
     SYSTEM_BYTES = 64 << 10, /* the system keeps of what somebody has not fetched */
 };
 
 /* A proxy's people are counted one by one when they open a WebSocket. Who speaks from this
  * machine may be a proxy that we were not told of, or is somebody who could do worse. */
-bool daemon_acceptor_counts(const struct loop *loop, const struct address *address)
+bool daemon_acceptor_is_limited(const struct loop *loop, const struct address *address)
 {
-    const struct proxies *proxies = &loop->parts.settings->proxies;
+    const struct proxies *proxies = &loop->config.options->proxies;
 
     return !daemon_proxies_have(proxies, address) &&
            (proxies->count || !daemon_address_is_own(address));
 }
 
 /* Whom a connection counts for. */
-static struct visitor *visitor_at(struct loop *loop, int handle)
+static struct address_entry *entry_of(struct loop *loop, int handle)
 {
     struct address address;
 
-    if (!daemon_address_of_peer(handle, &address) || !daemon_acceptor_counts(loop, &address))
-        return &loop->nobody;
+    if (!daemon_address_of_peer(handle, &address) || !daemon_acceptor_is_limited(loop, &address))
+        return &loop->uncounted;
     address = daemon_address_counted(&address);
-    return daemon_address_limits_find(&loop->visitors, &address);
+    return daemon_address_limits_find(&loop->address_limits, &address);
 }
 
-static bool is_counted(const struct loop *loop, const struct visitor *visitor)
+static bool is_counted(const struct loop *loop, const struct address_entry *address_entry)
 {
-    return visitor != &loop->nobody && visitor != &loop->watcher;
+    return address_entry != &loop->uncounted && address_entry != &loop->admin;
 }
 
-bool daemon_acceptor_is_back(struct loop *loop, struct lws *wsi)
+bool daemon_acceptor_is_admin(struct loop *loop, struct lws *wsi)
 {
-    return lws_get_opaque_user_data(wsi) == &loop->watcher;
+    return lws_get_opaque_user_data(wsi) == &loop->admin;
 }
 
 /* Whoever watches the server is let in even when it is full. */
-static bool is_welcome(struct loop *loop, const struct visitor *visitor)
+static bool has_capacity_for(struct loop *loop, const struct address_entry *address_entry)
 {
-    const int most = loop->parts.settings->sockets_an_address;
+    const int most = loop->config.options->sockets_an_address;
 
-    if (visitor == &loop->watcher)
+    if (address_entry == &loop->admin)
         return true;
     if (loop->connections >= loop->connections_most) {
-        loop->numbers.refused[REFUSED_FULL]++;
+        loop->counters.refused[REFUSED_FULL]++;
         return false;
     }
-    if (is_counted(loop, visitor) && visitor->connections >= (unsigned)(2 * most)) {
-        loop->numbers.refused[REFUSED_ADDRESS]++;
+    if (is_counted(loop, address_entry) && address_entry->connections >= (unsigned)(2 * most)) {
+        loop->counters.refused[REFUSED_ADDRESS]++;
         return false;
     }
     return true;
@@ -70,7 +70,7 @@ static bool is_welcome(struct loop *loop, const struct visitor *visitor)
 
 /* Or the system would keep up to 4 MiB for everybody who reads nothing, and filling that takes
  * time, too. */
-static void keep_little(int handle)
+static void limit_send_buffer(int handle)
 {
     const int bytes = SYSTEM_BYTES;
 
@@ -78,122 +78,124 @@ static void keep_little(int handle)
 }
 
 /* What comes in at a port inherits from it how much is kept; at a Unix socket it does not. */
-static void set_up(const struct door *door, int handle)
+static void set_socket_options(const struct acceptor *acceptor, int handle)
 {
     const int yes = 1;
 
-    if (door->place.local)
-        keep_little(handle);
+    if (acceptor->listen_address.is_unix)
+        limit_send_buffer(handle);
     else
         setsockopt(handle, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
 }
 
-static void let_in(struct door *door, int handle)
+static void accept_connection(struct acceptor *acceptor, int handle)
 {
-    struct loop *loop = door->loop;
-    struct visitor *visitor = door == &loop->back_door ? &loop->watcher : visitor_at(loop, handle);
+    struct loop *loop = acceptor->loop;
+    struct address_entry *address_entry =
+        acceptor == &loop->admin_listener ? &loop->admin : entry_of(loop, handle);
     struct lws *wsi = NULL;
 
-    set_up(door, handle);
-    if (is_welcome(loop, visitor))
-        wsi = lws_adopt_socket_vhost(loop->house, handle); /* or closes it */
+    set_socket_options(acceptor, handle);
+    if (has_capacity_for(loop, address_entry))
+        wsi = lws_adopt_socket_vhost(loop->vhost, handle); /* or closes it */
     else
         close(handle);
     if (wsi) {
-        lws_set_opaque_user_data(wsi, visitor);
-        visitor->connections++;
+        lws_set_opaque_user_data(wsi, address_entry);
+        address_entry->connections++;
         loop->connections++;
-    } else if (is_counted(loop, visitor)) {
-        daemon_address_limits_leave(&loop->visitors, visitor);
+    } else if (is_counted(loop, address_entry)) {
+        daemon_address_limits_release(&loop->address_limits, address_entry);
     }
 }
 
-void daemon_acceptor_let_out(struct loop *loop, struct visitor *visitor)
+void daemon_acceptor_release(struct loop *loop, struct address_entry *address_entry)
 {
-    visitor->connections--;
+    address_entry->connections--;
     loop->connections--;
-    if (is_counted(loop, visitor))
-        daemon_address_limits_leave(&loop->visitors, visitor);
+    if (is_counted(loop, address_entry))
+        daemon_address_limits_release(&loop->address_limits, address_entry);
 }
 
 /* ---- the port --------------------------------------------------------------------------- */
 
-static void knocked(uv_poll_t *poll, int status, int events);
+static void on_connection(uv_poll_t *poll, int status, int events);
 
-static void rested(uv_timer_t *timer)
+static void on_pause_over(uv_timer_t *timer)
 {
-    struct door *door = timer->data;
+    struct acceptor *acceptor = timer->data;
 
-    uv_poll_start(&door->poll, UV_READABLE, knocked);
+    uv_poll_start(&acceptor->poll, UV_READABLE, on_connection);
 }
 
 /* Without a file for it a connection stays at the door, and would be announced for ever. */
-static void rest(struct door *door)
+static void pause_accepting(struct acceptor *acceptor)
 {
-    daemon_loop_tell_seldom(door->loop, LOG_NO_FILES);
-    uv_poll_stop(&door->poll);
-    uv_timer_start(&door->again, rested, PAUSE, 0);
+    daemon_loop_log_rarely(acceptor->loop, LOG_NO_FILES);
+    uv_poll_stop(&acceptor->poll);
+    uv_timer_start(&acceptor->again, on_pause_over, PAUSE_MS, 0);
 }
 
-static void knocked(uv_poll_t *poll, int status, int events)
+static void on_connection(uv_poll_t *poll, int status, int events)
 {
-    struct door *door = poll->data;
+    struct acceptor *acceptor = poll->data;
 
     (void)status;
     (void)events;
-    for (int i = 0; i < AT_ONCE; i++) {
-        const int handle = accept4(door->handle, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    for (int i = 0; i < ACCEPTED_AT_ONCE; i++) {
+        const int handle = accept4(acceptor->handle, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (handle >= 0) {
-            let_in(door, handle);
+            accept_connection(acceptor, handle);
         } else if (errno != ECONNABORTED && errno != EINTR) {
             if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
-                rest(door);
+                pause_accepting(acceptor);
             return;
         }
     }
 }
 
-int daemon_acceptor_open(struct loop *loop, struct door *door, const struct place *place,
-                         char *sentence, size_t size)
+int daemon_acceptor_open(struct loop *loop, struct acceptor *acceptor,
+                         const struct listen_address *listen_address, char *sentence, size_t size)
 {
-    const bool back = door == &loop->back_door;
+    const bool back = acceptor == &loop->admin_listener;
 
-    door->loop = loop;
-    door->place = *place;
-    door->handle = daemon_listen_inherited(back);
-    door->inherited = door->handle >= 0;
-    if (!door->inherited)
-        door->handle = daemon_listen_open(place, back ? "--status" : "--listen", sentence, size);
-    if (door->handle < 0)
-        return -door->handle;
-    if (!daemon_listen_where(door->handle, &door->place)) {
+    acceptor->loop = loop;
+    acceptor->listen_address = *listen_address;
+    acceptor->handle = daemon_listen_inherited(back);
+    acceptor->inherited = acceptor->handle >= 0;
+    if (!acceptor->inherited)
+        acceptor->handle =
+            daemon_listen_open(listen_address, back ? "--status" : "--listen", sentence, size);
+    if (acceptor->handle < 0)
+        return -acceptor->handle;
+    if (!daemon_listen_where(acceptor->handle, &acceptor->listen_address)) {
         snprintf(sentence, size, "The port handed over by the system cannot be listened at.");
         return 1;
     }
-    keep_little(door->handle);
-    uv_timer_init(&loop->uv, &door->again);
-    uv_poll_init(&loop->uv, &door->poll, door->handle);
-    door->again.data = door->poll.data = door;
-    uv_poll_start(&door->poll, UV_READABLE, knocked);
-    door->open = true;
+    limit_send_buffer(acceptor->handle);
+    uv_timer_init(&loop->uv, &acceptor->again);
+    uv_poll_init(&loop->uv, &acceptor->poll, acceptor->handle);
+    acceptor->again.data = acceptor->poll.data = acceptor;
+    uv_poll_start(&acceptor->poll, UV_READABLE, on_connection);
+    acceptor->open = true;
     return 0;
 }
 
 /* The file of a socket stays where it is if another server has it by now. */
-static void polled_out(uv_handle_t *poll)
+static void on_poll_closed(uv_handle_t *poll)
 {
-    const struct door *door = poll->data;
+    const struct acceptor *acceptor = poll->data;
 
-    close(door->handle);
-    if (door->place.local && !door->inherited)
-        daemon_listen_remove(door->place.address);
+    close(acceptor->handle);
+    if (acceptor->listen_address.is_unix && !acceptor->inherited)
+        daemon_listen_remove(acceptor->listen_address.address);
 }
 
-void daemon_acceptor_close(struct door *door)
+void daemon_acceptor_close(struct acceptor *acceptor)
 {
-    if (!door->open)
+    if (!acceptor->open)
         return;
-    door->open = false;
-    uv_close((uv_handle_t *)&door->again, NULL);
-    uv_close((uv_handle_t *)&door->poll, polled_out);
+    acceptor->open = false;
+    uv_close((uv_handle_t *)&acceptor->again, NULL);
+    uv_close((uv_handle_t *)&acceptor->poll, on_poll_closed);
 }

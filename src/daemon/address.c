@@ -10,28 +10,28 @@
 #include <string.h>
 #include <sys/socket.h>
 
-enum { FOUR_BITS = 96, NETWORK_BYTES = 8 }; /* where IPv4 begins; what of IPv6 is one network */
+enum { IPV4_BITS = 96, NETWORK_BYTES = 8 }; /* where IPv4 begins; what of IPv6 is one network */
 
-static const uint8_t four_begins[FOUR_BITS / 8] = { [10] = 0xff, [11] = 0xff };
+static const uint8_t ipv4_prefix[IPV4_BITS / 8] = { [10] = 0xff, [11] = 0xff };
 
-static const struct address by_file; /* "::" */
+static const struct address unix_peer; /* "::" */
 
-static bool is_four(const struct address *address)
+static bool is_ipv4(const struct address *address)
 {
-    return !memcmp(address->bytes, four_begins, sizeof four_begins);
+    return !memcmp(address->bytes, ipv4_prefix, sizeof ipv4_prefix);
 }
 
-static struct address from_four(const void *bytes)
+static struct address from_ipv4(const void *bytes)
 {
     struct address address;
 
-    memcpy(address.bytes, four_begins, sizeof four_begins);
-    memcpy(address.bytes + sizeof four_begins, bytes, 4);
+    memcpy(address.bytes, ipv4_prefix, sizeof ipv4_prefix);
+    memcpy(address.bytes + sizeof ipv4_prefix, bytes, 4);
     return address;
 }
 
 /* How much of "[::1]:80", "192.0.2.1:80" is the address, and where it begins. */
-static size_t bare(const char **text, size_t length)
+static size_t address_length(const char **text, size_t length)
 {
     const char *end;
 
@@ -49,15 +49,15 @@ static size_t bare(const char **text, size_t length)
 bool daemon_address_read(const char *text, size_t length, struct address *address)
 {
     char alone[INET6_ADDRSTRLEN];
-    struct in_addr four;
+    struct in_addr ipv4;
 
-    length = bare(&text, length);
+    length = address_length(&text, length);
     if (!length || length >= sizeof alone)
         return false;
     memcpy(alone, text, length);
     alone[length] = 0;
-    if (inet_pton(AF_INET, alone, &four) == 1) {
-        *address = from_four(&four);
+    if (inet_pton(AF_INET, alone, &ipv4) == 1) {
+        *address = from_ipv4(&ipv4);
         return true;
     }
     return inet_pton(AF_INET6, alone, address->bytes) == 1;
@@ -71,11 +71,11 @@ bool daemon_address_of_peer(int handle, struct address *address)
     if (getpeername(handle, (struct sockaddr *)&peer, &size))
         return false;
     if (peer.ss_family == AF_INET)
-        *address = from_four(&((const struct sockaddr_in *)&peer)->sin_addr);
+        *address = from_ipv4(&((const struct sockaddr_in *)&peer)->sin_addr);
     else if (peer.ss_family == AF_INET6)
         memcpy(address->bytes, &((const struct sockaddr_in6 *)&peer)->sin6_addr, ADDRESS_BYTES);
     else if (peer.ss_family == AF_UNIX)
-        *address = by_file;
+        *address = unix_peer;
     return peer.ss_family == AF_INET || peer.ss_family == AF_INET6 || peer.ss_family == AF_UNIX;
 }
 
@@ -83,7 +83,7 @@ bool daemon_address_is_own(const struct address *address)
 {
     static const uint8_t six[ADDRESS_BYTES] = { [15] = 1 };
 
-    return is_four(address) ? address->bytes[12] == 127
+    return is_ipv4(address) ? address->bytes[12] == 127
                             : !memcmp(address->bytes, six, ADDRESS_BYTES);
 }
 
@@ -91,15 +91,15 @@ struct address daemon_address_counted(const struct address *address)
 {
     struct address counted = *address;
 
-    if (!is_four(address))
+    if (!is_ipv4(address))
         memset(counted.bytes + NETWORK_BYTES, 0, ADDRESS_BYTES - NETWORK_BYTES);
     return counted;
 }
 
 void daemon_address_write(const struct address *counted, char text[ADDRESS_ROOM])
 {
-    if (is_four(counted)) {
-        inet_ntop(AF_INET, counted->bytes + sizeof four_begins, text, ADDRESS_ROOM);
+    if (is_ipv4(counted)) {
+        inet_ntop(AF_INET, counted->bytes + sizeof ipv4_prefix, text, ADDRESS_ROOM);
         return;
     }
     inet_ntop(AF_INET6, counted->bytes, text, ADDRESS_ROOM);
@@ -111,7 +111,7 @@ void daemon_address_write(const struct address *counted, char text[ADDRESS_ROOM]
 /* The bits that count: all, or as many as stand behind a slash. -1: nonsense. */
 static int read_bits(const char *slash, const char *end, const struct address *address)
 {
-    const int most = is_four(address) ? 32 : 128;
+    const int most = is_ipv4(address) ? 32 : 128;
     char *stop;
 
     if (!slash)
@@ -159,7 +159,7 @@ static bool same_bits(const uint8_t *one, const uint8_t *other, int bits)
 
 bool daemon_proxies_have(const struct proxies *proxies, const struct address *address)
 {
-    if (!memcmp(address, &by_file, sizeof by_file))
+    if (!memcmp(address, &unix_peer, sizeof unix_peer))
         return true;
     for (int i = 0; i < proxies->count; i++)
         if (same_bits(proxies->address[i].bytes, address->bytes, proxies->bits[i]))

@@ -9,43 +9,46 @@
 #include <stdlib.h>
 #include <string.h>
 
-void daemon_address_limits_start(struct visitors *visitors)
+void daemon_address_limits_start(struct address_limits *address_limits)
 {
-    *visitors = (struct visitors){ 0 };
-    randombytes_buf(visitors->key, sizeof visitors->key);
+    *address_limits = (struct address_limits){ 0 };
+    randombytes_buf(address_limits->key, sizeof address_limits->key);
 }
 
-static struct visitor **head_of(struct visitors *visitors, const struct address *address)
+static struct address_entry **head_of(struct address_limits *address_limits,
+                                      const struct address *address)
 {
     uint64_t hash;
 
-    _Static_assert(sizeof visitors->key == crypto_shorthash_KEYBYTES, "SipHash");
-    crypto_shorthash((unsigned char *)&hash, address->bytes, ADDRESS_BYTES, visitors->key);
-    return &visitors->heads[hash % VISITORS_HEADS];
+    _Static_assert(sizeof address_limits->key == crypto_shorthash_KEYBYTES, "SipHash");
+    crypto_shorthash((unsigned char *)&hash, address->bytes, ADDRESS_BYTES, address_limits->key);
+    return &address_limits->heads[hash % ADDRESS_HEADS];
 }
 
-struct visitor *daemon_address_limits_find(struct visitors *visitors, const struct address *address)
+struct address_entry *daemon_address_limits_find(struct address_limits *address_limits,
+                                                 const struct address *address)
 {
-    struct visitor **head = head_of(visitors, address), *visitor = *head;
+    struct address_entry **head = head_of(address_limits, address), *address_entry = *head;
 
-    while (visitor && memcmp(&visitor->address, address, sizeof *address))
-        visitor = visitor->next;
-    if (visitor)
-        return visitor;
-    visitor = util_allocate(sizeof *visitor);
-    *visitor = (struct visitor){ .next = *head, .address = *address };
-    *head = visitor;
-    return visitor;
+    while (address_entry && memcmp(&address_entry->address, address, sizeof *address))
+        address_entry = address_entry->next;
+    if (address_entry)
+        return address_entry;
+    address_entry = util_allocate(sizeof *address_entry);
+    *address_entry = (struct address_entry){ .next = *head, .address = *address };
+    *head = address_entry;
+    return address_entry;
 }
 
-void daemon_address_limits_leave(struct visitors *visitors, struct visitor *visitor)
+void daemon_address_limits_release(struct address_limits *address_limits,
+                                   struct address_entry *address_entry)
 {
-    struct visitor **at = head_of(visitors, &visitor->address);
+    struct address_entry **at = head_of(address_limits, &address_entry->address);
 
-    if (visitor->connections || visitor->sockets)
+    if (address_entry->connections || address_entry->sockets)
         return;
-    while (*at != visitor)
+    while (*at != address_entry)
         at = &(*at)->next;
-    *at = visitor->next;
-    free(visitor);
+    *at = address_entry->next;
+    free(address_entry);
 }

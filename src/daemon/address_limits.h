@@ -5,27 +5,28 @@
 
 #include "address.h"
 
-enum { VISITORS_HEADS = 4096 };
+enum { ADDRESS_HEADS = 4096 };
 
 /* Somebody who is here, under the address that is counted. */
-struct visitor {
-    struct visitor *next;
+struct address_entry {
+    struct address_entry *next;
     struct address address;
     unsigned connections; /* made to this port, whatever for */
     unsigned sockets;     /* WebSockets, also through a proxy */
 };
 
-struct visitors {
-    struct visitor *heads[VISITORS_HEADS];
+struct address_limits {
+    struct address_entry *heads[ADDRESS_HEADS];
     uint8_t key[16]; /* nobody can choose addresses that share a head */
 };
 
-void daemon_address_limits_start(struct visitors *visitors);
+void daemon_address_limits_start(struct address_limits *address_limits);
 /* The entry of this address, new if need be. Whoever is found has to be counted up before
- * daemon_address_limits_leave() may see it. */
-struct visitor *daemon_address_limits_find(struct visitors *visitors,
-                                           const struct address *address);
+ * daemon_address_limits_release() may see it. */
+struct address_entry *daemon_address_limits_find(struct address_limits *address_limits,
+                                                 const struct address *address);
 /* Forgets a visitor who has nothing open any more. */
-void daemon_address_limits_leave(struct visitors *visitors, struct visitor *visitor);
+void daemon_address_limits_release(struct address_limits *address_limits,
+                                   struct address_entry *address_entry);
 
 #endif

@@ -20,32 +20,32 @@ const uint64_t daemon_histogram_bounds[HISTOGRAM_BOUNDS] = { 100,   200,    500,
                                                              2000,  5000,   10000,  20000,
                                                              50000, 100000, 500000, 2000000 };
 
-void daemon_counters_tell_refused(struct numbers *numbers)
+void daemon_counters_log_refused(struct counters *counters)
 {
     struct log_number list[REFUSED_KINDS + 1] = { 0 };
     int count = 0;
 
     for (int i = 0; i < REFUSED_KINDS; i++) {
-        const uint64_t more = numbers->refused[i] - numbers->refused_told[i];
-        numbers->refused_told[i] = numbers->refused[i];
+        const uint64_t more = counters->refused[i] - counters->refused_logged[i];
+        counters->refused_logged[i] = counters->refused[i];
         if (more)
             list[count++] = (struct log_number){ daemon_refused_names[i], (int64_t)more };
     }
     if (count)
-        daemon_log_tell(LOG_REFUSED, NULL, list);
+        daemon_log_event(LOG_REFUSED, NULL, list);
 }
 
-void daemon_counters_answered(struct numbers *numbers, unsigned status)
+void daemon_counters_count_answer(struct counters *counters, unsigned status)
 {
     int which = 0;
 
     while (which < ANSWERED_KINDS - 1 &&
            (unsigned)strtoul(daemon_answered_names[which], NULL, 10) != status)
         which++;
-    numbers->answered[which]++;
+    counters->answered[which]++;
 }
 
-static void add(struct histogram *histogram, uint64_t microseconds)
+static void add_to_histogram(struct histogram *histogram, uint64_t microseconds)
 {
     int which = 0;
 
@@ -55,33 +55,33 @@ static void add(struct histogram *histogram, uint64_t microseconds)
     histogram->sum += microseconds;
 }
 
-void daemon_counters_batch(struct numbers *numbers, uint64_t batch, const struct store_row *rows,
-                           size_t count)
+void daemon_counters_count_batch(struct counters *counters, uint64_t batch,
+                                 const struct store_row *rows, size_t count)
 {
-    numbers->batches++;
-    numbers->rows += count;
+    counters->batches++;
+    counters->rows += count;
     for (size_t i = 0; i < count; i++)
-        numbers->moves += rows[i].kind == STORE_MOVE;
-    numbers->begun[batch % BATCHES_KNOWN] = uv_hrtime() / 1000;
-    if (numbers->batches_answered + 1 == numbers->batches)
-        numbers->first_waiting = batch;
-    numbers->last_batch = batch;
+        counters->moves += rows[i].kind == STORE_MOVE;
+    counters->begun[batch % BATCHES_KNOWN] = uv_hrtime() / 1000;
+    if (counters->batches_answered + 1 == counters->batches)
+        counters->first_waiting = batch;
+    counters->last_batch = batch;
 }
 
 /* Numbers of batches may be left out, and the times of very many may be forgotten. */
-void daemon_counters_stored(struct numbers *numbers, uint64_t batch, bool stored)
+void daemon_counters_count_stored(struct counters *counters, uint64_t batch, bool stored)
 {
     const uint64_t now = uv_hrtime() / 1000;
 
-    numbers->failures += !stored;
-    for (uint64_t i = numbers->first_waiting; i <= batch; i++) {
-        uint64_t *begun = &numbers->begun[i % BATCHES_KNOWN];
+    counters->failures += !stored;
+    for (uint64_t i = counters->first_waiting; i <= batch; i++) {
+        uint64_t *begun = &counters->begun[i % BATCHES_KNOWN];
         if (*begun && stored)
-            add(&numbers->store, now - *begun);
-        numbers->batches_answered += *begun != 0;
+            add_to_histogram(&counters->store, now - *begun);
+        counters->batches_answered += *begun != 0;
         *begun = 0;
     }
-    numbers->first_waiting = batch + 1;
-    if (batch == numbers->last_batch)
-        numbers->batches_answered = numbers->batches;
+    counters->first_waiting = batch + 1;
+    if (batch == counters->last_batch)
+        counters->batches_answered = counters->batches;
 }

@@ -29,9 +29,9 @@ struct histogram {
     uint64_t sum;                         /* in microseconds, as the bounds are */
 };
 
-struct numbers {
+struct counters {
     uint64_t refused[REFUSED_KINDS];
-    uint64_t refused_told[REFUSED_KINDS]; /* of them, in the log */
+    uint64_t refused_logged[REFUSED_KINDS]; /* of them, in the log */
     uint64_t answered[ANSWERED_KINDS];
     int pages_sent_now; /* on their way */
     uint64_t requests, sent, queued;
@@ -47,12 +47,12 @@ extern const char *const daemon_answered_names[ANSWERED_KINDS];
 extern const uint64_t daemon_histogram_bounds[HISTOGRAM_BOUNDS];
 
 /* Puts into the log who was refused since it was last told. */
-void daemon_counters_tell_refused(struct numbers *numbers);
+void daemon_counters_log_refused(struct counters *counters);
 /* An answer with this status was given. */
-void daemon_counters_answered(struct numbers *numbers, unsigned status);
+void daemon_counters_count_answer(struct counters *counters, unsigned status);
 /* These rows were handed to the store; and the store answered for all batches up to this one. */
-void daemon_counters_batch(struct numbers *numbers, uint64_t batch, const struct store_row *rows,
-                           size_t count);
-void daemon_counters_stored(struct numbers *numbers, uint64_t batch, bool stored);
+void daemon_counters_count_batch(struct counters *counters, uint64_t batch,
+                                 const struct store_row *rows, size_t count);
+void daemon_counters_count_stored(struct counters *counters, uint64_t batch, bool stored);
 
 #endif

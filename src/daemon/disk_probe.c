@@ -20,12 +20,12 @@ static bool write_all(int file)
 }
 
 /* On a thread of its own: a sick disk may take its time. */
-static void try(uv_work_t *job)
+static void write_probe(uv_work_t *job)
 {
     struct loop *loop = job->data;
     char path[PATH_ROOM + 16];
 
-    snprintf(path, sizeof path, "%s/talon.probe", loop->parts.settings->data);
+    snprintf(path, sizeof path, "%s/talon.probe", loop->config.options->data);
     const int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
     loop->probe.fine = file >= 0 && write_all(file);
     if (file >= 0)
@@ -33,7 +33,7 @@ static void try(uv_work_t *job)
     unlink(path);
 }
 
-static void tried(uv_work_t *job, int status)
+static void on_probe_done(uv_work_t *job, int status)
 {
     struct loop *loop = job->data;
 
@@ -41,12 +41,12 @@ static void tried(uv_work_t *job, int status)
     loop->probe.works = loop->store_fails && !status && loop->probe.fine;
 }
 
-static void begin(struct loop *loop)
+static void start_probe(struct loop *loop)
 {
     loop->probe.at = daemon_loop_now();
     loop->probe.running = true;
     loop->probe.job.data = loop;
-    uv_queue_work(&loop->uv, &loop->probe.job, try, tried);
+    uv_queue_work(&loop->uv, &loop->probe.job, write_probe, on_probe_done);
 }
 
 bool daemon_disk_probe_can_write(struct loop *loop)
@@ -54,6 +54,6 @@ bool daemon_disk_probe_can_write(struct loop *loop)
     if (!loop->store_fails)
         return true;
     if (!loop->probe.running && daemon_loop_now() - loop->probe.at >= PROBE_AGAIN)
-        begin(loop);
+        start_probe(loop);
     return loop->probe.works;
 }

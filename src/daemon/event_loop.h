@@ -10,12 +10,12 @@
 #include "options.h"
 
 /* Everything the loop works with. Its caller made it and frees it. */
-struct loop_parts {
-    const struct settings *settings;
+struct daemon_config {
+    const struct options *options;
     struct server *server;
     const struct store *store;
     void *base; /* what the store opened */
-    const struct pages *pages;
+    const struct static_files *files;
 };
 
 /* Milliseconds that only go forward. */
@@ -23,6 +23,6 @@ int64_t daemon_loop_now(void);
 /* Days since 1970, in UTC. */
 uint32_t daemon_loop_today(void);
 /* Serves until SIGTERM or SIGINT; the exit status. */
-int daemon_loop_run(const struct loop_parts *parts);
+int daemon_loop_run(const struct daemon_config *config);
 
 #endif

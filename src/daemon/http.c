@@ -16,13 +16,13 @@ enum { HEADERS_ROOM = 3072, HOST_ROOM = 256, ACCEPTS_ROOM = 256, PIECE = 16 << 1
 static const struct {
     unsigned status;
     const char *text;
-} plain[] = {
+} plain_answers[] = {
     { HTTP_STATUS_NOT_FOUND, "There is nothing at this address.\n" },
     { HTTP_STATUS_METHOD_NOT_ALLOWED, "This address can only be read.\n" },
     { 426, "This address is for WebSockets.\n" },
 };
 
-static const char policy[] =
+static const char content_policy[] =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self' data:; font-src 'self'; media-src 'self'; manifest-src 'self'; "
     "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
@@ -31,7 +31,7 @@ static const char policy[] =
 /* What every answer has. The page needs no device; nobody needs to know where it links to. */
 static const struct {
     const char *name, *value;
-} always[] = {
+} common_headers[] = {
     { "x-content-type-options:", "nosniff" },
     { "referrer-policy:", "no-referrer" },
     { "cross-origin-opener-policy:", "same-origin" },
@@ -48,7 +48,7 @@ struct headers {
     bool failed;
 };
 
-static void put(struct headers *headers, const char *name, const char *value)
+static void put_header(struct headers *headers, const char *name, const char *value)
 {
     if (lws_add_http_header_by_name(headers->wsi, (const unsigned char *)name,
                                     (const unsigned char *)value, (int)strlen(value), &headers->at,
@@ -67,36 +67,36 @@ static bool is_plain_host(const char *host)
  * the host is known too, and how it is spoken to. */
 static void put_policy(struct headers *headers, const char *site)
 {
-    char host[HOST_ROOM], text[sizeof policy + 2 * HOST_ROOM + 20];
+    char host[HOST_ROOM], text[sizeof content_policy + 2 * HOST_ROOM + 20];
 
     if (*site)
-        snprintf(text, sizeof text, "%s ws%s", policy, site + strlen("http"));
+        snprintf(text, sizeof text, "%s ws%s", content_policy, site + strlen("http"));
     else if (lws_hdr_copy(headers->wsi, host, sizeof host, WSI_TOKEN_HOST) > 0 &&
              is_plain_host(host))
-        snprintf(text, sizeof text, "%s ws://%s wss://%s", policy, host, host);
+        snprintf(text, sizeof text, "%s ws://%s wss://%s", content_policy, host, host);
     else
-        snprintf(text, sizeof text, "%s", policy);
-    put(headers, "content-security-policy:", text);
+        snprintf(text, sizeof text, "%s", content_policy);
+    put_header(headers, "content-security-policy:", text);
 }
 
-static void start(struct headers *headers, struct loop *loop, struct lws *wsi, unsigned status,
-                  const char *type, size_t length)
+static void start_headers(struct headers *headers, struct loop *loop, struct lws *wsi,
+                          unsigned status, const char *type, size_t length)
 {
-    daemon_counters_answered(&loop->numbers, status);
+    daemon_counters_count_answer(&loop->counters, status);
     headers->wsi = wsi;
     headers->failed = false;
     headers->at = headers->room + LWS_PRE;
     headers->end = headers->room + sizeof headers->room;
     if (lws_add_http_common_headers(wsi, status, type, length, &headers->at, headers->end))
         headers->failed = true;
-    put_policy(headers, loop->parts.settings->site);
-    for (size_t i = 0; i < sizeof always / sizeof *always; i++)
-        put(headers, always[i].name, always[i].value);
-    if (!strncmp(loop->parts.settings->site, "https:", 6))
-        put(headers, "strict-transport-security:", "max-age=31536000");
+    put_policy(headers, loop->config.options->site);
+    for (size_t i = 0; i < sizeof common_headers / sizeof *common_headers; i++)
+        put_header(headers, common_headers[i].name, common_headers[i].value);
+    if (!strncmp(loop->config.options->site, "https:", 6))
+        put_header(headers, "strict-transport-security:", "max-age=31536000");
 }
 
-static bool finish(struct headers *headers)
+static bool finish_headers(struct headers *headers)
 {
     return !headers->failed &&
            !lws_finalize_write_http_header(headers->wsi, headers->room + LWS_PRE, &headers->at,
@@ -104,25 +104,25 @@ static bool finish(struct headers *headers)
 }
 
 /* Whether the connection may stay for another request. */
-static int completed(struct lws *wsi)
+static int finish_transaction(struct lws *wsi)
 {
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
 static void put_upgrade(struct headers *headers)
 {
-    put(headers, "upgrade:", "websocket");
-    put(headers, "sec-websocket-version:", "13");
+    put_header(headers, "upgrade:", "websocket");
+    put_header(headers, "sec-websocket-version:", "13");
 }
 
 void daemon_http_refuse_version(struct loop *loop, struct lws *wsi)
 {
     struct headers headers;
 
-    start(&headers, loop, wsi, 426, "text/plain; charset=utf-8", 0);
+    start_headers(&headers, loop, wsi, 426, "text/plain; charset=utf-8", 0);
     put_upgrade(&headers);
-    put(&headers, "connection:", "close");
-    finish(&headers);
+    put_header(&headers, "connection:", "close");
+    finish_headers(&headers);
 }
 
 /* A text that is not kept anywhere. */
@@ -136,32 +136,32 @@ static int answer_text(struct loop *loop, struct lws *wsi, unsigned status, cons
     scratch->length = 0;
     talon_string_buffer_add_bytes(scratch, room, sizeof room);
     talon_string_buffer_add_bytes(scratch, text, length);
-    start(&headers, loop, wsi, status, type, length);
-    put(&headers, "cache-control:", "no-store");
+    start_headers(&headers, loop, wsi, status, type, length);
+    put_header(&headers, "cache-control:", "no-store");
     if (status == HTTP_STATUS_METHOD_NOT_ALLOWED)
-        put(&headers, "allow:", "GET, HEAD");
+        put_header(&headers, "allow:", "GET, HEAD");
     if (status == 426)
         put_upgrade(&headers);
     util_require_memory(!scratch->failed);
-    if (!finish(&headers))
+    if (!finish_headers(&headers))
         return -1;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI))
-        return completed(wsi);
+        return finish_transaction(wsi);
     if (lws_write(wsi, (unsigned char *)scratch->at + LWS_PRE, length, LWS_WRITE_HTTP_FINAL) <
         (int)length)
         return -1;
     /* what else such a request brings along is not read */
-    return status == HTTP_STATUS_METHOD_NOT_ALLOWED ? -1 : completed(wsi);
+    return status == HTTP_STATUS_METHOD_NOT_ALLOWED ? -1 : finish_transaction(wsi);
 }
 
-static int answer_plainly(struct loop *loop, struct lws *wsi, unsigned status)
+static int answer_status(struct loop *loop, struct lws *wsi, unsigned status)
 {
     size_t which = 0;
 
-    while (plain[which].status != status)
+    while (plain_answers[which].status != status)
         which++;
-    return answer_text(loop, wsi, status, "text/plain; charset=utf-8", plain[which].text,
-                       strlen(plain[which].text));
+    return answer_text(loop, wsi, status, "text/plain; charset=utf-8", plain_answers[which].text,
+                       strlen(plain_answers[which].text));
 }
 
 static int answer_health(struct loop *loop, struct lws *wsi)
@@ -188,68 +188,70 @@ static int answer_metrics(struct loop *loop, struct lws *wsi)
 }
 
 /* A proxy that packs the page marks the tag as weak: W/"…". */
-static bool has_it_already(struct lws *wsi, const struct page *page)
+static bool has_current_version(struct lws *wsi, const struct static_file *file)
 {
-    char tag[2 * PAGES_TAG];
+    char tag[2 * FILES_TAG];
 
     return lws_hdr_copy(wsi, tag, sizeof tag, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 &&
-           !strcmp(tag + (strncmp(tag, "W/", 2) ? 0 : 2), page->tag);
+           !strcmp(tag + (strncmp(tag, "W/", 2) ? 0 : 2), file->tag);
 }
 
 /* How this visitor gets the page: as it is, or packed. */
-static enum daemon_files_packing choose_packing(struct lws *wsi, const struct page *page)
+static enum daemon_files_encoding_name choose_encoding(struct lws *wsi,
+                                                       const struct static_file *file)
 {
     char accepts[ACCEPTS_ROOM];
 
     if (lws_hdr_copy(wsi, accepts, sizeof accepts, WSI_TOKEN_HTTP_ACCEPT_ENCODING) <= 0)
-        return PAGES_PACKINGS;
-    return daemon_files_choose(page, accepts);
+        return ENCODINGS;
+    return daemon_files_choose_encoding(file, accepts);
 }
 
-static int answer_page(struct loop *loop, struct lws *wsi, struct session *session,
-                       const struct page *asked, bool head)
+static int answer_file(struct loop *loop, struct lws *wsi, struct session *session,
+                       const struct static_file *requested, bool head)
 {
     struct headers headers;
-    const enum daemon_files_packing packing = choose_packing(wsi, asked);
-    const struct page *page = packing == PAGES_PACKINGS ? asked : asked->packed[packing];
-    const bool same = has_it_already(wsi, page);
+    const enum daemon_files_encoding_name encoding = choose_encoding(wsi, requested);
+    const struct static_file *file =
+        encoding == ENCODINGS ? requested : requested->encoded[encoding];
+    const bool not_modified = has_current_version(wsi, file);
 
-    start(&headers, loop, wsi, same ? HTTP_STATUS_NOT_MODIFIED : HTTP_STATUS_OK, asked->type,
-          same ? 0 : page->length);
-    put(&headers, "etag:", page->tag);
-    if (packing != PAGES_PACKINGS)
-        put(&headers, "content-encoding:", daemon_files_packing(packing));
-    if (asked->packed[PAGES_BROTLI] || asked->packed[PAGES_GZIP])
-        put(&headers, "vary:", "accept-encoding");
-    put(&headers,
-        "cache-control:", asked->lasting ? "public, max-age=31536000, immutable" : "no-cache");
-    if (!finish(&headers))
+    start_headers(&headers, loop, wsi, not_modified ? HTTP_STATUS_NOT_MODIFIED : HTTP_STATUS_OK,
+                  requested->type, not_modified ? 0 : file->length);
+    put_header(&headers, "etag:", file->tag);
+    if (encoding != ENCODINGS)
+        put_header(&headers, "content-encoding:", daemon_files_encoding_name(encoding));
+    if (requested->encoded[ENCODING_BROTLI] || requested->encoded[ENCODING_GZIP])
+        put_header(&headers, "vary:", "accept-encoding");
+    put_header(&headers, "cache-control:",
+               requested->lasting ? "public, max-age=31536000, immutable" : "no-cache");
+    if (!finish_headers(&headers))
         return -1;
-    if (head || same || !page->length)
-        return completed(wsi);
-    session->page = page;
+    if (head || not_modified || !file->length)
+        return finish_transaction(wsi);
+    session->file = file;
     session->sent = 0;
-    loop->numbers.pages_sent_now++;
+    loop->counters.pages_sent_now++;
     lws_callback_on_writable(wsi);
     return 0;
 }
 
 void daemon_http_closed(struct loop *loop, struct session *session)
 {
-    if (session && session->page)
-        loop->numbers.pages_sent_now--;
+    if (session && session->file)
+        loop->counters.pages_sent_now--;
     if (session)
-        session->page = NULL;
+        session->file = NULL;
 }
 
 /* For whoever watches the server, and for nobody else. */
-static int status_requested(struct loop *loop, struct lws *wsi, const char *path)
+static int answer_admin(struct loop *loop, struct lws *wsi, const char *path)
 {
     if (!strcmp(path, "/healthz"))
         return answer_health(loop, wsi);
     if (!strcmp(path, "/metrics"))
         return answer_metrics(loop, wsi);
-    return answer_plainly(loop, wsi, HTTP_STATUS_NOT_FOUND);
+    return answer_status(loop, wsi, HTTP_STATUS_NOT_FOUND);
 }
 
 int daemon_http_requested(struct loop *loop, struct lws *wsi, struct session *session,
@@ -258,35 +260,35 @@ int daemon_http_requested(struct loop *loop, struct lws *wsi, struct session *se
     char *uri;
     int length;
     const int method = lws_http_get_uri_and_method(wsi, &uri, &length);
-    const struct page *page = daemon_files_find(loop->parts.pages, path);
+    const struct static_file *file = daemon_files_find(loop->config.files, path);
 
-    session->page = NULL;
+    session->file = NULL;
     if (method != LWSHUMETH_GET && method != LWSHUMETH_HEAD)
-        return answer_plainly(loop, wsi, HTTP_STATUS_METHOD_NOT_ALLOWED);
-    if (daemon_acceptor_is_back(loop, wsi))
-        return status_requested(loop, wsi, path);
+        return answer_status(loop, wsi, HTTP_STATUS_METHOD_NOT_ALLOWED);
+    if (daemon_acceptor_is_admin(loop, wsi))
+        return answer_admin(loop, wsi, path);
     if (!strcmp(path, "/ws"))
-        return answer_plainly(loop, wsi, 426);
+        return answer_status(loop, wsi, 426);
     if (!strcmp(path, "/healthz"))
         return answer_health(loop, wsi);
-    if (!page)
-        return answer_plainly(loop, wsi, HTTP_STATUS_NOT_FOUND);
-    return answer_page(loop, wsi, session, page, method == LWSHUMETH_HEAD);
+    if (!file)
+        return answer_status(loop, wsi, HTTP_STATUS_NOT_FOUND);
+    return answer_file(loop, wsi, session, file, method == LWSHUMETH_HEAD);
 }
 
-int daemon_http_writeable(struct loop *loop, struct lws *wsi, struct session *session)
+int daemon_http_writable(struct loop *loop, struct lws *wsi, struct session *session)
 {
     unsigned char room[LWS_PRE + PIECE];
-    const struct page *page = session->page;
+    const struct static_file *file = session->file;
 
-    if (!page)
+    if (!file)
         return 0;
-    size_t piece = page->length - session->sent;
+    size_t piece = file->length - session->sent;
     if (piece > PIECE)
         piece = PIECE;
-    memcpy(room + LWS_PRE, page->bytes + session->sent, piece);
+    memcpy(room + LWS_PRE, file->bytes + session->sent, piece);
     session->sent += piece;
-    const bool last = session->sent == page->length;
+    const bool last = session->sent == file->length;
     if (lws_write(wsi, room + LWS_PRE, piece, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) <
         (int)piece)
         return -1;
@@ -295,5 +297,5 @@ int daemon_http_writeable(struct loop *loop, struct lws *wsi, struct session *se
         return 0;
     }
     daemon_http_closed(loop, session);
-    return completed(wsi);
+    return finish_transaction(wsi);
 }

@@ -12,24 +12,24 @@ enum {
     SECOND = 1000,
 };
 
-static void look_at(struct loop *loop, struct session *session, int64_t now)
+static void check_session(struct loop *loop, struct session *session, int64_t now)
 {
     unsigned char room[LWS_PRE + 1] = { [LWS_PRE] = '?' }; /* of an empty pong nobody is told */
-    const int64_t ping = loop->parts.settings->ping * (int64_t)SECOND;
-    const int64_t silent = now - session->heard_at;
+    const int64_t ping = loop->config.options->ping * (int64_t)SECOND;
+    const int64_t silent = now - session->last_heard;
 
-    if (silent < ping || session->hang_up)
+    if (silent < ping || session->close_code)
         return;
     if (silent >= ping * 12 / 5) {
-        loop->numbers.refused[REFUSED_SILENT]++;
-        daemon_websocket_drop(loop, session);
+        loop->counters.refused[REFUSED_SILENT]++;
+        daemon_websocket_abort(loop, session);
     } else if (!session->pinged && !session->first && !lws_partial_buffered(session->wsi)) {
         session->pinged = true;
         lws_write(session->wsi, room + LWS_PRE, 1, LWS_WRITE_PING);
     }
 }
 
-static void beat(uv_timer_t *timer)
+static void on_keepalive_timer(uv_timer_t *timer)
 {
     struct loop *loop = timer->data;
     const int part = loop->sockets > FEW ? LIMIT_PLACES / PARTS + 1 : LIMIT_PLACES;
@@ -38,20 +38,20 @@ static void beat(uv_timer_t *timer)
     for (int i = 0; i < part; i++) {
         loop->looked_at = (loop->looked_at + 1) % LIMIT_PLACES;
         if (loop->sessions[loop->looked_at])
-            look_at(loop, loop->sessions[loop->looked_at], now);
+            check_session(loop, loop->sessions[loop->looked_at], now);
     }
-    uv_timer_start(timer, beat, loop->sockets > FEW ? SECOND / PARTS : SECOND, 0);
+    uv_timer_start(timer, on_keepalive_timer, loop->sockets > FEW ? SECOND / PARTS : SECOND, 0);
 }
 
-void daemon_keepalive_begin(struct loop *loop)
+void daemon_keepalive_start(struct loop *loop)
 {
-    uv_timer_init(&loop->uv, &loop->pulse);
-    loop->pulse.data = loop;
-    uv_timer_start(&loop->pulse, beat, SECOND, 0);
+    uv_timer_init(&loop->uv, &loop->keepalive);
+    loop->keepalive.data = loop;
+    uv_timer_start(&loop->keepalive, on_keepalive_timer, SECOND, 0);
 }
 
 void daemon_keepalive_heard(struct session *session)
 {
-    session->heard_at = daemon_loop_now();
+    session->last_heard = daemon_loop_now();
     session->pinged = false;
 }

@@ -16,18 +16,18 @@
 
 enum { FIRST_INHERITED = 3, INHERITED_MOST = 16, NAMES_ROOM = 256 };
 
-static struct addrinfo *resolve(const struct place *place)
+static struct addrinfo *resolve(const struct listen_address *listen_address)
 {
     const struct addrinfo hints = { .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE,
                                     .ai_socktype = SOCK_STREAM };
     struct addrinfo *found = NULL;
     char number[12];
 
-    snprintf(number, sizeof number, "%d", place->port);
-    return getaddrinfo(place->address, number, &hints, &found) ? NULL : found;
+    snprintf(number, sizeof number, "%d", listen_address->port);
+    return getaddrinfo(listen_address->address, number, &hints, &found) ? NULL : found;
 }
 
-static const char *reason(int error)
+static const char *port_error(int error)
 {
     switch (error) {
     case EADDRINUSE:
@@ -42,7 +42,7 @@ static const char *reason(int error)
 }
 
 /* The handle, or -1 with errno. */
-static int try(const struct addrinfo *at)
+static int bind_and_listen(const struct addrinfo *at)
 {
     const int yes = 1;
     const int handle = socket(at->ai_family, at->ai_socktype | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
@@ -58,26 +58,29 @@ static int try(const struct addrinfo *at)
     return -1;
 }
 
-static int open_port(const struct place *place, const char *option, char *sentence, size_t size)
+static int open_port(const struct listen_address *listen_address, const char *option,
+                     char *sentence, size_t size)
 {
-    struct addrinfo *at = resolve(place);
-    const int handle = at ? try(at) : -1;
+    struct addrinfo *at = resolve(listen_address);
+    const int handle = at ? bind_and_listen(at) : -1;
 
     if (!at)
         snprintf(sentence, size, "\"%s\" is not an address such as 127.0.0.1 or ::1.",
-                 place->address);
+                 listen_address->address);
     else if (handle < 0)
         snprintf(sentence, size, "Port %d of %s cannot be opened: %s. Choose another one with %s.",
-                 place->port, place->address, reason(errno), option);
+                 listen_address->port, listen_address->address, port_error(errno), option);
     if (at)
         freeaddrinfo(at);
     return handle;
 }
 
-int daemon_listen_open(const struct place *place, const char *option, char *sentence, size_t size)
+int daemon_listen_open(const struct listen_address *listen_address, const char *option,
+                       char *sentence, size_t size)
 {
-    return place->local ? daemon_listen_unix(place->address, option, sentence, size)
-                        : open_port(place, option, sentence, size);
+    return listen_address->is_unix
+               ? daemon_listen_unix(listen_address->address, option, sentence, size)
+               : open_port(listen_address, option, sentence, size);
 }
 
 static bool is_listening(int handle)
@@ -88,40 +91,43 @@ static bool is_listening(int handle)
     return !getsockopt(handle, SOL_SOCKET, SO_ACCEPTCONN, &listening, &size) && listening;
 }
 
-static bool where_port(const struct sockaddr_storage *here, socklen_t size, struct place *place)
+static bool read_port_address(const struct sockaddr_storage *here, socklen_t size,
+                              struct listen_address *listen_address)
 {
     char number[12];
 
-    if (getnameinfo((const struct sockaddr *)here, size, place->address, sizeof place->address,
-                    number, sizeof number, NI_NUMERICHOST | NI_NUMERICSERV))
+    if (getnameinfo((const struct sockaddr *)here, size, listen_address->address,
+                    sizeof listen_address->address, number, sizeof number,
+                    NI_NUMERICHOST | NI_NUMERICSERV))
         return false;
-    place->port = (int)strtol(number, NULL, 10);
+    listen_address->port = (int)strtol(number, NULL, 10);
     return true;
 }
 
 /* A socket without a file has a name that begins with 0, which people write as "@". */
-static void where_local(const struct sockaddr_storage *here, socklen_t size, struct place *place)
+static void read_unix_address(const struct sockaddr_storage *here, socklen_t size,
+                              struct listen_address *listen_address)
 {
     const size_t length = size - offsetof(struct sockaddr_un, sun_path);
 
-    memset(place->address, 0, sizeof place->address);
-    memcpy(place->address, ((const struct sockaddr_un *)here)->sun_path, length);
-    if (length && !place->address[0])
-        place->address[0] = '@';
-    place->address[LISTEN_ROOM - 1] = 0;
+    memset(listen_address->address, 0, sizeof listen_address->address);
+    memcpy(listen_address->address, ((const struct sockaddr_un *)here)->sun_path, length);
+    if (length && !listen_address->address[0])
+        listen_address->address[0] = '@';
+    listen_address->address[LISTEN_ROOM - 1] = 0;
 }
 
-bool daemon_listen_where(int handle, struct place *place)
+bool daemon_listen_where(int handle, struct listen_address *listen_address)
 {
     struct sockaddr_storage here = { 0 };
     socklen_t size = sizeof here;
 
     if (!is_listening(handle) || getsockname(handle, (struct sockaddr *)&here, &size))
         return false;
-    place->local = here.ss_family == AF_UNIX;
-    if (!place->local)
-        return where_port(&here, size, place);
-    where_local(&here, size, place);
+    listen_address->is_unix = here.ss_family == AF_UNIX;
+    if (!listen_address->is_unix)
+        return read_port_address(&here, size, listen_address);
+    read_unix_address(&here, size, listen_address);
     return true;
 }
 
@@ -135,7 +141,7 @@ static int number_in(const char *variable)
 }
 
 /* Whether the port of this number is the one called "status". */
-static bool is_status(int number)
+static bool is_admin_socket(int number)
 {
     char names[NAMES_ROOM], *rest = names, *name;
     const char *given = getenv("LISTEN_FDNAMES");
@@ -147,14 +153,14 @@ static bool is_status(int number)
     return false;
 }
 
-int daemon_listen_inherited(bool status)
+int daemon_listen_inherited(bool admin)
 {
     int count = number_in("LISTEN_PID") == (int)getpid() ? number_in("LISTEN_FDS") : 0;
 
     if (count > INHERITED_MOST)
         count = INHERITED_MOST;
     for (int i = 0; i < count; i++)
-        if (is_status(i) == status) {
+        if (is_admin_socket(i) == admin) {
             const int handle = FIRST_INHERITED + i;
             fcntl(handle, F_SETFD, FD_CLOEXEC);
             fcntl(handle, F_SETFL, O_NONBLOCK);

@@ -11,7 +11,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-enum { MAY_COME_IN = 0660, WRONG_PATH = -2 }; /* to connect one needs the right to write */
+enum { SOCKET_MODE = 0660, WRONG_PATH = -2 }; /* to connect one needs the right to write */
 
 static struct sockaddr_un name_of(const char *path)
 {
@@ -35,7 +35,7 @@ static int close_with(int handle, int error)
 }
 
 /* Whether it is certain that nobody listens there. */
-static bool is_dead(const char *path)
+static bool is_abandoned(const char *path)
 {
     const struct sockaddr_un name = name_of(path);
     const int handle = new_socket();
@@ -58,7 +58,7 @@ bool daemon_listen_remove(const char *path)
         errno = ENOTSOCK;
         return false;
     }
-    return is_dead(path) && !unlink(path);
+    return is_abandoned(path) && !unlink(path);
 }
 
 static bool bind_at(int handle, const char *path)
@@ -78,14 +78,14 @@ static int open_at(const char *path)
     if (!bind_at(handle, path) &&
         (errno != EADDRINUSE || !daemon_listen_remove(path) || !bind_at(handle, path)))
         return close_with(handle, errno);
-    if (!chmod(path, MAY_COME_IN) && !listen(handle, LISTEN_BACKLOG))
+    if (!chmod(path, SOCKET_MODE) && !listen(handle, LISTEN_BACKLOG))
         return handle;
     const int error = errno;
     unlink(path);
     return close_with(handle, error);
 }
 
-static const char *reason(int error)
+static const char *unix_socket_error(int error)
 {
     switch (error) {
     case EADDRINUSE:
@@ -104,7 +104,7 @@ static const char *reason(int error)
 }
 
 /* Whether another path would have been fine, and trying again later would not. */
-static bool is_wrong(int error)
+static bool is_wrong_path(int error)
 {
     return error == ENOTSOCK || error == ENOENT || error == ENOTDIR || error == EACCES ||
            error == EPERM || error == EROFS;
@@ -117,6 +117,6 @@ int daemon_listen_unix(const char *path, const char *option, char *sentence, siz
     if (handle >= 0)
         return handle;
     snprintf(sentence, size, "The socket %s cannot be opened: %s. Choose another one with %s.",
-             path, reason(error), option);
-    return is_wrong(error) ? WRONG_PATH : -1;
+             path, unix_socket_error(error), option);
+    return is_wrong_path(error) ? WRONG_PATH : -1;
 }

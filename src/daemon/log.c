@@ -48,7 +48,7 @@ static const struct {
 
 static enum log_level least = LOG_WARNING;
 
-void daemon_log_begin(enum log_level level)
+void daemon_log_set_level(enum log_level level)
 {
     least = level;
 }
@@ -90,7 +90,7 @@ static void put_sentence(struct talon_string_buffer *buffer, enum log_event even
 }
 
 static void put_object(struct talon_string_buffer *buffer, enum log_event event, const char *more,
-                       const struct log_number *numbers)
+                       const struct log_number *counters)
 {
     struct talon_string_buffer sentence = { 0 };
 
@@ -103,51 +103,51 @@ static void put_object(struct talon_string_buffer *buffer, enum log_event event,
     talon_string_buffer_add(buffer, events[event].id);
     talon_string_buffer_add(buffer, "\",\"message\":");
     talon_json_string(buffer, sentence.at ? sentence.at : "");
-    for (; numbers && numbers->name; numbers++) {
+    for (; counters && counters->name; counters++) {
         talon_string_buffer_add(buffer, ",\"");
-        talon_string_buffer_add(buffer, numbers->name);
+        talon_string_buffer_add(buffer, counters->name);
         talon_string_buffer_add(buffer, "\":");
-        talon_string_buffer_add_number(buffer, numbers->value);
+        talon_string_buffer_add_number(buffer, counters->value);
     }
     talon_string_buffer_add(buffer, "}\n");
     free(sentence.at);
 }
 
 static void put_line(struct talon_string_buffer *buffer, enum log_event event, const char *more,
-                     const struct log_number *numbers)
+                     const struct log_number *counters)
 {
     put_time(buffer, "%H:%M:%S");
     talon_string_buffer_add(buffer, " ");
     talon_string_buffer_add(buffer, levels[events[event].level]);
     talon_string_buffer_add(buffer, ": ");
     put_sentence(buffer, event, more);
-    for (; numbers && numbers->name; numbers++) {
+    for (; counters && counters->name; counters++) {
         talon_string_buffer_add(buffer, " ");
-        talon_string_buffer_add(buffer, numbers->name);
+        talon_string_buffer_add(buffer, counters->name);
         talon_string_buffer_add(buffer, "=");
-        talon_string_buffer_add_number(buffer, numbers->value);
+        talon_string_buffer_add_number(buffer, counters->value);
     }
     talon_string_buffer_add(buffer, "\n");
 }
 
-void daemon_log_tell(enum log_event event, const char *more, const struct log_number *numbers)
+void daemon_log_event(enum log_event event, const char *more, const struct log_number *counters)
 {
     struct talon_string_buffer buffer = { 0 };
 
     if (!daemon_log_wants(event))
         return;
     if (isatty(STDERR_FILENO))
-        put_line(&buffer, event, more, numbers);
+        put_line(&buffer, event, more, counters);
     else
-        put_object(&buffer, event, more, numbers);
+        put_object(&buffer, event, more, counters);
     util_require_memory(!buffer.failed);
     fwrite(buffer.at, 1, buffer.length, stderr); /* one call, so that lines never mix */
     free(buffer.at);
 }
 
-void daemon_log_tell_lines(enum log_event event, char *lines)
+void daemon_log_lines(enum log_event event, char *lines)
 {
-    for (char *line; (line = strsep(&lines, "\n"));)
-        if (*line)
-            daemon_log_tell(event, line, NULL);
+    for (char *keep_awake; (keep_awake = strsep(&lines, "\n"));)
+        if (*keep_awake)
+            daemon_log_event(event, keep_awake, NULL);
 }

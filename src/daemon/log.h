@@ -34,13 +34,13 @@ struct log_number {
 };
 
 /* What is below this level is not told. */
-void daemon_log_begin(enum log_level level);
+void daemon_log_set_level(enum log_level level);
 /* False if there is no level of this name. */
 bool daemon_log_level_read(const char *name, enum log_level *level);
 bool daemon_log_wants(enum log_event event);
 /* `more` may add to the event's own sentence, and `numbers` may be NULL. */
-void daemon_log_tell(enum log_event event, const char *more, const struct log_number *numbers);
+void daemon_log_event(enum log_event event, const char *more, const struct log_number *counters);
 /* The same for every line of a text. */
-void daemon_log_tell_lines(enum log_event event, char *lines);
+void daemon_log_lines(enum log_event event, char *lines);
 
 #endif

@@ -9,17 +9,17 @@
 #include <strings.h>
 
 /* A connection of any kind is gone. */
-static int gone(struct loop *loop, struct lws *wsi)
+static int connection_destroyed(struct loop *loop, struct lws *wsi)
 {
-    struct visitor *visitor = lws_get_opaque_user_data(wsi);
+    struct address_entry *address_entry = lws_get_opaque_user_data(wsi);
 
-    if (visitor)
-        daemon_acceptor_let_out(loop, visitor);
+    if (address_entry)
+        daemon_acceptor_release(loop, address_entry);
     return 0;
 }
 
-static int called_back(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                       size_t length)
+static int on_lws_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                        size_t length)
 {
     struct loop *loop = lws_context_user(lws_get_context(wsi));
 
@@ -27,7 +27,7 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons reason, void *
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* to WebSocket, never to HTTP/2 */
         return strcasecmp(in, "websocket") ? -1 : 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return daemon_websocket_may_open(loop, wsi);
+        return daemon_websocket_check_request(loop, wsi);
     case LWS_CALLBACK_ESTABLISHED:
         return daemon_websocket_opened(loop, wsi, user);
     case LWS_CALLBACK_RECEIVE:
@@ -36,20 +36,20 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons reason, void *
         daemon_keepalive_heard(user);
         return 0;
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-        return daemon_websocket_heard_goodbye(user, in, length);
+        return daemon_websocket_peer_closed(user, in, length);
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return daemon_websocket_writeable(loop, user);
+        return daemon_websocket_writable(loop, user);
     case LWS_CALLBACK_TIMER:
-        return daemon_websocket_timed(user);
+        return daemon_websocket_on_timer(user);
     case LWS_CALLBACK_CLOSED:
         daemon_websocket_closed(loop, user);
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
-        return gone(loop, wsi);
+        return connection_destroyed(loop, wsi);
     case LWS_CALLBACK_HTTP:
         return daemon_http_requested(loop, wsi, user, in);
     case LWS_CALLBACK_HTTP_WRITEABLE:
-        return daemon_http_writeable(loop, wsi, user);
+        return daemon_http_writable(loop, wsi, user);
     case LWS_CALLBACK_CLOSED_HTTP:
         daemon_http_closed(loop, user);
         return 0;
@@ -63,7 +63,7 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons reason, void *
 
 static const struct lws_protocols protocols[] = {
     { .name = "talon",
-      .callback = called_back,
+      .callback = on_lws_event,
       .per_session_data_size = sizeof(struct session),
       .rx_buffer_size = PIECE_BYTES,
       .tx_packet_size = PART_BYTES }, /* or it would send pieces as small as it reads */
@@ -92,10 +92,10 @@ static bool open_context(struct loop *loop)
 }
 
 /* We look ourselves who is still there: pulse.c. */
-static const lws_retry_bo_t no_pulse = { 0 };
+static const lws_retry_bo_t no_keepalive = { 0 };
 
 /* It gets connections that we let in ourselves, and opens no port. */
-static bool open_house(struct loop *loop)
+static bool open_vhost(struct loop *loop)
 {
     const struct lws_context_creation_info about = {
         .options = LWS_SERVER_OPTION_VALIDATE_UTF8,
@@ -104,11 +104,11 @@ static bool open_house(struct loop *loop)
         .vhost_name = "talon",
         .timeout_secs_ah_idle = HANDSHAKE_SECONDS,
         .keepalive_timeout = KEEPALIVE_SECONDS,
-        .retry_and_idle_policy = &no_pulse,
+        .retry_and_idle_policy = &no_keepalive,
     };
 
-    loop->house = lws_create_vhost(loop->context, &about);
-    return loop->house;
+    loop->vhost = lws_create_vhost(loop->context, &about);
+    return loop->vhost;
 }
 
 /* libwebsockets frees by asking for no bytes. */
@@ -124,5 +124,5 @@ static void *reallocate_for_lws(void *block, size_t size, const char *what)
 bool daemon_lws_start(struct loop *loop)
 {
     lws_set_allocator(reallocate_for_lws);
-    return open_context(loop) && open_house(loop);
+    return open_context(loop) && open_vhost(loop);
 }

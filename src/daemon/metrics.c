@@ -16,10 +16,10 @@ enum { LINE_ROOM = 200 };
 static void put_head(struct talon_string_buffer *buffer, const char *name, const char *type,
                      const char *help)
 {
-    const char *parts[] = { "# HELP ", name, " ", help, "\n# TYPE ", name, " ", type, "\n" };
+    const char *config[] = { "# HELP ", name, " ", help, "\n# TYPE ", name, " ", type, "\n" };
 
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        talon_string_buffer_add(buffer, parts[i]);
+    for (size_t i = 0; i < sizeof config / sizeof *config; i++)
+        talon_string_buffer_add(buffer, config[i]);
 }
 
 static void put_value(struct talon_string_buffer *buffer, double value)
@@ -34,10 +34,10 @@ static void put_value(struct talon_string_buffer *buffer, double value)
 static void put_labelled(struct talon_string_buffer *buffer, const char *name, const char *label,
                          const char *text, double value)
 {
-    const char *parts[] = { name, "{", label, "=\"", text, "\"}" };
+    const char *config[] = { name, "{", label, "=\"", text, "\"}" };
 
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        talon_string_buffer_add(buffer, parts[i]);
+    for (size_t i = 0; i < sizeof config / sizeof *config; i++)
+        talon_string_buffer_add(buffer, config[i]);
     put_value(buffer, value);
 }
 
@@ -64,7 +64,7 @@ static void put_counter(struct talon_string_buffer *buffer, const char *name, co
 static void put_histogram(struct talon_string_buffer *buffer, const char *name, const char *help,
                           const struct histogram *histogram)
 {
-    char line[LINE_ROOM], bound[20];
+    char keep_awake[LINE_ROOM], bound[20];
     uint64_t so_far = 0;
 
     put_head(buffer, name, "histogram", help);
@@ -74,14 +74,14 @@ static void put_histogram(struct talon_string_buffer *buffer, const char *name, 
             snprintf(bound, sizeof bound, "%g", (double)daemon_histogram_bounds[i] / 1e6);
         else
             snprintf(bound, sizeof bound, "+Inf");
-        snprintf(line, sizeof line, "%s_bucket", name);
-        put_labelled(buffer, line, "le", bound, (double)so_far);
+        snprintf(keep_awake, sizeof keep_awake, "%s_bucket", name);
+        put_labelled(buffer, keep_awake, "le", bound, (double)so_far);
     }
-    snprintf(line, sizeof line, "%s_sum", name);
-    talon_string_buffer_add(buffer, line);
+    snprintf(keep_awake, sizeof keep_awake, "%s_sum", name);
+    talon_string_buffer_add(buffer, keep_awake);
     put_value(buffer, (double)histogram->sum / 1e6);
-    snprintf(line, sizeof line, "%s_count", name);
-    talon_string_buffer_add(buffer, line);
+    snprintf(keep_awake, sizeof keep_awake, "%s_count", name);
+    talon_string_buffer_add(buffer, keep_awake);
     put_value(buffer, (double)so_far);
 }
 
@@ -127,7 +127,7 @@ static void put_process(const struct loop *loop, struct talon_string_buffer *buf
 
 static void put_connections(const struct loop *loop, struct talon_string_buffer *buffer)
 {
-    const struct numbers *numbers = &loop->numbers;
+    const struct counters *counters = &loop->counters;
 
     put_gauge(buffer, "talon_connections", "Connections of any kind.", loop->connections);
     put_gauge(buffer, "talon_connections_limit", "How many there may be.", loop->connections_most);
@@ -138,50 +138,51 @@ static void put_connections(const struct loop *loop, struct talon_string_buffer 
              "Connections refused or dropped, by reason.");
     for (int i = 0; i < REFUSED_KINDS; i++)
         put_labelled(buffer, "talon_refused_total", "reason", daemon_refused_names[i],
-                     (double)numbers->refused[i]);
+                     (double)counters->refused[i]);
     put_head(buffer, "talon_http_answers_total", "counter", "Answers over HTTP, by status.");
     for (int i = 0; i < ANSWERED_KINDS; i++)
         put_labelled(buffer, "talon_http_answers_total", "status", daemon_answered_names[i],
-                     (double)numbers->answered[i]);
+                     (double)counters->answered[i]);
 }
 
 static void put_tables(const struct loop *loop, struct talon_string_buffer *buffer)
 {
-    struct server_metrics numbers;
+    struct server_metrics counters;
 
-    server_metrics_snapshot(loop->parts.server, &numbers);
+    server_metrics_snapshot(loop->config.server, &counters);
     put_head(buffer, "talon_tables", "gauge", "Tables in memory, by state.");
-    for (int i = 0; i < SERVER_STATES && numbers.states[i]; i++)
-        put_labelled(buffer, "talon_tables", "state", numbers.states[i], (double)numbers.tables[i]);
-    put_gauge(buffer, "talon_rows_kept", "Rows of all tables in memory.", (double)numbers.rows);
+    for (int i = 0; i < SERVER_STATES && counters.states[i]; i++)
+        put_labelled(buffer, "talon_tables", "state", counters.states[i],
+                     (double)counters.tables[i]);
+    put_gauge(buffer, "talon_rows_kept", "Rows of all tables in memory.", (double)counters.rows);
     put_gauge(buffer, "talon_rows_kept_limit", "Beyond that tables make way.", LIMIT_ROWS_KEPT);
-    put_counter(buffer, "talon_moves_total", "Moves handed to the store.", loop->numbers.moves);
-    put_counter(buffer, "talon_requests_total", "Messages received.", loop->numbers.requests);
+    put_counter(buffer, "talon_moves_total", "Moves handed to the store.", loop->counters.moves);
+    put_counter(buffer, "talon_requests_total", "Messages received.", loop->counters.requests);
     put_head(buffer, "talon_request_refusals_total", "counter",
              "Requests answered with an error, by its code.");
-    for (int i = 0; i < SERVER_CODES && numbers.refusals[i].code; i++)
-        put_labelled(buffer, "talon_request_refusals_total", "code", numbers.refusals[i].code,
-                     (double)numbers.refusals[i].count);
-    put_counter(buffer, "talon_messages_sent_total", "Answers and pushes.", loop->numbers.sent);
+    for (int i = 0; i < SERVER_CODES && counters.refusals[i].code; i++)
+        put_labelled(buffer, "talon_request_refusals_total", "code", counters.refusals[i].code,
+                     (double)counters.refusals[i].count);
+    put_counter(buffer, "talon_messages_sent_total", "Answers and pushes.", loop->counters.sent);
     put_gauge(buffer, "talon_queue_bytes", "What waits for slow sockets.",
-              (double)loop->numbers.queued);
+              (double)loop->counters.queued);
 }
 
 static void put_store(const struct loop *loop, struct talon_string_buffer *buffer)
 {
-    const struct numbers *numbers = &loop->numbers;
+    const struct counters *counters = &loop->counters;
 
     put_gauge(buffer, "talon_writable", "1 while the store can write, 0 while it cannot.",
               !loop->store_fails);
     put_counter(buffer, "talon_store_batches_total", "Batches of rows handed to the store.",
-                numbers->batches);
+                counters->batches);
     put_gauge(buffer, "talon_store_waiting", "Batches it has not answered yet.",
-              (double)(numbers->batches - numbers->batches_answered));
-    put_counter(buffer, "talon_store_rows_total", "Rows in them.", numbers->rows);
+              (double)(counters->batches - counters->batches_answered));
+    put_counter(buffer, "talon_store_rows_total", "Rows in them.", counters->rows);
     put_counter(buffer, "talon_store_failures_total", "Times that writing failed.",
-                numbers->failures);
+                counters->failures);
     put_histogram(buffer, "talon_store_seconds", "From handing a batch over until it was safe.",
-                  &numbers->store);
+                  &counters->store);
 }
 
 void daemon_metrics_write(const struct loop *loop, struct talon_string_buffer *buffer)

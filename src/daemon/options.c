@@ -40,15 +40,15 @@ static const char help_text[] =
     "\n"
     "Stop it with Ctrl-C. Tables are there again at the next start.\n";
 
-void daemon_options_start(struct settings *settings)
+void daemon_options_start(struct options *options)
 {
-    *settings = (struct settings){ .listen = { "127.0.0.1", .port = 8080 },
-                                   .status = { .port = -1 },
-                                   .sockets = LIMIT_SOCKETS,
-                                   .sockets_an_address = LIMIT_ADDRESS,
-                                   .tables_an_address = LIMIT_OPENED,
-                                   .ping = PING_SECONDS,
-                                   .log = LOG_WARNING };
+    *options = (struct options){ .listen = { "127.0.0.1", .port = 8080 },
+                                 .status = { .port = -1 },
+                                 .sockets = LIMIT_SOCKETS,
+                                 .sockets_an_address = LIMIT_ADDRESS,
+                                 .tables_an_address = LIMIT_OPENED,
+                                 .ping = PING_SECONDS,
+                                 .log = LOG_WARNING };
 }
 
 /* ---- values ----------------------------------------------------------------------------- */
@@ -63,45 +63,46 @@ static bool read_number(const char *text, int least, int most, int *number)
 }
 
 /* "/run/talon/talon.sock". */
-static bool read_local(struct place *place, const char *path)
+static bool read_unix(struct listen_address *listen_address, const char *path)
 {
     const size_t length = strlen(path);
 
-    if (!length || length >= sizeof place->address)
+    if (!length || length >= sizeof listen_address->address)
         return false;
-    *place = (struct place){ .local = true };
-    memcpy(place->address, path, length);
+    *listen_address = (struct listen_address){ .is_unix = true };
+    memcpy(listen_address->address, path, length);
     return true;
 }
 
 /* "127.0.0.1:8080", "[::1]:8080", "localhost:8080". */
-static bool read_port(struct place *place, const char *text)
+static bool read_port(struct listen_address *listen_address, const char *text)
 {
     const char *colon = strrchr(text, ':');
     size_t length = colon ? (size_t)(colon - text) : 0;
 
-    if (!length || !read_number(colon + 1, 0, PORT_MOST, &place->port))
+    if (!length || !read_number(colon + 1, 0, PORT_MOST, &listen_address->port))
         return false;
     if (text[0] == '[' && text[length - 1] == ']') {
         text++;
         length -= 2;
     }
-    if (!length || length >= sizeof place->address)
+    if (!length || length >= sizeof listen_address->address)
         return false;
-    place->local = false;
-    memcpy(place->address, text, length);
-    place->address[length] = 0;
-    if (!strcmp(place->address, "localhost"))
-        snprintf(place->address, sizeof place->address, "127.0.0.1");
+    listen_address->is_unix = false;
+    memcpy(listen_address->address, text, length);
+    listen_address->address[length] = 0;
+    if (!strcmp(listen_address->address, "localhost"))
+        snprintf(listen_address->address, sizeof listen_address->address, "127.0.0.1");
     return true;
 }
 
-static bool read_place(struct place *place, const char *text)
+static bool read_place(struct listen_address *listen_address, const char *text)
 {
-    static const char local[] = "unix:";
-    const size_t length = sizeof local - 1;
+    static const char is_unix[] = "unix:";
+    const size_t length = sizeof is_unix - 1;
 
-    return strncmp(text, local, length) ? read_port(place, text) : read_local(place, text + length);
+    return strncmp(text, is_unix, length) ? read_port(listen_address, text)
+                                          : read_unix(listen_address, text + length);
 }
 
 static bool read_path(char path[PATH_ROOM], const char *text)
@@ -109,68 +110,68 @@ static bool read_path(char path[PATH_ROOM], const char *text)
     return *text && snprintf(path, PATH_ROOM, "%s", text) < PATH_ROOM;
 }
 
-static bool read_listen(struct settings *settings, const char *value)
+static bool read_listen(struct options *options, const char *value)
 {
-    return read_place(&settings->listen, value);
+    return read_place(&options->listen, value);
 }
 
-static bool read_status(struct settings *settings, const char *value)
+static bool read_status(struct options *options, const char *value)
 {
-    return read_place(&settings->status, value);
+    return read_place(&options->status, value);
 }
 
-static bool read_data(struct settings *settings, const char *value)
+static bool read_data(struct options *options, const char *value)
 {
-    return read_path(settings->data, value);
+    return read_path(options->data, value);
 }
 
-static bool read_page(struct settings *settings, const char *value)
+static bool read_page(struct options *options, const char *value)
 {
-    return read_path(settings->page, value);
+    return read_path(options->page, value);
 }
 
-static bool read_origin(struct settings *settings, const char *value)
+static bool read_origin(struct options *options, const char *value)
 {
-    return daemon_origins_add(&settings->origins, value);
+    return daemon_origins_add(&options->origins, value);
 }
 
 /* The site's own pages may talk to it, and no others unless they are named. */
-static bool read_public(struct settings *settings, const char *value)
+static bool read_public(struct options *options, const char *value)
 {
-    if (settings->site[0] || !daemon_origins_add(&settings->origins, value))
+    if (options->site[0] || !daemon_origins_add(&options->origins, value))
         return false;
-    memcpy(settings->site, settings->origins.text[settings->origins.count - 1], ORIGIN_ROOM);
+    memcpy(options->site, options->origins.text[options->origins.count - 1], ORIGIN_ROOM);
     return true;
 }
 
-static bool read_behind(struct settings *settings, const char *value)
+static bool read_behind(struct options *options, const char *value)
 {
-    return daemon_proxies_read(&settings->proxies, value);
+    return daemon_proxies_read(&options->proxies, value);
 }
 
-static bool read_sockets(struct settings *settings, const char *value)
+static bool read_sockets(struct options *options, const char *value)
 {
-    return read_number(value, 1, LIMIT_SOCKETS, &settings->sockets);
+    return read_number(value, 1, LIMIT_SOCKETS, &options->sockets);
 }
 
-static bool read_per_address(struct settings *settings, const char *value)
+static bool read_per_address(struct options *options, const char *value)
 {
-    return read_number(value, 1, LIMIT_SOCKETS, &settings->sockets_an_address);
+    return read_number(value, 1, LIMIT_SOCKETS, &options->sockets_an_address);
 }
 
-static bool read_tables(struct settings *settings, const char *value)
+static bool read_tables(struct options *options, const char *value)
 {
-    return read_number(value, 1, TABLES_MOST, &settings->tables_an_address);
+    return read_number(value, 1, TABLES_MOST, &options->tables_an_address);
 }
 
-static bool read_ping(struct settings *settings, const char *value)
+static bool read_ping(struct options *options, const char *value)
 {
-    return read_number(value, 1, PING_MOST, &settings->ping);
+    return read_number(value, 1, PING_MOST, &options->ping);
 }
 
-static bool read_log(struct settings *settings, const char *value)
+static bool read_log(struct options *options, const char *value)
 {
-    return daemon_log_level_read(value, &settings->log);
+    return daemon_log_level_read(value, &options->log);
 }
 
 static const char no_place[] = "is not an address and a port such as 127.0.0.1:8080, nor unix: and "
@@ -181,9 +182,9 @@ static const char no_place[] = "is not an address and a port such as 127.0.0.1:8
 
 static const struct {
     const char *name;
-    bool (*read)(struct settings *settings, const char *value);
+    bool (*read)(struct options *options, const char *value);
     const char *wrong;
-} options[] = {
+} option_table[] = {
     { "--listen", read_listen, no_place },
     { "--data", read_data, no_path },
     { "--page", read_page, no_path },
@@ -201,30 +202,31 @@ static const struct {
 /* ---- all of them ------------------------------------------------------------------------ */
 
 /* 0, or the exit status. */
-static int read_option(struct settings *settings, const char *name, const char *value)
+static int read_option(struct options *options, const char *name, const char *value)
 {
     size_t which = 0;
 
-    while (which < sizeof options / sizeof *options && strcmp(options[which].name, name))
+    while (which < sizeof option_table / sizeof *option_table &&
+           strcmp(option_table[which].name, name))
         which++;
-    if (which == sizeof options / sizeof *options)
+    if (which == sizeof option_table / sizeof *option_table)
         fprintf(stderr, "talon serve: There is no option \"%s\".", name);
     else if (!value)
         fprintf(stderr, "talon serve: After %s something is missing.", name);
-    else if (!options[which].read(settings, value))
-        fprintf(stderr, "talon serve: \"%s\" %s", value, options[which].wrong);
+    else if (!option_table[which].read(options, value))
+        fprintf(stderr, "talon serve: \"%s\" %s", value, option_table[which].wrong);
     else
         return 0;
     fputs(" See talon serve --help.\n", stderr);
     return WRONG_USAGE;
 }
 
-int daemon_options_read(struct settings *settings, int count, char **arguments)
+int daemon_options_read(struct options *options, int count, char **arguments)
 {
     int status = 0;
 
     for (int i = 0; !status && i < count; i += 2)
-        status = read_option(settings, arguments[i], i + 1 < count ? arguments[i + 1] : NULL);
+        status = read_option(options, arguments[i], i + 1 < count ? arguments[i + 1] : NULL);
     return status;
 }
 

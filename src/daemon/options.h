@@ -10,9 +10,9 @@
 
 enum { PATH_ROOM = 4096 };
 
-struct settings {
-    struct place listen;
-    struct place status; /* port -1: nowhere */
+struct options {
+    struct listen_address listen;
+    struct listen_address status; /* port -1: nowhere */
     char data[PATH_ROOM], page[PATH_ROOM];
     struct origins origins;
     char site[ORIGIN_ROOM]; /* "https://talon.example", or "" if it is not told */
@@ -23,9 +23,9 @@ struct settings {
 };
 
 /* What holds where nothing is said. */
-void daemon_options_start(struct settings *settings);
+void daemon_options_start(struct options *options);
 /* Reads the arguments after the command's name. 0, or the exit status once the mistake is told. */
-int daemon_options_read(struct settings *settings, int count, char **arguments);
+int daemon_options_read(struct options *options, int count, char **arguments);
 /* Prints what there is to decide; the exit status. */
 int daemon_options_help(void);
 

@@ -47,7 +47,7 @@ struct recipe {
     unsigned char salt[crypto_pwhash_SALTBYTES], hash[HASH_BYTES];
 };
 
-static bool skip(const char **at, const char *word)
+static bool skip_word(const char **at, const char *word)
 {
     const size_t length = strlen(word);
     const bool there = !strncmp(*at, word, length);
@@ -56,7 +56,7 @@ static bool skip(const char **at, const char *word)
     return there;
 }
 
-static unsigned long number(const char **at)
+static unsigned long read_whole_number(const char **at)
 {
     char *end;
     const unsigned long value = strtoul(*at, &end, 10);
@@ -65,7 +65,7 @@ static unsigned long number(const char **at)
     return value;
 }
 
-static bool base64(const char **at, unsigned char *bytes, size_t size)
+static bool read_base64(const char **at, unsigned char *bytes, size_t size)
 {
     size_t length;
 
@@ -76,18 +76,18 @@ static bool base64(const char **at, unsigned char *bytes, size_t size)
 
 static bool read_recipe(const char *at, struct recipe *recipe)
 {
-    if (!skip(&at, "$argon2id$v=19$m="))
+    if (!skip_word(&at, "$argon2id$v=19$m="))
         return false;
-    recipe->memory = 1024 * (size_t)number(&at);
-    if (!skip(&at, ",t="))
+    recipe->memory = 1024 * (size_t)read_whole_number(&at);
+    if (!skip_word(&at, ",t="))
         return false;
-    recipe->passes = number(&at);
-    return skip(&at, ",p=1$") && base64(&at, recipe->salt, sizeof recipe->salt) && skip(&at, "$") &&
-           base64(&at, recipe->hash, sizeof recipe->hash) && !*at;
+    recipe->passes = read_whole_number(&at);
+    return skip_word(&at, ",p=1$") && read_base64(&at, recipe->salt, sizeof recipe->salt) &&
+           skip_word(&at, "$") && read_base64(&at, recipe->hash, sizeof recipe->hash) && !*at;
 }
 
 /* crypto_pwhash_str_verify() would not tell a passphrase that does not fit from no memory. */
-static const char *check(const struct server_job *job)
+static const char *check_passphrase(const struct server_job *job)
 {
     unsigned char made[HASH_BYTES];
     struct recipe recipe;
@@ -101,13 +101,13 @@ static const char *check(const struct server_job *job)
 }
 
 /* On a thread of its own. */
-static void work(uv_work_t *request)
+static void hash_passphrase(uv_work_t *request)
 {
     struct hashing_task *task = request->data;
     const struct server_job *job = &task->job;
 
     if (job->kind == SERVER_CHECK)
-        task->text = check(job);
+        task->text = check_passphrase(job);
     else if (crypto_pwhash_str(task->made, job->passphrase, strlen(job->passphrase), passes,
                                memory))
         util_out_of_memory();
@@ -115,9 +115,9 @@ static void work(uv_work_t *request)
         task->text = task->made;
 }
 
-static void begin(struct hashing_room *room);
+static void start_waiting(struct hashing_room *room);
 
-static void worked(uv_work_t *request, int status)
+static void on_hash_done(uv_work_t *request, int status)
 {
     struct hashing_task *task = request->data;
     struct hashing_room *room = task->room;
@@ -127,16 +127,16 @@ static void worked(uv_work_t *request, int status)
     if (room->listener)
         room->listener(room->context, task->job.job, task->text);
     task_free(task);
-    begin(room);
+    start_waiting(room);
 }
 
-static void begin(struct hashing_room *room)
+static void start_waiting(struct hashing_room *room)
 {
     while (room->first && room->busy < HASHING_AT_ONCE) {
         struct hashing_task *task = room->first;
         room->first = task->next;
         room->busy++;
-        uv_queue_work(room->loop, &task->request, work, worked);
+        uv_queue_work(room->loop, &task->request, hash_passphrase, on_hash_done);
     }
 }
 
@@ -151,7 +151,7 @@ void daemon_hashing_take(struct hashing_room *room, const struct server_job *job
     else
         room->first = task;
     room->last = task;
-    begin(room);
+    start_waiting(room);
 }
 
 void daemon_hashing_end(struct hashing_room *room)
@@ -172,7 +172,7 @@ union head {
     max_align_t aligned;
 };
 
-static void *take(size_t size)
+static void *allocate_guarded(size_t size)
 {
     union head *head = util_allocate(sizeof *head + size);
 
@@ -180,7 +180,7 @@ static void *take(size_t size)
     return head + 1;
 }
 
-static void give_back(void *memory_taken)
+static void free_wiped(void *memory_taken)
 {
     union head *head = memory_taken;
 
@@ -193,5 +193,5 @@ static void give_back(void *memory_taken)
 
 void daemon_hashing_guard_json(void)
 {
-    json_set_alloc_funcs(take, give_back);
+    json_set_alloc_funcs(allocate_guarded, free_wiped);
 }

@@ -86,7 +86,7 @@ static bool find_page(char page[PATH_ROOM])
     return false;
 }
 
-static bool read_pages(struct pages *pages, char page[PATH_ROOM])
+static bool read_files(struct static_files *files, char page[PATH_ROOM])
 {
     if (!page[0] && !find_page(page)) {
         fputs("talon serve: The page is not there: build it with `make page`, or say with --page "
@@ -94,9 +94,9 @@ static bool read_pages(struct pages *pages, char page[PATH_ROOM])
               stderr);
         return false;
     }
-    if (daemon_files_read(pages, page))
+    if (daemon_files_read(files, page))
         return true;
-    daemon_files_free(pages);
+    daemon_files_free(files);
     fprintf(stderr,
             "talon serve: There is no page in %s: it needs an index.html and files that "
             "can be read.\n",
@@ -108,11 +108,11 @@ static bool read_pages(struct pages *pages, char page[PATH_ROOM])
 
 struct loading {
     struct server *server;
-    struct journal_outputs *effects;
+    struct journal_outputs *outputs;
     struct store_fault refused; /* why the server must not begin */
 };
 
-static void refuse(struct loading *loading, const struct store_row *row)
+static void note_refused_row(struct loading *loading, const struct store_row *row)
 {
     snprintf(loading->refused.sentence, sizeof loading->refused.sentence,
              "Row %u of account %s in the data directory cannot be taken in; without it the "
@@ -125,24 +125,24 @@ static bool load_row(void *context, const struct store_row *row)
     struct loading *loading = context;
 
     server_step(loading->server, daemon_loop_now(),
-                &(struct server_event){ .kind = SERVER_LOADED, .row = row }, loading->effects);
-    if (loading->effects->refused)
-        refuse(loading, row);
-    return !loading->effects->refused;
+                &(struct server_event){ .kind = SERVER_LOADED, .row = row }, loading->outputs);
+    if (loading->outputs->refused)
+        note_refused_row(loading, row);
+    return !loading->outputs->refused;
 }
 
-static bool load_tables(struct loop_parts *parts, struct store_fault *fault)
+static bool load_tables(struct daemon_config *config, struct store_fault *fault)
 {
-    struct journal_outputs effects = { 0 };
-    struct loading loading = { .server = parts->server, .effects = &effects };
-    const bool fine = parts->store->read_all(parts->base, load_row, &loading, fault);
+    struct journal_outputs outputs = { 0 };
+    struct loading loading = { .server = config->server, .outputs = &outputs };
+    const bool fine = config->store->read_all(config->base, load_row, &loading, fault);
 
-    if (effects.notes.length && !effects.refused)
-        daemon_log_tell_lines(LOG_TABLE, effects.notes.at);
-    if (effects.refused)
+    if (outputs.notes.length && !outputs.refused)
+        daemon_log_lines(LOG_TABLE, outputs.notes.at);
+    if (outputs.refused)
         *fault = loading.refused;
-    journal_outputs_free(&effects);
-    return fine && !effects.refused;
+    journal_outputs_free(&outputs);
+    return fine && !outputs.refused;
 }
 
 /* Where the server looks back. */
@@ -151,60 +151,61 @@ struct archive {
     void *base;
 };
 
-static bool look_back(void *self, const char *id, uint32_t first, server_reader *reader,
-                      void *context)
+static bool read_archived(void *self, const char *id, uint32_t first, server_reader *reader,
+                          void *context)
 {
     const struct archive *archive = self;
 
     return archive->store->read_one(archive->base, id, first, reader, context);
 }
 
-static int serve(struct loop_parts *parts)
+static int run_server(struct daemon_config *config)
 {
     struct server_entropy entropy;
     struct store_fault fault = { "The system gives no random numbers." };
     int status = 1;
 
     daemon_hashing_guard_json();
-    parts->server = daemon_entropy_start(&entropy) ? server_new(&entropy) : NULL;
-    if (parts->server)
-        server_allow_tables(parts->server, (unsigned)parts->settings->tables_an_address);
-    if (parts->server)
-        server_tell_day(parts->server, daemon_loop_today());
-    if (parts->server)
-        parts->base = parts->store->open(parts->settings->data, &fault);
-    const struct archive archive = { parts->store, parts->base };
-    if (parts->base)
-        server_use_archive(parts->server, &(struct server_archive){ look_back, (void *)&archive });
-    if (parts->base && load_tables(parts, &fault))
-        status = daemon_loop_run(parts);
+    config->server = daemon_entropy_start(&entropy) ? server_new(&entropy) : NULL;
+    if (config->server)
+        server_allow_tables(config->server, (unsigned)config->options->tables_an_address);
+    if (config->server)
+        server_tell_day(config->server, daemon_loop_today());
+    if (config->server)
+        config->base = config->store->open(config->options->data, &fault);
+    const struct archive archive = { config->store, config->base };
+    if (config->base)
+        server_use_archive(config->server,
+                           &(struct server_archive){ read_archived, (void *)&archive });
+    if (config->base && load_tables(config, &fault))
+        status = daemon_loop_run(config);
     else
         fprintf(stderr, "talon serve: %s\n", fault.sentence);
-    if (parts->base)
-        parts->store->close(parts->base);
-    server_free(parts->server);
+    if (config->base)
+        config->store->close(config->base);
+    server_free(config->server);
     return status;
 }
 
 int talon_serve(int argc, char **argv)
 {
-    static struct settings settings;
-    struct pages pages;
+    static struct options options;
+    struct static_files files;
     int status;
 
     umask(077); /* keys of games being played are nobody else's business */
-    daemon_options_start(&settings);
+    daemon_options_start(&options);
     if (argc == 2 && !strcmp(argv[1], "--help"))
         return daemon_options_help();
-    status = daemon_options_read(&settings, argc - 1, argv + 1);
+    status = daemon_options_read(&options, argc - 1, argv + 1);
     if (status)
         return status;
-    daemon_log_begin(settings.log);
-    if (!choose_data(settings.data) || !make_directory(settings.data) ||
-        !read_pages(&pages, settings.page))
+    daemon_log_set_level(options.log);
+    if (!choose_data(options.data) || !make_directory(options.data) ||
+        !read_files(&files, options.page))
         return 1;
-    status = serve(
-        &(struct loop_parts){ .settings = &settings, .store = &store_sqlite, .pages = &pages });
-    daemon_files_free(&pages);
+    status = run_server(
+        &(struct daemon_config){ .options = &options, .store = &store_sqlite, .files = &files });
+    daemon_files_free(&files);
     return status;
 }

@@ -4,48 +4,49 @@
 #include "daemon_internal.h"
 
 enum {
-    STEP = 10,     /* ms between looks */
-    AT_ONCE = 500, /* goodbyes said in one: libwebsockets sorts those whose answer it awaits */
-    PATIENCE = 3000,
+    STEP_MS = 10, /* ms between looks */
+    CLOSES_AT_ONCE =
+        500, /* goodbyes said in one: libwebsockets sorts those whose answer it awaits */
+    PATIENCE_MS = 3000,
     CLOSE_RESTART = 1012,
 };
 
-static bool has_everybody_left(const struct loop *loop)
+static bool is_everybody_gone(const struct loop *loop)
 {
-    return !loop->sockets && !loop->numbers.pages_sent_now;
+    return !loop->sockets && !loop->counters.pages_sent_now;
 }
 
 /* Nobody's time to answer runs out before they are told. */
-static void say_goodbye(struct loop *loop)
+static void close_sessions(struct loop *loop)
 {
-    for (int i = 0; i < AT_ONCE && loop->goodbyes < LIMIT_PLACES; loop->goodbyes++)
-        if (loop->sessions[loop->goodbyes]) {
-            daemon_websocket_hang_up(loop->sessions[loop->goodbyes], CLOSE_RESTART);
+    for (int i = 0; i < CLOSES_AT_ONCE && loop->slots_closed < LIMIT_PLACES; loop->slots_closed++)
+        if (loop->sessions[loop->slots_closed]) {
+            daemon_websocket_close(loop->sessions[loop->slots_closed], CLOSE_RESTART);
             loop->leaving_since = daemon_loop_now();
             i++;
         }
 }
 
-static void step(uv_timer_t *timer)
+static void on_close_timer(uv_timer_t *timer)
 {
     struct loop *loop = timer->data;
 
-    say_goodbye(loop);
-    if (has_everybody_left(loop) || daemon_loop_now() - loop->leaving_since >= PATIENCE)
+    close_sessions(loop);
+    if (is_everybody_gone(loop) || daemon_loop_now() - loop->leaving_since >= PATIENCE_MS)
         daemon_loop_end(loop);
     else
-        uv_timer_start(timer, step, STEP, 0);
+        uv_timer_start(timer, on_close_timer, STEP_MS, 0);
 }
 
 void daemon_shutdown_start(struct loop *loop)
 {
-    daemon_log_tell(LOG_STOPPING, NULL,
-                    (struct log_number[]){ { "sockets", loop->sockets }, { 0 } });
-    daemon_acceptor_close(&loop->door);
+    daemon_log_event(LOG_STOPPING, NULL,
+                     (struct log_number[]){ { "sockets", loop->sockets }, { 0 } });
+    daemon_acceptor_close(&loop->acceptor);
     daemon_loop_step(loop, &(struct server_event){ .kind = SERVER_STOPPING });
     loop->leaving = true;
     loop->leaving_since = daemon_loop_now();
-    daemon_loop_settle(loop);
+    daemon_loop_flush(loop);
     if (!loop->ending) /* as it would, had the store broken now */
-        uv_timer_start(&loop->goodbye, step, STEP, 0);
+        uv_timer_start(&loop->closing, on_close_timer, STEP_MS, 0);
 }

@@ -53,29 +53,29 @@ static const char *type_of(const char *path)
 /* Endings of packed files, and what that is called. */
 static const struct {
     const char *ending, *name;
-} packings[PAGES_PACKINGS] = { { ".br", "br" }, { ".gz", "gzip" } };
+} encodings[ENCODINGS] = { { ".br", "br" }, { ".gz", "gzip" } };
 
-static void make_tag(struct page *page)
+static void make_tag(struct static_file *file)
 {
     uint8_t hash[TALON_SHA256_BYTES];
     struct talon_sha256 sum;
 
     talon_sha256_start(&sum);
-    talon_sha256_add(&sum, page->bytes, page->length);
+    talon_sha256_add(&sum, file->bytes, file->length);
     talon_sha256_end(&sum, hash);
-    page->tag[0] = '"';
+    file->tag[0] = '"';
     for (int i = 0; i < 8; i++)
-        snprintf(page->tag + 1 + 2 * i, 3, "%02x", hash[i]);
-    memcpy(page->tag + 17, "\"", 2);
+        snprintf(file->tag + 1 + 2 * i, 3, "%02x", hash[i]);
+    memcpy(file->tag + 17, "\"", 2);
 }
 
-static bool read_bytes(int file, struct page *page)
+static bool read_bytes(int handle, struct static_file *file)
 {
     size_t done = 0;
 
-    page->bytes = util_allocate(page->length + 1);
-    while (done < page->length) {
-        const ssize_t more = read(file, page->bytes + done, page->length - done);
+    file->bytes = util_allocate(file->length + 1);
+    while (done < file->length) {
+        const ssize_t more = read(handle, file->bytes + done, file->length - done);
         if (more <= 0 && errno != EINTR)
             return false;
         done += more > 0 ? (size_t)more : 0;
@@ -83,59 +83,60 @@ static bool read_bytes(int file, struct page *page)
     return true;
 }
 
-static struct page *new_page(struct pages *pages, const char *path)
+static struct static_file *add_file(struct static_files *files, const char *path)
 {
-    if (pages->count == pages->room) {
-        const size_t wanted = pages->room ? 2 * pages->room : 32;
-        pages->list = util_reallocate(pages->list, wanted * sizeof *pages->list);
-        pages->room = wanted;
+    if (files->count == files->room) {
+        const size_t wanted = files->room ? 2 * files->room : 32;
+        files->list = util_reallocate(files->list, wanted * sizeof *files->list);
+        files->room = wanted;
     }
-    struct page *page = &pages->list[pages->count];
-    *page = (struct page){ .path = util_copy_text(path),
-                           .type = type_of(path),
-                           .lasting = !strncmp(path, "/assets/", 8) };
-    pages->count++;
-    return page;
+    struct static_file *file = &files->list[files->count];
+    *file = (struct static_file){ .path = util_copy_text(path),
+                                  .type = type_of(path),
+                                  .lasting = !strncmp(path, "/assets/", 8) };
+    files->count++;
+    return file;
 }
 
-static bool read_file(struct pages *pages, int file, const struct stat *about, const char *path)
+static bool read_content(struct static_files *files, int handle, const struct stat *about,
+                         const char *path)
 {
-    struct page *page = pages->count < PAGES_MOST ? new_page(pages, path) : NULL;
+    struct static_file *file = files->count < FILES_MOST ? add_file(files, path) : NULL;
 
-    if (!page || about->st_size > PAGES_BYTES ||
-        (pages->bytes += (size_t)about->st_size) > PAGES_BYTES)
+    if (!file || about->st_size > FILES_BYTES ||
+        (files->bytes += (size_t)about->st_size) > FILES_BYTES)
         return false;
-    page->length = (size_t)about->st_size;
-    if (!read_bytes(file, page))
+    file->length = (size_t)about->st_size;
+    if (!read_bytes(handle, file))
         return false;
-    make_tag(page);
+    make_tag(file);
     return true;
 }
 
-static bool read_folder(struct pages *pages, int folder, const char *path, int depth);
+static bool read_folder(struct static_files *files, int folder, const char *path, int depth);
 
-static bool read_entry(struct pages *pages, int folder, const char *path, const char *name,
+static bool read_entry(struct static_files *files, int folder, const char *path, const char *name,
                        int depth)
 {
     char whole[PATH_ROOM];
     struct stat about;
-    const int file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    const int handle = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     bool fine = true;
 
-    if (file < 0)
+    if (handle < 0)
         return errno == ELOOP; /* a link: left out */
-    if (snprintf(whole, sizeof whole, "%s/%s", path, name) >= PATH_ROOM || fstat(file, &about))
+    if (snprintf(whole, sizeof whole, "%s/%s", path, name) >= PATH_ROOM || fstat(handle, &about))
         fine = false;
     else if (S_ISDIR(about.st_mode))
-        return depth < PAGES_DEPTH && read_folder(pages, file, whole, depth + 1);
+        return depth < FILES_DEPTH && read_folder(files, handle, whole, depth + 1);
     else if (S_ISREG(about.st_mode))
-        fine = read_file(pages, file, &about, whole);
-    close(file);
+        fine = read_content(files, handle, &about, whole);
+    close(handle);
     return fine;
 }
 
 /* Takes over the open folder. */
-static bool read_folder(struct pages *pages, int folder, const char *path, int depth)
+static bool read_folder(struct static_files *files, int folder, const char *path, int depth)
 {
     DIR *list = fdopendir(folder);
     const struct dirent *entry;
@@ -145,69 +146,69 @@ static bool read_folder(struct pages *pages, int folder, const char *path, int d
         close(folder);
     while (fine && (entry = readdir(list)))
         if (entry->d_name[0] != '.')
-            fine = read_entry(pages, folder, path, entry->d_name, depth);
+            fine = read_entry(files, folder, path, entry->d_name, depth);
     if (list)
         closedir(list);
     return fine;
 }
 
-static int by_path(const void *x, const void *y)
+static int compare_paths(const void *x, const void *y)
 {
-    return strcmp(((const struct page *)x)->path, ((const struct page *)y)->path);
+    return strcmp(((const struct static_file *)x)->path, ((const struct static_file *)y)->path);
 }
 
 /* Finds what lies packed beside a page. */
-static void find_packed(const struct pages *pages, struct page *page)
+static void find_encoded(const struct static_files *files, struct static_file *file)
 {
     char path[PATH_ROOM + 4];
 
-    for (int i = 0; i < PAGES_PACKINGS; i++) {
-        snprintf(path, sizeof path, "%s%s", page->path, packings[i].ending);
-        page->packed[i] = daemon_files_find(pages, path);
+    for (int i = 0; i < ENCODINGS; i++) {
+        snprintf(path, sizeof path, "%s%s", file->path, encodings[i].ending);
+        file->encoded[i] = daemon_files_find(files, path);
     }
 }
 
-bool daemon_files_read(struct pages *pages, const char *folder)
+bool daemon_files_read(struct static_files *files, const char *folder)
 {
     const int open_folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
-    *pages = (struct pages){ 0 };
-    if (open_folder < 0 || !read_folder(pages, open_folder, "", 0))
+    *files = (struct static_files){ 0 };
+    if (open_folder < 0 || !read_folder(files, open_folder, "", 0))
         return false;
-    if (pages->count)
-        qsort(pages->list, pages->count, sizeof *pages->list, by_path);
-    for (size_t i = 0; i < pages->count; i++)
-        find_packed(pages, &pages->list[i]);
-    return daemon_files_find(pages, "/");
+    if (files->count)
+        qsort(files->list, files->count, sizeof *files->list, compare_paths);
+    for (size_t i = 0; i < files->count; i++)
+        find_encoded(files, &files->list[i]);
+    return daemon_files_find(files, "/");
 }
 
-void daemon_files_free(struct pages *pages)
+void daemon_files_free(struct static_files *files)
 {
-    for (size_t i = 0; i < pages->count; i++) {
-        free(pages->list[i].path);
-        free(pages->list[i].bytes);
+    for (size_t i = 0; i < files->count; i++) {
+        free(files->list[i].path);
+        free(files->list[i].bytes);
     }
-    free(pages->list);
-    *pages = (struct pages){ 0 };
+    free(files->list);
+    *files = (struct static_files){ 0 };
 }
 
-const struct page *daemon_files_find(const struct pages *pages, const char *path)
+const struct static_file *daemon_files_find(const struct static_files *files, const char *path)
 {
     char index[] = "/index.html", *name = strcmp(path, "/") ? (char *)path : index;
-    const struct page wanted = { .path = name };
+    const struct static_file wanted = { .path = name };
 
-    if (!pages->count)
+    if (!files->count)
         return NULL;
-    return bsearch(&wanted, pages->list, pages->count, sizeof *pages->list, by_path);
+    return bsearch(&wanted, files->list, files->count, sizeof *files->list, compare_paths);
 }
 
-const char *daemon_files_packing(enum daemon_files_packing packing)
+const char *daemon_files_encoding_name(enum daemon_files_encoding_name encoding)
 {
-    return packings[packing].name;
+    return encodings[encoding].name;
 }
 
 /* Whether the word begins with this name, and what it weighs is not nothing. */
-static bool is_wanted(const char *word, size_t length, const char *name)
+static bool is_accepted(const char *word, size_t length, const char *name)
 {
     const size_t bare = strcspn(word, "; \t,");
     const char *weight = strstr(word, "q=");
@@ -219,23 +220,24 @@ static bool is_wanted(const char *word, size_t length, const char *name)
 }
 
 /* Of a list such as "gzip;q=0.8, br". */
-static bool accepts_it(const char *accepts, const char *name)
+static bool accepts_encoding(const char *accepts, const char *name)
 {
     while (*accepts) {
         const char *word = accepts + strspn(accepts, ", \t");
         const size_t length = strcspn(word, ",");
-        if (is_wanted(word, length, name))
+        if (is_accepted(word, length, name))
             return true;
         accepts = word + length;
     }
     return false;
 }
 
-enum daemon_files_packing daemon_files_choose(const struct page *page, const char *accepts)
+enum daemon_files_encoding_name daemon_files_choose_encoding(const struct static_file *file,
+                                                             const char *accepts)
 {
     int i = 0;
 
-    while (i < PAGES_PACKINGS && !(page->packed[i] && accepts_it(accepts, packings[i].name)))
+    while (i < ENCODINGS && !(file->encoded[i] && accepts_encoding(accepts, encodings[i].name)))
         i++;
-    return (enum daemon_files_packing)i;
+    return (enum daemon_files_encoding_name)i;
 }

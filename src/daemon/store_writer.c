@@ -40,7 +40,7 @@ struct writer {
     struct batch trouble; /* tells of what no batch is to blame for */
 };
 
-static void put(struct queue *queue, struct batch *batch)
+static void add_batch(struct queue *queue, struct batch *batch)
 {
     batch->next = NULL;
     if (queue->first)
@@ -60,10 +60,10 @@ static struct batch *take_all(struct queue *queue)
 
 /* ---- on the writer's thread ------------------------------------------------------------- */
 
-static void answer(struct writer *writer, struct batch *batch)
+static void answer_batch(struct writer *writer, struct batch *batch)
 {
     uv_mutex_lock(&writer->mutex);
-    put(&writer->answered, batch);
+    add_batch(&writer->answered, batch);
     uv_cond_broadcast(&writer->changed);
     uv_mutex_unlock(&writer->mutex);
     uv_async_send(&writer->answers);
@@ -125,7 +125,7 @@ static bool write_together(struct writer *writer, struct batch *first)
 }
 
 /* What is refused together may be fine alone: nobody's rows spoil those of others. */
-static void write_down(struct writer *writer, struct batch *first)
+static void write_batches(struct writer *writer, struct batch *first)
 {
     const bool together = write_together(writer, first);
 
@@ -133,13 +133,13 @@ static void write_down(struct writer *writer, struct batch *first)
         struct batch *next = first->next;
         if (!together)
             write_one(writer, first);
-        answer(writer, first);
+        answer_batch(writer, first);
         first = next;
     }
 }
 
 /* Nobody waits for this; but trouble that nothing helps is told at once. */
-static void tidy(struct writer *writer)
+static void tidy_store(struct writer *writer)
 {
     struct store_fault fault;
 
@@ -147,10 +147,10 @@ static void tidy(struct writer *writer)
         return;
     note_break(writer, writer->store->tidy(writer->base, &fault), &fault);
     if (writer->broken)
-        answer(writer, &writer->trouble);
+        answer_batch(writer, &writer->trouble);
 }
 
-static void work(void *context)
+static void run_writer(void *context)
 {
     struct writer *writer = context;
 
@@ -163,8 +163,8 @@ static void work(void *context)
         struct batch *first = take_all(&writer->waiting);
         writer->writing = true;
         uv_mutex_unlock(&writer->mutex);
-        write_down(writer, first);
-        tidy(writer);
+        write_batches(writer, first);
+        tidy_store(writer);
         uv_mutex_lock(&writer->mutex);
         writer->writing = false;
         uv_cond_broadcast(&writer->changed);
@@ -181,12 +181,12 @@ void daemon_writer_take(struct writer *writer, uint64_t number, struct store_row
 
     *batch = (struct batch){ .number = number, .rows = rows, .count = count };
     uv_mutex_lock(&writer->mutex);
-    put(&writer->waiting, batch);
+    add_batch(&writer->waiting, batch);
     uv_cond_broadcast(&writer->changed);
     uv_mutex_unlock(&writer->mutex);
 }
 
-static void hear(struct writer *writer)
+static void deliver_answers(struct writer *writer)
 {
     uv_mutex_lock(&writer->mutex);
     struct batch *first = take_all(&writer->answered);
@@ -201,9 +201,9 @@ static void hear(struct writer *writer)
     }
 }
 
-static void heard(uv_async_t *answers)
+static void on_answers(uv_async_t *answers)
 {
-    hear(answers->data);
+    deliver_answers(answers->data);
 }
 
 void daemon_writer_finish(struct writer *writer)
@@ -212,7 +212,7 @@ void daemon_writer_finish(struct writer *writer)
     while (writer->waiting.first || writer->writing)
         uv_cond_wait(&writer->changed, &writer->mutex);
     uv_mutex_unlock(&writer->mutex);
-    hear(writer);
+    deliver_answers(writer);
 }
 
 static void free_writer(uv_handle_t *answers)
@@ -240,7 +240,7 @@ static void open_handles(struct writer *writer, uv_loop_t *loop)
 {
     uv_mutex_init(&writer->mutex);
     uv_cond_init(&writer->changed);
-    uv_async_init(loop, &writer->answers, heard);
+    uv_async_init(loop, &writer->answers, on_answers);
     writer->answers.data = writer;
 }
 
@@ -254,6 +254,6 @@ struct writer *daemon_writer_start(uv_loop_t *loop, const struct store *store, v
     writer->listener = listener;
     writer->context = context;
     open_handles(writer, loop);
-    util_require_memory(!uv_thread_create(&writer->thread, work, writer));
+    util_require_memory(!uv_thread_create(&writer->thread, run_writer, writer));
     return writer;
 }

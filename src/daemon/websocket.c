@@ -20,7 +20,7 @@ enum {
 /* ---- opening ---------------------------------------------------------------------------- */
 
 /* A page of another site must not talk to us in its visitor's name. Programs send no origin. */
-static bool origin_fits(const struct loop *loop, struct lws *wsi)
+static bool is_origin_allowed(const struct loop *loop, struct lws *wsi)
 {
     char origin[ORIGIN_ROOM], host[ORIGIN_ROOM];
 
@@ -29,10 +29,10 @@ static bool origin_fits(const struct loop *loop, struct lws *wsi)
     if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) < 0 ||
         lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
         return false;
-    return daemon_origins_allow(&loop->parts.settings->origins, origin, host);
+    return daemon_origins_allow(&loop->config.options->origins, origin, host);
 }
 
-static bool path_fits(struct lws *wsi)
+static bool is_path_right(struct lws *wsi)
 {
     char path[8];
 
@@ -40,7 +40,7 @@ static bool path_fits(struct lws *wsi)
 }
 
 /* Version 13 is the only one there ever was (RFC 6455 §4.1), over the only HTTP it goes with. */
-static bool version_fits(struct lws *wsi)
+static bool is_version_right(struct lws *wsi)
 {
     char version[4], http[9];
 
@@ -50,7 +50,7 @@ static bool version_fits(struct lws *wsi)
 }
 
 /* 16 bytes in base64. */
-static bool key_fits(struct lws *wsi)
+static bool is_key_valid(struct lws *wsi)
 {
     char key[25];
 
@@ -58,16 +58,16 @@ static bool key_fits(struct lws *wsi)
            strspn(key, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/") == 22;
 }
 
-static int refuse(struct lws *wsi, unsigned status)
+static int reject(struct lws *wsi, unsigned status)
 {
     lws_return_http_status(wsi, status, NULL);
     return 1;
 }
 
-static int refuse_because(struct loop *loop, struct lws *wsi, enum refused why)
+static int reject_counted(struct loop *loop, struct lws *wsi, enum refused why)
 {
-    loop->numbers.refused[why]++;
-    return refuse(wsi,
+    loop->counters.refused[why]++;
+    return reject(wsi,
                   why == REFUSED_ORIGIN ? HTTP_STATUS_FORBIDDEN : HTTP_STATUS_SERVICE_UNAVAILABLE);
 }
 
@@ -75,7 +75,7 @@ static int refuse_because(struct loop *loop, struct lws *wsi, enum refused why)
  * counts for nobody. */
 static bool client_of(struct loop *loop, struct lws *wsi, struct address *client)
 {
-    const struct proxies *proxies = &loop->parts.settings->proxies;
+    const struct proxies *proxies = &loop->config.options->proxies;
     char forwarded[FORWARDED_ROOM];
     struct address peer;
 
@@ -84,11 +84,11 @@ static bool client_of(struct loop *loop, struct lws *wsi, struct address *client
     *client = peer;
     if (daemon_proxies_have(proxies, &peer)) {
         if (lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) <= 0) {
-            daemon_loop_tell_seldom(loop, LOG_NO_FORWARDED);
+            daemon_loop_log_rarely(loop, LOG_NO_FORWARDED);
             return false;
         }
         *client = daemon_proxies_client(proxies, &peer, forwarded);
-    } else if (!daemon_acceptor_counts(loop, &peer)) {
+    } else if (!daemon_acceptor_is_limited(loop, &peer)) {
         return false;
     }
     *client = daemon_address_counted(client);
@@ -96,73 +96,74 @@ static bool client_of(struct loop *loop, struct lws *wsi, struct address *client
 }
 
 /* Who has too many sockets already. A few more are let in, to be told so. */
-static bool has_too_many(struct loop *loop, const struct visitor *visitor, int more)
+static bool has_too_many(struct loop *loop, const struct address_entry *address_entry, int more)
 {
-    return visitor &&
-           visitor->sockets >= (unsigned)(loop->parts.settings->sockets_an_address + more);
+    return address_entry &&
+           address_entry->sockets >= (unsigned)(loop->config.options->sockets_an_address + more);
 }
 
 static bool may_client_open(struct loop *loop, struct lws *wsi)
 {
     struct address client;
-    struct visitor *visitor =
-        client_of(loop, wsi, &client) ? daemon_address_limits_find(&loop->visitors, &client) : NULL;
-    const bool fine = !has_too_many(loop, visitor, TOLD_MOST);
+    struct address_entry *address_entry =
+        client_of(loop, wsi, &client) ? daemon_address_limits_find(&loop->address_limits, &client)
+                                      : NULL;
+    const bool fine = !has_too_many(loop, address_entry, REJECTED_MOST);
 
-    if (visitor)
-        daemon_address_limits_leave(&loop->visitors, visitor);
+    if (address_entry)
+        daemon_address_limits_release(&loop->address_limits, address_entry);
     return fine;
 }
 
-int daemon_websocket_may_open(struct loop *loop, struct lws *wsi)
+int daemon_websocket_check_request(struct loop *loop, struct lws *wsi)
 {
-    if (!path_fits(wsi) || daemon_acceptor_is_back(loop, wsi))
-        return refuse(wsi, HTTP_STATUS_NOT_FOUND);
-    if (!version_fits(wsi)) {
+    if (!is_path_right(wsi) || daemon_acceptor_is_admin(loop, wsi))
+        return reject(wsi, HTTP_STATUS_NOT_FOUND);
+    if (!is_version_right(wsi)) {
         daemon_http_refuse_version(loop, wsi);
         return 1;
     }
-    if (!key_fits(wsi))
-        return refuse(wsi, HTTP_STATUS_BAD_REQUEST);
-    if (!origin_fits(loop, wsi))
-        return refuse_because(loop, wsi, REFUSED_ORIGIN);
+    if (!is_key_valid(wsi))
+        return reject(wsi, HTTP_STATUS_BAD_REQUEST);
+    if (!is_origin_allowed(loop, wsi))
+        return reject_counted(loop, wsi, REFUSED_ORIGIN);
     if (!may_client_open(loop, wsi))
-        return refuse_because(loop, wsi, REFUSED_ADDRESS);
+        return reject_counted(loop, wsi, REFUSED_ADDRESS);
     if (!loop->free_count)
-        return refuse_because(loop, wsi, REFUSED_FULL);
+        return reject_counted(loop, wsi, REFUSED_FULL);
     return 0;
 }
 
 /* A page cannot see why a WebSocket was not opened, so it is opened, to say it there. */
-static void turn_away(struct loop *loop, struct session *session, enum refused why)
+static void reject_with_message(struct loop *loop, struct session *session, enum refused why)
 {
     const char *sentence = why == REFUSED_ADDRESS
                                ? "Too many people are here from your address: come back later."
                                : "Too many people are here: come back later.";
     struct talon_string_buffer buffer = { 0 };
 
-    loop->numbers.refused[why]++;
+    loop->counters.refused[why]++;
     talon_string_buffer_add(&buffer, "{\"error\":{\"code\":\"limit\",\"message\":");
     talon_json_string(&buffer, sentence);
     talon_string_buffer_add(&buffer, "}}");
     util_require_memory(!buffer.failed);
     daemon_websocket_send(loop, session, buffer.at, buffer.length, false);
     free(buffer.at);
-    daemon_websocket_hang_up(session, CLOSE_TRY_LATER);
+    daemon_websocket_close(session, CLOSE_TRY_LATER);
 }
 
-static void let_in(struct loop *loop, struct session *session, const char *address)
+static void open_session(struct loop *loop, struct session *session, const char *address)
 {
-    const int place = loop->free_places[--loop->free_count];
+    const int slot = loop->free_slots[--loop->free_count];
 
-    session->conn = ++loop->opened * LIMIT_PLACES + (uint64_t)place;
+    session->conn = ++loop->opened * LIMIT_PLACES + (uint64_t)slot;
     session->open = true;
-    loop->sessions[place] = session;
+    loop->sessions[slot] = session;
     loop->sockets++;
     daemon_loop_step(loop, &(struct server_event){
                                .kind = SERVER_OPEN, .conn = session->conn, .address = address });
-    daemon_log_tell(LOG_CONNECTED, NULL,
-                    (struct log_number[]){ { "connection", (int64_t)session->conn }, { 0 } });
+    daemon_log_event(LOG_CONNECTED, NULL,
+                     (struct log_number[]){ { "connection", (int64_t)session->conn }, { 0 } });
 }
 
 int daemon_websocket_opened(struct loop *loop, struct lws *wsi, struct session *session)
@@ -170,26 +171,24 @@ int daemon_websocket_opened(struct loop *loop, struct lws *wsi, struct session *
     char text[ADDRESS_ROOM] = "";
     struct address client;
 
-    *session = (struct session){ .wsi = wsi, .heard_at = daemon_loop_now() };
+    *session = (struct session){ .wsi = wsi, .last_heard = daemon_loop_now() };
     if (client_of(loop, wsi, &client)) {
-        session->visitor = daemon_address_limits_find(&loop->visitors, &client);
-        if (!session->visitor)
-            return -1;
-        session->visitor->sockets++;
+        session->address_entry = daemon_address_limits_find(&loop->address_limits, &client);
+        session->address_entry->sockets++;
         daemon_address_write(&client, text);
     }
-    if (has_too_many(loop, session->visitor, 1))
-        turn_away(loop, session, REFUSED_ADDRESS);
+    if (has_too_many(loop, session->address_entry, 1))
+        reject_with_message(loop, session, REFUSED_ADDRESS);
     else if (loop->sockets >= loop->sockets_most || !loop->free_count)
-        turn_away(loop, session, REFUSED_FULL);
+        reject_with_message(loop, session, REFUSED_FULL);
     else
-        let_in(loop, session, text);
+        open_session(loop, session, text);
     return 0;
 }
 
 static void drop_queue(struct loop *loop, struct session *session)
 {
-    loop->numbers.queued -= session->queued;
+    loop->counters.queued -= session->queued;
     while (session->first) {
         struct chunk *chunk = session->first;
         session->first = chunk->next;
@@ -199,17 +198,17 @@ static void drop_queue(struct loop *loop, struct session *session)
     session->queued = 0;
 }
 
-static void take_leave(struct loop *loop, struct session *session)
+static void close_session(struct loop *loop, struct session *session)
 {
-    const int place = (int)(session->conn % LIMIT_PLACES);
+    const int slot = (int)(session->conn % LIMIT_PLACES);
 
     session->open = false;
-    loop->sessions[place] = NULL;
-    loop->free_places[loop->free_count++] = (uint16_t)place;
+    loop->sessions[slot] = NULL;
+    loop->free_slots[loop->free_count++] = (uint16_t)slot;
     loop->sockets--;
     daemon_loop_step(loop, &(struct server_event){ .kind = SERVER_CLOSE, .conn = session->conn });
-    daemon_log_tell(LOG_DISCONNECTED, NULL,
-                    (struct log_number[]){ { "connection", (int64_t)session->conn }, { 0 } });
+    daemon_log_event(LOG_DISCONNECTED, NULL,
+                     (struct log_number[]){ { "connection", (int64_t)session->conn }, { 0 } });
 }
 
 void daemon_websocket_closed(struct loop *loop, struct session *session)
@@ -220,12 +219,12 @@ void daemon_websocket_closed(struct loop *loop, struct session *session)
     drop_queue(loop, session);
     free(session->text);
     session->text = NULL;
-    if (session->visitor) {
-        session->visitor->sockets--;
-        daemon_address_limits_leave(&loop->visitors, session->visitor);
+    if (session->address_entry) {
+        session->address_entry->sockets--;
+        daemon_address_limits_release(&loop->address_limits, session->address_entry);
     }
     if (session->open)
-        take_leave(loop, session);
+        close_session(loop, session);
 }
 
 /* ---- coming in -------------------------------------------------------------------------- */
@@ -244,20 +243,21 @@ static void keep_piece(struct session *session, const char *bytes, size_t count)
     session->length += count;
 }
 
-static int message_came(struct loop *loop, struct session *session, const char *text, size_t length)
+static int handle_message(struct loop *loop, struct session *session, const char *text,
+                          size_t length)
 {
     const struct server_event event = {
         .kind = SERVER_TEXT, .conn = session->conn, .text = text, .length = length
     };
 
-    loop->numbers.requests++;
-    if (!session->hang_up && !session->goodbye)
+    loop->counters.requests++;
+    if (!session->close_code && !session->closing)
         daemon_loop_step(loop, &event);
     sodium_memzero((char *)text, length); /* it may have had a passphrase */
     free(session->text);
     session->text = NULL;
     session->length = session->room = 0;
-    daemon_fair_count(loop, session);
+    daemon_fair_count_message(loop, session);
     return 0;
 }
 
@@ -273,18 +273,17 @@ int daemon_websocket_received(struct loop *loop, struct session *session, const 
         return -1;
     }
     if (whole && !session->length)
-        return message_came(loop, session, bytes, count);
+        return handle_message(loop, session, bytes, count);
     keep_piece(session, bytes, count);
     if (whole || session->length > LIMIT_MESSAGE)
-        return message_came(loop, session, session->text, session->length);
+        return handle_message(loop, session, session->text, session->length);
     return 0;
 }
 
 /* Half a code, or one that nobody may send, is answered so; libwebsockets knows the others. */
-int daemon_websocket_heard_goodbye(struct session *session, const unsigned char *bytes,
-                                   size_t count)
+int daemon_websocket_peer_closed(struct session *session, const unsigned char *bytes, size_t count)
 {
-    session->goodbye = true;
+    session->closing = true;
     if (!count || (count > 1 && (bytes[0] << 8 | bytes[1]) < 5000))
         return 0;
     lws_close_reason(session->wsi, LWS_CLOSE_STATUS_PROTOCOL_ERR, NULL, 0);
@@ -293,9 +292,9 @@ int daemon_websocket_heard_goodbye(struct session *session, const unsigned char 
 
 /* ---- going out -------------------------------------------------------------------------- */
 
-void daemon_websocket_drop(struct loop *loop, struct session *session)
+void daemon_websocket_abort(struct loop *loop, struct session *session)
 {
-    session->hang_up = LWS_CLOSE_STATUS_ABNORMAL_CLOSE;
+    session->close_code = LWS_CLOSE_STATUS_ABNORMAL_CLOSE;
     drop_queue(loop, session);
     lws_set_timeout(session->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
     lws_cancel_service(loop->context); /* or it would look at its timers who knows when */
@@ -327,7 +326,7 @@ static bool enqueue(struct loop *loop, struct session *session, const char *text
     const size_t before = session->first ? session->queued - session->first->length : 0;
 
     if ((session->first && before + length > LIMIT_QUEUE) ||
-        loop->numbers.queued + length > LIMIT_QUEUES)
+        loop->counters.queued + length > LIMIT_QUEUES)
         return false;
     struct chunk *chunk = util_allocate(sizeof *chunk + length);
     *chunk = (struct chunk){ .length = length, .sent = sent };
@@ -338,7 +337,7 @@ static bool enqueue(struct loop *loop, struct session *session, const char *text
         session->first = chunk;
     session->last = chunk;
     session->queued += length;
-    loop->numbers.queued += length;
+    loop->counters.queued += length;
     return true;
 }
 
@@ -397,22 +396,22 @@ static bool send_now(struct loop *loop, struct session *session, const char *tex
 void daemon_websocket_send(struct loop *loop, struct session *session, const char *text,
                            size_t length, bool more)
 {
-    if (session->hang_up)
+    if (session->close_code)
         return;
-    loop->numbers.sent++;
+    loop->counters.sent++;
     if (send_now(loop, session, text, length, more)) {
-        daemon_fair_listen(session);
+        daemon_fair_update_reads(session);
         return;
     }
-    loop->numbers.refused[REFUSED_SLOW]++;
-    daemon_websocket_drop(loop, session);
+    loop->counters.refused[REFUSED_SLOW]++;
+    daemon_websocket_abort(loop, session);
 }
 
-void daemon_websocket_hang_up(struct session *session, int code)
+void daemon_websocket_close(struct session *session, int code)
 {
-    if (session->hang_up)
+    if (session->close_code)
         return;
-    session->hang_up = code;
+    session->close_code = code;
     lws_callback_on_writable(session->wsi);
 }
 
@@ -428,31 +427,31 @@ static bool write_first(struct loop *loop, struct session *session)
         return true;
     session->first = chunk->next;
     session->queued -= chunk->length;
-    loop->numbers.queued -= chunk->length;
+    loop->counters.queued -= chunk->length;
     if (!session->first)
         session->last = NULL;
     free(chunk);
     return true;
 }
 
-int daemon_websocket_writeable(struct loop *loop, struct session *session)
+int daemon_websocket_writable(struct loop *loop, struct session *session)
 {
     const bool busy = session->first || lws_partial_buffered(session->wsi);
 
     if (session->first && !lws_partial_buffered(session->wsi) && !write_first(loop, session))
         return -1;
-    daemon_fair_listen(session);
+    daemon_fair_update_reads(session);
     if (busy)
         lws_callback_on_writable(session->wsi);
-    else if (session->hang_up) /* closing from here, libwebsockets would not say the code */
+    else if (session->close_code) /* closing from here, libwebsockets would not say the code */
         lws_set_timer_usecs(session->wsi, 1);
     return 0;
 }
 
-int daemon_websocket_timed(struct session *session)
+int daemon_websocket_on_timer(struct session *session)
 {
-    if (!session->hang_up)
+    if (!session->close_code)
         return 0;
-    lws_close_reason(session->wsi, (enum lws_close_status)session->hang_up, NULL, 0);
+    lws_close_reason(session->wsi, (enum lws_close_status)session->close_code, NULL, 0);
     return -1;
 }

@@ -150,29 +150,29 @@ static void only_our_proxies_are_believed(void **unused)
 
 static void visitors_come_and_go(void **unused)
 {
-    static struct visitors visitors;
+    static struct address_limits address_limits;
     struct address address = address_at("192.0.2.1");
 
     (void)unused;
-    daemon_address_limits_start(&visitors);
-    struct visitor *first = daemon_address_limits_find(&visitors, &address);
+    daemon_address_limits_start(&address_limits);
+    struct address_entry *first = daemon_address_limits_find(&address_limits, &address);
     assert_non_null(first);
     first->connections++;
     for (int i = 0; i < 20000; i++) {
         address.bytes[14] = (uint8_t)(i >> 8);
         address.bytes[15] = (uint8_t)i;
-        struct visitor *visitor = daemon_address_limits_find(&visitors, &address);
-        visitor->sockets++;
-        assert_ptr_equal(daemon_address_limits_find(&visitors, &address), visitor);
-        visitor->sockets--;
-        daemon_address_limits_leave(&visitors, visitor);
+        struct address_entry *address_entry = daemon_address_limits_find(&address_limits, &address);
+        address_entry->sockets++;
+        assert_ptr_equal(daemon_address_limits_find(&address_limits, &address), address_entry);
+        address_entry->sockets--;
+        daemon_address_limits_release(&address_limits, address_entry);
     }
     address = address_at("192.0.2.1");
-    assert_ptr_equal(daemon_address_limits_find(&visitors, &address), first);
+    assert_ptr_equal(daemon_address_limits_find(&address_limits, &address), first);
     first->connections--;
-    daemon_address_limits_leave(&visitors, first);
-    for (int i = 0; i < VISITORS_HEADS; i++)
-        assert_null(visitors.heads[i]);
+    daemon_address_limits_release(&address_limits, first);
+    for (int i = 0; i < ADDRESS_HEADS; i++)
+        assert_null(address_limits.heads[i]);
 }
 
 static void sites_are_named_exactly(void **unused)
