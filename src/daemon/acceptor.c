@@ -1,8 +1,8 @@
-/* acceptor.c - lets connections in, as many as there is room for and no more from one address than
- * its share, and hands them to libwebsockets. It refuses to read a byte of what they say.
+/* acceptor.c - accepts connections, bounded in all and for each address, and hands them to
+ * libwebsockets. It reads none of their bytes.
  *
- * libwebsockets could open the port itself, but it cannot take one that is open already, and
- * says nothing when the system has no file left for another connection.
+ * libwebsockets could open the port itself, but it cannot take over one that is open already, and
+ * it is silent when the system has no file left for another connection.
  */
 #include "daemon_internal.h"
 
@@ -14,13 +14,13 @@
 #include <unistd.h>
 
 enum {
-    ACCEPTED_AT_ONCE = 8,    /* taken in one turn: others wait meanwhile */
-    PAUSE_MS = 100,          /* ms to wait when files run out */
-    SYSTEM_BYTES = 64 << 10, /* the system keeps of what somebody has not fetched */
+    ACCEPTED_AT_ONCE = 8,    /* accepted in one tick; then others have their turn */
+    PAUSE_MS = 100,          /* without accepting, after files ran out */
+    SYSTEM_BYTES = 64 << 10, /* send buffer of a connection */
 };
 
-/* A proxy's people are counted one by one when they open a WebSocket. Who speaks from this
- * machine may be a proxy that we were not told of, or is somebody who could do worse. */
+/* A proxy's clients are counted when they open a WebSocket. Connections from this machine may
+ * come from a proxy that --behind does not name, so they are not limited. */
 bool daemon_acceptor_is_limited(const struct loop *loop, const struct address *address)
 {
     const struct proxies *proxies = &loop->config.options->proxies;
@@ -29,7 +29,7 @@ bool daemon_acceptor_is_limited(const struct loop *loop, const struct address *a
            (proxies->count || !daemon_address_is_own(address));
 }
 
-/* Whom a connection counts for. */
+/* The entry that a connection is counted at. */
 static struct address_entry *entry_of(struct loop *loop, int handle)
 {
     struct address address;
@@ -50,7 +50,7 @@ bool daemon_acceptor_is_admin(struct loop *loop, struct lws *wsi)
     return lws_get_opaque_user_data(wsi) == &loop->admin;
 }
 
-/* Whoever watches the server is let in even when it is full. */
+/* The admin listener accepts even when the server is full. */
 static bool has_capacity_for(struct loop *loop, const struct address_entry *address_entry)
 {
     const int most = loop->config.options->sockets_an_address;
@@ -68,8 +68,8 @@ static bool has_capacity_for(struct loop *loop, const struct address_entry *addr
     return true;
 }
 
-/* Or the system would keep up to 4 MiB for everybody who reads nothing, and filling that takes
- * time, too. */
+/* Without this the system would buffer up to 4 MiB for a client that reads nothing, and filling
+ * that takes time. */
 static void limit_send_buffer(int handle)
 {
     const int bytes = SYSTEM_BYTES;
@@ -77,7 +77,7 @@ static void limit_send_buffer(int handle)
     setsockopt(handle, SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
 }
 
-/* What comes in at a port inherits from it how much is kept; at a Unix socket it does not. */
+/* Connections to a port inherit the size of its send buffer, those to a Unix socket do not. */
 static void set_socket_options(const struct acceptor *acceptor, int handle)
 {
     const int yes = 1;
@@ -97,7 +97,7 @@ static void accept_connection(struct acceptor *acceptor, int handle)
 
     set_socket_options(acceptor, handle);
     if (has_capacity_for(loop, address_entry))
-        wsi = lws_adopt_socket_vhost(loop->vhost, handle); /* or closes it */
+        wsi = lws_adopt_socket_vhost(loop->vhost, handle); /* closes the handle if it fails */
     else
         close(handle);
     if (wsi) {
@@ -128,7 +128,8 @@ static void on_pause_over(uv_timer_t *timer)
     uv_poll_start(&acceptor->poll, UV_READABLE, on_connection);
 }
 
-/* Without a file for it a connection stays at the door, and would be announced for ever. */
+/* Without a free file the connection stays in the backlog, and poll would report it again at
+ * once. */
 static void pause_accepting(struct acceptor *acceptor)
 {
     daemon_loop_log_rarely(acceptor->loop, LOG_NO_FILES);
@@ -181,7 +182,7 @@ int daemon_acceptor_open(struct loop *loop, struct acceptor *acceptor,
     return 0;
 }
 
-/* The file of a socket stays where it is if another server has it by now. */
+/* Removes the socket's file, unless another server listens there by now. */
 static void on_poll_closed(uv_handle_t *poll)
 {
     const struct acceptor *acceptor = poll->data;

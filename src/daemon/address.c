@@ -1,5 +1,5 @@
-/* address.c - internet addresses: reading, comparing, and who stands behind a proxy. It refuses
- * to ask the network for anything, names included.
+/* address.c - internet addresses: reading, comparing, and the client behind a proxy. Names are
+ * never resolved, because that would ask the network.
  */
 #include "address.h"
 
@@ -10,7 +10,10 @@
 #include <string.h>
 #include <sys/socket.h>
 
-enum { IPV4_BITS = 96, NETWORK_BYTES = 8 }; /* where IPv4 begins; what of IPv6 is one network */
+enum {
+    IPV4_BITS = 96,
+    NETWORK_BYTES = 8
+}; /* the bits before an IPv4 address; the bytes of an IPv6 network */
 
 static const uint8_t ipv4_prefix[IPV4_BITS / 8] = { [10] = 0xff, [11] = 0xff };
 
@@ -30,7 +33,7 @@ static struct address from_ipv4(const void *bytes)
     return address;
 }
 
-/* How much of "[::1]:80", "192.0.2.1:80" is the address, and where it begins. */
+/* The length of the address in "[::1]:80" or "192.0.2.1:80"; moves the text to its beginning. */
 static size_t address_length(const char **text, size_t length)
 {
     const char *end;
@@ -108,7 +111,7 @@ void daemon_address_write(const struct address *counted, char text[ADDRESS_ROOM]
 
 /* ---- proxies ---------------------------------------------------------------------------- */
 
-/* The bits that count: all, or as many as stand behind a slash. -1: nonsense. */
+/* The length of the network's prefix: all bits without a slash. -1: not a number. */
 static int read_bits(const char *slash, const char *end, const struct address *address)
 {
     const int most = is_ipv4(address) ? 32 : 128;

@@ -1,5 +1,5 @@
-/* address_limits.c - a table of the addresses that are connected. It refuses to remember anybody
- * who has left.
+/* address_limits.c - a hash map from addresses to their open connections. An entry exists only
+ * while something is open.
  */
 #include "address_limits.h"
 

@@ -1,4 +1,4 @@
-/* counters.c - counting. It refuses to know what for.
+/* counters.c - what the server counts for its metrics and its log.
  */
 #include "counters.h"
 
@@ -68,7 +68,7 @@ void daemon_counters_count_batch(struct counters *counters, uint64_t batch,
     counters->last_batch = batch;
 }
 
-/* Numbers of batches may be left out, and the times of very many may be forgotten. */
+/* Batch numbers may have gaps; the start times of very many batches are overwritten. */
 void daemon_counters_count_stored(struct counters *counters, uint64_t batch, bool stored)
 {
     const uint64_t now = uv_hrtime() / 1000;

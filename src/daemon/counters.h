@@ -1,4 +1,4 @@
-/* counters.h - what the loop counts while it runs.
+/* counters.h - counters of connections, HTTP answers and the store.
  */
 #ifndef TALON_DAEMON_COUNTERS_H
 #define TALON_DAEMON_COUNTERS_H
@@ -9,13 +9,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Why somebody was not let in, or not kept. */
+/* Why a connection was refused or dropped. */
 enum refused {
-    REFUSED_ORIGIN,  /* a page of another site */
+    REFUSED_ORIGIN,  /* its page belongs to another site */
     REFUSED_ADDRESS, /* too many connections of one address */
     REFUSED_FULL,    /* too many connections in all */
-    REFUSED_SLOW,    /* too much waited to be sent to it */
-    REFUSED_SILENT,  /* it did not answer any more */
+    REFUSED_SLOW,    /* its send queue was full */
+    REFUSED_SILENT,  /* it did not answer pings */
     REFUSED_KINDS,
 };
 
@@ -31,13 +31,13 @@ struct histogram {
 
 struct counters {
     uint64_t refused[REFUSED_KINDS];
-    uint64_t refused_logged[REFUSED_KINDS]; /* of them, in the log */
+    uint64_t refused_logged[REFUSED_KINDS]; /* already in the log */
     uint64_t answered[ANSWERED_KINDS];
-    int pages_sent_now; /* on their way */
+    int pages_sent_now; /* being sent */
     uint64_t requests, sent, queued;
     uint64_t batches, batches_answered, rows, moves, failures;
-    uint64_t
-        begun[BATCHES_KNOWN]; /* when a batch without answer was handed over, in microseconds */
+    uint64_t begun[BATCHES_KNOWN]; /* when an unanswered batch was handed to the store, in
+                                      microseconds */
     uint64_t first_waiting, last_batch;
     struct histogram store;
 };
@@ -46,11 +46,11 @@ extern const char *const daemon_refused_names[REFUSED_KINDS];
 extern const char *const daemon_answered_names[ANSWERED_KINDS];
 extern const uint64_t daemon_histogram_bounds[HISTOGRAM_BOUNDS];
 
-/* Puts into the log who was refused since it was last told. */
+/* Logs the connections refused since the last call. */
 void daemon_counters_log_refused(struct counters *counters);
-/* An answer with this status was given. */
+/* Counts an HTTP answer with this status. */
 void daemon_counters_count_answer(struct counters *counters, unsigned status);
-/* These rows were handed to the store; and the store answered for all batches up to this one. */
+/* Counts a batch handed to the store; and the answer to this batch and all before it. */
 void daemon_counters_count_batch(struct counters *counters, uint64_t batch,
                                  const struct store_row *rows, size_t count);
 void daemon_counters_count_stored(struct counters *counters, uint64_t batch, bool stored);

@@ -1,4 +1,5 @@
-/* daemon_internal.h - the loop's memory; for the files of this folder.
+/* daemon_internal.h - the state of the event loop and what the files of this folder call of each
+ * other.
  */
 #ifndef TALON_DAEMON_DAEMON_INTERNAL_H
 #define TALON_DAEMON_DAEMON_INTERNAL_H
@@ -13,68 +14,69 @@
 #include <uv.h>
 
 enum {
-    HANDSHAKE_SECONDS = 10, /* to say what it wants, or be gone */
-    KEEPALIVE_SECONDS = 30, /* of an HTTP connection doing nothing */
-    PIECE_BYTES = 1024,     /* of a message read at once; every connection has such a buffer */
-    PART_BYTES = 16 << 10,  /* of a message sent at once */
-    TICK_BYTES = 1 << 20,   /* of answers kept back until the end of a turn */
+    HANDSHAKE_SECONDS = 10, /* for a request to arrive */
+    KEEPALIVE_SECONDS = 30, /* of an idle HTTP connection */
+    PIECE_BYTES = 1024,     /* read at once; each connection has such a buffer */
+    PART_BYTES = 16 << 10,  /* sent at once */
+    TICK_BYTES = 1 << 20,   /* of answers collected before a tick ends early */
     HEADER_BYTES = 4096,    /* of a request's headers */
-    FILES_KEPT = 128,       /* of those the system lets us open: for the store, and to spare */
-    REJECTED_MOST = 8,      /* more sockets of one address, to be told that there are too many */
+    FILES_KEPT = 128,       /* files reserved for the store and for logs */
+    REJECTED_MOST =
+        8, /* WebSockets of one address beyond its limit that are opened to tell it so */
 };
 
-/* A message that waits, or the rest of it, because its socket is slow. */
+/* A message, or the rest of it, that waits for a slow socket. */
 struct chunk {
     struct chunk *next;
     size_t length, sent;
     char text[];
 };
 
-/* What libwebsockets keeps for us with every connection. */
+/* The state of one connection, allocated by libwebsockets. */
 struct session {
     struct lws *wsi;
     uint64_t conn;
-    struct address_entry *address_entry; /* whose socket it is, or NULL */
-    bool open;                           /* a WebSocket the server knows */
-    bool pinged;                         /* since it was last heard */
-    bool closing;                        /* it closes: nothing it says after that counts */
-    bool reads_paused;         /* it is not listened to just now: see daemon_fair_update_reads */
-    bool throttled;            /* of this turn: it stands in the queue */
-    unsigned messages_counted; /* loudly, since it stood there last; messages */
-    uint64_t paid_until;       /* ns; what it has said counts as if it had taken so long */
+    struct address_entry *address_entry; /* where it is counted, or NULL */
+    bool open;                           /* a WebSocket that the server was told of */
+    bool pinged;                         /* a ping was sent since it was last heard */
+    bool closing;              /* the peer has sent a close frame: later messages are ignored */
+    bool reads_paused;         /* see daemon_fair_update_reads() */
+    bool throttled;            /* it waits in throttled_queue */
+    unsigned messages_counted; /* beyond its allowance, since it was last throttled */
+    uint64_t paid_until;       /* ns; each message moves it on by its cost */
     int64_t last_heard;
-    /* coming in, in pieces */
+    /* the message being received */
     char *text;
     size_t length, room;
-    /* going out */
+    /* the messages to send */
     struct chunk *first, *last;
     size_t queued;
-    int close_code; /* 0, or the code to close with once all is sent */
-    /* a page being sent */
+    int close_code; /* 0, or the code to close with once the queue is sent */
+    /* the file being sent */
     const struct static_file *file;
     size_t sent;
 };
 
-/* Connections that are not listened to until it is their turn again. */
+/* Throttled connections in the order in which they are read again. */
 struct queue {
     uint64_t conns[LIMIT_PLACES];
     int first, count;
 };
 
-/* Where people come in, or whoever watches the server. */
+/* A listening socket: the public one, or the admin listener. */
 struct acceptor {
     struct loop *loop;
     struct listen_address listen_address;
     int handle;
-    bool open, inherited; /* somebody else holds it, too, and goes on when we end */
+    bool open, inherited; /* handed over by systemd, which keeps it open */
     uv_poll_t poll;
     uv_timer_t again;
 };
 
-/* Whether the disk can be written, while the store could not. */
+/* Tests whether the disk can be written, while the store cannot write. */
 struct probe {
     uv_work_t job;
-    int64_t at; /* when it was last tried */
+    int64_t at; /* of the last test */
     bool running, fine, works;
 };
 
@@ -84,108 +86,109 @@ struct loop {
     uv_timer_t timer, minute, keepalive, closing;
     uv_prepare_t prepare;
     uv_check_t check;
-    uv_idle_t keep_awake; /* while somebody stands in it the loop does not sleep */
+    uv_idle_t
+        keep_awake; /* runs while connections are throttled, so that the loop does not sleep */
     uv_poll_t signals;
     int signals_file;
     struct lws_context *context;
-    struct lws_vhost *vhost; /* where libwebsockets keeps those who came in */
+    struct lws_vhost *vhost; /* of the accepted connections */
     struct acceptor acceptor, admin_listener;
     struct address_limits address_limits;
-    struct address_entry uncounted, admin; /* who is not counted; who came in by the back door */
+    struct address_entry uncounted,
+        admin; /* for connections without a limit; of the admin listener */
     int connections, connections_most;
     struct journal_outputs outputs[2];
-    struct journal_outputs *collecting,
-        *sending; /* of this turn; of the last one, being carried out */
+    struct journal_outputs *collecting, *sending; /* of this tick; of the last one, being sent */
     struct session *sessions[LIMIT_PLACES];
-    uint64_t tick_began; /* ns, when the first message of it had come, or 0 */
-    int quiet_messages;  /* messages in it of those who are not loud */
+    uint64_t tick_began; /* ns, when the first message of this tick came, or 0 */
+    int quiet_messages;  /* messages in this tick within their sender's allowance */
     struct queue throttled_queue;
     uint16_t free_slots[LIMIT_PLACES];
     int free_count;
     int sockets, sockets_most, looked_at;
-    uint64_t opened; /* WebSockets so far */
+    uint64_t opened; /* WebSockets opened so far */
     struct hashing_room hashing;
-    struct talon_string_buffer scratch;  /* LWS_PRE bytes of room, then what is being sent */
-    struct talon_string_buffer gathered; /* short messages to one socket, to be sent together */
+    struct talon_string_buffer scratch;  /* LWS_PRE free bytes, then what is being sent */
+    struct talon_string_buffer gathered; /* short messages to one socket, sent in one call */
     struct counters counters;
-    int64_t logged_at[LOG_EVENTS]; /* of what is not told often */
+    int64_t logged_at[LOG_EVENTS]; /* of events that are logged rarely */
     struct writer *writer;
-    bool in_tick; /* what was stepped is being carried out */
+    bool in_tick; /* a tick's outputs are being sent */
     bool store_fails;
     struct probe probe;
     int64_t begun_at;
-    bool ending, leaving, stopping; /* asked to stop; only libwebsockets is left to be closed */
+    bool ending, leaving, stopping; /* asked to stop; only libwebsockets is still open */
     int64_t leaving_since;
-    int slots_closed; /* said so far, by place */
-    int status;       /* to end with */
+    int slots_closed; /* closed so far during shutdown */
+    int status;       /* exit status */
 };
 
-/* Steps the event; its effects are carried out at the end of the turn. */
+/* Steps the server with the event; the outputs are sent at the end of the tick. */
 void daemon_loop_step(struct loop *loop, const struct server_event *event);
-/* The socket of this number, or NULL if it is gone. */
+/* The WebSocket with this number, or NULL if it is gone. */
 struct session *daemon_loop_session(const struct loop *loop, uint64_t conn);
-/* Tells an event at most once a minute. */
+/* Logs an event at most once a minute. */
 void daemon_loop_log_rarely(struct loop *loop, enum log_event event);
 
-/* Waits until what was stepped so far is written down, or cannot be, and told. */
+/* Waits until everything so far is stored, or refused, and answered. */
 void daemon_loop_flush(struct loop *loop);
 void daemon_loop_end(struct loop *loop);
 
-/* stop.c: the way there. */
+/* shutdown.c */
 void daemon_shutdown_start(struct loop *loop);
 
-/* guest.c: libwebsockets. */
+/* lws_adapter.c */
 bool daemon_lws_start(struct loop *loop);
 
-/* door.c: who comes in. */
+/* acceptor.c */
 /* 0, or the exit status with a sentence. */
 int daemon_acceptor_open(struct loop *loop, struct acceptor *acceptor,
                          const struct listen_address *listen_address, char *sentence, size_t size);
 void daemon_acceptor_close(struct acceptor *acceptor);
 void daemon_acceptor_release(struct loop *loop, struct address_entry *address_entry);
-/* Whether it came in by the back door. */
+/* Whether it came through the admin listener. */
 bool daemon_acceptor_is_admin(struct loop *loop, struct lws *wsi);
-/* Whether connections from there are limited. */
+/* Whether the connections of this address are limited. */
 bool daemon_acceptor_is_limited(const struct loop *loop, const struct address *address);
 
-/* probe.c: whether moves could be written down. */
+/* disk_probe.c: whether moves could be stored. */
 bool daemon_disk_probe_can_write(struct loop *loop);
 
-/* pulse.c: who is still there. */
+/* keepalive.c */
 void daemon_keepalive_start(struct loop *loop);
 void daemon_keepalive_heard(struct session *session);
 
-/* socket.c: one WebSocket. */
+/* websocket.c */
 int daemon_websocket_check_request(struct loop *loop, struct lws *wsi);
 int daemon_websocket_opened(struct loop *loop, struct lws *wsi, struct session *session);
 int daemon_websocket_received(struct loop *loop, struct session *session, const char *bytes,
                               size_t count);
-/* The other side closes, with so many bytes of a code and a reason. */
+/* The peer sent a close frame, with this payload. */
 int daemon_websocket_peer_closed(struct session *session, const unsigned char *bytes, size_t count);
 int daemon_websocket_writable(struct loop *loop, struct session *session);
-/* Says goodbye with the code, after the last message. */
+/* Closes with close_code, after the last message. */
 int daemon_websocket_on_timer(struct session *session);
 void daemon_websocket_closed(struct loop *loop, struct session *session);
-/* `more`: the next thing that is done is sending it another one. */
+/* `more`: another message to this socket follows at once. */
 void daemon_websocket_send(struct loop *loop, struct session *session, const char *text,
                            size_t length, bool more);
 void daemon_websocket_close(struct session *session, int code);
-/* Ends a connection from outside its own callbacks, without waiting for it. */
+/* Ends a connection at once, from outside its own callbacks. */
 void daemon_websocket_abort(struct loop *loop, struct session *session);
 
-/* share.c: who is heard in a turn. */
-/* Listens to it, or not, as things are now. */
+/* fair_scheduler.c */
+/* Pauses or resumes reading, as its state demands. */
 void daemon_fair_update_reads(struct session *session);
-/* It has said one thing. */
+/* Counts a message; may throttle its sender. */
 void daemon_fair_count_message(struct loop *loop, struct session *session);
-/* The turn is over: those whose turn it is now are listened to again. */
+/* The tick is over: some throttled connections are read again. */
 void daemon_fair_next_tick(struct loop *loop);
 
-/* http.c: one request for a page. */
+/* http.c: one HTTP request. */
 int daemon_http_requested(struct loop *loop, struct lws *wsi, struct session *session,
                           const char *path);
 int daemon_http_writable(struct loop *loop, struct lws *wsi, struct session *session);
-/* Not the WebSocket we speak: which one we do. Of a connection that ends with it. */
+/* Answers an upgrade to another version of WebSocket with the one we speak. */
 void daemon_http_refuse_version(struct loop *loop, struct lws *wsi);
 void daemon_http_closed(struct loop *loop, struct session *session);
 

@@ -1,6 +1,5 @@
-/* disk_probe.c - whether the disk can be written again, after it could not: nobody can play while
- * the server is not well, and while nobody plays nothing would be written. It refuses to touch the
- * store.
+/* disk_probe.c - tests whether the disk can be written again after the store could not write. While
+ * the server reports itself unhealthy nobody plays, so the store would never try again by itself.
  */
 #include "daemon_internal.h"
 
@@ -10,7 +9,10 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PROBE_BYTES = 64 << 10, PROBE_AGAIN = 2000 }; /* what a busy second of play writes; ms */
+enum {
+    PROBE_BYTES = 64 << 10,
+    PROBE_AGAIN = 2000
+}; /* of the test file, as much as a busy second of play writes; ms between tests */
 
 static bool write_all(int file)
 {
@@ -19,7 +21,7 @@ static bool write_all(int file)
     return write(file, bytes, sizeof bytes) == (ssize_t)sizeof bytes && !fdatasync(file);
 }
 
-/* On a thread of its own: a sick disk may take its time. */
+/* In libuv's thread pool: a failing disk may take long. */
 static void write_probe(uv_work_t *job)
 {
     struct loop *loop = job->data;

@@ -1,4 +1,4 @@
-/* entropy.c - keys, tokens and ids from libsodium's randombytes. It refuses to be repeatable.
+/* entropy.c - random keys, tokens and ids from libsodium.
  */
 #include "entropy.h"
 

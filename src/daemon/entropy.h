@@ -1,4 +1,4 @@
-/* entropy.h - chance that nobody can foresee, from the operating system.
+/* entropy.h - random bytes from the operating system.
  */
 #ifndef TALON_DAEMON_ENTROPY_H
 #define TALON_DAEMON_ENTROPY_H

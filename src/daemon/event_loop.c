@@ -1,8 +1,8 @@
-/* event_loop.c - turns of the loop: events are stepped as they come, and at the end of the turn
- * what they led to is handed to the writer, and sent. It refuses to know what any of it means.
+/* event_loop.c - the event loop. Events are stepped as they come; at the end of a tick their rows
+ * go to the writer thread and their messages to the sockets.
  *
- * The loop is ours and libwebsockets is its guest: left to itself it would poll every socket,
- * and catch SIGTERM without ever returning (doc/serve.md).
+ * libwebsockets runs on our libuv loop: its own loop would poll every socket, and catch SIGTERM
+ * without ever returning (doc/serve.md).
  */
 #include "daemon_internal.h"
 
@@ -56,9 +56,9 @@ void daemon_loop_step(struct loop *loop, const struct server_event *event)
         end_tick(loop);
 }
 
-/* ---- the end of a turn ------------------------------------------------------------------ */
+/* ---- the end of a tick ------------------------------------------------------------------ */
 
-/* Says it once when writing begins to fail, and once when it works again. */
+/* Logs once when writing begins to fail, and once when it works again. */
 static void report_store(struct loop *loop, bool stored, const char *sentence)
 {
     if (stored == !loop->store_fails)
@@ -71,7 +71,7 @@ static void report_store(struct loop *loop, bool stored, const char *sentence)
         daemon_log_event(LOG_STORE_FAILED, sentence, NULL);
 }
 
-/* Nothing more is said to anybody: whether the last rows were written is seen at the next start. */
+/* Whether the last rows were stored is known only at the next start, so nothing more is sent. */
 static void end_with_broken_store(struct loop *loop, const char *sentence)
 {
     if (!loop->status)
@@ -116,7 +116,7 @@ struct session *daemon_loop_session(const struct loop *loop, uint64_t conn)
     return session && session->conn == conn ? session : NULL;
 }
 
-/* The next message to the same socket, if it is near: an answer, and the view with its news. */
+/* The next message to the same socket, if it is near: mostly a view that follows an answer. */
 static size_t next_to_same(const struct journal_outputs *outputs, size_t from, uint64_t conn)
 {
     const size_t end =
@@ -142,7 +142,7 @@ static void send_from(struct loop *loop, struct journal_outputs *outputs, size_t
     }
 }
 
-/* Sending may end connections, which are events of the next turn. */
+/* Sending may close connections, which makes events of the next tick. */
 static void send_outputs(struct loop *loop, struct journal_outputs *outputs)
 {
     for (size_t i = 0; i < outputs->sends_count; i++)
@@ -174,7 +174,7 @@ static bool has_output(const struct journal_outputs *outputs)
            outputs->jobs_count || outputs->notes.length;
 }
 
-/* The jobs' texts are the hashing's from now on. */
+/* The hashing frees the jobs' texts. */
 static void start_jobs(struct loop *loop, struct journal_outputs *outputs)
 {
     for (size_t i = 0; i < outputs->jobs_count; i++)
@@ -207,7 +207,7 @@ static void end_tick(struct loop *loop)
     set_timer(loop);
 }
 
-/* What happens to those at the door is told once a minute: many knocks are no news. */
+/* Refused connections are logged once a minute, because there may be very many. */
 static void on_minute(uv_timer_t *minute)
 {
     struct loop *loop = minute->data;
@@ -232,7 +232,7 @@ static void on_check(uv_check_t *check)
     daemon_fair_next_tick(check->data);
 }
 
-/* ---- beginning and ending --------------------------------------------------------------- */
+/* ---- start and end ---------------------------------------------------------------------- */
 
 void daemon_loop_flush(struct loop *loop)
 {
@@ -250,7 +250,7 @@ static void on_signals_closed(uv_handle_t *signals)
     close(loop->signals_file);
 }
 
-/* After this only libwebsockets' own handles are left, and it closes them. */
+/* Closes all handles but those of libwebsockets, which it closes itself. */
 void daemon_loop_end(struct loop *loop)
 {
     if (loop->ending)
@@ -286,16 +286,15 @@ static void on_signal(uv_poll_t *signals, int status, int events)
     (void)status;
     (void)events;
     while (read(loop->signals_file, &one, sizeof one) == (ssize_t)sizeof one)
-        if (loop->leaving) /* asked twice */
+        if (loop->leaving) /* the second signal */
             daemon_loop_end(loop);
         else
             daemon_shutdown_start(loop);
 }
 
-/* Signals are read like anything else, and stay blocked until the process is gone: libuv's own
- * handles would give them back to the system when they are closed, and whoever asks once more
- * while the store is being closed would have the process killed. Threads that are started later
- * inherit it. */
+/* Signals are read through a file and stay blocked until the process ends: libuv's signal
+ * handles would unblock them when they are closed, and a second signal would kill the process
+ * while the store is being closed. Threads started later inherit the mask. */
 static void open_signals(struct loop *loop)
 {
     sigset_t both;
@@ -312,8 +311,8 @@ static void open_signals(struct loop *loop)
     uv_poll_start(&loop->signals, UV_READABLE, on_signal);
 }
 
-/* The system's table of files grows when it is full, and then everybody waits up to 20 ms for it
- * (seen when 300 came at once). It grows once, now. */
+/* The kernel's table of files grows when it is full, and then every thread waits up to 20 ms
+ * (seen when 300 connections came at once). It grows once, here. */
 static void make_room_for_files(rlim_t files)
 {
     const int any = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
@@ -325,8 +324,8 @@ static void make_room_for_files(rlim_t files)
         close(any);
 }
 
-/* As many sockets as are promised need as many files. A full disk or a vanished reader is an
- * error to be answered, not a signal to die of. */
+/* Raises the limit of open files as --sockets needs. Writing to a full disk or a closed pipe
+ * must be an error, not a signal that ends the process. */
 static void set_process_limits(struct loop *loop)
 {
     const int wanted = loop->config.options->sockets + LIMIT_PLACES - LIMIT_SOCKETS + FILES_KEPT;
@@ -346,7 +345,8 @@ static void set_process_limits(struct loop *loop)
     make_room_for_files(files.rlim_cur < (rlim_t)wanted ? files.rlim_cur : (rlim_t)wanted);
     loop->sockets_most = loop->config.options->sockets;
     if (loop->connections_most < loop->sockets_most) {
-        loop->sockets_most = loop->connections_most * 7 / 8; /* others want to be told so */
+        loop->sockets_most =
+            loop->connections_most * 7 / 8; /* the rest, to refuse more with a message */
         daemon_log_event(LOG_FEW_FILES, NULL,
                          (struct log_number[]){ { "files", (int64_t)files.rlim_cur },
                                                 { "sockets", loop->sockets_most },
@@ -427,7 +427,7 @@ static void log_start(const struct loop *loop)
     daemon_log_event(LOG_STARTED, NULL, counters);
 }
 
-/* The same, and it is told. */
+/* Opens everything and reports it. */
 static int start(struct loop *loop)
 {
     char sentence[SENTENCE_ROOM];
@@ -444,8 +444,8 @@ static int start(struct loop *loop)
     return status;
 }
 
-/* What never began has nothing to wait for; yet libwebsockets, when files run out, leaves something
- * open that never closes. */
+/* A start that failed has nothing to wait for. libwebsockets may leave a handle open that never
+ * closes, when files run out; so the loop runs a bounded number of times. */
 static void end_unstarted(struct loop *loop)
 {
     enum { TURNS = 100 };
@@ -457,7 +457,7 @@ static void end_unstarted(struct loop *loop)
 
 int daemon_loop_run(const struct daemon_config *config)
 {
-    static struct loop loop; /* far too large for the stack */
+    static struct loop loop; /* too large for the stack */
 
     loop = (struct loop){ .config = *config,
                           .collecting = &loop.outputs[0],

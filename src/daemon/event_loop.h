@@ -1,5 +1,4 @@
-/* event_loop.h - driving the server: libwebsockets on a libuv loop of our own, the store, the
- * clock.
+/* event_loop.h - runs the server: sockets, store and clock on one libuv loop.
  */
 #ifndef TALON_DAEMON_EVENT_LOOP_H
 #define TALON_DAEMON_EVENT_LOOP_H
@@ -9,20 +8,20 @@
 #include "static_files.h"
 #include "options.h"
 
-/* Everything the loop works with. Its caller made it and frees it. */
+/* What the loop works with; the caller owns it. */
 struct daemon_config {
     const struct options *options;
     struct server *server;
     const struct store *store;
-    void *base; /* what the store opened */
+    void *base; /* the open store */
     const struct static_files *files;
 };
 
-/* Milliseconds that only go forward. */
+/* Monotonic time in milliseconds. */
 int64_t daemon_loop_now(void);
 /* Days since 1970, in UTC. */
 uint32_t daemon_loop_today(void);
-/* Serves until SIGTERM or SIGINT; the exit status. */
+/* Runs until SIGTERM or SIGINT; answers the exit status. */
 int daemon_loop_run(const struct daemon_config *config);
 
 #endif

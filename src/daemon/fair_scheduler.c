@@ -1,21 +1,20 @@
-/* fair_scheduler.c - who is heard how much in a turn of the loop, so that few who shout do not hold
- * up many who say a word: whoever says much is loud, and of the loud ones a few are heard in a
- * turn, one lot after the other. It refuses to know what anybody says.
+/* fair_scheduler.c - a fair share of each tick for every connection. A connection that sends more
+ * than its allowance is throttled; in each tick a few throttled connections are read, in turn.
  *
- * What is not heard yet stays with libwebsockets and the system: nothing is kept for it here.
+ * Unread data stays in libwebsockets and the kernel: nothing is buffered here.
  */
 #include "daemon_internal.h"
 
 enum {
     SECOND = 1000000000,                             /* ns */
     LONG_TICK = 150000,                              /* ns */
-    MESSAGE_COST = SECOND / LIMIT_MESSAGES_A_SECOND, /* ns that a message counts for */
+    MESSAGE_COST = SECOND / LIMIT_MESSAGES_A_SECOND, /* ns of the allowance that a message costs */
     BURST = LIMIT_LOUD * MESSAGE_COST,
 };
 
-/* While something waits in it libwebsockets does not read the socket, but goes on asking whether
- * there is something to read: one who sends and does not read would keep us busy for ever. Nor is
- * anybody listened to who had a share of this turn. */
+/* While messages wait for a socket libwebsockets does not read it but keeps polling it for
+ * input, so a client that sends and never reads would keep the loop busy for ever. Throttled
+ * connections are not read either. */
 void daemon_fair_update_reads(struct session *session)
 {
     const bool waits = session->first || lws_partial_buffered(session->wsi);
@@ -39,7 +38,7 @@ static void throttle(struct loop *loop, struct session *session)
     daemon_fair_update_reads(session);
 }
 
-/* By how many ns it is ahead of what it may say all the time, with one message more. */
+/* Charges a message; answers by how many ns the sender is ahead of its allowance. */
 static uint64_t charge_message(struct session *session, uint64_t now)
 {
     session->paid_until = (session->paid_until > now ? session->paid_until : now) + MESSAGE_COST;
@@ -61,7 +60,7 @@ void daemon_fair_count_message(struct loop *loop, struct session *session)
         throttle(loop, session);
 }
 
-/* The first in the line; NULL: it is gone. */
+/* The first of the queue; NULL: it is gone. */
 static struct session *next_throttled(struct loop *loop)
 {
     struct queue *queue = &loop->throttled_queue;
@@ -77,7 +76,7 @@ static void keep_loop_awake(uv_idle_t *keep_awake)
     (void)keep_awake;
 }
 
-/* A few; but where others say much, too, as many as they. */
+/* A few; but as many as there were messages within their allowance. */
 void daemon_fair_next_tick(struct loop *loop)
 {
     int most = loop->quiet_messages > LIMIT_TURN_LOUD ? loop->quiet_messages : LIMIT_TURN_LOUD;

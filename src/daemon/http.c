@@ -1,5 +1,5 @@
-/* http.c - the files of the page over HTTP, with headers that let the page talk to nobody else.
- * It refuses to know what is in them.
+/* http.c - serves the page's files, /healthz and /metrics over HTTP, with headers that let the page
+ * talk to no other site.
  */
 #include "daemon_internal.h"
 #include "metrics.h"
@@ -12,7 +12,7 @@
 
 enum { HEADERS_ROOM = 3072, HOST_ROOM = 256, ACCEPTS_ROOM = 256, PIECE = 16 << 10 };
 
-/* Answers that are no page. */
+/* Answers with a fixed text. */
 static const struct {
     unsigned status;
     const char *text;
@@ -28,7 +28,8 @@ static const char content_policy[] =
     "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
     "connect-src 'self'";
 
-/* What every answer has. The page needs no device; nobody needs to know where it links to. */
+/* Headers of every answer. The page needs no device, and no site that it links to learns its
+ * address. */
 static const struct {
     const char *name, *value;
 } common_headers[] = {
@@ -56,15 +57,15 @@ static void put_header(struct headers *headers, const char *name, const char *va
         headers->failed = true;
 }
 
-/* Only what a host and port are written with may come back in a header. */
+/* Only characters of a host and a port may be echoed in a header. */
 static bool is_plain_host(const char *host)
 {
     return *host && strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                  "0123456789.-:[]") == strlen(host);
 }
 
-/* Older browsers do not count WebSockets of the same host as 'self'. Of a site that is known,
- * the host is known too, and how it is spoken to. */
+/* Older browsers do not treat WebSockets of the same host as 'self'. With --public the origin is
+ * known; otherwise the Host header says it. */
 static void put_policy(struct headers *headers, const char *site)
 {
     char host[HOST_ROOM], text[sizeof content_policy + 2 * HOST_ROOM + 20];
@@ -103,7 +104,7 @@ static bool finish_headers(struct headers *headers)
                                            headers->end);
 }
 
-/* Whether the connection may stay for another request. */
+/* 0 if the connection stays open for another request, else -1. */
 static int finish_transaction(struct lws *wsi)
 {
     return lws_http_transaction_completed(wsi) ? -1 : 0;
@@ -125,7 +126,7 @@ void daemon_http_refuse_version(struct loop *loop, struct lws *wsi)
     finish_headers(&headers);
 }
 
-/* A text that is not kept anywhere. */
+/* Answers with a text that must not be cached. */
 static int answer_text(struct loop *loop, struct lws *wsi, unsigned status, const char *type,
                        const char *text, size_t length)
 {
@@ -150,7 +151,7 @@ static int answer_text(struct loop *loop, struct lws *wsi, unsigned status, cons
     if (lws_write(wsi, (unsigned char *)scratch->at + LWS_PRE, length, LWS_WRITE_HTTP_FINAL) <
         (int)length)
         return -1;
-    /* what else such a request brings along is not read */
+    /* the body of such a request is not read */
     return status == HTTP_STATUS_METHOD_NOT_ALLOWED ? -1 : finish_transaction(wsi);
 }
 
@@ -187,7 +188,7 @@ static int answer_metrics(struct loop *loop, struct lws *wsi)
     return result;
 }
 
-/* A proxy that packs the page marks the tag as weak: W/"…". */
+/* A proxy that compresses marks the tag as weak: W/"…". */
 static bool has_current_version(struct lws *wsi, const struct static_file *file)
 {
     char tag[2 * FILES_TAG];
@@ -196,7 +197,7 @@ static bool has_current_version(struct lws *wsi, const struct static_file *file)
            !strcmp(tag + (strncmp(tag, "W/", 2) ? 0 : 2), file->tag);
 }
 
-/* How this visitor gets the page: as it is, or packed. */
+/* The encoding that this client accepts. */
 static enum daemon_files_encoding_name choose_encoding(struct lws *wsi,
                                                        const struct static_file *file)
 {
@@ -244,7 +245,7 @@ void daemon_http_closed(struct loop *loop, struct session *session)
         session->file = NULL;
 }
 
-/* For whoever watches the server, and for nobody else. */
+/* Answers of the admin listener. */
 static int answer_admin(struct loop *loop, struct lws *wsi, const char *path)
 {
     if (!strcmp(path, "/healthz"))

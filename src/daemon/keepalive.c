@@ -1,20 +1,21 @@
-/* keepalive.c - pings whoever has been silent, and drops whoever does not answer: a telephone in a
- * tunnel says no goodbye. It refuses to know anything else about time.
+/* keepalive.c - pings silent connections and drops those that do not answer: a phone that loses its
+ * network sends no close.
  *
- * libwebsockets could do it, but it keeps all its timers in one sorted list: letting in 10,000
- * people took it 8.5 s, and takes 0.8 s without.
+ * libwebsockets could do it, but it keeps all its timers in one sorted list: accepting 10,000
+ * connections took it 8.5 s, and takes 0.8 s without.
  */
 #include "daemon_internal.h"
 
 enum {
-    FEW = 1000, /* people: with more of them, they are looked at in parts */
+    FEW = 1000, /* connections: above this they are checked in parts */
     PARTS = 20,
     SECOND = 1000,
 };
 
 static void check_session(struct loop *loop, struct session *session, int64_t now)
 {
-    unsigned char room[LWS_PRE + 1] = { [LWS_PRE] = '?' }; /* of an empty pong nobody is told */
+    unsigned char room[LWS_PRE + 1] = { [LWS_PRE] =
+                                            '?' }; /* libwebsockets does not report an empty pong */
     const int64_t ping = loop->config.options->ping * (int64_t)SECOND;
     const int64_t silent = now - session->last_heard;
 

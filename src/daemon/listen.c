@@ -1,5 +1,5 @@
-/* listen.c - opens an address and port, or says in a sentence why they cannot be had; a Unix socket
- * is opened by daemon_listen_unix.c. It refuses to let anybody in: that is door.c.
+/* listen.c - opens a listening port, or says in a sentence why it cannot, and finds sockets handed
+ * over by systemd. Unix sockets are opened by listen_unix.c.
  */
 #include "listen.h"
 
@@ -104,7 +104,7 @@ static bool read_port_address(const struct sockaddr_storage *here, socklen_t siz
     return true;
 }
 
-/* A socket without a file has a name that begins with 0, which people write as "@". */
+/* The name of an abstract socket begins with 0, which is written as "@". */
 static void read_unix_address(const struct sockaddr_storage *here, socklen_t size,
                               struct listen_address *listen_address)
 {
@@ -131,7 +131,7 @@ bool daemon_listen_where(int handle, struct listen_address *listen_address)
     return true;
 }
 
-/* ---- what somebody else opened ---------------------------------------------------------- */
+/* ---- sockets handed over ------------------------------------------------------------------ */
 
 static int number_in(const char *variable)
 {
@@ -140,7 +140,7 @@ static int number_in(const char *variable)
     return text ? (int)strtol(text, NULL, 10) : 0;
 }
 
-/* Whether the port of this number is the one called "status". */
+/* Whether the socket of this number is named "status". */
 static bool is_admin_socket(int number)
 {
     char names[NAMES_ROOM], *rest = names, *name;

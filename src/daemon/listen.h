@@ -1,5 +1,4 @@
-/* listen.h - the door: a port or a Unix socket of our own, or one that somebody else holds open
- * for us.
+/* listen.h - listening sockets: ports and Unix sockets, opened here or handed over by systemd.
  */
 #ifndef TALON_DAEMON_LISTEN_H
 #define TALON_DAEMON_LISTEN_H
@@ -7,30 +6,28 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { LISTEN_ROOM = 108, LISTEN_BACKLOG = 4096 }; /* the former of a path, as in sun_path */
+enum { LISTEN_ROOM = 108, LISTEN_BACKLOG = 4096 }; /* the former: size of a path, as in sun_path */
 
-/* Where to listen, and after daemon_listen_open() where that really is. */
+/* Where to listen; after daemon_listen_open() where the socket really listens. */
 struct listen_address {
     char address[LISTEN_ROOM]; /* "127.0.0.1", "::1"; of a Unix socket its path */
-    bool is_unix;              /* a Unix socket */
-    int port;                  /* 0: any that is free */
+    bool is_unix;              /* address is a path */
+    int port;                  /* 0: any free one */
 };
 
-/* A port or socket kept open by systemd (LISTEN_FDS), so that nobody is turned away while the
- * server is exchanged: the one named "status", or the first one not named so. -1: there is none. */
+/* A socket kept open by systemd (LISTEN_FDS) so that no connection is refused while the server
+ * restarts: the one named "status" for the admin listener, else the first other one. -1: none. */
 int daemon_listen_inherited(bool admin);
-/* The handle of an open port or socket. Or else a sentence, in which `option` is what to choose
- * another with, and the exit status below zero: -1, or -2 for a path where no socket can be. */
+/* The handle of a listening socket. Else a sentence that names `option` as the way out, and the
+ * negative exit status: -1, or -2 for a path where no socket can be. */
 int daemon_listen_open(const struct listen_address *listen_address, const char *option,
                        char *sentence, size_t size);
-/* Where a handle listens; false if it does not. */
+/* The address of a listening handle; false if it does not listen. */
 bool daemon_listen_where(int handle, struct listen_address *listen_address);
 
-/* daemon_listen_unix.c: Unix sockets. The same as daemon_listen_open(); whoever the file's group is
- * may come in.
- */
+/* listen_unix.c: the same for Unix sockets. The group of the file may connect. */
 int daemon_listen_unix(const char *path, const char *option, char *sentence, size_t size);
-/* Takes the file of a socket away if nobody listens there any more; else false, with errno. */
+/* Removes the file of a socket where nobody listens any more; else false, with errno. */
 bool daemon_listen_remove(const char *path);
 
 #endif

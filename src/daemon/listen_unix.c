@@ -1,5 +1,5 @@
-/* listen_unix.c - opens a Unix socket at a path, in place of one that a server which was killed
- * has left behind, and in place of nothing else. It refuses to make directories.
+/* listen_unix.c - opens a Unix socket at a path. It replaces the socket of a server that was
+ * killed, and nothing else.
  */
 #include "listen.h"
 
@@ -11,7 +11,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-enum { SOCKET_MODE = 0660, WRONG_PATH = -2 }; /* to connect one needs the right to write */
+enum { SOCKET_MODE = 0660, WRONG_PATH = -2 }; /* connecting needs the right to write */
 
 static struct sockaddr_un name_of(const char *path)
 {
@@ -34,7 +34,7 @@ static int close_with(int handle, int error)
     return -1;
 }
 
-/* Whether it is certain that nobody listens there. */
+/* Whether certainly nobody listens there. */
 static bool is_abandoned(const char *path)
 {
     const struct sockaddr_un name = name_of(path);
@@ -68,7 +68,7 @@ static bool bind_at(int handle, const char *path)
     return !bind(handle, (const struct sockaddr *)&name, sizeof name);
 }
 
-/* The handle, or -1 with errno. Nobody can come in before the file has its rights. */
+/* The handle, or -1 with errno. Nobody can connect before the file has its mode. */
 static int open_at(const char *path)
 {
     const int handle = new_socket();
@@ -103,7 +103,7 @@ static const char *unix_socket_error(int error)
     }
 }
 
-/* Whether another path would have been fine, and trying again later would not. */
+/* Whether the path itself is wrong, so that another attempt is useless. */
 static bool is_wrong_path(int error)
 {
     return error == ENOTSOCK || error == ENOENT || error == ENOTDIR || error == EACCES ||

@@ -1,4 +1,4 @@
-/* log.c - writes events down, a line each. It refuses to know where they go after that.
+/* log.c - writes one line for each event to standard error.
  */
 #include "log.h"
 
@@ -21,11 +21,10 @@ static const struct {
     const char *sentence;
 } events[LOG_EVENTS] = {
     [LOG_STARTED] = { "started", LOG_INFO, "Serving." },
-    [LOG_STOPPING] = { "stopping", LOG_INFO, "Asked to stop: nobody new is let in." },
-    [LOG_STOPPED] = { "stopped", LOG_INFO, "Everything is written down. Goodbye." },
+    [LOG_STOPPING] = { "stopping", LOG_INFO, "Stopping: no new connections are accepted." },
+    [LOG_STOPPED] = { "stopped", LOG_INFO, "Stopped: everything is stored." },
     [LOG_STORE_FAILED] = { "store_failed", LOG_ERROR,
-                           "Moves are refused until writing works again; what was played before "
-                           "is safe." },
+                           "Moves are refused until writing works again. Earlier moves are safe." },
     [LOG_STORE_WORKS] = { "store_works", LOG_WARNING, "Writing works again." },
     [LOG_STORE_BROKEN] = { "store_broken", LOG_ERROR,
                            "What the disk holds is not known, so this process ends. Start it "
@@ -34,14 +33,13 @@ static const struct {
     [LOG_TABLE] = { "table", LOG_WARNING, "" },
     [LOG_REFUSED] = { "refused", LOG_INFO, "Connections were refused in the last minute." },
     [LOG_NO_FORWARDED] = { "no_forwarded", LOG_WARNING,
-                           "A proxy, named by --behind or at a Unix socket, sends no "
-                           "X-Forwarded-For: "
-                           "people behind it cannot be told apart." },
+                           "A proxy sends no X-Forwarded-For (see --behind): clients behind it "
+                           "cannot be limited one by one." },
     [LOG_FEW_FILES] = { "few_files", LOG_WARNING,
                         "The system allows too few open files for all sockets: raise LimitNOFILE, "
                         "or lower --sockets." },
     [LOG_NO_FILES] = { "no_files", LOG_ERROR,
-                       "No more connections can be taken: the system has no file left for them." },
+                       "No connection can be accepted: the process has no file descriptor left." },
     [LOG_CONNECTED] = { "connected", LOG_DEBUG, "A WebSocket was opened." },
     [LOG_DISCONNECTED] = { "disconnected", LOG_DEBUG, "A WebSocket was closed." },
 };

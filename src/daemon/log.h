@@ -1,6 +1,6 @@
-/* log.h - what whoever runs the server is told while it runs: one line an event on standard
- * error, a JSON object unless somebody reads it in a terminal. Every event there is stands in
- * one table. None may tell a token, a name, a passphrase, an address, a table's id or a card.
+/* log.h - the server's log: one line for each event on standard error, a JSON object unless
+ * standard error is a terminal. Every event is a row of one table. No event tells a token, a name,
+ * a passphrase, an address, a table's id or a card.
  */
 #ifndef TALON_DAEMON_LOG_H
 #define TALON_DAEMON_LOG_H
@@ -27,20 +27,20 @@ enum log_event {
     LOG_EVENTS,
 };
 
-/* A number beside an event. A list of them ends with one without a name. */
+/* A number logged with an event. A list ends with one without a name. */
 struct log_number {
     const char *name;
     int64_t value;
 };
 
-/* What is below this level is not told. */
+/* Events below this level are not logged. */
 void daemon_log_set_level(enum log_level level);
-/* False if there is no level of this name. */
+/* False if no level has this name. */
 bool daemon_log_level_read(const char *name, enum log_level *level);
 bool daemon_log_wants(enum log_event event);
-/* `more` may add to the event's own sentence, and `numbers` may be NULL. */
+/* `more` goes before the event's sentence; it and `numbers` may be NULL. */
 void daemon_log_event(enum log_event event, const char *more, const struct log_number *counters);
-/* The same for every line of a text. */
+/* Logs the event once for every line of a text. */
 void daemon_log_lines(enum log_event event, char *lines);
 
 #endif

@@ -1,5 +1,5 @@
-/* lws_adapter.c - libwebsockets as a guest on our loop: what it is told at the start, and what it
- * tells us, handed on to whom it concerns. It refuses to decide anything.
+/* lws_adapter.c - libwebsockets on our loop: its settings, and its callbacks passed on to the file
+ * that handles each.
  */
 #include "daemon_internal.h"
 
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
-/* A connection of any kind is gone. */
+/* A connection of any kind is closed. */
 static int connection_destroyed(struct loop *loop, struct lws *wsi)
 {
     struct address_entry *address_entry = lws_get_opaque_user_data(wsi);
@@ -66,7 +66,7 @@ static const struct lws_protocols protocols[] = {
       .callback = on_lws_event,
       .per_session_data_size = sizeof(struct session),
       .rx_buffer_size = PIECE_BYTES,
-      .tx_packet_size = PART_BYTES }, /* or it would send pieces as small as it reads */
+      .tx_packet_size = PART_BYTES }, /* the default is rx_buffer_size */
     { 0 },
 };
 
@@ -91,10 +91,10 @@ static bool open_context(struct loop *loop)
     return loop->context;
 }
 
-/* We look ourselves who is still there: pulse.c. */
+/* keepalive.c does this. */
 static const lws_retry_bo_t no_keepalive = { 0 };
 
-/* It gets connections that we let in ourselves, and opens no port. */
+/* The vhost adopts connections accepted by acceptor.c and opens no port. */
 static bool open_vhost(struct loop *loop)
 {
     const struct lws_context_creation_info about = {
@@ -111,7 +111,7 @@ static bool open_vhost(struct loop *loop)
     return loop->vhost;
 }
 
-/* libwebsockets frees by asking for no bytes. */
+/* libwebsockets frees by reallocating to size 0. */
 static void *reallocate_for_lws(void *block, size_t size, const char *what)
 {
     (void)what;

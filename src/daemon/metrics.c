@@ -1,5 +1,5 @@
-/* metrics.c - everything that is counted, as Prometheus asks for it. Names never change their
- * meaning (doc/serve.md lists them). It refuses to say anything about a single person or table.
+/* metrics.c - writes the metrics in Prometheus' text format. A name never changes its meaning
+ * (doc/operations.md lists them). No metric tells about a single person or table.
  */
 #include "metrics.h"
 
@@ -97,7 +97,7 @@ static double resident_bytes(void)
             text[0] = 0;
         fclose(file);
     }
-    strtol(text, &rest, 10); /* the whole, then what of it is in memory */
+    strtol(text, &rest, 10); /* total size, then the resident size */
     return (double)strtol(rest, NULL, 10) * (double)sysconf(_SC_PAGESIZE);
 }
 

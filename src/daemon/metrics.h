@@ -1,4 +1,4 @@
-/* metrics.h - how the server is doing, in the text form of Prometheus.
+/* metrics.h - the server's metrics in Prometheus' text format.
  */
 #ifndef TALON_DAEMON_METRICS_H
 #define TALON_DAEMON_METRICS_H

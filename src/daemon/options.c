@@ -1,4 +1,4 @@
-/* options.c - the options of `talon serve`, one row each. It refuses to know what they are for.
+/* options.c - reads the options of `talon serve`; each is a row of one table.
  */
 #include "options.h"
 
@@ -135,7 +135,7 @@ static bool read_origin(struct options *options, const char *value)
     return daemon_origins_add(&options->origins, value);
 }
 
-/* The site's own pages may talk to it, and no others unless they are named. */
+/* With --public only the site's own pages may connect, unless --origin names others. */
 static bool read_public(struct options *options, const char *value)
 {
     if (options->site[0] || !daemon_origins_add(&options->origins, value))
@@ -199,7 +199,7 @@ static const struct {
     { "--log", read_log, "is not debug, info, warning or error." },
 };
 
-/* ---- all of them ------------------------------------------------------------------------ */
+/* ---- the command line -------------------------------------------------------------------- */
 
 /* 0, or the exit status. */
 static int read_option(struct options *options, const char *name, const char *value)

@@ -1,4 +1,4 @@
-/* options.h - what whoever starts the server has decided.
+/* options.h - the options of `talon serve`.
  */
 #ifndef TALON_DAEMON_OPTIONS_H
 #define TALON_DAEMON_OPTIONS_H
@@ -12,21 +12,21 @@ enum { PATH_ROOM = 4096 };
 
 struct options {
     struct listen_address listen;
-    struct listen_address status; /* port -1: nowhere */
+    struct listen_address status; /* port -1: no admin listener */
     char data[PATH_ROOM], page[PATH_ROOM];
     struct origins origins;
-    char site[ORIGIN_ROOM]; /* "https://talon.example", or "" if it is not told */
+    char site[ORIGIN_ROOM]; /* "https://talon.example", or "" without --public */
     struct proxies proxies;
     int sockets, sockets_an_address, tables_an_address;
     int ping; /* seconds of silence, then a ping */
     enum log_level log;
 };
 
-/* What holds where nothing is said. */
+/* The defaults. */
 void daemon_options_start(struct options *options);
-/* Reads the arguments after the command's name. 0, or the exit status once the mistake is told. */
+/* Reads the arguments after the command's name. 0, or the exit status after a complaint. */
 int daemon_options_read(struct options *options, int count, char **arguments);
-/* Prints what there is to decide; the exit status. */
+/* Prints the help; answers the exit status. */
 int daemon_options_help(void);
 
 #endif

@@ -1,5 +1,5 @@
-/* origin_policy.c - scheme, host and port of a page, compared exactly. It refuses patterns: every
- * site that may use the server is named.
+/* origin_policy.c - compares the scheme, host and port of a page's origin exactly. There are no
+ * patterns: every allowed site is named.
  */
 #include "origin_policy.h"
 
@@ -7,7 +7,7 @@
 #include <string.h>
 
 static const struct {
-    const char *begins, *port; /* the port that goes without saying */
+    const char *begins, *port; /* the default port */
 } schemes[] = { { "https://", ":443" }, { "http://", ":80" } };
 
 static char lower(char c)
@@ -21,7 +21,7 @@ static bool is_port(const char *text)
            (text[0] == ':' && text[1] && strspn(text + 1, "0123456789") == strlen(text + 1));
 }
 
-/* A name or an address, [of IPv6 so], and perhaps a port. */
+/* A host name or address, IPv6 in brackets, and perhaps a port. */
 static bool is_host(const char *text)
 {
     const bool six = *text == '[';
@@ -33,7 +33,7 @@ static bool is_host(const char *text)
     return name && is_port(text + name);
 }
 
-/* -1: none of those a browser uses. */
+/* -1: not a scheme that browsers use here. */
 static int scheme_of(const char *text)
 {
     for (int i = 0; i < 2; i++)
@@ -67,7 +67,7 @@ bool daemon_origins_add(struct origins *origins, const char *text)
     return true;
 }
 
-/* Behind a proxy that does TLS the scheme cannot be seen from here. */
+/* The scheme is unknown behind a proxy that ends TLS, so either is allowed. */
 static bool is_host_itself(const char *origin, const char *host)
 {
     char same[ORIGIN_ROOM];

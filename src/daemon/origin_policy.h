@@ -1,4 +1,4 @@
-/* origin_policy.h - the sites whose pages may talk to this server.
+/* origin_policy.h - the sites whose pages may connect to this server.
  */
 #ifndef TALON_DAEMON_ORIGIN_POLICY_H
 #define TALON_DAEMON_ORIGIN_POLICY_H
@@ -7,16 +7,16 @@
 
 enum { ORIGIN_ROOM = 300, ORIGINS_MOST = 16 };
 
-/* Written as browsers write them: in lower case, without the port that goes without saying. */
+/* In browsers' form: lower case, without a default port. */
 struct origins {
     char text[ORIGINS_MOST][ORIGIN_ROOM];
     int count;
 };
 
-/* Adds "https://talon.example" or "http://192.0.2.1:8080"; false if it is none, or one too
+/* Adds "https://talon.example" or "http://192.0.2.1:8080"; false if it is no origin, or one too
  * many. */
 bool daemon_origins_add(struct origins *origins, const char *text);
-/* Whether a page from there may talk to us. Without a list, a page of the host it asked for. */
+/* Whether a page of this origin may connect. An empty list allows the host that was requested. */
 bool daemon_origins_allow(const struct origins *origins, const char *origin, const char *host);
 
 #endif

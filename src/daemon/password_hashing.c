@@ -1,5 +1,5 @@
-/* password_hashing.c - see hashing.h. Two at a time, because each takes 19 MiB and a core for a
- * while: whoever logs in over and over makes others who log in wait, and not those who play.
+/* password_hashing.c - hashes passphrases in libuv's thread pool. Two at a time, because each takes
+ * 19 MiB and a core: a flood of logins delays other logins, not the games.
  */
 #include "password_hashing.h"
 
@@ -14,14 +14,14 @@
 /* OWASP's first choice for Argon2id: m = 19 MiB, t = 2, p = 1. */
 static const unsigned long long passes = 2;
 static const size_t memory = 19456 * 1024;
-enum { HASH_BYTES = 32 }; /* as libsodium makes them */
+enum { HASH_BYTES = 32 }; /* libsodium's size */
 
 struct hashing_task {
     uv_work_t request;
     struct hashing_room *room;
     struct hashing_task *next;
     struct server_job job;
-    const char *text; /* what it led to: see hashing_listener */
+    const char *text; /* the result: see hashing_listener */
     char made[crypto_pwhash_STRBYTES];
 };
 
@@ -40,7 +40,7 @@ static void task_free(struct hashing_task *task)
     free(task);
 }
 
-/* What a hash that libsodium wrote says. */
+/* The parameters in a hash that libsodium wrote. */
 struct recipe {
     unsigned long long passes;
     size_t memory;
@@ -86,7 +86,8 @@ static bool read_recipe(const char *at, struct recipe *recipe)
            skip_word(&at, "$") && read_base64(&at, recipe->hash, sizeof recipe->hash) && !*at;
 }
 
-/* crypto_pwhash_str_verify() would not tell a passphrase that does not fit from no memory. */
+/* crypto_pwhash_str_verify() has the same answer for a wrong passphrase and for too little
+ * memory. */
 static const char *check_passphrase(const struct server_job *job)
 {
     unsigned char made[HASH_BYTES];
@@ -100,7 +101,7 @@ static const char *check_passphrase(const struct server_job *job)
     return sodium_memcmp(made, recipe.hash, sizeof made) ? "" : job->hash;
 }
 
-/* On a thread of its own. */
+/* Runs in the thread pool. */
 static void hash_passphrase(uv_work_t *request)
 {
     struct hashing_task *task = request->data;
@@ -166,7 +167,7 @@ void daemon_hashing_end(struct hashing_room *room)
 
 /* ---- JSON ------------------------------------------------------------------------------- */
 
-/* Before each piece of memory stands its size. */
+/* The size stands before each block, so that the block can be wiped. */
 union head {
     size_t size;
     max_align_t aligned;

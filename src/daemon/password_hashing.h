@@ -1,5 +1,5 @@
-/* password_hashing.h - passphrases hashed on other threads by libsodium's Argon2id, two at a time,
- * the rest in the order of coming. The loop hands jobs over and hears of each on its own thread.
+/* password_hashing.h - hashes and checks passphrases with Argon2id in the thread pool, two at a
+ * time and in order. Jobs come from the loop's thread, and their results return there.
  */
 #ifndef TALON_DAEMON_PASSWORD_HASHING_H
 #define TALON_DAEMON_PASSWORD_HASHING_H
@@ -10,12 +10,12 @@
 
 enum { HASHING_AT_ONCE = 2 };
 
-/* `text` is the new hash, or the one that fits, or "": it does not fit. */
+/* `text` is the new hash, or the one that fits, or "" if it does not fit. */
 typedef void hashing_listener(void *context, uint64_t job, const char *text);
 
 struct hashing_task;
 
-/* Zero it but for the first three to begin. It must live until the loop has run out. */
+/* The caller sets the first three and zeroes the rest. It must live until the loop has ended. */
 struct hashing_room {
     uv_loop_t *loop;
     hashing_listener *listener;
@@ -24,11 +24,12 @@ struct hashing_room {
     int busy;
 };
 
-/* Takes over the job's texts, overwrites them when they are not needed any more. */
+/* Takes over the job's texts and wipes them after use. */
 void daemon_hashing_take(struct hashing_room *room, const struct server_job *job);
-/* Those that wait are dropped, and nobody hears of those in work. */
+/* Drops waiting jobs; running ones end without a result. */
 void daemon_hashing_end(struct hashing_room *room);
-/* What jansson frees is overwritten first: passphrases come as JSON. Before anything is read. */
+/* Wipes memory that jansson frees, because requests carry passphrases. Call it before anything
+ * is read. */
 void daemon_hashing_guard_json(void);
 
 #endif

@@ -1,5 +1,5 @@
-/* serve_command.c - the command `talon serve`: reads its arguments, opens the store, brings back
- * the tables in it, and hands everything to the loop. It refuses to know games.
+/* serve_command.c - the command `talon serve`: reads the options, opens the store, loads the
+ * tables, and runs the event loop.
  */
 #include "serve_command.h"
 #include "entropy.h"
@@ -15,7 +15,7 @@
 
 enum { UP_MOST = 4 };
 
-/* ---- where things lie ------------------------------------------------------------------- */
+/* ---- directories ------------------------------------------------------------------------ */
 
 static bool choose_data(char data[PATH_ROOM])
 {
@@ -104,12 +104,12 @@ static bool read_files(struct static_files *files, char page[PATH_ROOM])
     return false;
 }
 
-/* ---- bringing everything together ------------------------------------------------------- */
+/* ---- start ------------------------------------------------------------------------------ */
 
 struct loading {
     struct server *server;
     struct journal_outputs *outputs;
-    struct store_fault refused; /* why the server must not begin */
+    struct store_fault refused; /* why the server must not start */
 };
 
 static void note_refused_row(struct loading *loading, const struct store_row *row)
@@ -145,7 +145,7 @@ static bool load_tables(struct daemon_config *config, struct store_fault *fault)
     return fine && !outputs.refused;
 }
 
-/* Where the server looks back. */
+/* Where the server reads closed tables. */
 struct archive {
     const struct store *store;
     void *base;
@@ -193,7 +193,7 @@ int talon_serve(int argc, char **argv)
     struct static_files files;
     int status;
 
-    umask(077); /* keys of games being played are nobody else's business */
+    umask(077); /* other users must not read the keys of games in progress */
     daemon_options_start(&options);
     if (argc == 2 && !strcmp(argv[1], "--help"))
         return daemon_options_help();

@@ -1,12 +1,11 @@
-/* shutdown.c - ending in order: nobody new comes in, everything is written down, everybody hears
- * that they shall come back, and only then the loop ends. It refuses to wait long for anybody.
+/* shutdown.c - ends in order: no new connections, everything stored, every WebSocket closed with
+ * "service restart", then the loop ends. It waits a few seconds at most.
  */
 #include "daemon_internal.h"
 
 enum {
-    STEP_MS = 10, /* ms between looks */
-    CLOSES_AT_ONCE =
-        500, /* goodbyes said in one: libwebsockets sorts those whose answer it awaits */
+    STEP_MS = 10,         /* between steps */
+    CLOSES_AT_ONCE = 500, /* in one step: libwebsockets sorts the closes that wait for an answer */
     PATIENCE_MS = 3000,
     CLOSE_RESTART = 1012,
 };
@@ -16,7 +15,7 @@ static bool is_everybody_gone(const struct loop *loop)
     return !loop->sockets && !loop->counters.pages_sent_now;
 }
 
-/* Nobody's time to answer runs out before they are told. */
+/* The time to answer begins only after the last close was sent. */
 static void close_sessions(struct loop *loop)
 {
     for (int i = 0; i < CLOSES_AT_ONCE && loop->slots_closed < LIMIT_PLACES; loop->slots_closed++)
@@ -47,6 +46,6 @@ void daemon_shutdown_start(struct loop *loop)
     loop->leaving = true;
     loop->leaving_since = daemon_loop_now();
     daemon_loop_flush(loop);
-    if (!loop->ending) /* as it would, had the store broken now */
+    if (!loop->ending) /* the store may have broken just now */
         uv_timer_start(&loop->closing, on_close_timer, STEP_MS, 0);
 }

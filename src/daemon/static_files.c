@@ -1,5 +1,5 @@
-/* static_files.c - reads the folder of the page into memory. It refuses to follow links, to show
- * names that begin with a dot, and to know HTTP beyond the type of a file.
+/* static_files.c - reads the page's folder into memory. Links and names that begin with a dot are
+ * left out.
  */
 #include "static_files.h"
 
@@ -50,7 +50,7 @@ static const char *type_of(const char *path)
     return "application/octet-stream";
 }
 
-/* Endings of packed files, and what that is called. */
+/* File endings of compressed copies, and the names of their encodings. */
 static const struct {
     const char *ending, *name;
 } encodings[ENCODINGS] = { { ".br", "br" }, { ".gz", "gzip" } };
@@ -124,7 +124,7 @@ static bool read_entry(struct static_files *files, int folder, const char *path,
     bool fine = true;
 
     if (handle < 0)
-        return errno == ELOOP; /* a link: left out */
+        return errno == ELOOP; /* a link is left out */
     if (snprintf(whole, sizeof whole, "%s/%s", path, name) >= PATH_ROOM || fstat(handle, &about))
         fine = false;
     else if (S_ISDIR(about.st_mode))
@@ -157,7 +157,7 @@ static int compare_paths(const void *x, const void *y)
     return strcmp(((const struct static_file *)x)->path, ((const struct static_file *)y)->path);
 }
 
-/* Finds what lies packed beside a page. */
+/* Finds the compressed copies beside a file. */
 static void find_encoded(const struct static_files *files, struct static_file *file)
 {
     char path[PATH_ROOM + 4];
@@ -207,7 +207,7 @@ const char *daemon_files_encoding_name(enum daemon_files_encoding_name encoding)
     return encodings[encoding].name;
 }
 
-/* Whether the word begins with this name, and what it weighs is not nothing. */
+/* Whether the word names this encoding with a weight other than 0. */
 static bool is_accepted(const char *word, size_t length, const char *name)
 {
     const size_t bare = strcspn(word, "; \t,");
@@ -219,7 +219,7 @@ static bool is_accepted(const char *word, size_t length, const char *name)
            strspn(weight + 2, "0.") < strcspn(weight + 2, ", \t");
 }
 
-/* Of a list such as "gzip;q=0.8, br". */
+/* Searches a list such as "gzip;q=0.8, br". */
 static bool accepts_encoding(const char *accepts, const char *name)
 {
     while (*accepts) {

@@ -1,5 +1,5 @@
-/* static_files.h - the files of the page, read once at the start: what is not among them cannot be
- * asked for, so no address leads out of the folder.
+/* static_files.h - the page's files, read once at the start. No other path can be requested, so no
+ * request leads out of the folder.
  */
 #ifndef TALON_DAEMON_STATIC_FILES_H
 #define TALON_DAEMON_STATIC_FILES_H
@@ -14,17 +14,17 @@ enum {
     FILES_TAG = 20,          /* room for an entity tag with its quotes */
 };
 
-/* How a page may lie packed beside itself: "/index.html.br". The best comes first. */
+/* Encodings of compressed copies ("/index.html.br"), the best first. */
 enum daemon_files_encoding_name { ENCODING_BROTLI, ENCODING_GZIP, ENCODINGS };
 
 struct static_file {
     char *path; /* "/assets/index-Ab12.js" */
     const char *type;
     char tag[FILES_TAG];
-    bool lasting; /* its name changes with its content */
+    bool lasting; /* its name changes with its content, so it may be cached for ever */
     unsigned char *bytes;
     size_t length;
-    const struct static_file *encoded[ENCODINGS]; /* NULL: not packed so */
+    const struct static_file *encoded[ENCODINGS]; /* NULL: no such copy */
 };
 
 struct static_files {
@@ -35,12 +35,11 @@ struct static_files {
 /* Reads the folder; false if it has no index.html, is too large or cannot be read. */
 bool daemon_files_read(struct static_files *files, const char *folder);
 void daemon_files_free(struct static_files *files);
-/* NULL if there is no such page; "/" is index.html. */
+/* NULL if there is no such file; "/" is index.html. */
 const struct static_file *daemon_files_find(const struct static_files *files, const char *path);
-/* As "content-encoding" names it. */
+/* The value of the content-encoding header. */
 const char *daemon_files_encoding_name(enum daemon_files_encoding_name encoding);
-/* How the page is best sent to whoever accepts this ("accept-encoding", or empty); ENCODINGS:
- * as it is. */
+/* The best encoding that this accept-encoding header allows; ENCODINGS: none. */
 enum daemon_files_encoding_name daemon_files_choose_encoding(const struct static_file *file,
                                                              const char *accepts);
 

@@ -1,5 +1,5 @@
-/* store_writer.c - the thread that writes: see writer.h. The loop hands batches over and gets them
- * back with their answer, so memory is given and freed on the loop's thread alone.
+/* store_writer.c - the writer thread. Batches return to the loop with their answers, so rows are
+ * allocated and freed on the loop's thread alone.
  */
 #include "store_writer.h"
 
@@ -29,15 +29,15 @@ struct writer {
     void *context;
     uv_thread_t thread;
     uv_async_t answers;
-    uv_mutex_t mutex; /* over what follows */
+    uv_mutex_t mutex; /* guards what follows */
     uv_cond_t changed;
     struct queue waiting, answered;
     bool writing, ending;
-    /* the thread's own */
+    /* of the writer thread only */
     bool broken;
     struct store_row *group;
     size_t group_room;
-    struct batch trouble; /* tells of what no batch is to blame for */
+    struct batch trouble; /* reports a failure outside any batch */
 };
 
 static void add_batch(struct queue *queue, struct batch *batch)
@@ -58,7 +58,7 @@ static struct batch *take_all(struct queue *queue)
     return first;
 }
 
-/* ---- on the writer's thread ------------------------------------------------------------- */
+/* ---- the writer thread ------------------------------------------------------------------ */
 
 static void answer_batch(struct writer *writer, struct batch *batch)
 {
@@ -124,7 +124,7 @@ static bool write_together(struct writer *writer, struct batch *first)
     return result != STORE_REFUSED;
 }
 
-/* What is refused together may be fine alone: nobody's rows spoil those of others. */
+/* Batches refused together are tried one by one, so that one batch cannot fail the others. */
 static void write_batches(struct writer *writer, struct batch *first)
 {
     const bool together = write_together(writer, first);
@@ -138,7 +138,7 @@ static void write_batches(struct writer *writer, struct batch *first)
     }
 }
 
-/* Nobody waits for this; but trouble that nothing helps is told at once. */
+/* Runs between batches; a broken store is reported at once. */
 static void tidy_store(struct writer *writer)
 {
     struct store_fault fault;
@@ -172,7 +172,7 @@ static void run_writer(void *context)
     uv_mutex_unlock(&writer->mutex);
 }
 
-/* ---- on the loop's thread --------------------------------------------------------------- */
+/* ---- the loop's thread ------------------------------------------------------------------ */
 
 void daemon_writer_take(struct writer *writer, uint64_t number, struct store_row *rows,
                         size_t count)

@@ -1,5 +1,5 @@
-/* websocket.c - one WebSocket: who may open one, frames into messages, messages out. What can be
- * sent at once is; what cannot waits in a bounded queue. It refuses to know what a message says.
+/* websocket.c - one WebSocket: whether it may open, frames into messages, and sending. A message is
+ * sent at once if the socket takes it, and else waits in a bounded queue.
  */
 #include "daemon_internal.h"
 
@@ -19,7 +19,7 @@ enum {
 
 /* ---- opening ---------------------------------------------------------------------------- */
 
-/* A page of another site must not talk to us in its visitor's name. Programs send no origin. */
+/* A page of another site must not act with its visitor's rights. Programs send no origin. */
 static bool is_origin_allowed(const struct loop *loop, struct lws *wsi)
 {
     char origin[ORIGIN_ROOM], host[ORIGIN_ROOM];
@@ -39,7 +39,7 @@ static bool is_path_right(struct lws *wsi)
     return lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) > 0 && !strcmp(path, "/ws");
 }
 
-/* Version 13 is the only one there ever was (RFC 6455 §4.1), over the only HTTP it goes with. */
+/* Version 13 is the only one (RFC 6455 §4.1), and it needs HTTP/1.1. */
 static bool is_version_right(struct lws *wsi)
 {
     char version[4], http[9];
@@ -71,8 +71,7 @@ static int reject_counted(struct loop *loop, struct lws *wsi, enum refused why)
                   why == REFUSED_ORIGIN ? HTTP_STATUS_FORBIDDEN : HTTP_STATUS_SERVICE_UNAVAILABLE);
 }
 
-/* Whose socket it is: the peer's, or that of whoever a proxy of ours speaks for. False if it
- * counts for nobody. */
+/* The client's address: the peer's, or the one a proxy reports. False if it is not limited. */
 static bool client_of(struct loop *loop, struct lws *wsi, struct address *client)
 {
     const struct proxies *proxies = &loop->config.options->proxies;
@@ -95,7 +94,7 @@ static bool client_of(struct loop *loop, struct lws *wsi, struct address *client
     return true;
 }
 
-/* Who has too many sockets already. A few more are let in, to be told so. */
+/* Too many sockets of one address. A few more are opened, to tell the reason. */
 static bool has_too_many(struct loop *loop, const struct address_entry *address_entry, int more)
 {
     return address_entry &&
@@ -134,7 +133,7 @@ int daemon_websocket_check_request(struct loop *loop, struct lws *wsi)
     return 0;
 }
 
-/* A page cannot see why a WebSocket was not opened, so it is opened, to say it there. */
+/* A page cannot see why an upgrade was refused, so the WebSocket is opened to say it. */
 static void reject_with_message(struct loop *loop, struct session *session, enum refused why)
 {
     const char *sentence = why == REFUSED_ADDRESS
@@ -227,9 +226,9 @@ void daemon_websocket_closed(struct loop *loop, struct session *session)
         close_session(loop, session);
 }
 
-/* ---- coming in -------------------------------------------------------------------------- */
+/* ---- receiving -------------------------------------------------------------------------- */
 
-/* Keeps a piece of a message; beyond the limit only that there was more. */
+/* Keeps a piece of a message, up to one byte more than the limit. */
 static void keep_piece(struct session *session, const char *bytes, size_t count)
 {
     if (count > LIMIT_MESSAGE + 1 - session->length)
@@ -253,7 +252,7 @@ static int handle_message(struct loop *loop, struct session *session, const char
     loop->counters.requests++;
     if (!session->close_code && !session->closing)
         daemon_loop_step(loop, &event);
-    sodium_memzero((char *)text, length); /* it may have had a passphrase */
+    sodium_memzero((char *)text, length); /* it may hold a passphrase */
     free(session->text);
     session->text = NULL;
     session->length = session->room = 0;
@@ -280,7 +279,7 @@ int daemon_websocket_received(struct loop *loop, struct session *session, const 
     return 0;
 }
 
-/* Half a code, or one that nobody may send, is answered so; libwebsockets knows the others. */
+/* libwebsockets checks most close codes; half a code and codes from 5000 are checked here. */
 int daemon_websocket_peer_closed(struct session *session, const unsigned char *bytes, size_t count)
 {
     session->closing = true;
@@ -290,18 +289,18 @@ int daemon_websocket_peer_closed(struct session *session, const unsigned char *b
     return -1;
 }
 
-/* ---- going out -------------------------------------------------------------------------- */
+/* ---- sending ---------------------------------------------------------------------------- */
 
 void daemon_websocket_abort(struct loop *loop, struct session *session)
 {
     session->close_code = LWS_CLOSE_STATUS_ABNORMAL_CLOSE;
     drop_queue(loop, session);
     lws_set_timeout(session->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-    lws_cancel_service(loop->context); /* or it would look at its timers who knows when */
+    lws_cancel_service(loop->context); /* or it would check its timers much later */
 }
 
-/* Sends the next part of a message of which `sent` bytes are sent; how many that were, or -1.
- * In parts, because what the system does not take libwebsockets keeps, out of our sight. */
+/* Sends the next part of a message; answers its size, or -1. Parts, because libwebsockets
+ * buffers what the kernel does not take, where LIMIT_QUEUE does not count it. */
 static int write_part(struct loop *loop, struct lws *wsi, const char *text, size_t length,
                       size_t sent)
 {
@@ -341,7 +340,7 @@ static bool enqueue(struct loop *loop, struct session *session, const char *text
     return true;
 }
 
-/* At once as much as the system takes, and the rest in its turn. */
+/* Sends as much as the kernel takes, and queues the rest. */
 static bool send_or_enqueue(struct loop *loop, struct session *session, const char *text,
                             size_t length)
 {
@@ -356,7 +355,7 @@ static bool send_or_enqueue(struct loop *loop, struct session *session, const ch
     return sent == length || enqueue(loop, session, text, length, sent);
 }
 
-/* Adds a whole frame to those that are sent together. */
+/* Adds a whole frame to those sent together. */
 static void gather(struct loop *loop, const char *text, size_t length)
 {
     const char head[4] = { (char)0x81, (char)(length < 126 ? length : 126), (char)(length >> 8),
@@ -367,8 +366,8 @@ static void gather(struct loop *loop, const char *text, size_t length)
     util_require_memory(!loop->gathered.failed);
 }
 
-/* What is gathered, in one call of the system, which costs more than all else about a message.
- * libwebsockets sends as it is what it takes for HTTP, and keeps what the system does not take. */
+/* Sends the gathered frames with one system call, the largest cost of a message. LWS_WRITE_HTTP
+ * sends bytes unchanged, and libwebsockets buffers the rest. */
 static bool send_gathered(struct loop *loop, struct session *session)
 {
     struct talon_string_buffer *gathered = &loop->gathered;
@@ -443,7 +442,8 @@ int daemon_websocket_writable(struct loop *loop, struct session *session)
     daemon_fair_update_reads(session);
     if (busy)
         lws_callback_on_writable(session->wsi);
-    else if (session->close_code) /* closing from here, libwebsockets would not say the code */
+    else if (session->close_code) /* the timer closes it: closing from here libwebsockets would not
+                                     send the code */
         lws_set_timer_usecs(session->wsi, 1);
     return 0;
 }
