@@ -23,7 +23,7 @@ static double now(void)
 static uint8_t start[TALON_STATE_MAX], state[TALON_STATE_MAX], clones[CLONES][TALON_STATE_MAX];
 static struct talon_move moves[TALON_MOVES_MAX];
 
-/* What was counted, and whether play stops at the next `deal` (a deal or round, not a game). */
+/* The counts so far, and whether play stops at the next `deal` (a deal or round, not a game). */
 struct run {
     const struct talon_game *game;
     struct talon_rng rng;

@@ -15,7 +15,7 @@ RULES = "doc/rules.md"
 CODE = ("src/**/*.c", "src/**/*.h", "include/**/*.h")
 TESTS = ("test/[!r]*/**/*.py", "test/**/*.c", "test/**/*.mjs", "test/**/*.js")  # no models
 VECTORS = "test/data/vectors*.txt"  # of these only the lines that say what a block proves
-# What comes with whist drives, and only then: citing one of them before is an error.
+# Statements about whist drives, which do not exist yet: citing one of them is an error.
 LATER = {"R-WHI-20", "S-115"}
 
 RULE = re.compile(r"\bR-([A-Z]{3})-(\d\d)((?:/\d\d)*)")

@@ -1,4 +1,4 @@
-"""Writes the fuzzers' small corpora anew with the program given: records that load, and the
+"""Rewrites the fuzzers' small corpora with the program given: records that load, and the
 dialogue of doc/protocol.md. Run it after the format of records has changed.
 """
 import json

@@ -312,7 +312,7 @@ class Suite:
 
 
 def name_of(path, mutant):
-    """What a mutant is called: the file, what was done, and the line it was done to."""
+    """The name of a mutant: the file, the change, and the line that was changed."""
     line = TEXTS[path].splitlines()[mutant.line - 1].strip()
     return f"{os.path.basename(path)}:{mutant.line}: {mutant.what}: {line}"
 

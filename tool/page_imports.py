@@ -16,7 +16,7 @@ TEXT = re.compile(r"""('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")|/\*.*?\*/|//[^\n
 ENDINGS = ("", ".ts", ".tsx", "/index.ts")
 
 TABLE_VIEW = "table_view"
-# What the table may import beside its own files: framework-free modules, and types.
+# The table may import these beside its own files: framework-free modules, and types.
 TABLE_VIEW_MAY = {"base/focus.ts", "base/protocol_types.ts", "base/translations.ts",
                   "cards/card_drawing.ts", "cards/card_names.ts"}
 

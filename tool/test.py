@@ -51,6 +51,7 @@ def suites(quick):
     few, many = ("8", "--enough", "2500"), ("200", "--enough", "150000")
     rows = [
         ("tidy", True, ["python3", "tool/tidy.py"], {}),
+        ("symbols", True, ["python3", "tool/symbols.py", GCC], {}),
         ("format", True, ["tool/check_format.sh"], {}),
         ("evidence", True, ["python3", "tool/evidence.py"], {}),
         ("properties", True, [f"{GCC}/test/properties", "4" if quick else "20"], {}),
@@ -171,7 +172,7 @@ def suites(quick):
 
 
 def last_suite(every):
-    """What can only be judged when the others are done."""
+    """The suite that needs the messages of all others."""
     return ("every message", True, ["python3", "test/protocol/test_schema.py", SAID,
                                     *(["--every"] if every else [])], {})
 

@@ -7,6 +7,10 @@ import re
 import subprocess
 import sys
 
+import comment_phrases
+import doc_checks
+import includes
+import name_checks
 import page_imports
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -146,7 +150,7 @@ def check_marks(name, source):
 
 
 def check_page(name, source):
-    """What is special about a game stands in its own file; the rest of the page knows none."""
+    """Only the files of a game name it; the rest of the page works for any game."""
     if not name.startswith(PAGE) or name.startswith(PAGE_GAMES):
         return
     for number, line in enumerate(source.splitlines(), 1):
@@ -157,7 +161,10 @@ def check_page(name, source):
 RULES = ["files are short", "lines are short", "functions are short", "no banned calls",
          "files begin by saying what they are", "arrows point one way",
          "core and games are freestanding", "core and games have no globals",
-         "no promises for later", "the page names no game", "the page's imports point one way"]
+         "no promises for later", "the page names no game", "the page's imports point one way",
+         "includes form no circle", "base names are unique", "static names do not repeat",
+         "comments are plain", "lines of the documentation are short",
+         "the documentation names every variable, option and limit"]
 
 
 def main():
@@ -174,8 +181,18 @@ def main():
             check_head(name, source)
             check_includes(name, source)
             check_freestanding(name, source, code)
-    for place, text in page_imports.problems(ROOT):
-        report("the page's imports point one way", place, text)
+    names = files("")
+    for rule, found in {
+            "the page's imports point one way": page_imports.problems(ROOT),
+            "includes form no circle": includes.problems(ROOT, names),
+            "base names are unique": name_checks.same_base_names(names),
+            "static names do not repeat": name_checks.repeated_static_names(ROOT, names),
+            "comments are plain": comment_phrases.problems(ROOT, names),
+            "lines of the documentation are short": doc_checks.long_lines(ROOT, names),
+            "the documentation names every variable, option and limit":
+                doc_checks.undocumented(ROOT, names)}.items():
+        for place, text in found:
+            report(rule, place, text)
     for number, rule in enumerate(RULES, 1):
         found = problems.get(rule, [])
         for problem in found:

@@ -61,7 +61,7 @@ def check_parts(whole):
 
 
 def look_of(card, face):
-    """What tells a face: colours, shapes and, where letters are left open, the rank."""
+    """The features that tell a face: colours, shapes and, where letters are left open, the rank."""
     return face[0], face[1], card[0] if "@" in face[1] else ""
 
 

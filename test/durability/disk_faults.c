@@ -64,8 +64,8 @@ static void want_sentence(const struct fault *fault)
         blame(fault, "no sentence tells of it");
 }
 
-/* What a power cut would leave now holds all that people were told, and nothing that they were
- * told was not done. */
+/* A copy as a power cut would leave it now holds everything that people were told, and nothing
+ * that was refused to them. */
 static void judge(const struct fault *fault)
 {
     for (int leaves = 0; leaves < 3; leaves++) {

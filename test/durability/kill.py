@@ -26,7 +26,7 @@ ORDERS = [{"game": "whist", "preset": "classic", "pace": 0,
 
 
 class Table:
-    """What the one who plays at a table has asked for, and what came back."""
+    """The requests of the player at one table, and the answers."""
 
     def __init__(self, order):
         self.order = order

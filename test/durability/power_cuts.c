@@ -1,7 +1,7 @@
-/* power_cuts.c - power cuts. Workloads run on the simulated disk. What the disk would hold after a
- * power cut at some moment is opened and compared with what people had been told. TAP output.
+/* power_cuts.c - power cuts. Workloads run on the virtual disk. The contents that a power cut at
+ * some moment would leave are opened and compared with what people had been told. TAP output.
  *
- *   cuts CUTS [SEED]     so many cuts, and every moment of converting a file of version 1
+ *   power_cuts CUTS [SEED]     so many cuts, and every moment of converting a file of version 1
  *
  * Two workloads are wrong on purpose: telling before writing, and synchronous = NORMAL. These tests
  * must find their errors, or they could not find any.
@@ -185,7 +185,7 @@ static bool count_row(void *context, const struct store_row *row)
     return true;
 }
 
-/* What lies there can be opened, and is complete; and opened again. The old file is kept. */
+/* The database can be opened twice and is complete, and the old file is kept. */
 static const char *judge_taken_over(const char *directory)
 {
     static struct store_fault fault;

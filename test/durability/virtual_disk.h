@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a power cut leaves of what was not safe. */
+/* How much of the unsafe data a power cut leaves. */
 enum disk_leaves {
     DISK_NOTHING,
     DISK_PIECES,     /* any sectors, and any beginning of the changes of names */

@@ -35,7 +35,7 @@ static uint64_t draw(struct cut *cut)
     return z ^ z >> 31;
 }
 
-/* What is safe: the next sync of the same file, or any later one of the names, worked. */
+/* A write is safe if the next sync of its file worked; a change of names, if a later one did. */
 static void find_safe(struct cut *cut)
 {
     enum { NONE, WORKED, FAILED } next[DISK_FILES] = { NONE };

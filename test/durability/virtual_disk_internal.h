@@ -1,4 +1,4 @@
-/* virtual_disk_internal.h - what was recorded of the simulated disk; for virtual_disk.c and
+/* virtual_disk_internal.h - the recording of the virtual disk, shared by virtual_disk.c and
  * virtual_disk_cut.c.
  */
 #ifndef TALON_TEST_VIRTUAL_DISK_INTERNAL_H

@@ -339,7 +339,7 @@ static void open_conns(struct workload *workload)
     }
 }
 
-/* What was asked and not answered was done or not. Asked once more, it is not done twice. */
+/* A request without an answer was carried out or not. Asked again, it is not carried out twice. */
 static void ask_once_more(struct workload *workload, struct place *place,
                           const struct talon_table *table)
 {

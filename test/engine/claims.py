@@ -49,7 +49,7 @@ class Sight:
 
 
 class Whist:
-    """What a player may conclude at the table."""
+    """Conclusions that a player can draw at the table."""
 
     def __init__(self, sight):
         self.trump = sight.fields["trump"]

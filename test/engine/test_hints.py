@@ -1,5 +1,5 @@
 """Hints are true. Plays games through `talon engine` and compares the reason of every hint with
-what the seat's view shows, computed anew here: who wins the trick, which card is lowest, who is
+what the seat's view shows, computed here: who wins the trick, which card is lowest, who is
 near the end of a reserve. Argument: the program.
 """
 import sys
@@ -46,7 +46,7 @@ def play(engine, game, preset, options, steps, seen):
 
 
 def judge(view, hint, seen):
-    """What is wrong with a hint; None if nothing."""
+    """The error in a hint, or None."""
     if hint.get("move") not in view["moves"]:
         return "not a legal move"
     if "reason" not in hint or "{" in hint["reason"]:

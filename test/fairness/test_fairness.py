@@ -157,7 +157,7 @@ def other_secret(text):
 
 
 def other_secret_and_deals(text):
-    """The same, with the commitments of all deals made anew, too."""
+    """The same, with the commitments of all deals recomputed, too."""
     text, secret = other_secret(text), check.digest(b"another")
 
     def deal(found):

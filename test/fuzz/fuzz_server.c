@@ -264,7 +264,7 @@ static void fill(void *self, void *bytes, size_t count)
     }
 }
 
-/* What was put away is not read again. */
+/* Rows of a closed table are not read again. */
 static bool is_closed(const struct disk *disk, const char *id)
 {
     for (size_t i = disk->count; i-- > 0;)
@@ -311,7 +311,7 @@ static void die(struct world *world)
     begin(world);
 }
 
-/* What a letter after `$` stands for. */
+/* The text that a letter after `$` stands for. */
 static const char *meaning(struct world *world, char letter, char room[WORD])
 {
     const struct knowledge *known = &world->known;

@@ -1,6 +1,6 @@
 /* fuzz_text.c - any bytes as one of the small texts that come from outside: a move, a card, the
- * value of an option, an origin, an X-Forwarded-For header. What was read can be written and reads
- * again as the same. The first byte selects the kind.
+ * value of an option, an origin, an X-Forwarded-For header. A value that was read can be written,
+ * and reads as the same value again. The first byte selects the kind.
  */
 #include "daemon/address.h"
 #include "daemon/origin_policy.h"

@@ -135,7 +135,7 @@ class Fuzz:
             return False
 
     def complaint(self):
-        """What was said on standard error that is no sentence of the log."""
+        """The lines of standard error that are no lines of the log."""
         return [line for line in self.server.error_text().splitlines()
                 if "Sanitizer" in line or "runtime error" in line or "Assertion" in line]
 

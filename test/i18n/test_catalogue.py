@@ -100,7 +100,7 @@ JOINED = rf"(?:{TS})(?:\s*\+\s*(?:{TS}))*"
 
 
 def ts_strings(path):
-    """What t() and tn() say first; 'one ' + 'two' is one text."""
+    """The first argument of t() and tn(); 'one ' + 'two' is one text."""
     text = path.read_text(encoding="utf-8")
     for call in re.finditer(rf"(?<![\w.])(tn?)\(\s*({JOINED})", text):
         parts = [part[1:-1] for part in re.findall(TS, call.group(2))]

@@ -3,7 +3,7 @@
     python3 test/play/test_play.py BUILD/talon [--write]
 
 The transcripts in test/data/play-*.txt show whole sessions, input included. After an intended
-change, --write makes them anew.
+change, --write mrites them again.
 """
 import json
 import os
@@ -68,7 +68,7 @@ class Talon:
         return [json.loads(line) for line in done.stdout.decode().splitlines()]
 
     def at_terminal(self, words, line, **environment):
-        """What the program prints on a terminal when one line is typed."""
+        """The output of the program on a terminal after one line of input."""
         ours, theirs = pty.openpty()
         process = subprocess.Popen([self.program, "play", *words.split()], stdin=theirs,
                                    stdout=theirs, stderr=theirs, env={**CLEAN, **environment})

@@ -32,7 +32,7 @@ void fail(struct play *play, const char *what);
 
 /* A seat of the acting set, and one of its legal moves, both at random; false when over. */
 bool random_move(struct play *play, int *seat, struct talon_move *move);
-/* Deals game `number` anew. */
+/* Deals game `number`, whatever was played before. */
 void deal_game(struct play *play, unsigned number);
 unsigned state_bytes(const struct play *play);
 /* Plays a random game to its end (or `most` steps), looking at each step. */

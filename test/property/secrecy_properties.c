@@ -181,7 +181,8 @@ static void alike_for(struct play *play, int viewer)
                 fail(play, "a field is not alike for everybody");
 }
 
-/* What is said to be the same for everybody is: the server writes it once, for all of them. */
+/* The parts of a view that are marked as shared are the same for everybody, because the server
+ * writes them once for all. */
 void alike(struct play *play)
 {
     for (int viewer = 0; viewer < talon_seats(play->config); viewer++)

@@ -22,7 +22,7 @@ def page():
 
 
 class Log:
-    """What is said on one connection."""
+    """The messages of one connection."""
 
     def __init__(self, side):
         self.head = f"{side} {next(numbers)} ".encode() if os.environ.get("TALON_SAID") else None

@@ -36,8 +36,8 @@ def definition(document, name):
 
 
 class Schema:
-    """Judges messages. What was once found right under a name is not looked at again: boards and
-    options come thousands of times."""
+    """Judges messages. A value that was found right under a name is not checked again, because
+    boards and options come thousands of times."""
 
     def __init__(self, path=PATH):
         with open(path, encoding="utf-8") as file:
@@ -65,7 +65,7 @@ class Schema:
         self.resolver = jsonschema.RefResolver.from_schema(self.document)
 
     def problems(self, name, message):
-        """What is wrong with the message as this definition, one sentence each."""
+        """The errors of the message under this definition, one sentence each."""
         if len(self.fine) > 500000:
             self.fine.clear()
         judge = self.judge({"$ref": f"#/definitions/{name}"}, resolver=self.resolver)

@@ -16,7 +16,7 @@ from engine import Tap  # noqa: E402
 from schema import ROOT, Schema, read  # noqa: E402
 
 SHOWN = 12  # problems of one kind that are worth reading
-# What no client can bring about: it takes a server out of memory, as its unit tests do.
+# Messages that no client can cause, because they need a server that is out of memory.
 NEVER_SAID = {"engine memory", "serve memory", "serve/pushes/gone"}
 
 

@@ -123,7 +123,7 @@ def follow(lines, follower, wanted):
 
 
 def try_valid(arguments, preset, command, wanted):
-    """What is wrong with a combination the model allows; None if nothing is."""
+    """The error in a combination that the model allows, or None."""
     follower = ShortFollower(preset, arguments.steps)
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                           text=True) as process:
@@ -142,7 +142,7 @@ def try_valid(arguments, preset, command, wanted):
 
 
 def try_refused(command, reason):
-    """What is wrong with a combination the model refuses; None if nothing is."""
+    """The error in a combination that the model refuses, or None."""
     command[command.index("--games") + 1] = "0"
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode == 0:

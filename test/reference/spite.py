@@ -96,7 +96,7 @@ class Model:
         self.talon = pack
 
     def choose_starter(self):
-        """R-SPI-03: the highest reserve top; tied players shuffle their reserves and turn anew."""
+        """R-SPI-03: the highest reserve top; tied players shuffle their reserves and turn again."""
         tied = self.highest_of(list(range(self.players)))
         for repetition in range(MOST_REPETITIONS):
             if len(tied) == 1:

@@ -72,7 +72,7 @@ def block_ends_game(model):
 
 
 def go_on_after_block(model):
-    """R-SPB-09: break or redeal; the passes count anew."""
+    """R-SPB-09: break or redeal; the passes are counted from 0."""
     model.passes = 0
     if model.options["block"] == "break":
         model.breaking = 1

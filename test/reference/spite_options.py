@@ -25,7 +25,7 @@ BOOK = {"players": 2, "packs": 2, "separate_packs": 1, "reserve_size": 26, "wild
         "forced_low": 1, "centre_limit": 0, "recycle": "immediate", "talon_end": "empty",
         "talon_out": "draw", "scoring": "five_plus", "match_target": 50, "block": "end"}
 
-# What a preset says itself; everything else is the default.
+# The options that a preset sets; the others have their defaults.
 SAYS = {"standard": {},
         "scored": {"scoring": "five_plus", "match_target": 50},
         "unlimited": {"centre_limit": 0, "recycle": "when_talon_empty"},
@@ -133,7 +133,7 @@ def random_value(name, rng):
 
 
 def random_options(preset, rng):
-    """A valid combination: the preset's, with a random share of the options drawn anew."""
+    """A valid combination: the preset's, with a random share of the options drawn at random."""
     while True:
         share = rng.choice([0.1, 0.3, 0.6])
         given = {name: random_value(name, rng) for name in VALUES if rng.random() < share}

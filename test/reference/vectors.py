@@ -460,7 +460,7 @@ def sees(table, target, text):
 
 
 def check_account(table, target, text):
-    """What the account of the latest step says of one row of a field, line by line."""
+    """The score breakdown of the latest step for one row of a field, line by line."""
     field, row = target.split()
     view = table.view(0)
     if view is not None:

@@ -96,7 +96,7 @@ def no_such_value(options):
 
 
 def invalid_cards(options):
-    """What War and P'yanitsa have in common."""
+    """The invalid options that War and P'yanitsa share."""
     ranked = options["war_down"] == "rank"
     if options["joker_deal"] == "one_each" and options["jokers"] == 0:
         return "one joker for each player needs two jokers"

@@ -385,7 +385,7 @@ class Model:
         return counted(self.loose, self.taken_builds)
 
     def _targets(self, head):
-        """What may be chosen next: some whole action contains it and everything chosen so far."""
+        """The next choices: a whole action contains them and everything chosen so far."""
         chosen = self._chosen()
         larger = [whole for whole in self._whole_actions()[head] if within(chosen, whole)]
         offered = {card: LOOSE[value(card)] for card in self.middle}

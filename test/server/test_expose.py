@@ -219,7 +219,7 @@ class Sites(Case):
 
 
 class Quiet(Case):
-    """What is told of a whole afternoon, and what is not."""
+    """The log of a whole afternoon, and the secrets it must not have."""
 
     def test_no_secret_in_the_log(self):
         secrets = {"Aloysius Änne", "Eulalia", "192.0.2.44", LOCAL, "a secret passphrase"}

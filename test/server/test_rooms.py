@@ -40,7 +40,7 @@ class Dialogue:
         self.socket(name).raw.sendall(frame(TEXT, self.filled(text).encode()))
 
     def pattern(self, text):
-        """What is new gets a group of its name."""
+        """Each new word becomes a group of its name."""
         parts, new = [], set()
         for part in re.split(r"(…|\$\w+)", text):
             word = part[1:]

@@ -23,7 +23,7 @@ class Time(Case):
         return clock["left"][clock["running"][0]]
 
     def stop_and_tell(self, server, ws):
-        """What somebody hears who is there when the server is stopped."""
+        """The messages to a client while the server is stopped."""
         self.assertEqual(server.stop(), 0)
         self.assertEqual(ws.push("restart"), {"push": "restart"})
         with self.assertRaises(Closed) as caught:

@@ -58,7 +58,7 @@ class Case(test_serve.Case):
         return ws
 
     def ask(self, path, what):
-        """What is answered at another socket of the server, as (status, text)."""
+        """The answer at another socket of the server, as (status, text)."""
         connection = Asking(path)
         connection.request("GET", what)
         answer = connection.getresponse()

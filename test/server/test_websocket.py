@@ -227,7 +227,7 @@ def same(wanted, came):
 
 
 def hear(talk, wanted):
-    """What comes, until it is as wanted or can no longer be."""
+    """The frames received, until they are as wanted or can no longer be."""
     came = []
     while not same(wanted, came) and (not came or came[-1] != "end") and len(came) < 300:
         came.append(talk.frame())
@@ -237,7 +237,7 @@ def hear(talk, wanted):
 
 
 def carry_out(case, port):
-    """What is wrong, or None."""
+    """The error, or None."""
     talk = Talk(port)
     try:
         request, frames = case.request(port), b"".join(case.sent)

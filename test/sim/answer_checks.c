@@ -1,6 +1,6 @@
-/* answer_checks.c - what may never happen. A second server, the reader, gets every row that becomes
- * durable and nothing else, so its tables are what is stored. Moves are made once, and only as
- * somebody asked; cards are conserved; everything goes on.
+/* answer_checks.c - checks of answers and stored rows. A second server, the reader, gets every row
+ * that becomes durable and nothing else, so its tables are what is stored. Moves are made once, and
+ * only as somebody asked; cards are conserved; everything goes on.
  */
 #include "sim.h"
 

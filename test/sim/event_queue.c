@@ -1,4 +1,4 @@
-/* event_queue.c - what happens when in the simulated world: a heap ordered by time and, where times
+/* event_queue.c - the coming events of the simulated world: a heap ordered by time and, where times
  * are equal, by the order of asking.
  */
 #include "sim.h"

@@ -1,5 +1,5 @@
-/* people_requests.c - what simulated people ask of a server: to make moves that their own view
- * offers, and now and then something else. Moves are texts here.
+/* people_requests.c - the requests of simulated people: moves that their own view offers, and
+ * now and then something else. Moves are texts here.
  */
 #include "sim.h"
 

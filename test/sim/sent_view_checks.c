@@ -281,7 +281,7 @@ static void judge_account(struct sim *sim, int person, char what, const json_t *
         wrong(sim, "", "%s is told a session that is not written down", name);
 }
 
-/* What was imported is written down, once. */
+/* Imported results are stored once. */
 static void judge_import(struct sim *sim, int person, const struct asked *asked,
                          const json_t *answer)
 {

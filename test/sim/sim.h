@@ -162,7 +162,7 @@ struct asked {
     bool told;             /* the server has answered; the answer is on its way */
 };
 
-/* What a line has joined: which seat it proved, and up to which step it was told. */
+/* A table that a line has joined: which seat it proved, and up to which step it was told. */
 struct joined {
     int link, seat;
     uint32_t told;
@@ -238,7 +238,7 @@ void crowd_free(struct sim *sim);
 void person_wakes(struct sim *sim, int person);
 void person_wake_in(struct sim *sim, int person, int64_t delay);
 void person_hears(struct sim *sim, int person, const char *text, size_t length);
-/* What a person is called who has an account. */
+/* The name of a person's account. */
 const char *person_name(int person);
 void person_lost_line(struct sim *sim, int person);
 
@@ -257,7 +257,7 @@ void babble(struct sim *sim, int person);
 
 /* ---- judge.c: what must never be ------------------------------------------------------------- */
 
-/* What was told of a table's clock, and when by the time the server has been up. */
+/* The last clock of a table that was sent, and the uptime of the server at that moment. */
 struct told_clock {
     bool any;
     int64_t left[TALON_SEATS_MAX], at;
@@ -360,7 +360,7 @@ size_t look_parked(const struct server *server);
 /* ---- simulated_world.c: the server's driver
  * ------------------------------------------------------------ */
 
-/* What kind of world a seed makes. */
+/* The properties of the world that a seed makes. */
 struct plan {
     int people, tables;
     int64_t length, latency, think, write;
@@ -413,7 +413,7 @@ struct sim {
 extern bool sim_in_server;
 
 void sim_step(struct sim *sim, const struct server_event *event);
-/* What was set before stays: live (the diary is printed at once), keep, budget. */
+/* Keeps the settings live (the diary is printed at once), keep and budget. */
 void sim_begin(struct sim *sim, uint64_t seed, enum spoil spoil);
 void sim_run(struct sim *sim);
 void sim_free(struct sim *sim);

@@ -1,4 +1,4 @@
-/* simulated_faults.c - what kind of world a seed makes, and what fails in it.
+/* simulated_faults.c - the properties of the world that a seed makes, and its faults.
  */
 #include "sim.h"
 
@@ -88,7 +88,7 @@ static void jump(struct sim *sim)
     const int64_t by = one_in(sim, 2) ? between(sim, 1, MINUTE) : between(sim, 1, 3 * (int64_t)DAY);
     sim->skew += by;
     sim->jumped += by;
-    sim->tick_at = 0; /* seen anew at the end of the turn */
+    sim->tick_at = 0; /* set again at the end of the turn */
     note(sim, "the clock jumps");
 }
 

@@ -1,6 +1,6 @@
-/* wire_secrets.c - what a seat may not know changes no byte on its connection: a stretch of play
+/* wire_secrets.c - a secret changes no byte on the connection of a seat that may not know it. Play
  * goes over the whole server twice, the second time with other cards wherever this viewer never saw
- * any, and whatever the viewer is sent, pushes, answers and refusals, has to be the same. TAP.
+ * any, and everything sent to the viewer has to be the same. TAP.
  * Usage: wire_secrets [RUNS]
  */
 #include "server/server.h"

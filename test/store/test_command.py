@@ -37,7 +37,7 @@ class Case(unittest.TestCase):
         return server
 
     def store(self, *words, status=0, text=None):
-        """What it says: on standard output if all went well, or the one sentence of its error."""
+        """Its standard output if all went well, or the one sentence of its error."""
         done = subprocess.run([PROGRAM, "store", *words], capture_output=True, text=True,
                               input=text, timeout=60)
         self.assertEqual(done.returncode, status, done.stderr)
@@ -67,7 +67,7 @@ class Case(unittest.TestCase):
 
 class Backup(Case):
     def test_of_a_running_server_is_of_one_moment(self):
-        """Somebody plays on while the copy is made. What was acknowledged before is in it."""
+        """Somebody plays on while the copy is made. Moves acknowledged before are in it."""
         with self.serve() as server, server.socket() as ws:
             table, tokens = self.open_table(ws)
             before = self.play(ws, table, tokens, 10)
@@ -211,7 +211,7 @@ class Rows(Case):
 
 class Rest(Case):
     def test_a_table_nobody_was_at_is_there_when_somebody_asks(self):
-        """What a start does not read is in the store all the same, with everything."""
+        """Tables that a start does not read are complete in the store."""
         with self.serve() as server, server.socket() as ws:
             table, tokens = self.open_table(ws)
             number = self.play(ws, table, tokens, 7)

@@ -75,11 +75,11 @@ void end_turn(struct world *world);
 void disk_answers(struct world *world, size_t count, bool stored);
 /* Hashes what waits for it: a hash of this world is the passphrase with a mark before it. */
 void hash_all(struct world *world);
-/* A turn in which so much time has passed. What was said before is forgotten. */
+/* A turn in which so much time has passed. Earlier messages are dropped. */
 void tick(struct world *world, int64_t later);
 void forget_said(struct world *world);
 
-/* The answer to one request in a turn of its own. What was said before is forgotten. */
+/* The answer to one request in a turn of its own. Earlier messages are dropped. */
 json_t *ask(struct world *world, uint64_t conn, const char *format, ...);
 /* The last thing said to a connection that is not a push; and the last push, as it was sent. */
 json_t *answer_to(struct world *world, uint64_t conn);

@@ -1,5 +1,5 @@
-/* test_account_deletion.c - what is left of a deleted account: no name at any table, neither in
- * memory nor after a restart.
+/* test_account_deletion.c - a deleted account leaves no name at any table, neither in memory nor
+ * after a restart.
  */
 #include "server_accounts.h"
 

@@ -115,7 +115,7 @@ static void proxies_are_known(void **unused)
     }
 }
 
-/* What stands behind our own proxies is believed, and nothing before it. */
+/* Entries behind our own proxies are believed, and no entry before them. */
 static void only_our_proxies_are_believed(void **unused)
 {
     static const struct {

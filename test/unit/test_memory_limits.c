@@ -127,7 +127,7 @@ static void in_a_crowd_only_short_pasts_grow(void **unused)
     end(world);
 }
 
-/* What was too much for one process must not be too much for the next one. */
+/* A process must be able to load everything that the one before could hold. */
 static void a_start_reads_no_more_than_there_is_room_for(void **unused)
 {
     struct world *world = begin_narrow();

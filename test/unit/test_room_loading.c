@@ -72,7 +72,7 @@ static void a_game_goes_on_after_years(void **unused)
     end(world);
 }
 
-/* Whatever is asked, by whomever. */
+/* Every kind of request loads the room, from every kind of client. */
 static void every_request_finds_it(void **unused)
 {
     static const char *const requests[] = {
@@ -128,7 +128,7 @@ static void what_was_never_there_is_unknown(void **unused)
     end(world);
 }
 
-/* What was only looked at leaves memory again soon, and nothing is written down of it. */
+/* A room that was only looked at soon leaves memory again, and nothing is stored. */
 static void a_look_is_soon_over(void **unused)
 {
     struct world *world = begin();

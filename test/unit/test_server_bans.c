@@ -1,5 +1,5 @@
 /* test_server_bans.c - removing somebody from a table: it holds for that person and device and for
- * nobody else, until the host opens a seat anew. One guest takes one seat.
+ * nobody else, until the host opens a seat for them again. One guest takes one seat.
  */
 #include "server_people.h"
 
@@ -129,7 +129,7 @@ static void the_host_opens_a_seat_anew(void **unused)
     end(world);
 }
 
-/* What it is known by is written down; no mark is. */
+/* The evidence is stored; the device's own mark is not. */
 static void it_holds_after_a_restart_and_in_the_rematch(void **unused)
 {
     struct world *world = begin();
@@ -157,7 +157,7 @@ static void it_holds_after_a_restart_and_in_the_rematch(void **unused)
     end(world);
 }
 
-/* So that the host knows whom a seat opened anew would let back. */
+/* So that the host knows who could come back if a seat were opened again. */
 static void the_room_tells_who_is_kept_away(void **unused)
 {
     struct world *world = begin();

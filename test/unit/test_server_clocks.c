@@ -9,7 +9,7 @@
 
 /* ---- clocks ------------------------------------------------------------------------------- */
 
-/* What is left to the seat, and whether its clock runs. */
+/* The time left to the seat, and whether its clock runs. */
 static int64_t left_of(struct world *world, const struct opened *opened, int seat, bool *runs)
 {
     json_t *answer = ask(world, 7, "{\"do\":\"join\",\"table\":\"%s\"}", opened->table);

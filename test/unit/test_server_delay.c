@@ -12,7 +12,7 @@ enum { CONN_LATE = 5, CONN_LATE_TOO = 6, BEHIND = 30 * SECOND };
 #define BOTS                                                                                       \
     WHIST "\"delay\":30,\"public\":true,\"seats\":[\"human\",\"simple\",\"simple\",\"simple\"]"
 
-/* What somebody who looks on would be told now, were nobody kept behind. */
+/* The view that a spectator would get now without the delay. */
 static char *view_now(struct world *world, const struct opened *opened, uint32_t since)
 {
     struct talon_string_buffer buffer = { 0 };
@@ -189,7 +189,7 @@ static void assert_end_is_hidden(const struct world *world)
     }
 }
 
-/* What somebody who wants a seat is told. */
+/* The answer to somebody who wants a seat. */
 static bool hears_no_seat_is_open(struct world *world, const struct opened *opened)
 {
     const json_t *answer =
@@ -262,7 +262,7 @@ static size_t lines_heard(const json_t *joined)
     return json_array_size(json_object_get(joined, "said"));
 }
 
-/* What people say tells how they stand. */
+/* Chat can give away how the game stands, so it is delayed too. */
 static void talk_is_heard_later(void **unused)
 {
     struct world *world = begin();

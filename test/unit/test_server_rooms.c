@@ -168,7 +168,7 @@ static void wrong_requests_are_refused(void **unused)
     end(world);
 }
 
-/* What needs cards is refused while there are none. */
+/* Requests that need cards are refused while there are none. */
 static void without_cards_nothing_is_played(void **unused)
 {
     struct world *world = begin();

@@ -76,7 +76,7 @@ static void a_seat_in_play_is_given_to_others(void **unused)
     end(world);
 }
 
-/* What the seat did before is not told to the person who sits there now, and not undone. */
+/* Earlier moves of the seat are neither shown to the person who sits there now nor undone. */
 static void nobody_inherits_the_past(void **unused)
 {
     struct world *world = begin();
@@ -109,7 +109,7 @@ static void nobody_inherits_the_past(void **unused)
     end(world);
 }
 
-/* What somebody took back before he went is not offered to the next one either. */
+/* A move undone by the person before is not offered to the next one either. */
 static void what_was_taken_back_stays_so(void **unused)
 {
     struct world *world = begin();

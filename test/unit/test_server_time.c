@@ -295,7 +295,7 @@ static void what_was_asked_survives(void **unused)
     end(world);
 }
 
-/* A person whose seat a bot has kept is asked anew. */
+/* A person whose seat a bot has kept is asked again. */
 static void nobody_is_kept_in_a_rematch(void **unused)
 {
     struct world *world = begin();

@@ -53,7 +53,7 @@ static void ask_to_join(struct world *world, uint64_t conn, const struct opened 
     end_turn(world);
 }
 
-/* What was said, pushes left out: the ids in order, with a minus if it was an error. */
+/* The answers in order, as the ids of their requests, negative for an error. */
 static void assert_ids(struct world *world, const int *ids, size_t count)
 {
     size_t found = 0;

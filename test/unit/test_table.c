@@ -1,5 +1,5 @@
-/* test_table.c - what may be undone and what may not, turns, and sealed records, with Wippen and
- * Whist: the rules of undo are about small steps and tricks.
+/* test_table.c - the limits of undo, turns, and sealed records, with Wippen and Whist:
+ * the rules of undo are about small steps and tricks.
  */
 #include <talon/json.h>
 

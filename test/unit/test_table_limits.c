@@ -173,7 +173,7 @@ static void a_turn_is_one_seats(void **unused)
     assert_int_equal(talon_table_turn(table), 2);
     assert_int_equal(act(table, MILL_STAY), TALON_TABLE_OK);
     assert_int_equal(talon_table_turn(table), 2);
-    assert_int_equal(act(table, MILL_REST), TALON_TABLE_OK); /* the same seat begins anew */
+    assert_int_equal(act(table, MILL_REST), TALON_TABLE_OK); /* the same seat begins a turn */
     assert_int_equal(talon_table_turn(table), 5);
     assert_int_equal(act(table, MILL_STAY), TALON_TABLE_OK);
     assert_int_equal(talon_table_turn(table), 5);

@@ -1,0 +1,122 @@
+"""Checks with nm what the objects of src/ define and use. Every external symbol bears a prefix:
+talon_, the name of a folder that its source stands in, or that name in the singular; in src/games
+also the name of the file. And the files of a folder do not use each other in a circle.
+Usage: symbols.py BUILD. TAP.
+
+A name without a prefix can collide with one of a library, and nobody can tell where it is defined.
+Files in a circle can only be understood and tested together.
+"""
+import collections
+import json
+import os
+import re
+import subprocess
+import sys
+
+from page_imports import circles
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+EXACT = {"main"}
+# Marks of the sanitizers, which the compiler adds to every object.
+COMPILER = re.compile(r"__|_?asan|_?ubsan|\.")
+# The functions of jansson that the page's engine defines itself bear jansson's names.
+JANSSON = "src/wasm/jansson_"
+# How many symbols still lack a prefix, and how many files of a folder still stand in a circle.
+UNPREFIXED_MOST = 16
+CIRCLE_MOST = {"src/card_art": 5, "src/cli": 2, "src/daemon": 10, "src/games": 4,
+               "src/protocol": 3, "src/server": 31}
+
+
+def objects(build):
+    """The object files of the build, each with the path of its source."""
+    with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
+        commands = json.load(file)
+    for command in commands:
+        source = os.path.realpath(os.path.join(command["directory"], command["file"]))
+        output = os.path.join(command["directory"], command["output"])
+        if os.path.isfile(output):
+            generated = source.startswith(os.path.realpath(build) + os.sep)
+            yield output, os.path.relpath(source, os.path.realpath(build) if generated else ROOT)
+
+
+def singular(word):
+    return word[:-1] if word.endswith("s") else word
+
+
+def prefixes_of(source):
+    """The prefixes that the symbols of a source may have."""
+    folders = source.split("/")[1:-1]
+    names = ["talon", *folders, *map(singular, folders)]
+    if folders[:1] == ["games"]:
+        names.append(os.path.splitext(os.path.basename(source))[0])
+    return {name + "_" for name in names}
+
+
+def symbols_of(path):
+    """The external symbols that an object defines, and those that it uses."""
+    listed = subprocess.run(["nm", "--extern-only", "--format=posix", path],
+                            capture_output=True, text=True, check=True).stdout
+    defined, used = set(), set()
+    for line in listed.splitlines():
+        name, kind = line.split()[:2]
+        (used if kind == "U" else defined).add(name)
+    return defined, used
+
+
+def is_prefixed(symbol, source):
+    return symbol in EXACT or bool(COMPILER.match(symbol)) or any(
+        symbol.startswith(prefix) for prefix in prefixes_of(source))
+
+
+def read_build(build):
+    """For each source of src/ that was built: the symbols that it defines, and those it uses."""
+    found = {}
+    for path, source in objects(build):
+        if source.startswith("src/") and not source.startswith(JANSSON):
+            found[source] = symbols_of(path)
+    return found
+
+
+def unprefixed(sources):
+    return [(source, symbol) for source, (defined, _) in sorted(sources.items())
+            for symbol in sorted(defined) if not is_prefixed(symbol, source)]
+
+
+def folder_of(source):
+    return "/".join(source.split("/")[:2])
+
+
+def call_circles(sources):
+    """Groups of files of one folder that use each other's symbols in a circle."""
+    homes = {symbol: source for source, (defined, _) in sources.items() for symbol in defined}
+    arrows = collections.defaultdict(set)
+    for source, (_, used) in sources.items():
+        targets = {homes[symbol] for symbol in used if symbol in homes} - {source}
+        arrows[source] = {target for target in targets if folder_of(target) == folder_of(source)}
+    return circles(arrows)
+
+
+def report(number, rule, found, most=0):
+    """Prints one line of TAP, with the problems where there are more than may be left."""
+    fails = len(found) > most
+    for problem in found if fails else []:
+        print(f"# {problem}")
+    print(f"{'not ok' if fails else 'ok'} {number} - {rule}")
+    return fails
+
+
+def main():
+    sources = read_build(sys.argv[1])
+    names = [f"{source}: {symbol} has no prefix" for source, symbol in unprefixed(sources)]
+    rings = [f"{group[0]} uses itself by way of {', '.join(group[1:])}"
+             for group in call_circles(sources)
+             if len(group) > CIRCLE_MOST.get(folder_of(group[0]), 0)]
+    print("1..3")
+    fails = [report(1, "the build has objects of src/", [] if sources else [sys.argv[1]]),
+             report(2, "external symbols bear a prefix", names, UNPREFIXED_MOST),
+             report(3, "the files of a folder form no circle", rings)]
+    return any(fails)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
