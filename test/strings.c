@@ -43,6 +43,8 @@ static void print_moves(const struct talon_game *game)
     for (int i = 0; i < game->verbs_count; i++) {
         const struct talon_verb *verb = &game->verbs[i];
         print(game, "verb", verb->id, verb->text);
+        print(game, "verb", verb->id, verb->third_person);
+        print(game, "verb", verb->id, verb->second_person);
         for (int p = 0; p < verb->places_count; p++)
             print(game, "place", verb->places[p].id, verb->places[p].label);
     }

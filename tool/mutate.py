@@ -8,7 +8,8 @@ A mutant is a small insertion that does nothing while it is off:
     a || b       a || (-!MUTANT(10) & b)
     5, LONGEST   (5 + MUTANT(11))              a constant is one more
 Each marks its place when it is executed; at the end the places are written to TALON_REACHED.
-Places where the compiler needs a constant (case labels, tables, array sizes) stay as they are.
+Places where the compiler needs a constant (case labels, tables, array sizes) stay as they are, and
+so do assertions: no input can reach their other side.
 """
 import re
 
@@ -121,8 +122,13 @@ def condition_mutants(tokens, index):
 
 
 def mutants_in(tokens, first, last, constants):
+    asserted = first
     for index in range(first, last):
         token = tokens[index]
+        if token.text == "talon_assert":
+            asserted = closing(tokens, index + 1)
+        if index < asserted:
+            continue
         nearby = tokens[index + 1] if index + 1 < last else None
         if token.text in ("if", "while", "for") and nearby.text == "(":
             yield from condition_mutants(tokens, index)

@@ -170,9 +170,11 @@ struct talon_place {
     uint8_t row;  /* row from 1; 0: the row whose row_label equals this place's number from 1 */
 };
 
-/* What a move can be. `text` is its msgid with {a} {b} {c} for the operands. */
+/* What a move can be. The texts are msgids with {a} {b} {c} for the operands: `text` for a button
+ * ("Play {a}"), the other two for a log, whose third person names its player {who}. */
 struct talon_verb {
     const char *id, *text;
+    const char *third_person, *second_person; /* "{who} plays {a}", "You play {a}" */
     struct talon_operand operand[3];
     const struct talon_place *places;
     uint8_t places_count;

@@ -42,6 +42,12 @@ size_t talon_card_name(const struct talon_catalogue *words, enum talon_deck deck
 size_t talon_move_sentence(const struct talon_catalogue *words, const struct talon_game *game,
                            struct talon_move move, enum talon_suits suits, char *out, size_t size);
 
+/* The same as a sentence for a log, without its full stop: "Dora plays ♣5". `who` is the player's
+ * name; NULL: the reader made the move, "You play ♣5". At least 160 bytes. */
+size_t talon_move_log_sentence(const struct talon_catalogue *words, const struct talon_game *game,
+                               struct talon_move move, const char *who, enum talon_suits suits,
+                               char *out, size_t size);
+
 /* What is said of a move: the sentence of the rule talon_why_not() named, or a bot's reason; and
  * the view of the seat that tried the move, or might make it. */
 struct talon_move_reason {

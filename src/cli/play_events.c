@@ -75,13 +75,15 @@ static void tell_card_moved(const struct cli_play *play, struct cli_reader *read
 static void tell_move(const struct cli_play *play, struct cli_reader *reader,
                       const struct talon_step *step)
 {
-    char who[CLI_CARD], move[CLI_SENTENCE];
+    char who[CLI_CARD], sentence[CLI_SENTENCE];
+    const bool own = step->seat == reader->seat;
 
     if (!worth_telling(play, reader, step))
         return;
     cli_seat_name(play, reader, step->seat, who);
-    talon_move_sentence(play->words, game_of(play), step->move, play->suits, move, sizeof move);
-    cli_say_into(play, &reader->news, "{who}: {move}", "who", who, "move", move, NULL);
+    talon_move_log_sentence(play->words, game_of(play), step->move, own ? NULL : who, play->suits,
+                            sentence, sizeof sentence);
+    talon_string_buffer_add(&reader->news, sentence);
     tell_card_moved(play, reader, step);
     talon_string_buffer_add(&reader->news, "\n");
 }

@@ -241,10 +241,10 @@ static void tell_steps(const struct cli_play *play, const struct talon_table *ta
     const struct talon_step *steps = talon_table_steps(table, &count);
 
     for (uint32_t i = 0; i < count; i++) {
-        talon_move_sentence(play->words, talon_table_game(table), steps[i].move, play->suits, move,
-                            sizeof move);
-        cli_say(play, "{n}. {name}: {move}", "n", CLI_NUMBER(i + 1), "name",
-                name_of(play, table, steps[i].seat, name), "move", move, NULL);
+        name_of(play, table, steps[i].seat, name);
+        talon_move_log_sentence(play->words, talon_table_game(table), steps[i].move, name,
+                                play->suits, move, sizeof move);
+        cli_say(play, "{n}. {move}", "n", CLI_NUMBER(i + 1), "move", move, NULL);
     }
 }
 

@@ -1,10 +1,13 @@
 /* bounded_text.c - bounded writing and exact reading of small texts, without libc and without
  * locale.
  */
+#include <talon/assert.h>
+
 #include "bounded_text.h"
 
 void core_text_put_char(struct core_text *text, char c)
 {
+    talon_assert(text->at != NULL);
     if (text->length + 1 < text->size) {
         text->at[text->length] = c;
         text->at[text->length + 1] = 0;
@@ -14,6 +17,7 @@ void core_text_put_char(struct core_text *text, char c)
 
 void core_text_put(struct core_text *text, const char *string)
 {
+    talon_assert(string != NULL);
     while (*string)
         core_text_put_char(text, *string++);
 }
@@ -35,6 +39,7 @@ void core_text_put_number(struct core_text *text, int64_t number)
 
 bool core_text_equal(const char *x, const char *y)
 {
+    talon_assert(x && y);
     while (*x && *x == *y)
         x++, y++;
     return *x == *y;
@@ -44,6 +49,7 @@ size_t core_text_length(const char *string)
 {
     size_t length = 0;
 
+    talon_assert(string != NULL);
     while (string[length])
         length++;
     return length;
@@ -55,6 +61,7 @@ bool core_text_read_number(const char *text, size_t length, int64_t *out)
     size_t i = negative;
     int64_t number = 0;
 
+    talon_assert(text && out);
     if (i == length || length > 12)
         return false;
     for (; i < length; i++) {

@@ -2,6 +2,7 @@
  *
  * Source: R-GEN-02.
  */
+#include <talon/assert.h>
 #include <talon/card.h>
 
 static const char ranks[] = "23456789TJQKA";
@@ -43,6 +44,7 @@ static size_t write_elfer(uint8_t face, char *out)
 
 size_t talon_card_write(enum talon_deck deck, uint8_t face, char out[TALON_CARD_TEXT])
 {
+    talon_assert(out && (deck == TALON_FRENCH || deck == TALON_ELFER));
     return deck == TALON_FRENCH ? write_french(face, out) : write_elfer(face, out);
 }
 
@@ -51,6 +53,7 @@ uint8_t talon_card_read(enum talon_deck deck, const char *text, size_t length)
 {
     char name[TALON_CARD_TEXT];
 
+    talon_assert(text || !length);
     for (unsigned face = 0; face < TALON_DOWN; face++) {
         size_t same = 0;
         if (talon_card_write(deck, (uint8_t)face, name) != length || name[0] == '?')

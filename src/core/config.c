@@ -3,6 +3,7 @@
  *
  * Source: R-GEN-05, R-GEN-10.
  */
+#include <talon/assert.h>
 #include <talon/core.h>
 
 #include "bounded_text.h"
@@ -31,6 +32,7 @@ static const struct talon_preset *find_preset(const struct talon_game *game, con
 
 const struct talon_game *talon_game_find(const char *id, const char *preset, const char *variant)
 {
+    talon_assert(id != NULL);
     for (unsigned i = 0; i < talon_games_count; i++) {
         const struct talon_game *game = talon_games[i];
         if (!core_text_equal(game->id, id))
@@ -46,6 +48,7 @@ const struct talon_game *talon_game_find(const char *id, const char *preset, con
 
 int talon_option_find(const struct talon_game *game, const char *id)
 {
+    talon_assert(game && id);
     for (int i = 0; i < game->options_count; i++)
         if (core_text_equal(game->options[i].id, id))
             return i;
@@ -63,6 +66,7 @@ bool talon_option_elsewhere(const struct talon_game *game, const char *id)
 
 void talon_config_start(struct talon_config *config, const struct talon_game *game)
 {
+    talon_assert(game->options_count <= TALON_OPTIONS_MAX);
     *config = (struct talon_config){ .game = game };
     for (int i = 0; i < game->options_count; i++)
         config->value[i] = game->options[i].preset;
@@ -70,6 +74,7 @@ void talon_config_start(struct talon_config *config, const struct talon_game *ga
 
 static void give(struct talon_config *config, int option, int16_t value)
 {
+    talon_assert(option >= 0 && option < config->game->options_count);
     config->value[option] = value;
     config->given |= 1u << option;
 }
@@ -78,6 +83,7 @@ bool talon_config_preset(struct talon_config *config, const char *id)
 {
     const struct talon_preset *preset = find_preset(config->game, id);
 
+    talon_assert(config->game && id);
     if (!preset)
         return false;
     for (int i = 0; i < preset->settings_count; i++)
@@ -107,6 +113,7 @@ enum talon_set_error talon_config_set(struct talon_config *config, const char *i
     const int option = talon_option_find(config->game, id);
     int16_t value;
 
+    talon_assert(config->game && text);
     if (option < 0)
         return TALON_SET_NO_OPTION;
     if (!read_value(&config->game->options[option], text, &value))
@@ -127,6 +134,7 @@ const char *talon_config_finish(struct talon_config *config)
 {
     const struct talon_game *game = config->game;
 
+    talon_assert(game != NULL);
     if (game->complete_config)
         game->complete_config(config);
     for (int i = 0; i < game->options_count; i++)
@@ -141,6 +149,7 @@ size_t talon_option_write(const struct talon_option *option, int value, char *ou
 {
     struct core_text text = { out, size, 0 };
 
+    talon_assert(option && out && size > 0);
     if (option->choices && value >= option->min && value <= option->max)
         core_text_put(&text, option->choices[value - option->min].id);
     else

@@ -1,6 +1,7 @@
 /* fair.c - what a table's secret and the players' values make together: commitments, the mix, and
  * one secret and one key for each deal. It refuses to know cards, and who may see what when.
  */
+#include <talon/assert.h>
 #include <talon/fair.h>
 
 /* A sum that begins with these words: no two kinds of sum can ever be the same. */
@@ -27,6 +28,7 @@ void talon_fair_mix(const struct talon_fair *fair, int seats, uint8_t out[TALON_
 {
     uint8_t commitment[TALON_SHA256_BYTES];
 
+    talon_assert(seats > 0 && seats <= TALON_SEATS_MAX);
     talon_fair_commitment(fair->secret, commitment);
     struct talon_sha256 sum = BEGUN("talon mix ", commitment);
     for (int seat = 0; seat < seats; seat++) {
@@ -44,6 +46,7 @@ void talon_fair_deal_secret(const uint8_t secret[TALON_KEY_BYTES], uint32_t deal
     const uint8_t number[] = { (uint8_t)deal, (uint8_t)(deal >> 8), (uint8_t)(deal >> 16),
                                (uint8_t)(deal >> 24) };
 
+    talon_assert(secret && out);
     talon_sha256_add(&sum, number, sizeof number);
     talon_sha256_end(&sum, out);
 }
@@ -63,6 +66,7 @@ void talon_fair_deal_key(const uint8_t deal_secret[TALON_KEY_BYTES],
 {
     struct talon_sha256 sum = BEGUN("talon deal key ", deal_secret);
 
+    talon_assert(deal_secret && mix);
     talon_sha256_add(&sum, mix, TALON_SHA256_BYTES);
     talon_sha256_end(&sum, out);
 }

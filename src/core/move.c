@@ -3,6 +3,7 @@
  *
  * Source: R-GEN-06.
  */
+#include <talon/assert.h>
 #include <talon/core.h>
 
 #include "bounded_text.h"
@@ -16,11 +17,13 @@ enum { PLACE_BIT = 128, OPERANDS = 3 };
 
 static uint8_t operand_of(struct talon_move move, int i)
 {
+    talon_assert(i >= 0 && i < OPERANDS);
     return i == 0 ? move.a : i == 1 ? move.b : move.c;
 }
 
 static void set_operand(struct talon_move *move, int i, uint8_t value)
 {
+    talon_assert(i >= 0 && i < OPERANDS);
     if (i == 0)
         move->a = value;
     else if (i == 1)
@@ -88,6 +91,7 @@ bool talon_is_legal(const struct talon_game *game, const void *state, int seat,
     if (!acts(game, state, seat) || !well_formed(game, move))
         return false;
     const int count = game->legal(state, seat, moves);
+    talon_assert(count >= 0 && count <= TALON_MOVES_MAX);
     for (int i = 0; i < count; i++)
         if (talon_same_move(moves[i], move))
             return true;
@@ -106,6 +110,7 @@ bool talon_act(const struct talon_game *game, void *state, int seat, struct talo
 const struct talon_rule *talon_why_not(const struct talon_game *game, const void *state, int seat,
                                        struct talon_move move)
 {
+    talon_assert(game && state);
     if (!game->acting(state))
         return &game_over;
     if (!acts(game, state, seat))
@@ -145,6 +150,7 @@ size_t talon_move_write(const struct talon_game *game, struct talon_move move,
 {
     struct core_text text = { out, TALON_MOVE_TEXT, 0 };
 
+    talon_assert(game && out);
     out[0] = 0;
     if (move.verb >= game->verbs_count) {
         core_text_put_char(&text, '?');
@@ -229,6 +235,7 @@ bool talon_move_read(const struct talon_game *game, const char *text, struct tal
     size_t length;
     const char *verb = word(text, &length);
 
+    talon_assert(text && move);
     for (int i = 0; length && i < game->verbs_count; i++)
         if (same_word(verb, length, game->verbs[i].id)) {
             *move = (struct talon_move){ .verb = (uint8_t)i };

@@ -1,6 +1,7 @@
 /* rng.c - the one stream of chance: ChaCha20 for real deals, xoshiro256++ for simulations,
  * and scripts. It refuses to know cards, games and clocks.
  */
+#include <talon/assert.h>
 #include <talon/fair.h>
 
 #include <string.h>
@@ -87,6 +88,7 @@ static void set_key(struct talon_rng *rng, const uint8_t key[TALON_KEY_BYTES])
 
 void talon_rng_key(struct talon_rng *rng, const uint8_t key[TALON_KEY_BYTES])
 {
+    talon_assert(rng && key);
     forget(rng);
     set_key(rng, key);
 }
@@ -94,6 +96,7 @@ void talon_rng_key(struct talon_rng *rng, const uint8_t key[TALON_KEY_BYTES])
 void talon_rng_deals(struct talon_rng *rng, const uint8_t secret[TALON_KEY_BYTES],
                      const uint8_t mix[TALON_KEY_BYTES])
 {
+    talon_assert(secret && mix);
     forget(rng);
     rng->by_deal = true;
     memcpy(rng->secret, secret, sizeof rng->secret);
@@ -121,6 +124,7 @@ void talon_rng_simulate(struct talon_rng *rng, uint64_t seed)
 
 void talon_rng_script(struct talon_rng *rng, const struct talon_draw *draws, size_t count)
 {
+    talon_assert(draws || !count);
     forget(rng);
     rng->traced = true;
     rng->script = draws;
@@ -129,6 +133,7 @@ void talon_rng_script(struct talon_rng *rng, const struct talon_draw *draws, siz
 
 void talon_rng_record(struct talon_rng *rng, struct talon_draw *log, size_t room)
 {
+    talon_assert(log || !room);
     rng->traced = true;
     rng->log = log;
     rng->log_room = room;
@@ -164,6 +169,7 @@ uint32_t talon_rng_below_traced(struct talon_rng *rng, uint32_t bound)
 {
     uint32_t value;
 
+    talon_assert(rng->traced && bound > 0);
     if (rng->script) {
         value = scripted(rng, bound);
     } else {
@@ -179,6 +185,7 @@ uint32_t talon_rng_below_traced(struct talon_rng *rng, uint32_t bound)
 
 void talon_shuffle(struct talon_rng *rng, uint8_t *cards, size_t count)
 {
+    talon_assert((cards || !count) && count <= UINT16_MAX);
     for (size_t i = count; i > 1; i--) { /* R-GEN-03 */
         const size_t j = talon_rng_below(rng, (uint32_t)i);
         const uint8_t moved = cards[i - 1];

@@ -1,6 +1,7 @@
 /* sha256.c - SHA-256 (FIPS 180-4), freestanding, so that the page can check what a server
  * commits to. It refuses to know what is being hashed. Checked against libsodium.
  */
+#include <talon/assert.h>
 #include <talon/rng.h>
 
 #include <string.h>
@@ -81,6 +82,7 @@ void talon_sha256_add(struct talon_sha256 *sum, const void *bytes, size_t count)
 {
     const uint8_t *from = bytes;
 
+    talon_assert(bytes || !count);
     for (size_t i = 0; i < count; i++) {
         sum->block[sum->length++ % 64] = from[i];
         if (sum->length % 64 == 0)
@@ -93,6 +95,7 @@ void talon_sha256_end(struct talon_sha256 *sum, uint8_t out[TALON_SHA256_BYTES])
     const uint64_t bits = sum->length * 8;
     uint8_t length[8];
 
+    talon_assert(sum && out);
     talon_sha256_add(sum, "\x80", 1);
     while (sum->length % 64 != 56)
         talon_sha256_add(sum, "", 1);

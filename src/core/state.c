@@ -1,14 +1,17 @@
 /* state.c - whole states: prepared, dealt, hashed, saved and loaded, all by the tables, in one
  * canonical order of bytes, so that every build agrees. It refuses to know any game.
  */
+#include <talon/assert.h>
 #include <talon/core.h>
 
 #include <string.h>
 
 void talon_prepare(const struct talon_config *config, void *state)
 {
+    talon_assert(config->game->state_size <= TALON_STATE_MAX);
     memset(state, 0, config->game->state_size);
     config->game->prepare(state, config);
+    talon_assert(talon_state_seats(state) == talon_seats(config));
 }
 
 /* Both lists hold the same faces equally often. */
@@ -45,6 +48,7 @@ bool talon_deal(const struct talon_config *config, const uint8_t *pack, unsigned
     const unsigned first = game->first_pack ? game->first_pack(config) : 0;
     int dealer = 0;
 
+    talon_assert(count <= TALON_PACK_MAX && first <= count);
     if (pack && (cards != count || !same_cards(pack, fresh, first) ||
                  !same_cards(pack + first, fresh + first, count - first)))
         return false;
@@ -79,6 +83,7 @@ static void put_byte(struct sink *sink, uint8_t byte)
 
 static void put_number(struct sink *sink, uint64_t number, int width)
 {
+    talon_assert(width > 0 && width <= 8);
     for (int i = 0; i < width; i++)
         put_byte(sink, (uint8_t)(number >> 8 * i));
 }
@@ -119,6 +124,7 @@ size_t talon_save(const struct talon_game *game, const void *state, uint8_t *out
 {
     struct sink sink = { .out = out, .size = size };
 
+    talon_assert(state && (out || !size));
     put_state(&sink, game, state);
     return sink.length <= size ? sink.length : 0;
 }
@@ -134,6 +140,7 @@ static uint64_t take_number(struct source *source, int width)
 {
     uint64_t number = 0;
 
+    talon_assert(width > 0 && width <= 8);
     if (source->left < (size_t)width) {
         source->short_of = true;
         return 0;
@@ -180,6 +187,7 @@ unsigned talon_all_cards(const struct talon_config *config, uint8_t faces[TALON_
     const unsigned count = config->game->pack(config, faces);
     const unsigned more = config->game->removed ? config->game->removed(config, removed) : 0;
 
+    talon_assert(count + more <= TALON_PACK_MAX);
     memcpy(faces + count, removed, more);
     return count + more;
 }
@@ -239,6 +247,7 @@ static bool same_seats(const struct talon_config *config, const void *state)
 
 const char *talon_validate_position(const struct talon_config *config, void *state)
 {
+    talon_assert(config->game && state);
     if (!same_seats(config, state))
         return "The number of players is an option, not part of the position.";
     if (!same_options(config, state))
@@ -252,6 +261,7 @@ bool talon_load(const struct talon_config *config, const uint8_t *bytes, size_t 
 {
     struct source source = { bytes, count, false };
 
+    talon_assert(bytes || !count);
     talon_prepare(config, state);
     if (take_number(&source, 1) == (uint64_t)talon_seats(config) &&
         load_zones(&source, config->game, state) && load_fields(&source, config->game, state) &&
@@ -263,6 +273,7 @@ bool talon_load(const struct talon_config *config, const uint8_t *bytes, size_t 
 
 void talon_rank_by(const int32_t *score, int seats, uint8_t *rank)
 {
+    talon_assert(seats > 0 && seats <= TALON_SEATS_MAX);
     for (int s = 0; s < seats; s++) {
         rank[s] = 1;
         for (int other = 0; other < seats; other++)
@@ -274,6 +285,7 @@ unsigned talon_list_french(uint8_t *faces, unsigned packs, int lowest)
 {
     unsigned count = 0;
 
+    talon_assert(packs <= TALON_PACK_MAX / 52 && lowest >= 0);
     for (unsigned p = 0; p < packs; p++)
         for (int suit = 0; suit < 4; suit++)
             for (int rank = lowest; rank < TALON_JOKER; rank++)

@@ -3,6 +3,7 @@
  *
  * Source: R-GEN-07.
  */
+#include <talon/assert.h>
 #include <talon/core.h>
 
 #include <string.h>
@@ -63,6 +64,8 @@ unsigned talon_visible_cards(const struct talon_game *game, const void *state, i
     const struct talon_zone *which = &game->zones[zone];
     const unsigned count = talon_zone_list(game, state, zone, row, faces);
 
+    talon_assert(zone >= 0 && zone < game->zones_count);
+    talon_assert(row >= 0 && seat >= TALON_WATCHER && seat < TALON_SEATS_MAX);
     hide(faces, count, zone_visibility(which, state),
          talon_row_seat(which->owner, which->rows, row), seat);
     return count;
@@ -74,6 +77,8 @@ int64_t talon_visible_field(const struct talon_game *game, const void *state, in
     const struct talon_field *which = &game->fields[field];
     const int owner = talon_row_seat(which->owner, which->rows, row);
 
+    talon_assert(field >= 0 && field < game->fields_count);
+    talon_assert(row >= 0 && seat >= TALON_WATCHER && seat < TALON_SEATS_MAX);
     if (!may_know(field_visibility(which, state), owner, seat))
         return TALON_UNKNOWN;
     return (int64_t)talon_field_get(which, state, row);
@@ -81,11 +86,13 @@ int64_t talon_visible_field(const struct talon_game *game, const void *state, in
 
 bool talon_zone_is_shared(const struct talon_game *game, const void *state, int zone)
 {
+    talon_assert(zone >= 0 && zone < game->zones_count);
     return is_shared(zone_visibility(&game->zones[zone], state));
 }
 
 bool talon_field_is_shared(const struct talon_game *game, const void *state, int field)
 {
+    talon_assert(field >= 0 && field < game->fields_count);
     return is_shared(field_visibility(&game->fields[field], state));
 }
 
@@ -96,6 +103,7 @@ static void view_zones(const struct talon_game *game, const void *state, struct 
     for (int z = 0; z < game->zones_count; z++)
         for (int row = 0; row < talon_zone_rows(&game->zones[z], out->seats); row++) {
             const unsigned count = talon_visible_cards(game, state, out->seat, z, row, faces);
+            talon_assert(out->rows < TALON_VIEW_ROWS && out->cards + count <= TALON_PACK_MAX);
             memcpy(out->face + out->cards, faces, count);
             out->count[out->rows++] = (uint16_t)count;
             out->cards = (uint16_t)(out->cards + count);
@@ -111,6 +119,7 @@ static void view_fields(const struct talon_game *game, const void *state, struct
 
 void talon_view(const struct talon_game *game, const void *state, int seat, struct talon_view *out)
 {
+    talon_assert(seat >= TALON_WATCHER && seat < TALON_SEATS_MAX);
     memset(out, 0, sizeof *out);
     out->seat = (int8_t)seat;
     out->seats = (uint8_t)talon_state_seats(state);
@@ -127,6 +136,7 @@ const uint8_t *talon_view_zone(const struct talon_game *game, const struct talon
 
     for (int z = 0; z < zone; z++)
         at += talon_zone_rows(&game->zones[z], view->seats);
+    talon_assert(at >= 0 && at < view->rows);
     for (int i = 0; i < at; i++)
         faces += view->count[i];
     *count = view->count[at];
@@ -140,6 +150,7 @@ int64_t talon_view_field(const struct talon_game *game, const struct talon_view 
 
     for (int f = 0; f < field; f++)
         at += talon_field_rows(&game->fields[f], view->seats);
+    talon_assert(at >= 0 && at < view->fields);
     return view->field[at];
 }
 
@@ -160,6 +171,7 @@ static void count_known(const struct talon_game *game, const void *state, int se
 bool talon_has_learned(const struct talon_game *game, const void *before, const void *after,
                        int seat)
 {
+    talon_assert(before && after);
     int16_t more[256] = { 0 };
 
     count_known(game, after, seat, 1, more);

@@ -1,6 +1,7 @@
 /* zone.c - reading and filling the state by its tables: the only code that follows offsets.
  * It refuses to know any game, and who may see what.
  */
+#include <talon/assert.h>
 #include <talon/bits.h>
 #include <talon/core.h>
 
@@ -16,6 +17,7 @@ static int some(int rows)
 
 static int owners(int owner, int seats)
 {
+    talon_assert(seats > 0 && seats <= TALON_SEATS_MAX);
     switch (owner) {
     case TALON_SEAT:
         return seats;
@@ -38,6 +40,7 @@ int talon_field_rows(const struct talon_field *field, int seats)
 
 int talon_row_seat(int owner, int rows, int row)
 {
+    talon_assert(row >= 0);
     return owner == TALON_SEAT ? row / some(rows) : -1;
 }
 
@@ -50,6 +53,7 @@ int talon_zone_rows_used(const struct talon_zone *zone, const void *state)
 
 int talon_zone_find(const struct talon_game *game, const char *id)
 {
+    talon_assert(game && id);
     for (int i = 0; i < game->zones_count; i++)
         if (core_text_equal(game->zones[i].id, id))
             return i;
@@ -58,6 +62,7 @@ int talon_zone_find(const struct talon_game *game, const char *id)
 
 int talon_field_find(const struct talon_game *game, const char *id)
 {
+    talon_assert(game && id);
     for (int i = 0; i < game->fields_count; i++)
         if (core_text_equal(game->fields[i].id, id))
             return i;
@@ -71,6 +76,7 @@ uint64_t talon_field_get(const struct talon_field *field, const void *state, int
     uint32_t four;
     uint64_t eight;
 
+    talon_assert(row >= 0);
     switch (field->width) {
     case 1:
         return *from;
@@ -89,6 +95,7 @@ bool talon_field_put(const struct talon_field *field, void *state, int row, uint
     const uint16_t two = (uint16_t)value;
     const uint32_t four = (uint32_t)value;
 
+    talon_assert(row >= 0);
     if (field->width < 8 && value >> 8 * field->width)
         return false;
     switch (field->width) {
@@ -137,6 +144,7 @@ static unsigned cards_in(const struct talon_zone *zone, const uint8_t *state, in
 {
     unsigned cards = 0;
 
+    talon_assert(rows >= 0);
     for (int row = 0; row < rows; row++)
         cards += count_of(zone, state, row);
     return cards;
@@ -202,6 +210,7 @@ unsigned talon_zone_list(const struct talon_game *game, const void *state, int i
     const struct talon_zone *zone = &game->zones[index];
     const uint8_t *bytes = state;
 
+    talon_assert(index >= 0 && index < game->zones_count && row >= 0);
     switch (zone->kind) {
     case TALON_SLOT:
         faces[0] = (uint8_t)(bytes[zone->cards + row] - 1);
@@ -294,6 +303,8 @@ bool talon_zone_fill(const struct talon_game *game, void *state, int index, int 
     const struct talon_zone *zone = &game->zones[index];
     uint8_t *bytes = state;
 
+    talon_assert(index >= 0 && index < game->zones_count && row >= 0);
+    talon_assert(faces || !count);
     if (!fit_for(game, zone, faces, count))
         return false;
     switch (zone->kind) {

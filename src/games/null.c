@@ -54,7 +54,9 @@ static const struct talon_field fields[] = {
 };
 
 static const struct talon_verb verbs[] = {
-    [LAY] = { .id = "lay", .text = "Play {a}", .operand = { { TALON_CARD, true, 1 + HAND } },
+    [LAY] = { .id = "lay", .text = "Play {a}",
+              .third_person = "{who} plays {a}", .second_person = "You play {a}",
+              .operand = { { TALON_CARD, true, 1 + HAND } },
               .closes = true },
 };
 

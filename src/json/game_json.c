@@ -162,6 +162,8 @@ static void verb(struct talon_string_buffer *buffer, const struct talon_game *ga
 {
     first_member(buffer, "id", verb->id);
     json_write_member(buffer, "text", verb->text);
+    json_write_member(buffer, "thirdPerson", verb->third_person);
+    json_write_member(buffer, "secondPerson", verb->second_person);
     operands(buffer, game, verb);
     open_list(buffer, "places");
     for (int i = 0; i < verb->places_count; i++) {

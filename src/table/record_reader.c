@@ -2,6 +2,7 @@
  * record again and compares. Whatever differs is refused with its line. It refuses to know any
  * game.
  */
+#include <talon/assert.h>
 #include "record_writer.h"
 
 #include <stdio.h>
@@ -25,6 +26,7 @@ struct reader {
 
 static bool wrong(struct reader *reader, const char *sentence)
 {
+    talon_assert(sentence != NULL);
     reader->error->line = reader->line;
     reader->error->msgid = sentence;
     snprintf(reader->error->sentence, sizeof reader->error->sentence, "%s", sentence);
@@ -36,6 +38,7 @@ static bool next_line(struct reader *reader)
 {
     const char *end = memchr(reader->at, '\n', (size_t)(reader->end - reader->at));
 
+    talon_assert(reader->at <= reader->end);
     if (!end)
         return false;
     reader->line++;
@@ -50,6 +53,7 @@ static void next_word(struct reader *reader, char word[WORD_MAX])
 {
     size_t length = 0;
 
+    talon_assert(reader->word_at <= reader->line_end);
     while (reader->word_at < reader->line_end && *reader->word_at != ' ' && length + 1 < WORD_MAX)
         word[length++] = *reader->word_at++;
     word[length] = 0;
@@ -62,6 +66,7 @@ static void rest(struct reader *reader, char *out, size_t size)
 {
     size_t length = (size_t)(reader->line_end - reader->word_at);
 
+    talon_assert(size > 0 && reader->word_at <= reader->line_end);
     if (length >= size)
         length = size - 1;
     memcpy(out, reader->word_at, length);
@@ -209,6 +214,7 @@ static bool read_zone(struct reader *reader, void *state)
     char id[WORD_MAX], row[WORD_MAX];
     uint8_t faces[TALON_PACK_MAX];
 
+    talon_assert(talon_state_seats(state) > 0);
     next_word(reader, id);
     next_word(reader, row);
     const int zone = talon_zone_find(game, id);
@@ -354,6 +360,7 @@ static bool read_step(struct reader *reader)
     char word[WORD_MAX], text[TALON_MOVE_TEXT];
     struct talon_move move;
 
+    talon_assert(reader->table != NULL);
     next_word(reader, word);
     next_word(reader, word);
     const int seat = word[0] >= '0' && word[0] <= '7' && !word[1] ? word[0] - '0' : -1;
@@ -376,6 +383,7 @@ static bool read_deal(struct reader *reader)
     char word[WORD_MAX];
     const uint32_t deal = talon_table_deals(reader->table);
 
+    talon_assert(reader->table != NULL && reader->format == 2);
     next_word(reader, word);
     if (strtoul(word, NULL, 10) != deal)
         return wrong(reader, "This deal does not begin here.");
@@ -394,6 +402,7 @@ static bool read_chance(struct reader *reader)
     const struct talon_step *last = table->made ? &table->steps[table->made - 1] : NULL;
     char word[WORD_MAX];
 
+    talon_assert(reader->table != NULL && reader->format == 2);
     for (uint32_t i = last ? last->draws : 0; i < table->draws_count; i++) {
         char draw[WORD_MAX];
         next_word(reader, word);
@@ -430,6 +439,7 @@ static bool compare(struct reader *reader, const char *text, size_t length)
     struct talon_string_buffer buffer = { 0 };
     size_t same = 0;
 
+    talon_assert(reader->table != NULL);
     for (int seat = 0; seat < talon_table_seats(reader->table); seat++)
         talon_table_set_player(reader->table, seat, reader->who[seat], reader->name[seat]);
     table_record_write(reader->table, false, reader->engine, &buffer);
@@ -452,6 +462,7 @@ struct talon_table *talon_record_read(const char *text, size_t length,
 {
     struct reader reader = { .at = text, .end = text + length, .error = error };
 
+    talon_assert(error && (text || !length));
     *error = (struct talon_record_error){ 0 };
     if (length > TALON_RECORD_MAX) {
         wrong(&reader, "The record is too long.");

@@ -1,6 +1,7 @@
 /* record_writer.c - a table's record written as text. What it looks like is told in doc/record.md.
  * Everything is written from the tables; it refuses to know any game.
  */
+#include <talon/assert.h>
 #include "record_writer.h"
 
 #include <string.h>
@@ -9,6 +10,7 @@ static void line_end(struct table_record *record)
 {
     struct talon_sha256 sum;
 
+    talon_assert(record->line <= record->buffer->length || record->buffer->failed);
     talon_string_buffer_add(record->buffer, "\n");
     if (record->buffer->failed)
         return;
@@ -22,6 +24,7 @@ static void line_end(struct table_record *record)
 
 static void word(struct table_record *record, const char *text)
 {
+    talon_assert(text != NULL);
     if (record->buffer->length > record->line)
         talon_string_buffer_add(record->buffer, " ");
     talon_string_buffer_add(record->buffer, text);
@@ -189,6 +192,7 @@ static void deal(struct table_record *record, uint32_t deal)
 
 static void chance(struct table_record *record, const struct talon_draw *draws, uint32_t count)
 {
+    talon_assert(draws || !count);
     word(record, "chance");
     for (uint32_t i = 0; i < count; i++) {
         const struct talon_draw draw = draws[i];
@@ -216,6 +220,7 @@ static void steps(struct table_record *record, bool sealed)
     uint32_t begun = table->start_rng.deal;
     char text[TALON_MOVE_TEXT];
 
+    talon_assert(!table->made || table->steps);
     for (uint32_t i = 0; i < table->made; i++) {
         const struct talon_step *step = &table->steps[i];
         if (sealed && talon_table_game(table)->verbs[step->move.verb].secret)
@@ -261,6 +266,7 @@ void table_record_write(const struct talon_table *table, bool sealed, const char
 {
     struct table_record record = { .table = table, .buffer = out, .line = out->length };
 
+    talon_assert(table && engine && out);
     header(&record, engine);
     origin(&record, sealed);
     first_deal(&record, sealed);

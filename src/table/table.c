@@ -3,6 +3,7 @@
  *
  * Source: R-GEN-03, R-GEN-06, R-GEN-09.
  */
+#include <talon/assert.h>
 #include "table_internal.h"
 
 #include <stdlib.h>
@@ -22,6 +23,8 @@ static struct talon_table *blank(const struct talon_config *config, const uint8_
 {
     struct talon_table *table = calloc(1, sizeof *table);
 
+    talon_assert(config->game && key);
+    talon_assert(config->game->state_size <= TALON_STATE_MAX);
     if (!table)
         return NULL;
     table->config = *config;
@@ -42,6 +45,7 @@ static struct talon_table *blank(const struct talon_config *config, const uint8_
 /* Remembers where a turn begins. */
 static void begin_turn(struct talon_table *table)
 {
+    talon_assert(table->made <= TALON_STEPS_MAX);
     memcpy(table->turn, table->state, table->config.game->state_size);
     table->turn_rng = table->rng;
     table->turn_from = table->made;
@@ -50,6 +54,7 @@ static void begin_turn(struct talon_table *table)
 /* Remembers where the first step begins. */
 static struct talon_table *begin(struct talon_table *table)
 {
+    talon_assert(table->made == 0);
     memcpy(table->start, table->state, table->config.game->state_size);
     table->start_rng = table->rng;
     begin_turn(table);
@@ -62,6 +67,8 @@ struct talon_table *talon_table_new(const struct talon_config *config,
 {
     struct talon_table *table = blank(config, key);
 
+    talon_assert(pack || !cards);
+    talon_assert(cards <= TALON_PACK_MAX);
     if (!table)
         return NULL;
     if (!talon_deal(config, pack, cards, &table->rng, table->state)) {
@@ -79,6 +86,8 @@ struct talon_table *talon_table_new(const struct talon_config *config,
 /* Makes room for one more step and all its draws. */
 static bool make_room(struct talon_table *table)
 {
+    talon_assert(table->made <= table->room);
+    talon_assert(table->draws_count <= table->draws_room);
     if (table->made == table->room) {
         const uint32_t room = table->room ? 2 * table->room : 64;
         void *steps = realloc(table->steps, room * sizeof *table->steps);
@@ -103,6 +112,7 @@ static void deal_fairly(struct talon_table *table)
 {
     uint8_t mix[TALON_SHA256_BYTES];
 
+    talon_assert(table->origin == TABLE_FAIR);
     talon_fair_mix(&table->fair, talon_seats(&table->config), mix);
     talon_rng_deals(&table->rng, table->fair.secret, mix);
     talon_rng_record(&table->rng, table->draws, TABLE_DRAWS_A_STEP);
@@ -115,6 +125,7 @@ struct talon_table *talon_table_new_fair(const struct talon_config *config,
 {
     struct talon_table *table = blank(config, fair->secret);
 
+    talon_assert(config && fair);
     if (!table)
         return NULL;
     if (!make_room(table)) {
@@ -134,6 +145,7 @@ struct talon_table *talon_table_new_from_position(const struct talon_config *con
 {
     struct talon_table *table = blank(config, key);
 
+    talon_assert(state && talon_state_seats(state) == talon_seats(config));
     if (!table)
         return NULL;
     table->origin = TABLE_BY_POSITION;
@@ -212,6 +224,7 @@ void talon_text_cut(char *to, size_t size, const char *from)
 {
     size_t length = strlen(from);
 
+    talon_assert(size > 0 && from);
     if (length >= size)
         length = size - 1;
     while (length && ((unsigned char)from[length] & 0xc0) == 0x80)
@@ -223,17 +236,21 @@ void talon_text_cut(char *to, size_t size, const char *from)
 
 void talon_table_set_player(struct talon_table *table, int seat, const char *who, const char *name)
 {
+    talon_assert(seat >= 0 && seat < TALON_SEATS_MAX);
+    talon_assert(who && name);
     talon_text_cut(table->who[seat], TALON_NAME_MAX, who);
     talon_text_cut(table->name[seat], TALON_NAME_MAX, name);
 }
 
 const char *talon_table_player(const struct talon_table *table, int seat)
 {
+    talon_assert(seat >= 0 && seat < TALON_SEATS_MAX);
     return table->who[seat];
 }
 
 const char *talon_table_name(const struct talon_table *table, int seat)
 {
+    talon_assert(seat >= 0 && seat < TALON_SEATS_MAX);
     return table->name[seat];
 }
 
@@ -265,6 +282,8 @@ static void make(struct talon_table *table, int seat, struct talon_move move)
 {
     struct talon_step *step = &table->steps[table->made];
 
+    talon_assert(table->made < table->room);
+    talon_assert(table->draws_room - table->draws_count >= TABLE_DRAWS_A_STEP);
     if (is_new_turn(table, seat))
         begin_turn(table);
     *step = (struct talon_step){ .seat = (uint8_t)seat,
@@ -298,6 +317,7 @@ enum talon_table_error talon_table_act(struct talon_table *table, int seat, stru
 {
     const enum talon_table_error error = step(table, seat, move);
 
+    talon_assert(table->made <= TALON_STEPS_MAX);
     if (error == TALON_TABLE_OK)
         table->kept = table->made;
     return error;
@@ -328,6 +348,7 @@ static void restore(struct talon_table *table, bool turn)
 {
     const uint32_t from = turn ? table->turn_from : 0;
 
+    talon_assert(!turn || table->turn_from <= table->made);
     memcpy(table->state, turn ? table->turn : table->start, table->config.game->state_size);
     table->rng = turn ? table->turn_rng : table->start_rng;
     if (from < table->made)
@@ -342,6 +363,7 @@ static void rewind_to(struct talon_table *table, uint32_t count)
 {
     const uint32_t kept = table->kept;
 
+    talon_assert(count <= table->kept);
     restore(table, count >= table->turn_from);
     while (table->made < count) {
         const struct talon_step again = table->steps[table->made];
@@ -355,7 +377,8 @@ static uint32_t undo_from(const struct talon_table *table, int seat)
 {
     uint32_t first = table->made;
 
-    while (first > table->settled) {
+    talon_assert(table->committed <= table->made);
+    while (first > table->committed) {
         const struct talon_step *step = &table->steps[first - 1];
         if (step->draws_count || step->seat != seat)
             return table->made + 1;
@@ -381,6 +404,7 @@ static bool taught(struct talon_table *table, uint32_t first)
     _Alignas(16) uint8_t before[TALON_STATE_MAX];
     const uint32_t made = table->made;
 
+    talon_assert(first <= table->made);
     if (first == table->turn_from)
         return has_taught(table, table->turn);
     rewind_to(table, first);
@@ -392,7 +416,8 @@ static bool taught(struct talon_table *table, uint32_t first)
 
 void talon_table_commit(struct talon_table *table)
 {
-    table->settled = table->kept = table->made;
+    talon_assert(table->made <= table->kept);
+    table->committed = table->kept = table->made;
 }
 
 bool talon_table_can_undo(struct talon_table *table, int seat)
@@ -429,6 +454,7 @@ enum talon_table_error talon_table_undo(struct talon_table *table, int seat)
 
 enum talon_table_error talon_table_redo(struct talon_table *table, int seat)
 {
+    talon_assert(table->made <= table->kept);
     if (!talon_table_can_redo(table, seat))
         return TALON_TABLE_NOTHING;
     const struct talon_step again = table->steps[table->made];

@@ -23,7 +23,7 @@ struct talon_table {
     uint32_t turn_from;
     struct talon_step *steps;
     uint32_t made, kept, room; /* steps made; kept beyond them for redo; allocated */
-    uint32_t settled;          /* so many steps are never taken back */
+    uint32_t committed;        /* so many steps are never taken back */
     struct talon_draw *draws;
     uint32_t draws_count, draws_room;
     uint32_t start_draws; /* those of the first deal, before any step: at fair tables only */

@@ -52,19 +52,37 @@ static size_t tidy(char *text)
     return length;
 }
 
-size_t talon_move_sentence(const struct talon_catalogue *words, const struct talon_game *game,
-                           struct talon_move move, enum talon_suits suits, char *out, size_t size)
+/* Fills the operands, and the player's name where the text has a place for it. */
+static size_t fill_sentence(const struct talon_catalogue *words, const struct talon_game *game,
+                            struct talon_move move, const char *text, const char *who,
+                            enum talon_suits suits, char *out, size_t size)
 {
     char operands[OPERANDS][OPERAND_TEXT], sentence[SENTENCE];
-    const struct text_part parts[OPERANDS] = { { "a", operands[0] },
-                                               { "b", operands[1] },
-                                               { "c", operands[2] } };
+    const struct text_part parts[] = {
+        { "a", operands[0] }, { "b", operands[1] }, { "c", operands[2] }, { "who", who }
+    };
 
     for (int i = 0; i < OPERANDS; i++)
         text_say_operand(words, game, move, i, suits, operands[i], OPERAND_TEXT);
-    text_fill(talon_translate(words, game->verbs[move.verb].text), parts, OPERANDS, sentence,
+    text_fill(talon_translate(words, text), parts, sizeof parts / sizeof *parts, sentence,
               sizeof sentence);
     tidy(sentence);
     const char *start = sentence[0] == ' ' ? sentence + 1 : sentence; /* "{a} spielen" without a */
     return text_fill(start, NULL, 0, out, size);
+}
+
+size_t talon_move_sentence(const struct talon_catalogue *words, const struct talon_game *game,
+                           struct talon_move move, enum talon_suits suits, char *out, size_t size)
+{
+    return fill_sentence(words, game, move, game->verbs[move.verb].text, "", suits, out, size);
+}
+
+size_t talon_move_log_sentence(const struct talon_catalogue *words, const struct talon_game *game,
+                               struct talon_move move, const char *who, enum talon_suits suits,
+                               char *out, size_t size)
+{
+    const struct talon_verb *verb = &game->verbs[move.verb];
+    const char *text = who ? verb->third_person : verb->second_person;
+
+    return fill_sentence(words, game, move, text, who ? who : "", suits, out, size);
 }

@@ -1,4 +1,4 @@
-/* sentence_template.c - sentences with holes: "{who}: {move}" and what goes there; and reading
+/* sentence_template.c - sentences with holes: "{who} plays {a}" and what goes there; and reading
  * texts without minding upper and lower case. It refuses to know any word.
  */
 #include "catalogue.h"

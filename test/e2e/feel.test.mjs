@@ -392,7 +392,7 @@ test('Spite: the race of the reserves, and what a king stands for', () =>
     const drawn = told.some((line) => line.includes('You draw 2 cards.'));
     assert.ok(drawn, `nobody is asked to draw, but it is told: ${told.join(' | ')}`);
     assert.ok(
-      told.some((line) => /^You: Play .*2 of Spades \(the reserve\) to sequence 1\.$/.test(line)),
+      told.some((line) => /^You play .*2 of Spades \(the reserve\) to sequence 1\.$/.test(line)),
       'the card is named, not only the pile',
     );
   }));

@@ -21,7 +21,8 @@ export const WORDS = {
     mine: 'It is your turn.',
     over: 'The game is over.',
     again: 'New game, same settings',
-    secret: 'a secret choice',
+    secret: 'makes a secret choice',
+    notice: /takes the trick\.$|draws? \d+ cards?\.$/,
     card: new RegExp(
       '(Ace|King|Queen|Jack|10|[2-9]) of (Clubs|Diamonds|Hearts|Spades)' +
         '|(Blue|Green|Red|Yellow) \\d+',
@@ -50,6 +51,7 @@ export const WORDS = {
     mine: 'Du bist dran.',
     over: 'Das Spiel ist aus.',
     again: 'Noch ein Spiel, gleiche Regeln',
+    notice: /n(?:immt|immst) den Stich\.$|zieh(?:t|st) \d+ Karten?\.$/,
     card: /(Kreuz|Karo|Herz|Pik) (Ass|König|Dame|Bube|10|[2-9])|(Blau|Grün|Rot|Gelb) \d+/g,
     ranks: { A: 'Ass', K: 'König', Q: 'Dame', J: 'Bube', T: '10' },
     suits: { c: 'Kreuz', d: 'Karo', h: 'Herz', s: 'Pik' },
@@ -155,8 +157,8 @@ export const saidSteps = (all, names, w) =>
     .filter((one) => one.game)
     .flatMap(({ text }) => text.split(/(?<=[.!?]) (?=\p{Lu})/u))
     .flatMap((sentence) => {
-      const who = names.find((name) => sentence.startsWith(`${name}: `));
-      return who ? [{ who, cards: cardsIn(sentence, w) }] : [];
+      const who = names.find((name) => sentence.startsWith(`${name} `));
+      return who && !w.notice.test(sentence) ? [{ who, cards: cardsIn(sentence, w) }] : [];
     });
 
 /** The same of the steps there were, but of those that no sentence tells: a flip says nothing. */

@@ -26,7 +26,9 @@ static const struct talon_field fields[] = {
       .offset = TALON_AT(struct tiny, turn) },
 };
 static const struct talon_verb verbs[] = {
-    [TURN_UP] = { .id = "turn", .text = "Turn the card", .closes = true },
+    [TURN_UP] = { .id = "turn", .text = "Turn the card",
+                  .third_person = "{who} turns the card", .second_person = "You turn the card",
+                  .closes = true },
 };
 /* clang-format on */
 

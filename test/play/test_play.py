@@ -208,7 +208,7 @@ def typing(tap, talon):
             f"{rank}{suit}".lower(), f"pl {suit}{rank}", hand[0].lower()]
     outs = [talon.play(WHIST + "en --ascii", [way])[1] for way in ways]
     for way, text in zip(ways, outs):
-        tap.has(text, [f"> {way}", f"You: Play {hand[0]}"], f"a card typed as {way!r}")
+        tap.has(text, [f"> {way}", f"You play {hand[0]}"], f"a card typed as {way!r}")
     names = dict(zip("CDHS", ["Kreuz", "Karo", "Herz", "Pik"]))
     ranks = {"A": "Ass", "K": "König", "Q": "Dame", "J": "Bube"}
     german = f"{names[suit]} {ranks.get(rank, rank)}"
@@ -255,10 +255,10 @@ def turns(tap, talon):
                 break
     move = centre.group(1)
     tap.has(talon.play(spite, [move, "undo", "redo", "last"])[1],
-            [f"> {move}", "You: Play", "You: move taken back", "You: Play", "> last", "You: Play"],
+            [f"> {move}", "You play", "You: move taken back", "You play", "> last", "You play"],
             "undo and redo within one's own turn")
     out = talon.play("wunsdorf --seed golden --seats h,r --lang en", ["?", "7"])[1]
-    tap.has(out, ["\n0. Bid 0", "\n7. Bid 7", "You: Bid 7"], "a bid is numbered by itself")
+    tap.has(out, ["\n0. Bid 0", "\n7. Bid 7", "You bid 7"], "a bid is numbered by itself")
     out = talon.play("war --seed golden --lang en", ["auto"])[1]
     tap.has(out, ["moves without a choice are made", "The game is over."], "auto plays War")
     out = talon.play("war --seed golden --lang en", ["go 10", "go", "go"])[1]
@@ -277,10 +277,10 @@ def several_people(tap, talon):
     tap.has(out, ["Anna, press Enter.", "> ", "Hand: "], "the curtain comes before the hand")
     out = talon.play(words, ["", "1"])[1]
     before, after = out.split("Ben, press Enter.")
-    tap.check("Hand: " in before and "Hand: " not in after and "Anna: Play" not in after,
+    tap.check("Hand: " in before and "Hand: " not in after and "Anna plays" not in after,
               "the next person sees nothing before drawing the curtain", out)
     out = talon.play(words, ["", "1", ""])[1]
-    tap.has(out.split("Ben, press Enter.")[1], ["Anna: Play", "Hand: ", "Your turn"],
+    tap.has(out.split("Ben, press Enter.")[1], ["Anna plays", "Hand: ", "Your turn"],
             "and then is told what happened")
     secret = "war/steal --seed secret --seats h,h --lang en"
     out = talon.play(secret, ["", "1"] * 30)[1]

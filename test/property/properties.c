@@ -102,6 +102,21 @@ static bool ids_are_plain(const struct talon_game *game)
     return true;
 }
 
+/* Every verb can be told in a log: of somebody, and to the player who made the move. */
+static void check_log_sentences(const struct talon_game *game)
+{
+    char name[96], detail[96] = "";
+
+    for (int v = 0; v < game->verbs_count; v++) {
+        const struct talon_verb *verb = &game->verbs[v];
+        if (!verb->third_person || !strstr(verb->third_person, "{who}") || !verb->second_person ||
+            strstr(verb->second_person, "{who}"))
+            snprintf(detail, sizeof detail, "%s has no sentence for a log", verb->id);
+    }
+    snprintf(name, sizeof name, "%s: verbs have their sentences", game->id);
+    report(!*detail, name, detail);
+}
+
 /* Views have room for all rows at a full table, and texts for all ids. */
 static bool rows_fit(const struct talon_game *game, int seats)
 {
@@ -231,6 +246,7 @@ int main(int argc, char **argv)
     for (unsigned g = 0; g < talon_games_count; g++) {
         const struct talon_game *game = talon_games[g];
         check_covered(game);
+        check_log_sentences(game);
         for (int p = 0; p < game->presets_count; p++)
             if (wanted(game, game->presets[p].id, argc, argv))
                 check_preset(game, game->presets[p].id, percent);

@@ -226,21 +226,35 @@ static const struct talon_place sources[] = {
 
 static const struct talon_verb verbs[] = {
     [CENTRE] = { .id = "centre", .text = "Play {a} to sequence {b}",
+                 .third_person = "{who} plays {a} to sequence {b}",
+                 .second_person = "You play {a} to sequence {b}",
                  .operand = { { TALON_CARD_OR_PLACE, false, 1 + HAND },
                               { TALON_COUNT, false, 1 + MIDDLE } },
                  TALON_ROWS(places, sources) },
     [DISCARD] = { .id = "discard", .text = "Put {a} on side stack {b}",
+                  .third_person = "{who} puts {a} on side stack {b}",
+                  .second_person = "You put {a} on side stack {b}",
                   .operand = { { TALON_CARD, false, 1 + HAND }, { TALON_COUNT, false, 1 + SIDE } },
                   .closes = true },
     [FILL] = { .id = "fill", .text = "Begin side stack {b} with {a}",
+               .third_person = "{who} begins side stack {b} with {a}",
+               .second_person = "You begin side stack {b} with {a}",
                .operand = { { TALON_CARD, false, 1 + HAND }, { TALON_COUNT, false, 1 + SIDE } } },
     [ATTACK] = { .id = "attack", .text = "Lay {a} on the reserve of {b}",
+                 .third_person = "{who} lays {a} on the reserve of {b}",
+                 .second_person = "You lay {a} on the reserve of {b}",
                  .operand = { { TALON_CARD_OR_PLACE, false, 1 + HAND },
                               { TALON_AT_SEAT, false, 1 + RESERVES } },
                  TALON_ROWS(places, sources) },
-    [END] = { .id = "end", .text = "End the turn without a card", .closes = true,
+    [END] = { .id = "end", .text = "End the turn without a card",
+              .third_person = "{who} ends the turn without a card",
+              .second_person = "You end the turn without a card",
+              .closes = true,
               .tells = true }, /* who breaks a block holds an ace or a two */
-    [DEAL] = { .id = "deal", .text = "Deal the next game", .closes = true },
+    [DEAL] = { .id = "deal", .text = "Deal the next game",
+               .third_person = "{who} deals the next game",
+               .second_person = "You deal the next game",
+               .closes = true },
 };
 
 const struct talon_rule spite_rules[RULES] = {

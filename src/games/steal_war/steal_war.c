@@ -82,14 +82,27 @@ static const struct talon_field fields[] = {
 };
 
 static const struct talon_verb verbs[] = {
-    [PROTECT] = { .id = "protect", .text = "Protect", .closes = true, .secret = true },
-    [HOLD] = { .id = "hold", .text = "Hold", .closes = true, .secret = true },
+    [PROTECT] = { .id = "protect", .text = "Protect",
+                  .third_person = "{who} chooses to protect",
+                  .second_person = "You choose to protect",
+                  .closes = true, .secret = true },
+    [HOLD] = { .id = "hold", .text = "Hold",
+               .third_person = "{who} chooses to hold", .second_person = "You choose to hold",
+               .closes = true, .secret = true },
     [STEAL] = { .id = "steal", .text = "Steal from {a}",
+                .third_person = "{who} steals from {a}", .second_person = "You steal from {a}",
                 .operand = { { TALON_AT_SEAT, false, 1 + WON } } },
-    [PLAY] = { .id = "play", .text = "Play your card", .closes = true },
+    [PLAY] = { .id = "play", .text = "Play your card",
+               .third_person = "{who} plays the drawn card",
+               .second_person = "You play the drawn card",
+               .closes = true },
     [CHOOSE_TOP] = { .id = "choose_top", .text = "{a} on top",
+                     .third_person = "{who} puts {a} on top",
+                     .second_person = "You put {a} on top",
                      .operand = { { TALON_CARD, false, 1 + POT } }, .closes = true },
-    [COLLECT] = { .id = "collect", .text = "Take the cards", .closes = true },
+    [COLLECT] = { .id = "collect", .text = "Take the cards",
+                  .third_person = "{who} takes the cards", .second_person = "You take the cards",
+                  .closes = true },
 };
 
 /* clang-format on */

@@ -68,8 +68,12 @@ static const struct talon_field fields[] = {
 };
 
 static const struct talon_verb verbs[] = {
-    [FLIP] = { .id = "flip", .text = "Flip", .closes = true },
-    [DEAL] = { .id = "deal", .text = "Deal", .closes = true },
+    [FLIP] = { .id = "flip", .text = "Flip",
+               .third_person = "{who} turns up a card", .second_person = "You turn up a card",
+               .closes = true },
+    [DEAL] = { .id = "deal", .text = "Deal",
+               .third_person = "{who} deals", .second_person = "You deal",
+               .closes = true },
 };
 
 enum { DEAL_FIRST, NOT_NOW };

@@ -167,10 +167,18 @@ static const struct talon_place named_orders[] = {
 };
 
 static const struct talon_verb verbs[] = {
-    [FLIP] = { .id = "flip", .text = "Flip", .closes = true },
-    [COLLECT] = { .id = "collect", .text = "Take up: {a}", .operand = { { TALON_PLACE, false, 0 } },
+    [FLIP] = { .id = "flip", .text = "Flip",
+               .third_person = "{who} turns up a card", .second_person = "You turn up a card",
+               .closes = true },
+    [COLLECT] = { .id = "collect", .text = "Take up: {a}",
+                  .third_person = "{who} takes up the cards: {a}",
+                  .second_person = "You take up the cards: {a}",
+                  .operand = { { TALON_PLACE, false, 0 } },
                   .places = named_orders, .places_count = CHOSEN, .closes = true },
-    [TAKE] = { .id = "take", .text = "Card {a} next", .operand = { { TALON_COUNT, false, 0 } } },
+    [TAKE] = { .id = "take", .text = "Card {a} next",
+               .third_person = "{who} takes up card {a} next",
+               .second_person = "You take up card {a} next",
+               .operand = { { TALON_COUNT, false, 0 } } },
 };
 /* clang-format on */
 

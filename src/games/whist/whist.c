@@ -145,9 +145,13 @@ static const struct talon_field fields[] = {
 };
 
 static const struct talon_verb verbs[] = {
-    [PLAY] = { .id = "play", .text = "Play {a}", .operand = { { TALON_CARD, false, 1 + HAND } },
+    [PLAY] = { .id = "play", .text = "Play {a}",
+               .third_person = "{who} plays {a}", .second_person = "You play {a}",
+               .operand = { { TALON_CARD, false, 1 + HAND } },
                .closes = true },
-    [DEAL] = { .id = "deal", .text = "Deal", .closes = true },
+    [DEAL] = { .id = "deal", .text = "Deal",
+               .third_person = "{who} deals", .second_person = "You deal",
+               .closes = true },
 };
 
 enum { FOLLOW, NOT_HELD, DEAL_FIRST, NOT_NOW };

@@ -107,11 +107,17 @@ static const struct talon_field fields[] = {
 };
 
 static const struct talon_verb verbs[] = {
-    [BID] = { .id = "bid", .text = "Bid {a}", .operand = { { TALON_COUNT, false, 0 } },
+    [BID] = { .id = "bid", .text = "Bid {a}",
+              .third_person = "{who} bids {a}", .second_person = "You bid {a}",
+              .operand = { { TALON_COUNT, false, 0 } },
               .closes = true },
-    [PLAY] = { .id = "play", .text = "Play {a}", .operand = { { TALON_CARD, true, 1 + HAND } },
+    [PLAY] = { .id = "play", .text = "Play {a}",
+               .third_person = "{who} plays {a}", .second_person = "You play {a}",
+               .operand = { { TALON_CARD, true, 1 + HAND } },
                .closes = true },
-    [DEAL] = { .id = "deal", .text = "Deal", .closes = true },
+    [DEAL] = { .id = "deal", .text = "Deal",
+               .third_person = "{who} deals", .second_person = "You deal",
+               .closes = true },
 };
 
 const struct talon_rule wunsdorf_rules[RULES] = {

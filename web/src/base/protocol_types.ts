@@ -65,6 +65,9 @@ export interface Place {
 export interface Verb {
   id: string;
   text: string;
+  /** For the log: "{who} plays {a}", "You play {a}". */
+  thirdPerson: string;
+  secondPerson: string;
   operands: Operand[];
   places: Place[];
   closes: boolean;

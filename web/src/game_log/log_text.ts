@@ -3,7 +3,7 @@ import type { Game, View } from '../base/protocol_types';
 import { t } from '../base/translations';
 import type { LogLine } from '../state/log_line';
 import { rowsOf, seatName, sideName } from '../table_view/field_values';
-import { moveSentence } from '../table_view/move_text';
+import { moveLogSentence } from '../table_view/move_text';
 import { parse } from '../table_view/moves';
 
 export const trickText = (view: View, seat: number): string =>
@@ -16,11 +16,9 @@ export function lineText(game: Game, view: View, line: LogLine, draw: boolean): 
   if ('event' in line) {
     const { event, shown } = line;
     const move = parse(game, event.move);
-    const who = event.seat === view.seat ? t('You') : seatName(view, event.seat);
-    return t('{who}: {what}.', {
-      who,
-      what: move ? moveSentence(view, move, draw, shown) : t('a secret choice'),
-    });
+    return move
+      ? moveLogSentence(view, event.seat, move, draw, shown)
+      : t('{who} makes a secret choice.', { who: seatName(view, event.seat) });
   }
   const { notice } = line;
   if ('taker' in notice) return trickText(view, notice.taker);

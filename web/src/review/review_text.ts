@@ -1,5 +1,5 @@
 // Moves, chapters and variations of a review as text.
-import { moveSentence } from '../table_view/move_text';
+import { moveLogSentence, moveSentence } from '../table_view/move_text';
 import { parse } from '../table_view/moves';
 import { seatName } from '../table_view/field_values';
 import { t } from '../base/translations';
@@ -23,11 +23,12 @@ export function moveText(game: Game, story: RecordContent, text: string, draw: b
 }
 
 /** The move as a line with the name of its player. */
-export const stepText = (game: Game, story: RecordContent, step: Step, draw: boolean): string =>
-  t('{who}: {what}.', {
-    who: nameOfSeat(story, step.seat),
-    what: moveText(game, story, step.move, draw),
-  });
+export function stepText(game: Game, story: RecordContent, step: Step, draw: boolean): string {
+  const move = parse(game, step.move);
+  return move
+    ? moveLogSentence(cast(story), step.seat, move, draw)
+    : `${nameOfSeat(story, step.seat)}: ${step.move}`;
+}
 
 export function chapterText(chapter: Chapter): string {
   const { label, number, counted } = chapter;

@@ -48,6 +48,24 @@ function operandText(
   return token.text;
 }
 
+function fillSentence(
+  view: View,
+  move: Move,
+  text: string,
+  draw: boolean,
+  shown: Record<string, Card>,
+  more: Record<string, string> = {},
+): string {
+  const parts: Record<string, string> = { a: '', b: '', c: '', ...more };
+  move.tokens.forEach((token, i) => {
+    parts['abc'[i] ?? '?'] = operandText(view, move.verb, token, draw, shown);
+  });
+  return fill(t(text), parts)
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,])/g, '$1')
+    .trim();
+}
+
 /** A move as text: its cards are marked for <CardText>, or named ("Play Queen of Hearts"). `shown`
  * are the cards it takes from piles, if known. */
 export function moveSentence(
@@ -56,14 +74,20 @@ export function moveSentence(
   draw: boolean,
   shown: Record<string, Card> = {},
 ): string {
-  const parts: Record<string, string> = { a: '', b: '', c: '' };
-  move.tokens.forEach((token, i) => {
-    parts['abc'[i] ?? '?'] = operandText(view, move.verb, token, draw, shown);
-  });
-  return fill(t(move.verb.text), parts)
-    .replace(/\s+/g, ' ')
-    .replace(/ ([.,])/g, '$1')
-    .trim();
+  return fillSentence(view, move, move.verb.text, draw, shown);
+}
+
+/** A move as a sentence of the log: "Dora plays Queen of Hearts.", "You play Queen of Hearts." */
+export function moveLogSentence(
+  view: View,
+  seat: number,
+  move: Move,
+  draw: boolean,
+  shown: Record<string, Card> = {},
+): string {
+  const { thirdPerson, secondPerson } = move.verb;
+  const text = seat === view.seat ? secondPerson : thirdPerson;
+  return `${fillSentence(view, move, text, draw, shown, { who: seatName(view, seat) })}.`;
 }
 
 /** Why a move is not allowed: the rule's sentence, filled in from the move and from what this seat
