@@ -1,7 +1,16 @@
-"""Runs clang-tidy over every C file of src, a few at a time, in TAP. It knows no check."""
+"""Runs clang-tidy over every C file of src, a few at a time, in TAP. It knows no check.
+
+    clang_tidy.py BUILD_FOLDER [--jobs N]
+
+A file that several programs compile is checked once, with the flags of its library: clang-tidy
+alone would check it once for each of its commands. Large files begin first.
+"""
+import argparse
+import json
 import os
 import subprocess
 import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -10,20 +19,38 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 def sources():
     listed = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard",
                              "src/*.c"], cwd=ROOT, capture_output=True, text=True, check=True)
-    return [name for name in listed.stdout.split()
-            if os.path.isfile(os.path.join(ROOT, name))]
+    there = [name for name in listed.stdout.split() if os.path.isfile(os.path.join(ROOT, name))]
+    return sorted(there, key=lambda name: -os.path.getsize(os.path.join(ROOT, name)))
 
 
-def check(name):
-    done = subprocess.run(["clang-tidy-14", "-p", sys.argv[1], "--quiet", name], cwd=ROOT,
+def write_database(build, folder):
+    """The build's compile commands, one of each file: the first, which is its library's where it
+    has one, because meson.build names bench and test last."""
+    with open(os.path.join(ROOT, build, "compile_commands.json"), encoding="utf-8") as file:
+        commands = json.load(file)
+    first = {}
+    for command in sorted(commands, key=lambda c: c["output"].startswith(("bench/", "test/"))):
+        first.setdefault(command["file"], command)
+    with open(os.path.join(folder, "compile_commands.json"), "w", encoding="utf-8") as file:
+        json.dump(list(first.values()), file)
+
+
+def check(database, name):
+    done = subprocess.run(["clang-tidy-14", "-p", database, "--quiet", name], cwd=ROOT,
                           capture_output=True, text=True)
     return name, done.returncode, done.stdout
 
 
 def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("build")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 2)
+    arguments = parser.parse_args()
     failures = count = 0
-    with ThreadPoolExecutor(os.cpu_count() or 2) as pool:
-        for count, (name, status, output) in enumerate(pool.map(check, sources()), 1):
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(arguments.jobs) as pool:
+        write_database(arguments.build, folder)
+        checks = pool.map(lambda name: check(folder, name), sources())
+        for count, (name, status, output) in enumerate(checks, 1):
             failures += status != 0
             if status:
                 errors = (line for line in output.splitlines() if ": error: " in line)

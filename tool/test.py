@@ -1,188 +1,290 @@
 """Runs every test suite and counts. It knows commands and TAP, and nothing about games.
 
-Each suite is a row: a name, whether it belongs to `make quick`, and a command. A suite that prints
-TAP counts each of its lines; any other command counts as one test by its exit status. The last
-line is `N passed, N failed`, of tests that really ran.
+A suite is a name, a command, what has to be there before it, and about how many seconds of one
+processor it takes: the suites with most work behind them begin first, so that no processor waits
+at the end. Builds are suites too. A suite that prints TAP counts each of its lines; any other
+command counts as one test by its exit status. The last line is `N passed, N failed`, of tests that
+really ran; before it stand the ten slowest suites.
 """
 import argparse
+import dataclasses
+import glob
 import os
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
+import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 GCC, CLANG, SAFE = "build", "build-clang", "build-safe"
-SAID = os.path.join(ROOT, GCC, "said")  # what the tests' clients said and heard
+# The builds, by the names other suites wait for.
+GCC_BUILD, CLANG_BUILD = "gcc 12 build, warnings as errors", "clang 14 build, warnings as errors"
+SAFE_BUILD, PAGE_BUILD = "sanitizer build", "page build"
+MESSAGES = os.path.join(ROOT, GCC, "said")  # what the tests' clients sent and received
+# No optimiser's advice is wanted of clang, only its warnings.
+UNOPTIMISED = ["-Dbuildtype=debug", "-Ddebug=false"]
 SANITIZE = ["-Db_sanitize=address,undefined", "-Db_lundef=false", "-Dbuildtype=debugoptimized"]
 SAFE_ENVIRONMENT = {
     "ASAN_OPTIONS": "detect_leaks=1:abort_on_error=0",
     "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
 }
+FUZZ_TARGETS = ("engine", "json", "record", "server", "text")
+SLOWEST = 10
 
+
+@dataclasses.dataclass
+class Suite:
+    """One row. `seconds` is what orders the suites, no limit: a wrong figure costs some time."""
+    name: str
+    command: list
+    quick: bool = False
+    seconds: float = 2
+    after: tuple = (GCC_BUILD,)
+    environment: dict = dataclasses.field(default_factory=dict)
+
+
+# ---- what there is to run -------------------------------------------------------------------
 
 def corpus(target):
     folder = os.path.join(ROOT, "test/fuzz/corpus", target)
     return [os.path.join(folder, name) for name in sorted(os.listdir(folder))]
 
 
-def builds():
-    """(name, quick, steps): what must be built first, one after the other."""
+def shell(*steps):
+    """One command of several, of which the first that fails ends it."""
+    return ["sh", "-c", " && ".join(steps)]
+
+
+def set_up(folder, *options, compiler=None):
+    """Configures a build folder, as it was configured before if it is there."""
+    if os.path.exists(os.path.join(ROOT, folder, "build.ninja")):
+        return f"meson setup {folder} . --reconfigure"
+    chosen = f"env CC={compiler} " if compiler else ""
+    return f"{chosen}meson setup {folder} . {' '.join(options)}"
+
+
+def sanitized_programs():
+    """Targets of the sanitizer build that a suite runs."""
+    units = [f"test/unit/{os.path.basename(path)[:-2]}"
+             for path in glob.glob(os.path.join(ROOT, "test/unit/test_*.c"))]
+    return ["talon", "test/properties", "test/bot_properties", "test/trace", "test/sim",
+            *sorted(units), *(f"test/fuzz/replay_{target}" for target in FUZZ_TARGETS)]
+
+
+def half(jobs):
+    """Processors for what starts several processes itself: the others run suites meanwhile."""
+    return max(1, jobs // 2)
+
+
+def builds(jobs):
     return [
-        ("gcc 12 build, warnings as errors", True,
-         [["meson", "setup", GCC, ".", "--reconfigure"] if os.path.isdir(GCC)
-          else ["meson", "setup", GCC, "."], ["ninja", "-C", GCC]]),
-        ("clang 14 build, warnings as errors", False,
-         [["env", "CC=clang-14", "meson", "setup", CLANG, "."], ["ninja", "-C", CLANG]]),
-        ("sanitizer build", False,
-         [["meson", "setup", SAFE, ".", *SANITIZE], ["ninja", "-C", SAFE]]),
-        ("page build", False,
-         [["npm", "--prefix", "web", "ci", "--no-audit", "--no-fund", "--silent"],
-          ["npm", "--prefix", "web", "run", "--silent", "build"]]),
+        Suite(GCC_BUILD, shell(set_up(GCC), f"ninja -C {GCC} -j {jobs}"), True, 80, ()),
+        Suite(CLANG_BUILD, shell(set_up(CLANG, *UNOPTIMISED, compiler="clang-14"),
+                                 f"ninja -C {CLANG} -j {half(jobs)}"), seconds=60),
+        Suite(SAFE_BUILD, shell(set_up(SAFE, *SANITIZE),
+                                f"ninja -C {SAFE} -j {half(jobs)} "
+                                f"{' '.join(sanitized_programs())}"), seconds=150),
+        Suite(PAGE_BUILD, shell("npm --prefix web ci --no-audit --no-fund --silent",
+                                "npm --prefix web run --silent build"), seconds=15),
     ]
 
 
-def suites(quick):
-    """(name, in quick runs, command, environment)."""
+def engine_suites(quick):
+    """The library and `talon engine`."""
+    talon = f"{GCC}/talon"
+
+    def python(name, path, seconds=2.0):
+        return Suite(name, ["python3", path, talon], True, seconds)
+
+    return [
+        Suite("properties", [f"{GCC}/test/properties", "4" if quick else "20"], True, 20),
+        Suite("leaks", [f"{GCC}/test/leaks", "5" if quick else "60"], True, 20),
+        Suite("bots", [f"{GCC}/test/bot_properties", "100" if quick else "400"], True, 20),
+        Suite("vectors, models", ["python3", "test/reference/vectors.py", "--model"], True),
+        Suite("vectors, engine", ["python3", "test/reference/vectors.py", "--engine", talon],
+              True),
+        Suite("WebAssembly", ["node", "test/wasm/same.mjs", f"{GCC}/src/wasm/talon.wasm",
+                              f"{GCC}/src/wasm/random_games", "5" if quick else "50"], True, 10),
+        Suite("unit", ["python3", "tool/unit.py", GCC], True, 20),
+        Suite("catalogues", ["python3", "test/i18n/test_catalogue.py", GCC], True),
+        python("engine dialogue", "test/engine/test_dialogue.py"),
+        python("cards", "test/card_art/test_card_art.py"),
+        python("rule books", "test/rule_book/test_rule_book.py"),
+        python("statements", "test/engine/test_rules.py"),
+        python("hints", "test/engine/test_hints.py"),
+        python("bad input", "test/engine/test_bad_input.py"),
+        python("visibility", "test/engine/test_visibility.py"),
+        python("secrets on the wire", "test/engine/test_secrets.py"),
+        python("records", "test/engine/test_records.py"),
+        python("fair deals", "test/fairness/test_fairness.py"),
+        Suite("shuffles", [f"{GCC}/test/shuffle", "--test"], True),
+        python("verify and replay", "test/fairness/test_verify.py"),
+        python("terminal", "test/play/test_play.py"),
+        Suite("a tenth game", ["python3", "test/new_game/test_new_game.py"], seconds=30),
+    ]
+
+
+def server_suites(quick):
+    """`talon serve`, its simulation and its store."""
+    talon = f"{GCC}/talon"
+
+    def python(name, path, *more, quick=False, seconds=5.0):
+        return Suite(name, ["python3", path, talon, *more], quick, seconds)
+
+    return [
+        Suite("simulation", [f"{GCC}/test/sim", "--seeds", "20" if quick else "200"], True, 30),
+        Suite("secrets at the socket", [f"{GCC}/test/wire_secrets", "20" if quick else "150"],
+              True, 20),
+        Suite("simulation, controls", [f"{GCC}/test/sim", "--controls", "--seeds", "1"]),
+        Suite("power cuts", [f"{GCC}/test/durability/power_cuts", "60"], seconds=20),
+        Suite("full and broken disks", [f"{GCC}/test/durability/disk_faults", "7"], seconds=20),
+        python("kills", "test/durability/kill.py", "25", seconds=20),
+        python("a slow disk", "test/durability/test_slow_disk.py",
+               f"{GCC}/test/durability/slow_disk.so"),
+        python("store", "test/store/test_command.py"),
+        python("store, first version", "test/store/test_migration.py"),
+        Suite("store, PostgreSQL", ["python3", "test/store/test_postgres.py"]),
+        python("server dialogue", "test/server/test_rooms.py", quick=True),
+        python("server", "test/server/test_serve.py"),
+        python("time", "test/server/test_time.py", quick=True),
+        python("accounts", "test/server/test_accounts.py"),
+        python("pages", "test/server/test_pages.py"),
+        python("strangers", "test/server/test_expose.py"),
+        Suite("load", [f"{GCC}/bench/load", talon, "/tmp", "restart", "abuse"], seconds=20,
+              environment={"LOAD_SECONDS": "1"}),
+        python("out of memory", "test/server/test_memory.py",
+               f"{GCC}/test/server/failing_malloc.so"),
+        python("Unix socket", "test/server/test_unix.py", quick=True),
+        python("patience", "test/server/test_patience.py"),
+        python("deploy", "test/server/test_deploy.py"),
+        python("nginx", "test/server/test_nginx.py"),
+        python("WebSocket", "test/server/test_websocket.py", quick=True),
+        python("messages", "test/server/test_messages.py"),
+    ]
+
+
+def page_suites():
+    """The page in a browser, and its engine in node."""
+    files = sorted(glob.glob(os.path.join(ROOT, "test/e2e/*.test.mjs")))
+    engine = [f"{GCC}/talon", f"{GCC}/src/wasm/talon.wasm"]
+    return [
+        Suite("records in the page", ["node", "test/wasm/verify.mjs", *engine], seconds=10),
+        Suite("answers in the page", ["node", "test/wasm/answers.mjs", *engine], seconds=10),
+        Suite("a house in the page", ["node", "test/wasm/house.mjs", *engine], seconds=10),
+        *(Suite(f"browser, {os.path.basename(path)[:-len('.test.mjs')]}",
+                ["node", "--test", "--test-reporter=tap", path],
+                seconds=BROWSER_SECONDS.get(os.path.basename(path)[:-len('.test.mjs')], 15),
+                after=(PAGE_BUILD,), environment={"TALON": os.path.join(ROOT, GCC, "talon")})
+          for path in files),
+    ]
+
+
+BROWSER_SECONDS = {"games": 120, "screens": 110, "friends": 60, "steady": 60, "keyboard": 50,
+                   "page": 50, "time": 40, "pictures": 40, "listening": 40}
+
+
+def sanitized_suites():
+    """Suites of other rows once more, under the address and undefined behaviour sanitizers."""
+    talon = f"{SAFE}/talon"
+
+    def safe(name, command, seconds=10.0):
+        return Suite(f"{name}, sanitized", command, seconds=seconds, after=(SAFE_BUILD,),
+                     environment=SAFE_ENVIRONMENT)
+
+    def python(name, path, seconds=10.0):
+        return safe(name, ["python3", path, talon], seconds)
+
+    return [
+        safe("properties", [f"{SAFE}/test/properties", "2"], 20),
+        safe("bots", [f"{SAFE}/test/bot_properties", "20"], 20),
+        safe("vectors", ["python3", "test/reference/vectors.py", "--engine", talon]),
+        safe("reference", ["python3", "tool/reference.py", "--games", "4", "--enough", "1500",
+                           "--trace", f"{SAFE}/test/trace"], 20),
+        safe("unit", ["python3", "tool/unit.py", SAFE], 40),
+        python("secrets on the wire", "test/engine/test_secrets.py"),
+        python("engine dialogue", "test/engine/test_dialogue.py"),
+        python("bad input", "test/engine/test_bad_input.py"),
+        python("records", "test/engine/test_records.py"),
+        python("terminal", "test/play/test_play.py"),
+        safe("simulation", [f"{SAFE}/test/sim", "--seeds", "20"], 30),
+        python("store", "test/store/test_command.py"),
+        python("WebSocket", "test/server/test_websocket.py"),
+        python("server", "test/server/test_serve.py"),
+        python("Unix socket", "test/server/test_unix.py"),
+        python("strangers", "test/server/test_expose.py"),
+        safe("fuzz network", ["python3", "test/fuzz/network.py", talon, "--seconds", "15"], 20),
+        *(Suite(f"fuzz corpus, {target}", [f"{SAFE}/test/fuzz/replay_{target}", *corpus(target)],
+                after=(SAFE_BUILD,), environment=SAFE_ENVIRONMENT) for target in FUZZ_TARGETS),
+    ]
+
+
+def reference_suites(quick):
+    """The reference models beside the engine, which is there by now and names its presets."""
     # Games of each preset, and steps after which no further one begins: a match of Spite and
     # Malice has thousands of them, and many games.
-    few, many = ("8", "--enough", "2500"), ("200", "--enough", "150000")
-    rows = [
-        ("tidy", True, ["python3", "tool/tidy.py"], {}),
-        ("symbols", True, ["python3", "tool/symbols.py", GCC], {}),
-        ("format", True, ["tool/check_format.sh"], {}),
-        ("evidence", True, ["python3", "tool/evidence.py"], {}),
-        ("properties", True, [f"{GCC}/test/properties", "4" if quick else "20"], {}),
-        ("leaks", True, [f"{GCC}/test/leaks", "5" if quick else "60"], {}),
-        ("bots", True, [f"{GCC}/test/bot_properties", "100" if quick else "400"], {}),
-        ("vectors, models", True, ["python3", "test/reference/vectors.py", "--model"], {}),
-        ("vectors, engine", True,
-         ["python3", "test/reference/vectors.py", "--engine", f"{GCC}/talon"], {}),
-        ("WebAssembly", True,
-         ["node", "test/wasm/same.mjs", f"{GCC}/src/wasm/talon.wasm",
-          f"{GCC}/src/wasm/random_games", "5" if quick else "50"], {}),
-        ("unit", True, ["python3", "tool/unit.py", GCC], {}),
-        ("power cuts", False, [f"{GCC}/test/durability/power_cuts", "60"], {}),
-        ("store", False, ["python3", "test/store/test_command.py", f"{GCC}/talon"], {}),
-        ("store, first version", False,
-         ["python3", "test/store/test_migration.py", f"{GCC}/talon"], {}),
-        ("store, PostgreSQL", False, ["python3", "test/store/test_postgres.py"], {}),
-        ("store, sanitized", False,
-         ["python3", "test/store/test_command.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
-        ("a slow disk", False,
-         ["python3", "test/durability/test_slow_disk.py", f"{GCC}/talon",
-          f"{GCC}/test/durability/slow_disk.so"], {}),
-        ("kills", False,
-         ["python3", "test/durability/kill.py", f"{GCC}/talon", "25"], {}),
-        ("full and broken disks", False, [f"{GCC}/test/durability/disk_faults", "7"], {}),
-        ("catalogues", True, ["python3", "test/i18n/test_catalogue.py", GCC], {}),
-        ("engine dialogue", True, ["python3", "test/engine/test_dialogue.py", f"{GCC}/talon"], {}),
-        ("cards", True, ["python3", "test/card_art/test_card_art.py", f"{GCC}/talon"], {}),
-        ("rule books", True, ["python3", "test/rule_book/test_rule_book.py", f"{GCC}/talon"], {}),
-        ("statements", True, ["python3", "test/engine/test_rules.py", f"{GCC}/talon"], {}),
-        ("hints", True, ["python3", "test/engine/test_hints.py", f"{GCC}/talon"], {}),
-        ("bad input", True, ["python3", "test/engine/test_bad_input.py", f"{GCC}/talon"], {}),
-        ("visibility", True, ["python3", "test/engine/test_visibility.py", f"{GCC}/talon"], {}),
-        ("secrets on the wire", True,
-         ["python3", "test/engine/test_secrets.py", f"{GCC}/talon"], {}),
-        ("records", True, ["python3", "test/engine/test_records.py", f"{GCC}/talon"], {}),
-        ("fair deals", True,
-         ["python3", "test/fairness/test_fairness.py", f"{GCC}/talon"], {}),
-        ("shuffles", True, [f"{GCC}/test/shuffle", "--test"], {}),
-        ("verify and replay", True,
-         ["python3", "test/fairness/test_verify.py", f"{GCC}/talon"], {}),
-        ("terminal", True, ["python3", "test/play/test_play.py", f"{GCC}/talon"], {}),
-        ("simulation", True, [f"{GCC}/test/sim", "--seeds", "20" if quick else "200"], {}),
-        ("secrets at the socket", True,
-         [f"{GCC}/test/wire_secrets", "20" if quick else "150"], {}),
-        ("simulation, controls", False, [f"{GCC}/test/sim", "--controls", "--seeds", "1"], {}),
-        ("server dialogue", True, ["python3", "test/server/test_rooms.py", f"{GCC}/talon"], {}),
-        ("server", False, ["python3", "test/server/test_serve.py", f"{GCC}/talon"], {}),
-        ("time", True, ["python3", "test/server/test_time.py", f"{GCC}/talon"], {}),
-        ("accounts", False, ["python3", "test/server/test_accounts.py", f"{GCC}/talon"], {}),
-        ("pages", False, ["python3", "test/server/test_pages.py", f"{GCC}/talon"], {}),
-        ("strangers", False, ["python3", "test/server/test_expose.py", f"{GCC}/talon"], {}),
-        ("load", False, [f"{GCC}/bench/load", f"{GCC}/talon", "/tmp", "restart", "abuse"],
-         {"LOAD_SECONDS": "1"}),
-        ("out of memory", False,
-         ["python3", "test/server/test_memory.py", f"{GCC}/talon",
-          f"{GCC}/test/server/failing_malloc.so"], {}),
-        ("Unix socket", True, ["python3", "test/server/test_unix.py", f"{GCC}/talon"], {}),
-        ("patience", False, ["python3", "test/server/test_patience.py", f"{GCC}/talon"], {}),
-        ("deploy", False, ["python3", "test/server/test_deploy.py", f"{GCC}/talon"], {}),
-        ("nginx", False, ["python3", "test/server/test_nginx.py", f"{GCC}/talon"], {}),
-        ("WebSocket", True, ["python3", "test/server/test_websocket.py", f"{GCC}/talon"], {}),
-        ("messages", False, ["python3", "test/server/test_messages.py", f"{GCC}/talon"], {}),
-        ("records in the page", False,
-         ["node", "test/wasm/verify.mjs", f"{GCC}/talon", f"{GCC}/src/wasm/talon.wasm"], {}),
-        ("answers in the page", False,
-         ["node", "test/wasm/answers.mjs", f"{GCC}/talon", f"{GCC}/src/wasm/talon.wasm"], {}),
-        ("a house in the page", False,
-         ["node", "test/wasm/house.mjs", f"{GCC}/talon", f"{GCC}/src/wasm/talon.wasm"], {}),
-        ("browser", False, ["npm", "--prefix", "web", "run", "--silent", "e2e"],
-         {"TALON": os.path.join(ROOT, GCC, "talon")}),
-        ("a tenth game", False, ["python3", "test/new_game/test_new_game.py"], {}),
-        ("clang-tidy", False, ["python3", "tool/clang_tidy.py", GCC], {}),
-        ("properties, sanitized", False, [f"{SAFE}/test/properties", "2"], SAFE_ENVIRONMENT),
-        ("bots, sanitized", False, [f"{SAFE}/test/bot_properties", "20"], SAFE_ENVIRONMENT),
-        ("vectors, sanitized", False,
-         ["python3", "test/reference/vectors.py", "--engine", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
-        ("secrets on the wire, sanitized", False,
-         ["python3", "test/engine/test_secrets.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
-        ("reference, sanitized", False,
-         ["python3", "tool/reference.py", "--games", "4", "--enough", "1500", "--trace",
-          f"{SAFE}/test/trace"],
-         SAFE_ENVIRONMENT),
-        ("unit, sanitized", False, ["python3", "tool/unit.py", SAFE], SAFE_ENVIRONMENT),
-        ("engine dialogue, sanitized", False,
-         ["python3", "test/engine/test_dialogue.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
-        ("bad input, sanitized", False,
-         ["python3", "test/engine/test_bad_input.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
-        ("records, sanitized", False,
-         ["python3", "test/engine/test_records.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
-        ("terminal, sanitized", False,
-         ["python3", "test/play/test_play.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
-        ("simulation, sanitized", False, [f"{SAFE}/test/sim", "--seeds", "20"], SAFE_ENVIRONMENT),
-        ("WebSocket, sanitized", False,
-         ["python3", "test/server/test_websocket.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
-        ("server, sanitized", False,
-         ["python3", "test/server/test_serve.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
-        ("Unix socket, sanitized", False,
-         ["python3", "test/server/test_unix.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
-        ("strangers, sanitized", False,
-         ["python3", "test/server/test_expose.py", f"{SAFE}/talon"], SAFE_ENVIRONMENT),
+    games = ("8", "--enough", "2500") if quick else ("200", "--enough", "150000")
+    trace = f"{GCC}/test/trace"
+    return [
+        Suite("reference, options",
+              ["python3", "test/reference/pairs.py", "--singles", "--random",
+               "10" if quick else "120", "--games", "1" if quick else "3", "--jobs", "1",
+               "--trace", trace], True, 100),
+        *(Suite(f"reference, {preset}",
+                ["python3", "tool/reference.py", "--games", *games, "--trace", trace, preset],
+                True, 10) for preset in subprocess.run([trace, "--list"], cwd=ROOT, text=True,
+                                                       capture_output=True).stdout.split()),
     ]
-    rows.append(("fuzz network, sanitized", False,
-                 ["python3", "test/fuzz/network.py", f"{SAFE}/talon", "--seconds", "15"],
-                 SAFE_ENVIRONMENT))
-    for target in ("engine", "json", "record", "server", "text"):
-        rows.append((f"fuzz corpus, {target}", False,
-                     [f"{SAFE}/test/fuzz/replay_{target}", *corpus(target)], SAFE_ENVIRONMENT))
-    rows.append(("reference, options", True,
-                 ["python3", "test/reference/pairs.py", "--singles", "--random",
-                  "10" if quick else "120", "--games", "1" if quick else "3", "--jobs", "1",
-                  "--trace", f"{GCC}/test/trace"], {}))
-    for preset in run([f"{GCC}/test/trace", "--list"])[1].split():
-        rows.append((f"reference, {preset}", True,
-                     ["python3", "tool/reference.py", "--games", *(few if quick else many),
-                      "--trace", f"{GCC}/test/trace", preset], {}))
-    return [row for row in rows if row[1] or not quick]
 
 
-def last_suite(every):
+def suites(quick, jobs):
+    """Everything but the builds and what is judged last."""
+    return [
+        Suite("tidy", ["python3", "tool/tidy.py"], True),
+        Suite("symbols", ["python3", "tool/symbols.py", GCC], True),
+        Suite("format", ["tool/check_format.sh"], True),
+        Suite("evidence", ["python3", "tool/evidence.py"], True),
+        Suite("clang-tidy", ["python3", "tool/clang_tidy.py", GCC, "--jobs", str(half(jobs))],
+              seconds=300),
+        *engine_suites(quick), *server_suites(quick), *page_suites(), *sanitized_suites(),
+        *reference_suites(quick),
+    ]
+
+
+def message_suite(every):
     """The suite that needs the messages of all others."""
-    return ("every message", True, ["python3", "test/protocol/test_schema.py", SAID,
-                                    *(["--every"] if every else [])], {})
+    return Suite("every message", ["python3", "test/protocol/test_schema.py", MESSAGES,
+                                   *(["--every"] if every else [])], True)
 
 
-def run(command, environment=None):
-    """(exit status, everything it printed)."""
-    done = subprocess.run(command, cwd=ROOT, env={**os.environ, **(environment or {})},
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                          errors="replace", stdin=subprocess.DEVNULL)
-    return done.returncode, done.stdout
+# ---- running one ----------------------------------------------------------------------------
+
+@dataclasses.dataclass
+class Result:
+    suite: Suite
+    passed: int
+    failed: int
+    lines: list  # worth showing
+    seconds: float  # by the clock
+    processor: float
+
+
+def run(command, environment):
+    """(exit status, everything it printed, seconds of the processor it and its children took)."""
+    with tempfile.TemporaryFile() as output:
+        try:
+            child = subprocess.Popen(command, cwd=ROOT, env={**os.environ, **environment},
+                                     stdout=output, stderr=subprocess.STDOUT,
+                                     stdin=subprocess.DEVNULL)
+        except OSError as problem:
+            return 1, str(problem), 0
+        _, status, used = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        output.seek(0)
+        return (child.returncode, output.read().decode(errors="replace"),
+                used.ru_utime + used.ru_stime)
 
 
 def around_failures(lines):
@@ -200,44 +302,105 @@ def count(status, output):
     failed_lines = re.findall(r"^not ok\b.*", output, re.M)
     if not passed and not failed_lines:
         skipped = re.search(r"^ok\b.*# SKIP", output, re.M)
-        return (0 if skipped else 1, 0, []) if status == 0 else (0, 1, output.splitlines()[-40:])
+        return (0 if skipped else 1, 0, []) if status == 0 else (0, 1, output.splitlines()[-60:])
     if status and not failed_lines:
         return passed, 1, output.splitlines()[-40:]
     return passed, len(failed_lines), around_failures(output.splitlines())
 
 
-def report(name, result, seconds):
-    passed, failed, lines = result
-    print(f"{name}: {passed} passed, {failed} failed ({seconds:.1f} s)", flush=True)
-    for line in lines:
-        print(f"    {line}", flush=True)
-    return passed, failed
-
-
-def build(row):
-    name, _, steps = row
-    began, output, status = time.time(), "", 0
-    for step in steps:
-        status, text = run(step)
-        output += text
-        if status:
-            break
-    result = (1, 0, []) if status == 0 else (0, 1, output.splitlines()[-60:])
-    return report(name, result, time.time() - began)
-
-
-def suite(row):
-    name, _, command, environment = row
+def run_suite(suite):
     began = time.time()
-    try:
-        status, output = run(command, environment)
-    except OSError as problem:
-        status, output = 1, str(problem)
-    return report(name, count(status, output), time.time() - began)
+    status, output, processor = run(suite.command, suite.environment)
+    return Result(suite, *count(status, output), time.time() - began, processor)
 
 
-def total(results):
-    return sum(passed for passed, _ in results), sum(failed for _, failed in results)
+def report(result):
+    print(f"{result.suite.name}: {result.passed} passed, {result.failed} failed "
+          f"({result.seconds:.1f} s, {result.processor:.1f} s of the processor)", flush=True)
+    for line in result.lines:
+        print(f"    {line}", flush=True)
+
+
+# ---- running all ----------------------------------------------------------------------------
+
+def behind(suite, every):
+    """Seconds of work that wait for this suite, its own included, along the longest way."""
+    return suite.seconds + max((behind(other, every) for other in every
+                                if suite.name in other.after), default=0)
+
+
+class Schedule:
+    """Runs suites side by side, those first that most work waits for."""
+
+    def __init__(self, jobs):
+        self.jobs = jobs
+        self.results = []
+        self.changed = threading.Condition()
+
+    def run(self, every):
+        """Every suite whose builds have gone well. A build takes all jobs it was given."""
+        self.waiting = sorted(every, key=lambda suite: -behind(suite, every))
+        self.running = 0
+        workers = [threading.Thread(target=self.work) for _ in range(self.jobs)]
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.join()
+
+    def next_suite(self):
+        """The first that can begin; None once nothing is left that ever could."""
+        with self.changed:
+            while True:
+                done = {result.suite.name for result in self.results if not result.failed}
+                for suite in self.waiting:
+                    if done.issuperset(suite.after):
+                        self.waiting.remove(suite)
+                        self.running += 1
+                        return suite
+                if not self.running:
+                    return None
+                self.changed.wait()
+
+    def work(self):
+        while suite := self.next_suite():
+            result = run_suite(suite)
+            with self.changed:
+                self.results.append(result)
+                self.running -= 1
+                report(result)
+                self.changed.notify_all()
+
+
+def run_all(arguments):
+    """The results of the builds, of the suites that were asked for, and of the last one."""
+    def is_wanted(suite):
+        return ((suite.quick or not arguments.quick) and
+                (not arguments.only or arguments.only in suite.name))
+
+    gcc, *other_builds = builds(arguments.jobs)
+    schedule = Schedule(arguments.jobs)
+    schedule.run([gcc])
+    if schedule.results[0].failed:
+        return schedule.results
+    wanted = [suite for suite in suites(arguments.quick, arguments.jobs)
+              if is_wanted(suite)]
+    needed = {name for suite in wanted for name in suite.after}
+    wanted += [build for build in other_builds if build.name in needed or is_wanted(build)]
+    schedule.run(wanted)
+    last = message_suite(not arguments.quick and not arguments.only)
+    if is_wanted(last):
+        schedule.run([dataclasses.replace(last, after=())])
+    return schedule.results
+
+
+def print_summary(results):
+    print(f"The {SLOWEST} slowest:")
+    for result in sorted(results, key=lambda result: -result.seconds)[:SLOWEST]:
+        print(f"{result.seconds:8.1f} s  {result.suite.name}")
+    passed = sum(result.passed for result in results)
+    failed = sum(result.failed for result in results)
+    print(f"{passed} passed, {failed} failed")
+    return failed
 
 
 def main():
@@ -247,21 +410,10 @@ def main():
     parser.add_argument("--only", help="run only suites whose name holds this text")
     arguments = parser.parse_args()
     os.chdir(ROOT)
-    wanted = [row for row in builds() if row[1] or not arguments.quick]
-    results = [build(row) for row in wanted]
-    if results[0][1] == 0:
-        rows = [row for row in suites(arguments.quick)
-                if not arguments.only or arguments.only in row[0]]
-        shutil.rmtree(SAID, ignore_errors=True)
-        os.makedirs(SAID)
-        os.environ["TALON_SAID"] = SAID
-        with ThreadPoolExecutor(arguments.jobs) as pool:
-            results += pool.map(suite, rows)
-        if not arguments.only or arguments.only in "every message":
-            results.append(suite(last_suite(not arguments.quick and not arguments.only)))
-    passed, failed = total(results)
-    print(f"{passed} passed, {failed} failed")
-    return failed != 0
+    shutil.rmtree(MESSAGES, ignore_errors=True)
+    os.environ["TALON_SAID"] = MESSAGES
+    os.makedirs(MESSAGES)
+    return print_summary(run_all(arguments)) != 0
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ const ICONS = [
 ];
 
 const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
+  executablePath: '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox'],
 });
 mkdirSync(join(page, 'icons'), { recursive: true });
