@@ -243,6 +243,7 @@ def suites(quick, jobs):
     """Everything but the builds and what is judged last."""
     return [
         Suite("tidy", ["python3", "tool/tidy.py"], True),
+        Suite("tidy fails", ["python3", "test/tidy/test_tidy.py"], True),
         Suite("symbols", ["python3", "tool/symbols.py", GCC], True),
         Suite("format", ["tool/check_format.sh"], True),
         Suite("evidence", ["python3", "tool/evidence.py"], True),

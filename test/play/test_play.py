@@ -3,7 +3,7 @@
     python3 test/play/test_play.py BUILD/talon [--write]
 
 The transcripts in test/data/play-*.txt show whole sessions, input included. After an intended
-change, --write mrites them again.
+change, --write writes them again.
 """
 import json
 import os
