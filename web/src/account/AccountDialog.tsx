@@ -193,7 +193,7 @@ function Luggage() {
       <p class="quiet">
         {t(
           'A file with your results, records and seats. Do not share it: it gives access to your ' +
-          'seats.',
+            'seats.',
         )}
       </p>
       <SaveAndRead

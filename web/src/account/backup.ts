@@ -95,8 +95,7 @@ function read(text: string): Luggage | null {
  * done; rejects with RequestError. */
 export async function importBackup(text: string): Promise<string> {
   const found = read(text);
-  if (!found)
-    throw new RequestError({ code: 'file', message: t('This is not a Talon file.') });
+  if (!found) throw new RequestError({ code: 'file', message: t('This is not a Talon file.') });
   const { tables, played, ...rest } = found;
   importFound({ played, results: rest.results });
   if (sessionKey.value && rest.results?.length) await send(JSON.stringify(rest));

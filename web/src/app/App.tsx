@@ -22,9 +22,7 @@ function Connection() {
   let text = link.value === 'lost' ? t('Connection lost, reconnecting …') : t('Connecting …');
   if (restarting.value) text = t('The server is restarting. All tables are kept. One moment …');
   else if (alone())
-    text = t(
-      'You are offline. You can still play against bots, or together on this device.',
-    );
+    text = t('You are offline. You can still play against bots, or together on this device.');
   return (
     <p class={`connection ${alone() && !restarting.value ? 'alone' : ''}`} role="status">
       {text}

@@ -94,9 +94,9 @@ function Standings({ title, list }: TableProps) {
         </thead>
         <tbody>
           {list.map((one) => (
-            <tr key={one.course} class={one.course === chosenId.value ? 'mine' : ''}>
+            <tr key={one.variationId} class={one.variationId === chosenId.value ? 'mine' : ''}>
               <th scope="row">
-                {name(one.course)} <small>{lengthOf(one)}</small>
+                {name(one.variationId)} <small>{lengthOf(one)}</small>
               </th>
               {told.who.map((_, seat) => (
                 <td key={seat}>{cell(one, seat, points)}</td>

@@ -5,7 +5,7 @@ import { RequestError } from '../state/connection';
 import { gameOf } from '../state/game_list';
 import type { Game, View } from '../base/protocol_types';
 import { chaptersOf, endOfRound } from './chapters';
-import * as courses from './variation';
+import * as variationRequests from './variation';
 import type { Variation } from './variation';
 import { saveVariations, savedVariationsOf } from './saved_variations';
 import type { Step, RecordContent } from './record_text';
@@ -48,7 +48,7 @@ let opening = 0; // counts the games opened; answers about an earlier one are ig
 let nextId = 1;
 
 function clear(): void {
-  for (const one of variations.value) courses.closeVariation(one);
+  for (const one of variations.value) variationRequests.closeVariation(one);
   batch(() => {
     gameRecord.value = null;
     variations.value = [];
@@ -75,8 +75,8 @@ export async function openReview(words: string[]): Promise<void> {
   shownMoment.value = moment;
   try {
     const told = await loadRecord(moment.source);
-    const whole = await courses.openGame(told.text);
-    if (mine !== opening) return courses.closeVariation(whole);
+    const whole = await variationRequests.openGame(told.text);
+    if (mine !== opening) return variationRequests.closeVariation(whole);
     batch(() => {
       gameRecord.value = told;
       variations.value = [whole];
@@ -114,7 +114,7 @@ async function look(one: Variation): Promise<void> {
   const mine = opening;
   const g = game.value;
   if (!g) return;
-  const seen = await courses.withChapters(g, one, () => mine === opening);
+  const seen = await variationRequests.withChapters(g, one, () => mine === opening);
   const now = variations.value.find((other) => other.id === one.id);
   if (mine === opening && now?.steps === one.steps) put({ ...now, marks: seen.marks });
 }
@@ -126,14 +126,14 @@ async function takeUp(mine: number): Promise<void> {
     const [first, ...rest] = kept.steps;
     if (!base || !first || mine !== opening) return;
     try {
-      const begun = await courses.branchOff(
+      const begun = await variationRequests.branchOff(
         base,
         within(kept.from, base.steps.length),
         first,
         nextId,
       );
-      const made = { ...(await courses.extendVariation(begun, rest)), name: kept.name };
-      if (mine !== opening) return courses.closeVariation(made);
+      const made = { ...(await variationRequests.extendVariation(begun, rest)), name: kept.name };
+      if (mine !== opening) return variationRequests.closeVariation(made);
       nextId++;
       variations.value = [...variations.value, made];
       await look(made);
@@ -144,10 +144,10 @@ async function takeUp(mine: number): Promise<void> {
 }
 
 function keepBranches(): void {
-  const branches = variations.value.slice(1);
+  const others = variations.value.slice(1);
   saveVariations(
     shownMoment.value.source,
-    branches.map(({ name, from, steps }) => ({ name, from, steps: steps.slice(from) })),
+    others.map(({ name, from, steps }) => ({ name, from, steps: steps.slice(from) })),
   );
 }
 
@@ -205,9 +205,9 @@ export const makeOtherMove = (move: Step): Promise<void> =>
     if (!from || !isDrawn.value) return;
     const { step } = shownMoment.value;
     if (from.id !== 0 && step === from.steps.length)
-      return grown(await courses.extendVariation(from, [move]), step + 1);
+      return grown(await variationRequests.extendVariation(from, [move]), step + 1);
     const name = variationName(game.value!, gameRecord.value!, step, move);
-    const made = { ...(await courses.branchOff(from, step, move, nextId)), name };
+    const made = { ...(await variationRequests.branchOff(from, step, move, nextId)), name };
     nextId++;
     variations.value = [...variations.value, made];
     batch(() => {
@@ -234,12 +234,12 @@ export const playOn = (far: HowFar): Promise<void> =>
     const g = game.value;
     if (!from || !g || from.id === 0) return;
     const before = from.steps.length;
-    const longer = await courses.playOnWithBots(from, far === 'step' ? 1 : undefined);
+    const longer = await variationRequests.playOnWithBots(from, far === 'step' ? 1 : undefined);
     if (far !== 'round') return grown(longer, longer.steps.length);
     const mine = opening;
-    const seen = await courses.withChapters(g, longer, () => mine === opening);
+    const seen = await variationRequests.withChapters(g, longer, () => mine === opening);
     const end = endOfRound(chaptersOf(g, seen.marks), before, seen.steps.length);
-    await grown(courses.cutVariation(seen, Math.max(end, before + 1)), end);
+    await grown(variationRequests.cutVariation(seen, Math.max(end, before + 1)), end);
   });
 
 export function renameVariation(id: number, name: string): void {
@@ -250,7 +250,7 @@ export function renameVariation(id: number, name: string): void {
 export function deleteVariation(id: number): void {
   const one = variations.value.find((other) => other.id === id);
   if (!one || id === 0) return;
-  courses.closeVariation(one);
+  variationRequests.closeVariation(one);
   batch(() => {
     variations.value = variations.value.filter((other) => other.id !== id);
     if (chosenId.value === id) {
@@ -268,8 +268,8 @@ let drawing = 0;
 async function drawMoment(one: Variation, moment: Moment): Promise<void> {
   const mine = ++drawing;
   const step = within(moment.step, one.steps.length);
-  const seen = await courses.viewAt(one, step, moment.seat, moment.open);
-  const moves = await courses.legalAt(one, step, seen.acting);
+  const seen = await variationRequests.viewAt(one, step, moment.seat, moment.open);
+  const moves = await variationRequests.legalAt(one, step, seen.acting);
   if (mine !== drawing) return;
   batch(() => {
     drawn.value = nameOf(one, moment);

@@ -41,5 +41,5 @@ export function variationName(game: Game, story: RecordContent, step: number, mo
   return t('{n}: {what}', { n: step + 1, what });
 }
 
-export const variationTitle = (course: Variation): string =>
-  course.id === 0 ? t('Actual game') : course.name;
+export const variationTitle = (variation: Variation): string =>
+  variation.id === 0 ? t('Actual game') : variation.name;

@@ -14,7 +14,7 @@ const MOST_GAMES = 20;
 const MOST_BRANCHES = 12;
 const MOST_STEPS = 5000;
 
-type Shelf = [source: string, branches: SavedVariation[]][];
+type Shelf = [source: string, variations: SavedVariation[]][];
 
 const isStep = (one: Partial<Step> | null): one is Step =>
   typeof one?.seat === 'number' && typeof one.move === 'string';
@@ -35,9 +35,9 @@ export function savedVariationsOf(source: string): SavedVariation[] {
   return Array.isArray(found) ? found.filter(isKept).slice(0, MOST_BRANCHES) : [];
 }
 
-export function saveVariations(source: string, branches: SavedVariation[]): void {
+export function saveVariations(source: string, variations: SavedVariation[]): void {
   const others = shelf().filter(([name]) => name !== source);
-  const short = branches.filter((one) => one.steps.length <= MOST_STEPS).slice(-MOST_BRANCHES);
+  const short = variations.filter((one) => one.steps.length <= MOST_STEPS).slice(-MOST_BRANCHES);
   const own: Shelf = short.length ? [[source, short]] : [];
   store(NAME, [...own, ...others].slice(0, MOST_GAMES));
 }

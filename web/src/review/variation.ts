@@ -32,8 +32,8 @@ export async function openGame(record: string): Promise<Variation> {
   return { id: 0, name: '', from: 0, table, steps: await pastOf(table), marks: [] };
 }
 
-export function closeVariation(course: Variation): void {
-  void engine('close', { table: course.table }).catch(() => {});
+export function closeVariation(variation: Variation): void {
+  void engine('close', { table: variation.table }).catch(() => {});
 }
 
 interface Everything {
@@ -79,42 +79,45 @@ export async function legalAt(
 
 /** A new variation from a step, beginning with this move. */
 export async function branchOff(
-  course: Variation,
+  variation: Variation,
   step: number,
   move: Step,
   id: number,
 ): Promise<Variation> {
-  const [, made] = await engineAll([go(course.table, step), ['copy', { table: course.table }]]);
+  const [, made] = await engineAll([
+    go(variation.table, step),
+    ['copy', { table: variation.table }],
+  ]);
   const table = made!.table as number;
   await engine('act', { table, ...move });
-  const marks = course.marks.slice(0, step + 1);
-  const from = course.id === 0 ? step : Math.min(course.from, step);
+  const marks = variation.marks.slice(0, step + 1);
+  const from = variation.id === 0 ? step : Math.min(variation.from, step);
   return { id, name: '', from, table, steps: await pastOf(table), marks };
 }
 
 /** Makes further moves at the end of a variation. */
-export async function extendVariation(course: Variation, moves: Step[]): Promise<Variation> {
-  const { table } = course;
+export async function extendVariation(variation: Variation, moves: Step[]): Promise<Variation> {
+  const { table } = variation;
   const acts = moves.map((move): Ask => ['act', { table, ...move }]);
-  await engineAll([go(table, course.steps.length), ...acts]);
-  return { ...course, steps: await pastOf(table) };
+  await engineAll([go(table, variation.steps.length), ...acts]);
+  return { ...variation, steps: await pastOf(table) };
 }
 
 /** Lets bots play on: one step, or to the end of the game. */
-export async function playOnWithBots(course: Variation, most?: number): Promise<Variation> {
-  const { table } = course;
+export async function playOnWithBots(variation: Variation, most?: number): Promise<Variation> {
+  const { table } = variation;
   await engineAll([
-    go(table, course.steps.length),
+    go(table, variation.steps.length),
     ['playout', { table, bot: 'simple', ...(most ? { most } : {}) }],
   ]);
-  return { ...course, steps: await pastOf(table) };
+  return { ...variation, steps: await pastOf(table) };
 }
 
 /** The same variation, cut off after a step. */
-export const cutVariation = (course: Variation, step: number): Variation => ({
-  ...course,
-  steps: course.steps.slice(0, step),
-  marks: course.marks.slice(0, step + 1),
+export const cutVariation = (variation: Variation, step: number): Variation => ({
+  ...variation,
+  steps: variation.steps.slice(0, step),
+  marks: variation.marks.slice(0, step + 1),
 });
 
 const PIECE = 40; // steps asked for at once
@@ -122,13 +125,13 @@ const PIECE = 40; // steps asked for at once
 /** Reads all steps that have not been read yet, in pieces, while `goOn` returns true. */
 export async function withChapters(
   game: Game,
-  course: Variation,
+  variation: Variation,
   goOn: () => boolean,
 ): Promise<Variation> {
-  const { table } = course;
-  const marks = [...course.marks];
-  while (marks.length <= course.steps.length && goOn()) {
-    const most = Math.min(PIECE, course.steps.length + 1 - marks.length);
+  const { table } = variation;
+  const marks = [...variation.marks];
+  while (marks.length <= variation.steps.length && goOn()) {
+    const most = Math.min(PIECE, variation.steps.length + 1 - marks.length);
     const asks = Array.from({ length: most }, (_, i): Ask[] => [
       go(table, marks.length + i),
       ['view', { table, seat: -1, since: marks.length + i }],
@@ -137,5 +140,5 @@ export async function withChapters(
     for (let i = 1; i < answers.length; i += 2)
       marks.push(markOf(game, (answers[i] as unknown as { view: View }).view));
   }
-  return { ...course, marks };
+  return { ...variation, marks };
 }

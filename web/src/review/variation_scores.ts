@@ -7,7 +7,7 @@ import type { Variation } from './variation';
 import type { Game } from '../base/protocol_types';
 
 export interface VariationScore {
-  course: number;
+  variationId: number;
   step: number;
   over: boolean;
   rank: number[];
@@ -20,7 +20,7 @@ async function standsAt({ table, id }: Variation, step: number): Promise<Variati
     ['view', { table, seat: -1, since: step }],
   ]);
   const { over, rank, points } = (answer as unknown as { view: View }).view;
-  return { course: id, step, over, rank, points };
+  return { variationId: id, step, over, rank, points };
 }
 
 export interface Comparison {
@@ -29,20 +29,20 @@ export interface Comparison {
 }
 
 /** A round is over when the next one begins, or the game ends. */
-const roundEnd = (game: Game, course: Variation, from: number): number =>
-  endOfRound(chaptersOf(game, course.marks), from, course.steps.length);
+const roundEnd = (game: Game, variation: Variation, from: number): number =>
+  endOfRound(chaptersOf(game, variation.marks), from, variation.steps.length);
 
-/** Compares all variations with each other, and `branch` in detail. */
+/** Compares all variations with each other, and `selected` in detail. */
 export async function compareScores(
   game: Game,
   all: Variation[],
-  branch: Variation | null,
+  selected: Variation | null,
 ): Promise<Comparison> {
   const ends: VariationScore[] = [];
   for (const one of all) ends.push(await standsAt(one, one.steps.length));
   const counted = roundsOf(chaptersOf(game, all[0]?.marks ?? [])).length > 0;
-  const pair = branch && all[0] && counted ? [all[0], branch] : [];
+  const pair = selected && all[0] && counted ? [all[0], selected] : [];
   const rounds: VariationScore[] = [];
-  for (const one of pair) rounds.push(await standsAt(one, roundEnd(game, one, branch!.from)));
+  for (const one of pair) rounds.push(await standsAt(one, roundEnd(game, one, selected!.from)));
   return { ends, rounds };
 }

@@ -132,7 +132,7 @@ function Along() {
       <p class="quiet">
         {t(
           'Your statistics stay on this device. The exported file gives no access to your seats, ' +
-          'so you can share it.',
+            'so you can share it.',
         )}
       </p>
       <SaveAndRead
@@ -204,9 +204,7 @@ export function StatisticsPage() {
         <h1>{t('Statistics')}</h1>
       </header>
       <main>
-        {all.length === 0 && (
-          <p>{t('No finished games yet. Play a game, then come back.')}</p>
-        )}
+        {all.length === 0 && <p>{t('No finished games yet. Play a game, then come back.')}</p>}
         {all.length > 0 && (
           <>
             <StatisticsFilters

@@ -151,9 +151,7 @@ function WholeResult() {
             {t('Share this game')}
           </button>
         )}
-        <button onClick={() => (folded.value = currentTableId.value)}>
-          {t('View table')}
-        </button>
+        <button onClick={() => (folded.value = currentTableId.value)}>{t('View table')}</button>
       </div>
     </section>
   );

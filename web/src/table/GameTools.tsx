@@ -34,7 +34,7 @@ const forwardExplained = () =>
     title: t('Forward'),
     words: t(
       'All moves are made at once until you have a choice again. If you have no more choices, ' +
-      'the game is played to its end. You cannot undo this.',
+        'the game is played to its end. You cannot undo this.',
     ),
     go: () => forward(),
   });
