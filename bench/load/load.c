@@ -1,5 +1,5 @@
-/* load.c - what is measured, and how it is told. It prints figures and judges none; only what must
- * never happen (a lost connection, a lost table, an exit status) ends it with 1.
+/* load.c - the scenarios that are measured, and the output of the figures. It judges no figure;
+ * only a lost connection, a lost table or an exit status ends it with 1.
  *
  *     load PROGRAM DIRECTORY [SCENARIO …]      LOAD_SECONDS=10 in the environment
  */
@@ -81,7 +81,7 @@ static void stop(struct served *served)
 
 /* ---- playing ------------------------------------------------------------------------------ */
 
-/* What a move took of the loop, and what it would if there were nothing but the system in it. */
+/* The time a move took of the loop, and the part of it that the system calls need. */
 static void tell_floor(const struct tables *tables, double loop, size_t said, size_t heard,
                        double seconds)
 {
@@ -341,8 +341,8 @@ static double play_in_company(struct tables *tables, const char *who, const stru
     return p99;
 }
 
-/* A crowd takes something of the machine, too, whomever it besets: so it first besets a server of
- * its own. What it does to honest people is what they wait beyond that. */
+/* A crowd takes something of the machine, too, even beside another server, so it first attacks a
+ * server of its own. The harm to honest people is the wait beyond that. */
 static void abused(const struct setting *setting, const struct abuse *abuse)
 {
     struct served served, other;

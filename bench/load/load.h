@@ -46,7 +46,7 @@ struct road road_tcp(int port);
 /* To the socket of this path; NULL: one without a file, as soon as somebody listens. */
 struct road road_unix(const char *path);
 int road_port(const struct road *road);
-/* What is sent leaves at once. */
+/* Messages leave at once. */
 void road_hurry(int handle);
 /* A connection; -1 with errno. */
 int road_connect(const struct road *road);
@@ -65,7 +65,7 @@ struct served {
     char directory[PATH_ROOM];
 };
 
-/* What it has used so far. `store`: of the other threads than the loop's. */
+/* The resources used so far. `store`: of the other threads than the loop's. */
 struct usage {
     double loop, store; /* s of CPU */
     double memory;      /* KiB, PSS */

@@ -29,7 +29,7 @@ function played(state, seat) {
   return { hands, trick: full ? [] : laid, tricks, number: state.number + 1, log };
 }
 
-/** What this seat may know. */
+/** The view of this seat. */
 const viewOf = (state, seat) => ({
   ...state,
   seat,

@@ -423,7 +423,7 @@ static bool anybody_waits(const struct tables *tables)
     return false;
 }
 
-/* What was begun is counted to its end, however long that takes. */
+/* A move that has begun is counted to its end, however long that takes. */
 static void finish(struct tables *tables)
 {
     const double until = load_now() + PATIENCE;

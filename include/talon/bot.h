@@ -42,7 +42,7 @@ struct talon_bot {
     talon_chooser *choose;
 };
 
-/* What anybody says who has one move, and who plays by chance. */
+/* The reasons of a bot that has one move only, and of one that plays at random. */
 extern const char talon_reason_forced[], talon_reason_chance[];
 
 /* The sensible players, ended by one without a game. */

@@ -1,4 +1,5 @@
-/* talon/core.h - what every front end may do with any game: configure, deal, look, move.
+/* talon/core.h - the functions that every front end needs for any game: configure, deal, look,
+ * move.
  *
  * All of it is derived from the game's tables. Freestanding, no allocation: the caller owns
  * every buffer, and nothing is kept after a call returns. Errors are answers (false, a
@@ -124,7 +125,7 @@ unsigned talon_visible_cards(const struct talon_game *game, const void *state, i
                              int row, uint8_t faces[TALON_PACK_MAX]);
 int64_t talon_visible_field(const struct talon_game *game, const void *state, int seat, int field,
                             int row);
-/* Whether everybody, whoever only looks on too, sees the same of a zone or field now. */
+/* Whether all seats and spectators see the same of a zone or field now. */
 bool talon_zone_is_shared(const struct talon_game *game, const void *state, int zone);
 bool talon_field_is_shared(const struct talon_game *game, const void *state, int field);
 /* True if the later state shows the seat a face the earlier one did not: something was learned. */

@@ -1,4 +1,4 @@
-/* talon/game.h - what a card game is, to everything that is not a card game.
+/* talon/game.h - the interface between a card game and everything else.
  *
  * A game is one file exporting one `const struct talon_game`: tables, and a few functions over
  * a plain struct. The tables say what every byte of that struct is and who may know it; the
@@ -170,7 +170,7 @@ struct talon_place {
     uint8_t row;  /* row from 1; 0: the row whose row_label equals this place's number from 1 */
 };
 
-/* What a move can be. The texts are msgids with {a} {b} {c} for the operands: `text` for a button
+/* A kind of move. The texts are msgids with {a} {b} {c} for the operands: `text` for a button
  * ("Play {a}"), the other two for a log, whose third person names its player {who}. */
 struct talon_verb {
     const char *id, *text;
@@ -179,7 +179,7 @@ struct talon_verb {
     const struct talon_place *places;
     uint8_t places_count;
     bool closes; /* ends the seat's turn: what follows is a new turn, even of the same seat */
-    bool secret; /* told to nobody but the seat that made it; the table shows what comes of it */
+    bool secret; /* told only to the seat that made it; the table shows its effect */
     bool tells;  /* by the rules, what comes of it can tell something of hidden cards (R-SPB-09) */
 };
 

@@ -2,7 +2,7 @@
  *
  * A stream is either real (ChaCha20 under a 256-bit key, or under one for each deal), simulated
  * (xoshiro256++ under a number), or written down beforehand (a script of draws: test vectors,
- * replays of another program's chance). Whoever draws cannot tell which. It knows no cards.
+ * replays of another program's chance). The caller cannot tell which. It knows no cards.
  *
  * Every draw below n takes 32-bit words w from the stream until the low half of w*n is at
  * least 2^32 mod n, and answers the high half: unbiased, the same on every machine. The
@@ -46,7 +46,7 @@ void talon_rng_key(struct talon_rng *rng, const uint8_t key[TALON_KEY_BYTES]);
 /* Each deal draws under a key of its own (talon/fair.h); the first begins with the next call. */
 void talon_rng_deals(struct talon_rng *rng, const uint8_t secret[TALON_KEY_BYTES],
                      const uint8_t mix[TALON_KEY_BYTES]);
-/* The cards are dealt anew. Streams that have no key for each deal just go on. */
+/* A new deal begins. Streams without a key for each deal just go on. */
 void talon_rng_next_deal(struct talon_rng *rng);
 void talon_rng_simulate(struct talon_rng *rng, uint64_t seed);
 /* Draws come from the script; past its end, or at another bound, `astray` is set and 0 drawn. */

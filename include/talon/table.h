@@ -59,7 +59,7 @@ void talon_table_free(struct talon_table *table);
  * made blanks. */
 void talon_text_cut(char *to, size_t size, const char *from);
 
-/* Looking. What is returned belongs to the table and lives until its next change. */
+/* Reading. The returned pointers belong to the table and are valid until its next change. */
 const struct talon_config *talon_table_config(const struct talon_table *table);
 const struct talon_game *talon_table_game(const struct talon_table *table);
 const void *talon_table_state(const struct talon_table *table);
@@ -69,7 +69,7 @@ const struct talon_step *talon_table_steps(const struct talon_table *table, uint
 const struct talon_draw *talon_table_draws(const struct talon_table *table, uint32_t *count);
 /* The key of a table that has only one; of a fair table the secret. */
 const uint8_t *talon_table_key(const struct talon_table *table);
-/* What a fair table was dealt by; NULL for a table of one plain key. */
+/* The secret and values that a fair table was dealt by; NULL for a table of one plain key. */
 const struct talon_fair *talon_table_is_fair(const struct talon_table *table);
 /* The deals begun so far; 0 at a table of one plain key, which does not count them. */
 uint32_t talon_table_deals(const struct talon_table *table);
@@ -98,12 +98,12 @@ enum talon_table_error talon_table_undo(struct talon_table *table, int seat);
 /* Does the step again that this seat took back last; a new move forgets what could be redone. */
 enum talon_table_error talon_table_redo(struct talon_table *table, int seat);
 
-/* What was made until now is taken back no more, and nothing of it done again: somebody else sits
- * down, who must neither undo for another nor see what was taken back. */
+/* Moves up to now can no longer be undone or redone: somebody else sits down, who must neither undo
+ * another person's moves nor see the ones undone before. */
 void talon_table_commit(struct talon_table *table);
 
-/* For looking back at a game: to the position after so many of the steps that were made and not
- * forgotten since, whoever made them and whatever they taught. False: there are not so many. */
+/* For reviewing a game: goes to the position after so many of the steps that were made and not
+ * forgotten since, without the limits of undo. False: there are not so many. */
 bool talon_table_seek(struct talon_table *table, uint32_t count);
 /* Another table that began alike, with the same steps up to now; from there it goes its own way,
  * and where chance comes in it is the same. NULL: out of memory. */
@@ -157,7 +157,7 @@ bool talon_hex_read(const char *text, uint8_t *bytes, size_t count);
 void talon_record_write(const struct talon_table *table, bool sealed,
                         struct talon_string_buffer *out);
 
-/* What is wrong with a record, and where. */
+/* The error in a record, and its line. */
 struct talon_record_error {
     unsigned line;
     char sentence[160]; /* in English */

@@ -8,7 +8,7 @@
 
 #include <jansson.h>
 
-/* What is wrong with a request: an error code of the protocol, and a sentence. */
+/* The error in a request: a code of the protocol, and a sentence. */
 struct talon_request_error {
     const char *code;
     char sentence[200];

@@ -48,7 +48,7 @@ size_t talon_move_log_sentence(const struct talon_catalogue *words, const struct
                                struct talon_move move, const char *who, enum talon_suits suits,
                                char *out, size_t size);
 
-/* What is said of a move: the sentence of the rule talon_why_not() named, or a bot's reason; and
+/* The sentence about a move: the sentence of the rule talon_why_not() named, or a bot's reason; and
  * the view of the seat that tried the move, or might make it. */
 struct talon_move_reason {
     const struct talon_game *game;

@@ -1,5 +1,5 @@
-/* bots.c - the list of bots: `random`, and `simple`, which knows a sensible player for most
- * games and plays at random where it knows none. It refuses to look at a state.
+/* bots.c - the list of bots: `random`, and `simple`, which knows a sensible player for most games
+ * and plays at random where it knows none.
  */
 #include <talon/bot.h>
 

@@ -1,7 +1,6 @@
-/* simple_spite.c - a sensible player of Spite and Malice: plays its reserve whenever a chain of
- * its cards leads there, opens sequences, hands the others no easy step, and discards so that
- * its side stacks can be played off again. It looks one turn ahead at most, and refuses to count
- * what the talon still holds.
+/* simple_spite.c - a sensible player of Spite and Malice: plays its reserve whenever a chain of its
+ * cards leads there, opens sequences, hands the others no easy step, and discards so that its side
+ * stacks can be played off again. It looks one turn ahead at most.
  */
 #include <talon/bot.h>
 
@@ -51,7 +50,7 @@ const char *const talon_reasons_spite[] = {
     NULL,
 };
 
-/* What a move is worth, and what makes it so: a row of the reasons. */
+/* The value of a move, and its main reason: a row of the reasons. */
 struct merit {
     int worth, reason;
 };
@@ -252,7 +251,7 @@ static int moved_value(const struct outlook *o, struct talon_move move)
     return side_top(o, move.a < PARTNER ? move.a - FIRST_SIDE : move.a - PARTNER_SIDE + SIDES);
 }
 
-/* What a play to the middle is worth; plays off the reserves above all others. */
+/* The value of a play to the middle; plays off the reserves above all others. */
 static struct merit centre_merit(const struct outlook *o, struct talon_move move)
 {
     const int height = o->height[move.b - 1] + 1, card = moved_value(o, move);

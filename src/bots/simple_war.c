@@ -1,5 +1,5 @@
-/* simple_war.c - a sensible player of War and P'yanitsa where the taker chooses how he takes the
- * pot: whoever wants cards takes his own, the high ones, first; whoever wants none takes them last.
+/* simple_war.c - a sensible player of War and P'yanitsa where the taker chooses how to take
+ * the pot. It takes its own, high cards first if it wants cards, and last if it wants none.
  * It remembers no packet.
  */
 #include <talon/bot.h>

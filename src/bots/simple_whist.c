@@ -1,6 +1,6 @@
 /* simple_whist.c - a sensible Whist player by the old maxims: lead winners and long suits, second
  * hand low, third hand high, fourth hand no higher than needed, never beat your partner's winner.
- * It remembers the cards played and refuses to guess what a partner means by his.
+ * It remembers the cards played. It does not read signals of its partner.
  */
 #include <talon/bits.h>
 #include <talon/bot.h>

@@ -1,7 +1,6 @@
-/* simple_wippen.c - a sensible Wippen player: takes what is worth most, builds where nobody else
- * is likely to come first, lays down what others can hardly use, and where stealing is played looks
- * after the top of its pile. It counts the cards it sees, plans one action ahead, and refuses to
- * remember what was taken.
+/* simple_wippen.c - a sensible Wippen player: takes what is worth most, builds where nobody else is
+ * likely to come first, lays down what others can hardly use, and where stealing is played looks
+ * after the top of its pile. It counts the cards it sees and plans one action ahead.
  *
  * Worth is in hundredths of a point, chances in 1024ths.
  */
@@ -46,7 +45,7 @@ const char *const talon_reasons_wippen[] = {
     NULL,
 };
 
-/* What a move is worth, and what makes it so: a row of the reasons. */
+/* The value of a move, and its main reason: a row of the reasons. */
 struct merit {
     int worth, reason;
 };
@@ -136,7 +135,7 @@ static void look(const struct talon_bot_request *q, struct knowledge *k)
     look_at_others(k);
 }
 
-/* What a card won is worth: by itself, and towards most cards and most spades (R-WIP-23). */
+/* The value of a captured card: by itself, and towards most cards and most spades (R-WIP-23). */
 static int worth(uint8_t face)
 {
     const bool spade = talon_suit(face) == SPADES;
@@ -166,8 +165,8 @@ static int part(int sum, int chance)
     return sum * chance / SURE;
 }
 
-/* What a pile with this card on top is in danger of losing to a thief (R-WIP-19). The very same
- * card is much rarer than one of its rank. */
+/* The expected loss of a pile with this card on top to a thief (R-WIP-19). The very same card is
+ * much rarer than one of its rank. */
 static int danger(const struct knowledge *k, unsigned cards, uint8_t top)
 {
     const int loss = part((int)cards * CARD_WORTH, threat(k, talon_rank(top)));

@@ -1,6 +1,5 @@
 /* simple_wunsdorf.c - a sensible Wunsdorf player: bids what its cards are worth on average, and
- * then takes or ducks tricks to make the bid come true. It remembers every card it has seen, and
- * refuses to guess what the others intend.
+ * then takes or ducks tricks to make the bid come true. It remembers every card it has seen.
  *
  * Chances are whole numbers: 0 never … SURE always.
  */

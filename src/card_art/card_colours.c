@@ -1,6 +1,5 @@
 /* card_colours.c - the colours of cards, all of them: two or four colours or strong ones, on light
- * and on dark cards, and in the few colours of a person who forces their own. It refuses to know
- * shapes.
+ * and on dark cards, and in the few colours of a person who forces their own.
  */
 #include "drawing.h"
 

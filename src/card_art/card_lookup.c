@@ -1,5 +1,4 @@
-/* card_lookup.c - which card somebody means who wants a picture of it. It refuses to guess: a text
- * that means several cards means none.
+/* card_lookup.c - which card somebody means who wants a picture of it.
  */
 #include "drawing.h"
 

@@ -1,5 +1,5 @@
 /* card_sheet.c - all cards at once: one picture for people, and the parts of every drawing as JSON
- * for the page. It refuses to know what is drawn.
+ * for the page.
  */
 #include "drawing.h"
 

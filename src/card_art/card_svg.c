@@ -1,5 +1,5 @@
 /* card_svg.c - a card as an SVG figure or a document of its own, and the small strokes that every
- * drawing is made of. It refuses to know what is drawn.
+ * drawing is made of.
  */
 #include "drawing.h"
 

@@ -1,5 +1,5 @@
 /* corner_index.c - letters and numbers made of strokes, so that every card looks the same wherever
- * it is shown and no font is needed. It refuses to know what they stand for.
+ * it is shown and no font is needed.
  */
 #include "drawing.h"
 

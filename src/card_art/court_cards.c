@@ -1,6 +1,5 @@
 /* court_cards.c - jack, queen and king as flat geometry: a face in light and shadow, headgear,
  * hair, dress, and what the hand holds. Told apart by their outlines alone, whatever the colours.
- * It refuses to know the suit: robes have its colour by the style sheet.
  *
  * Classes: r robe, t its second colour, g gold, w white, s skin, x skin in shadow, h hair,
  * y hair in shadow, l a fine line, e eyes and other small dark marks, m the mouth.

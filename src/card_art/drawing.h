@@ -30,11 +30,11 @@ void card_art_place(const struct card_art_drawing *drawing, struct card_art_plac
 /* <path class="…" d="…" transform="…"/>; without a class it has the colour of the suit. */
 void card_art_path(const struct card_art_drawing *drawing, const char *class, const char *path,
                    struct card_art_place place);
-/* What comes until card_art_turn_end() stands on its head. */
+/* Everything drawn until card_art_turn_end() is upside down. */
 void card_art_turn(const struct card_art_drawing *drawing);
 void card_art_turn_end(const struct card_art_drawing *drawing);
-/* What comes until card_art_index_end() is an index at the left, and may be moved so far to the
- * right, where people hold their cards the other way round. */
+/* Everything drawn until card_art_index_end() is an index at the left, and may be moved so far to
+ * the right, where people hold their cards the other way round. */
 enum card_art_over { CARD_ART_FAR, CARD_ART_LESS, CARD_ART_NEAR, CARD_ART_LARGE };
 void card_art_index(const struct card_art_drawing *drawing, enum card_art_over over);
 void card_art_index_end(const struct card_art_drawing *drawing);

@@ -1,5 +1,5 @@
 /* elfer_cards.c - cards 1 … 20 in four colours, each colour with a shape of its own, and the backs
- * of all cards. It refuses to know what a card is worth.
+ * of all cards.
  */
 #include "drawing.h"
 

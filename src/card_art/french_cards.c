@@ -1,5 +1,5 @@
 /* french_cards.c - French cards: suits, indices, pips in their old order, aces, and where a court
- * stands. It refuses to know what a card is worth.
+ * stands.
  */
 #include "drawing.h"
 

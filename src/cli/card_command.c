@@ -1,5 +1,4 @@
-/* card_command.c - `talon card`: cards as pictures on standard output. It refuses to draw anything
- * itself.
+/* card_command.c - `talon card`: cards as pictures on standard output.
  */
 #include "game_arguments.h"
 #include "commands.h"
@@ -13,7 +12,7 @@
 
 enum { NAME = 64 };
 
-/* What is printed. */
+/* The output asked for. */
 enum output { ONE, SHEET, STYLE, PARTS };
 
 struct asked {

@@ -1,5 +1,4 @@
-/* engine_command.c - `talon engine`: lines from standard input, answers to standard output. It
- * refuses to know what any request says.
+/* engine_command.c - `talon engine`: lines from standard input, answers to standard output.
  */
 #define _POSIX_C_SOURCE 200809L /* getline */
 #include "commands.h"

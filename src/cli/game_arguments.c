@@ -1,5 +1,5 @@
 /* game_arguments.c - which game, preset, options and language a command line means, or one sentence
- * that says what is wrong and what would have been right. It refuses to know any game.
+ * that says what is wrong and what would have been right.
  */
 #include "game_arguments.h"
 

@@ -1,6 +1,5 @@
 /* play_command.c - `talon play`: a table in the terminal, line by line, for people, pipes and
- * screen readers. It goes round: bots move, people are asked, everybody is told. It refuses to know
- * any game, and to know more than it is told by the table.
+ * screen readers. It goes round: bots move, people are asked, everybody is told.
  */
 #include "commands.h"
 #include "play_command.h"
@@ -17,7 +16,7 @@
 /* ---- making moves
  * --------------------------------------------------------------------------------- */
 
-/* What a reader was told before a turn of his own belongs to the past when it begins. */
+/* Sentences shown before a turn of the reader belong to the past when it begins. */
 static void begin_turn(struct cli_play *play, int seat)
 {
     uint32_t made;
@@ -159,7 +158,7 @@ static void say_turn(const struct cli_play *play, const struct cli_moves *moves)
     cli_say(play, "Your turn. Enter: {move}", "move", sentence, NULL);
 }
 
-/* What was told since the last look goes to the past. */
+/* Sentences shown since the last look go to the past. */
 static void file_news(struct cli_reader *reader)
 {
     if (reader->news.length)
@@ -268,7 +267,7 @@ static void welcome(const struct cli_play *play)
         cli_say(play, "Type ? for the moves, help for everything else.", NULL);
 }
 
-/* Whoever sits in front of the screen hears the end of the story and the result. */
+/* Shows the end of the game and the result to the person at the screen. */
 static void farewell(struct cli_play *play)
 {
     struct cli_reader *reader = &play->readers[play->looking < 0 ? 0 : play->looking];

@@ -1,5 +1,5 @@
 /* play_command.h - what the files of `talon play` share: one table in a terminal, its people and
- * bots. It refuses to know any game: everything shown and understood follows from the tables.
+ * bots.
  */
 #ifndef TALON_CLI_PLAY_COMMAND_H
 #define TALON_CLI_PLAY_COMMAND_H

@@ -1,5 +1,5 @@
 /* play_display.c - the table as lines of text: one thing a line, nothing drawn, all of it derived
- * from a view and the tables. It refuses to know any game, and sees no more than its reader.
+ * from a view and the tables.
  */
 #include "play_command.h"
 
@@ -85,7 +85,7 @@ static void put_cards(const struct cli_play *play, const uint8_t *faces, unsigne
 /* ---- rows of zones
  * ------------------------------------------------------------------------------- */
 
-/* What the functions below show, and where it goes. */
+/* The play and view that the functions below show, and their output. */
 struct look {
     const struct cli_play *play;
     const struct cli_reader *reader;
@@ -406,8 +406,7 @@ static bool is_brief(const struct cli_play *play, const struct cli_reader *reade
     return false;
 }
 
-/* What holds for everybody at the table and has a name, such as the trump: it is shown before the
- * cards. */
+/* Fields of the whole table that have a name, such as the trump, are shown before the cards. */
 static bool is_named_for_all(const struct talon_field *field)
 {
     return field->owner == TALON_TABLE && field->show == TALON_NAMED;

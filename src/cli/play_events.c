@@ -1,6 +1,5 @@
 /* play_events.c - what happened, as sentences: the moves, the cards they brought to light, the
- * scores they changed. Found by comparing views, so nobody is told what he may not know. It
- * refuses to know any game.
+ * scores they changed. Found by comparing views, so nobody is told what he may not know.
  */
 #include "play_command.h"
 

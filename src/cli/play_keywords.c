@@ -1,5 +1,5 @@
-/* play_keywords.c - what a person can say besides moves: help, why, undo and the rest, in the
- * reader's language or in English, whole or begun. It refuses to know any game.
+/* play_keywords.c - the commands besides moves: help, why, undo and the rest, in the reader's
+ * language or in English, in full or abbreviated.
  */
 #include "play_command.h"
 
@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a command is given: the play, the moves of the seat that is asked, the rest of the line. */
+/* The arguments of a command: the play, the moves of the seat that is asked, the rest of the line.
+ */
 struct order {
     struct cli_play *play;
     const struct cli_moves *moves;

@@ -1,6 +1,6 @@
-/* play_move_input.c - what somebody typed, as a move: the protocol's text, the beginning of a verb
- * in either language, cards as people write them, or a number of the list. Whatever can mean two
- * moves is answered with both; it refuses to guess, and to know any verb.
+/* play_move_input.c - reads a typed line as a move: the protocol's text, the beginning of a verb
+ * in either language, cards as people write them, or a number of the list. A line that can
+ * mean two moves is answered with both.
  */
 #include "play_command.h"
 

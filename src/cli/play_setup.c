@@ -1,5 +1,5 @@
 /* play_setup.c - the command line of `talon play`: from words to a dealt table, or one sentence
- * that says what is wrong and what would have been right. It refuses to know any game.
+ * that says what is wrong and what would have been right.
  */
 #define _DEFAULT_SOURCE /* getentropy, isatty */
 

@@ -1,5 +1,5 @@
 /* play_terminal.c - the only file of `talon play` that prints and reads lines: translated, with red
- * suits where the terminal has colours. It refuses to know what is being said.
+ * suits where the terminal has colours.
  */
 #include "play_command.h"
 

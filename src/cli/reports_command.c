@@ -1,5 +1,5 @@
-/* reports_command.c - `talon store reports`: what people reported, for whoever runs the server. It
- * refuses to change anything.
+/* reports_command.c - `talon store reports`: prints people's reports for the operator of the
+ * server.
  */
 #include "commands.h"
 
@@ -38,7 +38,7 @@ static void print_line(const struct store_report *report, const json_t *line)
            *text ? text : member(line, "phrase"));
 }
 
-/* What nobody may see was refused when it was said, so a terminal takes no harm. */
+/* Control characters were refused when the line was sent, so the text is safe for a terminal. */
 static void print_report(void *context, const struct store_report *report)
 {
     json_t *text = json_loads(report->text, 0, NULL);

@@ -1,5 +1,4 @@
-/* rules_command.c - `talon rules`: the rule book of one game, preset and choice of options. It
- * refuses to know any rule: the book comes from the tables.
+/* rules_command.c - `talon rules`: the rule book of one game, preset and choice of options.
  */
 #include "game_arguments.h"
 #include "commands.h"

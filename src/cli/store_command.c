@@ -1,5 +1,4 @@
-/* store_command.c - `talon store`: copies of the data, checking them, taking out and putting in. It
- * refuses to know how they are kept.
+/* store_command.c - `talon store`: copies of the data, checking them, taking out and putting in.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "commands.h"
@@ -200,7 +199,7 @@ static int import(char **words)
     return fine ? tell("Taken in", &counts) : fail(fault.sentence);
 }
 
-/* What is in DATA stays as it is: whoever runs the server puts the new file in its place. */
+/* DATA stays unchanged; the operator of the server puts the new file in its place. */
 static int forget(char **words)
 {
     struct store_counts kept, gone;

@@ -1,5 +1,4 @@
-/* talon.c - the program `talon`: finds the command and hands over. It refuses to do anything
- * itself.
+/* talon.c - the program `talon`: finds the command and hands over.
  */
 #include "commands.h"
 #include "daemon/serve_command.h"

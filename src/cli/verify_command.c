@@ -1,5 +1,5 @@
 /* verify_command.c - `talon verify` and `talon replay`: a record read and played again; the one
- * says in sentences what of it holds, the other tells the moves. It refuses to know any game.
+ * says in sentences what of it holds, the other tells the moves.
  */
 #include "game_arguments.h"
 #include "commands.h"

@@ -1,4 +1,4 @@
-/* card.c - card names, in and out. It refuses to know what any card is worth.
+/* card.c - card names, in and out.
  *
  * Source: R-GEN-02.
  */

@@ -1,5 +1,4 @@
 /* config.c - options, presets and the games' list: from names to a checked set of values.
- * It refuses to know what any option means.
  *
  * Source: R-GEN-05, R-GEN-10.
  */

@@ -1,5 +1,5 @@
-/* fair.c - what a table's secret and the players' values make together: commitments, the mix, and
- * one secret and one key for each deal. It refuses to know cards, and who may see what when.
+/* fair.c - the values derived from a table's secret and the players' values: commitments, the mix,
+ * and one secret and one key for each deal.
  */
 #include <talon/assert.h>
 #include <talon/fair.h>

@@ -1,5 +1,5 @@
-/* move.c - moves: checked, refused with their rule, written as text and read back. One codec
- * serves clicks, records, wire and tests. It refuses to know what a verb does.
+/* move.c - moves: checked, refused with their rule, written as text and read back. One codec serves
+ * clicks, records, wire and tests.
  *
  * Source: R-GEN-06.
  */

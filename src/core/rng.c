@@ -1,5 +1,5 @@
-/* rng.c - the one stream of chance: ChaCha20 for real deals, xoshiro256++ for simulations,
- * and scripts. It refuses to know cards, games and clocks.
+/* rng.c - the one stream of chance: ChaCha20 for real deals, xoshiro256++ for simulations, and
+ * scripts.
  */
 #include <talon/assert.h>
 #include <talon/fair.h>

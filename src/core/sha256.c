@@ -1,5 +1,5 @@
-/* sha256.c - SHA-256 (FIPS 180-4), freestanding, so that the page can check what a server
- * commits to. It refuses to know what is being hashed. Checked against libsodium.
+/* sha256.c - SHA-256 (FIPS 180-4), freestanding, so that the page can check what a server commits
+ * to. Checked against libsodium.
  */
 #include <talon/assert.h>
 #include <talon/rng.h>

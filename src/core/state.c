@@ -1,5 +1,5 @@
 /* state.c - whole states: prepared, dealt, hashed, saved and loaded, all by the tables, in one
- * canonical order of bytes, so that every build agrees. It refuses to know any game.
+ * canonical order of bytes, so that every build agrees.
  */
 #include <talon/assert.h>
 #include <talon/core.h>

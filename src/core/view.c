@@ -1,4 +1,4 @@
-/* view.c - what one seat may know: derived from the visibility of zones and fields, nothing else.
+/* view.c - the view of one seat, derived from the visibility of zones and fields, nothing else.
  * This is the only place where hidden and open meet; no game can add to it.
  *
  * Source: R-GEN-07.

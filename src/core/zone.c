@@ -1,5 +1,4 @@
 /* zone.c - reading and filling the state by its tables: the only code that follows offsets.
- * It refuses to know any game, and who may see what.
  */
 #include <talon/assert.h>
 #include <talon/bits.h>
@@ -238,7 +237,7 @@ static bool fill_set(uint8_t *to, int words, const uint8_t *faces, unsigned coun
 }
 
 /* Makes room for `count` cards in a packed row by moving the rows behind it; false if the space
- * for all rows is too small. What becomes free is zeroed. */
+ * for all rows is too small. Freed space is zeroed. */
 static bool make_room(const struct talon_game *game, const struct talon_zone *zone, uint8_t *state,
                       int row, unsigned count)
 {

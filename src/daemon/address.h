@@ -22,7 +22,7 @@ bool daemon_address_read(const char *text, size_t length, struct address *addres
 bool daemon_address_of_peer(int handle, struct address *address);
 /* Whether it is a loopback address. */
 bool daemon_address_is_own(const struct address *address);
-/* What the limits count as one client: an IPv4 address, or the /64 network of an IPv6 address,
+/* One client for the limits: an IPv4 address, or the /64 network of an IPv6 address,
  * because a household or a rented server has 2^64 of those. */
 struct address daemon_address_counted(const struct address *address);
 /* Writes what daemon_address_counted() answers: "192.0.2.1", "2001:db8:1:2::/64". */

@@ -1,6 +1,5 @@
-/* null.c - the smallest whole game, the template for a new one: everybody lays one card after
- * the other, the highest card ever laid wins. It is built and tested always, offered never.
- * It refuses to be fun.
+/* null.c - the smallest whole game, the template for a new one: everybody lays one card after the
+ * other, the highest card ever laid wins. It is built and tested always, offered never.
  *
  * Rules: R-GEN-01, R-GEN-04. How to add a game: CONTRIBUTING.md.
  */

@@ -1,5 +1,4 @@
 /* game_json.c - the games' tables as JSON, so that a page can draw any game it has never heard of.
- * It refuses to know what any of them means.
  */
 #include <talon/bot.h>
 #include <talon/json.h>

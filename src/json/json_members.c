@@ -1,4 +1,4 @@
-/* json_members.c - members of JSON objects as they are written. It refuses to know what they mean.
+/* json_members.c - members of JSON objects as they are written.
  */
 #include "json_members.h"
 

@@ -1,5 +1,5 @@
-/* json_split.c - see parts.h. It looks for quotes and brackets and refuses to know what is between
- * them: whoever reads a part finds out.
+/* json_split.c - see json_split.h. It looks for quotes and brackets only; the reader of a part
+ * checks the rest.
  */
 #include "json_split.h"
 

@@ -1,4 +1,4 @@
-/* json_writer.c - writing JSON text piece by piece. It refuses to read any.
+/* json_writer.c - writing JSON text piece by piece.
  */
 #include "json_writer.h"
 

@@ -1,4 +1,4 @@
-/* rule_book_json.c - the rule book of the table a request describes. It refuses to know any rule.
+/* rule_book_json.c - the rule book of the table a request describes.
  */
 #include <talon/rule_book.h>
 #include <talon/table_request.h>

@@ -1,4 +1,4 @@
-/* table_request.c - from a JSON request to a checked configuration. It refuses to open anything.
+/* table_request.c - from a JSON request to a checked configuration.
  */
 #include <talon/bot.h>
 #include <talon/table_request.h>

@@ -1,6 +1,5 @@
-/* view_json.c - views and states of a table as JSON. What a seat may not know never gets here: it
- * writes what talon_view() shows, row by row, and the whole state only where a test or an analyst
- * asks for it.
+/* view_json.c - views and states of a table as JSON. It never sees hidden values: it writes what
+ * talon_view() shows, row by row, and the whole state only where a test or an analyst asks for it.
  */
 #include <talon/json.h>
 
@@ -13,7 +12,7 @@ struct writing {
     const struct talon_game *game;
     const void *state;
     int seat, seats;
-    bool all; /* everything, whoever looks */
+    bool all; /* everything, also hidden values */
     struct talon_json_render_cache *round;
     int part; /* of those that are the same for everybody, the next one */
 };
@@ -400,7 +399,7 @@ static void beginning(struct talon_string_buffer *buffer, const struct talon_tab
     talon_string_buffer_add(buffer, ",");
 }
 
-/* What is the same for everybody, half of the view. */
+/* The part of a view that is the same for everybody. */
 static void shared(struct writing *w, void (*write)(struct talon_string_buffer *buffer,
                                                     const struct talon_table *table))
 {

@@ -1,5 +1,4 @@
-/* engine.c - the engine's requests by name, and the envelope of every answer. It refuses to
- * know what any request does to a game.
+/* engine.c - the engine's requests by name, and the envelope of every answer.
  */
 #include "engine.h"
 

@@ -1,5 +1,4 @@
-/* engine_moves.c - requests at an open table: looking, moving, asking why, asking a bot. It
- * refuses to know any game.
+/* engine_moves.c - requests at an open table: looking, moving, asking why, asking a bot.
  */
 #include "engine.h"
 

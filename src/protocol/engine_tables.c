@@ -1,5 +1,4 @@
-/* engine_tables.c - requests that open a table: dealt, set up by name, or loaded from a
- * record. It refuses to move anything.
+/* engine_tables.c - requests that open a table: dealt, set up by name, or loaded from a record.
  */
 #include "engine.h"
 

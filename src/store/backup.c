@@ -1,5 +1,4 @@
-/* backup.c - copies of the data, checks, taking out and putting in: see copy.h. It refuses to know
- * what the rows mean.
+/* backup.c - backups, checks, export and import: see backup.h.
  */
 #define _POSIX_C_SOURCE 200809L /* getline, fsync */
 #include "backup.h"
@@ -172,7 +171,7 @@ static bool copy_all(const struct base *from, const struct base *to, struct stor
     return code == SQLITE_DONE || store_file_tell(to, fault, "The copy cannot be written:");
 }
 
-/* What a copy is without: nothing, or tables at rest since before a day. */
+/* The tables that a copy leaves out: none, or those idle since before a day. */
 struct leaving_out {
     const char *before; /* NULL: nothing */
     struct store_counts gone;

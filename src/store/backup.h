@@ -1,5 +1,5 @@
-/* backup.h - what can be done with the data besides playing: copies, checks, taking out and putting
- * in. All but putting in works while a server is running on them.
+/* backup.h - backups, checks, export and import of a server's data. All but import work while a
+ * server is running on them.
  */
 #ifndef TALON_STORE_BACKUP_H
 #define TALON_STORE_BACKUP_H

@@ -1,5 +1,5 @@
 /* report_reader.c - reading what people have reported, beside a server that may be running: it
- * takes no lock and writes nothing. It refuses to know what a report says.
+ * takes no lock and writes nothing.
  */
 #include "sqlite_file.h"
 
@@ -19,7 +19,7 @@ static const char *column(sqlite3_stmt *statement, int number)
 static const char opening[] =
     "SELECT text FROM event WHERE stream = ? AND number = 0 AND kind = 'account'";
 
-/* What reports are read with. */
+/* The database and the statement that read reports. */
 struct reading {
     sqlite3_stmt *reports, *accounts;
 };

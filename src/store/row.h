@@ -1,6 +1,6 @@
-/* row.h - what is written down of a table: how it was opened, then one row for everything that
- * happened at it, numbered from 1 without a gap. Rows are only ever added. What a text says is
- * between the server and itself; the store keeps it.
+/* row.h - the stored rows of a table: how it was opened, then one row for each event, numbered from
+ * 1 without a gap. Rows are only ever added. The store does not interpret their texts; the server
+ * does.
  */
 #ifndef TALON_STORE_ROW_H
 #define TALON_STORE_ROW_H

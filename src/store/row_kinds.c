@@ -1,5 +1,4 @@
-/* row_kinds.c - what the kinds of rows are called, wherever they are written down: in a database or
- * in a browser. It refuses to know what they mean.
+/* row_kinds.c - the names of the kinds of rows, in a database as in a browser.
  */
 #include "row_kinds.h"
 

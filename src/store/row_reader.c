@@ -1,5 +1,4 @@
-/* row_reader.c - reading rows back. It refuses to know what they mean, but for those with which a
- * stream begins and ends.
+/* row_reader.c - reading rows back.
  */
 #include "row_reader.h"
 

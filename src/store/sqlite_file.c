@@ -1,5 +1,4 @@
-/* sqlite_file.c - one SQLite file: opening it, asking it, and sentences about what went wrong. It
- * refuses to know what is in it, beyond whether it is ours.
+/* sqlite_file.c - one SQLite file: opening it, asking it, and sentences about what went wrong.
  */
 #define _POSIX_C_SOURCE 200809L /* O_CLOEXEC */
 #include "sqlite_file.h"

@@ -26,7 +26,7 @@ void store_file_close(struct base *base);
 bool store_file_run(const struct base *base, const char *sql);
 /* The one number a statement answers; -1 if it fails. */
 int64_t store_file_number(const struct base *base, const char *sql);
-/* What kind of file this is. False with the fault, also if it is not ours or too new. */
+/* Reads the kind of the file. False with the fault, also if it is not ours or too new. */
 bool store_file_version(const struct base *base, int64_t *version, struct store_fault *fault);
 /* Makes the tables of this program's schema. */
 bool store_file_make_tables(const struct base *base);

@@ -1,7 +1,6 @@
 /* sqlite_store.c - the store in one SQLite file, talon.db: write-ahead log, synchronous FULL, one
- * transaction a batch. A lock file keeps a second server out of the directory; other programs
- * may read the database meanwhile. It refuses to know what the rows mean, but for those with
- * which a stream begins and ends.
+ * transaction a batch. A lock file keeps a second server out of the directory; other programs may
+ * read the database meanwhile.
  *
  * NORMAL instead of FULL would lose acknowledged moves in a power cut (doc/serve.md).
  */
@@ -263,10 +262,10 @@ static bool add_rows(struct sqlite_store *store, const struct store_row *rows, s
     return true;
 }
 
-/* After a failed fsync nobody knows what the disk holds: what is refused now may be there after a
+/* After a failed fsync the contents of the disk are unknown: rows refused now may be there after a
  * power cut, and Linux forgets the failure with the pages, so that the next fsync succeeds without
  * them. Nothing of ours may be written then, not even while closing, and nobody told anything;
- * whoever opens it anew copies the whole log once more. */
+ * the next process that opens it copies the whole log once more. */
 static enum store_result trouble(struct sqlite_store *store, struct store_fault *fault)
 {
     const int code = sqlite3_extended_errcode(store->base.sqlite);
@@ -292,7 +291,7 @@ static enum store_result sqlite_append(void *self, const struct store_row *rows,
     return result;
 }
 
-/* Copies the log into the database; what was removed is gone only when the log is begun anew.
+/* Copies the log into the database; removed rows are gone only when the log is started again.
  * Waits for nobody: other programs may be reading for long. */
 static int checkpoint(struct sqlite_store *store)
 {

@@ -17,7 +17,7 @@ struct store_fault {
 enum store_result {
     STORE_WRITTEN, /* it would survive a power cut */
     STORE_REFUSED, /* nothing was written; later it may work again */
-    STORE_BROKEN,  /* what the disk holds is unknown until everything is opened anew */
+    STORE_BROKEN,  /* the disk's contents are unknown until all is opened again */
 };
 
 /* Takes one row (valid during the call only); false stops the reading. */
@@ -29,7 +29,7 @@ struct store {
     /* Adds all rows or none. Not to be called again after STORE_BROKEN. */
     enum store_result (*append)(void *store, const struct store_row *rows, size_t count,
                                 struct store_fault *fault);
-    /* What has to be done now and then, when nobody waits: after rows were added. */
+    /* Maintenance after rows were added, at a time when no request waits. */
     enum store_result (*tidy)(void *store, struct store_fault *fault);
     /* Reads every account, and every table that somebody was at lately: the opening, then the rows
      * in order. */
@@ -46,7 +46,7 @@ extern const struct store store_sqlite;
 /* From now on SQLite ends the process when there is no memory. Before any store is opened. */
 void store_end_without_memory(void);
 
-/* What somebody reported, as it is written down (valid during the call only). */
+/* A person's report, as it is stored (valid during the call only). */
 struct store_report {
     const char *when; /* UTC, to the minute */
     const char *table;

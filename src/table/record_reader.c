@@ -1,6 +1,5 @@
 /* record_reader.c - reads a record: builds the table it tells of, makes its moves, writes the
- * record again and compares. Whatever differs is refused with its line. It refuses to know any
- * game.
+ * record again and compares. Whatever differs is refused with its line.
  */
 #include <talon/assert.h>
 #include "record_writer.h"
@@ -413,7 +412,7 @@ static bool read_chance(struct reader *reader)
     return true;
 }
 
-/* What a line of format 1 says besides steps is looked at in the end, by compare(). */
+/* Lines of format 1 other than steps are checked at the end, by compare(). */
 static bool read_steps(struct reader *reader)
 {
     const bool fair = reader->format == 2;

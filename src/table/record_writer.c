@@ -1,5 +1,5 @@
-/* record_writer.c - a table's record written as text. What it looks like is told in doc/record.md.
- * Everything is written from the tables; it refuses to know any game.
+/* record_writer.c - a table's record written as text. The format is described in doc/record.md.
+ * Everything is written from the tables.
  */
 #include <talon/assert.h>
 #include "record_writer.h"

@@ -1,4 +1,4 @@
-/* card_names.c - cards as people write them, out and in. It refuses to know what any card is worth.
+/* card_names.c - cards as people write them, out and in.
  *
  * Source: R-GEN-02. The letters of suits in ASCII are a catalogue's own choice ("C D H S", German
  * "X K H P"): each must be another letter, and none of them the letter of two suits.

@@ -1,5 +1,4 @@
-/* move_sentences.c - a move as a sentence: the verb's text, its operands put in. It refuses to know
- * what any verb does.
+/* move_sentences.c - a move as a sentence: the verb's text, its operands put in.
  */
 #include "catalogue.h"
 

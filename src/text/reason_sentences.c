@@ -1,6 +1,6 @@
 /* reason_sentences.c - why a move is forbidden, or a good one, as a sentence for the seat
  * concerned: the text of a rule or of a bot with its holes filled from the move and from what that
- * seat sees. It refuses to know any rule.
+ * seat sees.
  */
 #include "catalogue.h"
 

@@ -1,5 +1,5 @@
 /* rule_book.c - which paragraphs of the rule book hold for these options, and what goes into their
- * holes. It refuses to know any game, and how a page looks.
+ * holes.
  */
 #include "rule_book_format.h"
 

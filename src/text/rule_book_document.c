@@ -1,6 +1,5 @@
 /* rule_book_document.c - a rule book as an HTML page of its own: the article between a head and an
- * end, and below each example its cards as pictures. It refuses to know what the book says: it
- * reads the marks of the article.
+ * end, and below each example its cards as pictures.
  */
 #include <talon/rule_book.h>
 #include <talon/card_art.h>

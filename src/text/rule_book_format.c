@@ -1,5 +1,4 @@
-/* rule_book_format.c - how a rule book looks: plain text, Markdown, HTML. It refuses to know what
- * it says.
+/* rule_book_format.c - how a rule book looks: plain text, Markdown, HTML.
  */
 #include "rule_book_format.h"
 

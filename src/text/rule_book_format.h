@@ -1,5 +1,5 @@
-/* rule_book_format.h - what the rule book is made of, between its text (book.c) and its look
- * (page.c).
+/* rule_book_format.h - the parts of a rule book, between its text (rule_book.c) and its format
+ * (rule_book_format.c).
  */
 #ifndef TALON_TEXT_RULE_BOOK_FORMAT_H
 #define TALON_TEXT_RULE_BOOK_FORMAT_H
@@ -21,7 +21,7 @@ void text_page_card(struct text_page *page, enum talon_deck deck, uint8_t face, 
 /* The rules a paragraph tells, ids with one blank between. */
 void text_page_rules(struct text_page *page, const char *rules);
 
-/* What was gathered, as one of these. */
+/* The gathered text, as one of these. */
 enum text_block { TEXT_TITLE, TEXT_LEAD, TEXT_CHAPTER, TEXT_PLAIN, TEXT_LISTED, TEXT_SAMPLE };
 void text_page_block(struct text_page *page, enum text_block block);
 

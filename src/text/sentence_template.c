@@ -1,5 +1,5 @@
 /* sentence_template.c - sentences with holes: "{who} plays {a}" and what goes there; and reading
- * texts without minding upper and lower case. It refuses to know any word.
+ * texts without minding upper and lower case.
  */
 #include "catalogue.h"
 

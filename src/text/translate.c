@@ -1,4 +1,4 @@
-/* translate.c - a msgid's translation. It refuses to know what any sentence means.
+/* translate.c - a msgid's translation.
  */
 #include "catalogue.h"
 

@@ -1,5 +1,5 @@
 /* hash_map.h - finding things by the hash of what they are called. The keys are hashes already, so
- * their first bytes say where to look. It refuses to know what it finds.
+ * their first bytes say where to look.
  */
 #ifndef TALON_UTIL_HASH_MAP_H
 #define TALON_UTIL_HASH_MAP_H

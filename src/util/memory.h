@@ -15,8 +15,8 @@ _Noreturn void util_out_of_memory(void);
  */
 void util_require_memory(bool had_memory);
 
-/* Like malloc, calloc, realloc and strdup, but never NULL. A size of 0 gives a block, too. What
- * they return is freed with free(). */
+/* Like malloc, calloc, realloc and strdup, but never NULL. A size of 0 gives a block, too. The
+ * caller frees the block with free(). */
 void *util_allocate(size_t size);
 void *util_allocate_zeroed(size_t count, size_t size);
 void *util_reallocate(void *block, size_t size);

@@ -1,5 +1,4 @@
-/* string_buffer.c - growing texts, and keys made from seeds. It refuses to know what is being
- * written.
+/* string_buffer.c - growing texts, and keys made from seeds.
  */
 #include "string_buffer.h"
 

@@ -1,5 +1,5 @@
-/* unicode_names.h - what people write as names and talk, character by character: what nobody can
- * see, what is the same name in other letters. It refuses to know whose names they are.
+/* unicode_names.h - names and chat lines of people, character by character: invisible characters,
+ * and names that look the same in other letters.
  */
 #ifndef TALON_UTIL_UNICODE_NAMES_H
 #define TALON_UTIL_UNICODE_NAMES_H

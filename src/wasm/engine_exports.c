@@ -1,5 +1,5 @@
 /* engine_exports.c - the requests of `talon engine` (doc/protocol.md) for a page: a text goes in, a
- * text comes out. It refuses to know what is asked.
+ * text comes out.
  */
 #include "input_buffer.h"
 

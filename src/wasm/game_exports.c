@@ -1,6 +1,6 @@
 /* game_exports.c - the engine as a library of plain functions over one table, for WebAssembly and
- * for the native program the module is compared with. No allocation, no imports: whoever calls
- * reads and writes the buffers whose addresses it gets. It refuses to know any game.
+ * for the native program the module is compared with. No allocation, no imports: the caller
+ * reads and writes the buffers whose addresses it gets.
  */
 #include <talon/core.h>
 
@@ -109,7 +109,7 @@ TALON_EXPORT bool talon_wasm_act(int seat)
     return true;
 }
 
-/* What a seat may know: a struct talon_view at the address answered. */
+/* The view of a seat: a struct talon_view at the address answered. */
 TALON_EXPORT const struct talon_view *talon_wasm_view(int seat)
 {
     talon_view(config.game, state, seat, &view);

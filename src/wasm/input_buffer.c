@@ -1,4 +1,4 @@
-/* input_buffer.c - see room.h. It refuses to know what the texts are about.
+/* input_buffer.c - see input_buffer.h.
  */
 #include "input_buffer.h"
 

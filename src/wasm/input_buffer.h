@@ -1,4 +1,4 @@
-/* input_buffer.h - where whoever calls the module puts the texts it hands over.
+/* input_buffer.h - the buffer into which the caller of the module puts its texts.
  */
 #ifndef TALON_WASM_INPUT_BUFFER_H
 #define TALON_WASM_INPUT_BUFFER_H
@@ -8,8 +8,8 @@
 #define TALON_EXPORT __attribute__((visibility("default"), used))
 
 extern char *talon_room_bytes;
-/* Room for so many bytes and a zero behind them, which is there already. What was there is
- * lost. */
+/* Room for so many bytes and a zero behind them, which is there already. The earlier
+ * text is lost. */
 char *talon_room(size_t count);
 
 #endif

@@ -1,5 +1,5 @@
 /* jansson.h - the part of jansson's interface that this project reads JSON with, for WebAssembly,
- * where Debian has no jansson: see json.c. It refuses to write JSON; src/wire does that.
+ * where Debian has no jansson: see jansson_values.c.
  */
 #ifndef TALON_WASM_JANSSON_H
 #define TALON_WASM_JANSSON_H

@@ -145,8 +145,8 @@ static size_t read_character(struct reader *reader, char *to)
     return length;
 }
 
-/* Behind the opening quotation mark; NULL if it is no text. What is told never is longer than how
- * it is told. */
+/* Behind the opening quotation mark; NULL if it is no text. The decoded text is never longer than
+ * its JSON. */
 static char *read_text(struct reader *reader, size_t *length)
 {
     const char *close = reader->at;

@@ -1,6 +1,6 @@
 /* jansson_values.c - reading JSON where there is no jansson: the values, and a reader that goes
- * through the text once. What jansson refuses is refused here as well (test/unit/test_json.c holds
- * both against each other). It knows no request.
+ * through the text once. It refuses the same texts as jansson (test/unit/test_json.c compares
+ * both). It knows no request.
  */
 #include "jansson_values.h"
 

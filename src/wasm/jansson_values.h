@@ -1,4 +1,4 @@
-/* jansson_values.h - what a JSON value is in memory; for json.c and json_parse_text.c.
+/* jansson_values.h - a JSON value in memory, for jansson_values.c and jansson_parse.c.
  */
 #ifndef TALON_WASM_JANSSON_VALUES_H
 #define TALON_WASM_JANSSON_VALUES_H

@@ -1,6 +1,6 @@
 /* record_check_exports.c - the exports a page needs to check a record offline: it hands over
- * configuration, secret, values and moves one by one, and compares the record with what comes of
- * them (web/src/fair/verify_record.ts). No allocation, no imports. It refuses to know any game.
+ * configuration, secret, values and moves one by one, and compares the record with the
+ * result (web/src/fair/verify_record.ts). No allocation, no imports.
  */
 #include <talon/core.h>
 #include <talon/fair.h>

@@ -1,6 +1,5 @@
 /* server_exports.c - `talon serve` in a page: the server's state machine with a page for its
- * sockets, its clock, its disk and its chance. What is to be done comes out as one JSON object. It
- * refuses to know any request.
+ * sockets, its clock, its disk and its chance. Its outputs are one JSON object.
  */
 #include "input_buffer.h"
 

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What is printed, and how long it would be. */
+/* The printed text, and its full length. */
 struct print {
     char *to;
     size_t size, length;

@@ -1,8 +1,8 @@
-/* spite.h - the table of a game of Spite and Malice, for the files of this game only: what lies
- * where, and the smallest questions about it. It refuses to change more than where a card lies.
+/* spite.h - the table of a game of Spite and Malice, for the files of this game only: its
+ * layout, and the smallest questions about it.
  *
  * All reserves, side stacks and sequences lie one behind the other in one space: any of them can
- * grow to nearly all cards of the table (whoever discards on one stack only, while the others'
+ * grow to nearly all cards of the table (a player who discards on one stack only, while the others'
  * cards come back through completed sequences, takes the talon home card by card), but not two.
  *
  * Rules: R-SPI-01, R-SPI-09, R-SPI-19, R-SPI-25.
@@ -35,7 +35,7 @@ enum { PLAYING, WON, USED_UP, BLOCKED };
 enum { CENTRE, DISCARD, FILL, ATTACK, END, DEAL };
 /* Places as sources; 129 and 134 are the first side stacks. */
 enum { FROM_RESERVE = 128, FROM_SIDE, FROM_PARTNER = FROM_SIDE + SIDES, FROM_PARTNER_SIDE };
-/* What must be played to the middle before anything else. */
+/* Cards that must be played to the middle before anything else. */
 enum { NO_DUTY, DUTY_ACE, DUTY_LOW, DUTY_BREAK };
 
 struct spite {
@@ -92,9 +92,9 @@ bool spite_must_fill(const struct spite *s, int seat);
 unsigned spite_duty(const struct spite *s, int seat);
 bool spite_fits_low(const struct spite *s, uint8_t face);
 bool spite_fulfils(const struct spite *s, unsigned duty, uint8_t source, uint8_t face);
-/* spite_why.c */
+/* spite_why_not.c */
 const struct talon_rule *spite_why_not(const void *state, int seat, struct talon_move move);
-/* spite_book.c */
+/* spite_rulebook.c */
 unsigned spite_takes(const uint8_t *stack, unsigned count);
 bool spite_owes(const struct spite *s, int seat);
 bool spite_block_ends(const struct spite *s, int seat);

@@ -1,5 +1,5 @@
 /* spite_blocks.c - Spite and Malice: what the book version alone knows: side stacks that count
- * down, jokers on them, and the ways out of a block. It refuses to know whose turn it is.
+ * down, jokers on them, and the ways out of a block.
  *
  * Rules: R-SPB-03, R-SPB-04, R-SPB-07, R-SPB-09.
  */

@@ -1,5 +1,5 @@
 /* spite_deal.c - Spite and Malice: the pack, the deal, who begins, the next game of a match, and
- * everything that is shuffled into a talon of waiting sequences. It refuses to know turns.
+ * everything that is shuffled into a talon of waiting sequences.
  *
  * Rules: R-SPI-01 … R-SPI-03, R-SPI-21, R-SPI-22, R-SPI-28, R-SPM-01, R-SPM-02, R-SPB-01.
  */

@@ -1,6 +1,5 @@
 /* spite_legal.c - Spite and Malice: which moves there are. The middle is looked at in windows of 64
- * places, so that sets of places are plain bits; nearly always there is one window. It refuses to
- * carry anything out, and to say why not.
+ * places, so that sets of places are plain bits; nearly always there is one window.
  *
  * Rules: R-SPI-06, R-SPI-07, R-SPI-11 … R-SPI-13, R-SPI-19, R-SPI-20, R-SPI-22, R-SPI-23,
  * R-SPI-26, R-SPM-03, R-SPB-03, R-SPB-06, R-SPB-07, R-SPB-09.

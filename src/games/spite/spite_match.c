@@ -1,5 +1,4 @@
-/* spite_match.c - Spite and Malice: who wins a game, what it scores, and when a match is over. It
- * refuses to know how a game came to its end.
+/* spite_match.c - Spite and Malice: who wins a game, what it scores, and when a match is over.
  *
  * Rules: R-SPI-14, R-SPI-16, R-SPI-19, R-SPI-27, R-SPI-28, R-SPB-10.
  */

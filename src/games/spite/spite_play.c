@@ -1,6 +1,5 @@
 /* spite_play.c - Spite and Malice: what a play does, in the order of R-SPI-10: the card moves, a
- * completed sequence goes, an empty hand draws, the turn goes on or ends. It refuses to ask
- * whether a move is legal.
+ * completed sequence goes, an empty hand draws, the turn goes on or ends.
  *
  * Rules: R-SPI-05, R-SPI-06, R-SPI-08 … R-SPI-11, R-SPI-14, R-SPI-15, R-SPI-17, R-SPI-19 …
  * R-SPI-23, R-SPM-03, R-SPM-04, R-SPB-05, R-SPB-07.

@@ -1,5 +1,4 @@
-/* spite_position.c - Spite and Malice: may a position set up by name be so? It refuses to know how
- * play would have got there.
+/* spite_position.c - Spite and Malice: may a position set up by name be so?
  *
  * Rules: R-SPI-06, R-SPI-07, R-SPI-14, R-SPI-15, R-SPI-17, R-SPI-21, R-SPI-26, R-SPB-04, R-SPB-09.
  */

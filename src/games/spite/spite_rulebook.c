@@ -1,6 +1,5 @@
 /* spite_rulebook.c - the rules of Spite and Malice for people: which paragraphs there are, for
- * which options, and the numbers that stand in them. It refuses to play, to know the moves of the
- * book version (spite_book.c), and to know how a page looks.
+ * which options, and the numbers that stand in them.
  *
  * Rules: R-SPI-01 … R-SPI-29, R-SPM-01 … R-SPM-04, R-SPB-01 … R-SPB-10.
  */

@@ -1,4 +1,4 @@
-/* spite_why_not.c - Spite and Malice: which rule forbids a move. It refuses to carry anything out.
+/* spite_why_not.c - Spite and Malice: which rule forbids a move.
  *
  * Rules: R-SPI-06, R-SPI-07, R-SPI-11 … R-SPI-13, R-SPI-19, R-SPI-22, R-SPI-23, R-SPI-26,
  * R-SPI-28, R-SPM-03, R-SPB-03 … R-SPB-07, R-SPB-09.

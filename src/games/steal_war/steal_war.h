@@ -1,5 +1,5 @@
 /* steal_war.h - the table of a game of Steal War, for the files of this game only: what lies where,
- * and the smallest questions about it. It refuses to change anything.
+ * and the smallest questions about it.
  *
  * Rules: R-STL-02, R-STL-08, R-STL-15.
  */

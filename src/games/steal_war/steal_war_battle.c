@@ -1,5 +1,5 @@
 /* steal_war_battle.c - Steal War at play: drawing, protecting, stealing, playing, wars and
- * collecting. It refuses to ask whether a move is allowed.
+ * collecting.
  *
  * Rules: R-STL-03 … R-STL-16.
  */

@@ -1,5 +1,5 @@
 /* steal_war_moves.c - which moves Steal War allows, and for every other one the rule that forbids
- * it. It refuses to change anything.
+ * it.
  *
  * Rules: R-STL-06 … R-STL-11, R-STL-14.
  */

@@ -1,6 +1,5 @@
 /* steal_war_position.c - a position of Steal War set up by name: completed, or refused with the
- * reason. Whatever play can reach passes, and from whatever passes play can go on. It refuses to
- * know how the position came about.
+ * reason. Whatever play can reach passes, and from whatever passes play can go on.
  *
  * Rules: R-STL-03, R-STL-05, R-STL-06, R-STL-11, R-STL-14, R-STL-15.
  */

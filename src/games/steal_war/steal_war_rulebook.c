@@ -1,5 +1,5 @@
 /* steal_war_rulebook.c - the rules of Steal War for people: which paragraphs there are, and for
- * which options. It refuses to play, and to know how a page looks.
+ * which options.
  *
  * Rules: R-STL-01 … R-STL-16, R-WAR-03.
  */

@@ -167,7 +167,7 @@ static void lay(struct tul *t, int seat)
 }
 
 /* Counts the cards of a decided battle (R-TUL-03); after final ties each counts his own (R-TUL-05).
- * When it was the last, whoever has more cards has won the round (R-TUL-06). */
+ * After the last battle, the player with more cards has won the round (R-TUL-06). */
 static void resolve(struct tul *t)
 {
     const int winner = taker(t);

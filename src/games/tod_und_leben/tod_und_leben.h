@@ -1,5 +1,4 @@
-/* tod_und_leben.h - what the files of Tod und Leben share: its options and its rule book. It
- * refuses to know the table.
+/* tod_und_leben.h - what the files of Tod und Leben share: its options and its rule book.
  */
 #ifndef TALON_TUL_H
 #define TALON_TUL_H

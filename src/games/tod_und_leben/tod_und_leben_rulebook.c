@@ -1,5 +1,5 @@
 /* tod_und_leben_rulebook.c - the rules of Tod und Leben for people: which paragraphs there are, and
- * for which options. It refuses to play, and to know how a page looks.
+ * for which options.
  *
  * Rules: R-TUL-01 … R-TUL-08.
  */

@@ -158,7 +158,7 @@ static const struct talon_field fields[] = {
     { .id = "out", .label = "Out since battle", .owner = TALON_SEAT, .width = 2, AT(out) },
 };
 
-/* What COLLECT can name: the orders by number, without the last. */
+/* The operands of COLLECT: the orders by number, without the last. */
 static const struct talon_place named_orders[] = {
     [SHUFFLED] = { "shuffled", "Shuffled", 0, 0 },
     [WINNER_FIRST] = { "winner_first", "The taker's cards first", 0, 0 },

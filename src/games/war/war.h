@@ -1,5 +1,5 @@
 /* war.h - the table of a game of War or P'yanitsa, for the files of this game only: what lies
- * where, and the smallest questions about it. It refuses to change anything.
+ * where, and the smallest questions about it.
  *
  * Rules: R-WAR-05, R-WAR-07, R-WAR-13 … R-WAR-15, R-PYA-07.
  */

@@ -132,7 +132,7 @@ static void lay_in_war(struct war *w, int seat, unsigned need)
     lay(w, seat, open, 0);
 }
 
-/* What the newly tied cards are worth (R-RAZ-01, R-RAZ-02). */
+/* The value of the newly tied cards (R-RAZ-01, R-RAZ-02). */
 static unsigned value_of_tie(const struct war *w)
 {
     const int seat = talon_first_seat(highest(w, compared(w)));

@@ -1,5 +1,5 @@
-/* war_pack.h - what War, P'yanitsa and Steal War say alike about cards that do not come out even
- * in the deal. It knows no table and no rank but the lowest.
+/* war_pack.h - the rule of War, P'yanitsa and Steal War for cards that cannot be dealt evenly. It
+ * knows no table and no rank but the lowest.
  *
  * Rules: R-WAR-03.
  */

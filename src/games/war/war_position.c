@@ -1,6 +1,5 @@
 /* war_position.c - a position of War or P'yanitsa set up by name: completed, or refused with the
- * reason. Whatever play can reach passes, and from whatever passes play can go on. It refuses to
- * know how the position came about.
+ * reason. Whatever play can reach passes, and from whatever passes play can go on.
  *
  * Rules: R-WAR-05 … R-WAR-17.
  */

@@ -1,5 +1,5 @@
 /* war_pot.c - the taker of War and P'yanitsa chooses how he takes up the pot: in a named order, or
- * one card after the other. It refuses to know who has won, and turns no face-down card up.
+ * one card after the other.
  *
  * Rules: R-WAR-13, R-WAR-17, R-WAR-18.
  */

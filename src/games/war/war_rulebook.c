@@ -1,5 +1,5 @@
 /* war_rulebook.c - the rules of War, Război and P'yanitsa for people: which paragraphs there are,
- * and for which options. It refuses to play, and to know how a page looks.
+ * and for which options.
  *
  * Rules: R-WAR-01 … R-WAR-18, R-RAZ-01 … R-RAZ-05, R-PYA-01 … R-PYA-08.
  */

@@ -126,7 +126,7 @@ static const struct talon_field fields[] = {
       ONE(target) },
     { .id = "tricks", .label = "Tricks", .owner = TALON_SIDE, .visibility = TALON_PUBLIC,
       .show = TALON_NUMBER, ONE(tricks) },
-    /* What nobody can know before all cards have been played. */
+    /* A result that nobody can know before all cards have been played. */
     { .id = "honours", .label = "Honours", .owner = TALON_SIDE, .visibility = TALON_NOBODY,
       .when = TALON_AT(struct whist, over), .then = TALON_PUBLIC, ONE(honours) },
     { .id = "score", .label = "Score", .owner = TALON_SIDE, .visibility = TALON_PUBLIC,
@@ -430,8 +430,8 @@ static const struct talon_rule *why_not(const void *state, int seat, struct talo
     return playable(w, seat) & bit(move.a) ? NULL : &rules[FOLLOW];
 }
 
-/* Points are games in a rubber, else the score. Whoever has won is first, though the others may
- * have more points, by honours (R-WHI-17). */
+/* Points are games in a rubber, else the score. The winner is first, though the others may have
+ * more points, by honours (R-WHI-17). */
 static void result(const void *state, struct talon_result *out)
 {
     const struct whist *w = state;

@@ -1,5 +1,5 @@
-/* whist.h - the table of a game of Whist, for the files of this game only: what lies where, and
- * the smallest questions about it. It refuses to score anything.
+/* whist.h - the table of a game of Whist, for the files of this game only: what lies where, and the
+ * smallest questions about it.
  *
  * Rules: R-WHI-01, R-WHI-05, R-WHI-10 … R-WHI-12.
  */

@@ -1,5 +1,5 @@
 /* whist_position.c - a position of Whist set up by name: what follows from it, and whether it can
- * be. It refuses to ask how it came about.
+ * be.
  */
 #include "whist.h"
 

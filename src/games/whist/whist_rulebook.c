@@ -1,5 +1,5 @@
 /* whist_rulebook.c - the rules of Whist for people: which paragraphs there are, for which options,
- * and the numbers that stand in them. It refuses to play, and to know how a page looks.
+ * and the numbers that stand in them.
  *
  * Rules: R-WHI-01 … R-WHI-21.
  */

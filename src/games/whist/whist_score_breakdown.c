@@ -1,5 +1,4 @@
-/* whist_score_breakdown.c - what a deal of Whist scored, line by line. It refuses to score
- * anything: it tells again what whist.c has counted.
+/* whist_score_breakdown.c - what a deal of Whist scored, line by line.
  *
  * Rules: R-WHI-13 … R-WHI-17.
  */

@@ -1,8 +1,6 @@
 /* wippen.c - Wippen: hand cards take cards of the middle, singly or in sums, and build. A capture
  * or a build is made in small steps: first card, more cards, done. Here are its tables: options,
- * zones, fields, moves. It refuses to know how cards are dealt (wippen_deal.c), which steps are
- * allowed (wippen_moves.c), what comes of them (wippen_play.c, wippen_score.c), and how sums are
- * found (wippen_sums.c).
+ * zones, fields, moves.
  *
  * Rules: R-WIP-01 … R-WIP-27.
  */

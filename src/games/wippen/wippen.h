@@ -1,5 +1,5 @@
-/* wippen.h - the table of a game of Wippen, for the files of this game only: what lies where,
- * and the smallest questions about it. It refuses to change anything.
+/* wippen.h - the table of a game of Wippen, for the files of this game only: what lies where, and
+ * the smallest questions about it.
  *
  * Rules: R-WIP-01, R-WIP-07, R-WIP-12 … R-WIP-20.
  */
@@ -267,8 +267,9 @@ static inline void lay_loose(struct wippen *w, uint8_t face)
     note_loose(w, face);
 }
 
-/* Clockwise, whoever still has cards (R-WIP-07, R-GEN-01). With all hands empty it is the turn of
- * who deals: the same dealer for all rounds of a game, for the next game his left (R-WIP-06). */
+/* The next player clockwise who still has cards (R-WIP-07, R-GEN-01). With all hands empty it is
+ * the turn of who deals: the same dealer for all rounds of a game, for the next game his left
+ * (R-WIP-06). */
 static inline int next_turn(const struct wippen *w)
 {
     int seat = w->turn;

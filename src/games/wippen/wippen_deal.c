@@ -1,11 +1,11 @@
 /* wippen_deal.c - the cards of Wippen before they are played: which ones there are, how they are
- * dealt round by round, and the next game of a match. It refuses to know what is done with them.
+ * dealt round by round, and the next game of a match.
  *
  * Rules: R-WIP-01 … R-WIP-07.
  */
 #include "wippen.h"
 
-/* R-WIP-02: how many cards must go so that the rest can be dealt evenly. What comes out is the
+/* R-WIP-02: how many cards must go so that the rest can be dealt evenly. The result is the
  * table of R-WIP-03. */
 int wippen_left_out(int packs, int players)
 {
@@ -89,7 +89,7 @@ static void clear(struct wippen *w)
     w->builds = w->last_capturer = w->finished = 0;
 }
 
-/* The next game of a match: the whole pack is shuffled anew, the next dealer deals (R-WIP-06,
+/* The next game of a match: the whole pack is shuffled again, the next dealer deals (R-WIP-06,
  * R-WIP-25). */
 static __attribute__((noinline)) void deal_game(struct wippen *w, struct talon_rng *rng)
 {

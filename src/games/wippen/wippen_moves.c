@@ -1,6 +1,5 @@
-/* wippen_moves.c - what a player of Wippen may do: the moves are gathered as a few offers, each a
- * move with a set of cards to choose from. It refuses to move anything, and to say why something
- * is not allowed (wippen_why.c).
+/* wippen_moves.c - the legal moves of Wippen: they are gathered as a few offers, each a
+ * move with a set of cards to choose from.
  *
  * Rules: R-WIP-08 … R-WIP-19.
  */
@@ -100,7 +99,7 @@ static void add_builds(struct offers *out, struct talon_move move, int slot, uns
     }
 }
 
-/* What can begin a capture where builds count in sums (R-WIP-11). */
+/* Cards that can begin a capture where builds count in sums (R-WIP-11). */
 static __attribute__((noinline)) void offer_joined(const struct wippen *w, struct talon_move move,
                                                    unsigned heaps, struct offers *out)
 {

@@ -1,6 +1,5 @@
-/* wippen_play.c - what happens when a player of Wippen has moved: cards go from hand and middle to
- * builds and won piles, and the turn goes on. It refuses to know whether the move was allowed
- * (wippen_moves.c), and what anything counts (wippen_score.c).
+/* wippen_play.c - carries out a move of Wippen: cards go from hand and middle to
+ * builds and won piles, and the turn goes on.
  *
  * Rules: R-WIP-07 … R-WIP-22.
  */
@@ -138,7 +137,7 @@ static void show_total(struct wippen *w, int row)
         }
 }
 
-/* Whoever adds to a build last owns it (R-WIP-13, R-WIP-14). */
+/* The last player to add to a build owns it (R-WIP-13, R-WIP-14). */
 static void close_build(struct wippen *w, int seat)
 {
     int row = row_of(w, w->value);

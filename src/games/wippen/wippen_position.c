@@ -1,6 +1,5 @@
 /* wippen_position.c - a position of Wippen set up by name: completed, or refused with the reason.
- * Whatever play can reach passes, and from whatever passes play can go on. It refuses to know
- * how the position came about.
+ * Whatever play can reach passes, and from whatever passes play can go on.
  *
  * Rules: R-WIP-07, R-WIP-10 … R-WIP-17, R-WIP-25.
  */
@@ -110,8 +109,8 @@ static bool action_sound(const struct wippen *w)
            (w->chosen_count > 1 || w->value == value_of(face));
 }
 
-/* What is chosen can still become whole, and something can still be added: else the action would
- * have been closed. */
+/* The chosen cards can still become a whole action, and something can still be added: else the
+ * action would have been closed. */
 static bool action_open(struct wippen *w)
 {
     const struct sum_pieces chosen = { w->chosen_values, w->chosen_builds };

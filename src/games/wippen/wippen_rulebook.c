@@ -1,5 +1,5 @@
 /* wippen_rulebook.c - the rules of Wippen for people: which paragraphs there are, for which
- * options, and the numbers that stand in them. It refuses to play, and to know how a page looks.
+ * options, and the numbers that stand in them.
  *
  * Rules: R-WIP-01 … R-WIP-27.
  */

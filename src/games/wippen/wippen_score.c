@@ -1,5 +1,5 @@
-/* wippen_score.c - what cards won and Wippen are worth, and when a match of several games is over.
- * It refuses to move a card.
+/* wippen_score.c - the values of captured cards and Wippen, and the end of a match of several
+ * games.
  *
  * Rules: R-WIP-21, R-WIP-23 … R-WIP-25.
  */

@@ -1,5 +1,4 @@
-/* wippen_score_breakdown.c - what a game of Wippen scored, line by line. It refuses to score
- * anything: it tells again what wippen_score.c has counted.
+/* wippen_score_breakdown.c - what a game of Wippen scored, line by line.
  *
  * Rules: R-WIP-21, R-WIP-23, R-WIP-24.
  */
@@ -20,7 +19,7 @@ const char *const wippen_labels[] = {
 
 enum { OF_TEN = 2, OF_MOST = 2, OF_TIED = 1 };
 
-/* What a seat has won, counted by what scores. */
+/* The captured cards of a seat, counted by the rule that scores them. */
 struct haul {
     uint8_t cards, spades, tens, twos, aces;
 };

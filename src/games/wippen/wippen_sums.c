@@ -1,5 +1,5 @@
 /* wippen_sums.c - groups of cards that add up: a search through the ways to make a number, the
- * largest needed card first, with a stack of its own. It refuses to know cards, builds, turns.
+ * largest needed card first, with a stack of its own.
  *
  * Rules: R-WIP-10, R-WIP-11, R-WIP-13, R-WIP-14.
  */
@@ -122,7 +122,7 @@ static bool can_even_out(uint64_t have, uint64_t need, int value)
     return !total || made >> ((unsigned)value - total) & 1;
 }
 
-/* What was there before a group was laid out, and which group: its largest needed card, and the
+/* The state before a group was laid out, and which group: its largest needed card, and the
  * way the rest of it is made. */
 struct group {
     uint64_t have, need;
@@ -244,7 +244,7 @@ struct sum_values wippen_sum_group(struct sum_pieces have, int sum, bool accompa
 /* One group more than cards alone could make, for each two heaps. */
 enum { JOINED_GROUPS = GROUPS + SUM_MOST / 2 };
 
-/* What was there before a group was laid out, and which group: its largest needed piece, the heaps
+/* The state before a group was laid out, and which group: its largest needed piece, the heaps
  * that lie with it, and the way the rest of it is made. */
 struct joined {
     struct sum_pieces have, need;
@@ -298,7 +298,7 @@ static bool next_group(struct joined *at, int value)
     }
 }
 
-/* What is left after this group, and with which group to go on: an equal card without heaps goes
+/* The cards left after this group, and the group to go on with: an equal card without heaps goes
  * on where this one stands, so that no set of groups is tried twice. */
 static struct joined after(const struct joined *at, int value)
 {

@@ -1,6 +1,5 @@
-/* wippen_sums.h - Wippen as arithmetic: cards are counts of the values 1…10, and the question
- * is which of them can lie together in groups that each add up to one value. It refuses to know
- * cards, builds, turns, and whose they are.
+/* wippen_sums.h - Wippen as arithmetic: cards are counts of the values 1…10, and the question is
+ * which of them can lie together in groups that each add up to one value.
  *
  * Rules: R-WIP-10, R-WIP-11, R-WIP-13, R-WIP-14.
  */

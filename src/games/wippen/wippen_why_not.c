@@ -1,5 +1,5 @@
 /* wippen_why_not.c - why a move of Wippen is not allowed: for each reason the rule, and one
- * sentence. It refuses to know anything about a move that is allowed.
+ * sentence.
  *
  * Rules: R-WIP-05 … R-WIP-19.
  */

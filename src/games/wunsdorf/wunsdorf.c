@@ -1,7 +1,6 @@
-/* wunsdorf.c - Wunsdorf: nineteen rounds with the eighty Elfer cards; everybody says how many
- * tricks he will take, and whoever holds a trump must play one. Here are its tables, the deal and
- * the score. It refuses to know how players judge their cards, who keeps the score sheet, and how
- * a card is drawn.
+/* wunsdorf.c - Wunsdorf: nineteen rounds with the eighty Elfer cards; everybody bids how many
+ * tricks they will take, and a player who holds a trump must play one. Here are its tables, the
+ * deal and the score.
  *
  * Rules: R-WUN-01 … R-WUN-15.
  */

@@ -1,5 +1,5 @@
 /* wunsdorf.h - the table of a game of Wunsdorf, for the files of this game only: what lies where,
- * and the smallest questions about it. It refuses to say what anything scores.
+ * and the smallest questions about it.
  *
  * Rules: R-WUN-03, R-WUN-06, R-WUN-11, R-WUN-13.
  */
@@ -26,7 +26,7 @@ enum { BID, PLAY, DEAL };
  * has shown. Over: the last trick of the round lies. */
 enum { PLAYING, PLAYING_BESIDE, BLIND, BIDDING, ROUND_OVER };
 
-/* What was agreed: a set. The last two say who wins a trick without a trump. */
+/* The agreed variants, as a set. The last two say who wins a trick without a trump. */
 enum {
     BIDS_UP_TO_HAND = 1,
     DEALER_HOOK = 2,

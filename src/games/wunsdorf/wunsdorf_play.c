@@ -1,5 +1,4 @@
-/* wunsdorf_play.c - bidding and playing in Wunsdorf: what may be done, and what comes of it. It
- * refuses to know how cards are dealt or what a round scores.
+/* wunsdorf_play.c - bidding and playing in Wunsdorf: what may be done, and what comes of it.
  *
  * Rules: R-WUN-07 … R-WUN-11, R-WUN-14.
  */
@@ -19,7 +18,7 @@ static uint8_t lowest(const uint64_t set[2])
     return (uint8_t)(set[0] ? talon_lowest_bit(set[0]) : 64 + talon_lowest_bit(set[1]));
 }
 
-/* Whoever holds trumps, the leader too, may play only these; whoever holds none may play anything:
+/* A player with trumps, the leader too, may play only these; one without may play anything:
  * there is no duty to follow (R-WUN-10). */
 static void keep_to_trump(const uint64_t hand[2], const uint64_t trump[2], uint64_t set[2])
 {

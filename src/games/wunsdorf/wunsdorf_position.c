@@ -1,5 +1,5 @@
 /* wunsdorf_position.c - a position of Wunsdorf set up by name: what follows from it, and whether it
- * can be. It refuses to ask how it came about.
+ * can be.
  */
 #include "wunsdorf.h"
 

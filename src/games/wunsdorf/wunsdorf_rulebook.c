@@ -1,5 +1,5 @@
 /* wunsdorf_rulebook.c - the rules of Wunsdorf for people: which paragraphs there are, and for which
- * options. It refuses to play, and to know how a page looks.
+ * options.
  *
  * Rules: R-WUN-01 … R-WUN-15.
  */

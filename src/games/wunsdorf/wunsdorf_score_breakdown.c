@@ -1,5 +1,4 @@
-/* wunsdorf_score_breakdown.c - what a round of Wunsdorf scored, line by line. It refuses to score
- * anything: it tells again what wunsdorf_play.c has counted.
+/* wunsdorf_score_breakdown.c - what a round of Wunsdorf scored, line by line.
  *
  * Rules: R-WUN-12.
  */
