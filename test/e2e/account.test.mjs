@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { axe, generator, overflowing, shot } from './browser.mjs';
-import { atHome, leave, playedOut } from './world.mjs';
+import { atHome, leave, playedOut } from './browser_fixture.mjs';
 
 const WORDS = 'seven green umbrellas';
 const FRESH = 'nine blue bicycles';

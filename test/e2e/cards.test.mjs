@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe, shot } from './browser.mjs';
-import { atTable, leave } from './world.mjs';
+import { atTable, leave } from './browser_fixture.mjs';
 
 async function looksAt(preset, options, work) {
   const page = await atTable(preset, options);

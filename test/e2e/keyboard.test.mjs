@@ -2,9 +2,9 @@
 // there. No mouse, nothing clicked from inside the page; the focus is never lost.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { button, keyboard, named } from './keyboard.mjs';
-import { entryOf, remember, table } from './tables.mjs';
-import { atHome, leave, LONG } from './world.mjs';
+import { button, keyboard, named } from './keyboard_user.mjs';
+import { entryOf, remember, table } from './seeded_tables.mjs';
+import { atHome, leave, LONG } from './browser_fixture.mjs';
 
 const MOST = 600; // choices
 const SPACES = 60; // so many of War's are made by Space

@@ -2,8 +2,8 @@
 // functions, so no browser is needed.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { built } from './pure.mjs';
-import { engine } from './stage.mjs';
+import { built } from './page_modules.mjs';
+import { engine } from './scripted_table.mjs';
 
 const ROOMS = {
   narrow: { width: 320, height: 420, touch: true },

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe, open, overflowing, shot } from './browser.mjs';
-import { browser, server } from './world.mjs';
+import { browser, server } from './browser_fixture.mjs';
 
 const GAMES = ['war', 'whist', 'wunsdorf', 'wippen', 'spite'];
 

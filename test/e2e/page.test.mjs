@@ -16,7 +16,7 @@ import {
   settled,
   shot,
 } from './browser.mjs';
-import { browser, server } from './world.mjs';
+import { browser, server } from './browser_fixture.mjs';
 
 // How index letters are drawn.
 const { glyphs } = JSON.parse(

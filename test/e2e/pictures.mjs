@@ -1,6 +1,6 @@
 // Small pictures of a page that say where things are and in which colours, the same on every
 // machine: letters are blocks, and so many points become one. Kept as PNG, compared with tolerance.
-import { blockFont } from './blockfont.mjs';
+import { blockFont } from './block_font.mjs';
 
 const ACROSS = 80; // points of a small picture
 const UPRIGHT = 48; // and where it is higher than wide

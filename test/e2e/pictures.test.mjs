@@ -2,10 +2,10 @@
 // differ when something moves, is missing or has another colour; what is cut or too small is named.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { misfits, outOfReach, small, still } from './fits.mjs';
+import { misfits, outOfReach, small, still } from './fit_checks.mjs';
 import { difference, shotOf, shrunk, writeInBlocks } from './pictures.mjs';
 import { openScreen, SCREENS } from './screens.mjs';
-import { browser, server } from './world.mjs';
+import { browser, server } from './browser_fixture.mjs';
 
 const opened = (name, options) =>
   openScreen(

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { choose, deal, generator, launch, look, open } from './browser.mjs';
-import { PAGE, serve } from './server.mjs';
+import { PAGE, serve } from './serve_process.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'talon-release-'));
 let server, browser;

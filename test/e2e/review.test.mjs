@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe, device, overflowing, request, shot } from './browser.mjs';
-import { browser, leave, server } from './world.mjs';
+import { browser, leave, server } from './browser_fixture.mjs';
 
 /** A game that bots played to its end, as a table of the server. */
 async function finished(page, members) {

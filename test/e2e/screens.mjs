@@ -2,7 +2,7 @@
 // and for the contact sheet. It judges nothing. What a screen shows is the same each time: cards
 // come from seeds, names and the day are made up.
 import { device, pickPreset, setOptions } from './browser.mjs';
-import { entryOf, remember, sitAt, table } from './tables.mjs';
+import { entryOf, remember, sitAt, table } from './seeded_tables.mjs';
 
 const DAY = Date.UTC(2026, 2, 1, 12, 30);
 const LANGUAGES = { en: 'en-GB', de: 'de-DE' };

@@ -6,10 +6,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { axe, overflowing, shot, WINDOWS } from './browser.mjs';
-import { misfits, small, still } from './fits.mjs';
+import { misfits, small, still } from './fit_checks.mjs';
 import { difference, shotOf, shrunk, writeInBlocks } from './pictures.mjs';
 import { openScreen, SCREENS } from './screens.mjs';
-import { browser, LONG, server } from './world.mjs';
+import { browser, LONG, server } from './browser_fixture.mjs';
 
 const UPDATE = process.env.UPDATE === '1';
 const SCHEMES = ['light', 'dark'];

@@ -1,7 +1,7 @@
 // Where the slider stands, where keys lead, and which chapters a game has. No browser.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { built } from './pure.mjs';
+import { built } from './page_modules.mjs';
 
 let slider, chapters, story;
 before(async () => {

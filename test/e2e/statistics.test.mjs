@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { axe, deal, forward, look, overflowing, shot } from './browser.mjs';
-import { atHome, leave, server } from './world.mjs';
+import { atHome, leave, server } from './browser_fixture.mjs';
 
 const tile = (page, n) => page.locator('.tiles dd').nth(n).innerText();
 

@@ -4,7 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { pure } from "../e2e/pure.mjs";
+import { pure } from "../e2e/page_modules.mjs";
 
 const [program, path] = process.argv.slice(2);
 const { Module } = await pure("engine/wasm_module.ts");

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { pure } from "../e2e/pure.mjs";
+import { pure } from "../e2e/page_modules.mjs";
 
 const [program, modulePath] = process.argv.slice(2);
 const FORGERIES = 40;

@@ -5,9 +5,9 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { launch, SIZES } from '../../test/e2e/browser.mjs';
-import { still } from '../../test/e2e/fits.mjs';
+import { still } from '../../test/e2e/fit_checks.mjs';
 import { openScreen, SCREENS } from '../../test/e2e/screens.mjs';
-import { serve } from '../../test/e2e/server.mjs';
+import { serve } from '../../test/e2e/serve_process.mjs';
 
 const GAMES = ['war', 'whist', 'wunsdorf', 'wippen', 'spite'];
 const ALONE = 'whist';

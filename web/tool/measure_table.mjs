@@ -3,8 +3,8 @@
 //
 //    npm run build && node tool/measure_table.mjs        (TALON=path/to/talon)
 import { device, launch } from '../../test/e2e/browser.mjs';
-import { serve } from '../../test/e2e/server.mjs';
-import { engine, stage } from '../../test/e2e/stage.mjs';
+import { serve } from '../../test/e2e/serve_process.mjs';
+import { engine, stage } from '../../test/e2e/scripted_table.mjs';
 
 const CARDS = 104;
 const UPDATES = 60;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe, generator, overflowing, shot } from './browser.mjs';
-import { misfits } from './fits.mjs';
+import { misfits } from './fit_checks.mjs';
 import {
   anybodyActs,
   hostTable,
@@ -13,8 +13,8 @@ import {
   sitDown,
   start,
   visitor,
-} from './people.mjs';
-import { atHome, browser, leave, server } from './world.mjs';
+} from './several_players.mjs';
+import { atHome, browser, leave, server } from './browser_fixture.mjs';
 
 const WHIST = 'whist/classic';
 const handOf = (page) =>

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { held, shown } from './memory.mjs';
-import { engine, stage } from './stage.mjs';
-import { course, twins } from './twins.mjs';
-import { browser, leave, LONG, server } from './world.mjs';
+import { held, shown } from './page_memory.mjs';
+import { engine, stage } from './scripted_table.mjs';
+import { course, twins } from './indistinguishable_tables.mjs';
+import { browser, leave, LONG, server } from './browser_fixture.mjs';
 
 // game, preset, options, steps made before the cards are exchanged, the fewest steps after that
 const TABLES = [

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { built } from './pure.mjs';
-import { engine } from './stage.mjs';
+import { built } from './page_modules.mjs';
+import { engine } from './scripted_table.mjs';
 
 let talon, war, wippen, wunsdorf;
 before(async () => {

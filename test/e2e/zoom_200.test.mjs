@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { choose, forward, generator, overflowing, shot, WINDOWS } from './browser.mjs';
-import { misfits, outOfReach, small, still } from './fits.mjs';
-import { sitAt, table } from './tables.mjs';
-import { atHome, leave, LONG } from './world.mjs';
+import { misfits, outOfReach, small, still } from './fit_checks.mjs';
+import { sitAt, table } from './seeded_tables.mjs';
+import { atHome, leave, LONG } from './browser_fixture.mjs';
 
 const ZOOMED = { viewport: WINDOWS.zoomed, locale: 'de-DE' }; // the language with the longer words
 

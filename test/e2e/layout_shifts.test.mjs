@@ -3,9 +3,9 @@
 // What changes at one's own steps, or when numbers to bid come, is not looked at.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { still } from './fits.mjs';
-import { engine, stage } from './stage.mjs';
-import { browser, leave, LONG, server } from './world.mjs';
+import { still } from './fit_checks.mjs';
+import { engine, stage } from './scripted_table.mjs';
+import { browser, leave, LONG, server } from './browser_fixture.mjs';
 
 const GAMES = [
   ['war', 'classic', 2],

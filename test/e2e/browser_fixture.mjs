@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { deal, launch, open } from './browser.mjs';
-import { anybodyActs } from './people.mjs';
-import { serve } from './server.mjs';
+import { anybodyActs } from './several_players.mjs';
+import { serve } from './serve_process.mjs';
 
 export let server, browser;
 

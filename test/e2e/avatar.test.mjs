@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { axe, dealSeeded, open, shot } from './browser.mjs';
-import { built } from './pure.mjs';
-import { hostTable, linkOf, sitDown, start, visitor } from './people.mjs';
-import { browser, leave, server } from './world.mjs';
+import { built } from './page_modules.mjs';
+import { hostTable, linkOf, sitDown, start, visitor } from './several_players.mjs';
+import { browser, leave, server } from './browser_fixture.mjs';
 
 let signOf;
 before(async () => {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { overflowing, shot, WINDOWS } from './browser.mjs';
-import { misfits, still } from './fits.mjs';
-import { engine, stage } from './stage.mjs';
-import { browser, LONG, server } from './world.mjs';
+import { misfits, still } from './fit_checks.mjs';
+import { engine, stage } from './scripted_table.mjs';
+import { browser, LONG, server } from './browser_fixture.mjs';
 
 const MOST = 600; // steps until such a pile is there
 

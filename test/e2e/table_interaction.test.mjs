@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { SIZES } from './browser.mjs';
-import { engine, stage } from './stage.mjs';
-import { browser, server } from './world.mjs';
+import { engine, stage } from './scripted_table.mjs';
+import { browser, server } from './browser_fixture.mjs';
 
 const SUITS = ['c', 'd', 'h', 's'];
 const PACK = SUITS.flatMap((suit) => [...'23456789TJQKA'].map((rank) => rank + suit));

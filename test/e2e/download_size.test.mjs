@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { device } from './browser.mjs';
-import { browser, server } from './world.mjs';
+import { browser, server } from './browser_fixture.mjs';
 
 const MOST = 250_000; // bytes, packed
 

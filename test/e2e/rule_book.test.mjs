@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe, choose, deal, generator, look, overflowing } from './browser.mjs';
 import { pickPreset, setOptions, shot } from './browser.mjs';
-import { atHome, atTable, leave } from './world.mjs';
+import { atHome, atTable, leave } from './browser_fixture.mjs';
 
 const WHIST = 'whist/classic';
 const RULES = '[data-tool=rules]';

@@ -15,7 +15,7 @@ import {
   settled,
   shot,
 } from './browser.mjs';
-import { browser, server } from './world.mjs';
+import { browser, server } from './browser_fixture.mjs';
 
 /** At a table; with a seed the cards are the same in every run, and so is what comes up. */
 async function atTable(preset, { seed, pace = 0, made = {}, ...options }, work) {

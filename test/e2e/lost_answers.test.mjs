@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deal, device } from './browser.mjs';
-import { browser, server } from './world.mjs';
+import { browser, server } from './browser_fixture.mjs';
 
 /** The connection breaks instead of bringing the first answer to this request: what was asked and
  * what the server answered, each time. */

@@ -12,7 +12,7 @@ import {
   overflowing,
   shot,
 } from './browser.mjs';
-import { atHome, atTable, leave } from './world.mjs';
+import { atHome, atTable, leave } from './browser_fixture.mjs';
 
 const TOAST = '.toast p';
 const ADVICE = '.advice';

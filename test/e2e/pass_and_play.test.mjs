@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe, generator, look, open, overflowing, pickPreset, shot } from './browser.mjs';
-import { hostTable, linkOf, numberOf, sitDown, visitor } from './people.mjs';
-import { browser, server } from './world.mjs';
+import { hostTable, linkOf, numberOf, sitDown, visitor } from './several_players.mjs';
+import { browser, server } from './browser_fixture.mjs';
 
 const shownHand = (page) =>
   page.$$eval('.own .hand [data-fly]', (cards) => cards.map((c) => c.dataset.fly).sort());

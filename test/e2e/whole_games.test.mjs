@@ -13,8 +13,8 @@ import {
   shot,
   WINDOWS,
 } from './browser.mjs';
-import { misfits } from './fits.mjs';
-import { browser, LONG, server } from './world.mjs';
+import { misfits } from './fit_checks.mjs';
+import { browser, LONG, server } from './browser_fixture.mjs';
 
 // preset, size of the screen, clicks between two uses of fast forward (0: never)
 const GAMES = [

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { choose, deal, generator, pickPreset } from './browser.mjs';
-import { anybodyActs } from './people.mjs';
-import { atHome, cutOff, kept, leave } from './world.mjs';
+import { anybodyActs } from './several_players.mjs';
+import { atHome, cutOff, kept, leave } from './browser_fixture.mjs';
 
 /** Opened once, then cut off. */
 async function alone(options) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe, generator, overflowing, shot } from './browser.mjs';
-import { atHome, leave, playedOut } from './world.mjs';
+import { atHome, leave, playedOut } from './browser_fixture.mjs';
 
 async function finished(options) {
   const page = await atHome(options);

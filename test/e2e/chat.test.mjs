@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe, overflowing, shot } from './browser.mjs';
-import { hostTable, linkOf, sitDown, start, visitor } from './people.mjs';
-import { browser, leave, server } from './world.mjs';
+import { hostTable, linkOf, sitDown, start, visitor } from './several_players.mjs';
+import { browser, leave, server } from './browser_fixture.mjs';
 
 const WHIST = 'whist/classic';
 

@@ -11,8 +11,8 @@ import {
   sitDown,
   start,
   visitor,
-} from './people.mjs';
-import { browser, leave, server } from './world.mjs';
+} from './several_players.mjs';
+import { browser, leave, server } from './browser_fixture.mjs';
 
 const WHIST = 'whist/classic';
 

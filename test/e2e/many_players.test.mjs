@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { device, overflowing, shot } from './browser.mjs';
-import { misfits, still } from './fits.mjs';
-import { sitAt, table } from './tables.mjs';
-import { browser, leave, LONG, server } from './world.mjs';
+import { misfits, still } from './fit_checks.mjs';
+import { sitAt, table } from './seeded_tables.mjs';
+import { browser, leave, LONG, server } from './browser_fixture.mjs';
 
 const TABLES = [
   ['wunsdorf/standard', 6, 'phone'],

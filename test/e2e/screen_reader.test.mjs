@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { device, generator } from './browser.mjs';
-import { cardsIn, CODE, ears, known, nameOf, realSteps, saidSteps } from './listener.mjs';
-import { shown } from './memory.mjs';
-import { engine, stage } from './stage.mjs';
-import { browser, leave, LONG, server } from './world.mjs';
+import { cardsIn, CODE, ears, known, nameOf, realSteps, saidSteps } from './screen_reader_user.mjs';
+import { shown } from './page_memory.mjs';
+import { engine, stage } from './scripted_table.mjs';
+import { browser, leave, LONG, server } from './browser_fixture.mjs';
 
 /** Chooses a game by the names at home, and has it dealt. */
 async function dealt(page, w, { family, preset, players, options = {} }) {

@@ -1,7 +1,7 @@
 // What statistics add up to, and that the same game is never counted twice. No browser.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { built } from './pure.mjs';
+import { built } from './page_modules.mjs';
 
 let played, results, sums;
 before(async () => {
