@@ -160,7 +160,7 @@ static void put_tables(const struct loop *loop, struct talon_string_buffer *buff
     put_counter(buffer, "talon_requests_total", "Messages received.", loop->counters.requests);
     put_head(buffer, "talon_request_refusals_total", "counter",
              "Requests answered with an error, by its code.");
-    for (int i = 0; i < SERVER_CODES && counters.refusals[i].code; i++)
+    for (int i = 0; i < REFUSAL_CODES && counters.refusals[i].code; i++)
         put_labelled(buffer, "talon_request_refusals_total", "code", counters.refusals[i].code,
                      (double)counters.refusals[i].count);
     put_counter(buffer, "talon_messages_sent_total", "Answers and pushes.", loop->counters.sent);

@@ -13,7 +13,6 @@
 
 enum {
     CLOSE_TEXT_ONLY = 1003,
-    CLOSE_TRY_LATER = 1013,
     FORWARDED_ROOM = 1024,
 };
 

@@ -5,28 +5,14 @@
 
 #include <string.h>
 
-void server_count_refusal(struct server *server, const char *code)
-{
-    struct server_refusals *list = server->refusals;
-
-    for (int i = 0; i < SERVER_CODES; i++) {
-        if (!list[i].code)
-            list[i].code = code;
-        if (!strcmp(list[i].code, code)) {
-            list[i].count++;
-            return;
-        }
-    }
-}
-
 void server_metrics_snapshot(const struct server *server, struct server_metrics *numbers)
 {
     _Static_assert((int)ROOM_STATES <= (int)SERVER_STATES, "states");
     *numbers = (struct server_metrics){ 0 };
-    memcpy(numbers->refusals, server->refusals, sizeof numbers->refusals);
-    numbers->rows = server->memory_usage.rows;
+    memcpy(numbers->refusals, server->requests.refusals, sizeof numbers->refusals);
+    numbers->rows = server->rooms.memory_usage.rows;
     for (int i = 0; i < ROOM_STATES; i++)
         numbers->states[i] = room_state_names[i];
-    for (size_t i = 0; i < server->rooms_count; i++)
-        numbers->tables[room_state(server->rooms[i])]++;
+    for (size_t i = 0; i < server->rooms.count; i++)
+        numbers->tables[room_state(server->rooms.list[i])]++;
 }

@@ -12,8 +12,9 @@
 #ifndef TALON_SERVER_SERVER_H
 #define TALON_SERVER_SERVER_H
 
-#include "store/row.h"
-#include "server/limits/limits.h"
+#include "server/journal/outputs.h"
+#include "server/journal/sources.h"
+#include "server/limits/refusals.h"
 
 #include <talon/table.h>
 
@@ -42,71 +43,6 @@ struct server_event {
     uint64_t batch, job;
 };
 
-#define SERVER_NEVER INT64_MAX
-
-struct server_send {
-    uint64_t conn;
-    size_t at, length; /* in the effects' text */
-};
-
-struct server_hang_up {
-    uint64_t conn;
-    int code; /* of RFC 6455 §7.4 */
-};
-
-/* Argon2id takes so long that the driver does it elsewhere: it steps SERVER_HASHED when the
- * passphrase is hashed, or is found to fit this hash or not. */
-enum server_job_kind { SERVER_MAKE, SERVER_CHECK };
-struct server_job {
-    uint64_t job;
-    enum server_job_kind kind;
-    char *passphrase; /* overwritten when it is not needed any more */
-    char *hash;       /* SERVER_CHECK */
-};
-
-struct journal_waits;
-
-/* Zero it to begin. Sends in order first, then the hanging up. */
-struct journal_outputs {
-    struct talon_string_buffer text;
-    struct server_send *sends;
-    size_t sends_count, sends_capacity;
-    struct store_row *rows;
-    size_t rows_count, rows_capacity;
-    uint64_t batch;                  /* the number of these rows; rises from turn to turn */
-    struct journal_waits *unwritten; /* the server's own */
-    struct server_hang_up hang_ups[LIMIT_PLACES]; /* each connection at most once */
-    size_t hang_ups_count;
-    struct server_job jobs[LIMIT_HASHING];
-    size_t jobs_count;
-    struct talon_string_buffer notes; /* for whoever runs the server: one sentence a line */
-    bool refused;    /* an account's row could not be taken in: do not begin without it */
-    int64_t wake_at; /* when a tick is due, or SERVER_NEVER */
-};
-
-/* The rows, which are the caller's from now on; NULL if there are none. */
-struct store_row *journal_outputs_take_rows(struct journal_outputs *outputs, size_t *count);
-void journal_rows_free(struct store_row *rows, size_t count);
-void journal_outputs_clear(struct journal_outputs *outputs); /* empties it to be used again */
-void journal_outputs_free(struct journal_outputs *outputs);
-
-/* Where keys, tokens and table ids come from. */
-struct server_entropy {
-    void (*fill)(void *self, void *bytes, size_t count);
-    void *self;
-};
-
-/* Takes one row (valid during the call only); false stops the reading. */
-typedef bool server_reader(void *context, const struct store_row *row);
-
-/* What is written down, also of what is not in memory; read where a request needs it, so it must be
- * quick. */
-struct server_archive {
-    /* The rows of one table or account in order, from this number on; false: it cannot be read. */
-    bool (*read)(void *self, const char *id, uint32_t first, server_reader *reader, void *context);
-    void *self;
-};
-
 struct server;
 
 /* From then on an allocation that fails anywhere in the process ends it: what was acknowledged is
@@ -133,15 +69,10 @@ void server_step(struct server *server, int64_t now, const struct server_event *
                  struct journal_outputs *outputs);
 
 /* How much there is, and was refused. */
-enum { SERVER_CODES = 32, SERVER_STATES = 4 };
-
-struct server_refusals {
-    const char *code; /* NULL: no more */
-    uint64_t count;
-};
+enum { SERVER_STATES = 4 };
 
 struct server_metrics {
-    struct server_refusals refusals[SERVER_CODES];
+    struct limits_refusal refusals[REFUSAL_CODES];
     const char *states[SERVER_STATES]; /* of tables; NULL: no more */
     size_t tables[SERVER_STATES];
     size_t rows; /* of all tables in memory; LIMIT_ROWS_KEPT bounds them */

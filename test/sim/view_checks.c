@@ -2,6 +2,7 @@
  * cards, whether they are written, and how much waits. Except for what is written, only the reader
  * is asked, never the server under test.
  */
+#include "server/rooms/room_registry.h"
 #include "server/server_internal.h"
 
 #include <string.h>
@@ -21,14 +22,14 @@ size_t look_parked(const struct server *server);
 
 bool look_rests(const struct server *server, const char *id)
 {
-    const struct room *room = rooms_find(server, id);
+    const struct room *room = rooms_find(&server->rooms, id);
 
     return room && room->resting;
 }
 
 bool look_twice(const struct server *server, const char *id)
 {
-    const struct room *room = rooms_find(server, id);
+    const struct room *room = rooms_find(&server->rooms, id);
     bool twice = false;
 
     for (int seat = 1; room && seat < room->seats_count; seat++)
@@ -41,14 +42,14 @@ bool look_twice(const struct server *server, const char *id)
 
 int look_written(const struct server *server, const char *id)
 {
-    const struct room *room = rooms_find(server, id);
+    const struct room *room = rooms_find(&server->rooms, id);
 
     return room ? !room_is_unwritten(room) : -1;
 }
 
 int look_seat_of(const struct server *server, const char *id, const char *token)
 {
-    const struct room *room = rooms_find(server, id);
+    const struct room *room = rooms_find(&server->rooms, id);
 
     return room ? room_seat_of_token(room, token) : -1;
 }
@@ -56,7 +57,7 @@ int look_seat_of(const struct server *server, const char *id, const char *token)
 void look_room(const struct server *server, const char *id, bool late,
                struct talon_string_buffer *buffer)
 {
-    const struct room *room = rooms_find(server, id);
+    const struct room *room = rooms_find(&server->rooms, id);
 
     if (room)
         room_write_state(room, late, buffer);
@@ -64,7 +65,7 @@ void look_room(const struct server *server, const char *id, bool late,
 
 uint32_t look_since(const struct server *server, const char *id, int seat, uint32_t told)
 {
-    const struct room *room = rooms_find(server, id);
+    const struct room *room = rooms_find(&server->rooms, id);
 
     return room ? room_since(room, seat, told) : told;
 }
@@ -83,14 +84,14 @@ bool look_account(const struct server *server, const char *name)
 
 bool look_hears(const struct server *server, const char *id, int listener, int speaker)
 {
-    const struct room *room = rooms_find(server, id);
+    const struct room *room = rooms_find(&server->rooms, id);
 
     return room && room_chat_is_heard(&room->chat, listener, speaker);
 }
 
 size_t look_parked(const struct server *server)
 {
-    return server->queued;
+    return server->journal.queued;
 }
 
 bool look_result(const struct server *server, const char *name, const char *table)

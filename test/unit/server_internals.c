@@ -5,20 +5,21 @@
 
 size_t look_tables(const struct server *server)
 {
-    return server->rooms_count;
+    return server->rooms.count;
 }
 
 const char *look_table(const struct server *server, size_t which)
 {
-    return server->rooms[which]->id;
+    return server->rooms.list[which]->id;
 }
 
 bool look_is_listed(const struct server *server, size_t which)
 {
-    return server->rooms[which]->settings.is_public && !room_is_over(server->rooms[which]);
+    return server->rooms.list[which]->settings.is_public &&
+           !room_is_over(server->rooms.list[which]);
 }
 
 size_t look_board(const struct server *server)
 {
-    return server->public_count;
+    return server->rooms.public_count;
 }

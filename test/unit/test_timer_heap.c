@@ -1,7 +1,7 @@
 /* test_timer_heap.c - the timer heap, compared with a plain search: whatever is added, removed and
  * moved, it names the table that is due first.
  */
-#include "server/server_internal.h"
+#include "util/timer_heap.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-enum { ROOMS = 60, CHANGES = 20000 };
+enum { TIMERS = 60, CHANGES = 20000 };
 
 static uint32_t draw(uint32_t below)
 {
@@ -19,43 +19,32 @@ static uint32_t draw(uint32_t below)
     return (uint32_t)(chance >> 33) % below;
 }
 
-static int64_t earliest(const struct room *rooms)
+static int64_t earliest(const struct util_timer *timers)
 {
-    int64_t found = SERVER_NEVER;
+    int64_t found = UTIL_TIMER_NEVER;
 
-    for (int i = 0; i < ROOMS; i++)
-        if (rooms[i].timer_place && rooms[i].timer_at < found)
-            found = rooms[i].timer_at;
+    for (int i = 0; i < TIMERS; i++)
+        if (timers[i].place && timers[i].at < found)
+            found = timers[i].at;
     return found;
 }
 
 static void the_first_is_first(void **unused)
 {
-    struct server *server = calloc(1, sizeof *server);
-    struct room *rooms = calloc(ROOMS, sizeof *rooms);
+    struct util_timer timers[TIMERS] = { { 0 } };
+    struct util_timer_heap heap = { 0 };
 
     (void)unused;
-    assert_non_null(server);
-    assert_non_null(rooms);
     for (int i = 0; i < CHANGES; i++) {
-        struct room *room = &rooms[draw(ROOMS)];
-        room->stored = draw(8) > 0; /* with unwritten rows it is not on the agenda */
-        room->due = draw(4) ? (int64_t)draw(1000) : SERVER_NEVER;
-        room->tell_at = draw(4) ? SERVER_NEVER : (int64_t)draw(1000);
-        if (draw(5))
-            rooms_timer_update(server, room);
-        else
-            rooms_timer_remove(server, room);
-        assert_true(rooms_timer_time(server) == earliest(rooms));
-        const int64_t now = (int64_t)draw(1000);
-        struct room *first = rooms_timer_first(server, now);
-        assert_int_equal(first != NULL, earliest(rooms) <= now);
-        assert_true(!first || first->timer_at == earliest(rooms));
-        for (size_t place = 1; place <= server->timers_count; place++)
-            assert_int_equal(server->timers[place]->timer_place, place);
+        struct util_timer *timer = &timers[draw(TIMERS)];
+        util_timer_set(&heap, timer, draw(5) ? (int64_t)draw(1000) : UTIL_TIMER_NEVER);
+        const struct util_timer *first = util_timer_first(&heap);
+        assert_int_equal(first != NULL, earliest(timers) != UTIL_TIMER_NEVER);
+        assert_true(!first || first->at == earliest(timers));
+        for (size_t place = 1; place <= heap.count; place++)
+            assert_int_equal(heap.timers[place]->place, place);
     }
-    free(rooms);
-    free(server);
+    util_timer_heap_free(&heap);
 }
 
 int main(void)

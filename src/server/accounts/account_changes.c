@@ -4,8 +4,6 @@
 #include "util/memory.h"
 #include "accounts_internal.h"
 #include "util/hex.h"
-#include "server/requests/account_requests.h"
-#include "account_seats.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,12 +33,12 @@ static void write_login(struct journal_outputs *outputs, struct account *account
     free(hex.at);
 }
 
-static void make_session(const struct server *server, char session[LOGIN_SIZE],
+static void make_session(const struct accounts *accounts, char session[LOGIN_SIZE],
                          uint8_t hash[TALON_SHA256_BYTES])
 {
     uint8_t bytes[SESSION_BYTES];
 
-    server->entropy.fill(server->entropy.self, bytes, sizeof bytes);
+    accounts->entropy->fill(accounts->entropy->self, bytes, sizeof bytes);
     util_hex_digits(bytes, sizeof bytes, session);
     account_login_hash(session, hash);
 }
@@ -59,18 +57,18 @@ static void forget_change(struct account *account)
 
 /* ---- changes ---------------------------------------------------------------------------- */
 
-static void make_id(const struct server *server, char id[STORE_ID_ROOM])
+static void make_id(const struct accounts *accounts, char id[STORE_ID_ROOM])
 {
     static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
     uint8_t bytes[ID_LETTERS];
 
     do {
-        server->entropy.fill(server->entropy.self, bytes, sizeof bytes);
+        accounts->entropy->fill(accounts->entropy->self, bytes, sizeof bytes);
         id[0] = '@';
         for (int i = 0; i < ID_LETTERS; i++)
             id[1 + i] = letters[bytes[i] & 31];
         id[1 + ID_LETTERS] = 0;
-    } while (accounts_find(&server->accounts, id));
+    } while (accounts_find(accounts, id));
 }
 
 static void write_account(struct journal_outputs *outputs, struct account *account)
@@ -81,16 +79,15 @@ static void write_account(struct journal_outputs *outputs, struct account *accou
     write_row(outputs, account, &account->wait, STORE_ACCOUNT, text);
 }
 
-struct account *account_open(struct server *server, struct journal_outputs *outputs,
+struct account *account_open(struct accounts *accounts, struct journal_outputs *outputs,
                              const char *name, const char *hash, char session[LOGIN_SIZE])
 {
-    struct accounts *accounts = &server->accounts;
     uint8_t login[TALON_SHA256_BYTES];
     char id[STORE_ID_ROOM];
 
-    make_id(server, id);
+    make_id(accounts, id);
     struct account *account = accounts_add(accounts, id, name, hash);
-    make_session(server, session, login);
+    make_session(accounts, session, login);
     begin_change(account, STORE_ACCOUNT);
     write_account(outputs, account);
     write_login(outputs, account, STORE_LOGIN, login);
@@ -98,11 +95,11 @@ struct account *account_open(struct server *server, struct journal_outputs *outp
     return account;
 }
 
-void account_log_in(struct server *server, struct journal_outputs *outputs, struct account *account,
-                    char session[LOGIN_SIZE])
+void account_log_in(struct accounts *accounts, struct journal_outputs *outputs,
+                    struct account *account, char session[LOGIN_SIZE])
 {
     begin_change(account, STORE_LOGIN);
-    make_session(server, session, account->change.login);
+    make_session(accounts, session, account->change.login);
     write_login(outputs, account, STORE_LOGIN, account->change.login);
 }
 
@@ -118,14 +115,14 @@ void account_log_out(struct journal_outputs *outputs, struct account *account, c
         write_login(outputs, account, STORE_LOGOUT, account->change.login);
 }
 
-void account_use(struct server *server, struct journal_outputs *outputs, struct account *account,
-                 const char *session)
+void account_use(struct accounts *accounts, struct journal_outputs *outputs,
+                 struct account *account, const char *session)
 {
     uint8_t login[TALON_SHA256_BYTES];
 
     account_login_hash(session, login);
     const int which = account_find_login(account, login);
-    if (which < 0 || server->accounts.day < account->used[which] + LIMIT_SESSION_NOTED_DAYS)
+    if (which < 0 || accounts->day < account->used[which] + LIMIT_SESSION_NOTED_DAYS)
         return;
     begin_change(account, STORE_LOGIN);
     memcpy(account->change.login, login, sizeof login);
@@ -189,8 +186,9 @@ static void take_results(struct accounts *accounts, struct account *account)
         account_add_result(accounts, account, &account->change.results[i]);
 }
 
-static void stored(struct server *server, int64_t now, void *owner, struct journal_outputs *outputs)
+static void stored(void *context, int64_t now, void *owner, struct journal_outputs *outputs)
 {
+    struct accounts *accounts = context;
     struct account *account = owner;
     const struct account_change *change = &account->change;
     const bool gone = change->kind == STORE_FORGET;
@@ -199,65 +197,67 @@ static void stored(struct server *server, int64_t now, void *owner, struct journ
     memcpy(id, account->id, sizeof id);
     memcpy(name, account->name, sizeof name);
     if (change->kind == STORE_LOGIN)
-        account_add_login(&server->accounts, account, change->login, server->accounts.day);
+        account_add_login(accounts, account, change->login, accounts->day);
     else if (change->kind == STORE_LOGOUT)
-        account_drop_login(&server->accounts, account, change->login, change->all);
+        account_drop_login(accounts, account, change->login, change->all);
     else if (change->kind == STORE_PASSPHRASE)
-        account_set_passphrase(&server->accounts, account, change->hash, change->login);
+        account_set_passphrase(accounts, account, change->hash, change->login);
     else if (change->kind == STORE_IMPORTED)
-        take_results(&server->accounts, account);
+        take_results(accounts, account);
     forget_change(account);
     if (gone) {
-        journal_wait_leave(server, &account->wait);
-        accounts_remove(&server->accounts, account);
-        account_seats_forget(server, now, id, name, outputs);
+        journal_wait_leave(accounts->journal, &account->wait);
+        accounts_remove(accounts, account);
+        accounts->events.forgotten(accounts->events.self, now, id, name, outputs);
     }
-    request_hashing_retry(server, now, outputs);
+    accounts->events.settled(accounts->events.self, now, outputs);
 }
 
-static void failed(struct server *server, int64_t now, void *owner, struct journal_outputs *outputs)
+static void failed(void *context, int64_t now, void *owner, struct journal_outputs *outputs)
 {
+    struct accounts *accounts = context;
     struct account *account = owner;
     const bool gone = account->change.kind == STORE_ACCOUNT;
 
     forget_change(account);
     if (gone) {
-        journal_wait_leave(server, &account->wait);
-        accounts_remove(&server->accounts, account);
+        journal_wait_leave(accounts->journal, &account->wait);
+        accounts_remove(accounts, account);
     }
-    request_hashing_retry(server, now, outputs);
+    accounts->events.settled(accounts->events.self, now, outputs);
 }
 
 const struct journal_wait_kind account_wait = { .stored = stored, .failed = failed };
 
 /* ---- results ---------------------------------------------------------------------------- */
 
-static void drop_posting(struct server *server, struct account_result_posting *posting)
+static void drop_posting(struct accounts *accounts, struct account_result_posting *posting)
 {
-    struct account_result_posting **at = &server->accounts.postings;
+    struct account_result_posting **at = &accounts->postings;
 
     while (*at != posting)
         at = &(*at)->next;
     *at = posting->next;
-    journal_wait_leave(server, &posting->wait);
+    journal_wait_leave(accounts->journal, &posting->wait);
     free(posting);
 }
 
-static void posting_stored(struct server *server, int64_t now, void *owner,
-                           struct journal_outputs *outputs)
+static void posting_stored(void *context, int64_t now, void *owner, struct journal_outputs *outputs)
 {
+    struct accounts *accounts = context;
     struct account_result_posting *posting = owner;
 
     (void)now, (void)outputs;
-    account_add_result(&server->accounts, posting->account, &posting->result);
-    drop_posting(server, posting);
+    account_add_result(accounts, posting->account, &posting->result);
+    drop_posting(accounts, posting);
 }
 
-static void posting_failed(struct server *server, int64_t now, void *owner,
-                           struct journal_outputs *outputs)
+static void posting_failed(void *context, int64_t now, void *owner, struct journal_outputs *outputs)
 {
+    struct accounts *accounts = context;
+
     (void)now, (void)outputs;
-    drop_posting(server, owner);
+    drop_posting(accounts, owner);
 }
 
 static const struct journal_wait_kind posting_pending = { .stored = posting_stored,
@@ -273,17 +273,17 @@ static void write_posting(struct journal_outputs *outputs, struct account_result
     free(buffer.at);
 }
 
-void account_record_result(struct server *server, struct journal_outputs *outputs,
+void account_record_result(struct accounts *accounts, struct journal_outputs *outputs,
                            struct account *account, const struct account_result *result)
 {
-    struct accounts *accounts = &server->accounts;
 
     struct account_result_posting *posting = util_allocate(sizeof *posting);
-    *posting =
-        (struct account_result_posting){ .next = accounts->postings,
-                                         .wait = { .kind = &posting_pending, .owner = posting },
-                                         .account = account,
-                                         .result = *result };
+    *posting = (struct account_result_posting){
+        .next = accounts->postings,
+        .wait = { .kind = &posting_pending, .owner = posting, .context = accounts },
+        .account = account,
+        .result = *result
+    };
     write_posting(outputs, posting);
     accounts->postings = posting;
 }

@@ -3,7 +3,6 @@
 #include "util/memory.h"
 #include "accounts_internal.h"
 #include "util/hex.h"
-#include "server/requests/account_requests.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -114,6 +113,7 @@ struct account *accounts_add(struct accounts *accounts, const char *id, const ch
     snprintf(account->name, sizeof account->name, "%s", name);
     snprintf(account->hash, sizeof account->hash, "%s", hash);
     account->wait.owner = account;
+    account->wait.context = accounts;
     account->wait.kind = &account_wait;
     id_key(id, key);
     util_hash_map_put(&accounts->ids, key, account);
@@ -293,10 +293,10 @@ static bool load_row(struct accounts *accounts, const struct store_row *row)
                : load_login(accounts, account, row);
 }
 
-bool accounts_load(struct server *server, const struct store_row *row,
+bool accounts_load(struct accounts *accounts, const struct store_row *row,
                    struct journal_outputs *outputs)
 {
-    if (load_row(&server->accounts, row))
+    if (load_row(accounts, row))
         return true;
     journal_outputs_note(outputs, row->table, "a row of this account cannot be understood.");
     outputs->refused = true; /* left out, its name could be given away again */

@@ -9,8 +9,6 @@
 #include "server/journal/store_wait.h"
 #include "game_results.h"
 
-struct server;
-
 enum {
     ACCOUNT_LETTERS_LEAST = 2,
     ACCOUNT_LETTERS_MOST = 24,
@@ -51,13 +49,26 @@ struct account_result_posting {
     struct account_result result;
 };
 
-/* Zero it to begin. */
+/* What the owner of the accounts does when something has become of one. */
+struct accounts_events {
+    void *self;
+    /* An account is gone. */
+    void (*forgotten)(void *self, int64_t now, const char *id, const char *name,
+                      struct journal_outputs *outputs);
+    /* Nothing of some account is unwritten any more, for better or worse. */
+    void (*settled)(void *self, int64_t now, struct journal_outputs *outputs);
+};
+
+/* Zero it and set the last three to begin. */
 struct accounts {
     struct util_hash_map ids, names, logins;
     size_t count;
     size_t results, results_most; /* of all of them, kept one by one */
     uint32_t day;                 /* today, or 0 */
     struct account_result_posting *postings;
+    struct journal *journal;
+    const struct server_entropy *entropy;
+    struct accounts_events events;
 };
 
 void accounts_free(struct accounts *accounts);
@@ -74,15 +85,15 @@ void account_login_hash(const char *session, uint8_t hash[TALON_SHA256_BYTES]);
  * something else of the account is unwritten. */
 
 /* A new account with its first login. */
-struct account *account_open(struct server *server, struct journal_outputs *outputs,
+struct account *account_open(struct accounts *accounts, struct journal_outputs *outputs,
                              const char *name, const char *hash, char session[LOGIN_SIZE]);
-void account_log_in(struct server *server, struct journal_outputs *outputs, struct account *account,
-                    char session[LOGIN_SIZE]);
+void account_log_in(struct accounts *accounts, struct journal_outputs *outputs,
+                    struct account *account, char session[LOGIN_SIZE]);
 void account_log_out(struct journal_outputs *outputs, struct account *account, const char *session,
                      bool all);
 /* Notes, once in some days, that the session is used. */
-void account_use(struct server *server, struct journal_outputs *outputs, struct account *account,
-                 const char *session);
+void account_use(struct accounts *accounts, struct journal_outputs *outputs,
+                 struct account *account, const char *session);
 /* Another passphrase, by its hash: every session but this one ends. */
 void account_change_passphrase(struct journal_outputs *outputs, struct account *account,
                                const char *hash, const char *session);
@@ -91,7 +102,7 @@ void account_forget(struct journal_outputs *outputs, struct account *account);
 void account_import(struct journal_outputs *outputs, struct account *account,
                     struct account_result *results, const char *const *records, size_t count);
 /* A result, from a table; other rows of the account may be under way. */
-void account_record_result(struct server *server, struct journal_outputs *outputs,
+void account_record_result(struct accounts *accounts, struct journal_outputs *outputs,
                            struct account *account, const struct account_result *result);
 /* Of a game, with what is on its way. */
 struct account_rating account_rating(const struct accounts *accounts, const struct account *account,
@@ -100,7 +111,7 @@ struct account_rating account_rating(const struct accounts *accounts, const stru
 bool account_is_leaving(const struct account *account);
 
 /* Takes in a row from the store; false, with a note, if it cannot be. */
-bool accounts_load(struct server *server, const struct store_row *row,
+bool accounts_load(struct accounts *accounts, const struct store_row *row,
                    struct journal_outputs *outputs);
 
 #endif

@@ -3,7 +3,7 @@
 #ifndef TALON_SERVER_ACCOUNTS_ACCOUNTS_INTERNAL_H
 #define TALON_SERVER_ACCOUNTS_ACCOUNTS_INTERNAL_H
 
-#include "server/server_internal.h"
+#include "accounts.h"
 #include "util/unicode_names.h"
 
 /* The name must be free. */

@@ -1,11 +1,62 @@
-/* outputs.h - putting effects together; for the files of this folder.
+/* outputs.h - what a step of the server wants done: messages to send, rows to write, passphrases to
+ * hash, connections to close.
  */
 #ifndef TALON_SERVER_JOURNAL_OUTPUTS_H
 #define TALON_SERVER_JOURNAL_OUTPUTS_H
 
-#include "server/server.h"
+#include "store/row.h"
+#include "server/limits/limits.h"
+
+#include <talon/table.h>
 
 struct journal_wait;
+struct journal_waits;
+
+#define SERVER_NEVER INT64_MAX
+
+struct server_send {
+    uint64_t conn;
+    size_t at, length; /* in the effects' text */
+};
+
+struct server_hang_up {
+    uint64_t conn;
+    int code; /* of RFC 6455 §7.4 */
+};
+
+/* Argon2id takes so long that the driver does it elsewhere: it steps SERVER_HASHED when the
+ * passphrase is hashed, or is found to fit this hash or not. */
+enum server_job_kind { SERVER_MAKE, SERVER_CHECK };
+struct server_job {
+    uint64_t job;
+    enum server_job_kind kind;
+    char *passphrase; /* overwritten when it is not needed any more */
+    char *hash;       /* SERVER_CHECK */
+};
+
+/* Zero it to begin. Sends in order first, then the hanging up. */
+struct journal_outputs {
+    struct talon_string_buffer text;
+    struct server_send *sends;
+    size_t sends_count, sends_capacity;
+    struct store_row *rows;
+    size_t rows_count, rows_capacity;
+    uint64_t batch;                  /* the number of these rows; rises from turn to turn */
+    struct journal_waits *unwritten; /* the server's own */
+    struct server_hang_up hang_ups[LIMIT_PLACES]; /* each connection at most once */
+    size_t hang_ups_count;
+    struct server_job jobs[LIMIT_HASHING];
+    size_t jobs_count;
+    struct talon_string_buffer notes; /* for whoever runs the server: one sentence a line */
+    bool refused;    /* an account's row could not be taken in: do not begin without it */
+    int64_t wake_at; /* when a tick is due, or SERVER_NEVER */
+};
+
+/* The rows, which are the caller's from now on; NULL if there are none. */
+struct store_row *journal_outputs_take_rows(struct journal_outputs *outputs, size_t *count);
+void journal_rows_free(struct store_row *rows, size_t count);
+void journal_outputs_clear(struct journal_outputs *outputs); /* empties it to be used again */
+void journal_outputs_free(struct journal_outputs *outputs);
 
 /* Codes of RFC 6455 §7.4 with which a socket is hung up. */
 enum { CLOSE_POLICY = 1008, CLOSE_TOO_BIG = 1009, CLOSE_TRY_LATER = 1013 };

@@ -1,8 +1,8 @@
 /* store_wait.c - waiting for the store: who has rows under way, which requests wait for whom, and
- * what the store's answer sets free. It refuses to know tables.
+ * what the store's answer sets free.
  */
 #include "util/memory.h"
-#include "server/server_internal.h"
+#include "store_wait.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,6 +37,11 @@ void journal_wait_settle(struct journal_wait *wait)
     wait->next->previous = wait->previous;
 }
 
+bool journal_is_full(const struct journal *journal)
+{
+    return journal->unwritten.bytes >= LIMIT_UNWRITTEN;
+}
+
 /* ---- requests that wait ----------------------------------------------------------------- */
 
 static void append(struct journal_wait *wait, struct journal_queued_request *first,
@@ -49,73 +54,74 @@ static void append(struct journal_wait *wait, struct journal_queued_request *fir
     wait->last = last;
 }
 
-bool journal_wait_queue(struct server *server, struct journal_wait *wait, uint64_t conn,
+bool journal_wait_queue(struct journal *journal, struct journal_wait *wait, uint64_t conn,
                         const char *text, size_t length)
 {
-    struct connection *connection = connection_find(server, conn);
+    struct connection *connection = connection_find(journal->connections, conn);
     const size_t size = sizeof(struct journal_queued_request) + length;
 
     if (!connection || connection->queued >= LIMIT_PARKED ||
-        server->queued + size > LIMIT_PARKED_BYTES)
+        journal->queued + size > LIMIT_PARKED_BYTES)
         return false;
     struct journal_queued_request *queued = util_allocate(size);
     *queued = (struct journal_queued_request){ .conn = conn, .length = length };
     memcpy(queued->text, text, length);
     append(wait, queued, queued);
     connection->queued++;
-    server->queued += size;
+    journal->queued += size;
     return true;
 }
 
-static void drop_parked(struct server *server, struct journal_queued_request *queued)
+static void drop_parked(struct journal *journal, struct journal_queued_request *queued)
 {
-    struct connection *connection = connection_find(server, queued->conn);
+    struct connection *connection = connection_find(journal->connections, queued->conn);
 
     if (connection)
         connection->queued--;
-    server->queued -= sizeof *queued + queued->length;
+    journal->queued -= sizeof *queued + queued->length;
     journal_outputs_wipe(queued->text, queued->length); /* it may have a passphrase */
     free(queued);
 }
 
 /* Answers one that waited, unless its socket is gone; it may have to wait for something else. */
-static void take_up(struct server *server, int64_t now, struct journal_queued_request *queued,
+static void take_up(struct journal *journal, int64_t now, struct journal_queued_request *queued,
                     struct journal_outputs *outputs)
 {
     struct journal_wait *waits = NULL;
 
     queued->next = NULL;
-    if (connection_find(server, queued->conn))
-        waits = request_answer(server, now, queued->conn, queued->text, queued->length, outputs);
+    if (connection_find(journal->connections, queued->conn))
+        waits = journal->answer(journal->answerer, now, queued->conn, queued->text, queued->length,
+                                outputs);
     if (waits)
         append(waits, queued, queued);
     else
-        drop_parked(server, queued);
+        drop_parked(journal, queued);
 }
 
 /* One after the other, until one has written something itself: the rest goes on waiting. If the
  * owner is gone, each learns that on its own. */
-static void take_up_all(struct server *server, int64_t now, struct journal_queued_request *first,
+static void take_up_all(struct journal *journal, int64_t now, struct journal_queued_request *first,
                         struct journal_queued_request *last, struct journal_outputs *outputs)
 {
     while (first) {
         struct journal_queued_request *next = first->next;
-        if (server->taken && server->taken->batch) {
-            append(server->taken, first, last);
+        if (journal->taken && journal->taken->batch) {
+            append(journal->taken, first, last);
             return;
         }
-        take_up(server, now, first, outputs);
+        take_up(journal, now, first, outputs);
         first = next;
     }
 }
 
-void journal_wait_release(struct server *server, int64_t now, struct journal_wait *wait,
+void journal_wait_release(struct journal *journal, int64_t now, struct journal_wait *wait,
                           struct journal_outputs *outputs)
 {
     struct journal_queued_request *first = wait->first, *last = wait->last;
 
     wait->first = NULL;
-    take_up_all(server, now, first, last, outputs);
+    take_up_all(journal, now, first, last, outputs);
 }
 
 /* ---- the owner goes --------------------------------------------------------------------- */
@@ -132,14 +138,14 @@ void journal_wait_free(struct journal_wait *wait)
     free(wait->refusal);
 }
 
-void journal_wait_leave(struct server *server, struct journal_wait *wait)
+void journal_wait_leave(struct journal *journal, struct journal_wait *wait)
 {
-    if (server->taken == wait)
-        server->taken = NULL;
+    if (journal->taken == wait)
+        journal->taken = NULL;
     while (wait->first) {
         struct journal_queued_request *queued = wait->first;
         wait->first = queued->next;
-        drop_parked(server, queued);
+        drop_parked(journal, queued);
     }
     journal_wait_settle(wait);
 }
@@ -147,13 +153,13 @@ void journal_wait_leave(struct server *server, struct journal_wait *wait)
 /* ---- the store's answer ----------------------------------------------------------------- */
 
 /* Sends whoever asked for what was written, or not, the answer prepared for the case. */
-static void answer_asker(struct server *server, struct journal_wait *wait, bool stored,
+static void answer_asker(struct journal *journal, struct journal_wait *wait, bool stored,
                          struct journal_outputs *outputs)
 {
     const size_t from = outputs->text.length;
     const char *answer = stored ? wait->answer : wait->refusal;
 
-    if (answer && connection_find(server, wait->asker)) {
+    if (answer && connection_find(journal->connections, wait->asker)) {
         talon_string_buffer_add(&outputs->text, answer);
         journal_outputs_send(outputs, wait->asker, from);
     }
@@ -162,7 +168,7 @@ static void answer_asker(struct server *server, struct journal_wait *wait, bool 
     wait->answer = wait->refusal = NULL;
 }
 
-static void answered(struct server *server, int64_t now, struct journal_wait *wait, bool stored,
+static void answered(struct journal *journal, int64_t now, struct journal_wait *wait, bool stored,
                      struct journal_outputs *outputs)
 {
     const struct journal_wait_kind *kind = wait->kind;
@@ -170,18 +176,18 @@ static void answered(struct server *server, int64_t now, struct journal_wait *wa
 
     journal_wait_settle(wait);
     wait->first = NULL;
-    server->taken = wait;
-    answer_asker(server, wait, stored, outputs);
-    (stored ? kind->stored : kind->failed)(server, now, wait->owner, outputs);
-    take_up_all(server, now, first, last, outputs);
-    server->taken = NULL;
+    journal->taken = wait;
+    answer_asker(journal, wait, stored, outputs);
+    (stored ? kind->stored : kind->failed)(wait->context, now, wait->owner, outputs);
+    take_up_all(journal, now, first, last, outputs);
+    journal->taken = NULL;
 }
 
-void journal_wait_answered(struct server *server, int64_t now, uint64_t batch, bool stored,
+void journal_wait_answered(struct journal *journal, int64_t now, uint64_t batch, bool stored,
                            struct journal_outputs *outputs)
 {
-    struct journal_wait *ends = &server->unwritten.ends;
+    struct journal_wait *ends = &journal->unwritten.ends;
 
     while (ends->next != ends && ends->next->batch <= batch)
-        answered(server, now, ends->next, stored, outputs);
+        answered(journal, now, ends->next, stored, outputs);
 }

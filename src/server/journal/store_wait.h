@@ -1,12 +1,13 @@
 /* store_wait.h - what is said to be unwritten: a table, or anything else with rows, from its first
  * row of a batch until the store has answered for that batch. Meanwhile it answers nobody, and
- * the requests for it wait here in the order in which they came. It refuses to know what it is
- * part of; for the files of this folder.
+ * the requests for it wait here in the order in which they came.
  */
 #ifndef TALON_SERVER_JOURNAL_STORE_WAIT_H
 #define TALON_SERVER_JOURNAL_STORE_WAIT_H
 
 #include "outputs.h"
+#include "server/connections/connections.h"
+#include "sources.h"
 
 struct journal_wait;
 
@@ -20,17 +21,15 @@ struct journal_queued_request {
 
 /* What becomes of the owner when the store has answered. Both may free it (journal_wait_leave). */
 struct journal_wait_kind {
-    void (*stored)(struct server *server, int64_t now, void *owner,
-                   struct journal_outputs *outputs);
+    void (*stored)(void *context, int64_t now, void *owner, struct journal_outputs *outputs);
     /* It has to go back to what is written down. */
-    void (*failed)(struct server *server, int64_t now, void *owner,
-                   struct journal_outputs *outputs);
+    void (*failed)(void *context, int64_t now, void *owner, struct journal_outputs *outputs);
 };
 
 /* All zero: everything is written down. `kind` and `owner` are set before the first row. */
 struct journal_wait {
     const struct journal_wait_kind *kind;
-    void *owner;
+    void *owner, *context;                /* what `kind` is called with */
     uint64_t batch;                       /* which its rows are in; 0: all are written down */
     struct journal_wait *next, *previous; /* of all that is unwritten, by batch */
     struct journal_waits *list;
@@ -47,6 +46,22 @@ struct journal_waits {
     size_t bytes;
 };
 
+/* What is on its way to the store. `connections` and `answer` are set by the server's owner. */
+struct journal {
+    struct server_archive archive; /* without one nothing can be read back */
+    uint64_t batch;                /* the last one that rows went into */
+    struct journal_waits unwritten;
+    struct journal_wait *taken; /* whose queued requests are being answered */
+    size_t queued;              /* bytes of all queued requests */
+    struct connections *connections;
+    /* Answers a queued request; NULL, or what it has to wait for. */
+    struct journal_wait *(*answer)(void *answerer, int64_t now, uint64_t conn, const char *text,
+                                   size_t length, struct journal_outputs *outputs);
+    void *answerer;
+};
+
+/* Whether so much waits for the store that nothing more may be written now. */
+bool journal_is_full(const struct journal *journal);
 void journal_waits_start(struct journal_waits *list);
 /* Notes a row of this batch. */
 void journal_wait_add_row(struct journal_waits *list, struct journal_wait *wait, uint64_t batch,
@@ -54,17 +69,17 @@ void journal_wait_add_row(struct journal_waits *list, struct journal_wait *wait,
 /* Nothing of it is to be written any more: written, or taken back. */
 void journal_wait_settle(struct journal_wait *wait);
 /* Before its owner is freed while the server goes on; and when the server ends. */
-void journal_wait_leave(struct server *server, struct journal_wait *wait);
+void journal_wait_leave(struct journal *journal, struct journal_wait *wait);
 void journal_wait_free(struct journal_wait *wait);
 
 /* Keeps a request until the store has answered; false: too much waits already. */
-bool journal_wait_queue(struct server *server, struct journal_wait *wait, uint64_t conn,
+bool journal_wait_queue(struct journal *journal, struct journal_wait *wait, uint64_t conn,
                         const char *text, size_t length);
 /* What those who wait waited for has come about, or not: they are answered now. */
-void journal_wait_release(struct server *server, int64_t now, struct journal_wait *wait,
+void journal_wait_release(struct journal *journal, int64_t now, struct journal_wait *wait,
                           struct journal_outputs *outputs);
 /* The store has answered for every batch up to this one. */
-void journal_wait_answered(struct server *server, int64_t now, uint64_t batch, bool stored,
+void journal_wait_answered(struct journal *journal, int64_t now, uint64_t batch, bool stored,
                            struct journal_outputs *outputs);
 
 #endif

@@ -1,17 +1,27 @@
-/* rate_limit.h - how much a socket may ask for in a hurry, and how much it and its address may have
- * written down; for the files of this folder.
+/* rate_limit.h - how fast one connection may ask, and how much it and its address may have stored.
  */
 #ifndef TALON_SERVER_LIMITS_RATE_LIMIT_H
 #define TALON_SERVER_LIMITS_RATE_LIMIT_H
 
-#include "server/server_internal.h"
+#include "limits.h"
+#include "rate_counters.h"
 
-/* Whether the socket may ask for something now; if so, that is counted. */
-bool limits_may_ask(struct connection *connection, int64_t now);
-/* Whether something other than a move may be written down for it now. */
-bool limits_may_change(const struct server *server, const struct connection *connection,
+/* What a connection has used up. `credit` is how many requests it may still make at once; it
+ * refills with time. */
+struct limits_client {
+    char who[RATE_KEY_SIZE]; /* a keyed hash of its address, by which its limits count */
+    bool has_address;        /* the driver knew the address */
+    int credit, deaf;        /* `deaf`: refusals for excess rate */
+    int64_t refilled_at;
+    int64_t changed_until; /* what it has changed counts as if it had taken so long */
+};
+
+/* Whether it may make a request now; if so, that is counted. */
+bool limits_may_ask(struct limits_client *client, int64_t now);
+/* Whether something other than a move may be stored for it now. */
+bool limits_may_change(const struct limits_rates *rates, const struct limits_client *client,
                        int64_t now);
 /* It was. */
-void limits_count_change(struct server *server, struct connection *connection, int64_t now);
+void limits_count_change(struct limits_rates *rates, struct limits_client *client, int64_t now);
 
 #endif

@@ -128,7 +128,7 @@ static bool check_passphrase(struct request *request, const char *passphrase, co
 
 static const char *who_asks(const struct request *request)
 {
-    return connection_find(request->server, request->conn)->who;
+    return connection_find(request->context->connections, request->conn)->client.who;
 }
 
 /* Whether one more can be hashed, of all and of this address. */
@@ -136,7 +136,7 @@ static bool has_room(struct request *request)
 {
     int all = 0, of_one = 0;
 
-    for (const struct request_hashing *at = request->server->hashing; at; at = at->next) {
+    for (const struct request_hashing *at = request->context->hashing; at; at = at->next) {
         all++;
         of_one += !strcmp(at->who, who_asks(request));
     }
@@ -159,18 +159,18 @@ static void hashing_free(struct request_hashing *hashing)
     free(hashing);
 }
 
-void request_hashing_free(struct server *server)
+void request_hashing_free(struct requests *requests)
 {
-    while (server->hashing) {
-        struct request_hashing *hashing = server->hashing;
-        server->hashing = hashing->next;
+    while (requests->hashing) {
+        struct request_hashing *hashing = requests->hashing;
+        requests->hashing = hashing->next;
         hashing_free(hashing);
     }
 }
 
-static void queue(struct server *server, struct request_hashing *hashing)
+static void queue(struct requests *requests, struct request_hashing *hashing)
 {
-    struct request_hashing **last = &server->hashing;
+    struct request_hashing **last = &requests->hashing;
 
     while (*last)
         last = &(*last)->next;
@@ -185,13 +185,13 @@ static void have_hashed(struct request *request, struct request_hashing wanted,
 
     if (wanted.fresh)
         wanted.fresh = util_copy_text(wanted.fresh);
-    wanted.job = ++request->server->jobs;
+    wanted.job = ++request->context->jobs;
     wanted.conn = request->conn;
     wanted.envelope = request_envelope(request);
     snprintf(wanted.who, sizeof wanted.who, "%s", who_asks(request));
     journal_outputs_hash(request->outputs, wanted.job, passphrase, hash);
     *hashing = wanted;
-    queue(request->server, hashing);
+    queue(request->context, hashing);
     request->promised = true;
 }
 
@@ -199,26 +199,26 @@ static void have_hashed(struct request *request, struct request_hashing wanted,
 
 bool request_register(struct request *request)
 {
-    struct server *server = request->server;
+    struct requests *requests = request->context;
     struct request_hashing wanted = { .kind = HASHING_REGISTER };
     const char *name = request_read_text(request, "name"),
                *passphrase = name ? passphrase_of(request, "passphrase") : NULL;
 
     if (!passphrase || !check_name(request, name) || !check_passphrase(request, passphrase, name))
         return false;
-    struct account *taken = accounts_named(&server->accounts, name);
+    struct account *taken = accounts_named(requests->accounts, name);
     if (taken && !request_require_stored(request, &taken->wait))
         return false;
     if (taken)
         return request_refuse(request, "name", "This name is taken: choose another one.");
-    if (server->accounts.count >= LIMIT_ACCOUNTS ||
-        !limits_rate_allows(&server->counters, &registering, who_asks(request), request->now))
+    if (requests->accounts->count >= LIMIT_ACCOUNTS ||
+        !limits_rate_allows(requests->rates, &registering, who_asks(request), request->now))
         return request_refuse(request, "limit", "Too many accounts were made: come back later.");
     snprintf(wanted.name, sizeof wanted.name, "%s", name);
     if (!has_room(request))
         return false;
     have_hashed(request, wanted, passphrase, NULL);
-    limits_rate_count(&server->counters, &registering, who_asks(request), request->now);
+    limits_rate_count(requests->rates, &registering, who_asks(request), request->now);
     return true;
 }
 
@@ -233,7 +233,7 @@ static bool refuse_tries(struct request *request)
 static bool check(struct request *request, struct request_hashing wanted, const char *passphrase,
                   const char *hash)
 {
-    struct limits_rates *counters = &request->server->counters;
+    struct limits_rates *counters = request->context->rates;
 
     util_unicode_fold(wanted.name, wanted.name);
     if (!limits_rate_allows(counters, &address_tries, who_asks(request), request->now) ||
@@ -257,7 +257,7 @@ bool request_login(struct request *request)
         return false;
     if (util_unicode_count(name) > ACCOUNT_LETTERS_MOST)
         return request_refuse(request, "name", "A name has 2 to 24 letters.");
-    struct account *account = accounts_named(&request->server->accounts, name);
+    struct account *account = accounts_named(request->context->accounts, name);
     if (account && !request_require_stored(request, &account->wait))
         return false;
     snprintf(wanted.name, sizeof wanted.name, "%s", name);
@@ -310,7 +310,7 @@ bool request_me(struct request *request)
     talon_json_string(&request->out, request->account->name);
     talon_string_buffer_add(&request->out, ",\"logins\":");
     talon_string_buffer_add_number(&request->out,
-                                   account_logins(&request->server->accounts, request->account));
+                                   account_logins(request->context->accounts, request->account));
     account_stats_write_json(&request->out, &request->account->stats);
     request_note_session_use(request);
     return true;
@@ -331,31 +331,30 @@ static bool put_session(struct request *request, struct account *account, const 
 
 static bool finish_register(struct request *request, struct request_hashing *hashing)
 {
-    struct account *taken = accounts_named(&request->server->accounts, hashing->name);
+    struct account *taken = accounts_named(request->context->accounts, hashing->name);
     char session[LOGIN_SIZE];
 
     if (taken && !request_require_stored(request, &taken->wait))
         return false;
     if (taken)
         return request_refuse(request, "name", "This name is taken: choose another one.");
-    return put_session(
-        request,
-        account_open(request->server, request->outputs, hashing->name, hashing->hash, session),
-        session);
+    return put_session(request,
+                       account_open(request->context->accounts, request->outputs, hashing->name,
+                                    hashing->hash, session),
+                       session);
 }
 
 /* The account, if its passphrase was right; NULL with the error, or with call->blocked. */
 static struct account *rightful(struct request *request, const struct request_hashing *hashing)
 {
-    struct account *account = accounts_find(&request->server->accounts, hashing->account);
+    struct account *account = accounts_find(request->context->accounts, hashing->account);
 
     if (account && !request_require_stored(request, &account->wait))
         return NULL;
     const bool fits = account && !strcmp(account->hash, hashing->hash);
     if (fits) {
-        limits_rate_give_back(&request->server->counters, &address_tries, hashing->who,
-                              request->now);
-        limits_rate_give_back(&request->server->counters, &name_tries, hashing->name, request->now);
+        limits_rate_give_back(request->context->rates, &address_tries, hashing->who, request->now);
+        limits_rate_give_back(request->context->rates, &name_tries, hashing->name, request->now);
     }
     if (fits)
         return account;
@@ -373,7 +372,7 @@ static bool finish_login(struct request *request, struct request_hashing *hashin
 
     if (!account)
         return false;
-    account_log_in(request->server, request->outputs, account, session);
+    account_log_in(request->context->accounts, request->outputs, account, session);
     return put_session(request, account, session);
 }
 
@@ -391,7 +390,7 @@ static bool finish_forget(struct request *request, struct request_hashing *hashi
 
 static void have_made(struct request *request, struct request_hashing *hashing)
 {
-    hashing->job = ++request->server->jobs;
+    hashing->job = ++request->context->jobs;
     hashing->done = false;
     request->promised = true;
     journal_outputs_hash(request->outputs, hashing->job, hashing->fresh, NULL);
@@ -410,7 +409,7 @@ static bool finish_change(struct request *request, struct request_hashing *hashi
         have_made(request, hashing);
         return true;
     }
-    account = accounts_logged_in(&request->server->accounts, hashing->session);
+    account = accounts_logged_in(request->context->accounts, hashing->session);
     if (account && !request_require_stored(request, &account->wait))
         return false;
     if (!account || strcmp(account->hash, hashing->old)) /* meanwhile */
@@ -422,7 +421,7 @@ static bool finish_change(struct request *request, struct request_hashing *hashi
 }
 
 /* False: the account waits for the store, and this with it; or there is more to be hashed. */
-static bool answer_hashed(struct server *server, int64_t now, struct request_hashing *hashing,
+static bool answer_hashed(struct requests *requests, int64_t now, struct request_hashing *hashing,
                           struct journal_outputs *outputs)
 {
     static bool (*const finish[])(struct request *, struct request_hashing *) = {
@@ -431,13 +430,13 @@ static bool answer_hashed(struct server *server, int64_t now, struct request_has
         [HASHING_FORGET] = finish_forget,
         [HASHING_CHANGE] = finish_change,
     };
-    struct request request = { .server = server,
+    struct request request = { .context = requests,
                                .outputs = outputs,
                                .now = now,
                                .conn = hashing->conn,
                                .body = hashing->envelope };
 
-    if (!connection_find(server, hashing->conn))
+    if (!connection_find(requests->connections, hashing->conn))
         return true;
     finish[hashing->kind](&request, hashing);
     const bool waits = request.blocked || request.promised;
@@ -448,13 +447,13 @@ static bool answer_hashed(struct server *server, int64_t now, struct request_has
 }
 
 /* Takes them out that are done, unless they have to wait. */
-static void answer_all(struct server *server, int64_t now, struct journal_outputs *outputs)
+static void answer_all(struct requests *requests, int64_t now, struct journal_outputs *outputs)
 {
-    struct request_hashing **at = &server->hashing;
+    struct request_hashing **at = &requests->hashing;
 
     while (*at) {
         struct request_hashing *hashing = *at;
-        if (!hashing->done || !answer_hashed(server, now, hashing, outputs)) {
+        if (!hashing->done || !answer_hashed(requests, now, hashing, outputs)) {
             at = &hashing->next;
             continue;
         }
@@ -463,18 +462,18 @@ static void answer_all(struct server *server, int64_t now, struct journal_output
     }
 }
 
-void request_hashing_done(struct server *server, int64_t now, uint64_t job, const char *text,
+void request_hashing_done(struct requests *requests, int64_t now, uint64_t job, const char *text,
                           struct journal_outputs *outputs)
 {
-    for (struct request_hashing *at = server->hashing; at; at = at->next)
+    for (struct request_hashing *at = requests->hashing; at; at = at->next)
         if (at->job == job) {
             at->done = true;
             snprintf(at->hash, sizeof at->hash, "%s", text);
         }
-    answer_all(server, now, outputs);
+    answer_all(requests, now, outputs);
 }
 
-void request_hashing_retry(struct server *server, int64_t now, struct journal_outputs *outputs)
+void request_hashing_retry(struct requests *requests, int64_t now, struct journal_outputs *outputs)
 {
-    answer_all(server, now, outputs);
+    answer_all(requests, now, outputs);
 }

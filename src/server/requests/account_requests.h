@@ -5,7 +5,7 @@
 #ifndef TALON_SERVER_REQUESTS_ACCOUNT_REQUESTS_H
 #define TALON_SERVER_REQUESTS_ACCOUNT_REQUESTS_H
 
-#include "server/server_internal.h"
+#include "requests.h"
 
 enum request_hashing_kind { HASHING_REGISTER, HASHING_LOGIN, HASHING_FORGET, HASHING_CHANGE };
 
@@ -26,10 +26,10 @@ struct request_hashing {
 };
 
 /* A passphrase is hashed, or fits, or ("") does not. */
-void request_hashing_done(struct server *server, int64_t now, uint64_t job, const char *text,
+void request_hashing_done(struct requests *requests, int64_t now, uint64_t job, const char *text,
                           struct journal_outputs *outputs);
 /* What was unwritten of some account is settled, for better or worse. */
-void request_hashing_retry(struct server *server, int64_t now, struct journal_outputs *outputs);
-void request_hashing_free(struct server *server);
+void request_hashing_retry(struct requests *requests, int64_t now, struct journal_outputs *outputs);
+void request_hashing_free(struct requests *requests);
 
 #endif

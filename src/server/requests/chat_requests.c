@@ -74,7 +74,7 @@ bool request_say(struct request *request)
     if (request->room->delay && !request->room->table)
         request->room->delay->said = line->number;
     room_broadcast_chat(request->room, request->outputs, line, false);
-    rooms_timer_update(request->server, request->room);
+    rooms_room_changed(request->context->rooms, request->room, request->now);
     request_put_number(request, line->number);
     return true;
 }
@@ -138,8 +138,8 @@ bool request_report(struct request *request)
 {
     const bool any = json_object_get(request->body, "reason");
     const char *reason = any ? read_line(request, "reason", LIMIT_REASON) : "";
-    struct limits_rates *counters = &request->server->counters;
-    const char *who = connection_find(request->server, request->conn)->who;
+    struct limits_rates *counters = request->context->rates;
+    const char *who = connection_find(request->context->connections, request->conn)->client.who;
     struct talon_string_buffer text = { 0 };
     int seat;
 

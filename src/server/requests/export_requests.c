@@ -2,7 +2,7 @@
  * send. The pieces are objects alike; put together their lists are the whole. It refuses to change
  * anything.
  */
-#include "server/rooms/record_lookup.h"
+#include "server/requests/record_lookup.h"
 #include "request.h"
 
 #include <talon/json.h>
@@ -64,7 +64,7 @@ static bool reach(struct listing *listing, const char *table, struct room **room
 {
     struct request *request = listing->request;
     struct journal_wait *awaits = request->awaits;
-    const bool here = rooms_find(request->server, table);
+    const bool here = rooms_find(request->context->rooms, table);
 
     if (request_find_room(request, table, room))
         listing->full = listing->full || !here;
@@ -82,10 +82,10 @@ static void put_record_of(struct listing *listing, struct room *room)
     struct talon_string_buffer record = { 0 };
 
     if (room)
-        rooms_record(room, &record);
+        request_write_record(room, &record);
     put_record(&listing->request->out, &record);
     if (room)
-        rooms_evict_resting(listing->request->server, room, listing->request->outputs);
+        rooms_evict_resting(listing->request->context->rooms, room, listing->request->outputs);
 }
 
 /* A token that opens nothing any more is no mistake: it is left out. */
@@ -126,8 +126,8 @@ static bool put_result(struct listing *listing, const struct account_result *res
     begin_item(listing);
     account_result_write_json(out, result);
     if (result->imported) {
-        rooms_imported_record(listing->request->server, listing->request->account->id,
-                              result->number, &record);
+        request_write_imported_record(listing->request->context->journal,
+                                      listing->request->account->id, result->number, &record);
         put_record(out, &record);
     } else {
         put_record_of(listing, room);

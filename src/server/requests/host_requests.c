@@ -2,7 +2,7 @@
  * more. It refuses to make a move.
  */
 #include "request.h"
-#include "server/accounts/account_seats.h"
+#include "server/rooms/account_seats.h"
 
 #include <talon/json.h>
 
@@ -44,7 +44,7 @@ bool request_seat(struct request *request)
     if (sits_already(&request->room->seats[seat], who) && !lets_back(request->room, who))
         return true;
     if (seat != request->room->host_seat &&
-        account_seats_is_rated(request->server, request->room, seat))
+        account_seats_is_rated(request->context->rooms, request->room, seat))
         return request_refuse(request, "request",
                               "This game counts for ratings: who plays in it may leave, but is not "
                               "removed.");
@@ -150,7 +150,7 @@ static void pass_the_deal(const struct room *room, struct talon_config *config)
 static void take_over(struct request *request, struct room_settings *settings)
 {
     const struct room *room = request->room;
-    const struct server_entropy *entropy = &request->server->entropy;
+    const struct server_entropy *entropy = request->context->entropy;
 
     *settings = room->settings;
     memcpy(settings->seats, room->seats, sizeof settings->seats);
@@ -182,7 +182,7 @@ static bool open_next(struct request *request)
     room_append_settings(next, request->outputs);
     if (!settings.pace)
         room_bots_run(next, request->outputs, LIMIT_RUN);
-    server_plan(request->server, next, request->now);
+    rooms_plan_bots(request->context->rooms, next, request->now, 0);
     return request_record_event(request, STORE_NEXT, -1, next->id);
 }
 

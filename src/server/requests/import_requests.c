@@ -43,9 +43,9 @@ static void import_free(struct request_import *import)
     free(import);
 }
 
-static void drop(struct server *server, struct request_import *import)
+static void drop(struct requests *requests, struct request_import *import)
 {
-    struct request_import **at = &server->imports;
+    struct request_import **at = &requests->imports;
 
     while (*at != import)
         at = &(*at)->next;
@@ -53,39 +53,39 @@ static void drop(struct server *server, struct request_import *import)
     import_free(import);
 }
 
-void request_imports_free(struct server *server)
+void request_imports_free(struct requests *requests)
 {
-    while (server->imports)
-        drop(server, server->imports);
+    while (requests->imports)
+        drop(requests, requests->imports);
 }
 
-static struct request_import *import_of(const struct server *server, uint64_t conn)
+static struct request_import *import_of(const struct requests *requests, uint64_t conn)
 {
-    struct request_import *import = server->imports;
+    struct request_import *import = requests->imports;
 
     while (import && import->conn != conn)
         import = import->next;
     return import;
 }
 
-void request_imports_drop(struct server *server, uint64_t conn)
+void request_imports_drop(struct requests *requests, uint64_t conn)
 {
-    struct request_import *import = import_of(server, conn);
+    struct request_import *import = import_of(requests, conn);
 
     if (import)
-        drop(server, import);
+        drop(requests, import);
 }
 
 /* Those who began long ago and sent nothing since make way. */
-static size_t count_imports(struct server *server, int64_t now)
+static size_t count_imports(struct requests *requests, int64_t now)
 {
     struct request_import *next;
     size_t count = 0;
 
-    for (struct request_import *import = server->imports; import; import = next) {
+    for (struct request_import *import = requests->imports; import; import = next) {
         next = import->next;
         if (!import->envelope && now - import->since > LIMIT_IMPORT_IDLE)
-            drop(server, import);
+            drop(requests, import);
         else
             count++;
     }
@@ -96,19 +96,19 @@ static size_t count_imports(struct server *server, int64_t now)
 
 static struct request_import *begin(struct request *request)
 {
-    struct server *server = request->server;
+    struct requests *requests = request->context;
 
-    if (count_imports(server, request->now) >= LIMIT_IMPORTS ||
-        server->accounts.results >= server->accounts.results_most ||
-        !limits_rate_spend(&server->counters, &importing, request->account->id, request->now)) {
+    if (count_imports(requests, request->now) >= LIMIT_IMPORTS ||
+        requests->accounts->results >= requests->accounts->results_most ||
+        !limits_rate_spend(requests->rates, &importing, request->account->id, request->now)) {
         request_refuse(request, "limit", "Too much is being imported: come back later.");
         return NULL;
     }
     struct request_import *import = util_allocate_zeroed(1, sizeof *import);
     import->conn = request->conn;
     snprintf(import->account, sizeof import->account, "%s", request->account->id);
-    import->next = server->imports;
-    server->imports = import;
+    import->next = requests->imports;
+    requests->imports = import;
     return import;
 }
 
@@ -118,7 +118,7 @@ static bool add_piece(struct request *request, struct request_import *import, co
 
     import->since = request->now;
     if (length > LIMIT_IMPORT_PIECE || import->text.length + length > LIMIT_IMPORT_BYTES) {
-        drop(request->server, import);
+        drop(request->context, import);
         return request_refuse(request, "limit", "This is too long to be imported.");
     }
     talon_string_buffer_add_bytes(&import->text, part, length);
@@ -128,7 +128,7 @@ static bool add_piece(struct request *request, struct request_import *import, co
 static bool refuse_import(struct request *request, struct request_import *import, const char *code,
                           const char *message)
 {
-    drop(request->server, import);
+    drop(request->context, import);
     return request_refuse(request, code, message);
 }
 
@@ -155,7 +155,7 @@ static bool begin_checking(struct request *request, struct request_import *impor
 
 bool request_import(struct request *request)
 {
-    struct request_import *import = import_of(request->server, request->conn);
+    struct request_import *import = import_of(request->context, request->conn);
     const char *part = request_read_text(request, "part");
     bool last = false;
 
@@ -164,7 +164,7 @@ bool request_import(struct request *request)
     if (import && import->envelope)
         return request_refuse(request, "limit", "Your previous request is still being processed.");
     if (import && strcmp(import->account, request->account->id)) {
-        drop(request->server, import);
+        drop(request->context, import);
         import = NULL;
     }
     if (!import)
@@ -351,7 +351,7 @@ static bool finish_checking(struct request_import *import)
 /* One step of it; true when it is answered. */
 static bool go_on(struct request *request, struct request_import *import)
 {
-    struct account *account = accounts_find(&request->server->accounts, import->account);
+    struct account *account = accounts_find(request->context->accounts, import->account);
 
     if (!account)
         return !request_refuse(request, "session", "You are not logged in here any more.");
@@ -362,42 +362,43 @@ static bool go_on(struct request *request, struct request_import *import)
 }
 
 /* Not while it could only be written down, and something else of the account is. */
-static bool is_ready(const struct server *server, const struct request_import *import)
+static bool is_ready(const struct requests *requests, const struct request_import *import)
 {
     const struct account *account =
-        import->envelope ? accounts_find(&server->accounts, import->account) : NULL;
+        import->envelope ? accounts_find(requests->accounts, import->account) : NULL;
 
     return import->envelope && !(account && account->wait.batch && import->done);
 }
 
-static struct request_import *first_ready(const struct server *server)
+static struct request_import *first_ready(const struct requests *requests)
 {
-    struct request_import *import = server->imports;
+    struct request_import *import = requests->imports;
 
-    while (import && !is_ready(server, import))
+    while (import && !is_ready(requests, import))
         import = import->next;
     return import;
 }
 
-bool request_imports_waiting(const struct server *server)
+bool request_imports_waiting(const struct requests *requests)
 {
-    return first_ready(server);
+    return first_ready(requests);
 }
 
-void request_imports_continue(struct server *server, int64_t now, struct journal_outputs *outputs)
+void request_imports_continue(struct requests *requests, int64_t now,
+                              struct journal_outputs *outputs)
 {
-    struct request_import *import = first_ready(server);
+    struct request_import *import = first_ready(requests);
 
     if (!import)
         return;
-    struct request request = { .server = server,
+    struct request request = { .context = requests,
                                .outputs = outputs,
                                .now = now,
                                .conn = import->conn,
                                .body = import->envelope };
     if (go_on(&request, import)) {
         request_finish(&request);
-        drop(server, import);
+        drop(requests, import);
     }
     free(request.out.at);
 }

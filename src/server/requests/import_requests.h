@@ -4,16 +4,17 @@
 #ifndef TALON_SERVER_REQUESTS_IMPORT_REQUESTS_H
 #define TALON_SERVER_REQUESTS_IMPORT_REQUESTS_H
 
-#include "server/server_internal.h"
+#include "requests.h"
 
 struct request_import;
 
-void request_imports_free(struct server *server);
+void request_imports_free(struct requests *requests);
 /* Whoever hung up gets no answer, and what he sent is dropped. */
-void request_imports_drop(struct server *server, uint64_t conn);
+void request_imports_drop(struct requests *requests, uint64_t conn);
 /* Checks one more result; when all are checked, the answer follows. */
-void request_imports_continue(struct server *server, int64_t now, struct journal_outputs *outputs);
+void request_imports_continue(struct requests *requests, int64_t now,
+                              struct journal_outputs *outputs);
 /* Whether there is something to check. */
-bool request_imports_waiting(const struct server *server);
+bool request_imports_waiting(const struct requests *requests);
 
 #endif

@@ -3,7 +3,7 @@
  */
 #include "util/memory.h"
 #include "request.h"
-#include "server/accounts/account_seats.h"
+#include "server/rooms/account_seats.h"
 
 #include <talon/json.h>
 #include <talon/text.h>
@@ -38,8 +38,8 @@ void request_run_bots(struct request *request)
 {
     if (!request->room->settings.pace)
         room_bots_run(request->room, request->outputs, LIMIT_RUN);
-    account_seats_record_results(request->server, request->room, request->outputs);
-    server_plan(request->server, request->room, request->now);
+    account_seats_record_results(request->context->rooms, request->room, request->outputs);
+    rooms_plan_bots(request->context->rooms, request->room, request->now, 0);
 }
 
 bool request_record_event(struct request *request, enum store_kind kind, int seat, const char *text)

@@ -3,12 +3,15 @@
 #ifndef TALON_SERVER_REQUESTS_REQUEST_H
 #define TALON_SERVER_REQUESTS_REQUEST_H
 
-#include "server/server_internal.h"
+#include "requests.h"
+#include "server/rooms/account_seats.h"
+#include "server/rooms/room_changed.h"
+#include "server/rooms/room_registry.h"
 
 #include <jansson.h>
 
 struct request {
-    struct server *server;
+    struct requests *context;
     struct journal_outputs *outputs;
     int64_t now;
     uint64_t conn;
@@ -150,5 +153,17 @@ bool request_forget(struct request *request);
 /* export.c and import.c */
 bool request_export(struct request *request);
 bool request_import(struct request *request);
+
+/* One request; NULL, or what waits for the store, and then nothing was done. */
+struct journal_wait *request_answer(struct requests *requests, int64_t now, uint64_t conn,
+                                    const char *text, size_t length,
+                                    struct journal_outputs *outputs);
+/* The same, when the socket is in too much of a hurry: only refuses. */
+void request_refuse_rate(struct requests *requests, uint64_t conn, const char *text, size_t length,
+                         struct journal_outputs *outputs);
+/* The same, when too much waits for the store. */
+void request_refuse_wait(struct requests *requests, uint64_t conn, const char *text, size_t length,
+                         struct journal_outputs *outputs);
+void request_refuse_size(struct requests *requests, uint64_t conn, struct journal_outputs *outputs);
 
 #endif

@@ -245,7 +245,7 @@ static void send_answer(struct request *request)
     const size_t from = request->outputs->text.length;
 
     if (request->error)
-        server_count_refusal(request->server, request->error);
+        limits_count_refusal(request->context->refusals, request->error);
     put_answer(&request->outputs->text, request);
     journal_outputs_send(request->outputs, request->conn, from);
 }
@@ -253,7 +253,8 @@ static void send_answer(struct request *request)
 static void count_change(const struct request *request)
 {
     if (request->changes)
-        limits_count_change(request->server, connection_find(request->server, request->conn),
+        limits_count_change(request->context->rates,
+                            &connection_find(request->context->connections, request->conn)->client,
                             request->now);
 }
 
@@ -272,7 +273,7 @@ void request_finish(struct request *request)
 /* A table that is not in memory comes back to it; until then the request waits. */
 bool request_look_up_room(struct request *request, const char *id, struct room **room)
 {
-    switch (rooms_loader_find(request->server, request->now, id, request->outputs, room,
+    switch (rooms_loader_find(request->context->rooms, request->now, id, request->outputs, room,
                               &request->blocked)) {
     case ROOMS_IN_MEMORY:
     case ROOMS_UNKNOWN:
@@ -326,7 +327,7 @@ bool request_read_account(struct request *request)
 
     if (!session)
         return false;
-    request->account = accounts_logged_in(&request->server->accounts, session);
+    request->account = accounts_logged_in(request->context->accounts, session);
     if (!request->account)
         return request_refuse(request, "session", "You are not logged in here any more.");
     return request_require_stored(request, &request->account->wait);
@@ -343,7 +344,7 @@ json_t *request_envelope(const struct request *request)
 
 void request_note_session_use(struct request *request)
 {
-    account_use(request->server, request->outputs, request->account,
+    account_use(request->context->accounts, request->outputs, request->account,
                 request_read_text(request, "session"));
 }
 
@@ -376,16 +377,17 @@ static bool find_cards(struct request *request)
 
 static bool may_write(struct request *request)
 {
-    return !journal_is_full(request->server) ||
+    return !journal_is_full(request->context->journal) ||
            request_refuse(request, "limit", "Too much waits for the disk: try again.");
 }
 
 static bool may_change(struct request *request)
 {
-    const struct connection *connection = connection_find(request->server, request->conn);
+    const struct connection *connection =
+        connection_find(request->context->connections, request->conn);
 
     request->changes = true;
-    return limits_may_change(request->server, connection, request->now) ||
+    return limits_may_change(request->context->rates, &connection->client, request->now) ||
            request_refuse(request, "limit",
                           "You have changed much in a short time: wait a little.");
 }
@@ -432,11 +434,11 @@ static void clean_up(struct request *request)
     free(request->out.at);
 }
 
-struct journal_wait *request_answer(struct server *server, int64_t now, uint64_t conn,
+struct journal_wait *request_answer(struct requests *requests, int64_t now, uint64_t conn,
                                     const char *text, size_t length,
                                     struct journal_outputs *outputs)
 {
-    struct request request = { .server = server, .outputs = outputs, .now = now, .conn = conn };
+    struct request request = { .context = requests, .outputs = outputs, .now = now, .conn = conn };
 
     if (parse(&request, text, length))
         carry_out(&request);
@@ -446,10 +448,10 @@ struct journal_wait *request_answer(struct server *server, int64_t now, uint64_t
     return request.blocked;
 }
 
-static void refuse(struct server *server, uint64_t conn, const char *text, size_t length,
+static void refuse(struct requests *requests, uint64_t conn, const char *text, size_t length,
                    const char *message, struct journal_outputs *outputs)
 {
-    struct request request = { .server = server, .outputs = outputs, .conn = conn };
+    struct request request = { .context = requests, .outputs = outputs, .conn = conn };
 
     parse(&request, text, length);
     request_refuse(&request, "limit", message);
@@ -457,21 +459,21 @@ static void refuse(struct server *server, uint64_t conn, const char *text, size_
     clean_up(&request);
 }
 
-void request_refuse_rate(struct server *server, uint64_t conn, const char *text, size_t length,
+void request_refuse_rate(struct requests *requests, uint64_t conn, const char *text, size_t length,
                          struct journal_outputs *outputs)
 {
-    refuse(server, conn, text, length, "Too many requests in a second.", outputs);
+    refuse(requests, conn, text, length, "Too many requests in a second.", outputs);
 }
 
-void request_refuse_wait(struct server *server, uint64_t conn, const char *text, size_t length,
+void request_refuse_wait(struct requests *requests, uint64_t conn, const char *text, size_t length,
                          struct journal_outputs *outputs)
 {
-    refuse(server, conn, text, length, "Too much waits for the disk: try again.", outputs);
+    refuse(requests, conn, text, length, "Too much waits for the disk: try again.", outputs);
 }
 
-void request_refuse_size(struct server *server, uint64_t conn, struct journal_outputs *outputs)
+void request_refuse_size(struct requests *requests, uint64_t conn, struct journal_outputs *outputs)
 {
-    struct request request = { .server = server, .outputs = outputs, .conn = conn };
+    struct request request = { .context = requests, .outputs = outputs, .conn = conn };
 
     request_refuse(&request, "limit", "The message is too long.");
     send_answer(&request);

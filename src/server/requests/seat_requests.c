@@ -3,7 +3,7 @@
  */
 #include "request.h"
 #include "json/json_members.h"
-#include "server/accounts/account_seats.h"
+#include "server/rooms/account_seats.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -81,7 +81,8 @@ static bool read_mix(struct request *request, uint8_t mix[TALON_KEY_BYTES],
 static bool read_visitor(struct request *request, struct room_visitor *visitor,
                          struct room_sitting *sitting)
 {
-    const struct connection *connection = connection_find(request->server, request->conn);
+    const struct connection *connection =
+        connection_find(request->context->connections, request->conn);
     char mark[TOKEN_SIZE];
 
     if (!request_read_digits(request, "device", mark))
@@ -91,7 +92,7 @@ static bool read_visitor(struct request *request, struct room_visitor *visitor,
     *visitor = (struct room_visitor){ .account = sitting->account,
                                       .conn = request->conn,
                                       .who = connection_address_key(connection),
-                                      .has_address = connection->has_address };
+                                      .has_address = connection->client.has_address };
     memcpy(visitor->device, sitting->device, sizeof visitor->device);
     return true;
 }
@@ -147,7 +148,7 @@ static bool read_token(struct request *request, char token[TOKEN_SIZE],
     if (token[0])
         room_token_hash(token, hash);
     else
-        room_token_make(&request->server->entropy, token, hash);
+        room_token_make(request->context->entropy, token, hash);
     return true;
 }
 
@@ -166,9 +167,10 @@ static bool sit_down(struct request *request, const struct room_sitting *sitting
     room_seat_write_sitting(sitting, &text);
     if (!happens(request, STORE_SIT, seat, &text))
         return false;
-    account_seats_name(request->server, request->room);
-    room_seat_note_visitor(request->room, seat, request->conn,
-                           connection_address_key(connection_find(request->server, request->conn)));
+    account_seats_name(request->context->rooms, request->room);
+    room_seat_note_visitor(
+        request->room, seat, request->conn,
+        connection_address_key(connection_find(request->context->connections, request->conn)));
     return put_sat(request, seat, token);
 }
 

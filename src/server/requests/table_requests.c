@@ -28,7 +28,7 @@ bool request_hello(struct request *request)
 
 bool request_games(struct request *request)
 {
-    struct talon_string_buffer *games = &request->server->games;
+    struct talon_string_buffer *games = &request->context->games;
 
     if (!games->length) {
         talon_string_buffer_add(games, ",");
@@ -54,11 +54,12 @@ bool request_rules(struct request *request)
 /* Of somebody whose address nobody knows nothing is counted. */
 static bool may_open(struct request *request)
 {
-    const struct connection *connection = connection_find(request->server, request->conn);
+    const struct connection *connection =
+        connection_find(request->context->connections, request->conn);
 
-    return !connection->has_address ||
-           limits_rate_spend(&request->server->counters, &request->server->opened, connection->who,
-                             request->now);
+    return !connection->client.has_address ||
+           limits_rate_spend(request->context->rates, &request->context->opened,
+                             connection->client.who, request->now);
 }
 
 struct room *request_open_room(struct request *request, const struct room_settings *settings,
@@ -69,12 +70,12 @@ struct room *request_open_room(struct request *request, const struct room_settin
         request_refuse(request, "limit", "You have opened many tables: wait a few minutes.");
         return NULL;
     }
-    if (!rooms_evict_for_one(request->server, request->outputs, request->now)) {
+    if (!rooms_evict_for_one(request->context->rooms, request->outputs, request->now)) {
         free(settings->record);
         request_refuse(request, "limit", "There are too many tables: come back later.");
         return NULL;
     }
-    struct room *room = rooms_open(request->server, settings, id);
+    struct room *room = rooms_open(request->context->rooms, settings, id);
     room->asked_at = request->now;
     room_away_reset(room, request->now);
     return room;
@@ -179,17 +180,6 @@ bool request_new(struct request *request)
 
 /* ---- coming and going ------------------------------------------------------------------- */
 
-static bool note_joined(struct connection *connection, struct room *room)
-{
-    for (int i = 0; i < connection->joined_count; i++)
-        if (connection->joined[i] == room)
-            return true;
-    if (connection->joined_count == LIMIT_JOINED)
-        return false;
-    connection->joined[connection->joined_count++] = room;
-    return true;
-}
-
 /* The seat whose token came along, or a watcher's place without one. */
 static bool read_seat(struct request *request)
 {
@@ -239,7 +229,7 @@ static void put_joined(struct request *request, uint32_t since)
     put_talk(request, late);
     if (late) {
         room_delay_write_view(room, request->now, &request->out);
-        rooms_timer_update(request->server, room);
+        rooms_room_changed(request->context->rooms, room, request->now);
         return;
     }
     talon_string_buffer_add(&request->out, ",\"view\":");
@@ -253,15 +243,13 @@ static void put_joined(struct request *request, uint32_t since)
 
 bool request_leave(struct request *request)
 {
-    struct connection *connection = connection_find(request->server, request->conn);
+    struct connection *connection = connection_find(request->context->connections, request->conn);
 
     const unsigned presence = room_presence(request->room);
     room_leave(request->room, request->conn);
-    rooms_tell_presence(request->server, request->room, presence, request->now, request->conn,
-                        request->outputs);
-    for (int i = 0; i < connection->joined_count; i++)
-        if (connection->joined[i] == request->room)
-            connection->joined[i--] = connection->joined[--connection->joined_count];
+    rooms_tell_presence(request->context->rooms, request->room, presence, request->now,
+                        request->conn, request->outputs);
+    connection_leave(connection, request->room);
     return true;
 }
 
@@ -284,21 +272,21 @@ static bool read_also(struct request *request, unsigned *also)
 /* Whoever takes a seat back from a bot has that written down: over and over is too often. */
 static bool may_take_back(struct request *request, unsigned seats)
 {
-    struct connection *connection = connection_find(request->server, request->conn);
+    struct connection *connection = connection_find(request->context->connections, request->conn);
     bool kept = false;
 
     for (int seat = 0; seat < request->room->seats_count; seat++)
         kept = kept || (seats >> seat & 1 && room_seat_is_away(request->room, seat));
-    if (kept && !limits_may_change(request->server, connection, request->now))
+    if (kept && !limits_may_change(request->context->rates, &connection->client, request->now))
         return request_refuse(request, "limit", "You come and go very often: wait a little.");
     if (kept)
-        limits_count_change(request->server, connection, request->now);
+        limits_count_change(request->context->rates, &connection->client, request->now);
     return true;
 }
 
 bool request_join(struct request *request)
 {
-    struct connection *connection = connection_find(request->server, request->conn);
+    struct connection *connection = connection_find(request->context->connections, request->conn);
     unsigned also = 0;
     bool brief = false;
     int64_t since;
@@ -310,7 +298,7 @@ bool request_join(struct request *request)
     const unsigned seats = also | (request->seat < 0 ? 0 : 1u << request->seat);
     if (!may_take_back(request, seats))
         return false;
-    if (!note_joined(connection, request->room))
+    if (!connection_join(connection, request->room))
         return request_refuse(request, "limit", "You look at too many tables: leave one.");
     const unsigned presence = room_presence(request->room);
     room_join(request->room, request->conn, request->seat, also);
@@ -319,8 +307,8 @@ bool request_join(struct request *request)
         if (seats >> seat & 1)
             room_seat_note_visitor(request->room, seat, request->conn,
                                    connection_address_key(connection));
-    rooms_tell_presence(request->server, request->room, presence, request->now, request->conn,
-                        request->outputs);
+    rooms_tell_presence(request->context->rooms, request->room, presence, request->now,
+                        request->conn, request->outputs);
     put_joined(request, (uint32_t)since);
     if (brief)
         room_send_deltas(request->room, request->conn,

@@ -22,7 +22,7 @@ static void make_token(struct request *request, struct request_table_spec *spec,
     if (spec->own[0])
         room_token_derive(spec->own, word, token, hash);
     else
-        room_token_make(&request->server->entropy, token, hash);
+        room_token_make(request->context->entropy, token, hash);
 }
 
 static void write_seat(char word[SEAT_WORD], int seat)
@@ -188,7 +188,7 @@ static bool read_house(struct request *request, struct room_settings *settings)
 /* A value given before the commitment is known could be allowed for in the choice of the secret. */
 static bool read_fair(struct request *request, struct room_settings *settings)
 {
-    const struct server_entropy *entropy = &request->server->entropy;
+    const struct server_entropy *entropy = request->context->entropy;
 
     entropy->fill(entropy->self, settings->fair.secret, sizeof settings->fair.secret);
     return !json_object_get(request->body, "mix") ||

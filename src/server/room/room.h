@@ -11,6 +11,8 @@
 #include "server/journal/store_wait.h"
 #include "chat.h"
 
+#include "util/timer_heap.h"
+
 #include <talon/bot.h>
 
 /* One row of the past. Its text lies in room->texts. */
@@ -71,12 +73,11 @@ struct room {
     int64_t tell_at; /* when to tell who is here, or SERVER_NEVER */
     enum room_state told_state;
 
-    bool is_listed;     /* of public tables */
-    size_t timer_place; /* where the table stands in the agenda, if at all … */
-    int64_t timer_at;   /* … and for when */
-    bool stops;         /* its clocks are to be put down when the store has answered */
-    bool stuck;         /* the store has failed: no clock runs until it works */
-    int64_t retry_at;   /* nothing is written by itself before */
+    bool is_listed;          /* of public tables */
+    struct util_timer timer; /* when something is to be done here */
+    bool stops;              /* its clocks are to be put down when the store has answered */
+    bool stuck;              /* the store has failed: no clock runs until it works */
+    int64_t retry_at;        /* nothing is written by itself before */
     int64_t absent_at[TALON_SEATS_MAX]; /* since when somebody is not here, or SERVER_NEVER */
     unsigned back;                      /* seats whose people have come back to them */
     int64_t due;                        /* when a bot's next move is, or SERVER_NEVER */

@@ -2,8 +2,7 @@
  * what was promised about the cards; and the list of those that are public. It refuses to know
  * what any seat holds.
  */
-#include "server/rooms/public_list.h"
-#include "server/requests/request.h"
+#include "room.h"
 #include "json/json_members.h"
 
 #include <talon/json.h>
@@ -125,104 +124,4 @@ void room_write_listing(const struct room *room, struct talon_string_buffer *buf
     for (int seat = 0; seat < room->seats_count; seat++)
         put_player(buffer, &room->seats[seat], seat);
     talon_string_buffer_add(buffer, "]}");
-}
-
-/* Only what is written down is told: who sits where may be about to change. */
-static bool is_told(const struct room *room)
-{
-    return room->stored && !(room->dirty & DIRTY_ROOM) && !room->closing;
-}
-
-/* The last one that was looked at, if there are more. */
-static void put_lines(struct request *request, const char *from, const char **more)
-{
-    const struct server *server = request->server;
-    const size_t first = rooms_public_after(server, from);
-    size_t at = first;
-
-    for (int count = 0;
-         at < server->public_count && at - first < LIMIT_LOOKED_THROUGH && count < LIMIT_LISTED;
-         at++) {
-        if (!is_told(server->public_list[at]))
-            continue;
-        talon_string_buffer_add(&request->out, count++ ? "," : "");
-        room_write_listing(server->public_list[at], &request->out);
-    }
-    *more = at < server->public_count ? server->public_list[at - 1]->id : NULL;
-}
-
-bool request_list(struct request *request)
-{
-    const char *from =
-        json_object_get(request->body, "from") ? request_read_text(request, "from") : "";
-    const char *more;
-
-    if (!from)
-        return false;
-    talon_string_buffer_add(&request->out, ",\"tables\":[");
-    put_lines(request, from, &more);
-    talon_string_buffer_add(&request->out, "]");
-    json_put_text(&request->out, "more", more);
-    return true;
-}
-
-/* ---- what decides the cards --------------------------------------------------------------- */
-
-static void put_hex(struct talon_string_buffer *buffer, const char *name, const uint8_t *bytes,
-                    bool any)
-{
-    talon_string_buffer_add(buffer, ",");
-    room_write_hex(buffer, name, bytes, any);
-}
-
-static void put_mixes(struct talon_string_buffer *buffer, const struct room *room)
-{
-    json_put_name(buffer, "mixes");
-    for (int seat = 0; seat < room->seats_count; seat++) {
-        talon_string_buffer_add(buffer, seat ? "," : "[");
-        talon_string_buffer_add(buffer, room->fair.mixed >> seat & 1 ? "\"" : "null");
-        if (!(room->fair.mixed >> seat & 1))
-            continue;
-        talon_string_buffer_add_hex(buffer, room->fair.mix[seat], TALON_KEY_BYTES);
-        talon_string_buffer_add(buffer, "\"");
-    }
-    talon_string_buffer_add(buffer, "]");
-}
-
-/* A deal is over when the next has begun, or the game is over. */
-static void put_deal(struct talon_string_buffer *buffer, const struct room *room, uint32_t deal,
-                     bool over)
-{
-    uint8_t bytes[TALON_SHA256_BYTES];
-
-    talon_fair_deal_commitment(room->fair.secret, deal, bytes);
-    talon_string_buffer_add(buffer, deal > 1 ? ",{" : "{");
-    room_write_hex(buffer, "commitment", bytes, true);
-    talon_fair_deal_secret(room->fair.secret, deal, bytes);
-    put_hex(buffer, "secret", bytes, over);
-    talon_string_buffer_add(buffer, "}");
-}
-
-bool request_fair(struct request *request)
-{
-    const struct room *room = request->room;
-    const bool fair = room->table && talon_table_is_fair(room->table),
-               late = request_is_delayed(request);
-    const bool over = room_is_over(room) && !(late && room_delay_hides_end(room));
-    const bool behind = late && !over;
-    const uint32_t deals = !fair    ? 0
-                           : behind ? room_delay_deals(room)
-                                    : talon_table_deals(room->table);
-    char commitment[TALON_KEY_HEX];
-
-    room_commitment(room, commitment);
-    json_put_text(&request->out, "commitment", commitment);
-    put_mixes(&request->out, room);
-    json_put_name(&request->out, "deals");
-    talon_string_buffer_add(&request->out, "[");
-    for (uint32_t deal = 1; deal <= deals; deal++)
-        put_deal(&request->out, room, deal, over || deal < deals);
-    talon_string_buffer_add(&request->out, "]");
-    put_hex(&request->out, "secret", room->fair.secret, fair && over);
-    return true;
 }

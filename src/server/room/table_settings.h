@@ -8,12 +8,12 @@
 #include "away.h"
 #include "util/hex.h"
 #include "bans.h"
+#include "credentials.h"
 #include "store/row.h"
 
 #include <talon/table.h>
 
 enum {
-    TOKEN_SIZE = 33,  /* 32 hexadecimal digits and a final zero */
     BOT_ID_SIZE = 24, /* a bot's id and a final zero */
 };
 
@@ -74,22 +74,5 @@ bool room_settings_read(const struct store_row *row, struct room_settings *setti
 /* The table as it was dealt; NULL: the record does not begin a table. */
 struct talon_table *room_settings_deal(const struct room_settings *settings,
                                        const struct talon_fair *fair);
-
-/* tokens.c */
-
-/* Where keys, tokens and table ids come from. */
-struct server_entropy;
-void room_token_make(const struct server_entropy *entropy, char token[TOKEN_SIZE],
-                     uint8_t hash[TALON_SHA256_BYTES]);
-void room_token_hash(const char *token, uint8_t hash[TALON_SHA256_BYTES]);
-/* What follows from digits that somebody has made up, for each word something else. It tells
- * nothing of them, nor of what follows for another word. */
-void room_token_derive_bytes(const char *own, const char *word, uint8_t bytes[TALON_SHA256_BYTES]);
-/* The token that follows. */
-void room_token_derive(const char *own, const char *word, char token[TOKEN_SIZE],
-                       uint8_t hash[TALON_SHA256_BYTES]);
-/* "name":"digits" or "name":null */
-void room_write_hex(struct talon_string_buffer *buffer, const char *name, const uint8_t *bytes,
-                    bool any);
 
 #endif

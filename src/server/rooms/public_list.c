@@ -4,13 +4,13 @@
 
 #include <string.h>
 
-size_t rooms_public_after(const struct server *server, const char *id)
+size_t rooms_public_after(const struct rooms *rooms, const char *id)
 {
-    size_t low = 0, high = server->public_count;
+    size_t low = 0, high = rooms->public_count;
 
     while (low < high) {
         const size_t middle = (low + high) / 2;
-        if (strcmp(server->public_list[middle]->id, id) <= 0)
+        if (strcmp(rooms->public_list[middle]->id, id) <= 0)
             low = middle + 1;
         else
             high = middle;
@@ -18,33 +18,33 @@ size_t rooms_public_after(const struct server *server, const char *id)
     return low;
 }
 
-static void put(struct server *server, struct room *room)
+static void put(struct rooms *rooms, struct room *room)
 {
-    const size_t place = rooms_public_after(server, room->id);
+    const size_t place = rooms_public_after(rooms, room->id);
 
-    memmove(server->public_list + place + 1, server->public_list + place,
-            (server->public_count++ - place) * sizeof(struct room *));
-    server->public_list[place] = room;
+    memmove(rooms->public_list + place + 1, rooms->public_list + place,
+            (rooms->public_count++ - place) * sizeof(struct room *));
+    rooms->public_list[place] = room;
     room->is_listed = true;
 }
 
-void rooms_public_remove(struct server *server, struct room *room)
+void rooms_public_remove(struct rooms *rooms, struct room *room)
 {
     if (!room->is_listed)
         return;
-    const size_t next = rooms_public_after(server, room->id);
-    memmove(server->public_list + next - 1, server->public_list + next,
-            (server->public_count-- - next) * sizeof(struct room *));
+    const size_t next = rooms_public_after(rooms, room->id);
+    memmove(rooms->public_list + next - 1, rooms->public_list + next,
+            (rooms->public_count-- - next) * sizeof(struct room *));
     room->is_listed = false;
 }
 
-void rooms_public_update(struct server *server, struct room *room)
+void rooms_public_update(struct rooms *rooms, struct room *room)
 {
     const bool wanted =
         room->settings.is_public && (room->told_state != ROOM_OVER || room_delay_hides_end(room));
 
     if (wanted && !room->is_listed)
-        put(server, room);
+        put(rooms, room);
     else if (!wanted)
-        rooms_public_remove(server, room);
+        rooms_public_remove(rooms, room);
 }

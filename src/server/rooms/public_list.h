@@ -4,12 +4,12 @@
 #ifndef TALON_SERVER_ROOMS_PUBLIC_LIST_H
 #define TALON_SERVER_ROOMS_PUBLIC_LIST_H
 
-#include "server/server_internal.h"
+#include "rooms.h"
 
 /* The table is new in memory, or its game may be over: puts it there, or takes it off. */
-void rooms_public_update(struct server *server, struct room *room);
-void rooms_public_remove(struct server *server, struct room *room);
+void rooms_public_update(struct rooms *rooms, struct room *room);
+void rooms_public_remove(struct rooms *rooms, struct room *room);
 /* Where the first table with a later id stands. */
-size_t rooms_public_after(const struct server *server, const char *id);
+size_t rooms_public_after(const struct rooms *rooms, const char *id);
 
 #endif

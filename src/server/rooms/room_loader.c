@@ -3,6 +3,7 @@
  */
 #include "util/memory.h"
 #include "room_loader.h"
+#include "room_registry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,31 +56,31 @@ static bool take_row(void *context, const struct store_row *row)
     return false;
 }
 
-static void note_broken(struct server *server, int64_t now, const struct rooms_loading *loading,
+static void note_broken(struct rooms *rooms, int64_t now, const struct rooms_loading *loading,
                         struct journal_outputs *outputs)
 {
-    if (server->broken_at && now - server->broken_at < NOTED_SELDOM)
+    if (rooms->broken_at && now - rooms->broken_at < NOTED_SELDOM)
         return;
-    server->broken_at = now;
+    rooms->broken_at = now;
     journal_outputs_note(outputs, loading->id, "it was asked for, and cannot be gone on with.");
 }
 
-static void begin_again(struct server *server, int64_t now, struct rooms_loading *loading,
+static void begin_again(struct rooms *rooms, int64_t now, struct rooms_loading *loading,
                         struct journal_outputs *outputs)
 {
-    if (!rooms_evict_for_one(server, outputs, now)) {
+    if (!rooms_evict_for_one(rooms, outputs, now)) {
         loading->state = ROOMS_FULL;
         return;
     }
-    rooms_admit(server, loading->room, now);
+    rooms_admit(rooms, loading->room, now);
     loading->room = NULL;
 }
 
 /* As much as is done in one step. */
-static void read_on(struct server *server, int64_t now, struct rooms_loading *loading,
+static void read_on(struct rooms *rooms, int64_t now, struct rooms_loading *loading,
                     struct journal_outputs *outputs)
 {
-    const struct server_archive *archive = &server->archive;
+    const struct server_archive *archive = &rooms->journal->archive;
 
     loading->state = ROOMS_IN_MEMORY;
     loading->work = 0;
@@ -88,9 +89,9 @@ static void read_on(struct server *server, int64_t now, struct rooms_loading *lo
     else if (loading->state == ROOMS_IN_MEMORY && !loading->room)
         loading->state = ROOMS_UNKNOWN;
     if (loading->misfit)
-        note_broken(server, now, loading, outputs);
+        note_broken(rooms, now, loading, outputs);
     if (loading->state == ROOMS_IN_MEMORY)
-        begin_again(server, now, loading, outputs);
+        begin_again(rooms, now, loading, outputs);
 }
 
 /* ---- who asks --------------------------------------------------------------------------- */
@@ -102,36 +103,36 @@ static void waking_end(struct rooms_loading *loading)
     free(loading);
 }
 
-void rooms_loader_free(struct server *server)
+void rooms_loader_free(struct rooms *rooms)
 {
-    while (server->loadings) {
-        struct rooms_loading *loading = server->loadings;
-        server->loadings = loading->next;
+    while (rooms->loadings) {
+        struct rooms_loading *loading = rooms->loadings;
+        rooms->loadings = loading->next;
         waking_end(loading);
     }
 }
 
-static size_t count_wakings(const struct server *server)
+static size_t count_wakings(const struct rooms *rooms)
 {
     size_t count = 0;
 
-    for (const struct rooms_loading *at = server->loadings; at; at = at->next)
+    for (const struct rooms_loading *at = rooms->loadings; at; at = at->next)
         count++;
     return count;
 }
 
-static struct rooms_loading *waking_of(const struct server *server, const char *id)
+static struct rooms_loading *waking_of(const struct rooms *rooms, const char *id)
 {
-    struct rooms_loading *loading = server->loadings;
+    struct rooms_loading *loading = rooms->loadings;
 
     while (loading && strcmp(loading->id, id))
         loading = loading->next;
     return loading;
 }
 
-static void queue(struct server *server, struct rooms_loading *loading)
+static void queue(struct rooms *rooms, struct rooms_loading *loading)
 {
-    struct rooms_loading **last = &server->loadings;
+    struct rooms_loading **last = &rooms->loadings;
 
     while (*last)
         last = &(*last)->next;
@@ -139,70 +140,70 @@ static void queue(struct server *server, struct rooms_loading *loading)
 }
 
 /* Most tables are short, and there at once. */
-static enum rooms_loader_result begin(struct server *server, int64_t now, const char *id,
+static enum rooms_loader_result begin(struct rooms *rooms, int64_t now, const char *id,
                                       struct journal_outputs *outputs, struct journal_wait **waits)
 {
     struct rooms_loading *loading = util_allocate_zeroed(1, sizeof *loading);
 
     snprintf(loading->id, sizeof loading->id, "%s", id);
-    read_on(server, now, loading, outputs);
+    read_on(rooms, now, loading, outputs);
     const enum rooms_loader_result state = loading->state;
     if (state != ROOMS_LOADING) {
         waking_end(loading);
         return state;
     }
-    queue(server, loading);
+    queue(rooms, loading);
     *waits = &loading->wait;
     return state;
 }
 
 /* An account's rows are no table, and what is too long is no id. */
-static bool may_be_written(const struct server *server, const char *id)
+static bool may_be_written(const struct rooms *rooms, const char *id)
 {
-    return server->archive.read && *id && *id != '@' && strlen(id) < STORE_ID_ROOM;
+    return rooms->journal->archive.read && *id && *id != '@' && strlen(id) < STORE_ID_ROOM;
 }
 
-enum rooms_loader_result rooms_loader_find(struct server *server, int64_t now, const char *id,
+enum rooms_loader_result rooms_loader_find(struct rooms *rooms, int64_t now, const char *id,
                                            struct journal_outputs *outputs, struct room **room,
                                            struct journal_wait **waits)
 {
     enum rooms_loader_result state = ROOMS_IN_MEMORY;
 
-    *room = rooms_find(server, id);
-    struct rooms_loading *loading = *room ? NULL : waking_of(server, id);
+    *room = rooms_find(rooms, id);
+    struct rooms_loading *loading = *room ? NULL : waking_of(rooms, id);
     if (loading) {
         *waits = &loading->wait;
         return loading->state;
     }
-    if (!*room && !may_be_written(server, id))
+    if (!*room && !may_be_written(rooms, id))
         state = ROOMS_UNKNOWN;
-    else if (!*room && count_wakings(server) >= LIMIT_WAKING)
+    else if (!*room && count_wakings(rooms) >= LIMIT_WAKING)
         state = ROOMS_FULL;
     else if (!*room)
-        state = begin(server, now, id, outputs, waits);
+        state = begin(rooms, now, id, outputs, waits);
     if (state == ROOMS_IN_MEMORY)
-        *room = rooms_find(server, id);
+        *room = rooms_find(rooms, id);
     return state;
 }
 
 /* ---- when time comes -------------------------------------------------------------------- */
 
-bool rooms_loader_waiting(const struct server *server)
+bool rooms_loader_waiting(const struct rooms *rooms)
 {
-    return server->loadings;
+    return rooms->loadings;
 }
 
 /* What became of it is known as long as those who waited ask again. */
-void rooms_loader_continue(struct server *server, int64_t now, struct journal_outputs *outputs)
+void rooms_loader_continue(struct rooms *rooms, int64_t now, struct journal_outputs *outputs)
 {
-    struct rooms_loading *loading = server->loadings;
+    struct rooms_loading *loading = rooms->loadings;
 
     if (!loading)
         return;
-    read_on(server, now, loading, outputs);
+    read_on(rooms, now, loading, outputs);
     if (loading->state == ROOMS_LOADING)
         return;
-    journal_wait_release(server, now, &loading->wait, outputs);
-    server->loadings = loading->next;
+    journal_wait_release(rooms->journal, now, &loading->wait, outputs);
+    rooms->loadings = loading->next;
     waking_end(loading);
 }

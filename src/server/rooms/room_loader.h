@@ -1,11 +1,11 @@
 /* room_loader.h - tables that are not in memory and somebody asks for: their rows are read again, a
- * few in one step of the server, and whoever asked waits until all are there; for the files of this
+ * few in one step of the rooms, and whoever asked waits until all are there; for the files of this
  * folder.
  */
 #ifndef TALON_SERVER_ROOMS_ROOM_LOADER_H
 #define TALON_SERVER_ROOMS_ROOM_LOADER_H
 
-#include "server/server_internal.h"
+#include "rooms.h"
 
 enum rooms_loader_result {
     ROOMS_IN_MEMORY,
@@ -16,13 +16,13 @@ enum rooms_loader_result {
 };
 
 /* The table with this id, in memory if it can be. */
-enum rooms_loader_result rooms_loader_find(struct server *server, int64_t now, const char *id,
+enum rooms_loader_result rooms_loader_find(struct rooms *rooms, int64_t now, const char *id,
                                            struct journal_outputs *outputs, struct room **room,
                                            struct journal_wait **waits);
 /* Reads a little more of one table; when all is read, those who waited for it are answered. */
-void rooms_loader_continue(struct server *server, int64_t now, struct journal_outputs *outputs);
+void rooms_loader_continue(struct rooms *rooms, int64_t now, struct journal_outputs *outputs);
 /* Whether there is something to read. */
-bool rooms_loader_waiting(const struct server *server);
-void rooms_loader_free(struct server *server);
+bool rooms_loader_waiting(const struct rooms *rooms);
+void rooms_loader_free(struct rooms *rooms);
 
 #endif

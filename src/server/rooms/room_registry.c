@@ -1,21 +1,23 @@
 /* room_registry.c - the tables in memory: finding, opening, letting go of them. It refuses to look
  * into them.
  */
-#include "public_list.h"
-#include "server/accounts/account_seats.h"
+#include "room_registry.h"
+
+#include "account_seats.h"
+#include "room_changed.h"
 
 #include <string.h>
 
 enum { ID_LETTERS = 12 };
 
 /* Where an id is, or would be. */
-static size_t place_of(const struct server *server, const char *id)
+static size_t place_of(const struct rooms *rooms, const char *id)
 {
-    size_t low = 0, high = server->rooms_count;
+    size_t low = 0, high = rooms->count;
 
     while (low < high) {
         const size_t middle = (low + high) / 2;
-        if (strcmp(server->rooms[middle]->id, id) < 0)
+        if (strcmp(rooms->list[middle]->id, id) < 0)
             low = middle + 1;
         else
             high = middle;
@@ -23,26 +25,26 @@ static size_t place_of(const struct server *server, const char *id)
     return low;
 }
 
-struct room *rooms_find(const struct server *server, const char *id)
+struct room *rooms_find(const struct rooms *rooms, const char *id)
 {
-    const size_t place = place_of(server, id);
+    const size_t place = place_of(rooms, id);
 
-    if (place < server->rooms_count && !strcmp(server->rooms[place]->id, id))
-        return server->rooms[place];
+    if (place < rooms->count && !strcmp(rooms->list[place]->id, id))
+        return rooms->list[place];
     return NULL;
 }
 
-static void insert(struct server *server, struct room *room)
+static void insert(struct rooms *rooms, struct room *room)
 {
-    const size_t place = place_of(server, room->id);
+    const size_t place = place_of(rooms, room->id);
 
-    room->wait.kind = &rooms_wait_kind;
+    room->wait.kind = rooms->wait_kind;
     room->wait.owner = room;
-    room_enter(room, &server->memory_usage);
-    for (size_t i = server->rooms_count++; i > place; i--)
-        server->rooms[i] = server->rooms[i - 1];
-    server->rooms[place] = room;
-    rooms_public_update(server, room);
+    room->wait.context = rooms;
+    room_enter(room, &rooms->memory_usage);
+    for (size_t i = rooms->count++; i > place; i--)
+        rooms->list[i] = rooms->list[i - 1];
+    rooms->list[place] = room;
 }
 
 /* Letters and digits nobody mistakes for each other; 60 bits. */
@@ -55,46 +57,39 @@ void rooms_make_id(const uint8_t *bytes, char id[STORE_ID_ROOM])
     id[ID_LETTERS] = 0;
 }
 
-static void make_id(const struct server *server, char id[STORE_ID_ROOM])
+static void make_id(const struct rooms *rooms, char id[STORE_ID_ROOM])
 {
     uint8_t bytes[ID_LETTERS];
 
     do {
-        server->entropy.fill(server->entropy.self, bytes, sizeof bytes);
+        rooms->entropy->fill(rooms->entropy->self, bytes, sizeof bytes);
         rooms_make_id(bytes, id);
-    } while (rooms_find(server, id));
+    } while (rooms_find(rooms, id));
 }
 
-static void seed_bots(struct server *server, struct room *room)
+static void seed_bots(struct rooms *rooms, struct room *room)
 {
     uint8_t key[TALON_KEY_BYTES];
 
-    server->entropy.fill(server->entropy.self, key, sizeof key);
+    rooms->entropy->fill(rooms->entropy->self, key, sizeof key);
     talon_rng_key(&room->chance, key);
 }
 
-struct room *rooms_open(struct server *server, const struct room_settings *settings, const char *id)
+struct room *rooms_open(struct rooms *rooms, const struct room_settings *settings, const char *id)
 {
     char made[STORE_ID_ROOM];
 
     if (!*id)
-        make_id(server, made);
+        make_id(rooms, made);
     struct room *room = room_new(*id ? id : made, settings);
     if (!room)
         return NULL;
-    seed_bots(server, room);
-    insert(server, room);
+    seed_bots(rooms, room);
+    insert(rooms, room);
     return room;
 }
 
-static void forget_joined(struct connection *connection, const struct room *room)
-{
-    for (int i = 0; connection && i < connection->joined_count; i++)
-        if (connection->joined[i] == room)
-            connection->joined[i--] = connection->joined[--connection->joined_count];
-}
-
-void rooms_tell_presence(struct server *server, struct room *room, unsigned before, int64_t now,
+void rooms_tell_presence(struct rooms *rooms, struct room *room, unsigned before, int64_t now,
                          uint64_t but, struct journal_outputs *outputs)
 {
     const unsigned changed = room_presence(room) ^ before, seats = (1u << TALON_SEATS_MAX) - 1;
@@ -110,12 +105,12 @@ void rooms_tell_presence(struct server *server, struct room *room, unsigned befo
     }
     if (room->due == SERVER_NEVER)
         room_bots_plan(room, now);
-    rooms_timer_update(server, room);
+    rooms_room_changed(rooms, room, now);
 }
 
 /* Whoever got up only looks on; who had to make way for somebody is not here any more. A device
  * that looks from another seat, and has lost this one, stays. */
-static void part(struct server *server, struct room *room, const struct room_event *event_log,
+static void part(struct rooms *rooms, struct room *room, const struct room_event *event_log,
                  struct journal_outputs *outputs)
 {
     const unsigned bit = 1u << event_log->seat;
@@ -130,123 +125,121 @@ static void part(struct server *server, struct room *room, const struct room_eve
         room_send_removed(room, outputs, member->conn, event_log->seat);
         if (!own)
             continue;
-        forget_joined(connection_find(server, member->conn), room);
+        connection_leave(connection_find(rooms->journal->connections, member->conn), room);
         room_leave(room, member->conn);
     }
 }
 
-void rooms_dismiss_members(struct server *server, struct room *room, int64_t now,
+void rooms_dismiss_members(struct rooms *rooms, struct room *room, int64_t now,
                            struct journal_outputs *outputs)
 {
     for (size_t i = room->stored ? room->stored - 1 : 0; i < room->event_count; i++)
         if (room->event_log[i].kind == STORE_SIT)
             room_away_sat_down(room, room->event_log[i].seat, now);
         else if (room->event_log[i].kind == STORE_STAND || room->event_log[i].kind == STORE_SEAT)
-            part(server, room, &room->event_log[i], outputs);
+            part(rooms, room, &room->event_log[i], outputs);
 }
 
-void rooms_remove(struct server *server, struct room *room, struct journal_outputs *outputs)
+void rooms_remove(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
 {
     for (size_t i = 0; i < room->members_count; i++) {
         room_send_notice(room, outputs, room->members[i].conn, "gone", NULL, NULL);
-        forget_joined(connection_find(server, room->members[i].conn), room);
+        connection_leave(connection_find(rooms->journal->connections, room->members[i].conn), room);
     }
-    server->rooms_count--;
-    for (size_t i = place_of(server, room->id); i < server->rooms_count; i++)
-        server->rooms[i] = server->rooms[i + 1];
-    journal_wait_leave(server, &room->wait);
-    rooms_timer_remove(server, room);
-    rooms_public_remove(server, room);
+    rooms->count--;
+    for (size_t i = place_of(rooms, room->id); i < rooms->count; i++)
+        rooms->list[i] = rooms->list[i + 1];
+    journal_wait_leave(rooms->journal, &room->wait);
+    rooms_room_leaves(rooms, room);
     room_free(room);
 }
 
-bool rooms_roll_back(struct server *server, struct room *room, struct journal_outputs *outputs)
+bool rooms_roll_back(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
 {
     if (room->stored && room_roll_back(room)) {
-        account_seats_name(server, room);
+        account_seats_name(rooms, room);
         return true;
     }
     if (room->stored)
         journal_outputs_note(
             outputs, room->id,
             "it could not be rolled back, and is read again when somebody asks for it.");
-    rooms_remove(server, room, outputs);
+    rooms_remove(rooms, room, outputs);
     return false;
 }
 
 /* ---- leaving memory --------------------------------------------------------------------- */
 
-void rooms_admit(struct server *server, struct room *room, int64_t now)
+void rooms_admit(struct rooms *rooms, struct room *room, int64_t now)
 {
     room->asked_at = now; /* bots wait until somebody comes back */
     room_away_reset(room, now);
-    account_seats_name(server, room);
-    room_clock_update(room, now);
+    account_seats_name(rooms, room);
     room_delay_update(room, now);
-    seed_bots(server, room);
-    insert(server, room);
-    rooms_timer_update(server, room);
+    seed_bots(rooms, room);
+    insert(rooms, room);
+    rooms_room_changed(rooms, room, now);
 }
 
 /* Nobody is there, nobody's rows are under way, and it can be read again. */
-static bool is_empty(const struct server *server, const struct room *room)
+static bool is_empty(const struct rooms *rooms, const struct room *room)
 {
-    return server->archive.read && !room->members_count && !room_is_unwritten(room) &&
+    return rooms->journal->archive.read && !room->members_count && !room_is_unwritten(room) &&
            !room->closing;
 }
 
 /* Nothing is to be done there either, soon or in days. */
-static bool is_left(const struct server *server, const struct room *room)
+static bool is_left(const struct rooms *rooms, const struct room *room)
 {
-    return is_empty(server, room) && room_wakes_at(room) == SERVER_NEVER;
+    return is_empty(rooms, room) && room_wakes_at(room) == SERVER_NEVER;
 }
 
 /* That nobody was there for long is written down, so that a start need not read the table; with it,
  * what is left on its clocks. */
-static void put_away(struct server *server, struct room *room, struct journal_outputs *outputs,
+static void put_away(struct rooms *rooms, struct room *room, struct journal_outputs *outputs,
                      int64_t now)
 {
     if (room->resting) {
-        rooms_remove(server, room, outputs);
+        rooms_remove(rooms, room, outputs);
         return;
     }
     room->due = SERVER_NEVER;
     room_clock_save(room, outputs, ~0u, now);
     room_record_event(room, outputs, STORE_CLOSE, -1, "");
     room->closing = true;
-    rooms_timer_update(server, room);
+    rooms_room_changed(rooms, room, now);
 }
 
-void rooms_evict_resting(struct server *server, struct room *room, struct journal_outputs *outputs)
+void rooms_evict_resting(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
 {
-    if (room->resting && is_left(server, room))
-        rooms_remove(server, room, outputs);
+    if (room->resting && is_left(rooms, room))
+        rooms_remove(rooms, room, outputs);
 }
 
-static int64_t kept_for(const struct server *server, const struct room *room)
+static int64_t kept_for(const struct rooms *rooms, const struct room *room)
 {
-    const int64_t kept = room->resting                                   ? LIMIT_LOOKED_AT
-                         : room_memory_is_crowded(&server->memory_usage) ? LIMIT_AWAKE
-                         : room_is_over(room)                            ? LIMIT_OVER_KEPT
-                                                                         : LIMIT_KEPT;
+    const int64_t kept = room->resting                                  ? LIMIT_LOOKED_AT
+                         : room_memory_is_crowded(&rooms->memory_usage) ? LIMIT_AWAKE
+                         : room_is_over(room)                           ? LIMIT_OVER_KEPT
+                                                                        : LIMIT_KEPT;
 
-    return kept < server->kept_most ? kept : server->kept_most;
+    return kept < rooms->kept_most ? kept : rooms->kept_most;
 }
 
-void rooms_sweep(struct server *server, struct journal_outputs *outputs, int64_t now)
+void rooms_sweep(struct rooms *rooms, struct journal_outputs *outputs, int64_t now)
 {
     unsigned most = LIMIT_SWEPT;
 
-    server->swept_at = now;
-    for (size_t i = server->rooms_count; i-- > 0;) {
-        struct room *room = server->rooms[i];
-        if (!is_left(server, room) || now - room->asked_at < kept_for(server, room))
+    rooms->swept_at = now;
+    for (size_t i = rooms->count; i-- > 0;) {
+        struct room *room = rooms->list[i];
+        if (!is_left(rooms, room) || now - room->asked_at < kept_for(rooms, room))
             continue;
         if (!most--) {
-            server->swept_at = now - LIMIT_SWEEP + LIMIT_SWEPT_AGAIN;
+            rooms->swept_at = now - LIMIT_SWEEP + LIMIT_SWEPT_AGAIN;
             return;
         }
-        put_away(server, room, outputs, now);
+        put_away(rooms, room, outputs, now);
     }
 }
 
@@ -262,45 +255,44 @@ static bool is_sooner(const struct room *room, const struct room *other)
 }
 
 /* Not the one that is asked for right now. */
-static bool may_make_way(const struct server *server, const struct room *room, int64_t now)
+static bool may_make_way(const struct rooms *rooms, const struct room *room, int64_t now)
 {
     const int64_t left = room->resting || room_is_over(room) ? 1 : LIMIT_AWAKE;
 
-    return is_empty(server, room) &&
-           now - room->asked_at >= (left < server->kept_most ? left : server->kept_most);
+    return is_empty(rooms, room) &&
+           now - room->asked_at >= (left < rooms->kept_most ? left : rooms->kept_most);
 }
 
 /* The table that was left longest ago, if any was left for a while. */
-static struct room *longest_left(const struct server *server, int64_t now)
+static struct room *longest_left(const struct rooms *rooms, int64_t now)
 {
     struct room *longest = NULL;
 
-    for (size_t i = 0; i < server->rooms_count; i++) {
-        struct room *room = server->rooms[i];
-        if (may_make_way(server, room, now) && (!longest || is_sooner(room, longest)))
+    for (size_t i = 0; i < rooms->count; i++) {
+        struct room *room = rooms->list[i];
+        if (may_make_way(rooms, room, now) && (!longest || is_sooner(room, longest)))
             longest = room;
     }
     return longest;
 }
 
-static size_t tables_in_use(const struct server *server)
+static size_t tables_in_use(const struct rooms *rooms)
 {
     size_t count = 0;
 
-    for (size_t i = 0; i < server->rooms_count; i++)
-        count += !server->rooms[i]->closing;
+    for (size_t i = 0; i < rooms->count; i++)
+        count += !rooms->list[i]->closing;
     return count;
 }
 
-bool rooms_evict_for_one(struct server *server, struct journal_outputs *outputs, int64_t now)
+bool rooms_evict_for_one(struct rooms *rooms, struct journal_outputs *outputs, int64_t now)
 {
-    if (tables_in_use(server) < server->rooms_most &&
-        !room_memory_is_crowded(&server->memory_usage))
+    if (tables_in_use(rooms) < rooms->most && !room_memory_is_crowded(&rooms->memory_usage))
         return true;
-    struct room *room = longest_left(server, now);
-    if (!room || server->rooms_count >= 2 * LIMIT_TABLES)
+    struct room *room = longest_left(rooms, now);
+    if (!room || rooms->count >= 2 * LIMIT_TABLES)
         return false;
-    put_away(server, room, outputs, now);
+    put_away(rooms, room, outputs, now);
     return true;
 }
 
@@ -308,44 +300,42 @@ bool rooms_evict_for_one(struct server *server, struct journal_outputs *outputs,
 
 /* A table that cannot be continued is left in the store as it is; the others go on. If there are
  * more than memory has room for, they are read when somebody asks for them. */
-static void load_opening(struct server *server, const struct store_row *row, int64_t now,
+static void load_opening(struct rooms *rooms, const struct store_row *row, int64_t now,
                          struct journal_outputs *outputs)
 {
     const char *reason = "It was opened twice.";
     struct room *room = NULL;
 
-    if (server->rooms_count >= server->rooms_most || room_memory_is_crowded(&server->memory_usage))
+    if (rooms->count >= rooms->most || room_memory_is_crowded(&rooms->memory_usage))
         return;
-    if (!rooms_find(server, row->table))
+    if (!rooms_find(rooms, row->table))
         room = room_load(row, &reason);
     if (room)
-        rooms_admit(server, room, now);
+        rooms_admit(rooms, room, now);
     else
         journal_outputs_note(outputs, row->table, reason);
 }
 
-void rooms_load_row(struct server *server, const struct store_row *row, int64_t now,
+void rooms_load_row(struct rooms *rooms, const struct store_row *row, int64_t now,
                     struct journal_outputs *outputs)
 {
     if (row->kind == STORE_OPEN) {
-        load_opening(server, row, now, outputs);
+        load_opening(rooms, row, now, outputs);
         return;
     }
-    struct room *room = rooms_find(server, row->table);
+    struct room *room = rooms_find(rooms, row->table);
     if (!room)
         return; /* it was refused, or there is no room for it */
     if (room_take_row(room, row)) {
         if (row->kind == STORE_SIT) {
-            account_seats_name(server, room);
+            account_seats_name(rooms, room);
             room_away_sat_down(room, row->seat, now);
         }
-        room_clock_update(room, now);
         room_delay_update(room, now);
-        rooms_public_update(server, room);
-        rooms_timer_update(server, room);
+        rooms_room_changed(rooms, room, now);
         return;
     }
     journal_outputs_note(outputs, room->id,
                          "what happened at it cannot be done again, so it is not open.");
-    rooms_remove(server, room, outputs);
+    rooms_remove(rooms, room, outputs);
 }

@@ -1,131 +1,174 @@
-/* room_timers.c - what time does at tables, and requests about it: pausing, going away, clocks and
- * absence when something is due, and the end of the process. It refuses to count time itself.
+/* room_timers.c - see room_timers.h. One thing is done in one room at a time, so that many rooms
+ * that are due at once take turns.
  */
-#include "server/requests/request.h"
-#include "server/accounts/account_seats.h"
+#include "room_timers.h"
+
+#include "account_seats.h"
+#include "room_changed.h"
+#include "room_registry.h"
 
 static const unsigned ALL = (1u << TALON_SEATS_MAX) - 1;
-
-/* ---- pausing ------------------------------------------------------------------------------ */
-
-static bool is_under_way(struct request *request)
-{
-    return !room_is_over(request->room) || request_refuse(request, "request", "The game is over.");
-}
-
-bool request_pause(struct request *request)
-{
-    struct room *room = request->room;
-
-    if (room->paused || !is_under_way(request))
-        return room->paused;
-    if (!request_has_capacity(request))
-        return false;
-    room_clock_save(room, request->outputs, ALL, request->now);
-    return request_record_event(request, STORE_PAUSE, -1, "");
-}
-
-bool request_resume(struct request *request)
-{
-    return !request->room->paused || request_record_event(request, STORE_RESUME, -1, "");
-}
-
-bool request_require_unpaused(struct request *request)
-{
-    return !request->room->paused || request_refuse(request, "paused", "The game is paused.");
-}
-
-/* ---- going away --------------------------------------------------------------------------- */
-
-void request_end_away(struct request *request)
-{
-    room_away_end(request->room, request->outputs, request->seat);
-}
-
-static bool goes_away(struct request *request)
-{
-    struct room *room = request->room;
-
-    if (room->seats[request->seat].away == AWAY_ASKED)
-        return true;
-    if (!is_under_way(request) || !request_has_capacity(request))
-        return false;
-    room_away_start(room, request->outputs, request->seat, request->now, AWAY_ASKED);
-    request_run_bots(request);
-    return true;
-}
-
-/* Whoever comes back too late for a second time waits until the bot has decided. */
-static bool comes_back(struct request *request)
-{
-    if (!room_clock_has_time(request->room, request->seat))
-        return true;
-    request_end_away(request);
-    request_run_bots(request);
-    return true;
-}
-
-bool request_away(struct request *request)
-{
-    const json_t *on = json_object_get(request->body, "on");
-
-    if (!json_is_boolean(on))
-        return request_refuse(request, "request", "\"on\" must be true or false.");
-    return json_is_true(on) ? goes_away(request) : comes_back(request);
-}
 
 /* ---- when something is due ---------------------------------------------------------------- */
 
 /* Bots of a table without pace answer at once. */
-static void write_due(struct server *server, struct room *room, int64_t now,
+static void write_due(struct rooms *rooms, struct room *room, int64_t now,
                       struct journal_outputs *outputs)
 {
     room_clock_attend(room, outputs, now);
     room_away_attend(room, outputs, now);
     if (!room->settings.pace)
         room_bots_run(room, outputs, LIMIT_RUN);
-    account_seats_record_results(server, room, outputs);
+    account_seats_record_results(rooms, room, outputs);
 }
 
-void rooms_timer_attend(struct server *server, struct room *room, int64_t now,
-                        struct journal_outputs *outputs)
+static void attend_due_rows(struct rooms *rooms, struct room *room, int64_t now,
+                            struct journal_outputs *outputs)
 {
-    if (journal_is_full(server))
+    if (journal_is_full(rooms->journal))
         room->retry_at = now + LIMIT_STORE_RETRY;
     else
-        write_due(server, room, now, outputs);
-    server_plan(server, room, now);
+        write_due(rooms, room, now, outputs);
+    rooms_plan_bots(rooms, room, now, 0);
+}
+
+static void run_bots(struct rooms *rooms, int64_t now, struct room *room, unsigned *budget,
+                     struct journal_outputs *outputs)
+{
+    unsigned most = room->settings.pace ? 1 : LIMIT_RUN;
+
+    if (journal_is_full(rooms->journal)) {
+        rooms_plan_bots(rooms, room, now, LIMIT_STORE_RETRY);
+        return;
+    }
+    if (most > *budget)
+        most = *budget;
+    const unsigned made = room_bots_run(room, outputs, most);
+    account_seats_record_results(rooms, room, outputs);
+    *budget -= made;
+    rooms_plan_bots(rooms, room, now, made == LIMIT_RUN ? rooms->run_rest : 0);
+}
+
+static void tell_late(struct rooms *rooms, int64_t now, struct room *room,
+                      struct journal_outputs *outputs)
+{
+    room_broadcast_room(room, now, outputs, 0);
+    rooms_room_changed(rooms, room, now);
+}
+
+static void show_late(struct rooms *rooms, int64_t now, struct room *room,
+                      struct journal_outputs *outputs)
+{
+    room_delay_attend(room, outputs, now);
+    rooms_room_changed(rooms, room, now);
+}
+
+/* One thing at one table. */
+static void attend(struct rooms *rooms, int64_t now, struct room *room, unsigned *budget,
+                   struct journal_outputs *outputs)
+{
+    --*budget;
+    if (room->tell_at <= now)
+        tell_late(rooms, now, room, outputs);
+    else if (room_delay_wakes_at(room) <= now)
+        show_late(rooms, now, room, outputs);
+    else if (room_writes_at(room) <= now)
+        attend_due_rows(rooms, room, now, outputs);
+    else
+        run_bots(rooms, now, room, budget, outputs);
+}
+
+static int64_t sweeps_at(const struct rooms *rooms)
+{
+    return rooms->swept_at + (rooms->kept_most < LIMIT_SWEEP ? rooms->kept_most : LIMIT_SWEEP);
+}
+
+void rooms_attend_due(struct rooms *rooms, int64_t now, struct journal_outputs *outputs)
+{
+    unsigned budget = LIMIT_TICK;
+    struct room *room;
+
+    while (budget && (room = rooms_first_due(rooms, now)))
+        attend(rooms, now, room, &budget, outputs);
+    if (now >= sweeps_at(rooms))
+        rooms_sweep(rooms, outputs, now);
+}
+
+int64_t rooms_wake_at(const struct rooms *rooms)
+{
+    const int64_t due = rooms_next_due(rooms), sweep = sweeps_at(rooms);
+
+    return rooms->count && sweep < due ? sweep : due;
 }
 
 /* ---- the end ------------------------------------------------------------------------------ */
 
-static void tell_everybody(struct server *server, struct journal_outputs *outputs)
+static void tell_everybody(struct rooms *rooms, struct journal_outputs *outputs)
 {
     static const char text[] = "{\"push\":\"restart\"}";
     const size_t at = outputs->text.length;
 
     talon_string_buffer_add(&outputs->text, text);
     for (size_t i = 0; i < LIMIT_PLACES; i++)
-        if (server->connections[i].open)
-            journal_outputs_send_piece(outputs, server->connections[i].conn, at, sizeof text - 1);
+        if (rooms->journal->connections->list[i].open)
+            journal_outputs_send_piece(outputs, rooms->journal->connections->list[i].conn, at,
+                                       sizeof text - 1);
 }
 
 /* What waits for the store gets no further rows: its turn comes when the store has answered. */
-void rooms_stop(struct server *server, int64_t now, struct journal_outputs *outputs)
+void rooms_stop(struct rooms *rooms, int64_t now, struct journal_outputs *outputs)
 {
-    for (size_t i = server->rooms_count; i-- > 0;) {
-        struct room *room = server->rooms[i];
+    for (size_t i = rooms->count; i-- > 0;) {
+        struct room *room = rooms->list[i];
         room->stops = room_is_unwritten(room);
         if (!room->stops)
             room_clock_save(room, outputs, ALL, now);
     }
-    tell_everybody(server, outputs);
+    tell_everybody(rooms, outputs);
 }
 
-void rooms_stop_stored(struct room *room, int64_t now, struct journal_outputs *outputs)
+/* ---- the store's answers ---------------------------------------------------------------- */
+
+static void save_stopped_clocks(struct room *room, int64_t now, struct journal_outputs *outputs)
 {
     if (!room->stops)
         return;
     room->stops = false;
     room_clock_save(room, outputs, ALL, now);
 }
+
+static void room_is_stored(void *context, int64_t now, void *owner, struct journal_outputs *outputs)
+{
+    struct rooms *rooms = context;
+    struct room *room = owner;
+
+    if (room->closing) {
+        rooms_remove(rooms, room, outputs);
+        return;
+    }
+    rooms_dismiss_members(rooms, room, now, outputs);
+    room_was_stored(room, now, outputs);
+    save_stopped_clocks(room, now, outputs);
+    if (room->due == SERVER_NEVER)
+        room_bots_plan(room, now);
+    rooms_room_changed(rooms, room, now);
+}
+
+static void room_is_not_stored(void *context, int64_t now, void *owner,
+                               struct journal_outputs *outputs)
+{
+    struct rooms *rooms = context;
+    struct room *room = owner;
+
+    if (!rooms_roll_back(rooms, room, outputs))
+        return;
+    if (room->dirty & DIRTY_PRESENCE)
+        room_broadcast_room(room, now, outputs, 0);
+    room->dirty = 0;
+    room->retry_at = now + LIMIT_STORE_RETRY;
+    room->stuck = true;
+    rooms_plan_bots(rooms, room, now, LIMIT_STORE_RETRY);
+}
+
+const struct journal_wait_kind rooms_wait_kind = { .stored = room_is_stored,
+                                                   .failed = room_is_not_stored };

@@ -4,12 +4,12 @@
 #ifndef TALON_SERVER_ROOMS_RECORD_LOOKUP_H
 #define TALON_SERVER_ROOMS_RECORD_LOOKUP_H
 
-#include "server/server_internal.h"
+#include "requests.h"
 
 /* The record of a finished table; an empty text where there is none. */
-void rooms_record(const struct room *room, struct talon_string_buffer *out);
+void request_write_record(const struct room *room, struct talon_string_buffer *out);
 /* The record that came with an imported result. */
-void rooms_imported_record(const struct server *server, const char *account, uint32_t number,
-                           struct talon_string_buffer *out);
+void request_write_imported_record(const struct journal *journal, const char *account,
+                                   uint32_t number, struct talon_string_buffer *out);
 
 #endif

@@ -1,12 +1,12 @@
 /* record_lookup.c - see archive.h. It refuses to know why somebody looks back.
  */
-#include "record_lookup.h"
+#include "server/requests/record_lookup.h"
 
 #include <string.h>
 
 /* ---- tables ----------------------------------------------------------------------------- */
 
-void rooms_record(const struct room *room, struct talon_string_buffer *out)
+void request_write_record(const struct room *room, struct talon_string_buffer *out)
 {
     if (room_is_over(room))
         talon_record_write(room->table, false, out);
@@ -29,11 +29,11 @@ static bool look_at(void *context, const struct store_row *row)
     return false; /* an account may have very many rows behind it */
 }
 
-void rooms_imported_record(const struct server *server, const char *account, uint32_t number,
-                           struct talon_string_buffer *out)
+void request_write_imported_record(const struct journal *journal, const char *account,
+                                   uint32_t number, struct talon_string_buffer *out)
 {
     struct seeking seeking = { number, out };
 
-    if (server->archive.read)
-        server->archive.read(server->archive.self, account, number, look_at, &seeking);
+    if (journal->archive.read)
+        journal->archive.read(journal->archive.self, account, number, look_at, &seeking);
 }

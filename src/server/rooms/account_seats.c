@@ -1,18 +1,20 @@
 /* account_seats.c - see seated.h. It refuses to know how a game is played: only its end counts
  * here.
  */
-#include "ratings.h"
 #include "account_seats.h"
+
+#include "room_changed.h"
+#include "server/accounts/ratings.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* ---- names ------------------------------------------------------------------------------ */
 
-static void name_chair(const struct server *server, struct room_seat *holder)
+static void name_chair(const struct rooms *rooms, struct room_seat *holder)
 {
     const struct account *account =
-        holder->account[0] ? accounts_find(&server->accounts, holder->account) : NULL;
+        holder->account[0] ? accounts_find(rooms->accounts, holder->account) : NULL;
 
     if (!holder->account[0])
         return;
@@ -24,42 +26,42 @@ static void name_chair(const struct server *server, struct room_seat *holder)
 }
 
 /* Who got up after the game has a name in it all the same. */
-static void name_at_table(const struct server *server, struct room *room, int seat)
+static void name_at_table(const struct rooms *rooms, struct room *room, int seat)
 {
     char who[TALON_NAME_MAX];
 
     if (!room->named[seat][0])
         return;
-    const struct account *account = accounts_find(&server->accounts, room->named[seat]);
+    const struct account *account = accounts_find(rooms->accounts, room->named[seat]);
     if (!account)
         room->named[seat][0] = 0;
     talon_text_cut(who, sizeof who, talon_table_player(room->table, seat));
     talon_table_set_player(room->table, seat, who, account ? account->name : "");
 }
 
-static void name_removed(const struct server *server, struct room_ban *bans)
+static void name_removed(const struct rooms *rooms, struct room_ban *bans)
 {
-    const struct account *account = accounts_find(&server->accounts, bans->account);
+    const struct account *account = accounts_find(rooms->accounts, bans->account);
 
     if (bans->account[0])
         talon_text_cut(bans->name, sizeof bans->name, account ? account->name : "");
 }
 
-void account_seats_name(const struct server *server, struct room *room)
+void account_seats_name(const struct rooms *rooms, struct room *room)
 {
     bool any = false;
 
     for (int seat = 0; seat < room->seats_count; seat++) {
         any = any || room->seats[seat].account[0];
-        name_chair(server, &room->seats[seat]);
-        name_chair(server, &room->settings.seats[seat]);
+        name_chair(rooms, &room->seats[seat]);
+        name_chair(rooms, &room->settings.seats[seat]);
     }
     for (int i = 0; i < room->bans.count; i++)
-        name_removed(server, &room->bans.list[i]);
+        name_removed(rooms, &room->bans.list[i]);
     if (any && room->table)
         room_seats_name(room);
     for (int seat = 0; room->table && seat < room->seats_count; seat++)
-        name_at_table(server, room, seat);
+        name_at_table(rooms, room, seat);
 }
 
 int account_seats_find(const struct room *room, const struct account *account)
@@ -83,15 +85,15 @@ static bool is_known_at(const struct room *room, const char *account)
     return false;
 }
 
-void account_seats_forget(struct server *server, int64_t now, const char *account, const char *name,
+void account_seats_forget(struct rooms *rooms, int64_t now, const char *account, const char *name,
                           struct journal_outputs *outputs)
 {
-    for (size_t i = 0; i < server->rooms_count; i++) {
-        struct room *room = server->rooms[i];
+    for (size_t i = 0; i < rooms->count; i++) {
+        struct room *room = rooms->list[i];
         room_chat_forget(&room->chat, account);
         if (!room_delay_forget(room->delay, name) && !is_known_at(room, account))
             continue;
-        account_seats_name(server, room);
+        account_seats_name(rooms, room);
         if (room_is_unwritten(room)) {
             room->dirty |= DIRTY_ROOM | DIRTY_VIEW; /* told with what is on its way */
             continue;
@@ -99,7 +101,7 @@ void account_seats_forget(struct server *server, int64_t now, const char *accoun
         room_broadcast_room(room, now, outputs, 0);
         if (room->table)
             room_broadcast_view(room, now, outputs);
-        rooms_timer_update(server, room);
+        rooms_room_changed(rooms, room, now);
     }
 }
 
@@ -112,15 +114,15 @@ struct player {
 };
 
 /* Whose game it was: who sat there from the first card to the last, or who left it. */
-static struct account *whose(const struct server *server, const struct room *room, int seat,
+static struct account *whose(const struct rooms *rooms, const struct room *room, int seat,
                              bool *left)
 {
     const struct room_seat *holder = &room->seats[seat];
 
     *left = room->left[seat][0];
     if (*left)
-        return accounts_find(&server->accounts, room->left[seat]);
-    return holder->account[0] && !holder->since ? accounts_find(&server->accounts, holder->account)
+        return accounts_find(rooms->accounts, room->left[seat]);
+    return holder->account[0] && !holder->since ? accounts_find(rooms->accounts, holder->account)
                                                 : NULL;
 }
 
@@ -130,28 +132,28 @@ static bool counts(const struct room *room)
     return !room->settings.seeded && !room->settings.record;
 }
 
-bool account_seats_is_rated(const struct server *server, const struct room *room, int seat)
+bool account_seats_is_rated(const struct rooms *rooms, const struct room *room, int seat)
 {
     const struct talon_config *config = &room->settings.config;
     bool left, rated = false;
 
-    if (!room->table || room_is_over(room) || !counts(room) || !whose(server, room, seat, &left) ||
+    if (!room->table || room_is_over(room) || !counts(room) || !whose(rooms, room, seat, &left) ||
         left)
         return false;
     for (int other = 0; other < room->seats_count; other++)
         rated = rated || (account_result_side(config, other) != account_result_side(config, seat) &&
-                          whose(server, room, other, &left));
+                          whose(rooms, room, other, &left));
     return rated;
 }
 
-static int find_players(const struct server *server, const struct room *room,
+static int find_players(const struct rooms *rooms, const struct room *room,
                         struct player players[TALON_SEATS_MAX])
 {
     int count = 0;
 
     for (int seat = 0; seat < room->seats_count; seat++) {
         struct player *player = &players[count];
-        player->account = whose(server, room, seat, &player->left);
+        player->account = whose(rooms, room, seat, &player->left);
         if (!player->account || account_is_leaving(player->account))
             continue;
         player->result = account_result_of(room->table, seat);
@@ -163,7 +165,7 @@ static int find_players(const struct server *server, const struct room *room,
     return count;
 }
 
-static void rate(const struct server *server, const struct room *room, struct player *players,
+static void rate(const struct rooms *rooms, const struct room *room, struct player *players,
                  int count)
 {
     struct account_rated rated[TALON_SEATS_MAX];
@@ -171,7 +173,7 @@ static void rate(const struct server *server, const struct room *room, struct pl
     for (int i = 0; i < count; i++) {
         const struct account_result *result = &players[i].result;
         const struct account_rating rating =
-            account_rating(&server->accounts, players[i].account, result->played.game);
+            account_rating(rooms->accounts, players[i].account, result->played.game);
         rated[i] =
             (struct account_rated){ .side = account_result_side(talon_table_config(room->table),
                                                                 result->seat),
@@ -188,7 +190,7 @@ static void rate(const struct server *server, const struct room *room, struct pl
     }
 }
 
-void account_seats_record_results(struct server *server, struct room *room,
+void account_seats_record_results(struct rooms *rooms, struct room *room,
                                   struct journal_outputs *outputs)
 {
     struct player players[TALON_SEATS_MAX];
@@ -198,8 +200,8 @@ void account_seats_record_results(struct server *server, struct room *room,
     room->posted = true;
     if (!counts(room))
         return;
-    const int count = find_players(server, room, players);
-    rate(server, room, players, count);
+    const int count = find_players(rooms, room, players);
+    rate(rooms, room, players, count);
     for (int i = 0; i < count; i++)
-        account_record_result(server, outputs, players[i].account, &players[i].result);
+        account_record_result(rooms->accounts, outputs, players[i].account, &players[i].result);
 }

@@ -2,8 +2,7 @@
  * hash. Whoever reads the store cannot sit down with what is written there.
  */
 #include "util/hex.h"
-#include "server/room/table_settings.h"
-#include "server/server.h"
+#include "credentials.h"
 
 #include <string.h>
 

@@ -1,0 +1,41 @@
+/* connections.h - the open connections: by number, with what their limits count and the rooms they
+ * have joined.
+ */
+#ifndef TALON_SERVER_CONNECTIONS_CONNECTIONS_H
+#define TALON_SERVER_CONNECTIONS_CONNECTIONS_H
+
+#include "server/limits/rate_limit.h"
+
+#include <stddef.h>
+
+struct room;
+
+struct connection {
+    uint64_t conn;
+    bool open;
+    struct limits_client client;
+    int queued; /* requests that wait for the store */
+    struct room *joined[LIMIT_JOINED];
+    int joined_count;
+};
+
+/* Zero it to begin. */
+struct connections {
+    struct connection list[LIMIT_PLACES];
+    int count;
+};
+
+/* Its place must be free. `address` may be NULL or "": unknown. */
+void connection_open(struct connections *connections, const struct limits_rates *rates, int64_t now,
+                     uint64_t conn, const char *address);
+void connection_close(struct connections *connections, struct connection *connection);
+/* NULL if the connection is closed. */
+struct connection *connection_find(struct connections *connections, uint64_t conn);
+/* The beginning of the keyed hash of its address. */
+uint64_t connection_address_key(const struct connection *connection);
+/* False: it has joined too many. */
+bool connection_join(struct connection *connection, struct room *room);
+/* Does nothing where it has not joined; `connection` may be NULL. */
+void connection_leave(struct connection *connection, const struct room *room);
+
+#endif

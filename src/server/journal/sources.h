@@ -1,0 +1,29 @@
+/* sources.h - what the driver provides: chance, and the rows that are written down.
+ */
+#ifndef TALON_SERVER_JOURNAL_SOURCES_H
+#define TALON_SERVER_JOURNAL_SOURCES_H
+
+#include "store/row.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Where keys, tokens and table ids come from. */
+struct server_entropy {
+    void (*fill)(void *self, void *bytes, size_t count);
+    void *self;
+};
+
+/* Takes one row (valid during the call only); false stops the reading. */
+typedef bool server_reader(void *context, const struct store_row *row);
+
+/* What is written down, also of what is not in memory; read where a request needs it, so it must be
+ * quick. */
+struct server_archive {
+    /* The rows of one table or account in order, from this number on; false: it cannot be read. */
+    bool (*read)(void *self, const char *id, uint32_t first, server_reader *reader, void *context);
+    void *self;
+};
+
+#endif

@@ -1,0 +1,73 @@
+/* pause_requests.c - requests of people who pause the game, go away from their seat or come back.
+ */
+#include "request.h"
+
+static const unsigned ALL = (1u << TALON_SEATS_MAX) - 1;
+
+/* ---- pausing ------------------------------------------------------------------------------ */
+
+static bool is_under_way(struct request *request)
+{
+    return !room_is_over(request->room) || request_refuse(request, "request", "The game is over.");
+}
+
+bool request_pause(struct request *request)
+{
+    struct room *room = request->room;
+
+    if (room->paused || !is_under_way(request))
+        return room->paused;
+    if (!request_has_capacity(request))
+        return false;
+    room_clock_save(room, request->outputs, ALL, request->now);
+    return request_record_event(request, STORE_PAUSE, -1, "");
+}
+
+bool request_resume(struct request *request)
+{
+    return !request->room->paused || request_record_event(request, STORE_RESUME, -1, "");
+}
+
+bool request_require_unpaused(struct request *request)
+{
+    return !request->room->paused || request_refuse(request, "paused", "The game is paused.");
+}
+
+/* ---- going away --------------------------------------------------------------------------- */
+
+void request_end_away(struct request *request)
+{
+    room_away_end(request->room, request->outputs, request->seat);
+}
+
+static bool goes_away(struct request *request)
+{
+    struct room *room = request->room;
+
+    if (room->seats[request->seat].away == AWAY_ASKED)
+        return true;
+    if (!is_under_way(request) || !request_has_capacity(request))
+        return false;
+    room_away_start(room, request->outputs, request->seat, request->now, AWAY_ASKED);
+    request_run_bots(request);
+    return true;
+}
+
+/* Whoever comes back too late for a second time waits until the bot has decided. */
+static bool comes_back(struct request *request)
+{
+    if (!room_clock_has_time(request->room, request->seat))
+        return true;
+    request_end_away(request);
+    request_run_bots(request);
+    return true;
+}
+
+bool request_away(struct request *request)
+{
+    const json_t *on = json_object_get(request->body, "on");
+
+    if (!json_is_boolean(on))
+        return request_refuse(request, "request", "\"on\" must be true or false.");
+    return json_is_true(on) ? goes_away(request) : comes_back(request);
+}

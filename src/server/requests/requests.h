@@ -1,0 +1,28 @@
+/* requests.h - what requests have to do with: the layers below, and what they keep themselves.
+ */
+#ifndef TALON_SERVER_REQUESTS_REQUESTS_H
+#define TALON_SERVER_REQUESTS_REQUESTS_H
+
+#include "server/limits/refusals.h"
+#include "server/rooms/rooms.h"
+
+struct request_hashing;
+struct request_import;
+
+/* Zero it and set the first six to begin. */
+struct requests {
+    struct rooms *rooms;
+    struct accounts *accounts;
+    struct journal *journal;
+    struct connections *connections;
+    struct limits_rates *rates;
+    const struct server_entropy *entropy;
+    struct limits_rate opened;        /* tables by one address */
+    struct request_import *imports;   /* what is coming in, or being checked */
+    struct request_hashing *hashing;  /* passphrases being hashed, the oldest first */
+    uint64_t jobs;                    /* numbers given to them so far */
+    struct talon_string_buffer games; /* the answer to `games`, made once */
+    struct limits_refusal refusals[REFUSAL_CODES];
+};
+
+#endif

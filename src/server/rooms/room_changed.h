@@ -1,0 +1,20 @@
+/* room_changed.h - what follows from any change of a room: its clocks run or stop, its place in the
+ * public list, and when the server looks after it next.
+ */
+#ifndef TALON_SERVER_ROOMS_ROOM_CHANGED_H
+#define TALON_SERVER_ROOMS_ROOM_CHANGED_H
+
+#include "rooms.h"
+
+/* To be called after anything has happened in a room. */
+void rooms_room_changed(struct rooms *rooms, struct room *room, int64_t now);
+/* The same, and the bots' next move is due anew, `rest` ms later than usual. */
+void rooms_plan_bots(struct rooms *rooms, struct room *room, int64_t now, int64_t rest);
+/* The room leaves memory: it is in no list any more. */
+void rooms_room_leaves(struct rooms *rooms, struct room *room);
+/* The room that was to be looked after first, if that time has come; else NULL. */
+struct room *rooms_first_due(const struct rooms *rooms, int64_t now);
+/* When the next one is, or SERVER_NEVER. */
+int64_t rooms_next_due(const struct rooms *rooms);
+
+#endif
