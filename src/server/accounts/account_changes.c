@@ -19,7 +19,7 @@ static void write_row(struct journal_outputs *outputs, struct account *account,
     struct store_row row = { .number = account->next, .kind = kind, .seat = -1, .text = text };
 
     memcpy(row.table, account->id, sizeof row.table);
-    journal_outputs_append(outputs, &row, wait);
+    journal_append(outputs, &row, wait);
     account->next++;
 }
 

@@ -1,7 +1,7 @@
 /* outputs.c - the list of what is to be done after a step. It refuses to know why.
  */
 #include "util/memory.h"
-#include "store_wait.h"
+#include "outputs.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -45,8 +45,7 @@ static void row_free(struct store_row *row)
     free((char *)row->text);
 }
 
-void journal_outputs_append(struct journal_outputs *outputs, const struct store_row *row,
-                            struct journal_wait *wait)
+size_t journal_outputs_add_row(struct journal_outputs *outputs, const struct store_row *row)
 {
     struct store_row kept = *row;
 
@@ -54,7 +53,7 @@ void journal_outputs_append(struct journal_outputs *outputs, const struct store_
                              sizeof *outputs->rows);
     kept.text = util_copy_text(row->text);
     outputs->rows[outputs->rows_count++] = kept;
-    journal_wait_add_row(outputs->unwritten, wait, outputs->batch, sizeof kept + strlen(kept.text));
+    return sizeof kept + strlen(kept.text);
 }
 
 /* ---- passphrases ------------------------------------------------------------------------ */

@@ -9,7 +9,6 @@
 
 #include <talon/table.h>
 
-struct journal_wait;
 struct journal_waits;
 
 #define SERVER_NEVER INT64_MAX
@@ -67,9 +66,8 @@ void journal_outputs_send(struct journal_outputs *outputs, uint64_t conn, size_t
 void journal_outputs_send_piece(struct journal_outputs *outputs, uint64_t conn, size_t at,
                                 size_t length);
 void journal_outputs_hang_up(struct journal_outputs *outputs, uint64_t conn, int code);
-/* Copies the row, for which `pending` will wait. */
-void journal_outputs_append(struct journal_outputs *outputs, const struct store_row *row,
-                            struct journal_wait *wait);
+/* Copies the row; how many bytes it takes. */
+size_t journal_outputs_add_row(struct journal_outputs *outputs, const struct store_row *row);
 /* Has a passphrase hashed or checked, see server.h. */
 void journal_outputs_hash(struct journal_outputs *outputs, uint64_t job, const char *passphrase,
                           const char *hash);

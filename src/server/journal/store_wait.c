@@ -4,6 +4,7 @@
 #include "util/memory.h"
 #include "store_wait.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,8 +13,8 @@ void journal_waits_start(struct journal_waits *list)
     list->ends.next = list->ends.previous = &list->ends;
 }
 
-void journal_wait_add_row(struct journal_waits *list, struct journal_wait *wait, uint64_t batch,
-                          size_t bytes)
+static void add_bytes(struct journal_waits *list, struct journal_wait *wait, uint64_t batch,
+                      size_t bytes)
 {
     list->bytes += bytes;
     wait->bytes += bytes;
@@ -24,6 +25,13 @@ void journal_wait_add_row(struct journal_waits *list, struct journal_wait *wait,
     wait->previous = list->ends.previous;
     wait->next = &list->ends;
     wait->previous->next = wait->next->previous = wait;
+}
+
+void journal_append(struct journal_outputs *outputs, const struct store_row *row,
+                    struct journal_wait *wait)
+{
+    assert(wait->kind && wait->owner); /* somebody hears what the store answers */
+    add_bytes(outputs->unwritten, wait, outputs->batch, journal_outputs_add_row(outputs, row));
 }
 
 void journal_wait_settle(struct journal_wait *wait)

@@ -63,9 +63,9 @@ struct journal {
 /* Whether so much waits for the store that nothing more may be written now. */
 bool journal_is_full(const struct journal *journal);
 void journal_waits_start(struct journal_waits *list);
-/* Notes a row of this batch. */
-void journal_wait_add_row(struct journal_waits *list, struct journal_wait *wait, uint64_t batch,
-                          size_t bytes);
+/* Adds a copy of the row to the outputs; `wait` waits for it. */
+void journal_append(struct journal_outputs *outputs, const struct store_row *row,
+                    struct journal_wait *wait);
 /* Nothing of it is to be written any more: written, or taken back. */
 void journal_wait_settle(struct journal_wait *wait);
 /* Before its owner is freed while the server goes on; and when the server ends. */

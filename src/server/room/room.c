@@ -374,7 +374,7 @@ void room_append_settings(struct room *room, struct journal_outputs *outputs)
 
     room_settings_write(&room->settings, &text);
     row.text = text.at;
-    journal_outputs_append(outputs, &row, &room->wait);
+    journal_append(outputs, &row, &room->wait);
     free(text.at);
 }
 
@@ -388,7 +388,7 @@ static void write_row(struct room *room, struct journal_outputs *outputs, enum s
     row.number = (uint32_t)room->event_count;
     row.seat = seat;
     row.text = text;
-    journal_outputs_append(outputs, &row, &room->wait);
+    journal_append(outputs, &row, &room->wait);
 }
 
 /* From the first row on that follows a rest, a start reads the table again. */
