@@ -1,5 +1,4 @@
-/* metrics_snapshot.c - how much there is and how much was refused, for whoever watches the server.
- * It refuses to say whose.
+/* metrics_snapshot.c - Counts of tables by state, rows and refused requests, for monitoring.
  */
 #include "server_internal.h"
 

@@ -1,5 +1,5 @@
 /* server.h - the server as a state machine: an event goes in, effects come out. It knows no
- * socket, clock, disk or source of chance; whoever drives it has those (src/os, the tests).
+ * socket, clock, disk or source of chance; its driver has those (src/daemon, the tests).
  *
  * The driver's part: step every event of one turn into one struct of effects, and send what is
  * to be sent; what jobs there are may be done when they are. If there are rows, they are one batch

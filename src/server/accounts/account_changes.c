@@ -1,5 +1,5 @@
-/* account_changes.c - see accounts.h: changes of accounts as rows, and what becomes of them when
- * the store has answered. It refuses to know why somebody wants them.
+/* account_changes.c - Changes of accounts as rows, and what becomes of them when the store has
+ * answered.
  */
 #include "util/memory.h"
 #include "accounts_internal.h"

@@ -1,6 +1,6 @@
-/* accounts.h - the accounts there are: a name, the hash of a passphrase, logins, and what was
- * played. An account is exactly what its rows say: a change is a row, and comes about when that
- * is written down, the same way as at the start. It refuses to know requests and tables.
+/* accounts.h - The accounts there are: a name, the hash of a passphrase, sessions, and what was
+ * played. An account is exactly what its rows say: a change is a row, and comes about when the
+ * store has it, the same way as when the server starts.
  */
 #ifndef TALON_SERVER_ACCOUNTS_ACCOUNTS_H
 #define TALON_SERVER_ACCOUNTS_ACCOUNTS_H

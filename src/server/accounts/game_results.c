@@ -1,4 +1,5 @@
-/* game_results.c - see results.h: reading a finished table, and results as words.
+/* game_results.c - Reads how a finished table ended for one seat, and writes and reads results as
+ * words.
  */
 #include "game_results.h"
 

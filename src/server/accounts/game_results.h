@@ -1,6 +1,5 @@
-/* game_results.h - how a game ended for one account, and what many such games add up to: results as
- * text for the store, statistics for each game and preset, ratings for each game. It refuses to
- * know accounts and tables.
+/* game_results.h - How a game ended for one account, and what many games add up to: results as
+ * text for the store, statistics for each game and preset, ratings for each game.
  */
 #ifndef TALON_SERVER_ACCOUNTS_GAME_RESULTS_H
 #define TALON_SERVER_ACCOUNTS_GAME_RESULTS_H

@@ -1,4 +1,4 @@
-/* player_stats.c - see results.h: what results add up to, and telling it.
+/* player_stats.c - What the results of one account add up to, and these sums as JSON.
  */
 #include "util/memory.h"
 #include "server/limits/limits.h"

@@ -1,4 +1,4 @@
-/* outputs.c - the list of what is to be done after a step. It refuses to know why.
+/* outputs.c - The list of what is to be done after a step of the server.
  */
 #include "util/memory.h"
 #include "outputs.h"
@@ -96,8 +96,7 @@ void journal_outputs_note(struct journal_outputs *outputs, const char *table, co
     uint8_t hash[TALON_SHA256_BYTES];
     struct talon_sha256 sum;
 
-    talon_sha256_start(
-        &sum); /* who knows a table's id may look on, whoever reads the log need not */
+    talon_sha256_start(&sum); /* who knows a table's id may look on, readers of the log need not */
     talon_sha256_add(&sum, "talon log ", 10);
     talon_sha256_add(&sum, table, strlen(table));
     talon_sha256_end(&sum, hash);

@@ -46,7 +46,7 @@ struct journal_outputs {
     size_t hang_ups_count;
     struct server_job jobs[LIMIT_HASHING];
     size_t jobs_count;
-    struct talon_string_buffer notes; /* for whoever runs the server: one sentence a line */
+    struct talon_string_buffer notes; /* for the operator: one sentence a line */
     bool refused;    /* an account's row could not be taken in: do not begin without it */
     int64_t wake_at; /* when a tick is due, or SERVER_NEVER */
 };
@@ -73,7 +73,7 @@ void journal_outputs_hash(struct journal_outputs *outputs, uint64_t job, const c
                           const char *hash);
 /* Overwrites a secret before its memory is freed, and is not optimised away. */
 void journal_outputs_wipe(char *secret, size_t length);
-/* A sentence for whoever runs the server. The table is named by the first eight digits of
+/* A sentence for the operator. The table is named by the first eight digits of
  * SHA-256("talon log " ‖ id). */
 void journal_outputs_note(struct journal_outputs *outputs, const char *table, const char *sentence);
 

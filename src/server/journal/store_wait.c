@@ -160,7 +160,7 @@ void journal_wait_leave(struct journal *journal, struct journal_wait *wait)
 
 /* ---- the store's answer ----------------------------------------------------------------- */
 
-/* Sends whoever asked for what was written, or not, the answer prepared for the case. */
+/* Sends the asker the answer prepared for the case that it was stored, or not. */
 static void answer_asker(struct journal *journal, struct journal_wait *wait, bool stored,
                          struct journal_outputs *outputs)
 {

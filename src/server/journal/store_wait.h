@@ -1,6 +1,6 @@
-/* store_wait.h - what is said to be unwritten: a table, or anything else with rows, from its first
- * row of a batch until the store has answered for that batch. Meanwhile it answers nobody, and
- * the requests for it wait here in the order in which they came.
+/* store_wait.h - A room or account waits from its first row of a batch until the store has
+ * answered for that batch. Meanwhile it answers nobody, and the requests for it wait here in the
+ * order in which they came.
  */
 #ifndef TALON_SERVER_JOURNAL_STORE_WAIT_H
 #define TALON_SERVER_JOURNAL_STORE_WAIT_H

@@ -1,5 +1,5 @@
-/* rate_counters.c - see tally.h. A hash table with a few places for each key, of which the one that
- * is soonest forgotten makes way: whoever floods it with names can at worst make it forgetful.
+/* rate_counters.c - A hash table with a few places for each key. Where all are taken, the one that
+ * expires first is overwritten, so a flood of names can at worst make it forget counts.
  */
 #include "rate_counters.h"
 

@@ -1,6 +1,6 @@
-/* rate_counters.h - how often somebody did something lately: the memory of limits that outlast a
- * socket, such as tables an address opens or passphrases tried for a name. Addresses and names are
- * kept as keyed hashes only, in a table that never grows. It refuses to know what is counted.
+/* rate_counters.h - How often somebody did something lately: the memory of limits that outlast a
+ * connection, such as tables opened from an address. Addresses and names are kept as keyed hashes
+ * only, in a table of fixed size.
  */
 #ifndef TALON_SERVER_LIMITS_RATE_COUNTERS_H
 #define TALON_SERVER_LIMITS_RATE_COUNTERS_H
@@ -12,7 +12,7 @@ enum { RATE_PLACES = 8192, RATE_KEY_BYTES = 16 };
 
 struct limits_rate_place {
     uint8_t key[RATE_KEY_BYTES];
-    int64_t until; /* when the counting begins anew */
+    int64_t until; /* when the counting starts again */
     uint32_t count;
 };
 

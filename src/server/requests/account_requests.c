@@ -1,5 +1,5 @@
-/* account_requests.c - see people.h. An unknown name and a wrong passphrase are told with the same
- * words after the same work, so nobody learns who has an account here. It refuses to hash anything.
+/* account_requests.c - see account_requests.h. An unknown name and a wrong passphrase get the same
+ * answer after the same work, so nobody learns who has an account here.
  */
 #include "util/memory.h"
 #include "request.h"
@@ -82,7 +82,7 @@ static bool check_name(struct request *request, const char *name)
     return !is_reserved(name) || request_refuse(request, "name", "This name is not given away.");
 }
 
-/* What is tried first by whoever guesses. */
+/* What is tried first by guessing programs. */
 static bool is_common(const char *folded, const char *name)
 {
     static const char *const common[] = {

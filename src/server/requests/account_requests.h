@@ -1,6 +1,6 @@
-/* account_requests.h - requests of people about themselves: making an account, coming and going,
- * being forgotten. What needs a passphrase hashed is answered when that is done; for the files of
- * this folder.
+/* account_requests.h - Requests of people about themselves: registering, logging in and out,
+ * changing the passphrase, deleting the account. What needs a passphrase hashed is answered when
+ * that is done.
  */
 #ifndef TALON_SERVER_REQUESTS_ACCOUNT_REQUESTS_H
 #define TALON_SERVER_REQUESTS_ACCOUNT_REQUESTS_H

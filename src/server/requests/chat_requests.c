@@ -1,6 +1,5 @@
-/* chat_requests.c - requests of people who talk: saying something, not wanting to hear somebody,
- * telling whoever runs the server. What is said is told and kept for a while, and written down only
- * with a report.
+/* chat_requests.c - Requests of the chat: saying something, ignoring somebody, reporting somebody
+ * to the operator. Lines are kept for a while, and stored only with a report.
  */
 #include "request.h"
 #include "util/unicode_names.h"

@@ -1,6 +1,5 @@
-/* export_requests.c - the request `export`: everything somebody owns, in pieces small enough to
- * send. The pieces are objects alike; put together their lists are the whole. It refuses to change
- * anything.
+/* export_requests.c - The request `export`: everything an account owns, in pieces small enough to
+ * send. The pieces are objects alike; their lists put together are the whole.
  */
 #include "server/requests/record_lookup.h"
 #include "request.h"

@@ -1,5 +1,4 @@
-/* host_requests.c - requests of the host: who may sit where, when the cards are dealt, playing once
- * more. It refuses to make a move.
+/* host_requests.c - Requests of the host: who may sit where, dealing the cards, a rematch.
  */
 #include "request.h"
 #include "server/rooms/account_seats.h"
@@ -28,7 +27,7 @@ static bool sits_already(const struct room_seat *holder, const char *who)
                                : holder->kind == SEAT_OPEN;
 }
 
-/* An open seat is opened anew: whoever was sent away may come again. */
+/* An open seat is opened again: people who were sent away may come again. */
 static bool lets_back(const struct room *room, const char *who)
 {
     return !strcmp(who, "open") && room->bans.count;

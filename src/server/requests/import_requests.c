@@ -1,5 +1,5 @@
-/* import_requests.c - see import.h. A record is played again from its first card, so what it says
- * cannot be made up; but who played it can, so imported results are marked and never rated.
+/* import_requests.c - see import_requests.h. A record is replayed from its first card, so its
+ * course cannot be invented; its players can, so imported results are marked and never rated.
  */
 #include "util/memory.h"
 #include "request.h"

@@ -1,5 +1,5 @@
-/* import_requests.h - exports coming back: collected piece by piece, then checked record by record,
- * one a tick, and written down all together or not at all; for the files of this folder.
+/* import_requests.h - Imports of exports: collected piece by piece, checked record by record, one
+ * a tick, and stored all together or not at all.
  */
 #ifndef TALON_SERVER_REQUESTS_IMPORT_REQUESTS_H
 #define TALON_SERVER_REQUESTS_IMPORT_REQUESTS_H
@@ -9,7 +9,7 @@
 struct request_import;
 
 void request_imports_free(struct requests *requests);
-/* Whoever hung up gets no answer, and what he sent is dropped. */
+/* The connection is closed: what it has sent is dropped. */
 void request_imports_drop(struct requests *requests, uint64_t conn);
 /* Checks one more result; when all are checked, the answer follows. */
 void request_imports_continue(struct requests *requests, int64_t now,

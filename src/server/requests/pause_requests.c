@@ -53,7 +53,7 @@ static bool goes_away(struct request *request)
     return true;
 }
 
-/* Whoever comes back too late for a second time waits until the bot has decided. */
+/* A person who comes back too late for a second time waits until the bot has decided. */
 static bool comes_back(struct request *request)
 {
     if (!room_clock_has_time(request->room, request->seat))

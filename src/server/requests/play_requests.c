@@ -1,5 +1,4 @@
-/* play_requests.c - requests of somebody who holds a seat: moves, taking back, asking. It refuses
- * to know how a request came or where it is written down.
+/* play_requests.c - Requests from a seat: moves, undo and redo, why a move is illegal, hints.
  */
 #include "util/memory.h"
 #include "request.h"

@@ -1,4 +1,4 @@
-/* record_lookup.c - see archive.h. It refuses to know why somebody looks back.
+/* record_lookup.c - see record_lookup.h.
  */
 #include "server/requests/record_lookup.h"
 

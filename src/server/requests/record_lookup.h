@@ -1,5 +1,5 @@
-/* record_lookup.h - records of games, of tables here and of what came from elsewhere; for the files
- * of this folder.
+/* record_lookup.h - The records of games that an export contains: of tables here, and of imported
+ * results.
  */
 #ifndef TALON_SERVER_ROOMS_RECORD_LOOKUP_H
 #define TALON_SERVER_ROOMS_RECORD_LOOKUP_H

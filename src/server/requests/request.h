@@ -1,4 +1,4 @@
-/* request.h - one request being answered: what it asked, and what is to be said to it.
+/* request.h - One request being answered: what it asked, and its answer.
  */
 #ifndef TALON_SERVER_REQUESTS_REQUEST_H
 #define TALON_SERVER_REQUESTS_REQUEST_H
@@ -64,7 +64,7 @@ bool request_read_flag(struct request *request, const char *name, bool *out);
 /* 64 hexadecimal digits; *any tells whether they are there at all. */
 bool request_read_entropy(struct request *request, const json_t *mix, uint8_t out[TALON_KEY_BYTES],
                           bool *any);
-/* The 32 digits that whoever asks has made up as "own", or "". */
+/* The 32 digits that the client has made up as "own", or "". */
 bool request_read_idempotency_key(struct request *request, char own[TOKEN_SIZE]);
 /* The same as another member. */
 bool request_read_digits(struct request *request, const char *name, char digits[TOKEN_SIZE]);
@@ -80,7 +80,7 @@ void request_run_bots(struct request *request);
 bool request_record_event(struct request *request, enum store_kind kind, int seat,
                           const char *text);
 
-/* order.c: a table to be opened, as somebody asked for it. The tokens go to whoever asked. */
+/* table_spec.c: a table to be opened, as somebody asked for it. The tokens go to the asker. */
 struct request_table_spec {
     struct room_settings settings;
     char own[TOKEN_SIZE];   /* from which all that follows is made, or "" */
@@ -100,8 +100,8 @@ bool request_check_name(struct request *request, const char *name);
 struct room *request_open_room(struct request *request, const struct room_settings *settings,
                                const char *id);
 
-/* hours.c: refuses what cannot be done while the game is paused; a person who does something has
- * come back to the seat. */
+/* pause_requests.c: refuses what cannot be done while the game is paused; a person who does
+ * something has come back to the seat. */
 bool request_require_unpaused(struct request *request);
 void request_end_away(struct request *request);
 
@@ -109,7 +109,8 @@ void request_end_away(struct request *request);
  * or over holds a seat there. */
 bool request_is_delayed(const struct request *request);
 
-/* tables.c, seats.c, host.c, hours.c and play.c: the requests themselves. */
+/* The requests themselves, by file: table_requests, seat_requests, host_requests, pause_requests,
+ * play_requests, public_requests. */
 bool request_hello(struct request *request);
 bool request_games(struct request *request);
 bool request_rules(struct request *request);
@@ -137,12 +138,12 @@ bool request_hint(struct request *request);
 bool request_auto(struct request *request);
 bool request_forward(struct request *request);
 
-/* saying.c: talk. */
+/* chat_requests.c */
 bool request_say(struct request *request);
 bool request_ignore(struct request *request);
 bool request_report(struct request *request);
 
-/* people.c: accounts. */
+/* account_requests.c */
 bool request_register(struct request *request);
 bool request_login(struct request *request);
 bool request_logout(struct request *request);
@@ -150,7 +151,7 @@ bool request_me(struct request *request);
 bool request_passphrase(struct request *request);
 bool request_forget(struct request *request);
 
-/* export.c and import.c */
+/* export_requests.c and import_requests.c */
 bool request_export(struct request *request);
 bool request_import(struct request *request);
 

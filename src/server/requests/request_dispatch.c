@@ -1,5 +1,5 @@
-/* request_dispatch.c - from bytes to a call and from its outcome to an answer: one table of names,
- * one envelope. It refuses to know what a request does.
+/* request_dispatch.c - From bytes to a request and from its outcome to an answer: one table of
+ * names, one envelope.
  */
 #include "request.h"
 #include "server/limits/rate_limit.h"

@@ -1,5 +1,5 @@
-/* seat_requests.c - requests of people who come and go: sitting down, standing up, giving a value
- * of one's own before the cards are dealt. It refuses to know what the host may do.
+/* seat_requests.c - Requests of people who come and go: sitting down, standing up, giving entropy
+ * before the cards are dealt.
  */
 #include "request.h"
 #include "json/json_members.h"
@@ -97,7 +97,7 @@ static bool read_visitor(struct request *request, struct room_visitor *visitor,
     return true;
 }
 
-/* Whoever shares a device with somebody who sits here says so. */
+/* A person who shares a device with somebody who sits here says so. */
 static bool read_beside(struct request *request, const struct room_visitor *visitor,
                         struct room_sitting *sitting)
 {
@@ -117,7 +117,8 @@ static bool read_beside(struct request *request, const struct room_visitor *visi
     return token;
 }
 
-/* The host's token opens every door; and whoever shares the host's device was let in by the host.
+/* The host's token opens every door; and a person who shares the host's device was let in by the
+ * host.
  */
 static bool is_welcome(struct request *request, struct room_sitting *sitting)
 {
@@ -139,7 +140,8 @@ static bool is_welcome(struct request *request, struct room_sitting *sitting)
 /* ---- and doing it ------------------------------------------------------------------------------
  */
 
-/* Whoever made up the seat's token may ask again when no answer came: it is answered as before. */
+/* A person who made up the seat's token may ask again when no answer came: it is answered as
+ * before. */
 static bool read_token(struct request *request, char token[TOKEN_SIZE],
                        uint8_t hash[TALON_SHA256_BYTES])
 {

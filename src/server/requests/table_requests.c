@@ -1,5 +1,5 @@
-/* table_requests.c - requests about tables as such: what games there are, opening a table, coming
- * and going, names, the record. It refuses to make a move.
+/* table_requests.c - Requests about tables as such: the games there are, opening a table, joining
+ * and leaving, names, the record.
  */
 #include "request.h"
 #include "server/limits/rate_limit.h"
@@ -269,7 +269,7 @@ static bool read_also(struct request *request, unsigned *also)
     return true;
 }
 
-/* Whoever takes a seat back from a bot has that written down: over and over is too often. */
+/* A person who takes a seat back from a bot has that written down: over and over is too often. */
 static bool may_take_back(struct request *request, unsigned seats)
 {
     struct connection *connection = connection_find(request->context->connections, request->conn);

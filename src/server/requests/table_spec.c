@@ -1,5 +1,5 @@
-/* table_spec.c - reading which table somebody wants: the game and its options, who sits where, what
- * they are called, the rules of the house. It refuses to open anything.
+/* table_spec.c - Reads which table somebody wants to open: the game and its options, who sits
+ * where, the settings.
  */
 #include "util/memory.h"
 #include "request.h"
@@ -15,7 +15,7 @@ enum { SEAT_WORD = 20 };
 
 /* ---- what opens seats --------------------------------------------------------------------- */
 
-/* Made by chance or, so that it can be told again, from what whoever asks has made up. */
+/* Made by chance or, so that it can be told again, from what the client has made up. */
 static void make_token(struct request *request, struct request_table_spec *spec, const char *word,
                        char token[TOKEN_SIZE], uint8_t hash[TALON_SHA256_BYTES])
 {
@@ -82,7 +82,7 @@ static bool read_name(struct request *request, struct room_seat *holder, int sea
     return true;
 }
 
-/* "human" is whoever asks: only here, and only now, the seat's token is told. */
+/* "human" is the asker: only here, and only now, the seat's token is told. */
 static bool read_chair(struct request *request, struct request_table_spec *spec, int seat)
 {
     struct room_seat *holder = &spec->settings.seats[seat];
@@ -227,7 +227,7 @@ static void deal_seeded(struct request *request, struct room_settings *settings,
     settings->seeded = true;
 }
 
-/* Whoever knows the seed knows the cards: nobody else may be asked to play with them. */
+/* A person who knows the seed knows the cards: nobody else may be asked to play with them. */
 static bool read_seed(struct request *request, struct room_settings *settings)
 {
     const char *seed = request_read_text(request, "seed");

@@ -1,5 +1,5 @@
-/* away.c - see absence.h. Who is here is known in this process only; that a bot keeps a seat is
- * written down. It refuses to make a move.
+/* away.c - Who is present is known in this process only; that a bot plays for an absent person is
+ * a row.
  */
 #include "room.h"
 

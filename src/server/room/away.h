@@ -1,5 +1,5 @@
-/* away.h - people who are not there: after a while, or when they ask for it, a bot keeps their
- * seat until they are back.
+/* away.h - Absent people: after a while, or when they ask for it, a bot plays for them until they
+ * are back.
  */
 #ifndef TALON_SERVER_ROOM_AWAY_H
 #define TALON_SERVER_ROOM_AWAY_H

@@ -1,5 +1,5 @@
 /* bans.h - who was sent away from a table by its host, and what a visitor is known by: so that
- * sending somebody away holds until the host opens a seat anew. It refuses to know requests.
+ * sending somebody away holds until the host opens a seat again. It refuses to know requests.
  *
  * Four things tell people apart, none of them for certain. An account is one person. A device says
  * a mark that it has made up, of which a keyed hash is written down with the seat. A connection is

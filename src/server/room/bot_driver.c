@@ -1,6 +1,6 @@
-/* bot_driver.c - moves nobody has to ask for: those of bots, and forced ones of people who want
- * them made. A bot gets a view, its moves and chance of its own, and nothing else. It refuses to
- * know sockets.
+/* bot_driver.c - Makes the moves that nobody has to ask for: those of bots, and forced moves of
+ * people who want them made. A bot gets its seat's view, the legal moves and random numbers of its
+ * own.
  */
 #include "util/memory.h"
 #include "room.h"

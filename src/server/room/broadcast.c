@@ -1,5 +1,5 @@
-/* broadcast.c - who looks on at a table, and telling them. Every view is made for the one seat
- * its socket has proved to hold; it refuses to look at the state itself.
+/* broadcast.c - Who looks on at a table, and what is sent to them. Every view is made for the one
+ * seat whose token the connection has shown.
  */
 #include "util/memory.h"
 #include "json/json_members.h"

@@ -1,4 +1,4 @@
-/* chat.c - see talk.h.
+/* chat.c - see chat.h.
  */
 #include "util/memory.h"
 #include "json/json_members.h"

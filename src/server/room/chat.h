@@ -1,6 +1,5 @@
-/* chat.h - what was said at one table lately: the last lines, who does not want to hear whom,
- * and how much each seat may say. Kept in memory only; whoever reports somebody writes it down.
- * It refuses to know sockets and the store.
+/* chat.h - The latest chat lines of one table, who ignores whom, and how much each seat may say.
+ * They are kept in memory only; a report stores them.
  */
 #ifndef TALON_SERVER_ROOM_CHAT_H
 #define TALON_SERVER_ROOM_CHAT_H

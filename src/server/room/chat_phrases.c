@@ -1,4 +1,4 @@
-/* chat_phrases.c - see phrases.h.
+/* chat_phrases.c - see chat_phrases.h.
  */
 #include "chat_phrases.h"
 

@@ -1,5 +1,5 @@
-/* chat_phrases.h - what people can say at a table without writing: sentences and signs by id, in
- * groups. Tables of msgids; it refuses to know who says them.
+/* chat_phrases.h - What people can say at a table without writing: sentences and emotes by id, in
+ * groups. Tables of msgids.
  */
 #ifndef TALON_SERVER_ROOM_CHAT_PHRASES_H
 #define TALON_SERVER_ROOM_CHAT_PHRASES_H

@@ -1,5 +1,5 @@
-/* credentials.c - what opens a seat or makes a host: 128 random bits, told once, kept only as a
- * hash. Whoever reads the store cannot sit down with what is written there.
+/* credentials.c - see credentials.h. A token is 128 random bits of which only a hash is kept, so
+ * that readers of the store cannot sit down with what is written there.
  */
 #include "util/hex.h"
 #include "credentials.h"

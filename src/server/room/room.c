@@ -1,6 +1,5 @@
-/* room.c - a table's past: putting down what happened, doing it again from what was put down,
- * and going back to it when the store refused. One way serves the start and the roll back.
- * It refuses to know requests.
+/* room.c - The event log of a room: recording what happened, applying rows again, and rolling back
+ * when the store has failed. Loading a room and rolling it back are the same code.
  */
 #include "util/memory.h"
 #include "room.h"
@@ -152,7 +151,7 @@ int64_t room_writes_at(const struct room *room)
 int64_t room_wakes_at(const struct room *room)
 {
     if (room_is_unwritten(room))
-        return SERVER_NEVER; /* seen anew when the store has answered */
+        return SERVER_NEVER; /* checked again when the store has answered */
     const int64_t first = room->due < room->tell_at ? room->due : room->tell_at;
     const int64_t writes = room_writes_at(room), shows = room_delay_wakes_at(room);
     const int64_t next = writes < shows ? writes : shows;
@@ -243,7 +242,7 @@ static bool ignore(struct room *room, int seat, const char *text)
     return true;
 }
 
-/* It is for whoever runs the server, and changes nothing here. */
+/* It is for the operator, and changes nothing here. */
 static bool note_report(struct room *room, int seat, const char *text)
 {
     (void)room;

@@ -134,7 +134,7 @@ int64_t room_wakes_at(const struct room *room);
 enum room_state room_state(const struct room *room);
 bool room_is_over(const struct room *room);
 
-/* chairs.c: who sits where. */
+/* seats.c: who sits where. */
 
 #define STAND_IN_BOT "simple" /* plays an open seat, or one whose person is away */
 
@@ -173,12 +173,12 @@ int room_seat_at_device(const struct room *room, const struct room_visitor *visi
 bool room_seat_sit(struct room *room, int seat, const char *text);
 bool room_seat_stand(struct room *room, int seat);
 bool room_seat_set(struct room *room, int seat, const char *who);
-/* The seat is a bot's, or open, whoever sat there. */
+/* The seat is a bot's, or open, no matter who sat there. */
 bool room_seat_assign(struct room *room, int seat, const char *who);
 bool room_seat_add_entropy(struct room *room, int seat, const char *text);
 bool room_seats_start(struct room *room, const char *fill);
 
-/* members.c: looking on. */
+/* broadcast.c: looking on. */
 
 void room_join(struct room *room, uint64_t conn, int seat, unsigned also);
 void room_leave(struct room *room, uint64_t conn);
@@ -213,7 +213,7 @@ void room_send_notice(struct room *room, struct journal_outputs *outputs, uint64
 /* That the seat was taken from those at this socket. */
 void room_send_removed(struct room *room, struct journal_outputs *outputs, uint64_t conn, int seat);
 
-/* listing.c */
+/* room_json.c */
 
 /* {"state":…} : the room as everybody may see it; `late`: who is kept behind. */
 void room_write_state(const struct room *room, bool late, struct talon_string_buffer *buffer);
@@ -222,7 +222,7 @@ void room_write_listing(const struct room *room, struct talon_string_buffer *buf
 /* What was promised before the cards were dealt, as hexadecimal digits. */
 void room_commitment(const struct room *room, char hex[TALON_KEY_HEX]);
 
-/* pace.c: moves nobody has to ask for. */
+/* bot_driver.c: moves nobody has to ask for. */
 
 /* Somebody has to decide here, and nobody does it for them. */
 bool room_bots_await_person(const struct room *room, int seat);

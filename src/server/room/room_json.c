@@ -1,6 +1,5 @@
-/* room_json.c - how a room is, as everybody may see it: who sits there, the rules of the house,
- * what was promised about the cards; and the list of those that are public. It refuses to know
- * what any seat holds.
+/* room_json.c - A room as JSON for everybody: who sits there, its settings, the commitment to the
+ * cards; and its line in the public list.
  */
 #include "room.h"
 #include "json/json_members.h"

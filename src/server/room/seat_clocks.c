@@ -1,4 +1,4 @@
-/* seat_clocks.c - see clock.h. It refuses to know sockets and who is here.
+/* seat_clocks.c - see seat_clocks.h.
  */
 #include "room.h"
 

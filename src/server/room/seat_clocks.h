@@ -13,7 +13,7 @@ struct room_clock {
     /* What the rows have made of it. */
     int64_t bank;  /* ms left */
     int64_t spent; /* ms of the time that the decision under way has of its own */
-    uint32_t mark; /* rises whenever these two begin anew */
+    uint32_t mark; /* rises whenever these two start again */
     uint32_t late; /* 1 + the step before which somebody came back too late, and got a little */
     /* What nobody has written down. */
     uint32_t of;        /* the mark since which … */

@@ -1,6 +1,5 @@
-/* seats.c - who sits where at one table: what sitting down, standing up and starting do. It
- * carries out what a row tells, on the day it happens and whenever the table is made again; it
- * refuses to know who asked for it.
+/* seats.c - Who sits where at one table: applies the rows of sitting down, standing up and
+ * starting, when they happen and when the table is loaded.
  */
 #include "json/json_parse.h"
 #include "room.h"
@@ -105,7 +104,7 @@ void room_seats_name(struct room *room)
             room_seat_tell_table(room, seat);
 }
 
-/* Whoever comes next knows nothing of what was seen here before, and takes nothing back of it.
+/* The next person knows nothing of what was seen here before, and takes nothing back of it.
  * Of a finished game the players stay the players. */
 static void change_hands(struct room *room, int seat)
 {
@@ -174,7 +173,7 @@ bool room_seat_sit(struct room *room, int seat, const char *text)
 
 /* ---- and getting up ----------------------------------------------------------------------- */
 
-/* Whoever leaves a game has played it, and lost it. */
+/* A person who leaves a game has played it, and lost it. */
 static void note_leaving(struct room *room, int seat)
 {
     const struct room_seat *holder = &room->seats[seat];

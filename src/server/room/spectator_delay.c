@@ -1,5 +1,5 @@
-/* spectator_delay.c - see delay.h. What waits is kept in memory only: after a start of the server
- * it begins with the table as it is then. It refuses to know who looks on.
+/* spectator_delay.c - see spectator_delay.h. Delayed views are kept in memory only: after a start
+ * of the server they begin with the table as it is then.
  */
 #include "util/memory.h"
 #include "room.h"

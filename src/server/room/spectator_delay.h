@@ -46,7 +46,7 @@ void room_delay_note_view(struct room *room, int64_t now);
 /* The same, of the room: who is here, who sits where. That it has begun is told at once. */
 void room_delay_note_room(struct room *room, int64_t now);
 void room_delay_show_start(struct room *room, struct journal_outputs *outputs);
-/* Nobody is to read this name here any more: if a view tells it, all begins anew as after a start
+/* Nobody is to read this name here any more: if a view tells it, all starts again as after a start
  * of the server, to be noted next. Whether one did. */
 bool room_delay_forget(struct room_delay *delay, const char *name);
 /* The game may be over. */

@@ -1,5 +1,5 @@
-/* table_settings.c - the opening of a table as one JSON object, and back. What is read here was
- * written here, or is a row of the first version of the store; it refuses to know requests.
+/* table_settings.c - The settings of a table as one JSON object in its first row, and back; also
+ * from rows of the first version of the store.
  */
 #include "util/memory.h"
 #include "json/json_members.h"

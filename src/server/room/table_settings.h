@@ -27,7 +27,7 @@ struct room_seat {
     char account[STORE_ID_ROOM];       /* of a person who has one; else empty */
     bool forgotten;                    /* the person had one: the seat has no name any more */
     uint8_t token[TALON_SHA256_BYTES]; /* the hash of a person's token */
-    uint8_t device[DEVICE_BYTES];      /* whose mark came along, removed.h; or zeros */
+    uint8_t device[DEVICE_BYTES];      /* whose mark came along, bans.h; or zeros */
     bool own;                          /* on the device that opened the table */
     bool beside;                       /* on that device or the host's, and came later */
     bool helped;                       /* a bot has decided something for this person */

@@ -1,5 +1,4 @@
-/* account_seats.c - see seated.h. It refuses to know how a game is played: only its end counts
- * here.
+/* account_seats.c - see account_seats.h.
  */
 #include "account_seats.h"
 
@@ -126,7 +125,7 @@ static struct account *whose(const struct rooms *rooms, const struct room *room,
                                                 : NULL;
 }
 
-/* Whoever chose the seed knows the cards: such a game counts for nobody. */
+/* A person who chose the seed knows the cards: such a game counts for nobody. */
 static bool counts(const struct room *room)
 {
     return !room->settings.seeded && !room->settings.record;

@@ -1,5 +1,5 @@
-/* account_seats.h - accounts at tables: whose seat bears an account's name, what a finished game is
- * worth for it, and being nobody again; for the files of this folder.
+/* account_seats.h - Accounts at tables: whose seat bears the name of an account, what a finished
+ * game is worth for it, and removing a deleted account from all tables.
  */
 #ifndef TALON_SERVER_ACCOUNTS_ACCOUNT_SEATS_H
 #define TALON_SERVER_ACCOUNTS_ACCOUNT_SEATS_H
@@ -15,8 +15,8 @@ void account_seats_forget(struct rooms *rooms, int64_t now, const char *account,
                           struct journal_outputs *outputs);
 /* Where this account sits, or -1. */
 int account_seats_find(const struct room *room, const struct account *account);
-/* Whether the game under way counts for the rating of who plays here: then nobody may end that but
- * this player. */
+/* Whether the game under way counts for the rating of who plays here: then nobody else may end that
+ * than this player. */
 bool account_seats_is_rated(const struct rooms *rooms, const struct room *room, int seat);
 /* If the game has just ended: results for those with accounts. */
 void account_seats_record_results(struct rooms *rooms, struct room *room,

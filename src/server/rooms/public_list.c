@@ -1,4 +1,4 @@
-/* public_list.c - see board.h. It refuses to know what is told of a table.
+/* public_list.c - see public_list.h.
  */
 #include "public_list.h"
 

@@ -1,5 +1,5 @@
-/* public_list.h - the public tables that are not over, in the order of their ids: what `list`
- * tells, so that a list costs what it shows; for the files of this folder.
+/* public_list.h - The public tables that are not over, in the order of their ids, so that the
+ * request `list` costs what it shows.
  */
 #ifndef TALON_SERVER_ROOMS_PUBLIC_LIST_H
 #define TALON_SERVER_ROOMS_PUBLIC_LIST_H

@@ -8,7 +8,7 @@
 
 /* To be called after anything has happened in a room. */
 void rooms_room_changed(struct rooms *rooms, struct room *room, int64_t now);
-/* The same, and the bots' next move is due anew, `rest` ms later than usual. */
+/* The same, and the bots' next move is planned again, `rest` ms later than usual. */
 void rooms_plan_bots(struct rooms *rooms, struct room *room, int64_t now, int64_t rest);
 /* The room leaves memory: it is in no list any more. */
 void rooms_room_leaves(struct rooms *rooms, struct room *room);

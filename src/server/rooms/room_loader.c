@@ -1,5 +1,5 @@
-/* room_loader.c - see waking.h. A long past is done again in several ticks, so that nobody else
- * waits for it. It refuses to know why somebody asks.
+/* room_loader.c - see room_loader.h. A long event log is applied in several ticks, so that nobody
+ * else waits for it.
  */
 #include "util/memory.h"
 #include "room_loader.h"

@@ -1,6 +1,5 @@
-/* room_loader.h - tables that are not in memory and somebody asks for: their rows are read again, a
- * few in one step of the rooms, and whoever asked waits until all are there; for the files of this
- * folder.
+/* room_loader.h - Rooms that are not in memory and are asked for: their rows are read again, a few
+ * in one step, and the request waits until all are there.
  */
 #ifndef TALON_SERVER_ROOMS_ROOM_LOADER_H
 #define TALON_SERVER_ROOMS_ROOM_LOADER_H

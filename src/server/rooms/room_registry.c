@@ -1,5 +1,4 @@
-/* room_registry.c - the tables in memory: finding, opening, letting go of them. It refuses to look
- * into them.
+/* room_registry.c - see room_registry.h.
  */
 #include "room_registry.h"
 
@@ -108,8 +107,8 @@ void rooms_tell_presence(struct rooms *rooms, struct room *room, unsigned before
     rooms_room_changed(rooms, room, now);
 }
 
-/* Whoever got up only looks on; who had to make way for somebody is not here any more. A device
- * that looks from another seat, and has lost this one, stays. */
+/* A person who got up only looks on; who had to make way for somebody is not here any more. A
+ * device that looks from another seat, and has lost this one, stays. */
 static void part(struct rooms *rooms, struct room *room, const struct room_event *event_log,
                  struct journal_outputs *outputs)
 {
