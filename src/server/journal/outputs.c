@@ -12,6 +12,7 @@ enum { NOTE_BYTES = 4 }; /* of a table's hash: enough to find it again */
 /* Makes room for one more item of a growing list. */
 static void *one_more(void *list, size_t *capacity, size_t count, size_t size)
 {
+    assert(count <= *capacity);
     if (count < *capacity)
         return list;
     *capacity = *capacity ? 2 * *capacity : 16;
@@ -20,6 +21,7 @@ static void *one_more(void *list, size_t *capacity, size_t count, size_t size)
 
 void journal_outputs_hang_up(struct journal_outputs *outputs, uint64_t conn, int code)
 {
+    assert(code >= 1000 && code < 5000);
     for (size_t i = 0; i < outputs->hang_ups_count; i++)
         if (outputs->hang_ups[i].conn == conn)
             return;
@@ -30,6 +32,7 @@ void journal_outputs_hang_up(struct journal_outputs *outputs, uint64_t conn, int
 void journal_outputs_send_piece(struct journal_outputs *outputs, uint64_t conn, size_t at,
                                 size_t length)
 {
+    assert(at + length <= outputs->text.length);
     outputs->sends = one_more(outputs->sends, &outputs->sends_capacity, outputs->sends_count,
                               sizeof *outputs->sends);
     outputs->sends[outputs->sends_count++] = (struct server_send){ conn, at, length };
@@ -37,6 +40,7 @@ void journal_outputs_send_piece(struct journal_outputs *outputs, uint64_t conn, 
 
 void journal_outputs_send(struct journal_outputs *outputs, uint64_t conn, size_t from)
 {
+    assert(from <= outputs->text.length);
     journal_outputs_send_piece(outputs, conn, from, outputs->text.length - from);
 }
 
@@ -47,6 +51,8 @@ static void row_free(struct store_row *row)
 
 size_t journal_outputs_add_row(struct journal_outputs *outputs, const struct store_row *row)
 {
+    assert(row->text && row->table[0]);
+    assert(row->kind < STORE_KINDS);
     struct store_row kept = *row;
 
     outputs->rows = one_more(outputs->rows, &outputs->rows_capacity, outputs->rows_count,
@@ -77,6 +83,7 @@ static void job_free(struct server_job *job)
 void journal_outputs_hash(struct journal_outputs *outputs, uint64_t job, const char *passphrase,
                           const char *hash)
 {
+    assert(passphrase);
     assert(outputs->jobs_count < LIMIT_HASHING);
     outputs->jobs[outputs->jobs_count++] =
         (struct server_job){ job, hash ? SERVER_CHECK : SERVER_MAKE, util_copy_text(passphrase),
@@ -93,6 +100,7 @@ static void forget_jobs(struct journal_outputs *outputs)
 
 void journal_outputs_note(struct journal_outputs *outputs, const char *table, const char *sentence)
 {
+    assert(*table && *sentence);
     uint8_t hash[TALON_SHA256_BYTES];
     struct talon_sha256 sum;
 

@@ -16,6 +16,8 @@ void journal_waits_start(struct journal_waits *list)
 static void add_bytes(struct journal_waits *list, struct journal_wait *wait, uint64_t batch,
                       size_t bytes)
 {
+    assert(batch);
+    assert(!wait->batch || wait->batch == batch);
     list->bytes += bytes;
     wait->bytes += bytes;
     if (wait->batch)
@@ -36,6 +38,7 @@ void journal_append(struct journal_outputs *outputs, const struct store_row *row
 
 void journal_wait_settle(struct journal_wait *wait)
 {
+    assert(!wait->batch || wait->list->bytes >= wait->bytes);
     if (!wait->batch)
         return;
     wait->list->bytes -= wait->bytes;
@@ -55,6 +58,7 @@ bool journal_is_full(const struct journal *journal)
 static void append(struct journal_wait *wait, struct journal_queued_request *first,
                    struct journal_queued_request *last)
 {
+    assert(first && last);
     if (wait->first)
         wait->last->next = first;
     else
@@ -65,6 +69,7 @@ static void append(struct journal_wait *wait, struct journal_queued_request *fir
 bool journal_wait_queue(struct journal *journal, struct journal_wait *wait, uint64_t conn,
                         const char *text, size_t length)
 {
+    assert(length <= LIMIT_MESSAGE);
     struct connection *connection = connection_find(journal->connections, conn);
     const size_t size = sizeof(struct journal_queued_request) + length;
 
@@ -82,6 +87,7 @@ bool journal_wait_queue(struct journal *journal, struct journal_wait *wait, uint
 
 static void drop_parked(struct journal *journal, struct journal_queued_request *queued)
 {
+    assert(journal->queued >= sizeof *queued + queued->length);
     struct connection *connection = connection_find(journal->connections, queued->conn);
 
     if (connection)
@@ -95,6 +101,7 @@ static void drop_parked(struct journal *journal, struct journal_queued_request *
 static void take_up(struct journal *journal, int64_t now, struct journal_queued_request *queued,
                     struct journal_outputs *outputs)
 {
+    assert(journal->answer);
     struct journal_wait *waits = NULL;
 
     queued->next = NULL;
@@ -164,6 +171,7 @@ void journal_wait_leave(struct journal *journal, struct journal_wait *wait)
 static void answer_asker(struct journal *journal, struct journal_wait *wait, bool stored,
                          struct journal_outputs *outputs)
 {
+    assert(!wait->answer == !wait->refusal);
     const size_t from = outputs->text.length;
     const char *answer = stored ? wait->answer : wait->refusal;
 
@@ -179,6 +187,7 @@ static void answer_asker(struct journal *journal, struct journal_wait *wait, boo
 static void answered(struct journal *journal, int64_t now, struct journal_wait *wait, bool stored,
                      struct journal_outputs *outputs)
 {
+    assert(wait->batch && wait->kind);
     const struct journal_wait_kind *kind = wait->kind;
     struct journal_queued_request *first = wait->first, *last = wait->last;
 

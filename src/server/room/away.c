@@ -3,12 +3,14 @@
  */
 #include "room.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const char *const reasons[AWAYS] = { "off", "on", "absent", "time" };
 
 bool room_away_read(struct room *room, int seat, const char *text)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     struct room_seat *holder = &room->seats[seat];
     int away = 0;
 
@@ -33,6 +35,7 @@ void room_away_reset(struct room *room, int64_t now)
 
 void room_away_sat_down(struct room *room, int seat, int64_t now)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     room->back &= ~(1u << seat);
     room->absent_at[seat] = now;
 }
@@ -58,6 +61,7 @@ void room_away_update(struct room *room, unsigned before, int64_t now)
 /* When a bot is to keep this seat. */
 static int64_t keeps_at(const struct room *room, int seat, unsigned people)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     const int64_t absent = room->absent_at[seat];
 
     if (!room_seat_is_held(room, seat) || room_seat_is_away(room, seat) || absent == SERVER_NEVER ||
@@ -68,6 +72,7 @@ static int64_t keeps_at(const struct room *room, int seat, unsigned people)
 
 static bool gives_back(const struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     return room->back >> seat & 1 && room_seat_is_away(room, seat);
 }
 
@@ -90,6 +95,7 @@ int64_t room_away_wakes_at(const struct room *room)
 void room_away_start(struct room *room, struct journal_outputs *outputs, int seat, int64_t now,
                      enum room_away_reason why)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     room->back &= ~(1u << seat);
     if (why != AWAY_LATE)
         room_clock_save(room, outputs, 1u << seat, now);
@@ -111,6 +117,7 @@ void room_away_attend(struct room *room, struct journal_outputs *outputs, int64_
 
 void room_away_end(struct room *room, struct journal_outputs *outputs, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     if (room_seat_is_away(room, seat))
         room_record_event(room, outputs, STORE_AWAY, seat, reasons[AWAY_NOT]);
 }

@@ -6,6 +6,7 @@
 
 #include <talon/json.h>
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -50,6 +51,7 @@ uint64_t room_ban_token(const uint8_t hash[TALON_SHA256_BYTES])
 void room_device_make(const uint8_t table[TALON_SHA256_BYTES], const char *mark,
                       uint8_t device[DEVICE_BYTES])
 {
+    assert(*mark);
     struct talon_sha256 sum;
     uint8_t hash[TALON_SHA256_BYTES];
 
@@ -64,6 +66,7 @@ void room_device_make(const uint8_t table[TALON_SHA256_BYTES], const char *mark,
 
 void room_bans_add(struct room_bans *bans, const struct room_ban *ban)
 {
+    assert(bans->count >= 0 && bans->count <= BANS_MOST);
     if (bans->count == BANS_MOST) {
         bans->count--;
         memmove(bans->list, bans->list + 1, sizeof bans->list - sizeof *bans->list);
@@ -73,6 +76,7 @@ void room_bans_add(struct room_bans *bans, const struct room_ban *ban)
 
 void room_bans_write(const struct room_bans *bans, struct talon_string_buffer *buffer)
 {
+    assert(bans->count >= 0 && bans->count <= BANS_MOST);
     if (!bans->count)
         return;
     for (int i = 0; i < bans->count; i++) {
@@ -135,6 +139,7 @@ const struct room_ban_evidence *room_ban_evidence_find(const struct room_ban_evi
 void room_ban_evidence_add(struct room_ban_evidence_list *list,
                            const struct room_ban_evidence *evidence)
 {
+    assert(evidence->token || evidence->conn);
     struct room_ban_evidence *known =
         (struct room_ban_evidence *)room_ban_evidence_find(list, evidence->token);
 

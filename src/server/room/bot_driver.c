@@ -5,10 +5,14 @@
 #include "util/memory.h"
 #include "room.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct talon_move room_bots_choose(struct room *room, int seat, const struct talon_bot *bot)
 {
+    assert(room->table);
+    assert(seat >= 0 && seat < room->seats_count);
+    assert(bot);
     struct talon_move moves[TALON_MOVES_MAX];
     const struct talon_game *game = talon_table_game(room->table);
     const void *state = talon_table_state(room->table);
@@ -24,6 +28,8 @@ struct talon_move room_bots_choose(struct room *room, int seat, const struct tal
 
 static bool is_forced(const struct room *room, int seat)
 {
+    assert(room->table);
+    assert(seat >= 0 && seat < room->seats_count);
     struct talon_move moves[TALON_MOVES_MAX];
 
     return talon_table_game(room->table)->legal(talon_table_state(room->table), seat, moves) == 1;
@@ -32,12 +38,14 @@ static bool is_forced(const struct room *room, int seat)
 /* A bot plays here: nobody's seat, or somebody's who is away while people wait for it. */
 static bool is_played(const struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     return !room_seat_is_held(room, seat) ||
            (room_seat_is_away(room, seat) && !(room->back >> seat & 1) && room_seats_present(room));
 }
 
 bool room_bots_await_person(const struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     return room_seat_is_held(room, seat) && !room_seat_is_away(room, seat) &&
            !(room->seats[seat].automatic && is_forced(room, seat));
 }
@@ -78,6 +86,8 @@ static const struct talon_bot *bot_at(const struct room *room, int seat)
 /* Whether anything was done. */
 static bool move_for(struct room *room, struct journal_outputs *outputs, int seat)
 {
+    assert(room->table);
+    assert(seat >= 0 && seat < room->seats_count);
     const uint32_t from = room_steps(room);
     uint32_t made;
     enum talon_table_error error;
@@ -144,6 +154,8 @@ static int forward_seat(const struct room *room, int asking)
 
 void room_bots_forward(struct room *room, struct journal_outputs *outputs, int seat, uint32_t most)
 {
+    assert(room->table);
+    assert(seat >= 0 && seat < room->seats_count);
     bool going = true;
 
     for (uint32_t made = 0; going && made < most; made++) {

@@ -7,6 +7,7 @@
 
 #include <talon/json.h>
 
+#include <assert.h>
 #include <stdlib.h>
 
 static struct room_member *member_of(struct room *room, uint64_t conn)
@@ -29,6 +30,7 @@ static struct room_member *new_member(struct room *room)
 
 void room_join(struct room *room, uint64_t conn, int seat, unsigned also)
 {
+    assert(seat < room->seats_count);
     struct room_member *member = member_of(room, conn);
 
     if (!member)
@@ -62,6 +64,7 @@ static unsigned seats_at(const struct room_member *member)
 
 bool room_is_present(const struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     for (size_t i = 0; i < room->members_count; i++)
         if (seats_at(&room->members[i]) >> seat & 1)
             return true;
@@ -88,6 +91,7 @@ unsigned room_presence(const struct room *room)
 
 uint32_t room_since(const struct room *room, int seat, uint32_t last_sent)
 {
+    assert(seat < room->seats_count);
     const uint32_t count = room_steps(room);
     const uint32_t first = count > LIMIT_EVENTS ? count - LIMIT_EVENTS : 0;
     const uint32_t own = seat >= 0 ? room->seats[seat].since : 0;
@@ -113,6 +117,7 @@ struct round {
 static void write_push(struct room *room, int64_t now, struct talon_string_buffer *buffer,
                        const struct room_member *member, bool brief, struct round *round)
 {
+    assert(room->table);
     const uint32_t since = room_since(room, member->seat, member->last_sent);
 
     talon_string_buffer_add(buffer, "{\"push\":\"view\",\"table\":");
@@ -160,6 +165,7 @@ bool room_sees_now(const struct room *room, uint64_t conn)
 
 void room_broadcast_view(struct room *room, int64_t now, struct journal_outputs *outputs)
 {
+    assert(room->table);
     struct round round = { .people = talon_json_people_version(room->table) };
 
     for (size_t i = 0; i < room->members_count; i++)
@@ -207,6 +213,7 @@ void room_broadcast_room(struct room *room, int64_t now, struct journal_outputs 
 void room_broadcast_late(struct room *room, struct journal_outputs *outputs, const char *push,
                          const char *name, const char *text)
 {
+    assert(text);
     struct talon_string_buffer *buffer = &outputs->text;
     const size_t from = buffer->length;
 
@@ -230,6 +237,7 @@ void room_broadcast_late_next(struct room *room, struct journal_outputs *outputs
 void room_broadcast_chat(struct room *room, struct journal_outputs *outputs,
                          const struct room_chat_line *line, bool late)
 {
+    assert(line);
     struct talon_string_buffer *buffer = &outputs->text;
     const size_t from = buffer->length;
     size_t length = 0;
@@ -256,6 +264,7 @@ void room_broadcast_chat(struct room *room, struct journal_outputs *outputs,
 void room_send_notice(struct room *room, struct journal_outputs *outputs, uint64_t conn,
                       const char *push, const char *name, const char *text)
 {
+    assert(!name || text);
     struct talon_string_buffer *buffer = &outputs->text;
     const size_t from = buffer->length;
 
@@ -275,6 +284,7 @@ void room_send_notice(struct room *room, struct journal_outputs *outputs, uint64
 
 void room_send_removed(struct room *room, struct journal_outputs *outputs, uint64_t conn, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     struct talon_string_buffer *buffer = &outputs->text;
     const size_t from = buffer->length;
 

@@ -6,6 +6,7 @@
 
 #include <talon/json.h>
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +23,8 @@ void room_chat_free(struct room_chat *chat)
 /* The time of the oldest line that counts; it is the next one's place, too. */
 static int64_t *oldest_time(const struct room_chat *chat, int seat)
 {
+    assert(chat->times);
+    assert(seat >= 0 && seat < TALON_SEATS_MAX);
     int64_t *times = &chat->times[seat * LIMIT_TALK], *oldest = times;
 
     for (int i = 1; i < LIMIT_TALK; i++)
@@ -49,6 +52,7 @@ static void make_times(struct room_chat *chat)
 
 static struct room_chat_line *new_line(const char *text, const struct room_chat_author *talker)
 {
+    assert(talker->name && talker->account);
     const size_t text_size = strlen(text) + 1, name_size = strlen(talker->name) + 1;
     const size_t account_size = strlen(talker->account) + 1;
     struct room_chat_line *line =
@@ -65,6 +69,7 @@ const struct room_chat_line *room_chat_say(struct room_chat *chat,
                                            const struct room_chat_phrase *phrase, const char *text,
                                            int64_t now)
 {
+    assert(phrase || text);
     struct room_chat_line *line = new_line(phrase ? "" : text, talker);
 
     make_times(chat);
@@ -97,6 +102,8 @@ const struct room_chat_line *room_chat_after(const struct room_chat *chat, uint3
 
 void room_chat_ignore(struct room_chat *chat, int seat, int other, bool on)
 {
+    assert(seat >= 0 && seat < TALON_SEATS_MAX);
+    assert(other >= 0 && other < TALON_SEATS_MAX);
     const uint8_t bit = (uint8_t)talon_seat_bit(other);
 
     chat->ignored[seat] = (uint8_t)(on ? chat->ignored[seat] | bit : chat->ignored[seat] & ~bit);
@@ -104,6 +111,7 @@ void room_chat_ignore(struct room_chat *chat, int seat, int other, bool on)
 
 void room_chat_new_person(struct room_chat *chat, int seat)
 {
+    assert(seat >= 0 && seat < TALON_SEATS_MAX);
     for (int other = 0; other < TALON_SEATS_MAX; other++)
         room_chat_ignore(chat, other, seat, false);
     chat->ignored[seat] = 0;

@@ -4,12 +4,14 @@
 #include "util/hex.h"
 #include "credentials.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { TOKEN_BYTES = 16 };
 
 void room_token_hash(const char *token, uint8_t hash[TALON_SHA256_BYTES])
 {
+    assert(token);
     struct talon_sha256 sum;
 
     talon_sha256_start(&sum);
@@ -21,6 +23,7 @@ void room_token_hash(const char *token, uint8_t hash[TALON_SHA256_BYTES])
 void room_token_make(const struct server_entropy *entropy, char token[TOKEN_SIZE],
                      uint8_t hash[TALON_SHA256_BYTES])
 {
+    assert(entropy->fill);
     uint8_t bytes[TOKEN_BYTES];
 
     entropy->fill(entropy->self, bytes, sizeof bytes);

@@ -29,6 +29,7 @@ bool room_has_capacity(const struct room *room)
 
 void room_enter(struct room *room, struct room_memory_usage *memory_usage)
 {
+    assert(!room->memory_usage);
     room->memory_usage = memory_usage;
     memory_usage->rows += room->event_count;
 }
@@ -36,6 +37,7 @@ void room_enter(struct room *room, struct room_memory_usage *memory_usage)
 /* Its past has so many rows now. */
 static void count_past(struct room *room, size_t count)
 {
+    assert(!room->memory_usage || room->memory_usage->rows >= room->event_count);
     if (room->memory_usage)
         room->memory_usage->rows += count - room->event_count; /* wraps where there are fewer */
     room->event_count = count;
@@ -87,6 +89,7 @@ static bool open_again(struct room *room)
 /* Takes over the opening's record. */
 static struct room *blank(const char *id, const struct room_settings *settings)
 {
+    assert(*id && strlen(id) < STORE_ID_ROOM);
     struct room *room = util_allocate_zeroed(1, sizeof *room);
 
     snprintf(room->id, sizeof room->id, "%s", id);
@@ -111,6 +114,7 @@ struct room *room_new(const char *id, const struct room_settings *settings)
 
 struct room *room_load(const struct store_row *row, const char **reason)
 {
+    assert(row->kind == STORE_OPEN);
     struct room_settings settings;
 
     if (!room_settings_read(row, &settings, reason)) {
@@ -187,6 +191,7 @@ static bool arrived(const struct room *room, const char *text)
 /* Where an account sits or sat, its name is told and nothing else, whatever a row says. */
 static bool rename_seat(struct room *room, int seat, const char *name)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     if (room_seat_has_account(room, seat))
         return true;
     talon_text_cut(room->seats[seat].name, TALON_NAME_MAX, name);
@@ -311,6 +316,8 @@ static const struct {
 /* The last step was made by a bot for somebody who had a choice. */
 static bool was_helped(const struct room *room, int seat)
 {
+    assert(room->table);
+    assert(seat >= 0 && seat < room->seats_count);
     uint32_t count;
     const struct talon_step *steps = talon_table_steps(room->table, &count);
 
@@ -319,6 +326,7 @@ static bool was_helped(const struct room *room, int seat)
 
 void room_after_event(struct room *room, enum store_kind kind, int seat)
 {
+    assert(seat < room->seats_count);
     if (kind == STORE_MOVE && was_helped(room, seat))
         room->seats[seat].helped = true;
     room_clock_after_event(room, (int)kind, seat);
@@ -347,6 +355,8 @@ bool room_is_unwritten(const struct room *room)
 /* Adds a row to the past. */
 static void remember(struct room *room, enum store_kind kind, int seat, const char *text)
 {
+    assert(kind < STORE_KINDS);
+    assert(room->event_count <= room->event_capacity);
     if (room->event_count == room->event_capacity) {
         const size_t wanted = room->event_capacity ? 2 * room->event_capacity : 32;
         room->event_log = util_reallocate(room->event_log, wanted * sizeof *room->event_log);
@@ -368,6 +378,7 @@ static struct store_row blank_row(const struct room *room, enum store_kind kind)
 
 void room_append_settings(struct room *room, struct journal_outputs *outputs)
 {
+    assert(!room->stored && !room->event_count);
     struct store_row row = blank_row(room, STORE_OPEN);
     struct talon_string_buffer text = { 0 };
 
@@ -400,6 +411,8 @@ static void wake_up(struct room *room, struct journal_outputs *outputs)
 void room_append_row(struct room *room, struct journal_outputs *outputs, enum store_kind kind,
                      int seat, const char *text)
 {
+    assert(kind < STORE_KINDS);
+    assert(seat < room->seats_count);
     if (room->resting && kind != STORE_CLOSE)
         wake_up(room, outputs);
     write_row(room, outputs, kind, seat, text);
@@ -416,6 +429,8 @@ void room_record_event(struct room *room, struct journal_outputs *outputs, enum 
 
 void room_append_steps(struct room *room, struct journal_outputs *outputs, uint32_t from)
 {
+    assert(room->table);
+    assert(from <= room_steps(room));
     uint32_t count;
     const struct talon_step *steps = talon_table_steps(room->table, &count);
     char text[TALON_MOVE_TEXT];
@@ -429,6 +444,7 @@ void room_append_steps(struct room *room, struct journal_outputs *outputs, uint3
 
 bool room_take_row(struct room *room, const struct store_row *row)
 {
+    assert(!room_is_unwritten(room));
     if (row->number != room->event_count + 1 ||
         !room_apply_event(room, row->kind, row->seat, row->text))
         return false;
@@ -445,6 +461,7 @@ bool room_take_row(struct room *room, const struct store_row *row)
 /* Forgets the rows beyond the first `count`. */
 static void forget(struct room *room, size_t count)
 {
+    assert(count <= room->event_count);
     if (count < room->event_count)
         room->texts.length = room->event_log[count].text;
     count_past(room, count);
@@ -452,6 +469,7 @@ static void forget(struct room *room, size_t count)
 
 bool room_roll_back(struct room *room)
 {
+    assert(room->stored >= 1 && room->stored <= 1 + room->event_count);
     const int presence = room->dirty & DIRTY_PRESENCE;
 
     forget(room, room->stored - 1);
@@ -472,6 +490,7 @@ bool room_roll_back(struct room *room)
 
 void room_was_stored(struct room *room, int64_t now, struct journal_outputs *outputs)
 {
+    assert(room->stored <= 1 + room->event_count);
     const enum room_state state = room_state(room);
 
     room->stored = (uint32_t)(1 + room->event_count);

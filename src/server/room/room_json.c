@@ -6,6 +6,7 @@
 
 #include <talon/json.h>
 
+#include <assert.h>
 #include <string.h>
 
 static void put_game(struct talon_string_buffer *buffer, const struct room *room)
@@ -28,6 +29,7 @@ static const char *who_of(const struct room_seat *holder)
 
 static void put_seat(struct talon_string_buffer *buffer, const struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     const struct room_seat *holder = &room->seats[seat];
 
     talon_string_buffer_add(buffer, seat ? ",{\"who\":" : "{\"who\":");
@@ -112,6 +114,7 @@ static void put_player(struct talon_string_buffer *buffer, const struct room_sea
 
 void room_write_listing(const struct room *room, struct talon_string_buffer *buffer)
 {
+    assert(room->settings.is_public);
     talon_string_buffer_add(buffer, "{\"table\":");
     talon_json_string(buffer, room->id);
     put_game(buffer, room);

@@ -2,6 +2,7 @@
  */
 #include "room.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -59,6 +60,7 @@ void room_clock_after_event(struct room *room, int kind, int seat)
 /* "bank spent" */
 bool room_clock_read(struct room *room, int seat, const char *text)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     char *end;
     const int64_t bank = strtoll(text, &end, 10);
 
@@ -71,6 +73,7 @@ bool room_clock_read(struct room *room, int seat, const char *text)
 
 void room_clock_expire(struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     room->clocks[seat].bank = 0;
     begin_anew(&room->clocks[seat], own_time(room));
 }
@@ -78,6 +81,7 @@ void room_clock_expire(struct room *room, int seat)
 /* Nothing is left for the decision under way. */
 static bool is_out(const struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     const struct room_clock *clock = &room->clocks[seat];
 
     return room_clock_is_set(room) && room->acting >> seat & 1 && !clock->bank &&
@@ -91,6 +95,7 @@ bool room_clock_has_time(const struct room *room, int seat)
 
 void room_clock_extend(struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     const int64_t own = own_time(room), more = own && own < LIMIT_LATE ? own : LIMIT_LATE;
 
     if (!is_out(room, seat) || !room_clock_has_time(room, seat))
@@ -103,6 +108,7 @@ void room_clock_extend(struct room *room, int seat)
 
 static bool should_run(const struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     return room_state(room) == ROOM_PLAYING && talon_table_acting(room->table) >> seat & 1 &&
            room_bots_await_person(room, seat);
 }
@@ -195,6 +201,7 @@ bool room_clock_runs(const struct room *room)
 
 static void write_row(struct room *room, struct journal_outputs *outputs, int seat, int64_t taken)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     const struct room_clock *clock = &room->clocks[seat];
     const int64_t spent = clock->spent + taken, own = own_time(room);
     const int64_t over = spent > own ? spent - own : 0;
@@ -217,6 +224,7 @@ void room_clock_save(struct room *room, struct journal_outputs *outputs, unsigne
 
 void room_clock_charge(struct room *room, struct journal_outputs *outputs, int seat, int64_t now)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     struct room_clock *clock = &room->clocks[seat];
     const int64_t time = taken(clock, now);
 
@@ -227,6 +235,7 @@ void room_clock_charge(struct room *room, struct journal_outputs *outputs, int s
 
 void room_clock_undo(struct room *room, struct journal_outputs *outputs, int seat, int64_t now)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     struct room_clock *clock = &room->clocks[seat];
     const int64_t before = clock->last + taken(clock, now), own = own_time(room) - clock->spent;
     const int64_t time = before < own ? before : own; /* the bank was charged already */
@@ -270,6 +279,7 @@ void room_clock_attend(struct room *room, struct journal_outputs *outputs, int64
 
 static int64_t left_of(const struct room *room, int seat, int64_t now)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     const struct room_clock *clock = &room->clocks[seat];
     const bool decides = room->acting >> seat & 1;
     const int64_t gone = decides ? clock->spent + taken(clock, now) : 0;

@@ -7,21 +7,25 @@
 #include <talon/json.h>
 
 #include <jansson.h>
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 bool room_seat_is_held(const struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     return room->seats[seat].kind == SEAT_PERSON;
 }
 
 bool room_seat_is_away(const struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     return room_seat_is_held(room, seat) && room->seats[seat].away;
 }
 
 bool room_seat_has_account(const struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     return room->seats[seat].account[0] || room->seats[seat].forgotten;
 }
 
@@ -64,6 +68,7 @@ int room_seat_first_open(const struct room *room)
 
 void room_seat_note_visitor(struct room *room, int seat, uint64_t conn, uint64_t who)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     const struct room_ban_evidence evidence = { room_ban_token(room->seats[seat].token), conn,
                                                 who };
 
@@ -108,6 +113,7 @@ void room_seats_name(struct room *room)
  * Of a finished game the players stay the players. */
 static void change_hands(struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     room->seats[seat].since = room_steps(room);
     room_chat_new_person(&room->chat, seat);
     if (room->host_seat == seat)
@@ -164,6 +170,7 @@ static bool read_sitting(struct room *room, int seat, const json_t *from)
 
 bool room_seat_sit(struct room *room, int seat, const char *text)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     json_t *from = json_parse_text(text, strlen(text));
     const bool fine = from && room->seats[seat].kind == SEAT_OPEN && read_sitting(room, seat, from);
 
@@ -176,6 +183,7 @@ bool room_seat_sit(struct room *room, int seat, const char *text)
 /* A person who leaves a game has played it, and lost it. */
 static void note_leaving(struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     const struct room_seat *holder = &room->seats[seat];
 
     if (room->table && !room_is_over(room) && holder->account[0] && !holder->since)
@@ -185,6 +193,7 @@ static void note_leaving(struct room *room, int seat)
 /* Nobody is sent away from the host's own device. */
 static void send_away(struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     const struct room_seat *holder = &room->seats[seat];
     struct room_ban ban = { .token = room_ban_token(holder->token) };
 
@@ -198,12 +207,14 @@ static void send_away(struct room *room, int seat)
 
 bool room_seat_stand(struct room *room, int seat)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     note_leaving(room, seat);
     return room_seat_assign(room, seat, "open");
 }
 
 bool room_seat_set(struct room *room, int seat, const char *who)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     const bool open = !strcmp(who, "open"), held = room_seat_is_held(room, seat);
 
     if (held)
@@ -215,6 +226,7 @@ bool room_seat_set(struct room *room, int seat, const char *who)
 
 bool room_seat_assign(struct room *room, int seat, const char *who)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     struct room_seat holder = { .kind = strcmp(who, "open") ? SEAT_BOT : SEAT_OPEN };
 
     if (holder.kind == SEAT_BOT)
@@ -230,6 +242,7 @@ bool room_seat_assign(struct room *room, int seat, const char *who)
 
 bool room_seat_add_entropy(struct room *room, int seat, const char *text)
 {
+    assert(seat >= 0 && seat < room->seats_count);
     if (room->table || !util_hex_read(text, room->fair.mix[seat], sizeof room->fair.mix[seat]))
         return false;
     room->fair.mixed |= 1u << seat;

@@ -6,6 +6,7 @@
 
 #include <talon/json.h>
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,6 +38,7 @@ void room_delay_free(struct room_delay *delay)
 
 static int64_t behind(const struct room *room)
 {
+    assert(room->settings.delay >= 0);
     return 1000 * (int64_t)room->settings.delay;
 }
 
@@ -52,6 +54,7 @@ bool room_delay_hides_end(const struct room *room)
 
 uint32_t room_delay_deals(const struct room *room)
 {
+    assert(room->delay);
     return room->delay->views.shown.deals;
 }
 
@@ -60,6 +63,7 @@ uint32_t room_delay_deals(const struct room *room)
 /* From the step that the view before it tells of. */
 static char *view_since(const struct room *room, int64_t now, uint32_t steps)
 {
+    assert(room->table);
     struct talon_string_buffer buffer = { 0 };
 
     talon_string_buffer_add(&buffer, ",\"view\":");
@@ -71,6 +75,8 @@ static char *view_since(const struct room *room, int64_t now, uint32_t steps)
 /* Puts it behind the others, or in place of the newest. */
 static void put(struct room_late_views *views, struct room_late_view view)
 {
+    assert(view.text);
+    assert(views->count <= LIMIT_DELAYED);
     if (views->count == LIMIT_DELAYED)
         free(views->waiting[--views->count].text);
     views->waiting[views->count++] = view;
@@ -122,6 +128,7 @@ void room_delay_note_room(struct room *room, int64_t now)
 
 void room_delay_show_start(struct room *room, struct journal_outputs *outputs)
 {
+    assert(room->delay);
     struct room_late_view *shown = &room->delay->rooms.shown;
 
     free(shown->text);
@@ -183,6 +190,7 @@ static int64_t first_due(const struct room_late_views *views)
 /* The next line of talk that they have not been told; NULL: there is none. */
 static const struct room_chat_line *next_line(const struct room *room)
 {
+    assert(room->delay);
     return room_chat_after(&room->chat, room->delay->said);
 }
 
@@ -201,6 +209,7 @@ int64_t room_delay_wakes_at(const struct room *room)
 
 static void take_next(struct room_late_views *views)
 {
+    assert(views->count > 0 && views->count <= LIMIT_DELAYED);
     free(views->shown.text);
     views->shown = views->waiting[0];
     views->count--;
@@ -226,6 +235,7 @@ static void show_view(struct room *room, struct journal_outputs *outputs)
 /* How the room was comes before a view of the same moment. */
 void room_delay_attend(struct room *room, struct journal_outputs *outputs, int64_t now)
 {
+    assert(room->delay);
     struct room_delay *delay = room->delay;
 
     while (first_due(&delay->rooms) <= now || first_due(&delay->views) <= now)
@@ -244,6 +254,7 @@ void room_delay_attend(struct room *room, struct journal_outputs *outputs, int64
 
 void room_delay_write_view(struct room *room, int64_t now, struct talon_string_buffer *buffer)
 {
+    assert(room->delay);
     struct room_late_views *views = &room->delay->views;
 
     if (room->table && !views->shown.text && !views->count)
@@ -253,6 +264,7 @@ void room_delay_write_view(struct room *room, int64_t now, struct talon_string_b
 
 void room_delay_write_room(const struct room *room, struct talon_string_buffer *buffer)
 {
+    assert(room->delay);
     if (room->delay->rooms.shown.text)
         talon_string_buffer_add(buffer, room->delay->rooms.shown.text);
     else

@@ -9,6 +9,7 @@
 #include <talon/json.h>
 
 #include <jansson.h>
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,6 +66,7 @@ static void put_hex(struct talon_string_buffer *buffer, const char *name, const 
 static void put_chair(struct talon_string_buffer *buffer, const struct room_settings *settings,
                       int seat)
 {
+    assert(seat >= 0 && seat < talon_seats(&settings->config));
     const struct room_seat *holder = &settings->seats[seat];
 
     talon_string_buffer_add(buffer, seat ? ",{\"who\":" : "{\"who\":");
@@ -179,6 +181,7 @@ static enum room_seat_kind kind_of(const char *who)
 
 static bool read_chair(const json_t *from, struct room_settings *settings, int seat)
 {
+    assert(seat >= 0 && seat < talon_seats(&settings->config));
     struct room_seat *holder = &settings->seats[seat];
     const char *who = text_of(from, "who"), *name = text_of(from, "name");
     const char *account = text_of(from, "account");
