@@ -1,4 +1,5 @@
-/* drawing.h - what the files that draw share. Lengths are tenths of a unit, scales are hundredths.
+/* drawing.h - the functions that the files of this folder share. Lengths are tenths of a unit,
+ * scales are hundredths.
  */
 #ifndef TALON_CARD_ART_DRAWING_H
 #define TALON_CARD_ART_DRAWING_H
@@ -17,8 +18,7 @@ struct card_art_place {
     int x, y, scale;
 };
 
-/* ---- face.c: small strokes --------------------------------------------------------------------
- */
+/* ---- svg_shapes.c ---- */
 
 void card_art_svg(const struct card_art_drawing *drawing, const char *text);
 /* A text that many cards share: written out, or, where index letters are left open, as "{name}". */
@@ -39,8 +39,7 @@ enum card_art_over { CARD_ART_FAR, CARD_ART_LESS, CARD_ART_NEAR, CARD_ART_LARGE 
 void card_art_index(const struct card_art_drawing *drawing, enum card_art_over over);
 void card_art_index_end(const struct card_art_drawing *drawing);
 
-/* ---- face.c: what figures and sheets are made of
- * ------------------------------------------------- */
+/* ---- card_svg.c: the parts of figures and sheets ---- */
 
 bool card_art_is_card(enum talon_deck deck, uint8_t face);
 /* The class that gives a card its colours. */
@@ -52,13 +51,12 @@ void card_art_open_document(const struct card_art_drawing *drawing, int wide, in
 void card_art_put_style(const struct card_art_drawing *drawing);
 void card_art_put_paper(const struct card_art_drawing *drawing);
 
-/* ---- index.c: letters and numbers made of strokes -----------------------------------------------
- */
+/* ---- corner_index.c: letters and numbers made of strokes ---- */
 
 /* Both are centred at their place; a glyph is 20 units high at scale 100. */
 void card_art_rank_at(const struct card_art_drawing *drawing, int rank,
                       struct card_art_place place);
-/* One of the letters index.c can draw, or text in the reader's font. */
+/* One of the letters corner_index.c can draw, or text in the reader's font. */
 void card_art_letter_at(const struct card_art_drawing *drawing, const char *letter,
                         struct card_art_place place);
 void card_art_number_at(const struct card_art_drawing *drawing, const char *class, int number,
@@ -68,8 +66,7 @@ int card_art_number_width(int number);
 /* The glyphs of index letters, as members of a JSON object. */
 void card_art_glyphs(struct talon_string_buffer *buffer);
 
-/* ---- french.c, courts.c, elfer.c: the faces
- * ------------------------------------------------------ */
+/* ---- french_cards.c, court_cards.c, elfer_cards.c: the faces ---- */
 
 void card_art_draw_french(const struct card_art_drawing *drawing, uint8_t face);
 void card_art_draw_elfer(const struct card_art_drawing *drawing, uint8_t face);
@@ -84,7 +81,7 @@ enum card_art_figure {
     CARD_ART_FIGURES
 };
 void card_art_draw_figure(const struct card_art_drawing *drawing, enum card_art_figure figure);
-/* The shapes of a figure, written over what the ink held. */
+/* The shapes of a figure, replacing the contents of the buffer. */
 void card_art_figure_shapes(struct talon_string_buffer *buffer, enum card_art_figure figure);
 
 /* Names and texts of all that is shared, beside figures; NULL ends a list. */
