@@ -7,64 +7,8 @@
 #include <talon/json.h>
 #include <talon/text.h>
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-bool protocol_refuse(struct protocol_call *call, const char *error, const char *message)
-{
-    call->error = error;
-    call->message = message;
-    return false;
-}
-
-const char *protocol_text_member(struct protocol_call *call, const char *name)
-{
-    const json_t *member = json_object_get(call->request, name);
-
-    if (member && !json_is_string(member)) {
-        snprintf(call->text, sizeof call->text, "\"%s\" must be a text.", name);
-        protocol_refuse(call, "request", call->text);
-    }
-    return json_string_value(member);
-}
-
-const char *protocol_seed_member(struct protocol_call *call, const char *missing, char room[24])
-{
-    const json_t *seed = json_object_get(call->request, "seed");
-
-    if (json_is_integer(seed)) {
-        snprintf(room, 24, "%lld", (long long)json_integer_value(seed));
-        return room;
-    }
-    return seed ? protocol_text_member(call, "seed") : missing;
-}
-
-bool protocol_number_member(struct protocol_call *call, const char *name, int64_t low, int64_t high,
-                            int64_t *out)
-{
-    const json_t *member = json_object_get(call->request, name);
-
-    if (!json_is_integer(member) || json_integer_value(member) < low ||
-        json_integer_value(member) > high) {
-        snprintf(call->text, sizeof call->text, "\"%s\" must be a whole number from %lld to %lld.",
-                 name, (long long)low, (long long)high);
-        return protocol_refuse(call, "request", call->text);
-    }
-    *out = json_integer_value(member);
-    return true;
-}
-
-struct talon_table *protocol_table_member(struct protocol_call *call)
-{
-    int64_t number;
-
-    if (!protocol_number_member(call, "table", 1, TALON_ENGINE_TABLES, &number))
-        return NULL;
-    if (!call->engine->tables[number - 1])
-        protocol_refuse(call, "unknown", "There is no table with this number.");
-    return call->engine->tables[number - 1];
-}
 
 static bool do_hello(struct protocol_call *call)
 {

@@ -33,7 +33,8 @@ struct protocol_call {
     char text[320];                     /* room for a message made up here */
 };
 
-/* Notes the error and answers false, so that `return protocol_refuse(…)` reads well. */
+/* engine_members.c. Notes the error and answers false, so that `return protocol_refuse(…)` reads
+ * well. */
 bool protocol_refuse(struct protocol_call *call, const char *error, const char *message);
 /* A text member, or NULL if it is missing; with the error noted, if it is not a text. */
 const char *protocol_text_member(struct protocol_call *call, const char *name);
