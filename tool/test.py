@@ -70,8 +70,8 @@ def sanitized_programs():
     """Targets of the sanitizer build that a suite runs."""
     units = [f"test/unit/{os.path.basename(path)[:-2]}"
              for path in glob.glob(os.path.join(ROOT, "test/unit/test_*.c"))]
-    return ["talon", "test/properties", "test/bot_properties", "test/trace", "test/sim",
-            *sorted(units), *(f"test/fuzz/replay_{target}" for target in FUZZ_TARGETS)]
+    return ["src/cli/talon_link", "test/properties", "test/bot_properties", "test/trace",
+            "test/sim", *sorted(units), *(f"test/fuzz/replay_{target}" for target in FUZZ_TARGETS)]
 
 
 def half(jobs):
