@@ -92,7 +92,8 @@ def main():
     check_good(tap, "fair", text, [commitment, f"Seat 2 gave the value {value}.", "Moves: 120.",
                                    "Deals: 3.", "not over yet"])
     alone, _, _ = played(engine, "spite", "standard", 0, {}, 90)
-    check_good(tap, "fair, nobody gave a value", alone, ["No seat added a random value", "Deals: 1."])
+    check_good(tap, "fair, nobody gave a value", alone,
+               ["No seat added a random value", "Deals: 1."])
     table = engine.ask("new", game="wippen", preset="basic", seed="1", names=["Anna", "Ben"])
     engine.ask("playout", table=table["table"])
     plain = engine.ask("record", table=table["table"])["record"]
