@@ -70,7 +70,7 @@ struct outlook {
     int wild_not;             /* 1: a wild card is no ace, 2: and no seven */
 };
 
-static int value(const struct outlook *o, uint8_t face)
+static int card_value(const struct outlook *o, uint8_t face)
 {
     const int rank = talon_rank(face);
 
@@ -79,13 +79,13 @@ static int value(const struct outlook *o, uint8_t face)
     return rank == 12 ? 1 : rank + 2;
 }
 
-static const uint8_t *zone(const struct talon_bot_request *q, const char *id, int row,
-                           unsigned *count)
+static const uint8_t *spite_zone(const struct talon_bot_request *q, const char *id, int row,
+                                 unsigned *count)
 {
     return talon_view_zone(q->game, q->view, talon_zone_find(q->game, id), row, count);
 }
 
-static int field(const struct talon_bot_request *q, const char *id)
+static int spite_field(const struct talon_bot_request *q, const char *id)
 {
     return (int)talon_view_field(q->game, q->view, talon_field_find(q->game, id), 0);
 }
@@ -97,8 +97,8 @@ static void look_at_reserves(const struct talon_bot_request *q, struct outlook *
     o->fewest = NO_WAY;
     for (int seat = 0; seat < o->seats; seat++) {
         unsigned count;
-        const uint8_t *reserve = zone(q, "reserve", seat, &count);
-        const int top = count ? value(o, reserve[count - 1]) : 0;
+        const uint8_t *reserve = spite_zone(q, "reserve", seat, &count);
+        const int top = count ? card_value(o, reserve[count - 1]) : 0;
         if (seat == me) {
             o->goal[0] = top;
             o->ours = (int)count;
@@ -114,47 +114,47 @@ static void look_at_reserves(const struct talon_bot_request *q, struct outlook *
 static void look_at_sides(const struct talon_bot_request *q, struct outlook *o)
 {
     for (int side = 0; side < SIDES; side++) {
-        o->side[side] = zone(q, "side", q->view->seat * SIDES + side, &o->depth[side]);
+        o->side[side] = spite_zone(q, "side", q->view->seat * SIDES + side, &o->depth[side]);
         if (o->partner >= 0)
             o->side[SIDES + side] =
-                zone(q, "side", o->partner * SIDES + side, &o->depth[SIDES + side]);
+                spite_zone(q, "side", o->partner * SIDES + side, &o->depth[SIDES + side]);
     }
 }
 
-static void look(const struct talon_bot_request *q, struct outlook *o)
+static void observe_spite(const struct talon_bot_request *q, struct outlook *o)
 {
     const int seat = q->view->seat;
     unsigned count;
 
     memset(o, 0, sizeof *o);
     o->seats = q->view->seats;
-    o->partner = field(q, "teams") ? (seat + o->seats / 2) % o->seats : -1;
-    o->places = field(q, "places");
-    o->kings_wild = field(q, "wilds") != JOKERS_ONLY;
-    o->wild_not = field(q, "wild_not");
-    zone(q, "talon", 0, &count);
+    o->partner = spite_field(q, "teams") ? (seat + o->seats / 2) % o->seats : -1;
+    o->places = spite_field(q, "places");
+    o->kings_wild = spite_field(q, "wilds") != JOKERS_ONLY;
+    o->wild_not = spite_field(q, "wild_not");
+    spite_zone(q, "talon", 0, &count);
     o->low = (int)count < LOW_TALON * o->seats;
-    o->may_end = !field(q, "block") && field(q, "passes") == o->seats - 1;
+    o->may_end = !spite_field(q, "block") && spite_field(q, "passes") == o->seats - 1;
     look_at_reserves(q, o);
     for (int place = 0; place < o->places; place++) {
-        zone(q, "centre", place, &count);
+        spite_zone(q, "centre", place, &count);
         o->height[place] = (int)count;
     }
-    const uint8_t *hand = zone(q, "hand", seat, &count);
+    const uint8_t *hand = spite_zone(q, "hand", seat, &count);
     o->held = (int)count;
     for (unsigned i = 0; i < count; i++)
-        o->hand[value(o, hand[i])]++;
+        o->hand[card_value(o, hand[i])]++;
     look_at_sides(q, o);
 }
 
 static int side_top(const struct outlook *o, int side)
 {
-    return o->depth[side] ? value(o, o->side[side][o->depth[side] - 1]) : 0;
+    return o->depth[side] ? card_value(o, o->side[side][o->depth[side] - 1]) : 0;
 }
 
 /* Takes a card of this value from the side stacks, else from the hand; answers whence, as a move
  * would name it (0: from the hand), or -1. */
-static int take(struct outlook *o, int wanted)
+static int take_best(struct outlook *o, int wanted)
 {
     for (int side = 0; side < 2 * SIDES; side++)
         if (side_top(o, side) == wanted) {
@@ -184,10 +184,10 @@ static struct chain find_chain(const struct outlook *from, int place, int goal)
     if (o.height[place] >= goal || goal == WILD)
         chain.cost = NO_WAY;
     for (int need = o.height[place] + 1; need < goal && chain.cost < NO_WAY; need++) {
-        int source = take(&o, need);
+        int source = take_best(&o, need);
         const bool wild = source < 0 && wild_may_be(&o, need);
         if (wild)
-            source = take(&o, WILD);
+            source = take_best(&o, WILD);
         if (need == o.height[place] + 1) {
             chain.source = source;
             chain.wild = wild;
@@ -225,7 +225,7 @@ static bool fits(const struct outlook *o, const struct chain *chain, struct talo
 
     if (move.b != chain->place + 1 || from_hand != (chain->source == 0))
         return false;
-    return from_hand ? (value(o, move.a) == WILD) == chain->wild : move.a == chain->source;
+    return from_hand ? (card_value(o, move.a) == WILD) == chain->wild : move.a == chain->source;
 }
 
 /* How a place at this height serves the others: bad just below a reserve card of theirs, good
@@ -245,7 +245,7 @@ static int spite(const struct outlook *o, int height)
 static int moved_value(const struct outlook *o, struct talon_move move)
 {
     if (move.a < RESERVE)
-        return value(o, move.a);
+        return card_value(o, move.a);
     if (move.a == RESERVE || move.a == PARTNER)
         return o->goal[move.a == PARTNER];
     return side_top(o, move.a < PARTNER ? move.a - FIRST_SIDE : move.a - PARTNER_SIDE + SIDES);
@@ -288,7 +288,7 @@ static int stack_cost(const struct outlook *o, int card, int side)
 /* Discards keep wild cards, aces and what leads to the reserve; of two equal cards one may go. */
 static int discard_worth(const struct outlook *o, struct talon_move move)
 {
-    const int card = value(o, move.a);
+    const int card = card_value(o, move.a);
     int cost = stack_cost(o, card, move.b - 1);
 
     cost += card == WILD ? 30 : card == 1 ? 8 : card <= 3 ? 3 : 0;
@@ -305,8 +305,8 @@ static struct merit attack_merit(const struct outlook *o, struct talon_move move
 {
     if (move.a == RESERVE)
         return (struct merit){ 950, ATTACK_OFF };
-    return value(o, move.a) == WILD ? (struct merit){ -40, ATTACK_WILD }
-                                    : (struct merit){ 20, ATTACK_ON };
+    return card_value(o, move.a) == WILD ? (struct merit){ -40, ATTACK_WILD }
+                                         : (struct merit){ 20, ATTACK_ON };
 }
 
 /* Passing ends the turn for nothing, but may end a game that is won. */
@@ -326,7 +326,7 @@ static struct merit play_merit(const struct outlook *o, struct talon_move move)
 
 static int why_there(const struct outlook *o, struct talon_move move)
 {
-    const int top = side_top(o, move.b - 1), card = value(o, move.a);
+    const int top = side_top(o, move.b - 1), card = card_value(o, move.a);
 
     return !top                        ? ON_EMPTY
            : top == card               ? ON_EQUAL
@@ -364,7 +364,7 @@ unsigned talon_simple_spite(const struct talon_bot_request *q)
     struct outlook o;
     unsigned best = 0;
 
-    look(q, &o);
+    observe_spite(q, &o);
     const struct chain chain = best_chain(&o);
     for (unsigned i = 0; i < q->count; i++) {
         const char *verb = q->game->verbs[q->moves[i].verb].id;

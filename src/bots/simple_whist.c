@@ -67,7 +67,7 @@ static uint64_t bits_of(const struct talon_bot_request *q, const char *id, int r
     return set;
 }
 
-static int field(const struct talon_bot_request *q, const char *id)
+static int whist_field(const struct talon_bot_request *q, const char *id)
 {
     return (int)talon_view_field(q->game, q->view, talon_field_find(q->game, id), 0);
 }
@@ -80,10 +80,10 @@ static bool beats(const struct knowledge *k, uint8_t card, uint8_t other)
 /* Reads the trick in the order laid; a complete one is over, and we lead the next. */
 static void look_at_trick(const struct talon_bot_request *q, struct knowledge *k)
 {
-    const int leader = field(q, "leader");
+    const int leader = whist_field(q, "leader");
 
     k->winner = k->led = NOBODY;
-    k->laid = field(q, "laid");
+    k->laid = whist_field(q, "laid");
     if (k->laid == SEATS)
         k->laid = 0;
     for (int i = 0; i < k->laid; i++) {
@@ -98,16 +98,16 @@ static void look_at_trick(const struct talon_bot_request *q, struct knowledge *k
     }
 }
 
-static void look(const struct talon_bot_request *q, struct knowledge *k)
+static void observe_whist(const struct talon_bot_request *q, struct knowledge *k)
 {
     uint64_t shown = bits_of(q, "won", 0) | bits_of(q, "won", 1);
 
     for (int seat = 0; seat < SEATS; seat++)
         shown |= bits_of(q, "trick", seat);
     k->seat = q->view->seat;
-    k->trump = field(q, "trump");
+    k->trump = whist_field(q, "trump");
     k->hand = bits_of(q, "hand", k->seat);
-    if (field(q, "dealer") == k->seat)
+    if (whist_field(q, "dealer") == k->seat)
         k->hand |= bits_of(q, "turned", 0);
     k->hidden = 0;
     for (int suit = 0; suit < SUITS; suit++)
@@ -235,7 +235,7 @@ unsigned talon_simple_whist(const struct talon_bot_request *q)
     struct merit most = { 0, 0 };
     unsigned best = 0;
 
-    look(q, &k);
+    observe_whist(q, &k);
     k.could_win = could_win(q, &k);
     for (unsigned i = 0; i < q->count; i++) {
         const uint8_t card = q->moves[i].a;

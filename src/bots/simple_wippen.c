@@ -62,13 +62,13 @@ struct knowledge {
     unsigned hand_count, middle_count;
 };
 
-static int field(const struct talon_bot_request *q, const char *id, int row)
+static int wippen_field(const struct talon_bot_request *q, const char *id, int row)
 {
     return (int)talon_view_field(q->game, q->view, talon_field_find(q->game, id), row);
 }
 
-static const uint8_t *zone(const struct talon_bot_request *q, const char *id, int row,
-                           unsigned *count)
+static const uint8_t *wippen_zone(const struct talon_bot_request *q, const char *id, int row,
+                                  unsigned *count)
 {
     return talon_view_zone(q->game, q->view, talon_zone_find(q->game, id), row, count);
 }
@@ -76,7 +76,7 @@ static const uint8_t *zone(const struct talon_bot_request *q, const char *id, in
 static void count_cards(struct knowledge *k)
 {
     const struct talon_view *view = k->q->view;
-    const unsigned packs = (unsigned)field(k->q, "packs", 0);
+    const unsigned packs = (unsigned)wippen_field(k->q, "packs", 0);
 
     k->unseen = 52 * packs;
     for (int rank = 0; rank <= ACE; rank++)
@@ -106,31 +106,31 @@ static void look_at_others(struct knowledge *k)
 {
     for (int seat = 0; seat < k->q->view->seats; seat++) {
         unsigned count;
-        const uint8_t *hand = zone(k->q, "hand", seat, &count);
+        const uint8_t *hand = wippen_zone(k->q, "hand", seat, &count);
         for (unsigned i = 0; seat != k->seat && i < count; i++)
             if (hand[i] == TALON_BACK)
                 k->others++;
             else
                 k->held[talon_rank(hand[i])] = true;
     }
-    for (int row = 0; row < k->builds && field(k->q, "keep_match", 0); row++)
-        if (field(k->q, "build_owner", row) != k->seat + 1)
-            k->held[rank_of(field(k->q, "build_value", row))] = true;
+    for (int row = 0; row < k->builds && wippen_field(k->q, "keep_match", 0); row++)
+        if (wippen_field(k->q, "build_owner", row) != k->seat + 1)
+            k->held[rank_of(wippen_field(k->q, "build_value", row))] = true;
 }
 
-static void look(const struct talon_bot_request *q, struct knowledge *k)
+static void observe_wippen(const struct talon_bot_request *q, struct knowledge *k)
 {
     unsigned stock;
 
     *k = (struct knowledge){ .q = q, .seat = q->view->seat };
-    zone(q, "stock", 0, &stock);
-    k->wippe = stock && field(q, "wippe", 0); /* R-WIP-21 */
-    k->adding = field(q, "adding", 0);
-    k->stealing = field(q, "stealing", 0);
-    k->identical = field(q, "steal_match", 0);
-    k->builds = field(q, "builds", 0);
-    k->hand = zone(q, "hand", k->seat, &k->hand_count);
-    k->middle = zone(q, "middle", 0, &k->middle_count);
+    wippen_zone(q, "stock", 0, &stock);
+    k->wippe = stock && wippen_field(q, "wippe", 0); /* R-WIP-21 */
+    k->adding = wippen_field(q, "adding", 0);
+    k->stealing = wippen_field(q, "stealing", 0);
+    k->identical = wippen_field(q, "steal_match", 0);
+    k->builds = wippen_field(q, "builds", 0);
+    k->hand = wippen_zone(q, "hand", k->seat, &k->hand_count);
+    k->middle = wippen_zone(q, "middle", 0, &k->middle_count);
     count_cards(k);
     look_at_others(k);
 }
@@ -178,7 +178,7 @@ static int danger(const struct knowledge *k, unsigned cards, uint8_t top)
 static int safety(const struct knowledge *k, unsigned more, uint8_t top)
 {
     unsigned cards;
-    const uint8_t *pile = zone(k->q, "won", k->seat, &cards);
+    const uint8_t *pile = wippen_zone(k->q, "won", k->seat, &cards);
 
     if (!k->stealing)
         return 0;
@@ -190,7 +190,7 @@ static int row_of(const struct knowledge *k, uint8_t place)
 {
     int row = 0;
 
-    while (row + 1 < k->builds && field(k->q, "build_value", row) != place - PLACES + 1)
+    while (row + 1 < k->builds && wippen_field(k->q, "build_value", row) != place - PLACES + 1)
         row++;
     return row;
 }
@@ -198,7 +198,7 @@ static int row_of(const struct knowledge *k, uint8_t place)
 static int build_worth(const struct knowledge *k, int row)
 {
     unsigned count;
-    const uint8_t *cards = zone(k->q, "build", row, &count);
+    const uint8_t *cards = wippen_zone(k->q, "build", row, &count);
     int sum = 0;
 
     while (count--)
@@ -286,16 +286,16 @@ static struct merit judge_extend(const struct knowledge *k, struct talon_move mo
     const int row = row_of(k, move.b);
     const int sum = worth(move.a) + (move.c == TALON_NO_CARD ? 0 : worth(move.c));
 
-    if (field(k->q, "build_owner", row) != k->seat + 1)
+    if (wippen_field(k->q, "build_owner", row) != k->seat + 1)
         return (struct merit){ -sum - POINT, LEAST_EVIL };
-    return (struct merit){ hope(k, sum, field(k->q, "build_value", row)), EXTENDS };
+    return (struct merit){ hope(k, sum, wippen_field(k->q, "build_value", row)), EXTENDS };
 }
 
 static struct merit judge_raise(const struct knowledge *k, struct talon_move move)
 {
     const int row = row_of(k, move.b);
-    const int value = field(k->q, "build_value", row) + value_of(move.a);
-    const bool own = field(k->q, "build_owner", row) == k->seat + 1;
+    const int value = wippen_field(k->q, "build_value", row) + value_of(move.a);
+    const bool own = wippen_field(k->q, "build_owner", row) == k->seat + 1;
 
     if (own)
         return (struct merit){ -POINT, LEAST_EVIL };
@@ -323,7 +323,7 @@ static struct merit judge_steal(const struct knowledge *k, struct talon_move mov
 {
     unsigned cards;
 
-    zone(k->q, "won", move.b, &cards);
+    wippen_zone(k->q, "won", move.b, &cards);
     return (struct merit){
         worth(move.a) / 2 + (int)cards * CARD_WORTH * 3 / 2 + safety(k, cards + 1, move.a), STEALS
     };
@@ -332,12 +332,12 @@ static struct merit judge_steal(const struct knowledge *k, struct talon_move mov
 /* An action under way: the more the better, but into a build only what will probably return. */
 static struct merit judge_take(const struct knowledge *k, struct talon_move move)
 {
-    const int begun = field(k->q, "begun", 0) - 1;
+    const int begun = wippen_field(k->q, "begun", 0) - 1;
     const int sum = target_worth(k, move.a);
 
     if (begun == CAPTURE)
         return (struct merit){ sum, TAKES_MORE };
-    return (struct merit){ hope(k, sum, field(k->q, "value", 0)), ADDS };
+    return (struct merit){ hope(k, sum, wippen_field(k->q, "value", 0)), ADDS };
 }
 
 static struct merit judge(const struct knowledge *k, struct talon_move move)
@@ -369,7 +369,7 @@ unsigned talon_simple_wippen(const struct talon_bot_request *q)
     struct merit most;
     unsigned best = 0;
 
-    look(q, &k);
+    observe_wippen(q, &k);
     most = judge(&k, q->moves[0]);
     for (unsigned i = 1; i < q->count; i++) {
         const struct merit merit = judge(&k, q->moves[i]);

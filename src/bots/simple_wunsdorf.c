@@ -52,13 +52,13 @@ struct knowledge {
     bool seen[TALON_DOWN];
 };
 
-static int field(const struct talon_bot_request *q, const char *id, int row)
+static int wunsdorf_field(const struct talon_bot_request *q, const char *id, int row)
 {
     return (int)talon_view_field(q->game, q->view, talon_field_find(q->game, id), row);
 }
 
-static const uint8_t *zone(const struct talon_bot_request *q, const char *id, int row,
-                           unsigned *count)
+static const uint8_t *wunsdorf_zone(const struct talon_bot_request *q, const char *id, int row,
+                                    unsigned *count)
 {
     return talon_view_zone(q->game, q->view, talon_zone_find(q->game, id), row, count);
 }
@@ -95,7 +95,7 @@ static bool threatens(const struct knowledge *k, uint8_t other, uint8_t ours)
 }
 
 /* Marks every card the view shows. */
-static void see(struct knowledge *k, const struct talon_view *view)
+static void mark_seen(struct knowledge *k, const struct talon_view *view)
 {
     for (unsigned i = 0; i < view->cards; i++)
         if (view->face[i] < TALON_DOWN)
@@ -119,24 +119,24 @@ static void count_unseen(struct knowledge *k)
 static void hold(const struct talon_bot_request *q, struct knowledge *k, const char *id, int row)
 {
     unsigned count;
-    const uint8_t *cards = zone(q, id, row, &count);
+    const uint8_t *cards = wunsdorf_zone(q, id, row, &count);
 
     for (unsigned i = 0; i < count && k->cards < MOST && cards[i] != TALON_BACK; i++)
         k->hand[k->cards++] = cards[i];
 }
 
-static void look(const struct talon_bot_request *q, struct knowledge *k)
+static void observe_wunsdorf(const struct talon_bot_request *q, struct knowledge *k)
 {
     memset(k, 0, sizeof *k);
     k->seat = q->view->seat;
     k->seats = q->view->seats;
-    k->trump = field(q, "trump", 0);
-    k->agreed = field(q, "agreed", 0);
+    k->trump = wunsdorf_field(q, "trump", 0);
+    k->agreed = wunsdorf_field(q, "agreed", 0);
     k->led = NOTHING;
     hold(q, k, "hand", k->seat);
-    if (field(q, "dealer", 0) == k->seat)
+    if (wunsdorf_field(q, "dealer", 0) == k->seat)
         hold(q, k, "shown", 0); /* R-WUN-06 */
-    see(k, q->view);
+    mark_seen(k, q->view);
     count_unseen(k);
 }
 
@@ -213,7 +213,7 @@ static unsigned blind_bid(const struct talon_bot_request *q, const struct knowle
 
     for (int seat = 0; seat < k->seats; seat++) {
         unsigned count;
-        const uint8_t *hand = zone(q, "hand", seat, &count);
+        const uint8_t *hand = wunsdorf_zone(q, "hand", seat, &count);
         if (seat != k->seat && count && strength(hand[0], k->trump) > top)
             top = strength(hand[0], k->trump);
     }
@@ -229,7 +229,7 @@ static unsigned blind_bid(const struct talon_bot_request *q, const struct knowle
 static void look_at_lead(const struct talon_bot_request *q, struct knowledge *k)
 {
     unsigned count;
-    const uint8_t *card = zone(q, "trick", field(q, "leader", 0), &count);
+    const uint8_t *card = wunsdorf_zone(q, "trick", wunsdorf_field(q, "leader", 0), &count);
 
     k->led = count ? talon_colour(card[0]) : NOTHING;
 }
@@ -237,15 +237,15 @@ static void look_at_lead(const struct talon_bot_request *q, struct knowledge *k)
 /* The best card of the trick so far, and who is still to play. */
 static void look_at_trick(const struct talon_bot_request *q, struct knowledge *k)
 {
-    if (field(q, "laid", 0) == k->seats) { /* a swept trick: we lead the next */
+    if (wunsdorf_field(q, "laid", 0) == k->seats) { /* a swept trick: we lead the next */
         k->to_come = k->seats - 1;
         return;
     }
-    k->to_come = k->seats - 1 - field(q, "laid", 0);
+    k->to_come = k->seats - 1 - wunsdorf_field(q, "laid", 0);
     look_at_lead(q, k);
     for (int seat = 0; seat < k->seats; seat++) {
         unsigned count;
-        const uint8_t *card = zone(q, "trick", seat, &count);
+        const uint8_t *card = wunsdorf_zone(q, "trick", seat, &count);
         if (count && power(k, card[0]) > k->top)
             k->top = power(k, card[0]);
     }
@@ -302,7 +302,8 @@ static unsigned duck_trick(const struct talon_bot_request *q, const struct knowl
 /* More tricks than bid score one point each, so only an exact bid makes us duck. */
 static unsigned choose_card(const struct talon_bot_request *q, struct knowledge *k)
 {
-    const int missing = field(q, "bid", k->seat) - 1 - field(q, "tricks", k->seat);
+    const int missing =
+        wunsdorf_field(q, "bid", k->seat) - 1 - wunsdorf_field(q, "tricks", k->seat);
 
     look_at_trick(q, k);
     k->beyond = missing < 0;
@@ -326,7 +327,7 @@ unsigned talon_simple_wunsdorf(const struct talon_bot_request *q)
 {
     struct knowledge k;
 
-    look(q, &k);
+    observe_wunsdorf(q, &k);
     if (strcmp(q->game->verbs[q->moves[0].verb].id, "bid"))
         return choose_card(q, &k);
     return k.cards ? best_bid(q, &k) : allowed_bid(q, blind_bid(q, &k));

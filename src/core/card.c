@@ -11,7 +11,7 @@ static const char colours[] = "bgry";
 
 enum { FRENCH_RANKS = 13, JOKERS = 4, ELFER_NUMBERS = 20 };
 
-static size_t put(char *out, char first, char second, char third)
+static size_t write_characters(char *out, char first, char second, char third)
 {
     out[0] = first;
     out[1] = second;
@@ -25,10 +25,10 @@ static size_t write_french(uint8_t face, char *out)
     const int rank = talon_rank(face), suit = talon_suit(face);
 
     if (rank == TALON_JOKER && suit < JOKERS)
-        return put(out, '*', (char)('1' + suit), 0);
+        return write_characters(out, '*', (char)('1' + suit), 0);
     if (rank < FRENCH_RANKS && suit < 4)
-        return put(out, ranks[rank], suits[suit], 0);
-    return put(out, '?', 0, 0);
+        return write_characters(out, ranks[rank], suits[suit], 0);
+    return write_characters(out, '?', 0, 0);
 }
 
 static size_t write_elfer(uint8_t face, char *out)
@@ -36,10 +36,11 @@ static size_t write_elfer(uint8_t face, char *out)
     const int number = talon_number(face), colour = talon_colour(face);
 
     if (number > ELFER_NUMBERS || colour > 3)
-        return put(out, '?', 0, 0);
+        return write_characters(out, '?', 0, 0);
     if (number < 10)
-        return put(out, colours[colour], (char)('0' + number), 0);
-    return put(out, colours[colour], (char)('0' + number / 10), (char)('0' + number % 10));
+        return write_characters(out, colours[colour], (char)('0' + number), 0);
+    return write_characters(out, colours[colour], (char)('0' + number / 10),
+                            (char)('0' + number % 10));
 }
 
 size_t talon_card_write(enum talon_deck deck, uint8_t face, char out[TALON_CARD_TEXT])

@@ -71,7 +71,7 @@ void talon_config_start(struct talon_config *config, const struct talon_game *ga
         config->value[i] = game->options[i].preset;
 }
 
-static void give(struct talon_config *config, int option, int16_t value)
+static void set_option_value(struct talon_config *config, int option, int16_t value)
 {
     talon_assert(option >= 0 && option < config->game->options_count);
     config->value[option] = value;
@@ -86,7 +86,7 @@ bool talon_config_preset(struct talon_config *config, const char *id)
     if (!preset)
         return false;
     for (int i = 0; i < preset->settings_count; i++)
-        give(config, preset->settings[i].option, preset->settings[i].value);
+        set_option_value(config, preset->settings[i].option, preset->settings[i].value);
     config->preset = preset->id;
     return true;
 }
@@ -117,12 +117,12 @@ enum talon_set_error talon_config_set(struct talon_config *config, const char *i
         return TALON_SET_NO_OPTION;
     if (!read_value(&config->game->options[option], text, &value))
         return TALON_SET_NO_VALUE;
-    give(config, option, value);
+    set_option_value(config, option, value);
     return TALON_SET_OK;
 }
 
 /* Only a seat at the table can deal (R-GEN-05). */
-static bool dealer_sits(const struct talon_config *config)
+static bool is_dealer_seated(const struct talon_config *config)
 {
     const int option = talon_option_find(config->game, "first_dealer");
 
@@ -139,7 +139,7 @@ const char *talon_config_finish(struct talon_config *config)
     for (int i = 0; i < game->options_count; i++)
         if (config->value[i] < game->options[i].min || config->value[i] > game->options[i].max)
             return "An option has a value outside its range.";
-    if (!dealer_sits(config))
+    if (!is_dealer_seated(config))
         return "The first dealer must be one of the players.";
     return game->check_config ? game->check_config(config) : NULL;
 }

@@ -5,7 +5,7 @@
 #include <talon/fair.h>
 
 /* A sum that begins with these words: no two kinds of sum can ever be the same. */
-static struct talon_sha256 begun(const char *words, size_t count, const uint8_t bytes[32])
+static struct talon_sha256 start_sum(const char *words, size_t count, const uint8_t bytes[32])
 {
     struct talon_sha256 sum;
 
@@ -15,11 +15,11 @@ static struct talon_sha256 begun(const char *words, size_t count, const uint8_t 
     return sum;
 }
 
-#define BEGUN(words, bytes) begun(words, sizeof(words) - 1, bytes)
+#define START_SUM(words, bytes) start_sum(words, sizeof(words) - 1, bytes)
 
 void talon_fair_commitment(const uint8_t secret[TALON_KEY_BYTES], uint8_t out[TALON_SHA256_BYTES])
 {
-    struct talon_sha256 sum = BEGUN("talon commitment ", secret);
+    struct talon_sha256 sum = START_SUM("talon commitment ", secret);
 
     talon_sha256_end(&sum, out);
 }
@@ -30,7 +30,7 @@ void talon_fair_mix(const struct talon_fair *fair, int seats, uint8_t out[TALON_
 
     talon_assert(seats > 0 && seats <= TALON_SEATS_MAX);
     talon_fair_commitment(fair->secret, commitment);
-    struct talon_sha256 sum = BEGUN("talon mix ", commitment);
+    struct talon_sha256 sum = START_SUM("talon mix ", commitment);
     for (int seat = 0; seat < seats; seat++) {
         const uint8_t given = fair->mixed >> seat & 1;
         talon_sha256_add(&sum, &given, 1);
@@ -42,7 +42,7 @@ void talon_fair_mix(const struct talon_fair *fair, int seats, uint8_t out[TALON_
 void talon_fair_deal_secret(const uint8_t secret[TALON_KEY_BYTES], uint32_t deal,
                             uint8_t out[TALON_SHA256_BYTES])
 {
-    struct talon_sha256 sum = BEGUN("talon deal secret ", secret);
+    struct talon_sha256 sum = START_SUM("talon deal secret ", secret);
     const uint8_t number[] = { (uint8_t)deal, (uint8_t)(deal >> 8), (uint8_t)(deal >> 16),
                                (uint8_t)(deal >> 24) };
 
@@ -57,14 +57,14 @@ void talon_fair_deal_commitment(const uint8_t secret[TALON_KEY_BYTES], uint32_t 
     uint8_t deal_secret[TALON_SHA256_BYTES];
 
     talon_fair_deal_secret(secret, deal, deal_secret);
-    struct talon_sha256 sum = BEGUN("talon deal commitment ", deal_secret);
+    struct talon_sha256 sum = START_SUM("talon deal commitment ", deal_secret);
     talon_sha256_end(&sum, out);
 }
 
 void talon_fair_deal_key(const uint8_t deal_secret[TALON_KEY_BYTES],
                          const uint8_t mix[TALON_SHA256_BYTES], uint8_t out[TALON_KEY_BYTES])
 {
-    struct talon_sha256 sum = BEGUN("talon deal key ", deal_secret);
+    struct talon_sha256 sum = START_SUM("talon deal key ", deal_secret);
 
     talon_assert(deal_secret && mix);
     talon_sha256_add(&sum, mix, TALON_SHA256_BYTES);

@@ -78,7 +78,7 @@ static bool well_formed(const struct talon_game *game, struct talon_move move)
     return true;
 }
 
-static bool acts(const struct talon_game *game, const void *state, int seat)
+static bool is_acting(const struct talon_game *game, const void *state, int seat)
 {
     return seat >= 0 && seat < TALON_SEATS_MAX && game->acting(state) >> seat & 1;
 }
@@ -88,7 +88,7 @@ bool talon_is_legal(const struct talon_game *game, const void *state, int seat,
 {
     struct talon_move moves[TALON_MOVES_MAX];
 
-    if (!acts(game, state, seat) || !well_formed(game, move))
+    if (!is_acting(game, state, seat) || !well_formed(game, move))
         return false;
     const int count = game->legal(state, seat, moves);
     talon_assert(count >= 0 && count <= TALON_MOVES_MAX);
@@ -113,7 +113,7 @@ const struct talon_rule *talon_why_not(const struct talon_game *game, const void
     talon_assert(game && state);
     if (!game->acting(state))
         return &game_over;
-    if (!acts(game, state, seat))
+    if (!is_acting(game, state, seat))
         return &not_your_turn;
     if (!well_formed(game, move))
         return &no_such_move;
@@ -123,8 +123,8 @@ const struct talon_rule *talon_why_not(const struct talon_game *game, const void
     return talon_is_legal(game, state, seat, move) ? NULL : &not_listed;
 }
 
-static void put_operand(const struct talon_game *game, const struct talon_verb *verb, int i,
-                        uint8_t value, struct core_text *text)
+static void write_operand(const struct talon_game *game, const struct talon_verb *verb, int i,
+                          uint8_t value, struct core_text *text)
 {
     char name[TALON_CARD_TEXT];
 
@@ -160,12 +160,12 @@ size_t talon_move_write(const struct talon_game *game, struct talon_move move,
     core_text_put(&text, verb->id);
     for (int i = 0; i < OPERANDS && verb->operand[i].kind; i++)
         if (!verb->operand[i].optional || operand_of(move, i) != TALON_NO_CARD)
-            put_operand(game, verb, i, operand_of(move, i), &text);
+            write_operand(game, verb, i, operand_of(move, i), &text);
     return text.length;
 }
 
 /* The next word of a text; its length is 0 at the end. */
-static const char *word(const char *text, size_t *length)
+static const char *next_word(const char *text, size_t *length)
 {
     while (*text == ' ')
         text++;
@@ -219,21 +219,21 @@ static bool read_operands(const struct talon_game *game, const char *text, struc
 
     for (int i = 0; i < OPERANDS && verb->operand[i].kind; i++) {
         uint8_t value = TALON_NO_CARD;
-        text = word(text, &length);
+        text = next_word(text, &length);
         if (length ? !read_operand(game, verb, i, text, length, &value)
                    : !verb->operand[i].optional)
             return false;
         set_operand(move, i, value);
         text += length;
     }
-    word(text, &length);
+    next_word(text, &length);
     return length == 0;
 }
 
 bool talon_move_read(const struct talon_game *game, const char *text, struct talon_move *move)
 {
     size_t length;
-    const char *verb = word(text, &length);
+    const char *verb = next_word(text, &length);
 
     talon_assert(text && move);
     for (int i = 0; length && i < game->verbs_count; i++)

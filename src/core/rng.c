@@ -16,7 +16,7 @@ static uint64_t rotate64(uint64_t x, int by)
     return x << by | x >> (64 - by);
 }
 
-static void quarter(uint32_t *a, uint32_t *b, uint32_t *c, uint32_t *d)
+static void quarter_round(uint32_t *a, uint32_t *b, uint32_t *c, uint32_t *d)
 {
     *a += *b, *d = rotate32(*d ^ *a, 16);
     *c += *d, *b = rotate32(*b ^ *c, 12);
@@ -27,9 +27,9 @@ static void quarter(uint32_t *a, uint32_t *b, uint32_t *c, uint32_t *d)
 static void double_round(uint32_t x[16])
 {
     for (int i = 0; i < 4; i++)
-        quarter(&x[i], &x[i + 4], &x[i + 8], &x[i + 12]);
+        quarter_round(&x[i], &x[i + 4], &x[i + 8], &x[i + 12]);
     for (int i = 0; i < 4; i++)
-        quarter(&x[i], &x[4 + (i + 1) % 4], &x[8 + (i + 2) % 4], &x[12 + (i + 3) % 4]);
+        quarter_round(&x[i], &x[4 + (i + 1) % 4], &x[8 + (i + 2) % 4], &x[12 + (i + 3) % 4]);
 }
 
 void talon_chacha20_block(const uint32_t key[8], uint64_t counter, uint32_t out[16])
@@ -63,7 +63,7 @@ static uint64_t xoshiro(uint64_t lane[4])
 }
 
 /* Spreads a small seed over the lanes (splitmix64). */
-static uint64_t spread(uint64_t *seed)
+static uint64_t splitmix64(uint64_t *seed)
 {
     uint64_t z = *seed += 0x9e3779b97f4a7c15;
 
@@ -72,7 +72,7 @@ static uint64_t spread(uint64_t *seed)
     return z ^ z >> 31;
 }
 
-static void forget(struct talon_rng *rng)
+static void clear_rng(struct talon_rng *rng)
 {
     *rng = (struct talon_rng){ .used = TALON_RNG_WORDS };
 }
@@ -89,7 +89,7 @@ static void set_key(struct talon_rng *rng, const uint8_t key[TALON_KEY_BYTES])
 void talon_rng_key(struct talon_rng *rng, const uint8_t key[TALON_KEY_BYTES])
 {
     talon_assert(rng && key);
-    forget(rng);
+    clear_rng(rng);
     set_key(rng, key);
 }
 
@@ -97,7 +97,7 @@ void talon_rng_deals(struct talon_rng *rng, const uint8_t secret[TALON_KEY_BYTES
                      const uint8_t mix[TALON_KEY_BYTES])
 {
     talon_assert(secret && mix);
-    forget(rng);
+    clear_rng(rng);
     rng->by_deal = true;
     memcpy(rng->secret, secret, sizeof rng->secret);
     memcpy(rng->mix, mix, sizeof rng->mix);
@@ -116,16 +116,16 @@ void talon_rng_next_deal(struct talon_rng *rng)
 
 void talon_rng_simulate(struct talon_rng *rng, uint64_t seed)
 {
-    forget(rng);
+    clear_rng(rng);
     rng->simulated = true;
     for (int i = 0; i < 4; i++)
-        rng->lane[i] = spread(&seed);
+        rng->lane[i] = splitmix64(&seed);
 }
 
 void talon_rng_script(struct talon_rng *rng, const struct talon_draw *draws, size_t count)
 {
     talon_assert(draws || !count);
-    forget(rng);
+    clear_rng(rng);
     rng->traced = true;
     rng->script = draws;
     rng->script_count = count;
@@ -154,7 +154,7 @@ void talon_rng_refill(struct talon_rng *rng)
     }
 }
 
-static uint32_t scripted(struct talon_rng *rng, uint32_t bound)
+static uint32_t next_scripted(struct talon_rng *rng, uint32_t bound)
 {
     if (rng->script_at < rng->script_count) {
         const struct talon_draw draw = rng->script[rng->script_at++];
@@ -171,7 +171,7 @@ uint32_t talon_rng_below_traced(struct talon_rng *rng, uint32_t bound)
 
     talon_assert(rng->traced && bound > 0);
     if (rng->script) {
-        value = scripted(rng, bound);
+        value = next_scripted(rng, bound);
     } else {
         rng->traced = false;
         value = talon_rng_below(rng, bound);

@@ -17,7 +17,7 @@ static const uint32_t round_constant[64] = {
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 };
 
-static uint32_t turn(uint32_t x, int by)
+static uint32_t rotate_right(uint32_t x, int by)
 {
     return x >> by | x << (32 - by);
 }
@@ -28,37 +28,39 @@ static void schedule(const uint8_t block[64], uint32_t w[64])
         w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 |
                (uint32_t)block[4 * i + 2] << 8 | block[4 * i + 3];
     for (int i = 16; i < 64; i++) {
-        const uint32_t a = turn(w[i - 15], 7) ^ turn(w[i - 15], 18) ^ w[i - 15] >> 3;
-        const uint32_t b = turn(w[i - 2], 17) ^ turn(w[i - 2], 19) ^ w[i - 2] >> 10;
+        const uint32_t a =
+            rotate_right(w[i - 15], 7) ^ rotate_right(w[i - 15], 18) ^ w[i - 15] >> 3;
+        const uint32_t b = rotate_right(w[i - 2], 17) ^ rotate_right(w[i - 2], 19) ^ w[i - 2] >> 10;
         w[i] = w[i - 16] + a + w[i - 7] + b;
     }
 }
 
 /* One of the 64 rounds: of eight values two change. */
-static inline void mix_in(uint32_t more, uint32_t a, uint32_t b, uint32_t c, uint32_t *d,
-                          uint32_t e, uint32_t f, uint32_t g, uint32_t *h)
+static inline void one_round(uint32_t more, uint32_t a, uint32_t b, uint32_t c, uint32_t *d,
+                             uint32_t e, uint32_t f, uint32_t g, uint32_t *h)
 {
-    const uint32_t first =
-        *h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + more;
+    const uint32_t first = *h + (rotate_right(e, 6) ^ rotate_right(e, 11) ^ rotate_right(e, 25)) +
+                           ((e & f) ^ (~e & g)) + more;
 
     *d += first;
-    *h = first + (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+    *h = first + (rotate_right(a, 2) ^ rotate_right(a, 13) ^ rotate_right(a, 22)) +
+         ((a & b) ^ (a & c) ^ (b & c));
 }
 
 /* The values keep their places and take turns: moving them took most of the time. */
-static void mix_eight(const uint32_t more[8], uint32_t v[8])
+static void eight_rounds(const uint32_t more[8], uint32_t v[8])
 {
-    mix_in(more[0], v[0], v[1], v[2], &v[3], v[4], v[5], v[6], &v[7]);
-    mix_in(more[1], v[7], v[0], v[1], &v[2], v[3], v[4], v[5], &v[6]);
-    mix_in(more[2], v[6], v[7], v[0], &v[1], v[2], v[3], v[4], &v[5]);
-    mix_in(more[3], v[5], v[6], v[7], &v[0], v[1], v[2], v[3], &v[4]);
-    mix_in(more[4], v[4], v[5], v[6], &v[7], v[0], v[1], v[2], &v[3]);
-    mix_in(more[5], v[3], v[4], v[5], &v[6], v[7], v[0], v[1], &v[2]);
-    mix_in(more[6], v[2], v[3], v[4], &v[5], v[6], v[7], v[0], &v[1]);
-    mix_in(more[7], v[1], v[2], v[3], &v[4], v[5], v[6], v[7], &v[0]);
+    one_round(more[0], v[0], v[1], v[2], &v[3], v[4], v[5], v[6], &v[7]);
+    one_round(more[1], v[7], v[0], v[1], &v[2], v[3], v[4], v[5], &v[6]);
+    one_round(more[2], v[6], v[7], v[0], &v[1], v[2], v[3], v[4], &v[5]);
+    one_round(more[3], v[5], v[6], v[7], &v[0], v[1], v[2], v[3], &v[4]);
+    one_round(more[4], v[4], v[5], v[6], &v[7], v[0], v[1], v[2], &v[3]);
+    one_round(more[5], v[3], v[4], v[5], &v[6], v[7], v[0], v[1], &v[2]);
+    one_round(more[6], v[2], v[3], v[4], &v[5], v[6], v[7], v[0], &v[1]);
+    one_round(more[7], v[1], v[2], v[3], &v[4], v[5], v[6], v[7], &v[0]);
 }
 
-static void mix(uint32_t state[8], const uint8_t block[64])
+static void compress_block(uint32_t state[8], const uint8_t block[64])
 {
     uint32_t w[64], v[8];
 
@@ -67,7 +69,7 @@ static void mix(uint32_t state[8], const uint8_t block[64])
         w[i] += round_constant[i];
     memcpy(v, state, sizeof v);
     for (int i = 0; i < 64; i += 8)
-        mix_eight(w + i, v);
+        eight_rounds(w + i, v);
     for (int i = 0; i < 8; i++)
         state[i] += v[i];
 }
@@ -86,7 +88,7 @@ void talon_sha256_add(struct talon_sha256 *sum, const void *bytes, size_t count)
     for (size_t i = 0; i < count; i++) {
         sum->block[sum->length++ % 64] = from[i];
         if (sum->length % 64 == 0)
-            mix(sum->state, sum->block);
+            compress_block(sum->state, sum->block);
     }
 }
 

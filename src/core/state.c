@@ -73,7 +73,7 @@ struct sink {
     uint64_t hash;
 };
 
-static void put_byte(struct sink *sink, uint8_t byte)
+static void sink_byte(struct sink *sink, uint8_t byte)
 {
     if (sink->length < sink->size)
         sink->out[sink->length] = byte;
@@ -81,42 +81,42 @@ static void put_byte(struct sink *sink, uint8_t byte)
     sink->hash = (sink->hash ^ byte) * 0x100000001b3; /* FNV-1a */
 }
 
-static void put_number(struct sink *sink, uint64_t number, int width)
+static void sink_number(struct sink *sink, uint64_t number, int width)
 {
     talon_assert(width > 0 && width <= 8);
     for (int i = 0; i < width; i++)
-        put_byte(sink, (uint8_t)(number >> 8 * i));
+        sink_byte(sink, (uint8_t)(number >> 8 * i));
 }
 
-static void put_zones(struct sink *sink, const struct talon_game *game, const void *state)
+static void sink_zones(struct sink *sink, const struct talon_game *game, const void *state)
 {
     uint8_t faces[TALON_PACK_MAX];
 
     for (int z = 0; z < game->zones_count; z++)
         for (int row = 0; row < talon_zone_rows(&game->zones[z], talon_state_seats(state)); row++) {
             const unsigned count = talon_zone_list(game, state, z, row, faces);
-            put_number(sink, count, 2);
+            sink_number(sink, count, 2);
             for (unsigned i = 0; i < count; i++)
-                put_byte(sink, faces[i]);
+                sink_byte(sink, faces[i]);
         }
 }
 
-static void put_state(struct sink *sink, const struct talon_game *game, const void *state)
+static void sink_state(struct sink *sink, const struct talon_game *game, const void *state)
 {
     const int seats = talon_state_seats(state);
 
-    put_byte(sink, (uint8_t)seats);
-    put_zones(sink, game, state);
+    sink_byte(sink, (uint8_t)seats);
+    sink_zones(sink, game, state);
     for (int f = 0; f < game->fields_count; f++)
         for (int row = 0; row < talon_field_rows(&game->fields[f], seats); row++)
-            put_number(sink, talon_field_get(&game->fields[f], state, row), game->fields[f].width);
+            sink_number(sink, talon_field_get(&game->fields[f], state, row), game->fields[f].width);
 }
 
 uint64_t talon_hash(const struct talon_game *game, const void *state)
 {
     struct sink sink = { .hash = 0xcbf29ce484222325 };
 
-    put_state(&sink, game, state);
+    sink_state(&sink, game, state);
     return sink.hash;
 }
 
@@ -125,7 +125,7 @@ size_t talon_save(const struct talon_game *game, const void *state, uint8_t *out
     struct sink sink = { .out = out, .size = size };
 
     talon_assert(state && (out || !size));
-    put_state(&sink, game, state);
+    sink_state(&sink, game, state);
     return sink.length <= size ? sink.length : 0;
 }
 

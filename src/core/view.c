@@ -47,7 +47,7 @@ static int field_visibility(const struct talon_field *field, const void *state)
 }
 
 /* Hides what the viewer may not know: everything, all but the top, or the face-down cards. */
-static void hide(uint8_t *faces, unsigned count, int visibility, int owner, int viewer)
+static void hide_faces(uint8_t *faces, unsigned count, int visibility, int owner, int viewer)
 {
     const bool known = may_know(visibility, owner, viewer);
 
@@ -66,8 +66,8 @@ unsigned talon_visible_cards(const struct talon_game *game, const void *state, i
 
     talon_assert(zone >= 0 && zone < game->zones_count);
     talon_assert(row >= 0 && seat >= TALON_WATCHER && seat < TALON_SEATS_MAX);
-    hide(faces, count, zone_visibility(which, state),
-         talon_row_seat(which->owner, which->rows, row), seat);
+    hide_faces(faces, count, zone_visibility(which, state),
+               talon_row_seat(which->owner, which->rows, row), seat);
     return count;
 }
 

@@ -9,12 +9,12 @@
 #include <string.h>
 
 /* At least one: a row count of 0 in a table means 1. */
-static int some(int rows)
+static int at_least_one(int rows)
 {
     return rows ? rows : 1;
 }
 
-static int owners(int owner, int seats)
+static int owner_count(int owner, int seats)
 {
     talon_assert(seats > 0 && seats <= TALON_SEATS_MAX);
     switch (owner) {
@@ -29,25 +29,25 @@ static int owners(int owner, int seats)
 
 int talon_zone_rows(const struct talon_zone *zone, int seats)
 {
-    return owners(zone->owner, seats) * some(zone->rows);
+    return owner_count(zone->owner, seats) * at_least_one(zone->rows);
 }
 
 int talon_field_rows(const struct talon_field *field, int seats)
 {
-    return owners(field->owner, seats) * some(field->rows);
+    return owner_count(field->owner, seats) * at_least_one(field->rows);
 }
 
 int talon_row_seat(int owner, int rows, int row)
 {
     talon_assert(row >= 0);
-    return owner == TALON_SEAT ? row / some(rows) : -1;
+    return owner == TALON_SEAT ? row / at_least_one(rows) : -1;
 }
 
 int talon_zone_rows_used(const struct talon_zone *zone, const void *state)
 {
     const uint8_t *bytes = state;
 
-    return zone->live ? bytes[zone->live] : some(zone->rows);
+    return zone->live ? bytes[zone->live] : at_least_one(zone->rows);
 }
 
 int talon_zone_find(const struct talon_game *game, const char *id)
@@ -113,16 +113,16 @@ bool talon_field_put(const struct talon_field *field, void *state, int row, uint
     return true;
 }
 
-static bool wide(const struct talon_zone *zone)
+static bool has_wide_count(const struct talon_zone *zone)
 {
     return zone->capacity > 255 && !zone->narrow;
 }
 
-static unsigned count_of(const struct talon_zone *zone, const uint8_t *state, int row)
+static unsigned card_count(const struct talon_zone *zone, const uint8_t *state, int row)
 {
     uint16_t two;
 
-    if (!wide(zone))
+    if (!has_wide_count(zone))
         return state[zone->count + row];
     memcpy(&two, state + zone->count + 2 * row, 2);
     return two;
@@ -132,7 +132,7 @@ static void set_count(const struct talon_zone *zone, uint8_t *state, int row, un
 {
     const uint16_t two = (uint16_t)count;
 
-    if (wide(zone))
+    if (has_wide_count(zone))
         memcpy(state + zone->count + 2 * row, &two, 2);
     else
         state[zone->count + row] = (uint8_t)count;
@@ -145,7 +145,7 @@ static unsigned cards_in(const struct talon_zone *zone, const uint8_t *state, in
 
     talon_assert(rows >= 0);
     for (int row = 0; row < rows; row++)
-        cards += count_of(zone, state, row);
+        cards += card_count(zone, state, row);
     return cards;
 }
 
@@ -162,8 +162,8 @@ static unsigned packed_between(const struct talon_zone *zone, const struct talon
 }
 
 /* Where a row of bytes begins: at its stride, or behind the rows before it (PACKED). */
-static unsigned start_of(const struct talon_game *game, const struct talon_zone *zone,
-                         const uint8_t *state, int row)
+static unsigned row_start(const struct talon_game *game, const struct talon_zone *zone,
+                          const uint8_t *state, int row)
 {
     if (zone->kind != TALON_PACKED)
         return zone->cards + (unsigned)row * zone->capacity;
@@ -185,8 +185,8 @@ static unsigned list_set(const uint8_t *from, int words, uint8_t *faces)
 static unsigned list_bytes(const struct talon_game *game, const struct talon_zone *zone,
                            const uint8_t *state, int row, uint8_t *faces)
 {
-    const unsigned count = count_of(zone, state, row);
-    const uint8_t *from = state + (count ? start_of(game, zone, state, row) : 0);
+    const unsigned count = card_count(zone, state, row);
+    const uint8_t *from = state + (count ? row_start(game, zone, state, row) : 0);
     const unsigned first = zone->kind == TALON_RING ? state[zone->first + row] : 0;
 
     for (unsigned i = 0; i < count; i++)
@@ -238,11 +238,11 @@ static bool fill_set(uint8_t *to, int words, const uint8_t *faces, unsigned coun
 
 /* Makes room for `count` cards in a packed row by moving the rows behind it; false if the space
  * for all rows is too small. Freed space is zeroed. */
-static bool make_room(const struct talon_game *game, const struct talon_zone *zone, uint8_t *state,
-                      int row, unsigned count)
+static bool make_row_space(const struct talon_game *game, const struct talon_zone *zone,
+                           uint8_t *state, int row, unsigned count)
 {
     const struct talon_zone *zones = game->zones;
-    const unsigned at = start_of(game, zone, state, row), held = count_of(zone, state, row);
+    const unsigned at = row_start(game, zone, state, row), held = card_count(zone, state, row);
     const unsigned end = zone->cards + zone->capacity;
     const unsigned used =
         zone->cards + packed_between(zones, zones + game->zones_count, state, zone->cards) - at;
@@ -257,9 +257,10 @@ static bool make_room(const struct talon_game *game, const struct talon_zone *zo
 static bool fill_packed(const struct talon_game *game, const struct talon_zone *zone,
                         uint8_t *state, int row, const uint8_t *faces, unsigned count)
 {
-    if ((!wide(zone) && count > UINT8_MAX) || !make_room(game, zone, state, row, count))
+    if ((!has_wide_count(zone) && count > UINT8_MAX) ||
+        !make_row_space(game, zone, state, row, count))
         return false;
-    memcpy(state + start_of(game, zone, state, row), faces, count);
+    memcpy(state + row_start(game, zone, state, row), faces, count);
     set_count(zone, state, row, count);
     return true;
 }
@@ -281,8 +282,8 @@ static bool fill_bytes(const struct talon_zone *zone, uint8_t *state, int row, c
 }
 
 /* Face-down marks make sense only where cards keep their order in bytes. */
-static bool fit_for(const struct talon_game *game, const struct talon_zone *zone,
-                    const uint8_t *faces, unsigned count)
+static bool can_hold(const struct talon_game *game, const struct talon_zone *zone,
+                     const uint8_t *faces, unsigned count)
 {
     char name[TALON_CARD_TEXT];
     const bool plain =
@@ -304,7 +305,7 @@ bool talon_zone_fill(const struct talon_game *game, void *state, int index, int 
 
     talon_assert(index >= 0 && index < game->zones_count && row >= 0);
     talon_assert(faces || !count);
-    if (!fit_for(game, zone, faces, count))
+    if (!can_hold(game, zone, faces, count))
         return false;
     switch (zone->kind) {
     case TALON_SLOT:

@@ -15,13 +15,14 @@ static const char *const operand_names[] = { "nothing", "card",  "cardOrPlace",
                                              "place",   "count", "seat" };
 static const char *const deck_names[] = { "french", "elfer" };
 
-static void first_member(struct talon_string_buffer *buffer, const char *name, const char *text)
+static void write_first_member(struct talon_string_buffer *buffer, const char *name,
+                               const char *text)
 {
     json_write_name(buffer, name);
     talon_json_string(buffer, text);
 }
 
-static void count_member(struct talon_string_buffer *buffer, const char *name, int64_t number)
+static void write_count_member(struct talon_string_buffer *buffer, const char *name, int64_t number)
 {
     talon_string_buffer_add(buffer, ",");
     json_write_count(buffer, name, number);
@@ -41,7 +42,7 @@ static void open_item(struct talon_string_buffer *buffer, int index)
     talon_string_buffer_add(buffer, "{");
 }
 
-static void choices(struct talon_string_buffer *buffer, const struct talon_option *option)
+static void write_choices(struct talon_string_buffer *buffer, const struct talon_option *option)
 {
     if (!option->choices) {
         talon_string_buffer_add(buffer, ",\"choices\":null");
@@ -50,33 +51,33 @@ static void choices(struct talon_string_buffer *buffer, const struct talon_optio
     open_list(buffer, "choices");
     for (int i = 0; i <= option->max - option->min; i++) {
         open_item(buffer, i);
-        first_member(buffer, "id", option->choices[i].id);
+        write_first_member(buffer, "id", option->choices[i].id);
         json_write_member(buffer, "label", option->choices[i].label);
         talon_string_buffer_add(buffer, "}");
     }
     talon_string_buffer_add(buffer, "]");
 }
 
-static void option(struct talon_string_buffer *buffer, const struct talon_option *option)
+static void write_option(struct talon_string_buffer *buffer, const struct talon_option *option)
 {
     char value[24];
 
-    first_member(buffer, "id", option->id);
+    write_first_member(buffer, "id", option->id);
     json_write_member(buffer, "label", option->label);
     json_write_member(buffer, "rule", option->rule);
-    count_member(buffer, "min", option->min);
-    count_member(buffer, "max", option->max);
+    write_count_member(buffer, "min", option->min);
+    write_count_member(buffer, "max", option->max);
     talon_option_write(option, option->preset, value, sizeof value);
     json_write_member(buffer, "default", value);
-    choices(buffer, option);
+    write_choices(buffer, option);
 }
 
-static void preset(struct talon_string_buffer *buffer, const struct talon_game *game,
-                   const struct talon_preset *preset)
+static void write_preset(struct talon_string_buffer *buffer, const struct talon_game *game,
+                         const struct talon_preset *preset)
 {
     struct talon_config config;
 
-    first_member(buffer, "id", preset->id);
+    write_first_member(buffer, "id", preset->id);
     json_write_member(buffer, "title", preset->title);
     talon_config_start(&config, game);
     talon_config_preset(&config, preset->id);
@@ -95,38 +96,38 @@ static const char *field_at(const struct talon_game *game, uint16_t offset)
 }
 
 /* Another visibility, which replaces the usual one where a field is not 0. */
-static void switched(struct talon_string_buffer *buffer, const struct talon_game *game,
-                     uint16_t when, uint8_t then)
+static void write_switched_visibility(struct talon_string_buffer *buffer,
+                                      const struct talon_game *game, uint16_t when, uint8_t then)
 {
     json_write_member(buffer, "when", field_at(game, when));
     json_write_member(buffer, "then", when ? visibility_names[then] : NULL);
 }
 
-static void zone(struct talon_string_buffer *buffer, const struct talon_game *game,
-                 const struct talon_zone *zone)
+static void write_game_zone(struct talon_string_buffer *buffer, const struct talon_game *game,
+                            const struct talon_zone *zone)
 {
-    first_member(buffer, "id", zone->id);
+    write_first_member(buffer, "id", zone->id);
     json_write_member(buffer, "label", zone->label);
     json_write_member(buffer, "kind", kind_names[zone->kind]);
     json_write_member(buffer, "owner", owner_names[zone->owner]);
     json_write_member(buffer, "sight", visibility_names[zone->visibility]);
-    switched(buffer, game, zone->when, zone->then);
+    write_switched_visibility(buffer, game, zone->when, zone->then);
     json_write_member(buffer, "open", field_at(game, zone->open));
-    count_member(buffer, "rows", zone->rows ? zone->rows : 1);
+    write_count_member(buffer, "rows", zone->rows ? zone->rows : 1);
     json_write_member(buffer, "rowLabel",
                       zone->row_label ? game->fields[zone->row_label - 1].id : NULL);
     json_write_member(buffer, "live", field_at(game, zone->live));
 }
 
-static void field(struct talon_string_buffer *buffer, const struct talon_game *game,
-                  const struct talon_field *field)
+static void write_game_field(struct talon_string_buffer *buffer, const struct talon_game *game,
+                             const struct talon_field *field)
 {
-    first_member(buffer, "id", field->id);
+    write_first_member(buffer, "id", field->id);
     json_write_member(buffer, "label", field->label);
     json_write_member(buffer, "owner", owner_names[field->owner]);
     json_write_member(buffer, "sight", visibility_names[field->visibility]);
-    switched(buffer, game, field->when, field->then);
-    count_member(buffer, "rows", field->rows ? field->rows : 1);
+    write_switched_visibility(buffer, game, field->when, field->then);
+    write_count_member(buffer, "rows", field->rows ? field->rows : 1);
     json_write_member(buffer, "show", show_names[field->show]);
     open_list(buffer, "names");
     for (int i = 0; i < field->names_count; i++) {
@@ -141,13 +142,13 @@ static const char *zone_id(const struct talon_game *game, int zone)
     return zone ? game->zones[zone - 1].id : NULL;
 }
 
-static void operands(struct talon_string_buffer *buffer, const struct talon_game *game,
-                     const struct talon_verb *verb)
+static void write_operands(struct talon_string_buffer *buffer, const struct talon_game *game,
+                           const struct talon_verb *verb)
 {
     open_list(buffer, "operands");
     for (int i = 0; i < 3 && verb->operand[i].kind; i++) {
         open_item(buffer, i);
-        first_member(buffer, "kind", operand_names[verb->operand[i].kind]);
+        write_first_member(buffer, "kind", operand_names[verb->operand[i].kind]);
         talon_string_buffer_add(buffer, ",");
         json_write_flag(buffer, "optional", verb->operand[i].optional);
         json_write_member(buffer, "zone", zone_id(game, verb->operand[i].zone));
@@ -156,76 +157,76 @@ static void operands(struct talon_string_buffer *buffer, const struct talon_game
     talon_string_buffer_add(buffer, "]");
 }
 
-static void verb(struct talon_string_buffer *buffer, const struct talon_game *game,
-                 const struct talon_verb *verb)
+static void write_verb(struct talon_string_buffer *buffer, const struct talon_game *game,
+                       const struct talon_verb *verb)
 {
-    first_member(buffer, "id", verb->id);
+    write_first_member(buffer, "id", verb->id);
     json_write_member(buffer, "text", verb->text);
     json_write_member(buffer, "thirdPerson", verb->third_person);
     json_write_member(buffer, "secondPerson", verb->second_person);
-    operands(buffer, game, verb);
+    write_operands(buffer, game, verb);
     open_list(buffer, "places");
     for (int i = 0; i < verb->places_count; i++) {
         open_item(buffer, i);
-        first_member(buffer, "id", verb->places[i].id);
+        write_first_member(buffer, "id", verb->places[i].id);
         json_write_member(buffer, "label", verb->places[i].label);
         json_write_member(buffer, "zone", zone_id(game, verb->places[i].zone));
-        count_member(buffer, "row", verb->places[i].row);
+        write_count_member(buffer, "row", verb->places[i].row);
         talon_string_buffer_add(buffer, "}");
     }
     talon_string_buffer_add(buffer, "],");
     json_write_flag(buffer, "closes", verb->closes);
 }
 
-static void settings_of(struct talon_string_buffer *buffer, const struct talon_game *game)
+static void write_settings(struct talon_string_buffer *buffer, const struct talon_game *game)
 {
     open_list(buffer, "options");
     for (int i = 0; i < game->options_count; i++) {
         open_item(buffer, i);
-        option(buffer, &game->options[i]);
+        write_option(buffer, &game->options[i]);
         talon_string_buffer_add(buffer, "}");
     }
     talon_string_buffer_add(buffer, "]");
     open_list(buffer, "presets");
     for (int i = 0; i < game->presets_count; i++) {
         open_item(buffer, i);
-        preset(buffer, game, &game->presets[i]);
+        write_preset(buffer, game, &game->presets[i]);
         talon_string_buffer_add(buffer, "}");
     }
     talon_string_buffer_add(buffer, "]");
 }
 
-static void state_of(struct talon_string_buffer *buffer, const struct talon_game *game)
+static void write_state_tables(struct talon_string_buffer *buffer, const struct talon_game *game)
 {
     open_list(buffer, "zones");
     for (int i = 0; i < game->zones_count; i++) {
         open_item(buffer, i);
-        zone(buffer, game, &game->zones[i]);
+        write_game_zone(buffer, game, &game->zones[i]);
         talon_string_buffer_add(buffer, "}");
     }
     talon_string_buffer_add(buffer, "]");
     open_list(buffer, "fields");
     for (int i = 0; i < game->fields_count; i++) {
         open_item(buffer, i);
-        field(buffer, game, &game->fields[i]);
+        write_game_field(buffer, game, &game->fields[i]);
         talon_string_buffer_add(buffer, "}");
     }
     talon_string_buffer_add(buffer, "]");
 }
 
-static void moves_of(struct talon_string_buffer *buffer, const struct talon_game *game)
+static void write_move_tables(struct talon_string_buffer *buffer, const struct talon_game *game)
 {
     open_list(buffer, "verbs");
     for (int i = 0; i < game->verbs_count; i++) {
         open_item(buffer, i);
-        verb(buffer, game, &game->verbs[i]);
+        write_verb(buffer, game, &game->verbs[i]);
         talon_string_buffer_add(buffer, "}");
     }
     talon_string_buffer_add(buffer, "]");
     open_list(buffer, "rules");
     for (int i = 0; i < game->rules_count; i++) {
         open_item(buffer, i);
-        first_member(buffer, "id", game->rules[i].id);
+        write_first_member(buffer, "id", game->rules[i].id);
         json_write_member(buffer, "sentence", game->rules[i].sentence);
         talon_string_buffer_add(buffer, "}");
     }
@@ -238,19 +239,19 @@ void talon_json_games(struct talon_string_buffer *buffer)
     for (unsigned i = 0; i < talon_games_count; i++) {
         const struct talon_game *game = talon_games[i];
         open_item(buffer, (int)i);
-        first_member(buffer, "id", game->id);
+        write_first_member(buffer, "id", game->id);
         json_write_member(buffer, "form", game->variant);
         json_write_member(buffer, "title", game->title);
         json_write_member(buffer, "deck", deck_names[game->deck]);
-        settings_of(buffer, game);
-        state_of(buffer, game);
-        moves_of(buffer, game);
+        write_settings(buffer, game);
+        write_state_tables(buffer, game);
+        write_move_tables(buffer, game);
         talon_string_buffer_add(buffer, "}");
     }
     talon_string_buffer_add(buffer, "],\"bots\":[");
     for (unsigned i = 0; i < talon_bots_count; i++) {
         open_item(buffer, (int)i);
-        first_member(buffer, "id", talon_bots[i].id);
+        write_first_member(buffer, "id", talon_bots[i].id);
         json_write_member(buffer, "label", talon_bots[i].label);
         talon_string_buffer_add(buffer, "}");
     }

@@ -13,30 +13,30 @@ struct writing {
     const void *state;
     int seat, seats;
     bool all; /* everything, also hidden values */
-    struct talon_json_render_cache *round;
+    struct talon_json_render_cache *cache;
     int part; /* of those that are the same for everybody, the next one */
 };
 
 /* Writes again what is the same for everybody, if it stands in the ink already. */
-static bool stands(struct writing *w)
+static bool write_cached(struct writing *w)
 {
     const int part = w->part++;
 
-    if (part >= w->round->count)
+    if (part >= w->cache->count)
         return false;
-    talon_string_buffer_add_again(w->buffer, w->round->at[part], w->round->length[part]);
+    talon_string_buffer_add_again(w->buffer, w->cache->at[part], w->cache->length[part]);
     return true;
 }
 
 /* The same for everybody is what was written since. To be called if it did not stand there. */
-static void stands_from(struct writing *w, size_t at)
+static void cache_from(struct writing *w, size_t at)
 {
-    struct talon_json_render_cache *round = w->round;
+    struct talon_json_render_cache *cache = w->cache;
 
-    if (w->part != round->count + 1 || round->count == TALON_JSON_PARTS)
+    if (w->part != cache->count + 1 || cache->count == TALON_JSON_PARTS)
         return;
-    round->at[round->count] = at;
-    round->length[round->count++] = w->buffer->length - at;
+    cache->at[cache->count] = at;
+    cache->length[cache->count++] = w->buffer->length - at;
 }
 
 /* ---- rows of zones and fields --------------------------------------------------------------- */
@@ -50,7 +50,7 @@ struct shape {
     int owner, rows, owners, live;
 };
 
-static void shaped(struct writing *w, struct shape shape, row_writer *one, int index)
+static void write_rows(struct writing *w, struct shape shape, row_writer *one, int index)
 {
     const bool lists = shape.owner != TALON_TABLE, nested = shape.rows > 1;
 
@@ -77,7 +77,7 @@ static int at_least_one(int rows)
 }
 
 /* "9h", "-9h" or "?" */
-static void card(struct talon_string_buffer *buffer, enum talon_deck deck, uint8_t face)
+static void write_card(struct talon_string_buffer *buffer, enum talon_deck deck, uint8_t face)
 {
     char text[TALON_CARD_TEXT + 3] = { '"', '-' };
     const size_t from = face & TALON_DOWN ? 2 : 1;
@@ -88,7 +88,7 @@ static void card(struct talon_string_buffer *buffer, enum talon_deck deck, uint8
 }
 
 /* Most cards of a view are these. */
-static void backs(struct talon_string_buffer *buffer, unsigned count)
+static void write_backs(struct talon_string_buffer *buffer, unsigned count)
 {
     static const char some[] = "\"?\",\"?\",\"?\",\"?\",\"?\",\"?\",\"?\",\"?\","
                                "\"?\",\"?\",\"?\",\"?\",\"?\",\"?\",\"?\",\"?\"";
@@ -101,7 +101,7 @@ static void backs(struct talon_string_buffer *buffer, unsigned count)
     talon_string_buffer_add_bytes(buffer, some, EACH * count - 1);
 }
 
-static unsigned same_from(const uint8_t *faces, unsigned from, unsigned count)
+static unsigned run_end(const uint8_t *faces, unsigned from, unsigned count)
 {
     unsigned to = from + 1;
 
@@ -110,34 +110,34 @@ static unsigned same_from(const uint8_t *faces, unsigned from, unsigned count)
     return to;
 }
 
-static void cards(struct talon_string_buffer *buffer, enum talon_deck deck, const uint8_t *faces,
-                  unsigned count)
+static void write_cards(struct talon_string_buffer *buffer, enum talon_deck deck,
+                        const uint8_t *faces, unsigned count)
 {
     talon_string_buffer_add(buffer, "[");
     for (unsigned i = 0; i < count;) {
         json_write_comma(buffer, (int)i);
         if (faces[i] == TALON_BACK) {
-            const unsigned to = same_from(faces, i, count);
-            backs(buffer, to - i);
+            const unsigned to = run_end(faces, i, count);
+            write_backs(buffer, to - i);
             i = to;
         } else {
-            card(buffer, deck, faces[i++]);
+            write_card(buffer, deck, faces[i++]);
         }
     }
     talon_string_buffer_add(buffer, "]");
 }
 
-static void zone_row(struct writing *w, int index, int row)
+static void write_zone_row(struct writing *w, int index, int row)
 {
     uint8_t faces[TALON_PACK_MAX];
     const unsigned count = w->all
                                ? talon_zone_list(w->game, w->state, index, row, faces)
                                : talon_visible_cards(w->game, w->state, w->seat, index, row, faces);
 
-    cards(w->buffer, w->game->deck, faces, count);
+    write_cards(w->buffer, w->game->deck, faces, count);
 }
 
-static void field_row(struct writing *w, int index, int row)
+static void write_field_row(struct writing *w, int index, int row)
 {
     const int64_t value = w->all ? (int64_t)talon_field_get(&w->game->fields[index], w->state, row)
                                  : talon_visible_field(w->game, w->state, w->seat, index, row);
@@ -152,11 +152,11 @@ static void field_row(struct writing *w, int index, int row)
 
 struct list {
     int count;
-    bool (*alike)(const struct talon_game *game, const void *state, int index);
+    bool (*is_shared)(const struct talon_game *game, const void *state, int index);
     void (*one)(struct writing *w, int index);
 };
 
-static void zone(struct writing *w, int index)
+static void write_zone(struct writing *w, int index)
 {
     const struct talon_zone *zone = &w->game->zones[index];
     const int rows = at_least_one(zone->rows);
@@ -164,10 +164,10 @@ static void zone(struct writing *w, int index)
                                  talon_zone_rows_used(zone, w->state) };
 
     json_write_name(w->buffer, zone->id);
-    shaped(w, shape, zone_row, index);
+    write_rows(w, shape, write_zone_row, index);
 }
 
-static void field(struct writing *w, int index)
+static void write_field(struct writing *w, int index)
 {
     const struct talon_field *field = &w->game->fields[index];
     const int rows = at_least_one(field->rows);
@@ -175,18 +175,18 @@ static void field(struct writing *w, int index)
                                  rows };
 
     json_write_name(w->buffer, field->id);
-    shaped(w, shape, field_row, index);
+    write_rows(w, shape, write_field_row, index);
 }
 
 /* The end of those from `from` on that are the same for everybody. */
-static int end_of_alike(const struct writing *w, const struct list *list, int from)
+static int shared_end(const struct writing *w, const struct list *list, int from)
 {
-    while (from < list->count && !w->all && list->alike(w->game, w->state, from))
+    while (from < list->count && !w->all && list->is_shared(w->game, w->state, from))
         from++;
     return from;
 }
 
-static void some(struct writing *w, const struct list *list, int from, int to)
+static void write_items(struct writing *w, const struct list *list, int from, int to)
 {
     for (; from < to; from++) {
         json_write_comma(w->buffer, from);
@@ -194,36 +194,38 @@ static void some(struct writing *w, const struct list *list, int from, int to)
     }
 }
 
-static void list(struct writing *w, const char *name, const struct list *list)
+static void write_list(struct writing *w, const char *name, const struct list *list)
 {
     json_write_name(w->buffer, name);
     talon_string_buffer_add(w->buffer, "{");
     for (int from = 0, to; from < list->count; from = to) {
         const size_t at = w->buffer->length;
-        to = end_of_alike(w, list, from);
+        to = shared_end(w, list, from);
         if (to == from) {
-            some(w, list, from, ++to);
-        } else if (!stands(w)) {
-            some(w, list, from, to);
-            stands_from(w, at);
+            write_items(w, list, from, ++to);
+        } else if (!write_cached(w)) {
+            write_items(w, list, from, to);
+            cache_from(w, at);
         }
     }
     talon_string_buffer_add(w->buffer, "}");
 }
 
-static void zones(struct writing *w)
+static void write_zones(struct writing *w)
 {
-    list(w, "zones", &(struct list){ w->game->zones_count, talon_zone_is_shared, zone });
+    write_list(w, "zones",
+               &(struct list){ w->game->zones_count, talon_zone_is_shared, write_zone });
 }
 
-static void fields(struct writing *w)
+static void write_fields(struct writing *w)
 {
-    list(w, "fields", &(struct list){ w->game->fields_count, talon_field_is_shared, field });
+    write_list(w, "fields",
+               &(struct list){ w->game->fields_count, talon_field_is_shared, write_field });
 }
 
 /* ---- and the rest --------------------------------------------------------------------------- */
 
-static void seat_set(struct talon_string_buffer *buffer, unsigned seats)
+static void write_seat_set(struct talon_string_buffer *buffer, unsigned seats)
 {
     talon_string_buffer_add(buffer, "[");
     for (int seat = 0, any = 0; seat < TALON_SEATS_MAX; seat++)
@@ -234,7 +236,7 @@ static void seat_set(struct talon_string_buffer *buffer, unsigned seats)
     talon_string_buffer_add(buffer, "]");
 }
 
-static void standing(struct talon_string_buffer *buffer, const struct talon_table *table)
+static void write_standing(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
     struct talon_result result;
     const int seats = talon_table_seats(table);
@@ -287,7 +289,7 @@ void talon_json_options(struct talon_string_buffer *buffer, const struct talon_c
     talon_string_buffer_add(buffer, "}");
 }
 
-static void identity(struct talon_string_buffer *buffer, const struct talon_table *table)
+static void write_identity(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
     const struct talon_config *config = talon_table_config(table);
 
@@ -300,7 +302,7 @@ static void identity(struct talon_string_buffer *buffer, const struct talon_tabl
     talon_json_options(buffer, config);
 }
 
-static void people(struct talon_string_buffer *buffer, const struct talon_table *table)
+static void write_players(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
     json_write_name(buffer, "who");
     for (int seat = 0; seat < talon_table_seats(table); seat++) {
@@ -317,14 +319,15 @@ static void people(struct talon_string_buffer *buffer, const struct talon_table 
 }
 
 /* A secret choice (R-STL-06) is told to nobody else, now or later. */
-static bool may_tell(const struct talon_table *table, const struct talon_step *step, int seat)
+static bool may_report(const struct talon_table *table, const struct talon_step *step, int seat)
 {
     const struct talon_verb *verb = &talon_table_game(table)->verbs[step->move.verb];
 
     return !verb->secret || step->seat == seat;
 }
 
-static void event(struct talon_string_buffer *buffer, const struct talon_table *table, uint32_t i)
+static void write_event(struct talon_string_buffer *buffer, const struct talon_table *table,
+                        uint32_t i)
 {
     uint32_t count;
     const struct talon_step *step = talon_table_steps(table, &count) + i;
@@ -349,13 +352,13 @@ void talon_json_history(struct talon_string_buffer *buffer, const struct talon_t
     talon_string_buffer_add(buffer, "[");
     for (uint32_t i = 0; i < count; i++) {
         json_write_comma(buffer, i > 0);
-        event(buffer, table, i);
+        write_event(buffer, table, i);
     }
     talon_string_buffer_add(buffer, "]");
 }
 
-static void events(struct talon_string_buffer *buffer, const struct talon_table *table, int seat,
-                   uint32_t since)
+static void write_events(struct talon_string_buffer *buffer, const struct talon_table *table,
+                         int seat, uint32_t since)
 {
     uint32_t count;
     const struct talon_step *steps = talon_table_steps(table, &count);
@@ -364,15 +367,15 @@ static void events(struct talon_string_buffer *buffer, const struct talon_table 
     json_write_name(buffer, "events");
     talon_string_buffer_add(buffer, "[");
     for (uint32_t i = since; i < count; i++) {
-        if (!may_tell(table, &steps[i], seat))
+        if (!may_report(table, &steps[i], seat))
             continue;
         json_write_comma(buffer, any++);
-        event(buffer, table, i);
+        write_event(buffer, table, i);
     }
     talon_string_buffer_add(buffer, "]");
 }
 
-static void progress(struct talon_string_buffer *buffer, const struct talon_table *table)
+static void write_progress(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
     uint32_t count;
 
@@ -384,35 +387,36 @@ static void progress(struct talon_string_buffer *buffer, const struct talon_tabl
     json_write_count(buffer, "turn", talon_table_turn(table));
     talon_string_buffer_add(buffer, ",");
     json_write_name(buffer, "acting");
-    seat_set(buffer, talon_table_acting(table));
+    write_seat_set(buffer, talon_table_acting(table));
     talon_string_buffer_add(buffer, ",");
     json_write_flag(buffer, "over", !talon_table_acting(table));
     talon_string_buffer_add(buffer, ",");
 }
 
-static void beginning(struct talon_string_buffer *buffer, const struct talon_table *table)
+static void write_head(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
     talon_string_buffer_add(buffer, "{");
-    identity(buffer, table);
+    write_identity(buffer, table);
     talon_string_buffer_add(buffer, ",");
-    people(buffer, table);
+    write_players(buffer, table);
     talon_string_buffer_add(buffer, ",");
 }
 
 /* The part of a view that is the same for everybody. */
-static void shared(struct writing *w, void (*write)(struct talon_string_buffer *buffer,
-                                                    const struct talon_table *table))
+static void write_shared(struct writing *w, void (*write)(struct talon_string_buffer *buffer,
+                                                          const struct talon_table *table))
 {
     const size_t at = w->buffer->length;
 
-    if (stands(w))
+    if (write_cached(w))
         return;
     write(w->buffer, w->table);
-    stands_from(w, at);
+    cache_from(w, at);
 }
 
-static struct writing begin(struct talon_string_buffer *buffer, const struct talon_table *table,
-                            int seat, struct talon_json_render_cache *round)
+static struct writing writing_for(struct talon_string_buffer *buffer,
+                                  const struct talon_table *table, int seat,
+                                  struct talon_json_render_cache *cache)
 {
     return (struct writing){ .buffer = buffer,
                              .table = table,
@@ -420,10 +424,11 @@ static struct writing begin(struct talon_string_buffer *buffer, const struct tal
                              .state = talon_table_state(table),
                              .seat = seat,
                              .seats = talon_table_seats(table),
-                             .round = round };
+                             .cache = cache };
 }
 
-static void account_line(struct talon_string_buffer *buffer, const struct talon_score_line *line)
+static void write_score_line(struct talon_string_buffer *buffer,
+                             const struct talon_score_line *line)
 {
     talon_string_buffer_add(buffer, "{");
     json_write_name(buffer, "field");
@@ -439,18 +444,18 @@ static void account_line(struct talon_string_buffer *buffer, const struct talon_
 }
 
 /* The standing, and where something has just ended what it scored. */
-static void ending(struct talon_string_buffer *buffer, const struct talon_table *table)
+static void write_ending(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
     struct talon_score_breakdown breakdown;
 
-    standing(buffer, table);
+    write_standing(buffer, table);
     talon_table_score_breakdown(table, &breakdown);
     talon_string_buffer_add(buffer, ",");
     json_write_name(buffer, "account"); /* the protocol's frozen name of a score breakdown */
     talon_string_buffer_add(buffer, "[");
     for (unsigned i = 0; i < breakdown.count; i++) {
         json_write_comma(buffer, (int)i);
-        account_line(buffer, &breakdown.line[i]);
+        write_score_line(buffer, &breakdown.line[i]);
     }
     talon_string_buffer_add(buffer, "]");
 }
@@ -458,31 +463,31 @@ static void ending(struct talon_string_buffer *buffer, const struct talon_table 
 void talon_json_view(struct talon_string_buffer *buffer, struct talon_table *table, int seat,
                      uint32_t since)
 {
-    struct talon_json_render_cache round;
+    struct talon_json_render_cache cache;
 
-    round.count = 0;
-    talon_json_view_cached(buffer, table, seat, since, &round);
+    cache.count = 0;
+    talon_json_view_cached(buffer, table, seat, since, &cache);
 }
 
 /* What changes while people play. */
-static void rest(struct writing *w, struct talon_table *table, uint32_t since)
+static void write_changing(struct writing *w, struct talon_table *table, uint32_t since)
 {
     struct talon_string_buffer *buffer = w->buffer;
     const int seat = w->seat;
 
     json_write_count(buffer, "seat", seat);
     talon_string_buffer_add(buffer, ",");
-    shared(w, progress);
-    zones(w);
+    write_shared(w, write_progress);
+    write_zones(w);
     talon_string_buffer_add(buffer, ",");
-    fields(w);
+    write_fields(w);
     talon_string_buffer_add(buffer, ",");
     json_write_name(buffer, "moves");
     talon_json_moves(buffer, table, seat);
     talon_string_buffer_add(buffer, ",");
-    events(buffer, table, seat, since);
+    write_events(buffer, table, seat, since);
     talon_string_buffer_add(buffer, ",");
-    shared(w, ending);
+    write_shared(w, write_ending);
     talon_string_buffer_add(buffer, ",");
     json_write_flag(buffer, "undo", seat >= 0 && talon_table_can_undo(table, seat));
     talon_string_buffer_add(buffer, ",");
@@ -491,25 +496,25 @@ static void rest(struct writing *w, struct talon_table *table, uint32_t since)
 }
 
 void talon_json_view_cached(struct talon_string_buffer *buffer, struct talon_table *table, int seat,
-                            uint32_t since, struct talon_json_render_cache *round)
+                            uint32_t since, struct talon_json_render_cache *cache)
 {
-    struct writing w = begin(buffer, table, seat, round);
+    struct writing w = writing_for(buffer, table, seat, cache);
 
-    shared(&w, beginning);
-    rest(&w, table, since);
+    write_shared(&w, write_head);
+    write_changing(&w, table, since);
 }
 
 void talon_json_view_delta(struct talon_string_buffer *buffer, struct talon_table *table, int seat,
-                           uint32_t since, struct talon_json_render_cache *round)
+                           uint32_t since, struct talon_json_render_cache *cache)
 {
-    struct writing w = begin(buffer, table, seat, round);
+    struct writing w = writing_for(buffer, table, seat, cache);
 
     talon_string_buffer_add(buffer, "{");
-    rest(&w, table, since);
+    write_changing(&w, table, since);
 }
 
 /* FNV-1a, each text with its end. */
-static uint32_t hashed(uint32_t hash, const char *text)
+static uint32_t hash_text(uint32_t hash, const char *text)
 {
     do
         hash = (hash ^ (unsigned char)*text) * 16777619u;
@@ -522,11 +527,12 @@ uint32_t talon_json_people_version(const struct talon_table *table)
     uint32_t hash = 2166136261u;
 
     for (int seat = 0; seat < talon_table_seats(table); seat++)
-        hash = hashed(hashed(hash, talon_table_player(table, seat)), talon_table_name(table, seat));
+        hash = hash_text(hash_text(hash, talon_table_player(table, seat)),
+                         talon_table_name(table, seat));
     return hash ? hash : 1;
 }
 
-static void legal(struct talon_string_buffer *buffer, const struct talon_table *table)
+static void write_legal(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
     char name[2] = "0";
     int any = 0;
@@ -545,19 +551,19 @@ static void legal(struct talon_string_buffer *buffer, const struct talon_table *
 
 void talon_json_state(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
-    struct writing w = begin(buffer, table, TALON_WATCHER, NULL);
+    struct writing w = writing_for(buffer, table, TALON_WATCHER, NULL);
 
     w.all = true;
     talon_string_buffer_add(buffer, "{");
     json_write_name(buffer, "acting");
-    seat_set(buffer, talon_table_acting(table));
+    write_seat_set(buffer, talon_table_acting(table));
     talon_string_buffer_add(buffer, ",");
-    legal(buffer, table);
+    write_legal(buffer, table);
     talon_string_buffer_add(buffer, ",");
-    zones(&w);
+    write_zones(&w);
     talon_string_buffer_add(buffer, ",");
-    fields(&w);
+    write_fields(&w);
     talon_string_buffer_add(buffer, ",");
-    standing(buffer, table);
+    write_standing(buffer, table);
     talon_string_buffer_add(buffer, "}");
 }

@@ -23,7 +23,7 @@ struct reader {
     struct talon_fair fair; /* its secret is the key of a record that has only one */
 };
 
-static bool wrong(struct reader *reader, const char *sentence)
+static bool record_error(struct reader *reader, const char *sentence)
 {
     talon_assert(sentence != NULL);
     reader->error->line = reader->line;
@@ -61,7 +61,7 @@ static void next_word(struct reader *reader, char word[WORD_MAX])
 }
 
 /* The rest of the line. */
-static void rest(struct reader *reader, char *out, size_t size)
+static void rest_of_line(struct reader *reader, char *out, size_t size)
 {
     size_t length = (size_t)(reader->line_end - reader->word_at);
 
@@ -73,7 +73,7 @@ static void rest(struct reader *reader, char *out, size_t size)
 }
 
 /* Whether the coming line begins with this word; if so it becomes the current one. */
-static bool take(struct reader *reader, const char *name)
+static bool take_line(struct reader *reader, const char *name)
 {
     const size_t length = strlen(name);
     char word[WORD_MAX];
@@ -87,16 +87,16 @@ static bool take(struct reader *reader, const char *name)
     return true;
 }
 
-static bool need(struct reader *reader, const char *name)
+static bool need_line(struct reader *reader, const char *name)
 {
-    if (take(reader, name))
+    if (take_line(reader, name))
         return true;
     reader->line++;
     if (reader->at == reader->end)
-        return wrong(reader, "The record ends too early.");
+        return record_error(reader, "The record ends too early.");
     if (!memchr(reader->at, '\n', (size_t)(reader->end - reader->at)))
-        return wrong(reader, "The record ends in the middle of a line.");
-    wrong(reader, "A line \"{word} …\" is missing here.");
+        return record_error(reader, "The record ends in the middle of a line.");
+    record_error(reader, "A line \"{word} …\" is missing here.");
     talon_text_cut(reader->error->word, sizeof reader->error->word, name);
     snprintf(reader->error->sentence, sizeof reader->error->sentence,
              "A line \"%s …\" is missing here.", name);
@@ -107,15 +107,15 @@ static bool read_version(struct reader *reader)
 {
     char word[WORD_MAX];
 
-    if (!need(reader, "talon-record"))
-        return wrong(reader, "This is not a Talon record.");
+    if (!need_line(reader, "talon-record"))
+        return record_error(reader, "This is not a Talon record.");
     next_word(reader, word);
     reader->format = !strcmp(word, "2") ? 2 : 1;
     if (reader->format == 1 && strcmp(word, "1"))
-        return wrong(reader, "This record was written by a later version of Talon.");
-    if (!need(reader, "engine"))
+        return record_error(reader, "This record was written by a later version of Talon.");
+    if (!need_line(reader, "engine"))
         return false;
-    rest(reader, reader->engine, sizeof reader->engine);
+    rest_of_line(reader, reader->engine, sizeof reader->engine);
     return true;
 }
 
@@ -123,25 +123,25 @@ static bool read_game(struct reader *reader)
 {
     char id[WORD_MAX], variant[WORD_MAX], preset[WORD_MAX], rules[WORD_MAX];
 
-    if (!need(reader, "game"))
+    if (!need_line(reader, "game"))
         return false;
     next_word(reader, id);
     next_word(reader, variant);
     const struct talon_game *game =
         talon_game_find(id, NULL, strcmp(variant, "-") ? variant : NULL);
     if (!game)
-        return wrong(reader, "This game is not known here.");
+        return record_error(reader, "This game is not known here.");
     talon_config_start(&reader->config, game);
-    if (!need(reader, "preset"))
+    if (!need_line(reader, "preset"))
         return false;
     next_word(reader, preset);
-    if (!need(reader, "rules"))
+    if (!need_line(reader, "rules"))
         return false;
     next_word(reader, rules);
     if (strcmp(rules, "1"))
-        return wrong(reader, "This record was played by other rules than are known here.");
+        return record_error(reader, "This record was played by other rules than are known here.");
     if (strcmp(preset, "-") && !talon_config_preset(&reader->config, preset))
-        return wrong(reader, "This preset is not known here.");
+        return record_error(reader, "This preset is not known here.");
     return true;
 }
 
@@ -149,15 +149,15 @@ static bool read_options(struct reader *reader)
 {
     char id[WORD_MAX], value[WORD_MAX];
 
-    while (take(reader, "option")) {
+    while (take_line(reader, "option")) {
         next_word(reader, id);
         next_word(reader, value);
         if (talon_config_set(&reader->config, id, value) != TALON_SET_OK)
-            return wrong(reader, "This option or its value is not known here.");
+            return record_error(reader, "This option or its value is not known here.");
     }
     const char *reason = talon_config_finish(&reader->config);
     if (reason)
-        return wrong(reader, reason);
+        return record_error(reader, reason);
     return true;
 }
 
@@ -166,12 +166,12 @@ static bool read_seats(struct reader *reader)
     char word[WORD_MAX];
 
     for (int seat = 0; seat < talon_seats(&reader->config); seat++) {
-        if (!need(reader, "seat"))
+        if (!need_line(reader, "seat"))
             return false;
         next_word(reader, word);
         next_word(reader, word);
         snprintf(reader->who[seat], TALON_NAME_MAX, "%.*s", TALON_NAME_MAX - 1, word);
-        rest(reader, reader->name[seat], TALON_NAME_MAX);
+        rest_of_line(reader, reader->name[seat], TALON_NAME_MAX);
     }
     return true;
 }
@@ -180,13 +180,14 @@ static bool read_key(struct reader *reader)
 {
     char word[WORD_MAX];
 
-    if (!need(reader, "commitment") || !need(reader, "key"))
+    if (!need_line(reader, "commitment") || !need_line(reader, "key"))
         return false;
     next_word(reader, word);
     if (!strcmp(word, "sealed"))
-        return wrong(reader, "The record is sealed: its key is shown when the game is over.");
+        return record_error(reader,
+                            "The record is sealed: its key is shown when the game is over.");
     if (!talon_hex_read(word, reader->fair.secret, TALON_KEY_BYTES))
-        return wrong(reader, "The key is not 64 hexadecimal digits.");
+        return record_error(reader, "The key is not 64 hexadecimal digits.");
     return true;
 }
 
@@ -221,7 +222,7 @@ static bool read_zone(struct reader *reader, void *state)
     const int count = read_cards(reader, faces);
     if (zone < 0 || at < 0 || at >= talon_zone_rows(&game->zones[zone], talon_state_seats(state)) ||
         count < 0 || !talon_zone_fill(game, state, zone, (int)at, faces, (unsigned)count))
-        return wrong(reader, "This zone cannot be filled so.");
+        return record_error(reader, "This zone cannot be filled so.");
     return true;
 }
 
@@ -238,7 +239,7 @@ static bool read_field(struct reader *reader, void *state)
     if (field < 0 || at < 0 ||
         at >= talon_field_rows(&game->fields[field], talon_state_seats(state)) ||
         !talon_field_put(&game->fields[field], state, (int)at, strtoull(value, NULL, 10)))
-        return wrong(reader, "This field cannot have this value.");
+        return record_error(reader, "This field cannot have this value.");
     return true;
 }
 
@@ -248,14 +249,14 @@ static bool read_position(struct reader *reader, void *state)
 
     talon_prepare(&reader->config, state);
     for (;;) {
-        if (take(reader, "zone")) {
+        if (take_line(reader, "zone")) {
             if (!read_zone(reader, state))
                 return false;
-        } else if (take(reader, "field")) {
+        } else if (take_line(reader, "field")) {
             if (!read_field(reader, state))
                 return false;
             if (talon_state_seats(state) != talon_seats(&reader->config))
-                return wrong(reader, "The number of players is an option.");
+                return record_error(reader, "The number of players is an option.");
         } else {
             break;
         }
@@ -263,7 +264,7 @@ static bool read_position(struct reader *reader, void *state)
     }
     const char *reason = any ? talon_validate_position(&reader->config, state) : NULL;
     if (reason)
-        return wrong(reader, reason);
+        return record_error(reader, reason);
     reader->table = any ? talon_table_new_from_position(&reader->config, state, reader->fair.secret)
                         : talon_table_new(&reader->config, reader->fair.secret, NULL, 0);
     return true;
@@ -277,10 +278,10 @@ static bool read_pack(struct reader *reader, void *state)
     const int cards = read_cards(reader, pack);
 
     if (cards < 0)
-        return wrong(reader, "The pack holds something that is no card.");
+        return record_error(reader, "The pack holds something that is no card.");
     talon_rng_key(&rng, reader->fair.secret);
     if (!talon_deal(&reader->config, pack, (unsigned)cards, &rng, state))
-        return wrong(reader, "The pack is not this game's pack.");
+        return record_error(reader, "The pack is not this game's pack.");
     reader->table = talon_table_new(&reader->config, reader->fair.secret, pack, (unsigned)cards);
     return true;
 }
@@ -290,14 +291,14 @@ static bool read_mixes(struct reader *reader)
     struct talon_fair *fair = &reader->fair;
     char word[WORD_MAX];
 
-    while (take(reader, "mix")) {
+    while (take_line(reader, "mix")) {
         next_word(reader, word);
         const int seat = word[0] >= '0' && word[0] <= '7' && !word[1] ? word[0] - '0' : -1;
         if (seat < 0 || seat >= talon_seats(&reader->config) || fair->mixed >> seat)
-            return wrong(reader, "There is no such seat, or it does not come here.");
+            return record_error(reader, "There is no such seat, or it does not come here.");
         next_word(reader, word);
         if (!talon_hex_read(word, fair->mix[seat], TALON_KEY_BYTES))
-            return wrong(reader, "The value of the seat is not 64 hexadecimal digits.");
+            return record_error(reader, "The value of the seat is not 64 hexadecimal digits.");
         fair->mixed |= talon_seat_bit(seat);
     }
     return true;
@@ -308,16 +309,17 @@ static bool read_secret(struct reader *reader, const uint8_t committed[TALON_SHA
     uint8_t commitment[TALON_SHA256_BYTES];
     char word[WORD_MAX];
 
-    if (!need(reader, "secret"))
+    if (!need_line(reader, "secret"))
         return false;
     next_word(reader, word);
     if (!strcmp(word, "sealed"))
-        return wrong(reader, "The record is sealed: its secret is shown when the game is over.");
+        return record_error(reader,
+                            "The record is sealed: its secret is shown when the game is over.");
     if (!talon_hex_read(word, reader->fair.secret, TALON_KEY_BYTES))
-        return wrong(reader, "The secret is not 64 hexadecimal digits.");
+        return record_error(reader, "The secret is not 64 hexadecimal digits.");
     talon_fair_commitment(reader->fair.secret, commitment);
     if (memcmp(commitment, committed, sizeof commitment))
-        return wrong(reader, "The secret is not the one that was committed to.");
+        return record_error(reader, "The secret is not the one that was committed to.");
     return true;
 }
 
@@ -326,15 +328,15 @@ static bool read_fair(struct reader *reader)
     uint8_t committed[TALON_SHA256_BYTES];
     char word[WORD_MAX];
 
-    if (!need(reader, "commitment"))
+    if (!need_line(reader, "commitment"))
         return false;
     next_word(reader, word);
     if (!talon_hex_read(word, committed, TALON_KEY_BYTES))
-        return wrong(reader, "The commitment is not 64 hexadecimal digits.");
+        return record_error(reader, "The commitment is not 64 hexadecimal digits.");
     if (!read_mixes(reader) || !read_secret(reader, committed))
         return false;
     reader->table = talon_table_new_fair(&reader->config, &reader->fair);
-    return reader->table || wrong(reader, "Out of memory.");
+    return reader->table || record_error(reader, "Out of memory.");
 }
 
 /* Makes the table; what the lines say can then only fail for want of memory. */
@@ -346,11 +348,11 @@ static bool read_origin(struct reader *reader)
         return false;
     void *state = malloc(reader->config.game->state_size);
     if (!state)
-        return wrong(reader, "Out of memory.");
+        return record_error(reader, "Out of memory.");
     const bool fine =
-        take(reader, "pack") ? read_pack(reader, state) : read_position(reader, state);
+        take_line(reader, "pack") ? read_pack(reader, state) : read_position(reader, state);
     free(state);
-    return !fine || reader->table ? fine : wrong(reader, "Out of memory.");
+    return !fine || reader->table ? fine : record_error(reader, "Out of memory.");
 }
 
 static bool read_step(struct reader *reader)
@@ -363,17 +365,18 @@ static bool read_step(struct reader *reader)
     next_word(reader, word);
     next_word(reader, word);
     const int seat = word[0] >= '0' && word[0] <= '7' && !word[1] ? word[0] - '0' : -1;
-    rest(reader, text, sizeof text);
+    rest_of_line(reader, text, sizeof text);
     if (seat < 0 || !talon_move_read(game, text, &move))
-        return wrong(reader, "This is not a move of this game.");
+        return record_error(reader, "This is not a move of this game.");
     const struct talon_rule *rule =
         talon_why_not(game, talon_table_state(reader->table), seat, move);
     if (rule)
-        return wrong(reader, rule->sentence);
+        return record_error(reader, rule->sentence);
     const enum talon_table_error error = talon_table_act(reader->table, seat, move);
     if (error == TALON_TABLE_OK)
         return true;
-    return wrong(reader, error == TALON_TABLE_FULL ? "The record is too long." : "Out of memory.");
+    return record_error(reader,
+                        error == TALON_TABLE_FULL ? "The record is too long." : "Out of memory.");
 }
 
 static bool read_deal(struct reader *reader)
@@ -385,11 +388,11 @@ static bool read_deal(struct reader *reader)
     talon_assert(reader->table != NULL && reader->format == 2);
     next_word(reader, word);
     if (strtoul(word, NULL, 10) != deal)
-        return wrong(reader, "This deal does not begin here.");
+        return record_error(reader, "This deal does not begin here.");
     next_word(reader, word);
     talon_fair_deal_commitment(reader->fair.secret, deal, commitment);
     if (!talon_hex_read(word, told, TALON_KEY_BYTES) || memcmp(told, commitment, sizeof told))
-        return wrong(reader, "This is not the commitment of this deal.");
+        return record_error(reader, "This is not the commitment of this deal.");
     return true;
 }
 
@@ -407,23 +410,23 @@ static bool read_chance(struct reader *reader)
         next_word(reader, word);
         snprintf(draw, sizeof draw, "%u:%u", table->draws[i].bound, table->draws[i].value);
         if (strcmp(word, draw))
-            return wrong(reader, "These are not the draws that the key of this deal makes.");
+            return record_error(reader, "These are not the draws that the key of this deal makes.");
     }
     return true;
 }
 
-/* Lines of format 1 other than steps are checked at the end, by compare(). */
+/* Lines of format 1 other than steps are checked at the end, by compare_with_rewritten(). */
 static bool read_steps(struct reader *reader)
 {
     const bool fair = reader->format == 2;
 
     for (;;) {
         bool fine;
-        if (take(reader, "step"))
+        if (take_line(reader, "step"))
             fine = read_step(reader);
-        else if (fair && take(reader, "deal"))
+        else if (fair && take_line(reader, "deal"))
             fine = read_deal(reader);
-        else if (take(reader, "chance"))
+        else if (take_line(reader, "chance"))
             fine = !fair || read_chance(reader);
         else
             return true;
@@ -433,7 +436,7 @@ static bool read_steps(struct reader *reader)
 }
 
 /* Finds the first line in which the record differs from what play would have written. */
-static bool compare(struct reader *reader, const char *text, size_t length)
+static bool compare_with_rewritten(struct reader *reader, const char *text, size_t length)
 {
     struct talon_string_buffer buffer = { 0 };
     size_t same = 0;
@@ -444,7 +447,7 @@ static bool compare(struct reader *reader, const char *text, size_t length)
     table_record_write(reader->table, false, reader->engine, &buffer);
     if (buffer.failed) {
         free(buffer.at);
-        return wrong(reader, "Out of memory.");
+        return record_error(reader, "Out of memory.");
     }
     reader->line = 1;
     while (same < length && same < buffer.length && text[same] == buffer.at[same])
@@ -452,7 +455,7 @@ static bool compare(struct reader *reader, const char *text, size_t length)
     const bool equal = same == length && same == buffer.length;
     free(buffer.at);
     if (!equal)
-        return wrong(reader, "This line is not what play would have written here.");
+        return record_error(reader, "This line is not what play would have written here.");
     return true;
 }
 
@@ -464,12 +467,12 @@ struct talon_table *talon_record_read(const char *text, size_t length,
     talon_assert(error && (text || !length));
     *error = (struct talon_record_error){ 0 };
     if (length > TALON_RECORD_MAX) {
-        wrong(&reader, "The record is too long.");
+        record_error(&reader, "The record is too long.");
         return NULL;
     }
     if (read_version(&reader) && read_game(&reader) && read_options(&reader) &&
         read_seats(&reader) && read_origin(&reader) && read_steps(&reader) &&
-        compare(&reader, text, length))
+        compare_with_rewritten(&reader, text, length))
         return reader.table;
     talon_table_free(reader.table);
     return NULL;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static void line_end(struct table_record *record)
+static void end_line(struct table_record *record)
 {
     struct talon_sha256 sum;
 
@@ -22,7 +22,7 @@ static void line_end(struct table_record *record)
     record->line = record->buffer->length;
 }
 
-static void word(struct table_record *record, const char *text)
+static void write_word(struct table_record *record, const char *text)
 {
     talon_assert(text != NULL);
     if (record->buffer->length > record->line)
@@ -30,44 +30,44 @@ static void word(struct table_record *record, const char *text)
     talon_string_buffer_add(record->buffer, text);
 }
 
-static void number(struct table_record *record, int64_t value)
+static void write_number(struct table_record *record, int64_t value)
 {
-    word(record, "");
+    write_word(record, "");
     talon_string_buffer_add_number(record->buffer, value);
 }
 
-static void two_words(struct table_record *record, const char *first, const char *second)
+static void write_two_words(struct table_record *record, const char *first, const char *second)
 {
-    word(record, first);
-    word(record, second);
-    line_end(record);
+    write_word(record, first);
+    write_word(record, second);
+    end_line(record);
 }
 
 /* Ends the line with these bytes. */
-static void hex(struct table_record *record, const uint8_t *bytes, size_t count)
+static void end_with_hex(struct table_record *record, const uint8_t *bytes, size_t count)
 {
-    word(record, "");
+    write_word(record, "");
     talon_string_buffer_add_hex(record->buffer, bytes, count);
-    line_end(record);
+    end_line(record);
 }
 
-static void hex_line(struct table_record *record, const char *name, const uint8_t *bytes,
-                     size_t count)
+static void write_hex_line(struct table_record *record, const char *name, const uint8_t *bytes,
+                           size_t count)
 {
-    word(record, name);
-    hex(record, bytes, count);
+    write_word(record, name);
+    end_with_hex(record, bytes, count);
 }
 
-static void card(struct table_record *record, uint8_t face)
+static void write_card(struct table_record *record, uint8_t face)
 {
     char name[TALON_CARD_TEXT];
 
-    word(record, face & TALON_DOWN ? "-" : "");
+    write_word(record, face & TALON_DOWN ? "-" : "");
     talon_card_write(talon_table_game(record->table)->deck, face & (uint8_t)~TALON_DOWN, name);
     talon_string_buffer_add(record->buffer, name);
 }
 
-static void options(struct table_record *record)
+static void write_options(struct table_record *record)
 {
     const struct talon_config *config = &record->table->config;
     char value[24];
@@ -75,35 +75,35 @@ static void options(struct table_record *record)
     for (int i = 0; i < config->game->options_count; i++) {
         const struct talon_option *option = &config->game->options[i];
         talon_option_write(option, config->value[i], value, sizeof value);
-        word(record, "option");
-        two_words(record, option->id, value);
+        write_word(record, "option");
+        write_two_words(record, option->id, value);
     }
 }
 
-static void seats(struct table_record *record)
+static void write_seats(struct table_record *record)
 {
     for (int seat = 0; seat < talon_table_seats(record->table); seat++) {
-        word(record, "seat");
-        number(record, seat);
-        two_words(record, record->table->who[seat], record->table->name[seat]);
+        write_word(record, "seat");
+        write_number(record, seat);
+        write_two_words(record, record->table->who[seat], record->table->name[seat]);
     }
 }
 
-static void header(struct table_record *record, const char *engine)
+static void write_header(struct table_record *record, const char *engine)
 {
     const struct talon_config *config = &record->table->config;
 
-    two_words(record, "talon-record", talon_table_is_fair(record->table) ? "2" : "1");
-    two_words(record, "engine", engine);
-    word(record, "game");
-    two_words(record, config->game->id, config->game->variant ? config->game->variant : "-");
-    two_words(record, "preset", config->preset ? config->preset : "-");
-    two_words(record, "rules", "1");
-    options(record);
-    seats(record);
+    write_two_words(record, "talon-record", talon_table_is_fair(record->table) ? "2" : "1");
+    write_two_words(record, "engine", engine);
+    write_word(record, "game");
+    write_two_words(record, config->game->id, config->game->variant ? config->game->variant : "-");
+    write_two_words(record, "preset", config->preset ? config->preset : "-");
+    write_two_words(record, "rules", "1");
+    write_options(record);
+    write_seats(record);
 }
 
-static void position_zone(struct table_record *record, int zone, int row)
+static void write_position_zone(struct table_record *record, int zone, int row)
 {
     const struct talon_table *table = record->table;
     uint8_t faces[TALON_PACK_MAX];
@@ -111,110 +111,111 @@ static void position_zone(struct table_record *record, int zone, int row)
 
     if (!count)
         return;
-    word(record, "zone");
-    word(record, table->config.game->zones[zone].id);
-    number(record, row);
+    write_word(record, "zone");
+    write_word(record, table->config.game->zones[zone].id);
+    write_number(record, row);
     for (unsigned i = 0; i < count; i++)
-        card(record, faces[i]);
-    line_end(record);
+        write_card(record, faces[i]);
+    end_line(record);
 }
 
-static void position_field(struct table_record *record, int field, int row)
+static void write_position_field(struct table_record *record, int field, int row)
 {
     const struct talon_table *table = record->table;
     const struct talon_field *f = &table->config.game->fields[field];
 
-    word(record, "field");
-    word(record, f->id);
-    number(record, row);
-    number(record, (int64_t)talon_field_get(f, table->start, row));
-    line_end(record);
+    write_word(record, "field");
+    write_word(record, f->id);
+    write_number(record, row);
+    write_number(record, (int64_t)talon_field_get(f, table->start, row));
+    end_line(record);
 }
 
-static void position(struct table_record *record)
+static void write_position(struct table_record *record)
 {
     const struct talon_game *game = talon_table_game(record->table);
     const int count = talon_table_seats(record->table);
 
     for (int z = 0; z < game->zones_count; z++)
         for (int row = 0; row < talon_zone_rows(&game->zones[z], count); row++)
-            position_zone(record, z, row);
+            write_position_zone(record, z, row);
     for (int f = 0; f < game->fields_count; f++)
         for (int row = 0; row < talon_field_rows(&game->fields[f], count); row++)
-            position_field(record, f, row);
+            write_position_field(record, f, row);
 }
 
-static void mixes(struct table_record *record)
+static void write_mixes(struct table_record *record)
 {
     const struct talon_fair *fair = &record->table->fair;
 
     for (int seat = 0; seat < talon_table_seats(record->table); seat++)
         if (fair->mixed >> seat & 1) {
-            word(record, "mix");
-            number(record, seat);
-            hex(record, fair->mix[seat], TALON_KEY_BYTES);
+            write_word(record, "mix");
+            write_number(record, seat);
+            end_with_hex(record, fair->mix[seat], TALON_KEY_BYTES);
         }
 }
 
-static void origin(struct table_record *record, bool sealed)
+static void write_origin(struct table_record *record, bool sealed)
 {
     const struct talon_table *table = record->table;
     const bool fair = table->origin == TABLE_FAIR;
     char commitment[TALON_KEY_HEX];
 
     talon_commitment(table->fair.secret, commitment);
-    two_words(record, "commitment", commitment);
+    write_two_words(record, "commitment", commitment);
     if (fair)
-        mixes(record);
+        write_mixes(record);
     if (sealed)
-        two_words(record, fair ? "secret" : "key", "sealed");
+        write_two_words(record, fair ? "secret" : "key", "sealed");
     else
-        hex_line(record, fair ? "secret" : "key", table->fair.secret, TALON_KEY_BYTES);
+        write_hex_line(record, fair ? "secret" : "key", table->fair.secret, TALON_KEY_BYTES);
     if (table->origin == TABLE_BY_PACK && !sealed) {
-        word(record, "pack");
+        write_word(record, "pack");
         for (unsigned i = 0; i < table->pack_count; i++)
-            card(record, table->pack[i]);
-        line_end(record);
+            write_card(record, table->pack[i]);
+        end_line(record);
     } else if (table->origin == TABLE_BY_POSITION && !sealed) {
-        position(record);
+        write_position(record);
     }
 }
 
-static void deal(struct table_record *record, uint32_t deal)
+static void write_deal(struct table_record *record, uint32_t deal)
 {
     uint8_t commitment[TALON_SHA256_BYTES];
 
     talon_fair_deal_commitment(record->table->fair.secret, deal, commitment);
-    word(record, "deal");
-    number(record, deal);
-    hex(record, commitment, sizeof commitment);
+    write_word(record, "deal");
+    write_number(record, deal);
+    end_with_hex(record, commitment, sizeof commitment);
 }
 
-static void chance(struct table_record *record, const struct talon_draw *draws, uint32_t count)
+static void write_chance(struct table_record *record, const struct talon_draw *draws,
+                         uint32_t count)
 {
     talon_assert(draws || !count);
-    word(record, "chance");
+    write_word(record, "chance");
     for (uint32_t i = 0; i < count; i++) {
         const struct talon_draw draw = draws[i];
-        number(record, draw.bound);
+        write_number(record, draw.bound);
         talon_string_buffer_add(record->buffer, ":");
         talon_string_buffer_add_number(record->buffer, draw.value);
     }
-    line_end(record);
+    end_line(record);
 }
 
-static void first_deal(struct table_record *record, bool sealed)
+static void write_first_deal(struct table_record *record, bool sealed)
 {
     const struct talon_table *table = record->table;
 
     if (table->origin != TABLE_FAIR)
         return;
-    deal(record, 1);
+    write_deal(record, 1);
     if (!sealed)
-        chance(record, table->draws, table->start_draws);
+        write_chance(record, table->draws, table->start_draws);
 }
 
-static void steps(struct table_record *record, bool sealed)
+static void write_steps(struct table_record *record, bool sealed)
 {
     const struct talon_table *table = record->table;
     uint32_t begun = table->start_rng.deal;
@@ -225,20 +226,20 @@ static void steps(struct table_record *record, bool sealed)
         const struct talon_step *step = &table->steps[i];
         if (sealed && talon_table_game(table)->verbs[step->move.verb].secret)
             continue; /* R-STL-06 */
-        word(record, "step");
-        number(record, i + 1);
-        number(record, step->seat);
+        write_word(record, "step");
+        write_number(record, i + 1);
+        write_number(record, step->seat);
         talon_move_write(talon_table_game(table), step->move, text);
-        word(record, text);
-        line_end(record);
+        write_word(record, text);
+        end_line(record);
         if (step->deal != begun)
-            deal(record, begun = step->deal);
+            write_deal(record, begun = step->deal);
         if (step->draws_count && !sealed)
-            chance(record, table->draws + step->draws, step->draws_count);
+            write_chance(record, table->draws + step->draws, step->draws_count);
     }
 }
 
-static void result(struct table_record *record, bool sealed)
+static void write_result(struct table_record *record, bool sealed)
 {
     const struct talon_table *table = record->table;
     struct talon_result standing;
@@ -246,19 +247,19 @@ static void result(struct table_record *record, bool sealed)
     const uint64_t value = talon_hash(table->config.game, table->state);
 
     table->config.game->result(table->state, &standing);
-    two_words(record, "over", talon_table_acting(table) ? "no" : "yes");
-    word(record, "rank");
+    write_two_words(record, "over", talon_table_acting(table) ? "no" : "yes");
+    write_word(record, "rank");
     for (int seat = 0; seat < talon_table_seats(table); seat++)
-        number(record, standing.rank[seat]);
-    line_end(record);
-    word(record, "points");
+        write_number(record, standing.rank[seat]);
+    end_line(record);
+    write_word(record, "points");
     for (int seat = 0; seat < talon_table_seats(table); seat++)
-        number(record, standing.points[seat]);
-    line_end(record);
+        write_number(record, standing.points[seat]);
+    end_line(record);
     for (int i = 0; i < 8; i++)
         hash[i] = (uint8_t)(value >> (56 - 8 * i));
     if (!sealed)
-        hex_line(record, "state", hash, sizeof hash);
+        write_hex_line(record, "state", hash, sizeof hash);
 }
 
 void table_record_write(const struct talon_table *table, bool sealed, const char *engine,
@@ -267,11 +268,11 @@ void table_record_write(const struct talon_table *table, bool sealed, const char
     struct table_record record = { .table = table, .buffer = out, .line = out->length };
 
     talon_assert(table && engine && out);
-    header(&record, engine);
-    origin(&record, sealed);
-    first_deal(&record, sealed);
-    steps(&record, sealed);
-    result(&record, sealed);
+    write_header(&record, engine);
+    write_origin(&record, sealed);
+    write_first_deal(&record, sealed);
+    write_steps(&record, sealed);
+    write_result(&record, sealed);
     talon_string_buffer_add(out, "chain ");
     talon_string_buffer_add_hex(out, record.chain, sizeof record.chain);
     talon_string_buffer_add(out, "\n");

@@ -19,7 +19,7 @@ void talon_table_free(struct talon_table *table)
     free(table);
 }
 
-static struct talon_table *blank(const struct talon_config *config, const uint8_t *key)
+static struct talon_table *allocate_table(const struct talon_config *config, const uint8_t *key)
 {
     struct talon_table *table = calloc(1, sizeof *table);
 
@@ -43,7 +43,7 @@ static struct talon_table *blank(const struct talon_config *config, const uint8_
 }
 
 /* Remembers where a turn begins. */
-static void begin_turn(struct talon_table *table)
+static void mark_turn(struct talon_table *table)
 {
     talon_assert(table->made <= TALON_STEPS_MAX);
     memcpy(table->turn, table->state, table->config.game->state_size);
@@ -52,12 +52,12 @@ static void begin_turn(struct talon_table *table)
 }
 
 /* Remembers where the first step begins. */
-static struct talon_table *begin(struct talon_table *table)
+static struct talon_table *start_history(struct talon_table *table)
 {
     talon_assert(table->made == 0);
     memcpy(table->start, table->state, table->config.game->state_size);
     table->start_rng = table->rng;
-    begin_turn(table);
+    mark_turn(table);
     return table;
 }
 
@@ -65,7 +65,7 @@ struct talon_table *talon_table_new(const struct talon_config *config,
                                     const uint8_t key[TALON_KEY_BYTES], const uint8_t *pack,
                                     unsigned cards)
 {
-    struct talon_table *table = blank(config, key);
+    struct talon_table *table = allocate_table(config, key);
 
     talon_assert(pack || !cards);
     talon_assert(cards <= TALON_PACK_MAX);
@@ -80,11 +80,11 @@ struct talon_table *talon_table_new(const struct talon_config *config,
         table->pack_count = cards;
         memcpy(table->pack, pack, cards);
     }
-    return begin(table);
+    return start_history(table);
 }
 
 /* Makes room for one more step and all its draws. */
-static bool make_room(struct talon_table *table)
+static bool reserve_step(struct talon_table *table)
 {
     talon_assert(table->made <= table->room);
     talon_assert(table->draws_count <= table->draws_room);
@@ -123,12 +123,12 @@ static void deal_fairly(struct talon_table *table)
 struct talon_table *talon_table_new_fair(const struct talon_config *config,
                                          const struct talon_fair *fair)
 {
-    struct talon_table *table = blank(config, fair->secret);
+    struct talon_table *table = allocate_table(config, fair->secret);
 
     talon_assert(config && fair);
     if (!table)
         return NULL;
-    if (!make_room(table)) {
+    if (!reserve_step(table)) {
         talon_table_free(table);
         return NULL;
     }
@@ -136,21 +136,21 @@ struct talon_table *talon_table_new_fair(const struct talon_config *config,
     table->fair = *fair;
     table->fair.mixed &= (1u << talon_seats(config)) - 1;
     deal_fairly(table);
-    return begin(table);
+    return start_history(table);
 }
 
 struct talon_table *talon_table_new_from_position(const struct talon_config *config,
                                                   const void *state,
                                                   const uint8_t key[TALON_KEY_BYTES])
 {
-    struct talon_table *table = blank(config, key);
+    struct talon_table *table = allocate_table(config, key);
 
     talon_assert(state && talon_state_seats(state) == talon_seats(config));
     if (!table)
         return NULL;
     table->origin = TABLE_BY_POSITION;
     memcpy(table->state, state, config->game->state_size);
-    return begin(table);
+    return start_history(table);
 }
 
 const struct talon_config *talon_table_config(const struct talon_table *table)
@@ -205,7 +205,7 @@ uint32_t talon_table_deals(const struct talon_table *table)
     return table->rng.deal;
 }
 
-static bool closes(const struct talon_table *table, const struct talon_step *step)
+static bool closes_turn(const struct talon_table *table, const struct talon_step *step)
 {
     return table->config.game->verbs[step->move.verb].closes;
 }
@@ -214,7 +214,7 @@ uint32_t talon_table_turn(const struct talon_table *table)
 {
     uint32_t first = table->made;
 
-    while (first > 0 && !closes(table, &table->steps[first - 1]) &&
+    while (first > 0 && !closes_turn(table, &table->steps[first - 1]) &&
            table->steps[first - 1].seat == table->steps[table->made - 1].seat)
         first--;
     return first;
@@ -278,14 +278,14 @@ static bool is_new_turn(const struct talon_table *table, int seat)
 }
 
 /* Carries out a move known to be legal and writes it down. */
-static void make(struct talon_table *table, int seat, struct talon_move move)
+static void make_step(struct talon_table *table, int seat, struct talon_move move)
 {
     struct talon_step *step = &table->steps[table->made];
 
     talon_assert(table->made < table->room);
     talon_assert(table->draws_room - table->draws_count >= TABLE_DRAWS_A_STEP);
     if (is_new_turn(table, seat))
-        begin_turn(table);
+        mark_turn(table);
     *step = (struct talon_step){ .seat = (uint8_t)seat,
                                  .forced = only_move(table, seat),
                                  .move = move,
@@ -301,21 +301,21 @@ static void make(struct talon_table *table, int seat, struct talon_move move)
 }
 
 /* Makes a step without touching what could be redone. */
-static enum talon_table_error step(struct talon_table *table, int seat, struct talon_move move)
+static enum talon_table_error try_step(struct talon_table *table, int seat, struct talon_move move)
 {
     if (!talon_is_legal(table->config.game, table->state, seat, move))
         return TALON_TABLE_ILLEGAL;
     if (table->made == TALON_STEPS_MAX)
         return TALON_TABLE_FULL;
-    if (!make_room(table))
+    if (!reserve_step(table))
         return TALON_TABLE_MEMORY;
-    make(table, seat, move);
+    make_step(table, seat, move);
     return TALON_TABLE_OK;
 }
 
 enum talon_table_error talon_table_act(struct talon_table *table, int seat, struct talon_move move)
 {
-    const enum talon_table_error error = step(table, seat, move);
+    const enum talon_table_error error = try_step(table, seat, move);
 
     talon_assert(table->made <= TALON_STEPS_MAX);
     if (error == TALON_TABLE_OK)
@@ -344,7 +344,7 @@ enum talon_table_error talon_table_forced(struct talon_table *table, unsigned se
 }
 
 /* Goes back to where the turn began, or the game. */
-static void restore(struct talon_table *table, bool turn)
+static void restore_snapshot(struct talon_table *table, bool turn)
 {
     const uint32_t from = turn ? table->turn_from : 0;
 
@@ -355,7 +355,7 @@ static void restore(struct talon_table *table, bool turn)
         table->draws_count = table->steps[from].draws;
     table->made = from;
     if (!turn)
-        begin_turn(table);
+        mark_turn(table);
 }
 
 /* Goes back to the position after the first `count` steps; the rest stays for redo. */
@@ -364,10 +364,10 @@ static void rewind_to(struct talon_table *table, uint32_t count)
     const uint32_t kept = table->kept;
 
     talon_assert(count <= table->kept);
-    restore(table, count >= table->turn_from);
+    restore_snapshot(table, count >= table->turn_from);
     while (table->made < count) {
         const struct talon_step again = table->steps[table->made];
-        make(table, again.seat, again.move);
+        make_step(table, again.seat, again.move);
     }
     table->kept = kept;
 }
@@ -389,7 +389,7 @@ static uint32_t undo_from(const struct talon_table *table, int seat)
     return table->made + 1;
 }
 
-static bool has_taught(const struct talon_table *table, const void *before)
+static bool has_revealed_card(const struct talon_table *table, const void *before)
 {
     for (int seat = 0; seat < talon_table_seats(table); seat++)
         if (!strcmp(table->who[seat], "human") &&
@@ -399,19 +399,19 @@ static bool has_taught(const struct talon_table *table, const void *before)
 }
 
 /* Whether the steps made since `first` showed a human seat a face it had not seen. */
-static bool taught(struct talon_table *table, uint32_t first)
+static bool steps_revealed_card(struct talon_table *table, uint32_t first)
 {
     _Alignas(16) uint8_t before[TALON_STATE_MAX];
     const uint32_t made = table->made;
 
     talon_assert(first <= table->made);
     if (first == table->turn_from)
-        return has_taught(table, table->turn);
+        return has_revealed_card(table, table->turn);
     rewind_to(table, first);
     memcpy(before, table->state, table->config.game->state_size);
     for (uint32_t i = first; i < made; i++)
-        make(table, table->steps[i].seat, table->steps[i].move);
-    return has_taught(table, before);
+        make_step(table, table->steps[i].seat, table->steps[i].move);
+    return has_revealed_card(table, before);
 }
 
 void talon_table_commit(struct talon_table *table)
@@ -424,7 +424,7 @@ bool talon_table_can_undo(struct talon_table *table, int seat)
 {
     const uint32_t first = undo_from(table, seat);
 
-    return first <= table->made && !taught(table, first);
+    return first <= table->made && !steps_revealed_card(table, first);
 }
 
 bool talon_table_can_redo(const struct talon_table *table, int seat)
@@ -446,7 +446,7 @@ enum talon_table_error talon_table_undo(struct talon_table *table, int seat)
 
     if (first > table->made)
         return has_decided(table, seat) ? TALON_TABLE_LEARNED : TALON_TABLE_NOTHING;
-    if (taught(table, first))
+    if (steps_revealed_card(table, first))
         return TALON_TABLE_LEARNED;
     rewind_to(table, first);
     return TALON_TABLE_OK;
@@ -458,7 +458,7 @@ enum talon_table_error talon_table_redo(struct talon_table *table, int seat)
     if (!talon_table_can_redo(table, seat))
         return TALON_TABLE_NOTHING;
     const struct talon_step again = table->steps[table->made];
-    return step(table, again.seat, again.move);
+    return try_step(table, again.seat, again.move);
 }
 
 /* ---- looking back ------------------------------------------------------------------------ */
@@ -470,7 +470,7 @@ bool talon_table_seek(struct talon_table *table, uint32_t count)
     return table->made == count;
 }
 
-static void *twin(const void *from, size_t size)
+static void *duplicate(const void *from, size_t size)
 {
     void *to = malloc(size);
 
@@ -479,15 +479,15 @@ static void *twin(const void *from, size_t size)
 
 struct talon_table *talon_table_copy(const struct talon_table *table)
 {
-    struct talon_table *copy = twin(table, sizeof *table);
+    struct talon_table *copy = duplicate(table, sizeof *table);
 
     if (!copy)
         return NULL;
     const size_t size = table->config.game->state_size;
-    copy->state = twin(table->state, 3 * size);
-    copy->steps = table->steps ? twin(table->steps, table->room * sizeof *table->steps) : NULL;
+    copy->state = duplicate(table->state, 3 * size);
+    copy->steps = table->steps ? duplicate(table->steps, table->room * sizeof *table->steps) : NULL;
     copy->draws =
-        table->draws ? twin(table->draws, table->draws_room * sizeof *table->draws) : NULL;
+        table->draws ? duplicate(table->draws, table->draws_room * sizeof *table->draws) : NULL;
     if (!copy->state || (table->steps && !copy->steps) || (table->draws && !copy->draws)) {
         talon_table_free(copy);
         return NULL;

@@ -18,14 +18,14 @@ static const char *const colour_names[TEXT_SUITS] = { N_("blue"), N_("green"), N
 static const char *const court_names[TEXT_COURTS] = { N_("Jack"), N_("Queen"), N_("King"),
                                                       N_("Ace") };
 
-const char *text_suit_name(const struct talon_catalogue *words, int suit)
+const char *text_suit_name(const struct talon_catalogue *catalogue, int suit)
 {
-    return talon_translate(words, suit_names[suit]);
+    return talon_translate(catalogue, suit_names[suit]);
 }
 
-const char *text_colour_name(const struct talon_catalogue *words, int colour)
+const char *text_colour_name(const struct talon_catalogue *catalogue, int colour)
 {
-    return talon_translate(words, colour_names[colour]);
+    return talon_translate(catalogue, colour_names[colour]);
 }
 
 void text_nth_word(const char *list, int at, char *out, size_t size)
@@ -37,15 +37,15 @@ void text_nth_word(const char *list, int at, char *out, size_t size)
     snprintf(out, size, "%.*s", (int)strcspn(list, " "), list);
 }
 
-void text_suit_letter(const struct talon_catalogue *words, int suit, char *out, size_t size)
+void text_suit_letter(const struct talon_catalogue *catalogue, int suit, char *out, size_t size)
 {
-    text_nth_word(talon_translate(words, "C D H S"), suit, out, size);
+    text_nth_word(talon_translate(catalogue, "C D H S"), suit, out, size);
 }
 
-void text_rank_index(const struct talon_catalogue *words, int rank, char *out, size_t size)
+void text_rank_index(const struct talon_catalogue *catalogue, int rank, char *out, size_t size)
 {
     if (rank >= JACK)
-        text_nth_word(talon_translate(words, "A K Q J"), ACE - rank, out, size);
+        text_nth_word(talon_translate(catalogue, "A K Q J"), ACE - rank, out, size);
     else
         snprintf(out, size, "%d", rank + 2);
 }
@@ -62,36 +62,36 @@ static bool is_card(enum talon_deck deck, uint8_t face)
     return face < TALON_DOWN && talon_card_write(deck, face, name) && name[0] != '?';
 }
 
-static size_t say_french(const struct talon_catalogue *words, uint8_t face, enum talon_suits suits,
-                         char *out, size_t size)
+static size_t say_french(const struct talon_catalogue *catalogue, uint8_t face,
+                         enum talon_suits suits, char *out, size_t size)
 {
     const bool letters = suits == TALON_LETTERS || suits == TALON_RANK_LETTERS;
     const char *between = letters ? "-" : "";
     char suit[8], rank[8];
 
-    text_rank_index(words, talon_rank(face), rank, sizeof rank);
-    text_suit_letter(words, talon_suit(face), suit, sizeof suit);
+    text_rank_index(catalogue, talon_rank(face), rank, sizeof rank);
+    text_suit_letter(catalogue, talon_suit(face), suit, sizeof suit);
     const char *mark = letters ? suit : symbols[talon_suit(face)];
     if (suits == TALON_RANK_SYMBOLS || suits == TALON_RANK_LETTERS)
         return (size_t)snprintf(out, size, "%s%s%s", rank, between, mark);
     return (size_t)snprintf(out, size, "%s%s%s", mark, between, rank);
 }
 
-size_t talon_card_name(const struct talon_catalogue *words, enum talon_deck deck, uint8_t face,
+size_t talon_card_name(const struct talon_catalogue *catalogue, enum talon_deck deck, uint8_t face,
                        enum talon_suits suits, char *out, size_t size)
 {
     char number[12];
 
     if (!is_card(deck, face))
-        return talon_translate_with(words, out, size, "face-down card", NULL);
+        return talon_translate_with(catalogue, out, size, "face-down card", NULL);
     if (deck == TALON_FRENCH && !is_joker(face))
-        return say_french(words, face, suits, out, size);
+        return say_french(catalogue, face, suits, out, size);
     const int value = deck == TALON_ELFER ? talon_number(face) : talon_suit(face) + 1;
     snprintf(number, sizeof number, "%d", value);
     if (deck == TALON_FRENCH)
-        return talon_translate_with(words, out, size, "Joker {number}", "number", number, NULL);
-    return talon_translate_with(words, out, size, "{colour} {number}", "colour",
-                                text_colour_name(words, talon_colour(face)), "number", number,
+        return talon_translate_with(catalogue, out, size, "Joker {number}", "number", number, NULL);
+    return talon_translate_with(catalogue, out, size, "{colour} {number}", "colour",
+                                text_colour_name(catalogue, talon_colour(face)), "number", number,
                                 NULL);
 }
 
@@ -114,7 +114,7 @@ static uint32_t next_letter(const char **text)
 }
 
 /* Whether the text begins with this word; moves it on behind the word if so. */
-static bool take(const char **text, const char *word)
+static bool take_prefix(const char **text, const char *word)
 {
     const char *at = *text;
 
@@ -135,46 +135,46 @@ static bool at_end(const char *text)
 enum { FORMS = 3 };
 
 /* A suit can be written in three ways, a rank too; a way that there is not is empty. */
-static void suit_form(const struct talon_catalogue *words, int suit, int form, char out[TEXT])
+static void suit_form(const struct talon_catalogue *catalogue, int suit, int form, char out[TEXT])
 {
     out[0] = 0;
     if (form == 0)
         snprintf(out, TEXT, "%s", symbols[suit]);
     else if (form == 1)
-        text_suit_letter(words, suit, out, TEXT);
+        text_suit_letter(catalogue, suit, out, TEXT);
     else
-        snprintf(out, TEXT, "%s", text_suit_name(words, suit));
+        snprintf(out, TEXT, "%s", text_suit_name(catalogue, suit));
 }
 
-static void rank_form(const struct talon_catalogue *words, int rank, int form, char out[TEXT])
+static void rank_form(const struct talon_catalogue *catalogue, int rank, int form, char out[TEXT])
 {
     out[0] = 0;
     if (form == 0)
-        text_rank_index(words, rank, out, TEXT);
+        text_rank_index(catalogue, rank, out, TEXT);
     else if (form == 1 && rank == TEN)
         snprintf(out, TEXT, "T");
     else if (form == 2 && rank >= JACK)
-        snprintf(out, TEXT, "%s", talon_translate(words, court_names[rank - JACK]));
+        snprintf(out, TEXT, "%s", talon_translate(catalogue, court_names[rank - JACK]));
 }
 
 static bool joined(const char *text, const char *first, const char *second)
 {
-    return take(&text, first) && take(&text, second) && at_end(text);
+    return take_prefix(&text, first) && take_prefix(&text, second) && at_end(text);
 }
 
 /* A rank without its suit: often there is but one such card. */
 static bool alone(const char *text, const char *rank)
 {
-    return take(&text, rank) && at_end(text);
+    return take_prefix(&text, rank) && at_end(text);
 }
 
-static bool means_french(const struct talon_catalogue *words, uint8_t face, const char *text)
+static bool means_french(const struct talon_catalogue *catalogue, uint8_t face, const char *text)
 {
     char suit[TEXT], rank[TEXT];
 
     for (int form = 0; form < FORMS * FORMS; form++) {
-        suit_form(words, talon_suit(face), form / FORMS, suit);
-        rank_form(words, talon_rank(face), form % FORMS, rank);
+        suit_form(catalogue, talon_suit(face), form / FORMS, suit);
+        rank_form(catalogue, talon_rank(face), form % FORMS, rank);
         if (joined(text, suit, rank) || joined(text, rank, suit) || alone(text, rank))
             return true;
     }
@@ -185,23 +185,23 @@ static bool means_joker(uint8_t face, const char *text)
 {
     const char number[2] = { (char)('1' + talon_suit(face)), 0 };
 
-    return take(&text, "joker") && (at_end(text) || alone(text, number));
+    return take_prefix(&text, "joker") && (at_end(text) || alone(text, number));
 }
 
 /* Enough letters of the colour's name, and the number. */
-static bool means_elfer(const struct talon_catalogue *words, uint8_t face, const char *text)
+static bool means_elfer(const struct talon_catalogue *catalogue, uint8_t face, const char *text)
 {
-    const char *name = text_colour_name(words, talon_colour(face));
+    const char *name = text_colour_name(catalogue, talon_colour(face));
     char number[12];
     unsigned same = 0;
 
     for (const char *at = text; *name && next_letter(&at) == next_letter(&name); same++)
         text = at;
     snprintf(number, sizeof number, "%d", talon_number(face));
-    return same && take(&text, number) && at_end(text);
+    return same && take_prefix(&text, number) && at_end(text);
 }
 
-bool talon_means_card(const struct talon_catalogue *words, enum talon_deck deck, uint8_t face,
+bool talon_means_card(const struct talon_catalogue *catalogue, enum talon_deck deck, uint8_t face,
                       const char *text)
 {
     char name[TALON_CARD_TEXT];
@@ -212,6 +212,6 @@ bool talon_means_card(const struct talon_catalogue *words, enum talon_deck deck,
     if (!strcmp(name, text))
         return true;
     if (deck == TALON_ELFER)
-        return means_elfer(words, face, text);
-    return is_joker(face) ? means_joker(face, text) : means_french(words, face, text);
+        return means_elfer(catalogue, face, text);
+    return is_joker(face) ? means_joker(face, text) : means_french(catalogue, face, text);
 }

@@ -33,18 +33,18 @@ size_t text_fill(const char *text, const struct text_part *parts, size_t count, 
 
 /* How a card is put together in one language, for saying it and for reading it. */
 enum { TEXT_SUITS = 4, TEXT_COURTS = 4 };
-const char *text_suit_name(const struct talon_catalogue *words, int suit);     /* "Hearts" */
-const char *text_colour_name(const struct talon_catalogue *words, int colour); /* "blue" */
+const char *text_suit_name(const struct talon_catalogue *catalogue, int suit);     /* "Hearts" */
+const char *text_colour_name(const struct talon_catalogue *catalogue, int colour); /* "blue" */
 /* Word number `at` of a list of words ("C D H S"), copied; empty if there are fewer. */
 void text_nth_word(const char *list, int at, char *out, size_t size);
-void text_suit_letter(const struct talon_catalogue *words, int suit, char *out, size_t size);
-void text_rank_index(const struct talon_catalogue *words, int rank, char *out, size_t size);
+void text_suit_letter(const struct talon_catalogue *catalogue, int suit, char *out, size_t size);
+void text_rank_index(const struct talon_catalogue *catalogue, int rank, char *out, size_t size);
 
 /* One operand (0 … 2) of a move, in words; empty where it was left out. "Seat 3". */
-void text_say_operand(const struct talon_catalogue *words, const struct talon_game *game,
+void text_say_operand(const struct talon_catalogue *catalogue, const struct talon_game *game,
                       struct talon_move move, int i, enum talon_suits suits, char *out,
                       size_t size);
-void text_say_seat(const struct talon_catalogue *words, int seat, char *out, size_t size);
+void text_say_seat(const struct talon_catalogue *catalogue, int seat, char *out, size_t size);
 
 /* The next character in lower case; moves on behind it. 0 at the end. */
 uint32_t text_next_lower(const char **text);

@@ -8,15 +8,15 @@
 enum { OPERANDS = 3, PLACE_BIT = 128, OPERAND_TEXT = 64, SENTENCE = 256 };
 
 /* People count seats from one. */
-void text_say_seat(const struct talon_catalogue *words, int seat, char *out, size_t size)
+void text_say_seat(const struct talon_catalogue *catalogue, int seat, char *out, size_t size)
 {
     char number[OPERAND_TEXT];
 
     snprintf(number, sizeof number, "%d", seat + 1);
-    talon_translate_with(words, out, size, "Seat {n}", "n", number, NULL);
+    talon_translate_with(catalogue, out, size, "Seat {n}", "n", number, NULL);
 }
 
-void text_say_operand(const struct talon_catalogue *words, const struct talon_game *game,
+void text_say_operand(const struct talon_catalogue *catalogue, const struct talon_game *game,
                       struct talon_move move, int i, enum talon_suits suits, char *out, size_t size)
 {
     const struct talon_verb *verb = &game->verbs[move.verb];
@@ -29,16 +29,17 @@ void text_say_operand(const struct talon_catalogue *words, const struct talon_ga
     if (operand->kind == TALON_COUNT)
         snprintf(out, size, "%d", value);
     else if (operand->kind == TALON_AT_SEAT)
-        text_say_seat(words, value, out, size);
+        text_say_seat(catalogue, value, out, size);
     else if (value >= PLACE_BIT && value - PLACE_BIT < verb->places_count)
-        snprintf(out, size, "%s", talon_translate(words, verb->places[value - PLACE_BIT].label));
+        snprintf(out, size, "%s",
+                 talon_translate(catalogue, verb->places[value - PLACE_BIT].label));
     else
-        talon_card_name(words, game->deck, value, suits, out, size);
+        talon_card_name(catalogue, game->deck, value, suits, out, size);
 }
 
 /* Takes out the blanks that an operand left out leaves behind: double ones, one before a full
  * stop or comma, one at the end. */
-static size_t tidy(char *text)
+static size_t remove_spare_blanks(char *text)
 {
     size_t length = 0;
 
@@ -52,7 +53,7 @@ static size_t tidy(char *text)
 }
 
 /* Fills the operands, and the player's name where the text has a place for it. */
-static size_t fill_sentence(const struct talon_catalogue *words, const struct talon_game *game,
+static size_t fill_sentence(const struct talon_catalogue *catalogue, const struct talon_game *game,
                             struct talon_move move, const char *text, const char *who,
                             enum talon_suits suits, char *out, size_t size)
 {
@@ -62,26 +63,26 @@ static size_t fill_sentence(const struct talon_catalogue *words, const struct ta
     };
 
     for (int i = 0; i < OPERANDS; i++)
-        text_say_operand(words, game, move, i, suits, operands[i], OPERAND_TEXT);
-    text_fill(talon_translate(words, text), parts, sizeof parts / sizeof *parts, sentence,
+        text_say_operand(catalogue, game, move, i, suits, operands[i], OPERAND_TEXT);
+    text_fill(talon_translate(catalogue, text), parts, sizeof parts / sizeof *parts, sentence,
               sizeof sentence);
-    tidy(sentence);
+    remove_spare_blanks(sentence);
     const char *start = sentence[0] == ' ' ? sentence + 1 : sentence; /* "{a} spielen" without a */
     return text_fill(start, NULL, 0, out, size);
 }
 
-size_t talon_move_sentence(const struct talon_catalogue *words, const struct talon_game *game,
+size_t talon_move_sentence(const struct talon_catalogue *catalogue, const struct talon_game *game,
                            struct talon_move move, enum talon_suits suits, char *out, size_t size)
 {
-    return fill_sentence(words, game, move, game->verbs[move.verb].text, "", suits, out, size);
+    return fill_sentence(catalogue, game, move, game->verbs[move.verb].text, "", suits, out, size);
 }
 
-size_t talon_move_log_sentence(const struct talon_catalogue *words, const struct talon_game *game,
-                               struct talon_move move, const char *who, enum talon_suits suits,
-                               char *out, size_t size)
+size_t talon_move_log_sentence(const struct talon_catalogue *catalogue,
+                               const struct talon_game *game, struct talon_move move,
+                               const char *who, enum talon_suits suits, char *out, size_t size)
 {
     const struct talon_verb *verb = &game->verbs[move.verb];
     const char *text = who ? verb->third_person : verb->second_person;
 
-    return fill_sentence(words, game, move, text, who ? who : "", suits, out, size);
+    return fill_sentence(catalogue, game, move, text, who ? who : "", suits, out, size);
 }

@@ -13,7 +13,7 @@ struct hole {
     char name[NAME], text[FILLED];
 };
 
-static void say_value(const struct talon_catalogue *words, const struct talon_field *field,
+static void say_value(const struct talon_catalogue *catalogue, const struct talon_field *field,
                       int64_t value, char *out)
 {
     char number[NAME];
@@ -23,11 +23,11 @@ static void say_value(const struct talon_catalogue *words, const struct talon_fi
     if (value == TALON_UNKNOWN)
         snprintf(out, FILLED, "?");
     else if (field->show == TALON_NAMED && value < field->names_count)
-        snprintf(out, FILLED, "%s", talon_translate(words, field->names[value]));
+        snprintf(out, FILLED, "%s", talon_translate(catalogue, field->names[value]));
     else if (field->show == TALON_FLAG)
-        snprintf(out, FILLED, "%s", talon_translate(words, value ? "Yes" : "No"));
+        snprintf(out, FILLED, "%s", talon_translate(catalogue, value ? "Yes" : "No"));
     else if (field->show == TALON_SEAT_0 || field->show == TALON_SEAT_1)
-        text_say_seat(words, (int)value - (field->show == TALON_SEAT_1), out, FILLED);
+        text_say_seat(catalogue, (int)value - (field->show == TALON_SEAT_1), out, FILLED);
     else
         snprintf(out, FILLED, "%s", number);
 }
@@ -39,13 +39,14 @@ static int row_for(const struct talon_field *field, int seat)
 }
 
 /* Fills one hole; false where nothing has its name. */
-static bool fill_hole(const struct talon_catalogue *words, const struct talon_move_reason *why,
+static bool fill_hole(const struct talon_catalogue *catalogue, const struct talon_move_reason *why,
                       enum talon_suits suits, struct hole *hole)
 {
     const struct talon_game *game = why->game;
 
     if (hole->name[0] >= 'a' && hole->name[0] <= 'c' && !hole->name[1]) {
-        text_say_operand(words, game, why->move, hole->name[0] - 'a', suits, hole->text, FILLED);
+        text_say_operand(catalogue, game, why->move, hole->name[0] - 'a', suits, hole->text,
+                         FILLED);
         return true;
     }
     const int field = talon_field_find(game, hole->name);
@@ -53,18 +54,18 @@ static bool fill_hole(const struct talon_catalogue *words, const struct talon_mo
         return false;
     const int64_t value =
         talon_view_field(game, why->view, field, row_for(&game->fields[field], why->view->seat));
-    say_value(words, &game->fields[field], value, hole->text);
+    say_value(catalogue, &game->fields[field], value, hole->text);
     return true;
 }
 
-size_t talon_reason_sentence(const struct talon_catalogue *words,
+size_t talon_reason_sentence(const struct talon_catalogue *catalogue,
                              const struct talon_move_reason *why, enum talon_suits suits, char *out,
                              size_t size)
 {
     struct hole holes[HOLES];
     struct text_part parts[HOLES];
     size_t count = 0;
-    const char *text = talon_translate(words, why->sentence);
+    const char *text = talon_translate(catalogue, why->sentence);
 
     for (const char *at = strchr(text, '{'); at && count < HOLES; at = strchr(at + 1, '{')) {
         const size_t length = strcspn(at + 1, "}");
@@ -72,7 +73,7 @@ size_t talon_reason_sentence(const struct talon_catalogue *words,
             continue;
         memcpy(holes[count].name, at + 1, length);
         holes[count].name[length] = 0;
-        if (!fill_hole(words, why, suits, &holes[count]))
+        if (!fill_hole(catalogue, why, suits, &holes[count]))
             continue;
         parts[count] = (struct text_part){ holes[count].name, holes[count].text };
         count++;

@@ -32,30 +32,30 @@ bool talon_rule_book_holds(const struct talon_config *config,
     return true;
 }
 
-static void put(struct text_page *page, const char *text)
+static void add_text(struct text_page *page, const char *text)
 {
     text_page_put(page, text, strlen(text));
 }
 
 static void put_msgid(struct text_page *page, const char *msgid)
 {
-    put(page, talon_translate(page->words, msgid));
+    add_text(page, talon_translate(page->catalogue, msgid));
 }
 
-static void put_number(struct text_page *page, int number)
+static void add_number(struct text_page *page, int number)
 {
     char text[VALUE];
 
     snprintf(text, sizeof text, "%d", number);
-    put(page, text);
+    add_text(page, text);
 }
 
-static void put_value(struct text_page *page, const struct talon_option *option, int value)
+static void add_option_value(struct text_page *page, const struct talon_option *option, int value)
 {
     if (option->choices)
         put_msgid(page, option->choices[value - option->min].label);
     else
-        put_number(page, value);
+        add_number(page, value);
 }
 
 /* {players}, {deck}, {each}: an option, or a number that follows from the options. */
@@ -66,13 +66,13 @@ static void put_hole(struct text_page *page, const struct talon_config *config, 
 
     for (int i = 0; i < game->facts_count; i++)
         if (!strcmp(game->facts[i].id, name)) {
-            put_number(page, game->facts[i].number(config));
+            add_number(page, game->facts[i].number(config));
             return;
         }
     if (option >= 0)
-        put_value(page, &game->options[option], config->value[option]);
+        add_option_value(page, &game->options[option], config->value[option]);
     else
-        put(page, name);
+        add_text(page, name);
 }
 
 static void put_card(struct text_page *page, enum talon_deck deck, const char *name)
@@ -80,12 +80,13 @@ static void put_card(struct text_page *page, enum talon_deck deck, const char *n
     const uint8_t face = talon_card_read(deck, name, strlen(name));
     char text[CARD];
 
-    talon_card_name(page->words, deck, face, TALON_SYMBOLS, text, sizeof text);
+    talon_card_name(page->catalogue, deck, face, TALON_SYMBOLS, text, sizeof text);
     text_page_card(page, deck, face, text);
 }
 
 /* The paragraph's text, cards and holes filled in. */
-static void put_text(struct text_page *page, const struct talon_config *config, const char *text)
+static void add_filled_text(struct text_page *page, const struct talon_config *config,
+                            const char *text)
 {
     while (*text) {
         const size_t plain = strcspn(text, "{<");
@@ -108,7 +109,7 @@ static void put_text(struct text_page *page, const struct talon_config *config, 
 static void put_paragraph(struct text_page *page, const struct talon_config *config,
                           const struct talon_paragraph *paragraph)
 {
-    put_text(page, config, talon_translate(page->words, paragraph->text));
+    add_filled_text(page, config, talon_translate(page->catalogue, paragraph->text));
     if (paragraph->rules)
         text_page_rules(page, paragraph->rules);
     text_page_block(page, blocks[paragraph->kind]);
@@ -122,8 +123,8 @@ static void put_options(struct text_page *page, const struct talon_config *confi
     for (int i = 0; i < config->game->options_count; i++) {
         const struct talon_option *option = &config->game->options[i];
         put_msgid(page, option->label);
-        put(page, ": ");
-        put_value(page, option, config->value[i]);
+        add_text(page, ": ");
+        add_option_value(page, option, config->value[i]);
         text_page_block(page, TEXT_LISTED);
     }
 }
@@ -136,14 +137,15 @@ static const char *title_of(const struct talon_config *config)
     return config->game->title;
 }
 
-void talon_rule_book_write(const struct talon_config *config, const struct talon_catalogue *words,
+void talon_rule_book_write(const struct talon_config *config,
+                           const struct talon_catalogue *catalogue,
                            enum talon_rule_book_format format, struct talon_string_buffer *out)
 {
-    struct text_page page = { .format = format, .words = words, .out = out };
-    const char *title = talon_translate(words, title_of(config));
+    struct text_page page = { .format = format, .catalogue = catalogue, .out = out };
+    const char *title = talon_translate(catalogue, title_of(config));
 
     text_page_open(&page);
-    put(&page, title);
+    add_text(&page, title);
     text_page_block(&page, TEXT_TITLE);
     for (const struct talon_paragraph *at = config->game->book; at && at->text; at++)
         if (talon_rule_book_holds(config, at))

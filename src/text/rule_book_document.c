@@ -38,10 +38,10 @@ static void find_cards(const char *at, const char *end, enum talon_deck deck, st
 }
 
 /* For the eye alone: the sentence has named them. */
-static void put_pictures(const struct talon_catalogue *words, enum talon_deck deck,
+static void put_pictures(const struct talon_catalogue *catalogue, enum talon_deck deck,
                          const struct named *named, struct talon_string_buffer *out)
 {
-    const struct talon_card_art_options look = { .words = words, .set = TALON_COMPACT };
+    const struct talon_card_art_options look = { .words = catalogue, .set = TALON_COMPACT };
 
     if (!named->count)
         return;
@@ -51,8 +51,8 @@ static void put_pictures(const struct talon_catalogue *words, enum talon_deck de
     talon_string_buffer_add(out, "</span>");
 }
 
-static void put_article(const char *at, const struct talon_catalogue *words, enum talon_deck deck,
-                        struct talon_string_buffer *out)
+static void put_article(const char *at, const struct talon_catalogue *catalogue,
+                        enum talon_deck deck, struct talon_string_buffer *out)
 {
     struct named named;
 
@@ -60,19 +60,19 @@ static void put_article(const char *at, const struct talon_catalogue *words, enu
         const char *end = strstr(next, "</p>");
         find_cards(next, end, deck, &named);
         talon_string_buffer_add_bytes(out, at, (size_t)(end - at));
-        put_pictures(words, deck, &named, out);
+        put_pictures(catalogue, deck, &named, out);
         next = end;
     }
     talon_string_buffer_add(out, at);
 }
 
-static void put_head(const char *article, const struct talon_catalogue *words,
+static void put_head(const char *article, const struct talon_catalogue *catalogue,
                      struct talon_string_buffer *out)
 {
     const char *name = strstr(article, title) + strlen(title);
 
     talon_string_buffer_add(out, "<!doctype html>\n<html lang=\"");
-    talon_string_buffer_add(out, talon_language(words));
+    talon_string_buffer_add(out, talon_language(catalogue));
     talon_string_buffer_add(out,
                             "\">\n<meta charset=\"utf-8\">\n"
                             "<meta name=\"viewport\" content=\"width=device-width\">\n<title>");
@@ -83,17 +83,17 @@ static void put_head(const char *article, const struct talon_catalogue *words,
     talon_string_buffer_add(out, "</style>\n");
 }
 
-void talon_rule_book_alone(const struct talon_config *config, const struct talon_catalogue *words,
-                           struct talon_string_buffer *out)
+void talon_rule_book_alone(const struct talon_config *config,
+                           const struct talon_catalogue *catalogue, struct talon_string_buffer *out)
 {
     struct talon_string_buffer article = { 0 };
 
-    talon_rule_book_write(config, words, TALON_RULE_BOOK_HTML, &article);
+    talon_rule_book_write(config, catalogue, TALON_RULE_BOOK_HTML, &article);
     if (article.failed) {
         out->failed = true;
     } else {
-        put_head(article.at, words, out);
-        put_article(article.at, words, config->game->deck, out);
+        put_head(article.at, catalogue, out);
+        put_article(article.at, catalogue, config->game->deck, out);
         talon_string_buffer_add(out, "</html>\n");
     }
     free(article.at);

@@ -52,7 +52,7 @@ size_t text_fill(const char *text, const struct text_part *parts, size_t count, 
     return length;
 }
 
-size_t talon_translate_pairs(const struct talon_catalogue *words, char *out, size_t size,
+size_t talon_translate_pairs(const struct talon_catalogue *catalogue, char *out, size_t size,
                              const char *msgid, va_list pairs)
 {
     struct text_part parts[PARTS_MAX];
@@ -61,16 +61,16 @@ size_t talon_translate_pairs(const struct talon_catalogue *words, char *out, siz
 
     while (count < PARTS_MAX && (name = va_arg(pairs, const char *)))
         parts[count++] = (struct text_part){ name, va_arg(pairs, const char *) };
-    return text_fill(talon_translate(words, msgid), parts, count, out, size);
+    return text_fill(talon_translate(catalogue, msgid), parts, count, out, size);
 }
 
-size_t talon_translate_with(const struct talon_catalogue *words, char *out, size_t size,
+size_t talon_translate_with(const struct talon_catalogue *catalogue, char *out, size_t size,
                             const char *msgid, ...)
 {
     va_list pairs;
 
     va_start(pairs, msgid);
-    const size_t length = talon_translate_pairs(words, out, size, msgid, pairs);
+    const size_t length = talon_translate_pairs(catalogue, out, size, msgid, pairs);
     va_end(pairs);
     return length;
 }

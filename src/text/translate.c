@@ -8,15 +8,15 @@
 enum { KEY_MAX = 128, CONTEXT_END = 4 };
 
 /* NULL where the catalogue has no translation. */
-static const char *find(const struct talon_catalogue *words, const char *msgid)
+static const char *find_entry(const struct talon_catalogue *catalogue, const char *msgid)
 {
-    size_t low = 0, high = words->count;
+    size_t low = 0, high = catalogue->count;
 
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-        const int order = strcmp(msgid, words->entries[middle].msgid);
+        const int order = strcmp(msgid, catalogue->entries[middle].msgid);
         if (!order)
-            return words->entries[middle].text;
+            return catalogue->entries[middle].text;
         if (order < 0)
             high = middle;
         else
@@ -25,19 +25,19 @@ static const char *find(const struct talon_catalogue *words, const char *msgid)
     return NULL;
 }
 
-const char *talon_language(const struct talon_catalogue *words)
+const char *talon_language(const struct talon_catalogue *catalogue)
 {
-    return words->language;
+    return catalogue->language;
 }
 
-const char *talon_translate(const struct talon_catalogue *words, const char *msgid)
+const char *talon_translate(const struct talon_catalogue *catalogue, const char *msgid)
 {
-    const char *text = find(words, msgid);
+    const char *text = find_entry(catalogue, msgid);
 
     return text ? text : msgid;
 }
 
-const char *talon_translate_in_context(const struct talon_catalogue *words, const char *context,
+const char *talon_translate_in_context(const struct talon_catalogue *catalogue, const char *context,
                                        const char *msgid)
 {
     char key[KEY_MAX];
@@ -45,6 +45,6 @@ const char *talon_translate_in_context(const struct talon_catalogue *words, cons
     /* as gettext joins them */
     if (snprintf(key, sizeof key, "%s%c%s", context, CONTEXT_END, msgid) >= (int)sizeof key)
         return msgid;
-    const char *text = find(words, key);
+    const char *text = find_entry(catalogue, key);
     return text ? text : msgid;
 }

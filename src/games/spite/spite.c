@@ -296,7 +296,7 @@ const struct talon_rule spite_rules[RULES] = {
 };
 /* clang-format on */
 
-static void settle(struct talon_config *config)
+static void complete_config(struct talon_config *config)
 {
     int16_t *v = config->value;
 
@@ -346,7 +346,7 @@ static const char *refuse_book(const int16_t *v)
     return NULL;
 }
 
-static const char *refuse(const struct talon_config *config)
+static const char *check_config(const struct talon_config *config)
 {
     const int16_t *v = config->value;
     const int each = v[OPT_RESERVE] + HAND_SIZE + (v[OPT_INITIAL] ? SIDES : 0);
@@ -433,8 +433,8 @@ const struct talon_game talon_spite = {
             "teams recycle forced_ace attack_reserve forced_low side_rule may_pass block "
             "initial_side_cards fill_sides separate_packs scoring match_target max_turns",
     .state_size = sizeof(struct spite),
-    .complete_config = settle,
-    .check_config = refuse,
+    .complete_config = complete_config,
+    .check_config = check_config,
     .pack = pack,
     .first_pack = first_pack,
     .prepare = prepare,

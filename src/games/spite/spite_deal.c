@@ -112,7 +112,7 @@ void spite_deal(void *state, int dealer, const uint8_t *cards, unsigned count,
 }
 
 /* Back to a prepared table; the points and the number of the game stay. */
-static void sweep(struct spite *s)
+static void collect_all_cards(struct spite *s)
 {
     s->over = s->played = s->exposed = s->breaking = s->passes = s->redeals = 0;
     s->turns = 1;
@@ -134,7 +134,7 @@ void spite_next_game(struct spite *s, struct talon_rng *rng)
     const unsigned first = s->separate_packs ? PACK : 0;
 
     talon_rng_next_deal(rng);
-    sweep(s);
+    collect_all_cards(s);
     s->game++;
     talon_shuffle(rng, faces, first);
     talon_shuffle(rng, faces + first, count - first);

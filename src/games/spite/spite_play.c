@@ -23,14 +23,14 @@ void spite_count_places(struct spite *s)
 /* ---- cards moving in the common space ------------------------------------------------------- */
 
 /* Lays a card from outside at `at`: everything behind moves up. */
-static void lay(struct spite *s, unsigned at, uint8_t face)
+static void lay_card(struct spite *s, unsigned at, uint8_t face)
 {
     memmove(s->cards + at + 1, s->cards + at, space_end(s) - at);
     s->cards[at] = face;
 }
 
 /* Carries the card at `from` in front of the one that lies at `to`. */
-static void carry(struct spite *s, unsigned from, unsigned to)
+static void carry_out_move(struct spite *s, unsigned from, unsigned to)
 {
     uint8_t *cards = s->cards;
     const uint8_t face = cards[from];
@@ -56,7 +56,7 @@ static void take_from_hand(struct spite *s, int seat, uint8_t face)
 static void move_card(struct spite *s, int seat, uint8_t source, unsigned to)
 {
     if (source < FROM_RESERVE) {
-        lay(s, to, source);
+        lay_card(s, to, source);
         take_from_hand(s, seat, source);
         return;
     }
@@ -65,11 +65,11 @@ static void move_card(struct spite *s, int seat, uint8_t source, unsigned to)
         source = (uint8_t)(source - FROM_PARTNER + FROM_RESERVE);
     }
     if (source == FROM_RESERVE) { /* the next card is turned up by itself: R-SPI-08 */
-        carry(s, reserve_start(s, seat + 1) - 1, to);
+        carry_out_move(s, reserve_start(s, seat + 1) - 1, to);
         s->reserve_count[seat]--;
     } else {
         const int row = seat * SIDES + source - FROM_SIDE;
-        carry(s, side_start(s, row + 1) - 1, to);
+        carry_out_move(s, side_start(s, row + 1) - 1, to);
         s->side_count[row]--;
     }
 }
@@ -78,7 +78,7 @@ static void move_card(struct spite *s, int seat, uint8_t source, unsigned to)
  */
 
 /* A count of cards up to five; the game may end by it (R-SPI-05, R-SPI-10, R-SPI-15). */
-static void draw(struct spite *s, int seat, struct talon_rng *rng)
+static void draw_cards(struct spite *s, int seat, struct talon_rng *rng)
 {
     int wanted = HAND_SIZE - s->hand_count[seat];
 
@@ -162,7 +162,7 @@ static void note_card(struct spite *s)
 static void after_card(struct spite *s, int seat, struct talon_rng *rng)
 {
     if (!s->hand_count[seat])
-        draw(s, seat, rng);
+        draw_cards(s, seat, rng);
     if (!s->over && s->actions == MOST_ACTIONS)
         s->over = USED_UP; /* R-SPI-17 */
     if (s->over)
@@ -187,7 +187,8 @@ static void add_to_sequence(struct spite *s, int place)
 
 /* A wild card takes the needed value, whatever it lay as (R-SPI-06, R-SPB-05): the sequence's
  * height tells it. */
-static void play(struct spite *s, int seat, uint8_t source, int place, struct talon_rng *rng)
+static void play_to_centre(struct spite *s, int seat, uint8_t source, int place,
+                           struct talon_rng *rng)
 {
     move_card(s, seat, source, centre_start(s, place + 1));
     add_to_sequence(s, place);
@@ -224,17 +225,17 @@ static void lay_on_side(struct spite *s, int seat, int side, uint8_t face)
 }
 
 /* R-SPI-04, R-SPI-05: the next player's draw belongs to the step that ends a turn. */
-static void begin_turn(struct spite *s, struct talon_rng *rng)
+static void start_turn(struct spite *s, struct talon_rng *rng)
 {
     s->turns++;
     s->actions = s->played = s->exposed = 0;
-    draw(s, s->turn, rng);
+    draw_cards(s, s->turn, rng);
     if (s->over)
         end_game(s, s->over);
 }
 
 /* R-SPI-11, R-SPB-07. A block is looked at first; the guard catches what does not end so. */
-static void end_turn(struct spite *s, int seat, struct talon_rng *rng)
+static void finish_turn(struct spite *s, int seat, struct talon_rng *rng)
 {
     if (!s->played)
         s->passes++;
@@ -247,7 +248,7 @@ static void end_turn(struct spite *s, int seat, struct talon_rng *rng)
         s->turn = (uint8_t)talon_left_of(seat, s->seats);
         if (blocked)
             spite_unblock(s, rng);
-        begin_turn(s, rng);
+        start_turn(s, rng);
     }
 }
 
@@ -263,7 +264,7 @@ void spite_apply(void *state, int seat, struct talon_move move, struct talon_rng
         s->breaking = 0; /* R-SPB-09: the hand card owed */
     s->actions++;
     if (move.verb == CENTRE) {
-        play(s, seat, move.a, move.b - 1, rng);
+        play_to_centre(s, seat, move.a, move.b - 1, rng);
     } else if (move.verb == ATTACK) {
         attack(s, seat, move.a, move.b, rng);
     } else {
@@ -272,7 +273,7 @@ void spite_apply(void *state, int seat, struct talon_move move, struct talon_rng
         if (move.verb == FILL)
             after_card(s, seat, rng); /* R-SPM-03 */
         else
-            end_turn(s, seat, rng);
+            finish_turn(s, seat, rng);
     }
     if (s->breaking)
         s->breaking = spite_owes(s, s->turn);

@@ -34,7 +34,7 @@ static uint8_t take_top(struct steal *g, int seat, struct talon_rng *rng)
     return face;
 }
 
-static void lay(struct steal *g, int seat, uint8_t face)
+static void lay_cards(struct steal *g, int seat, uint8_t face)
 {
     talon_packed_push(g->pot, g->pot_count, g->seats, seat, &face, 1);
 }
@@ -57,7 +57,7 @@ static void put_out(struct steal *g, unsigned seats, unsigned battle)
 }
 
 /* The battle is decided: all cards are turned up, who has nothing left is out (R-STL-14, 15). */
-static void win(struct steal *g, int seat)
+static void win_battle(struct steal *g, int seat)
 {
     g->battles++;
     g->playing = 0;
@@ -80,18 +80,19 @@ static void wage_war(struct steal *g, struct talon_rng *rng)
         }
         put_out(g, seats_in(g) & ~able, g->battles + 1u);
         if (only_one(able)) {
-            win(g, talon_first_seat(able));
+            win_battle(g, talon_first_seat(able));
             return;
         }
         if (step == WAR_DOWN)
             steal_war_draw(g, able, rng);
         for (unsigned set = able; set && step < WAR_DOWN; set &= set - 1)
-            lay(g, talon_first_seat(set), take_top(g, talon_first_seat(set), rng) | TALON_DOWN);
+            lay_cards(g, talon_first_seat(set),
+                      take_top(g, talon_first_seat(set), rng) | TALON_DOWN);
     }
 }
 
 /* Everybody has played: the highest card wins, a tie is a war (R-STL-12). */
-static void compare(struct steal *g, struct talon_rng *rng)
+static void compare_cards(struct steal *g, struct talon_rng *rng)
 {
     unsigned tied = 0;
     int best = -1;
@@ -105,17 +106,17 @@ static void compare(struct steal *g, struct talon_rng *rng)
             tied |= talon_seat_bit(seat);
     }
     if (only_one(tied))
-        win(g, talon_first_seat(tied));
+        win_battle(g, talon_first_seat(tied));
     else
         wage_war(g, rng);
 }
 
 /* Lays the drawn card; if it matches the own pile, this is safe from now on (R-STL-09). */
-static void play(struct steal *g, int seat)
+static void play_drawn_card(struct steal *g, int seat)
 {
     if (g->timing == PROTECTED && matches(g, seat, seat))
         g->guarded[seat] = 1;
-    lay(g, seat, (uint8_t)(g->drawn[seat] - 1));
+    lay_cards(g, seat, (uint8_t)(g->drawn[seat] - 1));
     g->drawn[seat] = 0;
 }
 
@@ -128,7 +129,7 @@ static void decide(struct steal *g, int seat, bool protects)
         return;
     for (int s = 0; s < g->seats; s++)
         if (g->protects[s])
-            play(g, s);
+            play_drawn_card(g, s);
     memset(g->protects, 0, sizeof g->protects);
     g->playing = 1;
 }
@@ -193,9 +194,9 @@ void steal_war_apply(void *state, int seat, struct talon_move move, struct talon
     if (move.verb == STEAL)
         steal(g, seat, move.a, rng);
     else if (move.verb == PLAY)
-        play(g, seat);
+        play_drawn_card(g, seat);
     else
         decide(g, seat, move.verb == PROTECT);
     if (!having(g, g->drawn))
-        compare(g, rng);
+        compare_cards(g, rng);
 }

@@ -148,7 +148,7 @@ static int legal(const void *state, int seat, struct talon_move *out)
 }
 
 /* The winner of the battle piles up what lies. */
-static void sweep(struct tul *t, int winner)
+static void sweep_pot(struct tul *t, int winner)
 {
     for (int s = 0; s < SEATS; s++) {
         memcpy(t->won[winner] + t->won_count[winner], t->pot[s], t->pot_count[s]);
@@ -158,7 +158,7 @@ static void sweep(struct tul *t, int winner)
     }
 }
 
-static void lay(struct tul *t, int seat)
+static void lay_card(struct tul *t, int seat)
 {
     uint8_t *const top = &t->packet[seat][--t->count[seat]];
 
@@ -187,12 +187,12 @@ static void resolve(struct tul *t)
 static void flip(struct tul *t, int seat)
 {
     if (taker(t) >= 0)
-        sweep(t, taker(t));
+        sweep_pot(t, taker(t));
     t->flipping &= (uint8_t)~talon_seat_bit(seat);
     if (t->flipping)
         return;
-    lay(t, 0);
-    lay(t, 1);
+    lay_card(t, 0);
+    lay_card(t, 1);
     resolve(t);
 }
 

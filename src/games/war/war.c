@@ -183,7 +183,7 @@ static const struct talon_verb verbs[] = {
 /* clang-format on */
 
 /* R-PYA-01, R-PYA-04 … R-PYA-06: what the form changes of the rules of War. */
-static void settle(struct talon_config *config)
+static void complete_config(struct talon_config *config)
 {
     static const struct talon_setting pyanitsa[] = {
         { OPT_DECK, DECK_36 }, { OPT_DOWN, DOWN_0 },    { OPT_SHORTAGE, LAST_CARD },
@@ -236,7 +236,7 @@ static const char *refuse_war(const int16_t *value)
     return NULL;
 }
 
-static const char *refuse(const struct talon_config *config)
+static const char *check_config(const struct talon_config *config)
 {
     const int16_t *value = config->value;
     const char *reason = refuse_jokers(value);
@@ -408,8 +408,8 @@ const struct talon_game talon_war = {
     .facts_count = FACTS,
     .kept = "need shortage order goal low_card tied_only natural_faces ace_value split max_battles",
     .state_size = sizeof(struct war),
-    .complete_config = settle,
-    .check_config = refuse,
+    .complete_config = complete_config,
+    .check_config = check_config,
     .pack = pack,
     .removed = removed,
     .prepare = prepare,

@@ -17,7 +17,7 @@ static int first_collected(const struct war *w, int order)
 }
 
 /* The taker puts the lying pot under his packet, from one seat's cards on around the table. */
-static void sweep(struct war *w, int order, struct talon_rng *rng)
+static void sweep_battle(struct war *w, int order, struct talon_rng *rng)
 {
     uint8_t cards[PACK];
     const unsigned count = pot_size(w);
@@ -36,7 +36,7 @@ static void sweep(struct war *w, int order, struct talon_rng *rng)
     w->taker = 0;
 }
 
-static void win(struct war *w, int seat)
+static void win_battle(struct war *w, int seat)
 {
     w->battles++;
     w->steps = w->circle = 0;
@@ -78,7 +78,7 @@ static bool put_out_empty(struct war *w, unsigned tied)
     put_out(w, fighting & ~left);
     if (!only_one(left))
         return false;
-    win(w, talon_first_seat(left));
+    win_battle(w, talon_first_seat(left));
     return true;
 }
 
@@ -97,17 +97,17 @@ static void begin_war(struct war *w, unsigned tied)
 }
 
 /* Everybody has flipped: the highest wins, or a war step begins (R-WAR-06, R-WAR-09). */
-static void compare(struct war *w)
+static void compare_cards(struct war *w)
 {
     const unsigned tied = highest(w, fighters(w));
 
     if (only_one(tied))
-        win(w, talon_first_seat(tied));
+        win_battle(w, talon_first_seat(tied));
     else
         begin_war(w, tied);
 }
 
-static void lay(struct war *w, int seat, unsigned cards, uint8_t mark)
+static void lay_cards(struct war *w, int seat, unsigned cards, uint8_t mark)
 {
     uint8_t laid[PACK];
 
@@ -128,8 +128,8 @@ static void lay_in_war(struct war *w, int seat, unsigned need)
     const unsigned cards = is_short ? w->count[seat] : need;
     const unsigned open = is_short && w->shortage == SHORT_OUT ? 0 : 1;
 
-    lay(w, seat, cards - open, TALON_DOWN);
-    lay(w, seat, open, 0);
+    lay_cards(w, seat, cards - open, TALON_DOWN);
+    lay_cards(w, seat, open, 0);
 }
 
 /* The value of the newly tied cards (R-RAZ-01, R-RAZ-02). */
@@ -182,11 +182,11 @@ static void settle_shortage(struct war *w, unsigned able, unsigned left)
 {
     put_out(w, fighters(w) & ~left);
     if (only_one(left))
-        win(w, talon_first_seat(left));
+        win_battle(w, talon_first_seat(left));
     else if (!able)
         draw(w, left);
     else
-        compare(w);
+        compare_cards(w);
 }
 
 /* A war step: all who take part lay their cards at the same moment. If nobody has enough for
@@ -203,14 +203,14 @@ static void fight_war(struct war *w)
     if (w->shortage == SHORT_OUT)
         settle_shortage(w, able, left);
     else
-        compare(w);
+        compare_cards(w);
 }
 
 /* All lay at the same moment: the last of them to flip turns everybody's cards (R-WAR-17). */
 static void flip(struct war *w, int seat, struct talon_rng *rng)
 {
     if (w->taker)
-        sweep(w, w->order, rng);
+        sweep_battle(w, w->order, rng);
     w->flipping &= (uint8_t)~talon_seat_bit(seat);
     if (w->flipping)
         return;
@@ -219,8 +219,8 @@ static void flip(struct war *w, int seat, struct talon_rng *rng)
         return;
     }
     for (unsigned set = holders(w); set; set &= set - 1)
-        lay(w, talon_first_seat(set), 1, 0); /* R-WAR-05 */
-    compare(w);
+        lay_cards(w, talon_first_seat(set), 1, 0); /* R-WAR-05 */
+    compare_cards(w);
 }
 
 /* Two players before a battle whose pots are shuffled and whose ranks hold no surprise. */
@@ -267,24 +267,25 @@ static unsigned fight(struct war *w, struct talon_rng *rng, unsigned most)
     return battles;
 }
 
-/* A row of plain battles; the last one is left to compare(), which counts it. Returns the flips. */
+/* A row of plain battles; the last one is left to compare_cards(), which counts it. Returns the
+ * flips. */
 static unsigned run_plain(struct war *w, struct talon_rng *rng, unsigned most)
 {
     const unsigned left = (unsigned)(w->max_battles - w->battles);
 
     if (w->taker)
-        sweep(w, w->order, rng);
+        sweep_battle(w, w->order, rng);
     const unsigned battles = fight(w, rng, most / 2 < left ? most / 2 : left);
     w->battles = (uint16_t)(w->battles + battles - 1);
     w->flipping = 0;
-    compare(w);
+    compare_cards(w);
     return 2 * battles;
 }
 
 /* Calls from other files cannot be inlined; those from here can. */
 void war_sweep(struct war *w, int order, struct talon_rng *rng)
 {
-    sweep(w, order, rng);
+    sweep_battle(w, order, rng);
 }
 
 void war_flip(struct war *w, int seat, struct talon_rng *rng)

@@ -177,7 +177,7 @@ static uint64_t playable(const struct whist *w, int seat)
 
 /* ---- options and the deal ----------------------------------------------------------------- */
 
-static const char *refuse(const struct talon_config *config)
+static const char *check_config(const struct talon_config *config)
 {
     const int16_t *value = config->value;
     const bool fixed = value[OPT_MATCH] == FIXED_DEALS;
@@ -305,7 +305,7 @@ static struct talon_move pick(const void *state, int seat, uint32_t r)
     return (struct talon_move){ .verb = PLAY, .a = (uint8_t)talon_nth_bit(set, n) };
 }
 
-static void sweep(struct whist *w)
+static void sweep_trick(struct whist *w)
 {
     uint64_t cards = 0;
 
@@ -377,7 +377,7 @@ static void finish_trick(struct whist *w)
 static void play(struct whist *w, int seat, uint8_t face)
 {
     if (w->laid == SEATS)
-        sweep(w);
+        sweep_trick(w);
     w->hand[seat] ^= bit(face);
     w->trick[seat] = (uint8_t)(face + 1);
     if (w->laid == 0) {
@@ -464,7 +464,7 @@ const struct talon_game talon_whist = {
     .facts_count = WHIST_FACTS,
     .kept = "target deals trump_rotation nt_every agreed match",
     .state_size = sizeof(struct whist),
-    .check_config = refuse,
+    .check_config = check_config,
     .pack = pack,
     .prepare = prepare,
     .deal = deal,

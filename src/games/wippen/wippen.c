@@ -212,7 +212,7 @@ static const struct talon_verb verbs[] = {
 
 /* ---- options and pack --------------------------------------------------------------------- */
 
-static void settle(struct talon_config *config)
+static void complete_config(struct talon_config *config)
 {
     if (!(config->given >> OPT_PACKS & 1))
         config->value[OPT_PACKS] = talon_seats(config) <= 4 ? 1 : 2;
@@ -236,7 +236,7 @@ static const char *refuse_building(const int16_t *value)
                                  : "The duty to keep a card can only be dropped with building.";
 }
 
-static const char *refuse(const struct talon_config *config)
+static const char *check_config(const struct talon_config *config)
 {
     const int16_t *value = config->value;
 
@@ -311,8 +311,8 @@ const struct talon_game talon_wippen = {
         "packs open_hands wippe adding multi_capture building multiples must_capture tie3 stealing "
         "steal_match build_in_sums lock_total keep_match match target games spare",
     .state_size = sizeof(struct wippen),
-    .complete_config = settle,
-    .check_config = refuse,
+    .complete_config = complete_config,
+    .check_config = check_config,
     .pack = pack,
     .removed = removed,
     .prepare = prepare,

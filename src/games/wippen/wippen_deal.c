@@ -38,7 +38,7 @@ unsigned wippen_list_pack(uint8_t *faces, int packs, int players)
     return count;
 }
 
-static uint8_t draw(struct wippen *w)
+static uint8_t draw_card(struct wippen *w)
 {
     const uint8_t face = w->stock[--w->stock_count];
 
@@ -54,9 +54,9 @@ static void deal_round(struct wippen *w, bool first)
         for (int i = 0, seat = w->dealer; i < w->seats; i++) {
             seat = talon_left_of(seat, w->seats);
             for (int n = 0; first && seat == w->dealer && n < 2; n++)
-                lay_loose(w, draw(w));
+                lay_loose(w, draw_card(w));
             for (int n = 0; n < 2; n++)
-                push(w->hand[seat], &w->hand_count[seat], draw(w));
+                push(w->hand[seat], &w->hand_count[seat], draw_card(w));
         }
 }
 

@@ -30,7 +30,7 @@ static void lift_loose(struct wippen *w, uint8_t face)
     w->loose_values -= one_card(face);
 }
 
-static void win(struct wippen *w, int seat, uint8_t *cards, uint8_t *count)
+static void win_cards(struct wippen *w, int seat, uint8_t *cards, uint8_t *count)
 {
     talon_packed_push(w->won, w->won_count, w->seats, seat, cards, *count);
     memset(cards, 0, *count);
@@ -72,7 +72,7 @@ static void win_leftovers(struct wippen *w)
     if (seat < 0)
         return;
     const unsigned before = w->won_count[seat];
-    win(w, seat, w->middle, &w->middle_count);
+    win_cards(w, seat, w->middle, &w->middle_count);
     w->loose = w->loose_twice = w->loose_values = 0;
     while (w->builds)
         win_build(w, seat, 0);
@@ -85,7 +85,7 @@ static void win_leftovers(struct wippen *w)
     }
 }
 
-static void end_turn(struct wippen *w)
+static void pass_turn(struct wippen *w)
 {
     w->begun = w->card = w->value = w->whole = 0;
     w->open = w->chosen_builds = w->open_builds = 0;
@@ -104,7 +104,7 @@ static void captured(struct wippen *w, int seat)
     w->last_capturer = (uint8_t)(seat + 1);
     if (w->wippe && w->stock_count && !w->middle_count && !w->builds)
         w->wippen[seat]++;
-    end_turn(w);
+    pass_turn(w);
 }
 
 /* All chosen cards and builds go to the won pile, the hand card, which was chosen first, on top
@@ -118,7 +118,7 @@ static void close_capture(struct wippen *w, int seat)
         win_build(w, seat, row_of(w, (int)talon_lowest_bit(left)));
     w->chosen[0] = w->chosen[last];
     w->chosen[last] = face;
-    win(w, seat, w->chosen, &w->chosen_count);
+    win_cards(w, seat, w->chosen, &w->chosen_count);
     captured(w, seat);
 }
 
@@ -151,7 +151,7 @@ static void close_build(struct wippen *w, int seat)
     w->build_owner[row] = (uint8_t)(seat + 1);
     if (w->lock_total)
         show_total(w, row);
-    end_turn(w);
+    pass_turn(w);
 }
 
 static void close_action(struct wippen *w, int seat)
@@ -164,7 +164,7 @@ static void close_action(struct wippen *w, int seat)
 
 /* Adds a loose card, a build, or (an extension by the hand card alone) nothing; closes when there
  * is nothing left to add. */
-static void choose(struct wippen *w, int seat, uint8_t target)
+static void choose_card(struct wippen *w, int seat, uint8_t target)
 {
     if (target < PLACES) {
         lift_loose(w, target);
@@ -178,7 +178,8 @@ static void choose(struct wippen *w, int seat, uint8_t target)
         close_action(w, seat);
 }
 
-static void begin(struct wippen *w, int seat, int verb, uint8_t face, int value, uint8_t target)
+static void begin_action(struct wippen *w, int seat, int verb, uint8_t face, int value,
+                         uint8_t target)
 {
     pull(w->hand[seat], &w->hand_count[seat], face);
     if (verb == CAPTURE && !value) { /* R-WIP-08, R-WIP-09 */
@@ -195,7 +196,7 @@ static void begin(struct wippen *w, int seat, int verb, uint8_t face, int value,
     w->card = (uint8_t)(face + 1);
     w->value = (uint8_t)value;
     w->open = SUM_VALUES;
-    choose(w, seat, target);
+    choose_card(w, seat, target);
 }
 
 /* R-WIP-15: only the hand card is added. */
@@ -207,7 +208,7 @@ static void raise(struct wippen *w, int seat, uint8_t face, int old)
     add_to_build(w, row, &face, 1);
     w->build_value[row] = (uint8_t)(old + value_of(face));
     w->build_owner[row] = (uint8_t)(seat + 1);
-    end_turn(w);
+    pass_turn(w);
 }
 
 /* R-WIP-18 */
@@ -215,7 +216,7 @@ static void discard(struct wippen *w, int seat, uint8_t face)
 {
     pull(w->hand[seat], &w->hand_count[seat], face);
     lay_loose(w, face);
-    end_turn(w);
+    pass_turn(w);
 }
 
 /* The whole pile, and the hand card on top. That is no capture: no Wippe, and left-overs do not go
@@ -230,7 +231,7 @@ static void steal(struct wippen *w, int seat, uint8_t face, int victim)
     pile[count] = face;
     talon_packed_clear(w->won, w->won_count, w->seats, victim);
     talon_packed_push(w->won, w->won_count, w->seats, seat, pile, count + 1);
-    end_turn(w);
+    pass_turn(w);
 }
 
 void wippen_apply(void *state, int seat, struct talon_move move, struct talon_rng *rng)
@@ -239,19 +240,19 @@ void wippen_apply(void *state, int seat, struct talon_move move, struct talon_rn
 
     switch (move.verb) {
     case CAPTURE:
-        begin(w, seat, CAPTURE, move.a, w->adding ? value_of(move.a) : 0, move.b);
+        begin_action(w, seat, CAPTURE, move.a, w->adding ? value_of(move.a) : 0, move.b);
         break;
     case TAKE:
-        choose(w, seat, move.a);
+        choose_card(w, seat, move.a);
         break;
     case DONE:
         close_action(w, seat);
         break;
     case BUILD:
-        begin(w, seat, BUILD, move.a, move.b, move.c);
+        begin_action(w, seat, BUILD, move.a, move.b, move.c);
         break;
     case EXTEND:
-        begin(w, seat, EXTEND, move.a, build_named(move.b), move.c);
+        begin_action(w, seat, EXTEND, move.a, build_named(move.b), move.c);
         break;
     case RAISE:
         raise(w, seat, move.a, build_named(move.b));

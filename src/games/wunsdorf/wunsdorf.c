@@ -135,7 +135,7 @@ const struct talon_rule wunsdorf_rules[RULES] = {
 };
 /* clang-format on */
 
-static const char *refuse(const struct talon_config *config)
+static const char *check_config(const struct talon_config *config)
 {
     if (config->value[OPT_PLAIN_RANK] == BY_LED_COLOUR && config->value[OPT_TIE] != FIRST_LAID)
         return "Where only the colour led can win there are no equal numbers.";
@@ -267,7 +267,7 @@ const struct talon_game talon_wunsdorf = {
     .book = wunsdorf_rulebook,
     .kept = "agreed spare",
     .state_size = sizeof(struct wunsdorf),
-    .check_config = refuse,
+    .check_config = check_config,
     .pack = pack,
     .prepare = prepare,
     .deal = deal,

@@ -162,7 +162,7 @@ static void bid(struct wunsdorf *w, int seat, uint8_t tricks)
         w->stage = w->blind ? BLIND : w->shown ? PLAYING_BESIDE : PLAYING;
 }
 
-static void sweep(struct wunsdorf *w)
+static void sweep_trick(struct wunsdorf *w)
 {
     w->played[0] |= w->lying[0];
     w->played[1] |= w->lying[1];
@@ -197,7 +197,7 @@ static void end_trick(struct wunsdorf *w, int last)
 }
 
 /* The card the dealer has shown leaves him as any other leaves his hand (R-WUN-06). */
-static void give_up(struct wunsdorf *w, int seat, uint8_t face)
+static void give_up_card(struct wunsdorf *w, int seat, uint8_t face)
 {
     if (w->stage == PLAYING_BESIDE && w->shown == face + 1) {
         w->shown = 0;
@@ -212,7 +212,7 @@ static inline __attribute__((always_inline)) void lay(struct wunsdorf *w, int se
                                                       unsigned agreed)
 {
     if (w->laid == w->seats)
-        sweep(w);
+        sweep_trick(w);
     w->lying[face >> 6] ^= bit(face);
     w->trick[seat] = (uint8_t)(face + 1);
     contest(w, seat, face, agreed);
@@ -226,7 +226,7 @@ static __attribute__((noinline)) void play_as_agreed(struct wunsdorf *w, int sea
 {
     const uint8_t face = card == TALON_NO_CARD ? lowest(w->hand[seat]) : card; /* R-WUN-14 */
 
-    give_up(w, seat, face);
+    give_up_card(w, seat, face);
     lay(w, seat, face, w->agreed);
 }
 
