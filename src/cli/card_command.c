@@ -1,4 +1,4 @@
-/* card_command.c - `talon card`: cards as pictures on standard output.
+/* card_command.c - `talon card`: prints cards as SVG.
  */
 #include "game_arguments.h"
 #include "commands.h"
@@ -15,50 +15,51 @@ enum { NAME = 64 };
 /* The output asked for. */
 enum output { ONE, SHEET, STYLE, PARTS };
 
-struct asked {
-    struct cli_wish wish;
+struct arguments_given {
+    struct cli_selection selection;
     const char *card, *set, *tones, *paper;
     enum output output;
     bool help;
 };
 
 /* The place a flag's value goes to; NULL for flags without one and unknown ones. */
-static const char **value_of(struct asked *asked, const char *flag)
+static const char **value_of(struct arguments_given *arguments_given, const char *flag)
 {
     if (!strcmp(flag, "svg"))
-        return &asked->card;
+        return &arguments_given->card;
     if (!strcmp(flag, "set"))
-        return &asked->set;
+        return &arguments_given->set;
     if (!strcmp(flag, "tones"))
-        return &asked->tones;
+        return &arguments_given->tones;
     if (!strcmp(flag, "paper"))
-        return &asked->paper;
-    return !strcmp(flag, "lang") ? &asked->wish.language : NULL;
+        return &arguments_given->paper;
+    return !strcmp(flag, "lang") ? &arguments_given->selection.language : NULL;
 }
 
-static bool read_word(struct asked *asked, const char *flag)
+static bool read_word(struct arguments_given *arguments_given, const char *flag)
 {
     static const char *const words[] = { [SHEET] = "sheet", [STYLE] = "style", [PARTS] = "parts" };
 
     if (!strcmp(flag, "help"))
-        return asked->help = true;
+        return arguments_given->help = true;
     for (int i = SHEET; i <= PARTS; i++)
         if (!strcmp(flag, words[i])) {
-            asked->output = (enum output)i;
+            arguments_given->output = (enum output)i;
             return true;
         }
     return false;
 }
 
-static bool read_flag(struct cli_play *play, struct asked *asked, int argc, char **argv, int *at)
+static bool read_flag(struct cli_play *play, struct arguments_given *arguments_given, int argc,
+                      char **argv, int *at)
 {
     const char *text = argv[*at] + 2, *value = strchr(text, '=');
     char flag[NAME];
 
     snprintf(flag, sizeof flag, "%.*s", (int)strcspn(text, "="), text);
-    if (!value && read_word(asked, flag))
+    if (!value && read_word(arguments_given, flag))
         return true;
-    const char **to = value_of(asked, flag);
+    const char **to = value_of(arguments_given, flag);
     if (!to)
         return cli_complain(play, "There is no --{flag} here. Possible: {list}.", "flag", flag,
                             "list",
@@ -71,23 +72,24 @@ static bool read_flag(struct cli_play *play, struct asked *asked, int argc, char
     return true;
 }
 
-static bool read_line(struct cli_play *play, struct asked *asked, int argc, char **argv)
+static bool read_line(struct cli_play *play, struct arguments_given *arguments_given, int argc,
+                      char **argv)
 {
     for (int i = 1; i < argc; i++) {
         if (!strncmp(argv[i], "--", 2)) {
-            if (!read_flag(play, asked, argc, argv, &i))
+            if (!read_flag(play, arguments_given, argc, argv, &i))
                 return false;
-        } else if (argv[i][0] == '-' || asked->card) {
+        } else if (argv[i][0] == '-' || arguments_given->card) {
             return cli_complain(play, "I do not know what to do with \"{text}\".", "text", argv[i],
                                 NULL);
         } else {
-            asked->card = argv[i];
+            arguments_given->card = argv[i];
         }
     }
     return true;
 }
 
-/* One of a list of names; the first if nothing was asked. -1 after a complaint. */
+/* One of a list of names; the first by default. -1 after a complaint. */
 static int choose(struct cli_play *play, const char *flag, const char *const *names,
                   const char *wanted)
 {
@@ -96,20 +98,21 @@ static int choose(struct cli_play *play, const char *flag, const char *const *na
 
     while (names[count])
         count++;
-    const int found = wanted ? cli_choose(names, count, wanted, list) : 0;
+    const int found = wanted ? cli_match_word(names, count, wanted, list) : 0;
     if (found < 0)
         cli_complain(play, "--{flag} cannot be \"{text}\". Possible: {list}.", "flag", flag, "text",
                      wanted, "list", list, NULL);
     return found;
 }
 
-static bool choose_look(struct cli_play *play, const struct asked *asked,
+static bool choose_look(struct cli_play *play, const struct arguments_given *arguments_given,
                         struct talon_card_art_options *look)
 {
     static const char *const papers[] = { "light", "dark", NULL };
-    const int set = choose(play, "set", talon_card_art_sets, asked->set);
-    const int tones = set < 0 ? -1 : choose(play, "tones", talon_card_art_tones, asked->tones);
-    const int paper = tones < 0 ? -1 : choose(play, "paper", papers, asked->paper);
+    const int set = choose(play, "set", talon_card_art_sets, arguments_given->set);
+    const int tones =
+        set < 0 ? -1 : choose(play, "tones", talon_card_art_tones, arguments_given->tones);
+    const int paper = tones < 0 ? -1 : choose(play, "paper", papers, arguments_given->paper);
 
     if (paper < 0)
         return false;
@@ -134,17 +137,17 @@ static bool draw_one(struct cli_play *play, const char *card,
     return true;
 }
 
-static bool draw(struct cli_play *play, const struct asked *asked,
+static bool draw(struct cli_play *play, const struct arguments_given *arguments_given,
                  const struct talon_card_art_options *look, struct talon_string_buffer *buffer)
 {
-    if (asked->output == SHEET)
+    if (arguments_given->output == SHEET)
         talon_card_art_sheet(look, buffer);
-    else if (asked->output == STYLE)
+    else if (arguments_given->output == STYLE)
         talon_card_art_style(buffer);
-    else if (asked->output == PARTS)
+    else if (arguments_given->output == PARTS)
         talon_card_art_parts(buffer);
     else
-        return draw_one(play, asked->card, look, buffer);
+        return draw_one(play, arguments_given->card, look, buffer);
     return true;
 }
 
@@ -178,17 +181,18 @@ static int print(struct cli_play *play, struct talon_string_buffer *buffer)
 int talon_card(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon card" };
-    struct asked asked = { 0 };
+    struct arguments_given arguments_given = { 0 };
     struct talon_card_art_options look;
     struct talon_string_buffer buffer = { 0 };
 
     cli_choose_language(&play, argc, argv);
-    if (!read_line(&play, &asked, argc, argv) || !cli_check_language(&play, &asked.wish) ||
-        !choose_look(&play, &asked, &look))
+    if (!read_line(&play, &arguments_given, argc, argv) ||
+        !cli_check_language(&play, &arguments_given.selection) ||
+        !choose_look(&play, &arguments_given, &look))
         return play.status;
-    if (asked.help || (asked.output == ONE && !asked.card)) {
+    if (arguments_given.help || (arguments_given.output == ONE && !arguments_given.card)) {
         show_help(&play);
-        return asked.help ? 0 : 2;
+        return arguments_given.help ? 0 : 2;
     }
-    return draw(&play, &asked, &look, &buffer) ? print(&play, &buffer) : play.status;
+    return draw(&play, &arguments_given, &look, &buffer) ? print(&play, &buffer) : play.status;
 }

@@ -1,4 +1,4 @@
-/* engine_command.c - `talon engine`: lines from standard input, answers to standard output.
+/* engine_command.c - `talon engine`: requests from standard input, answers to standard output.
  */
 #define _POSIX_C_SOURCE 200809L /* getline */
 #include "commands.h"
@@ -12,7 +12,7 @@
 
 int talon_engine(int argc, char **argv)
 {
-    static struct talon_engine engine;
+    static struct protocol_engine engine;
     struct talon_string_buffer answer = { 0 };
     char *line = NULL;
     size_t room = 0;
@@ -31,7 +31,7 @@ int talon_engine(int argc, char **argv)
         if (line[length - 1] == '\n')
             length--;
         answer.length = 0;
-        talon_engine_answer(&engine, line, (size_t)length, &answer);
+        protocol_answer(&engine, line, (size_t)length, &answer);
         if (puts(answer.at) < 0 || fflush(stdout))
             break;
     }
@@ -41,6 +41,6 @@ int talon_engine(int argc, char **argv)
     const bool fine = !ferror(stdout);
     free(line);
     free(answer.at);
-    talon_engine_close(&engine);
+    protocol_close(&engine);
     return fine ? 0 : (fputs("talon engine: the answer could not be written.\n", stderr), 1);
 }

@@ -1,5 +1,5 @@
-/* game_arguments.c - which game, preset, options and language a command line means, or one sentence
- * that says what is wrong and what would have been right.
+/* game_arguments.c - reads game, preset, options and language from a command line, or prints one
+ * sentence with the mistake and the possible values.
  */
 #include "game_arguments.h"
 
@@ -9,8 +9,7 @@
 
 enum { NAME = 64 };
 
-/* ---- lists of what would have been right
- * ---------------------------------------------------------- */
+/* ---- lists of possible values --------------------------------------------------------------- */
 
 static void add_name(char list[CLI_LIST], const char *name)
 {
@@ -22,7 +21,7 @@ static void add_name(char list[CLI_LIST], const char *name)
 
 /* A word among names: its number if it is one of them or begins exactly one; otherwise -1, and
  * those it begins (all, if none) are in the list. The same name may come several times. */
-int cli_choose(const char *const *names, int count, const char *word, char list[CLI_LIST])
+int cli_match_word(const char *const *names, int count, const char *word, char list[CLI_LIST])
 {
     int found = -1, begun = 0;
 
@@ -41,11 +40,11 @@ int cli_choose(const char *const *names, int count, const char *word, char list[
     return begun == 1 ? found : -1;
 }
 
-bool cli_wish_option(struct cli_play *play, struct cli_wish *wish, const char *setting)
+bool cli_add_option(struct cli_play *play, struct cli_selection *selection, const char *setting)
 {
-    if (wish->options_count == CLI_OPTIONS_MAX)
+    if (selection->options_count == CLI_OPTIONS_MAX)
         return cli_complain(play, "There are too many options.", NULL);
-    wish->options[wish->options_count++] = setting;
+    selection->options[selection->options_count++] = setting;
     return true;
 }
 
@@ -70,7 +69,7 @@ static const struct talon_catalogue *words_of_locale(const char *locale)
     return talon_catalogue(language);
 }
 
-/* Complaints are to be in the right language already: it is found before anything else. */
+/* Found before anything else, because complaints are translated, too. */
 void cli_choose_language(struct cli_play *play, int argc, char **argv)
 {
     const char *locale = cli_environment("LC_ALL");
@@ -90,16 +89,16 @@ void cli_choose_language(struct cli_play *play, int argc, char **argv)
         play->words = talon_catalogue("en");
 }
 
-bool cli_check_language(struct cli_play *play, const struct cli_wish *wish)
+bool cli_check_language(struct cli_play *play, const struct cli_selection *selection)
 {
     char list[CLI_LIST] = "";
 
-    if (!wish->language || talon_catalogue(wish->language))
+    if (!selection->language || talon_catalogue(selection->language))
         return true;
     for (int i = 0; talon_languages[i]; i++)
         add_name(list, talon_languages[i]);
     return cli_complain(play, "There is no language \"{text}\". Possible: {list}.", "text",
-                        wish->language, "list", list, NULL);
+                        selection->language, "list", list, NULL);
 }
 
 /* ---- game and preset
@@ -133,50 +132,51 @@ static const char *choose_game(struct cli_play *play, const char *word)
     for (unsigned i = 0; i < talon_games_count; i++)
         if (talon_game_find(talon_games[i]->id, NULL, NULL) == talon_games[i])
             names[count++] = talon_games[i]->id;
-    const int found = cli_choose(names, count, word, list);
+    const int found = cli_match_word(names, count, word, list);
     if (found < 0)
         cli_complain(play, "Which game is \"{text}\"? Possible: {list}.", "text", word, "list",
                      list, NULL);
     return found < 0 ? NULL : names[found];
 }
 
-static bool takes_all(const struct talon_game *game, const struct cli_wish *wish)
+static bool takes_all(const struct talon_game *game, const struct cli_selection *selection)
 {
     struct talon_config config;
     char name[NAME];
 
     talon_config_start(&config, game);
-    for (int i = 0; i < wish->options_count; i++) {
-        const char *equals = strchr(wish->options[i], '=');
-        snprintf(name, sizeof name, "%.*s", (int)strcspn(wish->options[i], "="), wish->options[i]);
+    for (int i = 0; i < selection->options_count; i++) {
+        const char *equals = strchr(selection->options[i], '=');
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(selection->options[i], "="),
+                 selection->options[i]);
         if (!equals || talon_config_set(&config, name, equals + 1) != TALON_SET_OK)
             return false;
     }
     return true;
 }
 
-/* Without a preset: that of the first form which has all the options asked for. */
-static int first_preset(const struct presets *presets, const struct cli_wish *wish)
+/* Without a preset: the first form's that has all given options. */
+static int first_preset(const struct presets *presets, const struct cli_selection *selection)
 {
     for (int i = 0; i < presets->count; i++)
-        if (takes_all(presets->game[i], wish))
+        if (takes_all(presets->game[i], selection))
             return i;
     return 0;
 }
 
-static bool choose_preset(struct cli_play *play, const struct cli_wish *wish)
+static bool choose_preset(struct cli_play *play, const struct cli_selection *selection)
 {
     char word[NAME], list[CLI_LIST];
-    const char *slash = strchr(wish->game, '/');
+    const char *slash = strchr(selection->game, '/');
     struct presets presets = { 0 };
 
-    snprintf(word, sizeof word, "%.*s", (int)strcspn(wish->game, "/"), wish->game);
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(selection->game, "/"), selection->game);
     const char *game = choose_game(play, word);
     if (!game)
         return false;
     find_presets(&presets, game);
-    const int found = slash ? cli_choose(presets.id, presets.count, slash + 1, list)
-                            : first_preset(&presets, wish);
+    const int found = slash ? cli_match_word(presets.id, presets.count, slash + 1, list)
+                            : first_preset(&presets, selection);
     if (found < 0)
         return cli_complain(play, "Which preset of {game} is \"{text}\"? Possible: {list}.", "game",
                             game, "text", slash + 1, "list", list, NULL);
@@ -230,12 +230,12 @@ bool cli_set_option(struct cli_play *play, const char *name, const char *value)
     }
 }
 
-static bool set_options(struct cli_play *play, const struct cli_wish *wish)
+static bool set_options(struct cli_play *play, const struct cli_selection *selection)
 {
     char name[NAME];
 
-    for (int i = 0; i < wish->options_count; i++) {
-        const char *setting = wish->options[i], *equals = strchr(setting, '=');
+    for (int i = 0; i < selection->options_count; i++) {
+        const char *setting = selection->options[i], *equals = strchr(setting, '=');
         if (!equals)
             return cli_complain(play, "\"{text}\" is no option: write --option name=value.", "text",
                                 setting, NULL);
@@ -246,8 +246,7 @@ static bool set_options(struct cli_play *play, const struct cli_wish *wish)
     return true;
 }
 
-/* ---- what there is ------------------------------------------------------------------------------
- */
+/* ---- lists ---------------------------------------------------------------------------------- */
 
 void cli_list_games(const struct cli_play *play)
 {
@@ -272,7 +271,7 @@ bool cli_check_options(struct cli_play *play)
     return reason ? cli_complain(play, reason, NULL) : true;
 }
 
-bool cli_choose_game(struct cli_play *play, const struct cli_wish *wish)
+bool cli_choose_game(struct cli_play *play, const struct cli_selection *selection)
 {
-    return choose_preset(play, wish) && set_options(play, wish);
+    return choose_preset(play, selection) && set_options(play, selection);
 }

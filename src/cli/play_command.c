@@ -1,5 +1,5 @@
-/* play_command.c - `talon play`: a table in the terminal, line by line, for people, pipes and
- * screen readers. It goes round: bots move, people are asked, everybody is told.
+/* play_command.c - `talon play`: the loop of a game in the terminal. Bots move, people are asked,
+ * and everybody is told what happened, line by line for terminals, pipes and screen readers.
  */
 #include "commands.h"
 #include "play_command.h"
@@ -16,8 +16,8 @@
 /* ---- making moves
  * --------------------------------------------------------------------------------- */
 
-/* Sentences shown before a turn of the reader belong to the past when it begins. */
-static void begin_turn(struct cli_play *play, int seat)
+/* Lines told before a reader's own turn are dropped when the turn starts. */
+static void start_turn(struct cli_play *play, int seat)
 {
     uint32_t made;
 
@@ -27,12 +27,12 @@ static void begin_turn(struct cli_play *play, int seat)
             play->readers[i].last.length = 0;
 }
 
-bool cli_make(struct cli_play *play, int seat, struct talon_move move)
+bool cli_make_move(struct cli_play *play, int seat, struct talon_move move)
 {
-    begin_turn(play, seat);
+    start_turn(play, seat);
     const enum talon_table_error error = talon_table_act(play->table, seat, move);
     if (error == TALON_TABLE_OK) {
-        cli_tell_step(play);
+        cli_report_step(play);
         return true;
     }
     util_require_memory(error == TALON_TABLE_FULL);
@@ -42,8 +42,8 @@ bool cli_make(struct cli_play *play, int seat, struct talon_move move)
     return false;
 }
 
-static struct talon_move choose(struct cli_play *play, const struct talon_bot *bot,
-                                const struct cli_moves *moves, const char **reason)
+static struct talon_move ask_bot(struct cli_play *play, const struct talon_bot *bot,
+                                 const struct cli_moves *moves, const char **reason)
 {
     struct talon_view view;
 
@@ -55,10 +55,10 @@ static struct talon_move choose(struct cli_play *play, const struct talon_bot *b
     return moves->move[bot->choose(&question)];
 }
 
-struct talon_move cli_hint(struct cli_play *play, const struct cli_moves *moves,
-                           const char **reason)
+struct talon_move cli_choose_hint(struct cli_play *play, const struct cli_moves *moves,
+                                  const char **reason)
 {
-    return choose(play, talon_bot_find("simple"), moves, reason);
+    return ask_bot(play, talon_bot_find("simple"), moves, reason);
 }
 
 static void bot_moves(struct cli_play *play, int seat)
@@ -66,10 +66,10 @@ static void bot_moves(struct cli_play *play, int seat)
     struct cli_moves moves;
 
     cli_list_moves(play, seat, &moves);
-    cli_make(play, seat, choose(play, play->bot[seat], &moves, NULL));
+    cli_make_move(play, seat, ask_bot(play, play->bot[seat], &moves, NULL));
 }
 
-/* Bots go first where several act at once: so a person's move is answered at once. */
+/* Of several who may act, bots act first, so that a person's move is answered at once. */
 static int next_seat(const struct cli_play *play, unsigned acting)
 {
     for (unsigned rest = acting; rest; rest &= rest - 1)
@@ -78,7 +78,7 @@ static int next_seat(const struct cli_play *play, unsigned acting)
     return talon_first_seat(acting);
 }
 
-/* The next to move, and his moves; false when the game is over or left. */
+/* The next seat to move and its moves; false when the game is over or left. */
 static bool next_mover(const struct cli_play *play, struct cli_moves *moves)
 {
     const unsigned acting = talon_table_acting(play->table);
@@ -89,15 +89,15 @@ static bool next_mover(const struct cli_play *play, struct cli_moves *moves)
     return true;
 }
 
-/* Of many moves made at once only the last is told, with what it led to. */
+/* Of many moves made at once only the last one is shown, with its result. */
 static void make_in_passing(struct cli_play *play, const struct cli_moves *moves)
 {
     for (int i = 0; i < play->readers_count; i++)
-        cli_forget_news(&play->readers[i]);
-    cli_make(play, moves->seat, moves->move[0]);
+        cli_discard_events(&play->readers[i]);
+    cli_make_move(play, moves->seat, moves->move[0]);
 }
 
-int64_t cli_go(struct cli_play *play, int64_t most)
+int64_t cli_play_forced_moves(struct cli_play *play, int64_t most)
 {
     struct cli_moves moves;
     int64_t made = 0;
@@ -120,7 +120,7 @@ int64_t cli_go(struct cli_play *play, int64_t most)
 /* ---- asking people
  * ---------------------------------------------------------------------------------- */
 
-static int reader_at(const struct cli_play *play, int seat)
+static int reader_number(const struct cli_play *play, int seat)
 {
     for (int i = 0; i < play->readers_count; i++)
         if (play->readers[i].seat == seat)
@@ -128,20 +128,20 @@ static int reader_at(const struct cli_play *play, int seat)
     return 0;
 }
 
-/* Several people share the screen: nobody sees another's hand unawares. False at the end of input.
- */
-static bool draw_curtain(struct cli_play *play, int seat)
+/* Before another person's turn the screen is cleared, so that no hand is seen by accident. False
+ * at the end of input. */
+static bool hide_screen(struct cli_play *play, int seat)
 {
     char line[CLI_LINE];
 
-    if (play->readers_count > 1 && play->looking != reader_at(play, seat)) {
+    if (play->readers_count > 1 && play->looking != reader_number(play, seat)) {
         if (play->screen)
             fputs(CLEAR_SCREEN, stdout);
         cli_say(play, "{name}, press Enter.", "name", play->name[seat], NULL);
-        if (!cli_ask_line(play, "> ", line))
+        if (!cli_read_line(play, "> ", line))
             return false;
     }
-    play->looking = reader_at(play, seat);
+    play->looking = reader_number(play, seat);
     return true;
 }
 
@@ -158,12 +158,12 @@ static void say_turn(const struct cli_play *play, const struct cli_moves *moves)
     cli_say(play, "Your turn. Enter: {move}", "move", sentence, NULL);
 }
 
-/* Sentences shown since the last look go to the past. */
+/* Drops the lines told since the last look. */
 static void file_news(struct cli_reader *reader)
 {
-    if (reader->news.length)
-        talon_string_buffer_add_bytes(&reader->last, reader->news.at, reader->news.length);
-    cli_forget_news(reader);
+    if (reader->events.length)
+        talon_string_buffer_add_bytes(&reader->last, reader->events.at, reader->events.length);
+    cli_discard_events(reader);
 }
 
 static void end_of_input(struct cli_play *play)
@@ -178,27 +178,27 @@ static void ask(struct cli_play *play, const struct cli_moves *moves)
     char line[CLI_LINE];
     uint32_t before, after;
 
-    if (!draw_curtain(play, moves->seat)) {
+    if (!hide_screen(play, moves->seat)) {
         end_of_input(play);
         return;
     }
     struct cli_reader *reader = &play->readers[play->looking];
-    cli_print_news(play, reader);
+    cli_print_events(play, reader);
     cli_show_table(play, reader, false);
     file_news(reader);
     say_turn(play, moves);
     talon_table_steps(play->table, &before);
     do {
-        if (!cli_ask_line(play, "> ", line)) {
+        if (!cli_read_line(play, "> ", line)) {
             end_of_input(play);
             return;
         }
-        cli_obey(play, moves, line);
+        cli_run_line(play, moves, line);
         talon_table_steps(play->table, &after);
     } while (after == before && !play->left && !(play->automatic && moves->count == 1));
 }
 
-static void play_on(struct cli_play *play)
+static void play_until_end(struct cli_play *play)
 {
     struct cli_moves moves;
 
@@ -206,13 +206,12 @@ static void play_on(struct cli_play *play)
         if (play->bot[moves.seat])
             bot_moves(play, moves.seat);
         else if (play->automatic && moves.count == 1)
-            cli_make(play, moves.seat, moves.move[0]);
+            cli_make_move(play, moves.seat, moves.move[0]);
         else
             ask(play, &moves);
 }
 
-/* ---- beginning and ending
- * ------------------------------------------------------------------------- */
+/* ---- start and end ------------------------------------------------------------------------ */
 
 bool cli_write_record(const struct cli_play *play, const char *path)
 {
@@ -251,7 +250,7 @@ static void say_who_plays(const struct cli_play *play)
     }
 }
 
-static const char *title_of(const struct talon_config *config)
+static const char *game_title(const struct talon_config *config)
 {
     for (int i = 0; i < config->game->presets_count; i++)
         if (config->preset && !strcmp(config->game->presets[i].id, config->preset))
@@ -259,29 +258,29 @@ static const char *title_of(const struct talon_config *config)
     return config->game->title;
 }
 
-static void welcome(const struct cli_play *play)
+static void say_start(const struct cli_play *play)
 {
-    cli_print(play, talon_translate(play->words, title_of(&play->config)));
+    cli_print(play, talon_translate(play->words, game_title(&play->config)));
     say_who_plays(play);
     if (play->readers[0].seat != TALON_WATCHER)
         cli_say(play, "Type ? for the moves, help for everything else.", NULL);
 }
 
-/* Shows the end of the game and the result to the person at the screen. */
-static void farewell(struct cli_play *play)
+/* Shows the last moves and the result to the current reader. */
+static void say_end(struct cli_play *play)
 {
     struct cli_reader *reader = &play->readers[play->looking < 0 ? 0 : play->looking];
 
-    cli_print_news(play, reader);
+    cli_print_events(play, reader);
     cli_show_result(play, reader);
     if (play->record && !cli_write_record(play, play->record))
         play->status = 1;
 }
 
-static void clear(struct cli_play *play)
+static void free_play(struct cli_play *play)
 {
     for (int i = 0; i < play->readers_count; i++) {
-        free(play->readers[i].news.at);
+        free(play->readers[i].events.at);
         free(play->readers[i].last.at);
     }
     talon_table_free(play->table);
@@ -293,12 +292,12 @@ int talon_play(int argc, char **argv)
 
     play->command = "talon play";
     if (cli_play_start(play, argc, argv)) {
-        cli_look_again(play);
-        welcome(play);
-        play_on(play);
-        farewell(play);
+        cli_reset_views(play);
+        say_start(play);
+        play_until_end(play);
+        say_end(play);
     }
-    clear(play);
+    free_play(play);
     const int status = play->status;
     free(play);
     if (fflush(stdout) || ferror(stdout)) {

@@ -1,5 +1,5 @@
 /* play_command.h - what the files of `talon play` share: one table in a terminal, its people and
- * bots.
+ * bots. Everything shown follows from the games' tables.
  */
 #ifndef TALON_CLI_PLAY_COMMAND_H
 #define TALON_CLI_PLAY_COMMAND_H
@@ -19,13 +19,13 @@ enum {
     CLI_SEED_MAX = 129, /* bytes of a seed's text, with its final zero */
 };
 
-/* Somebody who is told what happens: a person at a seat, or one who only watches. */
+/* A person at a seat, or a spectator, who is shown what happens. */
 struct cli_reader {
-    int seat;                        /* or TALON_WATCHER */
-    struct talon_view view;          /* what was told of */
-    struct talon_string_buffer news; /* lines since this reader was last asked */
-    size_t printed;                  /* bytes of them already on the screen */
-    struct talon_string_buffer last; /* lines told since this reader's latest turn began */
+    int seat;                          /* or TALON_WATCHER */
+    struct talon_view view;            /* the view shown last */
+    struct talon_string_buffer events; /* lines since this reader was last asked */
+    size_t printed;                    /* bytes of them already on the screen */
+    struct talon_string_buffer last;   /* lines told since this reader's latest turn began */
 };
 
 struct cli_play {
@@ -34,7 +34,7 @@ struct cli_play {
     enum talon_suits suits;
     bool screen, colour; /* output is a terminal that can be cleared; and shows colours */
     bool echo;           /* input is no terminal: what was read is shown */
-    bool quiet;          /* many moves are being made at once: news wait */
+    bool quiet;          /* many moves are made at once: their lines wait */
     struct talon_config config;
     struct talon_table *table;
     const struct talon_bot *bot[TALON_SEATS_MAX]; /* NULL: a person */
@@ -44,21 +44,21 @@ struct cli_play {
     const char *record; /* file to write at the end, or NULL */
     struct cli_reader readers[TALON_SEATS_MAX];
     int readers_count;
-    int looking;    /* the reader in front of the screen, or -1 before anybody was */
+    int looking;    /* the current reader, or -1 at first */
     bool automatic; /* forced moves of people are made for them */
-    bool left;      /* somebody quit, or the input ended */
+    bool left;      /* quit, or the input ended */
     int status;     /* the exit status */
 };
 
-/* ---- play_start.c: the command line -----------------------------------------------------------
- */
+/* ---- play_setup.c: the command line
+ * ----------------------------------------------------------- */
 
-/* Reads the command line into a play ready to begin. False if there is nothing to play (a list
- * or a complaint was printed): then play->status is the exit status. */
+/* Reads the command line and deals. False if there is nothing to play (a list or a complaint was
+ * printed): then play->status is the exit status. */
 bool cli_play_start(struct cli_play *play, int argc, char **argv);
 
-/* ---- play_say.c: the only file that prints ------------------------------------------------------
- */
+/* ---- play_terminal.c: the only file that prints
+ * ----------------------------------------------- */
 
 /* Prints a plain text and a new line. */
 void cli_print(const struct cli_play *play, const char *text);
@@ -68,7 +68,7 @@ void cli_print_block(const struct cli_play *play, const char *lines);
 void cli_say(const struct cli_play *play, const char *msgid, ...) __attribute__((sentinel));
 /* The same on standard error, with the program's name; answers false. */
 bool cli_complain(struct cli_play *play, const char *msgid, ...) __attribute__((sentinel));
-/* Adds a translated text to an ink. */
+/* Adds a translated text to a buffer. */
 void cli_say_into(const struct cli_play *play, struct talon_string_buffer *ink, const char *msgid,
                   ...) __attribute__((sentinel));
 /* A number as text, in a buffer of the caller's block. */
@@ -79,38 +79,38 @@ const char *cli_number(char room[CLI_NUMBER_ROOM], int64_t number);
 const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *reader, int seat,
                           char out[CLI_CARD]);
 /* Asks for a line: false at the end of the input. Longer lines are refused. */
-bool cli_ask_line(const struct cli_play *play, const char *prompt, char line[CLI_LINE]);
+bool cli_read_line(const struct cli_play *play, const char *prompt, char line[CLI_LINE]);
 
-/* ---- play_show.c: the table as lines
- * ------------------------------------------------------------- */
+/* ---- play_display.c: the table as lines
+ * --------------------------------------------------------- */
 
-/* Adds the lines of a zone to an ink; `all`: also what is left out of a short look. */
-void cli_zone_lines(const struct cli_play *play, const struct cli_reader *reader, int zone,
-                    bool all, struct talon_string_buffer *ink);
-/* Adds the line of a field, if there is anything to tell. */
-void cli_field_line(const struct cli_play *play, const struct cli_reader *reader, int field,
-                    struct talon_string_buffer *ink);
-/* Prints the table as the reader sees it; a short look leaves out lines told just before. */
+/* Adds the lines of a zone to a buffer; `all`: also what a short look leaves out. */
+void cli_add_zone_lines(const struct cli_play *play, const struct cli_reader *reader, int zone,
+                        bool all, struct talon_string_buffer *ink);
+/* Adds the line of a field, if it has a value. */
+void cli_add_field_line(const struct cli_play *play, const struct cli_reader *reader, int field,
+                        struct talon_string_buffer *ink);
+/* Prints the table as the reader sees it; a short look leaves out lines printed just before. */
 void cli_show_table(const struct cli_play *play, const struct cli_reader *reader, bool all);
 void cli_show_score(const struct cli_play *play, const struct cli_reader *reader);
-/* The last words of a game: that it is over or was left, and the seed that makes it again. */
+/* Prints that the game is over or was left, and the seed that deals it again. */
 void cli_show_result(const struct cli_play *play, const struct cli_reader *reader);
 
-/* ---- play_news.c: what happened
- * ------------------------------------------------------------------- */
+/* ---- play_events.c: what happened
+ * --------------------------------------------------------------- */
 
-/* Adds the latest step to every reader's news; prints them where there is but one reader. */
-void cli_tell_step(struct cli_play *play);
-/* Prints what of a reader's news is not on the screen yet. */
-void cli_print_news(const struct cli_play *play, struct cli_reader *reader);
-void cli_forget_news(struct cli_reader *reader);
+/* Adds the latest step to every reader's lines; prints them if there is only one reader. */
+void cli_report_step(struct cli_play *play);
+/* Prints a reader's lines that are not on the screen yet. */
+void cli_print_events(const struct cli_play *play, struct cli_reader *reader);
+void cli_discard_events(struct cli_reader *reader);
 /* The same for a step that was taken back. */
-void cli_tell_undo(struct cli_play *play, int seat);
-/* At the beginning: what readers see now needs no telling. */
-void cli_look_again(struct cli_play *play);
+void cli_report_undo(struct cli_play *play, int seat);
+/* Sets every reader's view to the present without lines about it. */
+void cli_reset_views(struct cli_play *play);
 
-/* ---- play_input.c: what somebody typed ----------------------------------------------------------
- */
+/* ---- play_move_input.c: typed moves
+ * ------------------------------------------------------------- */
 
 /* The legal moves of a seat. */
 struct cli_moves {
@@ -118,15 +118,15 @@ struct cli_moves {
     struct talon_move move[TALON_MOVES_MAX];
 };
 
-enum cli_meaning {
-    CLI_UNKNOWN, /* no move of this game */
-    CLI_MEANT,   /* exactly one legal move: the only one of `among` */
-    CLI_SEVERAL, /* several legal moves */
-    CLI_REFUSED, /* a move that is not legal: `rule` forbids `refused` */
+enum cli_parse_result {
+    CLI_NO_MOVE,       /* no move of this game */
+    CLI_ONE_MOVE,      /* exactly one legal move: the only one of `among` */
+    CLI_SEVERAL_MOVES, /* several legal moves */
+    CLI_ILLEGAL,       /* a move that is not legal: `rule` forbids `refused` */
 };
 
-struct cli_answer {
-    enum cli_meaning meaning;
+struct cli_parsed_move {
+    enum cli_parse_result meaning;
     const struct talon_rule *rule;
     struct talon_move refused;
     int count;
@@ -135,30 +135,30 @@ struct cli_answer {
 
 void cli_list_moves(const struct cli_play *play, int seat, struct cli_moves *moves);
 /* What the text means as a move of this seat. */
-void cli_understand(const struct cli_play *play, const struct cli_moves *moves, const char *text,
-                    struct cli_answer *answer);
+void cli_parse_move(const struct cli_play *play, const struct cli_moves *moves, const char *text,
+                    struct cli_parsed_move *answer);
 /* The number a move has in the list of moves, and back (-1: none). */
 int cli_move_number(const struct cli_play *play, const struct cli_moves *moves, int index);
-int cli_move_numbered(const struct cli_play *play, const struct cli_moves *moves, int number);
+int cli_move_at_number(const struct cli_play *play, const struct cli_moves *moves, int number);
 
-/* ---- play_commands.c
- * --------------------------------------------------------------------------------- */
+/* ---- play_keywords.c: typed commands
+ * ------------------------------------------------------------ */
 
-/* Carries out what a person typed: a command, a move, or neither. */
-void cli_obey(struct cli_play *play, const struct cli_moves *moves, char *line);
+/* Runs a typed line: a command or a move. */
+void cli_run_line(struct cli_play *play, const struct cli_moves *moves, char *line);
 
-/* ---- play.c: making moves
- * --------------------------------------------------------------------------- */
+/* ---- play_command.c: making moves
+ * --------------------------------------------------------------- */
 
-/* Makes a legal move and tells it; false if the table could not take it. */
-bool cli_make(struct cli_play *play, int seat, struct talon_move move);
+/* Makes a legal move and reports it; false if the table is full. */
+bool cli_make_move(struct cli_play *play, int seat, struct talon_move move);
 /* Makes forced moves of people, and moves of bots between them: at most `most` of the former
  * (0: any number), until somebody has a choice or the game is over. Answers their number. */
-int64_t cli_go(struct cli_play *play, int64_t most);
-/* What the simple bot would do. */
-struct talon_move cli_hint(struct cli_play *play, const struct cli_moves *moves,
-                           const char **reason);
-/* Writes the record; says so, or why it could not. */
+int64_t cli_play_forced_moves(struct cli_play *play, int64_t most);
+/* The move the simple bot would make. */
+struct talon_move cli_choose_hint(struct cli_play *play, const struct cli_moves *moves,
+                                  const char **reason);
+/* Writes the record and says so, or why it failed. */
 bool cli_write_record(const struct cli_play *play, const char *path);
 
 #endif

@@ -1,5 +1,4 @@
-/* play_display.c - the table as lines of text: one thing a line, nothing drawn, all of it derived
- * from a view and the tables.
+/* play_display.c - shows a view of the table as lines of text, one thing a line.
  */
 #include "play_command.h"
 
@@ -54,7 +53,7 @@ static bool is_unordered(const struct talon_zone *zone)
     return is_set(zone) || zone->visibility == TALON_OWNER;
 }
 
-static void put_card(const struct cli_play *play, uint8_t face, struct talon_string_buffer *buffer)
+static void add_card(const struct cli_play *play, uint8_t face, struct talon_string_buffer *buffer)
 {
     char name[CLI_CARD];
 
@@ -63,7 +62,7 @@ static void put_card(const struct cli_play *play, uint8_t face, struct talon_str
 }
 
 /* "♠K ♥9", "14 face down, ♠9", "blue 7, red 2". */
-static void put_cards(const struct cli_play *play, const uint8_t *faces, unsigned count,
+static void add_cards(const struct cli_play *play, const uint8_t *faces, unsigned count,
                       struct talon_string_buffer *buffer)
 {
     const char *between = game_of(play)->deck == TALON_ELFER ? ", " : " ";
@@ -77,7 +76,7 @@ static void put_cards(const struct cli_play *play, const uint8_t *faces, unsigne
         if (hidden)
             cli_say_into(play, buffer, "{n} face down", "n", CLI_NUMBER(hidden), NULL);
         else
-            put_card(play, faces[i], buffer);
+            add_card(play, faces[i], buffer);
         i += hidden ? hidden : 1;
     }
 }
@@ -85,8 +84,8 @@ static void put_cards(const struct cli_play *play, const uint8_t *faces, unsigne
 /* ---- rows of zones
  * ------------------------------------------------------------------------------- */
 
-/* The play and view that the functions below show, and their output. */
-struct look {
+/* The row to show, its reader, and the buffer it goes to. */
+struct row_printer {
     const struct cli_play *play;
     const struct cli_reader *reader;
     int zone;
@@ -94,14 +93,15 @@ struct look {
     struct talon_string_buffer *buffer;
 };
 
-static const struct talon_zone *zone_of(const struct look *look)
+static const struct talon_zone *zone_of(const struct row_printer *row_printer)
 {
-    return &game_of(look->play)->zones[look->zone];
+    return &game_of(row_printer->play)->zones[row_printer->zone];
 }
 
-static const uint8_t *row_of(const struct look *look, int row, unsigned *count)
+static const uint8_t *row_of(const struct row_printer *row_printer, int row, unsigned *count)
 {
-    return talon_view_zone(game_of(look->play), &look->reader->view, look->zone, row, count);
+    return talon_view_zone(game_of(row_printer->play), &row_printer->reader->view,
+                           row_printer->zone, row, count);
 }
 
 static int rows_each(const struct talon_zone *zone)
@@ -109,13 +109,14 @@ static int rows_each(const struct talon_zone *zone)
     return zone->rows ? zone->rows : 1;
 }
 
-static int owners_of(const struct look *look)
+static int owners_of(const struct row_printer *row_printer)
 {
-    return talon_zone_rows(zone_of(look), look->reader->view.seats) / rows_each(zone_of(look));
+    return talon_zone_rows(zone_of(row_printer), row_printer->reader->view.seats) /
+           rows_each(zone_of(row_printer));
 }
 
 /* The names of an owner: a seat's, or those of a side's seats. */
-static void put_owner(const struct cli_play *play, const struct cli_reader *reader, int kind,
+static void add_owner(const struct cli_play *play, const struct cli_reader *reader, int kind,
                       int owner, struct talon_string_buffer *buffer)
 {
     const int seats = reader->view.seats, step = kind == TALON_SIDE ? seats / 2 : seats;
@@ -127,45 +128,46 @@ static void put_owner(const struct cli_play *play, const struct cli_reader *read
     }
 }
 
-static void put_row(const struct look *look, int row)
+static void add_row(const struct row_printer *row_printer, int row)
 {
     uint8_t faces[TALON_PACK_MAX];
     unsigned count;
-    const uint8_t *listed = row_of(look, row, &count);
+    const uint8_t *listed = row_of(row_printer, row, &count);
 
     memcpy(faces, listed, count);
-    if (is_unordered(zone_of(look)))
-        sort_cards(game_of(look->play)->deck, faces, count);
-    put_cards(look->play, faces, count, look->buffer);
+    if (is_unordered(zone_of(row_printer)))
+        sort_cards(game_of(row_printer->play)->deck, faces, count);
+    add_cards(row_printer->play, faces, count, row_printer->buffer);
 }
 
 /* One pile among many: its last cards, and how many there are. */
-static void put_pile(const struct look *look, int row)
+static void add_pile(const struct row_printer *row_printer, int row)
 {
     unsigned count;
-    const uint8_t *faces = row_of(look, row, &count);
-    const unsigned skip = look->all || count <= PILE_SHOWN ? 0 : count - PILE_SHOWN;
+    const uint8_t *faces = row_of(row_printer, row, &count);
+    const unsigned skip = row_printer->all || count <= PILE_SHOWN ? 0 : count - PILE_SHOWN;
 
     if (skip)
-        talon_string_buffer_add(look->buffer, "... ");
-    put_cards(look->play, faces + skip, count - skip, look->buffer);
+        talon_string_buffer_add(row_printer->buffer, "... ");
+    add_cards(row_printer->play, faces + skip, count - skip, row_printer->buffer);
     if (skip)
-        cli_say_into(look->play, look->buffer, " ({n})", "n", CLI_NUMBER(count), NULL);
+        cli_say_into(row_printer->play, row_printer->buffer, " ({n})", "n", CLI_NUMBER(count),
+                     NULL);
 }
 
-static bool is_empty(const struct look *look, int row)
+static bool is_empty(const struct row_printer *row_printer, int row)
 {
     unsigned count;
 
-    row_of(look, row, &count);
+    row_of(row_printer, row, &count);
     return !count;
 }
 
 /* Whether the reader sees the face of any card of the row. */
-static bool is_seen(const struct look *look, int row)
+static bool is_seen(const struct row_printer *row_printer, int row)
 {
     unsigned count;
-    const uint8_t *faces = row_of(look, row, &count);
+    const uint8_t *faces = row_of(row_printer, row, &count);
 
     for (unsigned i = 0; i < count; i++)
         if (faces[i] != TALON_BACK)
@@ -176,10 +178,10 @@ static bool is_seen(const struct look *look, int row)
 /* ---- values of fields ---------------------------------------------------------------------------
  */
 
-/* False where there is nothing to tell. */
-static bool put_value(const struct cli_play *play, const struct cli_reader *reader,
-                      const struct talon_field *field, int64_t value,
-                      struct talon_string_buffer *buffer)
+/* False if the field has no value. */
+static bool add_field_value(const struct cli_play *play, const struct cli_reader *reader,
+                            const struct talon_field *field, int64_t value,
+                            struct talon_string_buffer *buffer)
 {
     char name[CLI_CARD];
 
@@ -236,137 +238,145 @@ static int64_t value_at(const struct cli_play *play, const struct cli_reader *re
 /* ---- lines --------------------------------------------------------------------------------------
  */
 
-/* A build's other fields, such as its owner: " (Builder: Seat 2)". */
-static void put_row_facts(const struct look *look, int row)
+/* A build's other fields, such as its owner: " (Builder: Ben)". */
+static void add_row_facts(const struct row_printer *row_printer, int row)
 {
-    const struct talon_game *game = game_of(look->play);
-    const struct talon_zone *zone = zone_of(look);
+    const struct talon_game *game = game_of(row_printer->play);
+    const struct talon_zone *zone = zone_of(row_printer);
 
     for (int f = 0; zone->row_label && f < game->fields_count; f++) {
         const struct talon_field *field = &game->fields[f];
         if (f + 1 == zone->row_label || field->rows != zone->rows || !field->show ||
             field->owner != zone->owner)
             continue;
-        talon_string_buffer_add(look->buffer, " (");
-        talon_string_buffer_add(look->buffer, talon_translate(look->play->words, field->label));
-        talon_string_buffer_add(look->buffer, ": ");
-        put_value(look->play, look->reader, field, value_at(look->play, look->reader, f, row),
-                  look->buffer);
-        talon_string_buffer_add(look->buffer, ")");
+        talon_string_buffer_add(row_printer->buffer, " (");
+        talon_string_buffer_add(row_printer->buffer,
+                                talon_translate(row_printer->play->words, field->label));
+        talon_string_buffer_add(row_printer->buffer, ": ");
+        add_field_value(row_printer->play, row_printer->reader, field,
+                        value_at(row_printer->play, row_printer->reader, f, row),
+                        row_printer->buffer);
+        talon_string_buffer_add(row_printer->buffer, ")");
     }
 }
 
-static void put_row_name(const struct look *look, int row, int number)
+static void add_row_name(const struct row_printer *row_printer, int row, int number)
 {
-    const int label = zone_of(look)->row_label;
+    const int label = zone_of(row_printer)->row_label;
 
     if (label)
-        put_value(look->play, look->reader, &game_of(look->play)->fields[label - 1],
-                  value_at(look->play, look->reader, label - 1, row), look->buffer);
+        add_field_value(
+            row_printer->play, row_printer->reader, &game_of(row_printer->play)->fields[label - 1],
+            value_at(row_printer->play, row_printer->reader, label - 1, row), row_printer->buffer);
     else
-        talon_string_buffer_add(look->buffer, CLI_NUMBER(number));
-    talon_string_buffer_add(look->buffer, ": ");
+        talon_string_buffer_add(row_printer->buffer, CLI_NUMBER(number));
+    talon_string_buffer_add(row_printer->buffer, ": ");
 }
 
-/* "Side stacks of Seat 2. 1: ♠9; 3: ♣K": a line for each owner that has piles. */
-static void pile_lines(const struct look *look, int owner)
+/* "Side stacks, Ben. 1: ♠9; 3: ♣K": a line for each owner with piles. */
+static void add_pile_lines(const struct row_printer *row_printer, int owner)
 {
-    const struct talon_zone *zone = zone_of(look);
+    const struct talon_zone *zone = zone_of(row_printer);
     bool any = false;
 
     for (int i = 0; i < zone->rows; i++) {
         const int row = owner * zone->rows + i;
-        if (is_empty(look, row))
+        if (is_empty(row_printer, row))
             continue;
         if (!any) {
-            talon_string_buffer_add(look->buffer, talon_translate(look->play->words, zone->label));
-            talon_string_buffer_add(look->buffer, zone->owner == TALON_TABLE ? "" : ", ");
+            talon_string_buffer_add(row_printer->buffer,
+                                    talon_translate(row_printer->play->words, zone->label));
+            talon_string_buffer_add(row_printer->buffer, zone->owner == TALON_TABLE ? "" : ", ");
             if (zone->owner != TALON_TABLE)
-                put_owner(look->play, look->reader, zone->owner, owner, look->buffer);
+                add_owner(row_printer->play, row_printer->reader, zone->owner, owner,
+                          row_printer->buffer);
         }
-        talon_string_buffer_add(look->buffer, any ? "; " : ". ");
+        talon_string_buffer_add(row_printer->buffer, any ? "; " : ". ");
         any = true;
-        put_row_name(look, row, i + 1);
-        put_pile(look, row);
-        put_row_facts(look, row);
+        add_row_name(row_printer, row, i + 1);
+        add_pile(row_printer, row);
+        add_row_facts(row_printer, row);
     }
-    talon_string_buffer_add(look->buffer, any ? "\n" : "");
+    talon_string_buffer_add(row_printer->buffer, any ? "\n" : "");
 }
 
-/* Whether a row is worth a word: a hand next to one's own that shows nothing is not, in short. */
-static bool is_worth(const struct look *look, int row)
+/* A short look leaves out hands of others that show nothing. */
+static bool is_row_shown(const struct row_printer *row_printer, int row)
 {
-    const struct talon_zone *zone = zone_of(look);
+    const struct talon_zone *zone = zone_of(row_printer);
 
-    if (is_empty(look, row))
+    if (is_empty(row_printer, row))
         return false;
-    if (look->all || is_seen(look, row))
+    if (row_printer->all || is_seen(row_printer, row))
         return true;
     return !(zone->owner == TALON_SEAT && zone->visibility == TALON_OWNER &&
-             look->reader->seat >= 0);
+             row_printer->reader->seat >= 0);
 }
 
-/* "Hand: ♠K ♥9" where only the reader's own row is worth a word. */
-static bool own_line(const struct look *look)
+/* "Hand: ♠K ♥9" if only the reader's own row is shown. */
+static bool add_own_line(const struct row_printer *row_printer)
 {
-    const struct talon_zone *zone = zone_of(look);
-    const int own = look->reader->seat;
+    const struct talon_zone *zone = zone_of(row_printer);
+    const int own = row_printer->reader->seat;
 
-    if (look->all || zone->owner != TALON_SEAT || zone->visibility != TALON_OWNER || own < 0)
+    if (row_printer->all || zone->owner != TALON_SEAT || zone->visibility != TALON_OWNER || own < 0)
         return false;
-    for (int row = 0; row < owners_of(look); row++)
-        if ((row == own) != is_worth(look, row))
+    for (int row = 0; row < owners_of(row_printer); row++)
+        if ((row == own) != is_row_shown(row_printer, row))
             return false;
-    talon_string_buffer_add(look->buffer, talon_translate(look->play->words, zone->label));
-    talon_string_buffer_add(look->buffer, ": ");
-    put_row(look, own);
-    talon_string_buffer_add(look->buffer, "\n");
+    talon_string_buffer_add(row_printer->buffer,
+                            talon_translate(row_printer->play->words, zone->label));
+    talon_string_buffer_add(row_printer->buffer, ": ");
+    add_row(row_printer, own);
+    talon_string_buffer_add(row_printer->buffer, "\n");
     return true;
 }
 
-static void owner_line(const struct look *look)
+static void add_owner_line(const struct row_printer *row_printer)
 {
-    const struct talon_zone *zone = zone_of(look);
+    const struct talon_zone *zone = zone_of(row_printer);
     bool any = false;
 
-    for (int row = 0; row < owners_of(look); row++) {
-        if (!is_worth(look, row))
+    for (int row = 0; row < owners_of(row_printer); row++) {
+        if (!is_row_shown(row_printer, row))
             continue;
         if (!any)
-            talon_string_buffer_add(look->buffer, talon_translate(look->play->words, zone->label));
+            talon_string_buffer_add(row_printer->buffer,
+                                    talon_translate(row_printer->play->words, zone->label));
         if (zone->owner != TALON_TABLE) {
-            talon_string_buffer_add(look->buffer, any ? "; " : ". ");
-            put_owner(look->play, look->reader, zone->owner, row, look->buffer);
+            talon_string_buffer_add(row_printer->buffer, any ? "; " : ". ");
+            add_owner(row_printer->play, row_printer->reader, zone->owner, row,
+                      row_printer->buffer);
         }
-        talon_string_buffer_add(look->buffer, ": ");
+        talon_string_buffer_add(row_printer->buffer, ": ");
         any = true;
-        put_row(look, row);
+        add_row(row_printer, row);
     }
-    talon_string_buffer_add(look->buffer, any ? "\n" : "");
+    talon_string_buffer_add(row_printer->buffer, any ? "\n" : "");
 }
 
-/* Cards that everybody has seen and nobody can play with any more: for a long look only. */
-static bool is_past(const struct talon_zone *zone)
+/* Discarded cards that everybody has seen: only for a long look. */
+static bool is_discard(const struct talon_zone *zone)
 {
     return is_set(zone) && zone->visibility == TALON_PUBLIC;
 }
 
-void cli_zone_lines(const struct cli_play *play, const struct cli_reader *reader, int zone,
-                    bool all, struct talon_string_buffer *buffer)
+void cli_add_zone_lines(const struct cli_play *play, const struct cli_reader *reader, int zone,
+                        bool all, struct talon_string_buffer *buffer)
 {
-    const struct look look = { play, reader, zone, all, buffer };
+    const struct row_printer row_printer = { play, reader, zone, all, buffer };
 
-    if (!all && is_past(zone_of(&look)))
+    if (!all && is_discard(zone_of(&row_printer)))
         return;
-    if (rows_each(zone_of(&look)) > 1)
-        for (int owner = 0; owner < owners_of(&look); owner++)
-            pile_lines(&look, owner);
-    else if (!own_line(&look))
-        owner_line(&look);
+    if (rows_each(zone_of(&row_printer)) > 1)
+        for (int owner = 0; owner < owners_of(&row_printer); owner++)
+            add_pile_lines(&row_printer, owner);
+    else if (!add_own_line(&row_printer))
+        add_owner_line(&row_printer);
 }
 
-void cli_field_line(const struct cli_play *play, const struct cli_reader *reader, int field,
-                    struct talon_string_buffer *buffer)
+void cli_add_field_line(const struct cli_play *play, const struct cli_reader *reader, int field,
+                        struct talon_string_buffer *buffer)
 {
     const struct talon_field *f = &game_of(play)->fields[field];
     struct talon_string_buffer line = { 0 };
@@ -378,10 +388,10 @@ void cli_field_line(const struct cli_play *play, const struct cli_reader *reader
     for (int row = 0; row < talon_field_rows(f, reader->view.seats); row++) {
         if (f->owner != TALON_TABLE) {
             talon_string_buffer_add(&line, row ? "; " : ". ");
-            put_owner(play, reader, f->owner, row, &line);
+            add_owner(play, reader, f->owner, row, &line);
         }
         talon_string_buffer_add(&line, ": ");
-        any |= put_value(play, reader, f, value_at(play, reader, field, row), &line);
+        any |= add_field_value(play, reader, f, value_at(play, reader, field, row), &line);
     }
     talon_string_buffer_add(&line, "\n");
     util_require_memory(!line.failed);
@@ -393,7 +403,7 @@ void cli_field_line(const struct cli_play *play, const struct cli_reader *reader
 /* ---- the whole table
  * ------------------------------------------------------------------------------ */
 
-/* In short: what belongs to players, and what names a thing, such as the trump. */
+/* A short look shows fields of players and named values, such as the trump. */
 static bool is_brief(const struct cli_play *play, const struct cli_reader *reader, int field)
 {
     const struct talon_field *f = &game_of(play)->fields[field];
@@ -406,7 +416,7 @@ static bool is_brief(const struct cli_play *play, const struct cli_reader *reade
     return false;
 }
 
-/* Fields of the whole table that have a name, such as the trump, are shown before the cards. */
+/* Named fields of the whole table, such as the trump, are shown before the cards. */
 static bool is_named_for_all(const struct talon_field *field)
 {
     return field->owner == TALON_TABLE && field->show == TALON_NAMED;
@@ -451,13 +461,13 @@ void cli_show_table(const struct cli_play *play, const struct cli_reader *reader
 
     for (int f = 0; f < game->fields_count; f++)
         if (is_named_for_all(&game->fields[f]))
-            cli_field_line(play, reader, f, &lines);
+            cli_add_field_line(play, reader, f, &lines);
     for (int z = 0; z < game->zones_count; z++)
-        cli_zone_lines(play, reader, z, all, &lines);
+        cli_add_zone_lines(play, reader, z, all, &lines);
     for (int f = 0; f < game->fields_count; f++)
         if (!is_named_for_all(&game->fields[f]) && (all || is_brief(play, reader, f)))
-            cli_field_line(play, reader, f, &lines);
-    print_lines(play, &lines, all ? NULL : &reader->news);
+            cli_add_field_line(play, reader, f, &lines);
+    print_lines(play, &lines, all ? NULL : &reader->events);
     free(lines.at);
 }
 
@@ -502,7 +512,7 @@ void cli_show_score(const struct cli_play *play, const struct cli_reader *reader
     for (int f = 0; f < game->fields_count; f++)
         if (game->fields[f].show == TALON_SCORE || game->fields[f].show == TALON_NUMBER ||
             game->fields[f].show == TALON_NUMBER_1)
-            cli_field_line(play, reader, f, &lines);
+            cli_add_field_line(play, reader, f, &lines);
     print_lines(play, &lines, NULL);
     free(lines.at);
     show_standing(play, reader);

@@ -1,5 +1,5 @@
-/* play_events.c - what happened, as sentences: the moves, the cards they brought to light, the
- * scores they changed. Found by comparing views, so nobody is told what he may not know.
+/* play_events.c - tells what happened: moves, cards that were turned up, scores that changed. It
+ * compares a reader's views, so no hidden card can be told.
  */
 #include "play_command.h"
 
@@ -22,10 +22,10 @@ static bool names_something(const struct talon_verb *verb, struct talon_move mov
     return operand->kind && !(operand->optional && move.a == TALON_NO_CARD);
 }
 
-/* A secret is told to its owner alone; a forced move that names nothing is not worth a word,
- * what comes of it is. */
-static bool worth_telling(const struct cli_play *play, const struct cli_reader *reader,
-                          const struct talon_step *step)
+/* A secret move is told to its owner alone; a forced move without operands is not told, only its
+ * result. */
+static bool is_reported(const struct cli_play *play, const struct cli_reader *reader,
+                        const struct talon_step *step)
 {
     const struct talon_verb *verb = &game_of(play)->verbs[step->move.verb];
 
@@ -53,8 +53,8 @@ static uint8_t card_at(const struct cli_play *play, const struct talon_view *bef
 }
 
 /* " (♠9)" for a card that the move names only by its place. */
-static void tell_card_moved(const struct cli_play *play, struct cli_reader *reader,
-                            const struct talon_step *step)
+static void add_moved_card(const struct cli_play *play, struct cli_reader *reader,
+                           const struct talon_step *step)
 {
     const struct talon_verb *verb = &game_of(play)->verbs[step->move.verb];
     const int place = step->move.a - PLACE_BIT;
@@ -66,25 +66,25 @@ static void tell_card_moved(const struct cli_play *play, struct cli_reader *read
     if (face == TALON_BACK)
         return;
     talon_card_name(play->words, game_of(play)->deck, face, play->suits, name, sizeof name);
-    talon_string_buffer_add(&reader->news, " (");
-    talon_string_buffer_add(&reader->news, name);
-    talon_string_buffer_add(&reader->news, ")");
+    talon_string_buffer_add(&reader->events, " (");
+    talon_string_buffer_add(&reader->events, name);
+    talon_string_buffer_add(&reader->events, ")");
 }
 
-static void tell_move(const struct cli_play *play, struct cli_reader *reader,
-                      const struct talon_step *step)
+static void add_move_line(const struct cli_play *play, struct cli_reader *reader,
+                          const struct talon_step *step)
 {
     char who[CLI_CARD], sentence[CLI_SENTENCE];
     const bool own = step->seat == reader->seat;
 
-    if (!worth_telling(play, reader, step))
+    if (!is_reported(play, reader, step))
         return;
     cli_seat_name(play, reader, step->seat, who);
     talon_move_log_sentence(play->words, game_of(play), step->move, own ? NULL : who, play->suits,
                             sentence, sizeof sentence);
-    talon_string_buffer_add(&reader->news, sentence);
-    tell_card_moved(play, reader, step);
-    talon_string_buffer_add(&reader->news, "\n");
+    talon_string_buffer_add(&reader->events, sentence);
+    add_moved_card(play, reader, step);
+    talon_string_buffer_add(&reader->events, "\n");
 }
 
 /* ---- cards
@@ -125,22 +125,22 @@ static bool shows_learned(const struct cli_play *play, const struct talon_view *
     return false;
 }
 
-static void tell_cards(const struct cli_play *play, struct cli_reader *reader,
-                       const struct talon_step *step, const struct talon_view *before)
+static void add_card_lines(const struct cli_play *play, struct cli_reader *reader,
+                           const struct talon_step *step, const struct talon_view *before)
 {
     bool learned[FACES];
 
     find_learned(play, step, before, &reader->view, learned);
     for (int zone = 0; zone < game_of(play)->zones_count; zone++)
         if (shows_learned(play, &reader->view, zone, learned))
-            cli_zone_lines(play, reader, zone, false, &reader->news);
+            cli_add_zone_lines(play, reader, zone, false, &reader->events);
 }
 
 /* ---- numbers
  * --------------------------------------------------------------------------------------- */
 
-/* Players' scores and counts, who takes something, what is named now: not counters of rounds,
- * and no bid, for the move itself told of it. */
+/* Reports scores, counts and named values, but no counters of rounds, and no bids, because the
+ * move tells those. */
 static bool is_news(const struct talon_field *field)
 {
     if (field->rows > 1)
@@ -150,7 +150,7 @@ static bool is_news(const struct talon_field *field)
     return field->show == TALON_SEAT_1 || field->show == TALON_NAMED || field->show == TALON_FLAG;
 }
 
-/* Changed, and not merely set back to nothing for a new round. */
+/* Whether it changed and was not merely reset for a new round. */
 static bool has_news(const struct cli_play *play, const struct talon_view *before,
                      const struct talon_view *after, int field)
 {
@@ -165,71 +165,70 @@ static bool has_news(const struct cli_play *play, const struct talon_view *befor
     return changed && any;
 }
 
-static void tell_numbers(const struct cli_play *play, struct cli_reader *reader,
-                         const struct talon_view *before)
+static void add_number_lines(const struct cli_play *play, struct cli_reader *reader,
+                             const struct talon_view *before)
 {
     for (int field = 0; field < game_of(play)->fields_count; field++)
         if (is_news(&game_of(play)->fields[field]) && has_news(play, before, &reader->view, field))
-            cli_field_line(play, reader, field, &reader->news);
+            cli_add_field_line(play, reader, field, &reader->events);
 }
 
-/* ---- telling
- * --------------------------------------------------------------------------------------- */
+/* ---- readers -------------------------------------------------------------------------------- */
 
 static void look(const struct cli_play *play, struct cli_reader *reader)
 {
     talon_view(game_of(play), talon_table_state(play->table), reader->seat, &reader->view);
 }
 
-void cli_look_again(struct cli_play *play)
+void cli_reset_views(struct cli_play *play)
 {
     for (int i = 0; i < play->readers_count; i++)
         look(play, &play->readers[i]);
 }
 
-static void tell(const struct cli_play *play, struct cli_reader *reader,
-                 const struct talon_step *step)
+static void add_lines(const struct cli_play *play, struct cli_reader *reader,
+                      const struct talon_step *step)
 {
     const struct talon_view before = reader->view;
 
-    tell_move(play, reader, step);
+    add_move_line(play, reader, step);
     look(play, reader);
-    tell_cards(play, reader, step, &before);
-    tell_numbers(play, reader, &before);
+    add_card_lines(play, reader, step, &before);
+    add_number_lines(play, reader, &before);
 }
 
-void cli_print_news(const struct cli_play *play, struct cli_reader *reader)
+void cli_print_events(const struct cli_play *play, struct cli_reader *reader)
 {
-    if (reader->news.length > reader->printed)
-        cli_print_block(play, reader->news.at + reader->printed);
-    reader->printed = reader->news.length;
+    if (reader->events.length > reader->printed)
+        cli_print_block(play, reader->events.at + reader->printed);
+    reader->printed = reader->events.length;
 }
 
-void cli_forget_news(struct cli_reader *reader)
+void cli_discard_events(struct cli_reader *reader)
 {
-    reader->news.length = reader->printed = 0;
-    if (reader->news.at)
-        reader->news.at[0] = 0;
+    reader->events.length = reader->printed = 0;
+    if (reader->events.at)
+        reader->events.at[0] = 0;
 }
 
-/* One reader alone is told as things happen, several when it is their turn. */
+/* A single reader is told at once, several readers on their turns. */
 static void print_if_alone(struct cli_play *play)
 {
     if (play->readers_count == 1 && !play->quiet)
-        cli_print_news(play, &play->readers[0]);
+        cli_print_events(play, &play->readers[0]);
 }
 
-void cli_tell_step(struct cli_play *play)
+void cli_report_step(struct cli_play *play)
 {
     uint32_t count;
     const struct talon_step *step = talon_table_steps(play->table, &count) + count - 1;
 
     for (int i = 0; i < play->readers_count; i++)
-        tell(play, &play->readers[i], step);
+        add_lines(play, &play->readers[i], step);
     print_if_alone(play);
 }
 
-void cli_tell_undo(struct cli_play *play, int seat)
+void cli_report_undo(struct cli_play *play, int seat)
 {
     char who[CLI_CARD];
 
@@ -237,8 +236,8 @@ void cli_tell_undo(struct cli_play *play, int seat)
         struct cli_reader *reader = &play->readers[i];
         look(play, reader);
         cli_seat_name(play, reader, seat, who);
-        cli_say_into(play, &reader->news, "{who}: move taken back", "who", who, NULL);
-        talon_string_buffer_add(&reader->news, "\n");
+        cli_say_into(play, &reader->events, "{who}: move taken back", "who", who, NULL);
+        talon_string_buffer_add(&reader->events, "\n");
     }
     print_if_alone(play);
 }

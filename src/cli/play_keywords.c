@@ -1,5 +1,5 @@
 /* play_keywords.c - the commands besides moves: help, why, undo and the rest, in the reader's
- * language or in English, in full or abbreviated.
+ * language or in English, also abbreviated.
  */
 #include "play_command.h"
 
@@ -11,21 +11,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The arguments of a command: the play, the moves of the seat that is asked, the rest of the line.
- */
-struct order {
+/* What a command gets: the game, the moves of the current seat, the rest of the line. */
+struct command_call {
     struct cli_play *play;
     const struct cli_moves *moves;
     const char *text;
 };
 
-typedef void command_function(const struct order *order);
+typedef void command_function(const struct command_call *command_call);
 
 struct command {
     const char *name; /* in the context "command" */
     const char *what; /* msgid */
     command_function *run;
-    enum manner { ALONE, WITH_TEXT, IN_FULL } manner; /* in full: with text, not to be shortened */
+    enum argument_form {
+        NO_ARGUMENT,
+        ARGUMENT,
+        FULL_NAME_AND_ARGUMENT
+    } argument_form; /* the last: with a text, and not to be abbreviated */
 };
 
 static const struct talon_game *game_of(const struct cli_play *play)
@@ -47,106 +50,108 @@ static const char *name_of(const struct cli_play *play, const struct command *co
  */
 
 /* "3. Play ♥9 [play 9h]" */
-static void show_move(const struct order *order, int index)
+static void show_move(const struct command_call *command_call, int index)
 {
-    const struct cli_play *play = order->play;
+    const struct cli_play *play = command_call->play;
     char sentence[CLI_SENTENCE], text[TALON_MOVE_TEXT];
 
-    talon_move_sentence(play->words, game_of(play), order->moves->move[index], play->suits,
+    talon_move_sentence(play->words, game_of(play), command_call->moves->move[index], play->suits,
                         sentence, sizeof sentence);
-    talon_move_write(game_of(play), order->moves->move[index], text);
+    talon_move_write(game_of(play), command_call->moves->move[index], text);
     cli_say(play, "{n}. {move} [{text}]", "n",
-            CLI_NUMBER(cli_move_number(play, order->moves, index)), "move", sentence, "text", text,
-            NULL);
+            CLI_NUMBER(cli_move_number(play, command_call->moves, index)), "move", sentence, "text",
+            text, NULL);
 }
 
-static void list_moves(const struct order *order)
+static void list_moves(const struct command_call *command_call)
 {
-    for (int i = 0; i < order->moves->count; i++)
-        show_move(order, i);
+    for (int i = 0; i < command_call->moves->count; i++)
+        show_move(command_call, i);
 }
 
-/* A sentence about a move, for the seat asked: that of a rule, or a bot's reason. */
-static void say_of_move(const struct order *order, const char *template, struct talon_move move,
-                        char sentence[CLI_SENTENCE])
+/* Prints a sentence about a move: a rule's, or a bot's reason. */
+static void say_of_move(const struct command_call *command_call, const char *template,
+                        struct talon_move move, char sentence[CLI_SENTENCE])
 {
-    const struct cli_play *play = order->play;
+    const struct cli_play *play = command_call->play;
     struct talon_view view;
 
-    talon_view(game_of(play), talon_table_state(play->table), order->moves->seat, &view);
-    const struct talon_move_reason why = { game_of(play), &view, template, move };
-    talon_reason_sentence(play->words, &why, play->suits, sentence, CLI_SENTENCE);
+    talon_view(game_of(play), talon_table_state(play->table), command_call->moves->seat, &view);
+    const struct talon_move_reason command_why = { game_of(play), &view, template, move };
+    talon_reason_sentence(play->words, &command_why, play->suits, sentence, CLI_SENTENCE);
 }
 
-static void say_refused(const struct order *order, const struct cli_answer *answer)
+static void say_refused(const struct command_call *command_call,
+                        const struct cli_parsed_move *answer)
 {
-    const struct cli_play *play = order->play;
+    const struct cli_play *play = command_call->play;
     char sentence[CLI_SENTENCE];
 
-    say_of_move(order, answer->rule->sentence, answer->refused, sentence);
+    say_of_move(command_call, answer->rule->sentence, answer->refused, sentence);
     cli_say(play, "{sentence} ({rule})", "sentence", sentence, "rule", answer->rule->id, NULL);
 }
 
-static void say_unknown(const struct order *order)
+static void say_unknown(const struct command_call *command_call)
 {
-    if (!order->text[strspn(order->text, "0123456789")])
-        cli_say(order->play, "There is no move number {n} here: type ? to see them.", "n",
-                order->text, NULL);
+    if (!command_call->text[strspn(command_call->text, "0123456789")])
+        cli_say(command_call->play, "There is no move number {n} here: type ? to see them.", "n",
+                command_call->text, NULL);
     else
-        cli_say(order->play,
+        cli_say(command_call->play,
                 "I do not understand \"{text}\". Type ? for the moves, help for everything else.",
-                "text", order->text, NULL);
+                "text", command_call->text, NULL);
 }
 
-static void show_several(const struct order *order, const struct cli_answer *answer)
+static void show_several(const struct command_call *command_call,
+                         const struct cli_parsed_move *answer)
 {
-    cli_say(order->play, "This can mean several things:", NULL);
+    cli_say(command_call->play, "This can mean several things:", NULL);
     for (int i = 0; i < answer->count; i++)
-        show_move(order, answer->among[i]);
+        show_move(command_call, answer->among[i]);
 }
 
 /* ---- the commands -------------------------------------------------------------------------------
  */
 
-static void why(const struct order *order)
+static void command_why(const struct command_call *command_call)
 {
-    struct cli_answer answer;
+    struct cli_parsed_move answer;
 
-    if (!*order->text) {
-        cli_say(order->play, "Say which move: why, and the move.", NULL);
+    if (!*command_call->text) {
+        cli_say(command_call->play, "Say which move: why, and the move.", NULL);
         return;
     }
-    cli_understand(order->play, order->moves, order->text, &answer);
-    if (answer.meaning == CLI_REFUSED)
-        say_refused(order, &answer);
-    else if (answer.meaning == CLI_UNKNOWN)
-        say_unknown(order);
-    else if (answer.meaning == CLI_SEVERAL)
-        show_several(order, &answer);
+    cli_parse_move(command_call->play, command_call->moves, command_call->text, &answer);
+    if (answer.meaning == CLI_ILLEGAL)
+        say_refused(command_call, &answer);
+    else if (answer.meaning == CLI_NO_MOVE)
+        say_unknown(command_call);
+    else if (answer.meaning == CLI_SEVERAL_MOVES)
+        show_several(command_call, &answer);
     else
-        cli_say(order->play, "This move is allowed.", NULL);
+        cli_say(command_call->play, "This move is allowed.", NULL);
 }
 
-/* The seat whose step could be taken back here: the one asked, or the person who moved last. */
-static int undoing_seat(const struct order *order)
+/* The seat whose step can be undone: the current one, or the person who moved last. */
+static int undoing_seat(const struct command_call *command_call)
 {
     uint32_t count;
-    const struct talon_step *steps = talon_table_steps(order->play->table, &count);
+    const struct talon_step *steps = talon_table_steps(command_call->play->table, &count);
 
-    if (!count || talon_table_can_undo(order->play->table, order->moves->seat) ||
-        order->play->bot[steps[count - 1].seat])
-        return order->moves->seat;
+    if (!count || talon_table_can_undo(command_call->play->table, command_call->moves->seat) ||
+        command_call->play->bot[steps[count - 1].seat])
+        return command_call->moves->seat;
     return steps[count - 1].seat;
 }
 
-static void undo(const struct order *order)
+static void command_undo(const struct command_call *command_call)
 {
-    struct cli_play *play = order->play;
-    const int seat = undoing_seat(order);
+    struct cli_play *play = command_call->play;
+    const int seat = undoing_seat(command_call);
 
     switch (talon_table_undo(play->table, seat)) {
     case TALON_TABLE_OK:
-        cli_tell_undo(play, seat);
+        cli_report_undo(play, seat);
         break;
     case TALON_TABLE_NOTHING:
         cli_say(play, "There is nothing to take back.", NULL);
@@ -159,34 +164,34 @@ static void undo(const struct order *order)
     }
 }
 
-static void redo(const struct order *order)
+static void command_redo(const struct command_call *command_call)
 {
-    struct cli_play *play = order->play;
+    struct cli_play *play = command_call->play;
 
-    if (talon_table_redo(play->table, order->moves->seat) == TALON_TABLE_OK)
-        cli_tell_step(play);
+    if (talon_table_redo(play->table, command_call->moves->seat) == TALON_TABLE_OK)
+        cli_report_step(play);
     else
         cli_say(play, "There is nothing to do again.", NULL);
 }
 
-static void last(const struct order *order)
+static void last(const struct command_call *command_call)
 {
-    const struct talon_string_buffer *told = &reader_of(order->play)->last;
+    const struct talon_string_buffer *told = &reader_of(command_call->play)->last;
 
     if (told->length)
-        cli_print_block(order->play, told->at);
+        cli_print_block(command_call->play, told->at);
     else
-        cli_say(order->play, "No moves yet.", NULL);
+        cli_say(command_call->play, "No moves yet.", NULL);
 }
 
-static void score(const struct order *order)
+static void command_score(const struct command_call *command_call)
 {
-    cli_show_score(order->play, reader_of(order->play));
+    cli_show_score(command_call->play, reader_of(command_call->play));
 }
 
-static void table(const struct order *order)
+static void table(const struct command_call *command_call)
 {
-    cli_show_table(order->play, reader_of(order->play), true);
+    cli_show_table(command_call->play, reader_of(command_call->play), true);
 }
 
 /* "<card>" and the like: what an operand can be. */
@@ -218,9 +223,9 @@ static void show_verb(const struct cli_play *play, const struct talon_verb *verb
     cli_print(play, line);
 }
 
-static void rules(const struct order *order)
+static void command_rules(const struct command_call *command_call)
 {
-    const struct cli_play *play = order->play;
+    const struct cli_play *play = command_call->play;
     struct talon_string_buffer book = { 0 };
 
     talon_rule_book_write(&play->config, play->words, TALON_RULE_BOOK_TEXT, &book);
@@ -232,11 +237,12 @@ static void rules(const struct order *order)
         show_verb(play, &game_of(play)->verbs[i]);
 }
 
-static void hint(const struct order *order)
+static void command_hint(const struct command_call *command_call)
 {
-    const struct cli_play *play = order->play;
+    const struct cli_play *play = command_call->play;
     const char *reason = NULL;
-    const struct talon_move move = cli_hint(order->play, order->moves, &reason);
+    const struct talon_move move =
+        cli_choose_hint(command_call->play, command_call->moves, &reason);
     char sentence[CLI_SENTENCE], text[TALON_MOVE_TEXT];
 
     talon_move_sentence(play->words, game_of(play), move, play->suits, sentence, sizeof sentence);
@@ -244,14 +250,14 @@ static void hint(const struct order *order)
     cli_say(play, "A simple bot would do this: {move} [{text}]", "move", sentence, "text", text,
             NULL);
     if (reason) {
-        say_of_move(order, reason, move, sentence);
+        say_of_move(command_call, reason, move, sentence);
         cli_say(play, "Why: {sentence}", "sentence", sentence, NULL);
     }
 }
 
-static void automatic(const struct order *order)
+static void automatic(const struct command_call *command_call)
 {
-    struct cli_play *play = order->play;
+    struct cli_play *play = command_call->play;
 
     play->automatic = !play->automatic;
     if (play->automatic)
@@ -260,53 +266,57 @@ static void automatic(const struct order *order)
         cli_say(play, "From now on you make every move yourself.", NULL);
 }
 
-static void go(const struct order *order)
+static void go(const struct command_call *command_call)
 {
-    const size_t digits = strspn(order->text, "0123456789");
+    const size_t digits = strspn(command_call->text, "0123456789");
 
-    if (order->text[digits] || digits > 9) {
-        cli_say(order->play, "Say how many moves: go, and a number.", NULL);
+    if (command_call->text[digits] || digits > 9) {
+        cli_say(command_call->play, "Say how many moves: go, and a number.", NULL);
         return;
     }
-    const int64_t made = cli_go(order->play, strtol(order->text, NULL, 10));
-    cli_say(order->play, "Moves made for you: {n}.", "n", CLI_NUMBER(made), NULL);
+    const int64_t made =
+        cli_play_forced_moves(command_call->play, strtol(command_call->text, NULL, 10));
+    cli_say(command_call->play, "Moves made for you: {n}.", "n", CLI_NUMBER(made), NULL);
 }
 
-static void record(const struct order *order)
+static void record(const struct command_call *command_call)
 {
-    if (*order->text)
-        cli_write_record(order->play, order->text);
+    if (*command_call->text)
+        cli_write_record(command_call->play, command_call->text);
     else
-        cli_say(order->play, "Say into which file: record, and its name.", NULL);
+        cli_say(command_call->play, "Say into which file: record, and its name.", NULL);
 }
 
-static void quit(const struct order *order)
+static void command_quit(const struct command_call *command_call)
 {
-    order->play->left = true;
+    command_call->play->left = true;
 }
 
-static void help(const struct order *order);
+static void command_help(const struct command_call *command_call);
 
 static const struct command commands[] = {
-    { NC_("command", "help"), N_("this list"), help, ALONE },
-    { NC_("command", "why"), N_("why a move is not allowed: why, and the move"), why, WITH_TEXT },
-    { NC_("command", "undo"), N_("take back your last move, if nothing was learned since"), undo,
-      ALONE },
-    { NC_("command", "redo"), N_("make a move again that was taken back"), redo, ALONE },
-    { NC_("command", "last"), N_("what has happened since your last turn"), last, ALONE },
-    { NC_("command", "score"), N_("scores and standing"), score, ALONE },
-    { NC_("command", "table"), N_("everything you can see"), table, ALONE },
-    { NC_("command", "rules"), N_("the rules of this table, and how moves are written"), rules,
-      ALONE },
-    { NC_("command", "hint"), N_("what a simple bot would do, and why"), hint, ALONE },
+    { NC_("command", "help"), N_("this list"), command_help, NO_ARGUMENT },
+    { NC_("command", "why"), N_("why a move is not allowed: why, and the move"), command_why,
+      ARGUMENT },
+    { NC_("command", "undo"), N_("take back your last move, if nothing was learned since"),
+      command_undo, NO_ARGUMENT },
+    { NC_("command", "redo"), N_("make a move again that was taken back"), command_redo,
+      NO_ARGUMENT },
+    { NC_("command", "last"), N_("what has happened since your last turn"), last, NO_ARGUMENT },
+    { NC_("command", "score"), N_("scores and standing"), command_score, NO_ARGUMENT },
+    { NC_("command", "table"), N_("everything you can see"), table, NO_ARGUMENT },
+    { NC_("command", "rules"), N_("the rules of this table, and how moves are written"),
+      command_rules, NO_ARGUMENT },
+    { NC_("command", "hint"), N_("what a simple bot would do, and why"), command_hint,
+      NO_ARGUMENT },
     { NC_("command", "auto"), N_("make moves without a choice by itself, or no longer"), automatic,
-      ALONE },
+      NO_ARGUMENT },
     { NC_("command", "go"),
-      N_("make up to so many moves without a choice at once: go, and a number"), go, WITH_TEXT },
+      N_("make up to so many moves without a choice at once: go, and a number"), go, ARGUMENT },
     { NC_("command", "record"), N_("write the record of this game: record, and a file's name"),
-      record, IN_FULL },
-    { NC_("command", "save"), N_("the same"), record, IN_FULL },
-    { NC_("command", "quit"), N_("leave the game"), quit, ALONE },
+      record, FULL_NAME_AND_ARGUMENT },
+    { NC_("command", "save"), N_("the same"), record, FULL_NAME_AND_ARGUMENT },
+    { NC_("command", "quit"), N_("leave the game"), command_quit, NO_ARGUMENT },
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -326,9 +336,9 @@ static void show_cards(const struct cli_play *play)
                 talon_translate(play->words, "C D H S"), NULL);
 }
 
-static void help(const struct order *order)
+static void command_help(const struct command_call *command_call)
 {
-    const struct cli_play *play = order->play;
+    const struct cli_play *play = command_call->play;
 
     cli_say(play, "?: the moves you can make", NULL);
     cli_say(play, "Enter: your move, if there is only one", NULL);
@@ -339,16 +349,16 @@ static void help(const struct order *order)
     show_cards(play);
 }
 
-/* ---- finding out what was meant ----------------------------------------------------------------
- */
+/* ---- finding the command
+ * ---------------------------------------------------------------------- */
 
 static bool same(const char *x, const char *y)
 {
     return talon_has_prefix(x, y) && talon_has_prefix(y, x);
 }
 
-/* The command of this very name, in either language; NULL if there is none. */
-static const struct command *whole_command(const struct cli_play *play, const char *word)
+/* The command with exactly this name, in either language; NULL if there is none. */
+static const struct command *find_command(const struct cli_play *play, const char *word)
 {
     for (int i = 0; i < COMMANDS; i++)
         if (same(commands[i].name, word) || same(name_of(play, &commands[i]), word))
@@ -359,14 +369,15 @@ static const struct command *whole_command(const struct cli_play *play, const ch
 static bool may_be(const struct cli_play *play, const struct command *command, const char *word,
                    bool more_words)
 {
-    if (command->manner == IN_FULL || (more_words && command->manner == ALONE))
+    if (command->argument_form == FULL_NAME_AND_ARGUMENT ||
+        (more_words && command->argument_form == NO_ARGUMENT))
         return false;
     return talon_has_prefix(command->name, word) || talon_has_prefix(name_of(play, command), word);
 }
 
-/* The commands that begin so. */
-static int begun_commands(const struct cli_play *play, const char *word, bool more_words,
-                          const struct command *found[COMMANDS])
+/* Counts the commands that begin so. */
+static int count_abbreviated(const struct cli_play *play, const char *word, bool more_words,
+                             const struct command *found[COMMANDS])
 {
     int count = 0;
 
@@ -376,50 +387,55 @@ static int begun_commands(const struct cli_play *play, const char *word, bool mo
     return count;
 }
 
-static void play_only_move(const struct order *order)
+static void play_only_move(const struct command_call *command_call)
 {
-    if (order->moves->count == 1)
-        cli_make(order->play, order->moves->seat, order->moves->move[0]);
+    if (command_call->moves->count == 1)
+        cli_make_move(command_call->play, command_call->moves->seat, command_call->moves->move[0]);
     else
-        cli_say(order->play, "You can choose from {n} moves. Type ? to see them.", "n",
-                CLI_NUMBER(order->moves->count), NULL);
+        cli_say(command_call->play, "You can choose from {n} moves. Type ? to see them.", "n",
+                CLI_NUMBER(command_call->moves->count), NULL);
 }
 
-static void obey_move(const struct order *order, const struct cli_answer *answer)
+static void make_typed_move(const struct command_call *command_call,
+                            const struct cli_parsed_move *answer)
 {
     switch (answer->meaning) {
-    case CLI_MEANT:
-        cli_make(order->play, order->moves->seat, order->moves->move[answer->among[0]]);
+    case CLI_ONE_MOVE:
+        cli_make_move(command_call->play, command_call->moves->seat,
+                      command_call->moves->move[answer->among[0]]);
         break;
-    case CLI_SEVERAL:
-        show_several(order, answer);
+    case CLI_SEVERAL_MOVES:
+        show_several(command_call, answer);
         break;
-    case CLI_REFUSED:
-        say_refused(order, answer);
+    case CLI_ILLEGAL:
+        say_refused(command_call, answer);
         break;
     default:
-        say_unknown(order);
+        say_unknown(command_call);
     }
 }
 
-/* Words that begin commands, and may be moves as well: only one meaning is carried out. */
-static void obey_either(const struct order *order, const char *word)
+/* A word may abbreviate a command and be a move as well: it runs only if it has one meaning. */
+static void run_command_or_move(const struct command_call *command_call, const char *word)
 {
     const struct command *begun[COMMANDS];
-    struct cli_answer answer;
-    const int count = begun_commands(order->play, word, strlen(word) < strlen(order->text), begun);
+    struct cli_parsed_move answer;
+    const int count = count_abbreviated(command_call->play, word,
+                                        strlen(word) < strlen(command_call->text), begun);
 
-    cli_understand(order->play, order->moves, order->text, &answer);
+    cli_parse_move(command_call->play, command_call->moves, command_call->text, &answer);
     if (!count) {
-        obey_move(order, &answer);
+        make_typed_move(command_call, &answer);
     } else if (count == 1 && !answer.count) {
-        const char *rest = order->text + strlen(word);
-        begun[0]->run(&(struct order){ order->play, order->moves, rest + strspn(rest, " ") });
+        const char *rest = command_call->text + strlen(word);
+        begun[0]->run(&(struct command_call){ command_call->play, command_call->moves,
+                                              rest + strspn(rest, " ") });
     } else {
-        show_several(order, &answer);
+        show_several(command_call, &answer);
         for (int i = 0; i < count; i++)
-            cli_say(order->play, "{command}: {what}", "command", name_of(order->play, begun[i]),
-                    "what", talon_translate(order->play->words, begun[i]->what), NULL);
+            cli_say(command_call->play, "{command}: {what}", "command",
+                    name_of(command_call->play, begun[i]), "what",
+                    talon_translate(command_call->play->words, begun[i]->what), NULL);
     }
 }
 
@@ -437,21 +453,21 @@ static char *trim(char *line)
     return line;
 }
 
-void cli_obey(struct cli_play *play, const struct cli_moves *moves, char *line)
+void cli_run_line(struct cli_play *play, const struct cli_moves *moves, char *line)
 {
-    const struct order order = { play, moves, trim(line) };
-    const size_t length = strcspn(order.text, " ");
+    const struct command_call command_call = { play, moves, trim(line) };
+    const size_t length = strcspn(command_call.text, " ");
     char word[CLI_LINE];
 
-    snprintf(word, sizeof word, "%.*s", (int)length, order.text);
-    const struct command *command = whole_command(play, word);
-    const char *rest = order.text + length + strspn(order.text + length, " ");
+    snprintf(word, sizeof word, "%.*s", (int)length, command_call.text);
+    const struct command *command = find_command(play, word);
+    const char *rest = command_call.text + length + strspn(command_call.text + length, " ");
     if (!length)
-        play_only_move(&order);
-    else if (!strcmp(order.text, "?"))
-        list_moves(&order);
+        play_only_move(&command_call);
+    else if (!strcmp(command_call.text, "?"))
+        list_moves(&command_call);
     else if (command)
-        command->run(&(struct order){ play, moves, rest });
+        command->run(&(struct command_call){ play, moves, rest });
     else
-        obey_either(&order, word);
+        run_command_or_move(&command_call, word);
 }

@@ -1,6 +1,6 @@
-/* play_move_input.c - reads a typed line as a move: the protocol's text, the beginning of a verb
- * in either language, cards as people write them, or a number of the list. A line that can
- * mean two moves is answered with both.
+/* play_move_input.c - reads a typed move: the protocol's text, an abbreviated verb in either
+ * language, cards as people write them, or a number of the list. An ambiguous text is answered with
+ * all its moves.
  */
 #include "play_command.h"
 
@@ -58,7 +58,7 @@ void cli_list_moves(const struct cli_play *play, int seat, struct cli_moves *mov
 /* ---- numbers in the list ----------------------------------------------------------------------
  */
 
-/* Where all moves are one verb with one number (a bid), that number is the move's own. */
+/* If all moves are one verb with one number (a bid), their numbers are the operands. */
 static bool numbered_by_value(const struct cli_play *play, const struct cli_moves *moves)
 {
     const struct talon_verb *verb = &game_of(play)->verbs[moves->move[0].verb];
@@ -76,7 +76,7 @@ int cli_move_number(const struct cli_play *play, const struct cli_moves *moves, 
     return numbered_by_value(play, moves) ? moves->move[index].a : index + 1;
 }
 
-int cli_move_numbered(const struct cli_play *play, const struct cli_moves *moves, int number)
+int cli_move_at_number(const struct cli_play *play, const struct cli_moves *moves, int number)
 {
     for (int i = 0; i < moves->count; i++)
         if (cli_move_number(play, moves, i) == number)
@@ -98,7 +98,7 @@ static bool is_left_out(const struct talon_verb *verb, struct talon_move move, i
            (verb->operand[i].optional && operand_of(move, i) == TALON_NO_CARD);
 }
 
-/* A place by the beginning of its id, with or without brackets, or of its name. */
+/* Matches a place by the beginning of its id, with or without brackets, or of its name. */
 static bool means_place(const struct cli_play *play, const struct talon_place *place,
                         const char *text)
 {
@@ -111,7 +111,7 @@ static bool means_place(const struct cli_play *play, const struct talon_place *p
            talon_has_prefix(talon_translate(play->words, place->label), text);
 }
 
-/* Records count seats from 0, people from 1: either may be meant. */
+/* Records number seats from 0, people from 1: either is accepted. */
 static bool means_seat(uint8_t seat, const char *text)
 {
     return is_number(text) && (number_of(text) == seat || number_of(text) == seat + 1);
@@ -207,15 +207,15 @@ static bool verb_fits(const struct cli_play *play, int verb, const struct line *
                       : means_verb(play, &game_of(play)->verbs[verb], line->word[0]);
 }
 
-static void add(struct cli_answer *answer, int index)
+static void add(struct cli_parsed_move *answer, int index)
 {
     answer->among[answer->count++] = (uint16_t)index;
-    answer->meaning = answer->count > 1 ? CLI_SEVERAL : CLI_MEANT;
+    answer->meaning = answer->count > 1 ? CLI_SEVERAL_MOVES : CLI_ONE_MOVE;
 }
 
-/* Moves that begin with a verb: those named in full go before those named in part. */
+/* Moves of a typed verb: a full name goes before an abbreviation. */
 static void with_verb(const struct cli_play *play, const struct cli_moves *moves,
-                      const struct line *line, struct cli_answer *answer)
+                      const struct line *line, struct cli_parsed_move *answer)
 {
     for (int least = WHOLE; least >= PART && !answer->count; least--)
         for (int i = 0; i < moves->count; i++)
@@ -224,9 +224,9 @@ static void with_verb(const struct cli_play *play, const struct cli_moves *moves
                 add(answer, i);
 }
 
-/* Moves that a card, a place or a number alone may mean. */
+/* Moves that a card, a place or a number alone names. */
 static void without_verb(const struct cli_play *play, const struct cli_moves *moves,
-                         const struct line *line, struct cli_answer *answer)
+                         const struct line *line, struct cli_parsed_move *answer)
 {
     for (int i = 0; i < moves->count; i++)
         if (fit(play, moves->move[i], line, 0) != NO_FIT)
@@ -274,7 +274,7 @@ static bool read_operand(const struct cli_play *play, int seat, const struct tal
     return false;
 }
 
-/* Operands nobody named are taken from a legal move of the same verb. */
+/* Operands that were not typed come from a legal move of the same verb. */
 static bool missing_operand(const struct cli_moves *moves, uint8_t verb, int i, uint8_t *value)
 {
     for (int m = 0; m < moves->count; m++)
@@ -314,7 +314,7 @@ static bool is_in_list(const struct cli_moves *moves, int verb)
     return false;
 }
 
-/* A move somebody may have meant though it is not legal: verbs now possible go first. */
+/* An illegal move that the text may mean; verbs that are possible now go first. */
 static bool read_illegal(const struct cli_play *play, const struct cli_moves *moves,
                          const struct line *line, struct talon_move *move)
 {
@@ -342,7 +342,7 @@ static int index_of(const struct cli_moves *moves, struct talon_move move)
     return -1;
 }
 
-/* The protocol's own text leaves no doubt, but for seats, which people count otherwise. */
+/* The protocol's text has one meaning, but for seats, which people number from 1. */
 static bool is_certain(const struct cli_play *play, struct talon_move move)
 {
     for (int i = 0; i < OPERANDS; i++)
@@ -352,25 +352,25 @@ static bool is_certain(const struct cli_play *play, struct talon_move move)
 }
 
 static void refuse(const struct cli_play *play, const struct cli_moves *moves,
-                   struct talon_move move, struct cli_answer *answer)
+                   struct talon_move move, struct cli_parsed_move *answer)
 {
     answer->rule = talon_why_not(game_of(play), talon_table_state(play->table), moves->seat, move);
     answer->refused = move;
     if (answer->rule)
-        answer->meaning = CLI_REFUSED;
+        answer->meaning = CLI_ILLEGAL;
     else
         add(answer, index_of(moves, move));
 }
 
-void cli_understand(const struct cli_play *play, const struct cli_moves *moves, const char *text,
-                    struct cli_answer *answer)
+void cli_parse_move(const struct cli_play *play, const struct cli_moves *moves, const char *text,
+                    struct cli_parsed_move *answer)
 {
     struct talon_move move;
     struct line line;
     const bool exact = talon_move_read(game_of(play), text, &move);
     const int index = exact ? index_of(moves, move) : -1;
 
-    answer->meaning = CLI_UNKNOWN;
+    answer->meaning = CLI_NO_MOVE;
     answer->count = 0;
     if (index >= 0 && is_certain(play, move)) {
         add(answer, index);
@@ -379,7 +379,7 @@ void cli_understand(const struct cli_play *play, const struct cli_moves *moves, 
     if (!split(text, &line) || !line.count)
         return;
     if (line.count == 1 && is_number(line.word[0])) {
-        const int numbered = cli_move_numbered(play, moves, (int)number_of(line.word[0]));
+        const int numbered = cli_move_at_number(play, moves, (int)number_of(line.word[0]));
         if (numbered >= 0)
             add(answer, numbered);
         return;

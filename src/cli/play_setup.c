@@ -1,5 +1,5 @@
-/* play_setup.c - the command line of `talon play`: from words to a dealt table, or one sentence
- * that says what is wrong and what would have been right.
+/* play_setup.c - reads the command line of `talon play` and deals the table, or prints one sentence
+ * about the mistake.
  */
 #define _DEFAULT_SOURCE /* getentropy, isatty */
 
@@ -14,36 +14,36 @@
 enum { RANDOM_BYTES = 16, NAME = 64 };
 
 /* The command line, taken apart. */
-struct request {
-    struct cli_wish wish;
+struct play_arguments {
+    struct cli_selection selection;
     const char *seats, *names, *seed, *record;
     bool ascii, rank_first, help;
 };
 
-/* ---- taking the line apart
- * ------------------------------------------------------------------------ */
+/* ---- arguments
+ * ---------------------------------------------------------------------------------- */
 
-/* The places of a request that a flag with a value fills; NULL for --option and unknown ones. */
-static const char **value_of(struct request *request, const char *flag)
+/* The place of a flag's value; NULL for --option and unknown flags. */
+static const char **value_of(struct play_arguments *play_arguments, const char *flag)
 {
     if (!strcmp(flag, "seats"))
-        return &request->seats;
+        return &play_arguments->seats;
     if (!strcmp(flag, "names"))
-        return &request->names;
+        return &play_arguments->names;
     if (!strcmp(flag, "seed"))
-        return &request->seed;
+        return &play_arguments->seed;
     if (!strcmp(flag, "lang"))
-        return &request->wish.language;
-    return !strcmp(flag, "record") ? &request->record : NULL;
+        return &play_arguments->selection.language;
+    return !strcmp(flag, "record") ? &play_arguments->record : NULL;
 }
 
-static bool *switch_of(struct request *request, const char *flag)
+static bool *switch_of(struct play_arguments *play_arguments, const char *flag)
 {
     if (!strcmp(flag, "ascii"))
-        return &request->ascii;
+        return &play_arguments->ascii;
     if (!strcmp(flag, "rank-first"))
-        return &request->rank_first;
-    return !strcmp(flag, "help") ? &request->help : NULL;
+        return &play_arguments->rank_first;
+    return !strcmp(flag, "help") ? &play_arguments->help : NULL;
 }
 
 static bool no_such_flag(struct cli_play *play, const char *flag)
@@ -57,15 +57,15 @@ static bool no_such_flag(struct cli_play *play, const char *flag)
 }
 
 /* Reads one flag; *at is left at the last argument used. */
-static bool read_flag(struct cli_play *play, struct request *request, int argc, char **argv,
-                      int *at)
+static bool read_flag(struct cli_play *play, struct play_arguments *play_arguments, int argc,
+                      char **argv, int *at)
 {
     char flag[NAME];
     const char *text = argv[*at] + 2, *value = strchr(text, '=');
 
     snprintf(flag, sizeof flag, "%.*s", (int)strcspn(text, "="), text);
-    bool *to_switch = switch_of(request, flag);
-    const char **to_value = value_of(request, flag);
+    bool *to_switch = switch_of(play_arguments, flag);
+    const char **to_value = value_of(play_arguments, flag);
     if (to_switch && !value)
         return *to_switch = true;
     if (to_switch || (!to_value && strcmp(flag, "option")))
@@ -74,22 +74,23 @@ static bool read_flag(struct cli_play *play, struct request *request, int argc, 
         return cli_complain(play, "--{flag} needs a value.", "flag", flag, NULL);
     value = value ? value + 1 : argv[++*at];
     if (!to_value)
-        return cli_wish_option(play, &request->wish, value);
+        return cli_add_option(play, &play_arguments->selection, value);
     *to_value = value;
     return true;
 }
 
-static bool read_line(struct cli_play *play, struct request *request, int argc, char **argv)
+static bool read_arguments(struct cli_play *play, struct play_arguments *play_arguments, int argc,
+                           char **argv)
 {
     for (int i = 1; i < argc; i++) {
         if (!strncmp(argv[i], "--", 2)) {
-            if (!read_flag(play, request, argc, argv, &i))
+            if (!read_flag(play, play_arguments, argc, argv, &i))
                 return false;
-        } else if (argv[i][0] == '-' || request->wish.game) {
+        } else if (argv[i][0] == '-' || play_arguments->selection.game) {
             return cli_complain(play, "I do not know what to do with \"{text}\".", "text", argv[i],
                                 NULL);
         } else {
-            request->wish.game = argv[i];
+            play_arguments->selection.game = argv[i];
         }
     }
     return true;
@@ -100,14 +101,14 @@ static bool read_line(struct cli_play *play, struct request *request, int argc, 
  */
 
 /* Seats one player: "human" or a bot, or the beginning of either. */
-static bool seat_one(struct cli_play *play, int seat, const char *word)
+static bool seat_player(struct cli_play *play, int seat, const char *word)
 {
     const char *names[CLI_OPTIONS_MAX] = { "human" };
     char list[CLI_LIST];
 
     for (unsigned i = 0; i < talon_bots_count; i++)
         names[1 + i] = talon_bots[i].id;
-    const int found = cli_choose(names, 1 + (int)talon_bots_count, word, list);
+    const int found = cli_match_word(names, 1 + (int)talon_bots_count, word, list);
     if (found < 0)
         return cli_complain(play, "Who is \"{text}\"? Possible: {list}.", "text", word, "list",
                             list, NULL);
@@ -115,7 +116,7 @@ static bool seat_one(struct cli_play *play, int seat, const char *word)
     return true;
 }
 
-/* The list of seats tells how many there are, unless an option has told so already. */
+/* The list of seats sets the number of players, unless an option did. */
 static bool count_seats(struct cli_play *play, int count)
 {
     if (count == talon_seats(&play->config))
@@ -144,9 +145,9 @@ static void set_names(struct cli_play *play, const char *list)
     }
 }
 
-static bool set_seats(struct cli_play *play, const struct request *request)
+static bool set_seats(struct cli_play *play, const struct play_arguments *play_arguments)
 {
-    const char *at = request->seats;
+    const char *at = play_arguments->seats;
     char word[NAME];
     int count = 0;
 
@@ -155,7 +156,7 @@ static bool set_seats(struct cli_play *play, const struct request *request)
             return cli_complain(play, "There are at most {n} seats.", "n",
                                 CLI_NUMBER(TALON_SEATS_MAX), NULL);
         snprintf(word, sizeof word, "%.*s", (int)strcspn(at, ","), at);
-        if (!seat_one(play, count++, word))
+        if (!seat_player(play, count++, word))
             return false;
     }
     if (count)
@@ -180,15 +181,15 @@ static void set_readers(struct cli_play *play)
 /* ---- dealing
  * ------------------------------------------------------------------------------------------- */
 
-static bool choose_seed(struct cli_play *play, const struct request *request)
+static bool choose_seed(struct cli_play *play, const struct play_arguments *play_arguments)
 {
     uint8_t bytes[RANDOM_BYTES];
 
-    if (request->seed) {
-        if (!*request->seed || strlen(request->seed) >= sizeof play->seed)
+    if (play_arguments->seed) {
+        if (!*play_arguments->seed || strlen(play_arguments->seed) >= sizeof play->seed)
             return cli_complain(play, "A seed is a text of 1 to {most} bytes.", "most",
                                 CLI_NUMBER(CLI_SEED_MAX - 1), NULL);
-        snprintf(play->seed, sizeof play->seed, "%s", request->seed);
+        snprintf(play->seed, sizeof play->seed, "%s", play_arguments->seed);
         return true;
     }
     if (getentropy(bytes, sizeof bytes))
@@ -198,7 +199,7 @@ static bool choose_seed(struct cli_play *play, const struct request *request)
     return true;
 }
 
-/* Each seat's own chance comes from the seed too, but tells nothing of the cards. */
+/* Each seat's randomness derives from the seed, too, but is independent of the cards. */
 static void set_chance(struct cli_play *play)
 {
     char text[CLI_SEED_MAX + NAME];
@@ -211,7 +212,7 @@ static void set_chance(struct cli_play *play)
     }
 }
 
-static void deal(struct cli_play *play)
+static void deal_table(struct cli_play *play)
 {
     uint8_t key[TALON_KEY_BYTES];
 
@@ -244,39 +245,40 @@ static bool show_help(const struct cli_play *play)
     return false;
 }
 
-/* ---- altogether
- * ---------------------------------------------------------------------------------------- */
+/* ---- start
+ * -------------------------------------------------------------------------------------- */
 
-static void look_around(struct cli_play *play, const struct request *request)
+static void read_environment(struct cli_play *play, const struct play_arguments *play_arguments)
 {
     const char *terminal = getenv("TERM");
 
     play->echo = !isatty(STDIN_FILENO);
     play->screen = isatty(STDOUT_FILENO) && terminal && strcmp(terminal, "dumb");
     play->colour = play->screen && !cli_environment("NO_COLOR");
-    play->suits = request->ascii ? TALON_LETTERS : TALON_SYMBOLS;
-    if (request->rank_first)
-        play->suits = request->ascii ? TALON_RANK_LETTERS : TALON_RANK_SYMBOLS;
-    play->record = request->record;
+    play->suits = play_arguments->ascii ? TALON_LETTERS : TALON_SYMBOLS;
+    if (play_arguments->rank_first)
+        play->suits = play_arguments->ascii ? TALON_RANK_LETTERS : TALON_RANK_SYMBOLS;
+    play->record = play_arguments->record;
 }
 
 bool cli_play_start(struct cli_play *play, int argc, char **argv)
 {
-    struct request request = { 0 };
+    struct play_arguments play_arguments = { 0 };
 
     cli_choose_language(play, argc, argv);
-    if (!read_line(play, &request, argc, argv) || !cli_check_language(play, &request.wish))
+    if (!read_arguments(play, &play_arguments, argc, argv) ||
+        !cli_check_language(play, &play_arguments.selection))
         return false;
-    look_around(play, &request);
-    if (request.help)
+    read_environment(play, &play_arguments);
+    if (play_arguments.help)
         return show_help(play);
-    if (!request.wish.game)
+    if (!play_arguments.selection.game)
         return cli_list_games(play), false;
-    if (!cli_choose_game(play, &request.wish) || !set_seats(play, &request) ||
-        !cli_check_options(play) || !choose_seed(play, &request))
+    if (!cli_choose_game(play, &play_arguments.selection) || !set_seats(play, &play_arguments) ||
+        !cli_check_options(play) || !choose_seed(play, &play_arguments))
         return false;
-    set_names(play, request.names);
+    set_names(play, play_arguments.names);
     set_readers(play);
-    deal(play);
+    deal_table(play);
     return true;
 }

@@ -1,5 +1,5 @@
 /* play_terminal.c - the only file of `talon play` that prints and reads lines: translated, with red
- * suits where the terminal has colours.
+ * suits if the terminal has colours.
  */
 #include "play_command.h"
 
@@ -118,7 +118,7 @@ static bool read_line(char line[CLI_LINE], bool *fits)
     return c != EOF || length;
 }
 
-bool cli_ask_line(const struct cli_play *play, const char *prompt, char line[CLI_LINE])
+bool cli_read_line(const struct cli_play *play, const char *prompt, char line[CLI_LINE])
 {
     bool fits;
 

@@ -1,5 +1,4 @@
-/* reports_command.c - `talon store reports`: prints people's reports for the operator of the
- * server.
+/* reports_command.c - `talon store reports`: prints players' reports for the operator.
  */
 #include "commands.h"
 
@@ -16,8 +15,7 @@ static const char *member(const json_t *object, const char *name)
     return text ? text : "";
 }
 
-/* Of somebody with an account the name is looked up: who wants to be forgotten has none any more.
- */
+/* Looks up the name of an account; a deleted account has none. */
 static const char *name_of(const struct store_report *report, const json_t *object)
 {
     const char *account = member(object, "account");
@@ -38,7 +36,7 @@ static void print_line(const struct store_report *report, const json_t *line)
            *text ? text : member(line, "phrase"));
 }
 
-/* Control characters were refused when the line was sent, so the text is safe for a terminal. */
+/* Control characters were refused when the text was sent, so it is safe to print. */
 static void print_report(void *context, const struct store_report *report)
 {
     json_t *text = json_loads(report->text, 0, NULL);

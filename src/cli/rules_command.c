@@ -1,4 +1,4 @@
-/* rules_command.c - `talon rules`: the rule book of one game, preset and choice of options.
+/* rules_command.c - `talon rules`: prints the rule book of a game with its preset and options.
  */
 #include "game_arguments.h"
 #include "commands.h"
@@ -12,8 +12,8 @@
 
 enum { NAME = 64 };
 
-struct asked {
-    struct cli_wish wish;
+struct arguments_given {
+    struct cli_selection selection;
     const char *seats, *format;
     bool help;
 };
@@ -29,24 +29,25 @@ static const struct {
 enum { FORMATS = sizeof formats / sizeof *formats };
 
 /* The place a flag's value goes to; NULL for --option and unknown flags. */
-static const char **value_of(struct asked *asked, const char *flag)
+static const char **value_of(struct arguments_given *arguments_given, const char *flag)
 {
     if (!strcmp(flag, "seats"))
-        return &asked->seats;
+        return &arguments_given->seats;
     if (!strcmp(flag, "format"))
-        return &asked->format;
-    return !strcmp(flag, "lang") ? &asked->wish.language : NULL;
+        return &arguments_given->format;
+    return !strcmp(flag, "lang") ? &arguments_given->selection.language : NULL;
 }
 
-static bool read_flag(struct cli_play *play, struct asked *asked, int argc, char **argv, int *at)
+static bool read_flag(struct cli_play *play, struct arguments_given *arguments_given, int argc,
+                      char **argv, int *at)
 {
     const char *text = argv[*at] + 2, *value = strchr(text, '=');
     char flag[NAME];
 
     snprintf(flag, sizeof flag, "%.*s", (int)strcspn(text, "="), text);
     if (!strcmp(text, "help"))
-        return asked->help = true;
-    const char **to = value_of(asked, flag);
+        return arguments_given->help = true;
+    const char **to = value_of(arguments_given, flag);
     if (!to && strcmp(flag, "option") != 0)
         return cli_complain(play, "There is no --{flag} here. Possible: {list}.", "flag", flag,
                             "list", "--option, --seats, --lang, --format, --help", NULL);
@@ -54,28 +55,29 @@ static bool read_flag(struct cli_play *play, struct asked *asked, int argc, char
         return cli_complain(play, "--{flag} needs a value.", "flag", flag, NULL);
     value = value ? value + 1 : argv[++*at];
     if (!to)
-        return cli_wish_option(play, &asked->wish, value);
+        return cli_add_option(play, &arguments_given->selection, value);
     *to = value;
     return true;
 }
 
-static bool read_line(struct cli_play *play, struct asked *asked, int argc, char **argv)
+static bool read_line(struct cli_play *play, struct arguments_given *arguments_given, int argc,
+                      char **argv)
 {
     for (int i = 1; i < argc; i++) {
         if (!strncmp(argv[i], "--", 2)) {
-            if (!read_flag(play, asked, argc, argv, &i))
+            if (!read_flag(play, arguments_given, argc, argv, &i))
                 return false;
-        } else if (argv[i][0] == '-' || asked->wish.game) {
+        } else if (argv[i][0] == '-' || arguments_given->selection.game) {
             return cli_complain(play, "I do not know what to do with \"{text}\".", "text", argv[i],
                                 NULL);
         } else {
-            asked->wish.game = argv[i];
+            arguments_given->selection.game = argv[i];
         }
     }
     return true;
 }
 
-static bool choose_format(struct cli_play *play, const struct asked *asked,
+static bool choose_format(struct cli_play *play, const struct arguments_given *arguments_given,
                           enum talon_rule_book_format *format)
 {
     const char *names[FORMATS];
@@ -83,10 +85,11 @@ static bool choose_format(struct cli_play *play, const struct asked *asked,
 
     for (int i = 0; i < FORMATS; i++)
         names[i] = formats[i].name;
-    const int found = asked->format ? cli_choose(names, FORMATS, asked->format, list) : 0;
+    const int found =
+        arguments_given->format ? cli_match_word(names, FORMATS, arguments_given->format, list) : 0;
     if (found < 0)
         return cli_complain(play, "There is no format \"{text}\". Possible: {list}.", "text",
-                            asked->format, "list", list, NULL);
+                            arguments_given->format, "list", list, NULL);
     *format = formats[found].format;
     return true;
 }
@@ -124,23 +127,25 @@ static bool print_book(struct cli_play *play, enum talon_rule_book_format format
 int talon_rules(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon rules" };
-    struct asked asked = { 0 };
+    struct arguments_given arguments_given = { 0 };
     enum talon_rule_book_format format = TALON_RULE_BOOK_TEXT;
 
     cli_choose_language(&play, argc, argv);
-    if (!read_line(&play, &asked, argc, argv) || !cli_check_language(&play, &asked.wish) ||
-        !choose_format(&play, &asked, &format))
+    if (!read_line(&play, &arguments_given, argc, argv) ||
+        !cli_check_language(&play, &arguments_given.selection) ||
+        !choose_format(&play, &arguments_given, &format))
         return play.status;
-    if (asked.help || !asked.wish.game) {
-        if (asked.help)
+    if (arguments_given.help || !arguments_given.selection.game) {
+        if (arguments_given.help)
             show_help(&play);
         else
             cli_list_games(&play);
         return 0;
     }
-    if (!cli_choose_game(&play, &asked.wish) ||
-        (asked.seats &&
-         !cli_set_option(&play, play.config.game->options[TALON_OPTION_PLAYERS].id, asked.seats)) ||
+    if (!cli_choose_game(&play, &arguments_given.selection) ||
+        (arguments_given.seats &&
+         !cli_set_option(&play, play.config.game->options[TALON_OPTION_PLAYERS].id,
+                         arguments_given.seats)) ||
         !cli_check_options(&play))
         return play.status;
     return print_book(&play, format) ? 0 : play.status;

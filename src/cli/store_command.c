@@ -1,4 +1,4 @@
-/* store_command.c - `talon store`: copies of the data, checking them, taking out and putting in.
+/* store_command.c - `talon store`: backup, check, export, import and records of a server's data.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "commands.h"
@@ -30,7 +30,7 @@ static const char help_text[] =
     "DATA is the data directory of talon serve, or (but for import) a copy of its database.\n"
     "FILE may be - for standard input.\n";
 
-static int fail(const char *sentence)
+static int print_failure(const char *sentence)
 {
     fprintf(stderr, "talon store: %s\n", sentence);
     return 1;
@@ -42,18 +42,18 @@ static int wrong_usage(void)
     return WRONG_USAGE;
 }
 
-static int tell(const char *what, const struct store_counts *counts)
+static int print_counts(const char *what, const struct store_counts *counts)
 {
     const int said = printf("%s: %" PRId64 " tables (%" PRId64 " of them at rest), %" PRId64
                             " accounts, %" PRId64 " rows.\n",
                             what, counts->tables, counts->closed, counts->accounts, counts->rows);
 
-    return said < 0 || fflush(stdout) ? fail("The answer could not be written.") : 0;
+    return said < 0 || fflush(stdout) ? print_failure("The answer could not be written.") : 0;
 }
 
-/* ---- tables made again from their rows -------------------------------------------------- */
+/* ---- tables rebuilt from rows ----------------------------------------------------------- */
 
-static void no_chance(void *self, void *bytes, size_t count)
+static void no_entropy(void *self, void *bytes, size_t count)
 {
     (void)self;
     memset(bytes, 0, count);
@@ -66,9 +66,9 @@ struct loading {
     unsigned tables;
 };
 
-static const struct server_entropy entropy = { .fill = no_chance };
+static const struct server_entropy entropy = { .fill = no_entropy };
 
-/* It leaves out no table, however long. */
+/* Tables of any length are loaded. */
 static struct server *new_server(void)
 {
     struct server *server = server_new(&entropy);
@@ -78,8 +78,8 @@ static struct server *new_server(void)
     return server;
 }
 
-/* Very many tables are looked at a few at a time. */
-static void have_room(struct loading *loading, const struct store_row *row)
+/* A new server now and then bounds the memory when there are very many tables. */
+static void renew_server(struct loading *loading, const struct store_row *row)
 {
     enum { AT_A_TIME = 1000 };
 
@@ -89,19 +89,19 @@ static void have_room(struct loading *loading, const struct store_row *row)
     }
 }
 
-static bool load(void *context, const struct store_row *row)
+static bool load_row(void *context, const struct store_row *row)
 {
     struct loading *loading = context;
 
     if (loading->only && strcmp(row->table, loading->only))
         return true;
-    have_room(loading, row);
+    renew_server(loading, row);
     server_step(loading->server, 1, &(struct server_event){ .kind = SERVER_LOADED, .row = row },
                 &loading->effects);
     return true;
 }
 
-static struct loading *begin_loading(const char *only)
+static struct loading *start_loading(const char *only)
 {
     struct loading *loading = util_allocate_zeroed(1, sizeof *loading);
 
@@ -125,8 +125,8 @@ static int backup(char **words)
     struct store_fault fault;
 
     if (!store_backup(words[0], words[1], &counts, &fault))
-        return fail(fault.sentence);
-    return tell("Copied and checked", &counts);
+        return print_failure(fault.sentence);
+    return print_counts("Copied and checked", &counts);
 }
 
 static int check(char **words)
@@ -135,16 +135,16 @@ static int check(char **words)
     struct store_fault fault;
 
     if (!store_check(words[0], &counts, &fault))
-        return fail(fault.sentence);
-    struct loading *loading = begin_loading(NULL);
-    const bool read = store_read(words[0], load, loading, &fault);
+        return print_failure(fault.sentence);
+    struct loading *loading = start_loading(NULL);
+    const bool read = store_read(words[0], load_row, loading, &fault);
     const bool whole = read && !loading->effects.notes.length;
     if (read && !whole)
         fputs(loading->effects.notes.at, stderr);
     end_loading(loading);
     if (!read)
-        return fail(fault.sentence);
-    return whole ? tell("In order", &counts) : fail("Some tables cannot go on.");
+        return print_failure(fault.sentence);
+    return whole ? print_counts("In order", &counts) : print_failure("Some tables cannot go on.");
 }
 
 static int export(char **words)
@@ -152,7 +152,9 @@ static int export(char **words)
     struct store_counts counts;
     struct store_fault fault;
 
-    return store_export(words[0], words[1], stdout, &counts, &fault) ? 0 : fail(fault.sentence);
+    return store_export(words[0], words[1], stdout, &counts, &fault)
+               ? 0
+               : print_failure(fault.sentence);
 }
 
 static int write_record(struct loading *loading, const char *id)
@@ -161,23 +163,24 @@ static int write_record(struct loading *loading, const char *id)
     struct talon_string_buffer record = { 0 };
 
     if (!table)
-        return fail("There is no such table, or its cards are not dealt yet.");
+        return print_failure("There is no such table, or its cards are not dealt yet.");
     if (talon_table_acting(table))
-        return fail("This game is not over; its record would tell its cards.");
+        return print_failure("This game is not over; its record would tell its cards.");
     talon_record_write(table, false, &record);
     util_require_memory(!record.failed);
     const bool fine = fputs(record.at, stdout) >= 0 && !fflush(stdout);
     free(record.at);
-    return fine ? 0 : fail("The record could not be written.");
+    return fine ? 0 : print_failure("The record could not be written.");
 }
 
 static int record(char **words)
 {
-    struct loading *loading = begin_loading(words[1]);
+    struct loading *loading = start_loading(words[1]);
     struct store_fault fault;
 
-    const int status = store_read(words[0], load, loading, &fault) ? write_record(loading, words[1])
-                                                                   : fail(fault.sentence);
+    const int status = store_read(words[0], load_row, loading, &fault)
+                           ? write_record(loading, words[1])
+                           : print_failure(fault.sentence);
     end_loading(loading);
     return status;
 }
@@ -191,15 +194,15 @@ static int import(char **words)
     if (!in) {
         snprintf(fault.sentence, sizeof fault.sentence, "%.200s cannot be read: %s.", words[1],
                  strerror(errno));
-        return fail(fault.sentence);
+        return print_failure(fault.sentence);
     }
     const bool fine = store_import(words[0], in, &counts, &fault);
     if (in != stdin)
         fclose(in);
-    return fine ? tell("Taken in", &counts) : fail(fault.sentence);
+    return fine ? print_counts("Taken in", &counts) : print_failure(fault.sentence);
 }
 
-/* DATA stays unchanged; the operator of the server puts the new file in its place. */
+/* DATA stays as it is: the operator puts the new file in its place. */
 static int forget(char **words)
 {
     struct store_counts kept, gone;
@@ -208,9 +211,9 @@ static int forget(char **words)
     if (strcmp(words[1], "--before"))
         return wrong_usage();
     if (!store_forget(words[0], words[2], words[3], &kept, &gone, &fault))
-        return fail(fault.sentence);
-    return tell(words[3] ? "Left out" : "Would be left out", &gone) ||
-           (words[3] && tell("Copied and checked", &kept));
+        return print_failure(fault.sentence);
+    return print_counts(words[3] ? "Left out" : "Would be left out", &gone) ||
+           (words[3] && print_counts("Copied and checked", &kept));
 }
 
 static const struct {
@@ -226,7 +229,7 @@ static const struct {
 
 int talon_store(int argc, char **argv)
 {
-    umask(077); /* keys of games being played are nobody else's business */
+    umask(077); /* other users must not read the keys of games in progress */
     if (argc == 2 && !strcmp(argv[1], "--help"))
         return fputs(help_text, stdout) < 0 || fflush(stdout);
     for (size_t i = 0; argc > 1 && i < sizeof orders / sizeof *orders; i++)

@@ -1,4 +1,4 @@
-/* talon.c - the program `talon`: finds the command and hands over.
+/* talon.c - the program `talon`: finds the command and runs it.
  */
 #include "commands.h"
 #include "daemon/serve_command.h"

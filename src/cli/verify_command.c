@@ -1,5 +1,5 @@
-/* verify_command.c - `talon verify` and `talon replay`: a record read and played again; the one
- * says in sentences what of it holds, the other tells the moves.
+/* verify_command.c - `talon verify` checks the claims of a record by playing it again; `talon
+ * replay` prints its moves.
  */
 #include "game_arguments.h"
 #include "commands.h"
@@ -12,22 +12,23 @@
 
 enum { PIECE = 65536, REFUSED = 1 };
 
-struct asked {
-    struct cli_wish wish;
+struct arguments_given {
+    struct cli_selection selection;
     const char *record;
     bool help;
 };
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
-static bool read_flag(struct cli_play *play, struct asked *asked, int argc, char **argv, int *at)
+static bool read_flag(struct cli_play *play, struct arguments_given *arguments_given, int argc,
+                      char **argv, int *at)
 {
     const char *flag = argv[*at] + 2;
 
     if (!strcmp(flag, "help"))
-        return asked->help = true;
+        return arguments_given->help = true;
     if (!strncmp(flag, "lang=", 5)) {
-        asked->wish.language = flag + 5;
+        arguments_given->selection.language = flag + 5;
         return true;
     }
     if (strcmp(flag, "lang") != 0)
@@ -35,30 +36,31 @@ static bool read_flag(struct cli_play *play, struct asked *asked, int argc, char
                             "list", "--lang, --help", NULL);
     if (*at + 1 >= argc)
         return cli_complain(play, "--{flag} needs a value.", "flag", flag, NULL);
-    asked->wish.language = argv[++*at];
+    arguments_given->selection.language = argv[++*at];
     return true;
 }
 
-static bool read_line(struct cli_play *play, struct asked *asked, int argc, char **argv)
+static bool read_line(struct cli_play *play, struct arguments_given *arguments_given, int argc,
+                      char **argv)
 {
     for (int i = 1; i < argc; i++)
         if (!strncmp(argv[i], "--", 2)) {
-            if (!read_flag(play, asked, argc, argv, &i))
+            if (!read_flag(play, arguments_given, argc, argv, &i))
                 return false;
-        } else if (asked->record) {
+        } else if (arguments_given->record) {
             return cli_complain(play, "I do not know what to do with \"{text}\".", "text", argv[i],
                                 NULL);
         } else {
-            asked->record = argv[i];
+            arguments_given->record = argv[i];
         }
-    if (asked->record || asked->help)
+    if (arguments_given->record || arguments_given->help)
         return true;
     return cli_complain(play, "Which record? Name its file, or - for standard input.", NULL);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* The whole file, or as much as no record is long. */
+/* Reads the whole file, up to the longest record. */
 static bool read_all(FILE *file, struct talon_string_buffer *text)
 {
     static char piece[PIECE];
@@ -95,23 +97,24 @@ static void say_refused(struct cli_play *play, const struct talon_record_error *
     play->status = REFUSED;
 }
 
-/* The table the record tells of; NULL: said why, with play->status. */
+/* The record's table; NULL after a complaint, with play->status. */
 static struct talon_table *read_record(struct cli_play *play, int argc, char **argv,
                                        const char *usage)
 {
-    struct asked asked = { 0 };
+    struct arguments_given arguments_given = { 0 };
     struct talon_string_buffer text = { 0 };
     struct talon_record_error error;
     struct talon_table *table = NULL;
 
     cli_choose_language(play, argc, argv);
-    if (!read_line(play, &asked, argc, argv) || !cli_check_language(play, &asked.wish))
+    if (!read_line(play, &arguments_given, argc, argv) ||
+        !cli_check_language(play, &arguments_given.selection))
         return NULL;
-    if (asked.help) {
+    if (arguments_given.help) {
         cli_print(play, usage);
         cli_say(play, "RECORD: a file, or - for standard input", NULL);
         cli_say(play, "--lang: the language; otherwise that of the surroundings (LANG)", NULL);
-    } else if (asked.record && read_file(play, asked.record, &text)) {
+    } else if (arguments_given.record && read_file(play, arguments_given.record, &text)) {
         table = talon_record_read(text.at ? text.at : "", text.length, &error);
         if (!table)
             say_refused(play, &error);
@@ -120,7 +123,7 @@ static struct talon_table *read_record(struct cli_play *play, int argc, char **a
     return table;
 }
 
-/* "Anna", or "Seat 1" where nobody gave a name. */
+/* "Anna", or "Seat 1" without a name. */
 static const char *name_of(const struct cli_play *play, const struct talon_table *table, int seat,
                            char out[TALON_NAME_MAX])
 {

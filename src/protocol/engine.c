@@ -1,4 +1,4 @@
-/* engine.c - the engine's requests by name, and the envelope of every answer.
+/* engine.c - dispatches the engine's requests by name, and writes the envelope of every answer.
  */
 #include "engine.h"
 
@@ -82,7 +82,7 @@ static bool carry_out(struct protocol_call *call)
     return protocol_refuse(call, "request", "There is no such request.");
 }
 
-/* "id": as it came, if it came. */
+/* Echoes the request's "id". */
 static void put_id(struct talon_string_buffer *answer, const json_t *request)
 {
     const json_t *id = json_object_get(request, "id");
@@ -115,8 +115,8 @@ static void put_error(struct talon_string_buffer *answer, const struct protocol_
     talon_string_buffer_add(answer, "}}");
 }
 
-void talon_engine_answer(struct talon_engine *engine, const char *line, size_t length,
-                         struct talon_string_buffer *answer)
+void protocol_answer(struct protocol_engine *engine, const char *line, size_t length,
+                     struct talon_string_buffer *answer)
 {
     struct protocol_call call = { .engine = engine };
 
@@ -142,9 +142,9 @@ void talon_engine_answer(struct talon_engine *engine, const char *line, size_t l
     json_decref(call.request);
 }
 
-void talon_engine_close(struct talon_engine *engine)
+void protocol_close(struct protocol_engine *engine)
 {
     for (int i = 0; i < TALON_ENGINE_TABLES; i++)
         talon_table_free(engine->tables[i]);
-    *engine = (struct talon_engine){ 0 };
+    *engine = (struct protocol_engine){ 0 };
 }

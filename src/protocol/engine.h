@@ -14,46 +14,45 @@ enum {
 };
 
 /* One engine: its open tables. Zero it to begin; close it to free them. */
-struct talon_engine {
+struct protocol_engine {
     struct talon_table *tables[TALON_ENGINE_TABLES];
 };
 
 /* Answers one request line (without its newline) with one line (without newline). */
-void talon_engine_answer(struct talon_engine *engine, const char *line, size_t length,
-                         struct talon_string_buffer *answer);
-void talon_engine_close(struct talon_engine *engine);
+void protocol_answer(struct protocol_engine *engine, const char *line, size_t length,
+                     struct talon_string_buffer *answer);
+void protocol_close(struct protocol_engine *engine);
 
-/* A request being answered: the members of the answer, or an error, go into `out`. */
+/* A request being answered: the answer's members go into `out`, or an error is noted. */
 struct protocol_call {
-    struct talon_engine *engine;
+    struct protocol_engine *engine;
     json_t *request;
     struct talon_string_buffer out;
     const char *error, *message, *rule; /* error NULL: all went well */
-    const char *template;               /* the msgid of a message whose holes were filled */
-    char text[320];                     /* room for a message made up here */
+    const char *template;               /* the msgid of a message with filled placeholders */
+    char text[320];                     /* a message written for this request */
 };
 
-/* engine_members.c. Notes the error and answers false, so that `return protocol_refuse(…)` reads
- * well. */
+/* engine_members.c. Notes the error and answers false, for `return protocol_refuse(…)`. */
 bool protocol_refuse(struct protocol_call *call, const char *error, const char *message);
-/* A text member, or NULL if it is missing; with the error noted, if it is not a text. */
+/* A text member, or NULL if it is missing; an error if it is not a text. */
 const char *protocol_text_member(struct protocol_call *call, const char *name);
-/* "seed" as text (a whole number is one too), or what stands for it where it is missing; NULL
- * with the error noted. */
+/* "seed" as text (whole numbers are accepted), or `missing` without one; NULL with an error
+ * noted. */
 const char *protocol_seed_member(struct protocol_call *call, const char *missing, char room[24]);
-/* A whole number member within bounds; false with the error if it is missing or outside. */
+/* A whole number member within bounds; else false with an error noted. */
 bool protocol_number_member(struct protocol_call *call, const char *name, int64_t low, int64_t high,
                             int64_t *out);
-/* The table the request names; NULL with the error noted. */
+/* The table that the request names; NULL with an error noted. */
 struct talon_table *protocol_table_member(struct protocol_call *call);
 
-/* Options, seats, positions: engine_tables.c. Each is a request of the protocol. */
+/* engine_tables.c: opening tables. */
 bool protocol_do_new(struct protocol_call *call);
 bool protocol_do_position(struct protocol_call *call);
 bool protocol_do_load(struct protocol_call *call);
 bool protocol_do_copy(struct protocol_call *call);
 bool protocol_do_rules(struct protocol_call *call);
-/* Moving and looking: engine_moves.c. */
+/* engine_moves.c: views and moves. */
 bool protocol_do_view(struct protocol_call *call);
 bool protocol_do_legal(struct protocol_call *call);
 bool protocol_do_act(struct protocol_call *call);

@@ -1,4 +1,4 @@
-/* engine_moves.c - requests at an open table: looking, moving, asking why, asking a bot.
+/* engine_moves.c - requests at an open table: views, moves, why and why not, bots.
  */
 #include "engine.h"
 
@@ -92,7 +92,7 @@ static bool refuse_step(struct protocol_call *call, enum talon_table_error error
     }
 }
 
-/* `number` is the step this move is to be; without it the move is for now. */
+/* `number` is the step this move shall become; without it any step will do. */
 static bool in_time(struct protocol_call *call, const struct talon_table *table)
 {
     uint32_t count;
@@ -108,8 +108,8 @@ static bool in_time(struct protocol_call *call, const struct talon_table *table)
                : protocol_refuse(call, "stale", "The table is already at another step.");
 }
 
-/* The rule that forbids the move, its sentence in call->text, its msgid in call->template
- * if holes of it were filled; NULL if none does. */
+/* The rule that forbids the move, its sentence in call->text, and its msgid in call->template if
+ * placeholders were filled; NULL if the move is legal. */
 static const struct talon_rule *why_not(struct protocol_call *call, const struct talon_table *table,
                                         int seat, struct talon_move move)
 {
@@ -220,7 +220,7 @@ static const struct talon_bot *bot_member(struct protocol_call *call)
     return bot;
 }
 
-/* The bot's own chance: never the table's. */
+/* Seeds the bot's randomness, which is independent of the table's. */
 static bool bot_chance(struct protocol_call *call, struct talon_rng *rng)
 {
     char room[24];
@@ -234,7 +234,7 @@ static bool bot_chance(struct protocol_call *call, struct talon_rng *rng)
     return true;
 }
 
-/* What the bot would do, from nothing but the seat's view and its moves. */
+/* The bot's move, from the seat's view and moves alone. */
 static struct talon_move ask(const struct talon_table *table, int seat, const struct talon_bot *bot,
                              struct talon_rng *rng)
 {

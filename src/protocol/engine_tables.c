@@ -1,4 +1,5 @@
-/* engine_tables.c - requests that open a table: dealt, set up by name, or loaded from a record.
+/* engine_tables.c - requests that open a table: dealt, set up from a position, or loaded from a
+ * record.
  */
 #include "engine.h"
 
@@ -34,7 +35,7 @@ static bool read_config(struct protocol_call *call, struct talon_config *config)
     return protocol_refuse(call, fault.code, call->text);
 }
 
-/* 64 digits and nothing else; whether it is a text at all was asked before. */
+/* Whether it is exactly 64 digits; the caller has checked that it is a text. */
 static bool is_hex(const char *text, uint8_t bytes[TALON_KEY_BYTES])
 {
     return text && talon_hex_read(text, bytes, TALON_KEY_BYTES) && !text[2 * TALON_KEY_BYTES];
@@ -57,7 +58,7 @@ static bool read_key(struct protocol_call *call, uint8_t key[TALON_KEY_BYTES])
            protocol_refuse(call, "request", "\"key\" must be 64 hexadecimal digits.");
 }
 
-/* {"0": 64 digits, …}: what the seats give to a fair deal. */
+/* Reads {"0": 64 digits, …}: the seats' shares of a fair deal. */
 static bool read_mixes(struct protocol_call *call, int seats, struct talon_fair *fair)
 {
     json_t *mixes = json_object_get(call->request, "mixes"), *value;
@@ -188,7 +189,7 @@ static const json_t *row_value(const json_t *shape, int owner, int rows, int row
     return rows > 1 ? json_array_get(shape, (size_t)(row % rows)) : shape;
 }
 
-/* Lists no longer than there are owners and rows, and lists where lists belong. */
+/* Whether lists are where lists belong and not too long. */
 static bool shape_fits(const json_t *shape, int owner, int owners, int rows)
 {
     const bool nested = rows > 1;
@@ -237,7 +238,7 @@ static bool refuse_name(struct protocol_call *call, const char *what, const char
     return protocol_refuse(call, "unknown", call->text);
 }
 
-/* Members that must be objects, where they are there at all. */
+/* Whether a member is an object or missing. */
 static bool is_object(struct protocol_call *call, const char *name)
 {
     const json_t *member = json_object_get(call->request, name);

@@ -1,4 +1,4 @@
-/* backup.c - backups, checks, export and import: see backup.h.
+/* backup.c - backups, checks, export and import of a database, and leaving out old tables.
  */
 #define _POSIX_C_SOURCE 200809L /* getline, fsync */
 #include "backup.h"
@@ -22,7 +22,7 @@ static const char *path_of(const char *place, char path[BASE_PATH_ROOM])
     return path;
 }
 
-/* Opens what must be there already, and of this version. */
+/* Opens an existing database of the present version. */
 static bool open_present(struct base *base, const char *place, struct store_fault *fault)
 {
     char path[BASE_PATH_ROOM];
@@ -56,10 +56,10 @@ static bool count(const struct base *base, struct store_counts *counts, struct s
 
 /* ---- checking --------------------------------------------------------------------------- */
 
-/* Each answers how many there are that must not be. */
+/* Each query counts violations; 0 is right. */
 static const struct {
     const char *ask, *sentence;
-} laws[] = {
+} integrity_checks[] = {
     { "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'",
       "The file is damaged" },
     { "SELECT count(*) FROM event WHERE stream NOT IN (SELECT id FROM stream)",
@@ -76,15 +76,15 @@ static const struct {
       "Something rests by halves" },
 };
 
-static bool keep_laws(const struct base *base, struct store_fault *fault)
+static bool run_integrity_checks(const struct base *base, struct store_fault *fault)
 {
-    for (size_t i = 0; i < sizeof laws / sizeof *laws; i++) {
-        const int64_t found = store_file_number(base, laws[i].ask);
+    for (size_t i = 0; i < sizeof integrity_checks / sizeof *integrity_checks; i++) {
+        const int64_t found = store_file_number(base, integrity_checks[i].ask);
         if (found < 0)
             return store_file_tell(base, fault, "This database cannot be read:");
         if (found)
             return store_fault_tell(fault, "The database %.250s is not in order: %s.", base->path,
-                                    laws[i].sentence);
+                                    integrity_checks[i].sentence);
     }
     return true;
 }
@@ -92,8 +92,8 @@ static bool keep_laws(const struct base *base, struct store_fault *fault)
 bool store_check(const char *place, struct store_counts *counts, struct store_fault *fault)
 {
     struct base base;
-    const bool fine =
-        open_present(&base, place, fault) && keep_laws(&base, fault) && count(&base, counts, fault);
+    const bool fine = open_present(&base, place, fault) && run_integrity_checks(&base, fault) &&
+                      count(&base, counts, fault);
 
     store_file_close(&base);
     return fine;
@@ -109,11 +109,10 @@ bool store_read(const char *place, store_reader *reader, void *context, struct s
     return fine;
 }
 
-/* ---- what is forgotten --------------------------------------------------------------------- */
+/* ---- leaving out old tables --------------------------------------------------------------- */
 
-/* Tables at rest since before that day (UTC), but for those that a result names or a report belongs
- * to. */
-static const char choose_gone[] =
+/* Tables closed before that day (UTC), except those that a result names or a report belongs to. */
+static const char choose_forgotten[] =
     "INSERT INTO gone SELECT id FROM stream WHERE sort = 'table'"
     " AND closed < unixepoch(?1) * 1000"
     " AND NOT EXISTS (SELECT 1 FROM event WHERE stream = id AND kind = 'report')"
@@ -131,24 +130,24 @@ static bool run_with(const struct base *base, const char *sql, const char *word)
     return fine;
 }
 
-static bool find_gone(const struct base *base, const char *before, struct store_counts *gone,
-                      struct store_fault *fault)
+static bool find_forgotten(const struct base *base, const char *before,
+                           struct store_counts *forgotten, struct store_fault *fault)
 {
-    *gone = (struct store_counts){ 0 };
+    *forgotten = (struct store_counts){ 0 };
     if (!store_file_run(base, "CREATE TEMP TABLE gone(id TEXT PRIMARY KEY)") ||
-        !run_with(base, choose_gone, before))
+        !run_with(base, choose_forgotten, before))
         return store_file_tell(base, fault, "This database cannot be read:");
-    gone->tables = gone->closed = store_file_number(base, "SELECT count(*) FROM gone");
-    gone->rows =
+    forgotten->tables = forgotten->closed = store_file_number(base, "SELECT count(*) FROM gone");
+    forgotten->rows =
         store_file_number(base, "SELECT count(*) FROM event WHERE stream IN (SELECT id FROM gone)");
-    return (gone->tables >= 0 && gone->rows >= 0) ||
+    return (forgotten->tables >= 0 && forgotten->rows >= 0) ||
            store_file_tell(base, fault, "This database cannot be read:");
 }
 
-static bool forget_gone(const struct base *base, const char *before, struct store_counts *gone,
-                        struct store_fault *fault)
+static bool delete_forgotten(const struct base *base, const char *before,
+                             struct store_counts *forgotten, struct store_fault *fault)
 {
-    if (!find_gone(base, before, gone, fault))
+    if (!find_forgotten(base, before, forgotten, fault))
         return false;
     return (store_file_run(base, "BEGIN; DELETE FROM event WHERE stream IN (SELECT id FROM gone);"
                                  "DELETE FROM stream WHERE id IN (SELECT id FROM gone); COMMIT;"
@@ -158,7 +157,7 @@ static bool forget_gone(const struct base *base, const char *before, struct stor
 
 /* ---- copies ----------------------------------------------------------------------------- */
 
-/* In one go, so that it is of one moment; the server goes on writing meanwhile. */
+/* Copies in one step, so that it is a snapshot; the server goes on writing meanwhile. */
 static bool copy_all(const struct base *from, const struct base *to, struct store_fault *fault)
 {
     sqlite3_backup *backup = sqlite3_backup_init(to->sqlite, "main", from->sqlite, "main");
@@ -171,14 +170,14 @@ static bool copy_all(const struct base *from, const struct base *to, struct stor
     return code == SQLITE_DONE || store_file_tell(to, fault, "The copy cannot be written:");
 }
 
-/* The tables that a copy leaves out: none, or those idle since before a day. */
-struct leaving_out {
+/* What a copy leaves out: nothing, or tables closed before a day. */
+struct exclusion {
     const char *before; /* NULL: nothing */
-    struct store_counts gone;
+    struct store_counts forgotten;
 };
 
-/* One file, with nothing beside it. */
-static bool copy_to(const struct base *from, const char *path, struct leaving_out *out,
+/* Leaves one file, without a journal. */
+static bool copy_to(const struct base *from, const char *path, struct exclusion *out,
                     struct store_counts *counts, struct store_fault *fault)
 {
     struct base to = { .sqlite = NULL };
@@ -187,8 +186,8 @@ static bool copy_to(const struct base *from, const char *path, struct leaving_ou
         copy_all(from, &to, fault) &&
         (store_file_run(&to, "PRAGMA journal_mode = DELETE") ||
          store_file_tell(&to, fault, "The copy cannot be written:")) &&
-        (!out->before || forget_gone(&to, out->before, &out->gone, fault)) &&
-        keep_laws(&to, fault) && count(&to, counts, fault);
+        (!out->before || delete_forgotten(&to, out->before, &out->forgotten, fault)) &&
+        run_integrity_checks(&to, fault) && count(&to, counts, fault);
 
     store_file_close(&to);
     return fine;
@@ -216,7 +215,7 @@ static bool sync_beside(const char *path, struct store_fault *fault)
     return store_directory_sync(directory, fault);
 }
 
-/* A name that is given, never taken from another file. */
+/* Gives the file its name, unless the name is taken. */
 static bool give_name(const char *path, const char *file, struct store_fault *fault)
 {
     if (link(path, file))
@@ -226,7 +225,7 @@ static bool give_name(const char *path, const char *file, struct store_fault *fa
     return sync_beside(file, fault);
 }
 
-static bool make_copy(const char *place, const char *file, struct leaving_out *out,
+static bool make_copy(const char *place, const char *file, struct exclusion *out,
                       struct store_counts *counts, struct store_fault *fault)
 {
     char path[BASE_PATH_ROOM];
@@ -248,16 +247,17 @@ static bool make_copy(const char *place, const char *file, struct leaving_out *o
 bool store_backup(const char *place, const char *file, struct store_counts *counts,
                   struct store_fault *fault)
 {
-    struct leaving_out nothing = { .before = NULL };
+    struct exclusion nothing = { .before = NULL };
 
     return make_copy(place, file, &nothing, counts, fault);
 }
 
-static bool count_gone(const char *place, const char *before, struct store_counts *gone,
-                       struct store_fault *fault)
+static bool count_forgotten(const char *place, const char *before, struct store_counts *forgotten,
+                            struct store_fault *fault)
 {
     struct base base;
-    const bool fine = open_present(&base, place, fault) && find_gone(&base, before, gone, fault);
+    const bool fine =
+        open_present(&base, place, fault) && find_forgotten(&base, before, forgotten, fault);
 
     store_file_close(&base);
     return fine;
@@ -282,29 +282,30 @@ static bool is_day(const char *text)
 }
 
 bool store_forget(const char *directory, const char *before, const char *file,
-                  struct store_counts *counts, struct store_counts *gone, struct store_fault *fault)
+                  struct store_counts *counts, struct store_counts *forgotten,
+                  struct store_fault *fault)
 {
-    struct leaving_out out = { .before = before };
+    struct exclusion out = { .before = before };
     char path[BASE_PATH_ROOM];
 
     if (!is_day(before))
         return store_fault_tell(fault, "%.40s is no day: write one like 2026-01-31.", before);
     if (!file)
-        return count_gone(directory, before, gone, fault);
+        return count_forgotten(directory, before, forgotten, fault);
     if (!store_file_exists(path_of(directory, path)))
         return store_fault_tell(fault, "There is no database %.250s.", path);
-    void *store = store_sqlite.open(directory, fault); /* keeps servers out */
+    void *store = store_sqlite.open(directory, fault); /* locks the directory */
     if (!store)
         return false;
     const bool fine = make_copy(directory, file, &out, counts, fault);
     store_sqlite.close(store);
-    *gone = out.gone;
+    *forgotten = out.forgotten;
     return fine;
 }
 
-/* ---- taking out ------------------------------------------------------------------------- */
+/* ---- export ----------------------------------------------------------------------------- */
 
-static bool put_lines(sqlite3_stmt *statement, FILE *out, int64_t *rows)
+static bool export_lines(sqlite3_stmt *statement, FILE *out, int64_t *rows)
 {
     int code;
 
@@ -333,7 +334,7 @@ bool store_export(const char *place, const char *stream, FILE *out, struct store
     if (fine) {
         if (stream)
             sqlite3_bind_text(statement, 1, stream, -1, SQLITE_STATIC);
-        fine = put_lines(statement, out, &counts->rows) ||
+        fine = export_lines(statement, out, &counts->rows) ||
                store_fault_tell(fault, "What is in %.250s could not be written out.", base.path);
     }
     if (fine && stream && !counts->rows)
@@ -344,11 +345,11 @@ bool store_export(const char *place, const char *stream, FILE *out, struct store
     return fine;
 }
 
-/* ---- putting in ------------------------------------------------------------------------- */
+/* ---- import ----------------------------------------------------------------------------- */
 
 enum { OPEN_STREAM, ADD_EVENT, CLOSE_STREAM, PARTS };
 
-/* Each takes what it needs from the same line. */
+/* Each reads its values from the same JSON line. */
 static const char *const parts[PARTS] = {
     [OPEN_STREAM] = ("INSERT INTO stream(id, sort, opened)"
                      " SELECT ?1 ->> 'stream', ?1 ->> 'sort', ?1 ->> 'at'"
@@ -361,7 +362,7 @@ static const char *const parts[PARTS] = {
                       " WHERE id = ?1 ->> 'stream' AND ?1 ->> 'kind' IN ('close', 'wake')"),
 };
 
-static bool take_line(sqlite3_stmt *const *statements, const char *line)
+static bool import_line(sqlite3_stmt *const *statements, const char *line)
 {
     for (int i = 0; i < PARTS; i++) {
         sqlite3_bind_text(statements[i], 1, line, -1, SQLITE_STATIC);
@@ -373,8 +374,8 @@ static bool take_line(sqlite3_stmt *const *statements, const char *line)
     return true;
 }
 
-static bool take_lines(const struct base *base, sqlite3_stmt *const *statements, FILE *in,
-                       struct store_fault *fault)
+static bool import_lines(const struct base *base, sqlite3_stmt *const *statements, FILE *in,
+                         struct store_fault *fault)
 {
     char *line = NULL;
     size_t room = 0;
@@ -383,7 +384,7 @@ static bool take_lines(const struct base *base, sqlite3_stmt *const *statements,
 
     while (fine && getline(&line, &room, in) >= 0) {
         number++;
-        fine = take_line(statements, line) ||
+        fine = import_line(statements, line) ||
                store_fault_tell(fault, "Line %lld cannot be taken in: %s.", (long long)number,
                                 sqlite3_errmsg(base->sqlite));
     }
@@ -391,7 +392,7 @@ static bool take_lines(const struct base *base, sqlite3_stmt *const *statements,
     return fine && (number || store_fault_tell(fault, "There is nothing to be taken in."));
 }
 
-/* Of kinds that this program knows, and in order. */
+/* All rows have known kinds and consecutive numbers. */
 static bool know_kinds(const struct base *base, struct store_fault *fault)
 {
     char ask[1024] = "SELECT count(*) FROM event WHERE kind NOT IN (''";
@@ -413,10 +414,10 @@ static bool take_in(const struct base *base, FILE *in, struct store_fault *fault
     for (int i = 0; i < PARTS && fine; i++)
         fine = sqlite3_prepare_v2(base->sqlite, parts[i], -1, &statements[i], NULL) == SQLITE_OK ||
                store_file_tell(base, fault, "This database cannot be used:");
-    fine = fine && take_lines(base, statements, in, fault);
+    fine = fine && import_lines(base, statements, in, fault);
     for (int i = 0; i < PARTS; i++)
         sqlite3_finalize(statements[i]);
-    return fine && know_kinds(base, fault) && keep_laws(base, fault);
+    return fine && know_kinds(base, fault) && run_integrity_checks(base, fault);
 }
 
 static bool import_into(const struct base *base, FILE *in, struct store_counts *counts,
@@ -446,7 +447,7 @@ bool store_import(const char *directory, FILE *in, struct store_counts *counts,
                   struct store_fault *fault)
 {
     struct base base;
-    void *store = store_sqlite.open(directory, fault); /* makes it, and keeps servers out */
+    void *store = store_sqlite.open(directory, fault); /* creates it and locks the directory */
 
     if (!store)
         return false;

@@ -1,6 +1,6 @@
-/* migrate.c - from schema 1 to the present one: a new file is filled from the old one, checked,
- * made sure of, and put in its place; the old one is kept as talon.db.1. Whenever the power
- * fails, talon.db is either the old file or the new one, and complete.
+/* migrate.c - migrates schema 1 to the present one: fills a new file from the old one, checks and
+ * syncs it, and renames it into place; the old file is kept as talon.db.1. If the power fails at
+ * any step, talon.db is complete: the old file or the new one.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "sqlite_file.h"
@@ -17,7 +17,7 @@ struct migration {
     struct store_fault *fault;
 };
 
-/* A table's opening is an object since schema 2; what it had in columns goes in there. */
+/* Since schema 2 a table's opening is a JSON object; the old columns go into it. */
 static const char fill[] =
     "INSERT INTO stream(id, sort, opened, closed)"
     " SELECT id, 'table', created,"
@@ -53,7 +53,7 @@ static bool attach(const struct base *base, const char *path)
     return fine;
 }
 
-/* In a journal mode that leaves one file, and nothing beside it. */
+/* The journal mode leaves one file and no journal. */
 static bool fill_new(const struct migration *migration, const struct base *base)
 {
     return store_file_run(base, "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = FULL") &&
@@ -80,7 +80,7 @@ static bool make_new(const struct migration *migration)
     return fine;
 }
 
-/* Closing the old file copies its log into it, if nobody else has it open. */
+/* Closing the old file copies its log into it, unless another program has it open. */
 static bool finish_old(const struct migration *migration)
 {
     struct base base = { "", NULL };
@@ -98,7 +98,7 @@ static bool finish_old(const struct migration *migration)
                                      migration->old));
 }
 
-/* True also if it is there already: the power failed just then. */
+/* True also if the copy exists already, after a power cut at this step. */
 static bool keep_old(const struct migration *migration)
 {
     struct stat old, kept;

@@ -1,5 +1,5 @@
-/* report_reader.c - reading what people have reported, beside a server that may be running: it
- * takes no lock and writes nothing.
+/* report_reader.c - reads reports of players, also while a server runs: it takes no lock and writes
+ * nothing.
  */
 #include "sqlite_file.h"
 
@@ -19,7 +19,7 @@ static const char *column(sqlite3_stmt *statement, int number)
 static const char opening[] =
     "SELECT text FROM event WHERE stream = ? AND number = 0 AND kind = 'account'";
 
-/* The database and the statement that read reports. */
+/* The statements that read reports and their accounts. */
 struct reading {
     sqlite3_stmt *reports, *accounts;
 };

@@ -1,6 +1,5 @@
-/* row.h - the stored rows of a table: how it was opened, then one row for each event, numbered from
- * 1 without a gap. Rows are only ever added. The store does not interpret their texts; the server
- * does.
+/* row.h - a row of the store: a table's opening, then one row for each event at it, numbered from 1
+ * without gaps. Rows are only ever added. The store does not interpret their texts.
  */
 #ifndef TALON_STORE_ROW_H
 #define TALON_STORE_ROW_H
@@ -16,7 +15,7 @@ enum store_kind {
     STORE_REDO,   /* text: how many steps there were then */
     STORE_RENAME, /* text: the name */
     STORE_AUTO,   /* text: "on" or "off" */
-    STORE_CLOSE,  /* nobody was there for long: a start does not read the table, until STORE_WAKE */
+    STORE_CLOSE,  /* closed: a start does not read the table until STORE_WAKE */
     STORE_SIT,    /* text: who sat down, as JSON */
     STORE_STAND,  /* the seat is open again */
     STORE_SEAT,   /* text: "open" or a bot's id */
@@ -29,16 +28,16 @@ enum store_kind {
     STORE_NEXT,   /* text: the table of the rematch */
     STORE_IGNORE, /* text: a seat, then " on" or " off" */
     STORE_REPORT, /* text: who is reported, why, and what was said, as JSON */
-    STORE_WAKE,   /* something happens again at a table after STORE_CLOSE */
+    STORE_WAKE,   /* an event at a closed table: it is open again */
 
-    /* Of an account, whose id begins with "@"; numbers rise, and may leave gaps. */
+    /* Rows of an account, whose id begins with "@"; numbers rise and may have gaps. */
     STORE_ACCOUNT,    /* number 0: text is the passphrase's hash and the name */
     STORE_LOGIN,      /* text: the session's hash; again, when it was used after days */
     STORE_LOGOUT,     /* text: the session's hash, or "all" */
     STORE_RESULT,     /* text: how a game ended, in words */
     STORE_IMPORTED,   /* text: the same, told by its owner, and below it the record or nothing */
     STORE_PASSPHRASE, /* text: the new one's hash, and that of the only session that goes on */
-    STORE_FORGET,     /* never kept: every row of this account is removed for good */
+    STORE_FORGET,     /* not kept: removes every row of this account */
     STORE_KINDS,
 };
 
@@ -46,9 +45,9 @@ struct store_row {
     char table[STORE_ID_ROOM];
     uint32_t number;
     enum store_kind kind;
-    int seat; /* -1: nobody's */
+    int seat; /* -1: none */
     const char *text;
-    int64_t at; /* ms since 1970, when it was written; 0: nobody knows, or it is to be written */
+    int64_t at; /* ms since 1970, when it was written; 0: unknown, or not written yet */
 };
 
 #endif

@@ -1,4 +1,4 @@
-/* row_kinds.c - the names of the kinds of rows, in a database as in a browser.
+/* row_kinds.c - the names of row kinds in databases and browsers. They never change.
  */
 #include "row_kinds.h"
 

@@ -1,4 +1,4 @@
-/* row_reader.c - reading rows back.
+/* row_reader.c - reads rows of streams in order.
  */
 #include "row_reader.h"
 

@@ -1,10 +1,12 @@
-/* schema.c - the tables of the store, in words that SQLite and PostgreSQL 15 both take
- * (test/store/test_postgres.py). A stream is all that is known of one table or one account, from
- * its opening on; an event is one row of it, never changed.
+/* schema.c - the database schema, in SQL that SQLite and PostgreSQL 15 both accept
+ * (test/store/test_postgres.py). A stream holds all events of one table or account; an event is a
+ * row and never changes.
  *
- * closed: when the last visitor had long left; a start does not read such a stream.
- * owner, epoch: reserved for several servers that share one store (which of them holds a stream,
- * and how often it changed hands); nothing reads them yet.
+ * closed: when the table was closed; a start does not read closed streams.
+ *
+ * owner, epoch: reserved for several servers on one store (which server holds a stream, and how
+ * often it changed hands). No code reads them yet.
+ *
  * at, opened, closed: ms since 1970.
  */
 #include "schema.h"

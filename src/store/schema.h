@@ -1,11 +1,11 @@
-/* schema.h - the shape of what is written down: SQLite and PostgreSQL 15 take the same statements.
+/* schema.h - the database schema.
  */
 #ifndef TALON_STORE_SCHEMA_H
 #define TALON_STORE_SCHEMA_H
 
-enum { STORE_SCHEMA = 2 }; /* of this program; it reads no other one */
+enum { STORE_SCHEMA = 2 }; /* the only version this program reads; migrate.c converts older ones */
 
-/* One statement after the other, with semicolons. */
+/* SQL statements, each with its semicolon. */
 extern const char store_schema[];
 
 #endif

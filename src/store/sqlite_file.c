@@ -1,4 +1,4 @@
-/* sqlite_file.c - one SQLite file: opening it, asking it, and sentences about what went wrong.
+/* sqlite_file.c - opens and queries one SQLite file, and turns its errors into sentences.
  */
 #define _POSIX_C_SOURCE 200809L /* O_CLOEXEC */
 #include "sqlite_file.h"
@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What SQLite allocated with before. */
+/* SQLite's default allocator. */
 static sqlite3_mem_methods allocator;
 
 static void *allocate_or_end(int size)

@@ -1,5 +1,4 @@
-/* sqlite_file.h - one SQLite file and what can go wrong with it, in sentences; for the files of
- * this folder.
+/* sqlite_file.h - one SQLite file and its errors, for the files of this folder.
  */
 #ifndef TALON_STORE_SQLITE_FILE_H
 #define TALON_STORE_SQLITE_FILE_H
@@ -15,7 +14,7 @@ struct base {
     sqlite3 *sqlite;
 };
 
-/* False, with the sentence. */
+/* Writes the sentence; answers false. */
 bool store_fault_tell(struct store_fault *fault, const char *format, ...);
 /* The same with SQLite's reason: "What PATH: reason." */
 bool store_file_tell(const struct base *base, struct store_fault *fault, const char *what);
@@ -24,18 +23,18 @@ bool store_file_tell(const struct base *base, struct store_fault *fault, const c
 bool store_file_open(struct base *base, const char *path, int flags, struct store_fault *fault);
 void store_file_close(struct base *base);
 bool store_file_run(const struct base *base, const char *sql);
-/* The one number a statement answers; -1 if it fails. */
+/* The number that a query answers; -1 if it fails. */
 int64_t store_file_number(const struct base *base, const char *sql);
-/* Reads the kind of the file. False with the fault, also if it is not ours or too new. */
+/* Reads the schema's version. False with the fault, also if it is not our file or too new. */
 bool store_file_version(const struct base *base, int64_t *version, struct store_fault *fault);
-/* Makes the tables of this program's schema. */
+/* Creates the tables of the present schema. */
 bool store_file_make_tables(const struct base *base);
 
-/* Makes sure of the names in a directory: of files that were made, renamed or removed. */
+/* Syncs a directory, so that created, renamed and removed files survive a power cut. */
 bool store_directory_sync(const char *directory, struct store_fault *fault);
 bool store_file_exists(const char *path);
 
-/* migrate.c: takes over what a version before this one wrote, if it lies here. */
+/* migrate.c: converts a database of an earlier version. */
 bool store_migrate(const char *directory, struct store_fault *fault);
 
 #endif

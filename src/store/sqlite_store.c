@@ -1,8 +1,8 @@
 /* sqlite_store.c - the store in one SQLite file, talon.db: write-ahead log, synchronous FULL, one
- * transaction a batch. A lock file keeps a second server out of the directory; other programs may
- * read the database meanwhile.
+ * transaction for each batch. A lock file keeps a second server out of the directory; other
+ * programs may read the database meanwhile.
  *
- * NORMAL instead of FULL would lose acknowledged moves in a power cut (doc/serve.md).
+ * NORMAL instead of FULL would lose acknowledged moves in a power cut (doc/durability.md).
  */
 #define _POSIX_C_SOURCE 200809L /* O_CLOEXEC, clock_gettime */
 #define _DEFAULT_SOURCE         /* flock */
@@ -19,8 +19,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Of the log, before they are copied into the database. Those of a few hundred tables are written
- * again and again, so that copying four times as many takes hardly longer; and everybody waits. */
+/* Pages in the log before they are copied into the database. Busy pages are written again and
+ * again, so copying four times as many takes hardly longer; and every batch waits meanwhile. */
 enum { TIDY_PAGES = 16000 };
 
 enum {
@@ -47,10 +47,10 @@ struct sqlite_store {
     struct base base;
     int lock;
     sqlite3_stmt *statements[STATEMENTS];
-    struct base archive; /* a connection of its own, for looking back while rows are added */
+    struct base archive; /* a second connection, which reads while rows are added */
     sqlite3_stmt *look_back;
     int log_pages;
-    bool removed; /* something that may still stand in the log */
+    bool removed; /* removed rows may still stand in the log */
 };
 
 /* ---- opening ---------------------------------------------------------------------------- */
@@ -80,8 +80,8 @@ static int count_pages(void *self, sqlite3 *base, const char *name, int pages)
     return SQLITE_OK;
 }
 
-/* The log of the last run goes into the database before anything is added to it: an fsync of it
- * may have failed. The disk need not have room for it, or a reader may be in the way. */
+/* Copies the last run's log into the database before anything is added, because an fsync of it
+ * may have failed. It is no error if the disk is full or a reader is in the way. */
 static bool copy_log(struct sqlite_store *store)
 {
     switch (sqlite3_wal_checkpoint_v2(store->base.sqlite, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL,
@@ -113,8 +113,8 @@ static bool open_archive(struct sqlite_store *store, struct store_fault *fault)
            store_file_tell(&store->archive, fault, "This database cannot be read:");
 }
 
-/* The files themselves must survive a power cut, too, and that the journal with which SQLite
- * begins is gone: their names live in the directory. */
+/* The directory is synced, because the new files' names and the removal of the first journal
+ * must survive a power cut. */
 static bool make_ready(struct sqlite_store *store, const char *directory, bool empty,
                        struct store_fault *fault)
 {
@@ -227,7 +227,7 @@ static bool add_event(struct sqlite_store *store, const struct store_row *row, i
     return finish(add);
 }
 
-/* Somebody wants to be forgotten: the rows go, and what they were written over (secure_delete). */
+/* An account is deleted: its rows go, and secure_delete overwrites them. */
 static bool remove_stream(struct sqlite_store *store, const struct store_row *row)
 {
     bind_text(store->statements[REMOVE_EVENTS], 1, row->table);
@@ -262,11 +262,11 @@ static bool add_rows(struct sqlite_store *store, const struct store_row *rows, s
     return true;
 }
 
-/* After a failed fsync the contents of the disk are unknown: rows refused now may be there after a
- * power cut, and Linux forgets the failure with the pages, so that the next fsync succeeds without
- * them. Nothing of ours may be written then, not even while closing, and nobody told anything;
- * the next process that opens it copies the whole log once more. */
-static enum store_result trouble(struct sqlite_store *store, struct store_fault *fault)
+/* After a failed fsync the disk's content is unknown: refused rows may appear after a power cut,
+ * and Linux drops the failed pages, so that the next fsync succeeds without them. So nothing may
+ * be written or acknowledged any more, not even while closing; the next start copies the whole
+ * log once more. */
+static enum store_result classify_failure(struct sqlite_store *store, struct store_fault *fault)
 {
     const int code = sqlite3_extended_errcode(store->base.sqlite);
 
@@ -285,14 +285,14 @@ static enum store_result sqlite_append(void *self, const struct store_row *rows,
     if (store_file_run(&store->base, "BEGIN IMMEDIATE") && add_rows(store, rows, count) &&
         store_file_run(&store->base, "COMMIT"))
         return STORE_WRITTEN;
-    const enum store_result result = trouble(store, fault);
+    const enum store_result result = classify_failure(store, fault);
     if (!sqlite3_get_autocommit(store->base.sqlite))
         store_file_run(&store->base, "ROLLBACK");
     return result;
 }
 
-/* Copies the log into the database; removed rows are gone only when the log is started again.
- * Waits for nobody: other programs may be reading for long. */
+/* Copies the log into the database. Removed rows are gone once the log is truncated. It does not
+ * wait for readers. */
 static int checkpoint(struct sqlite_store *store)
 {
     sqlite3_busy_timeout(store->base.sqlite, 0);
@@ -303,8 +303,8 @@ static int checkpoint(struct sqlite_store *store)
     return code;
 }
 
-/* SQLite would do this by itself, but would not tell of a failed fsync. A full disk or a reader
- * in the way is no trouble: the log goes on growing until it works. */
+/* SQLite's own checkpoint would hide a failed fsync. If the disk is full or a reader is in the
+ * way, the log grows until a later attempt works. */
 static enum store_result sqlite_tidy(void *self, struct store_fault *fault)
 {
     struct sqlite_store *store = self;
@@ -312,7 +312,7 @@ static enum store_result sqlite_tidy(void *self, struct store_fault *fault)
     if (store->log_pages < TIDY_PAGES && !store->removed)
         return STORE_WRITTEN;
     if (checkpoint(store) != SQLITE_OK)
-        return trouble(store, fault);
+        return classify_failure(store, fault);
     store->log_pages = 0;
     store->removed = false;
     return STORE_WRITTEN;
@@ -326,7 +326,7 @@ static bool sqlite_read_all(void *self, store_reader *reader, void *context,
     return store_rows_read(&store->base, false, reader, context, fault);
 }
 
-/* A reader that has had enough has read it, too. */
+/* A reader that stopped early has read enough. */
 static bool sqlite_read_one(void *self, const char *id, uint32_t first, store_reader *reader,
                             void *context)
 {

@@ -1,6 +1,6 @@
-/* game_exports.c - the engine as a library of plain functions over one table, for WebAssembly and
- * for the native program the module is compared with. No allocation, no imports: the caller
- * reads and writes the buffers whose addresses it gets.
+/* game_exports.c - exports one table as plain functions, for WebAssembly and for the native program
+ * the module is compared with. No allocation, no imports: the caller reads and writes buffers by
+ * their addresses.
  */
 #include <talon/core.h>
 
@@ -109,7 +109,7 @@ TALON_EXPORT bool talon_wasm_act(int seat)
     return true;
 }
 
-/* The view of a seat: a struct talon_view at the address answered. */
+/* Views the table from a seat; answers the address of a struct talon_view. */
 TALON_EXPORT const struct talon_view *talon_wasm_view(int seat)
 {
     talon_view(config.game, state, seat, &view);

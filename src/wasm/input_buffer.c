@@ -1,4 +1,4 @@
-/* input_buffer.c - see input_buffer.h.
+/* input_buffer.c - the buffer for texts that the page hands over.
  */
 #include "input_buffer.h"
 
@@ -6,16 +6,16 @@
 
 #include <stdlib.h>
 
-char *talon_room_bytes;
+char *talon_input;
 static size_t room;
 
-TALON_EXPORT char *talon_room(size_t count)
+TALON_EXPORT char *talon_input_buffer(size_t count)
 {
     if (count >= room) {
-        free(talon_room_bytes);
-        talon_room_bytes = util_allocate(count + 1);
+        free(talon_input);
+        talon_input = util_allocate(count + 1);
         room = count + 1;
     }
-    talon_room_bytes[count] = 0;
-    return talon_room_bytes;
+    talon_input[count] = 0;
+    return talon_input;
 }

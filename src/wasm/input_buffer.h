@@ -1,4 +1,4 @@
-/* input_buffer.h - the buffer into which the caller of the module puts its texts.
+/* input_buffer.h - the buffer for texts that the page hands over.
  */
 #ifndef TALON_WASM_INPUT_BUFFER_H
 #define TALON_WASM_INPUT_BUFFER_H
@@ -7,9 +7,8 @@
 
 #define TALON_EXPORT __attribute__((visibility("default"), used))
 
-extern char *talon_room_bytes;
-/* Room for so many bytes and a zero behind them, which is there already. The earlier
- * text is lost. */
-char *talon_room(size_t count);
+extern char *talon_input;
+/* A buffer of so many bytes, with a zero after them. Its old content is lost. */
+char *talon_input_buffer(size_t count);
 
 #endif

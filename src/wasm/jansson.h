@@ -1,5 +1,5 @@
 /* jansson.h - the part of jansson's interface that this project reads JSON with, for WebAssembly,
- * where Debian has no jansson: see jansson_values.c.
+ * where Debian has no jansson. src/json writes JSON.
  */
 #ifndef TALON_WASM_JANSSON_H
 #define TALON_WASM_JANSSON_H
@@ -16,8 +16,8 @@ typedef struct json_error_t json_error_t;
 
 enum { JSON_REJECT_DUPLICATES = 1 };
 
-/* One object or list and nothing behind it; NULL if it is not that, or memory ran out. Names that
- * come twice are always refused. */
+/* Reads one object or list with nothing after it; else, or without memory, NULL. Duplicate names
+ * are always refused. */
 json_t *json_loadb(const char *text, size_t length, size_t flags, json_error_t *error);
 void json_decref(json_t *value);
 void json_set_alloc_funcs(json_malloc_t allocate, json_free_t release);

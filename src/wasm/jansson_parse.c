@@ -1,5 +1,5 @@
-/* jansson_parse.c - from a text to a JSON value, in one go. It refuses what jansson refuses: bad
- * UTF-8, numbers that do not fit, zeros in texts, names that come twice, anything behind the end.
+/* jansson_parse.c - parses a JSON text. It refuses what jansson refuses: bad UTF-8, numbers that do
+ * not fit, zeros in texts, duplicate names, anything after the end.
  */
 #include "jansson_values.h"
 
@@ -7,7 +7,7 @@
 
 enum {
     DEEPEST = 64,
-    FAR = 100000000, /* an exponent no text of ours is long enough to make up for */
+    FAR = 100000000, /* an exponent that no number of digits can make up for */
 };
 
 struct reader {
@@ -145,8 +145,8 @@ static size_t read_character(struct reader *reader, char *to)
     return length;
 }
 
-/* Behind the opening quotation mark; NULL if it is no text. The decoded text is never longer than
- * its JSON. */
+/* Reads a text after its opening quotation mark; NULL if it is none. The decoded text is never
+ * longer than its source. */
 static char *read_text(struct reader *reader, size_t *length)
 {
     const char *close = reader->at;

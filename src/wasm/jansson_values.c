@@ -1,6 +1,5 @@
-/* jansson_values.c - reading JSON where there is no jansson: the values, and a reader that goes
- * through the text once. It refuses the same texts as jansson (test/unit/test_json.c compares
- * both). It knows no request.
+/* jansson_values.c - JSON values in memory, where there is no jansson. It behaves like jansson
+ * (test/unit/test_json.c compares both).
  */
 #include "jansson_values.h"
 
@@ -160,7 +159,7 @@ json_t *json_object_get(const json_t *object, const char *name)
     return at < json_object_size(object) ? object->items[at] : NULL;
 }
 
-/* A longer list with the same in it; the old one goes. */
+/* Moves the items to a longer list. */
 static void *longer(void *old, size_t count, size_t room)
 {
     void *grown = make(room * sizeof(void *));

@@ -1,4 +1,4 @@
-/* jansson_values.h - a JSON value in memory, for jansson_values.c and jansson_parse.c.
+/* jansson_values.h - the layout of a JSON value, for jansson_values.c and jansson_parse.c.
  */
 #ifndef TALON_WASM_JANSSON_VALUES_H
 #define TALON_WASM_JANSSON_VALUES_H
@@ -10,7 +10,7 @@ enum json_write_kind {
     TALON_JSON_TRUE,
     TALON_JSON_FALSE,
     TALON_JSON_WHOLE,
-    TALON_JSON_REAL, /* its value is never asked for */
+    TALON_JSON_REAL, /* its value is never read */
     TALON_JSON_TEXT,
     TALON_JSON_LIST,
     TALON_JSON_OBJECT,

@@ -1,5 +1,5 @@
-/* page_catalogue.c - the catalogue a page hands over, since it has it already: the module brings
- * none. See src/text/languages.c for the native twin.
+/* page_catalogue.c - the translations that the page hands over, so that the module need not contain
+ * them. src/text/languages.c is the native counterpart.
  */
 #include "input_buffer.h"
 
@@ -31,14 +31,14 @@ static const char *behind(const char *text)
     return text + strlen(text) + 1;
 }
 
-/* Takes over the texts in the room: a language, then so many pairs of msgid and translation, each
- * with a zero behind it. The catalogue before is forgotten. */
+/* Reads the input buffer: a language, then so many pairs of msgid and translation, each with a
+ * zero after it. They replace the catalogue before. */
 TALON_EXPORT void talon_set_catalogue(size_t length, size_t count)
 {
     char *copy = util_allocate(length + 1);
     struct text_entry *entries = util_allocate((count + 1) * sizeof *entries);
 
-    memcpy(copy, talon_room_bytes, length + 1);
+    memcpy(copy, talon_input, length + 1);
     const char *at = behind(copy);
     for (size_t i = 0; i < count; i++) {
         entries[i].msgid = at;

@@ -1,6 +1,6 @@
-/* record_check_exports.c - the exports a page needs to check a record offline: it hands over
- * configuration, secret, values and moves one by one, and compares the record with the
- * result (web/src/fair/verify_record.ts). No allocation, no imports.
+/* record_check_exports.c - exports what a page needs to check a record offline: it hands over
+ * configuration, secret, shares and moves, and compares the results with the record
+ * (web/src/fair/verify_record.ts). No allocation, no imports.
  */
 #include <talon/core.h>
 #include <talon/fair.h>

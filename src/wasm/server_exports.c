@@ -1,5 +1,5 @@
-/* server_exports.c - `talon serve` in a page: the server's state machine with a page for its
- * sockets, its clock, its disk and its chance. Its outputs are one JSON object.
+/* server_exports.c - runs the server's state machine in a page, which provides sockets, clock, disk
+ * and randomness. Outputs are one JSON object.
  */
 #include "input_buffer.h"
 
@@ -26,22 +26,22 @@ static void draw(void *self, void *bytes, size_t count)
         *at++ = (uint8_t)talon_rng_below(&chance, 256);
 }
 
-/* 32 bytes in the room that nobody can foresee: what the next events draw comes of them. */
-TALON_EXPORT void talon_house_stir(void)
+/* Seeds the random generator with 32 secret bytes in the input buffer. */
+TALON_EXPORT void talon_server_seed(void)
 {
-    talon_rng_key(&chance, (const uint8_t *)talon_room_bytes);
+    talon_rng_key(&chance, (const uint8_t *)talon_input);
 }
 
-/* After the first stirring. */
-TALON_EXPORT void talon_house_open(void)
+/* Call talon_server_seed() first. */
+TALON_EXPORT void talon_server_open(void)
 {
     server = server_new(&(struct server_entropy){ .fill = draw });
     util_require_memory(server);
-    server_allow_tables(server, ~0u >> 1); /* it is their own device … */
-    server_rest_bots(server, 0);           /* … and nobody else waits */
+    server_allow_tables(server, ~0u >> 1); /* the page is the user's own device */
+    server_rest_bots(server, 0);           /* no other players wait */
 }
 
-/* ---- what is to be done ------------------------------------------------------------------- */
+/* ---- outputs ------------------------------------------------------------------------------ */
 
 static void put_sends(void)
 {
@@ -90,7 +90,7 @@ static void put_rest(void)
     talon_string_buffer_add(&out, "}");
 }
 
-/* The bytes of what is to be done. */
+/* The length of the outputs. */
 static size_t step(double now, const struct server_event *event)
 {
     server_step(server, (int64_t)now, event, &effects);
@@ -103,7 +103,7 @@ static size_t step(double now, const struct server_event *event)
     return out.length;
 }
 
-TALON_EXPORT const char *talon_house_orders(void)
+TALON_EXPORT const char *talon_server_outputs(void)
 {
     return out.at;
 }
@@ -111,45 +111,45 @@ TALON_EXPORT const char *talon_house_orders(void)
 /* ---- events, at a time in ms ----------------------------------------------------------------
  */
 
-TALON_EXPORT size_t talon_house_come(double now, unsigned conn)
+TALON_EXPORT size_t talon_server_connect(double now, unsigned conn)
 {
     return step(now, &(struct server_event){ .kind = SERVER_OPEN, .conn = conn, .address = "" });
 }
 
-/* The request in the room. */
-TALON_EXPORT size_t talon_house_ask(double now, unsigned conn, size_t length)
+/* The request is in the input buffer. */
+TALON_EXPORT size_t talon_server_request(double now, unsigned conn, size_t length)
 {
-    return step(
-        now, &(struct server_event){
-                 .kind = SERVER_TEXT, .conn = conn, .text = talon_room_bytes, .length = length });
+    return step(now,
+                &(struct server_event){
+                    .kind = SERVER_TEXT, .conn = conn, .text = talon_input, .length = length });
 }
 
-TALON_EXPORT size_t talon_house_go(double now, unsigned conn)
+TALON_EXPORT size_t talon_server_disconnect(double now, unsigned conn)
 {
     return step(now, &(struct server_event){ .kind = SERVER_CLOSE, .conn = conn });
 }
 
-TALON_EXPORT size_t talon_house_wake(double now)
+TALON_EXPORT size_t talon_server_tick(double now)
 {
     return step(now, &(struct server_event){ .kind = SERVER_TICK });
 }
 
 /* The rows of this batch are written, or cannot be. */
-TALON_EXPORT size_t talon_house_stored(double now, unsigned batch, bool well)
+TALON_EXPORT size_t talon_server_stored(double now, unsigned batch, bool well)
 {
     return step(now, &(struct server_event){ .kind = well ? SERVER_STORED : SERVER_STORE_FAILED,
                                              .batch = batch });
 }
 
-/* A row of before: in the room its table, its kind and its text, each with a zero behind it. */
-TALON_EXPORT size_t talon_house_load(double now, unsigned number, int seat)
+/* Loads a stored row: table, kind and text in the input buffer, each with a zero after it. */
+TALON_EXPORT size_t talon_server_load(double now, unsigned number, int seat)
 {
-    const char *kind = talon_room_bytes + strlen(talon_room_bytes) + 1;
+    const char *kind = talon_input + strlen(talon_input) + 1;
     struct store_row row = { .number = number, .kind = store_kind_named(kind), .seat = seat };
 
-    if (row.kind == STORE_KINDS || strlen(talon_room_bytes) >= sizeof row.table)
+    if (row.kind == STORE_KINDS || strlen(talon_input) >= sizeof row.table)
         return 0;
-    memcpy(row.table, talon_room_bytes, strlen(talon_room_bytes) + 1);
+    memcpy(row.table, talon_input, strlen(talon_input) + 1);
     row.text = kind + strlen(kind) + 1;
     return step(now, &(struct server_event){ .kind = SERVER_LOADED, .row = &row });
 }

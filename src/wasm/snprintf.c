@@ -1,6 +1,6 @@
-/* snprintf.c - snprintf for what this project prints: %s %c %d %u %lld %zu %.*s %%. The one of
- * wasi-libc wants files to complain to. An unknown conversion stops everything at once, so that no
- * test misses it.
+/* snprintf.c - snprintf for the conversions this project uses: %s %c %d %u %lld %zu %.*s %%. The
+ * one of wasi-libc needs files for its error messages. An unknown conversion traps, so that a test
+ * notices it.
  */
 #include <limits.h>
 #include <stdarg.h>
@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The printed text, and its full length. */
+/* The output and its full length. */
 struct print {
     char *to;
     size_t size, length;

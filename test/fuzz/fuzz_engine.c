@@ -10,7 +10,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
-    static struct talon_engine engine;
+    static struct protocol_engine engine;
     struct talon_string_buffer answer = { 0 };
     size_t start = 0;
 
@@ -18,7 +18,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         const uint8_t *end = memchr(bytes + start, '\n', size - start);
         const size_t length = end ? (size_t)(end - bytes) - start : size - start;
         answer.length = 0;
-        talon_engine_answer(&engine, (const char *)bytes + start, length, &answer);
+        protocol_answer(&engine, (const char *)bytes + start, length, &answer);
         json_t *object = json_loadb(answer.at, answer.length, 0, NULL);
         if (!json_is_object(object))
             abort();
@@ -26,6 +26,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         start += length + 1;
     }
     free(answer.at);
-    talon_engine_close(&engine);
+    protocol_close(&engine);
     return 0;
 }

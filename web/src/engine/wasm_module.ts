@@ -3,19 +3,19 @@
 interface Exports {
   memory: WebAssembly.Memory;
   _initialize?(): void;
-  talon_room(count: number): number;
-  talon_ask(length: number): number;
-  talon_answer(): number;
+  talon_input_buffer(count: number): number;
+  talon_engine_request(length: number): number;
+  talon_engine_answer(): number;
   talon_set_catalogue(length: number, count: number): void;
-  talon_house_stir(): void;
-  talon_house_open(): void;
-  talon_house_orders(): number;
-  talon_house_come(now: number, conn: number): number;
-  talon_house_ask(now: number, conn: number, length: number): number;
-  talon_house_go(now: number, conn: number): number;
-  talon_house_wake(now: number): number;
-  talon_house_stored(now: number, batch: number, well: number): number;
-  talon_house_load(now: number, number: number, seat: number): number;
+  talon_server_seed(): void;
+  talon_server_open(): void;
+  talon_server_outputs(): number;
+  talon_server_connect(now: number, conn: number): number;
+  talon_server_request(now: number, conn: number, length: number): number;
+  talon_server_disconnect(now: number, conn: number): number;
+  talon_server_tick(now: number): number;
+  talon_server_stored(now: number, batch: number, well: number): number;
+  talon_server_load(now: number, number: number, seat: number): number;
 }
 
 /** An event of a table, to be stored (src/store/row.h). */
@@ -53,7 +53,7 @@ export class Module {
   }
 
   private give(bytes: Uint8Array): number {
-    const at = this.engine.talon_room(bytes.length);
+    const at = this.engine.talon_input_buffer(bytes.length);
     new Uint8Array(this.engine.memory.buffer, at, bytes.length).set(bytes);
     return bytes.length;
   }
@@ -65,8 +65,9 @@ export class Module {
 
   /** A request of `talon engine`; a refused one has the member `error`. */
   ask(request: object): Message {
-    const length = this.engine.talon_ask(this.give(encoder.encode(JSON.stringify(request))));
-    return this.take(this.engine.talon_answer(), length);
+    const given = this.give(encoder.encode(JSON.stringify(request)));
+    const length = this.engine.talon_engine_request(given);
+    return this.take(this.engine.talon_engine_answer(), length);
   }
 
   /** Sets the catalogue for rule books that are not English. */
@@ -80,44 +81,44 @@ export class Module {
 
   /** Opens the server; it needs randomness first. */
   open(): void {
-    this.engine.talon_house_open();
+    this.engine.talon_server_open();
   }
 
   /** Sets the 32 bytes from which everything random follows from now on. */
   seed(secret: Uint8Array): void {
     if (secret.length !== SECRET) throw new Error('A secret has 32 bytes.');
     this.give(secret);
-    this.engine.talon_house_stir();
+    this.engine.talon_server_seed();
   }
 
   private outputs(length: number): ServerOutputs {
-    return this.take(this.engine.talon_house_orders(), length);
+    return this.take(this.engine.talon_server_outputs(), length);
   }
 
   connect(now: number, conn: number): ServerOutputs {
-    return this.outputs(this.engine.talon_house_come(now, conn));
+    return this.outputs(this.engine.talon_server_connect(now, conn));
   }
 
   request(now: number, conn: number, text: string): ServerOutputs {
     const length = this.give(encoder.encode(text));
-    return this.outputs(this.engine.talon_house_ask(now, conn, length));
+    return this.outputs(this.engine.talon_server_request(now, conn, length));
   }
 
   disconnect(now: number, conn: number): ServerOutputs {
-    return this.outputs(this.engine.talon_house_go(now, conn));
+    return this.outputs(this.engine.talon_server_disconnect(now, conn));
   }
 
   wake(now: number): ServerOutputs {
-    return this.outputs(this.engine.talon_house_wake(now));
+    return this.outputs(this.engine.talon_server_tick(now));
   }
 
   stored(now: number, batch: number, well: boolean): ServerOutputs {
-    return this.outputs(this.engine.talon_house_stored(now, batch, well ? 1 : 0));
+    return this.outputs(this.engine.talon_server_stored(now, batch, well ? 1 : 0));
   }
 
   /** Loads a stored row; rows come in the order of writing. */
   load(now: number, row: Row): ServerOutputs {
     this.give(encoder.encode([row.table, row.kind, row.text, ''].join('\0')));
-    return this.outputs(this.engine.talon_house_load(now, row.number, row.seat));
+    return this.outputs(this.engine.talon_server_load(now, row.number, row.seat));
   }
 }
