@@ -22,8 +22,8 @@ COMPILER = re.compile(r"__|_?asan|_?ubsan|\.")
 # The functions of jansson that the page's engine defines itself bear jansson's names.
 JANSSON = "src/wasm/jansson_"
 # How many symbols still lack a prefix, and how many files of a folder still stand in a circle.
-UNPREFIXED_MOST = 16
-CIRCLE_MOST = {"src/cli": 2, "src/daemon": 10, "src/games": 4, "src/server": 31}
+UNPREFIXED_MOST = 5
+CIRCLE_MOST = {"src/cli": 2, "src/daemon": 10, "src/games": 4, "src/server": 12}
 
 
 def objects(build):

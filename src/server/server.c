@@ -172,7 +172,7 @@ static void close_connection(struct server *server, int64_t now, uint64_t conn,
 
 /* ---- requests --------------------------------------------------------------------------- */
 
-/* What is about something that waits for the store waits with it, in the order of coming. */
+/* Requests about a room or account that waits for the store wait with it, in order. */
 static void ask(struct server *server, int64_t now, const struct server_event *event,
                 struct journal_outputs *outputs)
 {

@@ -5,7 +5,7 @@
  * to be sent; what jobs there are may be done when they are. If there are rows, they are one batch
  * with a number: write them all or none, however long that takes, and step other events meanwhile.
  * Then step SERVER_STORED or SERVER_STORE_FAILED with that number, which answers for every batch up
- * to it that has no answer yet. What depends on a row is never among the sends before its
+ * to it that has no answer yet. Messages that depend on a row are never sent before its
  * SERVER_STORED, so an answer or a push always tells of something that is written down. A table
  * with unwritten rows answers nobody: requests for it wait, those for other tables do not.
  */

@@ -17,7 +17,7 @@ enum {
     LOGIN_SIZE = 65,         /* 64 hexadecimal digits and a final zero */
 };
 
-/* What is to come about when the store has it. */
+/* The change to carry out once the store has it. */
 struct account_change {
     enum store_kind kind;
     uint32_t first;                    /* number of its first row */
@@ -49,7 +49,7 @@ struct account_result_posting {
     struct account_result result;
 };
 
-/* What the owner of the accounts does when something has become of one. */
+/* The owner's callbacks after an account has changed. */
 struct accounts_events {
     void *self;
     /* An account is gone. */

@@ -14,7 +14,7 @@ enum { RESULT_WORD_SIZE = 32, RESULT_TEXT = 256 };
 
 enum account_outcome { OUTCOME_LOST, OUTCOME_SHARED, OUTCOME_WON, OUTCOMES };
 
-/* What was played, as words of the record; "-" for no form and no preset. */
+/* The game that was played, in words of the record; "-" for no form and no preset. */
 struct account_variant {
     char game[RESULT_WORD_SIZE], form[RESULT_WORD_SIZE], preset[RESULT_WORD_SIZE];
 };
@@ -61,7 +61,7 @@ ptrdiff_t account_stats_add(struct account_stats *stats, const struct account_re
 /* The rating in a game: of a newcomer where there is none yet. */
 struct account_rating account_stats_rating(const struct account_stats *stats, const char *game);
 
-/* What a finished table says of one seat; never rated. */
+/* The result of one seat at a finished table; never rated. */
 struct account_result account_result_of(const struct talon_table *table, int seat);
 /* The side a seat plays on: seats of one side are partners. */
 int account_result_side(const struct talon_config *config, int seat);

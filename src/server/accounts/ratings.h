@@ -24,7 +24,7 @@ struct account_rated {
     int change;        /* what comes of it */
 };
 
-/* What a player so many points stronger may expect of a game, in parts of RATING_FULL. */
+/* The expected score of a player who is so many points stronger, in parts of RATING_FULL. */
 int account_ratings_expected(int stronger);
 /* Fills every `change`. False, and nothing changed: no two of them played against each other. */
 bool account_ratings_change(struct account_rated *players, int count);

@@ -1,4 +1,4 @@
-/* sources.h - what the driver provides: chance, and the rows that are written down.
+/* sources.h - the interface to the driver for chance and for stored rows.
  */
 #ifndef TALON_SERVER_JOURNAL_SOURCES_H
 #define TALON_SERVER_JOURNAL_SOURCES_H
@@ -18,8 +18,8 @@ struct server_entropy {
 /* Takes one row (valid during the call only); false stops the reading. */
 typedef bool server_reader(void *context, const struct store_row *row);
 
-/* What is written down, also of what is not in memory; read where a request needs it, so it must be
- * quick. */
+/* The stored rows, also of rooms that are not in memory. They are read while a request is answered,
+ * so reading must be quick. */
 struct server_archive {
     /* The rows of one table or account in order, from this number on; false: it cannot be read. */
     bool (*read)(void *self, const char *id, uint32_t first, server_reader *reader, void *context);

@@ -19,7 +19,7 @@ struct journal_queued_request {
     char text[];
 };
 
-/* What becomes of the owner when the store has answered. Both may free it (journal_wait_leave). */
+/* Called when the store has answered. Both may free the owner (journal_wait_leave). */
 struct journal_wait_kind {
     void (*stored)(void *context, int64_t now, void *owner, struct journal_outputs *outputs);
     /* It has to go back to what is written down. */
@@ -46,7 +46,7 @@ struct journal_waits {
     size_t bytes;
 };
 
-/* What is on its way to the store. `connections` and `answer` are set by the server's owner. */
+/* Rows on their way to the store. `connections` and `answer` are set by the server's owner. */
 struct journal {
     struct server_archive archive; /* without one nothing can be read back */
     uint64_t batch;                /* the last one that rows went into */
@@ -75,7 +75,7 @@ void journal_wait_free(struct journal_wait *wait);
 /* Keeps a request until the store has answered; false: too much waits already. */
 bool journal_wait_queue(struct journal *journal, struct journal_wait *wait, uint64_t conn,
                         const char *text, size_t length);
-/* What those who wait waited for has come about, or not: they are answered now. */
+/* The store has answered, so the requests that waited are answered now. */
 void journal_wait_release(struct journal *journal, int64_t now, struct journal_wait *wait,
                           struct journal_outputs *outputs);
 /* The store has answered for every batch up to this one. */

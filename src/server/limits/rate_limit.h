@@ -6,7 +6,7 @@
 #include "limits.h"
 #include "rate_counters.h"
 
-/* What a connection has used up. `credit` is how many requests it may still make at once; it
+/* The use of a limit by a connection. `credit` is how many requests it may still make at once; it
  * refills with time. */
 struct limits_client {
     char who[RATE_KEY_SIZE]; /* a keyed hash of its address, by which its limits count */

@@ -82,7 +82,7 @@ static bool check_name(struct request *request, const char *name)
     return !is_reserved(name) || request_refuse(request, "name", "This name is not given away.");
 }
 
-/* What is tried first by guessing programs. */
+/* Passphrases that guessing programs try first. */
 static bool is_common(const char *folded, const char *name)
 {
     static const char *const common[] = {
@@ -177,7 +177,7 @@ static void queue(struct requests *requests, struct request_hashing *hashing)
     *last = hashing;
 }
 
-/* The answer comes when it is hashed. What was to be hashed next is copied. */
+/* The answer comes when it is hashed. The text to be hashed is copied. */
 static void have_hashed(struct request *request, struct request_hashing wanted,
                         const char *passphrase, const char *hash)
 {

@@ -1,6 +1,6 @@
 /* account_requests.h - Requests of people about themselves: registering, logging in and out,
- * changing the passphrase, deleting the account. What needs a passphrase hashed is answered when
- * that is done.
+ * changing the passphrase, deleting the account. Requests that need a passphrase hashed are
+ * answered when that is done.
  */
 #ifndef TALON_SERVER_REQUESTS_ACCOUNT_REQUESTS_H
 #define TALON_SERVER_REQUESTS_ACCOUNT_REQUESTS_H
@@ -28,7 +28,7 @@ struct request_hashing {
 /* A passphrase is hashed, or fits, or ("") does not. */
 void request_hashing_done(struct requests *requests, int64_t now, uint64_t job, const char *text,
                           struct journal_outputs *outputs);
-/* What was unwritten of some account is settled, for better or worse. */
+/* The store has accepted or refused the unwritten rows of an account. */
 void request_hashing_retry(struct requests *requests, int64_t now, struct journal_outputs *outputs);
 void request_hashing_free(struct requests *requests);
 

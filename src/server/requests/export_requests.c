@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is told one by one: first the seats asked for, then the account's results. */
+/* The pieces of an export: first the seats asked for, then the account's results. */
 struct listing {
     struct request *request;
     const json_t *seats;

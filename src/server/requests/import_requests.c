@@ -206,7 +206,7 @@ static bool read_played(const json_t *entry, struct account_variant *played)
            talon_game_find(played->game, or_null(played->preset), or_null(played->form));
 }
 
-/* What somebody says of a game. */
+/* The claimed result of a game. */
 static bool read_claim(const json_t *entry, struct account_result *result)
 {
     int64_t seats, seat, rank, points;

@@ -31,9 +31,9 @@ struct request {
 
 /* Notes the error and answers false, so that `return request_refuse(…)` reads well. */
 bool request_refuse(struct request *request, const char *error, const char *message);
-/* What the request is about; false if that waits for the store: then the request must do nothing
- * and will be asked again. Reach everything before doing anything. The answer waits for the rows
- * of what was reached last. */
+/* The room or account of a request; false if it waits for the store: then the request must do
+ * nothing and will be carried out again. Reach everything before doing anything. The answer waits
+ * for the rows of what was reached last. */
 bool request_require_stored(struct request *request, struct journal_wait *wait);
 /* The table with this id, NULL if there is none; false, with the error or to be asked again, if
  * that cannot be told. */

@@ -1,4 +1,4 @@
-/* requests.h - what requests have to do with: the layers below, and what they keep themselves.
+/* requests.h - the state that requests work on: the layers below, and their own.
  */
 #ifndef TALON_SERVER_REQUESTS_REQUESTS_H
 #define TALON_SERVER_REQUESTS_REQUESTS_H

@@ -194,7 +194,7 @@ static bool read_seat(struct request *request)
            request_refuse(request, "token", "This token opens no seat at this table.");
 }
 
-/* What was said lately, and whom this seat does not want to hear. */
+/* The latest chat lines, and the people whom this seat ignores. */
 static void put_talk(struct request *request, bool late)
 {
     const struct room_chat *chat = &request->room->chat;

@@ -1,5 +1,5 @@
 /* bans.h - who was sent away from a table by its host, and what a visitor is known by: so that
- * sending somebody away holds until the host opens a seat again. It refuses to know requests.
+ * sending somebody away holds until the host opens a seat again.
  *
  * Four things tell people apart, none of them for certain. An account is one person. A device says
  * a mark that it has made up, of which a keyed hash is written down with the seat. A connection is
@@ -23,7 +23,7 @@ enum {
     BAN_EVIDENCE_MOST = 16, /* seats whose visitors a table remembers in memory */
 };
 
-/* What somebody who was sent away had. Zeros or an empty text: nothing of the kind. */
+/* The evidence about a banned person. Zeros or an empty text: no evidence of that kind. */
 struct room_ban {
     char account[STORE_ID_ROOM];
     char name[TALON_NAME_MAX]; /* written down unless it is an account's, which bears it */
@@ -56,7 +56,7 @@ struct room_visitor {
 
 /* The beginning of a token's hash. */
 uint64_t room_ban_token(const uint8_t hash[TALON_SHA256_BYTES]);
-/* What is kept of a device's mark: another hash at every table (but for its rematches). */
+/* The stored form of a device's mark: another hash at every table (but for its rematches). */
 void room_device_make(const uint8_t table[TALON_SHA256_BYTES], const char *mark,
                       uint8_t device[DEVICE_BYTES]);
 /* ,"device":"digits" unless there is none; and back, where none is fine. */
@@ -72,7 +72,7 @@ bool room_bans_read(const json_t *from, struct room_bans *bans);
 
 void room_ban_evidence_add(struct room_ban_evidence_list *list,
                            const struct room_ban_evidence *evidence);
-/* What was seen of the visitor with this token, or NULL. */
+/* The evidence about the visitor with this token, or NULL. */
 const struct room_ban_evidence *room_ban_evidence_find(const struct room_ban_evidence_list *list,
                                                        uint64_t token);
 /* Their names as a list, "" of whom nobody knows any more. */

@@ -38,7 +38,7 @@ const struct room_chat_line *room_chat_say(struct room_chat *chat,
                                            const struct room_chat_author *talker,
                                            const struct room_chat_phrase *phrase, const char *text,
                                            int64_t now);
-/* What this account said stays, and nobody is named as having said it. */
+/* Removes the account's name from its chat lines, which stay. */
 void room_chat_forget(struct room_chat *chat, const char *account);
 /* Somebody else sits here: what was said by this seat stays, what was ignored is no longer. */
 void room_chat_new_person(struct room_chat *chat, int seat);

@@ -1,4 +1,4 @@
-/* chat_phrases.h - What people can say at a table without writing: sentences and emotes by id, in
+/* chat_phrases.h - ready-made chat: sentences and emotes by id, in
  * groups. Tables of msgids.
  */
 #ifndef TALON_SERVER_ROOM_CHAT_PHRASES_H

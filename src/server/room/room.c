@@ -286,7 +286,7 @@ static bool wake(struct room *room, int seat, const char *text)
     return true;
 }
 
-/* What the rows do, whether they need a seat or cards on the table, and who is to hear of it. */
+/* The effect of each kind of row, whether it needs a seat or cards, and who is notified. */
 static const struct {
     bool (*carry_out)(struct room *room, int seat, const char *text);
     bool at_seat, dealt;

@@ -32,7 +32,7 @@ struct room_member {
     uint32_t people; /* … talon_json_people_version() of the last whole view it was told; 0: none */
 };
 
-/* What all tables in memory have together. */
+/* The totals of all tables in memory. */
 struct room_memory_usage {
     size_t rows, rows_most;
 };
@@ -40,7 +40,7 @@ struct room_memory_usage {
 enum room_state { ROOM_GATHERING, ROOM_PLAYING, ROOM_PAUSED, ROOM_OVER, ROOM_STATES };
 extern const char *const room_state_names[ROOM_STATES];
 
-/* What those who look on have not been told yet. */
+/* Changes that spectators have not been sent yet. */
 enum { DIRTY_VIEW = 1, DIRTY_ROOM = 2, DIRTY_PRESENCE = 4, DIRTY_NEXT = 8 };
 
 struct room {
@@ -48,7 +48,7 @@ struct room {
     struct room_settings settings;
     int seats_count;
 
-    /* What the opening and the past have made of it. */
+    /* The state that follows from the opening and the rows. */
     struct talon_table *table;                  /* NULL while people gather */
     struct room_seat seats[TALON_SEATS_MAX];    /* as they are now */
     struct talon_fair fair;                     /* with what the seats gave since */
@@ -110,7 +110,7 @@ void room_record_event(struct room *room, struct journal_outputs *outputs, enum 
                        int seat, const char *text);
 /* Puts down the steps the table has made since it had `from`. */
 void room_append_steps(struct room *room, struct journal_outputs *outputs, uint32_t from);
-/* What follows from a row that was carried out, however that was done. */
+/* The consequences of a row, whether it was just made or loaded. */
 void room_after_event(struct room *room, enum store_kind kind, int seat);
 /* Does what a row tells. */
 bool room_apply_event(struct room *room, enum store_kind kind, int seat, const char *text);
@@ -219,7 +219,7 @@ void room_send_removed(struct room *room, struct journal_outputs *outputs, uint6
 void room_write_state(const struct room *room, bool late, struct talon_string_buffer *buffer);
 /* A line of the public list. */
 void room_write_listing(const struct room *room, struct talon_string_buffer *buffer);
-/* What was promised before the cards were dealt, as hexadecimal digits. */
+/* The commitment made before the deal, as hexadecimal digits. */
 void room_commitment(const struct room *room, char hex[TALON_KEY_HEX]);
 
 /* bot_driver.c: moves nobody has to ask for. */

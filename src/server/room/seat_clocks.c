@@ -139,7 +139,7 @@ static bool is_running(const struct room_clock *clock)
     return clock->of == clock->mark && clock->since != SERVER_NEVER;
 }
 
-/* What was taken of this decision and is not written down. */
+/* The time used for this decision that is not stored yet. */
 static int64_t taken(const struct room_clock *clock, int64_t now)
 {
     return clock->of != clock->mark ? 0 : clock->ran + (is_running(clock) ? now - clock->since : 0);

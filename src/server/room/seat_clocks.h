@@ -1,6 +1,6 @@
 /* seat_clocks.h - how long people may think. Each decision has some time of its own, then the
- * seat's bank runs down. What is left is what the rows say, and what has run since in this process:
- * time in which the server was down, or a table paused, is never counted.
+ * seat's bank runs down. The time left follows from the rows and from the time that ran since in
+ * this process: time in which the server was down, or a table paused, is never counted.
  */
 #ifndef TALON_SERVER_ROOM_SEAT_CLOCKS_H
 #define TALON_SERVER_ROOM_SEAT_CLOCKS_H
@@ -10,12 +10,12 @@
 struct room;
 
 struct room_clock {
-    /* What the rows have made of it. */
+    /* The state after the rows. */
     int64_t bank;  /* ms left */
     int64_t spent; /* ms of the time that the decision under way has of its own */
     uint32_t mark; /* rises whenever these two start again */
     uint32_t late; /* 1 + the step before which somebody came back too late, and got a little */
-    /* What nobody has written down. */
+    /* The time that is not stored. */
     uint32_t of;        /* the mark since which … */
     int64_t ran, since; /* … it has run so long before and runs since, or SERVER_NEVER */
     int64_t last;       /* ms the seat took for its last decision */
@@ -28,7 +28,7 @@ void room_clock_start(struct room *room);
 void room_clock_reset(struct room *room);
 /* After a row of this kind was carried out: whose decision is a new one? */
 void room_clock_after_event(struct room *room, int kind, int seat);
-/* What the rows STORE_CLOCK do, and STORE_AWAY when time is up or somebody comes back. */
+/* Carry out the rows STORE_CLOCK, and STORE_AWAY when time is up or somebody comes back. */
 bool room_clock_read(struct room *room, int seat, const char *text);
 void room_clock_expire(struct room *room, int seat);
 void room_clock_extend(struct room *room, int seat);

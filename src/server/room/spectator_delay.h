@@ -1,5 +1,5 @@
-/* spectator_delay.h - what those see who look on without a seat, where they are kept behind: views
- * made when something happened, and shown later. Until then nothing else tells them of it either.
+/* spectator_delay.h - the views of spectators at tables with a delay: they are made when something
+ * happens and shown later. Until then no other message reveals it either.
  */
 #ifndef TALON_SERVER_ROOM_SPECTATOR_DELAY_H
 #define TALON_SERVER_ROOM_SPECTATOR_DELAY_H

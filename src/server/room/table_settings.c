@@ -50,7 +50,7 @@ struct talon_table *room_settings_deal(const struct room_settings *settings,
 
 /* ---- writing ---------------------------------------------------------------------------- */
 
-/* What says nothing is not said. */
+/* Settings with their default are left out. */
 static const char *filled(const char *text)
 {
     return *text ? text : NULL;

@@ -193,7 +193,7 @@ bool rooms_loader_waiting(const struct rooms *rooms)
     return rooms->loadings;
 }
 
-/* What became of it is known as long as those who waited ask again. */
+/* The outcome is kept until the waiting requests have been carried out again. */
 void rooms_loader_continue(struct rooms *rooms, int64_t now, struct journal_outputs *outputs)
 {
     struct rooms_loading *loading = rooms->loadings;

@@ -115,7 +115,7 @@ static void tell_everybody(struct rooms *rooms, struct journal_outputs *outputs)
                                        sizeof text - 1);
 }
 
-/* What waits for the store gets no further rows: its turn comes when the store has answered. */
+/* A room that waits for the store gets no further rows; its timers run when the store answers. */
 void rooms_stop(struct rooms *rooms, int64_t now, struct journal_outputs *outputs)
 {
     for (size_t i = rooms->count; i-- > 0;) {

@@ -30,7 +30,7 @@ export interface Row {
 /** An answer or a push, as doc/protocol.md has it. */
 export type Message = Record<string, unknown>;
 
-/** What the server wants done: `rows` are one batch, answered by `stored`; `wake` is a time, or -1.
+/** The outputs of the server: `rows` are one batch, answered by `stored`; `wake` is a time, or -1.
  * */
 export interface ServerOutputs {
   sends: [conn: number, message: Message][];

@@ -1,4 +1,4 @@
-// What happened besides the moves, read from two views: scores that changed, a trick that was
+// Events besides the moves, found by comparing two views: scores that changed, a trick that was
 // taken.
 import type { Field, Game, View } from '../base/protocol_types';
 import { themeOf } from '../games/theme_lookup';

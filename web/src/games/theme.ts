@@ -23,7 +23,7 @@ export interface Theme extends TableTheme {
   big?: Record<string, string>;
   /** The highest number that makes sense where one is asked for; higher ones stand apart. */
   sensible?: (view: View) => number;
-  /** What a button adds to its move, for example how much is missing after it. */
+  /** An addition to a button's move, for example how much is missing after it. */
   remark?: (view: View, move: string) => string | null;
   /** All moves are shown as buttons, unless they are too many. */
   openly?: boolean;

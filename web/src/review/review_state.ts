@@ -33,8 +33,8 @@ export const lastStep = computed(() => variation.value?.steps.length ?? 0);
 export const chapters = computed(() =>
   game.value && variation.value ? chaptersOf(game.value, variation.value.marks) : [],
 );
-/** What is drawn: of which variation, after which step, from which seat. The next one may be under
- * way. */
+/** The position that is drawn: of which variation, after which step, from which seat. The next
+ * one may be under way. */
 const drawn = signal('');
 const nameOf = (one: Variation, { step, seat, open }: Moment) =>
   [one.id, within(step, one.steps.length), seat, open].join();

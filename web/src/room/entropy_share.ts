@@ -1,5 +1,5 @@
 // Each seat's own share in the shuffle: a random value, made after the server has committed itself.
-// What was given and seen is kept, so that the shuffle can be checked afterwards.
+// The values given and seen are kept, so that the shuffle can be checked afterwards.
 import type { Room } from '../base/room_types';
 import { ask } from '../state/connection';
 import { changeTable, currentTable, savedTables, type GivenShares } from '../state/saved_tables';

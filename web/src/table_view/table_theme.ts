@@ -1,4 +1,4 @@
-// What a game may define about the look of its table and about pointing at cards. All of it is
+// The parts of a table's look, and of pointing at cards, that a game may define. All of them are
 // optional: a game without a theme is drawn from its tables alone.
 import type { Card, Game, View } from '../base/protocol_types';
 
@@ -19,7 +19,7 @@ export interface TableTheme {
   lasting?: boolean;
   /** Zones shown as one closed pile although their cards are known. */
   closed?: string[] | ((view: View) => string[]);
-  /** What one pile of a zone is called, and several of them together (msgids). */
+  /** The names of one pile of a zone, and of several together (msgids). */
   piles?: Record<string, [one: string, several: string]>;
   /** Piles that are counted in tricks. */
   tricks?: string[];
@@ -33,8 +33,8 @@ export interface TableTheme {
   order?: string[];
   /** The zone to tap for a verb that points at nothing. */
   taps?: Record<string, string>;
-  /** What a word of a move points at where the tables cannot say: a partner's pile, the fifth card
-   * of all that lie. */
+  /** The target of a word of a move, where the tables cannot say it: a partner's pile, the fifth
+   * card of all that lie. */
   far?: (view: View, verb: string, word: string) => Far | null;
   /** How many sides there are, where seats play together: seats of one side are that far apart. */
   sides?: (view: View) => number;
@@ -43,7 +43,7 @@ export interface TableTheme {
   obvious?: string[];
   /** A field that names, for each row of a zone, the seat it belongs to. */
   rowOwner?: { zone: string; field: string };
-  /** What the next card of an open row must be, as an index ("A", "2" … "Q"). */
+  /** The rank that the next card of an open row must have, as an index ("A", "2" … "Q"). */
   next?: { zone: string; ranks: string };
   /** The rank that a card in a row stands for, where it differs from its face. */
   standsFor?: (view: View, zone: string, card: Card, index: number) => string | null;

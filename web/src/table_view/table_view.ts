@@ -284,7 +284,7 @@ class TableView implements TableHandle {
     return this.laidAt + PAUSE * speed - performance.now();
   }
 
-  /** Others have begun anew while it stays the viewer's turn: the cards laid stay in sight. */
+  /** A new trick has begun while it stays the viewer's turn: the cards laid stay in sight. */
   private lasts(now: View): boolean {
     const { theme, view } = this.options;
     const acts = (v: View) => v.acting.includes(v.seat);
