@@ -83,7 +83,7 @@ test('who changes the passphrase is alone with the account from then on', async 
   await anna.check('.changing [name=new-open]');
   assert.equal(await anna.getAttribute('.changing [name=new]', 'type'), 'text');
   await change(anna, WORDS, FRESH);
-  await anna.waitForSelector('.changing [role=status]:has-text("The new passphrase holds")');
+  await anna.waitForSelector('.changing [role=status]:has-text("Passphrase changed")');
   assert.equal(await anna.locator('.changing .refusal').count(), 0);
   assert.equal(await anna.inputValue('.changing [name=new]'), '', 'nothing of it stays');
   assert.deepEqual(await axe(anna), []);
@@ -135,7 +135,7 @@ test('a finished game is counted, taken along as a file and read in elsewhere', 
   const mine = { name: 'talon.json', mimeType: 'application/json', buffer: Buffer.from(text) };
   await page.setInputFiles('[name=import]', mine);
   await page.waitForSelector('.figures tbody tr');
-  assert.match(await page.locator('.figures').innerText(), /brought along/i);
+  assert.match(await page.locator('.figures').innerText(), /imported games/i);
   await shot(page, 'account-imported');
   await leave(page);
 
@@ -143,9 +143,9 @@ test('a finished game is counted, taken along as a file and read in elsewhere', 
   const other = await atHome();
   await other.click('[data-tool=account]');
   await other.setInputFiles('[name=import]', { ...mine, buffer: Buffer.from('no file') });
-  await other.waitForSelector('.luggage:has-text("not one of Talon")');
+  await other.waitForSelector('.luggage:has-text("not a Talon file")');
   await other.setInputFiles('[name=import]', mine);
-  await other.waitForSelector('.luggage:has-text("taken over")');
+  await other.waitForSelector('.luggage:has-text("Import complete")');
   assert.deepEqual(await axe(other), []);
   await other.keyboard.press('Escape');
   await other.click('.running .go');

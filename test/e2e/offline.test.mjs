@@ -111,7 +111,7 @@ test('whole games are played without a server, and their records hold', async ()
   await server.restart(async () => {
     await cutOff(page);
     await page.waitForSelector('.connection');
-    assert.match(await page.locator('.connection').innerText(), /You can play here all the same/);
+    assert.match(await page.locator('.connection').innerText(), /You can still play/);
     assert.ok(await page.locator('[data-way=link]').isDisabled(), 'nobody can come from elsewhere');
     assert.deepEqual(await axe(page), []);
     await shot(page, 'offline-home');

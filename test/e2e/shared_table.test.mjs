@@ -94,7 +94,7 @@ test('somebody who watches takes a free seat; the host sends somebody away', asy
   await anna.click('[data-chair="2"] button:has-text("Remove")');
   await anna.click('[data-chair="2"] button:has-text("Really send Bert away?")');
   await bert.waitForSelector('[data-note=watching]');
-  assert.match(await bert.locator('.toast').innerText(), /given your seat away/);
+  assert.match(await bert.locator('.toast').innerText(), /gave your seat/);
   assert.equal(await bert.locator('.own .hand').count(), 0);
 
   await bert.reload(); // another connection, and the same device

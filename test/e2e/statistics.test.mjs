@@ -22,7 +22,7 @@ async function readIn(page, file) {
 test('a finished game is counted once, here and where its file is read in', async () => {
   const page = await atHome({ size: 'phone', colorScheme: 'dark' });
   await statistics(page);
-  assert.match(await page.locator('.statistics').innerText(), /Nothing has been played/);
+  assert.match(await page.locator('.statistics').innerText(), /No finished games yet/);
   await page.goto(server.url);
   await deal(page, 'war/tod-und-leben');
   while (!(await look(page)).over) await forward(page);
@@ -43,13 +43,13 @@ test('a finished game is counted once, here and where its file is read in', asyn
 
   const other = await atHome();
   await statistics(other);
-  assert.equal(await readIn(other, file), '1 game read in.');
+  assert.equal(await readIn(other, file), '1 game imported.');
   assert.equal(await tile(other, 0), '1');
-  assert.equal(await readIn(other, file), '0 games read in. 1 was known.');
+  assert.equal(await readIn(other, file), '0 games imported. 1 was already here.');
   assert.equal(await tile(other, 0), '1');
   const wrong = { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('[1') };
-  assert.match(await readIn(other, wrong), /not one of Talon/);
-  assert.equal(await readIn(page, file), '0 games read in. 1 was known.');
+  assert.match(await readIn(other, wrong), /not a Talon file/);
+  assert.equal(await readIn(page, file), '0 games imported. 1 was already here.');
   await leave(page, other);
 });
 

@@ -121,7 +121,7 @@ function byFoes(list: PlayedGame[]): Chart[] {
     ? tn('Against people: {n} game.', 'Against people: {n} games.', people.length) +
       ` ${t('Won: {share}.', { share: won(people) })}`
     : t('All games were against bots. Won: {share}.', { share: won(list) });
-  return [barChart('foes', t('Opponents'), sentence, t('Against'), named)];
+  return [barChart('foes', t('Kinds of opponents'), sentence, t('Against'), named)];
 }
 
 function byRivals(list: PlayedGame[]): Chart[] {
