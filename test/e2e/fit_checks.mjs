@@ -1,6 +1,8 @@
 // What a screen must never do, whatever its size: scroll sideways, cut something off, or offer what
 // nobody can hit. Each answers a list of what is wrong, in words.
 
+import { WINDOWS } from './browser.mjs';
+
 /** Waits until nothing moves or grows any more: three pictures in a row are the same. */
 export function still(page) {
   return page.evaluate(async () => {
@@ -201,4 +203,15 @@ export function outOfReach(page) {
       .filter((e) => !hit(e))
       .map((e) => `${name(e)} cannot be hit`);
   });
+}
+
+/** Whether people play by fingers in this window. */
+export const byFinger = (name) => name === 'phone' || name === 'lying';
+
+/** Gives the page another window, and fingers or a mouse with it. */
+export async function resize(page, name) {
+  await page.setViewportSize(WINDOWS[name]);
+  page.session ??= await page.context().newCDPSession(page);
+  await page.session.send('Emulation.setTouchEmulationEnabled', { enabled: byFinger(name) });
+  await still(page);
 }

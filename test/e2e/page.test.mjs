@@ -17,6 +17,7 @@ import {
   shot,
 } from './browser.mjs';
 import { browser, server } from './browser_fixture.mjs';
+import { resize } from './fit_checks.mjs';
 
 // How index letters are drawn.
 const { glyphs } = JSON.parse(
@@ -332,20 +333,23 @@ test('no sideways scrolling on any screen, at home and at the fullest tables', a
     ['war/classic', { players: 8 }],
     ['wippen/children', { players: 8 }],
   ];
-  for (const size of ['phone', 'lying', 'desktop']) {
-    const page = await open(browser, server.url, { size, locale: 'de-DE' });
-    assert.deepEqual(await overflowing(page), [], `home on ${size}`);
-    await shot(page, `home-${size}`);
-    for (const [preset, options] of tables) {
-      await deal(page, preset, options);
-      await onTurn(page);
-      assert.deepEqual(await overflowing(page), [], `${preset} on ${size}`);
-      await shot(page, `full-${preset.replace('/', '-')}-${size}`);
-      await page.click('.bar button >> nth=0');
-      await page.waitForSelector('.families');
+  const page = await open(browser, server.url, { locale: 'de-DE' });
+  const fits = async (name) => {
+    for (const size of ['phone', 'lying', 'desktop']) {
+      await resize(page, size);
+      assert.deepEqual(await overflowing(page), [], `${name} on ${size}`);
+      await shot(page, `${name.replace('/', '-')}-${size}`);
     }
-    await page.context().close();
+  };
+  await fits('home');
+  for (const [preset, options] of tables) {
+    await deal(page, preset, options);
+    await onTurn(page);
+    await fits(preset);
+    await page.click('.bar button >> nth=0');
+    await page.waitForSelector('.families');
   }
+  await page.context().close();
 });
 
 test('axe finds nothing at home, at the table, in dialogs, light and dark', async () => {

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { axe, overflowing, shot, WINDOWS } from './browser.mjs';
-import { misfits, small, still } from './fit_checks.mjs';
+import { byFinger, misfits, resize, small, still } from './fit_checks.mjs';
 import { difference, shotOf, shrunk, writeInBlocks } from './pictures.mjs';
 import { openScreen, SCREENS } from './screens.mjs';
 import { browser, LONG, server } from './browser_fixture.mjs';
@@ -24,15 +24,6 @@ function kept(name, now) {
   assert.ok(existsSync(file), `${file} is missing: UPDATE=1 makes it`);
   return readFileSync(file);
 }
-
-async function resize(page, name) {
-  await page.setViewportSize(WINDOWS[name]);
-  page.session ??= await page.context().newCDPSession(page);
-  await page.session.send('Emulation.setTouchEmulationEnabled', { enabled: byFinger(name) });
-  await still(page);
-}
-
-const byFinger = (name) => name === 'phone' || name === 'lying';
 
 /** What a screen reader is told, without what is another each time. */
 async function treeOf(page) {
