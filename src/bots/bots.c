@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-const char talon_reason_forced[] = "It is the only move you have.";
-const char talon_reason_chance[] = "One move is as good as another here.";
+const char talon_reason_forced[] = "It is your only possible move.";
+const char talon_reason_chance[] = "All moves are equally good here.";
 
 static unsigned choose_random(const struct talon_bot_request *question)
 {

@@ -22,31 +22,30 @@ enum {
 /* clang-format on */
 extern const char *const talon_reasons_spite[];
 const char *const talon_reasons_spite[] = {
-    [OWN_RESERVE] = "A card less in your reserve: whoever plays all of it off has won.",
-    [PARTNERS] = "A card less in your partner's reserve helps you both.",
-    [TO_RESERVE] = "Step by step your cards lead up to the card on your reserve: begin here.",
+    [OWN_RESERVE] = "One card fewer in your reserve. You win when your reserve is empty.",
+    [PARTNERS] = "One card fewer in your partner's reserve helps you both.",
+    [TO_RESERVE] = "Your cards lead step by step up to the card on your reserve. Begin here.",
     [TO_PARTNERS] =
-        "Step by step your cards lead up to the card on your partner's reserve: begin here.",
-    [PASSED] =
-        "This sequence then is past the card that an opponent is waiting to play from the reserve.",
-    [NEW_ACE] = "An ace is of use nowhere else: it opens a sequence in the middle.",
-    [LAST_WILD] = "It is the last card of your hand: you draw new ones at once.",
-    [FROM_HAND] = "It goes from your hand, and once the hand is empty you draw new cards.",
-    [FROM_SIDE] = "It makes a side stack shorter, and what lies below comes free.",
-    [NO_CHOICE] = "There is nothing better to be done: it costs you least.",
-    [ATTACK_OFF] = "Your reserve loses a card, and an opponent's gains one.",
-    [ATTACK_ON] = "An opponent has to play this card off before all others of the reserve.",
-    [ATTACK_WILD] = "An opponent's reserve grows by it, which is better than to discard.",
-    [ENDS_WELL] = "To pass now ends the game, and you have the fewest cards in your reserve.",
-    [PASS] = "Any card you could lay down is worth more in your hand: pass.",
-    [FILLS] = "Every empty side stack must be filled: {a} is the card that costs you least.",
-    [HOLD_BACK] = ("In the middle you would help an opponent to the next reserve card: end your "
+        "Your cards lead step by step up to the card on your partner's reserve. Begin here.",
+    [PASSED] = "Then an opponent can no longer play the waiting reserve card on this sequence.",
+    [NEW_ACE] = "An ace is useful only in the middle, where it begins a sequence.",
+    [LAST_WILD] = "It is your last hand card. You draw new cards at once.",
+    [FROM_HAND] = "It makes your hand smaller. When your hand is empty, you draw new cards.",
+    [FROM_SIDE] = "It makes a side stack shorter and frees the card below.",
+    [NO_CHOICE] = "No other move is better. This one costs you least.",
+    [ATTACK_OFF] = "Your reserve loses a card, and an opponent's reserve gains one.",
+    [ATTACK_ON] = "An opponent must get rid of this card before the rest of the reserve.",
+    [ATTACK_WILD] = "It makes an opponent's reserve larger. That is better than a discard.",
+    [ENDS_WELL] = "If you pass now, the game ends, and you have the fewest cards in your reserve.",
+    [PASS] = "Every card you could lay down is worth more in your hand. Pass.",
+    [FILLS] = "Every empty side stack must be filled. {a} is the card that costs you least.",
+    [HOLD_BACK] = ("A card in the middle would help an opponent to play a reserve card. End your "
                    "turn with {a}."),
-    [KEEP_WILD] = "Keep the wild card for a better moment, and end your turn with {a}.",
-    [ON_EQUAL] = "End your turn: on a card of its own rank {a} is least in the way.",
-    [ON_HIGHER] = "End your turn: {a} lies on a higher card, and will be played before it.",
-    [ON_EMPTY] = "End your turn: on an empty side stack {a} covers nothing.",
-    [COVERS] = "End your turn: wherever you lay a card it is in the way, {a} here the least.",
+    [KEEP_WILD] = "Keep the wild card for a better moment and end your turn with {a}.",
+    [ON_EQUAL] = "End your turn. On a card of its own rank {a} is least in the way.",
+    [ON_HIGHER] = "End your turn. {a} lies on a higher card and will be played before it.",
+    [ON_EMPTY] = "End your turn. On an empty side stack {a} covers nothing.",
+    [COVERS] = "End your turn. Every discard covers a card, but {a} is least in the way here.",
     NULL,
 };
 

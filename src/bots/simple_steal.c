@@ -9,11 +9,12 @@ enum { RANKS = 14, COPIES = 4, JOKERS = 2 };
 enum { LARGEST, HARDEST, HIGHEST, KEEP };
 extern const char *const talon_reasons_steal[];
 const char *const talon_reasons_steal[] = {
-    [LARGEST] = "You can steal: take the largest pile within reach.",
+    [LARGEST] = "You can steal. Take the largest pile within reach.",
     [HARDEST] =
-        "Fewer cards are left that match {a} than the others: on top it keeps thieves away.",
-    [HIGHEST] = "No card of the pot is harder to match than {a}, and of those it is the highest.",
-    [KEEP] = "Keep this card: whoever steals your pile before it is played loses all to it again.",
+        "Fewer cards are left that match {a} than match the others. On top it keeps thieves away.",
+    [HIGHEST] = "{a} is the highest of the cards in the pot that are hardest to match.",
+    [KEEP] = "Keep this card. If someone steals your pile before you play it, you can steal the "
+             "pile back.",
     NULL,
 };
 

@@ -10,10 +10,12 @@ enum { PLACES = 128, SHUFFLES = 8 };
 enum { FOR_ONCE, HIGH_FIRST, HIGH_LAST };
 extern const char *const talon_reasons_war[];
 const char *const talon_reasons_war[] = {
-    [FOR_ONCE] = "Shuffle for once: taken up always alike, the cards might go round for ever.",
+    [FOR_ONCE] =
+        "Shuffle this time. In the same order every time, the cards could go round for ever.",
     [HIGH_FIRST] =
-        "Your card won, so it is high: take your own up first, and it comes back sooner.",
-    [HIGH_LAST] = "You want to be rid of cards: take the high ones up last, they win too much.",
+        "Your card won, so it is high. Take up your own cards first, and it comes back sooner.",
+    [HIGH_LAST] =
+        "You want to get rid of cards. Take the high ones up last, because they win too much.",
     NULL,
 };
 

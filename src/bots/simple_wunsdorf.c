@@ -19,25 +19,23 @@ enum {
 extern const char *const talon_reasons_wunsdorf[];
 const char *const talon_reasons_wunsdorf[] = {
     [BID_SOME] = "With these cards a bid of {a} promises you the most points.",
-    [BID_NONE] = "With these cards no trick promises you the most: a bid of 0 can bring 20 points.",
-    [BLIND_ONE] = "Of the cards you cannot see, more than two thirds would win: bid 1.",
+    [BID_NONE] = "With these cards a bid of 0 promises you the most. It can bring 20 points.",
+    [BLIND_ONE] = "More than two thirds of the cards you cannot see would win. Bid 1.",
     [BLIND_NONE] =
-        "Too few of the cards you cannot see would win: bid 0, which can bring 20 points.",
-    [LOWEST_BID] = "The bid you would like best is not allowed: make the lowest that is.",
+        "Too few of the cards you cannot see would win. Bid 0, which can bring 20 points.",
+    [LOWEST_BID] = "The best bid is not allowed. Make the lowest bid that is allowed.",
     [TAKES] =
-        "You bid {bid} and have {tricks}: {a} is the weakest card that will probably take a trick.",
-    [TAKES_MORE] =
-        "You have more tricks than you bid, and each one more is a point: {a} will probably "
-        "win.",
-    [HOPELESS] =
-        "You bid {bid} and have {tricks}, but no card will probably win here: throw the weakest.",
-    [HOPELESS_MORE] =
-        "You have more tricks than you bid, but no card will probably win here: throw the "
-        "weakest.",
-    [DUCKS] = "You bid {bid} and have {tricks}: no more tricks! {a} is the least likely to win.",
-    [CANNOT_WIN] =
-        "You bid {bid} and have {tricks}: no more tricks! {a} is your strongest card that "
-        "cannot win.",
+        "You bid {bid} and have {tricks}. {a} is the weakest card that will probably take a trick.",
+    [TAKES_MORE] = "You have more tricks than you bid, so each further trick is worth a point. {a} "
+                   "will probably win.",
+    [HOPELESS] = "You bid {bid} and have {tricks}, but probably none of your cards wins here. "
+                 "Throw away the weakest.",
+    [HOPELESS_MORE] = "You have more tricks than you bid, but probably none of your cards wins "
+                      "here. Throw away the weakest.",
+    [DUCKS] =
+        "You bid {bid} and have {tricks}. Take no more tricks. {a} is the least likely to win.",
+    [CANNOT_WIN] = "You bid {bid} and have {tricks}. Take no more tricks. {a} is your strongest "
+                   "card that cannot win.",
     NULL,
 };
 

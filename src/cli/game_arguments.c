@@ -195,10 +195,9 @@ static bool no_such_option(struct cli_play *play, const char *name)
     for (int i = 0; i < game->options_count; i++)
         add_name(list, game->options[i].id);
     if (talon_option_elsewhere(game, name))
-        return cli_complain(play,
-                            "{text} is an option of another form of this game; here its rules "
-                            "fix it. Possible: {list}.",
-                            "text", name, "list", list, NULL);
+        return cli_complain(
+            play, "{text} is an option of another form of this game. Possible here: {list}.",
+            "text", name, "list", list, NULL);
     return cli_complain(play, "{game} has no option \"{text}\". Possible: {list}.", "game",
                         talon_translate(play->words, game->title), "text", name, "list", list,
                         NULL);
@@ -237,8 +236,8 @@ static bool set_options(struct cli_play *play, const struct cli_selection *selec
     for (int i = 0; i < selection->options_count; i++) {
         const char *setting = selection->options[i], *equals = strchr(setting, '=');
         if (!equals)
-            return cli_complain(play, "\"{text}\" is no option: write --option name=value.", "text",
-                                setting, NULL);
+            return cli_complain(play, "\"{text}\" is not an option. Write --option name=value.",
+                                "text", setting, NULL);
         snprintf(name, sizeof name, "%.*s", (int)strcspn(setting, "="), setting);
         if (!cli_set_option(play, name, equals + 1))
             return false;
@@ -261,7 +260,9 @@ void cli_list_games(const struct cli_play *play)
                 cli_say(play, "{game}/{preset}: {title}", "game", game->id, "preset", presets.id[i],
                         "title", talon_translate(play->words, game->presets[p].title), NULL);
     }
-    cli_say(play, "To play: talon play, and one of these. More: talon play --help", NULL);
+    cli_say(play,
+            "To play, type talon play and one of these names. For more, type talon play --help",
+            NULL);
 }
 
 bool cli_check_options(struct cli_play *play)

@@ -36,7 +36,7 @@ bool cli_make_move(struct cli_play *play, int seat, struct talon_move move)
         return true;
     }
     util_require_memory(error == TALON_TABLE_FULL);
-    cli_say(play, "This game has become too long to go on.", NULL);
+    cli_say(play, "This game has become too long and cannot continue.", NULL);
     play->left = true;
     play->status = 1;
     return false;
@@ -168,7 +168,7 @@ static void file_news(struct cli_reader *reader)
 
 static void end_of_input(struct cli_play *play)
 {
-    cli_say(play, "The input has ended.", NULL);
+    cli_say(play, "The input ended.", NULL);
     play->left = true;
 }
 
@@ -227,7 +227,7 @@ bool cli_write_record(const struct cli_play *play, const char *path)
     }
     free(buffer.at);
     if (written)
-        cli_say(play, "The record is written: {file}", "file", path, NULL);
+        cli_say(play, "Record written: {file}", "file", path, NULL);
     else
         cli_say(play, "The record could not be written to {file}: {reason}", "file", path, "reason",
                 strerror(errno), NULL);
@@ -263,7 +263,7 @@ static void say_start(const struct cli_play *play)
     cli_print(play, talon_translate(play->words, game_title(&play->config)));
     say_who_plays(play);
     if (play->readers[0].seat != TALON_WATCHER)
-        cli_say(play, "Type ? for the moves, help for everything else.", NULL);
+        cli_say(play, "Type ? for the moves, help for the commands.", NULL);
 }
 
 /* Shows the last moves and the result to the current reader. */

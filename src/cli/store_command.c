@@ -16,16 +16,16 @@
 enum { WRONG_USAGE = 2 };
 
 static const char help_text[] =
-    "talon store backup DATA FILE      a copy as of now; the server may be running\n"
-    "talon store check DATA            is everything in order, and can every table go on?\n"
-    "talon store export DATA [TABLE]   every row, or those of one table or account, as JSON\n"
-    "talon store record DATA TABLE     the record of a table whose game is over\n"
-    "talon store import DATA FILE      takes in what was exported; the server must not be running\n"
+    "talon store backup DATA FILE      copies the current data; the server may be running\n"
+    "talon store check DATA            checks the database and whether every table can continue\n"
+    "talon store export DATA [TABLE]   writes all rows, or those of one table or account, as JSON\n"
+    "talon store record DATA TABLE     prints the record of a table whose game is over\n"
+    "talon store import DATA FILE      imports an export; the server must not be running\n"
     "talon store forget DATA --before DAY [FILE]\n"
-    "                                  a copy without tables at rest since before that day; "
-    "without\n"
-    "                                  FILE only tells how many; the server must not be running\n"
-    "talon store reports DATA          what people reported, with the lines said; times are UTC\n"
+    "                                  writes a copy without the tables that ended before that\n"
+    "                                  day; without FILE it only counts them; the server must\n"
+    "                                  not be running\n"
+    "talon store reports DATA          lists reports with their chat messages; times are UTC\n"
     "\n"
     "DATA is the data directory of talon serve, or (but for import) a copy of its database.\n"
     "FILE may be - for standard input.\n";
@@ -38,13 +38,13 @@ static int print_failure(const char *sentence)
 
 static int wrong_usage(void)
 {
-    fputs("talon store: This is not how it is used. talon store --help tells more.\n", stderr);
+    fputs("talon store: Wrong usage. See talon store --help.\n", stderr);
     return WRONG_USAGE;
 }
 
 static int print_counts(const char *what, const struct store_counts *counts)
 {
-    const int said = printf("%s: %" PRId64 " tables (%" PRId64 " of them at rest), %" PRId64
+    const int said = printf("%s: %" PRId64 " tables (%" PRId64 " of them ended), %" PRId64
                             " accounts, %" PRId64 " rows.\n",
                             what, counts->tables, counts->closed, counts->accounts, counts->rows);
 

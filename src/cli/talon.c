@@ -17,12 +17,12 @@ static const struct {
 } commands[] = {
     { "play", talon_play, "play in the terminal: talon play whist" },
     { "rules", talon_rules, "the rules of one table: talon rules wippen/full --seats 5" },
-    { "card", talon_card, "cards as pictures: talon card --svg Ks > king.svg" },
-    { "serve", talon_serve, "open the table in the browser: talon serve" },
+    { "card", talon_card, "draw cards: talon card --svg Ks > king.svg" },
+    { "serve", talon_serve, "play in the browser: talon serve" },
     { "verify", talon_verify, "check how the cards of a record were dealt: talon verify FILE" },
-    { "replay", talon_replay, "tell the moves of a record: talon replay FILE" },
+    { "replay", talon_replay, "list the moves of a record: talon replay FILE" },
     { "store", talon_store, "copy and check a server's data: talon store backup DATA FILE" },
-    { "engine", talon_engine, "JSON on standard input and output, for bots and programs" },
+    { "engine", talon_engine, "JSON on standard input and output, for programs" },
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -31,7 +31,7 @@ static int help(FILE *out)
     fputs("talon " TALON_VERSION " - War, Whist, Wunsdorf, Wippen, Spite and Malice\n\n", out);
     for (int i = 0; i < COMMANDS; i++)
         fprintf(out, "  talon %-8s %s\n", commands[i].name, commands[i].what);
-    fputs("\nEach command explains itself: talon COMMAND --help\n", out);
+    fputs("\nHelp for a command: talon COMMAND --help\n", out);
     return out == stdout ? 0 : 2;
 }
 
@@ -48,6 +48,6 @@ int main(int argc, char **argv)
     for (int i = 0; i < COMMANDS; i++)
         if (!strcmp(argv[1], commands[i].name))
             return commands[i].run(argc - 1, argv + 1);
-    fprintf(stderr, "talon: there is no command \"%s\".\n", argv[1]);
+    fprintf(stderr, "talon: There is no command \"%s\".\n", argv[1]);
     return help(stderr);
 }

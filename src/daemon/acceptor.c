@@ -170,7 +170,7 @@ int daemon_acceptor_open(struct loop *loop, struct acceptor *acceptor,
     if (acceptor->handle < 0)
         return -acceptor->handle;
     if (!daemon_listen_where(acceptor->handle, &acceptor->listen_address)) {
-        snprintf(sentence, size, "The port handed over by the system cannot be listened at.");
+        snprintf(sentence, size, "Listening on the port passed by the system failed.");
         return 1;
     }
     limit_send_buffer(acceptor->handle);

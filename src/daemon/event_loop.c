@@ -401,7 +401,7 @@ static int open_listeners(struct loop *loop, char *sentence, size_t size)
 static int open_all(struct loop *loop, char *sentence, size_t size)
 {
     if (loop->signals_file < 0) {
-        snprintf(sentence, size, "No file is free to hear signals by.");
+        snprintf(sentence, size, "Too many open files: signals cannot be received.");
         return 1;
     }
     loop->writer =
@@ -434,7 +434,7 @@ static int start(struct loop *loop)
     int status = open_all(loop, sentence, sizeof sentence);
 
     if (!status && !print_address(loop)) {
-        snprintf(sentence, sizeof sentence, "The greeting could not be written.");
+        snprintf(sentence, sizeof sentence, "The address could not be printed.");
         status = 1;
     }
     if (status)

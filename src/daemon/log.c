@@ -31,12 +31,12 @@ static const struct {
                            "again: "
                            "everything that was acknowledged is there." },
     [LOG_TABLE] = { "table", LOG_WARNING, "" },
-    [LOG_REFUSED] = { "refused", LOG_INFO, "Connections were refused in the last minute." },
+    [LOG_REFUSED] = { "refused", LOG_INFO, "Connections were refused during the last minute." },
     [LOG_NO_FORWARDED] = { "no_forwarded", LOG_WARNING,
                            "A proxy sends no X-Forwarded-For (see --behind): clients behind it "
                            "cannot be limited one by one." },
     [LOG_FEW_FILES] = { "few_files", LOG_WARNING,
-                        "The system allows too few open files for all sockets: raise LimitNOFILE, "
+                        "The system allows too few open files for all sockets. Raise LimitNOFILE "
                         "or lower --sockets." },
     [LOG_NO_FILES] = { "no_files", LOG_ERROR,
                        "No connection can be accepted: the process has no file descriptor left." },

@@ -112,16 +112,16 @@ static void put_process(const struct loop *loop, struct talon_string_buffer *buf
     const double up = (double)(daemon_loop_now() - loop->begun_at) / 1e3;
 
     getrusage(RUSAGE_SELF, &usage);
-    put_head(buffer, "talon_build_info", "gauge", "Always 1; what runs is in the label.");
+    put_head(buffer, "talon_build_info", "gauge", "Always 1. The label holds the version.");
     put_labelled(buffer, "talon_build_info", "version", TALON_VERSION, 1);
-    put_gauge(buffer, "talon_uptime_seconds", "Since the start.", up);
-    put_gauge(buffer, "process_start_time_seconds", "When it was started, since 1970.",
+    put_gauge(buffer, "talon_uptime_seconds", "Time since the start.", up);
+    put_gauge(buffer, "process_start_time_seconds", "Start time, in seconds since 1970.",
               (double)time(NULL) - up);
-    put_one(buffer, "process_cpu_seconds_total", "counter", "CPU time, of all threads.",
+    put_one(buffer, "process_cpu_seconds_total", "counter", "CPU time of all threads.",
             seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime));
     put_gauge(buffer, "process_resident_memory_bytes", "Memory in use.", resident_bytes());
     put_one(buffer, "talon_busy_seconds_total", "counter",
-            "Time in which the loop was at work, not waiting for something to happen.",
+            "Time in which the event loop was working and not waiting.",
             up - (double)uv_metrics_idle_time((uv_loop_t *)&loop->uv) / 1e9);
 }
 
@@ -130,9 +130,10 @@ static void put_connections(const struct loop *loop, struct talon_string_buffer 
     const struct counters *counters = &loop->counters;
 
     put_gauge(buffer, "talon_connections", "Connections of any kind.", loop->connections);
-    put_gauge(buffer, "talon_connections_limit", "How many there may be.", loop->connections_most);
-    put_gauge(buffer, "talon_sockets", "WebSockets.", loop->sockets);
-    put_gauge(buffer, "talon_sockets_limit", "How many there may be.", loop->sockets_most);
+    put_gauge(buffer, "talon_connections_limit", "Most connections allowed.",
+              loop->connections_most);
+    put_gauge(buffer, "talon_sockets", "Open WebSockets.", loop->sockets);
+    put_gauge(buffer, "talon_sockets_limit", "Most WebSockets allowed.", loop->sockets_most);
     put_counter(buffer, "talon_sockets_opened_total", "WebSockets opened so far.", loop->opened);
     put_head(buffer, "talon_refused_total", "counter",
              "Connections refused or dropped, by reason.");
@@ -155,7 +156,8 @@ static void put_tables(const struct loop *loop, struct talon_string_buffer *buff
         put_labelled(buffer, "talon_tables", "state", counters.states[i],
                      (double)counters.tables[i]);
     put_gauge(buffer, "talon_rows_kept", "Rows of all tables in memory.", (double)counters.rows);
-    put_gauge(buffer, "talon_rows_kept_limit", "Beyond that tables make way.", LIMIT_ROWS_KEPT);
+    put_gauge(buffer, "talon_rows_kept_limit", "Rows above which tables are unloaded.",
+              LIMIT_ROWS_KEPT);
     put_counter(buffer, "talon_moves_total", "Moves handed to the store.", loop->counters.moves);
     put_counter(buffer, "talon_requests_total", "Messages received.", loop->counters.requests);
     put_head(buffer, "talon_request_refusals_total", "counter",
@@ -164,7 +166,7 @@ static void put_tables(const struct loop *loop, struct talon_string_buffer *buff
         put_labelled(buffer, "talon_request_refusals_total", "code", counters.refusals[i].code,
                      (double)counters.refusals[i].count);
     put_counter(buffer, "talon_messages_sent_total", "Answers and pushes.", loop->counters.sent);
-    put_gauge(buffer, "talon_queue_bytes", "What waits for slow sockets.",
+    put_gauge(buffer, "talon_queue_bytes", "Bytes waiting for slow connections.",
               (double)loop->counters.queued);
 }
 
@@ -176,13 +178,12 @@ static void put_store(const struct loop *loop, struct talon_string_buffer *buffe
               !loop->store_fails);
     put_counter(buffer, "talon_store_batches_total", "Batches of rows handed to the store.",
                 counters->batches);
-    put_gauge(buffer, "talon_store_waiting", "Batches it has not answered yet.",
+    put_gauge(buffer, "talon_store_waiting", "Batches that the store has not answered yet.",
               (double)(counters->batches - counters->batches_answered));
-    put_counter(buffer, "talon_store_rows_total", "Rows in them.", counters->rows);
-    put_counter(buffer, "talon_store_failures_total", "Times that writing failed.",
-                counters->failures);
-    put_histogram(buffer, "talon_store_seconds", "From handing a batch over until it was safe.",
-                  &counters->store);
+    put_counter(buffer, "talon_store_rows_total", "Rows in these batches.", counters->rows);
+    put_counter(buffer, "talon_store_failures_total", "Failed writes.", counters->failures);
+    put_histogram(buffer, "talon_store_seconds",
+                  "Time from handing over a batch until it was saved.", &counters->store);
 }
 
 void daemon_metrics_write(const struct loop *loop, struct talon_string_buffer *buffer)

@@ -19,26 +19,26 @@ enum {
 static const char help_text[] =
     "talon serve [--listen ADDRESS:PORT] [--data DIRECTORY] [--page DIRECTORY] ...\n"
     "\n"
-    "Opens the table in the browser: start it, then visit the address it prints.\n"
+    "Serves the page and its tables. Open the printed address in a browser.\n"
     "\n"
-    "  --listen ADDRESS:PORT  where to listen (127.0.0.1:8080); 0.0.0.0:8080 lets everybody\n"
-    "                         in the network in, [::1]:8080 is IPv6, port 0 any free one;\n"
+    "  --listen ADDRESS:PORT  where to listen (127.0.0.1:8080); 0.0.0.0:8080 accepts the whole\n"
+    "                         network, [::1]:8080 is IPv6, port 0 is any free port;\n"
     "                         unix:PATH is a Unix socket, for a proxy on this machine\n"
-    "  --data DIRECTORY       where tables are kept (~/.local/share/talon)\n"
-    "  --page DIRECTORY       where the page lies (where make page or make install put it)\n"
+    "  --data DIRECTORY       where the tables are stored (~/.local/share/talon)\n"
+    "  --page DIRECTORY       the built page (default: where make page or make install put it)\n"
     "\n"
     "On the internet (doc/operations.md):\n"
-    "  --public ORIGIN        the address people visit, such as https://talon.example\n"
-    "  --origin ORIGIN        another site whose pages may talk to this server; again for more\n"
-    "  --behind ADDRESS,...   proxies whose X-Forwarded-For is believed: addresses or networks\n"
-    "  --status ADDRESS:PORT  where to ask for /healthz and /metrics; never the public port\n"
-    "  --sockets NUMBER       WebSockets open at once (12000)\n"
-    "  --per-address NUMBER   of them from one address (64)\n"
-    "  --tables NUMBER        that one address may open in ten minutes (30)\n"
-    "  --ping SECONDS         of silence before a connection is tried (25)\n"
-    "  --log LEVEL            what to tell: debug, info, warning (the default) or error\n"
+    "  --public ORIGIN        the public address, such as https://talon.example\n"
+    "  --origin ORIGIN        another site whose pages may connect; repeat it for more sites\n"
+    "  --behind ADDRESS,...   proxies whose X-Forwarded-For is trusted: addresses or networks\n"
+    "  --status ADDRESS:PORT  where /healthz and /metrics are served; never the public port\n"
+    "  --sockets NUMBER       most WebSockets open at once (12000)\n"
+    "  --per-address NUMBER   most WebSockets from one address (64)\n"
+    "  --tables NUMBER        most tables one address may open in ten minutes (30)\n"
+    "  --ping SECONDS         silence before a connection is tested (25)\n"
+    "  --log LEVEL            lowest level to log: debug, info, warning (default) or error\n"
     "\n"
-    "Stop it with Ctrl-C. Tables are there again at the next start.\n";
+    "Stop it with Ctrl-C. At the next start all tables are restored.\n";
 
 void daemon_options_start(struct options *options)
 {
@@ -174,8 +174,9 @@ static bool read_log(struct options *options, const char *value)
     return daemon_log_level_read(value, &options->log);
 }
 
-static const char no_place[] = "is not an address and a port such as 127.0.0.1:8080, nor unix: and "
-                               "a path of 107 bytes at most.",
+static const char no_place[] =
+    "is neither an address and port such as 127.0.0.1:8080, nor unix: and "
+    "a path of 107 bytes at most.",
                   no_path[] = "is not a path.",
                   no_origin[] = "is not a site such as https://talon.example.",
                   no_sockets[] = "is not a number from 1 to 12000.";
@@ -212,7 +213,7 @@ static int read_option(struct options *options, const char *name, const char *va
     if (which == sizeof option_table / sizeof *option_table)
         fprintf(stderr, "talon serve: There is no option \"%s\".", name);
     else if (!value)
-        fprintf(stderr, "talon serve: After %s something is missing.", name);
+        fprintf(stderr, "talon serve: The option %s needs a value.", name);
     else if (!option_table[which].read(options, value))
         fprintf(stderr, "talon serve: \"%s\" %s", value, option_table[which].wrong);
     else

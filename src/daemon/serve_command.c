@@ -162,7 +162,7 @@ static bool read_archived(void *self, const char *id, uint32_t first, server_rea
 static int run_server(struct daemon_config *config)
 {
     struct server_entropy entropy;
-    struct store_fault fault = { "The system gives no random numbers." };
+    struct store_fault fault = { "The system provides no random numbers." };
     int status = 1;
 
     daemon_hashing_guard_json();

@@ -136,8 +136,8 @@ int daemon_websocket_check_request(struct loop *loop, struct lws *wsi)
 static void reject_with_message(struct loop *loop, struct session *session, enum refused why)
 {
     const char *sentence = why == REFUSED_ADDRESS
-                               ? "Too many people are here from your address: come back later."
-                               : "Too many people are here: come back later.";
+                               ? "Too many people are connected from your address. Come back later."
+                               : "Too many people are connected. Come back later.";
     struct talon_string_buffer buffer = { 0 };
 
     loop->counters.refused[why]++;

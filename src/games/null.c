@@ -76,9 +76,9 @@ static const struct talon_paragraph book[] = {
       .text = "The player to the left of the dealer begins. Clockwise, everybody lays one card of "
               "his choice, until all hands are empty." },
     { .rules = "R-GEN-07", .when = { { OPT_CURTAIN, 1, 1 } },
-      .text = "Everybody sees the cards of all others, but not his own, and lays them without "
-              "seeing them, clockwise from the left of the dealer." },
-    { .rules = "R-GEN-08", .text = "Whoever laid the highest card wins." },
+      .text = "Everybody sees the cards of all other players, but not their own. You play your "
+              "cards without seeing them, clockwise from the dealer's left." },
+    { .rules = "R-GEN-08", .text = "The player of the highest card wins." },
     { .kind = TALON_EXAMPLE,
       .text = "The highest card Anna laid is <Qh>, Ben's is <Ts>: Anna wins." },
     { .text = NULL },
@@ -87,7 +87,7 @@ static const struct talon_paragraph book[] = {
 enum { NOT_HELD, BLINDLY };
 static const struct talon_rule rules[] = {
     [NOT_HELD] = { "R-GEN-06", "You do not hold this card." },
-    [BLINDLY] = { "R-GEN-07", "You cannot see your cards: play without naming one." },
+    [BLINDLY] = { "R-GEN-07", "You cannot see your cards. Play without naming one." },
 };
 /* clang-format on */
 

@@ -92,7 +92,7 @@ static bool set_players(const json_t *request, struct talon_config *config,
     snprintf(number, sizeof number, "%zu", json_array_size(seats));
     if (talon_config_set(config, "players", number) == TALON_SET_OK)
         return true;
-    return fault_refuse(fault, "option", "This game is not played by so many.");
+    return fault_refuse(fault, "option", "This game cannot be played with so many players.");
 }
 
 /* A preset belongs to one form of a game; without one the options may name the form. */

@@ -75,7 +75,7 @@ static bool carry_out(struct protocol_call *call)
     if (call->error)
         return false;
     if (!name)
-        return protocol_refuse(call, "request", "\"do\" is missing: it names the request.");
+        return protocol_refuse(call, "request", "\"do\" is missing. It names the request.");
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
         if (!strcmp(requests[i].name, name))
             return requests[i].answer(call);

@@ -81,12 +81,13 @@ static bool refuse_step(struct protocol_call *call, enum talon_table_error error
     case TALON_TABLE_OK:
         return true;
     case TALON_TABLE_NOTHING:
-        return protocol_refuse(call, "undo", "There is nothing to take back or to do again.");
+        return protocol_refuse(call, "undo", "There is nothing to undo or redo.");
     case TALON_TABLE_LEARNED:
-        return protocol_refuse(call, "undo",
-                               "This cannot be taken back: somebody has learned something since.");
+        return protocol_refuse(
+            call, "undo",
+            "This move cannot be undone. Somebody has seen something new since then.");
     case TALON_TABLE_FULL:
-        return protocol_refuse(call, "limit", "This table has had too many moves.");
+        return protocol_refuse(call, "limit", "This table has too many moves.");
     default:
         util_out_of_memory();
     }
@@ -205,7 +206,7 @@ bool protocol_do_go(struct protocol_call *call)
     if (!table || !protocol_number_member(call, "number", 0, TALON_STEPS_MAX, &number))
         return false;
     if (!talon_table_seek(table, (uint32_t)number))
-        return protocol_refuse(call, "request", "This table has not so many steps.");
+        return protocol_refuse(call, "request", "This table does not have that many steps.");
     json_put_number(call, table);
     return true;
 }

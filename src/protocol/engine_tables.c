@@ -22,7 +22,7 @@ static bool seat_table(struct protocol_call *call, struct talon_table *table)
             return true;
         }
     talon_table_free(table);
-    return protocol_refuse(call, "limit", "Too many tables are open: close one.");
+    return protocol_refuse(call, "limit", "Too many tables are open. Close one.");
 }
 
 static bool read_config(struct protocol_call *call, struct talon_config *config)
@@ -106,12 +106,13 @@ static bool sit_down(struct protocol_call *call, struct talon_table *table)
         return protocol_refuse(call, "request", "\"names\" must be a list.");
     if (seats && json_array_size(seats) != (size_t)talon_table_seats(table))
         return protocol_refuse(call, "request",
-                               "\"seats\" must name as many players as there are.");
+                               "\"seats\" must name exactly one player for each seat.");
     for (int seat = 0; seat < talon_table_seats(table); seat++) {
         const char *who = json_string_value(json_array_get(seats, (size_t)seat));
         const char *name = json_string_value(json_array_get(names, (size_t)seat));
         if (seats && !talon_request_player(who))
-            return protocol_refuse(call, "unknown", "A seat is taken by \"human\" or a bot's id.");
+            return protocol_refuse(call, "unknown",
+                                   "Each seat must be \"human\" or the id of a bot.");
         talon_table_set_player(table, seat, seats ? who : "human", name ? name : "");
     }
     return true;
@@ -144,7 +145,8 @@ static bool deal_fairly(struct protocol_call *call, const struct talon_config *c
     if (call->error || !read_mixes(call, talon_seats(config), &fair))
         return false;
     if (json_object_get(call->request, "pack"))
-        return protocol_refuse(call, "request", "A fair deal is drawn: it takes no \"pack\".");
+        return protocol_refuse(call, "request",
+                               "A fair deal is shuffled by the server. It cannot have a \"pack\".");
     if (!is_hex(secret, fair.secret))
         return protocol_refuse(call, "request", "\"secret\" must be 64 hexadecimal digits.");
     return open_table(call, talon_table_new_fair(config, &fair));

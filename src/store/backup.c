@@ -37,7 +37,7 @@ static bool open_present(struct base *base, const char *place, struct store_faul
     sqlite3_db_config(base->sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     return version == STORE_SCHEMA ||
            store_fault_tell(
-               fault, "The database %.250s is of an earlier version: talon serve takes it over.",
+               fault, "The database %.250s is from an older version. talon serve converts it.",
                path);
 }
 
@@ -83,7 +83,7 @@ static bool run_integrity_checks(const struct base *base, struct store_fault *fa
         if (found < 0)
             return store_file_tell(base, fault, "This database cannot be read:");
         if (found)
-            return store_fault_tell(fault, "The database %.250s is not in order: %s.", base->path,
+            return store_fault_tell(fault, "The database %.250s is damaged: %s.", base->path,
                                     integrity_checks[i].sentence);
     }
     return true;
@@ -233,7 +233,7 @@ static bool make_copy(const char *place, const char *file, struct exclusion *out
 
     snprintf(path, sizeof path, "%.4000s.%ld", file, (long)getpid());
     if (store_file_exists(file))
-        return store_fault_tell(fault, "There is a file %.250s already; it is not overwritten.",
+        return store_fault_tell(fault, "The file %.250s already exists. It is not overwritten.",
                                 file);
     const bool fine = open_present(&base, place, fault) &&
                       copy_to(&base, path, out, counts, fault) && sync_file(path, fault) &&
@@ -335,7 +335,7 @@ bool store_export(const char *place, const char *stream, FILE *out, struct store
         if (stream)
             sqlite3_bind_text(statement, 1, stream, -1, SQLITE_STATIC);
         fine = export_lines(statement, out, &counts->rows) ||
-               store_fault_tell(fault, "What is in %.250s could not be written out.", base.path);
+               store_fault_tell(fault, "The rows of %.250s could not be exported.", base.path);
     }
     if (fine && stream && !counts->rows)
         fine = store_fault_tell(fault, "There is no table or account %.40s in %.250s.", stream,
@@ -385,11 +385,11 @@ static bool import_lines(const struct base *base, sqlite3_stmt *const *statement
     while (fine && getline(&line, &room, in) >= 0) {
         number++;
         fine = import_line(statements, line) ||
-               store_fault_tell(fault, "Line %lld cannot be taken in: %s.", (long long)number,
+               store_fault_tell(fault, "Line %lld cannot be imported: %s.", (long long)number,
                                 sqlite3_errmsg(base->sqlite));
     }
     free(line);
-    return fine && (number || store_fault_tell(fault, "There is nothing to be taken in."));
+    return fine && (number || store_fault_tell(fault, "There is nothing to import."));
 }
 
 /* All rows have known kinds and consecutive numbers. */
@@ -403,7 +403,7 @@ static bool know_kinds(const struct base *base, struct store_fault *fault)
                                    store_row_kinds[kind].name);
     snprintf(ask + length, sizeof ask - length, ")");
     return store_file_number(base, ask) == 0 ||
-           store_fault_tell(fault, "Some rows are of a kind that this version does not know.");
+           store_fault_tell(fault, "This version does not know the kind of some rows.");
 }
 
 static bool take_in(const struct base *base, FILE *in, struct store_fault *fault)

@@ -74,7 +74,7 @@ static bool make_new(const struct migration *migration)
         fine = store_file_tell(&base, migration->fault, "The data cannot be taken over into");
     else if (fine && store_file_number(&base, "SELECT count(*) FROM pragma_integrity_check"
                                               " WHERE integrity_check <> 'ok'") != 0)
-        fine = store_fault_tell(migration->fault, "The new database %.250s is not in order.",
+        fine = store_fault_tell(migration->fault, "The new database %.250s is damaged.",
                                 migration->new);
     store_file_close(&base);
     return fine;
@@ -94,7 +94,7 @@ static bool finish_old(const struct migration *migration)
     path_of(migration, log, "talon.db-wal");
     return fine && (!store_file_exists(log) ||
                     store_fault_tell(migration->fault,
-                                     "Another program has %.250s open: close it, then start again.",
+                                     "Another program has %.250s open. Close it and start again.",
                                      migration->old));
 }
 

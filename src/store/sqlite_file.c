@@ -104,7 +104,7 @@ bool store_file_version(const struct base *base, int64_t *version, struct store_
     if (tables == 0 && *version == 0)
         return true;
     if (store_file_number(base, "PRAGMA application_id") != APPLICATION)
-        return store_fault_tell(fault, "The file %.250s is not a database of Talon.", base->path);
+        return store_fault_tell(fault, "The file %.250s is not a Talon database.", base->path);
     if (*version > STORE_SCHEMA)
         return store_fault_tell(
             fault,

@@ -48,7 +48,7 @@ test('an account is made, known on another device, and forgotten', async () => {
   await other.click('.forgetting summary');
   await other.fill('.forgetting [name=passphrase]', 'seven red umbrellas');
   await other.click('[data-tool=forget]');
-  await other.waitForSelector('.forgetting .refusal:has-text("Das Kennwort stimmt nicht.")');
+  await other.waitForSelector('.forgetting .refusal:has-text("Das Kennwort ist falsch.")');
   await other.fill('.forgetting [name=passphrase]', WORDS);
   await other.click('[data-tool=forget]');
   await other.waitForSelector('[data-tool=enter]');

@@ -49,7 +49,7 @@ export const WORDS = {
     hinted: /, Tipp$/i,
     you: 'Du',
     mine: 'Du bist dran.',
-    over: 'Das Spiel ist aus.',
+    over: 'Das Spiel ist zu Ende.',
     again: 'Noch ein Spiel, gleiche Regeln',
     notice: /n(?:immt|immst) den Stich\.$|zieh(?:t|st) \d+ Karten?\.$/,
     card: /(Kreuz|Karo|Herz|Pik) (Ass|König|Dame|Bube|10|[2-9])|(Blau|Grün|Rot|Gelb) \d+/g,

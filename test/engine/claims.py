@@ -115,40 +115,40 @@ def cheapest_winner(w):
 
 
 WHIST = {
-    "{a} is the highest trump still out: draw the others' trumps with it.":
+    "{a} is the highest trump still in play. Draw the others' trumps with it.":
         lambda w: not w.led and w.is_trump(w.card) and w.is_highest_out(w.card) and w.trumps_out(),
-    "You hold many trumps: lead them, so that the others lose theirs.":
+    "You hold many trumps. Lead them, so that the others lose theirs.":
         lambda w: not w.led and w.is_trump(w.card) and w.trumps_out() and
         sum(map(w.is_trump, w.hand)) >= 5,
-    "You hold nothing but trumps: lead the lowest.":
+    "You hold only trumps. Lead the lowest.":
         lambda w: all(map(w.is_trump, w.hand)) and w.lowest_of_suit(),
-    "Nobody has a higher card of this suit: {a} wins unless it is trumped.":
+    "Nobody has a higher card of this suit. {a} wins unless it is trumped.":
         lambda w: not w.led and w.is_highest_out(w.card) and w.trumps_out() and
         not w.is_trump(w.card),
-    "Nobody can beat {a} any more: take the trick.":
+    "Nobody can beat {a} any more. Take the trick.":
         lambda w: not w.led and w.is_highest_out(w.card) and not w.trumps_out(),
-    "Lead low from your longest suit: its high cards can win later.":
+    "Lead low from your longest suit. Its high cards can win later.":
         lambda w: not w.led and w.longest() and w.lowest_of_suit(),
-    "Lead a low card: it is a small loss if others win the trick.":
+    "Lead a low card. You lose little if others win the trick.":
         lambda w: not w.led and not w.longest() and w.lowest_of_suit(),
-    "Your partner is winning the trick: throw your lowest card of the suit.":
+    "Your partner is winning the trick. Play your lowest card of the suit.":
         lambda w: w.partner_wins() and w.follows() and w.lowest_of_suit(),
-    "Your partner is winning the trick: throw a card you can spare.":
+    "Your partner is winning the trick. Throw away a card you can spare.":
         lambda w: w.partner_wins() and not w.follows(),
-    "You cannot win this trick: throw your lowest card of the suit.":
+    "You cannot win this trick. Play your lowest card of the suit.":
         lambda w: not any(map(w.wins, w.legal)) and w.follows() and w.lowest_of_suit(),
-    "You cannot win this trick: throw a card you can spare.":
+    "You cannot win this trick. Throw away a card you can spare.":
         lambda w: not any(map(w.wins, w.legal)) and not w.follows(),
-    "You are second to play: stay low, your partner is still to come.":
+    "You play second. Stay low, because your partner still plays.":
         lambda w: len(w.laid) == 1 and w.lowest_of_suit() and any(map(w.wins, w.legal)),
-    "You are third to play: play high, to win the trick or to draw out a higher card.":
+    "You play third. Play high to win the trick or to draw out a higher card.":
         lambda w: len(w.laid) == 2 and w.wins(w.card) and
         rank(w.card) == max(map(rank, w.legal)),
-    "You play last: {a} takes the trick, and nothing cheaper does.":
+    "You play last. {a} is your cheapest card that wins the trick.":
         lambda w: len(w.laid) == 3 and cheapest_winner(w),
-    "Nobody still to play has a higher card of this suit: take the trick with {a}.":
+    "Nobody still to play has a higher card of this suit. Take the trick with {a}.":
         lambda w: w.wins(w.card) and w.is_highest_out(w.card) and len(w.laid) < 3,
-    "You cannot follow suit: {a} is a trump and takes the trick for now.":
+    "You cannot follow suit. {a} is a trump and wins the trick so far.":
         lambda w: not w.follows() and w.is_trump(w.card) and cheapest_winner(w),
 }
 
@@ -193,25 +193,29 @@ def strongest_loser(w):
 WUNSDORF = {
     "With these cards a bid of {a} promises you the most points.":
         lambda w: int(w.card) > 0 and not w.blind,
-    "With these cards no trick promises you the most: a bid of 0 can bring 20 points.":
+    "With these cards a bid of 0 promises you the most. It can bring 20 points.":
         lambda w: w.card == "0" and not w.blind,
-    "Of the cards you cannot see, more than two thirds would win: bid 1.":
+    "More than two thirds of the cards you cannot see would win. Bid 1.":
         lambda w: w.card == "1" and w.blind and w.hidden_wins() > 2 / 3,
-    "Too few of the cards you cannot see would win: bid 0, which can bring 20 points.":
+    "Too few of the cards you cannot see would win. Bid 0, which can bring 20 points.":
         lambda w: w.card == "0" and w.blind and w.hidden_wins() <= 2 / 3,
-    "The bid you would like best is not allowed: make the lowest that is.":
+    "The best bid is not allowed. Make the lowest bid that is allowed.":
         lambda w: w.blind and int(w.card) == min(w.bids),
-    "You bid {bid} and have {tricks}: {a} is the weakest card that will probably take a trick.":
+    "You bid {bid} and have {tricks}. {a} is the weakest card that will probably take a trick.":
         lambda w: w.tricks < w.bid and w.could(),
-    "You have more tricks than you bid, and each one more is a point: {a} will probably win.":
+    "You have more tricks than you bid, so each further trick is worth a point. {a} "
+    "will probably win.":
         lambda w: w.tricks > w.bid and w.could(),
-    "You bid {bid} and have {tricks}, but no card will probably win here: throw the weakest.":
+    "You bid {bid} and have {tricks}, but probably none of your cards wins here. "
+    "Throw away the weakest.":
         lambda w: w.tricks < w.bid and w.is_weakest(),
-    "You have more tricks than you bid, but no card will probably win here: throw the weakest.":
+    "You have more tricks than you bid, but probably none of your cards wins here. "
+    "Throw away the weakest.":
         lambda w: w.tricks > w.bid and w.is_weakest(),
-    "You bid {bid} and have {tricks}: no more tricks! {a} is the least likely to win.":
+    "You bid {bid} and have {tricks}. Take no more tricks. {a} is the least likely to win.":
         lambda w: w.tricks == w.bid and all(w.power(c) > w.best for c in w.legal),
-    "You bid {bid} and have {tricks}: no more tricks! {a} is your strongest card that cannot win.":
+    "You bid {bid} and have {tricks}. Take no more tricks. {a} is your strongest "
+    "card that cannot win.":
         lambda w: w.tricks == w.bid and strongest_loser(w),
 }
 
@@ -256,42 +260,42 @@ def is_wippe_possible(sight):
 
 
 WIPPEN = {
-    "Take {b} and the middle is empty: that is a Wippe.":
+    "Take {b}. Then the middle is empty, and that is a Wippe.":
         lambda s: s.verb == "capture" and lying(s) == 1 and is_wippe_possible(s),
-    "With {a} everything in the middle may be taken one after the other: that would be a Wippe.":
+    "With {a} you can perhaps take everything in the middle. That would be a Wippe.":
         lambda s: s.verb == "capture" and lying(s) > 1 and is_wippe_possible(s) and
         len({m[2] for m in s.moves if m[0] == "capture" and m[1] == s.card}) == lying(s),
-    "Take the build: it is several cards at once.":
+    "Take the build. It is several cards at once.":
         lambda s: s.verb == "capture" and target(s).startswith("["),
-    "{b} is worth points by itself: take it.":
+    "{b} is worth points by itself. Take it.":
         lambda s: s.verb == "capture" and scores(target(s)),
-    "{a} is worth points by itself: take {b} with it, and both are safe.":
+    "{a} is worth points by itself. Take {b} with it, and both are safe.":
         lambda s: s.verb == "capture" and scores(s.card) and not scores(target(s)),
-    "{b} is a spade: it counts for most spades and for most cards.":
+    "{b} is a spade. It counts towards the most spades and the most cards.":
         lambda s: s.verb == "capture" and target(s)[1] == "s",
-    "Every card counts for most cards: take {b}.":
+    "Every card counts towards the most cards. Take {b}.":
         lambda s: s.verb == "capture" and target(s)[1] != "s",
     "With {a} on top your pile is safer from thieves.":
         lambda s: s.verb == "capture" and s.fields["stealing"] and len(s.mine("won")) > 0,
-    "{a} can be taken as well: the more the better.": lambda s: s.verb == "take",
-    "You will probably take this build yourself: so put more into it.":
+    "You can take {a} as well. The more cards, the better.": lambda s: s.verb == "take",
+    "You will probably take this build yourself. Add more to it.":
         lambda s: s.verb == "take",
-    "What else you could add would probably be taken by others: leave it at that.":
+    "Other players would probably take whatever else you could add. Leave it at that.":
         lambda s: s.verb == "done" and len(s.moves) > 1,
-    "You hold a card for {b}, and probably nobody else does: build, and take it next time.":
+    "You hold a card for {b}, and probably nobody else does. Build now and take it next turn.":
         lambda s: s.verb == "build" and held_for(s, int(s.words[1]), s.card),
-    "You hold a card for {b}: build, and hope to take it next time.":
+    "You hold a card for {b}. Build now and hope to take it next turn.":
         lambda s: s.verb == "build" and held_for(s, int(s.words[1]), s.card),
-    "It is your build: put more into it before you take it.":
+    "It is your build. Add more to it before you take it.":
         lambda s: s.verb == "extend" and own_build(s),
-    "Raise this build: it is yours then, and you hold a card for it.":
+    "Raise this build. Then it is yours, and you hold a card for it.":
         lambda s: s.verb == "raise" and not own_build(s) and held_for(s, raised(s), s.card),
-    "Steal the whole pile: its cards are yours then, and missing elsewhere.":
+    "Steal the whole pile. Then its cards are yours, and another player loses them.":
         lambda s: s.verb == "steal",
-    "You hold another card of this rank, which may take {a} back.":
+    "You hold another card of this rank. It may take {a} back.":
         lambda s: s.verb == "discard" and [c[0] for c in s.mine("hand")].count(s.card[0]) > 1,
-    "Probably nobody can take {a}: lay it down.": lambda s: s.verb == "discard",
-    "You can take nothing that is worth it: of your cards {a} is the smallest loss.":
+    "Probably nobody can take {a}. Lay it down.": lambda s: s.verb == "discard",
+    "Nothing you could take is worth it. {a} is the smallest loss.":
         lambda s: s.verb == "discard",
     "Every move costs you something: this one costs least.":
         lambda s: (s.verb == "raise" and own_build(s)) or (s.verb == "extend" and not own_build(s)),
@@ -370,49 +374,49 @@ class Spite:
 
 
 SPITE = {
-    "A card less in your reserve: whoever plays all of it off has won.":
+    "One card fewer in your reserve. You win when your reserve is empty.":
         lambda p: p.source == "reserve" and p.verb == "centre",
-    "A card less in your partner's reserve helps you both.":
+    "One card fewer in your partner's reserve helps you both.":
         lambda p: p.source == "partner" and p.verb == "centre",
-    "Step by step your cards lead up to the card on your reserve: begin here.":
+    "Your cards lead step by step up to the card on your reserve. Begin here.":
         lambda p: p.is_stepwise(p.seat),
-    "Step by step your cards lead up to the card on your partner's reserve: begin here.":
+    "Your cards lead step by step up to the card on your partner's reserve. Begin here.":
         lambda p: p.is_stepwise(p.partner),
-    "This sequence then is past the card that an opponent is waiting to play from the reserve.":
+    "Then an opponent can no longer play the waiting reserve card on this sequence.":
         lambda p: bool(p.waiting(p.height())),
-    "An ace is of use nowhere else: it opens a sequence in the middle.":
+    "An ace is useful only in the middle, where it begins a sequence.":
         lambda p: p.height() == 1,
-    "It is the last card of your hand: you draw new ones at once.":
+    "It is your last hand card. You draw new cards at once.":
         lambda p: p.sight.mine("hand") == [p.source] and p.is_wild(),
-    "It goes from your hand, and once the hand is empty you draw new cards.":
+    "It makes your hand smaller. When your hand is empty, you draw new cards.":
         lambda p: p.verb == "centre" and p.from_hand(),
-    "It makes a side stack shorter, and what lies below comes free.":
+    "It makes a side stack shorter and frees the card below.":
         lambda p: p.verb == "centre" and p.source.startswith(("side", "partner")),
-    "There is nothing better to be done: it costs you least.":
+    "No other move is better. This one costs you least.":
         lambda p: all(m[0] == "centre" for m in p.sight.moves),
-    "Your reserve loses a card, and an opponent's gains one.":
+    "Your reserve loses a card, and an opponent's reserve gains one.":
         lambda p: p.verb == "attack" and p.source == "reserve",
-    "An opponent has to play this card off before all others of the reserve.":
+    "An opponent must get rid of this card before the rest of the reserve.":
         lambda p: p.verb == "attack" and p.source != "reserve",
-    "An opponent's reserve grows by it, which is better than to discard.":
+    "It makes an opponent's reserve larger. That is better than a discard.":
         lambda p: p.verb == "attack" and p.is_wild(),
-    "To pass now ends the game, and you have the fewest cards in your reserve.":
+    "If you pass now, the game ends, and you have the fewest cards in your reserve.":
         lambda p: p.verb == "end",
-    "Any card you could lay down is worth more in your hand: pass.": lambda p: p.verb == "end",
-    "Every empty side stack must be filled: {a} is the card that costs you least.":
+    "Every card you could lay down is worth more in your hand. Pass.": lambda p: p.verb == "end",
+    "Every empty side stack must be filled. {a} is the card that costs you least.":
         lambda p: p.verb == "fill" and p.top(p.place()) is None,
-    "In the middle you would help an opponent to the next reserve card: end your turn with {a}.":
+    "A card in the middle would help an opponent to play a reserve card. End your turn with {a}.":
         lambda p: p.discards() and any(map(p.helps, p.fits())),
-    "Keep the wild card for a better moment, and end your turn with {a}.":
+    "Keep the wild card for a better moment and end your turn with {a}.":
         lambda p: p.discards() and p.fits() != [],
-    "End your turn: on a card of its own rank {a} is least in the way.":
+    "End your turn. On a card of its own rank {a} is least in the way.":
         lambda p: p.discards() and not p.fits() and p.top(p.place())[0] == p.source[0],
-    "End your turn: {a} lies on a higher card, and will be played before it.":
+    "End your turn. {a} lies on a higher card and will be played before it.":
         lambda p: p.discards() and not p.fits() and
         p.number(p.top(p.place())) > p.number(p.source),
-    "End your turn: on an empty side stack {a} covers nothing.":
+    "End your turn. On an empty side stack {a} covers nothing.":
         lambda p: p.discards() and not p.fits() and p.top(p.place()) is None,
-    "End your turn: wherever you lay a card it is in the way, {a} here the least.":
+    "End your turn. Every discard covers a card, but {a} is least in the way here.":
         lambda p: p.discards() and not p.fits() and p.top(p.place()) is not None,
 }
 
@@ -447,18 +451,18 @@ def is_largest(sight):
 
 
 WAR = {
-    "Shuffle for once: taken up always alike, the cards might go round for ever.":
+    "Shuffle this time. In the same order every time, the cards could go round for ever.":
         lambda s: s.words == ["shuffled"],
-    "Your card won, so it is high: take your own up first, and it comes back sooner.":
+    "Your card won, so it is high. Take up your own cards first, and it comes back sooner.":
         lambda s: s.words == ["winner_first"],
-    "You want to be rid of cards: take the high ones up last, they win too much.":
+    "You want to get rid of cards. Take the high ones up last, because they win too much.":
         lambda s: s.words == ["loser_first"] and s.fields["goal"] == 1,
-    "You can steal: take the largest pile within reach.": is_largest,
-    "Fewer cards are left that match {a} than the others: on top it keeps thieves away.":
+    "You can steal. Take the largest pile within reach.": is_largest,
+    "Fewer cards are left that match {a} than match the others. On top it keeps thieves away.":
         is_hardest,
-    "No card of the pot is harder to match than {a}, and of those it is the highest.":
+    "{a} is the highest of the cards in the pot that are hardest to match.":
         is_highest_of_hardest,
-    "Keep this card: whoever steals your pile before it is played loses all to it again.":
+    "Keep this card. If someone steals your pile before you play it, you can steal the pile back.":
         lambda s: s.verb == "hold",
 }
 

@@ -53,7 +53,7 @@ def judge(view, hint, seen):
         return "no reason, or one with holes"
     text = template_of(hint)
     if len(view["moves"]) == 1:
-        return None if text == "It is the only move you have." else "it is the only move"
+        return None if text == "It is your only possible move." else "it is the only move"
     claim = CLAIMS[view["game"]].get(text)
     if not claim:
         return "a reason nobody can check"

@@ -184,7 +184,7 @@ class Record:
         seat, _, value = rest.partition(" ")
         if not re.fullmatch("[0-7]", seat) or int(seat) >= self.seats or \
                 any(other >= int(seat) for other in self.mixes):
-            raise Wrong("There is no such seat, or it does not come here.")
+            raise Wrong("There is no such seat, or it cannot be given here.")
         self.mixes[int(seat)] = parse_hex(value, "The value of the seat")
 
     def read_secret(self, rest, what="secret"):
@@ -208,7 +208,7 @@ class Record:
         number, _, commitment = rest.partition(" ")
         if self.format == 1 or self.secret is None or \
                 number != str(1 + sum(event[0] == "deal" for event in self.events)):
-            raise Wrong("This deal does not begin here.")
+            raise Wrong("The cards are not dealt here.")
         self.events.append(("deal", self.number, parse_hex(commitment, "The deal's commitment")))
 
     def read_step(self, rest):
@@ -292,7 +292,7 @@ class Deal:
 def check_fair(record):
     """Format 2: the deals, each with the draws that were made under its key."""
     if commitment_of(record.secret) != record.commitment:
-        raise Wrong("The secret is not the one that was committed to.")
+        raise Wrong("The secret does not match the commitment.")
     mix, deals = mix_of(record.secret, record.mixes, record.seats), []
     for kind, line, what in record.events:
         if kind == "deal":

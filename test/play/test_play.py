@@ -96,7 +96,8 @@ def whole_games(tap, talon):
     for preset in PRESETS:
         seats = "r,r,r,r" if preset.startswith(("whist", "wunsdorf")) else "r,r"
         status, out, _ = talon.play(f"{preset} --seats {seats} --seed bots --lang de")
-        tap.check(status == 0 and "Das Spiel ist aus." in out, f"{preset}: bots alone", out[-800:])
+        tap.check(status == 0 and "Das Spiel ist zu Ende." in out, f"{preset}: bots alone",
+                  out[-800:])
 
 
 # ---- transcripts -------------------------------------------------------------------------------
@@ -171,7 +172,7 @@ def command_line(tap, talon):
     status, out, _ = talon.play("", LANG="C")
     tap.check(status == 0 and all(preset in out for preset in PRESETS), "no game: the list", out)
     status, out, _ = talon.play("--help --lang de")
-    tap.check(status == 0 and "--seats" in out and "wer wo sitzt" in out, "--help", out)
+    tap.check(status == 0 and "--seats" in out and "Reihenfolge der Plätze" in out, "--help", out)
     for locale in ({"LANG": "de_DE.UTF-8"}, {"LANG": "en_US", "LC_ALL": "de"},
                    {"LANG": "C", "LC_MESSAGES": "de_AT"}):
         tap.has(talon.play("war", ["ende"], **locale)[1], ["Du bist dran"], f"German by {locale}")
@@ -220,26 +221,27 @@ def typing(tap, talon):
     tap.has(talon.play(WHIST + "en", [f"why {missing}"])[1], ["not hold this card. (R-GEN-06)"],
             "why a move is refused")
     tap.has(talon.play(WHIST + "en", [f"why {hand[0]}", "why", "why 1", "why nonsense"])[1],
-            ["This move is allowed.", "Say which move", "This move is allowed.",
-             'I do not understand "nonsense"'], "why, in all other cases")
+            ["This move is allowed.", "Type the move after why", "This move is allowed.",
+             '"nonsense" is neither a move nor a command'], "why, in all other cases")
     tap.has(talon.play(WHIST + "en", ["nonsense", "99", "", "deal"])[1],
-            ['I do not understand "nonsense"', "no move number 99", "choose from 13 moves",
-             "nobody deals now. (R-WHI-08)"], "not understood, and refused")
+            ['"nonsense" is neither a move nor a command', "no move number 99",
+             "choose from 13 moves", "You cannot deal now. (R-WHI-08)"],
+            "not understood, and refused")
     tap.has(talon.play(WHIST + "en", ["h"])[1],
-            ["This can mean several things:", "help: ", "hint: "], "what may be two commands")
+            ["This is ambiguous:", "help: ", "hint: "], "what may be two commands")
     tap.has(talon.play(WHIST + "en", ["play"])[1],
-            ["This can mean several things:", "1. Play", "13. Play"], "what may be many moves")
+            ["This is ambiguous:", "1. Play", "13. Play"], "what may be many moves")
     tap.has(talon.play(WHIST + "de", ["hilfe", "help", "warum 1", "tipp", "tisch"])[1],
-            ["diese Liste", "diese Liste", "Dieser Zug ist erlaubt", "Ein einfacher Bot",
+            ["diese Liste", "diese Liste", "Dieser Zug ist erlaubt", "Der einfache Bot",
              "Warum: ", "Geber"],
             "commands in German, and in English all the same")
     tap.has(talon.play(WHIST + "en", ["x" * 3000, "hint"])[1],
-            ["This line is too long.", "A simple bot would do this"], "an endless line")
+            ["This line is too long.", "The simple bot would play"], "an endless line")
     status, out, _ = talon.play(WHIST + "en", b"\xff\xfe \xc3\n\0\n\t?\r\n")
     tap.check(status == 0 and "1. Play" in out, "bytes that are no text", out)
-    tap.has(talon.play(WHIST + "en", ["1", "undo"])[1], ["cannot be taken back"],
+    tap.has(talon.play(WHIST + "en", ["1", "undo"])[1], ["cannot be undone"],
             "undo is refused once others have decided")
-    tap.has(talon.play(WHIST + "en", ["undo"])[1], ["There is nothing to take back"],
+    tap.has(talon.play(WHIST + "en", ["undo"])[1], ["There is nothing to undo"],
             "undo before the first move")
 
 
@@ -255,7 +257,7 @@ def turns(tap, talon):
                 break
     move = centre.group(1)
     tap.has(talon.play(spite, [move, "undo", "redo", "last"])[1],
-            [f"> {move}", "You play", "You: move taken back", "You play", "> last", "You play"],
+            [f"> {move}", "You play", "You: move undone", "You play", "> last", "You play"],
             "undo and redo within one's own turn")
     out = talon.play("wunsdorf --seed golden --seats h,r --lang en", ["?", "7"])[1]
     tap.has(out, ["\n0. Bid 0", "\n7. Bid 7", "You bid 7"], "a bid is numbered by itself")
@@ -263,9 +265,10 @@ def turns(tap, talon):
     tap.has(out, ["moves without a choice are made", "The game is over."], "auto plays War")
     out = talon.play("war --seed golden --lang en", ["go 10", "go", "go"])[1]
     tap.has(out, ["Moves made for you: 10.", "The game is over."], "go plays War faster")
-    tap.has(talon.play("war --seed golden --lang en", ["go x"])[1], ["Say how many moves"], "go x")
+    tap.has(talon.play("war --seed golden --lang en", ["go x"])[1],
+            ["Type the number of moves after go"], "go x")
     status, out, _ = talon.play("whist --seed golden --lang en", [])
-    tap.check(status == 0 and "The input has ended." in out and "game was abandoned" in out,
+    tap.check(status == 0 and "The input ended." in out and "game was abandoned" in out,
               "the end of the input", out)
 
 
@@ -305,7 +308,7 @@ def records(tap, talon):
         other = pathlib.Path(folder) / "other"
         _, out, _ = talon.play("whist --lang en",
                                [f"record {other}", "record", f"save {folder}/no/x"])
-        tap.has(out, ["The record is written", "Say into which file", "could not be written"],
+        tap.has(out, ["Record written", "Type the name of the file", "could not be written"],
                 "record in mid-game")
         tap.check(other.exists(), "and there it is")
         status, out, _ = talon.play(f"war --record {folder}/no/x --lang en", ["quit"])

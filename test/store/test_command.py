@@ -222,12 +222,12 @@ class Rest(Case):
                      " VALUES(?, ?, 'close', -1, '', 5)", (table, number + 1))
         base.execute("UPDATE stream SET closed = 5")
         base.commit()
-        self.assertIn("1 of them at rest", self.store("check", self.data))
+        self.assertIn("1 of them ended", self.store("check", self.data))
         with self.serve() as server, server.socket() as ws:
             self.assertEqual(ws.ask("list")["tables"], [])
             self.assertEqual(ws.ask("join", table=table, token=tokens[0])["view"], view)
             self.assertEqual(self.play(ws, table, tokens, 2), number + 2)
-            self.assertIn("0 of them at rest", self.store("check", self.data))
+            self.assertIn("0 of them ended", self.store("check", self.data))
             rows = [json.loads(line) for line in
                     self.store("export", self.data, table).splitlines()]
         self.assertEqual([row["kind"] for row in rows[-4:]], ["close", "wake", "move", "move"])
@@ -276,13 +276,13 @@ class Forget(Case):
         before = ("forget", self.data, "--before", "2026-01-01")
         whole = self.store("check", self.data)
         gone = self.store(*before)
-        self.assertRegex(gone, r"\AWould be left out: 1 tables \(1 of them at rest\), 0 accounts, "
+        self.assertRegex(gone, r"\AWould be left out: 1 tables \(1 of them ended\), 0 accounts, "
                                r"\d+ rows\.\n\Z")
         copy = self.path("kept.db")
         self.assertTrue(self.store(*before, copy).startswith(
             gone.replace("Would be left", "Left") + "Copied and checked: 4 tables (3 of"))
         self.assertEqual(self.store("check", self.data), whole)
-        self.assertIn("4 tables (3 of them at rest), 1 accounts", self.store("check", copy))
+        self.assertIn("4 tables (3 of them ended), 1 accounts", self.store("check", copy))
         self.assertIn("already", self.store(*before, copy, status=1))
         os.makedirs(self.path("new"))
         shutil.copy(copy, self.path("new/talon.db"))

@@ -368,7 +368,7 @@ static void a_sealed_record_keeps_its_secret(void **unused)
     assert_null(strstr(buffer.at, "\nchance "));
     assert_null(talon_record_read(buffer.at, buffer.length, &error));
     assert_string_equal(error.sentence,
-                        "The record is sealed: its secret is shown when the game is over.");
+                        "The record is sealed. Its secret is shown when the game is over.");
     free(buffer.at);
 }
 
@@ -388,20 +388,20 @@ struct lie {
     const char *sentence;
 };
 
-#define OTHER "This line is not what play would have written here."
-#define NO_SEAT "There is no such seat, or it does not come here."
-#define NO_VALUE "The value of the seat is not 64 hexadecimal digits."
-#define NO_DRAWS "These are not the draws that the key of this deal makes."
-#define NO_DEAL "This deal does not begin here."
+#define OTHER "This line does not follow from the moves before it."
+#define NO_SEAT "There is no such seat, or it cannot be given here."
+#define NO_VALUE "The random value of the seat must have 64 hexadecimal digits."
+#define NO_DRAWS "The random draws do not follow from the key of this deal."
+#define NO_DEAL "The cards are not dealt here."
 
 /* clang-format off */
 static const struct lie lies[] = {
     { "talon-record 2", "talon-record 3", 0,
-      "This record was written by a later version of Talon." },
+      "This record was written by a newer version of Talon." },
     { "\ncommitment ", "\nkey 0\ncommitment ", 1, "A line \"commitment …\" is missing here." },
     { "commitment ", "x ", 0, "A line \"commitment …\" is missing here." },
-    { "commitment 9", "commitment x", 0, "The commitment is not 64 hexadecimal digits." },
-    { "commitment 9", "commitment 8", 3, "The secret is not the one that was committed to." },
+    { "commitment 9", "commitment x", 0, "The commitment must have 64 hexadecimal digits." },
+    { "commitment 9", "commitment 8", 3, "The secret does not match the commitment." },
     { "mix 0 ", "mix 1 ", 4, NO_DRAWS },
     { "mix 0 " AA, "mix 0 " AA "a", 0, OTHER },
     { "mix 0 " AA "\n", "", 3, NO_DRAWS },
@@ -415,8 +415,8 @@ static const struct lie lies[] = {
     { "mix 0 ", "mix 3 ", 1, NO_SEAT },
     { "mix 0 ", "mix 2 ", 1, NO_SEAT },
     { "secret " SECRET "\n", "key " SECRET "\n", 0, "A line \"secret …\" is missing here." },
-    { "secret 00", "secret 01", 0, "The secret is not the one that was committed to." },
-    { "secret 00", "secret 0", 0, "The secret is not 64 hexadecimal digits." },
+    { "secret 00", "secret 01", 0, "The secret does not match the commitment." },
+    { "secret 00", "secret 0", 0, "The secret must have 64 hexadecimal digits." },
     { "secret " SECRET, "secret " SECRET "0", 0, OTHER },
     { "deal 1 9c", "deal 1 9d", 0, "This is not the commitment of this deal." },
     { "deal 1 9c", "deal 1 9", 0, "This is not the commitment of this deal." },

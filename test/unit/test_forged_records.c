@@ -212,18 +212,18 @@ static void assert_refused(const struct lie *lie)
 }
 
 #define EIGHTY "1234567890123456789012345678901234567890123456789012345678901234567890123456789x"
-#define OTHER "This line is not what play would have written here."
+#define OTHER "This line does not follow from the moves before it."
 #define NO_ZONE "This zone cannot be filled so."
 #define NO_FIELD "This field cannot have this value."
 #define NO_MOVE "This is not a move of this game."
-#define NO_KEY "The key is not 64 hexadecimal digits."
+#define NO_KEY "The key must have 64 hexadecimal digits."
 
 /* clang-format off */
 static const struct lie headers[] = {
     { 0, "talon-record 1", "talon-record", "This is not a Talon record." },
     { 0, "talon-record 1", "x 1", "This is not a Talon record." },
     { 0, "talon-record 1", "talon-record 3",
-      "This record was written by a later version of Talon." },
+      "This record was written by a newer version of Talon." },
     { 0, "\nengine ", "\nx", "A line \"engine …\" is missing here." },
     { 0, "\nengine ", "\nenginex ", "A line \"engine …\" is missing here." },
     { 0, "\ngame ", "\nx ", "A line \"game …\" is missing here." },
@@ -232,7 +232,8 @@ static const struct lie headers[] = {
     { 0, "\ngame mill -", "\ngame " EIGHTY " -", "This game is not known here." },
     { 0, "\npreset ", "\nx ", "A line \"preset …\" is missing here." },
     { 0, "\nrules ", "\nx ", "A line \"rules …\" is missing here." },
-    { 0, "\nrules 1", "\nrules 2", "This record was played by other rules than are known here." },
+    { 0, "\nrules 1", "\nrules 2", "This record uses rules that this version of Talon does not "
+                                   "know." },
     { 0, "\noption players 3", "\noption players 9",
       "This option or its value is not known here." },
     { 0, "\noption players 3", "\noption wishes 3", "This option or its value is not known here." },
@@ -253,7 +254,7 @@ static const struct lie headers[] = {
     { 0, "\nkey 09", "\nkey \nx", NO_KEY },
     { 0, "\nkey 09", "\nkey 0900", OTHER },
     { 0, "\nkey 09", "\nkey sealed\nx",
-      "The record is sealed: its key is shown when the game is over." },
+      "The record is sealed. Its key is shown when the game is over." },
 };
 
 static const struct lie origins[] = {

@@ -195,7 +195,7 @@ static bool hears_no_seat_is_open(struct world *world, const struct opened *open
     const json_t *answer =
         ask(world, CONN_LATE, "{\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Spy\"}", opened->table);
 
-    return !strcmp(text_of(json_object_get(answer, "error"), "message"), "No seat is open.");
+    return !strcmp(text_of(json_object_get(answer, "error"), "message"), "No seat is free.");
 }
 
 static void the_end_is_told_later(void **unused)

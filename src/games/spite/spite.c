@@ -29,9 +29,9 @@ static const struct talon_choice wild_cards[] = {
     { "jokers_only", "Jokers only" },
 };
 static const struct talon_choice wild_nots[] = {
-    { "none", "May stand for any card" },
-    { "ace", "Not for an ace" },
-    { "ace_seven", "Neither for an ace nor for a seven" },
+    { "none", "Any card" },
+    { "ace", "No ace" },
+    { "ace_seven", "No ace and no seven" },
 };
 static const struct talon_choice wild_starts[] = {
     { "high", "High" },
@@ -47,7 +47,7 @@ static const struct talon_choice side_rules[] = {
 };
 static const struct talon_choice blocks[] = {
     { "end", "The game is over" },
-    { "break", "An ace or a two from somebody's hand must be played" },
+    { "break", "An ace or a two from a hand must be played" },
     { "redeal", "Hands and middle are dealt anew" },
 };
 
@@ -68,14 +68,15 @@ static const struct talon_option options[] = {
       talon_ends },
     { "wilds", "Wild cards", "R-SPI-25", KINGS, JOKERS_ONLY, KINGS, wild_cards },
     { "jokers", "Joker cards", "R-SPI-25", 0, JOKERS_MOST, 0, NULL },
-    { "wild_not", "What wild cards may stand for", "R-SPI-26", 0, NOT_ACE_SEVEN, 0, wild_nots },
+    { "wild_not", "Cards that a wild card can "
+                  "replace", "R-SPI-26", 0, NOT_ACE_SEVEN, 0, wild_nots },
     { "wild_start", "Wild cards in choosing who begins", "R-SPI-03", HIGH, LOW, HIGH, wild_starts },
     { "scoring", "Points", "R-SPI-27", 0, 1, 0, scorings },
     { "match_target", "Points to win the match", "R-SPI-28", 1, 999, 50, NULL },
     { "initial_side_cards", "Side stacks begin with a card", "R-SPM-02", 0, 1, 0, talon_no_yes },
     { "fill_sides", "Empty side stacks must be filled", "R-SPM-03", 0, 1, 0, talon_no_yes },
     { "separate_packs", "Reserves from a pack of their own", "R-SPB-01", 0, 1, 0, talon_no_yes },
-    { "side_rule", "What a side stack takes", "R-SPB-03", 0, 1, 0, side_rules },
+    { "side_rule", "Cards allowed on a side stack", "R-SPB-03", 0, 1, 0, side_rules },
     { "may_pass", "A turn may end without a card", "R-SPB-07", 0, 1, 0, talon_no_yes },
     { "forced_low", "Open aces and twos must be played", "R-SPB-06", 0, 1, 0, talon_no_yes },
     { "block", "When everybody has passed", "R-SPB-09", BLOCK_END, BLOCK_REDEAL, BLOCK_END,
@@ -193,14 +194,14 @@ static const struct talon_field fields[] = {
     OPTION("Sequences in the middle (0: any number)", centre_limit),
     OPTION("Talon used up", talon_out),
     OPTION("An empty talon ends the game", talon_end),
-    OPTION("What wild cards may stand for", wild_not),
+    OPTION("Cards that a wild card can replace", wild_not),
     OPTION("Wild cards in choosing who begins", wild_start),
     OPTION("Teams of two", teams),
     OPTION("Completed sequences go into the talon", recycle),
     OPTION("Aces must be played at once", forced_ace),
     OPTION("Cards may be laid on others' reserves", attack_reserve),
     OPTION("Open aces and twos must be played", forced_low),
-    OPTION("What a side stack takes", side_rule),
+    OPTION("Cards allowed on a side stack", side_rule),
     OPTION("A turn may end without a card", may_pass),
     OPTION("When everybody has passed", block),
     OPTION("Side stacks begin with a card", initial_side_cards),
@@ -260,38 +261,40 @@ static const struct talon_verb verbs[] = {
 const struct talon_rule spite_rules[RULES] = {
     [NOT_HELD] = { "R-GEN-06", "You do not hold this card." },
     [EMPTY] = { "R-SPI-06", "There is no card to take." },
-    [NO_PARTNER] = { "R-SPI-13", "You have no partner: only your own cards are yours to play." },
+    [NO_PARTNER] = { "R-SPI-13", "You have no partner. You can play only your own cards." },
     [NO_PLACE] = { "R-SPI-07", "There is no such place in the middle." },
     [NO_SIDE] = { "R-SPI-12", "You have four side stacks: 1, 2, 3 and 4." },
-    [START] = { "R-SPI-06", "Only an ace, or a {wilds} for it, begins a new sequence." },
-    [START_NATURAL] = { "R-SPI-06", "Only an ace begins a new sequence." },
+    [START] = { "R-SPI-06", "Only an ace, or a {wilds} as an ace, can begin a new sequence." },
+    [START_NATURAL] = { "R-SPI-06", "Only an ace can begin a new sequence." },
     [START_ACE] = { "R-SPI-26",
-                    "Only an ace begins a new sequence: a {wilds} cannot stand for it." },
-    [START_JOKER] = { "R-SPB-05", "A joker never begins a sequence: only an ace does." },
-    [NEXT] = { "R-SPI-06", "Only the next higher card fits here, or a {wilds} for it." },
-    [NOT_SEVEN] = { "R-SPI-26", "A seven is needed here, and no {wilds} may stand for a seven." },
+                    "Only an ace can begin a new sequence. A {wilds} cannot stand for it." },
+    [START_JOKER] = { "R-SPB-05", "A joker cannot begin a sequence. Only an ace can." },
+    [NEXT] = { "R-SPI-06", "Only the next higher card fits here, or a {wilds} in its place." },
+    [NOT_SEVEN] = { "R-SPI-26", "A seven is needed here. A {wilds} cannot stand for a seven." },
     [FIRST_FREE] = { "R-SPI-07", "Begin a new sequence on the first free place." },
-    [ACE_FIRST] = { "R-SPI-22", "Play your ace to the middle first: it may not wait." },
+    [ACE_FIRST] = { "R-SPI-22", "Play your ace to the middle first. Aces must be played at once." },
     [LOW_FIRST] = { "R-SPB-06", "Play your open ace or two to the middle first." },
     [BREAK_FIRST] = { "R-SPB-09",
-                      "Everybody has passed: play an ace or a two from your hand first." },
-    [SAME_OR_LOWER] = { "R-SPB-03", "A side stack takes only the same value or one lower." },
+                      "Everybody has passed. Play an ace or a two from your hand first." },
+    [SAME_OR_LOWER] = { "R-SPB-03", "A side stack takes only a card of the same value or one "
+                                    "lower." },
     [JOKER_LOWER] = { "R-SPB-04",
-                      "Each joker there stands for the value below it or one lower: {a} does not "
-                      "fit on that." },
-    [JOKER_ON_ACE] = { "R-SPB-04", "Nothing is lower than an ace: a joker cannot lie on it." },
+                      "Each joker there stands for the value below it or one lower. {a} does not "
+                      "fit." },
+    [JOKER_ON_ACE] = { "R-SPB-04", "A joker cannot lie on an ace, because nothing is lower than an "
+                                   "ace." },
     [FILL_FIRST] = { "R-SPM-03", "Put a card on each empty side stack before you end your turn." },
     [FILL_EMPTY] = { "R-SPM-03", "Only an empty side stack can be filled." },
-    [NO_FILL] = { "R-SPI-11", "A card on a side stack ends the turn: discard it there." },
+    [NO_FILL] = { "R-SPI-11", "A card on a side stack ends your turn. Discard this one there." },
     [NO_END] = { "R-SPI-11", "A turn ends with a hand card on one of your side stacks." },
     [NO_ATTACK] = { "R-SPI-13", "You may not lay cards on another player's reserve." },
     [ATTACK_SOURCE] = { "R-SPI-23", "Only hand cards and your own reserve can attack." },
-    [ATTACK_WHOM] = { "R-SPI-23", "Attack an opponent: nobody else's reserve takes your card." },
-    [ATTACK_EMPTY] = { "R-SPI-23", "This reserve is empty: there is no card to lay yours on." },
-    [ATTACK_JOKER] = { "R-SPI-23", "A joker neither attacks nor is attacked." },
+    [ATTACK_WHOM] = { "R-SPI-23", "You can attack only the reserve of an opponent." },
+    [ATTACK_EMPTY] = { "R-SPI-23", "This reserve is empty. There is no card to lay yours on." },
+    [ATTACK_JOKER] = { "R-SPI-23", "A joker cannot attack and cannot be attacked." },
     [ATTACK_NEXT] = { "R-SPI-23",
-                      "On a reserve fits only the same suit, one rank higher or one lower." },
-    [DEAL_FIRST] = { "R-SPI-28", "This game is over: deal the next one." },
+                      "A reserve takes only a card of the same suit, one rank higher or lower." },
+    [DEAL_FIRST] = { "R-SPI-28", "This game is over. Deal the next one." },
     [NO_DEAL] = { "R-SPI-28", "The next game is dealt when this one is over." },
 };
 /* clang-format on */
@@ -319,11 +322,11 @@ static const char *refuse_variants(const int16_t *v)
     if (v[OPT_CENTRE] && (v[OPT_ACE] || v[OPT_RECYCLE] == WHEN_TALON_EMPTY))
         return "Compulsory aces and waiting sequences need any number of sequences.";
     if (v[OPT_ATTACK] && !v[OPT_ACE])
-        return "Attacks on reserves go with compulsory aces.";
+        return "Attacks on reserves need compulsory aces.";
     if (v[OPT_TEAMS] && v[OPT_PLAYERS] != 4 && v[OPT_PLAYERS] != 6)
         return "Only four or six players can form teams.";
     if ((v[OPT_WILDS] == KINGS) != (v[OPT_JOKERS] == 0))
-        return "Jokers are in the pack exactly when they are wild.";
+        return "Jokers must be in the pack if they are wild, and only then.";
     return NULL;
 }
 
@@ -334,15 +337,17 @@ static const char *refuse_book(const int16_t *v)
         return "Separate packs need two players, two packs, reserves of 26 and four jokers, the "
                "only wild cards.";
     if (v[OPT_SIDE_RULE] && !v[OPT_PASS])
-        return "Where a side stack does not take any card, a turn must be able to end without one.";
+        return "If a side stack does not take every card, a turn must be able to end without a "
+               "discard.";
     if (v[OPT_SIDE_RULE] && (v[OPT_WILDS] != JOKERS_ONLY || !v[OPT_WILD_NOT]))
-        return "Side stacks that count down need jokers as the only wild cards, and not for aces.";
+        return "Side stacks that count down need jokers as the only wild cards, and a joker must "
+               "not stand for an ace.";
     if (v[OPT_FILL] && (v[OPT_SIDE_RULE] || v[OPT_PASS]))
-        return "Side stacks can be filled only where they take any card and nobody passes.";
+        return "Side stacks can be filled only if they take any card and nobody may pass.";
     if (v[OPT_LOW] && v[OPT_ACE])
-        return "Compulsory aces and compulsory open aces and twos exclude each other.";
+        return "Compulsory aces and compulsory open aces and twos cannot be combined.";
     if (v[OPT_BLOCK] && !v[OPT_PASS])
-        return "Only where players may pass can a game be blocked.";
+        return "A game can be blocked only if players may pass.";
     return NULL;
 }
 
@@ -355,7 +360,7 @@ static const char *check_config(const struct talon_config *config)
     if (!reason)
         reason = refuse_book(v);
     if (!reason && (int)cards_of(v) - v[OPT_PLAYERS] * each < 1)
-        reason = "There are too few cards: take more packs or smaller reserves.";
+        reason = "There are too few cards. Use more packs or smaller reserves.";
     return reason;
 }
 

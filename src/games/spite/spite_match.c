@@ -48,7 +48,7 @@ void spite_score(struct spite *s)
 enum { PLAYED_OFF, OTHERS_MORE };
 const char *const spite_labels[] = {
     [PLAYED_OFF] = "The reserve is played off",
-    [OTHERS_MORE] = "Reserve cards the others have more: {n}",
+    [OTHERS_MORE] = "Reserve cards that the others have more: {n}",
     NULL,
 };
 

@@ -142,7 +142,7 @@ const char *spite_validate_position(void *state)
     if (wrong)
         return wrong;
     if (!validate_piles(s))
-        return "Cards marked as face down have no place here.";
+        return "There can be no face-down cards here.";
     if (!validate_centre(s) || !validate_complete(s))
         return "Sequences run from the ace upwards, each on its place, completed ones aside.";
     if (!validate_sides(s))
@@ -152,6 +152,6 @@ const char *spite_validate_position(void *state)
     if (!s->over && !s->hand_count[s->turn] && !s->may_pass)
         return "The player on turn must hold a card.";
     if (!s->over && s->breaking && !spite_owes(s, s->turn))
-        return "Who must break a block holds an ace or a two that can be played.";
+        return "The player who must break a block holds an ace or a two that can be played.";
     return NULL;
 }

@@ -68,11 +68,11 @@ const struct talon_fact spite_facts[SPITE_FACTS] = { { "talon", talon } };
 #define BLOCK_REDEALS { OPT_BLOCK, BLOCK_REDEAL, BLOCK_REDEAL }
 
 const struct talon_paragraph spite_rulebook[] = {
-    { .kind = TALON_HEADING, .text = "What it is about" },
+    { .kind = TALON_HEADING, .text = "Aim of the game" },
     { .rules = "R-SPI-01 R-SPI-14", .when = { ALONE },
-      .text = "There are {players} players. Each has a reserve of his own. In the middle "
-              "sequences grow that count up from the ace. Whoever is the first to have played "
-              "all cards of his reserve onto them wins." },
+      .text = "There are {players} players. Each has a reserve. In the middle you build sequences "
+              "that count up from the ace. The first player to play all reserve cards onto them "
+              "wins." },
     { .rules = "R-SPI-19", .when = { TEAMS, FOUR },
       .text = "Four people play, two against two. Partners sit opposite each other: seats 1 and "
               "3 play against seats 2 and 4." },
@@ -80,9 +80,8 @@ const struct talon_paragraph spite_rulebook[] = {
       .text = "Six people play in three teams of two. Partners sit opposite each other: seats 1 "
               "and 4, seats 2 and 5, seats 3 and 6." },
     { .rules = "R-SPI-19", .when = { TEAMS },
-      .text = "Each player has a reserve of his own. In the middle sequences grow that count up "
-              "from the ace. The team that is the first to have played both its reserves onto "
-              "them wins." },
+      .text = "Each player has a reserve. In the middle you build sequences that count up from the "
+              "ace. The first team to play both its reserves onto them wins." },
     { .kind = TALON_HEADING, .text = "The cards" },
     { .rules = "R-SPI-01", .when = { TOGETHER },
       .text = "You play with {packs} packs of 52 cards, shuffled together." },
@@ -93,15 +92,15 @@ const struct talon_paragraph spite_rulebook[] = {
               "for the reserves. With the second one go four jokers; from it come the hands and "
               "the talon. After every game the two are sorted apart again." },
     { .rules = "R-SPI-01 R-SPI-25", .when = { WILD_KINGS },
-      .text = "A sequence runs from the ace over two, three and so on to the queen: twelve "
-              "cards. Kings are wild: a king stands for whatever card is needed." },
+      .text = "A sequence has twelve cards: ace, two, three and so on up to the queen. Kings are "
+              "wild: a king stands for any card that is needed." },
     { .rules = "R-SPI-01 R-SPI-25", .when = { WILD_BOTH },
-      .text = "A sequence runs from the ace over two, three and so on to the queen: twelve "
-              "cards. Kings and jokers are wild: they stand for whatever card is needed." },
+      .text = "A sequence has twelve cards: ace, two, three and so on up to the queen. Kings and "
+              "jokers are wild: they stand for any card that is needed." },
     { .rules = "R-SPI-01 R-SPI-25 R-SPB-02", .when = { WILD_JOKERS },
-      .text = "A sequence runs from the ace over two, three and so on to the king: thirteen "
-              "cards. Only jokers are wild: a joker stands for whatever card is needed. Kings "
-              "are cards like all others." },
+      .text = "A sequence has thirteen cards: ace, two, three and so on up to the king. Only "
+              "jokers are wild: a joker stands for any card that is needed. Kings are ordinary "
+              "cards." },
     { .rules = "R-SPI-26", .when = { FOR_ANY },
       .text = "A wild card may stand for any card of a sequence, even for its ace." },
     { .rules = "R-SPI-26", .when = { NO_ACE },
@@ -122,38 +121,39 @@ const struct talon_paragraph spite_rulebook[] = {
               "{reserve_size} cards of his reserve from the first pack, face down. Then "
               "everybody gets five cards from the second pack in his hand." },
     { .rules = "R-SPM-02", .when = { START_CARDS },
-      .text = "Next everybody gets four more cards, face up, one on each of his four side "
+      .text = "Then everybody gets four more cards face up, one on each of their four side "
               "stacks." },
     { .rules = "R-SPM-01", .when = { RESERVE_14, START_CARDS, FILLING },
-      .text = "With fourteen cards in each reserve and open cards on the side stacks the game is "
-              "played as in Massachusetts." },
+      .text = "This is the Massachusetts version: fourteen cards in each reserve, and face-up "
+              "cards on the side stacks." },
     { .rules = "R-SPI-02",
-      .text = "What is left is the talon; it lies face down. Number of its cards: {talon}. Then "
-              "the top card of each reserve is turned up." },
+      .text = "The remaining cards are the talon. It lies face down. Cards in the talon: {talon}. "
+              "Then the top card of each reserve is turned up." },
     { .rules = "R-SPI-02", .when = { NO_START_CARDS },
-      .text = "At first nothing lies in the middle, nor on the four side stacks everybody may "
-              "have." },
+      .text = "At first there are no cards in the middle. Everybody may have four side stacks, and "
+              "these are empty, too." },
     { .rules = "R-SPI-02", .when = { START_CARDS },
-      .text = "At first nothing lies in the middle." },
+      .text = "At first there are no cards in the middle." },
     { .rules = "R-SPI-03",
-      .text = "Whoever shows the highest card on his reserve begins. If several show the "
-              "highest, they shuffle their reserves and turn up anew, until one of them is "
-              "ahead. After twenty vain attempts the lot decides." },
+      .text = "The player with the highest card on top of the reserve begins. If several players "
+              "have the highest card, they shuffle their reserves and turn up new cards until one "
+              "is higher. After twenty attempts the starter is drawn at random." },
     { .rules = "R-SPI-03", .when = { WILD_HIGH, WILD_KINGS },
-      .text = "For this the king is the highest card, above the queen." },
+      .text = "In this comparison the king is the highest card, above the queen." },
     { .rules = "R-SPI-03", .when = { WILD_HIGH, JOKERS_WILD },
-      .text = "For this the joker is the highest card, and below it comes the king." },
+      .text = "In this comparison the joker is the highest card, and the king comes next." },
     { .rules = "R-SPI-03", .when = { WILD_LOW, WILD_KINGS },
-      .text = "For this kings are low: every other card is higher." },
+      .text = "In this comparison kings are low: every other card is higher." },
     { .rules = "R-SPI-03", .when = { WILD_LOW, WILD_BOTH },
-      .text = "For this kings and jokers are low: every other card is higher." },
+      .text = "In this comparison kings and jokers are low: every other card is higher." },
     { .rules = "R-SPI-03", .when = { WILD_LOW, WILD_JOKERS },
-      .text = "For this jokers are low: every other card is higher. The king is the highest." },
+      .text = "In this comparison jokers are low: every other card is higher. The king is the "
+              "highest." },
     { .rules = "R-SPI-22", .when = { FORCED_ACE },
-      .text = "An ace that is turned up on a reserve now goes to the middle at once, and the "
+      .text = "If an ace is turned up on a reserve now, it goes to the middle at once, and the "
               "next card is turned up." },
     { .rules = "R-SPI-14 R-SPI-22", .when = { FORCED_ACE, ALONE, SMALL_RESERVE },
-      .text = "Whoever has played off his reserve in this way wins without any turn." },
+      .text = "A player whose reserve is emptied in this way wins without any turn." },
     { .kind = TALON_HEADING, .text = "How to play" },
     { .rules = "R-SPI-04", .when = { TWO_PLAYERS },
       .text = "You take turns. A turn can have many cards." },
@@ -161,15 +161,15 @@ const struct talon_paragraph spite_rulebook[] = {
       .text = "Turns go clockwise. A turn can have many cards." },
     { .rules = "R-SPI-05",
       .text = "At the beginning of your turn you draw from the talon until you hold five cards. "
-              "You cannot decline that: it happens by itself." },
+              "This happens automatically." },
     { .rules = "R-SPI-06",
-      .text = "Then you may play to the middle as many cards as you can and like: cards of your "
-              "hand, the top card of your reserve, the top cards of your side stacks. Choose "
-              "\"Play\", the card and a sequence." },
+      .text = "Then you may play as many cards to the middle as you can and like: hand cards, the "
+              "top card of your reserve and the top cards of your side stacks. Choose \"Play\", "
+              "the card and a sequence." },
     { .rules = "R-SPI-06",
-      .text = "On a free place a sequence begins with an ace. On every sequence goes only the "
-              "next higher card: on a five a six, on a ten a jack. A wild card takes the value "
-              "of the card it stands for." },
+      .text = "On a free place a sequence begins with an ace. A sequence takes only the next "
+              "higher card: a six on a five, a jack on a ten. A wild card takes the value of the "
+              "card it stands for." },
     { .rules = "R-SPI-20", .when = { NO_LIMIT, TOGETHER },
       .text = "Any number of sequences may lie in the middle. So an ace always finds a free "
               "place." },
@@ -201,9 +201,9 @@ const struct talon_paragraph spite_rulebook[] = {
       .text = "If your hand becomes empty without your turn being over, you draw five new cards "
               "at once and go on." },
     { .rules = "R-SPI-19", .when = { TEAMS },
-      .text = "To the middle you may also play the top card of your partner's reserve and the "
-              "top cards of his side stacks, but never cards of his hand. You discard on your "
-              "own side stacks only." },
+      .text = "You may also play the top card of your partner's reserve and the top cards of your "
+              "partner's side stacks to the middle, but never your partner's hand cards. You "
+              "discard only on your own side stacks." },
     { .kind = TALON_HEADING, .text = "Side stacks and the end of a turn" },
     { .rules = "R-SPI-11", .when = { NO_PASSING },
       .text = "To end your turn, put a card of your hand face up on one of your side stacks. "
@@ -225,59 +225,59 @@ const struct talon_paragraph spite_rulebook[] = {
               "comes next must fit one of these values. As the first card of a stack a joker "
               "stands for any value from two to king." },
     { .rules = "R-SPB-05", .when = { COUNT_DOWN },
-      .text = "When you play it to the middle, a joker takes the value that is needed there, "
-              "whatever it stood for on the side stack." },
+      .text = "A joker played to the middle takes the value that is needed there. Its value on the "
+              "side stack does not matter." },
     { .rules = "R-SPM-03", .when = { FILLING },
-      .text = "Whenever you like in your turn, you may choose \"Begin\" and put a card of your "
-              "hand on an empty side stack of yours. That does not end the turn. As long as one "
-              "of your side stacks is empty, you cannot end your turn." },
+      .text = "At any time in your turn you may choose \"Begin\" and put a hand card on one of "
+              "your empty side stacks. That does not end your turn. While one of your side stacks "
+              "is empty, you cannot end your turn." },
     { .rules = "R-SPI-13",
       .text = "A card of the reserve never goes to a side stack, no card goes from one side "
               "stack to another, and nothing comes back out of the middle." },
     { .rules = "R-SPI-13", .when = { ALONE },
-      .text = "Other players' cards are not yours to play." },
+      .text = "You cannot play other players' cards." },
     { .rules = "R-SPI-13", .when = { TEAMS },
-      .text = "Your opponents' cards are not yours to play." },
-    { .kind = TALON_HEADING, .when = { FORCED_ACE }, .text = "Aces may not wait" },
+      .text = "You cannot play your opponents' cards." },
+    { .kind = TALON_HEADING, .when = { FORCED_ACE }, .text = "Aces must be played at once" },
     { .rules = "R-SPI-22", .when = { FORCED_ACE },
-      .text = "If it is your turn and you have an ace in your hand or open on your reserve, you "
-              "must play it to the middle before anything else. If there are several, you choose "
-              "the order. A wild card is no ace here, and aces on side stacks may stay there." },
+      .text = "If you have an ace in your hand or face up on your reserve in your turn, you must "
+              "play it to the middle before anything else. With several aces you choose the order. "
+              "A wild card is not an ace here, and aces on side stacks may stay there." },
     { .rules = "R-SPI-22", .when = { FORCED_ACE, TEAMS },
-      .text = "The same holds for an ace that you have turned up on your partner's reserve in "
-              "this turn." },
+      .text = "The same rule applies to an ace that you have turned up on your partner's reserve "
+              "in this turn." },
     { .kind = TALON_HEADING, .when = { ATTACKS }, .text = "Cards for other reserves" },
     { .rules = "R-SPI-23", .when = { ATTACKS },
-      .text = "You may also lay a card of your hand or the top card of your reserve on an "
-              "opponent's reserve: choose \"Lay\". It must be of the same suit as the card on "
-              "top there, and exactly one rank higher or lower. Now your card is the first one "
-              "he must get rid of." },
+      .text = "You may also lay a hand card or the top card of your reserve on an opponent's "
+              "reserve: choose \"Lay\". It must have the same suit as the top card there and be "
+              "exactly one rank higher or lower. Your opponent must then get rid of your card "
+              "first." },
     { .rules = "R-SPI-23", .when = { ATTACKS },
-      .text = "For this the ace is the lowest rank and the king the highest. You may do it as "
-              "often as you like, and your turn goes on. Cards of side stacks can never be laid "
-              "there." },
+      .text = "For such attacks the ace is the lowest rank and the king the highest. You may "
+              "attack as often as you like, and your turn goes on. Cards from side stacks can "
+              "never attack." },
     { .rules = "R-SPI-23", .when = { ATTACKS, JOKERS_WILD },
-      .text = "A joker can neither be laid on another reserve nor can anything be laid on it "
-              "there." },
+      .text = "A joker cannot be laid on another player's reserve, and no card can be laid on a "
+              "joker there." },
     { .rules = "R-SPI-23", .when = { ATTACKS, ALONE },
       .text = "If the last card of your reserve goes there, you have won as well." },
     { .rules = "R-SPI-23", .when = { ATTACKS, TEAMS },
-      .text = "A reserve that has no card left cannot be given any. Your team has also won if "
-              "its last reserve card goes to an opponent." },
+      .text = "No card can be laid on an empty reserve. Your team also wins if its last reserve "
+              "card goes to an opponent." },
     { .kind = TALON_HEADING, .when = { FORCED_LOW }, .text = "Open aces and twos" },
     { .rules = "R-SPB-06", .when = { FORCED_LOW },
-      .text = "If it is your turn, and an ace or a two lies open on your reserve or on one of "
-              "your side stacks and fits in the middle, you must play it there before anything "
-              "else. If there are several, you choose. Cards of your hand and jokers may wait." },
+      .text = "If an ace or a two on top of your reserve or of one of your side stacks fits in the "
+              "middle in your turn, you must play it there before anything else. If several fit, "
+              "you choose. Hand cards and jokers may wait." },
     { .kind = TALON_HEADING, .when = { PASSING }, .text = "When everybody passes" },
     { .rules = "R-SPB-07 R-SPB-09", .when = { PASSING },
       .text = "A turn in which you play no card at all is a pass. When all players have passed "
               "one after the other, the game is blocked." },
     { .rules = "R-SPB-09", .when = { PASSING, BLOCK_IS_END }, .text = "Then the game is over." },
     { .rules = "R-SPB-09", .when = { BLOCK_BREAKS },
-      .text = "Then, going on clockwise, the first player whose hand holds an ace or a two that "
-              "fits in the middle is on turn. He must play such a card. After that his turn goes "
-              "on as usual. If nobody has one, the game is over." },
+      .text = "Then the next player clockwise with an ace or a two in hand that fits in the middle "
+              "is on turn. This player must play such a card. After that the turn goes on as "
+              "usual. If nobody has such a card, the game is over." },
     { .rules = "R-SPB-06 R-SPB-09", .when = { BLOCK_BREAKS, FORCED_LOW },
       .text = "Before that he plays the open aces and twos that he must play." },
     { .rules = "R-SPB-09", .when = { BLOCK_REDEALS, BACK_AT_ONCE },
@@ -292,17 +292,17 @@ const struct talon_paragraph spite_rulebook[] = {
       .text = "If this has happened three times and nobody has played a card in between, the "
               "next block ends the game." },
     { .rules = "R-SPB-09 R-SPB-10", .when = { PASSING, ALONE },
-      .text = "If the game ends in this way, whoever has the fewest cards in his reserve wins. "
-              "If several have equally few, it is drawn." },
+      .text = "If the game ends in this way, the player with the fewest reserve cards wins. If "
+              "several players have the fewest, the game is drawn." },
     { .rules = "R-SPB-09 R-SPB-10", .when = { PASSING, TEAMS },
       .text = "If the game ends in this way, the team with the fewest cards in its two reserves "
-              "wins. If several have equally few, it is drawn." },
+              "wins. If several teams have the fewest, the game is drawn." },
     { .kind = TALON_HEADING, .text = "End of the game" },
     { .rules = "R-SPI-14", .when = { ALONE },
-      .text = "Whoever plays the last card of his reserve wins at once." },
+      .text = "The first player with an empty reserve wins at once." },
     { .rules = "R-SPI-14 R-SPI-19", .when = { TEAMS },
-      .text = "A team wins as soon as both its reserves are empty, whoever of the two played the "
-              "last card. If only your own reserve is empty, you play on." },
+      .text = "A team wins as soon as both its reserves are empty. It does not matter which "
+              "partner played the last card. If only your own reserve is empty, you play on." },
     { .rules = "R-SPI-15", .when = { OVER_AT_ONCE, BACK_AT_ONCE },
       .text = "The game is also over as soon as the last card of the talon is drawn, even in the "
               "middle of a turn." },
@@ -310,40 +310,40 @@ const struct talon_paragraph spite_rulebook[] = {
       .text = "The game is also over as soon as the last card of the talon is drawn and no "
               "sequence lies aside, even in the middle of a turn." },
     { .rules = "R-SPI-15", .when = { OVER_IN_NEED },
-      .text = "The game is also over if you must draw a card and there is none left. As long as "
-              "nobody needs a card, an empty talon does not matter." },
+      .text = "The game is also over if a player must draw a card and there is none left. As long "
+              "as nobody needs a card, an empty talon does not matter." },
     { .rules = "R-SPI-16", .when = { NOBODY_WINS },
       .text = "Then nobody has won: the game is drawn." },
     { .rules = "R-SPI-16", .when = { FEWER_WINS, ALONE },
-      .text = "Then whoever has the fewest cards in his reserve wins. If several have equally "
-              "few, the game is drawn." },
+      .text = "Then the player with the fewest reserve cards wins. If several players have the "
+              "fewest, the game is drawn." },
     { .rules = "R-SPI-16", .when = { FEWER_WINS, TEAMS },
-      .text = "Then the team with the fewest cards in its two reserves wins. If several have "
-              "equally few, the game is drawn." },
+      .text = "Then the team with the fewest cards in its two reserves wins. If several teams have "
+              "the fewest, the game is drawn." },
     { .rules = "R-SPI-17",
       .text = "So that no game lasts for ever, it ends in the same way after {max_turns} turns, "
               "or when 1000 cards have been played in a single turn." },
     { .kind = TALON_HEADING, .when = { POINTS }, .text = "Scoring" },
     { .rules = "R-SPI-27", .when = { POINTS, TWO_PLAYERS },
-      .text = "Whoever has played off his reserve gets 5 points, and 1 more for each card left "
-              "in the other reserve." },
+      .text = "The player with the empty reserve gets 5 points, and 1 more for each card left in "
+              "the other reserve." },
     { .rules = "R-SPI-27", .when = { POINTS, THREE_OR_MORE, ALONE },
-      .text = "Whoever has played off his reserve gets 5 points, and 1 more for each card left "
-              "in all other reserves." },
+      .text = "The player with the empty reserve gets 5 points, and 1 more for each card left in "
+              "all other reserves." },
     { .rules = "R-SPI-27", .when = { POINTS, TEAMS },
-      .text = "The team that has played off its reserves gets 5 points, and 1 more for each card "
-              "left in all other reserves. Both partners get all of them." },
+      .text = "The team that has emptied its reserves gets 5 points, and 1 more for each card left "
+              "in all other reserves. Both partners get all these points." },
     { .rules = "R-SPI-27 R-SPB-10", .when = { POINTS, TWO_PLAYERS },
-      .text = "If a game ends otherwise, whoever has fewer cards in his reserve gets the "
-              "difference. With equal reserves nobody gets anything." },
+      .text = "If a game ends in another way, the player with fewer reserve cards gets the "
+              "difference. With equal reserves nobody scores." },
     { .rules = "R-SPI-27 R-SPB-10", .when = { POINTS, THREE_OR_MORE, ALONE },
-      .text = "If a game ends otherwise, whoever has the fewest cards in his reserve gets, from "
-              "each of the others, the difference between their reserves. If several have the "
-              "fewest, nobody gets anything." },
+      .text = "If a game ends in another way, the player with the fewest reserve cards scores. For "
+              "each other player they get the difference in reserve cards. If several players have "
+              "the fewest, nobody scores." },
     { .rules = "R-SPI-27 R-SPB-10", .when = { POINTS, TEAMS },
-      .text = "If a game ends otherwise, the team with the fewest reserve cards gets, for each "
-              "other team, the difference between its cards and theirs. If several have the "
-              "fewest, nobody gets anything." },
+      .text = "If a game ends in another way, the team with the fewest reserve cards scores. For "
+              "each other team it gets the difference in reserve cards. If several teams have the "
+              "fewest, nobody scores." },
     { .rules = "R-SPI-28", .when = { POINTS },
       .text = "The points of all games are added up until somebody's total is {match_target} or "
               "more. Then the highest total wins, and equal totals share the win. After 1000 "
@@ -351,14 +351,14 @@ const struct talon_paragraph spite_rulebook[] = {
               "game\"." },
     { .kind = TALON_HEADING, .text = "Who sees what" },
     { .rules = "R-SPI-29", .when = { ALONE },
-      .text = "Nobody but you sees your hand. Of a reserve only its top card is known, to its "
-              "owner too. Side stacks and sequences lie open. The order of the talon is known to "
-              "nobody, but everybody sees how many cards it has, and how many each reserve has." },
+      .text = "Only you see your hand. Nobody, not even the owner, knows more of a reserve than "
+              "its top card. Side stacks and sequences are face up. Nobody knows the order of the "
+              "talon. Everybody sees how many cards the talon and each reserve have." },
     { .rules = "R-SPI-29", .when = { TEAMS },
-      .text = "Nobody but you sees your hand, not even your partner. Of a reserve only its top "
-              "card is known, to its owner too. Side stacks and sequences lie open. The order of "
-              "the talon is known to nobody, but everybody sees how many cards it has, and how "
-              "many each reserve has." },
+      .text = "Only you see your hand. Your partner does not see it either. Nobody, not even the "
+              "owner, knows more of a reserve than its top card. Side stacks and sequences are "
+              "face up. Nobody knows the order of the talon. Everybody sees how many cards the "
+              "talon and each reserve have." },
     { .kind = TALON_HEADING, .text = "Examples" },
     { .kind = TALON_EXAMPLE, .rules = "R-SPI-06", .when = { KINGS_WILD },
       .text = "A sequence ends with <Td>. Anna plays <Kh> on it, as a jack. Now a queen is "
@@ -415,15 +415,15 @@ const struct talon_paragraph spite_rulebook[] = {
               "everybody gets five cards. All reserves and side stacks lie as before, and the "
               "player after Ben is on turn." },
     { .kind = TALON_EXAMPLE, .rules = "R-SPI-27", .when = { POINTS },
-      .text = "A game is won, and 14 cards are left in the reserves of those who lost. That "
-              "brings 5 and 14, together 19 points." },
+      .text = "A player wins the game, and the losers still have 14 cards in their reserves. The "
+              "winner gets 5 and 14, together 19 points." },
     { .kind = TALON_EXAMPLE, .rules = "R-SPI-27 R-SPB-10", .when = { POINTS, TWO_PLAYERS },
-      .text = "A game ends before anybody has played off his reserve. Anna still has 4 cards in "
-              "her reserve, Ben 9. Anna gets 5 points." },
+      .text = "A game ends before any reserve is empty. Anna still has 4 cards in her reserve, Ben "
+              "has 9. Anna gets 5 points." },
     { .kind = TALON_EXAMPLE, .rules = "R-SPI-27 R-SPB-10", .when = { POINTS, THREE_OR_MORE, ALONE },
-      .text = "A game ends before anybody has played off his reserve. Anna has the fewest "
-              "reserve cards, 4. Ben has 9, and all others have 6: Anna gets 5 points for Ben's "
-              "and 2 for each of the others." },
+      .text = "A game ends before any reserve is empty. Anna has the fewest reserve cards, 4. Ben "
+              "has 9, and all others have 6. Anna gets 5 points for Ben's reserve and 2 for each "
+              "of the others." },
     { .text = NULL },
 };
 /* clang-format on */

@@ -15,13 +15,13 @@ enum { DRAW, WON, DRAWN, POT, ASIDE_CARDS };
 /* clang-format off */
 static const struct talon_choice forms[] = { { "steal", "Steal War" } };
 static const struct talon_choice timings[] = {
-    { "protected", "A matching card can protect the own pile" },
+    { "protected", "A matching card can protect your own pile" },
     { "original", "Piles cannot be protected" },
 };
 static const struct talon_choice actors[] = {
-    { "rotate", "One seat further every battle" },
-    { "last_winner", "Who won the battle before" },
-    { "fixed", "Always the dealer's left" },
+    { "rotate", "The next player in every battle" },
+    { "last_winner", "The winner of the last battle" },
+    { "fixed", "Always the player on the dealer's left" },
 };
 
 static const struct talon_option options[] = {
@@ -29,8 +29,8 @@ static const struct talon_option options[] = {
     { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
     { "form", "Form", "R-STL-01", 0, 0, 0, forms },
     { "steal_timing", "Protecting", "R-STL-06", PROTECTED, ORIGINAL, PROTECTED, timings },
-    { "first_actor", "Who acts first", "R-STL-04", ROTATE, FIXED, ROTATE, actors },
-    { "leftover", "Cards that do not come out even", "R-WAR-03", LEFT_ASIDE, DROP_LOWEST,
+    { "first_actor", "First player to act", "R-STL-04", ROTATE, FIXED, ROTATE, actors },
+    { "leftover", "Cards left over", "R-WAR-03", LEFT_ASIDE, DROP_LOWEST,
       LEFT_ASIDE, war_leftovers },
     { "max_battles", "Battles until a draw", "R-STL-15", 100, 30000, 10000, NULL },
 };
@@ -65,7 +65,7 @@ static const struct talon_zone zones[] = {
 static const struct talon_field fields[] = {
     { .id = "seats", .label = "Players", .width = 1, OPEN(seats) },
     { .id = "timing", .label = "Protecting", .width = 1, OPEN(timing) },
-    { .id = "actor_rule", .label = "Who acts first", .width = 1, OPEN(actor_rule) },
+    { .id = "actor_rule", .label = "First player to act", .width = 1, OPEN(actor_rule) },
     { .id = "dealer", .label = "Dealer", .show = TALON_SEAT_0, .width = 1, OPEN(dealer) },
     { .id = "first_actor", .label = "Acts first", .show = TALON_SEAT_0, .width = 1,
       OPEN(first_actor) },
@@ -74,7 +74,7 @@ static const struct talon_field fields[] = {
     { .id = "playing", .label = "Protecting is over", .width = 1, OPEN(playing) },
     { .id = "battles", .label = "Battles", .show = TALON_NUMBER, .width = 2, OPEN(battles) },
     { .id = "max_battles", .label = "Battles until a draw", .width = 2, OPEN(max_battles) },
-    { .id = "out", .label = "Out since battle", .owner = TALON_SEAT, .width = 2, OPEN(out) },
+    { .id = "out", .label = "Out after battle", .owner = TALON_SEAT, .width = 2, OPEN(out) },
     { .id = "protects", .label = "Will protect", .owner = TALON_SEAT, .visibility = TALON_OWNER,
       .width = 1, AT(protects) },
     { .id = "protected", .label = "Pile protected", .owner = TALON_SEAT, .show = TALON_FLAG,

@@ -7,19 +7,20 @@
 
 /* clang-format off */
 const struct talon_rule steal_war_rules[RULES] = {
-    [DECIDE_FIRST] = { "R-STL-06", "First everybody says whether to protect: protect or hold." },
-    [TOO_LATE] = { "R-STL-06", "It is too late to protect: steal or play." },
-    [NO_PROTECTING] = { "R-STL-11", "In this game piles cannot be protected: steal or play." },
+    [DECIDE_FIRST] = { "R-STL-06", "First all players decide: protect or hold." },
+    [TOO_LATE] = { "R-STL-06", "It is too late to protect. Steal, or play your card." },
+    [NO_PROTECTING] = { "R-STL-11", "In this game piles cannot be protected. Steal, or play your "
+                                    "card." },
     [NO_MATCH] = { "R-STL-06", "Your card does not match the top of your won pile." },
     [NO_SEAT] = { "R-STL-08", "There is no such player at this table." },
     [NO_PILE] = { "R-STL-08", "{a} has no won pile to steal." },
     [OWN_PILE] = { "R-STL-08", "This is your own pile." },
     [GUARDED] = { "R-STL-10", "This pile is protected until the battle is over." },
     [OTHER_RANK] = { "R-STL-08", "Your card does not match the top of this pile." },
-    [TAKE_FIRST] = { "R-STL-14", "You have won: take the cards first." },
+    [TAKE_FIRST] = { "R-STL-14", "You have won. Take the cards first." },
     [NOT_WON] = { "R-STL-14", "The battle is not over yet." },
     [NOT_LYING] = { "R-STL-14", "{a} is not one of the cards you have won." },
-    [NO_CHOICE] = { "R-STL-14", "Your draw pile is empty: the cards you won are shuffled." },
+    [NO_CHOICE] = { "R-STL-14", "Your draw pile is empty. The cards you won are shuffled." },
     [CHOOSE] = { "R-STL-14", "Choose which card lies on top." },
 };
 /* clang-format on */

@@ -21,7 +21,7 @@ static const char *check_seat(const struct steal *g, int seat)
     if (g->out[seat] && (g->draw_count[seat] || g->drawn[seat]))
         return "A player who is out holds no cards.";
     if (!g->draw_count[seat] && g->won_count[seat])
-        return "With an empty draw pile the won pile is turned over.";
+        return "If the draw pile is empty, the won pile is turned over.";
     if (!talon_pile_open(g->won, talon_packed_start(g->won_count, g->seats)))
         return "Cards in a won pile lie face up.";
     if (g->taker && (g->drawn[seat] || !talon_pile_open(g->pot, pot_size(g))))

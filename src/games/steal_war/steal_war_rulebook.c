@@ -15,21 +15,21 @@
 #define TAKEN_OUT { OPT_LEFTOVER, DROP_LOWEST, DROP_LOWEST }
 
 /* Said twice: 54 cards come out even for two, three and six. */
-#define NONE_ASIDE_TEXT "The cards come out even: none is left over."
-#define NONE_OUT_TEXT "The cards come out even without taking any out before the shuffle."
+#define NONE_ASIDE_TEXT "Everybody gets the same number of cards. None is left over."
+#define NONE_OUT_TEXT \
+    "Everybody gets the same number of cards. No cards are removed before the shuffle."
 #define ASIDE_TEXT \
-    "The other {left} cards are put aside face down; nobody sees them, and they are not played " \
-    "with."
+    "The other {left} cards are put aside face down. Nobody sees them, and they are out of play."
 #define DROPPED_TEXT \
-    "So that the cards come out even, the {left} lowest ones are taken out before the shuffle; " \
-    "of equal cards clubs go first, then diamonds, then hearts."
+    "Everybody must get the same number of cards. For this the {left} lowest cards are removed " \
+    "before the shuffle, and of equal cards clubs first, then diamonds, then hearts."
 
 const struct talon_paragraph steal_war_rulebook[] = {
-    { .kind = TALON_HEADING, .text = "What it is about" },
+    { .kind = TALON_HEADING, .text = "Aim of the game" },
     { .rules = "R-STL-01",
-      .text = "Steal War is a kind of War for {players} players, and you need your wits for it. "
-              "The highest card wins what lies on the table. But you look at your card before you "
-              "play it, and with the right one you can steal a whole pile." },
+      .text = "Steal War is a kind of War for {players} players that needs attention. The highest "
+              "card wins the cards on the table. But you look at your card before you play it, and "
+              "with the right one you can steal a whole pile." },
     { .rules = "R-STL-15",
       .text = "You want to win all the cards." },
 
@@ -90,7 +90,7 @@ const struct talon_paragraph steal_war_rulebook[] = {
       .text = "In every later battle this player begins again or, once out, the next one to the "
               "left who still has cards." },
     { .rules = "R-STL-07", .when = { PILES_SAFE },
-      .text = "Whoever has protected has already played and gets no turn." },
+      .text = "A player who has protected has already played and gets no turn." },
     { .rules = "R-STL-08",
       .text = "In your turn you can steal if your card matches the top card of another player's "
               "won pile: choose \"Steal from\" and this player. Your card goes face up onto that "
@@ -100,7 +100,7 @@ const struct talon_paragraph steal_war_rulebook[] = {
       .text = "If the new card matches another pile, you can steal that one as well." },
     { .rules = "R-STL-09",
       .text = "With \"Play your card\" you lay your card face up on the table, and your turn is "
-              "over. A card that has been played cannot steal any more. You never have to steal." },
+              "over. A played card can no longer steal. You never have to steal." },
     { .rules = "R-STL-09 R-STL-10", .when = { PILES_SAFE },
       .text = "If the card that you play in your turn matches the top card of your own won pile, "
               "this pile is protected, too, from now on until the battle is over. Nobody can steal "
@@ -109,8 +109,8 @@ const struct talon_paragraph steal_war_rulebook[] = {
       .text = "No pile is safe. If yours is stolen and you have not played yet, you can steal it "
               "back in your turn with a matching card. If you have played already, it is gone." },
     { .rules = "R-STL-12",
-      .text = "When all have played, the cards are compared. Whoever has the single highest card "
-              "wins the battle." },
+      .text = "When all have played, the cards are compared. The player with the single highest "
+              "card wins the battle." },
 
     { .kind = TALON_HEADING, .text = "War" },
     { .rules = "R-STL-01 R-STL-12", .when = { TWO },
@@ -131,9 +131,9 @@ const struct talon_paragraph steal_war_rulebook[] = {
       .text = "If again there is no single highest card, the war goes on in the same way until "
               "there is one." },
     { .rules = "R-STL-13",
-      .text = "The cards of a war are laid one by one, by all at the same moment. If your draw "
-              "pile runs out, your won pile becomes the new one here, too. Whoever has neither a "
-              "draw pile nor a won pile left when a card is due is out at once. The cards already "
+      .text = "In a war all players lay their cards one by one at the same moment. If your draw "
+              "pile runs out, your won pile becomes the new one here, too. A player who must lay a "
+              "card but has neither a draw pile nor a won pile is out at once. The cards already "
               "laid stay on the table." },
     { .rules = "R-STL-13",
       .text = "If only one player is left, that player takes everything. If the last ones run out "
@@ -142,20 +142,20 @@ const struct talon_paragraph steal_war_rulebook[] = {
     { .kind = TALON_HEADING, .text = "Taking the cards" },
     { .rules = "R-STL-14",
       .text = "All the cards on the table are turned face up. The winner chooses one of them with "
-              "\"on top\": it will lie on top of the winner's won pile. The other new cards lie "
-              "under it, seat by seat from seat 1 and as they were laid, and under these the cards "
-              "won earlier." },
+              "\"on top\". This card goes on top of the winner's won pile. The other new cards lie "
+              "under it, seat by seat from seat 1, in the order in which they were laid. Below "
+              "them lie the cards won earlier." },
     { .rules = "R-STL-14",
       .text = "If the winner's draw pile is empty, there is nothing to choose: with \"Take the "
               "cards\" the new cards are shuffled and become the draw pile." },
 
     { .kind = TALON_HEADING, .text = "The end" },
     { .rules = "R-STL-15", .when = { TWO },
-      .text = "Whoever has neither a draw pile nor a won pile after a battle is out, and the other "
-              "player wins." },
+      .text = "A player with neither a draw pile nor a won pile after a battle is out, and the "
+              "other player wins." },
     { .rules = "R-STL-15", .when = { MORE },
-      .text = "Whoever has neither a draw pile nor a won pile after a battle is out. The last "
-              "player with cards wins. The longer you are in, the better your place; players out "
+      .text = "A player with neither a draw pile nor a won pile after a battle is out. The last "
+              "player with cards wins. The longer you stay in, the better your place. Players out "
               "in the same battle share a place." },
     { .rules = "R-STL-15",
       .text = "If nobody has won after {max_battles} battles, the game is a draw between all who "
@@ -202,8 +202,8 @@ const struct talon_paragraph steal_war_rulebook[] = {
       .text = "There is a war. Anna has two cards in her draw pile and no won pile. She lays both "
               "and has no third one: she is out, and Ben wins." },
     { .kind = TALON_EXAMPLE, .rules = "R-STL-14", .when = { TWO },
-      .text = "Ben wins with <Kd> against <5c>. His won pile is <2h>. He chooses <5c> for the top, "
-              "since a king would be worth stealing: now his pile is, from below, <2h>, <Kd>, "
+      .text = "Ben wins with <Kd> against <5c>. His won pile is <2h>. He puts <5c> on top, because "
+              "a king would be worth stealing. From bottom to top his pile is now <2h>, <Kd>, "
               "<5c>." },
     { .text = NULL },
 };

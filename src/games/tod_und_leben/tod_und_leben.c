@@ -57,7 +57,7 @@ static const struct talon_zone zones[] = {
 static const struct talon_field fields[] = {
     { .id = "seats", .label = "Players", .width = 1, AT(seats) },
     { .id = "dealer", .label = "Dealer", .show = TALON_SEAT_0, .width = 1, AT(dealer) },
-    { .id = "flipping", .label = "Still to flip", .width = 1, AT(flipping) },
+    { .id = "flipping", .label = "Still to turn up", .width = 1, AT(flipping) },
     { .id = "cards", .label = "Cards won", .owner = TALON_SEAT, .show = TALON_NUMBER, .width = 1,
       AT(cards) },
     { .id = "spare", .label = "Spare", .width = 1, AT(spare) },
@@ -68,7 +68,7 @@ static const struct talon_field fields[] = {
 };
 
 static const struct talon_verb verbs[] = {
-    [FLIP] = { .id = "flip", .text = "Flip",
+    [FLIP] = { .id = "flip", .text = "Turn up",
                .third_person = "{who} turns up a card", .second_person = "You turn up a card",
                .closes = true },
     [DEAL] = { .id = "deal", .text = "Deal",
@@ -78,8 +78,8 @@ static const struct talon_verb verbs[] = {
 
 enum { DEAL_FIRST, NOT_NOW };
 static const struct talon_rule rules[] = {
-    [DEAL_FIRST] = { "R-TUL-07", "The round is over: deal the next one first." },
-    [NOT_NOW] = { "R-TUL-07", "The round is not over yet: nobody deals now." },
+    [DEAL_FIRST] = { "R-TUL-07", "The round is over. Deal the next one first." },
+    [NOT_NOW] = { "R-TUL-07", "The round is not over yet. You cannot deal now." },
 };
 /* clang-format on */
 

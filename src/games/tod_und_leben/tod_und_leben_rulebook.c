@@ -10,16 +10,16 @@
 #define ROUNDS { OPT_ROUNDS, 2, ROUNDS_MOST }
 
 const struct talon_paragraph tod_und_leben_rulebook[] = {
-    { .kind = TALON_HEADING, .text = "What it is about" },
+    { .kind = TALON_HEADING, .text = "Aim of the game" },
     { .rules = "R-TUL-01",
       .text = "Tod und Leben, which means death and life, is a game of luck for two players. "
               "Sixteen times each of you turns up a card, and the higher one takes both. Nobody "
               "has anything to decide." },
     { .rules = "R-TUL-06 R-TUL-07", .when = { ONE_ROUND },
-      .text = "You play one round. Whoever has taken more cards at the end wins." },
+      .text = "You play one round. The player who has taken more cards wins." },
     { .rules = "R-TUL-06 R-TUL-07", .when = { ROUNDS },
-      .text = "You play {rounds} rounds. Whoever has taken more cards wins the round, and whoever "
-              "has won more rounds at the end wins the game." },
+      .text = "You play {rounds} rounds. The player who has taken more cards wins the round. The "
+              "player who has won more rounds wins the game." },
 
     { .kind = TALON_HEADING, .text = "The cards" },
     { .rules = "R-TUL-01",
@@ -41,16 +41,16 @@ const struct talon_paragraph tod_und_leben_rulebook[] = {
 
     { .kind = TALON_HEADING, .text = "How to play" },
     { .rules = "R-TUL-02",
-      .text = "Both of you choose \"Flip\". Then the top cards of both packets are turned up at "
-              "the same moment. This is done sixteen times, until the packets are used up; no card "
+      .text = "Both of you choose \"Turn up\". Then the top cards of both packets are turned up at "
+              "the same moment. This is done sixteen times, until the packets are used up. No card "
               "goes back under a packet." },
     { .rules = "R-TUL-03",
       .text = "The owner of the higher card takes all the cards on the table and puts them on a "
               "pile aside." },
     { .rules = "R-TUL-04",
-      .text = "If both cards are equal, they stay on the table, and the next two are simply turned "
-              "up. The higher of these takes all four. If they are equal, too, it is about six "
-              "cards, and so on." },
+      .text = "If both cards are equal, they stay on the table, and the next two are turned up. "
+              "The higher of these takes all four. If they are equal, too, the next pair decides "
+              "about six cards, and so on." },
     { .rules = "R-TUL-05",
       .text = "If the last two cards of a round are equal, you each take back your own cards that "
               "still lie on the table." },
@@ -66,8 +66,8 @@ const struct talon_paragraph tod_und_leben_rulebook[] = {
       .text = "The next round is dealt by the player who did not deal this one, with \"Deal\". All "
               "32 cards are shuffled again." },
     { .rules = "R-TUL-07", .when = { ROUNDS },
-      .text = "Every round you win is a point. After the last one the player with more points "
-              "wins. If both have equally many, the game is a draw." },
+      .text = "Every round you win is worth a point. After the last round the player with more "
+              "points wins. If both have the same number, the game is a draw." },
 
     { .kind = TALON_HEADING, .text = "Who sees what" },
     { .rules = "R-TUL-08",

@@ -35,8 +35,8 @@ static const struct talon_choice aces[] = {
 };
 static const struct talon_choice shortages[] = {
     { "out", "They are out" },
-    { "last_card", "Their last card goes on fighting" },
-    { "min_common", "Nobody lays more than the poorest can" },
+    { "last_card", "Their last card fights on" },
+    { "min_common", "All lay as many as the player with the fewest cards can" },
 };
 static const struct talon_choice participants[] = {
     { "all", "Everybody in the battle" },
@@ -47,12 +47,12 @@ static const struct talon_choice orders[] = {
     { "winner_first", "The taker's cards first" },
     { "loser_first", "The taker's cards last" },
     { "seat_order", "In seat order" },
-    { "chosen", "As the taker chooses" },
+    { "chosen", "As the winner chooses" },
 };
 static const struct talon_choice goals[] = {
     { "win_all", "Win all the cards" },
     { "avoid_all", "Do not end up with all the cards" },
-    { "avoid_out", "Do not run out of cards" },
+    { "avoid_out", "Do not be the first without cards" },
 };
 
 static const struct talon_option options[] = {
@@ -61,7 +61,7 @@ static const struct talon_option options[] = {
     { "form", "Form", "R-PYA-01", WAR, PYANITSA, WAR, forms },
     { "deck", "Pack", "R-WAR-02", DECK_52, DECK_32, DECK_52, decks },
     { "jokers", "Jokers", "R-WAR-02", NO_JOKERS, TWO_JOKERS, NO_JOKERS, jokers },
-    { "joker_deal", "Dealing the jokers", "R-WAR-04", SHUFFLED_IN, ONE_EACH, SHUFFLED_IN,
+    { "joker_deal", "How the jokers are dealt", "R-WAR-04", SHUFFLED_IN, ONE_EACH, SHUFFLED_IN,
       joker_deals },
     { "war_down", "Cards laid face down in a war", "R-WAR-08", DOWN_0, BY_RANK, DOWN_1, downs },
     { "razboi_face", "Jack, queen and king are worth", "R-RAZ-01", FACES_10, NATURAL, FACES_10,
@@ -69,13 +69,13 @@ static const struct talon_option options[] = {
     { "razboi_ace", "The ace is worth", "R-RAZ-01", ACE_1, ACE_14, ACE_11, aces },
     { "shortage", "Players with too few cards for a war", "R-WAR-10", SHORT_OUT, MIN_COMMON,
       SHORT_OUT, shortages },
-    { "war_participants", "Who fights in a war", "R-WAR-07", ALL_FIGHT, TIED_FIGHT, ALL_FIGHT,
+    { "war_participants", "Players in a war", "R-WAR-07", ALL_FIGHT, TIED_FIGHT, ALL_FIGHT,
       participants },
     { "collect_order", "Order of the cards taken", "R-WAR-13", SHUFFLED, CHOSEN, SHUFFLED,
       orders },
     { "low_beats_ace", "The lowest card beats the ace", "R-PYA-03", 0, 1, 0, talon_no_yes },
     { "goal", "Goal", "R-WAR-15", WIN_ALL, AVOID_OUT, WIN_ALL, goals },
-    { "leftover", "Cards that do not come out even", "R-WAR-03", LEFT_ASIDE, DROP_LOWEST,
+    { "leftover", "Cards left over", "R-WAR-03", LEFT_ASIDE, DROP_LOWEST,
       LEFT_ASIDE, war_leftovers },
     { "max_battles", "Battles until a draw", "R-WAR-16", 100, 30000, 10000, NULL },
 };
@@ -101,18 +101,18 @@ static const struct talon_setting first_out_hidden[] = {
 static const struct talon_setting pyanitsa_52[] = { { OPT_FORM, PYANITSA }, { OPT_DECK, DECK_52 } };
 static const struct talon_preset presets[] = {
     { "classic", "War", NULL, 0 },
-    { "last-card", "War: the last card goes on fighting", last_card, 1 },
+    { "last-card", "War: the last card fights on", last_card, 1 },
     { "multi", "War for three or more", multi, 1 },
     { "three-down", "War with three cards face down", three_down, 1 },
     { "joker", "War with jokers", with_jokers, 1 },
     { "joker-split", "War with a joker for each player", joker_split, 2 },
     { "razboi", "Război", razboi, 2 },
-    { "pyanitsa-last-loses", "P'yanitsa: who gets all the cards loses", last_loses, 1 },
-    { "pyanitsa-last-loses-hidden", "P'yanitsa: who gets all the cards loses, one card face down",
+    { "pyanitsa-last-loses", "P'yanitsa: holding all the cards loses", last_loses, 1 },
+    { "pyanitsa-last-loses-hidden", "P'yanitsa: holding all the cards loses, one card face down",
       last_loses_hidden, 2 },
-    { "pyanitsa-first-out-loses", "P'yanitsa: who runs out of cards loses", first_out, 2 },
+    { "pyanitsa-first-out-loses", "P'yanitsa: running out of cards loses", first_out, 2 },
     { "pyanitsa-first-out-loses-hidden",
-      "P'yanitsa: who runs out of cards loses, one card face down", first_out_hidden, 3 },
+      "P'yanitsa: running out of cards loses, one card face down", first_out_hidden, 3 },
     { "pyanitsa-52", "P'yanitsa with 52 cards", pyanitsa_52, 2 },
 };
 
@@ -142,20 +142,20 @@ static const struct talon_field fields[] = {
     { .id = "order", .label = "Order of the cards taken", .width = 1, AT(order) },
     { .id = "goal", .label = "Goal", .width = 1, AT(goal) },
     { .id = "low_card", .label = "The lowest card beats the ace", .width = 1, AT(low_card) },
-    { .id = "tied_only", .label = "Who fights in a war", .width = 1, AT(tied_only) },
+    { .id = "tied_only", .label = "Players in a war", .width = 1, AT(tied_only) },
     { .id = "natural_faces", .label = "Jack, queen and king are worth", .width = 1,
       AT(natural_faces) },
     { .id = "ace_value", .label = "The ace is worth", .width = 1, AT(ace_value) },
-    { .id = "split", .label = "Dealing the jokers", .width = 1, AT(split) },
+    { .id = "split", .label = "How the jokers are dealt", .width = 1, AT(split) },
     { .id = "dealer", .label = "Dealer", .show = TALON_SEAT_0, .width = 1, AT(dealer) },
     { .id = "taker", .label = "Takes the cards", .show = TALON_SEAT_1, .width = 1, AT(taker) },
-    { .id = "flipping", .label = "Still to flip", .width = 1, AT(flipping) },
-    { .id = "circle", .label = "Who fights in this war", .width = 1, AT(circle) },
+    { .id = "flipping", .label = "Still to turn up", .width = 1, AT(flipping) },
+    { .id = "circle", .label = "Players in this war", .width = 1, AT(circle) },
     { .id = "steps", .label = "Wars in this battle", .width = 1, AT(steps) },
-    { .id = "drawn", .label = "Nobody can go on", .width = 1, AT(drawn) },
+    { .id = "drawn", .label = "Nobody can continue", .width = 1, AT(drawn) },
     { .id = "battles", .label = "Battles", .show = TALON_NUMBER, .width = 2, AT(battles) },
     { .id = "max_battles", .label = "Battles until a draw", .width = 2, AT(max_battles) },
-    { .id = "out", .label = "Out since battle", .owner = TALON_SEAT, .width = 2, AT(out) },
+    { .id = "out", .label = "Out after battle", .owner = TALON_SEAT, .width = 2, AT(out) },
 };
 
 /* The operands of COLLECT: the orders by number, without the last. */
@@ -167,7 +167,7 @@ static const struct talon_place named_orders[] = {
 };
 
 static const struct talon_verb verbs[] = {
-    [FLIP] = { .id = "flip", .text = "Flip",
+    [FLIP] = { .id = "flip", .text = "Turn up",
                .third_person = "{who} turns up a card", .second_person = "You turn up a card",
                .closes = true },
     [COLLECT] = { .id = "collect", .text = "Take up: {a}",
@@ -202,15 +202,15 @@ static const char *refuse_jokers(const int16_t *value)
     if (value[OPT_JOKER_DEAL] == ONE_EACH && !value[OPT_JOKERS])
         return "Without jokers there is no joker for each packet.";
     if (value[OPT_JOKER_DEAL] == ONE_EACH && value[OPT_PLAYERS] != 2)
-        return "A joker for each packet is for two players: there are two jokers.";
+        return "One joker for each packet is possible only with two players.";
     if (value[OPT_JOKERS] && value[OPT_FORM] == PYANITSA)
         return "P'yanitsa is played without jokers.";
     if (value[OPT_JOKERS] && value[OPT_DECK] != DECK_52)
         return "Jokers belong to the pack of 52 cards.";
     if (value[OPT_JOKERS] && value[OPT_LOW])
-        return "With jokers no low card beats the ace.";
+        return "With jokers in the pack, no low card beats the ace.";
     if (value[OPT_JOKERS] && value[OPT_DOWN] == BY_RANK)
-        return "A joker has no value that could tell how many cards a war takes.";
+        return "A war by card value cannot be played with jokers, because a joker has no value.";
     return NULL;
 }
 
@@ -223,7 +223,7 @@ static const char *refuse_pyanitsa(const int16_t *value)
     if (value[OPT_DOWN] > DOWN_1)
         return "In P'yanitsa no card or one card is laid face down.";
     if (value[OPT_PARTICIPANTS] == TIED_FIGHT)
-        return "In P'yanitsa everybody takes part in a war.";
+        return "In P'yanitsa all players take part in a war.";
     return NULL;
 }
 
@@ -232,7 +232,7 @@ static const char *refuse_war(const int16_t *value)
     if (value[OPT_DECK] != DECK_52)
         return "War is played with 52 cards.";
     if (value[OPT_LOW])
-        return "Only in P'yanitsa does the lowest card beat the ace.";
+        return "The lowest card beats the ace only in P'yanitsa.";
     return NULL;
 }
 
@@ -247,9 +247,9 @@ static const char *check_config(const struct talon_config *config)
     if (reason)
         return reason;
     if (value[OPT_DOWN] != BY_RANK && value[OPT_FACE] != FACES_10)
-        return "What picture cards are worth matters only in a war by the value of the tied card.";
+        return "The value of picture cards matters only in a war by the value of the tied card.";
     if (value[OPT_DOWN] != BY_RANK && value[OPT_ACE] != ACE_11)
-        return "What an ace is worth matters only in a war by the value of the tied card.";
+        return "The value of an ace matters only in a war by the value of the tied card.";
     return NULL;
 }
 

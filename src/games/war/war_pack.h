@@ -12,7 +12,7 @@ enum { LEFT_ASIDE, DROP_LOWEST };
 
 static const struct talon_choice war_leftovers[] = {
     { "aside", "Put aside unseen" },
-    { "drop_lowest", "The lowest cards are left out of the pack" },
+    { "drop_lowest", "The lowest cards are removed from the pack" },
 };
 
 /* Takes out of a listed pack as many of the lowest cards as would be left over, of equal ones

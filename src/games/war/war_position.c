@@ -13,10 +13,10 @@ static const char *check(const struct war *w)
         if (w->out[s] && w->count[s])
             return "A player who is out holds no cards.";
         if (!talon_pile_open(w->packet[s], RING))
-            return "Only lying cards can be marked as face down.";
+            return "Only cards on the table can be face down.";
     }
     if (w->gathered_count && !collecting(w))
-        return "Only who takes the cards one by one has gathered some.";
+        return "Cards can be taken up already only when they are taken one by one.";
     return NULL;
 }
 
@@ -38,8 +38,8 @@ static const char *validate_decided(struct war *w)
     if (w->out[taker] || !(w->pot_count[taker] || w->gathered_count))
         return "The taker must have laid a card and not be out.";
     if (w->gathered_count && (over || pot_size(w) < 2))
-        return "Cards are taken up one by one only while more than one is left and the game goes "
-               "on.";
+        return "You can take up cards one by one only while more than one is left and the game "
+               "goes on.";
     if (!over)
         w->flipping = (uint8_t)(w->order == CHOSEN ? talon_seat_bit(taker) : seats_in(w));
     return NULL;
@@ -119,12 +119,12 @@ static bool all_laid(const struct war *w, unsigned seats)
 static const char *check_tie(const struct war *w)
 {
     if (w->circle >> w->seats || !all_laid(w, compared(w)))
-        return "Who fights on in a war has laid a card.";
+        return "Players still in a war have laid a card.";
     const unsigned tied = highest(w, compared(w));
     if (only_one(tied) || only_one(fighters(w)))
-        return "One card is highest: say who takes the cards.";
+        return "One card is the highest. Set the player who takes the cards.";
     if (w->circle && tied != w->circle)
-        return "Who fights on in the war must be tied for highest.";
+        return "Players still in the war must have the highest card.";
     return NULL;
 }
 
@@ -141,7 +141,7 @@ static const char *validate_war(struct war *w)
         return reason;
     const unsigned able = holders(w) & fighters(w);
     if (w->shortage == MIN_COMMON && able != fighters(w))
-        return "Who has no card when a war begins is out.";
+        return "A player with no card at the beginning of a war is out.";
     if (!able)
         return w->circle = 0, w->drawn = 1, NULL;
     if (!laid_alike(w, able))

@@ -10,11 +10,11 @@
 enum { ORDERS = CHOSEN };
 
 const struct talon_rule war_rules[RULES] = {
-    [COLLECT_FIRST] = { "R-WAR-13", "You have won the battle: take up the cards first." },
-    [NOTHING_WON] = { "R-WAR-17", "There is nothing for you to take up now: flip a card." },
-    [NO_CHOICE] = { "R-WAR-13", "In this game nobody chooses the order of the cards taken." },
+    [COLLECT_FIRST] = { "R-WAR-13", "You have won the battle. Take up the cards first." },
+    [NOTHING_WON] = { "R-WAR-17", "You have nothing to take up now. Turn up a card." },
+    [NO_CHOICE] = { "R-WAR-13", "In this game the winner cannot choose the order of the cards." },
     [ONE_BY_ONE] = { "R-WAR-17",
-                     "You have begun to take up the cards one by one: go on like that." },
+                     "You have begun to take up the cards one by one. Go on like that." },
     [NO_SUCH_CARD] = { "R-WAR-17", "There is no card number {a} among those still lying." },
 };
 

@@ -42,32 +42,34 @@
     "The pack is shuffled and dealt face down, one card at a time, clockwise from the dealer's " \
     "left, until everybody has {each} cards."
 #define PUT_ASIDE \
-    "The cards do not come out even. What is left over is put aside face down; nobody sees it, " \
-    "and it is not played with. Number of cards put aside: {left}."
+    "Everybody gets the same number of cards. The cards left over are put aside face down. " \
+    "Nobody sees them, and they are out of play. Cards put aside: {left}."
 #define DROPPED \
-    "So that the cards come out even, the lowest ones are taken out before the shuffle; of equal " \
-    "cards clubs go first, then diamonds, then hearts. Number of cards taken out: {left}."
+    "Everybody must get the same number of cards. For this the lowest cards are removed before " \
+    "the shuffle, and of equal cards clubs first, then diamonds, then hearts. Cards removed: " \
+    "{left}."
 /* Jokers make the cards of three come out even, and a fourth condition there is not: so these are
  * true with 0 as well. */
 #define PUT_ASIDE_OF_THREE \
-    "All three get the same number. Number of cards left over and put aside face down, unseen: " \
+    "All three get the same number of cards. Cards left over and put aside face down, unseen: " \
     "{left}."
 #define DROPPED_OF_THREE \
-    "All three get the same number. Number of cards taken out before the shuffle, the lowest " \
-    "first and of equal ones clubs: {left}."
+    "All three get the same number of cards. For this the lowest cards are removed before the " \
+    "shuffle, and of equal cards clubs first. Cards removed: {left}."
 #define POOREST \
-    "In a war nobody lays more cards than the one with the fewest cards can: all lay equally " \
-    "many, the last one face up. If somebody has just one card, everybody lays just one, face up."
+    "In a war all players lay the same number of cards, the last one face up. They lay no more " \
+    "than the player with the fewest cards can. If a player has only one card, everybody lays " \
+    "only one, face up."
 #define EMPTY_IS_OUT \
-    "Whoever takes part and has no card at all when a war begins is out. If only one player in " \
-    "the war still has cards, that player takes everything on the table. If nobody has any, the " \
-    "game is a draw between those with the equal cards."
+    "A player in the war with no card at all when it begins is out. If only one player in the " \
+    "war still has cards, that player takes everything on the table. If nobody has any, the game " \
+    "is a draw between the players with the equal cards."
 #define ALL_STUCK \
     "If nobody in the war can lay a card any more and the highest cards are still equal, the " \
     "game is a draw between their owners."
 
 const struct talon_paragraph war_rulebook[] = {
-    { .kind = TALON_HEADING, .text = "What it is about" },
+    { .kind = TALON_HEADING, .text = "Aim of the game" },
     { .rules = "R-WAR-01", .when = { OF_WAR, FIXED_DOWN },
       .text = "War is a game of luck for {players} players. All turn up a card at the same moment, "
               "and the highest card takes everything on the table. If the highest cards are equal, "
@@ -78,14 +80,15 @@ const struct talon_paragraph war_rulebook[] = {
               "highest cards are equal, there is a war, and these cards say how big it is." },
     { .rules = "R-PYA-01 R-PYA-02", .when = { OF_PYANITSA },
       .text = "P'yanitsa, the drunkard, is a game of luck for {players} players. All turn up a "
-              "card; who does so first makes no difference. The highest card takes everything on "
-              "the table. If the highest cards are equal, new ones follow until one is highest." },
+              "card, in any order. The highest card takes everything on the table. If the highest "
+              "cards are equal, new cards are turned up until one is highest." },
     { .rules = "R-WAR-15", .when = { GOAL(WIN_ALL) },
       .text = "You want to win all the cards." },
     { .rules = "R-PYA-06", .when = { GOAL(AVOID_ALL) },
-      .text = "You want to get rid of all your cards. Whoever has them all at the end loses." },
+      .text = "You want to get rid of all your cards. The player who has all of them at the end "
+              "loses." },
     { .rules = "R-PYA-07", .when = { GOAL(AVOID_OUT) },
-      .text = "You must not run out of cards. Whoever is the first to have none left loses." },
+      .text = "You must not run out of cards. The first player without cards loses." },
 
     { .kind = TALON_HEADING, .text = "The cards" },
     { .rules = "R-WAR-02", .when = { WITH_52, WITHOUT_JOKERS },
@@ -116,8 +119,8 @@ const struct talon_paragraph war_rulebook[] = {
     { .rules = "R-GEN-04 R-PYA-01", .when = { OF_PYANITSA }, .text = DEALT },
     { .rules = "R-GEN-04 R-WAR-04", .when = { SPLIT },
       .text = "The jokers are laid aside. The other cards are shuffled and dealt face down, one at "
-              "a time, until both players have {each}. Then one joker is pushed into each packet, "
-              "at a place that nobody knows. So nobody has both jokers to begin with." },
+              "a time, until both players have {each}. Then one joker is put into each packet at a "
+              "random place that nobody knows. So nobody begins with both jokers." },
     { .rules = "R-WAR-03", .when = { ASIDE_IF(3, 3), WITH_52 }, .text = PUT_ASIDE_OF_THREE },
     { .rules = "R-WAR-03", .when = { ASIDE_IF(4, 4), WITH_JOKERS }, .text = PUT_ASIDE },
     { .rules = "R-WAR-03", .when = { ASIDE_IF(5, 5) }, .text = PUT_ASIDE },
@@ -133,12 +136,12 @@ const struct talon_paragraph war_rulebook[] = {
 
     { .kind = TALON_HEADING, .text = "A battle" },
     { .rules = "R-WAR-05 R-WAR-17",
-      .text = "Everybody who has cards chooses \"Flip\". When all have done so, the top card of "
-              "every packet is turned up at the same moment and lies on the table. You cannot "
-              "choose which card that is." },
+      .text = "Everybody with cards chooses \"Turn up\". When all have done so, the top card of "
+              "every packet is turned up at the same moment and laid on the table. You cannot "
+              "choose the card." },
     { .rules = "R-WAR-06",
-      .text = "Whoever has the single highest card wins the battle and takes all the cards on the "
-              "table. Then the next battle begins." },
+      .text = "The player with the single highest card wins the battle and takes all the cards on "
+              "the table. Then the next battle begins." },
     { .rules = "R-WAR-13", .when = { ORDER(SHUFFLED) },
       .text = "The cards taken are shuffled and go face down under the winner's packet." },
     { .rules = "R-WAR-13", .when = { ORDER(WINNER_FIRST) },
@@ -168,21 +171,22 @@ const struct talon_paragraph war_rulebook[] = {
     { .rules = "R-WAR-07", .when = { MORE, ALL_IN_WAR },
       .text = "Everybody in the battle takes part in the war, even those whose cards were lower." },
     { .rules = "R-WAR-07", .when = { MORE, TIED_IN_WAR },
-      .text = "Only those with the equal highest cards take part in the war; the others wait. If "
-              "some of them are equal again, only these go on. Whoever waits gets nothing from "
-              "this battle, but is back in the next one with the cards still left." },
+      .text = "Only the players with the equal highest cards take part in the war. The others "
+              "wait. If some of the cards are equal again, only their owners go on. Waiting "
+              "players get nothing from this battle, but are back in the next one with the cards "
+              "they still have." },
     { .rules = "R-WAR-08", .when = { NONE_DOWN },
-      .text = "All who take part choose \"Flip\" again and lay one new card face up." },
+      .text = "All players in the war choose \"Turn up\" again. Each lays one new card face up." },
     { .rules = "R-WAR-08", .when = { ONE_DOWN },
-      .text = "All who take part choose \"Flip\" again and lay one card face down and then one "
-              "face up." },
+      .text = "All players in the war choose \"Turn up\" again. Each lays one card face down and "
+              "then one face up." },
     { .rules = "R-WAR-08", .when = { THREE_DOWN },
-      .text = "All who take part choose \"Flip\" again and lay three cards face down and then one "
-              "face up." },
+      .text = "All players in the war choose \"Turn up\" again. Each lays three cards face down "
+              "and then one face up." },
     { .rules = "R-RAZ-01", .when = { BY_VALUE },
-      .text = "All who take part choose \"Flip\" again and lay as many cards as the equal highest "
-              "cards are worth: the last one face up, the others face down. Cards from 2 to 10 are "
-              "worth their number. So after two sevens everybody lays seven cards." },
+      .text = "All players in the war choose \"Turn up\" again and lay as many cards as the equal "
+              "highest cards are worth: the last one face up, the others face down. Cards from 2 "
+              "to 10 are worth their number. So after two sevens everybody lays seven cards." },
     { .rules = "R-RAZ-01", .when = { BY_VALUE, { OPT_FACE, FACES_10, FACES_10 } },
       .text = "Jack, queen and king are worth 10 each, the ace is worth {ace}." },
     { .rules = "R-RAZ-01", .when = { BY_VALUE, { OPT_FACE, NATURAL, NATURAL } },
@@ -209,31 +213,31 @@ const struct talon_paragraph war_rulebook[] = {
 
     { .kind = TALON_HEADING, .text = "Too few cards for a war" },
     { .rules = "R-WAR-10", .when = { SHORT_IS_OUT, NONE_DOWN },
-      .text = "Whoever takes part and has no card left to lay is out at once. If only one player "
-              "is left, that player takes everything on the table. If nobody in the war has a "
-              "card, the game is a draw between all of them." },
+      .text = "A player in the war with no card left to lay is out at once. If only one player is "
+              "left, that player takes everything on the table. If nobody in the war has a card, "
+              "the game is a draw between all of them." },
     { .rules = "R-WAR-10", .when = { SHORT_IS_OUT, SOME_DOWN, TWO },
-      .text = "Whoever has fewer cards than the war takes lays all of them face down and is out. "
+      .text = "A player with fewer cards than the war needs lays all of them face down and is out. "
               "The other player takes everything on the table, and no card is compared." },
     { .rules = "R-WAR-10", .when = { SHORT_IS_OUT, SOME_DOWN, TWO },
-      .text = "If neither of you has enough, the one with fewer cards is out, and the other takes "
-              "everything. If you have equally few, the game is a draw." },
+      .text = "If neither of you has enough cards, the player with fewer cards is out, and the "
+              "other takes everything. If you have the same number, the game is a draw." },
     { .rules = "R-WAR-10", .when = { SHORT_IS_OUT, SOME_DOWN, MORE },
-      .text = "Whoever takes part and has fewer cards than the war takes lays all of them face "
-              "down and is out. The others fight on. If only one player is left, that player takes "
+      .text = "A player in the war with fewer cards than it needs lays all of them face down and "
+              "is out. The others fight on. If only one player is left, that player takes "
               "everything on the table, and no card is compared." },
     { .rules = "R-WAR-10", .when = { SHORT_IS_OUT, SOME_DOWN, MORE },
-      .text = "If nobody in the war has enough, only those with the most cards stay in. If that is "
-              "one player, this player takes everything; otherwise the game is a draw between "
-              "them." },
+      .text = "If nobody in the war has enough cards, only the players with the most cards stay "
+              "in. If that is one player, this player takes everything. Otherwise the game is a "
+              "draw between them." },
     { .rules = "R-WAR-11", .when = { LAST_FIGHTS, NONE_DOWN },
-      .text = "Whoever has no card left to lay fights on with the card laid last, until the war is "
-              "over. If this card wins, its owner takes everything and plays on." },
+      .text = "A player with no card left to lay fights on with the card laid last until the war "
+              "is over. If this card wins, its owner takes everything and plays on." },
     { .rules = "R-WAR-11", .when = { LAST_FIGHTS, SOME_DOWN },
-      .text = "Whoever has fewer cards than the war takes lays all of them, the last one face up. "
-              "This last card fights on until the war is over. Whoever has no card at all fights "
-              "on with the card laid before. If such a card wins, its owner takes everything and "
-              "plays on." },
+      .text = "A player with fewer cards than the war needs lays all of them, the last one face "
+              "up. This last card fights on until the war is over. A player with no card at all "
+              "fights on with the card laid before. If such a card wins, its owner takes "
+              "everything and plays on." },
     { .rules = "R-WAR-11", .when = { LAST_FIGHTS, OF_WAR }, .text = ALL_STUCK },
     { .rules = "R-WAR-11 R-PYA-05", .when = { LAST_FIGHTS, OF_PYANITSA }, .text = ALL_STUCK },
     { .rules = "R-WAR-12", .when = { LIKE_POOREST, { OPT_DOWN, DOWN_1, DOWN_3 } },
@@ -242,26 +246,26 @@ const struct talon_paragraph war_rulebook[] = {
     { .rules = "R-WAR-12", .when = { LIKE_POOREST, FIXED_DOWN }, .text = EMPTY_IS_OUT },
     { .rules = "R-WAR-12 R-RAZ-04", .when = { LIKE_POOREST, BY_VALUE }, .text = EMPTY_IS_OUT },
     { .rules = "R-WAR-07", .when = { MORE, TIED_IN_WAR },
-      .text = "All this is no danger to those who wait. If the war ends the game in a draw, those "
-              "of them who still have cards share in it." },
+      .text = "Waiting players are not affected by this. If the war ends the game in a draw, "
+              "waiting players who still have cards share the draw." },
 
     { .kind = TALON_HEADING, .text = "The end" },
     { .rules = "R-WAR-14 R-WAR-15", .when = { GOAL(WIN_ALL), TWO },
-      .text = "Whoever has no cards left after a battle is out, and the other player, who has them "
-              "all, wins. If you win the battle with your very last card, you take up the cards "
-              "and play on." },
+      .text = "A player with no cards left after a battle is out, and the other player, who has "
+              "them all, wins. If you win the battle with your very last card, you take up the "
+              "cards and play on." },
     { .rules = "R-WAR-14 R-WAR-15", .when = { GOAL(WIN_ALL), MORE },
-      .text = "Whoever has no cards left after a battle is out. If you win it with your very last "
-              "card, you take up the cards and play on. The last player with cards wins. The "
-              "longer you are in, the better your place; players out in the same battle share a "
-              "place." },
+      .text = "A player with no cards left after a battle is out. If you win the battle with your "
+              "very last card, you take up the cards and play on. The last player with cards wins. "
+              "The longer you stay in, the better your place. Players out in the same battle share "
+              "a place." },
     { .rules = "R-WAR-14 R-PYA-06", .when = { GOAL(AVOID_ALL), TWO },
       .text = "The game is over as soon as one of you has no cards left after a battle. That "
               "player wins, and the other one, who has them all, loses. If you win the battle with "
               "your very last card, you must take up the cards and play on." },
     { .rules = "R-WAR-14 R-PYA-06", .when = { GOAL(AVOID_ALL), MORE },
-      .text = "Whoever has no cards left after a battle is out and safe. The sooner you are out, "
-              "the better your place; players out in the same battle share a place. The player who "
+      .text = "A player with no cards left after a battle is out and safe. The sooner you are out, "
+              "the better your place. Players out in the same battle share a place. The player who "
               "ends up with all the cards loses." },
     { .rules = "R-WAR-14 R-PYA-07", .when = { GOAL(AVOID_OUT), TWO },
       .text = "The game is over as soon as one of you has no cards left after a battle. That "
@@ -280,10 +284,10 @@ const struct talon_paragraph war_rulebook[] = {
 
     { .kind = TALON_HEADING, .text = "Who sees what" },
     { .rules = "R-WAR-18", .when = { NONE_DOWN },
-      .text = "Nobody ever sees a card in a packet, not even in the own one. Everybody sees the "
+      .text = "Nobody ever sees a card in a packet, not even in their own. Everybody sees the "
               "cards on the table and how many cards each packet has." },
     { .rules = "R-WAR-18", .when = { SOME_DOWN },
-      .text = "Nobody ever sees a card in a packet, not even in the own one. Cards lying face down "
+      .text = "Nobody ever sees a card in a packet, not even in their own. Cards lying face down "
               "on the table stay unknown, even when they are taken up. Everybody sees the face-up "
               "cards and how many cards each packet has." },
 

@@ -55,7 +55,8 @@ static const struct talon_choice movements[] = { { "stay", "Everybody keeps his 
 static const struct talon_option options[] = {
     { "players", "Players", "R-WHI-01", SEATS, SEATS, SEATS, four },
     { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
-    { "trump_mode", "What makes trump", "R-WHI-05", LAST_CARD, ROTATION, LAST_CARD, trump_modes },
+    { "trump_mode", "How trump is "
+                    "chosen", "R-WHI-05", LAST_CARD, ROTATION, LAST_CARD, trump_modes },
     { "trump_rotation", "Trumps in turn", "R-WHI-06", 0, ROTATIONS - 1, 0, rotations },
     { "nt_every", "Deals without trump", "R-WHI-07", 0, NO_TRUMPS - 1, 0, no_trump_deals },
     { "honours", "Count honours", "R-WHI-15", 0, 1, 0, talon_no_yes },
@@ -156,10 +157,10 @@ static const struct talon_verb verbs[] = {
 
 enum { FOLLOW, NOT_HELD, DEAL_FIRST, NOT_NOW };
 static const struct talon_rule rules[] = {
-    [FOLLOW] = { "R-WHI-10", "You still hold {led}: follow suit." },
+    [FOLLOW] = { "R-WHI-10", "You still hold {led}. Follow suit." },
     [NOT_HELD] = { "R-GEN-06", "You do not hold this card." },
-    [DEAL_FIRST] = { "R-WHI-08", "The deal is over: the next dealer deals first." },
-    [NOT_NOW] = { "R-WHI-08", "There are still cards to play: nobody deals now." },
+    [DEAL_FIRST] = { "R-WHI-08", "The deal is over. The next dealer must deal first." },
+    [NOT_NOW] = { "R-WHI-08", "There are still cards to play. You cannot deal now." },
 };
 /* clang-format on */
 

@@ -60,7 +60,7 @@ static const char *validate_cards(const struct whist *w)
     unsigned cards = 0;
 
     if (!validate_hands(w, &cards))
-        return "All hands must be of equal size, cards in the trick included.";
+        return "All hands must have the same number of cards, counting the cards in the trick.";
     if (!cards && w->laid < SEATS)
         return "There must be cards to play, or a complete trick.";
     if (talon_bit_count(w->won[0] | w->won[1]) % SEATS)
@@ -122,7 +122,7 @@ const char *whist_validate_position(void *state)
         (reason = validate_honours(w)))
         return reason;
     if (w->score[0] > score_most(w) || w->score[1] > score_most(w))
-        return "So high a score cannot be reached.";
+        return "Such a high score is not possible.";
     if (!validate_games(w))
         return "Games won and score do not go together.";
     return NULL;

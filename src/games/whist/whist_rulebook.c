@@ -72,10 +72,10 @@ const struct talon_fact whist_facts[WHIST_FACTS] = {
 #define STAYING { OPT_MOVEMENT, 0, 0 }
 
 const struct talon_paragraph whist_rulebook[] = {
-    { .kind = TALON_HEADING, .text = "What it is about" },
+    { .kind = TALON_HEADING, .text = "Aim of the game" },
     { .rules = "R-WHI-01",
-      .text = "Four people play, two against two. Partners sit opposite each other and belong "
-              "together all the time: seats 1 and 3 play against seats 2 and 4." },
+      .text = "Four people play, two against two. Partners sit opposite each other and stay "
+              "together for the whole game: seats 1 and 3 play against seats 2 and 4." },
     { .rules = "R-WHI-13 R-WHI-14", .when = { GAME, POINTS },
       .text = "In every deal thirteen tricks are played. Your side scores for each trick it wins "
               "above six, and the first side with {target} points wins the game." },
@@ -83,15 +83,13 @@ const struct talon_paragraph whist_rulebook[] = {
       .text = "In every deal thirteen tricks are played. The side that wins more of them scores, "
               "and a single point wins the game." },
     { .rules = "R-WHI-18", .when = { RUBBERS },
-      .text = "You play a rubber: the side that is first to win two games wins it." },
+      .text = "You play a rubber. The first side to win two games wins the rubber." },
     { .rules = "R-WHI-18 R-WHI-19", .when = { DRIVE, ABOVE_SIX },
-      .text = "It is played as in a tournament: the number of deals is fixed, and in each of "
-              "them thirteen tricks are played. For every trick above six that your side wins "
-              "you score a point." },
+      .text = "The game is played as in a tournament, with a fixed number of deals. Each deal has "
+              "thirteen tricks. You score a point for every trick above six that your side wins." },
     { .rules = "R-WHI-18 R-WHI-19", .when = { DRIVE, EVERY_ONE },
-      .text = "It is played as in a tournament: the number of deals is fixed, and in each of "
-              "them thirteen tricks are played. For every trick that your side wins you score a "
-              "point." },
+      .text = "The game is played as in a tournament, with a fixed number of deals. Each deal has "
+              "thirteen tricks. You score a point for every trick that your side wins." },
     { .kind = TALON_HEADING, .text = "The cards" },
     { .rules = "R-WHI-02",
       .text = "You need one pack of 52 cards: clubs ♣, diamonds ♦, hearts ♥ and spades ♠, "
@@ -161,7 +159,7 @@ const struct talon_paragraph whist_rulebook[] = {
               "the highest card of the suit led wins. A card that is neither trump nor of the "
               "suit led never wins, however high it is." },
     { .rules = "R-WHI-12",
-      .text = "Whoever wins a trick takes it for both partners and leads to the next one. After "
+      .text = "The winner of a trick takes it for both partners and leads to the next one. After "
               "thirteen tricks all hands are empty." },
     { .kind = TALON_HEADING, .text = "Scoring" },
     { .rules = "R-WHI-13", .when = { GAME },
@@ -199,8 +197,8 @@ const struct talon_paragraph whist_rulebook[] = {
               "here, honours bring nothing at this table." },
     { .kind = TALON_HEADING, .text = "The end" },
     { .rules = "R-WHI-14 R-WHI-18", .when = { ONE_GAME, POINTS },
-      .text = "The points of all deals are added up. The side that has {target} points or more "
-              "after a deal has won. How far it is ahead makes no difference." },
+      .text = "The points of all deals are added up. The side with {target} points or more after a "
+              "deal wins. Its lead does not matter." },
     { .rules = "R-WHI-14 R-WHI-18", .when = { ONE_GAME, ONE_POINT },
       .text = "So the very first deal decides: the side with seven tricks or more has won." },
     { .rules = "R-WHI-14", .when = { RUBBERS, POINTS },
@@ -216,14 +214,14 @@ const struct talon_paragraph whist_rulebook[] = {
       .text = "Exactly {deals} deals are played, and every player's points are added up. The "
               "highest total wins. With equal totals the place is shared." },
     { .rules = "R-WHI-18 R-WHI-19", .when = { DRIVE, ONE_DEAL },
-      .text = "A single deal is played. Whoever has more points after it wins." },
+      .text = "A single deal is played. The side with more points wins." },
     { .rules = "R-WHI-19", .when = { DRIVE, SOME_DEALS, STAYING },
       .text = "Nobody changes seats between the deals, so that partners always have the same "
               "total." },
     { .kind = TALON_HEADING, .text = "Who sees what" },
     { .rules = "R-WHI-21",
-      .text = "Nobody but you sees your hand, not even your partner. The cards in the trick, the "
-              "tricks already won and the score are open to all." },
+      .text = "Only you see your hand. Your partner does not see it either. Everybody sees the "
+              "cards in the trick, the tricks already won and the score." },
     { .rules = "R-WHI-21", .when = { TURNED_UP },
       .text = "The turned-up card is open until the dealer takes it up. After that everybody may "
               "remember who holds it." },

@@ -11,7 +11,7 @@ const char *const whist_labels[] = {
     [FIRST_SIX] = "The first {n} tricks score nothing",
     [UP_TO_SIX] = "Tricks taken, not more than six: {n}",
     [HONOURS_HELD] = "Honours held: {n}",
-    [HONOURS_VOID] = "Honours held, but one point before the end they do not count: {n}",
+    [HONOURS_VOID] = "Honours held, but not counted one point before the end: {n}",
     [GAME_WON] = "A game won",
     NULL,
 };

@@ -11,12 +11,12 @@ enum { HAND, MIDDLE, BUILD_ROWS, WON, STOCK, REMOVED, CHOSEN };
 /* clang-format off */
 static const struct talon_choice steal_match[] = {
     { "rank", "A card of the same rank" },
-    { "identical", "The very same card" },
+    { "identical", "Exactly the same card" },
 };
 
 static const struct talon_choice must_capture[] = {
-    { "hand", "Who can take must not discard" },
-    { "none", "Anybody may discard" },
+    { "hand", "Taking comes before discarding" },
+    { "none", "Discarding is always allowed" },
 };
 
 static const struct talon_choice tie3[] = {
@@ -41,11 +41,12 @@ static const struct talon_option options[] = {
     { "building", "Building", "R-WIP-13", 0, 1, 0, talon_no_yes },
     { "multiples", "Build multiples", "R-WIP-14", 0, 1, 0, talon_no_yes },
     { "stealing", "Stealing", "R-WIP-19", 0, 1, 0, talon_no_yes },
-    { "steal_match", "What steals a pile", "R-WIP-19", BY_RANK, IDENTICAL, BY_RANK, steal_match },
+    { "steal_match", "Card that steals a "
+                     "pile", "R-WIP-19", BY_RANK, IDENTICAL, BY_RANK, steal_match },
     { "build_in_sums", "Take builds in sums", "R-WIP-11", 0, 1, 0, talon_no_yes },
     { "lock_total", "A card of the full value locks a build", "R-WIP-15", 0, 1, 0, talon_no_yes },
     { "must_capture", "Duty to take", "R-WIP-18", BY_HAND, FREELY, BY_HAND, must_capture },
-    { "keep_match", "Duty to keep a card for one's builds", "R-WIP-17", 0, 1, 1, talon_no_yes },
+    { "keep_match", "Duty to keep a card for your builds", "R-WIP-17", 0, 1, 1, talon_no_yes },
     { "tie3", "Three or more tied for the most", "R-WIP-24", 0, 1, 0, tie3 },
     { "match", "Match", "R-WIP-25", ONE_GAME, SO_MANY, ONE_GAME, match },
     { "target", "Points to reach", "R-WIP-25", 1, 999, 21, NULL },
@@ -93,7 +94,7 @@ static const struct talon_zone zones[] = {
               .open = AT(finished), .cards = AT(won), .capacity = PACK, .count = AT(won_count) },
     [STOCK] = { .id = "stock", .label = "Stock", .kind = TALON_DRAW, .visibility = TALON_NOBODY,
                 .cards = AT(stock), .capacity = PACK, .count = AT(stock_count) },
-    [REMOVED] = { .id = "removed", .label = "Left out", .kind = TALON_STACK,
+    [REMOVED] = { .id = "removed", .label = "Removed cards", .kind = TALON_STACK,
                   .visibility = TALON_PUBLIC, .cards = AT(removed), .capacity = REMOVED_MOST,
                   .count = AT(removed_count) },
     [CHOSEN] = { .id = "chosen", .label = "Chosen so far", .kind = TALON_STACK,
@@ -133,10 +134,10 @@ static const struct talon_field fields[] = {
     { .id = "must_capture", .label = "Duty to take", ONE(must_capture) },
     { .id = "tie3", .label = "Three or more tied for the most", ONE(tie3) },
     { .id = "stealing", .label = "Stealing", ONE(stealing) },
-    { .id = "steal_match", .label = "What steals a pile", ONE(steal_match) },
+    { .id = "steal_match", .label = "Card that steals a pile", ONE(steal_match) },
     { .id = "build_in_sums", .label = "Take builds in sums", ONE(build_in_sums) },
     { .id = "lock_total", .label = "A card of the full value locks a build", ONE(lock_total) },
-    { .id = "keep_match", .label = "Duty to keep a card for one's builds", ONE(keep_match) },
+    { .id = "keep_match", .label = "Duty to keep a card for your builds", ONE(keep_match) },
     { .id = "match", .label = "Match", ONE(match) },
     { .id = "target", .label = "Points to reach", TWO(target) },
     { .id = "games", .label = "Number of games", TWO(games) },
@@ -241,11 +242,11 @@ static const char *check_config(const struct talon_config *config)
     const int16_t *value = config->value;
 
     if (wippen_left_out(value[OPT_PACKS], talon_seats(config)) > 12 * value[OPT_PACKS])
-        return "So many players need two packs."; /* R-WIP-02 */
+        return "This many players need two packs."; /* R-WIP-02 */
     if (value[OPT_STEAL_MATCH] == IDENTICAL && !value[OPT_STEALING])
-        return "Stealing by the very same card needs stealing.";
+        return "Stealing with exactly the same card needs stealing.";
     if (value[OPT_STEAL_MATCH] == IDENTICAL && value[OPT_PACKS] == 1)
-        return "With one pack nobody can hold the very same card.";
+        return "With one pack nobody can hold exactly the same card.";
     return refuse_building(value);
 }
 

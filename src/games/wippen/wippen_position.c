@@ -41,7 +41,7 @@ static const char *validate_builds(struct wippen *w)
         if (w->build_value[row] || w->build_owner[row] || w->build_count[row])
             return "Builds lie in the first rows, each with its value.";
     if (w->builds && !w->building)
-        return "There are no builds where building is not played.";
+        return "There are no builds in a game without building.";
     for (int row = 0; row < w->builds; row++) {
         if (w->build_value[row] > HIGHEST || row_of(w, w->build_value[row]) < row)
             return "Every build has its own value from 1 to 10.";
@@ -138,7 +138,7 @@ static const char *validate_action(struct wippen *w)
     w->chosen_values = counts_of(w->chosen, w->chosen_count);
     if (w->begun == CAPTURE + 1)
         w->chosen_values -= one_card((uint8_t)(w->card - 1));
-    return action_open(w) ? NULL : "What is chosen cannot be completed, or is complete.";
+    return action_open(w) ? NULL : "The selection cannot be completed, or it is already complete.";
 }
 
 /* A match goes on until it is decided; a finished game has no cards left to play (R-WIP-25). */
@@ -176,5 +176,5 @@ const char *wippen_validate_position(void *state)
     if ((reason = validate_match(w)) || (reason = validate_builds(w)) ||
         (reason = validate_action(w)))
         return reason;
-    return owners_hold(w) ? NULL : "Who owns a build must hold a card of its value.";
+    return owners_hold(w) ? NULL : "The owner of a build must hold a card of its value.";
 }

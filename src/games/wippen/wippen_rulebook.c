@@ -66,17 +66,17 @@ const struct talon_fact wippen_facts[WIPPEN_FACTS] = {
 #define TWO_OR_MORE { OPT_GAMES, 2, GAMES_MOST }
 
 const struct talon_paragraph wippen_rulebook[] = {
-    { .kind = TALON_HEADING, .text = "What it is about" },
+    { .kind = TALON_HEADING, .text = "Aim of the game" },
     { .rules = "R-WIP-01",
       .text = "There are {players} players, each playing alone. With the cards of your hand you "
               "take open cards from the middle. In the end the cards you have won bring points: "
               "for many cards, for many spades, and for some special cards." },
     { .rules = "R-WIP-25", .when = { SINGLE },
-      .text = "One game of {rounds} rounds is played. Whoever has the most points then wins." },
+      .text = "One game of {rounds} rounds is played. The player with the most points wins." },
     { .rules = "R-WIP-25", .when = { COUNTED, JUST_ONE },
-      .text = "One game of {rounds} rounds is played. Whoever has the most points then wins." },
+      .text = "One game of {rounds} rounds is played. The player with the most points wins." },
     { .rules = "R-WIP-25", .when = { UP_TO },
-      .text = "Several games of {rounds} rounds each are played, until somebody's total is "
+      .text = "Several games of {rounds} rounds each are played until a player has a total of "
               "{target} or more." },
     { .rules = "R-WIP-25", .when = { COUNTED, TWO_OR_MORE },
       .text = "{games} games of {rounds} rounds each are played, and their points are added up." },
@@ -120,10 +120,10 @@ const struct talon_paragraph wippen_rulebook[] = {
               "He does all this twice. So everybody gets four cards, and four lie in the middle. "
               "The rest is the stock: it lies face down." },
     { .rules = "R-WIP-05 R-WIP-07",
-      .text = "When all hands are empty, the round is over, and the dealer chooses \"Deal\": "
-              "everybody gets four new cards from the stock, again two at a time, the dealer "
-              "last. What lies in the middle stays there; no new cards are laid to it. The last "
-              "round is the one that uses up the stock." },
+      .text = "When all hands are empty, the round is over, and the dealer chooses \"Deal\". "
+              "Everybody gets four new cards from the stock, again two at a time, the dealer last. "
+              "The cards in the middle stay there, and no new ones are added. The last round uses "
+              "up the stock." },
     { .rules = "R-WIP-06", .when = { SINGLE }, .text = "The same player deals all rounds." },
     { .rules = "R-WIP-06", .when = { COUNTED, JUST_ONE },
       .text = "The same player deals all rounds." },
@@ -144,7 +144,7 @@ const struct talon_paragraph wippen_rulebook[] = {
     { .kind = TALON_ITEM, .rules = "R-WIP-13 R-WIP-14 R-WIP-15", .when = { MULTIPLES },
       .text = "With \"Build\", \"Extend\" or \"Raise\" it goes into a build." },
     { .kind = TALON_ITEM, .rules = "R-WIP-19", .when = { THEFT },
-      .text = "With \"Steal\" it takes what another player has won." },
+      .text = "With \"Steal\" it takes another player's won cards." },
     { .kind = TALON_ITEM, .rules = "R-WIP-18",
       .text = "With \"Discard\" it is laid in the middle." },
     { .kind = TALON_HEADING, .text = "Taking" },
@@ -168,18 +168,18 @@ const struct talon_paragraph wippen_rulebook[] = {
       .text = "You may take only one of these at a time, even if more would fit. You choose "
               "which." },
     { .rules = "R-WIP-11", .when = { IN_SUMS },
-      .text = "A build can also be part of a sum, with its value. One or more builds and at "
-              "least one single card then make the value of your card together. Builds alone do "
-              "not count as a sum. Every build in the sum is taken whole." },
+      .text = "A build can also be part of a sum and counts with its value. Such a sum has one or "
+              "more builds and at least one single card. Builds alone do not count as a sum. Every "
+              "build in the sum is taken whole." },
     { .rules = "R-WIP-10", .when = { ADDING },
       .text = "Choose \"Take\" and the first thing you want, then \"Also\" for everything else, "
               "and \"Done\" in the end. Where nothing more can be added, you do not need "
               "\"Done\"." },
     { .rules = "R-WIP-12", .when = { NO_THEFT },
-      .text = "Your card and all it has taken go face down onto your pile of cards won." },
+      .text = "Your card and the cards it takes go face down onto your won pile." },
     { .rules = "R-WIP-12 R-WIP-20", .when = { THEFT },
-      .text = "Your card and all it has taken go onto your pile of cards won. The cards lie open "
-              "there, and the hand card you used last always lies on top." },
+      .text = "Your card and the cards it takes go onto your won pile. The cards are face up "
+              "there, and the hand card you used last is always on top." },
     { .kind = TALON_HEADING, .when = { WIPPE }, .text = "Wippe" },
     { .rules = "R-WIP-21", .when = { WIPPE },
       .text = "If nothing at all is left in the middle when you have taken, that is a Wippe. "
@@ -187,10 +187,10 @@ const struct talon_paragraph wippen_rulebook[] = {
               "round of a game there is none." },
     { .kind = TALON_HEADING, .when = { WITH_BUILDS }, .text = "Building" },
     { .rules = "R-WIP-13", .when = { WITH_BUILDS },
-      .text = "Lay a card of your hand together with one or more single cards of the middle, so "
-              "that they make a number up to 10: that is a build, and the number is its value, "
-              "which you say. The build is yours. After that you must still hold a card of this "
-              "value, to take the build with later." },
+      .text = "Lay a hand card together with one or more single cards from the middle so that they "
+              "add up to a number up to 10. That is a build, and the number is its value, which "
+              "you announce. The build is yours. You must still hold a card of this value with "
+              "which you can take the build later." },
     { .rules = "R-WIP-13", .when = { MULTIPLES },
       .text = "The cards may also fall into several groups, each worth the value of the build. "
               "Your hand card lies in one of them, or is a group by itself. A build of two or "
@@ -199,11 +199,11 @@ const struct talon_paragraph wippen_rulebook[] = {
       .text = "Choose \"Build\" with your card, the value and the first card of the middle. Then "
               "go on with \"Also\" and \"Done\", as when you take." },
     { .rules = "R-WIP-12 R-WIP-13", .when = { WITH_BUILDS },
-      .text = "No card of a build can be used singly any more. Anybody may take the build with a "
-              "card of its value, but only the whole build. There are never two builds of the "
-              "same value." },
+      .text = "The cards of a build can no longer be used singly. Every player may take the build "
+              "with a card of its value, but only the whole build. There are never two builds of "
+              "the same value." },
     { .rules = "R-WIP-16", .when = { WITH_BUILDS },
-      .text = "Jacks, queens and kings never go into a build." },
+      .text = "Jacks, queens and kings are never part of a build." },
     { .rules = "R-WIP-14", .when = { MULTIPLES },
       .text = "With \"Extend\" you add one or more groups to a build, your own or another "
               "player's. Each group is worth the value of the build. Your hand card lies in one "
@@ -220,17 +220,16 @@ const struct talon_paragraph wippen_rulebook[] = {
       .text = "If one card of a build alone is worth as much as the whole build, it lies on top "
               "for all to see. It locks the build: nobody can raise it." },
     { .rules = "R-WIP-15", .when = { LOCK, ONE_GROUP },
-      .text = "A card that alone is worth as much as the whole build would lock it, so that "
-              "nobody could raise it. But here no build can hold such a card." },
+      .text = "A card worth as much as the whole build would lock it, so that nobody could raise "
+              "it. At this table no build can contain such a card." },
     { .rules = "R-WIP-17", .when = { WITH_BUILDS, KEEP },
-      .text = "As long as a build is yours you must keep a card of its value in your hand, one "
-              "for each of your builds. The last such card you may use only to take the build or "
-              "to raise it. This duty ends when another player takes the build or makes it his "
-              "own." },
+      .text = "While you own a build, you must keep a card of its value in your hand, one for each "
+              "of your builds. You may use the last such card only to take the build or to raise "
+              "it. This duty ends when another player takes the build or becomes its owner." },
     { .rules = "R-WIP-17", .when = { WITH_BUILDS, NO_KEEP },
-      .text = "Only at the moment of building must you hold a card of the build's value. Later "
-              "you may use it as you like. A build that nobody takes stays yours, even in the "
-              "next round." },
+      .text = "You must hold a card of the build's value only at the moment of building. Later you "
+              "may use it as you like. A build that nobody takes stays yours, even in the next "
+              "round." },
     { .kind = TALON_HEADING, .when = { THEFT }, .text = "Stealing" },
     { .rules = "R-WIP-19 R-WIP-20", .when = { THEFT, SAME_RANKS },
       .text = "If the top card of another player's pile has the same rank as a card of your "
@@ -241,11 +240,11 @@ const struct talon_paragraph wippen_rulebook[] = {
               "hand, in rank and suit, you may choose \"Steal\". The whole pile goes onto yours, "
               "and your card on top of it." },
     { .rules = "R-WIP-19", .when = { THEFT },
-      .text = "That is your whole turn. It does not count as taking when it matters who took "
-              "last." },
+      .text = "That is your whole turn. It does not count as taking when the last player to take "
+              "gets the middle." },
     { .rules = "R-WIP-19 R-WIP-21", .when = { THEFT, WIPPE },
-      .text = "Stealing is never a Wippe. Points for Wippen cannot be stolen: they stay with "
-              "whoever made them." },
+      .text = "Stealing is never a Wippe. Points for Wippen cannot be stolen: they stay with the "
+              "player who made them." },
     { .kind = TALON_HEADING, .text = "Discarding" },
     { .rules = "R-WIP-18", .when = { MUST_TAKE },
       .text = "With \"Discard\" you lay a hand card singly in the middle. You may do so only if "
@@ -260,17 +259,17 @@ const struct talon_paragraph wippen_rulebook[] = {
     { .rules = "R-WIP-18", .when = { MUST_TAKE, WITH_BUILDS, THEFT },
       .text = "Building and stealing are always allowed, even if you could take something." },
     { .rules = "R-WIP-18", .when = { WITH_BUILDS, KEEP },
-      .text = "As long as a build is yours you may not discard." },
+      .text = "While you own a build, you may not discard." },
     { .rules = "R-WIP-18", .when = { WITH_BUILDS, NO_KEEP },
-      .text = "As long as a build is yours you may discard only if you can do nothing else. The "
-              "build stays yours then." },
+      .text = "While you own a build, you may discard only if no other move is possible. The build "
+              "then stays yours." },
     { .kind = TALON_HEADING, .text = "Scoring" },
     { .rules = "R-WIP-22",
-      .text = "After the last round everything left in the middle goes to whoever took something "
-              "last in this game, even if others discarded after that. If nobody has taken "
-              "anything, nobody gets it." },
+      .text = "After the last round the cards left in the middle go to the last player in this "
+              "game who took something, even if others discarded after that. If nobody has taken "
+              "anything, nobody gets them." },
     { .rules = "R-WIP-17 R-WIP-22", .when = { NO_KEEP }, .text = "That includes builds." },
-    { .text = "Then everybody counts his points:" },
+    { .text = "Then everybody counts their points:" },
     { .kind = TALON_ITEM, .rules = "R-WIP-23", .text = "The most cards: 2 points." },
     { .kind = TALON_ITEM, .rules = "R-WIP-23", .text = "The most spades: 2 points." },
     { .kind = TALON_ITEM, .rules = "R-WIP-23", .when = { ONE_PACK }, .text = "<Td>: 2 points." },
@@ -283,9 +282,9 @@ const struct talon_paragraph wippen_rulebook[] = {
     { .kind = TALON_ITEM, .rules = "R-WIP-21 R-WIP-23", .when = { WIPPE },
       .text = "Each Wippe: 1 point." },
     { .rules = "R-WIP-23", .when = { NO_WIPPE },
-      .text = "As a rule these are {total} points in every game." },
+      .text = "There are usually {total} points in every game." },
     { .rules = "R-WIP-23", .when = { WIPPE },
-      .text = "Without the Wippen these are, as a rule, {total} points in every game." },
+      .text = "Without the Wippen there are usually {total} points in every game." },
     { .rules = "R-WIP-24",
       .text = "If two players are tied for the most cards or the most spades, each of them gets "
               "1 point." },
@@ -294,9 +293,9 @@ const struct talon_paragraph wippen_rulebook[] = {
     { .rules = "R-WIP-24", .when = { THREE_OR_MORE, ONE_EACH },
       .text = "If three or more are tied for the most, each of them gets 1 point as well." },
     { .rules = "R-WIP-24", .when = { TWO_PLAYERS, NOTHING_EACH },
-      .text = "In a larger company three or more who are tied would get nothing." },
+      .text = "With more players, three or more tied players would get nothing." },
     { .rules = "R-WIP-24", .when = { TWO_PLAYERS, ONE_EACH },
-      .text = "In a larger company three or more who are tied would get 1 point each, too." },
+      .text = "With more players, three or more tied players would also get 1 point each." },
     { .rules = "R-WIP-25", .when = { SINGLE },
       .text = "The most points win the game. Players with equal points share the win." },
     { .rules = "R-WIP-25", .when = { UP_TO },
@@ -305,21 +304,19 @@ const struct talon_paragraph wippen_rulebook[] = {
               "game is played. After 1000 games the match is over in any case, and then they "
               "share the win." },
     { .rules = "R-WIP-25", .when = { COUNTED },
-      .text = "In the end the highest total wins. Players with equal totals share the win." },
+      .text = "At the end the highest total wins. Players with equal totals share the win." },
     { .kind = TALON_HEADING, .text = "Who sees what" },
-    { .rules = "R-WIP-27", .when = { CLOSED }, .text = "Nobody but you sees your hand." },
+    { .rules = "R-WIP-27", .when = { CLOSED }, .text = "Only you see your hand." },
     { .rules = "R-WIP-26", .when = { OPEN },
       .text = "All hands lie open, so that everybody can help and learn." },
     { .rules = "R-WIP-27", .when = { NO_THEFT },
-      .text = "What lies in the middle is open to everybody, and how many cards somebody has "
-              "won. But the cards won lie face down: you must remember what was taken. Nobody "
-              "knows the stock." },
+      .text = "Everybody sees the cards in the middle and how many cards each player has won. The "
+              "cards won lie face down, so you must remember them. Nobody knows the stock." },
     { .rules = "R-WIP-27", .when = { THEFT },
-      .text = "What lies in the middle is open to everybody, and so are the top cards of all "
-              "piles and how many cards lie in them. What lies below you must remember. Nobody "
-              "knows the stock." },
+      .text = "Everybody sees the cards in the middle, the top card of each pile and how many "
+              "cards it has. You must remember the cards below. Nobody knows the stock." },
     { .rules = "R-WIP-27", .when = { WITH_BUILDS },
-      .text = "Of every build all can see its cards, its value and whose it is." },
+      .text = "Everybody sees the cards, the value and the owner of every build." },
     { .kind = TALON_HEADING, .text = "Examples" },
     { .kind = TALON_EXAMPLE, .rules = "R-WIP-08", .when = { NO_ADDING },
       .text = "In the middle lie <9c>, <9d> and <Kh>. Anna plays <9h>. She takes <9c> or <9d>, "
@@ -347,8 +344,8 @@ const struct talon_paragraph wippen_rulebook[] = {
               "nobody can raise it. In his next turn he takes it with <5s>, if nobody was "
               "faster." },
     { .kind = TALON_EXAMPLE, .rules = "R-WIP-11", .when = { IN_SUMS },
-      .text = "A build of 4 lies in the middle, made of <3s> and <Ad>, and <2c> beside it. Anna "
-              "plays <6h>: 4 and 2 make 6, and so she takes the build and <2c>." },
+      .text = "The middle holds a build of 4, made of <3s> and <Ad>, and the single card <2c>. "
+              "Anna plays <6h>: 4 and 2 make 6, so she takes the build and <2c>." },
     { .kind = TALON_EXAMPLE, .rules = "R-WIP-19", .when = { THEFT, SAME_RANKS },
       .text = "On top of Ben's pile lies <7c>. Anna plays <7d> and steals. Ben's pile lies on "
               "hers now, with <7d> on top, and he has no cards won any more." },

@@ -36,11 +36,11 @@ static const struct talon_option options[] = {
     { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
     { "bid_limit", "Highest bid", "R-WUN-07", NATURAL, UP_TO_HAND, NATURAL, bid_limits },
     { "dealer_hook", "The bids may not add up to the tricks", "R-WUN-08", 0, 1, 0, talon_no_yes },
-    { "no_talon", "Where no card is left over for trump", "R-WUN-06", WITHOUT_TRUMP, LAST_CARD,
+    { "no_talon", "If no card is left over for trump", "R-WUN-06", WITHOUT_TRUMP, LAST_CARD,
       WITHOUT_TRUMP, without_talon },
     { "plain_rank", "Who wins a trick without trump", "R-WUN-11", BY_NUMBER, BY_LED_COLOUR,
       BY_NUMBER, plain_ranks },
-    { "tie", "Of equal numbers the higher is", "R-WUN-11", FIRST_LAID, LAST_LAID, FIRST_LAID,
+    { "tie", "Of equal numbers wins", "R-WUN-11", FIRST_LAID, LAST_LAID, FIRST_LAID,
       ties },
     { "blind_last", "Last round blind", "R-WUN-14", 0, 1, 0, talon_no_yes },
 };
@@ -120,25 +120,25 @@ static const struct talon_verb verbs[] = {
 };
 
 const struct talon_rule wunsdorf_rules[RULES] = {
-    [TRUMP_DUTY] = { "R-WUN-10", "You still hold {trump}: a trump must be played." },
+    [TRUMP_DUTY] = { "R-WUN-10", "You still hold {trump}. You must play a trump." },
     [NOT_HELD] = { "R-GEN-06", "You do not hold this card." },
-    [NO_HIGHER] = { "R-WUN-07", "Nobody bids more than {highest_bid}." },
-    [NO_MORE_TRICKS] = { "R-WUN-07", "The round has no more tricks than {highest_bid}: bid less." },
+    [NO_HIGHER] = { "R-WUN-07", "The highest possible bid is {highest_bid}." },
+    [NO_MORE_TRICKS] = { "R-WUN-07", "The round has only {highest_bid} tricks. Bid less." },
     [HOOKED] = { "R-WUN-08",
-                 "The bids may not add up to the number of tricks: bid more or less than {a}." },
-    [BID_FIRST] = { "R-WUN-07", "First say how many tricks you will take." },
-    [BIDS_MADE] = { "R-WUN-07", "All bids have been made: now play a card." },
-    [DEAL_FIRST] = { "R-WUN-04", "The round is over: the next dealer deals first." },
-    [NOT_NOW] = { "R-WUN-04", "The round is not over yet: nobody deals now." },
-    [UNSEEN] = { "R-WUN-14", "You cannot see your card: play it without naming it." },
-    [WHICH] = { "R-WUN-09", "Say which card you play." },
+                 "The bids may not add up to the number of tricks. Bid more or less than {a}." },
+    [BID_FIRST] = { "R-WUN-07", "Bid first: how many tricks will you take?" },
+    [BIDS_MADE] = { "R-WUN-07", "All bids have been made. Play a card now." },
+    [DEAL_FIRST] = { "R-WUN-04", "The round is over. The next dealer must deal first." },
+    [NOT_NOW] = { "R-WUN-04", "The round is not over yet. You cannot deal now." },
+    [UNSEEN] = { "R-WUN-14", "You cannot see your card. Play it without naming it." },
+    [WHICH] = { "R-WUN-09", "Choose the card you play." },
 };
 /* clang-format on */
 
 static const char *check_config(const struct talon_config *config)
 {
     if (config->value[OPT_PLAIN_RANK] == BY_LED_COLOUR && config->value[OPT_TIE] != FIRST_LAID)
-        return "Where only the colour led can win there are no equal numbers.";
+        return "If only the colour led can win, equal numbers cannot occur.";
     return NULL;
 }
 

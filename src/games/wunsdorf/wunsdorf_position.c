@@ -111,7 +111,8 @@ const char *wunsdorf_validate_position(void *state)
     w->highest_bid = highest_bid(w);
     const int bids = validate_bids(w);
     if (bids == OUT_OF_TURN)
-        return "The bids must be made in turn from the dealer's left, none above the highest.";
+        return "Bids are made in turn from the dealer's left, and none is above the highest "
+               "possible bid.";
     if (!validate_hook(w, bids))
         return "The bids may not add up to the number of tricks.";
     if (bids < w->seats)
@@ -119,7 +120,7 @@ const char *wunsdorf_validate_position(void *state)
     if (!validate_trick(w) || (bids < w->seats && w->laid))
         return "The cards of the trick must be laid in turn, the leader first, after all bids.";
     if (!validate_hands(w, &cards))
-        return "All hands must be of equal size, cards in the trick included.";
+        return "All hands must have the same number of cards, counting the cards in the trick.";
     if (!cards && w->laid < w->seats)
         return "There must be cards to play, or a complete trick.";
     w->blind = is_blind(w);

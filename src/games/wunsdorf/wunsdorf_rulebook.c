@@ -26,11 +26,11 @@
 #define LAST_BLIND { OPT_BLIND_LAST, 1, 1 }
 
 const struct talon_paragraph wunsdorf_rulebook[] = {
-    { .kind = TALON_HEADING, .text = "What it is about" },
+    { .kind = TALON_HEADING, .text = "Aim of the game" },
     { .rules = "R-WUN-01",
-      .text = "There are {players} players, each playing alone. Before every round you say how "
-              "many tricks you will take, and you score most if you are exactly right. Whoever "
-              "has the most points after nineteen rounds wins." },
+      .text = "There are {players} players, each playing alone. Before every round you bid how "
+              "many tricks you will take. You score most if your bid is exact. The player with the "
+              "most points after nineteen rounds wins." },
     { .kind = TALON_HEADING, .text = "The cards" },
     { .rules = "R-WUN-02",
       .text = "There are 80 cards in four colours: blue, green, red and yellow. Every colour has "
@@ -66,14 +66,12 @@ const struct talon_paragraph wunsdorf_rulebook[] = {
               "shown and make trump." },
     { .kind = TALON_HEADING, .text = "Bidding" },
     { .rules = "R-WUN-07",
-      .text = "When the cards are dealt, everybody says how many tricks he will take: choose "
-              "\"Bid\" and a number. The player on the dealer's left begins, then it goes "
-              "clockwise; the dealer is the last. Everybody bids once, all hear it, and no bid "
-              "can be changed." },
+      .text = "When the cards are dealt, all players bid how many tricks they will take. Choose "
+              "\"Bid\" and a number. The player on the dealer's left begins, and the dealer bids "
+              "last. Everybody bids once and openly, and no bid can be changed." },
     { .rules = "R-WUN-07", .when = { ANY_NUMBER },
-      .text = "You may bid any whole number from 0 to 20. A bid higher than the number of cards "
-              "in your hand is allowed, but it can only bring nothing: there are not so many "
-              "tricks." },
+      .text = "You may bid any whole number from 0 to 20. A bid higher than the number of cards in "
+              "your hand is allowed, but it never scores, because there are not enough tricks." },
     { .rules = "R-WUN-07", .when = { UP_TO_TRICKS },
       .text = "You may bid any number from 0 up to the number of cards in your hand." },
     { .rules = "R-WUN-08", .when = { ANY_SUM },
@@ -89,8 +87,8 @@ const struct talon_paragraph wunsdorf_rulebook[] = {
               "card. Clockwise everybody lays one card, and that is a trick. Whoever wins it "
               "leads to the next one, until all hands are empty." },
     { .rules = "R-WUN-10",
-      .text = "As long as you hold trumps you must play one of them, even when you lead. Which "
-              "one is up to you: it may be lower than a trump that already lies. If you hold no "
+      .text = "As long as you hold trumps, you must play one of them, even when you lead. You "
+              "choose which one. It may be lower than a trump already in the trick. If you hold no "
               "trump, play any card. Nobody has to follow the colour that was led." },
     { .rules = "R-WUN-11",
       .text = "The highest trump in the trick wins it. Every trump beats every other card: trump "
@@ -111,27 +109,26 @@ const struct talon_paragraph wunsdorf_rulebook[] = {
               "\"Play\", and the card is shown." },
     { .kind = TALON_HEADING, .text = "Scoring" },
     { .text = "After each round bid and tricks are compared:" },
-    { .kind = TALON_ITEM, .rules = "R-WUN-12", .text = "You bid 0 and took no trick: 20 points." },
+    { .kind = TALON_ITEM, .rules = "R-WUN-12", .text = "A bid of 0 and no trick: 20 points." },
     { .kind = TALON_ITEM, .rules = "R-WUN-12",
-      .text = "You took exactly the tricks you bid, at least one: 10 points, and 1 more for "
-              "every trick." },
+      .text = "Exactly the tricks you bid, at least one: 10 points, and 1 more for every trick." },
     { .kind = TALON_ITEM, .rules = "R-WUN-12",
-      .text = "You took more tricks than you bid: 1 point for every trick." },
+      .text = "More tricks than you bid: 1 point for every trick." },
     { .kind = TALON_ITEM, .rules = "R-WUN-12",
-      .text = "You took fewer tricks than you bid: no points." },
+      .text = "Fewer tricks than you bid: no points." },
     { .rules = "R-WUN-13",
-      .text = "The points of all rounds are added up. After round 19 the highest total wins; "
-              "whoever has the same total shares the win. More than 380 points are not possible: "
-              "20 in each round." },
+      .text = "The points of all rounds are added up. After round 19 the highest total wins. "
+              "Players with the same total share the win. The most possible is 380 points: 20 in "
+              "each round." },
     { .kind = TALON_HEADING, .text = "Who sees what" },
     { .rules = "R-WUN-15", .when = { ALL_SEEN },
-      .text = "Nobody but you sees your hand. The trump card, the bids, all cards played, tricks "
-              "and points are open to everybody. Nobody knows the cards of the talon under the "
-              "trump card." },
+      .text = "Only you see your hand. Everybody sees the trump card, the bids, all cards played, "
+              "the tricks and the points. Nobody knows the cards of the talon under the trump "
+              "card." },
     { .rules = "R-WUN-15", .when = { LAST_BLIND },
-      .text = "In all rounds but the last nobody but you sees your hand. The trump card, the "
-              "bids, all cards played, tricks and points are open to everybody. Nobody knows the "
-              "cards of the talon under the trump card." },
+      .text = "In all rounds except the last only you see your hand. Everybody sees the trump "
+              "card, the bids, all cards played, the tricks and the points. Nobody knows the cards "
+              "of the talon under the trump card." },
     { .kind = TALON_HEADING, .text = "Examples" },
     { .kind = TALON_EXAMPLE, .rules = "R-WUN-10",
       .text = "Blue is trump. Ben holds <b3>, <b11>, <g20> and <r2>. He must play <b3> or <b11>, "

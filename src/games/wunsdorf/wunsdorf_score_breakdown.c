@@ -6,11 +6,11 @@
 
 enum { NO_TRICK, TOO_FEW, EACH_TRICK, AS_BID, TOO_MANY };
 const char *const wunsdorf_labels[] = {
-    [NO_TRICK] = "No trick bid, and none taken",
-    [TOO_FEW] = "Fewer tricks than the {n} bid: nothing",
+    [NO_TRICK] = "No trick bid and none taken",
+    [TOO_FEW] = "Fewer tricks than the {n} bid: no points",
     [EACH_TRICK] = "Tricks taken, a point each: {n}",
     [AS_BID] = "Exactly as many as bid",
-    [TOO_MANY] = "More than the {n} bid: nothing more",
+    [TOO_MANY] = "More tricks than the {n} bid: no bonus",
     NULL,
 };
 

@@ -32,10 +32,10 @@ static const char *read_line(struct request *request, const char *name, size_t m
     if (!text)
         return NULL;
     if (strlen(text) > most)
-        request_refuse(request, "limit", "This is too long: say it shorter.");
+        request_refuse(request, "limit", "This message is too long. Please shorten it.");
     else if (!util_unicode_clean(text) || !text[strspn(text, " ")])
         request_refuse(request, "request",
-                       "A line has one letter at least, and none that nobody can see.");
+                       "A message needs at least one letter and no invisible characters.");
     return request->error ? NULL : text;
 }
 
@@ -52,8 +52,7 @@ static bool read_saying(struct request *request, const struct room_chat_phrase *
         return (*phrase = read_phrase(request)) != NULL;
     if (chat != CHAT_FREE && json_object_get(request->body, "text"))
         return request_refuse(request, "request",
-                              "At this table you can only choose from "
-                              "phrases.");
+                              "At this table you can only choose from phrases.");
     return (*text = read_line(request, "text", LIMIT_TALK_BYTES)) != NULL;
 }
 
@@ -67,7 +66,8 @@ bool request_say(struct request *request)
     if (!read_saying(request, &phrase, &text))
         return false;
     if (!room_chat_may_say(chat, request->seat, request->now))
-        return request_refuse(request, "limit", "You have said much: wait a few seconds.");
+        return request_refuse(request, "limit",
+                              "You are sending messages too fast. Wait a few seconds.");
     const struct room_chat_author talker = { request->seat, holder->name, holder->account };
     const struct room_chat_line *line = room_chat_say(chat, &talker, phrase, text, request->now);
     if (request->room->delay && !request->room->table)
@@ -145,7 +145,7 @@ bool request_report(struct request *request)
     if (!reason || !read_other(request, &seat))
         return false;
     if (!limits_rate_allows(counters, &reporting, who, request->now))
-        return request_refuse(request, "limit", "You have reported much: come back later.");
+        return request_refuse(request, "limit", "You have sent too many reports. Come back later.");
     write_report(request, seat, reason, &text);
     if (!happens(request, &text))
         return false;

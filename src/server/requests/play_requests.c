@@ -16,12 +16,13 @@ static bool refuse_step(struct request *request, enum talon_table_error error)
     case TALON_TABLE_OK:
         return true;
     case TALON_TABLE_NOTHING:
-        return request_refuse(request, "undo", "There is nothing to take back or to do again.");
+        return request_refuse(request, "undo", "There is nothing to undo or redo.");
     case TALON_TABLE_LEARNED:
-        return request_refuse(request, "undo",
-                              "This cannot be taken back: somebody has learned something since.");
+        return request_refuse(
+            request, "undo",
+            "This move cannot be undone. Somebody has seen something new since then.");
     case TALON_TABLE_FULL:
-        return request_refuse(request, "limit", "This table has had too many moves.");
+        return request_refuse(request, "limit", "This table has too many moves.");
     default:
         util_out_of_memory();
     }
@@ -30,7 +31,7 @@ static bool refuse_step(struct request *request, enum talon_table_error error)
 bool request_has_capacity(struct request *request)
 {
     return room_has_capacity(request->room) ||
-           request_refuse(request, "limit", "Too much has happened at this table.");
+           request_refuse(request, "limit", "This table has reached its limit of events.");
 }
 
 void request_run_bots(struct request *request)
@@ -152,7 +153,7 @@ static bool write_arrival(struct request *request, enum store_kind kind)
 bool request_undo(struct request *request)
 {
     if (room_is_over(request->room)) /* the record with its key may have been read */
-        return request_refuse(request, "undo", "The game is over: nothing is taken back any more.");
+        return request_refuse(request, "undo", "The game is over. Moves can no longer be undone.");
     if (!request_require_unpaused(request) || !request_has_capacity(request) ||
         !refuse_step(request, talon_table_undo(request->room->table, request->seat)))
         return false;

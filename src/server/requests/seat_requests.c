@@ -27,13 +27,13 @@ static bool find_open(struct request *request, int *seat)
     const bool any = !json_object_get(request->body, "seat");
 
     if (request->account && account_seats_find(request->room, request->account) >= 0)
-        return request_refuse(request, "seat", "You sit at this table already.");
+        return request_refuse(request, "seat", "You already have a seat at this table.");
     if (!request_read_seat(request, "seat", 0, seat))
         return false;
     if (any)
         *seat = room_seat_first_open(request->room);
     if (*seat < 0 || request->room->seats[*seat].kind != SEAT_OPEN)
-        return request_refuse(request, "seat", any ? "No seat is open." : "This seat is not open.");
+        return request_refuse(request, "seat", any ? "No seat is free." : "This seat is not open.");
     return !room_is_over(request->room) || request_refuse(request, "seat", "The game is over.");
 }
 
@@ -60,7 +60,8 @@ static bool read_host(struct request *request, struct room_sitting *sitting)
     if (!token)
         return false;
     sitting->host = room_is_host(request->room, token);
-    return sitting->host || request_refuse(request, "host", "This token is not the host's.");
+    return sitting->host ||
+           request_refuse(request, "host", "This token is not the token of the host.");
 }
 
 /* Of a table that is dealt it changes nothing any more. */
@@ -105,9 +106,9 @@ static bool read_beside(struct request *request, const struct room_visitor *visi
 
     if (!json_object_get(request->body, "beside"))
         return sitting->account || room_seat_at_device(room, visitor) < 0 ||
-               request_refuse(request, "seat",
-                              "Someone on your device already sits here. Enter a name for the "
-                              "other player.");
+               request_refuse(
+                   request, "seat",
+                   "Someone on your device already sits here. Enter a name for the other player.");
     const char *token = request_read_text(request, "beside");
     const int seat = token ? room_seat_of_token(room, token) : -1;
     if (token && seat < 0)
@@ -209,6 +210,6 @@ bool request_mix(struct request *request)
     if (!text || !request_read_entropy(request, json_object_get(request->body, "mix"), mix, &any))
         return false;
     if (request->room->table)
-        return request_refuse(request, "request", "The cards are dealt already.");
+        return request_refuse(request, "request", "The cards have already been dealt.");
     return request_record_event(request, STORE_MIX, request->seat, text);
 }

@@ -64,7 +64,7 @@ bool request_check_name(struct request *request, const char *name)
     if (strlen(name) >= TALON_NAME_MAX)
         return request_refuse(request, "limit", "The name is too long.");
     return util_unicode_clean(name) ||
-           request_refuse(request, "request", "The name has characters nobody can see.");
+           request_refuse(request, "request", "The name contains invisible characters.");
 }
 
 static bool read_name(struct request *request, struct room_seat *holder, int seat)
@@ -94,7 +94,7 @@ static bool read_chair(struct request *request, struct request_table_spec *spec,
         holder->kind = SEAT_OPEN;
     } else if (!who || !talon_request_player(who)) {
         return request_refuse(request, "unknown",
-                              "A seat is taken by \"human\", \"open\" or a bot's id.");
+                              "Each seat must be \"human\", \"open\" or the id of a bot.");
     } else if (!strcmp(who, "human")) {
         holder->kind = SEAT_PERSON;
         holder->own = true;
@@ -114,7 +114,7 @@ static bool read_chairs(struct request *request, struct request_table_spec *spec
 
     if (json_array_size(seats) != (size_t)count)
         return request_refuse(request, "request",
-                              "\"seats\" must name as many players as there are.");
+                              "\"seats\" must name exactly one player for each seat.");
     for (int seat = 0; seat < count; seat++)
         if (!read_chair(request, spec, seat))
             return false;
@@ -169,8 +169,7 @@ static bool read_clock(struct request *request, struct room_clock_settings *cloc
            read_seconds(request, member, "bank", &clock->bank) &&
            (clock->move + clock->bank > 0 ||
             request_refuse(request, "request",
-                           "A clock needs a time for each move or a time "
-                           "reserve."));
+                           "A clock needs a time for each move or a time reserve."));
 }
 
 static bool read_house(struct request *request, struct room_settings *settings)
@@ -192,10 +191,9 @@ static bool read_fair(struct request *request, struct room_settings *settings)
 
     entropy->fill(entropy->self, settings->fair.secret, sizeof settings->fair.secret);
     return !json_object_get(request->body, "mix") ||
-           request_refuse(
-               request, "request",
-               "A random value comes after the commitment: let people gather, and give it "
-               "when you start.");
+           request_refuse(request, "request",
+                          "A random value can be given only after the commitment. Open the table "
+                          "first, and give the value when you start.");
 }
 
 /* Whose account it is bears its name, which is not written down here. */
@@ -235,8 +233,7 @@ static bool read_seed(struct request *request, struct room_settings *settings)
     if (!seed)
         return false;
     if (settings->is_public || !room_settings_deal_at_once(settings))
-        return request_refuse(request, "request",
-                              "A table with a seed is for yourself and bots only.");
+        return request_refuse(request, "request", "A table with a seed is only for you and bots.");
     deal_seeded(request, settings, seed);
     return true;
 }

@@ -29,7 +29,7 @@ static const struct room_chat_phrase thanks[] = {
     { "thanks", N_("Thank you!"), NULL },
     { "thanks-partner", N_("Thank you, partner!"), NULL },
     { "you-too", N_("You too!"), NULL },
-    { "welcome", N_("You are welcome!"), NULL },
+    { "welcome", N_("You're welcome!"), NULL },
 };
 
 static const struct room_chat_phrase oops[] = {
@@ -41,14 +41,14 @@ static const struct room_chat_phrase oops[] = {
 
 static const struct room_chat_phrase thinking[] = {
     { "thinking", N_("Let me think …"), NULL },
-    { "hard", N_("That is a hard one."), NULL },
+    { "hard", N_("This is a hard one."), NULL },
     { "interesting", N_("Interesting!"), NULL },
 };
 
 static const struct room_chat_phrase hurry[] = {
-    { "your-turn", N_("I think it is your turn."), NULL },
+    { "your-turn", N_("I think it's your turn."), NULL },
     { "still-there", N_("Are you still there?"), NULL },
-    { "go-on", N_("Shall we go on?"), NULL },
+    { "go-on", N_("Shall we continue?"), NULL },
     { "no-hurry", N_("Take your time."), NULL },
 };
 
@@ -56,7 +56,7 @@ static const struct room_chat_phrase good_game[] = {
     { "good-game", N_("Good game!"), NULL },
     { "congratulations", N_("Congratulations!"), NULL },
     { "close", N_("That was close!"), NULL },
-    { "once-more", N_("Once more?"), NULL },
+    { "once-more", N_("Another game?"), NULL },
     { "last-game", N_("This is my last game for today."), NULL },
 };
 
@@ -68,7 +68,7 @@ static const struct room_chat_phrase sorry[] = {
 
 static const struct room_chat_phrase moment[] = {
     { "moment", N_("One moment, please."), NULL },
-    { "door", N_("There is somebody at the door."), NULL },
+    { "door", N_("Someone is at my door."), NULL },
     { "back", N_("I am back."), NULL },
     { "go-soon", N_("I have to go soon."), NULL },
 };
@@ -83,7 +83,7 @@ static const struct room_chat_phrase emotes[] = {
     { "ponder", N_("ponders"), "🤔" },
     { "sweat", N_("sweats"), "😅" },
     { "applaud", N_("applauds"), "👏" },
-    { "thumb", N_("puts a thumb up"), "👍" },
+    { "thumb", N_("gives a thumbs up"), "👍" },
     { "cheer", N_("cheers"), "🎉" },
     { "wave", N_("waves"), "👋" },
     { "tea", N_("drinks a cup of tea"), "☕" },

@@ -41,7 +41,7 @@ function Finding({ looked }: { looked: CheckResult }) {
           )}
         </p>
       )}
-      {!over && <p class="quiet">{t('The deal being played is shown when it is over.')}</p>}
+      {!over && <p class="quiet">{t('The current deal is shown when it is over.')}</p>}
       <details>
         <summary>{t('Details')}</summary>
         <ul class="looked-at">

@@ -21,7 +21,7 @@ export function compareWithGiven(verdict: Verdict, given: GivenShares | undefine
   const { values } = verdict;
   const other = Object.entries(given.mixes).some(([seat, mix]) => values?.[Number(seat)] !== mix);
   if (!other) return verdict;
-  const msgid = 'The value you gave is not among those that decided the cards.';
+  const msgid = 'Your random value is not among the values that decided the cards.';
   return { ok: false, lines: [{ msgid }] };
 }
 

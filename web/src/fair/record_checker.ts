@@ -13,7 +13,7 @@ import { CheckFailure, t, type Sentence } from './verdict';
 
 const MOST_STEPS = 200000;
 const utf8 = new TextEncoder();
-const OTHER = () => t('This line is not what play would have written here.');
+const OTHER = () => t('This line does not follow from the moves before it.');
 
 /** Goes through a record line by line and checks each. */
 export class RecordChecker {
@@ -87,7 +87,7 @@ export class RecordChecker {
     }
     const format = this.take('talon-record');
     if (format !== '1' && format !== '2')
-      this.refuse(t('This record was written by a later version of Talon.'));
+      this.refuse(t('This record was written by a newer version of Talon.'));
     if (utf8.encode(this.take('engine')).length > 31) this.refuse(OTHER());
     return format === '2';
   }
@@ -102,7 +102,7 @@ export class RecordChecker {
     if (preset !== '-' && !(this.engine.put(preset) && call.talon_check_preset()))
       this.refuse(t('This preset is not known here.'));
     if (this.take('rules') !== '1')
-      this.refuse(t('This record was played by other rules than are known here.'));
+      this.refuse(t('This record uses rules that this version of Talon does not know.'));
     this.readOptions();
   }
 
@@ -142,17 +142,17 @@ export class RecordChecker {
     if (hex === 'sealed')
       this.refuse(
         word === 'key'
-          ? t('The record is sealed: its key is shown when the game is over.')
-          : t('The record is sealed: its secret is shown when the game is over.'),
+          ? t('The record is sealed. Its key is shown when the game is over.')
+          : t('The record is sealed. Its secret is shown when the game is over.'),
       );
     if (!secret)
       this.refuse(
         word === 'key'
-          ? t('The key is not 64 hexadecimal digits.')
-          : t('The secret is not 64 hexadecimal digits.'),
+          ? t('The key must have 64 hexadecimal digits.')
+          : t('The secret must have 64 hexadecimal digits.'),
       );
     if (commitmentOf(this.engine, secret) !== this.commitment)
-      this.refuse(t('The secret is not the one that was committed to.'));
+      this.refuse(t('The secret does not match the commitment.'));
     this.secret = secret;
   }
 
@@ -163,22 +163,27 @@ export class RecordChecker {
     this.engine.call.talon_check_deal_by_key();
     if (this.comes('pack') || this.comes('zone') || this.comes('field')) {
       this.number++;
-      this.refuse(t('This game was not dealt but laid out by hand: check it with talon verify.'));
+      this.refuse(t(
+        'The cards of this game were not shuffled but laid out by hand. Check it with talon ' +
+          'verify.',
+      ));
     }
   }
 
   private readFair(): void {
     this.commitment = this.take('commitment');
-    if (!bytesOf(this.commitment)) this.refuse(t('The commitment is not 64 hexadecimal digits.'));
+    if (!bytesOf(this.commitment)) this.refuse(t(
+      'The commitment must have 64 hexadecimal digits.',
+    ));
     const bytes = new Uint8Array(KEY + 1 + 8 * KEY);
     this.values = Array.from({ length: this.seats }, () => '');
     for (let last = -1; this.comes('mix');) {
       const [word = '', value = ''] = this.take('mix').split(/ (.*)/s);
       const seat = /^[0-7]$/.test(word) ? Number(word) : -1;
       if (seat <= last || seat >= this.seats)
-        this.refuse(t('There is no such seat, or it does not come here.'));
+        this.refuse(t('There is no such seat, or it cannot be given here.'));
       const mix = bytesOf(value);
-      if (!mix) this.refuse(t('The value of the seat is not 64 hexadecimal digits.'));
+      if (!mix) this.refuse(t('The random value of the seat must have 64 hexadecimal digits.'));
       bytes.set(mix, KEY + 1 + seat * KEY);
       bytes[KEY]! |= 1 << seat;
       this.values[seat] = value;
@@ -195,7 +200,7 @@ export class RecordChecker {
 
   private readDeal(deal: number): void {
     const [number = '', commitment = ''] = this.take('deal').split(/ (.*)/s);
-    if (number !== String(deal)) this.refuse(t('This deal does not begin here.'));
+    if (number !== String(deal)) this.refuse(t('The cards are not dealt here.'));
     const secret = dealSecretOf(this.engine, this.secret, deal);
     if (commitment !== dealCommitmentOf(this.engine, secret))
       this.refuse(t('This is not the commitment of this deal.'));
@@ -203,7 +208,7 @@ export class RecordChecker {
   }
 
   private readChance(draws: string): void {
-    this.expect('chance', draws, t('These are not the draws that the key of this deal makes.'));
+    this.expect('chance', draws, t('The random draws do not follow from the key of this deal.'));
     this.draws += draws.split(' ').length;
   }
 
@@ -243,25 +248,25 @@ export class RecordChecker {
   holds(fair: boolean): Sentence[] {
     const { commitment } = this;
     const told = [
-      t('Moves: {n}. All are legal, and no line is other than play writes it.', { n: this.moves }),
+      t('Moves: {n}. All are legal, and every line is as the game writes it.', { n: this.moves }),
     ];
     if (fair) {
-      told.push(t('The secret is the one that was committed to: {commitment}.', { commitment }));
+      told.push(t('The secret matches the commitment: {commitment}.', { commitment }));
       this.values.forEach((value, seat) => {
         if (value) told.push(t('Seat {n} gave the value {value}.', { n: seat + 1, value }));
       });
       if (!this.values.some(Boolean))
         told.push(t('No seat added a random value: the secret alone decided the cards.'));
       told.push(
-        t("Deals: {n}. The commitment of each fits the table's secret.", { n: this.deals }),
-        t('Draws of chance: {n}. Each is the next one that the key of its deal makes.', {
+        t('Deals: {n}. Each commitment matches the secret of the table.', { n: this.deals }),
+        t('Random draws: {n}. Each follows from the key of its deal.', {
           n: this.draws,
         }),
       );
     } else {
       told.push(
-        t('The key is the one that was committed to: {commitment}.', { commitment }),
-        t('One key made all chance: no seat had a part in it.'),
+        t('The key matches the commitment: {commitment}.', { commitment }),
+        t('All random numbers come from one key. No seat contributed to it.'),
       );
     }
     if (!this.over()) told.push(t('The game is not over yet.'));

@@ -60,23 +60,23 @@ export async function verifyDeals(
   if (kept.commitment && kept.commitment !== commitment)
     return refused(t('This is not the commitment that was shown before.'));
   if (kept.value && fair.mixes[kept.seat ?? -1] !== kept.value)
-    return refused(t('The value you gave is not among those that decided the cards.'));
+    return refused(t('Your random value is not among the values that decided the cards.'));
   const secret = bytesOf(fair.secret ?? undefined);
   if (fair.secret !== null && (!secret || commitmentOf(engine, secret) !== commitment))
-    return refused(t('The secret is not the one that was committed to.'));
+    return refused(t('The secret does not match the commitment.'));
   let shown = 0;
   for (const [at, deal] of fair.deals.entries()) {
     if (deal.secret === null) continue;
     const bytes = bytesOf(deal.secret);
     const derived = secret && hexOf(dealSecretOf(engine, secret, at + 1)) !== deal.secret;
     if (!bytes || derived || dealCommitmentOf(engine, bytes) !== deal.commitment)
-      return refused(t('The secret of deal {n} is not the one committed to.', { n: at + 1 }));
+      return refused(t('The secret of deal {n} does not match its commitment.', { n: at + 1 }));
     shown++;
   }
   const lines = [
-    t('Deals that are over: {n}. Each secret is the one that was committed to.', { n: shown }),
+    t('Finished deals: {n}. Each secret matches its commitment.', { n: shown }),
   ];
   if (secret)
-    lines.push(t('The secret is the one that was committed to: {commitment}.', { commitment }));
+    lines.push(t('The secret matches the commitment: {commitment}.', { commitment }));
   return { ok: true, lines, commitment };
 }

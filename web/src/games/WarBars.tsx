@@ -82,12 +82,12 @@ export function Bars({ view, zones, label, most }: BarsProps) {
 export function PacketBars({ view }: PanelProps) {
   return (
     <>
-      <Bars view={view} zones={['packet']} label={t('Cards of each')} />
+      <Bars view={view} zones={['packet']} label={t('Cards per player')} />
       <Length view={view} sizes={sizesOf(view, ['packet', 'pot'])} />
     </>
   );
 }
 
 export function PileBars({ view }: PanelProps) {
-  return <Bars view={view} zones={['draw', 'won', 'drawn']} label={t('Cards of each')} />;
+  return <Bars view={view} zones={['draw', 'won', 'drawn']} label={t('Cards per player')} />;
 }

@@ -95,7 +95,7 @@ export function holdsBack(move: string): boolean {
     return false;
   }
   const right = parse(g, it.step.move);
-  const instead = it.step.instead?.() ?? t('You may do that, but here something else is better.');
+  const instead = it.step.instead?.() ?? t('That is allowed, but another move is better here.');
   const better = right ? t('Try this: {move}.', { move: moveSentence(v, right, false) }) : '';
   showToast(`${instead} ${better}`.trim());
   return true;

@@ -47,6 +47,8 @@ async function recordText(source: string): Promise<string> {
 export async function loadRecord(source: string): Promise<RecordContent> {
   const story = readRecord(await recordText(source));
   if (!story) return rejectRecord('This is not a Talon record.');
-  if (!story.over) return rejectRecord('This game is not over yet: until then cards stay hidden.');
+  if (!story.over) return rejectRecord(
+    'This game is not over yet. Until then the cards stay hidden.',
+  );
   return story;
 }

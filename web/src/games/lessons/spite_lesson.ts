@@ -10,47 +10,47 @@ export const lesson: Lesson = {
     {
       say: () =>
         t(
-          'Each of you has a reserve, whose top card is open. Whoever plays off the ' +
-            'whole reserve first wins.',
+          'Each of you has a reserve with its top card face up. The first player with an empty ' +
+            'reserve wins.',
         ),
     },
     {
       say: () =>
         t(
-          'In the middle sequences run from ace to queen. You have no ace, but kings ' +
-            'are wild: lay one there as an ace.',
+          'Sequences in the middle run from ace to queen. You have no ace, but kings are wild. ' +
+            'Play one there as an ace.',
         ),
       move: 'centre Kh 1',
-      instead: () => t('Think of your reserve first: its two needs an ace below it.'),
+      instead: () => t('Think of your reserve first. Its two needs an ace below it.'),
     },
     {
       say: () => t('Now the two from your reserve fits.'),
       move: 'centre reserve 1',
-      instead: () => t('A card off the reserve is always worth most.'),
+      instead: () => t('A card from your reserve is always worth the most.'),
     },
     {
       say: () =>
         t(
-          'Nothing else fits well. A card on one of your four side stacks ends the ' +
-            'turn: put the six on the first.',
+          'Nothing else fits well. A card on one of your four side stacks ends your turn. Put ' +
+            'the six on the first one.',
         ),
       move: 'discard 6d 1',
-      instead: () => t('Keep that for later, and end the turn with the six.'),
+      instead: () => t('Keep that card for later and end your turn with the six.'),
     },
     {
       say: () =>
         t(
-          'At the start of your turn your hand is filled up to five by itself. Nothing helps ' +
-            'your reserve now: lay the nine on the second side stack.',
+          'At the start of your turn your hand is filled up to five automatically. Nothing helps ' +
+            'your reserve now. Put the nine on the second side stack.',
         ),
       move: 'discard 9c 2',
-      instead: () => t('Keep that for later, and end the turn with the nine.'),
+      instead: () => t('Keep that card for later and end your turn with the nine.'),
     },
     {
       say: () =>
         t(
-          'The top cards of side stacks can be played to the middle too. “→ 3” says which ' +
-            'card comes next there, “= A” what a king stands for. Now go on by yourself.',
+          'You can also play the top cards of your side stacks to the middle. “→ 3” shows which ' +
+            'card comes next there. “= A” shows what a king stands for. Now play on by yourself.',
         ),
     },
   ],

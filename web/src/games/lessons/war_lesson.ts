@@ -8,38 +8,40 @@ export const lesson: Lesson = {
   seed: '33',
   steps: [
     {
-      say: () => t('Everybody has a packet of cards, face down. Whoever wins all of them wins.'),
+      say: () => t(
+        'Everyone has a face-down packet of cards. The player who wins all the cards wins the ' +
+          'game.',
+      ),
     },
     { say: () => t('Turn up your top card.'), move: 'flip' },
     {
-      say: () => t('Your ace is higher than the five: both cards are yours. Turn up the next one.'),
+      say: () => t('Your ace is higher than the five. Both cards are yours. Turn up the next one.'),
       move: 'flip',
     },
     {
-      say: () => t('A king beats your four: these two are lost. That happens; turn up again.'),
+      say: () => t('A king beats your four. You lose both cards. Turn up the next one.'),
       move: 'flip',
     },
     {
       say: () =>
         t(
-          'Two eights: now there is war! Each of you lays a card face down, and an open' +
-            ' one on it.',
+          'Two eights: now there is war! Each of you lays one card face down and one face up.',
         ),
       move: 'flip',
     },
     {
       say: () =>
         t(
-          'The open cards decide: your three loses to the five, and all six cards are ' +
-            'gone. Go on.',
+          'The face-up cards decide. Your three loses to the five, and all six cards are gone. ' +
+            'Go on.',
         ),
       move: 'flip',
     },
     {
       say: () =>
         t(
-          'That is all. “Ten more” plays ten battles at once, “Forward” all of them. ' +
-            'Good luck!',
+          'That is all. “Ten more” plays ten battles at once, “Forward” plays all of them. Good ' +
+            'luck!',
         ),
     },
   ],

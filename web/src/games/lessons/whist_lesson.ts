@@ -10,38 +10,37 @@ export const lesson: Lesson = {
     {
       say: () =>
         t(
-          'Everybody lays a card: the highest of the suit led takes the trick, unless ' +
-            'there is a trump. You play with the person opposite. Each trick beyond six is a ' +
-            'point; five points win.',
+          'Everyone plays a card. The highest card of the suit led wins the trick, unless ' +
+            'someone trumps it. You play with the partner opposite you. Each trick above six is ' +
+            'worth a point. Five points win.',
         ),
     },
     {
       say: () =>
         t(
-          'The ace of clubs was led. You have clubs, so you must follow suit; you ' +
-            'cannot win, so throw the lowest.',
+          'The ace of clubs was led. You have clubs, so you must follow suit. You cannot win, so ' +
+            'play your lowest club.',
         ),
       move: 'play 4c',
-      instead: () => t('The ace is higher than all your clubs: keep the good ones for later.'),
+      instead: () => t('The ace is higher than all your clubs. Keep the good ones for later.'),
     },
     {
-      say: () => t('Hearts were led, and you have just one heart: it must be played.'),
+      say: () => t('Hearts were led. You have only one heart, so you must play it.'),
       move: 'play 8h',
     },
     {
       say: () =>
         t(
-          'Your partner leads the ace of spades and will win the trick: throw your ' +
-            'lowest spade.',
+          'Your partner leads the ace of spades and will win the trick. Play your lowest spade.',
         ),
       move: 'play 3s',
-      instead: () => t('Your partner wins this trick anyway: the jack would be wasted.'),
+      instead: () => t('Your partner wins this trick anyway. The jack would be wasted.'),
     },
     {
       say: () =>
         t(
-          'Hearts again, and you have none left: you may play anything. Diamonds are ' +
-            'trumps, and even the six wins.',
+          'Hearts again. You have none left, so you may play any card. Diamonds are trumps, and ' +
+            'even the six wins.',
         ),
       move: 'play 6d',
       instead: () => t('A small trump is enough to take this trick.'),
@@ -49,19 +48,19 @@ export const lesson: Lesson = {
     {
       say: () =>
         t(
-          'You won the trick, so you lead. The ace of diamonds is the highest trump: ' +
-            'take the others’ trumps with it.',
+          'You won the trick, so you lead. The ace of diamonds is the highest trump. Draw the ' +
+            'others’ trumps with it.',
         ),
       move: 'play Ad',
-      instead: () => t('As long as others hold trumps, they can take your good cards.'),
+      instead: () => t('While others hold trumps, they can trump your good cards.'),
     },
     {
-      say: () => t('The ace of clubs is gone, so your king is the highest club. Lead it.'),
+      say: () => t('The ace of clubs has been played, so your king is the highest club. Lead it.'),
       move: 'play Kc',
       instead: () => t('The king of clubs is the surest card you have now.'),
     },
     {
-      say: () => t('Now you know the most important things. Ask for a hint whenever you like.'),
+      say: () => t('Now you know the basics. Ask for a hint whenever you like.'),
     },
   ],
 };

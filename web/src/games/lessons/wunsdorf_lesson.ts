@@ -10,19 +10,19 @@ export const lesson: Lesson = {
     {
       say: () =>
         t(
-          'In the first round everybody has one card, in the second two, and so on up ' +
-            'to ten and back. First you say how many tricks you will take.',
+          'In the first round everyone has one card, in the second two, and so on up to ten and ' +
+            'back. First you bid how many tricks you will take.',
         ),
     },
     {
       say: () =>
         t(
-          'Red is trump, and yours is the red 18: only the 19 and the 20 are higher. ' +
-            'Bid one trick.',
+          'Red is trump, and you hold the red 18. Only the 19 and the 20 are higher. Bid one ' +
+            'trick.',
         ),
       move: 'bid 1',
       instead: () =>
-        t('With such a high trump you will nearly surely take the one trick there is.'),
+        t('With such a high trump you will almost certainly take the only trick.'),
     },
     {
       say: () => t('The others have played. Now your card.'),
@@ -31,8 +31,8 @@ export const lesson: Lesson = {
     {
       say: () =>
         t(
-          'The trick is yours: one point for it, and ten more because you said so ' +
-            'exactly. Now yellow is trump, and you hold two high ones: bid two.',
+          'You won the trick. You get one point for it, and ten more because your bid was exact. ' +
+            'Now yellow is trump, and you hold two high trumps. Bid two.',
         ),
       move: 'bid 2',
       instead: () => t('The 17 and the 18 of trumps should win both tricks.'),
@@ -40,18 +40,19 @@ export const lesson: Lesson = {
     {
       say: () =>
         t(
-          'Whoever has a trump must play one; both of yours will do. Take the trick ' +
-            'with the 17.',
+          'You must play a trump if you have one. Both of yours are trumps. Take the trick with ' +
+            'the 17.',
         ),
       move: 'play y17',
-      instead: () => t('The lower one is enough here: keep the 18.'),
+      instead: () => t('The lower one is enough here. Keep the 18.'),
     },
-    { say: () => t('You lead, with your last card.'), move: 'play y18' },
+    { say: () => t('You lead with your last card.'), move: 'play y18' },
     {
       say: () =>
         t(
-          'Two tricks bid, two made: twelve points. None bid and none taken would be ' +
-            'twenty. Too many tricks bring a point each, too few nothing. Now go on by yourself.',
+          'You bid two tricks and took two: twelve points. A bid of 0 and no trick is worth ' +
+          'twenty. With too many tricks you get a point each, with too few nothing. Now play on ' +
+          'by yourself.',
         ),
     },
   ],
