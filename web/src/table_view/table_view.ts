@@ -284,7 +284,7 @@ class TableView implements TableHandle {
     return this.laidAt + PAUSE * speed - performance.now();
   }
 
-  /** A new trick has begun while it stays the viewer's turn: the cards laid stay in sight. */
+  /** Others moved while it stays the viewer's turn: the cards laid stay in sight. */
   private lasts(now: View): boolean {
     const { theme, view } = this.options;
     const acts = (v: View) => v.acting.includes(v.seat);
