@@ -92,7 +92,7 @@ test('somebody who watches takes a free seat; the host sends somebody away', asy
   await bert.waitForSelector('.own .hand .card');
   assert.equal(await anna.locator('[data-chair="2"] b').innerText(), 'Bert');
   await anna.click('[data-chair="2"] button:has-text("Remove")');
-  await anna.click('[data-chair="2"] button:has-text("Really send Bert away?")');
+  await anna.click('[data-chair="2"] button:has-text("Really remove Bert?")');
   await bert.waitForSelector('[data-note=watching]');
   assert.match(await bert.locator('.toast').innerText(), /gave your seat/);
   assert.equal(await bert.locator('.own .hand').count(), 0);
@@ -126,9 +126,9 @@ test('before the deal the host reads who was sent away, and lets all of them bac
     await guest.waitForSelector('.welcome');
   }
   const told = anna.locator('.sent-away');
-  await told.filter({ hasText: 'Weggeschickt: Bert und Carla.' }).waitFor();
+  await told.filter({ hasText: 'Vom Tisch entfernt: Bert und Carla.' }).waitFor();
   await anna.reload();
-  await told.filter({ hasText: 'Weggeschickt: Bert und Carla.' }).waitFor();
+  await told.filter({ hasText: 'Vom Tisch entfernt: Bert und Carla.' }).waitFor();
   assert.deepEqual([await axe(anna), await overflowing(anna), await misfits(anna)], [[], [], []]);
   for (const seat of [1, 2, 3]) await anna.selectOption(`[name=chair-${seat}]`, 'simple');
   await told.filter({ hasText: 'Ein Bot macht dafür seinen Platz frei.' }).waitFor();
