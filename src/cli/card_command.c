@@ -61,8 +61,8 @@ static bool read_flag(struct cli_play *play, struct arguments_given *arguments_g
         return true;
     const char **to = value_of(arguments_given, flag);
     if (!to)
-        return cli_complain(play, "There is no --{flag} here. Possible: {list}.", "flag", flag,
-                            "list",
+        return cli_complain(play, "There is no option --{flag} here. Possible: {list}.", "flag",
+                            flag, "list",
                             "--svg, --sheet, --set, --tones, --paper, --lang, --style, --parts, "
                             "--help",
                             NULL);
@@ -80,8 +80,7 @@ static bool read_line(struct cli_play *play, struct arguments_given *arguments_g
             if (!read_flag(play, arguments_given, argc, argv, &i))
                 return false;
         } else if (argv[i][0] == '-' || arguments_given->card) {
-            return cli_complain(play, "I do not know what to do with \"{text}\".", "text", argv[i],
-                                NULL);
+            return cli_complain(play, "\"{text}\" is not known here.", "text", argv[i], NULL);
         } else {
             arguments_given->card = argv[i];
         }
@@ -157,12 +156,15 @@ static void show_help(const struct cli_play *play)
               "talon card [--svg] CARD [--set classic|compact|large] [--tones two|four|strong]\n"
               "           [--paper light|dark] [--lang LANGUAGE]\n"
               "talon card --sheet [the same]    talon card --style    talon card --parts");
-    cli_say(play, "CARD: Ks, Th, *1, b7 (blue 7), a name in your language, or ? for a back", NULL);
+    cli_say(play,
+            "CARD: Ks, Th, *1, b7 (blue 7), the card's name in your language, or ? for a back",
+            NULL);
     cli_say(play, "--sheet: all cards in one picture", NULL);
-    cli_say(play, "--set: pips and courts, large signs for small screens, or huge ones", NULL);
-    cli_say(play, "--tones: two or four colours for the suits, or strong ones", NULL);
-    cli_say(play, "--paper: dark symbols on light cards, or light ones on dark cards", NULL);
-    cli_say(play, "--lang: the language; otherwise that of the surroundings (LANG)", NULL);
+    cli_say(play, "--set: full card pictures, large symbols for small screens, or huge symbols",
+            NULL);
+    cli_say(play, "--tones: two or four suit colours, or high-contrast colours", NULL);
+    cli_say(play, "--paper: light cards or dark cards", NULL);
+    cli_say(play, "--lang: the language; default: the language of the environment (LANG)", NULL);
     cli_say(play, "--style, --parts: the style sheet and all drawings, for programs", NULL);
 }
 

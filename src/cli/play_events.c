@@ -236,7 +236,7 @@ void cli_report_undo(struct cli_play *play, int seat)
         struct cli_reader *reader = &play->readers[i];
         look(play, reader);
         cli_seat_name(play, reader, seat, who);
-        cli_say_into(play, &reader->events, "{who}: move taken back", "who", who, NULL);
+        cli_say_into(play, &reader->events, "{who}: move undone", "who", who, NULL);
         talon_string_buffer_add(&reader->events, "\n");
     }
     print_if_alone(play);

@@ -94,18 +94,19 @@ static void say_refused(const struct command_call *command_call,
 static void say_unknown(const struct command_call *command_call)
 {
     if (!command_call->text[strspn(command_call->text, "0123456789")])
-        cli_say(command_call->play, "There is no move number {n} here: type ? to see them.", "n",
-                command_call->text, NULL);
+        cli_say(command_call->play, "There is no move number {n} here. Type ? to see the moves.",
+                "n", command_call->text, NULL);
     else
         cli_say(command_call->play,
-                "I do not understand \"{text}\". Type ? for the moves, help for everything else.",
+                "\"{text}\" is neither a move nor a command. Type ? for the moves, help for the "
+                "commands.",
                 "text", command_call->text, NULL);
 }
 
 static void show_several(const struct command_call *command_call,
                          const struct cli_parsed_move *answer)
 {
-    cli_say(command_call->play, "This can mean several things:", NULL);
+    cli_say(command_call->play, "This is ambiguous:", NULL);
     for (int i = 0; i < answer->count; i++)
         show_move(command_call, answer->among[i]);
 }
@@ -118,7 +119,7 @@ static void command_why(const struct command_call *command_call)
     struct cli_parsed_move answer;
 
     if (!*command_call->text) {
-        cli_say(command_call->play, "Say which move: why, and the move.", NULL);
+        cli_say(command_call->play, "Type the move after why.", NULL);
         return;
     }
     cli_parse_move(command_call->play, command_call->moves, command_call->text, &answer);
@@ -154,12 +155,12 @@ static void command_undo(const struct command_call *command_call)
         cli_report_undo(play, seat);
         break;
     case TALON_TABLE_NOTHING:
-        cli_say(play, "There is nothing to take back.", NULL);
+        cli_say(play, "There is nothing to undo.", NULL);
         break;
     default:
         cli_say(play,
-                "This cannot be taken back: since then somebody else has decided, chance has "
-                "spoken, or something new was seen.",
+                "This move cannot be undone. Since then another player has moved, cards were drawn "
+                "at random, or somebody has seen something new.",
                 NULL);
     }
 }
@@ -171,7 +172,7 @@ static void command_redo(const struct command_call *command_call)
     if (talon_table_redo(play->table, command_call->moves->seat) == TALON_TABLE_OK)
         cli_report_step(play);
     else
-        cli_say(play, "There is nothing to do again.", NULL);
+        cli_say(play, "There is nothing to redo.", NULL);
 }
 
 static void last(const struct command_call *command_call)
@@ -247,7 +248,7 @@ static void command_hint(const struct command_call *command_call)
 
     talon_move_sentence(play->words, game_of(play), move, play->suits, sentence, sizeof sentence);
     talon_move_write(game_of(play), move, text);
-    cli_say(play, "A simple bot would do this: {move} [{text}]", "move", sentence, "text", text,
+    cli_say(play, "The simple bot would play: {move} [{text}]", "move", sentence, "text", text,
             NULL);
     if (reason) {
         say_of_move(command_call, reason, move, sentence);
@@ -271,7 +272,7 @@ static void go(const struct command_call *command_call)
     const size_t digits = strspn(command_call->text, "0123456789");
 
     if (command_call->text[digits] || digits > 9) {
-        cli_say(command_call->play, "Say how many moves: go, and a number.", NULL);
+        cli_say(command_call->play, "Type the number of moves after go, for example go 10.", NULL);
         return;
     }
     const int64_t made =
@@ -284,7 +285,8 @@ static void record(const struct command_call *command_call)
     if (*command_call->text)
         cli_write_record(command_call->play, command_call->text);
     else
-        cli_say(command_call->play, "Say into which file: record, and its name.", NULL);
+        cli_say(command_call->play,
+                "Type the name of the file after record, for example record game.txt.", NULL);
 }
 
 static void command_quit(const struct command_call *command_call)
@@ -296,26 +298,25 @@ static void command_help(const struct command_call *command_call);
 
 static const struct command commands[] = {
     { NC_("command", "help"), N_("this list"), command_help, NO_ARGUMENT },
-    { NC_("command", "why"), N_("why a move is not allowed: why, and the move"), command_why,
+    { NC_("command", "why"), N_("why a move is not allowed: why and the move"), command_why,
       ARGUMENT },
-    { NC_("command", "undo"), N_("take back your last move, if nothing was learned since"),
+    { NC_("command", "undo"), N_("undo your last move, if nobody has seen anything new since"),
       command_undo, NO_ARGUMENT },
-    { NC_("command", "redo"), N_("make a move again that was taken back"), command_redo,
-      NO_ARGUMENT },
+    { NC_("command", "redo"), N_("redo a move"), command_redo, NO_ARGUMENT },
     { NC_("command", "last"), N_("what has happened since your last turn"), last, NO_ARGUMENT },
-    { NC_("command", "score"), N_("scores and standing"), command_score, NO_ARGUMENT },
+    { NC_("command", "score"), N_("scores"), command_score, NO_ARGUMENT },
     { NC_("command", "table"), N_("everything you can see"), table, NO_ARGUMENT },
-    { NC_("command", "rules"), N_("the rules of this table, and how moves are written"),
-      command_rules, NO_ARGUMENT },
-    { NC_("command", "hint"), N_("what a simple bot would do, and why"), command_hint,
+    { NC_("command", "rules"), N_("the rules of this table and how to type moves"), command_rules,
       NO_ARGUMENT },
-    { NC_("command", "auto"), N_("make moves without a choice by itself, or no longer"), automatic,
+    { NC_("command", "hint"), N_("what the simple bot would play, and why"), command_hint,
       NO_ARGUMENT },
-    { NC_("command", "go"),
-      N_("make up to so many moves without a choice at once: go, and a number"), go, ARGUMENT },
-    { NC_("command", "record"), N_("write the record of this game: record, and a file's name"),
-      record, FULL_NAME_AND_ARGUMENT },
-    { NC_("command", "save"), N_("the same"), record, FULL_NAME_AND_ARGUMENT },
+    { NC_("command", "auto"), N_("turn on or off: moves without a choice are made for you"),
+      automatic, NO_ARGUMENT },
+    { NC_("command", "go"), N_("make up to this many moves without a choice: go and a number"), go,
+      ARGUMENT },
+    { NC_("command", "record"), N_("write the record of this game: record and a file name"), record,
+      FULL_NAME_AND_ARGUMENT },
+    { NC_("command", "save"), N_("the same as record"), record, FULL_NAME_AND_ARGUMENT },
     { NC_("command", "quit"), N_("leave the game"), command_quit, NO_ARGUMENT },
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -329,7 +330,7 @@ static void show_cards(const struct cli_play *play)
 
     talon_card_write(deck, face, text);
     talon_card_name(play->words, deck, face, TALON_LETTERS, name, sizeof name);
-    cli_say(play, "Cards can be typed like this: {card}, or like this: {text}.", "card", name,
+    cli_say(play, "You can type cards like this: {card}, or like this: {text}.", "card", name,
             "text", text, NULL);
     if (deck == TALON_FRENCH)
         cli_say(play, "Letters of clubs, diamonds, hearts, spades: {letters}.", "letters",
@@ -340,9 +341,10 @@ static void command_help(const struct command_call *command_call)
 {
     const struct cli_play *play = command_call->play;
 
-    cli_say(play, "?: the moves you can make", NULL);
-    cli_say(play, "Enter: your move, if there is only one", NULL);
-    cli_say(play, "a move: its number, its text, the beginning of its verb, or just a card", NULL);
+    cli_say(play, "?: all your possible moves", NULL);
+    cli_say(play, "Enter: your move, if only one is possible", NULL);
+    cli_say(play, "a move: its number, its text, the first letters of its verb, or just a card",
+            NULL);
     for (int i = 0; i < COMMANDS; i++)
         cli_say(play, "{command}: {what}", "command", name_of(play, &commands[i]), "what",
                 talon_translate(play->words, commands[i].what), NULL);

@@ -52,8 +52,8 @@ static bool no_such_flag(struct cli_play *play, const char *flag)
         "--option, --seats, --names, --seed, --lang, --ascii, --rank-first, "
         "--record, --help";
 
-    return cli_complain(play, "There is no --{flag} here. Possible: {list}.", "flag", flag, "list",
-                        flags, NULL);
+    return cli_complain(play, "There is no option --{flag} here. Possible: {list}.", "flag", flag,
+                        "list", flags, NULL);
 }
 
 /* Reads one flag; *at is left at the last argument used. */
@@ -87,8 +87,7 @@ static bool read_arguments(struct cli_play *play, struct play_arguments *play_ar
             if (!read_flag(play, play_arguments, argc, argv, &i))
                 return false;
         } else if (argv[i][0] == '-' || play_arguments->selection.game) {
-            return cli_complain(play, "I do not know what to do with \"{text}\".", "text", argv[i],
-                                NULL);
+            return cli_complain(play, "\"{text}\" is not known here.", "text", argv[i], NULL);
         } else {
             play_arguments->selection.game = argv[i];
         }
@@ -193,7 +192,7 @@ static bool choose_seed(struct cli_play *play, const struct play_arguments *play
         return true;
     }
     if (getentropy(bytes, sizeof bytes))
-        return cli_complain(play, "This machine gives no random numbers.", NULL);
+        return cli_complain(play, "This computer provides no random numbers.", NULL);
     for (int i = 0; i < RANDOM_BYTES; i++)
         snprintf(play->seed + 2 * i, sizeof play->seed - 2 * (size_t)i, "%02x", bytes[i]);
     return true;
@@ -233,15 +232,15 @@ static bool show_help(const struct cli_play *play)
     cli_print(play, "talon play GAME[/PRESET] [--option NAME=VALUE]... [--seats LIST]\n"
                     "           [--seed TEXT] [--lang LANGUAGE] [--ascii] [--rank-first]\n"
                     "           [--record FILE]");
-    cli_say(play, "GAME, PRESET: as listed by talon play; the beginning is enough", NULL);
-    cli_say(play, "--option: another value than the preset's; an unknown name lists all names",
+    cli_say(play, "GAME, PRESET: see the list of talon play; the first letters are enough", NULL);
+    cli_say(play, "--option: sets an option to another value; an unknown name lists all options",
             NULL);
-    cli_say(play, "--seats: who sits where: human,simple,random and so on", NULL);
+    cli_say(play, "--seats: the players in seat order, for example human,simple,random", NULL);
     cli_say(play, "--names: what the players are called: Ida,Max and so on", NULL);
     cli_say(play, "--seed: the same text deals the same cards", NULL);
-    cli_say(play, "--lang: the language; otherwise that of the surroundings (LANG)", NULL);
+    cli_say(play, "--lang: the language; default: the language of the environment (LANG)", NULL);
     cli_say(play, "--ascii: cards in letters; --rank-first: the rank before the suit", NULL);
-    cli_say(play, "--record: the file the record is written to at the end", NULL);
+    cli_say(play, "--record: the file to which the record is written at the end", NULL);
     return false;
 }
 

@@ -49,8 +49,8 @@ static bool read_flag(struct cli_play *play, struct arguments_given *arguments_g
         return arguments_given->help = true;
     const char **to = value_of(arguments_given, flag);
     if (!to && strcmp(flag, "option") != 0)
-        return cli_complain(play, "There is no --{flag} here. Possible: {list}.", "flag", flag,
-                            "list", "--option, --seats, --lang, --format, --help", NULL);
+        return cli_complain(play, "There is no option --{flag} here. Possible: {list}.", "flag",
+                            flag, "list", "--option, --seats, --lang, --format, --help", NULL);
     if (!value && (*at + 1 >= argc || !strncmp(argv[*at + 1], "--", 2)))
         return cli_complain(play, "--{flag} needs a value.", "flag", flag, NULL);
     value = value ? value + 1 : argv[++*at];
@@ -68,8 +68,7 @@ static bool read_line(struct cli_play *play, struct arguments_given *arguments_g
             if (!read_flag(play, arguments_given, argc, argv, &i))
                 return false;
         } else if (argv[i][0] == '-' || arguments_given->selection.game) {
-            return cli_complain(play, "I do not know what to do with \"{text}\".", "text", argv[i],
-                                NULL);
+            return cli_complain(play, "\"{text}\" is not known here.", "text", argv[i], NULL);
         } else {
             arguments_given->selection.game = argv[i];
         }
@@ -98,12 +97,12 @@ static void show_help(const struct cli_play *play)
 {
     cli_print(play, "talon rules GAME[/PRESET] [--option NAME=VALUE]... [--seats NUMBER]\n"
                     "            [--lang LANGUAGE] [--format text|markdown|html]");
-    cli_say(play, "GAME, PRESET: as listed by talon play; the beginning is enough", NULL);
-    cli_say(play, "--option: another value than the preset's; an unknown name lists all names",
+    cli_say(play, "GAME, PRESET: see the list of talon play; the first letters are enough", NULL);
+    cli_say(play, "--option: sets an option to another value; an unknown name lists all options",
             NULL);
-    cli_say(play, "--seats: how many play", NULL);
-    cli_say(play, "--lang: the language; otherwise that of the surroundings (LANG)", NULL);
-    cli_say(play, "--format: text for the terminal, markdown, or html for a page of its own", NULL);
+    cli_say(play, "--seats: the number of players", NULL);
+    cli_say(play, "--lang: the language; default: the language of the environment (LANG)", NULL);
+    cli_say(play, "--format: text for the terminal, markdown, or html for a web page", NULL);
 }
 
 static bool print_book(struct cli_play *play, enum talon_rule_book_format format)

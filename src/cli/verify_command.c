@@ -32,8 +32,8 @@ static bool read_flag(struct cli_play *play, struct arguments_given *arguments_g
         return true;
     }
     if (strcmp(flag, "lang") != 0)
-        return cli_complain(play, "There is no --{flag} here. Possible: {list}.", "flag", flag,
-                            "list", "--lang, --help", NULL);
+        return cli_complain(play, "There is no option --{flag} here. Possible: {list}.", "flag",
+                            flag, "list", "--lang, --help", NULL);
     if (*at + 1 >= argc)
         return cli_complain(play, "--{flag} needs a value.", "flag", flag, NULL);
     arguments_given->selection.language = argv[++*at];
@@ -48,14 +48,13 @@ static bool read_line(struct cli_play *play, struct arguments_given *arguments_g
             if (!read_flag(play, arguments_given, argc, argv, &i))
                 return false;
         } else if (arguments_given->record) {
-            return cli_complain(play, "I do not know what to do with \"{text}\".", "text", argv[i],
-                                NULL);
+            return cli_complain(play, "\"{text}\" is not known here.", "text", argv[i], NULL);
         } else {
             arguments_given->record = argv[i];
         }
     if (arguments_given->record || arguments_given->help)
         return true;
-    return cli_complain(play, "Which record? Name its file, or - for standard input.", NULL);
+    return cli_complain(play, "Name the record's file, or - for standard input.", NULL);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -79,7 +78,7 @@ static bool read_file(struct cli_play *play, const char *path, struct talon_stri
     const bool fine = file && read_all(file, text);
 
     if (!fine)
-        cli_complain(play, "The record {file} cannot be read: {reason}", "file", path, "reason",
+        cli_complain(play, "The record {file} could not be read: {reason}", "file", path, "reason",
                      strerror(errno), NULL);
     if (file && !from_input)
         fclose(file);
@@ -92,7 +91,7 @@ static void say_refused(struct cli_play *play, const struct talon_record_error *
 
     talon_translate_with(play->words, reason, sizeof reason, error->msgid, "word", error->word,
                          NULL);
-    cli_say(play, "Refused. Line {line}: {reason}", "line", CLI_NUMBER(error->line), "reason",
+    cli_say(play, "Invalid. Line {line}: {reason}", "line", CLI_NUMBER(error->line), "reason",
             reason, NULL);
     play->status = REFUSED;
 }
@@ -113,7 +112,8 @@ static struct talon_table *read_record(struct cli_play *play, int argc, char **a
     if (arguments_given.help) {
         cli_print(play, usage);
         cli_say(play, "RECORD: a file, or - for standard input", NULL);
-        cli_say(play, "--lang: the language; otherwise that of the surroundings (LANG)", NULL);
+        cli_say(play, "--lang: the language; default: the language of the environment (LANG)",
+                NULL);
     } else if (arguments_given.record && read_file(play, arguments_given.record, &text)) {
         table = talon_record_read(text.at ? text.at : "", text.length, &error);
         if (!table)
@@ -191,12 +191,12 @@ static void say_fair(const struct cli_play *play, const struct talon_table *tabl
     uint32_t draws;
 
     talon_table_draws(table, &draws);
-    cli_say(play, "The secret is the one that was committed to: {commitment}.", "commitment",
-            commitment, NULL);
+    cli_say(play, "The secret matches the commitment: {commitment}.", "commitment", commitment,
+            NULL);
     say_values(play, table, fair);
-    cli_say(play, "Deals: {n}. The commitment of each fits the table's secret.", "n",
+    cli_say(play, "Deals: {n}. Each commitment matches the secret of the table.", "n",
             CLI_NUMBER(talon_table_deals(table)), NULL);
-    cli_say(play, "Draws of chance: {n}. Each is the next one that the key of its deal makes.", "n",
+    cli_say(play, "Random draws: {n}. Each follows from the key of its deal.", "n",
             CLI_NUMBER(draws), NULL);
 }
 
@@ -209,18 +209,19 @@ static void say_what_holds(const struct cli_play *play, const struct talon_table
     talon_table_steps(table, &moves);
     talon_commitment(talon_table_key(table), commitment);
     say_game(play, table);
-    cli_say(play, "Moves: {n}. All are legal, and no line is other than play writes it.", "n",
+    cli_say(play, "Moves: {n}. All are legal, and every line is as the game writes it.", "n",
             CLI_NUMBER(moves), NULL);
     if (fair) {
         say_fair(play, table, fair, commitment);
     } else {
-        cli_say(play, "The key is the one that was committed to: {commitment}.", "commitment",
-                commitment, NULL);
-        cli_say(play, "One key made all chance: no seat had a part in it.", NULL);
+        cli_say(play, "The key matches the commitment: {commitment}.", "commitment", commitment,
+                NULL);
+        cli_say(play, "All random numbers come from one key. No seat contributed to it.", NULL);
     }
     if (talon_table_acting(table))
         cli_say(play, "The game is not over yet.", NULL);
-    cli_say(play, "All of it holds. What this proves, and what it cannot: doc/fairness.md", NULL);
+    cli_say(play, "Everything is correct. What this proves and what it does not: doc/fairness.md",
+            NULL);
 }
 
 int talon_verify(int argc, char **argv)

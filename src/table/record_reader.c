@@ -112,7 +112,7 @@ static bool read_version(struct reader *reader)
     next_word(reader, word);
     reader->format = !strcmp(word, "2") ? 2 : 1;
     if (reader->format == 1 && strcmp(word, "1"))
-        return record_error(reader, "This record was written by a later version of Talon.");
+        return record_error(reader, "This record was written by a newer version of Talon.");
     if (!need_line(reader, "engine"))
         return false;
     rest_of_line(reader, reader->engine, sizeof reader->engine);
@@ -139,7 +139,8 @@ static bool read_game(struct reader *reader)
         return false;
     next_word(reader, rules);
     if (strcmp(rules, "1"))
-        return record_error(reader, "This record was played by other rules than are known here.");
+        return record_error(reader,
+                            "This record uses rules that this version of Talon does not know.");
     if (strcmp(preset, "-") && !talon_config_preset(&reader->config, preset))
         return record_error(reader, "This preset is not known here.");
     return true;
@@ -185,9 +186,9 @@ static bool read_key(struct reader *reader)
     next_word(reader, word);
     if (!strcmp(word, "sealed"))
         return record_error(reader,
-                            "The record is sealed: its key is shown when the game is over.");
+                            "The record is sealed. Its key is shown when the game is over.");
     if (!talon_hex_read(word, reader->fair.secret, TALON_KEY_BYTES))
-        return record_error(reader, "The key is not 64 hexadecimal digits.");
+        return record_error(reader, "The key must have 64 hexadecimal digits.");
     return true;
 }
 
@@ -295,10 +296,11 @@ static bool read_mixes(struct reader *reader)
         next_word(reader, word);
         const int seat = word[0] >= '0' && word[0] <= '7' && !word[1] ? word[0] - '0' : -1;
         if (seat < 0 || seat >= talon_seats(&reader->config) || fair->mixed >> seat)
-            return record_error(reader, "There is no such seat, or it does not come here.");
+            return record_error(reader, "There is no such seat, or it cannot be given here.");
         next_word(reader, word);
         if (!talon_hex_read(word, fair->mix[seat], TALON_KEY_BYTES))
-            return record_error(reader, "The value of the seat is not 64 hexadecimal digits.");
+            return record_error(reader,
+                                "The random value of the seat must have 64 hexadecimal digits.");
         fair->mixed |= talon_seat_bit(seat);
     }
     return true;
@@ -314,12 +316,12 @@ static bool read_secret(struct reader *reader, const uint8_t committed[TALON_SHA
     next_word(reader, word);
     if (!strcmp(word, "sealed"))
         return record_error(reader,
-                            "The record is sealed: its secret is shown when the game is over.");
+                            "The record is sealed. Its secret is shown when the game is over.");
     if (!talon_hex_read(word, reader->fair.secret, TALON_KEY_BYTES))
-        return record_error(reader, "The secret is not 64 hexadecimal digits.");
+        return record_error(reader, "The secret must have 64 hexadecimal digits.");
     talon_fair_commitment(reader->fair.secret, commitment);
     if (memcmp(commitment, committed, sizeof commitment))
-        return record_error(reader, "The secret is not the one that was committed to.");
+        return record_error(reader, "The secret does not match the commitment.");
     return true;
 }
 
@@ -332,7 +334,7 @@ static bool read_fair(struct reader *reader)
         return false;
     next_word(reader, word);
     if (!talon_hex_read(word, committed, TALON_KEY_BYTES))
-        return record_error(reader, "The commitment is not 64 hexadecimal digits.");
+        return record_error(reader, "The commitment must have 64 hexadecimal digits.");
     if (!read_mixes(reader) || !read_secret(reader, committed))
         return false;
     reader->table = talon_table_new_fair(&reader->config, &reader->fair);
@@ -388,7 +390,7 @@ static bool read_deal(struct reader *reader)
     talon_assert(reader->table != NULL && reader->format == 2);
     next_word(reader, word);
     if (strtoul(word, NULL, 10) != deal)
-        return record_error(reader, "This deal does not begin here.");
+        return record_error(reader, "The cards are not dealt here.");
     next_word(reader, word);
     talon_fair_deal_commitment(reader->fair.secret, deal, commitment);
     if (!talon_hex_read(word, told, TALON_KEY_BYTES) || memcmp(told, commitment, sizeof told))
@@ -410,7 +412,8 @@ static bool read_chance(struct reader *reader)
         next_word(reader, word);
         snprintf(draw, sizeof draw, "%u:%u", table->draws[i].bound, table->draws[i].value);
         if (strcmp(word, draw))
-            return record_error(reader, "These are not the draws that the key of this deal makes.");
+            return record_error(reader,
+                                "The random draws do not follow from the key of this deal.");
     }
     return true;
 }
@@ -455,7 +458,7 @@ static bool compare_with_rewritten(struct reader *reader, const char *text, size
     const bool equal = same == length && same == buffer.length;
     free(buffer.at);
     if (!equal)
-        return record_error(reader, "This line is not what play would have written here.");
+        return record_error(reader, "This line does not follow from the moves before it.");
     return true;
 }
 

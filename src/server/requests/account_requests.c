@@ -78,8 +78,8 @@ static bool check_name(struct request *request, const char *name)
     if (letters < ACCOUNT_LETTERS_LEAST || letters > ACCOUNT_LETTERS_MOST)
         return request_refuse(request, "name", "A name has 2 to 24 letters.");
     if (!util_unicode_clean(name) || util_unicode_misleading(name))
-        return request_refuse(request, "name", "This name could be taken for another one.");
-    return !is_reserved(name) || request_refuse(request, "name", "This name is not given away.");
+        return request_refuse(request, "name", "This name can be mistaken for another one.");
+    return !is_reserved(name) || request_refuse(request, "name", "This name cannot be used.");
 }
 
 /* Passphrases that guessing programs try first. */
@@ -121,7 +121,7 @@ static bool check_passphrase(struct request *request, const char *passphrase, co
     const bool common = is_common(folded, name);
     journal_outputs_wipe(folded, sizeof folded);
     return !common || request_refuse(request, "passphrase",
-                                     "This passphrase is guessed at once: take another one.");
+                                     "This passphrase is too easy to guess. Choose another one.");
 }
 
 /* ---- handing over to be hashed ---------------------------------------------------------- */
@@ -141,7 +141,7 @@ static bool has_room(struct request *request)
         of_one += !strcmp(at->who, who_asks(request));
     }
     return (all < LIMIT_HASHING && of_one < LIMIT_HASHING_OF_ONE) ||
-           request_refuse(request, "limit", "Too many people log in right now: try again.");
+           request_refuse(request, "limit", "Too many people are logging in right now. Try again.");
 }
 
 static void forget_fresh(struct request_hashing *hashing)
@@ -210,10 +210,10 @@ bool request_register(struct request *request)
     if (taken && !request_require_stored(request, &taken->wait))
         return false;
     if (taken)
-        return request_refuse(request, "name", "This name is taken: choose another one.");
+        return request_refuse(request, "name", "This name is taken. Choose another one.");
     if (requests->accounts->count >= LIMIT_ACCOUNTS ||
         !limits_rate_allows(requests->rates, &registering, who_asks(request), request->now))
-        return request_refuse(request, "limit", "Too many accounts were made: come back later.");
+        return request_refuse(request, "limit", "Too many accounts were created. Come back later.");
     snprintf(wanted.name, sizeof wanted.name, "%s", name);
     if (!has_room(request))
         return false;
@@ -225,7 +225,7 @@ bool request_register(struct request *request)
 static bool refuse_tries(struct request *request)
 {
     return request_refuse(request, "limit",
-                          "Too many wrong passphrases: come back in ten minutes.");
+                          "Too many wrong passphrases. Come back in ten minutes.");
 }
 
 /* Every check counts as wrong until it is found to fit: so asking often at once is no way
@@ -337,7 +337,7 @@ static bool finish_register(struct request *request, struct request_hashing *has
     if (taken && !request_require_stored(request, &taken->wait))
         return false;
     if (taken)
-        return request_refuse(request, "name", "This name is taken: choose another one.");
+        return request_refuse(request, "name", "This name is taken. Choose another one.");
     return put_session(request,
                        account_open(request->context->accounts, request->outputs, hashing->name,
                                     hashing->hash, session),

@@ -44,9 +44,9 @@ bool request_seat(struct request *request)
         return true;
     if (seat != request->room->host_seat &&
         account_seats_is_rated(request->context->rooms, request->room, seat))
-        return request_refuse(request, "request",
-                              "This game counts for ratings: who plays in it may leave, but is not "
-                              "removed.");
+        return request_refuse(
+            request, "request",
+            "This game counts for ratings. Players can leave, but they cannot be removed.");
     return request_record_event(request, STORE_SEAT, seat, who);
 }
 
@@ -68,10 +68,10 @@ static bool read_mixes(struct request *request, uint8_t mix[][TALON_KEY_BYTES], 
         known += member != NULL;
         if (given[seat] && !request->room->seats[seat].own && request->room->host_seat != seat)
             return request_refuse(request, "seat",
-                                  "Only the seats of this device are mixed by it.");
+                                  "This device can give random values only for its own seats.");
     }
     return known == json_object_size(mixes) ||
-           request_refuse(request, "request", "\"mixes\" names a seat that is none.");
+           request_refuse(request, "request", "\"mixes\" names a seat that does not exist.");
 }
 
 static void write_mixes(struct request *request, uint8_t mix[][TALON_KEY_BYTES], const bool *given)
@@ -108,9 +108,10 @@ bool request_start(struct request *request)
     if (!fill || !read_mixes(request, mix, given))
         return false;
     if (request->room->table)
-        return request_refuse(request, "request", "The cards are dealt already.");
+        return request_refuse(request, "request", "The cards have already been dealt.");
     if (!*fill && room_seat_first_open(request->room) >= 0)
-        return request_refuse(request, "seat", "A seat is still open: wait, or let a bot play it.");
+        return request_refuse(request, "seat",
+                              "A seat is still free. Wait, or let a bot play there.");
     if (!request_has_capacity(request))
         return false;
     write_mixes(request, mix, given);

@@ -101,7 +101,7 @@ static struct request_import *begin(struct request *request)
     if (count_imports(requests, request->now) >= LIMIT_IMPORTS ||
         requests->accounts->results >= requests->accounts->results_most ||
         !limits_rate_spend(requests->rates, &importing, request->account->id, request->now)) {
-        request_refuse(request, "limit", "Too much is being imported: come back later.");
+        request_refuse(request, "limit", "Too many imports are running. Come back later.");
         return NULL;
     }
     struct request_import *import = util_allocate_zeroed(1, sizeof *import);
@@ -119,7 +119,7 @@ static bool add_piece(struct request *request, struct request_import *import, co
     import->since = request->now;
     if (length > LIMIT_IMPORT_PIECE || import->text.length + length > LIMIT_IMPORT_BYTES) {
         drop(request->context, import);
-        return request_refuse(request, "limit", "This is too long to be imported.");
+        return request_refuse(request, "limit", "This is too long to import.");
     }
     talon_string_buffer_add_bytes(&import->text, part, length);
     return true;
@@ -143,9 +143,9 @@ static bool is_too_much(const struct talon_string_buffer *text)
 static bool begin_checking(struct request *request, struct request_import *import)
 {
     if (is_too_much(&import->text))
-        return refuse_import(request, import, "limit", "This is too long to be imported.");
+        return refuse_import(request, import, "limit", "This is too long to import.");
     if (!json_split_list(import->text.at, import->text.length, "results", &import->at))
-        return refuse_import(request, import, "record", "This is not an export of Talon.");
+        return refuse_import(request, import, "record", "This is not a Talon export.");
     import->results = util_allocate_zeroed(LIMIT_IMPORT_RESULTS, sizeof *import->results);
     import->records = util_allocate_zeroed(LIMIT_IMPORT_RESULTS, sizeof *import->records);
     import->envelope = request_envelope(request);
@@ -274,7 +274,7 @@ static bool keep(struct request *request, struct request_import *import,
                  const struct account_result *result, const char *record)
 {
     if (import->count == LIMIT_IMPORT_RESULTS)
-        return request_refuse(request, "limit", "This is too long to be imported.");
+        return request_refuse(request, "limit", "This is too long to import.");
     import->records[import->count] = util_copy_text(record);
     import->results[import->count++] = *result;
     return true;
@@ -288,13 +288,12 @@ static bool check_entry(struct request *request, struct request_import *import,
     struct account_result result;
 
     if (!read_claim(entry, &result) || (record && !json_is_null(record) && !json_is_string(record)))
-        return request_refuse(request, "record",
-                              "A result cannot be understood: nothing was imported.");
+        return request_refuse(request, "record", "A result is invalid. Nothing was imported.");
     const char *text = json_is_string(record) ? json_string_value(record) : "";
     if (strlen(text) > LIMIT_EXPORT_RECORD)
-        return request_refuse(request, "limit", "A record is too long to be imported.");
+        return request_refuse(request, "limit", "A record is too long. Nothing was imported.");
     if (json_is_string(record) && !proves(text, &result))
-        return request_refuse(request, "record", "A record is wrong: nothing was imported.");
+        return request_refuse(request, "record", "A record is invalid. Nothing was imported.");
     if (!is_known(account, import, &result))
         return keep(request, import, &result, text);
     import->known++;
@@ -308,12 +307,12 @@ static bool check_next(struct request *request, struct request_import *import,
     struct json_part part = { NULL, 0 };
 
     if (!json_split_next(import->text.at, import->text.length, &import->at, &part))
-        return request_refuse(request, "record", "This is not an export of Talon.");
+        return request_refuse(request, "record", "This is not a Talon export.");
     *more = part.text;
     if (!part.text)
         return true;
     if (part.length > LIMIT_IMPORT_RESULT)
-        return request_refuse(request, "limit", "A record is too long to be imported.");
+        return request_refuse(request, "limit", "A record is too long. Nothing was imported.");
     json_t *entry = json_parse_text(part.text, part.length);
     const bool fine = check_entry(request, import, account, entry);
     json_decref(entry);

@@ -129,7 +129,7 @@ bool request_read_entropy(struct request *request, const json_t *mix, uint8_t ou
     *any = mix && !json_is_null(mix);
     return !*any || (text && util_hex_read(text, out, TALON_KEY_BYTES)) ||
            request_refuse(request, "request",
-                          "A random value of your own has 64 hexadecimal digits.");
+                          "Your own random value must have 64 hexadecimal digits.");
 }
 
 bool request_read_idempotency_key(struct request *request, char own[TOKEN_SIZE])
@@ -147,7 +147,8 @@ bool request_read_digits(struct request *request, const char *name, char digits[
     if (!member)
         return true;
     if (!text || !util_hex_read(text, bytes, sizeof bytes))
-        return request_refuse(request, "request", "A token of your own has 32 hexadecimal digits.");
+        return request_refuse(request, "request",
+                              "Your own token must have 32 hexadecimal digits.");
     memcpy(digits, text, TOKEN_SIZE);
     return true;
 }
@@ -231,8 +232,7 @@ static void keep_answers(struct request *request)
 
     put_answer(&answer, request);
     request_refuse(request, "store",
-                   "The server could not write this down, so nothing was done. "
-                   "Try again later.");
+                   "The server could not save this. Nothing was changed. Try again later.");
     put_answer(&refusal, request);
     request->error = NULL;
     request->awaits->asker = request->conn;
@@ -279,7 +279,7 @@ bool request_look_up_room(struct request *request, const char *id, struct room *
     case ROOMS_UNKNOWN:
         return true;
     case ROOMS_FULL:
-        return request_refuse(request, "limit", "Too many tables are in use: come back later.");
+        return request_refuse(request, "limit", "Too many tables are in use. Come back later.");
     case ROOMS_BROKEN:
         return request_refuse(request, "store", "This table could not be loaded. Try again later.");
     default:
@@ -365,20 +365,20 @@ static bool find_host(struct request *request)
     const char *token = request_read_text(request, "host");
 
     return token && (room_is_host(request->room, token) ||
-                     request_refuse(request, "host", "This token is not the host's."));
+                     request_refuse(request, "host", "This token is not the token of the host."));
 }
 
 static bool find_cards(struct request *request)
 {
     return (request->room && request->room->table) ||
            request_refuse(request, "request",
-                          "The cards are not dealt yet: people are still gathering.");
+                          "The cards are not dealt yet. The table is waiting for players.");
 }
 
 static bool may_write(struct request *request)
 {
     return !journal_is_full(request->context->journal) ||
-           request_refuse(request, "limit", "Too much waits for the disk: try again.");
+           request_refuse(request, "limit", "The server is busy writing to disk. Try again.");
 }
 
 static bool may_change(struct request *request)
@@ -389,7 +389,7 @@ static bool may_change(struct request *request)
     request->changes = true;
     return limits_may_change(request->context->rates, &connection->client, request->now) ||
            request_refuse(request, "limit",
-                          "You have changed much in a short time: wait a little.");
+                          "You have changed too much in a short time. Wait a little.");
 }
 
 static bool has(int needs, enum needs need)
@@ -462,13 +462,13 @@ static void refuse(struct requests *requests, uint64_t conn, const char *text, s
 void request_refuse_rate(struct requests *requests, uint64_t conn, const char *text, size_t length,
                          struct journal_outputs *outputs)
 {
-    refuse(requests, conn, text, length, "Too many requests in a second.", outputs);
+    refuse(requests, conn, text, length, "Too many requests per second.", outputs);
 }
 
 void request_refuse_wait(struct requests *requests, uint64_t conn, const char *text, size_t length,
                          struct journal_outputs *outputs)
 {
-    refuse(requests, conn, text, length, "Too much waits for the disk: try again.", outputs);
+    refuse(requests, conn, text, length, "The server is busy writing to disk. Try again.", outputs);
 }
 
 void request_refuse_size(struct requests *requests, uint64_t conn, struct journal_outputs *outputs)

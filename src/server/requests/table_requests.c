@@ -67,12 +67,12 @@ struct room *request_open_room(struct request *request, const struct room_settin
 {
     if (!may_open(request)) {
         free(settings->record);
-        request_refuse(request, "limit", "You have opened many tables: wait a few minutes.");
+        request_refuse(request, "limit", "You have opened too many tables. Wait a few minutes.");
         return NULL;
     }
     if (!rooms_evict_for_one(request->context->rooms, request->outputs, request->now)) {
         free(settings->record);
-        request_refuse(request, "limit", "There are too many tables: come back later.");
+        request_refuse(request, "limit", "There are too many tables. Come back later.");
         return NULL;
     }
     struct room *room = rooms_open(request->context->rooms, settings, id);
@@ -163,7 +163,7 @@ static bool open_again(struct request *request, struct request_table_spec *spec)
         return false;
     request_spec_restore(spec, &request->room->settings);
     if (!room_is_host(request->room, spec->host))
-        return request_refuse(request, "request", "With these digits no table can be opened.");
+        return request_refuse(request, "request", "A table cannot be opened with these digits.");
     put_opened(request, spec);
     return true;
 }
@@ -278,7 +278,7 @@ static bool may_take_back(struct request *request, unsigned seats)
     for (int seat = 0; seat < request->room->seats_count; seat++)
         kept = kept || (seats >> seat & 1 && room_seat_is_away(request->room, seat));
     if (kept && !limits_may_change(request->context->rates, &connection->client, request->now))
-        return request_refuse(request, "limit", "You come and go very often: wait a little.");
+        return request_refuse(request, "limit", "You come and go too often. Wait a little.");
     if (kept)
         limits_count_change(request->context->rates, &connection->client, request->now);
     return true;
@@ -299,7 +299,7 @@ bool request_join(struct request *request)
     if (!may_take_back(request, seats))
         return false;
     if (!connection_join(connection, request->room))
-        return request_refuse(request, "limit", "You look at too many tables: leave one.");
+        return request_refuse(request, "limit", "You are watching too many tables. Leave one.");
     const unsigned presence = room_presence(request->room);
     room_join(request->room, request->conn, request->seat, also);
     room_away_came_back(request->room, seats);
@@ -326,7 +326,7 @@ bool request_rename(struct request *request)
         return true;
     if (room_seat_has_account(request->room, request->seat))
         return request_refuse(request, "name",
-                              "Who sat down with an account cannot change the name.");
+                              "With an account you cannot change your name at the table.");
     return request_record_event(request, STORE_RENAME, request->seat, name);
 }
 
