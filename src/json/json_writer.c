@@ -6,12 +6,11 @@
 
 static void escaped(struct talon_string_buffer *buffer, char c)
 {
-    static const char digit[] = "0123456789abcdef";
     const unsigned char byte = (unsigned char)c;
 
     if (byte < ' ') {
-        const char code[6] = { '\\', 'u', '0', '0', digit[byte >> 4], digit[byte & 15] };
-        talon_string_buffer_add_bytes(buffer, code, 6);
+        talon_string_buffer_add(buffer, "\\u00");
+        talon_string_buffer_add_hex(buffer, &byte, 1);
     } else {
         const char pair[2] = { '\\', c };
         talon_string_buffer_add_bytes(buffer, pair, 2);
@@ -65,4 +64,23 @@ void json_write_member(struct talon_string_buffer *buffer, const char *name, con
         talon_json_string(buffer, text);
     else
         talon_string_buffer_add(buffer, "null");
+}
+
+void json_write_member_name(struct talon_string_buffer *buffer, const char *name)
+{
+    talon_string_buffer_add(buffer, ",\"");
+    talon_string_buffer_add(buffer, name);
+    talon_string_buffer_add(buffer, "\":");
+}
+
+void json_write_member_number(struct talon_string_buffer *buffer, const char *name, int64_t number)
+{
+    json_write_member_name(buffer, name);
+    talon_string_buffer_add_number(buffer, number);
+}
+
+void json_write_member_flag(struct talon_string_buffer *buffer, const char *name, bool flag)
+{
+    json_write_member_name(buffer, name);
+    talon_string_buffer_add(buffer, flag ? "true" : "false");
 }

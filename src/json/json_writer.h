@@ -17,6 +17,10 @@ void json_write_name(struct talon_string_buffer *buffer, const char *name);
 void json_write_count(struct talon_string_buffer *buffer, const char *name, int64_t number);
 /* "name":true or false */
 void json_write_flag(struct talon_string_buffer *buffer, const char *name, bool value);
+/* ,"name": and with a number, true or false. */
+void json_write_member_name(struct talon_string_buffer *buffer, const char *name);
+void json_write_member_number(struct talon_string_buffer *buffer, const char *name, int64_t number);
+void json_write_member_flag(struct talon_string_buffer *buffer, const char *name, bool flag);
 /* ,"name":"text" or ,"name":null */
 void json_write_member(struct talon_string_buffer *buffer, const char *name, const char *text);
 

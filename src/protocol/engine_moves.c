@@ -23,7 +23,7 @@ static bool seat_member(struct protocol_call *call, const struct talon_table *ta
     return true;
 }
 
-static void json_put_number(struct protocol_call *call, const struct talon_table *table)
+static void write_step_number(struct protocol_call *call, const struct talon_table *table)
 {
     uint32_t count;
 
@@ -137,7 +137,7 @@ bool protocol_do_act(struct protocol_call *call)
     }
     if (!refuse_step(call, talon_table_act(table, seat, move)))
         return false;
-    json_put_number(call, table);
+    write_step_number(call, table);
     return true;
 }
 
@@ -171,7 +171,7 @@ bool protocol_do_undo(struct protocol_call *call)
     if (!table || !seat_member(call, table, 0, &seat) ||
         !refuse_step(call, talon_table_undo(table, seat)))
         return false;
-    json_put_number(call, table);
+    write_step_number(call, table);
     return true;
 }
 
@@ -183,7 +183,7 @@ bool protocol_do_redo(struct protocol_call *call)
     if (!table || !seat_member(call, table, 0, &seat) ||
         !refuse_step(call, talon_table_redo(table, seat)))
         return false;
-    json_put_number(call, table);
+    write_step_number(call, table);
     return true;
 }
 
@@ -207,7 +207,7 @@ bool protocol_do_go(struct protocol_call *call)
         return false;
     if (!talon_table_seek(table, (uint32_t)number))
         return protocol_refuse(call, "request", "This table does not have that many steps.");
-    json_put_number(call, table);
+    write_step_number(call, table);
     return true;
 }
 
@@ -315,7 +315,7 @@ bool protocol_do_playout(struct protocol_call *call)
     }
     if (!refuse_step(call, error))
         return false;
-    json_put_number(call, table);
+    write_step_number(call, table);
     talon_string_buffer_add(&call->out,
                             talon_table_acting(table) ? ",\"over\":false" : ",\"over\":true");
     put_list(call, ",\"rank\":", table, false);

@@ -22,10 +22,8 @@ static int value(char c)
     return at ? (int)(at - digits) : -1;
 }
 
-bool util_hex_read(const char *text, uint8_t *bytes, size_t count)
+bool util_hex_read_bytes(const char *text, uint8_t *bytes, size_t count)
 {
-    if (strlen(text) != 2 * count)
-        return false;
     for (size_t i = 0; i < count; i++) {
         const int high = value(text[2 * i]);
         const int low = high < 0 ? -1 : value(text[2 * i + 1]);
@@ -34,4 +32,9 @@ bool util_hex_read(const char *text, uint8_t *bytes, size_t count)
         bytes[i] = (uint8_t)(high << 4 | low);
     }
     return true;
+}
+
+bool util_hex_read(const char *text, uint8_t *bytes, size_t count)
+{
+    return strlen(text) == 2 * count && util_hex_read_bytes(text, bytes, count);
 }

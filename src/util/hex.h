@@ -11,5 +11,7 @@
 void util_hex_digits(const uint8_t *bytes, size_t count, char *text);
 /* Reads so many bytes from exactly twice as many digits. */
 bool util_hex_read(const char *text, uint8_t *bytes, size_t count);
+/* The same from the beginning of a text, which may go on. */
+bool util_hex_read_bytes(const char *text, uint8_t *bytes, size_t count);
 
 #endif

@@ -2,6 +2,8 @@
  */
 #include "string_buffer.h"
 
+#include "hex.h"
+
 #include <talon/table.h>
 
 #include <stdlib.h>
@@ -64,31 +66,16 @@ void talon_string_buffer_add_number(struct talon_string_buffer *buffer, int64_t 
 void talon_string_buffer_add_hex(struct talon_string_buffer *buffer, const uint8_t *bytes,
                                  size_t count)
 {
-    static const char digit[] = "0123456789abcdef";
-
     for (size_t i = 0; i < count; i++) {
-        const char pair[2] = { digit[bytes[i] >> 4], digit[bytes[i] & 15] };
+        char pair[3];
+        util_hex_digits(&bytes[i], 1, pair);
         talon_string_buffer_add_bytes(buffer, pair, 2);
     }
 }
 
-static int hex_digit(char c)
-{
-    static const char digits[] = "0123456789abcdef";
-    const char *at = c ? strchr(digits, c) : NULL;
-
-    return at ? (int)(at - digits) : -1;
-}
-
 bool talon_hex_read(const char *text, uint8_t *bytes, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        const int high = hex_digit(text[2 * i]), low = high < 0 ? -1 : hex_digit(text[2 * i + 1]);
-        if (low < 0)
-            return false;
-        bytes[i] = (uint8_t)(high << 4 | low);
-    }
-    return true;
+    return util_hex_read_bytes(text, bytes, count);
 }
 
 void talon_key_from_seed(const char *seed, uint8_t key[TALON_KEY_BYTES])
@@ -103,13 +90,8 @@ void talon_key_from_seed(const char *seed, uint8_t key[TALON_KEY_BYTES])
 
 void talon_commitment(const uint8_t key[TALON_KEY_BYTES], char hex[TALON_KEY_HEX])
 {
-    static const char digit[] = "0123456789abcdef";
     uint8_t bytes[TALON_SHA256_BYTES];
 
     talon_fair_commitment(key, bytes);
-    for (int i = 0; i < TALON_SHA256_BYTES; i++) {
-        hex[2 * i] = digit[bytes[i] >> 4];
-        hex[2 * i + 1] = digit[bytes[i] & 15];
-    }
-    hex[2 * TALON_SHA256_BYTES] = 0;
+    util_hex_digits(bytes, sizeof bytes, hex);
 }

@@ -32,7 +32,7 @@ TALON_EXPORT unsigned talon_wasm_presets(unsigned game)
     return game < talon_games_count ? talon_games[game]->presets_count : 0;
 }
 
-static void json_put_text(const char *from, unsigned *length)
+static void json_write_member(const char *from, unsigned *length)
 {
     while (*from && *length + 1 < TEXT_ROOM)
         text[(*length)++] = *from++;
@@ -48,9 +48,9 @@ TALON_EXPORT bool talon_wasm_configure(unsigned game, unsigned preset)
         return false;
     talon_config_start(&config, talon_games[game]);
     talon_config_preset(&config, talon_games[game]->presets[preset].id);
-    json_put_text(talon_games[game]->id, &length);
-    json_put_text("/", &length);
-    json_put_text(talon_games[game]->presets[preset].id, &length);
+    json_write_member(talon_games[game]->id, &length);
+    json_write_member("/", &length);
+    json_write_member(talon_games[game]->presets[preset].id, &length);
     return !talon_config_finish(&config);
 }
 

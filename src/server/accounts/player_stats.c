@@ -120,7 +120,7 @@ ptrdiff_t account_stats_add(struct account_stats *stats, const struct account_re
 
 /* ---- telling ---------------------------------------------------------------------------- */
 
-static void json_put_number(struct talon_string_buffer *buffer, const char *name, int64_t number)
+static void put_sum(struct talon_string_buffer *buffer, const char *name, int64_t number)
 {
     talon_string_buffer_add(buffer, name);
     talon_string_buffer_add_number(buffer, number);
@@ -148,11 +148,11 @@ static void put_standing(struct talon_string_buffer *buffer,
 {
     talon_string_buffer_add(buffer, "{");
     put_played(buffer, &standing->played);
-    json_put_number(buffer, ",\"played\":", standing->games);
-    json_put_number(buffer, ",\"won\":", standing->won);
-    json_put_number(buffer, ",\"shared\":", standing->shared);
-    json_put_number(buffer, ",\"points\":", standing->points);
-    json_put_number(buffer, ",\"best\":", standing->best);
+    put_sum(buffer, ",\"played\":", standing->games);
+    put_sum(buffer, ",\"won\":", standing->won);
+    put_sum(buffer, ",\"shared\":", standing->shared);
+    put_sum(buffer, ",\"points\":", standing->points);
+    put_sum(buffer, ",\"best\":", standing->best);
     talon_string_buffer_add(buffer, "}");
 }
 
@@ -173,8 +173,8 @@ static void put_standings(struct talon_string_buffer *buffer, const struct accou
 static void put_rating(struct talon_string_buffer *buffer, const struct account_rating *rating)
 {
     put_word(buffer, "{\"game\":", rating->game);
-    json_put_number(buffer, ",\"rating\":", rating->points);
-    json_put_number(buffer, ",\"played\":", rating->games);
+    put_sum(buffer, ",\"rating\":", rating->points);
+    put_sum(buffer, ",\"played\":", rating->games);
     talon_string_buffer_add(buffer, account_ratings_provisional(rating->games)
                                         ? ",\"provisional\":true}"
                                         : ",\"provisional\":false}");
@@ -200,12 +200,12 @@ void account_result_write_json(struct talon_string_buffer *buffer,
     put_word(buffer, "\"table\":", result->table);
     talon_string_buffer_add(buffer, ",");
     put_played(buffer, &result->played);
-    json_put_number(buffer, ",\"seats\":", result->seats);
-    json_put_number(buffer, ",\"seat\":", result->seat);
-    json_put_number(buffer, ",\"rank\":", result->rank);
+    put_sum(buffer, ",\"seats\":", result->seats);
+    put_sum(buffer, ",\"seat\":", result->seat);
+    put_sum(buffer, ",\"rank\":", result->rank);
     put_word(buffer, ",\"outcome\":", account_outcome_id(result->outcome));
-    json_put_number(buffer, ",\"points\":", result->points);
+    put_sum(buffer, ",\"points\":", result->points);
     if (result->rated)
-        json_put_number(buffer, ",\"change\":", result->change);
+        put_sum(buffer, ",\"change\":", result->change);
     talon_string_buffer_add(buffer, result->imported ? ",\"imported\":true" : "");
 }

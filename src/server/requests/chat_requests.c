@@ -3,7 +3,7 @@
  */
 #include "request.h"
 #include "util/unicode_names.h"
-#include "json/json_members.h"
+#include "json/json_writer.h"
 
 #include <talon/json.h>
 
@@ -115,9 +115,9 @@ static void write_report(const struct request *request, int seat, const char *re
 
     talon_string_buffer_add(buffer, "{\"seat\":");
     talon_string_buffer_add_number(buffer, seat);
-    json_put_text(buffer, "name", *holder->account ? "" : holder->name);
+    json_write_member(buffer, "name", *holder->account ? "" : holder->name);
     if (*holder->account)
-        json_put_text(buffer, "account", holder->account);
+        json_write_member(buffer, "account", holder->account);
     talon_string_buffer_add(buffer, ",\"reason\":");
     talon_json_string(buffer, reason);
     talon_string_buffer_add(buffer, ",\"lines\":");

@@ -1,7 +1,7 @@
 /* public_requests.c - the list of public tables, and how anybody checks that the cards were dealt
  * fairly.
  */
-#include "json/json_members.h"
+#include "json/json_writer.h"
 #include "request.h"
 #include "server/rooms/public_list.h"
 
@@ -46,7 +46,7 @@ bool request_list(struct request *request)
     talon_string_buffer_add(&request->out, ",\"tables\":[");
     put_lines(request, from, &more);
     talon_string_buffer_add(&request->out, "]");
-    json_put_text(&request->out, "more", more);
+    json_write_member(&request->out, "more", more);
     return true;
 }
 
@@ -61,7 +61,7 @@ static void put_hex(struct talon_string_buffer *buffer, const char *name, const 
 
 static void put_mixes(struct talon_string_buffer *buffer, const struct room *room)
 {
-    json_put_name(buffer, "mixes");
+    json_write_member_name(buffer, "mixes");
     for (int seat = 0; seat < room->seats_count; seat++) {
         talon_string_buffer_add(buffer, seat ? "," : "[");
         talon_string_buffer_add(buffer, room->fair.mixed >> seat & 1 ? "\"" : "null");
@@ -100,9 +100,9 @@ bool request_fair(struct request *request)
     char commitment[TALON_KEY_HEX];
 
     room_commitment(room, commitment);
-    json_put_text(&request->out, "commitment", commitment);
+    json_write_member(&request->out, "commitment", commitment);
     put_mixes(&request->out, room);
-    json_put_name(&request->out, "deals");
+    json_write_member_name(&request->out, "deals");
     talon_string_buffer_add(&request->out, "[");
     for (uint32_t deal = 1; deal <= deals; deal++)
         put_deal(&request->out, room, deal, over || deal < deals);

@@ -2,7 +2,7 @@
  * before the cards are dealt.
  */
 #include "request.h"
-#include "json/json_members.h"
+#include "json/json_writer.h"
 #include "server/rooms/account_seats.h"
 
 #include <stdlib.h>
@@ -157,8 +157,8 @@ static bool read_token(struct request *request, char token[TOKEN_SIZE],
 
 static bool put_sat(struct request *request, int seat, const char *token)
 {
-    json_put_number(&request->out, "seat", seat);
-    json_put_text(&request->out, "token", token);
+    json_write_member_number(&request->out, "seat", seat);
+    json_write_member(&request->out, "token", token);
     return true;
 }
 

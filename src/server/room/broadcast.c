@@ -2,7 +2,7 @@
  * seat whose token the connection has shown.
  */
 #include "util/memory.h"
-#include "json/json_members.h"
+#include "json/json_writer.h"
 #include "room.h"
 
 #include <talon/json.h>
@@ -290,7 +290,7 @@ void room_send_removed(struct room *room, struct journal_outputs *outputs, uint6
 
     talon_string_buffer_add(buffer, "{\"push\":\"removed\",\"table\":");
     talon_json_string(buffer, room->id);
-    json_put_number(buffer, "seat", seat);
+    json_write_member_number(buffer, "seat", seat);
     talon_string_buffer_add(buffer, "}");
     journal_outputs_send(outputs, conn, from);
 }

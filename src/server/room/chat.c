@@ -1,7 +1,7 @@
 /* chat.c - see chat.h.
  */
 #include "util/memory.h"
-#include "json/json_members.h"
+#include "json/json_writer.h"
 #include "chat.h"
 
 #include <talon/json.h>
@@ -129,8 +129,8 @@ static void begin_line(struct talon_string_buffer *buffer, const struct room_cha
 {
     talon_string_buffer_add(buffer, "{\"number\":");
     talon_string_buffer_add_number(buffer, line->number);
-    json_put_number(buffer, "seat", line->seat);
-    json_put_text(buffer, "name", name);
+    json_write_member_number(buffer, "seat", line->seat);
+    json_write_member(buffer, "name", name);
 }
 
 static void end_line(struct talon_string_buffer *buffer, const struct room_chat_line *line)
@@ -150,7 +150,7 @@ static void put_reported_line(struct talon_string_buffer *buffer, const struct r
 {
     begin_line(buffer, line, *line->account ? "" : line->name);
     if (*line->account)
-        json_put_text(buffer, "account", line->account);
+        json_write_member(buffer, "account", line->account);
     end_line(buffer, line);
 }
 

@@ -2,7 +2,7 @@
  * cards; and its line in the public list.
  */
 #include "room.h"
-#include "json/json_members.h"
+#include "json/json_writer.h"
 
 #include <talon/json.h>
 
@@ -13,10 +13,10 @@ static void put_game(struct talon_string_buffer *buffer, const struct room *room
 {
     const struct talon_config *config = &room->settings.config;
 
-    json_put_text(buffer, "game", config->game->id);
-    json_put_text(buffer, "form", config->game->variant);
-    json_put_text(buffer, "preset", config->preset);
-    json_put_name(buffer, "options");
+    json_write_member(buffer, "game", config->game->id);
+    json_write_member(buffer, "form", config->game->variant);
+    json_write_member(buffer, "preset", config->preset);
+    json_write_member_name(buffer, "options");
     talon_json_options(buffer, config);
 }
 
@@ -34,17 +34,17 @@ static void put_seat(struct talon_string_buffer *buffer, const struct room *room
 
     talon_string_buffer_add(buffer, seat ? ",{\"who\":" : "{\"who\":");
     talon_json_string(buffer, who_of(holder));
-    json_put_text(buffer, "name", holder->name);
-    json_put_flag(buffer, "here", room_is_present(room, seat));
-    json_put_flag(buffer, "kept", room_seat_is_away(room, seat));
-    json_put_flag(buffer, "account", holder->account[0]);
-    json_put_flag(buffer, "mixed", room->fair.mixed >> seat & 1);
+    json_write_member(buffer, "name", holder->name);
+    json_write_member_flag(buffer, "here", room_is_present(room, seat));
+    json_write_member_flag(buffer, "kept", room_seat_is_away(room, seat));
+    json_write_member_flag(buffer, "account", holder->account[0]);
+    json_write_member_flag(buffer, "mixed", room->fair.mixed >> seat & 1);
     talon_string_buffer_add(buffer, "}");
 }
 
 static void put_seats(struct talon_string_buffer *buffer, const struct room *room)
 {
-    json_put_name(buffer, "seats");
+    json_write_member_name(buffer, "seats");
     talon_string_buffer_add(buffer, "[");
     for (int seat = 0; seat < room->seats_count; seat++)
         put_seat(buffer, room, seat);
@@ -53,14 +53,14 @@ static void put_seats(struct talon_string_buffer *buffer, const struct room *roo
 
 static void put_clock(struct talon_string_buffer *buffer, const struct room_clock_settings *clock)
 {
-    json_put_name(buffer, "clock");
+    json_write_member_name(buffer, "clock");
     if (!clock->move && !clock->bank) {
         talon_string_buffer_add(buffer, "null");
         return;
     }
     talon_string_buffer_add(buffer, "{\"move\":");
     talon_string_buffer_add_number(buffer, clock->move);
-    json_put_number(buffer, "bank", clock->bank);
+    json_write_member_number(buffer, "bank", clock->bank);
     talon_string_buffer_add(buffer, "}");
 }
 
@@ -75,14 +75,14 @@ static void put_house(struct talon_string_buffer *buffer, const struct room *roo
     char commitment[TALON_KEY_HEX];
 
     room_commitment(room, commitment);
-    json_put_flag(buffer, "public", settings->is_public);
-    json_put_number(buffer, "delay", settings->delay);
-    json_put_text(buffer, "talk", room_chat_mode_names[settings->chat]);
+    json_write_member_flag(buffer, "public", settings->is_public);
+    json_write_member_number(buffer, "delay", settings->delay);
+    json_write_member(buffer, "talk", room_chat_mode_names[settings->chat]);
     put_clock(buffer, &settings->clock);
-    json_put_number(buffer, "grace", settings->grace);
-    json_put_number(buffer, "pace", settings->pace);
-    json_put_flag(buffer, "seeded", settings->seeded);
-    json_put_text(buffer, "commitment", commitment);
+    json_write_member_number(buffer, "grace", settings->grace);
+    json_write_member_number(buffer, "pace", settings->pace);
+    json_write_member_flag(buffer, "seeded", settings->seeded);
+    json_write_member(buffer, "commitment", commitment);
 }
 
 void room_write_state(const struct room *room, bool late, struct talon_string_buffer *buffer)
@@ -91,14 +91,14 @@ void room_write_state(const struct room *room, bool late, struct talon_string_bu
 
     talon_string_buffer_add(buffer, "{\"state\":");
     talon_json_string(buffer, room_state_names[hidden ? ROOM_PLAYING : room_state(room)]);
-    json_put_number(buffer, "host", room->host_seat);
+    json_write_member_number(buffer, "host", room->host_seat);
     put_seats(buffer, room);
-    json_put_name(buffer, "removed");
+    json_write_member_name(buffer, "removed");
     room_bans_write_names(&room->bans, buffer);
-    json_put_number(buffer, "watchers", room_spectators(room));
+    json_write_member_number(buffer, "watchers", room_spectators(room));
     put_house(buffer, room);
     put_game(buffer, room);
-    json_put_text(buffer, "next", room->next[0] && !hidden ? room->next : NULL);
+    json_write_member(buffer, "next", room->next[0] && !hidden ? room->next : NULL);
     talon_string_buffer_add(buffer, "}");
 }
 
@@ -108,7 +108,7 @@ static void put_player(struct talon_string_buffer *buffer, const struct room_sea
 {
     talon_string_buffer_add(buffer, seat ? ",{\"who\":" : "{\"who\":");
     talon_json_string(buffer, who_of(holder));
-    json_put_text(buffer, "name", holder->name);
+    json_write_member(buffer, "name", holder->name);
     talon_string_buffer_add(buffer, "}");
 }
 
@@ -118,10 +118,11 @@ void room_write_listing(const struct room *room, struct talon_string_buffer *buf
     talon_string_buffer_add(buffer, "{\"table\":");
     talon_json_string(buffer, room->id);
     put_game(buffer, room);
-    json_put_text(buffer, "state",
-                  room_state_names[room_delay_hides_end(room) ? ROOM_PLAYING : room->told_state]);
-    json_put_text(buffer, "host", room->host_seat < 0 ? "" : room->seats[room->host_seat].name);
-    json_put_name(buffer, "seats");
+    json_write_member(
+        buffer, "state",
+        room_state_names[room_delay_hides_end(room) ? ROOM_PLAYING : room->told_state]);
+    json_write_member(buffer, "host", room->host_seat < 0 ? "" : room->seats[room->host_seat].name);
+    json_write_member_name(buffer, "seats");
     talon_string_buffer_add(buffer, "[");
     for (int seat = 0; seat < room->seats_count; seat++)
         put_player(buffer, &room->seats[seat], seat);

@@ -2,7 +2,7 @@
  * from rows of the first version of the store.
  */
 #include "util/memory.h"
-#include "json/json_members.h"
+#include "json/json_writer.h"
 #include "table_settings.h"
 #include "json/json_parse.h"
 
@@ -71,30 +71,30 @@ static void put_chair(struct talon_string_buffer *buffer, const struct room_sett
 
     talon_string_buffer_add(buffer, seat ? ",{\"who\":" : "{\"who\":");
     talon_json_string(buffer, holder->kind == SEAT_BOT ? holder->who : chair_names[holder->kind]);
-    json_put_text(buffer, "name",
-                  holder->account[0] ? NULL : filled(holder->name)); /* it is the account's */
+    json_write_member(buffer, "name",
+                      holder->account[0] ? NULL : filled(holder->name)); /* it is the account's */
     put_hex(buffer, "token", holder->token, holder->kind == SEAT_PERSON);
-    json_put_text(buffer, "account", filled(holder->account));
+    json_write_member(buffer, "account", filled(holder->account));
     put_hex(buffer, "mix", settings->fair.mix[seat], settings->fair.mixed >> seat & 1);
-    json_put_flag(buffer, "own", holder->own);
-    json_put_flag(buffer, "beside", holder->beside);
+    json_write_member_flag(buffer, "own", holder->own);
+    json_write_member_flag(buffer, "beside", holder->beside);
     room_device_write(buffer, holder->device);
     talon_string_buffer_add(buffer, "}");
 }
 
 static void put_house(struct talon_string_buffer *buffer, const struct room_settings *settings)
 {
-    json_put_number(buffer, "pace", settings->pace);
-    json_put_flag(buffer, "public", settings->is_public);
-    json_put_flag(buffer, "wait", settings->wait);
-    json_put_flag(buffer, "seeded", settings->seeded);
-    json_put_number(buffer, "delay", settings->delay);
-    json_put_text(buffer, "talk", room_chat_mode_names[settings->chat]);
-    json_put_number(buffer, "move", settings->clock.move);
-    json_put_number(buffer, "bank", settings->clock.bank);
-    json_put_number(buffer, "grace", settings->grace);
+    json_write_member_number(buffer, "pace", settings->pace);
+    json_write_member_flag(buffer, "public", settings->is_public);
+    json_write_member_flag(buffer, "wait", settings->wait);
+    json_write_member_flag(buffer, "seeded", settings->seeded);
+    json_write_member_number(buffer, "delay", settings->delay);
+    json_write_member(buffer, "talk", room_chat_mode_names[settings->chat]);
+    json_write_member_number(buffer, "move", settings->clock.move);
+    json_write_member_number(buffer, "bank", settings->clock.bank);
+    json_write_member_number(buffer, "grace", settings->grace);
     put_hex(buffer, "host", settings->host, settings->hosted);
-    json_put_number(buffer, "host_seat", settings->host_seat);
+    json_write_member_number(buffer, "host_seat", settings->host_seat);
 }
 
 void room_settings_write(const struct room_settings *settings, struct talon_string_buffer *buffer)
@@ -103,19 +103,19 @@ void room_settings_write(const struct room_settings *settings, struct talon_stri
 
     talon_string_buffer_add(buffer, "{\"game\":");
     talon_json_string(buffer, config->game->id);
-    json_put_text(buffer, "form", config->game->variant);
-    json_put_text(buffer, "preset", config->preset);
-    json_put_name(buffer, "options");
+    json_write_member(buffer, "form", config->game->variant);
+    json_write_member(buffer, "preset", config->preset);
+    json_write_member_name(buffer, "options");
     talon_json_options(buffer, config);
     put_house(buffer, settings);
-    json_put_name(buffer, "seats");
+    json_write_member_name(buffer, "seats");
     talon_string_buffer_add(buffer, "[");
     for (int seat = 0; seat < talon_seats(config); seat++)
         put_chair(buffer, settings, seat);
     talon_string_buffer_add(buffer, "]");
     room_bans_write(&settings->bans, buffer);
     if (settings->record)
-        json_put_text(buffer, "record", settings->record);
+        json_write_member(buffer, "record", settings->record);
     else
         put_hex(buffer, "secret", settings->fair.secret, true);
     talon_string_buffer_add(buffer, "}");
