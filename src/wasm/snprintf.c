@@ -22,7 +22,7 @@ static void put(struct print *print, const char *bytes, size_t count)
             print->to[print->length] = bytes[i];
 }
 
-static void json_write_member_number(struct print *print, uint64_t number, bool minus)
+static void print_number(struct print *print, uint64_t number, bool minus)
 {
     char digits[21];
     size_t at = sizeof digits;
@@ -37,7 +37,7 @@ static void json_write_member_number(struct print *print, uint64_t number, bool 
 
 static void put_signed(struct print *print, int64_t number)
 {
-    json_write_member_number(print, number < 0 ? 0 - (uint64_t)number : (uint64_t)number,
+    print_number(print, number < 0 ? 0 - (uint64_t)number : (uint64_t)number,
                              number < 0);
 }
 
@@ -69,9 +69,9 @@ static bool convert_number(struct print *print, const char **format, va_list *gi
     else if (begins(format, "lld"))
         put_signed(print, va_arg(*given, int64_t));
     else if (begins(format, "u"))
-        json_write_member_number(print, va_arg(*given, unsigned), false);
+        print_number(print, va_arg(*given, unsigned), false);
     else if (begins(format, "zu"))
-        json_write_member_number(print, va_arg(*given, size_t), false);
+        print_number(print, va_arg(*given, size_t), false);
     else
         return false;
     return true;
