@@ -37,8 +37,7 @@ static void print_number(struct print *print, uint64_t number, bool minus)
 
 static void put_signed(struct print *print, int64_t number)
 {
-    print_number(print, number < 0 ? 0 - (uint64_t)number : (uint64_t)number,
-                             number < 0);
+    print_number(print, number < 0 ? 0 - (uint64_t)number : (uint64_t)number, number < 0);
 }
 
 /* At most so many bytes of a text. */
