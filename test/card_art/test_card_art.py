@@ -225,8 +225,8 @@ def check_complaints():
         (["Ks", "--tones", "five"], '--tones cannot be "five". Possible: two, four, strong.'),
         (["Ks", "--paper", "blue"], '--paper cannot be "blue". Possible: light, dark.'),
         (["Ks", "--svg"], "--svg needs a value."),
-        (["Ks", "Qs"], 'I do not know what to do with "Qs".'),
-        (["--size", "3"], "There is no --size here."),
+        (["Ks", "Qs"], '"Qs" is not known here.'),
+        (["--size", "3"], "There is no option --size here."),
     ]:
         answer = subprocess.run([TALON, "card", *words], capture_output=True, text=True,
                                 env={"LC_ALL": "C"})

@@ -12,7 +12,7 @@ from engine import Engine, Tap  # noqa: E402
 from test_fairness import FORGERIES, bound_again, played  # noqa: E402
 
 PROGRAM = os.path.abspath(sys.argv[1])
-HOLDS = {"en": "All of it holds.", "de": "Alles stimmt."}
+HOLDS = {"en": "Everything is correct.", "de": "Alles stimmt"}
 
 
 def run(*words, text=""):
@@ -41,10 +41,10 @@ def check_good(tap, name, text, wanted):
 def check_forged(tap, text):
     for name, forge in FORGERIES.items():
         status, out, err = run("verify", "-", text=bound_again(forge(text)))
-        refused = re.fullmatch(r"Refused\. Line \d+: .*\n", out)
+        refused = re.fullmatch(r"Invalid\. Line \d+: .*\n", out)
         tap.check(status == 1 and refused and not err, f"refused: {name}", out + err)
         status, out, err = run("verify", "-", "--lang=de", text=bound_again(forge(text)))
-        tap.check(status == 1 and re.fullmatch(r"Abgelehnt\. Zeile \d+: .*\n", out) and
+        tap.check(status == 1 and re.fullmatch(r"Ungültig\. Zeile \d+: .*\n", out) and
                   not english(out), f"refused in German: {name}", out + err)
 
 
@@ -56,8 +56,8 @@ def check_usage(tap, text):
         tap.check(run("replay", path)[0] == 0, "a file is replayed")
         status, _, err = run("verify", folder)
         tap.check(status == 2 and folder in err, "a folder is no record", err)
-    for words, says in (((), "Which record?"), (("a", "b"), "I do not know"),
-                        (("--loud", "a"), "There is no --loud"), (("--lang",), "needs a value"),
+    for words, says in (((), "Name the record"), (("a", "b"), "is not known here"),
+                        (("--loud", "a"), "There is no option --loud"), (("--lang",), "needs a value"),
                         (("--lang", "xx", "-"), "xx"), (("/no/such/file",), "/no/such/file")):
         for command in ("verify", "replay"):
             status, out, err = run(command, *words)
@@ -97,7 +97,7 @@ def main():
     table = engine.ask("new", game="wippen", preset="basic", seed="1", names=["Anna", "Ben"])
     engine.ask("playout", table=table["table"])
     plain = engine.ask("record", table=table["table"])["record"]
-    check_good(tap, "one key", plain, [table["commitment"], "One key", "Anna, Ben"])
+    check_good(tap, "one key", plain, [table["commitment"], "from one key", "Anna, Ben"])
     check_forged(tap, text)
     check_usage(tap, text)
     check_replay(tap, text)

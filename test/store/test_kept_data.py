@@ -24,6 +24,12 @@ FOLDERS = sorted(glob.glob(os.path.join(HERE, "../data/kept-*")))
 PROGRAM = ""
 
 
+def without_labels(value):
+    if isinstance(value, dict):
+        return {name: without_labels(part) for name, part in value.items() if name != "label"}
+    return [without_labels(part) for part in value] if isinstance(value, list) else value
+
+
 class KeptData(unittest.TestCase):
     def setUp(self):
         self.assertTrue(FOLDERS)
@@ -34,9 +40,11 @@ class KeptData(unittest.TestCase):
             return json.load(file)
 
     def same_view(self, now, before, what):
-        """Members may be added to a view, but none may be lost or mean something else."""
+        """Members may be added to a view, but none may be lost or mean something else. Sentences
+        for people ("label") are not kept for ever."""
         for name, value in before.items():
-            self.assertEqual(now.get(name), value, f"{what}: {name}")
+            self.assertEqual(without_labels(now.get(name)), without_labels(value),
+                             f"{what}: {name}")
 
     def test_records_are_verified_and_replayed(self):
         for folder in FOLDERS:

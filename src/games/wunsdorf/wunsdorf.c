@@ -126,7 +126,7 @@ const struct talon_rule wunsdorf_rules[RULES] = {
     [NO_MORE_TRICKS] = { "R-WUN-07", "The round has only {highest_bid} tricks. Bid less." },
     [HOOKED] = { "R-WUN-08",
                  "The bids may not add up to the number of tricks. Bid more or less than {a}." },
-    [BID_FIRST] = { "R-WUN-07", "Bid first: how many tricks will you take?" },
+    [BID_FIRST] = { "R-WUN-07", "Bid first: say how many tricks you will take." },
     [BIDS_MADE] = { "R-WUN-07", "All bids have been made. Play a card now." },
     [DEAL_FIRST] = { "R-WUN-04", "The round is over. The next dealer must deal first." },
     [NOT_NOW] = { "R-WUN-04", "The round is not over yet. You cannot deal now." },
