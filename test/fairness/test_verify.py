@@ -57,7 +57,8 @@ def check_usage(tap, text):
         status, _, err = run("verify", folder)
         tap.check(status == 2 and folder in err, "a folder is no record", err)
     for words, says in (((), "Name the record"), (("a", "b"), "is not known here"),
-                        (("--loud", "a"), "There is no option --loud"), (("--lang",), "needs a value"),
+                        (("--loud", "a"), "There is no option --loud"),
+                        (("--lang",), "needs a value"),
                         (("--lang", "xx", "-"), "xx"), (("/no/such/file",), "/no/such/file")):
         for command in ("verify", "replay"):
             status, out, err = run(command, *words)

@@ -291,7 +291,7 @@ class Failing(Case):
         base.execute("CREATE TABLE game(x)")
         base.commit()
         base.close()
-        self.assertIn("not a database of Talon", self.fails(*self.here()))
+        self.assertIn("is not a Talon database", self.fails(*self.here()))
         with open(os.path.join(self.data, "talon.db"), "wb") as file:
             file.write(b"This is a letter to my grandmother. " * 100)
         self.assertIn("not a database", self.fails(*self.here()))

@@ -167,7 +167,7 @@ class Rows(Case):
         other = self.path("other")
         os.makedirs(other)
         self.assertIn("Taken in: 1 tables", self.store("import", other, "-", text=one))
-        self.assertIn("cannot be taken in", self.store("import", other, "-", text=one, status=1))
+        self.assertIn("cannot be imported", self.store("import", other, "-", text=one, status=1))
         with open(self.path("rest"), "w", encoding="utf-8") as file:
             file.write("".join(line + "\n" for line in everything.splitlines()
                                if line not in one.splitlines()))
