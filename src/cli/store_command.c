@@ -212,7 +212,7 @@ static int forget(char **words)
         return wrong_usage();
     if (!store_forget(words[0], words[2], words[3], &kept, &gone, &fault))
         return print_failure(fault.sentence);
-    return print_counts(words[3] ? "Removed cards" : "Would be left out", &gone) ||
+    return print_counts(words[3] ? "Left out" : "Would be left out", &gone) ||
            (words[3] && print_counts("Copied and checked", &kept));
 }
 

@@ -78,7 +78,7 @@ test('who changes the passphrase is alone with the account from then on', async 
   await change(anna, 'seven red umbrellas', FRESH);
   await anna.waitForSelector('.changing .refusal:has-text("The passphrase is wrong.")');
   await change(anna, WORDS, 'dorothea');
-  await anna.waitForSelector('.changing .refusal:has-text("guessed at once")');
+  await anna.waitForSelector('.changing .refusal:has-text("too easy to guess")');
   assert.equal(await anna.getAttribute('.changing [name=new]', 'type'), 'password');
   await anna.check('.changing [name=new-open]');
   assert.equal(await anna.getAttribute('.changing [name=new]', 'type'), 'text');

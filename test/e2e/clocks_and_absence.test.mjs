@@ -68,7 +68,7 @@ for (const [size, colorScheme] of [
 
 test('who watches a delayed table is told so', async () => {
   const anna = await hostTable(browser, server.url, WHIST, {
-    house: { delay: '30 seconds later' },
+    house: { delay: 'With a delay of 30 seconds' },
   });
   const eve = await visitor(browser, await linkOf(anna), { size: 'phone' });
   await start(anna);
@@ -79,7 +79,7 @@ test('who watches a delayed table is told so', async () => {
 
 test('before a delayed table begins, who watches is told to wait', async () => {
   const anna = await hostTable(browser, server.url, WHIST, {
-    house: { delay: '30 seconds later' },
+    house: { delay: 'With a delay of 30 seconds' },
   });
   const eve = await visitor(browser, await linkOf(anna), { size: 'phone' });
   const nothingYet = (message) => ({
@@ -114,7 +114,7 @@ test('the host pauses and goes on', async () => {
 });
 
 test('the clock of whoever is to act runs down, and everybody sees it', async () => {
-  const house = { clock: '1 minute for each move, and 5 minutes beside' };
+  const house = { clock: '1 minute for each move, plus a reserve of 5 minutes' };
   const anna = await hostTable(browser, server.url, WHIST, { house });
   const bert = await visitor(browser, await linkOf(anna), { size: 'phone' });
   await sitDown(bert, 'Bert');

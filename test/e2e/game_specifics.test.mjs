@@ -272,7 +272,7 @@ test('Whist: the card turned up is told of until the dealer takes it up', () => 
   const made = { seats, options: { first_dealer: '3' } }; // who leads sees it
   return atTable('whist/classic', { seed: '11', made }, async (page) => {
     const told = async () => (await texts(page, '.strip')).join();
-    assert.match(await told(), /is turned up for trump: Bot 4 takes it up on the first turn/);
+    assert.match(await told(), /is turned up and makes trump. Bot 4 takes it up on the first turn/);
     assert.equal(await page.locator('[data-zone=turned] [data-fly]').count(), 1);
     await choose(page, generator(4));
     assert.doesNotMatch(await told(), /turned up/);
@@ -361,7 +361,7 @@ test('Wippen with open hands says what could be taken now', () =>
     const { view } = await request(page, { id: 1, do: 'join', ...at });
     const can = view.moves.some((move) => move.startsWith('capture'));
     const help = await page.locator('.strip .help').textContent();
-    assert.match(help, can ? /^Your .* can take / : /^Nothing can be taken/);
+    assert.match(help, can ? /^Your .* can take / : /^You cannot take anything/);
     assert.ok((await page.locator('.others .how-hand [data-fly]').count()) > 0, 'hands lie open');
   }));
 

@@ -52,14 +52,14 @@ test('a table with every rule of the house is made in the form, and tells them',
       'Never',
       'nobody loses a seat by sleeping',
     );
-    await page.selectOption('[name=delay]', { label: '2 minutes later' });
+    await page.selectOption('[name=delay]', { label: 'With a delay of 2 minutes' });
     assert.deepEqual(await axe(page), []);
     assert.deepEqual(await overflowing(page), []);
     await shot(page, `ways-form-${size}`);
     await page.click('button.deal');
     await page.waitForSelector('.gathering .own-chair');
     const told = await page.locator('.house').innerText();
-    for (const words of [/1 day for each move/, /Never/, /2 minutes later/, /has the link/])
+    for (const words of [/1 day for each move/, /Never/, /With a delay of 2 minutes/, /Anyone with the link/])
       assert.match(told, words);
     assert.equal(await page.locator('.own-chair').count(), 2, 'two people at this device');
     await leave(page);

@@ -135,7 +135,7 @@ class Check(Case):
                 ("UPDATE event SET text = 'nonsense' WHERE number = 4", "cannot go on"),
                 ("PRAGMA user_version = 3", "later version"),
                 ("PRAGMA user_version = 1", "earlier version"),
-                ("PRAGMA application_id = 7", "not a database of Talon")):
+                ("PRAGMA application_id = 7", "is not a Talon database")):
             with self.subTest(statement):
                 self.spoil(statement)
                 self.assertIn(sentence, self.store("check", self.data, status=1))

@@ -112,7 +112,7 @@ async function play(disk, game, preset, seats) {
 
 function holds(record) {
   try {
-    return /All of it holds/.test(execFileSync(program, ["verify", "-"], { input: record }));
+    return /Everything is correct/.test(execFileSync(program, ["verify", "-"], { input: record }));
   } catch {
     return false;
   }

@@ -128,10 +128,10 @@ async function everyPreset() {
     for (const { id } of game.presets) {
       const secret = sha(`${game.id} ${id}`).toString("hex");
       const fair = await played(game.id, id, { secret, mixes: { 1: secret } });
-      await holds(`${game.id}/${id}, fair`, fair, ["Draws of chance", "gave the value"]);
+      await holds(`${game.id}/${id}, fair`, fair, ["Random draws", "gave the value"]);
       await forge(`${game.id}/${id}, fair`, fair);
       const plain = await played(game.id, id, { seed: "1" });
-      await holds(`${game.id}/${id}, one key`, plain, ["One key made"]);
+      await holds(`${game.id}/${id}, one key`, plain, ["All random numbers come from one key"]);
     }
 }
 
@@ -146,7 +146,7 @@ async function matches() {
     ["spite", "scored", { max_turns: 100 }],
   ]) {
     const record = await played(game, preset, { secret }, options, 3000);
-    await holds(`${game}/${preset}, a match`, record, ["Nobody gave a value"]);
+    await holds(`${game}/${preset}, a match`, record, ["No seat added a random value"]);
     check(record.split("\ndeal ").length > 2, `${game}/${preset}: of several deals`);
     await forge(`${game}/${preset}, a match`, record);
   }
