@@ -113,7 +113,7 @@ test('an illegal tap is answered with the reason and its rule', () =>
       .first()
       .click({ position: { x: 8, y: 30 } });
     await page.waitForSelector('.toast');
-    assert.match(await page.locator('.toast').innerText(), /follow suit/);
+    assert.match(await page.locator('.toast').innerText(), /[Ff]ollow suit/);
     assert.match(await page.locator('.toast .rule').innerText(), /R-WHI-10/);
     assert.equal((await look(page)).number, before, 'nothing was played');
     await shot(page, 'page-why');
@@ -252,7 +252,7 @@ test('what Forward does is told before it is used for the first time, and once',
     const number = () => page.locator('.table-page').getAttribute('data-number');
     const before = await number();
     await page.click('[data-tool=forward]');
-    assert.match(await page.locator('.first-use p').innerText(), /end of the game/);
+    assert.match(await page.locator('.first-use p').innerText(), /to its end/);
     await page.waitForFunction(() => document.activeElement.matches('.first-use button'));
     await page.keyboard.press('Escape');
     await page.waitForSelector('.first-use', { state: 'detached' });
