@@ -101,7 +101,7 @@ test('somebody who watches takes a free seat; the host sends somebody away', asy
   await bert.click('[data-tool=take-seat]');
   await bert.fill('dialog [name=sit-name]', 'Carla');
   await bert.click('dialog [data-tool=sit]');
-  await bert.waitForSelector('.toast:has-text("The host removed you from this table.")');
+  await bert.waitForSelector('.toast:has-text("The host removed you from this table")');
   const told = await anna.locator('.sent-away p').innerText();
   assert.match(told, /^Sent away: Bert\. They cannot sit/);
   await shot(anna, 'friends-sent-away-phone');
