@@ -59,7 +59,12 @@ test('a table with every rule of the house is made in the form, and tells them',
     await page.click('button.deal');
     await page.waitForSelector('.gathering .own-chair');
     const told = await page.locator('.house').innerText();
-    const rules = [/1 day for each move/, /Never/, /With a delay of 2 minutes/, /Anyone with the link/];
+    const rules = [
+      /1 day for each move/,
+      /Never/,
+      /With a delay of 2 minutes/,
+      /Anyone with the link/,
+    ];
     for (const words of rules)
       assert.match(told, words);
     assert.equal(await page.locator('.own-chair').count(), 2, 'two people at this device');
