@@ -52,7 +52,7 @@ export const WORDS = {
     over: 'Das Spiel ist zu Ende.',
     again: 'Noch ein Spiel, gleiche Regeln',
     notice:
-      /^Du bist dran|^Du hast (?:gewonnen|verloren)|n(?:immt|immst) den Stich\.$|zieh(?:t|st) \d+ K\w+\.$/,
+      /^Du bist dran|n(?:immt|immst) den Stich\.$|zieh(?:t|st) \d+ K\w+\.$/,
     card: /(Kreuz|Karo|Herz|Pik) (Ass|König|Dame|Bube|10|[2-9])|(Blau|Grün|Rot|Gelb) \d+/g,
     ranks: { A: 'Ass', K: 'König', Q: 'Dame', J: 'Bube', T: '10' },
     suits: { c: 'Kreuz', d: 'Karo', h: 'Herz', s: 'Pik' },
