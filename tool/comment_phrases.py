@@ -18,8 +18,6 @@ PHRASES = [
     (re.compile(r"\b(?:nobody|no one)\b[^.;]*\bbut\b", re.I), "nobody … but"),
     (re.compile(r"\banew\b", re.I), "anew"),
 ]
-# Folders whose comments are still to be rewritten.
-UNFINISHED = ("test/e2e/",)
 ENDINGS = (".c", ".h", ".ts", ".tsx", ".mjs", ".css", ".py", ".sh")
 # Comments, and what may hold their signs: strings, characters and regular expressions of one line.
 C_TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|'
@@ -76,11 +74,11 @@ def comments_of(name, source):
         yield from c_comments(source)
 
 
-def problems(root, names, unfinished=UNFINISHED):
+def problems(root, names):
     """All phrases in the files of these names, each as a place and what is wrong there."""
     found = []
     for name in names:
-        if not name.endswith(ENDINGS) or name.startswith((*unfinished, "tool/comment_phrases.py")):
+        if not name.endswith(ENDINGS) or name.startswith("tool/comment_phrases.py"):
             continue
         with open(os.path.join(root, name), encoding="utf-8") as file:
             source = file.read()
@@ -99,7 +97,7 @@ def main():
                            check=True).stdout.splitlines()
     counts = collections.Counter()
     for place, text in problems(root, [name for name in names
-                                       if os.path.isfile(os.path.join(root, name))], ()):
+                                       if os.path.isfile(os.path.join(root, name))]):
         print(f"{place}: {text}")
         counts["/".join(place.split("/")[:2]) if place.startswith(("src/", "test/", "web/"))
                else place.split("/")[0]] += 1

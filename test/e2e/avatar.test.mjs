@@ -86,7 +86,7 @@ test('letters stand out from every colour, and signs from every ground', () => {
   }
 });
 
-/** What is drawn for a seat, in the list of seats or at the table. */
+/** The emblem drawn for a seat, in the list of seats or at the table. */
 const drawn = (page, where) =>
   page.locator(`${where} svg.emblem`).evaluateAll((list) =>
     list.map((svg) => {

@@ -124,16 +124,16 @@ export async function dealSeeded(page, preset, seed, more = {}) {
   return { table: made.table, token: made.tokens[0] };
 }
 
-/** Waits until what was drawn last lies where it belongs: lines around the table that grew give it
- * another size, and it is laid out anew a frame later. */
+/** Waits until the last drawing has its final place. Lines that grow around the table change its
+ * size, and the table is laid out again one frame later. */
 function laidOut(page) {
   return page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
 }
 
-/** What the page shows: step number, whose turn, and what can be pressed (places on the screen that
- * really hit the thing, so that nothing covers it). */
+/** Reads the page: the step number, whose turn it is, and the places that can be pressed. A place
+ * counts only if a press there hits the element, so an element that is covered has none. */
 export async function look(page) {
   await laidOut(page);
   return page.evaluate(() => {

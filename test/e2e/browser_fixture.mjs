@@ -8,8 +8,8 @@ import { serve } from './serve_process.mjs';
 
 export let server, browser;
 
-/** Time for a whole game: a busy machine may take its time as long as every step comes; a step that
- * does not come is told by whoever waits for it (`settled`, with a picture). */
+/** Time for a whole game. It is long because a busy machine may be slow. A step that does not come
+ * fails earlier, in the function that waits for it (`settled`, with a picture). */
 export const LONG = { timeout: 300000 };
 
 before(async () => {
@@ -41,7 +41,7 @@ export async function kept(options) {
   return page;
 }
 
-/** Cuts the line, and opens the page anew. */
+/** Cuts the connection and opens the page again. */
 export async function cutOff(page) {
   page.cut = true;
   await page.context().setOffline(true);

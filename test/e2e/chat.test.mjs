@@ -1,4 +1,4 @@
-// What people say at a table: phrases and signs, free words where the host allows; being spared.
+// Chat at a table: phrases and signs, free text where the host allows it, and muting people.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe, overflowing, shot } from './browser.mjs';

@@ -1,5 +1,5 @@
-// What a first visit weighs as it is served: the page as it stands, and the engine. The engine
-// comes after the first paint; everything else of the page is fetched when it is wanted.
+// The bytes that a first visit downloads: the page as it is served, and the engine. The engine
+// comes after the first paint. Every other part of the page is fetched when it is needed.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { device } from './browser.mjs';

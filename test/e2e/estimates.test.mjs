@@ -1,5 +1,5 @@
-// What the page reckons by itself to tell people: how long a war may last, what an open hand can
-// take, who must play a trump, which form of a word a number takes. No browser.
+// The page's own calculations: how long a war may last, which tricks an open hand can take, who
+// must play a trump, and which plural form a number needs. No browser.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

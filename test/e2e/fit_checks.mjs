@@ -1,5 +1,5 @@
-// What a screen must never do, whatever its size: scroll sideways, cut something off, or offer what
-// nobody can hit. Each answers a list of what is wrong, in words.
+// Checks that hold for a screen of any size: it does not scroll sideways, cuts nothing off, and
+// shows no control that cannot be hit. Each check returns the list of its findings in words.
 
 import { WINDOWS } from './browser.mjs';
 
@@ -24,7 +24,7 @@ export function still(page) {
   });
 }
 
-/** What scrolls sideways, and what is cut off where nothing scrolls. */
+/** Elements that scroll sideways, and elements that are cut off where nothing scrolls. */
 export function misfits(page) {
   return page.evaluate(() => {
     const SLACK = 1; // px
@@ -86,8 +86,8 @@ export function misfits(page) {
   });
 }
 
-/** What is too small to hit: 24 px of everything, 44 px of what fingers play with, and of all that
- * lies on no table. */
+/** Controls that are too small to hit. Each needs 24 px; on a touch screen, controls that are used
+ * during play and all controls outside a table need 44 px. */
 export function small(page, touch) {
   return page.evaluate((byFinger) => {
     const LEAST = 24;
@@ -128,9 +128,9 @@ export function small(page, touch) {
       const box = boxOf(e);
       return e.matches('.card') ? cardSize(e, box) : [box.width, box.height];
     };
-    // What is tapped while a game is played. Not among them: the pill of the last trick and notes,
-    // since a line above the table that grew would move the table; piles that are only looked at,
-    // and other people's cards, of which four lie side by side on a phone; rules, which are words.
+    // Controls that are tapped while a game is played. Left out are the pill of the last trick and
+    // notes, because a taller line above the table would move the table; piles that are only looked
+    // at; other people's cards, four of which lie side by side on a phone; and rules in a text.
     const PLAY = [
       '.actions :is(button, summary, .switch input), .bar > button, .dialog > .head button, .take',
       '.phrases button, .talk :is(summary, .head button), .deeds :is(button, select)',
@@ -172,19 +172,19 @@ export function small(page, touch) {
   }, touch);
 }
 
-/** What can be pressed, yet is not hit, however far is scrolled what may be scrolled. */
+/** Controls that a press does not hit, even after scrolling everything that may be scrolled. */
 export function outOfReach(page) {
   return page.evaluate(() => {
     const name = (e) => `${e.className || e.localName} "${(e.ariaLabel ?? e.textContent).trim()}"`;
     const root = document.querySelector('dialog[open]') ?? document.body;
     const before = [...document.querySelectorAll('*')].map((e) => [e, e.scrollTop, e.scrollLeft]);
     const moved = () => before.filter(([e, y, x]) => e.scrollTop !== y || e.scrollLeft !== x);
-    /** What hides the rest is scrolled by this test, and by nobody's finger. */
+    /** Whether only this test can scroll to the element, because an ancestor hides its overflow. */
     const byForce = ([e]) => {
       const { overflowX, overflowY } = getComputedStyle(e);
       return e !== document.documentElement && !/auto|scroll/.test(overflowX + overflowY);
     };
-    /** What lies on the table is covered by the result, and can do nothing any more. */
+    /** The result covers the cards on the table, and they can do nothing any more. */
     const covered = (e) => document.querySelector('.result') && e.closest('.scene');
     const idle = (e) => e.disabled || e.ariaDisabled === 'true' || e.closest('.place[aria-hidden]');
     const hit = (e) => {

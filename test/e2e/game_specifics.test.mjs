@@ -1,5 +1,6 @@
-// What makes each game feel right: War's one large button, bars and guess; Whist's last trick and
-// sheet; Wunsdorf's duties and pad; Wippen's buttons for every move; Spite's race and wild kings.
+// The parts of the table that one game alone has: War's large button, bars and guess; Whist's last
+// trick and score sheet; Wunsdorf's duties and pad; Wippen's buttons for every move; Spite's race
+// and wild kings.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

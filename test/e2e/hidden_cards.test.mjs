@@ -1,5 +1,5 @@
-// What a seat may not know is nowhere in its page: two tables that differ only in cards this seat
-// does not see are played alike, by the real engine; the page draws, stores and holds the same.
+// A seat's page holds no hidden information. The real engine plays two tables alike that differ
+// only in cards this seat does not see; the page must draw, store and hold the same for both.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
@@ -39,8 +39,8 @@ const answersAt = (table, reasons) => ({
 /** A war's length is worked out a little at a time: waits until it is told. */
 const guessed = (page) => page.waitForSelector('.guess[aria-busy=true]', { state: 'detached' });
 
-/** What somebody asks of the page at each step: a hint, the last moves, the scores, what a card
- * that cannot be played is about. */
+/** Opens at each step everything a player can ask for: a hint, the last moves, the scores, and why
+ * a card cannot be played. */
 async function asks(page, view, reasons) {
   for (const key of ['l', 't', 's']) await page.keyboard.press(key);
   await guessed(page);

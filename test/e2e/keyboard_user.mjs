@@ -54,7 +54,7 @@ class Keyboard {
     return this.page.keyboard.press(key);
   }
 
-  /** What has the focus and what is around it, from the inside out; null: nothing has it. */
+  /** The element with the focus and its ancestors, innermost first; null if nothing has it. */
   async held() {
     const what = { expression: 'document.activeElement', objectGroup: 'held' };
     const { result } = await this.cdp.send('Runtime.evaluate', what);

@@ -1,6 +1,6 @@
-// Nothing jumps while somebody else acts, in any of the games: one's own cards, the table and the
-// buttons stay where they are, and no more of the page shifts than a line in the log beside it.
-// What changes at one's own steps, or when numbers to bid come, is not looked at.
+// Nothing jumps while somebody else acts, in any of the games. One's own cards, the table and the
+// buttons stay in place, and no more of the page shifts than a line in the log beside it. Changes
+// at one's own steps, or when the numbers to bid appear, are not checked.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { still } from './fit_checks.mjs';
@@ -36,7 +36,7 @@ async function dealt(game, preset, players) {
   return { table, view: await talon.viewOf(table, 0) };
 }
 
-/** The next step, by whoever may act; somebody else first. */
+/** Plays the next step. If several seats may act, another seat than the page's own acts. */
 async function step(table, view) {
   const seat = view.acting.find((s) => s !== 0) ?? view.acting[0];
   const { move } = await talon.ask('bot', { table, seat, bot: 'simple' });
@@ -77,7 +77,7 @@ const places = (page) =>
     return Object.fromEntries([['pad', !!pad], ...parts, ...cards]);
   });
 
-/** What of it has moved. */
+/** The elements that have moved. */
 const moved = (before, now) =>
   Object.keys(before).flatMap((key) =>
     key in now && now[key] !== before[key] ? [`${key}: ${before[key]} -> ${now[key]}`] : [],

@@ -1,5 +1,5 @@
-// What the page does about an answer that was lost on the way: it asks again, and what it asked for
-// is done once.
+// An answer that was lost on the way: the page sends the request again, and the server carries it
+// out only once.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deal, device } from './browser.mjs';

@@ -20,7 +20,7 @@ async function recordOf(page) {
   return (await download).path();
 }
 
-/** What the browser has against installing the page. */
+/** The browser's reasons against installing the page. */
 async function againstInstalling(page) {
   const session = await page.context().newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
@@ -74,8 +74,8 @@ const BY_HAND = {
   'de-DE': 'So installierst du Talon auf diesem Gerät: Teilen → Zum Home-Bildschirm.',
 };
 
-/** What the settings say of installing where the browser says of itself that it is, or is not, the
- * app that was installed (undefined: it says nothing). */
+/** The text of the settings about installing. `standalone` is the browser's answer whether it runs
+ * as the installed app; undefined if it gives no answer. */
 async function toldByHand(locale, standalone) {
   const page = await device(browser, { size: 'phone', locale });
   if (standalone !== undefined)
@@ -146,7 +146,7 @@ test('a table of this device is there again after a reload, and in a second tab'
   await other.goto(page.url());
   await other.waitForSelector('.table-page');
   assert.equal((await look(other)).number, before.number);
-  await page.close(); // whoever kept the house is gone: the other one takes over
+  await page.close(); // the leader is gone: the other page takes over
   await other.waitForFunction(() => document.querySelector('.table-page')?.dataset.mine === 'yes');
   await choose(other, random);
   assert.ok((await look(other)).number > before.number);

@@ -22,7 +22,7 @@ const curtain = async (page) => {
   return name;
 };
 
-/** Whoever is to act goes on until the curtain hangs again. */
+/** The person to act plays on until the curtain hides the table again. */
 async function playOn(page, random) {
   for (;;) {
     await page.waitForSelector('.curtain, .table-page[data-mine=yes]');

@@ -68,7 +68,7 @@ export async function held(page) {
   return result.value;
 }
 
-/** What the page draws and stores, as soon as it has drawn the same for a while. */
+/** The page's drawing and its stored data, read once the drawing no longer changes. */
 export const shown = (page) =>
   page.evaluate(async () => {
     const CALM = 4; // frames

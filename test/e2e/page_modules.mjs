@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const web = new URL('../../web/', import.meta.url);
 const require = createRequire(new URL('package.json', web));
 
-/** What modules ask of a browser as soon as they are there. */
+/** Provides the browser objects that modules use while they are loaded. */
 function pretend() {
   const nothing = () => {};
   const list = { matches: false, addEventListener: nothing };

@@ -118,7 +118,7 @@ export async function difference(browser, one, other) {
   return `${share} % of all points differ, most in ${line}`;
 }
 
-/** What the page, or a part of it, shows just now, without what is another each time. */
+/** A picture of the page or a part of it, without the parts that differ each time. */
 export const shotOf = (page, part = page) =>
   part.screenshot({
     animations: 'disabled',

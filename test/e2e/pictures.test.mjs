@@ -1,5 +1,6 @@
-// What the tests of all screens rest upon can fail: small pictures are alike in any font, and
-// differ when something moves, is missing or has another colour; what is cut or too small is named.
+// The checks that the tests of all screens use can fail. Small pictures are alike in any font, and
+// differ when something moves, is missing or has another colour. Elements that are cut off or too
+// small are named.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { misfits, outOfReach, small, still } from './fit_checks.mjs';

@@ -1,5 +1,5 @@
-// A whole game of four families by roles and names alone, as somebody plays who hears the page: in
-// German and in English. What happens is told once, in sentences; no card is named that is hidden.
+// A whole game of four families by roles and names alone, as with a screen reader, in German and in
+// English. Each event is announced once, in a sentence, and no hidden card is named.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { device, generator } from './browser.mjs';
@@ -76,7 +76,7 @@ async function playListed(page, w, random, hinted) {
   await (await any(some, random)).press('Enter');
 }
 
-/** What the page names now is what this seat may know: what lies open, and what was played. */
+/** The page names only cards that this seat may know: open cards and cards that were played. */
 async function namesOnlyWhatIsKnown(page, w, { view, steps }) {
   await page.waitForFunction(
     (n) => Number(document.querySelector('.table-page').dataset.number) === n,
@@ -171,9 +171,9 @@ const rankOf = (card) => {
   return Number(rank) || 11 + HIGH.indexOf(rank);
 };
 
-/** Every battle that was fought was told once, whoever had the higher card took all that lay there
- * (R-TUL-03), and after the last one, if it is equal, everybody the own cards (R-TUL-05); answers
- * how many were told. */
+/** Checks that every battle was announced once, that the higher card took all cards of the battle
+ * (R-TUL-03), and that after an equal last battle each player took back the own cards (R-TUL-05).
+ * Returns the number of battles. */
 function battlesTold(all) {
   let lies = 0;
   const told = [...all.map((one) => one.text).join(' ').matchAll(BATTLE)];

@@ -64,7 +64,7 @@ export const WORDS = {
 const FACE = /^-?(?:[2-9TJQKA][cdhs]|[bgry]\d{1,2})$/;
 export const CODE = /(^|[\s:,(])-?(?:[2-9TJQKA][cdhs]|[bgry]\d{1,2}|\*\d)(?=[\s.,:;)]|$)/;
 
-/** What a card is called. */
+/** The name of a card. */
 export function nameOf(card, w) {
   const face = card.replace('-', '');
   const colour = w.colours[face[0]];

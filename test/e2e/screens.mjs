@@ -1,6 +1,6 @@
-// Every screen the page has, and how to get there: one list for the tests that look at all of them
-// and for the contact sheet. It judges nothing. What a screen shows is the same each time: cards
-// come from seeds, names and the day are made up.
+// All screens of the page, and how to reach each of them: one list for the tests of all screens and
+// for the contact sheet. It contains no checks. Each screen is the same every time, because cards
+// come from seeds, and names and the date are fixed.
 import { device, pickPreset, setOptions } from './browser.mjs';
 import { entryOf, remember, sitAt, table } from './seeded_tables.mjs';
 

@@ -19,7 +19,7 @@ const SCHEMES = ['light', 'dark'];
 
 const keptAs = (name) => fileURLToPath(new URL(`./golden/${name}`, import.meta.url));
 
-/** What was kept under this name; with UPDATE what is there now becomes it. */
+/** The golden file of this name. With UPDATE, `now` replaces it. */
 function kept(name, now) {
   const file = keptAs(name);
   mkdirSync(keptAs(''), { recursive: true });
@@ -28,7 +28,7 @@ function kept(name, now) {
   return readFileSync(file);
 }
 
-/** What a screen reader is told, without what is another each time. */
+/** The page's accessibility tree, without the parts that differ each time. */
 async function treeOf(page) {
   const dialog = page.locator('dialog[open]');
   const root = (await dialog.count()) ? dialog : page.locator('body');
@@ -56,7 +56,7 @@ async function findings(page, name) {
 
 async function pictureOf(page, { size, chance }) {
   await writeInBlocks(page);
-  await resize(page, size === 'desktop' ? 'phone' : 'desktop'); // measured anew
+  await resize(page, size === 'desktop' ? 'phone' : 'desktop'); // measured again
   await resize(page, size);
   const shots = [];
   for (const colorScheme of SCHEMES) {

@@ -41,9 +41,9 @@ function roomOf(view) {
   return { state: 'playing', ...people, ...house, ...deal, game, form, preset, options };
 }
 
-/** A page at a table that shows `view`. `asked` and `told` list what it asked for and was told;
- * `show` pushes a view, `tell` anything; `made` waits for so many moves. What else it may ask is
- * answered by `also`; `first` is done before the page opens. */
+/** A page at a table that shows `view`. `asked` and `told` list the page's requests and the
+ * messages sent to it. `show` pushes a view, `tell` any message; `made` waits for a number of
+ * moves. `also` answers the other requests; `first` is done before the page opens. */
 export async function stage(browser, url, games, view, { also = {}, first, ...options } = {}) {
   const page = await device(browser, options);
   await first?.(page);

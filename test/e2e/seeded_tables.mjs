@@ -36,9 +36,9 @@ async function makeHere({ members, moves, until }) {
   return made;
 }
 
-/** A table of a preset for so many people, whoever is not named in `seats` a bot; its first seat
- * has made so many moves, and more until one of the verb `until` is due. `members` are more of what
- * the request `new` takes. */
+/** Makes a table of a preset for a number of people. Where `seats` names nothing, the first seat is
+ * a person and the others are bots. The first seat makes a number of moves, and more until a move
+ * of the verb `until` is due. `members` are further members of the request `new`. */
 export function table(page, preset, how) {
   const { players = 2, moves = 0, until, seats = [], options, ...members } = how;
   const [game, id] = preset.split('/');
@@ -49,7 +49,7 @@ export function table(page, preset, how) {
   return page.evaluate(makeHere, { members: request, moves, until });
 }
 
-/** What a device remembers of a table it has made. */
+/** The entry that a device stores for a table it has made. */
 export function entryOf(made, title, more = {}) {
   const held = Object.fromEntries(made.tokens.flatMap((token, s) => (token ? [[s, token]] : [])));
   const when = Date.UTC(2026, 2, 1, 12);
@@ -57,7 +57,7 @@ export function entryOf(made, title, more = {}) {
   return { table: id, title, when, over: false, order: null, held, at: 0, host, ...more };
 }
 
-/** Makes this device remember such tables, the newest first, and opens the page anew there. */
+/** Stores entries of tables on this device, the newest first, and opens the page again. */
 export async function remember(page, entries, hash = '#/') {
   await page.evaluate(
     ({ list, to }) => {

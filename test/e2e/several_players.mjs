@@ -1,4 +1,4 @@
-// What tests with several people share: each has a browser context, and acts through the page.
+// Helpers for tests with several people. Each person has a browser context and acts on the page.
 import { device, look, open, pickPreset, setOptions } from './browser.mjs';
 
 /** Somebody with a device of their own who opens a link. */

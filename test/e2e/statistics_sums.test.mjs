@@ -1,4 +1,4 @@
-// What statistics add up to, and that the same game is never counted twice. No browser.
+// The sums of the statistics, and that no game is counted twice. No browser.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { built } from './page_modules.mjs';
