@@ -15,96 +15,15 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tool"))
 import catalogue  # noqa: E402
+import msgids  # noqa: E402
+import po_references  # noqa: E402
 
 # Short list of texts that may be the same in both languages.
 SAME = {"Auto", "Blind", "Bot {n}", "Esc", "Hand", "Joker", "Joker {number}", "Massachusetts",
         "Name", "Normal", "Război", "Reserve", "Tab", "Talon", "Tod und Leben", "Whist", "Wippen",
         "Wippen: {n}", "Wunsdorf", "{colour} {number}"}
 
-LITERAL = r'"(?:[^"\\\n]|\\.)*"'
-GROUP = re.compile(rf"{LITERAL}(?:\s*{LITERAL})*")
-# Which argument of a call is the msgid.
-C_CALLS = {"talon_translate": 1, "talon_translate_with": 3, "cli_say": 1, "cli_complain": 1,
-           "cli_say_into": 2, "N_": 0, "record_error": 1, "call_refuse": 2, "protocol_refuse": 2,
-           "fault_refuse": 2}
-FILLING = {"talon_translate_with", "cli_say", "cli_complain", "cli_say_into"}
-HOLE = re.compile(r"\{(\w+)\}")
 MARK = re.compile(r"\{\w+\}|<(?:[2-9TJQKA][cdhs]|\*\d|[bgry]\d\d?)>")  # holes, and cards in books
-
-
-def without_comments(text):
-    """C source with comments blanked out, literals kept."""
-    token = re.compile(rf"{LITERAL}|'(?:[^'\\\n]|\\.)+'|/\*.*?\*/|//[^\n]*", re.S)
-    return token.sub(lambda m: m.group() if m.group()[0] in "\"'" else " ", text)
-
-
-def arguments(text, start):
-    """The arguments of a call whose opening bracket is before `start`, as texts."""
-    depth, parts, begun, at = 0, [], start, start
-    while at < len(text):
-        if text[at] in "\"'":
-            end = text[at]
-            at += 1
-            while at < len(text) and text[at] != end:
-                at += 2 if text[at] == "\\" else 1
-        elif text[at] in "([{":
-            depth += 1
-        elif text[at] in ")]}" and depth:
-            depth -= 1
-        elif text[at] == ")" or (text[at] == "," and not depth):
-            parts.append(text[begun:at])
-            begun = at + 1
-            if text[at] == ")":
-                return parts
-        at += 1
-    return parts
-
-
-def literals(text):
-    """Adjacent C literals joined, unescaped: \"a\" \"b\" is one."""
-    for group in GROUP.findall(text):
-        joined = "".join(part[1:-1] for part in re.findall(LITERAL, group))
-        yield catalogue.ESCAPE.sub(catalogue.unescape, joined)
-
-
-def c_strings(path):
-    """(msgid, where) of marked calls, contexts and returned reasons; and call problems."""
-    text = without_comments(path.read_text(encoding="utf-8"))
-    name = path.relative_to(ROOT)
-    found, problems = [], []
-    for call in re.finditer(r"\b(NC_|" + "|".join(C_CALLS) + r")\(", text):
-        word, parts = call.group(1), arguments(text, call.end())
-        if word == "NC_":
-            if len(parts) > 1 and '"' in parts[0]:
-                found.append(("\x04".join(next(literals(p)) for p in parts[:2]), name))
-            continue
-        at = C_CALLS[word]
-        for msgid in literals(parts[at]) if at < len(parts) else ():
-            found.append((msgid, name))
-            given = {text for part in parts[at + 1:] for text in literals(part)}
-            missing = set(HOLE.findall(msgid)) - given
-            if word in FILLING and missing and parts[at].strip().startswith('"'):
-                problems.append(f"{name}: nothing fills {sorted(missing)} in \"{msgid}\"")
-    if name.parts[1] in ("core", "games"):
-        for rule in re.finditer(rf'{{\s*"R-[A-Z]+-\d+",\s*({LITERAL})\s*}}', text):
-            found += [(sentence, name) for sentence in literals(rule.group(1))]
-        for reason in re.finditer(rf"return[^;]*?({LITERAL}(?:\s*{LITERAL})*)[^;]*;", text):
-            found += [(s, name) for s in literals(reason.group()) if re.match(r"[A-Z].*\s.*\.$", s)]
-    return found, problems
-
-
-TS = r"""'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`$\\]*`"""
-
-
-JOINED = rf"(?:{TS})(?:\s*\+\s*(?:{TS}))*"
-
-
-def ts_strings(path):
-    """The first argument of t() and tn(); 'one ' + 'two' is one text."""
-    text = path.read_text(encoding="utf-8")
-    for call in re.finditer(rf"(?<![\w.])(tn?)\(\s*({JOINED})", text):
-        parts = [part[1:-1] for part in re.findall(TS, call.group(2))]
-        yield "".join(parts).replace("\\'", "'"), path.relative_to(ROOT)
 
 
 def table_strings(program):
@@ -115,7 +34,7 @@ def table_strings(program):
 
 
 def has_words(text):
-    return bool(re.search(r"[A-Za-z]", HOLE.sub("", text)))
+    return bool(re.search(r"[A-Za-z]", msgids.HOLE.sub("", text)))
 
 
 class Said:
@@ -125,16 +44,14 @@ class Said:
         self.where, self.problems, self.literals, self.page = {}, [], set(), ""
         for msgid, where in table_strings(program):
             self.add(msgid, where)
-        for path in sorted((ROOT / "src").rglob("*.c")):
-            found, problems = c_strings(path)
+        for path in msgids.c_files():
+            found, problems = msgids.c_strings(path)
             self.problems += problems
             for msgid, where in found:
                 self.add(msgid, where)
-            self.literals |= set(literals(without_comments(path.read_text(encoding="utf-8"))))
-        for path in sorted((ROOT / "web" / "src").rglob("*.ts*")):
-            if "generated" in path.parts:
-                continue
-            for msgid, where in ts_strings(path):
+            self.literals |= msgids.c_literals(path)
+        for path in msgids.ts_files():
+            for msgid, where in msgids.ts_strings(path):
                 self.add(msgid, where)
             self.page += path.read_text(encoding="utf-8").replace("\\'", "'")
 
@@ -174,7 +91,7 @@ def texts_of(entry):
             for i, key in enumerate(forms)]
 
 
-def check_language(tap, language, entries, said):
+def check_language(tap, language, entries, said, sources):
     messages = [e for e in entries if e.texts["msgid"]]
     keys = {e.key for e in messages}
     plain = {e.texts["msgid"] for e in messages}
@@ -198,6 +115,10 @@ def check_language(tap, language, entries, said):
     tap.check(f"{language}: beginning and end match", [
         f"line {e.line}: \"{a}\" and \"{b}\"" for e in messages for a, b in texts_of(e)
         if b and (a[-1] in ".:!?") != (b[-1] in ".:!?") or a.strip() == a != b.strip() != b])
+    path = ROOT / "po" / f"{language}.po"
+    stale = po_references.first_difference(path, po_references.with_references(path, sources))
+    tap.check(f"{language}: the references name the files that say it", [
+        f"{stale}; run tool/po_references.py"] if stale else [])
     for msgid, many in (("C D H S", 4), ("A K Q J", 4)):
         letters = [e.texts["msgstr"] for e in messages if e.texts["msgid"] == msgid]
         tap.check(f"{language}: the letters of {msgid} are {many} different ones",
@@ -230,8 +151,9 @@ def main():
     tap.check("every catalogue is listed in po/LINGUAS",
               sorted(set(languages) ^ {path.stem for path in paths}))
     tap.check("sentences and what fills them agree", said.problems)
+    sources = po_references.Sources()
     for path in paths:
-        check_language(tap, path.stem, catalogue.read(path), said)
+        check_language(tap, path.stem, catalogue.read(path), said, sources)
     return tap.end()
 
 

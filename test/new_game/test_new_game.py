@@ -57,6 +57,7 @@ def add_game(tree):
     edit(tree, "po/de.po", lambda text: text + words)
     edit(tree, "src/games/meson.build", lambda text: text.replace("  'spite',\n",
                                                                   "  'spite',\n  'tiny',\n"))
+    run(tree, sys.executable, "tool/po_references.py")
 
 
 def changed(tree):
@@ -98,6 +99,7 @@ def remove_game(tree):
     with open(os.path.join(tree, HERE, "tiny.po"), encoding="utf-8") as file:
         words = file.read()
     edit(tree, "po/de.po", lambda text: text.replace(words, ""))
+    run(tree, sys.executable, "tool/po_references.py")
 
 
 def main():
