@@ -28,17 +28,7 @@ bool request_resume(struct request *request)
     return !request->room->paused || request_record_event(request, STORE_RESUME, -1, "");
 }
 
-bool request_require_unpaused(struct request *request)
-{
-    return !request->room->paused || request_refuse(request, "paused", "The game is paused.");
-}
-
 /* ---- going away --------------------------------------------------------------------------- */
-
-void request_end_away(struct request *request)
-{
-    room_away_end(request->room, request->outputs, request->seat);
-}
 
 static bool goes_away(struct request *request)
 {
@@ -58,7 +48,7 @@ static bool comes_back(struct request *request)
 {
     if (!room_clock_has_time(request->room, request->seat))
         return true;
-    request_end_away(request);
+    room_away_end(request->room, request->outputs, request->seat);
     request_run_bots(request);
     return true;
 }

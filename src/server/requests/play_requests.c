@@ -28,29 +28,6 @@ static bool refuse_step(struct request *request, enum talon_table_error error)
     }
 }
 
-bool request_has_capacity(struct request *request)
-{
-    return room_has_capacity(request->room) ||
-           request_refuse(request, "limit", "This table has reached its limit of events.");
-}
-
-void request_run_bots(struct request *request)
-{
-    if (!request->room->settings.pace)
-        room_bots_run(request->room, request->outputs, LIMIT_RUN);
-    account_seats_record_results(request->context->rooms, request->room, request->outputs);
-    rooms_plan_bots(request->context->rooms, request->room, request->now, 0);
-}
-
-bool request_record_event(struct request *request, enum store_kind kind, int seat, const char *text)
-{
-    if (!request_has_capacity(request))
-        return false;
-    room_record_event(request->room, request->outputs, kind, seat, text);
-    request_run_bots(request);
-    return true;
-}
-
 /* ---- moves ------------------------------------------------------------------------------ */
 
 static bool read_move(struct request *request, struct talon_move *move)
@@ -91,7 +68,7 @@ static const struct talon_rule *why_not(struct request *request, struct talon_mo
 /* A person decides something: the seat is not kept any more, and the time is counted. */
 static void begin_step(struct request *request)
 {
-    request_end_away(request);
+    room_away_end(request->room, request->outputs, request->seat);
     room_clock_charge(request->room, request->outputs, request->seat, request->now);
 }
 

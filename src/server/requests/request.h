@@ -72,6 +72,8 @@ bool request_read_digits(struct request *request, const char *name, char digits[
 bool request_read_seat(struct request *request, const char *name, int64_t missing, int *out);
 /* ,"number": */
 void request_put_number(struct request *request, int64_t number);
+/* Refuses what cannot be done while the game is paused. */
+bool request_require_unpaused(struct request *request);
 /* Whether one more thing may happen at the table. */
 bool request_has_capacity(struct request *request);
 /* After something happened: bots of a table without pace answer at once. */
@@ -99,11 +101,6 @@ bool request_check_name(struct request *request, const char *name);
 /* Opens the table under this id, or, "", one that it makes; NULL, with the error. */
 struct room *request_open_room(struct request *request, const struct room_settings *settings,
                                const char *id);
-
-/* pause_requests.c: refuses what cannot be done while the game is paused; a person who does
- * something has come back to the seat. */
-bool request_require_unpaused(struct request *request);
-void request_end_away(struct request *request);
 
 /* Whether the asker may not yet know what has happened at the table: nothing the request came with
  * or over holds a seat there. */
