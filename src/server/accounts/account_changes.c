@@ -43,11 +43,6 @@ static void make_session(const struct accounts *accounts, char session[LOGIN_SIZ
     account_login_hash(session, hash);
 }
 
-static void begin_change(struct account *account, enum store_kind kind)
-{
-    account->change = (struct account_change){ .kind = kind, .first = account->next };
-}
-
 static void forget_change(struct account *account)
 {
     free(account->change.results);
@@ -55,7 +50,64 @@ static void forget_change(struct account *account)
     account->change = (struct account_change){ .kind = STORE_KINDS };
 }
 
+/* ---- the store has answered ------------------------------------------------------------- */
+
+static void take_results(struct accounts *accounts, struct account *account)
+{
+    for (size_t i = 0; i < account->change.results_count; i++)
+        account_add_result(accounts, account, &account->change.results[i]);
+}
+
+static void stored(void *context, int64_t now, void *owner, struct journal_outputs *outputs)
+{
+    struct accounts *accounts = context;
+    struct account *account = owner;
+    const struct account_change *change = &account->change;
+    const bool gone = change->kind == STORE_FORGET;
+    char id[STORE_ID_ROOM], name[ACCOUNT_NAME_SIZE];
+
+    memcpy(id, account->id, sizeof id);
+    memcpy(name, account->name, sizeof name);
+    if (change->kind == STORE_LOGIN)
+        account_add_login(accounts, account, change->login, accounts->day);
+    else if (change->kind == STORE_LOGOUT)
+        account_drop_login(accounts, account, change->login, change->all);
+    else if (change->kind == STORE_PASSPHRASE)
+        account_set_passphrase(accounts, account, change->hash, change->login);
+    else if (change->kind == STORE_IMPORTED)
+        take_results(accounts, account);
+    forget_change(account);
+    if (gone) {
+        journal_wait_leave(accounts->journal, &account->wait);
+        accounts_remove(accounts, account);
+        accounts->events.forgotten(accounts->events.self, now, id, name, outputs);
+    }
+    accounts->events.settled(accounts->events.self, now, outputs);
+}
+
+static void failed(void *context, int64_t now, void *owner, struct journal_outputs *outputs)
+{
+    struct accounts *accounts = context;
+    struct account *account = owner;
+    const bool gone = account->change.kind == STORE_ACCOUNT;
+
+    forget_change(account);
+    if (gone) {
+        journal_wait_leave(accounts->journal, &account->wait);
+        accounts_remove(accounts, account);
+    }
+    accounts->events.settled(accounts->events.self, now, outputs);
+}
+
+static const struct journal_wait_kind change_wait = { .stored = stored, .failed = failed };
+
 /* ---- changes ---------------------------------------------------------------------------- */
+
+static void begin_change(struct account *account, enum store_kind kind)
+{
+    account->wait.kind = &change_wait;
+    account->change = (struct account_change){ .kind = kind, .first = account->next };
+}
 
 static void make_id(const struct accounts *accounts, char id[STORE_ID_ROOM])
 {
@@ -177,57 +229,6 @@ bool account_is_leaving(const struct account *account)
 {
     return account->wait.batch && account->change.kind == STORE_FORGET;
 }
-
-/* ---- the store has answered ------------------------------------------------------------- */
-
-static void take_results(struct accounts *accounts, struct account *account)
-{
-    for (size_t i = 0; i < account->change.results_count; i++)
-        account_add_result(accounts, account, &account->change.results[i]);
-}
-
-static void stored(void *context, int64_t now, void *owner, struct journal_outputs *outputs)
-{
-    struct accounts *accounts = context;
-    struct account *account = owner;
-    const struct account_change *change = &account->change;
-    const bool gone = change->kind == STORE_FORGET;
-    char id[STORE_ID_ROOM], name[ACCOUNT_NAME_SIZE];
-
-    memcpy(id, account->id, sizeof id);
-    memcpy(name, account->name, sizeof name);
-    if (change->kind == STORE_LOGIN)
-        account_add_login(accounts, account, change->login, accounts->day);
-    else if (change->kind == STORE_LOGOUT)
-        account_drop_login(accounts, account, change->login, change->all);
-    else if (change->kind == STORE_PASSPHRASE)
-        account_set_passphrase(accounts, account, change->hash, change->login);
-    else if (change->kind == STORE_IMPORTED)
-        take_results(accounts, account);
-    forget_change(account);
-    if (gone) {
-        journal_wait_leave(accounts->journal, &account->wait);
-        accounts_remove(accounts, account);
-        accounts->events.forgotten(accounts->events.self, now, id, name, outputs);
-    }
-    accounts->events.settled(accounts->events.self, now, outputs);
-}
-
-static void failed(void *context, int64_t now, void *owner, struct journal_outputs *outputs)
-{
-    struct accounts *accounts = context;
-    struct account *account = owner;
-    const bool gone = account->change.kind == STORE_ACCOUNT;
-
-    forget_change(account);
-    if (gone) {
-        journal_wait_leave(accounts->journal, &account->wait);
-        accounts_remove(accounts, account);
-    }
-    accounts->events.settled(accounts->events.self, now, outputs);
-}
-
-const struct journal_wait_kind account_wait = { .stored = stored, .failed = failed };
 
 /* ---- results ---------------------------------------------------------------------------- */
 

@@ -114,7 +114,6 @@ struct account *accounts_add(struct accounts *accounts, const char *id, const ch
     snprintf(account->hash, sizeof account->hash, "%s", hash);
     account->wait.owner = account;
     account->wait.context = accounts;
-    account->wait.kind = &account_wait;
     id_key(id, key);
     util_hash_map_put(&accounts->ids, key, account);
     name_key(name, key);

@@ -23,6 +23,4 @@ void account_drop_login(struct accounts *accounts, struct account *account,
 void account_add_result(struct accounts *accounts, struct account *account,
                         const struct account_result *result);
 
-extern const struct journal_wait_kind account_wait;
-
 #endif
