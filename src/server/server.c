@@ -31,7 +31,7 @@ static void account_is_forgotten(void *self, int64_t now, const char *id, const 
 {
     struct server *server = self;
 
-    account_seats_forget(&server->rooms, now, id, name, outputs);
+    rooms_forget_account(&server->rooms, now, id, name, outputs);
 }
 
 static void account_is_settled(void *self, int64_t now, struct journal_outputs *outputs)

@@ -43,7 +43,7 @@ bool request_seat(struct request *request)
     if (sits_already(&request->room->seats[seat], who) && !lets_back(request->room, who))
         return true;
     if (seat != request->room->host_seat &&
-        account_seats_is_rated(request->context->rooms, request->room, seat))
+        rooms_seat_is_rated(request->context->rooms, request->room, seat))
         return request_refuse(
             request, "request",
             "This game counts for ratings. Players can leave, but they cannot be removed.");

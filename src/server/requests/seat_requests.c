@@ -26,7 +26,7 @@ static bool find_open(struct request *request, int *seat)
 {
     const bool any = !json_object_get(request->body, "seat");
 
-    if (request->account && account_seats_find(request->room, request->account) >= 0)
+    if (request->account && rooms_seat_of_account(request->room, request->account) >= 0)
         return request_refuse(request, "seat", "You already have a seat at this table.");
     if (!request_read_seat(request, "seat", 0, seat))
         return false;
@@ -170,7 +170,7 @@ static bool sit_down(struct request *request, const struct room_sitting *sitting
     room_seat_write_sitting(sitting, &text);
     if (!happens(request, STORE_SIT, seat, &text))
         return false;
-    account_seats_name(request->context->rooms, request->room);
+    rooms_name_accounts(request->context->rooms, request->room);
     room_seat_note_visitor(
         request->room, seat, request->conn,
         connection_address_key(connection_find(request->context->connections, request->conn)));

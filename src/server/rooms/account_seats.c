@@ -46,7 +46,7 @@ static void name_removed(const struct rooms *rooms, struct room_ban *bans)
         talon_text_cut(bans->name, sizeof bans->name, account ? account->name : "");
 }
 
-void account_seats_name(const struct rooms *rooms, struct room *room)
+void rooms_name_accounts(const struct rooms *rooms, struct room *room)
 {
     bool any = false;
 
@@ -63,7 +63,7 @@ void account_seats_name(const struct rooms *rooms, struct room *room)
         name_at_table(rooms, room, seat);
 }
 
-int account_seats_find(const struct room *room, const struct account *account)
+int rooms_seat_of_account(const struct room *room, const struct account *account)
 {
     for (int seat = 0; seat < room->seats_count; seat++)
         if (!strcmp(room->seats[seat].account, account->id))
@@ -84,7 +84,7 @@ static bool is_known_at(const struct room *room, const char *account)
     return false;
 }
 
-void account_seats_forget(struct rooms *rooms, int64_t now, const char *account, const char *name,
+void rooms_forget_account(struct rooms *rooms, int64_t now, const char *account, const char *name,
                           struct journal_outputs *outputs)
 {
     for (size_t i = 0; i < rooms->count; i++) {
@@ -92,7 +92,7 @@ void account_seats_forget(struct rooms *rooms, int64_t now, const char *account,
         room_chat_forget(&room->chat, account);
         if (!room_delay_forget(room->delay, name) && !is_known_at(room, account))
             continue;
-        account_seats_name(rooms, room);
+        rooms_name_accounts(rooms, room);
         if (room_is_unwritten(room)) {
             room->dirty |= DIRTY_ROOM | DIRTY_VIEW; /* told with what is on its way */
             continue;
@@ -131,7 +131,7 @@ static bool counts(const struct room *room)
     return !room->settings.seeded && !room->settings.record;
 }
 
-bool account_seats_is_rated(const struct rooms *rooms, const struct room *room, int seat)
+bool rooms_seat_is_rated(const struct rooms *rooms, const struct room *room, int seat)
 {
     const struct talon_config *config = &room->settings.config;
     bool left, rated = false;
@@ -189,8 +189,7 @@ static void rate(const struct rooms *rooms, const struct room *room, struct play
     }
 }
 
-void account_seats_record_results(struct rooms *rooms, struct room *room,
-                                  struct journal_outputs *outputs)
+void rooms_record_results(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
 {
     struct player players[TALON_SEATS_MAX];
 

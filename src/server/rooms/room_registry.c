@@ -156,7 +156,7 @@ void rooms_remove(struct rooms *rooms, struct room *room, struct journal_outputs
 bool rooms_roll_back(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
 {
     if (room->stored && room_roll_back(room)) {
-        account_seats_name(rooms, room);
+        rooms_name_accounts(rooms, room);
         return true;
     }
     if (room->stored)
@@ -173,7 +173,7 @@ void rooms_admit(struct rooms *rooms, struct room *room, int64_t now)
 {
     room->asked_at = now; /* bots wait until somebody comes back */
     room_away_reset(room, now);
-    account_seats_name(rooms, room);
+    rooms_name_accounts(rooms, room);
     room_delay_update(room, now);
     seed_bots(rooms, room);
     insert(rooms, room);
@@ -327,7 +327,7 @@ void rooms_load_row(struct rooms *rooms, const struct store_row *row, int64_t no
         return; /* it was refused, or there is no room for it */
     if (room_take_row(room, row)) {
         if (row->kind == STORE_SIT) {
-            account_seats_name(rooms, room);
+            rooms_name_accounts(rooms, room);
             room_away_sat_down(room, row->seat, now);
         }
         room_delay_update(room, now);

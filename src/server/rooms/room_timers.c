@@ -19,7 +19,7 @@ static void write_due(struct rooms *rooms, struct room *room, int64_t now,
     room_away_attend(room, outputs, now);
     if (!room->settings.pace)
         room_bots_run(room, outputs, LIMIT_RUN);
-    account_seats_record_results(rooms, room, outputs);
+    rooms_record_results(rooms, room, outputs);
 }
 
 static void attend_due_rows(struct rooms *rooms, struct room *room, int64_t now,
@@ -44,7 +44,7 @@ static void run_bots(struct rooms *rooms, int64_t now, struct room *room, unsign
     if (most > *budget)
         most = *budget;
     const unsigned made = room_bots_run(room, outputs, most);
-    account_seats_record_results(rooms, room, outputs);
+    rooms_record_results(rooms, room, outputs);
     *budget -= made;
     rooms_plan_bots(rooms, room, now, made == LIMIT_RUN ? rooms->run_rest : 0);
 }
