@@ -25,8 +25,8 @@ bool daemon_acceptor_is_limited(const struct loop *loop, const struct address *a
 {
     const struct proxies *proxies = &loop->config.options->proxies;
 
-    return !daemon_proxies_have(proxies, address) &&
-           (proxies->count || !daemon_address_is_own(address));
+    return !util_proxies_have(proxies, address) &&
+           (proxies->count || !util_address_is_own(address));
 }
 
 /* The entry that a connection is counted at. */
@@ -34,9 +34,9 @@ static struct address_entry *entry_of(struct loop *loop, int handle)
 {
     struct address address;
 
-    if (!daemon_address_of_peer(handle, &address) || !daemon_acceptor_is_limited(loop, &address))
+    if (!util_address_of_peer(handle, &address) || !daemon_acceptor_is_limited(loop, &address))
         return &loop->uncounted;
-    address = daemon_address_counted(&address);
+    address = util_address_counted(&address);
     return daemon_address_limits_find(&loop->address_limits, &address);
 }
 

@@ -3,7 +3,7 @@
 #ifndef TALON_DAEMON_ADDRESS_LIMITS_H
 #define TALON_DAEMON_ADDRESS_LIMITS_H
 
-#include "address.h"
+#include "util/address.h"
 
 enum { ADDRESS_HEADS = 4096 };
 

@@ -15,11 +15,6 @@ const char *const daemon_refused_names[REFUSED_KINDS] = {
 const char *const daemon_answered_names[ANSWERED_KINDS] = { "200", "304", "404",  "405",
                                                             "426", "503", "other" };
 
-/* Microseconds: a quiet disk answers in 100, a busy one in thousands. */
-const uint64_t daemon_histogram_bounds[HISTOGRAM_BOUNDS] = { 100,   200,    500,    1000,
-                                                             2000,  5000,   10000,  20000,
-                                                             50000, 100000, 500000, 2000000 };
-
 void daemon_counters_log_refused(struct counters *counters)
 {
     struct log_number list[REFUSED_KINDS + 1] = { 0 };
@@ -45,16 +40,6 @@ void daemon_counters_count_answer(struct counters *counters, unsigned status)
     counters->answered[which]++;
 }
 
-static void add_to_histogram(struct histogram *histogram, uint64_t microseconds)
-{
-    int which = 0;
-
-    while (which < HISTOGRAM_BOUNDS && microseconds > daemon_histogram_bounds[which])
-        which++;
-    histogram->count[which]++;
-    histogram->sum += microseconds;
-}
-
 void daemon_counters_count_batch(struct counters *counters, uint64_t batch,
                                  const struct store_row *rows, size_t count)
 {
@@ -77,7 +62,7 @@ void daemon_counters_count_stored(struct counters *counters, uint64_t batch, boo
     for (uint64_t i = counters->first_waiting; i <= batch; i++) {
         uint64_t *begun = &counters->begun[i % BATCHES_KNOWN];
         if (*begun && stored)
-            add_to_histogram(&counters->store, now - *begun);
+            util_histogram_add(&counters->store, now - *begun);
         counters->batches_answered += *begun != 0;
         *begun = 0;
     }

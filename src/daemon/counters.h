@@ -4,6 +4,7 @@
 #define TALON_DAEMON_COUNTERS_H
 
 #include "store/row.h"
+#include "util/prometheus.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -22,12 +23,7 @@ enum refused {
 /* Answers over HTTP. */
 enum { ANSWERED_KINDS = 7 };
 
-enum { HISTOGRAM_BOUNDS = 12, BATCHES_KNOWN = 1024 };
-
-struct histogram {
-    uint64_t count[HISTOGRAM_BOUNDS + 1]; /* the last: more than every bound */
-    uint64_t sum;                         /* in microseconds, as the bounds are */
-};
+enum { BATCHES_KNOWN = 1024 };
 
 struct counters {
     uint64_t refused[REFUSED_KINDS];
@@ -44,7 +40,6 @@ struct counters {
 
 extern const char *const daemon_refused_names[REFUSED_KINDS];
 extern const char *const daemon_answered_names[ANSWERED_KINDS];
-extern const uint64_t daemon_histogram_bounds[HISTOGRAM_BOUNDS];
 
 /* Logs the connections refused since the last call. */
 void daemon_counters_log_refused(struct counters *counters);

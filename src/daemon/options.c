@@ -132,13 +132,13 @@ static bool read_page(struct options *options, const char *value)
 
 static bool read_origin(struct options *options, const char *value)
 {
-    return daemon_origins_add(&options->origins, value);
+    return util_origins_add(&options->origins, value);
 }
 
 /* With --public only the site's own pages may connect, unless --origin names others. */
 static bool read_public(struct options *options, const char *value)
 {
-    if (options->site[0] || !daemon_origins_add(&options->origins, value))
+    if (options->site[0] || !util_origins_add(&options->origins, value))
         return false;
     memcpy(options->site, options->origins.text[options->origins.count - 1], ORIGIN_ROOM);
     return true;
@@ -146,7 +146,7 @@ static bool read_public(struct options *options, const char *value)
 
 static bool read_behind(struct options *options, const char *value)
 {
-    return daemon_proxies_read(&options->proxies, value);
+    return util_proxies_read(&options->proxies, value);
 }
 
 static bool read_sockets(struct options *options, const char *value)

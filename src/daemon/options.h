@@ -3,10 +3,10 @@
 #ifndef TALON_DAEMON_OPTIONS_H
 #define TALON_DAEMON_OPTIONS_H
 
-#include "address.h"
+#include "util/address.h"
 #include "listen.h"
 #include "log.h"
-#include "origin_policy.h"
+#include "util/origin_policy.h"
 
 enum { PATH_ROOM = 4096 };
 

@@ -28,7 +28,7 @@ static bool is_origin_allowed(const struct loop *loop, struct lws *wsi)
     if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) < 0 ||
         lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
         return false;
-    return daemon_origins_allow(&loop->config.options->origins, origin, host);
+    return util_origins_allow(&loop->config.options->origins, origin, host);
 }
 
 static bool is_path_right(struct lws *wsi)
@@ -77,19 +77,19 @@ static bool client_of(struct loop *loop, struct lws *wsi, struct address *client
     char forwarded[FORWARDED_ROOM];
     struct address peer;
 
-    if (!daemon_address_of_peer(lws_get_socket_fd(wsi), &peer))
+    if (!util_address_of_peer(lws_get_socket_fd(wsi), &peer))
         return false;
     *client = peer;
-    if (daemon_proxies_have(proxies, &peer)) {
+    if (util_proxies_have(proxies, &peer)) {
         if (lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) <= 0) {
             daemon_loop_log_rarely(loop, LOG_NO_FORWARDED);
             return false;
         }
-        *client = daemon_proxies_client(proxies, &peer, forwarded);
+        *client = util_proxies_client(proxies, &peer, forwarded);
     } else if (!daemon_acceptor_is_limited(loop, &peer)) {
         return false;
     }
-    *client = daemon_address_counted(client);
+    *client = util_address_counted(client);
     return true;
 }
 
@@ -173,7 +173,7 @@ int daemon_websocket_opened(struct loop *loop, struct lws *wsi, struct session *
     if (client_of(loop, wsi, &client)) {
         session->address_entry = daemon_address_limits_find(&loop->address_limits, &client);
         session->address_entry->sockets++;
-        daemon_address_write(&client, text);
+        util_address_write(&client, text);
     }
     if (has_too_many(loop, session->address_entry, 1))
         reject_with_message(loop, session, REFUSED_ADDRESS);

@@ -23,5 +23,7 @@ void json_write_member_number(struct talon_string_buffer *buffer, const char *na
 void json_write_member_flag(struct talon_string_buffer *buffer, const char *name, bool flag);
 /* ,"name":"text" or ,"name":null */
 void json_write_member(struct talon_string_buffer *buffer, const char *name, const char *text);
+/* chat_phrases_json.c: ,"talk":[{"id","label","phrases":[{"id","text","symbol"?}]}] */
+void json_write_chat_phrases(struct talon_string_buffer *buffer);
 
 #endif

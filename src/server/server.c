@@ -84,7 +84,7 @@ struct server *server_new(const struct server_entropy *entropy)
 
 void server_allow_tables(struct server *server, unsigned an_address)
 {
-    server->requests.opened = (struct limits_rate){ "open", an_address, LIMIT_OPENED_WITHIN };
+    server->requests.opened = (struct util_rate){ "open", an_address, LIMIT_OPENED_WITHIN };
 }
 
 void server_keep_tables(struct server *server, size_t most, int64_t time)

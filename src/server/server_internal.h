@@ -8,7 +8,7 @@
 
 struct server {
     struct server_entropy entropy;
-    struct limits_rates rates;
+    struct util_rates rates;
     struct connections connections;
     struct journal journal;
     struct accounts accounts;

@@ -2,8 +2,8 @@
  * value of an option, an origin, an X-Forwarded-For header. A value that was read can be written,
  * and reads as the same value again. The first byte selects the kind.
  */
-#include "daemon/address.h"
-#include "daemon/origin_policy.h"
+#include "util/address.h"
+#include "util/origin_policy.h"
 
 #include <talon/core.h>
 
@@ -68,14 +68,14 @@ static void read_option(const char *name, const char *value)
 static void read_origin(const char *origin, const char *host)
 {
     struct origins origins = { .count = 0 };
-    const bool by_host = daemon_origins_allow(&origins, origin, host);
+    const bool by_host = util_origins_allow(&origins, origin, host);
 
-    if (!daemon_origins_add(&origins, origin)) {
-        require(!by_host && !daemon_origins_allow(&origins, origin, host));
+    if (!util_origins_add(&origins, origin)) {
+        require(!by_host && !util_origins_allow(&origins, origin, host));
         return;
     }
-    require(daemon_origins_allow(&origins, origin, host));
-    require(daemon_origins_add(&origins, origins.text[0]));
+    require(util_origins_allow(&origins, origin, host));
+    require(util_origins_add(&origins, origins.text[0]));
     require(!strcmp(origins.text[0], origins.text[1]));
 }
 
@@ -85,19 +85,19 @@ static void read_address(const char *text, const char *forwarded)
     struct address address, counted, again, client;
     char written[ADDRESS_ROOM];
 
-    daemon_proxies_read(&proxies, text);
-    if (!daemon_address_read(text, strlen(text), &address))
+    util_proxies_read(&proxies, text);
+    if (!util_address_read(text, strlen(text), &address))
         return;
-    counted = daemon_address_counted(&address);
-    daemon_address_write(&counted, written);
+    counted = util_address_counted(&address);
+    util_address_write(&counted, written);
     require(strlen(written) < ADDRESS_ROOM);
     if (!strchr(written, '/'))
-        require(daemon_address_read(written, strlen(written), &again) &&
+        require(util_address_read(written, strlen(written), &again) &&
                 !memcmp(&again, &counted, sizeof again));
-    client = daemon_proxies_client(&proxies, &address, forwarded);
-    if (!daemon_proxies_have(&proxies, &address)) /* then nobody else's word counts */
+    client = util_proxies_client(&proxies, &address, forwarded);
+    if (!util_proxies_have(&proxies, &address)) /* then nobody else's word counts */
         require(!memcmp(&client, &address, sizeof client) || proxies.count);
-    (void)daemon_address_is_own(&client);
+    (void)util_address_is_own(&client);
 }
 
 /* Two texts with a line's end between, in blocks of their own. */

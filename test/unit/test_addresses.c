@@ -1,8 +1,8 @@
 /* test_addresses.c - which addresses count as one, which proxy is believed about an address, and
  * which sites may talk to the server.
  */
-#include "daemon/address.h"
-#include "daemon/origin_policy.h"
+#include "util/address.h"
+#include "util/origin_policy.h"
 #include "daemon/address_limits.h"
 
 #include <setjmp.h>
@@ -17,16 +17,16 @@ static struct address address_at(const char *text)
 {
     struct address address;
 
-    assert_true(daemon_address_read(text, strlen(text), &address));
+    assert_true(util_address_read(text, strlen(text), &address));
     return address;
 }
 
 static void assert_counted(const char *text, const char *expected)
 {
-    const struct address address = address_at(text), counted = daemon_address_counted(&address);
+    const struct address address = address_at(text), counted = util_address_counted(&address);
     char written[ADDRESS_ROOM];
 
-    daemon_address_write(&counted, written);
+    util_address_write(&counted, written);
     assert_string_equal(written, expected);
 }
 
@@ -61,7 +61,7 @@ static void what_is_no_address(void **unused)
 
     (void)unused;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        assert_false(daemon_address_read(wrong[i], strlen(wrong[i]), &address));
+        assert_false(util_address_read(wrong[i], strlen(wrong[i]), &address));
 }
 
 static void this_machine(void **unused)
@@ -75,7 +75,7 @@ static void this_machine(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct address address = address_at(cases[i].text);
-        assert_int_equal(daemon_address_is_own(&address), cases[i].own);
+        assert_int_equal(util_address_is_own(&address), cases[i].own);
     }
 }
 
@@ -87,12 +87,12 @@ static void proxies_are_read(void **unused)
     struct proxies proxies = { 0 };
 
     (void)unused;
-    assert_true(daemon_proxies_read(&proxies, "127.0.0.1,10.0.0.0/8,::1,2001:db8::/33"));
+    assert_true(util_proxies_read(&proxies, "127.0.0.1,10.0.0.0/8,::1,2001:db8::/33"));
     assert_int_equal(proxies.count, 4);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        assert_false(daemon_proxies_read(&(struct proxies){ 0 }, wrong[i]));
+        assert_false(util_proxies_read(&(struct proxies){ 0 }, wrong[i]));
     proxies.count = PROXIES_MOST;
-    assert_false(daemon_proxies_read(&proxies, "127.0.0.2"));
+    assert_false(util_proxies_read(&proxies, "127.0.0.2"));
 }
 
 static void proxies_are_known(void **unused)
@@ -108,10 +108,10 @@ static void proxies_are_known(void **unused)
     struct proxies proxies = { 0 };
 
     (void)unused;
-    assert_true(daemon_proxies_read(&proxies, "127.0.0.1,10.0.0.0/8,::1,2001:db8::/33"));
+    assert_true(util_proxies_read(&proxies, "127.0.0.1,10.0.0.0/8,::1,2001:db8::/33"));
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct address address = address_at(cases[i].text);
-        assert_int_equal(daemon_proxies_have(&proxies, &address), cases[i].known);
+        assert_int_equal(util_proxies_have(&proxies, &address), cases[i].known);
     }
 }
 
@@ -139,10 +139,10 @@ static void only_our_proxies_are_believed(void **unused)
     struct proxies proxies = { 0 };
 
     (void)unused;
-    assert_true(daemon_proxies_read(&proxies, "127.0.0.1,10.0.0.0/8"));
+    assert_true(util_proxies_read(&proxies, "127.0.0.1,10.0.0.0/8"));
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct address peer = address_at(cases[i].peer);
-        const struct address client = daemon_proxies_client(&proxies, &peer, cases[i].header);
+        const struct address client = util_proxies_client(&proxies, &peer, cases[i].header);
         const struct address expected = address_at(cases[i].client);
         assert_memory_equal(&client, &expected, sizeof client);
     }
@@ -180,11 +180,11 @@ static void sites_are_named_exactly(void **unused)
     struct origins origins = { 0 };
 
     (void)unused;
-    assert_true(daemon_origins_add(&origins, "https://Talon.Example:443"));
-    assert_true(daemon_origins_add(&origins, "http://192.0.2.1:8080"));
-    assert_true(daemon_origins_allow(&origins, "https://talon.example", "any"));
-    assert_true(daemon_origins_allow(&origins, "https://TALON.example:443", "any"));
-    assert_true(daemon_origins_allow(&origins, "http://192.0.2.1:8080", "any"));
+    assert_true(util_origins_add(&origins, "https://Talon.Example:443"));
+    assert_true(util_origins_add(&origins, "http://192.0.2.1:8080"));
+    assert_true(util_origins_allow(&origins, "https://talon.example", "any"));
+    assert_true(util_origins_allow(&origins, "https://TALON.example:443", "any"));
+    assert_true(util_origins_allow(&origins, "http://192.0.2.1:8080", "any"));
     static const char *const others[] = { "http://talon.example",
                                           "https://talon.example:444",
                                           "https://talon.example.evil",
@@ -200,7 +200,7 @@ static void sites_are_named_exactly(void **unused)
                                           "http://any",
                                           "https://:443" };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        assert_false(daemon_origins_allow(&origins, others[i], "any"));
+        assert_false(util_origins_allow(&origins, others[i], "any"));
 }
 
 static void without_a_list_the_host_itself(void **unused)
@@ -208,14 +208,14 @@ static void without_a_list_the_host_itself(void **unused)
     const struct origins none = { 0 };
 
     (void)unused;
-    assert_true(daemon_origins_allow(&none, "http://127.0.0.1:8080", "127.0.0.1:8080"));
-    assert_true(daemon_origins_allow(&none, "https://play.example", "Play.Example"));
-    assert_true(daemon_origins_allow(&none, "https://play.example", "play.example:443"));
-    assert_true(daemon_origins_allow(&none, "http://[::1]:8080", "[::1]:8080"));
-    assert_false(daemon_origins_allow(&none, "http://play.example", "play.example:443"));
-    assert_false(daemon_origins_allow(&none, "http://play.example:81", "play.example"));
-    assert_false(daemon_origins_allow(&none, "http://evil.example", "play.example"));
-    assert_false(daemon_origins_allow(&none, "null", "null"));
+    assert_true(util_origins_allow(&none, "http://127.0.0.1:8080", "127.0.0.1:8080"));
+    assert_true(util_origins_allow(&none, "https://play.example", "Play.Example"));
+    assert_true(util_origins_allow(&none, "https://play.example", "play.example:443"));
+    assert_true(util_origins_allow(&none, "http://[::1]:8080", "[::1]:8080"));
+    assert_false(util_origins_allow(&none, "http://play.example", "play.example:443"));
+    assert_false(util_origins_allow(&none, "http://play.example:81", "play.example"));
+    assert_false(util_origins_allow(&none, "http://evil.example", "play.example"));
+    assert_false(util_origins_allow(&none, "null", "null"));
 }
 
 static void what_is_no_site(void **unused)
@@ -226,11 +226,11 @@ static void what_is_no_site(void **unused)
 
     (void)unused;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        assert_false(daemon_origins_add(&origins, wrong[i]));
+        assert_false(util_origins_add(&origins, wrong[i]));
     assert_int_equal(origins.count, 0);
     for (int i = 0; i < ORIGINS_MOST; i++)
-        assert_true(daemon_origins_add(&origins, "https://talon.example"));
-    assert_false(daemon_origins_add(&origins, "https://talon.example"));
+        assert_true(util_origins_add(&origins, "https://talon.example"));
+    assert_false(util_origins_add(&origins, "https://talon.example"));
 }
 
 int main(void)

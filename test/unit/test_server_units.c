@@ -2,10 +2,11 @@
  * chat. The ratings are the examples of doc/ratings.md.
  */
 #include "util/unicode_names.h"
-#include "server/room/chat_phrases.h"
+#include "json/json_writer.h"
+#include "text/chat_phrases.h"
 #include "server/accounts/ratings.h"
 #include "server/room/chat.h"
-#include "server/limits/rate_counters.h"
+#include "util/rate_counters.h"
 
 #include <talon/core.h>
 
@@ -95,58 +96,58 @@ static void names_that_look_like_others_are_found(void **unused)
 
 static void so_many_in_such_a_time(void **unused)
 {
-    static struct limits_rates tally;
-    static const struct limits_rate tries = { "tries", 3, 1000 }, other = { "other", 3, 1000 };
+    static struct util_rates tally;
+    static const struct util_rate tries = { "tries", 3, 1000 }, other = { "other", 3, 1000 };
 
     (void)unused;
     for (int i = 0; i < 3; i++)
-        assert_true(limits_rate_spend(&tally, &tries, "Anna", 10 + i));
-    assert_false(limits_rate_spend(&tally, &tries, "Anna", 1000));
-    assert_false(limits_rate_allows(&tally, &tries, "Anna", 1009));
-    assert_true(limits_rate_spend(&tally, &tries, "Bert", 1000));
-    assert_true(limits_rate_spend(&tally, &other, "Anna", 1000));
-    assert_true(limits_rate_spend(&tally, &tries, "Anna", 1010));
+        assert_true(util_rate_spend(&tally, &tries, "Anna", 10 + i));
+    assert_false(util_rate_spend(&tally, &tries, "Anna", 1000));
+    assert_false(util_rate_allows(&tally, &tries, "Anna", 1009));
+    assert_true(util_rate_spend(&tally, &tries, "Bert", 1000));
+    assert_true(util_rate_spend(&tally, &other, "Anna", 1000));
+    assert_true(util_rate_spend(&tally, &tries, "Anna", 1010));
 }
 
 static void looking_does_not_count(void **unused)
 {
-    static struct limits_rates tally;
-    static const struct limits_rate once = { "once", 1, 1000 };
+    static struct util_rates tally;
+    static const struct util_rate once = { "once", 1, 1000 };
 
     (void)unused;
     for (int i = 0; i < 5; i++)
-        assert_true(limits_rate_allows(&tally, &once, "Anna", 5));
-    limits_rate_count(&tally, &once, "Anna", 5);
-    assert_false(limits_rate_allows(&tally, &once, "Anna", 5));
+        assert_true(util_rate_allows(&tally, &once, "Anna", 5));
+    util_rate_count(&tally, &once, "Anna", 5);
+    assert_false(util_rate_allows(&tally, &once, "Anna", 5));
 }
 
 /* Many others may make it forget, but it never counts for one what another did. */
 static void many_people_do_not_mix(void **unused)
 {
-    static struct limits_rates tally;
-    static const struct limits_rate once = { "once", 1, 1000000 };
+    static struct util_rates tally;
+    static const struct util_rate once = { "once", 1, 1000000 };
     char who[TEXT_ROOM];
 
     (void)unused;
     for (int i = 0; i < 4 * RATE_PLACES; i++) {
         snprintf(who, sizeof who, "%d", i);
-        assert_true(limits_rate_spend(&tally, &once, who, i));
+        assert_true(util_rate_spend(&tally, &once, who, i));
     }
-    assert_false(limits_rate_spend(&tally, &once, who, 4 * RATE_PLACES));
+    assert_false(util_rate_spend(&tally, &once, who, 4 * RATE_PLACES));
 }
 
 static void addresses_are_not_kept(void **unused)
 {
-    static struct limits_rates tally, other = { .salt = { 1 } };
+    static struct util_rates tally, other = { .salt = { 1 } };
     char who[RATE_KEY_SIZE], again[RATE_KEY_SIZE];
 
     (void)unused;
-    limits_rate_key(&tally, "192.0.2.7", who);
-    limits_rate_key(&tally, "192.0.2.7", again);
+    util_rate_key(&tally, "192.0.2.7", who);
+    util_rate_key(&tally, "192.0.2.7", again);
     assert_string_equal(who, again);
-    limits_rate_key(&tally, "192.0.2.8", again);
+    util_rate_key(&tally, "192.0.2.8", again);
     assert_string_not_equal(who, again);
-    limits_rate_key(&other, "192.0.2.7", again);
+    util_rate_key(&other, "192.0.2.7", again);
     assert_string_not_equal(who, again);
 }
 
@@ -273,16 +274,16 @@ static void phrases_have_ids_of_their_own(void **unused)
     struct talon_string_buffer buffer = { 0 };
 
     (void)unused;
-    for (unsigned i = 0; i < room_chat_phrase_groups_count; i++)
-        for (unsigned p = 0; p < room_chat_phrase_groups[i].count; p++)
-            assert_ptr_equal(room_chat_phrase_find(room_chat_phrase_groups[i].phrases[p].id),
-                             &room_chat_phrase_groups[i].phrases[p]);
-    assert_null(room_chat_phrase_find("nothing"));
+    for (unsigned i = 0; i < text_chat_phrase_groups_count; i++)
+        for (unsigned p = 0; p < text_chat_phrase_groups[i].count; p++)
+            assert_ptr_equal(text_chat_phrase_find(text_chat_phrase_groups[i].phrases[p].id),
+                             &text_chat_phrase_groups[i].phrases[p]);
+    assert_null(text_chat_phrase_find("nothing"));
     talon_string_buffer_add(&buffer, "{\"x\":1");
-    room_chat_phrases_write(&buffer);
+    json_write_chat_phrases(&buffer);
     talon_string_buffer_add(&buffer, "}");
     json_t *json = json_loads(buffer.at, JSON_REJECT_DUPLICATES, NULL);
-    assert_int_equal(json_array_size(json_object_get(json, "talk")), room_chat_phrase_groups_count);
+    assert_int_equal(json_array_size(json_object_get(json, "talk")), text_chat_phrase_groups_count);
     json_decref(json);
     free(buffer.at);
 }
@@ -331,7 +332,7 @@ static void who_is_ignored_is_not_heard(void **unused)
 
     (void)unused;
     room_chat_say(&talk, &(struct room_chat_author){ 0, "Anna", "" },
-                  room_chat_phrase_find("hello"), NULL, 0);
+                  text_chat_phrase_find("hello"), NULL, 0);
     room_chat_say(&talk, &(struct room_chat_author){ 1, "Bert", "" }, NULL, "Boo!", 0);
     room_chat_ignore(&talk, 0, 1, true);
     assert_told(&talk, 0, 10, "1");

@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
-void connection_open(struct connections *connections, const struct limits_rates *rates, int64_t now,
+void connection_open(struct connections *connections, const struct util_rates *rates, int64_t now,
                      uint64_t conn, const char *address)
 {
     struct connection *connection = &connections->list[conn % LIMIT_PLACES];
@@ -17,7 +17,7 @@ void connection_open(struct connections *connections, const struct limits_rates 
         .open = true,
         .client = { .refilled_at = now, .credit = LIMIT_MESSAGES_A_SECOND },
     };
-    limits_rate_key(rates, address ? address : "", connection->client.who);
+    util_rate_key(rates, address ? address : "", connection->client.who);
     connection->client.has_address = address && *address;
     connections->count++;
 }

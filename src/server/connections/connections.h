@@ -26,7 +26,7 @@ struct connections {
 };
 
 /* Its place must be free. `address` may be NULL or "": unknown. */
-void connection_open(struct connections *connections, const struct limits_rates *rates, int64_t now,
+void connection_open(struct connections *connections, const struct util_rates *rates, int64_t now,
                      uint64_t conn, const char *address);
 void connection_close(struct connections *connections, struct connection *connection);
 /* NULL if the connection is closed. */

@@ -4,8 +4,8 @@
 
 enum { INTERVAL = 1000 / LIMIT_CHANGES_A_SECOND };
 
-static const struct limits_rate changing = { "change", LIMIT_CHANGES_OF_ADDRESS,
-                                             LIMIT_CHANGES_WITHIN };
+static const struct util_rate changing = { "change", LIMIT_CHANGES_OF_ADDRESS,
+                                           LIMIT_CHANGES_WITHIN };
 
 bool limits_may_ask(struct limits_client *client, int64_t now)
 {
@@ -25,16 +25,16 @@ bool limits_may_ask(struct limits_client *client, int64_t now)
     return true;
 }
 
-bool limits_may_change(const struct limits_rates *rates, const struct limits_client *client,
+bool limits_may_change(const struct util_rates *rates, const struct limits_client *client,
                        int64_t now)
 {
     return client->changed_until - now <= (LIMIT_CHANGES - 1) * INTERVAL &&
-           (!client->has_address || limits_rate_allows(rates, &changing, client->who, now));
+           (!client->has_address || util_rate_allows(rates, &changing, client->who, now));
 }
 
-void limits_count_change(struct limits_rates *rates, struct limits_client *client, int64_t now)
+void limits_count_change(struct util_rates *rates, struct limits_client *client, int64_t now)
 {
     client->changed_until = (client->changed_until > now ? client->changed_until : now) + INTERVAL;
     if (client->has_address)
-        limits_rate_count(rates, &changing, client->who, now);
+        util_rate_count(rates, &changing, client->who, now);
 }

@@ -4,7 +4,7 @@
 #define TALON_SERVER_LIMITS_RATE_LIMIT_H
 
 #include "limits.h"
-#include "rate_counters.h"
+#include "util/rate_counters.h"
 
 /* The use of a limit by a connection. `credit` is how many requests it may still make at once; it
  * refills with time. */
@@ -19,9 +19,9 @@ struct limits_client {
 /* Whether it may make a request now; if so, that is counted. */
 bool limits_may_ask(struct limits_client *client, int64_t now);
 /* Whether something other than a move may be stored for it now. */
-bool limits_may_change(const struct limits_rates *rates, const struct limits_client *client,
+bool limits_may_change(const struct util_rates *rates, const struct limits_client *client,
                        int64_t now);
 /* It was. */
-void limits_count_change(struct limits_rates *rates, struct limits_client *client, int64_t now);
+void limits_count_change(struct util_rates *rates, struct limits_client *client, int64_t now);
 
 #endif

@@ -3,6 +3,7 @@
  */
 #include "util/memory.h"
 #include "request.h"
+#include "util/reserved_names.h"
 #include "util/unicode_names.h"
 #include "account_requests.h"
 
@@ -20,33 +21,11 @@ static const char nobodys_hash[] =
     "$argon2id$v=19$m=19456,t=2,p=1$B2T64Pg/b01E34bIIq3aFg$M8LBx+VRHF7UGaH6JaVLeXKVJ6/"
     "UdAgNzafSmgCvofg";
 
-static const struct limits_rate registering = { "register", LIMIT_REGISTER, LIMIT_REGISTER_WITHIN },
-                                address_tries = { "tries", LIMIT_TRIES, LIMIT_TRIES_WITHIN },
-                                name_tries = { "tries for", LIMIT_TRIES, LIMIT_TRIES_WITHIN };
+static const struct util_rate registering = { "register", LIMIT_REGISTER, LIMIT_REGISTER_WITHIN },
+                              address_tries = { "tries", LIMIT_TRIES, LIMIT_TRIES_WITHIN },
+                              name_tries = { "tries for", LIMIT_TRIES, LIMIT_TRIES_WITHIN };
 
 /* ---- names and passphrases -------------------------------------------------------------- */
-
-static const char *const reserved[] = {
-    "admin",   "administrator", "anonymous", "anybody",  "betreiber", "bot",     "everybody",
-    "gast",    "gastgeber",     "guest",     "host",     "human",     "jemand",  "moderator",
-    "mensch",  "niemand",       "nobody",    "open",     "operator",  "person",  "player",
-    "root",    "seat",          "server",    "somebody", "spectator", "spieler", "spielerin",
-    "support", "system",        "talon",     "watcher",  "zuschauer",
-};
-
-/* "Bot 2", "player 1": what a seat without a name is called. */
-static bool is_numbered(const char *folded)
-{
-    static const char *const plain[] = { "bot", "player", "seat", "platz", "spieler" };
-
-    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
-        const size_t length = strlen(plain[i]);
-        if (!strncmp(folded, plain[i], length) &&
-            strspn(folded + length, " 0123456789") == strlen(folded + length))
-            return true;
-    }
-    return false;
-}
 
 static bool is_a_bots(const char *folded)
 {
@@ -65,10 +44,7 @@ static bool is_reserved(const char *name)
     char folded[ACCOUNT_NAME_SIZE];
 
     util_unicode_fold(name, folded);
-    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
-        if (!strcmp(reserved[i], folded))
-            return true;
-    return is_numbered(folded) || is_a_bots(folded);
+    return util_name_is_reserved(folded) || is_a_bots(folded);
 }
 
 static bool check_name(struct request *request, const char *name)
@@ -80,25 +56,6 @@ static bool check_name(struct request *request, const char *name)
     if (!util_unicode_clean(name) || util_unicode_misleading(name))
         return request_refuse(request, "name", "This name can be mistaken for another one.");
     return !is_reserved(name) || request_refuse(request, "name", "This name cannot be used.");
-}
-
-/* Passphrases that guessing programs try first. */
-static bool is_common(const char *folded, const char *name)
-{
-    static const char *const common[] = {
-        "password", "password1",  "passw0rd", "12345678",   "123456789", "1234567890",
-        "qwertyui", "qwertyuiop", "qwertzui", "qwertzuiop", "11111111",  "00000000",
-        "iloveyou", "sunshine",   "princess", "football",   "baseball",  "superman",
-        "trustno1", "letmein1",   "welcome1", "passwort",   "passwort1", "hallo123",
-        "abcd1234", "abc12345",   "1q2w3e4r", "1qaz2wsx",   "schatzi1",  "talontalon",
-    };
-    char other[ACCOUNT_NAME_SIZE];
-
-    util_unicode_fold(name, other);
-    for (size_t i = 0; i < sizeof common / sizeof *common; i++)
-        if (!strcmp(common[i], folded))
-            return true;
-    return !strcmp(folded, other) || strspn(folded, (char[]){ folded[0], 0 }) == strlen(folded);
 }
 
 /* The passphrase; NULL, with the error, if it cannot be one. */
@@ -115,10 +72,11 @@ static const char *passphrase_of(struct request *request, const char *member)
 
 static bool check_passphrase(struct request *request, const char *passphrase, const char *name)
 {
-    char folded[PASSPHRASE_MOST + 1];
+    char folded[PASSPHRASE_MOST + 1], other[ACCOUNT_NAME_SIZE];
 
     util_unicode_fold(passphrase, folded);
-    const bool common = is_common(folded, name);
+    util_unicode_fold(name, other);
+    const bool common = util_passphrase_is_common(folded, other);
     journal_outputs_wipe(folded, sizeof folded);
     return !common || request_refuse(request, "passphrase",
                                      "This passphrase is too easy to guess. Choose another one.");
@@ -212,13 +170,13 @@ bool request_register(struct request *request)
     if (taken)
         return request_refuse(request, "name", "This name is taken. Choose another one.");
     if (requests->accounts->count >= LIMIT_ACCOUNTS ||
-        !limits_rate_allows(requests->rates, &registering, who_asks(request), request->now))
+        !util_rate_allows(requests->rates, &registering, who_asks(request), request->now))
         return request_refuse(request, "limit", "Too many accounts were created. Come back later.");
     snprintf(wanted.name, sizeof wanted.name, "%s", name);
     if (!has_room(request))
         return false;
     have_hashed(request, wanted, passphrase, NULL);
-    limits_rate_count(requests->rates, &registering, who_asks(request), request->now);
+    util_rate_count(requests->rates, &registering, who_asks(request), request->now);
     return true;
 }
 
@@ -233,17 +191,17 @@ static bool refuse_tries(struct request *request)
 static bool check(struct request *request, struct request_hashing wanted, const char *passphrase,
                   const char *hash)
 {
-    struct limits_rates *counters = request->context->rates;
+    struct util_rates *counters = request->context->rates;
 
     util_unicode_fold(wanted.name, wanted.name);
-    if (!limits_rate_allows(counters, &address_tries, who_asks(request), request->now) ||
-        !limits_rate_allows(counters, &name_tries, wanted.name, request->now))
+    if (!util_rate_allows(counters, &address_tries, who_asks(request), request->now) ||
+        !util_rate_allows(counters, &name_tries, wanted.name, request->now))
         return refuse_tries(request);
     if (!has_room(request))
         return false;
     have_hashed(request, wanted, passphrase, hash);
-    limits_rate_count(counters, &address_tries, who_asks(request), request->now);
-    limits_rate_count(counters, &name_tries, wanted.name, request->now);
+    util_rate_count(counters, &address_tries, who_asks(request), request->now);
+    util_rate_count(counters, &name_tries, wanted.name, request->now);
     return true;
 }
 
@@ -353,8 +311,8 @@ static struct account *rightful(struct request *request, const struct request_ha
         return NULL;
     const bool fits = account && !strcmp(account->hash, hashing->hash);
     if (fits) {
-        limits_rate_give_back(request->context->rates, &address_tries, hashing->who, request->now);
-        limits_rate_give_back(request->context->rates, &name_tries, hashing->name, request->now);
+        util_rate_give_back(request->context->rates, &address_tries, hashing->who, request->now);
+        util_rate_give_back(request->context->rates, &name_tries, hashing->name, request->now);
     }
     if (fits)
         return account;

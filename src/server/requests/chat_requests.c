@@ -10,14 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct limits_rate reporting = { "report", LIMIT_REPORTS, LIMIT_REPORTS_WITHIN };
+static const struct util_rate reporting = { "report", LIMIT_REPORTS, LIMIT_REPORTS_WITHIN };
 
 /* ---- saying ----------------------------------------------------------------------------- */
 
-static const struct room_chat_phrase *read_phrase(struct request *request)
+static const struct text_chat_phrase *read_phrase(struct request *request)
 {
     const char *id = request_read_text(request, "phrase");
-    const struct room_chat_phrase *phrase = id ? room_chat_phrase_find(id) : NULL;
+    const struct text_chat_phrase *phrase = id ? text_chat_phrase_find(id) : NULL;
 
     if (id && !phrase)
         request_refuse(request, "unknown", "There is no such phrase.");
@@ -39,7 +39,7 @@ static const char *read_line(struct request *request, const char *name, size_t m
     return request->error ? NULL : text;
 }
 
-static bool read_saying(struct request *request, const struct room_chat_phrase **phrase,
+static bool read_saying(struct request *request, const struct text_chat_phrase **phrase,
                         const char **text)
 {
     const enum room_chat_mode chat = request->room->settings.chat;
@@ -60,7 +60,7 @@ bool request_say(struct request *request)
 {
     struct room_chat *chat = &request->room->chat;
     const struct room_seat *holder = &request->room->seats[request->seat];
-    const struct room_chat_phrase *phrase;
+    const struct text_chat_phrase *phrase;
     const char *text;
 
     if (!read_saying(request, &phrase, &text))
@@ -137,18 +137,18 @@ bool request_report(struct request *request)
 {
     const bool any = json_object_get(request->body, "reason");
     const char *reason = any ? read_line(request, "reason", LIMIT_REASON) : "";
-    struct limits_rates *counters = request->context->rates;
+    struct util_rates *counters = request->context->rates;
     const char *who = connection_find(request->context->connections, request->conn)->client.who;
     struct talon_string_buffer text = { 0 };
     int seat;
 
     if (!reason || !read_other(request, &seat))
         return false;
-    if (!limits_rate_allows(counters, &reporting, who, request->now))
+    if (!util_rate_allows(counters, &reporting, who, request->now))
         return request_refuse(request, "limit", "You have sent too many reports. Come back later.");
     write_report(request, seat, reason, &text);
     if (!happens(request, &text))
         return false;
-    limits_rate_count(counters, &reporting, who, request->now);
+    util_rate_count(counters, &reporting, who, request->now);
     return true;
 }

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct limits_rate importing = { "import", LIMIT_IMPORT, LIMIT_IMPORT_WITHIN };
+static const struct util_rate importing = { "import", LIMIT_IMPORT, LIMIT_IMPORT_WITHIN };
 
 struct request_import {
     struct request_import *next;
@@ -100,7 +100,7 @@ static struct request_import *begin(struct request *request)
 
     if (count_imports(requests, request->now) >= LIMIT_IMPORTS ||
         requests->accounts->results >= requests->accounts->results_most ||
-        !limits_rate_spend(requests->rates, &importing, request->account->id, request->now)) {
+        !util_rate_spend(requests->rates, &importing, request->account->id, request->now)) {
         request_refuse(request, "limit", "Too many imports are running. Come back later.");
         return NULL;
     }

@@ -15,9 +15,9 @@ struct requests {
     struct accounts *accounts;
     struct journal *journal;
     struct connections *connections;
-    struct limits_rates *rates;
+    struct util_rates *rates;
     const struct server_entropy *entropy;
-    struct limits_rate opened;        /* tables by one address */
+    struct util_rate opened;          /* tables by one address */
     struct request_import *imports;   /* what is coming in, or being checked */
     struct request_hashing *hashing;  /* passphrases being hashed, the oldest first */
     uint64_t jobs;                    /* numbers given to them so far */

@@ -2,6 +2,7 @@
  * and leaving, names, the record.
  */
 #include "request.h"
+#include "json/json_writer.h"
 #include "server/limits/rate_limit.h"
 
 #include <talon/table_request.h>
@@ -33,7 +34,7 @@ bool request_games(struct request *request)
     if (!games->length) {
         talon_string_buffer_add(games, ",");
         talon_json_games(games);
-        room_chat_phrases_write(games);
+        json_write_chat_phrases(games);
     }
     talon_string_buffer_add_bytes(&request->out, games->at, games->length);
     return true;
@@ -58,8 +59,8 @@ static bool may_open(struct request *request)
         connection_find(request->context->connections, request->conn);
 
     return !connection->client.has_address ||
-           limits_rate_spend(request->context->rates, &request->context->opened,
-                             connection->client.who, request->now);
+           util_rate_spend(request->context->rates, &request->context->opened,
+                           connection->client.who, request->now);
 }
 
 struct room *request_open_room(struct request *request, const struct room_settings *settings,

@@ -66,7 +66,7 @@ static struct room_chat_line *new_line(const char *text, const struct room_chat_
 
 const struct room_chat_line *room_chat_say(struct room_chat *chat,
                                            const struct room_chat_author *talker,
-                                           const struct room_chat_phrase *phrase, const char *text,
+                                           const struct text_chat_phrase *phrase, const char *text,
                                            int64_t now)
 {
     assert(phrase || text);

@@ -5,13 +5,15 @@
 #define TALON_SERVER_ROOM_CHAT_H
 
 #include "server/limits/limits.h"
-#include "chat_phrases.h"
+#include "text/chat_phrases.h"
+
+#include <talon/table.h>
 
 struct room_chat_line {
     uint32_t number; /* from 1 */
     int64_t at;      /* when it was said */
     int seat;
-    const struct room_chat_phrase *phrase; /* or NULL: then the text */
+    const struct text_chat_phrase *phrase; /* or NULL: then the text */
     const char *name;                      /* of the one who said it, then … */
     const char *account;                   /* … and the account it is of, or "" */
     char text[];                           /* the text, and behind it the name and the account */
@@ -36,7 +38,7 @@ struct room_chat_author {
 };
 const struct room_chat_line *room_chat_say(struct room_chat *chat,
                                            const struct room_chat_author *talker,
-                                           const struct room_chat_phrase *phrase, const char *text,
+                                           const struct text_chat_phrase *phrase, const char *text,
                                            int64_t now);
 /* Removes the account's name from its chat lines, which stay. */
 void room_chat_forget(struct room_chat *chat, const char *account);

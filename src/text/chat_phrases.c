@@ -2,13 +2,11 @@
  */
 #include "chat_phrases.h"
 
-#include <talon/json.h>
-
 #include <string.h>
 
 #define N_(text) text
 
-static const struct room_chat_phrase greetings[] = {
+static const struct text_chat_phrase greetings[] = {
     { "hello", N_("Hello!"), NULL },
     { "hello-all", N_("Hello, everybody!"), NULL },
     { "have-fun", N_("Have fun!"), NULL },
@@ -17,7 +15,7 @@ static const struct room_chat_phrase greetings[] = {
     { "goodbye", N_("Goodbye!"), NULL },
 };
 
-static const struct room_chat_phrase well_played[] = {
+static const struct text_chat_phrase well_played[] = {
     { "well-played", N_("Well played!"), NULL },
     { "nice-move", N_("Nice move!"), NULL },
     { "did-not-expect", N_("I did not expect that!"), NULL },
@@ -25,34 +23,34 @@ static const struct room_chat_phrase well_played[] = {
     { "lucky", N_("That was lucky!"), NULL },
 };
 
-static const struct room_chat_phrase thanks[] = {
+static const struct text_chat_phrase thanks[] = {
     { "thanks", N_("Thank you!"), NULL },
     { "thanks-partner", N_("Thank you, partner!"), NULL },
     { "you-too", N_("You too!"), NULL },
     { "welcome", N_("You're welcome!"), NULL },
 };
 
-static const struct room_chat_phrase oops[] = {
+static const struct text_chat_phrase oops[] = {
     { "oops", N_("Oops!"), NULL },
     { "wrong-card", N_("That was the wrong card."), NULL },
     { "my-fault", N_("That was my mistake."), NULL },
     { "bad-luck", N_("Bad luck!"), NULL },
 };
 
-static const struct room_chat_phrase thinking[] = {
+static const struct text_chat_phrase thinking[] = {
     { "thinking", N_("Let me think …"), NULL },
     { "hard", N_("This is a hard one."), NULL },
     { "interesting", N_("Interesting!"), NULL },
 };
 
-static const struct room_chat_phrase hurry[] = {
+static const struct text_chat_phrase hurry[] = {
     { "your-turn", N_("I think it's your turn."), NULL },
     { "still-there", N_("Are you still there?"), NULL },
     { "go-on", N_("Shall we continue?"), NULL },
     { "no-hurry", N_("Take your time."), NULL },
 };
 
-static const struct room_chat_phrase good_game[] = {
+static const struct text_chat_phrase good_game[] = {
     { "good-game", N_("Good game!"), NULL },
     { "congratulations", N_("Congratulations!"), NULL },
     { "close", N_("That was close!"), NULL },
@@ -60,20 +58,20 @@ static const struct room_chat_phrase good_game[] = {
     { "last-game", N_("This is my last game for today."), NULL },
 };
 
-static const struct room_chat_phrase sorry[] = {
+static const struct text_chat_phrase sorry[] = {
     { "sorry", N_("Sorry!"), NULL },
     { "sorry-wait", N_("Sorry to keep you waiting."), NULL },
     { "never-mind", N_("Never mind!"), NULL },
 };
 
-static const struct room_chat_phrase moment[] = {
+static const struct text_chat_phrase moment[] = {
     { "moment", N_("One moment, please."), NULL },
     { "door", N_("Someone is at my door."), NULL },
     { "back", N_("I am back."), NULL },
     { "go-soon", N_("I have to go soon."), NULL },
 };
 
-static const struct room_chat_phrase emotes[] = {
+static const struct text_chat_phrase emotes[] = {
     { "smile", N_("smiles"), "🙂" },
     { "laugh", N_("laughs"), "😄" },
     { "wink", N_("winks"), "😉" },
@@ -95,7 +93,7 @@ static const struct room_chat_phrase emotes[] = {
         id, label, phrases, sizeof(phrases) / sizeof *(phrases)                                    \
     }
 
-const struct room_chat_phrase_group room_chat_phrase_groups[] = {
+const struct text_chat_phrase_group text_chat_phrase_groups[] = {
     GROUP("greetings", N_("Greetings"), greetings),
     GROUP("well-played", N_("Well played"), well_played),
     GROUP("thanks", N_("Thanks"), thanks),
@@ -108,52 +106,14 @@ const struct room_chat_phrase_group room_chat_phrase_groups[] = {
     GROUP("emotes", N_("Emotes"), emotes),
 };
 
-const unsigned room_chat_phrase_groups_count =
-    sizeof room_chat_phrase_groups / sizeof *room_chat_phrase_groups;
+const unsigned text_chat_phrase_groups_count =
+    sizeof text_chat_phrase_groups / sizeof *text_chat_phrase_groups;
 
-const struct room_chat_phrase *room_chat_phrase_find(const char *id)
+const struct text_chat_phrase *text_chat_phrase_find(const char *id)
 {
-    for (unsigned i = 0; i < room_chat_phrase_groups_count; i++)
-        for (unsigned p = 0; p < room_chat_phrase_groups[i].count; p++)
-            if (!strcmp(room_chat_phrase_groups[i].phrases[p].id, id))
-                return &room_chat_phrase_groups[i].phrases[p];
+    for (unsigned i = 0; i < text_chat_phrase_groups_count; i++)
+        for (unsigned p = 0; p < text_chat_phrase_groups[i].count; p++)
+            if (!strcmp(text_chat_phrase_groups[i].phrases[p].id, id))
+                return &text_chat_phrase_groups[i].phrases[p];
     return NULL;
-}
-
-static void put_phrase(struct talon_string_buffer *buffer, const struct room_chat_phrase *phrase)
-{
-    talon_string_buffer_add(buffer, "{\"id\":");
-    talon_json_string(buffer, phrase->id);
-    talon_string_buffer_add(buffer, ",\"text\":");
-    talon_json_string(buffer, phrase->text);
-    if (phrase->symbol) {
-        talon_string_buffer_add(buffer, ",\"symbol\":");
-        talon_json_string(buffer, phrase->symbol);
-    }
-    talon_string_buffer_add(buffer, "}");
-}
-
-static void put_group(struct talon_string_buffer *buffer,
-                      const struct room_chat_phrase_group *group)
-{
-    talon_string_buffer_add(buffer, "{\"id\":");
-    talon_json_string(buffer, group->id);
-    talon_string_buffer_add(buffer, ",\"label\":");
-    talon_json_string(buffer, group->label);
-    talon_string_buffer_add(buffer, ",\"phrases\":[");
-    for (unsigned i = 0; i < group->count; i++) {
-        talon_string_buffer_add(buffer, i ? "," : "");
-        put_phrase(buffer, &group->phrases[i]);
-    }
-    talon_string_buffer_add(buffer, "]}");
-}
-
-void room_chat_phrases_write(struct talon_string_buffer *buffer)
-{
-    talon_string_buffer_add(buffer, ",\"talk\":[");
-    for (unsigned i = 0; i < room_chat_phrase_groups_count; i++) {
-        talon_string_buffer_add(buffer, i ? "," : "");
-        put_group(buffer, &room_chat_phrase_groups[i]);
-    }
-    talon_string_buffer_add(buffer, "]");
 }

@@ -11,7 +11,7 @@
 
 enum { PLACES_A_KEY = 8 };
 
-static void make_key(const struct limits_rates *counters, const struct limits_rate *limit,
+static void make_key(const struct util_rates *counters, const struct util_rate *limit,
                      const char *who, uint8_t key[RATE_KEY_BYTES])
 {
     struct talon_sha256 sum;
@@ -30,10 +30,10 @@ static unsigned first_place(const uint8_t key[RATE_KEY_BYTES])
     return (key[0] | (unsigned)key[1] << 8) % (RATE_PLACES / PLACES_A_KEY) * PLACES_A_KEY;
 }
 
-static const struct limits_rate_place *find(const struct limits_rates *counters,
-                                            const uint8_t key[RATE_KEY_BYTES], int64_t now)
+static const struct util_rate_place *find(const struct util_rates *counters,
+                                          const uint8_t key[RATE_KEY_BYTES], int64_t now)
 {
-    const struct limits_rate_place *place = &counters->places[first_place(key)];
+    const struct util_rate_place *place = &counters->places[first_place(key)];
 
     for (int i = 0; i < PLACES_A_KEY; i++)
         if (place[i].until > now && !memcmp(place[i].key, key, RATE_KEY_BYTES))
@@ -41,19 +41,19 @@ static const struct limits_rate_place *find(const struct limits_rates *counters,
     return NULL;
 }
 
-bool limits_rate_allows(const struct limits_rates *counters, const struct limits_rate *limit,
-                        const char *who, int64_t now)
+bool util_rate_allows(const struct util_rates *counters, const struct util_rate *limit,
+                      const char *who, int64_t now)
 {
     uint8_t key[RATE_KEY_BYTES];
 
     make_key(counters, limit, who, key);
-    const struct limits_rate_place *place = find(counters, key, now);
+    const struct util_rate_place *place = find(counters, key, now);
     return !place || place->count < limit->most;
 }
 
-static struct limits_rate_place *soonest_forgotten(struct limits_rate_place *place)
+static struct util_rate_place *soonest_forgotten(struct util_rate_place *place)
 {
-    struct limits_rate_place *soonest = place;
+    struct util_rate_place *soonest = place;
 
     for (int i = 1; i < PLACES_A_KEY; i++)
         if (place[i].until < soonest->until)
@@ -61,13 +61,13 @@ static struct limits_rate_place *soonest_forgotten(struct limits_rate_place *pla
     return soonest;
 }
 
-void limits_rate_count(struct limits_rates *counters, const struct limits_rate *limit,
-                       const char *who, int64_t now)
+void util_rate_count(struct util_rates *counters, const struct util_rate *limit, const char *who,
+                     int64_t now)
 {
     uint8_t key[RATE_KEY_BYTES];
 
     make_key(counters, limit, who, key);
-    struct limits_rate_place *place = (struct limits_rate_place *)find(counters, key, now);
+    struct util_rate_place *place = (struct util_rate_place *)find(counters, key, now);
     if (!place) {
         place = soonest_forgotten(&counters->places[first_place(key)]);
         memcpy(place->key, key, sizeof place->key);
@@ -77,30 +77,29 @@ void limits_rate_count(struct limits_rates *counters, const struct limits_rate *
     place->count++;
 }
 
-bool limits_rate_spend(struct limits_rates *counters, const struct limits_rate *limit,
-                       const char *who, int64_t now)
+bool util_rate_spend(struct util_rates *counters, const struct util_rate *limit, const char *who,
+                     int64_t now)
 {
-    if (!limits_rate_allows(counters, limit, who, now))
+    if (!util_rate_allows(counters, limit, who, now))
         return false;
-    limits_rate_count(counters, limit, who, now);
+    util_rate_count(counters, limit, who, now);
     return true;
 }
 
-void limits_rate_give_back(struct limits_rates *counters, const struct limits_rate *limit,
-                           const char *who, int64_t now)
+void util_rate_give_back(struct util_rates *counters, const struct util_rate *limit,
+                         const char *who, int64_t now)
 {
     uint8_t key[RATE_KEY_BYTES];
 
     make_key(counters, limit, who, key);
-    struct limits_rate_place *place = (struct limits_rate_place *)find(counters, key, now);
+    struct util_rate_place *place = (struct util_rate_place *)find(counters, key, now);
     if (place && place->count)
         place->count--;
 }
 
-void limits_rate_key(const struct limits_rates *counters, const char *address,
-                     char who[RATE_KEY_SIZE])
+void util_rate_key(const struct util_rates *counters, const char *address, char who[RATE_KEY_SIZE])
 {
-    static const struct limits_rate nothing = { .what = "who" };
+    static const struct util_rate nothing = { .what = "who" };
     uint8_t key[RATE_KEY_BYTES];
 
     make_key(counters, &nothing, address, key);

@@ -1,8 +1,8 @@
 /* address.h - internet addresses as the limits count them, and the proxies whose X-Forwarded-For is
  * believed.
  */
-#ifndef TALON_DAEMON_ADDRESS_H
-#define TALON_DAEMON_ADDRESS_H
+#ifndef TALON_UTIL_ADDRESS_H
+#define TALON_UTIL_ADDRESS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -16,17 +16,17 @@ struct address {
 };
 
 /* Reads "192.0.2.1", "2001:db8::1" or "[2001:db8::1]"; a port after it is left out. */
-bool daemon_address_read(const char *text, size_t length, struct address *address);
+bool util_address_read(const char *text, size_t length, struct address *address);
 /* The peer's address; false if it has none. The peer of a Unix socket is "::", which no host on
  * a network has. */
-bool daemon_address_of_peer(int handle, struct address *address);
+bool util_address_of_peer(int handle, struct address *address);
 /* Whether it is a loopback address. */
-bool daemon_address_is_own(const struct address *address);
+bool util_address_is_own(const struct address *address);
 /* One client for the limits: an IPv4 address, or the /64 network of an IPv6 address,
  * because a household or a rented server has 2^64 of those. */
-struct address daemon_address_counted(const struct address *address);
-/* Writes what daemon_address_counted() answers: "192.0.2.1", "2001:db8:1:2::/64". */
-void daemon_address_write(const struct address *counted, char text[ADDRESS_ROOM]);
+struct address util_address_counted(const struct address *address);
+/* Writes what util_address_counted() answers: "192.0.2.1", "2001:db8:1:2::/64". */
+void util_address_write(const struct address *counted, char text[ADDRESS_ROOM]);
 
 /* The proxies in front of the server. */
 struct proxies {
@@ -36,13 +36,13 @@ struct proxies {
 };
 
 /* Adds "127.0.0.1,10.0.0.0/8,::1"; false if that is no such list, or too long. */
-bool daemon_proxies_read(struct proxies *proxies, const char *list);
+bool util_proxies_read(struct proxies *proxies, const char *list);
 /* Every peer of a Unix socket is a proxy: the rights of the file say who may connect. */
-bool daemon_proxies_have(const struct proxies *proxies, const struct address *address);
+bool util_proxies_have(const struct proxies *proxies, const struct address *address);
 /* The client that `peer` speaks for: the last entry of X-Forwarded-For that is none of our
  * proxies. Entries before it may be forged. An entry that is no address counts as the proxy that
  * passed it on. */
-struct address daemon_proxies_client(const struct proxies *proxies, const struct address *peer,
-                                     const char *forwarded_for);
+struct address util_proxies_client(const struct proxies *proxies, const struct address *peer,
+                                   const char *forwarded_for);
 
 #endif

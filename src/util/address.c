@@ -49,7 +49,7 @@ static size_t address_length(const char **text, size_t length)
     return length;
 }
 
-bool daemon_address_read(const char *text, size_t length, struct address *address)
+bool util_address_read(const char *text, size_t length, struct address *address)
 {
     char alone[INET6_ADDRSTRLEN];
     struct in_addr ipv4;
@@ -66,7 +66,7 @@ bool daemon_address_read(const char *text, size_t length, struct address *addres
     return inet_pton(AF_INET6, alone, address->bytes) == 1;
 }
 
-bool daemon_address_of_peer(int handle, struct address *address)
+bool util_address_of_peer(int handle, struct address *address)
 {
     struct sockaddr_storage peer = { 0 };
     socklen_t size = sizeof peer;
@@ -82,7 +82,7 @@ bool daemon_address_of_peer(int handle, struct address *address)
     return peer.ss_family == AF_INET || peer.ss_family == AF_INET6 || peer.ss_family == AF_UNIX;
 }
 
-bool daemon_address_is_own(const struct address *address)
+bool util_address_is_own(const struct address *address)
 {
     static const uint8_t six[ADDRESS_BYTES] = { [15] = 1 };
 
@@ -90,7 +90,7 @@ bool daemon_address_is_own(const struct address *address)
                             : !memcmp(address->bytes, six, ADDRESS_BYTES);
 }
 
-struct address daemon_address_counted(const struct address *address)
+struct address util_address_counted(const struct address *address)
 {
     struct address counted = *address;
 
@@ -99,7 +99,7 @@ struct address daemon_address_counted(const struct address *address)
     return counted;
 }
 
-void daemon_address_write(const struct address *counted, char text[ADDRESS_ROOM])
+void util_address_write(const struct address *counted, char text[ADDRESS_ROOM])
 {
     if (is_ipv4(counted)) {
         inet_ntop(AF_INET, counted->bytes + sizeof ipv4_prefix, text, ADDRESS_ROOM);
@@ -131,7 +131,7 @@ static bool read_proxy(struct proxies *proxies, const char *text, const char *en
     struct address *address = &proxies->address[proxies->count];
 
     if (proxies->count == PROXIES_MOST ||
-        !daemon_address_read(text, (size_t)((slash ? slash : end) - text), address))
+        !util_address_read(text, (size_t)((slash ? slash : end) - text), address))
         return false;
     const int bits = read_bits(slash, end, address);
     if (bits < 0)
@@ -140,7 +140,7 @@ static bool read_proxy(struct proxies *proxies, const char *text, const char *en
     return true;
 }
 
-bool daemon_proxies_read(struct proxies *proxies, const char *list)
+bool util_proxies_read(struct proxies *proxies, const char *list)
 {
     for (;;) {
         const char *end = list + strcspn(list, ",");
@@ -160,7 +160,7 @@ static bool same_bits(const uint8_t *one, const uint8_t *other, int bits)
     return !memcmp(one, other, whole) && (!rest || (one[whole] ^ other[whole]) >> (8 - rest) == 0);
 }
 
-bool daemon_proxies_have(const struct proxies *proxies, const struct address *address)
+bool util_proxies_have(const struct proxies *proxies, const struct address *address)
 {
     if (!memcmp(address, &unix_peer, sizeof unix_peer))
         return true;
@@ -182,16 +182,16 @@ static bool last_entry(const char *list, size_t *length, struct address *address
     *length = from ? from - 1 : 0;
     while (from < to && (list[from] == ' ' || list[from] == '\t'))
         from++;
-    return daemon_address_read(list + from, to - from, address);
+    return util_address_read(list + from, to - from, address);
 }
 
-struct address daemon_proxies_client(const struct proxies *proxies, const struct address *peer,
-                                     const char *forwarded_for)
+struct address util_proxies_client(const struct proxies *proxies, const struct address *peer,
+                                   const char *forwarded_for)
 {
     size_t length = strlen(forwarded_for);
     struct address client = *peer, entry;
 
-    while (length && daemon_proxies_have(proxies, &client) &&
+    while (length && util_proxies_have(proxies, &client) &&
            last_entry(forwarded_for, &length, &entry))
         client = entry;
     return client;

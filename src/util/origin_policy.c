@@ -59,7 +59,7 @@ static bool normalise(const char *text, char origin[ORIGIN_ROOM])
     return true;
 }
 
-bool daemon_origins_add(struct origins *origins, const char *text)
+bool util_origins_add(struct origins *origins, const char *text)
 {
     if (origins->count == ORIGINS_MOST || !normalise(text, origins->text[origins->count]))
         return false;
@@ -80,7 +80,7 @@ static bool is_host_itself(const char *origin, const char *host)
     return false;
 }
 
-bool daemon_origins_allow(const struct origins *origins, const char *origin, const char *host)
+bool util_origins_allow(const struct origins *origins, const char *origin, const char *host)
 {
     char text[ORIGIN_ROOM];
 

@@ -2,48 +2,47 @@
  * connection, such as tables opened from an address. Addresses and names are kept as keyed hashes
  * only, in a table of fixed size.
  */
-#ifndef TALON_SERVER_LIMITS_RATE_COUNTERS_H
-#define TALON_SERVER_LIMITS_RATE_COUNTERS_H
+#ifndef TALON_UTIL_RATE_COUNTERS_H
+#define TALON_UTIL_RATE_COUNTERS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 enum { RATE_PLACES = 8192, RATE_KEY_BYTES = 16 };
 
-struct limits_rate_place {
+struct util_rate_place {
     uint8_t key[RATE_KEY_BYTES];
     int64_t until; /* when the counting starts again */
     uint32_t count;
 };
 
 /* Zero it and fill the salt from a source of chance. */
-struct limits_rates {
+struct util_rates {
     uint8_t salt[RATE_KEY_BYTES];
-    struct limits_rate_place places[RATE_PLACES];
+    struct util_rate_place places[RATE_PLACES];
 };
 
 /* At most so many in so many ms, counted from the first one. */
-struct limits_rate {
+struct util_rate {
     const char *what; /* keeps one count from another of the same people */
     uint32_t most;
     int64_t within;
 };
 
 /* Whether one more would still be within the limit; does not count it. */
-bool limits_rate_allows(const struct limits_rates *counters, const struct limits_rate *limit,
-                        const char *who, int64_t now);
-void limits_rate_count(struct limits_rates *counters, const struct limits_rate *limit,
-                       const char *who, int64_t now);
+bool util_rate_allows(const struct util_rates *counters, const struct util_rate *limit,
+                      const char *who, int64_t now);
+void util_rate_count(struct util_rates *counters, const struct util_rate *limit, const char *who,
+                     int64_t now);
 /* One less: it turned out well. */
-void limits_rate_give_back(struct limits_rates *counters, const struct limits_rate *limit,
-                           const char *who, int64_t now);
+void util_rate_give_back(struct util_rates *counters, const struct util_rate *limit,
+                         const char *who, int64_t now);
 /* Both at once: true if it was allowed, and then it is counted. */
-bool limits_rate_spend(struct limits_rates *counters, const struct limits_rate *limit,
-                       const char *who, int64_t now);
+bool util_rate_spend(struct util_rates *counters, const struct util_rate *limit, const char *who,
+                     int64_t now);
 
 /* An address as a keyed hash, to be kept and to be counted by. */
 enum { RATE_KEY_SIZE = 2 * RATE_KEY_BYTES + 1 };
-void limits_rate_key(const struct limits_rates *counters, const char *address,
-                     char who[RATE_KEY_SIZE]);
+void util_rate_key(const struct util_rates *counters, const char *address, char who[RATE_KEY_SIZE]);
 
 #endif

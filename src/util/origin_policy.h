@@ -1,7 +1,7 @@
 /* origin_policy.h - the sites whose pages may connect to this server.
  */
-#ifndef TALON_DAEMON_ORIGIN_POLICY_H
-#define TALON_DAEMON_ORIGIN_POLICY_H
+#ifndef TALON_UTIL_ORIGIN_POLICY_H
+#define TALON_UTIL_ORIGIN_POLICY_H
 
 #include <stdbool.h>
 
@@ -15,8 +15,8 @@ struct origins {
 
 /* Adds "https://talon.example" or "http://192.0.2.1:8080"; false if it is no origin, or one too
  * many. */
-bool daemon_origins_add(struct origins *origins, const char *text);
+bool util_origins_add(struct origins *origins, const char *text);
 /* Whether a page of this origin may connect. An empty list allows the host that was requested. */
-bool daemon_origins_allow(const struct origins *origins, const char *origin, const char *host);
+bool util_origins_allow(const struct origins *origins, const char *origin, const char *host);
 
 #endif

@@ -1,0 +1,14 @@
+/* reserved_names.h - names that nobody may take because they stand for somebody else, and
+ * passphrases that guessing programs try first. Both are compared folded (unicode_names.h).
+ */
+#ifndef TALON_UTIL_RESERVED_NAMES_H
+#define TALON_UTIL_RESERVED_NAMES_H
+
+#include <stdbool.h>
+
+/* A role such as "admin", or what a seat without a name is called. */
+bool util_name_is_reserved(const char *folded);
+/* A frequent passphrase, the name itself, or one letter repeated. */
+bool util_passphrase_is_common(const char *folded, const char *folded_name);
+
+#endif
