@@ -38,15 +38,23 @@ enum talon_suits { TALON_SYMBOLS, TALON_LETTERS, TALON_RANK_SYMBOLS, TALON_RANK_
  * queen; ASCII: "S-K", German "P-D" (Pik). Elfer: "blue 7". At least 24 bytes. */
 size_t talon_card_name(const struct talon_catalogue *words, enum talon_deck deck, uint8_t face,
                        enum talon_suits suits, char *out, size_t size);
+
+/* How sentences are worded: the language, how cards are written, and what the player at each seat
+ * is called in a sentence about somebody else ("steals from Ben"). Without names, or where one is
+ * NULL, a player is called "Seat 2". */
+struct talon_wording {
+    const struct talon_catalogue *catalogue;
+    enum talon_suits suits;
+    const char *const *names; /* TALON_SEATS_MAX of them, or NULL */
+};
 /* A move as a sentence: the verb's text with its operands put in. At least 160 bytes. */
-size_t talon_move_sentence(const struct talon_catalogue *words, const struct talon_game *game,
-                           struct talon_move move, enum talon_suits suits, char *out, size_t size);
+size_t talon_move_sentence(const struct talon_wording *wording, const struct talon_game *game,
+                           struct talon_move move, char *out, size_t size);
 
 /* The same as a sentence for a log, without its full stop: "Dora plays ♣5". `who` is the player's
  * name; NULL: the reader made the move, "You play ♣5". At least 160 bytes. */
-size_t talon_move_log_sentence(const struct talon_catalogue *words, const struct talon_game *game,
-                               struct talon_move move, const char *who, enum talon_suits suits,
-                               char *out, size_t size);
+size_t talon_move_log_sentence(const struct talon_wording *wording, const struct talon_game *game,
+                               struct talon_move move, const char *who, char *out, size_t size);
 
 /* The sentence about a move: the sentence of the rule talon_why_not() named, or a bot's reason; and
  * the view of the seat that tried the move, or might make it. */
@@ -58,9 +66,8 @@ struct talon_move_reason {
 };
 /* The sentence. Its holes: {a} {b} {c} are the operands of the move, any other name is a field, as
  * the view shows it (of fields with a row for each seat, the seat's own). */
-size_t talon_reason_sentence(const struct talon_catalogue *words,
-                             const struct talon_move_reason *why, enum talon_suits suits, char *out,
-                             size_t size);
+size_t talon_reason_sentence(const struct talon_wording *wording,
+                             const struct talon_move_reason *why, char *out, size_t size);
 /* Why this seat may not make the move, its English sentence in `out`; NULL if it may. */
 const struct talon_rule *talon_refusal_in_english(const struct talon_game *game, const void *state,
                                                   int seat, struct talon_move move, char *out,

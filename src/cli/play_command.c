@@ -153,8 +153,8 @@ static void say_turn(const struct cli_play *play, const struct cli_moves *moves)
         cli_say(play, "Your turn: {n} moves are possible.", "n", CLI_NUMBER(moves->count), NULL);
         return;
     }
-    talon_move_sentence(play->words, play->config.game, moves->move[0], play->suits, sentence,
-                        sizeof sentence);
+    const struct talon_wording wording = cli_wording(play, &play->readers[play->looking]);
+    talon_move_sentence(&wording, play->config.game, moves->move[0], sentence, sizeof sentence);
     cli_say(play, "Your turn. Enter: {move}", "move", sentence, NULL);
 }
 

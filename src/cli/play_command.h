@@ -21,11 +21,12 @@ enum {
 
 /* A person at a seat, or a spectator, who is shown what happens. */
 struct cli_reader {
-    int seat;                          /* or TALON_WATCHER */
-    struct talon_view view;            /* the view shown last */
-    struct talon_string_buffer events; /* lines since this reader was last asked */
-    size_t printed;                    /* bytes of them already on the screen */
-    struct talon_string_buffer last;   /* lines told since this reader's latest turn began */
+    int seat;                           /* or TALON_WATCHER */
+    struct talon_view view;             /* the view shown last */
+    struct talon_string_buffer events;  /* lines since this reader was last asked */
+    size_t printed;                     /* bytes of them already on the screen */
+    struct talon_string_buffer last;    /* lines told since this reader's latest turn began */
+    const char *names[TALON_SEATS_MAX]; /* in sentences about others' moves: "you", "Ben" */
 };
 
 struct cli_play {
@@ -78,6 +79,8 @@ const char *cli_number(char room[CLI_NUMBER_ROOM], int64_t number);
 /* "You" for the reader's own seat, "Dora" for another. At least CLI_CARD bytes. */
 const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *reader, int seat,
                           char out[CLI_CARD]);
+/* How sentences for this reader are worded. */
+struct talon_wording cli_wording(const struct cli_play *play, const struct cli_reader *reader);
 /* Asks for a line: false at the end of the input. Longer lines are refused. */
 bool cli_read_line(const struct cli_play *play, const char *prompt, char line[CLI_LINE]);
 

@@ -80,8 +80,9 @@ static void add_move_line(const struct cli_play *play, struct cli_reader *reader
     if (!is_reported(play, reader, step))
         return;
     cli_seat_name(play, reader, step->seat, who);
-    talon_move_log_sentence(play->words, game_of(play), step->move, own ? NULL : who, play->suits,
-                            sentence, sizeof sentence);
+    const struct talon_wording wording = cli_wording(play, reader);
+    talon_move_log_sentence(&wording, game_of(play), step->move, own ? NULL : who, sentence,
+                            sizeof sentence);
     talon_string_buffer_add(&reader->events, sentence);
     add_moved_card(play, reader, step);
     talon_string_buffer_add(&reader->events, "\n");

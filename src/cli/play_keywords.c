@@ -55,8 +55,9 @@ static void show_move(const struct command_call *command_call, int index)
     const struct cli_play *play = command_call->play;
     char sentence[CLI_SENTENCE], text[TALON_MOVE_TEXT];
 
-    talon_move_sentence(play->words, game_of(play), command_call->moves->move[index], play->suits,
-                        sentence, sizeof sentence);
+    const struct talon_wording wording = cli_wording(play, reader_of(play));
+    talon_move_sentence(&wording, game_of(play), command_call->moves->move[index], sentence,
+                        sizeof sentence);
     talon_move_write(game_of(play), command_call->moves->move[index], text);
     cli_say(play, "{n}. {move} [{text}]", "n",
             CLI_NUMBER(cli_move_number(play, command_call->moves, index)), "move", sentence, "text",
@@ -78,7 +79,8 @@ static void say_of_move(const struct command_call *command_call, const char *tem
 
     talon_view(game_of(play), talon_table_state(play->table), command_call->moves->seat, &view);
     const struct talon_move_reason command_why = { game_of(play), &view, template, move };
-    talon_reason_sentence(play->words, &command_why, play->suits, sentence, CLI_SENTENCE);
+    const struct talon_wording wording = cli_wording(play, reader_of(play));
+    talon_reason_sentence(&wording, &command_why, sentence, CLI_SENTENCE);
 }
 
 static void say_refused(const struct command_call *command_call,
@@ -246,7 +248,8 @@ static void command_hint(const struct command_call *command_call)
         cli_choose_hint(command_call->play, command_call->moves, &reason);
     char sentence[CLI_SENTENCE], text[TALON_MOVE_TEXT];
 
-    talon_move_sentence(play->words, game_of(play), move, play->suits, sentence, sizeof sentence);
+    const struct talon_wording wording = cli_wording(play, reader_of(play));
+    talon_move_sentence(&wording, game_of(play), move, sentence, sizeof sentence);
     talon_move_write(game_of(play), move, text);
     cli_say(play, "The simple bot would play: {move} [{text}]", "move", sentence, "text", text,
             NULL);

@@ -111,10 +111,12 @@ static bool means_place(const struct cli_play *play, const struct talon_place *p
            talon_has_prefix(talon_translate(play->words, place->label), text);
 }
 
-/* Records number seats from 0, people from 1: either is accepted. */
-static bool means_seat(uint8_t seat, const char *text)
+/* Records number seats from 0, people from 1: either is accepted, and the player's name. */
+static bool means_seat(const struct cli_play *play, uint8_t seat, const char *text)
 {
-    return is_number(text) && (number_of(text) == seat || number_of(text) == seat + 1);
+    if (is_number(text))
+        return number_of(text) == seat || number_of(text) == seat + 1;
+    return seat < talon_seats(&play->config) && talon_has_prefix(play->name[seat], text);
 }
 
 static bool means_operand(const struct cli_play *play, const struct talon_verb *verb, int i,
@@ -124,7 +126,7 @@ static bool means_operand(const struct cli_play *play, const struct talon_verb *
     case TALON_COUNT:
         return is_number(text) && number_of(text) == value;
     case TALON_AT_SEAT:
-        return means_seat(value, text);
+        return means_seat(play, value, text);
     case TALON_CARD:
         return talon_means_card(play->words, game_of(play)->deck, value, text);
     default:

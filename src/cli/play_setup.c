@@ -165,6 +165,17 @@ static bool set_seats(struct cli_play *play, const struct play_arguments *play_a
     return true;
 }
 
+/* Sentences for this reader call the players by these names: "Ben steals from you". */
+static void set_reader_names(const struct cli_play *play, struct cli_reader *reader)
+{
+    const char *const reader_name = NC_("object", "you");
+
+    for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
+        reader->names[seat] = seat == reader->seat
+                                  ? talon_translate_in_context(play->words, "object", reader_name)
+                                  : play->name[seat];
+}
+
 static void set_readers(struct cli_play *play)
 {
     const int seats = talon_seats(&play->config);
@@ -175,6 +186,8 @@ static void set_readers(struct cli_play *play)
             play->readers[play->readers_count++].seat = seat;
     if (!play->readers_count)
         play->readers[play->readers_count++].seat = TALON_WATCHER;
+    for (int i = 0; i < play->readers_count; i++)
+        set_reader_names(play, &play->readers[i]);
 }
 
 /* ---- dealing

@@ -98,6 +98,11 @@ const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *
     return out;
 }
 
+struct talon_wording cli_wording(const struct cli_play *play, const struct cli_reader *reader)
+{
+    return (struct talon_wording){ play->words, play->suits, reader->names };
+}
+
 /* Reads a line, whatever bytes it has; false at the end of the input. *fits: it was not longer
  * than a line may be. */
 static bool read_line(char line[CLI_LINE], bool *fits)

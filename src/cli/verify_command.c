@@ -240,14 +240,18 @@ int talon_verify(int argc, char **argv)
 
 static void tell_steps(const struct cli_play *play, const struct talon_table *table)
 {
-    char name[TALON_NAME_MAX], move[CLI_SENTENCE];
+    char name[TALON_SEATS_MAX][TALON_NAME_MAX], move[CLI_SENTENCE];
+    const char *names[TALON_SEATS_MAX];
     uint32_t count;
     const struct talon_step *steps = talon_table_steps(table, &count);
 
+    for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
+        names[seat] = name_of(play, table, seat, name[seat]);
+    const struct talon_wording wording = { play->words, play->suits, names };
+
     for (uint32_t i = 0; i < count; i++) {
-        name_of(play, table, steps[i].seat, name);
-        talon_move_log_sentence(play->words, talon_table_game(table), steps[i].move, name,
-                                play->suits, move, sizeof move);
+        talon_move_log_sentence(&wording, talon_table_game(table), steps[i].move,
+                                names[steps[i].seat], move, sizeof move);
         cli_say(play, "{n}. {move}", "n", CLI_NUMBER(i + 1), "move", move, NULL);
     }
 }

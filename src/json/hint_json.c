@@ -12,9 +12,10 @@ enum { SENTENCE = 512 };
 
 static void put_reason(struct talon_string_buffer *buffer, const struct talon_move_reason *why)
 {
+    const struct talon_wording english = { talon_catalogue("en"), TALON_SYMBOLS, NULL };
     char text[SENTENCE];
 
-    talon_reason_sentence(talon_catalogue("en"), why, TALON_SYMBOLS, text, sizeof text);
+    talon_reason_sentence(&english, why, text, sizeof text);
     json_write_member(buffer, "reason", text);
     if (strchr(why->sentence, '{'))
         json_write_member(buffer, "template", why->sentence);

@@ -40,11 +40,11 @@ void text_nth_word(const char *list, int at, char *out, size_t size);
 void text_suit_letter(const struct talon_catalogue *catalogue, int suit, char *out, size_t size);
 void text_rank_index(const struct talon_catalogue *catalogue, int rank, char *out, size_t size);
 
-/* One operand (0 … 2) of a move, in words; empty where it was left out. "Seat 3". */
-void text_say_operand(const struct talon_catalogue *catalogue, const struct talon_game *game,
-                      struct talon_move move, int i, enum talon_suits suits, char *out,
-                      size_t size);
-void text_say_seat(const struct talon_catalogue *catalogue, int seat, char *out, size_t size);
+/* One operand (0 … 2) of a move, in words; empty where it was left out. */
+void text_say_operand(const struct talon_wording *wording, const struct talon_game *game,
+                      struct talon_move move, int i, char *out, size_t size);
+/* The name of the player at a seat, or "Seat 3". */
+void text_say_seat(const struct talon_wording *wording, int seat, char *out, size_t size);
 
 /* The next character in lower case; moves on behind it. 0 at the end. */
 uint32_t text_next_lower(const char **text);

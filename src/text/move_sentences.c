@@ -8,16 +8,20 @@
 enum { OPERANDS = 3, PLACE_BIT = 128, OPERAND_TEXT = 64, SENTENCE = 256 };
 
 /* People count seats from one. */
-void text_say_seat(const struct talon_catalogue *catalogue, int seat, char *out, size_t size)
+void text_say_seat(const struct talon_wording *wording, int seat, char *out, size_t size)
 {
     char number[OPERAND_TEXT];
 
+    if (wording->names && wording->names[seat]) {
+        text_fill(wording->names[seat], NULL, 0, out, size);
+        return;
+    }
     snprintf(number, sizeof number, "%d", seat + 1);
-    talon_translate_with(catalogue, out, size, "Seat {n}", "n", number, NULL);
+    talon_translate_with(wording->catalogue, out, size, "Seat {n}", "n", number, NULL);
 }
 
-void text_say_operand(const struct talon_catalogue *catalogue, const struct talon_game *game,
-                      struct talon_move move, int i, enum talon_suits suits, char *out, size_t size)
+void text_say_operand(const struct talon_wording *wording, const struct talon_game *game,
+                      struct talon_move move, int i, char *out, size_t size)
 {
     const struct talon_verb *verb = &game->verbs[move.verb];
     const struct talon_operand *operand = &verb->operand[i];
@@ -29,12 +33,12 @@ void text_say_operand(const struct talon_catalogue *catalogue, const struct talo
     if (operand->kind == TALON_COUNT)
         snprintf(out, size, "%d", value);
     else if (operand->kind == TALON_AT_SEAT)
-        text_say_seat(catalogue, value, out, size);
+        text_say_seat(wording, value, out, size);
     else if (value >= PLACE_BIT && value - PLACE_BIT < verb->places_count)
         snprintf(out, size, "%s",
-                 talon_translate(catalogue, verb->places[value - PLACE_BIT].label));
+                 talon_translate(wording->catalogue, verb->places[value - PLACE_BIT].label));
     else
-        talon_card_name(catalogue, game->deck, value, suits, out, size);
+        talon_card_name(wording->catalogue, game->deck, value, wording->suits, out, size);
 }
 
 /* Takes out the blanks that an operand left out leaves behind: double ones, one before a full
@@ -53,9 +57,9 @@ static size_t remove_spare_blanks(char *text)
 }
 
 /* Fills the operands, and the player's name where the text has a place for it. */
-static size_t fill_sentence(const struct talon_catalogue *catalogue, const struct talon_game *game,
-                            struct talon_move move, const char *text, const char *who,
-                            enum talon_suits suits, char *out, size_t size)
+static size_t fill_sentence(const struct talon_wording *wording, const struct talon_game *game,
+                            struct talon_move move, const char *text, const char *who, char *out,
+                            size_t size)
 {
     char operands[OPERANDS][OPERAND_TEXT], sentence[SENTENCE];
     const struct text_part parts[] = {
@@ -63,26 +67,25 @@ static size_t fill_sentence(const struct talon_catalogue *catalogue, const struc
     };
 
     for (int i = 0; i < OPERANDS; i++)
-        text_say_operand(catalogue, game, move, i, suits, operands[i], OPERAND_TEXT);
-    text_fill(talon_translate(catalogue, text), parts, sizeof parts / sizeof *parts, sentence,
-              sizeof sentence);
+        text_say_operand(wording, game, move, i, operands[i], OPERAND_TEXT);
+    text_fill(talon_translate(wording->catalogue, text), parts, sizeof parts / sizeof *parts,
+              sentence, sizeof sentence);
     remove_spare_blanks(sentence);
     const char *start = sentence[0] == ' ' ? sentence + 1 : sentence; /* "{a} spielen" without a */
     return text_fill(start, NULL, 0, out, size);
 }
 
-size_t talon_move_sentence(const struct talon_catalogue *catalogue, const struct talon_game *game,
-                           struct talon_move move, enum talon_suits suits, char *out, size_t size)
+size_t talon_move_sentence(const struct talon_wording *wording, const struct talon_game *game,
+                           struct talon_move move, char *out, size_t size)
 {
-    return fill_sentence(catalogue, game, move, game->verbs[move.verb].text, "", suits, out, size);
+    return fill_sentence(wording, game, move, game->verbs[move.verb].text, "", out, size);
 }
 
-size_t talon_move_log_sentence(const struct talon_catalogue *catalogue,
-                               const struct talon_game *game, struct talon_move move,
-                               const char *who, enum talon_suits suits, char *out, size_t size)
+size_t talon_move_log_sentence(const struct talon_wording *wording, const struct talon_game *game,
+                               struct talon_move move, const char *who, char *out, size_t size)
 {
     const struct talon_verb *verb = &game->verbs[move.verb];
     const char *text = who ? verb->third_person : verb->second_person;
 
-    return fill_sentence(catalogue, game, move, text, who ? who : "", suits, out, size);
+    return fill_sentence(wording, game, move, text, who ? who : "", out, size);
 }

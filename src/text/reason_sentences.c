@@ -13,7 +13,7 @@ struct hole {
     char name[NAME], text[FILLED];
 };
 
-static void say_value(const struct talon_catalogue *catalogue, const struct talon_field *field,
+static void say_value(const struct talon_wording *wording, const struct talon_field *field,
                       int64_t value, char *out)
 {
     char number[NAME];
@@ -23,11 +23,11 @@ static void say_value(const struct talon_catalogue *catalogue, const struct talo
     if (value == TALON_UNKNOWN)
         snprintf(out, FILLED, "?");
     else if (field->show == TALON_NAMED && value < field->names_count)
-        snprintf(out, FILLED, "%s", talon_translate(catalogue, field->names[value]));
+        snprintf(out, FILLED, "%s", talon_translate(wording->catalogue, field->names[value]));
     else if (field->show == TALON_FLAG)
-        snprintf(out, FILLED, "%s", talon_translate(catalogue, value ? "Yes" : "No"));
+        snprintf(out, FILLED, "%s", talon_translate(wording->catalogue, value ? "Yes" : "No"));
     else if (field->show == TALON_SEAT_0 || field->show == TALON_SEAT_1)
-        text_say_seat(catalogue, (int)value - (field->show == TALON_SEAT_1), out, FILLED);
+        text_say_seat(wording, (int)value - (field->show == TALON_SEAT_1), out, FILLED);
     else
         snprintf(out, FILLED, "%s", number);
 }
@@ -39,14 +39,13 @@ static int row_for(const struct talon_field *field, int seat)
 }
 
 /* Fills one hole; false where nothing has its name. */
-static bool fill_hole(const struct talon_catalogue *catalogue, const struct talon_move_reason *why,
-                      enum talon_suits suits, struct hole *hole)
+static bool fill_hole(const struct talon_wording *wording, const struct talon_move_reason *why,
+                      struct hole *hole)
 {
     const struct talon_game *game = why->game;
 
     if (hole->name[0] >= 'a' && hole->name[0] <= 'c' && !hole->name[1]) {
-        text_say_operand(catalogue, game, why->move, hole->name[0] - 'a', suits, hole->text,
-                         FILLED);
+        text_say_operand(wording, game, why->move, hole->name[0] - 'a', hole->text, FILLED);
         return true;
     }
     const int field = talon_field_find(game, hole->name);
@@ -54,18 +53,17 @@ static bool fill_hole(const struct talon_catalogue *catalogue, const struct talo
         return false;
     const int64_t value =
         talon_view_field(game, why->view, field, row_for(&game->fields[field], why->view->seat));
-    say_value(catalogue, &game->fields[field], value, hole->text);
+    say_value(wording, &game->fields[field], value, hole->text);
     return true;
 }
 
-size_t talon_reason_sentence(const struct talon_catalogue *catalogue,
-                             const struct talon_move_reason *why, enum talon_suits suits, char *out,
-                             size_t size)
+size_t talon_reason_sentence(const struct talon_wording *wording,
+                             const struct talon_move_reason *why, char *out, size_t size)
 {
     struct hole holes[HOLES];
     struct text_part parts[HOLES];
     size_t count = 0;
-    const char *text = talon_translate(catalogue, why->sentence);
+    const char *text = talon_translate(wording->catalogue, why->sentence);
 
     for (const char *at = strchr(text, '{'); at && count < HOLES; at = strchr(at + 1, '{')) {
         const size_t length = strcspn(at + 1, "}");
@@ -73,7 +71,7 @@ size_t talon_reason_sentence(const struct talon_catalogue *catalogue,
             continue;
         memcpy(holes[count].name, at + 1, length);
         holes[count].name[length] = 0;
-        if (!fill_hole(catalogue, why, suits, &holes[count]))
+        if (!fill_hole(wording, why, &holes[count]))
             continue;
         parts[count] = (struct text_part){ holes[count].name, holes[count].text };
         count++;
@@ -92,7 +90,8 @@ const struct talon_rule *talon_refusal_in_english(const struct talon_game *game,
     if (rule) {
         talon_view(game, state, seat, &view);
         const struct talon_move_reason why = { game, &view, rule->sentence, move };
-        talon_reason_sentence(talon_catalogue("en"), &why, TALON_SYMBOLS, out, size);
+        const struct talon_wording english = { talon_catalogue("en"), TALON_SYMBOLS, NULL };
+        talon_reason_sentence(&english, &why, out, size);
     }
     return rule;
 }

@@ -286,8 +286,28 @@ def several_people(tap, talon):
     tap.has(out.split("Ben, press Enter.")[1], ["Anna plays", "Hand: ", "Your turn"],
             "and then is told what happened")
     secret = "war/steal --seed secret --seats h,h --lang en"
-    out = talon.play(secret, ["", "1"] * 30)[1]
-    tap.check("Anna: Hold" not in out and "Ben: Hold" not in out, "secrets stay secret", out)
+    out = talon.play(secret, ["", "1"] * 60)[1]
+    tap.check("You choose to protect" in out and "Anna chooses" not in out and
+              "Ben chooses" not in out, "secrets stay secret", out)
+
+
+def names(tap, talon):
+    """Players have their names also inside a move, in either language."""
+    for language, seat, sentences in [
+            ("en", "Seat", ["Ben steals from you", "Steal from Clara [steal 2]",
+                            "You steal from Clara"]),
+            ("de", "Platz", ["Ben stiehlt bei dir", "Bei Clara stehlen [steal 2]",
+                             "Du stiehlst bei Clara"])]:
+        typed = [line for _ in range(40) for line in ("?", "1")]
+        out = talon.play(f"war/steal --seed 3 --lang {language} --seats human,simple,simple",
+                         typed)[1]
+        table = out.partition(f"{seat} 3: Clara")[2]
+        tap.check(seat not in table and all(text in table for text in sentences),
+                  f"names in moves, {language}", table)
+    out = talon.play("war/steal --seed 3 --lang en --seats human,simple,simple",
+                     ["steal Clara", "why steal be", "steal Dora"])[1]
+    tap.has(out, ["Clara has no won pile", "Ben has no won pile", "\"steal Dora\" is neither"],
+            "a player is typed by name")
 
 
 # ---- records, the engine, the terminal ---------------------------------------------------------
@@ -350,6 +370,7 @@ def main():
     typing(tap, talon)
     turns(tap, talon)
     several_people(tap, talon)
+    names(tap, talon)
     records(tap, talon)
     same_cards(tap, talon)
     terminal(tap, talon)

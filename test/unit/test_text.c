@@ -168,23 +168,51 @@ static void moves_are_sentences(void **unused)
 {
     const struct talon_game *whist = talon_game_find("whist", NULL, NULL);
     const struct talon_game *wunsdorf = talon_game_find("wunsdorf", NULL, NULL);
+    const struct talon_wording german = { talon_catalogue("de"), TALON_SYMBOLS, NULL };
+    const struct talon_wording english = { talon_catalogue("en"), TALON_SYMBOLS, NULL };
+    const struct talon_wording letters = { talon_catalogue("en"), TALON_RANK_LETTERS, NULL };
     struct talon_move move;
     char out[160];
 
     (void)unused;
     assert_true(talon_move_read(whist, "play Qh", &move));
-    talon_move_sentence(talon_catalogue("de"), whist, move, TALON_SYMBOLS, out, sizeof out);
+    talon_move_sentence(&german, whist, move, out, sizeof out);
     assert_string_equal(out, "♥D spielen");
-    talon_move_sentence(talon_catalogue("en"), whist, move, TALON_RANK_LETTERS, out, sizeof out);
+    talon_move_sentence(&letters, whist, move, out, sizeof out);
     assert_string_equal(out, "Play Q-H");
     assert_true(talon_move_read(wunsdorf, "play", &move)); /* blind: no card is named */
-    talon_move_sentence(talon_catalogue("en"), wunsdorf, move, TALON_SYMBOLS, out, sizeof out);
+    talon_move_sentence(&english, wunsdorf, move, out, sizeof out);
     assert_string_equal(out, "Play");
-    talon_move_sentence(talon_catalogue("de"), wunsdorf, move, TALON_SYMBOLS, out, sizeof out);
+    talon_move_sentence(&german, wunsdorf, move, out, sizeof out);
     assert_string_equal(out, "spielen");
     assert_true(talon_move_read(wunsdorf, "bid 3", &move));
-    talon_move_sentence(talon_catalogue("en"), wunsdorf, move, TALON_SYMBOLS, out, sizeof out);
+    talon_move_sentence(&english, wunsdorf, move, out, sizeof out);
     assert_string_equal(out, "Bid 3");
+}
+
+static void players_have_names_in_sentences(void **unused)
+{
+    static const char *const names[TALON_SEATS_MAX] = { "Anna", "Ben" };
+    const struct talon_game *steal_war = talon_game_find("war", "steal", NULL);
+    const struct talon_wording named = { talon_catalogue("en"), TALON_SYMBOLS, names };
+    const struct talon_wording german = { talon_catalogue("de"), TALON_SYMBOLS, names };
+    const struct talon_wording nameless = { talon_catalogue("en"), TALON_SYMBOLS, NULL };
+    struct talon_move move;
+    char out[160];
+
+    (void)unused;
+    assert_true(talon_move_read(steal_war, "steal 1", &move));
+    talon_move_sentence(&named, steal_war, move, out, sizeof out);
+    assert_string_equal(out, "Steal from Ben");
+    talon_move_log_sentence(&named, steal_war, move, "Anna", out, sizeof out);
+    assert_string_equal(out, "Anna steals from Ben");
+    talon_move_log_sentence(&german, steal_war, move, "Anna", out, sizeof out);
+    assert_string_equal(out, "Anna stiehlt bei Ben");
+    talon_move_sentence(&nameless, steal_war, move, out, sizeof out);
+    assert_string_equal(out, "Steal from Seat 2");
+    assert_true(talon_move_read(steal_war, "steal 2", &move)); /* nobody's name is known there */
+    talon_move_sentence(&named, steal_war, move, out, sizeof out);
+    assert_string_equal(out, "Steal from Seat 3");
 }
 
 int main(void)
@@ -197,6 +225,7 @@ int main(void)
         cmocka_unit_test(nonsense_means_no_card),
         cmocka_unit_test(sentences_are_never_cut_within_a_character),
         cmocka_unit_test(moves_are_sentences),
+        cmocka_unit_test(players_have_names_in_sentences),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -246,12 +246,12 @@ const struct talon_paragraph spite_rulebook[] = {
     { .rules = "R-SPI-22", .when = { FORCED_ACE, TEAMS },
       .text = "The same rule applies to an ace that you have turned up on your partner's reserve "
               "in this turn." },
-    { .kind = TALON_HEADING, .when = { ATTACKS }, .text = "Cards for other reserves" },
+    { .kind = TALON_HEADING, .when = { ATTACKS }, .text = "Attacks on reserves" },
     { .rules = "R-SPI-23", .when = { ATTACKS },
-      .text = "You may also lay a hand card or the top card of your reserve on an opponent's "
-              "reserve: choose \"Lay\". It must have the same suit as the top card there and be "
-              "exactly one rank higher or lower. Your opponent must then get rid of your card "
-              "first." },
+      .text = "You may also attack an opponent with a hand card or the top card of your reserve: "
+              "choose \"Attack\". The card goes onto your opponent's reserve. It must have the "
+              "same suit as the top card there and be exactly one rank higher or lower. Your "
+              "opponent must then get rid of your card first." },
     { .rules = "R-SPI-23", .when = { ATTACKS },
       .text = "For such attacks the ace is the lowest rank and the king the highest. You may "
               "attack as often as you like, and your turn goes on. Cards from side stacks can "

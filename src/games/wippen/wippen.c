@@ -204,9 +204,9 @@ static const struct talon_verb verbs[] = {
     [DEAL] = { .id = "deal", .text = "Deal",
                .third_person = "{who} deals", .second_person = "You deal",
                .closes = true },
-    [STEAL] = { .id = "steal", .text = "Steal the pile of {b} with {a}",
-                .third_person = "{who} steals the pile of {b} with {a}",
-                .second_person = "You steal the pile of {b} with {a}",
+    [STEAL] = { .id = "steal", .text = "Steal the pile from {b} with {a}",
+                .third_person = "{who} steals the pile from {b} with {a}",
+                .second_person = "You steal the pile from {b} with {a}",
                 .operand = { FROM_HAND, { TALON_AT_SEAT, false, 1 + WON } }, .closes = true },
 };
 /* clang-format on */
