@@ -60,7 +60,7 @@ void look_room(const struct server *server, const char *id, bool late,
     const struct room *room = rooms_find(&server->rooms, id);
 
     if (room)
-        room_write_state(room, late, buffer);
+        room_write_state(room, late && room_delay_hides_end(room), buffer);
 }
 
 uint32_t look_since(const struct server *server, const char *id, int seat, uint32_t told)

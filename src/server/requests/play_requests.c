@@ -117,8 +117,7 @@ static bool write_arrival(struct request *request, enum store_kind kind)
     char number[12];
 
     snprintf(number, sizeof number, "%u", (unsigned)count);
-    room_after_event(request->room, kind, request->seat);
-    room_append_row(request->room, request->outputs, kind, request->seat, number);
+    room_append_event(request->room, request->outputs, kind, request->seat, number);
     if (kind == STORE_UNDO)
         room_clock_undo(request->room, request->outputs, request->seat, request->now);
     room_away_end(request->room, request->outputs, request->seat);

@@ -29,8 +29,9 @@ static void put_lines(struct request *request, const char *from, const char **mo
          at++) {
         if (!is_told(rooms->public_list[at]))
             continue;
+        const struct room *room = rooms->public_list[at];
         talon_string_buffer_add(&request->out, count++ ? "," : "");
-        room_write_listing(rooms->public_list[at], &request->out);
+        room_write_listing(room, room_delay_hides_end(room), &request->out);
     }
     *more = at < rooms->public_count ? rooms->public_list[at - 1]->id : NULL;
 }

@@ -1,7 +1,12 @@
 /* away.c - Who is present is known in this process only; that a bot plays for an absent person is
  * a row.
  */
-#include "room.h"
+#include "away.h"
+
+#include "event_log.h"
+#include "members.h"
+#include "seat_clocks.h"
+#include "seats.h"
 
 #include <assert.h>
 #include <string.h>
@@ -102,8 +107,19 @@ void room_away_start(struct room *room, struct journal_outputs *outputs, int sea
     room_record_event(room, outputs, STORE_AWAY, seat, reasons[why]);
 }
 
+static void attend_clocks(struct room *room, struct journal_outputs *outputs, int64_t now)
+{
+    for (int seat = 0; seat < room->seats_count; seat++) {
+        if (!room_clock_attend(room, outputs, seat, now))
+            continue;
+        room->asked_at = now; /* it is not left yet: somebody's turn may come */
+        room_away_start(room, outputs, seat, now, AWAY_LATE);
+    }
+}
+
 void room_away_attend(struct room *room, struct journal_outputs *outputs, int64_t now)
 {
+    attend_clocks(room, outputs, now);
     const unsigned people = room_seats_present(room);
     const bool keeps = room->settings.grace >= 0 && room_state(room) == ROOM_PLAYING;
 

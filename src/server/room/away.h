@@ -4,12 +4,7 @@
 #ifndef TALON_SERVER_ROOM_AWAY_H
 #define TALON_SERVER_ROOM_AWAY_H
 
-#include "server/journal/outputs.h"
-
-struct room;
-
-/* Why a bot plays for a person. */
-enum room_away_reason { AWAY_NOT, AWAY_ASKED, AWAY_ABSENT, AWAY_LATE, AWAYS };
+#include "room_state.h"
 
 /* What the row STORE_AWAY does. */
 bool room_away_read(struct room *room, int seat, const char *text);
@@ -24,7 +19,7 @@ void room_away_update(struct room *room, unsigned before, int64_t now);
 void room_away_came_back(struct room *room, unsigned seats);
 /* When a bot is to keep a seat, or to give it back; or SERVER_NEVER. */
 int64_t room_away_wakes_at(const struct room *room);
-/* Writes that. */
+/* Writes that, and what of the clocks is due. */
 void room_away_attend(struct room *room, struct journal_outputs *outputs, int64_t now);
 /* A bot keeps the seat from now on. */
 void room_away_start(struct room *room, struct journal_outputs *outputs, int seat, int64_t now,

@@ -2,13 +2,19 @@
  * people who want them made. A bot gets its seat's view, the legal moves and random numbers of its
  * own.
  */
+#include "bot_driver.h"
+
+#include "event_log.h"
+#include "seats.h"
 #include "util/memory.h"
-#include "room.h"
+
+#include <talon/bot.h>
 
 #include <assert.h>
 #include <string.h>
 
-struct talon_move room_bots_choose(struct room *room, int seat, const struct talon_bot *bot)
+/* What a bot would do at an acting seat, from its view alone. */
+static struct talon_move choose_move(struct room *room, int seat, const struct talon_bot *bot)
 {
     assert(room->table);
     assert(seat >= 0 && seat < room->seats_count);
@@ -63,7 +69,8 @@ static bool has_room(const struct room *room)
            !room->paused;
 }
 
-int room_bots_next_seat(const struct room *room)
+/* The seat whose move is made for it now, or -1. */
+static int next_seat(const struct room *room)
 {
     const unsigned acting = room->table ? talon_table_acting(room->table) : 0;
 
@@ -95,8 +102,7 @@ static bool move_for(struct room *room, struct journal_outputs *outputs, int sea
     if (!is_played(room, seat))
         error = talon_table_forced(room->table, talon_seat_bit(seat), 1, &made);
     else
-        error =
-            talon_table_act(room->table, seat, room_bots_choose(room, seat, bot_at(room, seat)));
+        error = talon_table_act(room->table, seat, choose_move(room, seat, bot_at(room, seat)));
     if (error == TALON_TABLE_MEMORY)
         util_out_of_memory();
     room_append_steps(room, outputs, from);
@@ -108,7 +114,7 @@ unsigned room_bots_run(struct room *room, struct journal_outputs *outputs, unsig
     unsigned made = 0;
 
     for (bool going = true; going && made < most; made++) {
-        const int seat = room_bots_next_seat(room);
+        const int seat = next_seat(room);
         if (seat < 0)
             break;
         going = move_for(room, outputs, seat);
@@ -129,7 +135,7 @@ static bool is_awake(const struct room *room, int64_t now)
 
 void room_bots_plan(struct room *room, int64_t now)
 {
-    const bool plays = is_awake(room, now) && room_bots_next_seat(room) >= 0;
+    const bool plays = is_awake(room, now) && next_seat(room) >= 0;
     const int pace = room->settings.pace, least = LIMIT_RUN_REST / LIMIT_RUN;
 
     room->due = plays ? now + (pace && pace < least ? least : pace) : SERVER_NEVER;

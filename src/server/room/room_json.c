@@ -1,7 +1,10 @@
 /* room_json.c - A room as JSON for everybody: who sits there, its settings, the commitment to the
  * cards; and its line in the public list.
  */
-#include "room.h"
+#include "room_json.h"
+
+#include "members.h"
+#include "seats.h"
 #include "json/json_writer.h"
 
 #include <talon/json.h>
@@ -85,12 +88,10 @@ static void put_house(struct talon_string_buffer *buffer, const struct room *roo
     json_write_member(buffer, "commitment", commitment);
 }
 
-void room_write_state(const struct room *room, bool late, struct talon_string_buffer *buffer)
+void room_write_state(const struct room *room, bool hides_end, struct talon_string_buffer *buffer)
 {
-    const bool hidden = late && room_delay_hides_end(room);
-
     talon_string_buffer_add(buffer, "{\"state\":");
-    talon_json_string(buffer, room_state_names[hidden ? ROOM_PLAYING : room_state(room)]);
+    talon_json_string(buffer, room_state_names[hides_end ? ROOM_PLAYING : room_state(room)]);
     json_write_member_number(buffer, "host", room->host_seat);
     put_seats(buffer, room);
     json_write_member_name(buffer, "removed");
@@ -98,7 +99,7 @@ void room_write_state(const struct room *room, bool late, struct talon_string_bu
     json_write_member_number(buffer, "watchers", room_spectators(room));
     put_house(buffer, room);
     put_game(buffer, room);
-    json_write_member(buffer, "next", room->next[0] && !hidden ? room->next : NULL);
+    json_write_member(buffer, "next", room->next[0] && !hides_end ? room->next : NULL);
     talon_string_buffer_add(buffer, "}");
 }
 
@@ -112,15 +113,14 @@ static void put_player(struct talon_string_buffer *buffer, const struct room_sea
     talon_string_buffer_add(buffer, "}");
 }
 
-void room_write_listing(const struct room *room, struct talon_string_buffer *buffer)
+void room_write_listing(const struct room *room, bool hides_end, struct talon_string_buffer *buffer)
 {
     assert(room->settings.is_public);
     talon_string_buffer_add(buffer, "{\"table\":");
     talon_json_string(buffer, room->id);
     put_game(buffer, room);
-    json_write_member(
-        buffer, "state",
-        room_state_names[room_delay_hides_end(room) ? ROOM_PLAYING : room->told_state]);
+    json_write_member(buffer, "state",
+                      room_state_names[hides_end ? ROOM_PLAYING : room->told_state]);
     json_write_member(buffer, "host", room->host_seat < 0 ? "" : room->seats[room->host_seat].name);
     json_write_member_name(buffer, "seats");
     talon_string_buffer_add(buffer, "[");

@@ -1,6 +1,9 @@
 /* seat_clocks.c - see seat_clocks.h.
  */
-#include "room.h"
+#include "seat_clocks.h"
+
+#include "bot_driver.h"
+#include "event_log.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -8,7 +11,7 @@
 
 enum { TEXT_ROOM = 48 };
 
-bool room_clock_is_set(const struct room *room)
+static bool has_clocks(const struct room *room)
 {
     return room->settings.clock.move || room->settings.clock.bank;
 }
@@ -44,12 +47,12 @@ static void begin_anew(struct room_clock *clock, int64_t spent)
 }
 
 /* Several steps by one seat are one decision, until a verb closes it. */
-void room_clock_after_event(struct room *room, int kind, int seat)
+void room_clock_after_event(struct room *room, enum store_kind kind, int seat)
 {
     const unsigned acting = room->table ? talon_table_acting(room->table) : 0;
     const bool closed = kind == STORE_MOVE && talon_table_turn(room->table) == room_steps(room);
 
-    if (!room_clock_is_set(room))
+    if (!has_clocks(room))
         return;
     for (int other = 0; other < room->seats_count; other++)
         if ((acting ^ room->acting) >> other & 1 || (closed && other == seat))
@@ -84,7 +87,7 @@ static bool is_out(const struct room *room, int seat)
     assert(seat >= 0 && seat < room->seats_count);
     const struct room_clock *clock = &room->clocks[seat];
 
-    return room_clock_is_set(room) && room->acting >> seat & 1 && !clock->bank &&
+    return has_clocks(room) && room->acting >> seat & 1 && !clock->bank &&
            clock->spent >= own_time(room);
 }
 
@@ -115,7 +118,7 @@ static bool should_run(const struct room *room, int seat)
 
 void room_clock_update(struct room *room, int64_t now)
 {
-    if (!room_clock_is_set(room) || room_is_unwritten(room))
+    if (!has_clocks(room) || room_is_unwritten(room))
         return;
     for (int seat = 0; seat < room->seats_count; seat++) {
         struct room_clock *clock = &room->clocks[seat];
@@ -166,23 +169,21 @@ static int64_t put_down_at(const struct room *room, const struct room_clock *clo
     return bank < own ? bank : own;
 }
 
-static bool waits_for_somebody(const struct room *room)
+/* Nobody can move while the store fails, so no time is taken: whether it works is tried with what
+ * the clocks say anyway. */
+static bool needs_trial(const struct room *room, int seat)
 {
-    bool waits = false;
-
-    for (int seat = 0; room_clock_is_set(room) && seat < room->seats_count; seat++)
-        waits = waits || should_run(room, seat);
-    return waits;
+    return room->stuck && has_clocks(room) && should_run(room, seat);
 }
 
 int64_t room_clock_wakes_at(const struct room *room)
 {
     int64_t first = SERVER_NEVER;
 
-    if (room->stuck && waits_for_somebody(room))
-        return 0; /* as soon as it may be tried again */
-    for (int seat = 0; room_clock_is_set(room) && seat < room->seats_count; seat++) {
+    for (int seat = 0; has_clocks(room) && seat < room->seats_count; seat++) {
         const struct room_clock *clock = &room->clocks[seat];
+        if (needs_trial(room, seat))
+            return 0; /* as soon as it may be tried again */
         if (!is_running(clock))
             continue;
         const int64_t out = runs_out_at(room, clock), down = put_down_at(room, clock);
@@ -215,7 +216,7 @@ static void write_row(struct room *room, struct journal_outputs *outputs, int se
 void room_clock_save(struct room *room, struct journal_outputs *outputs, unsigned seats,
                      int64_t now)
 {
-    for (int seat = 0; room_clock_is_set(room) && seat < room->seats_count; seat++) {
+    for (int seat = 0; has_clocks(room) && seat < room->seats_count; seat++) {
         const int64_t time = taken(&room->clocks[seat], now);
         if (seats >> seat & 1 && time)
             write_row(room, outputs, seat, time);
@@ -229,7 +230,7 @@ void room_clock_charge(struct room *room, struct journal_outputs *outputs, int s
     const int64_t time = taken(clock, now);
 
     clock->last = clock->spent + time;
-    if (room_clock_is_set(room) && time && clock->last > own_time(room))
+    if (has_clocks(room) && time && clock->last > own_time(room))
         write_row(room, outputs, seat, time); /* its own time is over with the decision */
 }
 
@@ -241,38 +242,22 @@ void room_clock_undo(struct room *room, struct journal_outputs *outputs, int sea
     const int64_t time = before < own ? before : own; /* the bank was charged already */
 
     clock->last = 0;
-    if (room_clock_is_set(room) && time > 0)
+    if (has_clocks(room) && time > 0)
         write_row(room, outputs, seat, time);
 }
 
-/* Nobody can move while the store fails, so no time is taken: whether it works is tried with what
- * the clocks say anyway. */
-static void try_store(struct room *room, struct journal_outputs *outputs, int64_t now)
+bool room_clock_attend(struct room *room, struct journal_outputs *outputs, int seat, int64_t now)
 {
-    for (int seat = 0; seat < room->seats_count; seat++)
-        if (should_run(room, seat)) {
-            write_row(room, outputs, seat, taken(&room->clocks[seat], now));
-            return;
-        }
-}
+    assert(seat >= 0 && seat < room->seats_count);
+    const struct room_clock *clock = &room->clocks[seat];
+    const bool runs = has_clocks(room) && is_running(clock);
+    const bool is_up = runs && runs_out_at(room, clock) <= now;
 
-void room_clock_attend(struct room *room, struct journal_outputs *outputs, int64_t now)
-{
-    if (room_clock_is_set(room) && room->stuck) {
-        try_store(room, outputs, now);
-        return;
-    }
-    for (int seat = 0; room_clock_is_set(room) && seat < room->seats_count; seat++) {
-        const struct room_clock *clock = &room->clocks[seat];
-        if (!is_running(clock))
-            continue;
-        if (runs_out_at(room, clock) <= now) {
-            room->asked_at = now; /* it is not left yet: somebody's turn may come */
-            room_away_start(room, outputs, seat, now, AWAY_LATE);
-        } else if (put_down_at(room, clock) <= now) {
-            room_clock_save(room, outputs, 1u << seat, now);
-        }
-    }
+    if (needs_trial(room, seat) && !room_is_unwritten(room))
+        write_row(room, outputs, seat, taken(clock, now));
+    else if (runs && !is_up && put_down_at(room, clock) <= now)
+        room_clock_save(room, outputs, 1u << seat, now);
+    return is_up;
 }
 
 /* ---- telling ------------------------------------------------------------------------------ */
@@ -292,7 +277,7 @@ void room_clock_write(const struct room *room, int64_t now, struct talon_string_
 {
     bool any = false;
 
-    if (!room_clock_is_set(room) || !room->table)
+    if (!has_clocks(room) || !room->table)
         return;
     talon_string_buffer_add(buffer, ",\"clock\":{\"left\":[");
     for (int seat = 0; seat < room->seats_count; seat++) {

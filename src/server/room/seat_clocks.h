@@ -5,29 +5,14 @@
 #ifndef TALON_SERVER_ROOM_SEAT_CLOCKS_H
 #define TALON_SERVER_ROOM_SEAT_CLOCKS_H
 
-#include "server/journal/outputs.h"
+#include "room_state.h"
 
-struct room;
-
-struct room_clock {
-    /* The state after the rows. */
-    int64_t bank;  /* ms left */
-    int64_t spent; /* ms of the time that the decision under way has of its own */
-    uint32_t mark; /* rises whenever these two start again */
-    uint32_t late; /* 1 + the step before which somebody came back too late, and got a little */
-    /* The time that is not stored. */
-    uint32_t of;        /* the mark since which … */
-    int64_t ran, since; /* … it has run so long before and runs since, or SERVER_NEVER */
-    int64_t last;       /* ms the seat took for its last decision */
-};
-
-bool room_clock_is_set(const struct room *room);
 /* Of a room that is new in this process: none runs. */
 void room_clock_start(struct room *room);
 /* As the opening has it; what has run in this process stays. */
 void room_clock_reset(struct room *room);
 /* After a row of this kind was carried out: whose decision is a new one? */
-void room_clock_after_event(struct room *room, int kind, int seat);
+void room_clock_after_event(struct room *room, enum store_kind kind, int seat);
 /* Carry out the rows STORE_CLOCK, and STORE_AWAY when time is up or somebody comes back. */
 bool room_clock_read(struct room *room, int seat, const char *text);
 void room_clock_expire(struct room *room, int seat);
@@ -41,8 +26,8 @@ void room_clock_update(struct room *room, int64_t now);
 bool room_clock_runs(const struct room *room);
 /* When something is to be written down, or SERVER_NEVER. */
 int64_t room_clock_wakes_at(const struct room *room);
-/* Writes that time is up, and what must not be forgotten by a sudden end. */
-void room_clock_attend(struct room *room, struct journal_outputs *outputs, int64_t now);
+/* Writes what of a seat's time must not be forgotten by a sudden end. True: its time is up. */
+bool room_clock_attend(struct room *room, struct journal_outputs *outputs, int seat, int64_t now);
 /* Puts down what these seats have taken so far. */
 void room_clock_save(struct room *room, struct journal_outputs *outputs, unsigned seats,
                      int64_t now);

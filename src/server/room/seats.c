@@ -1,8 +1,10 @@
 /* seats.c - Who sits where at one table: applies the rows of sitting down, standing up and
  * starting, when they happen and when the table is loaded.
  */
+#include "seats.h"
+
+#include "members.h"
 #include "json/json_parse.h"
-#include "room.h"
 
 #include <talon/json.h>
 
@@ -190,6 +192,21 @@ static void note_leaving(struct room *room, int seat)
         memcpy(room->left[seat], holder->account, sizeof room->left[seat]);
 }
 
+/* The seat is a bot's, or open, no matter who sat there. */
+static bool assign_seat(struct room *room, int seat, const char *who)
+{
+    assert(seat >= 0 && seat < room->seats_count);
+    struct room_seat holder = { .kind = strcmp(who, "open") ? SEAT_BOT : SEAT_OPEN };
+
+    if (holder.kind == SEAT_BOT)
+        snprintf(holder.who, sizeof holder.who, "%s", who);
+    if (room->host_seat == seat) /* who gives the own seat away has left, too */
+        note_leaving(room, seat);
+    room->seats[seat] = holder;
+    change_hands(room, seat);
+    return true;
+}
+
 /* Nobody is sent away from the host's own device. */
 static void send_away(struct room *room, int seat)
 {
@@ -205,11 +222,12 @@ static void send_away(struct room *room, int seat)
     room_bans_add(&room->bans, &ban);
 }
 
-bool room_seat_stand(struct room *room, int seat)
+bool room_seat_stand(struct room *room, int seat, const char *text)
 {
+    (void)text;
     assert(seat >= 0 && seat < room->seats_count);
     note_leaving(room, seat);
-    return room_seat_assign(room, seat, "open");
+    return assign_seat(room, seat, "open");
 }
 
 bool room_seat_set(struct room *room, int seat, const char *who)
@@ -221,21 +239,7 @@ bool room_seat_set(struct room *room, int seat, const char *who)
         send_away(room, seat);
     else if (open)
         room->bans.count = 0;
-    return (open && room->seats[seat].kind == SEAT_OPEN) || room_seat_assign(room, seat, who);
-}
-
-bool room_seat_assign(struct room *room, int seat, const char *who)
-{
-    assert(seat >= 0 && seat < room->seats_count);
-    struct room_seat holder = { .kind = strcmp(who, "open") ? SEAT_BOT : SEAT_OPEN };
-
-    if (holder.kind == SEAT_BOT)
-        snprintf(holder.who, sizeof holder.who, "%s", who);
-    if (room->host_seat == seat) /* who gives the own seat away has left, too */
-        note_leaving(room, seat);
-    room->seats[seat] = holder;
-    change_hands(room, seat);
-    return true;
+    return (open && room->seats[seat].kind == SEAT_OPEN) || assign_seat(room, seat, who);
 }
 
 /* ---- beginning ---------------------------------------------------------------------------- */
@@ -249,15 +253,16 @@ bool room_seat_add_entropy(struct room *room, int seat, const char *text)
     return true;
 }
 
-bool room_seats_start(struct room *room, const char *fill)
+bool room_seats_start(struct room *room, int seat, const char *fill)
 {
+    (void)seat; /* the row names none */
     if (room->table)
         return false;
-    for (int seat = 0; seat < room->seats_count; seat++)
-        if (room->seats[seat].kind == SEAT_OPEN && (!*fill || !room_seat_assign(room, seat, fill)))
+    for (int each = 0; each < room->seats_count; each++)
+        if (room->seats[each].kind == SEAT_OPEN && (!*fill || !assign_seat(room, each, fill)))
             return false;
     room->table = room_settings_deal(&room->settings, &room->fair);
-    for (int seat = 0; room->table && seat < room->seats_count; seat++)
-        room_seat_tell_table(room, seat);
+    for (int each = 0; room->table && each < room->seats_count; each++)
+        room_seat_tell_table(room, each);
     return room->table;
 }

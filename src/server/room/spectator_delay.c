@@ -1,8 +1,12 @@
 /* spectator_delay.c - see spectator_delay.h. Delayed views are kept in memory only: after a start
  * of the server they begin with the table as it is then.
  */
+#include "spectator_delay.h"
+
+#include "members.h"
+#include "room_json.h"
+#include "seat_clocks.h"
 #include "util/memory.h"
-#include "room.h"
 
 #include <talon/json.h>
 
@@ -40,11 +44,6 @@ static int64_t behind(const struct room *room)
 {
     assert(room->settings.delay >= 0);
     return 1000 * (int64_t)room->settings.delay;
-}
-
-bool room_delay_runs(const struct room *room)
-{
-    return room->delay && room->table;
 }
 
 bool room_delay_hides_end(const struct room *room)
@@ -100,12 +99,25 @@ void room_delay_note_view(struct room *room, int64_t now)
                                         talon_table_deals(room->table), false, text });
 }
 
-static char *room_now(const struct room *room, bool late)
+static char *room_now(const struct room *room, bool hides_end)
 {
     struct talon_string_buffer buffer = { 0 };
 
-    room_write_state(room, late, &buffer);
+    room_write_state(room, hides_end, &buffer);
     return buffer.at;
+}
+
+/* A push to those who are kept behind, with these members. */
+static void show(struct room *room, struct journal_outputs *outputs, const char *push,
+                 const char *name, const char *members)
+{
+    assert(members);
+    const size_t from = room_begin_push(room, outputs, push);
+
+    talon_string_buffer_add(&outputs->text, name);
+    talon_string_buffer_add(&outputs->text, members);
+    talon_string_buffer_add(&outputs->text, "}");
+    room_broadcast(room, outputs, from, true, 0);
 }
 
 static bool is_news(const struct room_late_views *rooms, const char *text)
@@ -132,8 +144,8 @@ void room_delay_show_start(struct room *room, struct journal_outputs *outputs)
     struct room_late_view *shown = &room->delay->rooms.shown;
 
     free(shown->text);
-    shown->text = room_now(room, true);
-    room_broadcast_late(room, outputs, "room", ",\"room\":", shown->text);
+    shown->text = room_now(room, room_delay_hides_end(room));
+    show(room, outputs, "room", ",\"room\":", shown->text);
 }
 
 void room_delay_begin(struct room *room)
@@ -143,7 +155,7 @@ void room_delay_begin(struct room *room)
     if (!rooms || rooms->count || (rooms->shown.text && room->table))
         return;
     free(rooms->shown.text);
-    rooms->shown.text = room_now(room, true);
+    rooms->shown.text = room_now(room, room_delay_hides_end(room));
 }
 
 /* Whether one of them has this in it. */
@@ -221,15 +233,15 @@ static void show_room(struct room *room, struct journal_outputs *outputs)
     const bool known = room->delay->rooms.shown.next;
 
     take_next(&room->delay->rooms);
-    room_broadcast_late(room, outputs, "room", ",\"room\":", room->delay->rooms.shown.text);
+    show(room, outputs, "room", ",\"room\":", room->delay->rooms.shown.text);
     if (room->delay->rooms.shown.next && !known)
-        room_broadcast_late_next(room, outputs);
+        room_broadcast_next(room, outputs, true);
 }
 
 static void show_view(struct room *room, struct journal_outputs *outputs)
 {
     take_next(&room->delay->views);
-    room_broadcast_late(room, outputs, "view", "", room->delay->views.shown.text);
+    show(room, outputs, "view", "", room->delay->views.shown.text);
 }
 
 /* How the room was comes before a view of the same moment. */
@@ -268,5 +280,5 @@ void room_delay_write_room(const struct room *room, struct talon_string_buffer *
     if (room->delay->rooms.shown.text)
         talon_string_buffer_add(buffer, room->delay->rooms.shown.text);
     else
-        room_write_state(room, true, buffer);
+        room_write_state(room, room_delay_hides_end(room), buffer);
 }

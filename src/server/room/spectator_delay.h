@@ -4,9 +4,7 @@
 #ifndef TALON_SERVER_ROOM_SPECTATOR_DELAY_H
 #define TALON_SERVER_ROOM_SPECTATOR_DELAY_H
 
-#include "server/journal/outputs.h"
-
-struct room;
+#include "room_state.h"
 
 /* Something to be seen, as members of a JSON object: one view, with the clocks as they were; or the
  * room. */
@@ -33,9 +31,6 @@ struct room_delay {
 struct room_delay *room_delay_new(void);
 void room_delay_free(struct room_delay *delay);
 
-/* Whether those without a seat are kept behind now: there is nothing to hide before the cards are
- * dealt. */
-bool room_delay_runs(const struct room *room);
 /* Somebody asks for something here that may change how the room is: how it was before is kept. */
 void room_delay_begin(struct room *room);
 /* Whether those without a seat must not know yet that the game is over. */

@@ -5,7 +5,6 @@
 #ifndef TALON_SERVER_ROOM_TABLE_SETTINGS_H
 #define TALON_SERVER_ROOM_TABLE_SETTINGS_H
 
-#include "away.h"
 #include "util/hex.h"
 #include "bans.h"
 #include "credentials.h"
@@ -16,6 +15,9 @@
 enum {
     BOT_ID_SIZE = 24, /* a bot's id and a final zero */
 };
+
+/* Why a bot plays for a person. */
+enum room_away_reason { AWAY_NOT, AWAY_ASKED, AWAY_ABSENT, AWAY_LATE, AWAYS };
 
 /* Who a seat is for. Nobody waits for a bot; an open seat waits for somebody. */
 enum room_seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT };

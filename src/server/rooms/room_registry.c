@@ -141,8 +141,11 @@ void rooms_dismiss_members(struct rooms *rooms, struct room *room, int64_t now,
 
 void rooms_remove(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
 {
+    const size_t from = room_begin_push(room, outputs, "gone");
+
+    talon_string_buffer_add(&outputs->text, "}");
     for (size_t i = 0; i < room->members_count; i++) {
-        room_send_notice(room, outputs, room->members[i].conn, "gone", NULL, NULL);
+        journal_outputs_send(outputs, room->members[i].conn, from);
         connection_leave(connection_find(rooms->journal->connections, room->members[i].conn), room);
     }
     rooms->count--;

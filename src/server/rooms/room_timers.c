@@ -15,7 +15,6 @@ static const unsigned ALL = (1u << TALON_SEATS_MAX) - 1;
 static void write_due(struct rooms *rooms, struct room *room, int64_t now,
                       struct journal_outputs *outputs)
 {
-    room_clock_attend(room, outputs, now);
     room_away_attend(room, outputs, now);
     if (!room->settings.pace)
         room_bots_run(room, outputs, LIMIT_RUN);

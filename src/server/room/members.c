@@ -1,0 +1,181 @@
+/* members.c - see members.h.
+ */
+#include "members.h"
+
+#include "json/json_writer.h"
+#include "util/memory.h"
+
+#include <talon/json.h>
+
+#include <assert.h>
+
+static struct room_member *member_of(struct room *room, uint64_t conn)
+{
+    for (size_t i = 0; i < room->members_count; i++)
+        if (room->members[i].conn == conn)
+            return &room->members[i];
+    return NULL;
+}
+
+static struct room_member *new_member(struct room *room)
+{
+    if (room->members_count == room->members_capacity) {
+        const size_t wanted = room->members_capacity ? 2 * room->members_capacity : 4;
+        room->members = util_reallocate(room->members, wanted * sizeof *room->members);
+        room->members_capacity = wanted;
+    }
+    return &room->members[room->members_count++];
+}
+
+void room_join(struct room *room, uint64_t conn, int seat, unsigned also)
+{
+    assert(seat < room->seats_count);
+    struct room_member *member = member_of(room, conn);
+
+    if (!member)
+        member = new_member(room);
+    *member = (struct room_member){
+        .conn = conn, .seat = seat, .last_sent = room_steps(room), .also = also
+    };
+}
+
+void room_send_deltas(struct room *room, uint64_t conn, bool told)
+{
+    struct room_member *member = member_of(room, conn);
+
+    member->brief = true;
+    member->people = told ? talon_json_people_version(room->table) : 0;
+}
+
+void room_leave(struct room *room, uint64_t conn)
+{
+    struct room_member *member = member_of(room, conn);
+
+    if (member)
+        *member = room->members[--room->members_count];
+}
+
+/* All seats whose people are at this socket. */
+static unsigned seats_at(const struct room_member *member)
+{
+    return member->also | (member->seat >= 0 ? 1u << member->seat : 0);
+}
+
+bool room_is_present(const struct room *room, int seat)
+{
+    assert(seat >= 0 && seat < room->seats_count);
+    for (size_t i = 0; i < room->members_count; i++)
+        if (seats_at(&room->members[i]) >> seat & 1)
+            return true;
+    return false;
+}
+
+unsigned room_spectators(const struct room *room)
+{
+    unsigned count = 0;
+
+    for (size_t i = 0; i < room->members_count; i++)
+        count += !seats_at(&room->members[i]);
+    return count;
+}
+
+unsigned room_presence(const struct room *room)
+{
+    unsigned here = 0;
+
+    for (size_t i = 0; i < room->members_count; i++)
+        here |= seats_at(&room->members[i]);
+    return room_spectators(room) << TALON_SEATS_MAX | here;
+}
+
+uint32_t room_since(const struct room *room, int seat, uint32_t last_sent)
+{
+    assert(seat < room->seats_count);
+    const uint32_t count = room_steps(room);
+    const uint32_t first = count > LIMIT_EVENTS ? count - LIMIT_EVENTS : 0;
+    const uint32_t own = seat >= 0 ? room->seats[seat].since : 0;
+    const uint32_t since = last_sent > first ? last_sent : first;
+
+    return since > own ? since : own;
+}
+
+bool room_delay_runs(const struct room *room)
+{
+    return room->delay && room->table;
+}
+
+bool room_member_is_late(const struct room *room, const struct room_member *member)
+{
+    return room_delay_runs(room) && !seats_at(member);
+}
+
+bool room_sees_now(const struct room *room, uint64_t conn)
+{
+    for (size_t i = 0; i < room->members_count; i++)
+        if (room->members[i].conn == conn)
+            return !room_member_is_late(room, &room->members[i]);
+    return !room_delay_runs(room);
+}
+
+/* ---- messages ----------------------------------------------------------------------------- */
+
+size_t room_begin_push(const struct room *room, struct journal_outputs *outputs, const char *push)
+{
+    const size_t from = outputs->text.length;
+
+    talon_string_buffer_add(&outputs->text, "{\"push\":");
+    talon_json_string(&outputs->text, push);
+    json_write_member(&outputs->text, "table", room->id);
+    return from;
+}
+
+void room_broadcast(const struct room *room, struct journal_outputs *outputs, size_t from,
+                    bool late, uint64_t but)
+{
+    const size_t length = outputs->text.length - from;
+
+    for (size_t i = 0; i < room->members_count; i++) {
+        const struct room_member *member = &room->members[i];
+        if (member->conn != but && room_member_is_late(room, member) == late)
+            journal_outputs_send_piece(outputs, member->conn, from, length);
+    }
+}
+
+void room_broadcast_next(const struct room *room, struct journal_outputs *outputs, bool late)
+{
+    assert(room->next[0]);
+    const size_t from = room_begin_push(room, outputs, "next");
+
+    json_write_member(&outputs->text, "next", room->next);
+    talon_string_buffer_add(&outputs->text, "}");
+    room_broadcast(room, outputs, from, late, 0);
+}
+
+void room_broadcast_chat(const struct room *room, struct journal_outputs *outputs,
+                         const struct room_chat_line *line, bool late)
+{
+    assert(line);
+    const size_t from = room_begin_push(room, outputs, "said");
+
+    json_write_member_name(&outputs->text, "line");
+    room_chat_write_line(&outputs->text, line);
+    talon_string_buffer_add(&outputs->text, "}");
+    const size_t length = outputs->text.length - from;
+    for (size_t i = 0; i < room->members_count; i++) {
+        const struct room_member *member = &room->members[i];
+        if (room_member_is_late(room, member) == late &&
+            room_chat_is_heard(&room->chat, member->seat, line->seat))
+            journal_outputs_send_piece(outputs, member->conn, from, length);
+    }
+}
+
+void room_send_removed(const struct room *room, struct journal_outputs *outputs, uint64_t conn,
+                       int seat)
+{
+    assert(seat >= 0 && seat < room->seats_count);
+    const size_t from = room_begin_push(room, outputs, "removed");
+
+    json_write_member_number(&outputs->text, "seat", seat);
+    talon_string_buffer_add(&outputs->text, "}");
+    journal_outputs_send(outputs, conn, from);
+}

@@ -1,0 +1,17 @@
+/* room_json.h - a room as JSON for everybody.
+ */
+#ifndef TALON_SERVER_ROOM_ROOM_JSON_H
+#define TALON_SERVER_ROOM_ROOM_JSON_H
+
+#include "room_state.h"
+
+/* {"state":…} : the room as everybody may see it, or as those may who must not know yet that the
+ * game is over. */
+void room_write_state(const struct room *room, bool hides_end, struct talon_string_buffer *buffer);
+/* A line of the public list. */
+void room_write_listing(const struct room *room, bool hides_end,
+                        struct talon_string_buffer *buffer);
+/* The commitment made before the deal, as hexadecimal digits. */
+void room_commitment(const struct room *room, char hex[TALON_KEY_HEX]);
+
+#endif

@@ -1,0 +1,96 @@
+/* room_state.h - one table with everything around it that is not the game: who may sit where, who
+ * looks on, how fast bots play, and its past as it is (or is about to be) written down. The other
+ * files of this folder work on it, each with a part of its own.
+ */
+#ifndef TALON_SERVER_ROOM_ROOM_STATE_H
+#define TALON_SERVER_ROOM_ROOM_STATE_H
+
+#include "chat.h"
+#include "table_settings.h"
+#include "server/journal/store_wait.h"
+#include "util/timer_heap.h"
+
+struct room_delay;
+struct room_event;
+struct room_event_handlers;
+struct room_member;
+
+/* The totals of all tables in memory. */
+struct room_memory_usage {
+    size_t rows, rows_most;
+};
+
+struct room_clock {
+    /* The state after the rows. */
+    int64_t bank;  /* ms left */
+    int64_t spent; /* ms of the time that the decision under way has of its own */
+    uint32_t mark; /* rises whenever these two start again */
+    uint32_t late; /* 1 + the step before which somebody came back too late, and got a little */
+    /* The time that is not stored. */
+    uint32_t of;        /* the mark since which … */
+    int64_t ran, since; /* … it has run so long before and runs since, or SERVER_NEVER */
+    int64_t last;       /* ms the seat took for its last decision */
+};
+
+enum room_state { ROOM_GATHERING, ROOM_PLAYING, ROOM_PAUSED, ROOM_OVER, ROOM_STATES };
+extern const char *const room_state_names[ROOM_STATES];
+
+/* Changes that spectators have not been sent yet. */
+enum { DIRTY_VIEW = 1, DIRTY_ROOM = 2, DIRTY_PRESENCE = 4, DIRTY_NEXT = 8 };
+
+struct room {
+    char id[STORE_ID_ROOM];
+    struct room_settings settings;
+    int seats_count;
+
+    /* The state that follows from the opening and the rows. */
+    struct talon_table *table;                  /* NULL while people gather */
+    struct room_seat seats[TALON_SEATS_MAX];    /* as they are now */
+    struct talon_fair fair;                     /* with what the seats gave since */
+    struct room_bans bans;                      /* whom the host has sent away */
+    int host_seat;                              /* where the host sits, or -1 */
+    char next[STORE_ID_ROOM];                   /* the table of the rematch, or empty */
+    char left[TALON_SEATS_MAX][STORE_ID_ROOM];  /* accounts that stood up in mid-game, or empty */
+    char named[TALON_SEATS_MAX][STORE_ID_ROOM]; /* whose names the table tells, or empty */
+    bool paused;
+    unsigned acting; /* whose decision is under way, for the clocks */
+    struct room_clock clocks[TALON_SEATS_MAX];
+    bool posted;  /* the results of the finished game are under way */
+    bool resting; /* a start would not read it: nothing has happened since nobody was there */
+    bool closing; /* leaves memory as soon as that is written */
+
+    struct room_memory_usage *memory_usage; /* NULL: it is not in memory yet */
+    const struct room_event_handlers *event_handlers;
+    struct room_event *event_log;
+    size_t event_count, event_capacity;
+    struct talon_string_buffer texts;
+    uint32_t stored; /* rows written down: the opening and then the past */
+    int dirty;
+    int64_t tell_at; /* when to tell who is here, or SERVER_NEVER */
+    enum room_state told_state;
+
+    bool is_listed;          /* of public tables */
+    struct util_timer timer; /* when something is to be done here */
+    bool stops;              /* its clocks are to be put down when the store has answered */
+    bool stuck;              /* the store has failed: no clock runs until it works */
+    int64_t retry_at;        /* nothing is written by itself before */
+    int64_t absent_at[TALON_SEATS_MAX]; /* since when somebody is not here, or SERVER_NEVER */
+    unsigned back;                      /* seats whose people have come back to them */
+    int64_t due;                        /* when a bot's next move is, or SERVER_NEVER */
+    int64_t asked_at;                   /* when somebody last wanted something here */
+    struct talon_rng chance;            /* the bots' own, never the table's */
+    struct room_member *members;
+    size_t members_count, members_capacity;
+
+    struct room_ban_evidence_list
+        seen;                 /* who holds the seats, as far as is known since it is in memory */
+    struct room_delay *delay; /* NULL: who looks on sees everything at once */
+    struct room_chat chat;
+    struct journal_wait wait;
+};
+
+uint32_t room_steps(const struct room *room);
+bool room_is_over(const struct room *room);
+enum room_state room_state(const struct room *room);
+
+#endif

@@ -1,0 +1,48 @@
+/* seats.h - who sits where at one table.
+ */
+#ifndef TALON_SERVER_ROOM_SEATS_H
+#define TALON_SERVER_ROOM_SEATS_H
+
+#include "room_state.h"
+
+#define STAND_IN_BOT "simple" /* plays an open seat, or one whose person is away */
+
+bool room_seat_is_held(const struct room *room, int seat); /* by a person, who has the token */
+/* A bot plays for the person meanwhile. */
+bool room_seat_is_away(const struct room *room, int seat);
+/* An account's, also of one that is forgotten. */
+bool room_seat_has_account(const struct room *room, int seat);
+/* The seats of people who are here. */
+unsigned room_seats_present(const struct room *room);
+/* The seat that a token's text opens, or -1. */
+int room_seat_of_token(const struct room *room, const char *token);
+bool room_is_host(const struct room *room, const char *token);
+int room_seat_first_open(const struct room *room); /* or -1 */
+/* Tells the table who sits there; an open seat is played by a bot. */
+void room_seat_tell_table(struct room *room, int seat);
+/* Tells it the names of all people again, also when the game is over. */
+void room_seats_name(struct room *room);
+/* The row that tells of somebody sitting down. `mix` may be NULL. */
+struct room_sitting {
+    const char *name;
+    uint8_t token[TALON_SHA256_BYTES];
+    const char *account; /* NULL: none */
+    const uint8_t *mix;  /* NULL: none */
+    bool host;
+    bool beside;                  /* shares the device that opened the table, or the host's */
+    uint8_t device[DEVICE_BYTES]; /* or zeros */
+};
+void room_seat_write_sitting(const struct room_sitting *sitting,
+                             struct talon_string_buffer *buffer);
+/* Somebody has come with the token of this seat. */
+void room_seat_note_visitor(struct room *room, int seat, uint64_t conn, uint64_t who);
+/* The seat of a person at the visitor's own device, or -1. */
+int room_seat_at_device(const struct room *room, const struct room_visitor *visitor);
+/* What the rows STORE_SIT, _STAND, _SEAT, _MIX and _START do. */
+bool room_seat_sit(struct room *room, int seat, const char *text);
+bool room_seat_stand(struct room *room, int seat, const char *text);
+bool room_seat_set(struct room *room, int seat, const char *who);
+bool room_seat_add_entropy(struct room *room, int seat, const char *text);
+bool room_seats_start(struct room *room, int seat, const char *fill);
+
+#endif
