@@ -31,7 +31,7 @@ int talon_engine(int argc, char **argv)
         if (line[length - 1] == '\n')
             length--;
         answer.length = 0;
-        protocol_answer(&engine, line, (size_t)length, &answer);
+        protocol_answer_line(&engine, line, (size_t)length, &answer);
         if (puts(answer.at) < 0 || fflush(stdout))
             break;
     }

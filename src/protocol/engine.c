@@ -5,22 +5,19 @@
 #include "util/memory.h"
 
 #include <talon/json.h>
-#include <talon/text.h>
 
 #include <stdlib.h>
 #include <string.h>
 
 static bool do_hello(struct protocol_call *call)
 {
-    talon_string_buffer_add(&call->out, ",\"talon\":\"" TALON_VERSION "\",\"protocol\":");
-    talon_string_buffer_add_number(&call->out, TALON_PROTOCOL);
-    talon_string_buffer_add(&call->out, ",\"languages\":[");
-    for (int i = 0; talon_languages[i]; i++) {
-        talon_string_buffer_add(&call->out, i ? "," : "");
-        talon_json_string(&call->out, talon_languages[i]);
-    }
-    talon_string_buffer_add(&call->out, "]");
+    protocol_write_hello(&call->out);
     return true;
+}
+
+static bool do_rules(struct protocol_call *call)
+{
+    return protocol_write_rules(&call->out, call->request, &call->fault);
 }
 
 static bool do_games(struct protocol_call *call)
@@ -48,7 +45,7 @@ static const struct {
 } requests[] = {
     { "hello", do_hello },
     { "games", do_games },
-    { "rules", protocol_do_rules },
+    { "rules", do_rules },
     { "new", protocol_do_new },
     { "position", protocol_do_position },
     { "load", protocol_do_load },
@@ -72,7 +69,7 @@ static bool carry_out(struct protocol_call *call)
 {
     const char *name = protocol_text_member(call, "do");
 
-    if (call->error)
+    if (call->fault.code)
         return false;
     if (!name)
         return protocol_refuse(call, "request", "\"do\" is missing. It names the request.");
@@ -82,41 +79,8 @@ static bool carry_out(struct protocol_call *call)
     return protocol_refuse(call, "request", "There is no such request.");
 }
 
-/* Echoes the request's "id". */
-static void put_id(struct talon_string_buffer *answer, const json_t *request)
-{
-    const json_t *id = json_object_get(request, "id");
-
-    if (json_is_integer(id)) {
-        talon_string_buffer_add(answer, "\"id\":");
-        talon_string_buffer_add_number(answer, json_integer_value(id));
-        talon_string_buffer_add(answer, ",");
-    } else if (json_is_string(id)) {
-        talon_string_buffer_add(answer, "\"id\":");
-        talon_json_string(answer, json_string_value(id));
-        talon_string_buffer_add(answer, ",");
-    }
-}
-
-static void put_error(struct talon_string_buffer *answer, const struct protocol_call *call)
-{
-    talon_string_buffer_add(answer, "\"error\":{\"code\":");
-    talon_json_string(answer, call->error);
-    talon_string_buffer_add(answer, ",\"message\":");
-    talon_json_string(answer, call->message);
-    if (call->rule) {
-        talon_string_buffer_add(answer, ",\"rule\":");
-        talon_json_string(answer, call->rule);
-    }
-    if (call->template) {
-        talon_string_buffer_add(answer, ",\"template\":");
-        talon_json_string(answer, call->template);
-    }
-    talon_string_buffer_add(answer, "}}");
-}
-
-void protocol_answer(struct protocol_engine *engine, const char *line, size_t length,
-                     struct talon_string_buffer *answer)
+void protocol_answer_line(struct protocol_engine *engine, const char *line, size_t length,
+                          struct talon_string_buffer *answer)
 {
     struct protocol_call call = { .engine = engine };
 
@@ -127,16 +91,7 @@ void protocol_answer(struct protocol_engine *engine, const char *line, size_t le
         protocol_refuse(&call, "json", "The line is not a JSON object.");
     else
         carry_out(&call);
-    talon_string_buffer_add(answer, "{");
-    put_id(answer, call.request);
-    if (call.error) {
-        put_error(answer, &call);
-    } else {
-        talon_string_buffer_add(answer, "\"ok\":true");
-        if (call.out.length)
-            talon_string_buffer_add_bytes(answer, call.out.at, call.out.length);
-        talon_string_buffer_add(answer, "}");
-    }
+    protocol_write_answer(answer, call.request, &call.fault, &call.out);
     util_require_memory(!call.out.failed && !answer->failed);
     free(call.out.at);
     json_decref(call.request);

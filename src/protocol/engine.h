@@ -3,9 +3,7 @@
 #ifndef TALON_PROTOCOL_ENGINE_H
 #define TALON_PROTOCOL_ENGINE_H
 
-#include <talon/table.h>
-
-#include <jansson.h>
+#include "answer.h"
 
 enum {
     TALON_ENGINE_TABLES = 256,      /* open at once */
@@ -19,8 +17,8 @@ struct protocol_engine {
 };
 
 /* Answers one request line (without its newline) with one line (without newline). */
-void protocol_answer(struct protocol_engine *engine, const char *line, size_t length,
-                     struct talon_string_buffer *answer);
+void protocol_answer_line(struct protocol_engine *engine, const char *line, size_t length,
+                          struct talon_string_buffer *answer);
 void protocol_close(struct protocol_engine *engine);
 
 /* A request being answered: the answer's members go into `out`, or an error is noted. */
@@ -28,9 +26,7 @@ struct protocol_call {
     struct protocol_engine *engine;
     json_t *request;
     struct talon_string_buffer out;
-    const char *error, *message, *rule; /* error NULL: all went well */
-    const char *template;               /* the msgid of a message with filled placeholders */
-    char text[320];                     /* a message written for this request */
+    struct protocol_fault fault;
 };
 
 /* engine_members.c. Notes the error and answers false, for `return protocol_refuse(…)`. */
@@ -51,7 +47,6 @@ bool protocol_do_new(struct protocol_call *call);
 bool protocol_do_position(struct protocol_call *call);
 bool protocol_do_load(struct protocol_call *call);
 bool protocol_do_copy(struct protocol_call *call);
-bool protocol_do_rules(struct protocol_call *call);
 /* engine_moves.c: views and moves. */
 bool protocol_do_view(struct protocol_call *call);
 bool protocol_do_legal(struct protocol_call *call);

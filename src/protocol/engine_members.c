@@ -7,9 +7,7 @@
 
 bool protocol_refuse(struct protocol_call *call, const char *error, const char *message)
 {
-    call->error = error;
-    call->message = message;
-    return false;
+    return protocol_fail(&call->fault, error, message);
 }
 
 const char *protocol_text_member(struct protocol_call *call, const char *name)
@@ -17,8 +15,8 @@ const char *protocol_text_member(struct protocol_call *call, const char *name)
     const json_t *member = json_object_get(call->request, name);
 
     if (member && !json_is_string(member)) {
-        snprintf(call->text, sizeof call->text, "\"%s\" must be a text.", name);
-        protocol_refuse(call, "request", call->text);
+        snprintf(call->fault.text, sizeof call->fault.text, "\"%s\" must be a text.", name);
+        protocol_refuse(call, "request", call->fault.text);
     }
     return json_string_value(member);
 }
@@ -41,9 +39,10 @@ bool protocol_number_member(struct protocol_call *call, const char *name, int64_
 
     if (!json_is_integer(member) || json_integer_value(member) < low ||
         json_integer_value(member) > high) {
-        snprintf(call->text, sizeof call->text, "\"%s\" must be a whole number from %lld to %lld.",
-                 name, (long long)low, (long long)high);
-        return protocol_refuse(call, "request", call->text);
+        snprintf(call->fault.text, sizeof call->fault.text,
+                 "\"%s\" must be a whole number from %lld to %lld.", name, (long long)low,
+                 (long long)high);
+        return protocol_refuse(call, "request", call->fault.text);
     }
     *out = json_integer_value(member);
     return true;

@@ -65,32 +65,11 @@ static bool move_member(struct protocol_call *call, const struct talon_table *ta
 {
     const char *text = protocol_text_member(call, "move");
 
-    if (call->error)
+    if (call->fault.code)
         return false;
     if (!text)
         return protocol_refuse(call, "request", "\"move\" is missing.");
-    if (talon_move_read(talon_table_game(table), text, move))
-        return true;
-    call->rule = "R-GEN-06";
-    return protocol_refuse(call, "illegal", "This is not a move of this game.");
-}
-
-static bool refuse_step(struct protocol_call *call, enum talon_table_error error)
-{
-    switch (error) {
-    case TALON_TABLE_OK:
-        return true;
-    case TALON_TABLE_NOTHING:
-        return protocol_refuse(call, "undo", "There is nothing to undo or redo.");
-    case TALON_TABLE_LEARNED:
-        return protocol_refuse(
-            call, "undo",
-            "This move cannot be undone. Somebody has seen something new since then.");
-    case TALON_TABLE_FULL:
-        return protocol_refuse(call, "limit", "This table has too many moves.");
-    default:
-        util_out_of_memory();
-    }
+    return protocol_read_move(table, text, move, &call->fault);
 }
 
 /* `number` is the step this move shall become; without it any step will do. */
@@ -109,18 +88,6 @@ static bool in_time(struct protocol_call *call, const struct talon_table *table)
                : protocol_refuse(call, "stale", "The table is already at another step.");
 }
 
-/* The rule that forbids the move, its sentence in call->text, and its msgid in call->template if
- * placeholders were filled; NULL if the move is legal. */
-static const struct talon_rule *why_not(struct protocol_call *call, const struct talon_table *table,
-                                        int seat, struct talon_move move)
-{
-    const struct talon_rule *rule =
-        talon_refusal_in_english(talon_table_game(table), talon_table_state(table), seat, move,
-                                 call->text, sizeof call->text);
-    call->template = rule && strchr(rule->sentence, '{') ? rule->sentence : NULL;
-    return rule;
-}
-
 bool protocol_do_act(struct protocol_call *call)
 {
     struct talon_table *table = protocol_table_member(call);
@@ -128,14 +95,8 @@ bool protocol_do_act(struct protocol_call *call)
     int seat;
 
     if (!table || !seat_member(call, table, 0, &seat) || !in_time(call, table) ||
-        !move_member(call, table, &move))
-        return false;
-    const struct talon_rule *rule = why_not(call, table, seat, move);
-    if (rule) {
-        call->rule = rule->id;
-        return protocol_refuse(call, "illegal", call->text);
-    }
-    if (!refuse_step(call, talon_table_act(table, seat, move)))
+        !move_member(call, table, &move) || !protocol_check_move(table, seat, move, &call->fault) ||
+        !protocol_check_step(talon_table_act(table, seat, move), &call->fault))
         return false;
     write_step_number(call, table);
     return true;
@@ -149,17 +110,7 @@ bool protocol_do_why(struct protocol_call *call)
 
     if (!table || !seat_member(call, table, 0, &seat) || !move_member(call, table, &move))
         return false;
-    const struct talon_rule *rule = why_not(call, table, seat, move);
-    talon_string_buffer_add(&call->out, rule ? ",\"legal\":false,\"rule\":" : ",\"legal\":true");
-    if (rule) {
-        talon_json_string(&call->out, rule->id);
-        talon_string_buffer_add(&call->out, ",\"sentence\":");
-        talon_json_string(&call->out, call->text);
-        if (call->template) {
-            talon_string_buffer_add(&call->out, ",\"template\":");
-            talon_json_string(&call->out, call->template);
-        }
-    }
+    protocol_write_why(&call->out, table, seat, move);
     return true;
 }
 
@@ -169,7 +120,7 @@ bool protocol_do_undo(struct protocol_call *call)
     int seat;
 
     if (!table || !seat_member(call, table, 0, &seat) ||
-        !refuse_step(call, talon_table_undo(table, seat)))
+        !protocol_check_step(talon_table_undo(table, seat), &call->fault))
         return false;
     write_step_number(call, table);
     return true;
@@ -181,7 +132,7 @@ bool protocol_do_redo(struct protocol_call *call)
     int seat;
 
     if (!table || !seat_member(call, table, 0, &seat) ||
-        !refuse_step(call, talon_table_redo(table, seat)))
+        !protocol_check_step(talon_table_redo(table, seat), &call->fault))
         return false;
     write_step_number(call, table);
     return true;
@@ -214,9 +165,9 @@ bool protocol_do_go(struct protocol_call *call)
 static const struct talon_bot *bot_member(struct protocol_call *call)
 {
     const char *id = protocol_text_member(call, "bot");
-    const struct talon_bot *bot = call->error ? NULL : talon_bot_find(id ? id : "simple");
+    const struct talon_bot *bot = call->fault.code ? NULL : talon_bot_find(id ? id : "simple");
 
-    if (!bot && !call->error)
+    if (!bot && !call->fault.code)
         protocol_refuse(call, "unknown", "There is no such bot.");
     return bot;
 }
@@ -258,9 +209,7 @@ bool protocol_do_bot(struct protocol_call *call)
 
     if (!table || !bot || !seat_member(call, table, 0, &seat))
         return false;
-    if (!(talon_table_acting(table) >> seat & 1))
-        return protocol_refuse(call, "illegal", "This seat has nothing to do now.");
-    if (!bot_chance(call, &rng))
+    if (!protocol_check_acting(table, seat, &call->fault) || !bot_chance(call, &rng))
         return false;
     talon_json_hint(&call->out, table, seat, bot, &rng);
     return true;
@@ -313,7 +262,7 @@ bool protocol_do_playout(struct protocol_call *call)
         const int seat = talon_first_seat(acting);
         error = talon_table_act(table, seat, ask(table, seat, bot, &rng));
     }
-    if (!refuse_step(call, error))
+    if (!protocol_check_step(error, &call->fault))
         return false;
     write_step_number(call, table);
     talon_string_buffer_add(&call->out,
@@ -327,15 +276,10 @@ bool protocol_do_playout(struct protocol_call *call)
 bool protocol_do_record(struct protocol_call *call)
 {
     struct talon_table *table = protocol_table_member(call);
-    struct talon_string_buffer record = { 0 };
 
     if (!table)
         return false;
-    talon_record_write(table, false, &record);
-    util_require_memory(!record.failed);
-    talon_string_buffer_add(&call->out, ",\"record\":");
-    talon_json_string(&call->out, record.at);
-    free(record.at);
+    protocol_write_record(&call->out, table);
     return true;
 }
 

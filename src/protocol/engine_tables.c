@@ -25,16 +25,6 @@ static bool seat_table(struct protocol_call *call, struct talon_table *table)
     return protocol_refuse(call, "limit", "Too many tables are open. Close one.");
 }
 
-static bool read_config(struct protocol_call *call, struct talon_config *config)
-{
-    struct talon_request_error fault;
-
-    if (talon_request_config(call->request, config, &fault))
-        return true;
-    snprintf(call->text, sizeof call->text, "%s", fault.sentence);
-    return protocol_refuse(call, fault.code, call->text);
-}
-
 /* Whether it is exactly 64 digits; the caller has checked that it is a text. */
 static bool is_hex(const char *text, uint8_t bytes[TALON_KEY_BYTES])
 {
@@ -46,7 +36,7 @@ static bool read_key(struct protocol_call *call, uint8_t key[TALON_KEY_BYTES])
     const char *hex = protocol_text_member(call, "key");
     char room[24];
 
-    if (call->error)
+    if (call->fault.code)
         return false;
     if (!hex) {
         const char *seed = protocol_seed_member(call, "1", room);
@@ -142,7 +132,7 @@ static bool deal_fairly(struct protocol_call *call, const struct talon_config *c
     const char *secret = protocol_text_member(call, "secret");
     struct talon_fair fair = { 0 };
 
-    if (call->error || !read_mixes(call, talon_seats(config), &fair))
+    if (call->fault.code || !read_mixes(call, talon_seats(config), &fair))
         return false;
     if (json_object_get(call->request, "pack"))
         return protocol_refuse(call, "request",
@@ -159,7 +149,7 @@ bool protocol_do_new(struct protocol_call *call)
     const json_t *listed = json_object_get(call->request, "pack");
     int cards = 0;
 
-    if (!read_config(call, &config))
+    if (!protocol_read_config(call->request, &config, &call->fault))
         return false;
     if (json_object_get(call->request, "secret"))
         return deal_fairly(call, &config);
@@ -217,15 +207,17 @@ static bool fill_zone(struct protocol_call *call, const struct talon_game *game,
     const int rows = z->rows ? z->rows : 1;
 
     if (!shape_fits(shape, z->owner, count_rows / rows, rows)) {
-        snprintf(call->text, sizeof call->text, "The zone \"%s\" cannot be filled so.", z->id);
-        return protocol_refuse(call, "position", call->text);
+        snprintf(call->fault.text, sizeof call->fault.text, "The zone \"%s\" cannot be filled so.",
+                 z->id);
+        return protocol_refuse(call, "position", call->fault.text);
     }
     for (int row = 0; row < count_rows; row++) {
         const json_t *list = row_value(shape, z->owner, z->rows, row);
         const int count = list ? read_cards(list, game->deck, faces) : 0;
         if (count < 0 || !talon_zone_fill(game, state, zone, row, faces, (unsigned)count)) {
-            snprintf(call->text, sizeof call->text, "The zone \"%s\" cannot be filled so.", z->id);
-            return protocol_refuse(call, "position", call->text);
+            snprintf(call->fault.text, sizeof call->fault.text,
+                     "The zone \"%s\" cannot be filled so.", z->id);
+            return protocol_refuse(call, "position", call->fault.text);
         }
     }
     return true;
@@ -236,8 +228,8 @@ static bool refuse_name(struct protocol_call *call, const char *what, const char
     char shown[61];
 
     talon_text_cut(shown, sizeof shown, name);
-    snprintf(call->text, sizeof call->text, "This game has no %s \"%s\".", what, shown);
-    return protocol_refuse(call, "unknown", call->text);
+    snprintf(call->fault.text, sizeof call->fault.text, "This game has no %s \"%s\".", what, shown);
+    return protocol_refuse(call, "unknown", call->fault.text);
 }
 
 /* Whether a member is an object or missing. */
@@ -247,8 +239,8 @@ static bool is_object(struct protocol_call *call, const char *name)
 
     if (!member || json_is_object(member))
         return true;
-    snprintf(call->text, sizeof call->text, "\"%s\" must be an object.", name);
-    return protocol_refuse(call, "request", call->text);
+    snprintf(call->fault.text, sizeof call->fault.text, "\"%s\" must be an object.", name);
+    return protocol_refuse(call, "request", call->fault.text);
 }
 
 static bool fill_zones(struct protocol_call *call, const struct talon_game *game, void *state)
@@ -274,9 +266,9 @@ static bool fill_field(struct protocol_call *call, const struct talon_field *fie
     const int rows = field->rows ? field->rows : 1;
 
     if (!shape_fits(shape, field->owner, count / rows, rows)) {
-        snprintf(call->text, sizeof call->text, "The field \"%s\" cannot have this value.",
-                 field->id);
-        return protocol_refuse(call, "position", call->text);
+        snprintf(call->fault.text, sizeof call->fault.text,
+                 "The field \"%s\" cannot have this value.", field->id);
+        return protocol_refuse(call, "position", call->fault.text);
     }
     for (int row = 0; row < count; row++) {
         const json_t *value = row_value(shape, field->owner, field->rows, row);
@@ -284,9 +276,9 @@ static bool fill_field(struct protocol_call *call, const struct talon_field *fie
             continue;
         if (!json_is_integer(value) || json_integer_value(value) < 0 ||
             !talon_field_put(field, state, row, (uint64_t)json_integer_value(value))) {
-            snprintf(call->text, sizeof call->text, "The field \"%s\" cannot have this value.",
-                     field->id);
-            return protocol_refuse(call, "position", call->text);
+            snprintf(call->fault.text, sizeof call->fault.text,
+                     "The field \"%s\" cannot have this value.", field->id);
+            return protocol_refuse(call, "position", call->fault.text);
         }
     }
     return true;
@@ -326,7 +318,7 @@ bool protocol_do_position(struct protocol_call *call)
     struct talon_config config = { 0 };
     uint8_t key[TALON_KEY_BYTES];
 
-    if (!read_config(call, &config) || !read_key(call, key))
+    if (!protocol_read_config(call->request, &config, &call->fault) || !read_key(call, key))
         return false;
     void *state = util_allocate(config.game->state_size);
     const bool fine = set_up(call, &config, state) &&
@@ -345,8 +337,9 @@ bool protocol_do_load(struct protocol_call *call)
     struct talon_table *table =
         talon_record_read(json_string_value(record), json_string_length(record), &error);
     if (!table) {
-        snprintf(call->text, sizeof call->text, "Line %u: %s", error.line, error.sentence);
-        return protocol_refuse(call, "record", call->text);
+        snprintf(call->fault.text, sizeof call->fault.text, "Line %u: %s", error.line,
+                 error.sentence);
+        return protocol_refuse(call, "record", call->fault.text);
     }
     return seat_table(call, table);
 }
@@ -360,14 +353,4 @@ bool protocol_do_copy(struct protocol_call *call)
     struct talon_table *copy = talon_table_copy(table);
     util_require_memory(copy);
     return seat_table(call, copy);
-}
-
-bool protocol_do_rules(struct protocol_call *call)
-{
-    struct talon_request_error fault;
-
-    if (talon_request_rule_book(call->request, &call->out, &fault))
-        return true;
-    snprintf(call->text, sizeof call->text, "%s", fault.sentence);
-    return protocol_refuse(call, fault.code, call->text);
 }

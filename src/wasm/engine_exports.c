@@ -12,7 +12,7 @@ static struct talon_string_buffer answer;
 TALON_EXPORT size_t talon_engine_request(size_t length)
 {
     answer.length = 0;
-    protocol_answer(&engine, talon_input, length, &answer);
+    protocol_answer_line(&engine, talon_input, length, &answer);
     return answer.length;
 }
 

@@ -18,7 +18,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         const uint8_t *end = memchr(bytes + start, '\n', size - start);
         const size_t length = end ? (size_t)(end - bytes) - start : size - start;
         answer.length = 0;
-        protocol_answer(&engine, (const char *)bytes + start, length, &answer);
+        protocol_answer_line(&engine, (const char *)bytes + start, length, &answer);
         json_t *object = json_loadb(answer.at, answer.length, 0, NULL);
         if (!json_is_object(object))
             abort();

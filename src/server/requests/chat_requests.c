@@ -36,7 +36,7 @@ static const char *read_line(struct request *request, const char *name, size_t m
     else if (!util_unicode_clean(text) || !text[strspn(text, " ")])
         request_refuse(request, "request",
                        "A message needs at least one letter and no invisible characters.");
-    return request->error ? NULL : text;
+    return request->fault.code ? NULL : text;
 }
 
 static bool read_saying(struct request *request, const struct text_chat_phrase **phrase,

@@ -67,9 +67,9 @@ static bool reach(struct listing *listing, const char *table, struct room **room
 
     if (request_find_room(request, table, room))
         listing->full = listing->full || !here;
-    else if (request->error && strcmp(request->error, "limit"))
-        request->error = NULL; /* what is not there, or cannot be read, is left out */
-    const bool fine = !request->blocked && !request->error &&
+    else if (request->fault.code && strcmp(request->fault.code, "limit"))
+        request->fault.code = NULL; /* what is not there, or cannot be read, is left out */
+    const bool fine = !request->blocked && !request->fault.code &&
                       (!*room || request_require_stored(request, &(*room)->wait));
     request->awaits = awaits;
     return fine;

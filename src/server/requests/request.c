@@ -2,6 +2,7 @@
  * change the room, and write the envelope of the answer.
  */
 #include "request.h"
+#include "json/json_writer.h"
 #include "server/rooms/room_loader.h"
 
 #include <talon/json.h>
@@ -11,9 +12,7 @@
 
 bool request_refuse(struct request *request, const char *error, const char *message)
 {
-    request->error = error;
-    request->message = message;
-    return false;
+    return protocol_fail(&request->fault, error, message);
 }
 
 /* ---- reading ------------------------------------------------------------------------------ */
@@ -23,8 +22,9 @@ const char *request_read_text(struct request *request, const char *name)
     const char *text = json_string_value(json_object_get(request->body, name));
 
     if (!text) {
-        snprintf(request->text, sizeof request->text, "\"%s\" is missing, or not a text.", name);
-        request_refuse(request, "request", request->text);
+        snprintf(request->fault.text, sizeof request->fault.text,
+                 "\"%s\" is missing, or not a text.", name);
+        request_refuse(request, "request", request->fault.text);
     }
     return text;
 }
@@ -43,10 +43,11 @@ bool request_read_number(struct request *request, const char *name, int64_t low,
         *out = json_integer_value(member);
         return true;
     }
-    snprintf(request->text, sizeof request->text,
+    snprintf(request->fault.text, sizeof request->fault.text,
              "\"%s\" must be a whole number from %lld to %lld.", name, (long long)low,
              (long long)high);
-    return request_refuse(request, json_is_integer(member) ? "limit" : "request", request->text);
+    return request_refuse(request, json_is_integer(member) ? "limit" : "request",
+                          request->fault.text);
 }
 
 bool request_read_flag(struct request *request, const char *name, bool *out)
@@ -54,8 +55,9 @@ bool request_read_flag(struct request *request, const char *name, bool *out)
     const json_t *member = json_object_get(request->body, name);
 
     if (member && !json_is_boolean(member)) {
-        snprintf(request->text, sizeof request->text, "\"%s\" must be true or false.", name);
-        return request_refuse(request, "request", request->text);
+        snprintf(request->fault.text, sizeof request->fault.text, "\"%s\" must be true or false.",
+                 name);
+        return request_refuse(request, "request", request->fault.text);
     }
     *out = member ? json_is_true(member) : *out;
     return true;
@@ -105,8 +107,7 @@ bool request_read_seat(struct request *request, const char *name, int64_t missin
 
 void request_put_number(struct request *request, int64_t number)
 {
-    talon_string_buffer_add(&request->out, ",\"number\":");
-    talon_string_buffer_add_number(&request->out, number);
+    json_write_member_number(&request->out, "number", number);
 }
 
 /* ---- the room and the account ------------------------------------------------------------- */
@@ -223,61 +224,16 @@ json_t *request_envelope(const struct request *request)
     return envelope;
 }
 
-/* "id": as it came, if it came. */
-static void put_id(struct talon_string_buffer *buffer, const json_t *body)
-{
-    const json_t *id = json_object_get(body, "id");
-
-    if (!json_is_integer(id) && !json_is_string(id))
-        return;
-    talon_string_buffer_add(buffer, "\"id\":");
-    if (json_is_integer(id))
-        talon_string_buffer_add_number(buffer, json_integer_value(id));
-    else
-        talon_json_string(buffer, json_string_value(id));
-    talon_string_buffer_add(buffer, ",");
-}
-
-static void put_error(struct talon_string_buffer *buffer, const struct request *request)
-{
-    talon_string_buffer_add(buffer, "\"error\":{\"code\":");
-    talon_json_string(buffer, request->error);
-    talon_string_buffer_add(buffer, ",\"message\":");
-    talon_json_string(buffer, request->message);
-    if (request->rule) {
-        talon_string_buffer_add(buffer, ",\"rule\":");
-        talon_json_string(buffer, request->rule);
-    }
-    if (request->template) {
-        talon_string_buffer_add(buffer, ",\"template\":");
-        talon_json_string(buffer, request->template);
-    }
-    talon_string_buffer_add(buffer, "}");
-}
-
-static void put_answer(struct talon_string_buffer *buffer, const struct request *request)
-{
-    talon_string_buffer_add(buffer, "{");
-    put_id(buffer, request->body);
-    if (request->error)
-        put_error(buffer, request);
-    else
-        talon_string_buffer_add(buffer, "\"ok\":true");
-    if (!request->error && request->out.length)
-        talon_string_buffer_add_bytes(buffer, request->out.at, request->out.length);
-    talon_string_buffer_add(buffer, "}");
-}
-
 /* Keeps both answers until the store has answered. */
 static void keep_answers(struct request *request)
 {
     struct talon_string_buffer answer = { 0 }, refusal = { 0 };
 
-    put_answer(&answer, request);
+    protocol_write_answer(&answer, request->body, &request->fault, &request->out);
     request_refuse(request, "store",
                    "The server could not save this. Nothing was changed. Try again later.");
-    put_answer(&refusal, request);
-    request->error = NULL;
+    protocol_write_answer(&refusal, request->body, &request->fault, &request->out);
+    request->fault.code = NULL;
     request->awaits->asker = request->conn;
     request->awaits->answer = answer.at;
     request->awaits->refusal = refusal.at;
@@ -287,9 +243,9 @@ static void send_answer(struct request *request)
 {
     const size_t from = request->outputs->text.length;
 
-    if (request->error)
-        limits_count_refusal(request->context->refusals, request->error);
-    put_answer(&request->outputs->text, request);
+    if (request->fault.code)
+        limits_count_refusal(request->context->refusals, request->fault.code);
+    protocol_write_answer(&request->outputs->text, request->body, &request->fault, &request->out);
     journal_outputs_send(request->outputs, request->conn, from);
 }
 

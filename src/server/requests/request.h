@@ -4,11 +4,10 @@
 #define TALON_SERVER_REQUESTS_REQUEST_H
 
 #include "requests.h"
+#include "protocol/answer.h"
 #include "server/rooms/account_seats.h"
 #include "server/rooms/room_changed.h"
 #include "server/rooms/room_registry.h"
-
-#include <jansson.h>
 
 struct request {
     struct requests *context;
@@ -23,10 +22,8 @@ struct request {
     bool promised;                /* the answer comes later, and not from here */
     struct journal_wait *blocked; /* it waits for the store: nothing was done, ask again then */
     struct journal_wait *awaits;  /* whose rows, if it has unwritten ones, the answer waits for */
-    struct talon_string_buffer out;     /* the members of the answer */
-    const char *error, *message, *rule; /* error NULL: all went well */
-    const char *template;               /* the msgid of a message whose holes were filled */
-    char text[320];                     /* room for a message made up here */
+    struct talon_string_buffer out; /* the members of the answer */
+    struct protocol_fault fault;
 };
 
 /* Notes the error and answers false, so that `return request_refuse(…)` reads well. */

@@ -168,7 +168,7 @@ struct journal_wait *request_answer(struct requests *requests, int64_t now, uint
 
     if (parse(&request, text, length))
         carry_out(&request);
-    if (!request.blocked && (!request.promised || request.error))
+    if (!request.blocked && (!request.promised || request.fault.code))
         request_finish(&request);
     clean_up(&request);
     return request.blocked;

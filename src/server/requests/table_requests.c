@@ -5,9 +5,7 @@
 #include "json/json_writer.h"
 #include "server/limits/rate_limit.h"
 
-#include <talon/table_request.h>
 #include <talon/json.h>
-#include <talon/text.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,15 +13,7 @@
 
 bool request_hello(struct request *request)
 {
-    talon_string_buffer_add(&request->out, ",\"talon\":\"" TALON_VERSION "\"");
-    talon_string_buffer_add(&request->out, ",\"protocol\":");
-    talon_string_buffer_add_number(&request->out, TALON_PROTOCOL);
-    talon_string_buffer_add(&request->out, ",\"languages\":[");
-    for (int i = 0; talon_languages[i]; i++) {
-        talon_string_buffer_add(&request->out, i ? "," : "");
-        talon_json_string(&request->out, talon_languages[i]);
-    }
-    talon_string_buffer_add(&request->out, "]");
+    protocol_write_hello(&request->out);
     return true;
 }
 
@@ -42,12 +32,7 @@ bool request_games(struct request *request)
 
 bool request_rules(struct request *request)
 {
-    struct talon_request_error fault;
-
-    if (talon_request_rule_book(request->body, &request->out, &fault))
-        return true;
-    snprintf(request->text, sizeof request->text, "%s", fault.sentence);
-    return request_refuse(request, fault.code, request->text);
+    return protocol_write_rules(&request->out, request->body, &request->fault);
 }
 
 /* ---- opening ---------------------------------------------------------------------------- */
@@ -333,14 +318,9 @@ bool request_rename(struct request *request)
 
 bool request_record(struct request *request)
 {
-    struct talon_string_buffer record = { 0 };
-
     if (!room_is_over(request->room) ||
         (request_is_delayed(request) && room_delay_hides_end(request->room)))
         return request_refuse(request, "request", "The record is shown when the game is over.");
-    talon_record_write(request->room->table, false, &record);
-    talon_string_buffer_add(&request->out, ",\"record\":");
-    talon_json_string(&request->out, record.at);
-    free(record.at);
+    protocol_write_record(&request->out, request->room->table);
     return true;
 }

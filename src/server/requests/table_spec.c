@@ -241,12 +241,9 @@ static bool read_seed(struct request *request, struct room_settings *settings)
 bool request_spec_read(struct request *request, struct request_table_spec *spec)
 {
     struct room_settings *settings = &spec->settings;
-    struct talon_request_error fault;
 
-    if (!talon_request_config(request->body, &settings->config, &fault)) {
-        snprintf(request->text, sizeof request->text, "%s", fault.sentence);
-        return request_refuse(request, fault.code, request->text);
-    }
+    if (!protocol_read_config(request->body, &settings->config, &request->fault))
+        return false;
     make_token(request, spec, "host", spec->host, settings->host);
     if (!read_chairs(request, spec) || !read_house(request, settings))
         return false;

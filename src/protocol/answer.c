@@ -1,0 +1,188 @@
+/* answer.c - see answer.h.
+ */
+#include "answer.h"
+
+#include "json/json_writer.h"
+#include "util/memory.h"
+
+#include <talon/json.h>
+#include <talon/table_request.h>
+#include <talon/text.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool protocol_fail(struct protocol_fault *fault, const char *code, const char *message)
+{
+    fault->code = code;
+    fault->message = message;
+    return false;
+}
+
+static bool fail_as(struct protocol_fault *fault, const struct talon_request_error *error)
+{
+    snprintf(fault->text, sizeof fault->text, "%s", error->sentence);
+    return protocol_fail(fault, error->code, fault->text);
+}
+
+/* ---- the envelope ------------------------------------------------------------------------- */
+
+/* Echoes the request's "id". */
+static void put_id(struct talon_string_buffer *buffer, const json_t *request)
+{
+    const json_t *id = json_object_get(request, "id");
+
+    if (!json_is_integer(id) && !json_is_string(id))
+        return;
+    json_write_name(buffer, "id");
+    if (json_is_integer(id))
+        talon_string_buffer_add_number(buffer, json_integer_value(id));
+    else
+        talon_json_string(buffer, json_string_value(id));
+    talon_string_buffer_add(buffer, ",");
+}
+
+static void put_error(struct talon_string_buffer *buffer, const struct protocol_fault *fault)
+{
+    talon_string_buffer_add(buffer, "\"error\":{\"code\":");
+    talon_json_string(buffer, fault->code);
+    json_write_member(buffer, "message", fault->message);
+    if (fault->rule)
+        json_write_member(buffer, "rule", fault->rule);
+    if (fault->template)
+        json_write_member(buffer, "template", fault->template);
+    talon_string_buffer_add(buffer, "}");
+}
+
+void protocol_write_answer(struct talon_string_buffer *buffer, const json_t *request,
+                           const struct protocol_fault *fault,
+                           const struct talon_string_buffer *out)
+{
+    talon_string_buffer_add(buffer, "{");
+    put_id(buffer, request);
+    if (fault->code)
+        put_error(buffer, fault);
+    else
+        json_write_flag(buffer, "ok", true);
+    if (!fault->code && out->length)
+        talon_string_buffer_add_bytes(buffer, out->at, out->length);
+    talon_string_buffer_add(buffer, "}");
+}
+
+/* ---- games -------------------------------------------------------------------------------- */
+
+void protocol_write_hello(struct talon_string_buffer *out)
+{
+    json_write_member(out, "talon", TALON_VERSION);
+    json_write_member_number(out, "protocol", TALON_PROTOCOL);
+    json_write_member_name(out, "languages");
+    for (int i = 0; talon_languages[i]; i++) {
+        talon_string_buffer_add(out, i ? "," : "[");
+        talon_json_string(out, talon_languages[i]);
+    }
+    talon_string_buffer_add(out, "]");
+}
+
+bool protocol_write_rules(struct talon_string_buffer *out, const json_t *request,
+                          struct protocol_fault *fault)
+{
+    struct talon_request_error error;
+
+    return talon_request_rule_book(request, out, &error) || fail_as(fault, &error);
+}
+
+bool protocol_read_config(const json_t *request, struct talon_config *config,
+                          struct protocol_fault *fault)
+{
+    struct talon_request_error error;
+
+    return talon_request_config(request, config, &error) || fail_as(fault, &error);
+}
+
+void protocol_write_record(struct talon_string_buffer *out, const struct talon_table *table)
+{
+    struct talon_string_buffer record = { 0 };
+
+    talon_record_write(table, false, &record);
+    util_require_memory(!record.failed);
+    json_write_member(out, "record", record.at);
+    free(record.at);
+}
+
+/* ---- moves -------------------------------------------------------------------------------- */
+
+bool protocol_read_move(const struct talon_table *table, const char *text, struct talon_move *move,
+                        struct protocol_fault *fault)
+{
+    if (talon_move_read(talon_table_game(table), text, move))
+        return true;
+    fault->rule = "R-GEN-06";
+    return protocol_fail(fault, "illegal", "This is not a move of this game.");
+}
+
+/* The rule that forbids the move, its sentence, and its msgid if placeholders were filled; NULL
+ * if the move is legal. */
+static const struct talon_rule *why_not(const struct talon_table *table, int seat,
+                                        struct talon_move move, char *sentence, size_t size,
+                                        const char **template)
+{
+    const struct talon_rule *rule = talon_refusal_in_english(
+        talon_table_game(table), talon_table_state(table), seat, move, sentence, size);
+
+    *template = rule && strchr(rule->sentence, '{') ? rule->sentence : NULL;
+    return rule;
+}
+
+bool protocol_check_move(const struct talon_table *table, int seat, struct talon_move move,
+                         struct protocol_fault *fault)
+{
+    const struct talon_rule *rule =
+        why_not(table, seat, move, fault->text, sizeof fault->text, &fault->template);
+
+    if (!rule)
+        return true;
+    fault->rule = rule->id;
+    return protocol_fail(fault, "illegal", fault->text);
+}
+
+void protocol_write_why(struct talon_string_buffer *out, const struct talon_table *table, int seat,
+                        struct talon_move move)
+{
+    char sentence[sizeof(struct protocol_fault){ 0 }.text];
+    const char *template;
+    const struct talon_rule *rule =
+        why_not(table, seat, move, sentence, sizeof sentence, &template);
+
+    json_write_member_flag(out, "legal", !rule);
+    if (!rule)
+        return;
+    json_write_member(out, "rule", rule->id);
+    json_write_member(out, "sentence", sentence);
+    if (template)
+        json_write_member(out, "template", template);
+}
+
+bool protocol_check_step(enum talon_table_error error, struct protocol_fault *fault)
+{
+    switch (error) {
+    case TALON_TABLE_OK:
+        return true;
+    case TALON_TABLE_NOTHING:
+        return protocol_fail(fault, "undo", "There is nothing to undo or redo.");
+    case TALON_TABLE_LEARNED:
+        return protocol_fail(
+            fault, "undo",
+            "This move cannot be undone. Somebody has seen something new since then.");
+    case TALON_TABLE_FULL:
+        return protocol_fail(fault, "limit", "This table has too many moves.");
+    default:
+        util_out_of_memory();
+    }
+}
+
+bool protocol_check_acting(const struct talon_table *table, int seat, struct protocol_fault *fault)
+{
+    return talon_table_acting(table) >> seat & 1 ||
+           protocol_fail(fault, "illegal", "This seat has nothing to do now.");
+}

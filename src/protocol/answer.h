@@ -1,0 +1,50 @@
+/* answer.h - what `talon engine` and `talon serve` answer alike: the envelope, errors, games, rules
+ * and moves. Each has its own way to find the table that a request means.
+ */
+#ifndef TALON_PROTOCOL_ANSWER_H
+#define TALON_PROTOCOL_ANSWER_H
+
+#include <talon/table.h>
+
+#include <jansson.h>
+
+/* Why a request failed. */
+struct protocol_fault {
+    const char *code, *message, *rule; /* code NULL: all went well */
+    const char *template;              /* the msgid of a message with filled placeholders */
+    char text[320];                    /* room for a message written for this request */
+};
+
+/* Notes the error and answers false, so that `return protocol_fail(…)` reads well. */
+bool protocol_fail(struct protocol_fault *fault, const char *code, const char *message);
+
+/* The whole answer: the request's "id", and its error or the members in `out`. */
+void protocol_write_answer(struct talon_string_buffer *buffer, const json_t *request,
+                           const struct protocol_fault *fault,
+                           const struct talon_string_buffer *out);
+
+/* The members of the answers to `hello` and `rules`. */
+void protocol_write_hello(struct talon_string_buffer *out);
+bool protocol_write_rules(struct talon_string_buffer *out, const json_t *request,
+                          struct protocol_fault *fault);
+/* ,"record": */
+void protocol_write_record(struct talon_string_buffer *out, const struct talon_table *table);
+
+/* The game and its options; false with the error. */
+bool protocol_read_config(const json_t *request, struct talon_config *config,
+                          struct protocol_fault *fault);
+/* Reads the name of a move; false with the error if the game has no such move. */
+bool protocol_read_move(const struct talon_table *table, const char *text, struct talon_move *move,
+                        struct protocol_fault *fault);
+/* Whether the move is legal; else the error says which rule forbids it. */
+bool protocol_check_move(const struct talon_table *table, int seat, struct talon_move move,
+                         struct protocol_fault *fault);
+/* Whether a step succeeded; without memory the process ends. */
+bool protocol_check_step(enum talon_table_error error, struct protocol_fault *fault);
+/* The members of the answer to `why`. */
+void protocol_write_why(struct talon_string_buffer *out, const struct talon_table *table, int seat,
+                        struct talon_move move);
+/* Whether the seat has something to decide; else with the error. */
+bool protocol_check_acting(const struct talon_table *table, int seat, struct protocol_fault *fault);
+
+#endif
