@@ -112,16 +112,16 @@ const struct talon_paragraph spite_rulebook[] = {
     { .kind = TALON_HEADING, .text = "The deal" },
     { .rules = "R-SPI-02 R-SPI-24", .when = { TOGETHER, RESERVE_CARDS },
       .text = "The cards are dealt one at a time, clockwise. First everybody gets a reserve of "
-              "{reserve_size} cards, face down, and then five cards in his hand." },
+              "{reserve_size} cards, face down, and then a hand of five cards." },
     { .rules = "R-SPI-02 R-SPI-24", .when = { TOGETHER, ONE_RESERVE_CARD },
-      .text = "The cards are dealt one at a time, clockwise. First everybody gets one card as "
-              "his reserve, and then five cards in his hand." },
+      .text = "The cards are dealt one at a time, clockwise. First everybody gets a reserve of "
+              "one card, and then a hand of five cards." },
     { .rules = "R-SPI-02 R-SPB-01", .when = { APART },
-      .text = "The cards are dealt one at a time, clockwise. First everybody gets the "
-              "{reserve_size} cards of his reserve from the first pack, face down. Then "
-              "everybody gets five cards from the second pack in his hand." },
+      .text = "The cards are dealt one at a time, clockwise. First everybody gets a reserve of "
+              "{reserve_size} cards from the first pack, face down. Then everybody gets a hand "
+              "of five cards from the second pack." },
     { .rules = "R-SPM-02", .when = { START_CARDS },
-      .text = "Then everybody gets four more cards face up, one on each of their four side "
+      .text = "Then everybody gets four more cards, face up: the first cards of four side "
               "stacks." },
     { .rules = "R-SPM-01", .when = { RESERVE_14, START_CARDS, FILLING },
       .text = "This is the Massachusetts version: fourteen cards in each reserve, and face-up "
@@ -135,9 +135,9 @@ const struct talon_paragraph spite_rulebook[] = {
     { .rules = "R-SPI-02", .when = { START_CARDS },
       .text = "At first there are no cards in the middle." },
     { .rules = "R-SPI-03",
-      .text = "The player with the highest card on top of the reserve begins. If several players "
-              "have the highest card, they shuffle their reserves and turn up new cards until one "
-              "is higher. After twenty attempts the starter is drawn at random." },
+      .text = "The player with the highest card on top of the reserve begins. If several "
+              "players have the highest card, they shuffle their reserves and turn up new cards "
+              "until one is higher. After twenty attempts the first player is drawn at random." },
     { .rules = "R-SPI-03", .when = { WILD_HIGH, WILD_KINGS },
       .text = "In this comparison the king is the highest card, above the queen." },
     { .rules = "R-SPI-03", .when = { WILD_HIGH, JOKERS_WILD },
@@ -156,9 +156,9 @@ const struct talon_paragraph spite_rulebook[] = {
       .text = "A player whose reserve is emptied in this way wins without any turn." },
     { .kind = TALON_HEADING, .text = "How to play" },
     { .rules = "R-SPI-04", .when = { TWO_PLAYERS },
-      .text = "You take turns. A turn can have many cards." },
+      .text = "You take turns. You may play many cards in one turn." },
     { .rules = "R-SPI-04 R-SPI-18", .when = { THREE_OR_MORE },
-      .text = "Turns go clockwise. A turn can have many cards." },
+      .text = "Turns go clockwise. You may play many cards in one turn." },
     { .rules = "R-SPI-05",
       .text = "At the beginning of your turn you draw from the talon until you hold five cards. "
               "This happens automatically." },
@@ -201,9 +201,9 @@ const struct talon_paragraph spite_rulebook[] = {
       .text = "If your hand becomes empty without your turn being over, you draw five new cards "
               "at once and go on." },
     { .rules = "R-SPI-19", .when = { TEAMS },
-      .text = "You may also play the top card of your partner's reserve and the top cards of your "
-              "partner's side stacks to the middle, but never your partner's hand cards. You "
-              "discard only on your own side stacks." },
+      .text = "You may also play the top card of your partner's reserve and the top cards of "
+              "your partner's side stacks to the middle, but never your partner's hand cards. "
+              "You put cards only on your own side stacks." },
     { .kind = TALON_HEADING, .text = "Side stacks and the end of a turn" },
     { .rules = "R-SPI-11", .when = { NO_PASSING },
       .text = "To end your turn, put a card of your hand face up on one of your side stacks. "
@@ -257,13 +257,12 @@ const struct talon_paragraph spite_rulebook[] = {
               "attack as often as you like, and your turn goes on. Cards from side stacks can "
               "never attack." },
     { .rules = "R-SPI-23", .when = { ATTACKS, JOKERS_WILD },
-      .text = "A joker cannot be laid on another player's reserve, and no card can be laid on a "
-              "joker there." },
+      .text = "A joker cannot attack, and a joker on top of a reserve cannot be attacked." },
     { .rules = "R-SPI-23", .when = { ATTACKS, ALONE },
-      .text = "If the last card of your reserve goes there, you have won as well." },
+      .text = "If you attack with the last card of your reserve, you have won as well." },
     { .rules = "R-SPI-23", .when = { ATTACKS, TEAMS },
-      .text = "No card can be laid on an empty reserve. Your team also wins if its last reserve "
-              "card goes to an opponent." },
+      .text = "An empty reserve cannot be attacked. Your team also wins if its last reserve "
+              "card attacks an opponent." },
     { .kind = TALON_HEADING, .when = { FORCED_LOW }, .text = "Open aces and twos" },
     { .rules = "R-SPB-06", .when = { FORCED_LOW },
       .text = "If an ace or a two on top of your reserve or of one of your side stacks fits in the "
@@ -279,7 +278,7 @@ const struct talon_paragraph spite_rulebook[] = {
               "is on turn. This player must play such a card. After that the turn goes on as "
               "usual. If nobody has such a card, the game is over." },
     { .rules = "R-SPB-06 R-SPB-09", .when = { BLOCK_BREAKS, FORCED_LOW },
-      .text = "Before that he plays the open aces and twos that he must play." },
+      .text = "Before that, the player plays all open aces and twos that must be played." },
     { .rules = "R-SPB-09", .when = { BLOCK_REDEALS, BACK_AT_ONCE },
       .text = "Then all hands, everything in the middle and the talon are shuffled together. "
               "Everybody gets five new cards; the rest is the new talon. Reserves and side "
@@ -390,16 +389,17 @@ const struct talon_paragraph spite_rulebook[] = {
       .text = "Anna holds <Ac> and <5d>, and <Ah> lies open on her reserve. Before she may do "
               "anything else she must play both aces to the middle, in the order she likes." },
     { .kind = TALON_EXAMPLE, .rules = "R-SPI-23", .when = { ATTACKS },
-      .text = "On Ben's reserve lies <8h>. Anna may lay <9h> from her reserve on it, or <7h> "
-              "from her hand, but not <9s>, which has another suit, and nothing from her side "
-              "stacks. After <9h> another <8h> would fit, or <Th>." },
+      .text = "On Ben's reserve lies <8h>. Anna may attack with <9h> from her reserve or with "
+              "<7h> from her hand, but not with <9s>, which has another suit, and not with "
+              "cards from her side stacks. After <9h> another <8h> would fit, or <Th>." },
     { .kind = TALON_EXAMPLE, .rules = "R-SPI-19", .when = { TEAMS },
       .text = "Anna and Carla are partners. Carla's reserve shows <4c>, and a sequence ends with "
               "a three. In her turn Anna may play <4c> there for Carla." },
     { .kind = TALON_EXAMPLE, .rules = "R-SPM-03 R-SPM-04", .when = { FILLING },
       .text = "Anna holds only <5c> and <8d>, and two of her side stacks are empty. She may not "
               "end her turn yet. She begins one with <5c> and the other with <8d>. Her hand is "
-              "empty, so she draws five cards. Now she may discard one and end her turn." },
+              "empty, so she draws five cards. Now she may put one on a side stack and so end "
+              "her turn." },
     { .kind = TALON_EXAMPLE, .rules = "R-SPB-04", .when = { COUNT_DOWN },
       .text = "Two jokers lie on <9c> on a side stack. The first can be a nine or an eight, the "
               "second also a seven. So a nine, an eight, a seven or a six fits next, or another "

@@ -39,7 +39,8 @@ const struct talon_paragraph steal_war_rulebook[] = {
               "Then come ace, king, queen, jack, 10, 9 and so on down to 2. The suits make no "
               "difference." },
     { .rules = "R-STL-08",
-      .text = "Two cards match if they are equal, say two nines. The two jokers match, too." },
+      .text = "Two cards match if they are equal, for example two nines. The two jokers match, "
+              "too." },
 
     { .kind = TALON_HEADING, .text = "The deal" },
     { .rules = "R-GEN-05", .when = { { OPT_DEALER, 0, 0 } },
@@ -178,18 +179,18 @@ const struct talon_paragraph steal_war_rulebook[] = {
               "9 is on the table, and her pile is safe. Ben can only play his 9. If these two "
               "cards are the highest, there is a war." },
     { .kind = TALON_EXAMPLE, .rules = "R-STL-08", .when = { PILES_SAFE },
-      .text = "It is the same again, but Anna holds, and Ben has his turn before her. He steals: "
-              "his <9h> goes onto Anna's pile and all of it onto his own. He draws <5c> and plays "
-              "it. Anna can now steal the pile back with her <9d>, if she likes." },
+      .text = "The situation is the same, but Anna holds, and Ben has his turn before her. He "
+              "steals: his <9h> goes onto Anna's pile and all of it onto his own. He draws <5c> "
+              "and plays it. Anna can now steal the pile back with her <9d>, if she likes." },
     { .kind = TALON_EXAMPLE, .rules = "R-STL-08 R-STL-11", .when = { NEVER_SAFE },
       .text = "Anna's won pile is <Kh> with <9c> on top. Anna draws <9d>, Ben <9h>, and Ben has "
               "his turn first. He steals the pile, draws <5c> and plays it. In her turn Anna "
               "steals it back, for <9h> is on top now. She draws <4c> and plays it. Ben's 5 beats "
               "her 4." },
     { .kind = TALON_EXAMPLE, .rules = "R-STL-09 R-STL-11", .when = { NEVER_SAFE },
-      .text = "It is the same again, but Anna has her turn first. She plays <9d>. Now Ben steals "
-              "her pile with <9h>, draws <5c> and plays it. Anna's 9 beats his 5, but her pile is "
-              "gone: she has played already." },
+      .text = "The situation is the same, but Anna has her turn first. She plays <9d>. Now Ben "
+              "steals her pile with <9h>, draws <5c> and plays it. Anna's 9 beats his 5, but "
+              "her pile is gone: she has played already." },
     { .kind = TALON_EXAMPLE, .rules = "R-STL-08", .when = { MORE },
       .text = "On top of Anna's won pile lies <9c>. Ben and Carla have drawn nines, and Ben has "
               "his turn first. He steals Anna's pile. Now his own 9 lies on top, so Carla can "

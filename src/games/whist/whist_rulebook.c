@@ -148,7 +148,7 @@ const struct talon_paragraph whist_rulebook[] = {
     { .kind = TALON_HEADING, .text = "How to play" },
     { .rules = "R-WHI-09 R-GEN-01",
       .text = "The player on the dealer's left leads to the first trick: any card may be led. "
-              "The others follow clockwise with one card each. To lay a card, choose \"Play\" "
+              "The others follow clockwise with one card each. To play a card, choose \"Play\" "
               "and that card." },
     { .rules = "R-WHI-10",
       .text = "The card led says which suit is wanted. If you hold a card of this suit, you must "

@@ -116,9 +116,9 @@ const struct talon_paragraph wippen_rulebook[] = {
     { .rules = "R-GEN-05", .when = { NAMED_DEALER }, .text = "{first_dealer} deals first." },
     { .rules = "R-WIP-04",
       .text = "For the first round the dealer gives two cards to each of the others, clockwise "
-              "from his left. Then he lays two cards open in the middle and takes two himself. "
-              "He does all this twice. So everybody gets four cards, and four lie in the middle. "
-              "The rest is the stock: it lies face down." },
+              "from the dealer's left. Then the dealer lays two cards open in the middle and "
+              "takes two. All this is done twice. So everybody gets four cards, and four lie in "
+              "the middle. The rest is the stock: it lies face down." },
     { .rules = "R-WIP-05 R-WIP-07",
       .text = "When all hands are empty, the round is over, and the dealer chooses \"Deal\". "
               "Everybody gets four new cards from the stock, again two at a time, the dealer last. "
@@ -129,10 +129,10 @@ const struct talon_paragraph wippen_rulebook[] = {
       .text = "The same player deals all rounds." },
     { .rules = "R-WIP-06", .when = { UP_TO },
       .text = "The same player deals all rounds of a game. For the next game all cards are "
-              "shuffled anew, and the player on the dealer's left deals." },
+              "shuffled again, and the player on the dealer's left deals." },
     { .rules = "R-WIP-06", .when = { COUNTED, TWO_OR_MORE },
       .text = "The same player deals all rounds of a game. For the next game all cards are "
-              "shuffled anew, and the player on the dealer's left deals." },
+              "shuffled again, and the player on the dealer's left deals." },
     { .kind = TALON_HEADING, .text = "How to play" },
     { .rules = "R-WIP-07",
       .text = "The player on the dealer's left begins, and then it goes clockwise. In each turn "

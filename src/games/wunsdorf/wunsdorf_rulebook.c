@@ -84,8 +84,8 @@ const struct talon_paragraph wunsdorf_rulebook[] = {
     { .kind = TALON_HEADING, .text = "How to play" },
     { .rules = "R-WUN-09",
       .text = "The player on the dealer's left leads to the first trick: choose \"Play\" and a "
-              "card. Clockwise everybody lays one card, and that is a trick. Whoever wins it "
-              "leads to the next one, until all hands are empty." },
+              "card. Everybody plays one card, clockwise; these cards are a trick. The winner "
+              "of a trick leads to the next one, until all hands are empty." },
     { .rules = "R-WUN-10",
       .text = "As long as you hold trumps, you must play one of them, even when you lead. You "
               "choose which one. It may be lower than a trump already in the trick. If you hold no "
@@ -95,10 +95,10 @@ const struct talon_paragraph wunsdorf_rulebook[] = {
               "1 beats a 20 of another colour." },
     { .rules = "R-WUN-11", .when = { NUMBER_WINS, EARLIER },
       .text = "If there is no trump in the trick, the highest number wins, whatever its colour. "
-              "Of equal numbers the one that was laid first wins." },
+              "Of equal numbers the one that was played first wins." },
     { .rules = "R-WUN-11", .when = { NUMBER_WINS, LATER },
       .text = "If there is no trump in the trick, the highest number wins, whatever its colour. "
-              "Of equal numbers the one that was laid last wins." },
+              "Of equal numbers the one that was played last wins." },
     { .rules = "R-WUN-11", .when = { LED_WINS },
       .text = "If there is no trump in the trick, the highest number in the colour that was led "
               "wins. Cards of other colours do not win then, however high they are." },
@@ -135,24 +135,25 @@ const struct talon_paragraph wunsdorf_rulebook[] = {
               "even if he leads. Once both are played, he may choose freely between <g20> and "
               "<r2>." },
     { .kind = TALON_EXAMPLE, .rules = "R-WUN-11",
-      .text = "Blue is trump. Anna has no blue card and leads <g20>. Ben lays <b1>, and nobody "
-              "else lays a trump. Ben's little trump wins the trick." },
+      .text = "Blue is trump. Anna has no blue card and leads <g20>. Ben plays <b1>, and nobody "
+              "else plays a trump. Ben's little trump wins the trick." },
     { .kind = TALON_EXAMPLE, .rules = "R-WUN-11", .when = { NUMBER_WINS, EARLIER, THREE_OR_MORE },
-      .text = "Nobody holds a trump. Anna leads <g7>, Ben lays <r12>, Carla <y12>, and nobody "
-              "lays a higher number. 12 is more than 7, and Ben's was first: Ben wins the trick." },
+      .text = "Nobody holds a trump. Anna leads <g7>, Ben plays <r12>, Carla <y12>, and nobody "
+              "plays a higher number. 12 is more than 7, and Ben's was first: Ben wins the "
+              "trick." },
     { .kind = TALON_EXAMPLE, .rules = "R-WUN-11", .when = { NUMBER_WINS, LATER, THREE_OR_MORE },
-      .text = "Nobody holds a trump. Anna leads <g7>, Ben lays <r12>, Carla <y12>, and nobody "
-              "after her lays so high a number. 12 is more than 7, and Carla's was last: Carla "
+      .text = "Nobody holds a trump. Anna leads <g7>, Ben plays <r12>, Carla <y12>, and nobody "
+              "after her plays so high a number. 12 is more than 7, and Carla's was last: Carla "
               "wins the trick." },
     { .kind = TALON_EXAMPLE, .rules = "R-WUN-11", .when = { NUMBER_WINS, EARLIER, TWO },
-      .text = "Neither player holds a trump. Anna leads <r12>, Ben lays <y12>. The numbers are "
+      .text = "Neither player holds a trump. Anna leads <r12>, Ben plays <y12>. The numbers are "
               "equal, and Anna's was first: Anna wins the trick." },
     { .kind = TALON_EXAMPLE, .rules = "R-WUN-11", .when = { NUMBER_WINS, LATER, TWO },
-      .text = "Neither player holds a trump. Anna leads <r12>, Ben lays <y12>. The numbers are "
+      .text = "Neither player holds a trump. Anna leads <r12>, Ben plays <y12>. The numbers are "
               "equal, and Ben's was last: Ben wins the trick." },
     { .kind = TALON_EXAMPLE, .rules = "R-WUN-11", .when = { LED_WINS },
-      .text = "Nobody holds a trump. Anna leads <g7>, Ben lays <r12>, and nobody lays a higher "
-              "green card. Anna wins the trick: red was not led." },
+      .text = "Nobody holds a trump. Anna leads <g7>, Ben plays <r12>, and nobody plays a "
+              "higher green card. Anna wins the trick: red was not led." },
     { .kind = TALON_EXAMPLE, .rules = "R-WUN-08", .when = { ANY_SUM },
       .text = "In a round of four tricks the bids before the dealer's add up to 3. Anna deals "
               "and may also bid 1, though then the bids are exactly as many as the tricks." },
