@@ -223,6 +223,16 @@ static bool is_kept(const char *kept, const char *id)
     return false;
 }
 
+static bool same_field(const struct talon_field *field, const void *one, const void *other)
+{
+    const int rows = talon_field_rows(field, talon_state_seats(other));
+
+    for (int row = 0; row < rows; row++)
+        if (talon_field_get(field, one, row) != talon_field_get(field, other, row))
+            return false;
+    return true;
+}
+
 /* A position may not change what the configuration decides: the options kept in the state. */
 static bool same_options(const struct talon_config *config, const void *state)
 {
@@ -231,12 +241,8 @@ static bool same_options(const struct talon_config *config, const void *state)
 
     talon_prepare(config, fresh);
     for (int f = 0; f < game->fields_count; f++)
-        for (int row = 0; is_kept(game->kept, game->fields[f].id) &&
-                          row < talon_field_rows(&game->fields[f], talon_state_seats(fresh));
-             row++)
-            if (talon_field_get(&game->fields[f], state, row) !=
-                talon_field_get(&game->fields[f], fresh, row))
-                return false;
+        if (is_kept(game->kept, game->fields[f].id) && !same_field(&game->fields[f], state, fresh))
+            return false;
     return true;
 }
 

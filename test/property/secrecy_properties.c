@@ -22,6 +22,7 @@ struct rows {
     uint8_t faces[TALON_VIEW_ROWS][TALON_PACK_MAX];
     uint16_t count[TALON_VIEW_ROWS];
     uint8_t zone[TALON_VIEW_ROWS], row[TALON_VIEW_ROWS];
+    bool changed[TALON_VIEW_ROWS];
     unsigned total;
 };
 static struct rows rows;
@@ -35,17 +36,27 @@ static void list_rows(const struct play *play, const uint8_t *state)
             const unsigned at = rows.total++;
             rows.zone[at] = (uint8_t)z;
             rows.row[at] = (uint8_t)row;
+            rows.changed[at] = false;
             rows.count[at] = (uint16_t)talon_zone_list(play->game, state, z, row, rows.faces[at]);
         }
     }
 }
 
-/* Puts the rows into the copy and lets the game complete it; false if it cannot be so. */
+static void change_face(unsigned at, unsigned index, uint8_t face)
+{
+    uint8_t *place = &rows.faces[at][index];
+
+    rows.changed[at] |= *place != face;
+    *place = face;
+}
+
+/* Puts the changed rows into the copy, which holds the others already, and lets the game complete
+ * it; false if it cannot be so. */
 static bool put_rows(struct play *play)
 {
     for (unsigned at = 0; at < rows.total; at++)
-        if (!talon_zone_fill(play->game, copy, rows.zone[at], rows.row[at], rows.faces[at],
-                             rows.count[at]))
+        if (rows.changed[at] && !talon_zone_fill(play->game, copy, rows.zone[at], rows.row[at],
+                                                 rows.faces[at], rows.count[at]))
             return false;
     return !talon_validate_position(play->config, copy);
 }
@@ -95,8 +106,8 @@ static void permute_hidden(struct play *play, const struct talon_view *view)
             }
     talon_shuffle(&play->choice, hidden, count);
     for (unsigned i = 0; i < count; i++) {
-        uint8_t *face = &rows.faces[spots[i].zone][spots[i].index];
-        *face = (uint8_t)((*face & TALON_DOWN) | hidden[i]);
+        const uint8_t face = rows.faces[spots[i].zone][spots[i].index];
+        change_face(spots[i].zone, spots[i].index, (uint8_t)((face & TALON_DOWN) | hidden[i]));
     }
 }
 
@@ -254,9 +265,10 @@ static bool exchange_unseen(struct play *play)
     for (unsigned i = 0; i < count; i++)
         to[unseen[i]] = mixed[i];
     for (unsigned at = 0; at < rows.total; at++)
-        for (unsigned i = 0; i < rows.count[at]; i++)
-            rows.faces[at][i] =
-                (uint8_t)((rows.faces[at][i] & TALON_DOWN) | to[rows.faces[at][i] & 127]);
+        for (unsigned i = 0; i < rows.count[at]; i++) {
+            const uint8_t face = rows.faces[at][i];
+            change_face(at, i, (uint8_t)((face & TALON_DOWN) | to[face & 127]));
+        }
     return count > 1 && put_rows(play);
 }
 
