@@ -132,7 +132,7 @@ static void on_pause_over(uv_timer_t *timer)
  * once. */
 static void pause_accepting(struct acceptor *acceptor)
 {
-    daemon_loop_log_rarely(acceptor->loop, LOG_NO_FILES);
+    daemon_log_event_rarely(LOG_NO_FILES);
     uv_poll_stop(&acceptor->poll);
     uv_timer_start(&acceptor->again, on_pause_over, PAUSE_MS, 0);
 }

@@ -5,7 +5,9 @@
 #define TALON_DAEMON_DAEMON_INTERNAL_H
 
 #include "password_hashing.h"
+#include "clock.h"
 #include "event_loop.h"
+#include "log.h"
 #include "counters.h"
 #include "address_limits.h"
 #include "store_writer.h"
@@ -82,6 +84,7 @@ struct probe {
 
 struct loop {
     struct daemon_config config;
+    void (*end)(struct loop *loop); /* closes all handles, so that the loop ends */
     uv_loop_t uv;
     uv_timer_t timer, minute, keepalive, closing;
     uv_prepare_t prepare;
@@ -111,7 +114,6 @@ struct loop {
     struct talon_string_buffer scratch;  /* LWS_PRE free bytes, then what is being sent */
     struct talon_string_buffer gathered; /* short messages to one socket, sent in one call */
     struct counters counters;
-    int64_t logged_at[LOG_EVENTS]; /* of events that are logged rarely */
     struct writer *writer;
     bool in_tick; /* a tick's outputs are being sent */
     bool store_fails;
@@ -123,16 +125,21 @@ struct loop {
     int status;       /* exit status */
 };
 
-/* Steps the server with the event; the outputs are sent at the end of the tick. */
-void daemon_loop_step(struct loop *loop, const struct server_event *event);
 /* The WebSocket with this number, or NULL if it is gone. */
-struct session *daemon_loop_session(const struct loop *loop, uint64_t conn);
-/* Logs an event at most once a minute. */
-void daemon_loop_log_rarely(struct loop *loop, enum log_event event);
+static inline struct session *session_of(const struct loop *loop, uint64_t conn)
+{
+    struct session *session = loop->sessions[conn % LIMIT_PLACES];
 
+    return session && session->conn == conn ? session : NULL;
+}
+
+/* tick.c */
+void daemon_tick_start(struct loop *loop);
+/* Steps the server with the event; the outputs are sent at the end of the tick. */
+void daemon_tick_step(struct loop *loop, const struct server_event *event);
+void daemon_tick_end(struct loop *loop);
 /* Waits until everything so far is stored, or refused, and answered. */
-void daemon_loop_flush(struct loop *loop);
-void daemon_loop_end(struct loop *loop);
+void daemon_tick_flush(struct loop *loop);
 
 /* shutdown.c */
 void daemon_shutdown_start(struct loop *loop);
@@ -165,14 +172,17 @@ int daemon_websocket_received(struct loop *loop, struct session *session, const 
                               size_t count);
 /* The peer sent a close frame, with this payload. */
 int daemon_websocket_peer_closed(struct session *session, const unsigned char *bytes, size_t count);
+void daemon_websocket_closed(struct loop *loop, struct session *session);
+
+/* websocket_send.c */
 int daemon_websocket_writable(struct loop *loop, struct session *session);
 /* Closes with close_code, after the last message. */
 int daemon_websocket_on_timer(struct session *session);
-void daemon_websocket_closed(struct loop *loop, struct session *session);
 /* `more`: another message to this socket follows at once. */
 void daemon_websocket_send(struct loop *loop, struct session *session, const char *text,
                            size_t length, bool more);
 void daemon_websocket_close(struct session *session, int code);
+void daemon_websocket_drop_queue(struct loop *loop, struct session *session);
 /* Ends a connection at once, from outside its own callbacks. */
 void daemon_websocket_abort(struct loop *loop, struct session *session);
 

@@ -45,7 +45,7 @@ static void on_probe_done(uv_work_t *job, int status)
 
 static void start_probe(struct loop *loop)
 {
-    loop->probe.at = daemon_loop_now();
+    loop->probe.at = daemon_clock_now();
     loop->probe.running = true;
     loop->probe.job.data = loop;
     uv_queue_work(&loop->uv, &loop->probe.job, write_probe, on_probe_done);
@@ -55,7 +55,7 @@ bool daemon_disk_probe_can_write(struct loop *loop)
 {
     if (!loop->store_fails)
         return true;
-    if (!loop->probe.running && daemon_loop_now() - loop->probe.at >= PROBE_AGAIN)
+    if (!loop->probe.running && daemon_clock_now() - loop->probe.at >= PROBE_AGAIN)
         start_probe(loop);
     return loop->probe.works;
 }

@@ -1,5 +1,4 @@
-/* event_loop.c - the event loop. Events are stepped as they come; at the end of a tick their rows
- * go to the writer thread and their messages to the sockets.
+/* event_loop.c - the event loop: opens everything that talon serve works with, runs, and closes it.
  *
  * libwebsockets runs on our libuv loop: its own loop would poll every socket, and catch SIGTERM
  * without ever returning (doc/serve.md).
@@ -19,193 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SENTENCE_ROOM = 400, MINUTE = 60 * 1000, LOOK_AHEAD = 16, NO_CONN = 0 };
-
-int64_t daemon_loop_now(void)
-{
-    return (int64_t)(uv_hrtime() / 1000000);
-}
-
-uint32_t daemon_loop_today(void)
-{
-    enum { DAY = 24 * 3600 };
-    const time_t now = time(NULL);
-
-    return now > 0 ? (uint32_t)(now / DAY) : 0;
-}
-
-static void end_tick(struct loop *loop);
-
-void daemon_loop_log_rarely(struct loop *loop, enum log_event event)
-{
-    const int64_t now = daemon_loop_now();
-
-    if (loop->logged_at[event] && now - loop->logged_at[event] < MINUTE)
-        return;
-    loop->logged_at[event] = now;
-    daemon_log_event(event, NULL, NULL);
-}
-
-void daemon_loop_step(struct loop *loop, const struct server_event *event)
-{
-    const bool answers = event->kind == SERVER_STORED || event->kind == SERVER_STORE_FAILED;
-
-    if (!loop->stopping && (answers || !loop->leaving))
-        server_step(loop->config.server, daemon_loop_now(), event, loop->collecting);
-    if (loop->collecting->text.length > TICK_BYTES && !loop->in_tick)
-        end_tick(loop);
-}
-
-/* ---- the end of a tick ------------------------------------------------------------------ */
-
-/* Logs once when writing begins to fail, and once when it works again. */
-static void report_store(struct loop *loop, bool stored, const char *sentence)
-{
-    if (stored == !loop->store_fails)
-        return;
-    loop->store_fails = !stored;
-    loop->probe.works = false;
-    if (stored)
-        daemon_log_event(LOG_STORE_WORKS, NULL, NULL);
-    else
-        daemon_log_event(LOG_STORE_FAILED, sentence, NULL);
-}
-
-/* Whether the last rows were stored is known only at the next start, so nothing more is sent. */
-static void end_with_broken_store(struct loop *loop, const char *sentence)
-{
-    if (!loop->status)
-        daemon_log_event(LOG_STORE_BROKEN, sentence, NULL);
-    loop->status = 1;
-    daemon_loop_end(loop);
-}
-
-static void store_answered(void *context, uint64_t batch, enum store_result result,
-                           const char *sentence)
-{
-    struct loop *loop = context;
-    const bool stored = result == STORE_WRITTEN;
-
-    if (result == STORE_BROKEN) {
-        end_with_broken_store(loop, sentence);
-        return;
-    }
-    report_store(loop, stored, sentence);
-    daemon_counters_count_stored(&loop->counters, batch, stored);
-    daemon_loop_step(loop,
-                     &(struct server_event){ .kind = stored ? SERVER_STORED : SERVER_STORE_FAILED,
-                                             .batch = batch });
-}
-
-static void write_rows(struct loop *loop)
-{
-    const uint64_t batch = loop->collecting->batch;
-    size_t count;
-    struct store_row *rows = journal_outputs_take_rows(loop->collecting, &count);
-
-    if (!count)
-        return;
-    daemon_counters_count_batch(&loop->counters, batch, rows, count);
-    daemon_writer_take(loop->writer, batch, rows, count);
-}
-
-struct session *daemon_loop_session(const struct loop *loop, uint64_t conn)
-{
-    struct session *session = loop->sessions[conn % LIMIT_PLACES];
-
-    return session && session->conn == conn ? session : NULL;
-}
-
-/* The next message to the same socket, if it is near: mostly a view that follows an answer. */
-static size_t next_to_same(const struct journal_outputs *outputs, size_t from, uint64_t conn)
-{
-    const size_t end =
-        outputs->sends_count - from > LOOK_AHEAD ? from + LOOK_AHEAD : outputs->sends_count;
-
-    while (from < end && outputs->sends[from].conn != conn)
-        from++;
-    return from < end ? from : outputs->sends_count;
-}
-
-/* Sends one message, and those to the same socket that come soon after it. */
-static void send_from(struct loop *loop, struct journal_outputs *outputs, size_t which)
-{
-    const uint64_t conn = outputs->sends[which].conn;
-    struct session *session = daemon_loop_session(loop, conn);
-
-    while (session && which < outputs->sends_count) {
-        struct server_send *send = &outputs->sends[which];
-        which = next_to_same(outputs, which + 1, conn);
-        send->conn = NO_CONN;
-        daemon_websocket_send(loop, session, outputs->text.at + send->at, send->length,
-                              which < outputs->sends_count);
-    }
-}
-
-/* Sending may close connections, which makes events of the next tick. */
-static void send_outputs(struct loop *loop, struct journal_outputs *outputs)
-{
-    for (size_t i = 0; i < outputs->sends_count; i++)
-        send_from(loop, outputs, i);
-    for (size_t i = 0; i < outputs->hang_ups_count; i++) {
-        struct session *session = daemon_loop_session(loop, outputs->hang_ups[i].conn);
-        if (session)
-            daemon_websocket_close(session, outputs->hang_ups[i].code);
-    }
-    if (outputs->notes.length)
-        daemon_log_lines(LOG_TABLE, outputs->notes.at);
-}
-
-static void on_timer(uv_timer_t *timer);
-
-static void set_timer(struct loop *loop)
-{
-    const int64_t now = daemon_loop_now(), at = loop->collecting->wake_at;
-
-    if (at == SERVER_NEVER || loop->leaving)
-        uv_timer_stop(&loop->timer);
-    else
-        uv_timer_start(&loop->timer, on_timer, at > now ? (uint64_t)(at - now) : 0, 0);
-}
-
-static bool has_output(const struct journal_outputs *outputs)
-{
-    return outputs->rows_count || outputs->sends_count || outputs->hang_ups_count ||
-           outputs->jobs_count || outputs->notes.length;
-}
-
-/* The hashing frees the jobs' texts. */
-static void start_jobs(struct loop *loop, struct journal_outputs *outputs)
-{
-    for (size_t i = 0; i < outputs->jobs_count; i++)
-        daemon_hashing_take(&loop->hashing, &outputs->jobs[i]);
-    outputs->jobs_count = 0;
-}
-
-static void on_hashed(void *context, uint64_t job, const char *text)
-{
-    daemon_loop_step(context,
-                     &(struct server_event){ .kind = SERVER_HASHED, .job = job, .text = text });
-}
-
-static void end_tick(struct loop *loop)
-{
-    if (loop->stopping)
-        return;
-    loop->in_tick = true;
-    while (has_output(loop->collecting)) {
-        struct journal_outputs *outputs = loop->collecting;
-        write_rows(loop);
-        loop->collecting = loop->sending;
-        loop->collecting->wake_at = outputs->wake_at;
-        loop->sending = outputs;
-        start_jobs(loop, outputs);
-        send_outputs(loop, outputs);
-        journal_outputs_clear(outputs);
-    }
-    loop->in_tick = false;
-    set_timer(loop);
-}
+enum { SENTENCE_ROOM = 400, MINUTE = 60 * 1000 };
 
 /* Refused connections are logged once a minute, because there may be very many. */
 static void on_minute(uv_timer_t *minute)
@@ -213,34 +26,18 @@ static void on_minute(uv_timer_t *minute)
     struct loop *loop = minute->data;
 
     daemon_counters_log_refused(&loop->counters);
-    server_tell_day(loop->config.server, daemon_loop_today());
-}
-
-static void on_timer(uv_timer_t *timer)
-{
-    daemon_loop_step(timer->data, &(struct server_event){ .kind = SERVER_TICK });
+    server_tell_day(loop->config.server, daemon_clock_today());
 }
 
 static void on_prepare(uv_prepare_t *prepare)
 {
-    end_tick(prepare->data);
+    daemon_tick_end(prepare->data);
 }
 
 static void on_check(uv_check_t *check)
 {
-    end_tick(check->data);
+    daemon_tick_end(check->data);
     daemon_fair_next_tick(check->data);
-}
-
-/* ---- start and end ---------------------------------------------------------------------- */
-
-void daemon_loop_flush(struct loop *loop)
-{
-    do {
-        end_tick(loop);
-        if (loop->writer)
-            daemon_writer_finish(loop->writer);
-    } while (!loop->status && has_output(loop->collecting));
 }
 
 static void on_signals_closed(uv_handle_t *signals)
@@ -251,13 +48,13 @@ static void on_signals_closed(uv_handle_t *signals)
 }
 
 /* Closes all handles but those of libwebsockets, which it closes itself. */
-void daemon_loop_end(struct loop *loop)
+static void end_loop(struct loop *loop)
 {
     if (loop->ending)
         return;
     loop->ending = true;
     if (!loop->status)
-        daemon_loop_flush(loop);
+        daemon_tick_flush(loop);
     loop->stopping = true;
     daemon_hashing_end(&loop->hashing);
     daemon_acceptor_close(&loop->acceptor);
@@ -287,7 +84,7 @@ static void on_signal(uv_poll_t *signals, int status, int events)
     (void)events;
     while (read(loop->signals_file, &one, sizeof one) == (ssize_t)sizeof one)
         if (loop->leaving) /* the second signal */
-            daemon_loop_end(loop);
+            end_loop(loop);
         else
             daemon_shutdown_start(loop);
 }
@@ -404,8 +201,7 @@ static int open_all(struct loop *loop, char *sentence, size_t size)
         snprintf(sentence, size, "Too many open files: signals cannot be received.");
         return 1;
     }
-    loop->writer =
-        daemon_writer_start(&loop->uv, loop->config.store, loop->config.base, store_answered, loop);
+    daemon_tick_start(loop);
     if (!daemon_lws_start(loop)) {
         snprintf(sentence, size,
                  "libwebsockets cannot start: memory ran out, or the package "
@@ -450,7 +246,7 @@ static void end_unstarted(struct loop *loop)
 {
     enum { TURNS = 100 };
 
-    daemon_loop_end(loop);
+    end_loop(loop);
     for (int i = 0; i < TURNS && uv_run(&loop->uv, UV_RUN_NOWAIT); i++) {
     }
 }
@@ -460,10 +256,11 @@ int daemon_loop_run(const struct daemon_config *config)
     static struct loop loop; /* too large for the stack */
 
     loop = (struct loop){ .config = *config,
+                          .end = end_loop,
                           .collecting = &loop.outputs[0],
                           .sending = &loop.outputs[1] };
     loop.collecting->wake_at = SERVER_NEVER;
-    loop.begun_at = daemon_loop_now();
+    loop.begun_at = daemon_clock_now();
     uv_replace_allocator(util_allocate, util_reallocate, util_allocate_zeroed, free);
     if (uv_loop_init(&loop.uv)) {
         fputs("talon serve: The system has no file left for the event loop.\n", stderr);
@@ -474,8 +271,6 @@ int daemon_loop_run(const struct daemon_config *config)
     for (int i = LIMIT_PLACES; i-- > 0;)
         loop.free_slots[loop.free_count++] = (uint16_t)i;
     open_handles(&loop);
-    loop.hashing =
-        (struct hashing_room){ .loop = &loop.uv, .listener = on_hashed, .context = &loop };
     const int trouble = start(&loop);
     if (trouble)
         end_unstarted(&loop);

@@ -17,10 +17,6 @@ struct daemon_config {
     const struct static_files *files;
 };
 
-/* Monotonic time in milliseconds. */
-int64_t daemon_loop_now(void);
-/* Days since 1970, in UTC. */
-uint32_t daemon_loop_today(void);
 /* Runs until SIGTERM or SIGINT; answers the exit status. */
 int daemon_loop_run(const struct daemon_config *config);
 

@@ -68,7 +68,7 @@ static struct session *next_throttled(struct loop *loop)
 
     queue->first = (queue->first + 1) % LIMIT_PLACES;
     queue->count--;
-    return daemon_loop_session(loop, conn);
+    return session_of(loop, conn);
 }
 
 static void keep_loop_awake(uv_idle_t *keep_awake)

@@ -34,7 +34,7 @@ static void on_keepalive_timer(uv_timer_t *timer)
 {
     struct loop *loop = timer->data;
     const int part = loop->sockets > FEW ? LIMIT_PLACES / PARTS + 1 : LIMIT_PLACES;
-    const int64_t now = daemon_loop_now();
+    const int64_t now = daemon_clock_now();
 
     for (int i = 0; i < part; i++) {
         loop->looked_at = (loop->looked_at + 1) % LIMIT_PLACES;
@@ -53,6 +53,6 @@ void daemon_keepalive_start(struct loop *loop)
 
 void daemon_keepalive_heard(struct session *session)
 {
-    session->last_heard = daemon_loop_now();
+    session->last_heard = daemon_clock_now();
     session->pinged = false;
 }

@@ -143,9 +143,22 @@ void daemon_log_event(enum log_event event, const char *more, const struct log_n
     free(buffer.at);
 }
 
+void daemon_log_event_rarely(enum log_event event)
+{
+    enum { MINUTE = 60 };
+    static time_t logged_at[LOG_EVENTS];
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (logged_at[event] && now.tv_sec - logged_at[event] < MINUTE)
+        return;
+    logged_at[event] = now.tv_sec;
+    daemon_log_event(event, NULL, NULL);
+}
+
 void daemon_log_lines(enum log_event event, char *lines)
 {
-    for (char *keep_awake; (keep_awake = strsep(&lines, "\n"));)
-        if (*keep_awake)
-            daemon_log_event(event, keep_awake, NULL);
+    for (char *line; (line = strsep(&lines, "\n"));)
+        if (*line)
+            daemon_log_event(event, line, NULL);
 }

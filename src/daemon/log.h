@@ -40,6 +40,8 @@ bool daemon_log_level_read(const char *name, enum log_level *level);
 bool daemon_log_wants(enum log_event event);
 /* `more` goes before the event's sentence; it and `numbers` may be NULL. */
 void daemon_log_event(enum log_event event, const char *more, const struct log_number *counters);
+/* Logs the event at most once a minute. */
+void daemon_log_event_rarely(enum log_event event);
 /* Logs the event once for every line of a text. */
 void daemon_log_lines(enum log_event event, char *lines);
 

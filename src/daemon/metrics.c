@@ -34,7 +34,7 @@ static double seconds_of(struct timeval time)
 static void put_process(const struct loop *loop, struct talon_string_buffer *buffer)
 {
     struct rusage usage;
-    const double up = (double)(daemon_loop_now() - loop->begun_at) / 1e3;
+    const double up = (double)(daemon_clock_now() - loop->begun_at) / 1e3;
 
     getrusage(RUSAGE_SELF, &usage);
     util_metric_head(buffer, "talon_build_info", "gauge", "Always 1. The label holds the version.");

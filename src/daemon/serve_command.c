@@ -2,9 +2,11 @@
  * tables, and runs the event loop.
  */
 #include "serve_command.h"
+#include "clock.h"
 #include "entropy.h"
 #include "password_hashing.h"
 #include "event_loop.h"
+#include "log.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -124,7 +126,7 @@ static bool load_row(void *context, const struct store_row *row)
 {
     struct loading *loading = context;
 
-    server_step(loading->server, daemon_loop_now(),
+    server_step(loading->server, daemon_clock_now(),
                 &(struct server_event){ .kind = SERVER_LOADED, .row = row }, loading->outputs);
     if (loading->outputs->refused)
         note_refused_row(loading, row);
@@ -170,7 +172,7 @@ static int run_server(struct daemon_config *config)
     if (config->server)
         server_allow_tables(config->server, (unsigned)config->options->tables_an_address);
     if (config->server)
-        server_tell_day(config->server, daemon_loop_today());
+        server_tell_day(config->server, daemon_clock_today());
     if (config->server)
         config->base = config->store->open(config->options->data, &fault);
     const struct archive archive = { config->store, config->base };

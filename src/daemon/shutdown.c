@@ -21,7 +21,7 @@ static void close_sessions(struct loop *loop)
     for (int i = 0; i < CLOSES_AT_ONCE && loop->slots_closed < LIMIT_PLACES; loop->slots_closed++)
         if (loop->sessions[loop->slots_closed]) {
             daemon_websocket_close(loop->sessions[loop->slots_closed], CLOSE_RESTART);
-            loop->leaving_since = daemon_loop_now();
+            loop->leaving_since = daemon_clock_now();
             i++;
         }
 }
@@ -31,8 +31,8 @@ static void on_close_timer(uv_timer_t *timer)
     struct loop *loop = timer->data;
 
     close_sessions(loop);
-    if (is_everybody_gone(loop) || daemon_loop_now() - loop->leaving_since >= PATIENCE_MS)
-        daemon_loop_end(loop);
+    if (is_everybody_gone(loop) || daemon_clock_now() - loop->leaving_since >= PATIENCE_MS)
+        loop->end(loop);
     else
         uv_timer_start(timer, on_close_timer, STEP_MS, 0);
 }
@@ -42,10 +42,10 @@ void daemon_shutdown_start(struct loop *loop)
     daemon_log_event(LOG_STOPPING, NULL,
                      (struct log_number[]){ { "sockets", loop->sockets }, { 0 } });
     daemon_acceptor_close(&loop->acceptor);
-    daemon_loop_step(loop, &(struct server_event){ .kind = SERVER_STOPPING });
+    daemon_tick_step(loop, &(struct server_event){ .kind = SERVER_STOPPING });
     loop->leaving = true;
-    loop->leaving_since = daemon_loop_now();
-    daemon_loop_flush(loop);
+    loop->leaving_since = daemon_clock_now();
+    daemon_tick_flush(loop);
     if (!loop->ending) /* the store may have broken just now */
         uv_timer_start(&loop->closing, on_close_timer, STEP_MS, 0);
 }

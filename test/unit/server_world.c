@@ -1,4 +1,4 @@
-/* server_world.c - see server_world.h. It does at the end of a turn what src/daemon/event_loop.c
+/* server_world.c - see server_world.h. It does at the end of a turn what src/daemon/tick.c
  * does.
  */
 #define _POSIX_C_SOURCE 200809L /* strdup */

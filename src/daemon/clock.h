@@ -1,0 +1,13 @@
+/* clock.h - the time, as the server is told it.
+ */
+#ifndef TALON_DAEMON_CLOCK_H
+#define TALON_DAEMON_CLOCK_H
+
+#include <stdint.h>
+
+/* Monotonic time in milliseconds. */
+int64_t daemon_clock_now(void);
+/* Days since 1970, in UTC. */
+uint32_t daemon_clock_today(void);
+
+#endif

@@ -1,0 +1,178 @@
+/* tick.c - steps the server with events. At the end of a tick its rows go to the writer thread and
+ * its messages to the sockets.
+ */
+#include "daemon_internal.h"
+
+enum { LOOK_AHEAD = 16, NO_CONN = 0 };
+
+void daemon_tick_step(struct loop *loop, const struct server_event *event)
+{
+    const bool answers = event->kind == SERVER_STORED || event->kind == SERVER_STORE_FAILED;
+
+    if (!loop->stopping && (answers || !loop->leaving))
+        server_step(loop->config.server, daemon_clock_now(), event, loop->collecting);
+    if (loop->collecting->text.length > TICK_BYTES && !loop->in_tick)
+        daemon_tick_end(loop);
+}
+
+/* Logs once when writing begins to fail, and once when it works again. */
+static void report_store(struct loop *loop, bool stored, const char *sentence)
+{
+    if (stored == !loop->store_fails)
+        return;
+    loop->store_fails = !stored;
+    loop->probe.works = false;
+    if (stored)
+        daemon_log_event(LOG_STORE_WORKS, NULL, NULL);
+    else
+        daemon_log_event(LOG_STORE_FAILED, sentence, NULL);
+}
+
+/* Whether the last rows were stored is known only at the next start, so nothing more is sent. */
+static void end_with_broken_store(struct loop *loop, const char *sentence)
+{
+    if (!loop->status)
+        daemon_log_event(LOG_STORE_BROKEN, sentence, NULL);
+    loop->status = 1;
+    loop->end(loop);
+}
+
+static void store_answered(void *context, uint64_t batch, enum store_result result,
+                           const char *sentence)
+{
+    struct loop *loop = context;
+    const bool stored = result == STORE_WRITTEN;
+
+    if (result == STORE_BROKEN) {
+        end_with_broken_store(loop, sentence);
+        return;
+    }
+    report_store(loop, stored, sentence);
+    daemon_counters_count_stored(&loop->counters, batch, stored);
+    daemon_tick_step(loop,
+                     &(struct server_event){ .kind = stored ? SERVER_STORED : SERVER_STORE_FAILED,
+                                             .batch = batch });
+}
+
+static void write_rows(struct loop *loop)
+{
+    const uint64_t batch = loop->collecting->batch;
+    size_t count;
+    struct store_row *rows = journal_outputs_take_rows(loop->collecting, &count);
+
+    if (!count)
+        return;
+    daemon_counters_count_batch(&loop->counters, batch, rows, count);
+    daemon_writer_take(loop->writer, batch, rows, count);
+}
+
+/* The next message to the same socket, if it is near: mostly a view that follows an answer. */
+static size_t next_to_same(const struct journal_outputs *outputs, size_t from, uint64_t conn)
+{
+    const size_t end =
+        outputs->sends_count - from > LOOK_AHEAD ? from + LOOK_AHEAD : outputs->sends_count;
+
+    while (from < end && outputs->sends[from].conn != conn)
+        from++;
+    return from < end ? from : outputs->sends_count;
+}
+
+/* Sends one message, and those to the same socket that come soon after it. */
+static void send_from(struct loop *loop, struct journal_outputs *outputs, size_t which)
+{
+    const uint64_t conn = outputs->sends[which].conn;
+    struct session *session = session_of(loop, conn);
+
+    while (session && which < outputs->sends_count) {
+        struct server_send *send = &outputs->sends[which];
+        which = next_to_same(outputs, which + 1, conn);
+        send->conn = NO_CONN;
+        daemon_websocket_send(loop, session, outputs->text.at + send->at, send->length,
+                              which < outputs->sends_count);
+    }
+}
+
+/* Sending may close connections, which makes events of the next tick. */
+static void send_outputs(struct loop *loop, struct journal_outputs *outputs)
+{
+    for (size_t i = 0; i < outputs->sends_count; i++)
+        send_from(loop, outputs, i);
+    for (size_t i = 0; i < outputs->hang_ups_count; i++) {
+        struct session *session = session_of(loop, outputs->hang_ups[i].conn);
+        if (session)
+            daemon_websocket_close(session, outputs->hang_ups[i].code);
+    }
+    if (outputs->notes.length)
+        daemon_log_lines(LOG_TABLE, outputs->notes.at);
+}
+
+static void on_timer(uv_timer_t *timer)
+{
+    daemon_tick_step(timer->data, &(struct server_event){ .kind = SERVER_TICK });
+}
+
+static void set_timer(struct loop *loop)
+{
+    const int64_t now = daemon_clock_now(), at = loop->collecting->wake_at;
+
+    if (at == SERVER_NEVER || loop->leaving)
+        uv_timer_stop(&loop->timer);
+    else
+        uv_timer_start(&loop->timer, on_timer, at > now ? (uint64_t)(at - now) : 0, 0);
+}
+
+static bool has_output(const struct journal_outputs *outputs)
+{
+    return outputs->rows_count || outputs->sends_count || outputs->hang_ups_count ||
+           outputs->jobs_count || outputs->notes.length;
+}
+
+/* The hashing frees the jobs' texts. */
+static void start_jobs(struct loop *loop, struct journal_outputs *outputs)
+{
+    for (size_t i = 0; i < outputs->jobs_count; i++)
+        daemon_hashing_take(&loop->hashing, &outputs->jobs[i]);
+    outputs->jobs_count = 0;
+}
+
+static void on_hashed(void *context, uint64_t job, const char *text)
+{
+    daemon_tick_step(context,
+                     &(struct server_event){ .kind = SERVER_HASHED, .job = job, .text = text });
+}
+
+void daemon_tick_end(struct loop *loop)
+{
+    if (loop->stopping)
+        return;
+    loop->in_tick = true;
+    while (has_output(loop->collecting)) {
+        struct journal_outputs *outputs = loop->collecting;
+        write_rows(loop);
+        loop->collecting = loop->sending;
+        loop->collecting->wake_at = outputs->wake_at;
+        loop->sending = outputs;
+        start_jobs(loop, outputs);
+        send_outputs(loop, outputs);
+        journal_outputs_clear(outputs);
+    }
+    loop->in_tick = false;
+    set_timer(loop);
+}
+
+void daemon_tick_flush(struct loop *loop)
+{
+    do {
+        daemon_tick_end(loop);
+        if (loop->writer)
+            daemon_writer_finish(loop->writer);
+    } while (!loop->status && has_output(loop->collecting));
+}
+
+void daemon_tick_start(struct loop *loop)
+{
+    loop->hashing =
+        (struct hashing_room){ .loop = &loop->uv, .listener = on_hashed, .context = loop };
+    loop->writer =
+        daemon_writer_start(&loop->uv, loop->config.store, loop->config.base, store_answered, loop);
+}
