@@ -58,8 +58,7 @@ void json_write_flag(struct talon_string_buffer *buffer, const char *name, bool 
 
 void json_write_member(struct talon_string_buffer *buffer, const char *name, const char *text)
 {
-    talon_string_buffer_add(buffer, ",");
-    json_write_name(buffer, name);
+    json_write_member_name(buffer, name);
     if (text)
         talon_json_string(buffer, text);
     else
@@ -68,9 +67,10 @@ void json_write_member(struct talon_string_buffer *buffer, const char *name, con
 
 void json_write_member_name(struct talon_string_buffer *buffer, const char *name)
 {
-    talon_string_buffer_add(buffer, ",\"");
-    talon_string_buffer_add(buffer, name);
-    talon_string_buffer_add(buffer, "\":");
+    const bool is_first = buffer->length && buffer->at[buffer->length - 1] == '{';
+
+    talon_string_buffer_add(buffer, is_first ? "" : ",");
+    json_write_name(buffer, name);
 }
 
 void json_write_member_number(struct talon_string_buffer *buffer, const char *name, int64_t number)
@@ -83,4 +83,15 @@ void json_write_member_flag(struct talon_string_buffer *buffer, const char *name
 {
     json_write_member_name(buffer, name);
     talon_string_buffer_add(buffer, flag ? "true" : "false");
+}
+
+void json_write_member_hex(struct talon_string_buffer *buffer, const char *name,
+                           const uint8_t *bytes, size_t count)
+{
+    json_write_member_name(buffer, name);
+    talon_string_buffer_add(buffer, bytes ? "\"" : "null");
+    if (bytes) {
+        talon_string_buffer_add_hex(buffer, bytes, count);
+        talon_string_buffer_add(buffer, "\"");
+    }
 }

@@ -17,10 +17,13 @@ void json_write_name(struct talon_string_buffer *buffer, const char *name);
 void json_write_count(struct talon_string_buffer *buffer, const char *name, int64_t number);
 /* "name":true or false */
 void json_write_flag(struct talon_string_buffer *buffer, const char *name, bool value);
-/* ,"name": and with a number, true or false. */
+/* ,"name": and with a number, true or false. Right behind "{" the comma is left out. */
 void json_write_member_name(struct talon_string_buffer *buffer, const char *name);
 void json_write_member_number(struct talon_string_buffer *buffer, const char *name, int64_t number);
 void json_write_member_flag(struct talon_string_buffer *buffer, const char *name, bool flag);
+/* ,"name":"digits", hexadecimal, or ,"name":null */
+void json_write_member_hex(struct talon_string_buffer *buffer, const char *name,
+                           const uint8_t *bytes, size_t count);
 /* ,"name":"text" or ,"name":null */
 void json_write_member(struct talon_string_buffer *buffer, const char *name, const char *text);
 /* chat_phrases_json.c: ,"talk":[{"id","label","phrases":[{"id","text","symbol"?}]}] */

@@ -49,6 +49,14 @@ char *util_copy_text(const char *text)
     return memcpy(util_allocate(size), text, size);
 }
 
+void *util_grow(void *list, size_t *capacity, size_t count, size_t item_size)
+{
+    if (count < *capacity)
+        return list;
+    *capacity = *capacity ? 2 * *capacity : 4;
+    return util_reallocate(list, *capacity * item_size);
+}
+
 void util_require_memory(bool had_memory)
 {
     if (!had_memory)

@@ -21,5 +21,7 @@ void *util_allocate(size_t size);
 void *util_allocate_zeroed(size_t count, size_t size);
 void *util_reallocate(void *block, size_t size);
 char *util_copy_text(const char *text);
+/* The list, with space for one more item behind the `count` that it has. */
+void *util_grow(void *list, size_t *capacity, size_t count, size_t item_size);
 
 #endif

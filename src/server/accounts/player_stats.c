@@ -4,8 +4,7 @@
 #include "server/limits/limits.h"
 #include "ratings.h"
 #include "game_results.h"
-
-#include <talon/json.h>
+#include "json/json_writer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,15 +18,6 @@ void account_stats_free(struct account_stats *stats)
     free(stats->standings);
     free(stats->ratings);
     *stats = (struct account_stats){ 0 };
-}
-
-/* The list with room for one more. */
-static void *one_more(void *list, size_t *capacity, size_t count, size_t size)
-{
-    if (count < *capacity)
-        return list;
-    *capacity = *capacity ? 2 * *capacity : 4;
-    return util_reallocate(list, *capacity * size);
 }
 
 /* ---- adding ----------------------------------------------------------------------------- */
@@ -44,8 +34,8 @@ static struct account_standing *standing_of(struct account_stats *stats,
         if (stats->standings[i].imported == result->imported &&
             same_played(&stats->standings[i].played, &result->played))
             return &stats->standings[i];
-    stats->standings = one_more(stats->standings, &stats->standings_capacity,
-                                stats->standings_count, sizeof *stats->standings);
+    stats->standings = util_grow(stats->standings, &stats->standings_capacity,
+                                 stats->standings_count, sizeof *stats->standings);
     struct account_standing *standing = &stats->standings[stats->standings_count++];
     *standing = (struct account_standing){ .played = result->played,
                                            .imported = result->imported,
@@ -77,8 +67,8 @@ static void add_to_rating(struct account_stats *stats, const struct account_resu
     struct account_rating *rating = rating_of(stats, result->played.game);
 
     if (!rating) {
-        stats->ratings = one_more(stats->ratings, &stats->ratings_capacity, stats->ratings_count,
-                                  sizeof *stats->ratings);
+        stats->ratings = util_grow(stats->ratings, &stats->ratings_capacity, stats->ratings_count,
+                                   sizeof *stats->ratings);
         rating = &stats->ratings[stats->ratings_count++];
         *rating = account_stats_rating(&(struct account_stats){ 0 }, result->played.game);
     }
@@ -112,35 +102,25 @@ ptrdiff_t account_stats_add(struct account_stats *stats, const struct account_re
         drop_oldest(stats, RESULTS_DROPPED);
     else if (before && full)
         drop_oldest(stats, 1);
-    stats->results = one_more(stats->results, &stats->results_capacity, stats->results_count,
-                              sizeof *stats->results);
+    stats->results = util_grow(stats->results, &stats->results_capacity, stats->results_count,
+                               sizeof *stats->results);
     stats->results[stats->results_count++] = *result;
     return (ptrdiff_t)stats->results_count - (ptrdiff_t)before;
 }
 
 /* ---- telling ---------------------------------------------------------------------------- */
 
-static void put_sum(struct talon_string_buffer *buffer, const char *name, int64_t number)
-{
-    talon_string_buffer_add(buffer, name);
-    talon_string_buffer_add_number(buffer, number);
-}
-
 /* A word, or null for "-". */
 static void put_word(struct talon_string_buffer *buffer, const char *name, const char *word)
 {
-    talon_string_buffer_add(buffer, name);
-    if (strcmp(word, "-"))
-        talon_json_string(buffer, word);
-    else
-        talon_string_buffer_add(buffer, "null");
+    json_write_member(buffer, name, strcmp(word, "-") ? word : NULL);
 }
 
 static void put_played(struct talon_string_buffer *buffer, const struct account_variant *played)
 {
-    put_word(buffer, "\"game\":", played->game);
-    put_word(buffer, ",\"form\":", played->form);
-    put_word(buffer, ",\"preset\":", played->preset);
+    put_word(buffer, "game", played->game);
+    put_word(buffer, "form", played->form);
+    put_word(buffer, "preset", played->preset);
 }
 
 static void put_standing(struct talon_string_buffer *buffer,
@@ -148,11 +128,11 @@ static void put_standing(struct talon_string_buffer *buffer,
 {
     talon_string_buffer_add(buffer, "{");
     put_played(buffer, &standing->played);
-    put_sum(buffer, ",\"played\":", standing->games);
-    put_sum(buffer, ",\"won\":", standing->won);
-    put_sum(buffer, ",\"shared\":", standing->shared);
-    put_sum(buffer, ",\"points\":", standing->points);
-    put_sum(buffer, ",\"best\":", standing->best);
+    json_write_member_number(buffer, "played", standing->games);
+    json_write_member_number(buffer, "won", standing->won);
+    json_write_member_number(buffer, "shared", standing->shared);
+    json_write_member_number(buffer, "points", standing->points);
+    json_write_member_number(buffer, "best", standing->best);
     talon_string_buffer_add(buffer, "}");
 }
 
@@ -172,12 +152,12 @@ static void put_standings(struct talon_string_buffer *buffer, const struct accou
 
 static void put_rating(struct talon_string_buffer *buffer, const struct account_rating *rating)
 {
-    put_word(buffer, "{\"game\":", rating->game);
-    put_sum(buffer, ",\"rating\":", rating->points);
-    put_sum(buffer, ",\"played\":", rating->games);
-    talon_string_buffer_add(buffer, account_ratings_provisional(rating->games)
-                                        ? ",\"provisional\":true}"
-                                        : ",\"provisional\":false}");
+    talon_string_buffer_add(buffer, "{");
+    put_word(buffer, "game", rating->game);
+    json_write_member_number(buffer, "rating", rating->points);
+    json_write_member_number(buffer, "played", rating->games);
+    json_write_member_flag(buffer, "provisional", account_ratings_provisional(rating->games));
+    talon_string_buffer_add(buffer, "}");
 }
 
 void account_stats_write_json(struct talon_string_buffer *buffer, const struct account_stats *stats)
@@ -197,15 +177,15 @@ void account_stats_write_json(struct talon_string_buffer *buffer, const struct a
 void account_result_write_json(struct talon_string_buffer *buffer,
                                const struct account_result *result)
 {
-    put_word(buffer, "\"table\":", result->table);
-    talon_string_buffer_add(buffer, ",");
+    put_word(buffer, "table", result->table);
     put_played(buffer, &result->played);
-    put_sum(buffer, ",\"seats\":", result->seats);
-    put_sum(buffer, ",\"seat\":", result->seat);
-    put_sum(buffer, ",\"rank\":", result->rank);
-    put_word(buffer, ",\"outcome\":", account_outcome_id(result->outcome));
-    put_sum(buffer, ",\"points\":", result->points);
+    json_write_member_number(buffer, "seats", result->seats);
+    json_write_member_number(buffer, "seat", result->seat);
+    json_write_member_number(buffer, "rank", result->rank);
+    json_write_member(buffer, "outcome", account_outcome_id(result->outcome));
+    json_write_member_number(buffer, "points", result->points);
     if (result->rated)
-        put_sum(buffer, ",\"change\":", result->change);
-    talon_string_buffer_add(buffer, result->imported ? ",\"imported\":true" : "");
+        json_write_member_number(buffer, "change", result->change);
+    if (result->imported)
+        json_write_member_flag(buffer, "imported", true);
 }

@@ -9,16 +9,6 @@
 
 enum { NOTE_BYTES = 4 }; /* of a table's hash: enough to find it again */
 
-/* Makes room for one more item of a growing list. */
-static void *one_more(void *list, size_t *capacity, size_t count, size_t size)
-{
-    assert(count <= *capacity);
-    if (count < *capacity)
-        return list;
-    *capacity = *capacity ? 2 * *capacity : 16;
-    return util_reallocate(list, *capacity * size);
-}
-
 void journal_outputs_hang_up(struct journal_outputs *outputs, uint64_t conn, int code)
 {
     assert(code >= 1000 && code < 5000);
@@ -33,8 +23,8 @@ void journal_outputs_send_piece(struct journal_outputs *outputs, uint64_t conn, 
                                 size_t length)
 {
     assert(at + length <= outputs->text.length);
-    outputs->sends = one_more(outputs->sends, &outputs->sends_capacity, outputs->sends_count,
-                              sizeof *outputs->sends);
+    outputs->sends = util_grow(outputs->sends, &outputs->sends_capacity, outputs->sends_count,
+                               sizeof *outputs->sends);
     outputs->sends[outputs->sends_count++] = (struct server_send){ conn, at, length };
 }
 
@@ -55,8 +45,8 @@ size_t journal_outputs_add_row(struct journal_outputs *outputs, const struct sto
     assert(row->kind < STORE_KINDS);
     struct store_row kept = *row;
 
-    outputs->rows = one_more(outputs->rows, &outputs->rows_capacity, outputs->rows_count,
-                             sizeof *outputs->rows);
+    outputs->rows = util_grow(outputs->rows, &outputs->rows_capacity, outputs->rows_count,
+                              sizeof *outputs->rows);
     kept.text = util_copy_text(row->text);
     outputs->rows[outputs->rows_count++] = kept;
     return sizeof kept + strlen(kept.text);

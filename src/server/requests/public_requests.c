@@ -53,13 +53,6 @@ bool request_list(struct request *request)
 
 /* ---- what decides the cards --------------------------------------------------------------- */
 
-static void put_hex(struct talon_string_buffer *buffer, const char *name, const uint8_t *bytes,
-                    bool any)
-{
-    talon_string_buffer_add(buffer, ",");
-    room_write_hex(buffer, name, bytes, any);
-}
-
 static void put_mixes(struct talon_string_buffer *buffer, const struct room *room)
 {
     json_write_member_name(buffer, "mixes");
@@ -82,9 +75,9 @@ static void put_deal(struct talon_string_buffer *buffer, const struct room *room
 
     talon_fair_deal_commitment(room->fair.secret, deal, bytes);
     talon_string_buffer_add(buffer, deal > 1 ? ",{" : "{");
-    room_write_hex(buffer, "commitment", bytes, true);
+    json_write_member_hex(buffer, "commitment", bytes, TALON_SHA256_BYTES);
     talon_fair_deal_secret(room->fair.secret, deal, bytes);
-    put_hex(buffer, "secret", bytes, over);
+    json_write_member_hex(buffer, "secret", over ? bytes : NULL, TALON_SHA256_BYTES);
     talon_string_buffer_add(buffer, "}");
 }
 
@@ -108,6 +101,7 @@ bool request_fair(struct request *request)
     for (uint32_t deal = 1; deal <= deals; deal++)
         put_deal(&request->out, room, deal, over || deal < deals);
     talon_string_buffer_add(&request->out, "]");
-    put_hex(&request->out, "secret", room->fair.secret, fair && over);
+    json_write_member_hex(&request->out, "secret", fair && over ? room->fair.secret : NULL,
+                          TALON_KEY_BYTES);
     return true;
 }

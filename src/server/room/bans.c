@@ -2,6 +2,7 @@
  */
 #include "bans.h"
 
+#include "json/json_writer.h"
 #include "util/hex.h"
 
 #include <talon/json.h>
@@ -26,11 +27,8 @@ bool room_device_equal(const uint8_t device[DEVICE_BYTES], const uint8_t other[D
 
 void room_device_write(struct talon_string_buffer *buffer, const uint8_t device[DEVICE_BYTES])
 {
-    if (!is_known(device))
-        return;
-    talon_string_buffer_add(buffer, ",\"device\":\"");
-    talon_string_buffer_add_hex(buffer, device, DEVICE_BYTES);
-    talon_string_buffer_add(buffer, "\"");
+    if (is_known(device))
+        json_write_member_hex(buffer, "device", device, DEVICE_BYTES);
 }
 
 bool room_device_read(const json_t *from, uint8_t device[DEVICE_BYTES])
@@ -79,12 +77,12 @@ void room_bans_write(const struct room_bans *bans, struct talon_string_buffer *b
     assert(bans->count >= 0 && bans->count <= BANS_MOST);
     if (!bans->count)
         return;
+    json_write_member_name(buffer, "removed");
     for (int i = 0; i < bans->count; i++) {
         const struct room_ban *ban = &bans->list[i];
-        talon_string_buffer_add(buffer, i ? ",{\"account\":" : ",\"removed\":[{\"account\":");
-        talon_json_string(buffer, ban->account);
-        talon_string_buffer_add(buffer, ",\"name\":");
-        talon_json_string(buffer, ban->account[0] ? "" : ban->name);
+        talon_string_buffer_add(buffer, i ? ",{" : "[{");
+        json_write_member(buffer, "account", ban->account);
+        json_write_member(buffer, "name", ban->account[0] ? "" : ban->name);
         room_device_write(buffer, ban->device);
         talon_string_buffer_add(buffer, "}");
     }

@@ -4,8 +4,6 @@
 #include "json/json_writer.h"
 #include "chat.h"
 
-#include <talon/json.h>
-
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -127,16 +125,16 @@ bool room_chat_is_heard(const struct room_chat *chat, int listener, int seat)
 static void begin_line(struct talon_string_buffer *buffer, const struct room_chat_line *line,
                        const char *name)
 {
-    talon_string_buffer_add(buffer, "{\"number\":");
-    talon_string_buffer_add_number(buffer, line->number);
+    talon_string_buffer_add(buffer, "{");
+    json_write_member_number(buffer, "number", line->number);
     json_write_member_number(buffer, "seat", line->seat);
     json_write_member(buffer, "name", name);
 }
 
 static void end_line(struct talon_string_buffer *buffer, const struct room_chat_line *line)
 {
-    talon_string_buffer_add(buffer, line->phrase ? ",\"phrase\":" : ",\"text\":");
-    talon_json_string(buffer, line->phrase ? line->phrase->id : line->text);
+    json_write_member(buffer, line->phrase ? "phrase" : "text",
+                      line->phrase ? line->phrase->id : line->text);
     talon_string_buffer_add(buffer, "}");
 }
 

@@ -51,15 +51,3 @@ void room_token_derive(const char *own, const char *word, char token[TOKEN_SIZE]
     util_hex_digits(bytes, TOKEN_BYTES, token);
     room_token_hash(token, hash);
 }
-
-void room_write_hex(struct talon_string_buffer *buffer, const char *name, const uint8_t *bytes,
-                    bool any)
-{
-    talon_string_buffer_add(buffer, "\"");
-    talon_string_buffer_add(buffer, name);
-    talon_string_buffer_add(buffer, any ? "\":\"" : "\":null");
-    if (any) {
-        talon_string_buffer_add_hex(buffer, bytes, TALON_SHA256_BYTES);
-        talon_string_buffer_add(buffer, "\"");
-    }
-}

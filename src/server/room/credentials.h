@@ -19,8 +19,5 @@ void room_token_derive_bytes(const char *own, const char *word, uint8_t bytes[TA
 /* The token that follows. */
 void room_token_derive(const char *own, const char *word, char token[TOKEN_SIZE],
                        uint8_t hash[TALON_SHA256_BYTES]);
-/* "name":"digits" or "name":null */
-void room_write_hex(struct talon_string_buffer *buffer, const char *name, const uint8_t *bytes,
-                    bool any);
 
 #endif

@@ -72,11 +72,8 @@ static void remember(struct room *room, enum store_kind kind, int seat, const ch
 {
     assert(kind < STORE_KINDS);
     assert(room->event_count <= room->event_capacity);
-    if (room->event_count == room->event_capacity) {
-        room->event_capacity = room->event_capacity ? 2 * room->event_capacity : 32;
-        room->event_log =
-            util_reallocate(room->event_log, room->event_capacity * sizeof *room->event_log);
-    }
+    room->event_log = util_grow(room->event_log, &room->event_capacity, room->event_count,
+                                sizeof *room->event_log);
     const uint32_t at = (uint32_t)room->texts.length;
     talon_string_buffer_add_bytes(&room->texts, text, strlen(text) + 1);
     room->event_log[room->event_count] = (struct room_event){ (uint8_t)kind, (int8_t)seat, at };

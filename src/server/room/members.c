@@ -17,23 +17,16 @@ static struct room_member *member_of(struct room *room, uint64_t conn)
     return NULL;
 }
 
-static struct room_member *new_member(struct room *room)
-{
-    if (room->members_count == room->members_capacity) {
-        const size_t wanted = room->members_capacity ? 2 * room->members_capacity : 4;
-        room->members = util_reallocate(room->members, wanted * sizeof *room->members);
-        room->members_capacity = wanted;
-    }
-    return &room->members[room->members_count++];
-}
-
 void room_join(struct room *room, uint64_t conn, int seat, unsigned also)
 {
     assert(seat < room->seats_count);
     struct room_member *member = member_of(room, conn);
 
-    if (!member)
-        member = new_member(room);
+    if (!member) {
+        room->members = util_grow(room->members, &room->members_capacity, room->members_count,
+                                  sizeof *room->members);
+        member = &room->members[room->members_count++];
+    }
     *member = (struct room_member){
         .conn = conn, .seat = seat, .last_sent = room_steps(room), .also = also
     };
@@ -123,8 +116,8 @@ size_t room_begin_push(const struct room *room, struct journal_outputs *outputs,
 {
     const size_t from = outputs->text.length;
 
-    talon_string_buffer_add(&outputs->text, "{\"push\":");
-    talon_json_string(&outputs->text, push);
+    talon_string_buffer_add(&outputs->text, "{");
+    json_write_member(&outputs->text, "push", push);
     json_write_member(&outputs->text, "table", room->id);
     return from;
 }

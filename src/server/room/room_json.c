@@ -7,27 +7,19 @@
 #include "seats.h"
 #include "json/json_writer.h"
 
-#include <talon/json.h>
-
 #include <assert.h>
-#include <string.h>
-
-static void put_game(struct talon_string_buffer *buffer, const struct room *room)
-{
-    const struct talon_config *config = &room->settings.config;
-
-    json_write_member(buffer, "game", config->game->id);
-    json_write_member(buffer, "form", config->game->variant);
-    json_write_member(buffer, "preset", config->preset);
-    json_write_member_name(buffer, "options");
-    talon_json_options(buffer, config);
-}
-
-/* ---- the room ----------------------------------------------------------------------------- */
 
 static const char *who_of(const struct room_seat *holder)
 {
     return holder->kind == SEAT_PERSON ? "person" : holder->kind == SEAT_BOT ? holder->who : "open";
+}
+
+/* Its object is left open. */
+static void put_player(struct talon_string_buffer *buffer, const struct room_seat *holder, int seat)
+{
+    talon_string_buffer_add(buffer, seat ? ",{" : "{");
+    json_write_member(buffer, "who", who_of(holder));
+    json_write_member(buffer, "name", holder->name);
 }
 
 static void put_seat(struct talon_string_buffer *buffer, const struct room *room, int seat)
@@ -35,23 +27,12 @@ static void put_seat(struct talon_string_buffer *buffer, const struct room *room
     assert(seat >= 0 && seat < room->seats_count);
     const struct room_seat *holder = &room->seats[seat];
 
-    talon_string_buffer_add(buffer, seat ? ",{\"who\":" : "{\"who\":");
-    talon_json_string(buffer, who_of(holder));
-    json_write_member(buffer, "name", holder->name);
+    put_player(buffer, holder, seat);
     json_write_member_flag(buffer, "here", room_is_present(room, seat));
     json_write_member_flag(buffer, "kept", room_seat_is_away(room, seat));
     json_write_member_flag(buffer, "account", holder->account[0]);
     json_write_member_flag(buffer, "mixed", room->fair.mixed >> seat & 1);
     talon_string_buffer_add(buffer, "}");
-}
-
-static void put_seats(struct talon_string_buffer *buffer, const struct room *room)
-{
-    json_write_member_name(buffer, "seats");
-    talon_string_buffer_add(buffer, "[");
-    for (int seat = 0; seat < room->seats_count; seat++)
-        put_seat(buffer, room, seat);
-    talon_string_buffer_add(buffer, "]");
 }
 
 static void put_clock(struct talon_string_buffer *buffer, const struct room_clock_settings *clock)
@@ -61,8 +42,8 @@ static void put_clock(struct talon_string_buffer *buffer, const struct room_cloc
         talon_string_buffer_add(buffer, "null");
         return;
     }
-    talon_string_buffer_add(buffer, "{\"move\":");
-    talon_string_buffer_add_number(buffer, clock->move);
+    talon_string_buffer_add(buffer, "{");
+    json_write_member_number(buffer, "move", clock->move);
     json_write_member_number(buffer, "bank", clock->bank);
     talon_string_buffer_add(buffer, "}");
 }
@@ -90,41 +71,40 @@ static void put_house(struct talon_string_buffer *buffer, const struct room *roo
 
 void room_write_state(const struct room *room, bool hides_end, struct talon_string_buffer *buffer)
 {
-    talon_string_buffer_add(buffer, "{\"state\":");
-    talon_json_string(buffer, room_state_names[hides_end ? ROOM_PLAYING : room_state(room)]);
+    talon_string_buffer_add(buffer, "{");
+    json_write_member(buffer, "state",
+                      room_state_names[hides_end ? ROOM_PLAYING : room_state(room)]);
     json_write_member_number(buffer, "host", room->host_seat);
-    put_seats(buffer, room);
+    json_write_member_name(buffer, "seats");
+    talon_string_buffer_add(buffer, "[");
+    for (int seat = 0; seat < room->seats_count; seat++)
+        put_seat(buffer, room, seat);
+    talon_string_buffer_add(buffer, "]");
     json_write_member_name(buffer, "removed");
     room_bans_write_names(&room->bans, buffer);
     json_write_member_number(buffer, "watchers", room_spectators(room));
     put_house(buffer, room);
-    put_game(buffer, room);
+    room_settings_write_game(&room->settings, buffer);
     json_write_member(buffer, "next", room->next[0] && !hides_end ? room->next : NULL);
     talon_string_buffer_add(buffer, "}");
 }
 
 /* ---- the list ----------------------------------------------------------------------------- */
 
-static void put_player(struct talon_string_buffer *buffer, const struct room_seat *holder, int seat)
-{
-    talon_string_buffer_add(buffer, seat ? ",{\"who\":" : "{\"who\":");
-    talon_json_string(buffer, who_of(holder));
-    json_write_member(buffer, "name", holder->name);
-    talon_string_buffer_add(buffer, "}");
-}
-
 void room_write_listing(const struct room *room, bool hides_end, struct talon_string_buffer *buffer)
 {
     assert(room->settings.is_public);
-    talon_string_buffer_add(buffer, "{\"table\":");
-    talon_json_string(buffer, room->id);
-    put_game(buffer, room);
+    talon_string_buffer_add(buffer, "{");
+    json_write_member(buffer, "table", room->id);
+    room_settings_write_game(&room->settings, buffer);
     json_write_member(buffer, "state",
                       room_state_names[hides_end ? ROOM_PLAYING : room->told_state]);
     json_write_member(buffer, "host", room->host_seat < 0 ? "" : room->seats[room->host_seat].name);
     json_write_member_name(buffer, "seats");
     talon_string_buffer_add(buffer, "[");
-    for (int seat = 0; seat < room->seats_count; seat++)
+    for (int seat = 0; seat < room->seats_count; seat++) {
         put_player(buffer, &room->seats[seat], seat);
+        talon_string_buffer_add(buffer, "}");
+    }
     talon_string_buffer_add(buffer, "]}");
 }

@@ -5,8 +5,7 @@
 
 #include "members.h"
 #include "json/json_parse.h"
-
-#include <talon/json.h>
+#include "json/json_writer.h"
 
 #include <jansson.h>
 #include <assert.h>
@@ -133,19 +132,13 @@ static void change_hands(struct room *room, int seat)
 void room_seat_write_sitting(const struct room_sitting *sitting, struct talon_string_buffer *buffer)
 {
     talon_string_buffer_add(buffer, "{");
-    room_write_hex(buffer, "token", sitting->token, true);
-    talon_string_buffer_add(buffer, ",");
-    room_write_hex(buffer, "mix", sitting->mix, sitting->mix);
+    json_write_member_hex(buffer, "token", sitting->token, TALON_SHA256_BYTES);
+    json_write_member_hex(buffer, "mix", sitting->mix, TALON_KEY_BYTES);
     room_device_write(buffer, sitting->device);
     talon_string_buffer_add(buffer, sitting->host ? ",\"host\":true" : "");
     talon_string_buffer_add(buffer, sitting->beside ? ",\"beside\":true" : "");
-    talon_string_buffer_add(buffer, ",\"account\":");
-    if (sitting->account)
-        talon_json_string(buffer, sitting->account);
-    else
-        talon_string_buffer_add(buffer, "null");
-    talon_string_buffer_add(buffer, ",\"name\":");
-    talon_json_string(buffer, sitting->account ? "" : sitting->name);
+    json_write_member(buffer, "account", sitting->account);
+    json_write_member(buffer, "name", sitting->account ? "" : sitting->name);
     talon_string_buffer_add(buffer, "}");
 }
 

@@ -56,26 +56,23 @@ static const char *filled(const char *text)
     return *text ? text : NULL;
 }
 
-static void put_hex(struct talon_string_buffer *buffer, const char *name, const uint8_t *bytes,
-                    bool any)
-{
-    talon_string_buffer_add(buffer, ",");
-    room_write_hex(buffer, name, bytes, any);
-}
-
 static void put_chair(struct talon_string_buffer *buffer, const struct room_settings *settings,
                       int seat)
 {
     assert(seat >= 0 && seat < talon_seats(&settings->config));
     const struct room_seat *holder = &settings->seats[seat];
 
-    talon_string_buffer_add(buffer, seat ? ",{\"who\":" : "{\"who\":");
-    talon_json_string(buffer, holder->kind == SEAT_BOT ? holder->who : chair_names[holder->kind]);
+    talon_string_buffer_add(buffer, seat ? ",{" : "{");
+    json_write_member(buffer, "who",
+                      holder->kind == SEAT_BOT ? holder->who : chair_names[holder->kind]);
     json_write_member(buffer, "name",
                       holder->account[0] ? NULL : filled(holder->name)); /* it is the account's */
-    put_hex(buffer, "token", holder->token, holder->kind == SEAT_PERSON);
+    json_write_member_hex(buffer, "token", holder->kind == SEAT_PERSON ? holder->token : NULL,
+                          TALON_SHA256_BYTES);
     json_write_member(buffer, "account", filled(holder->account));
-    put_hex(buffer, "mix", settings->fair.mix[seat], settings->fair.mixed >> seat & 1);
+    json_write_member_hex(buffer, "mix",
+                          (settings->fair.mixed >> seat & 1) ? settings->fair.mix[seat] : NULL,
+                          TALON_SHA256_BYTES);
     json_write_member_flag(buffer, "own", holder->own);
     json_write_member_flag(buffer, "beside", holder->beside);
     room_device_write(buffer, holder->device);
@@ -93,31 +90,38 @@ static void put_house(struct talon_string_buffer *buffer, const struct room_sett
     json_write_member_number(buffer, "move", settings->clock.move);
     json_write_member_number(buffer, "bank", settings->clock.bank);
     json_write_member_number(buffer, "grace", settings->grace);
-    put_hex(buffer, "host", settings->host, settings->hosted);
+    json_write_member_hex(buffer, "host", settings->hosted ? settings->host : NULL,
+                          TALON_SHA256_BYTES);
     json_write_member_number(buffer, "host_seat", settings->host_seat);
 }
 
-void room_settings_write(const struct room_settings *settings, struct talon_string_buffer *buffer)
+void room_settings_write_game(const struct room_settings *settings,
+                              struct talon_string_buffer *buffer)
 {
     const struct talon_config *config = &settings->config;
 
-    talon_string_buffer_add(buffer, "{\"game\":");
-    talon_json_string(buffer, config->game->id);
+    json_write_member(buffer, "game", config->game->id);
     json_write_member(buffer, "form", config->game->variant);
     json_write_member(buffer, "preset", config->preset);
     json_write_member_name(buffer, "options");
     talon_json_options(buffer, config);
+}
+
+void room_settings_write(const struct room_settings *settings, struct talon_string_buffer *buffer)
+{
+    talon_string_buffer_add(buffer, "{");
+    room_settings_write_game(settings, buffer);
     put_house(buffer, settings);
     json_write_member_name(buffer, "seats");
     talon_string_buffer_add(buffer, "[");
-    for (int seat = 0; seat < talon_seats(config); seat++)
+    for (int seat = 0; seat < talon_seats(&settings->config); seat++)
         put_chair(buffer, settings, seat);
     talon_string_buffer_add(buffer, "]");
     room_bans_write(&settings->bans, buffer);
     if (settings->record)
         json_write_member(buffer, "record", settings->record);
     else
-        put_hex(buffer, "secret", settings->fair.secret, true);
+        json_write_member_hex(buffer, "secret", settings->fair.secret, TALON_SHA256_BYTES);
     talon_string_buffer_add(buffer, "}");
 }
 

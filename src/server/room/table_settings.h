@@ -68,6 +68,9 @@ extern const char *const room_chat_mode_names[CHAT_MODES];
 int room_settings_first_person(const struct room_settings *settings);
 /* Nobody has to come, and nobody wants to wait. */
 bool room_settings_deal_at_once(const struct room_settings *settings);
+/* ,"game":…,"form":…,"preset":…,"options":… */
+void room_settings_write_game(const struct room_settings *settings,
+                              struct talon_string_buffer *buffer);
 void room_settings_write(const struct room_settings *settings, struct talon_string_buffer *buffer);
 /* Reads the row of an opening; also of the first version, which has a record and the tokens beside
  * it and takes the game from there. False with the reason. Free the record in any case. */
