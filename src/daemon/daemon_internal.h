@@ -61,7 +61,7 @@ struct session {
 
 /* Throttled connections in the order in which they are read again. */
 struct queue {
-    uint64_t conns[LIMIT_PLACES];
+    uint64_t conns[LIMIT_CONNECTIONS];
     int first, count;
 };
 
@@ -102,11 +102,11 @@ struct loop {
     int connections, connections_most;
     struct journal_outputs outputs[2];
     struct journal_outputs *collecting, *sending; /* of this tick; of the last one, being sent */
-    struct session *sessions[LIMIT_PLACES];
+    struct session *sessions[LIMIT_CONNECTIONS];
     uint64_t tick_began; /* ns, when the first message of this tick came, or 0 */
     int quiet_messages;  /* messages in this tick within their sender's allowance */
     struct queue throttled_queue;
-    uint16_t free_slots[LIMIT_PLACES];
+    uint16_t free_slots[LIMIT_CONNECTIONS];
     int free_count;
     int sockets, sockets_most, looked_at;
     uint64_t opened; /* WebSockets opened so far */
@@ -128,7 +128,7 @@ struct loop {
 /* The WebSocket with this number, or NULL if it is gone. */
 static inline struct session *session_of(const struct loop *loop, uint64_t conn)
 {
-    struct session *session = loop->sessions[conn % LIMIT_PLACES];
+    struct session *session = loop->sessions[conn % LIMIT_CONNECTIONS];
 
     return session && session->conn == conn ? session : NULL;
 }

@@ -125,7 +125,8 @@ static void make_room_for_files(rlim_t files)
  * must be an error, not a signal that ends the process. */
 static void set_process_limits(struct loop *loop)
 {
-    const int wanted = loop->config.options->sockets + LIMIT_PLACES - LIMIT_SOCKETS + FILES_KEPT;
+    const int wanted =
+        loop->config.options->sockets + LIMIT_CONNECTIONS - LIMIT_SOCKETS + FILES_KEPT;
     struct rlimit files = { 0 };
 
     signal(SIGPIPE, SIG_IGN);
@@ -268,7 +269,7 @@ int daemon_loop_run(const struct daemon_config *config)
     }
     set_process_limits(&loop);
     daemon_address_limits_start(&loop.address_limits);
-    for (int i = LIMIT_PLACES; i-- > 0;)
+    for (int i = LIMIT_CONNECTIONS; i-- > 0;)
         loop.free_slots[loop.free_count++] = (uint16_t)i;
     open_handles(&loop);
     const int trouble = start(&loop);

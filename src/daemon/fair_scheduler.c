@@ -9,7 +9,7 @@ enum {
     SECOND = 1000000000,                             /* ns */
     LONG_TICK = 150000,                              /* ns */
     MESSAGE_COST = SECOND / LIMIT_MESSAGES_A_SECOND, /* ns of the allowance that a message costs */
-    BURST = LIMIT_LOUD * MESSAGE_COST,
+    BURST = LIMIT_THROTTLE_AFTER * MESSAGE_COST,
 };
 
 /* While messages wait for a socket libwebsockets does not read it but keeps polling it for
@@ -31,9 +31,9 @@ static void throttle(struct loop *loop, struct session *session)
 {
     struct queue *queue = &loop->throttled_queue;
 
-    if (queue->count == LIMIT_PLACES)
+    if (queue->count == LIMIT_CONNECTIONS)
         return;
-    queue->conns[(queue->first + queue->count++) % LIMIT_PLACES] = session->conn;
+    queue->conns[(queue->first + queue->count++) % LIMIT_CONNECTIONS] = session->conn;
     session->throttled = true;
     daemon_fair_update_reads(session);
 }
@@ -55,7 +55,7 @@ void daemon_fair_count_message(struct loop *loop, struct session *session)
         loop->quiet_messages++;
         return;
     }
-    const bool enough = ++session->messages_counted >= LIMIT_TURN_MESSAGES;
+    const bool enough = ++session->messages_counted >= LIMIT_THROTTLED_MESSAGES;
     if ((enough || now - loop->tick_began >= LONG_TICK) && !session->throttled && session->open)
         throttle(loop, session);
 }
@@ -66,7 +66,7 @@ static struct session *next_throttled(struct loop *loop)
     struct queue *queue = &loop->throttled_queue;
     const uint64_t conn = queue->conns[queue->first];
 
-    queue->first = (queue->first + 1) % LIMIT_PLACES;
+    queue->first = (queue->first + 1) % LIMIT_CONNECTIONS;
     queue->count--;
     return session_of(loop, conn);
 }
@@ -79,7 +79,8 @@ static void keep_loop_awake(uv_idle_t *keep_awake)
 /* A few; but as many as there were messages within their allowance. */
 void daemon_fair_next_tick(struct loop *loop)
 {
-    int most = loop->quiet_messages > LIMIT_TURN_LOUD ? loop->quiet_messages : LIMIT_TURN_LOUD;
+    int most = loop->quiet_messages > LIMIT_THROTTLED_SOCKETS ? loop->quiet_messages
+                                                              : LIMIT_THROTTLED_SOCKETS;
 
     loop->tick_began = 0;
     loop->quiet_messages = 0;

@@ -33,11 +33,11 @@ static void check_session(struct loop *loop, struct session *session, int64_t no
 static void on_keepalive_timer(uv_timer_t *timer)
 {
     struct loop *loop = timer->data;
-    const int part = loop->sockets > FEW ? LIMIT_PLACES / PARTS + 1 : LIMIT_PLACES;
+    const int part = loop->sockets > FEW ? LIMIT_CONNECTIONS / PARTS + 1 : LIMIT_CONNECTIONS;
     const int64_t now = daemon_clock_now();
 
     for (int i = 0; i < part; i++) {
-        loop->looked_at = (loop->looked_at + 1) % LIMIT_PLACES;
+        loop->looked_at = (loop->looked_at + 1) % LIMIT_CONNECTIONS;
         if (loop->sessions[loop->looked_at])
             check_session(loop, loop->sessions[loop->looked_at], now);
     }

@@ -86,7 +86,7 @@ static void put_tables(const struct loop *loop, struct talon_string_buffer *buff
     util_metric_gauge(buffer, "talon_rows_kept", "Rows of all tables in memory.",
                       (double)counters.rows);
     util_metric_gauge(buffer, "talon_rows_kept_limit", "Rows above which tables are unloaded.",
-                      LIMIT_ROWS_KEPT);
+                      LIMIT_ROWS_IN_MEMORY);
     util_metric_counter(buffer, "talon_moves_total", "Moves handed to the store.",
                         loop->counters.moves);
     util_metric_counter(buffer, "talon_requests_total", "Messages received.",

@@ -45,8 +45,8 @@ void daemon_options_start(struct options *options)
     *options = (struct options){ .listen = { "127.0.0.1", .port = 8080 },
                                  .status = { .port = -1 },
                                  .sockets = LIMIT_SOCKETS,
-                                 .sockets_an_address = LIMIT_ADDRESS,
-                                 .tables_an_address = LIMIT_OPENED,
+                                 .sockets_an_address = LIMIT_SOCKETS_OF_ADDRESS,
+                                 .tables_an_address = LIMIT_NEW_TABLES,
                                  .ping = PING_SECONDS,
                                  .log = LOG_WARNING };
 }

@@ -18,7 +18,8 @@ static bool is_everybody_gone(const struct loop *loop)
 /* The time to answer begins only after the last close was sent. */
 static void close_sessions(struct loop *loop)
 {
-    for (int i = 0; i < CLOSES_AT_ONCE && loop->slots_closed < LIMIT_PLACES; loop->slots_closed++)
+    for (int i = 0; i < CLOSES_AT_ONCE && loop->slots_closed < LIMIT_CONNECTIONS;
+         loop->slots_closed++)
         if (loop->sessions[loop->slots_closed]) {
             daemon_websocket_close(loop->sessions[loop->slots_closed], CLOSE_RESTART);
             loop->leaving_since = daemon_clock_now();

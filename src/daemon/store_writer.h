@@ -1,7 +1,7 @@
 /* store_writer.h - writes rows on a thread of its own, so that the loop never waits for the disk.
  * Batches that arrive during a transaction share the next one.
  *
- * The server bounds how much may wait (LIMIT_UNWRITTEN).
+ * The server bounds how much may wait (LIMIT_UNWRITTEN_BYTES).
  */
 #ifndef TALON_DAEMON_STORE_WRITER_H
 #define TALON_DAEMON_STORE_WRITER_H

@@ -153,7 +153,7 @@ static void open_session(struct loop *loop, struct session *session, const char 
 {
     const int slot = loop->free_slots[--loop->free_count];
 
-    session->conn = ++loop->opened * LIMIT_PLACES + (uint64_t)slot;
+    session->conn = ++loop->opened * LIMIT_CONNECTIONS + (uint64_t)slot;
     session->open = true;
     loop->sessions[slot] = session;
     loop->sockets++;
@@ -185,7 +185,7 @@ int daemon_websocket_opened(struct loop *loop, struct lws *wsi, struct session *
 
 static void close_session(struct loop *loop, struct session *session)
 {
-    const int slot = (int)(session->conn % LIMIT_PLACES);
+    const int slot = (int)(session->conn % LIMIT_CONNECTIONS);
 
     session->open = false;
     loop->sessions[slot] = NULL;
@@ -217,11 +217,11 @@ void daemon_websocket_closed(struct loop *loop, struct session *session)
 /* Keeps a piece of a message, up to one byte more than the limit. */
 static void keep_piece(struct session *session, const char *bytes, size_t count)
 {
-    if (count > LIMIT_MESSAGE + 1 - session->length)
-        count = LIMIT_MESSAGE + 1 - session->length;
+    if (count > LIMIT_MESSAGE_BYTES + 1 - session->length)
+        count = LIMIT_MESSAGE_BYTES + 1 - session->length;
     if (session->length + count > session->room) {
-        session->text = util_reallocate(session->text, LIMIT_MESSAGE + 1);
-        session->room = LIMIT_MESSAGE + 1;
+        session->text = util_reallocate(session->text, LIMIT_MESSAGE_BYTES + 1);
+        session->room = LIMIT_MESSAGE_BYTES + 1;
     }
     if (count)
         memcpy(session->text + session->length, bytes, count);
@@ -260,7 +260,7 @@ int daemon_websocket_received(struct loop *loop, struct session *session, const 
     if (whole && !session->length)
         return handle_message(loop, session, bytes, count);
     keep_piece(session, bytes, count);
-    if (whole || session->length > LIMIT_MESSAGE)
+    if (whole || session->length > LIMIT_MESSAGE_BYTES)
         return handle_message(loop, session, session->text, session->length);
     return 0;
 }

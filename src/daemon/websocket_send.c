@@ -29,7 +29,7 @@ void daemon_websocket_abort(struct loop *loop, struct session *session)
 }
 
 /* Sends the next part of a message; answers its size, or -1. Parts, because libwebsockets
- * buffers what the kernel does not take, where LIMIT_QUEUE does not count it. */
+ * buffers what the kernel does not take, where LIMIT_SEND_QUEUE does not count it. */
 static int write_part(struct loop *loop, struct lws *wsi, const char *text, size_t length,
                       size_t sent)
 {
@@ -53,8 +53,8 @@ static bool enqueue(struct loop *loop, struct session *session, const char *text
 {
     const size_t before = session->first ? session->queued - session->first->length : 0;
 
-    if ((session->first && before + length > LIMIT_QUEUE) ||
-        loop->counters.queued + length > LIMIT_QUEUES)
+    if ((session->first && before + length > LIMIT_SEND_QUEUE) ||
+        loop->counters.queued + length > LIMIT_ALL_SEND_QUEUES)
         return false;
     struct chunk *chunk = util_allocate(sizeof *chunk + length);
     *chunk = (struct chunk){ .length = length, .sent = sent };

@@ -74,17 +74,17 @@ struct server *server_new(const struct server_entropy *entropy)
     server->entropy = *entropy;
     entropy->fill(entropy->self, server->rates.salt, sizeof server->rates.salt);
     connect_layers(server);
-    server_allow_tables(server, LIMIT_OPENED);
+    server_allow_tables(server, LIMIT_NEW_TABLES);
     server_keep_tables(server, LIMIT_TABLES, SERVER_NEVER);
-    server_keep_rows(server, LIMIT_ROWS_KEPT, LIMIT_RESULTS_KEPT);
-    server_rest_bots(server, LIMIT_RUN_REST);
+    server_keep_rows(server, LIMIT_ROWS_IN_MEMORY, LIMIT_RESULTS_KEPT);
+    server_rest_bots(server, LIMIT_BOT_REST);
     journal_waits_start(&server->journal.unwritten);
     return server;
 }
 
 void server_allow_tables(struct server *server, unsigned an_address)
 {
-    server->requests.opened = (struct util_rate){ "open", an_address, LIMIT_OPENED_WITHIN };
+    server->requests.opened = (struct util_rate){ "open", an_address, LIMIT_NEW_TABLES_WITHIN };
 }
 
 void server_keep_tables(struct server *server, size_t most, int64_t time)
@@ -188,11 +188,11 @@ static void ask(struct server *server, int64_t now, const struct server_event *e
 static void refuse_rate(struct server *server, struct connection *connection,
                         const struct server_event *event, struct journal_outputs *outputs)
 {
-    if (++connection->client.deaf <= LIMIT_DEAF_TOLD)
+    if (++connection->client.deaf <= LIMIT_RATE_REFUSALS_ANSWERED)
         request_refuse_rate(&server->requests, event->conn, event->text, event->length, outputs);
     else
         limits_count_refusal(server->requests.refusals, "limit");
-    if (connection->client.deaf >= LIMIT_DEAF)
+    if (connection->client.deaf >= LIMIT_RATE_REFUSALS)
         journal_outputs_hang_up(outputs, event->conn, CLOSE_POLICY);
 }
 
@@ -203,7 +203,7 @@ static void take_text(struct server *server, int64_t now, const struct server_ev
 
     if (!connection)
         return;
-    if (event->length > LIMIT_MESSAGE) {
+    if (event->length > LIMIT_MESSAGE_BYTES) {
         request_refuse_size(&server->requests, event->conn, outputs);
     } else if (!limits_may_ask(&connection->client, now)) {
         refuse_rate(server, connection, event, outputs);

@@ -19,18 +19,18 @@
 #include <talon/table.h>
 
 enum server_event_kind {
-    SERVER_OPEN,         /* conn, address */
-    SERVER_TEXT,         /* conn, text, length; longer than LIMIT_MESSAGE: cut there, refused */
-    SERVER_CLOSE,        /* conn */
-    SERVER_TICK,         /* the time asked for has come */
-    SERVER_STORED,       /* batch: it and those before it are written */
+    SERVER_OPEN,   /* conn, address */
+    SERVER_TEXT,   /* conn, text, length; longer than LIMIT_MESSAGE_BYTES: cut there, refused */
+    SERVER_CLOSE,  /* conn */
+    SERVER_TICK,   /* the time asked for has come */
+    SERVER_STORED, /* batch: it and those before it are written */
     SERVER_STORE_FAILED, /* batch: nothing of it and those before it is */
     SERVER_LOADED,       /* row, at start-up, in the order of writing */
     SERVER_HASHED,       /* job, text: the new hash, or the one that fits, or "" for it does not */
     SERVER_STOPPING,     /* the driver is about to end: the last chance to put something down */
 };
 
-/* A connection is a number never used twice; its remainder by LIMIT_PLACES is its place, free
+/* A connection is a number never used twice; its remainder by LIMIT_CONNECTIONS is its place, free
  * when the connection opens. */
 struct server_event {
     enum server_event_kind kind;
@@ -51,7 +51,8 @@ struct server *server_new(const struct server_entropy *entropy);
 void server_free(struct server *server);
 /* Without one no table leaves memory. */
 void server_use_archive(struct server *server, const struct server_archive *archive);
-/* How many tables one address may open in ten minutes: LIMIT_OPENED unless this says otherwise. */
+/* How many tables one address may open in ten minutes: LIMIT_NEW_TABLES unless this says otherwise.
+ */
 void server_allow_tables(struct server *server, unsigned an_address);
 /* Which day it is, counted from 1970, in UTC: sessions end some day. Before it is told for the
  * first time, none does. */
@@ -61,7 +62,8 @@ void server_tell_day(struct server *server, uint32_t day);
 void server_keep_tables(struct server *server, size_t most, int64_t time);
 /* The same for the rows of all tables in memory, and the results of all accounts. */
 void server_keep_rows(struct server *server, size_t rows, size_t results);
-/* How long bots rest after LIMIT_RUN moves without a pause: LIMIT_RUN_REST, unless this says less.
+/* How long bots rest after LIMIT_BOT_MOVES_IN_A_ROW moves without a pause: LIMIT_BOT_REST, unless
+ * this says less.
  */
 void server_rest_bots(struct server *server, int64_t time);
 /* `now` is in ms from any beginning, and never goes back. */
@@ -75,7 +77,7 @@ struct server_metrics {
     struct limits_refusal refusals[REFUSAL_CODES];
     const char *states[SERVER_STATES]; /* of tables; NULL: no more */
     size_t tables[SERVER_STATES];
-    size_t rows; /* of all tables in memory; LIMIT_ROWS_KEPT bounds them */
+    size_t rows; /* of all tables in memory; LIMIT_ROWS_IN_MEMORY bounds them */
 };
 
 void server_metrics_snapshot(const struct server *server, struct server_metrics *numbers);

@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CONNS = 8, WORD = 200, TABLES = 64, LINE = 3 * LIMIT_MESSAGE };
+enum { CONNS = 8, WORD = 200, TABLES = 64, LINE = 3 * LIMIT_MESSAGE_BYTES };
 
 struct disk {
     struct store_row *rows;
@@ -296,7 +296,7 @@ static void come(struct world *world, int place)
 
     if (world->conn[place])
         return;
-    world->conn[place] = ++world->conns * LIMIT_PLACES + (uint64_t)place;
+    world->conn[place] = ++world->conns * LIMIT_CONNECTIONS + (uint64_t)place;
     snprintf(address, sizeof address, "192.0.2.%d", place);
     step(world, (struct server_event){
                     .kind = SERVER_OPEN, .conn = world->conn[place], .address = address });
@@ -353,7 +353,7 @@ static void say(struct world *world, int place, const char *line, size_t length)
         else
             text[at++] = line[i];
     /* in a block of its own: a read past the end is seen */
-    const size_t kept = at > LIMIT_MESSAGE ? LIMIT_MESSAGE + 1 : at;
+    const size_t kept = at > LIMIT_MESSAGE_BYTES ? LIMIT_MESSAGE_BYTES + 1 : at;
     char *own = malloc(kept ? kept : 1);
     require(own);
     memcpy(own, text, kept);

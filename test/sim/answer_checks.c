@@ -255,7 +255,7 @@ static void judge_presence(struct sim *sim, int link)
 
 void judge_tables(struct sim *sim)
 {
-    if (sim->server && look_parked(sim->server) > LIMIT_PARKED_BYTES)
+    if (sim->server && look_parked(sim->server) > LIMIT_WAITING_BYTES)
         wrong(sim, "", "more requests wait than the limit says");
     for (int link = 0; link < sim->links_count && sim->server && !sim->wrong_found; link++)
         judge_table(sim, link);

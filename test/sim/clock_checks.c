@@ -45,7 +45,7 @@ static void compare(struct sim *sim, const struct link *link, const struct told_
     for (int seat = 0; seat < link->seats; seat++) {
         const int64_t lost = before->left[seat] - now->left[seat];
         const int64_t most = (before->running >> seat & 1 ? now->at - before->at + LENIENT : 0) +
-                             (before->given >> seat & 1 ? LIMIT_LATE : 0);
+                             (before->given >> seat & 1 ? LIMIT_CLOCK_GRACE : 0);
         if (now->left[seat] < 0)
             wrong(sim, link->id, "seat %d has less than no time left", seat);
         else if (lost > most)

@@ -65,7 +65,8 @@ static int64_t arrival(struct sim *sim, struct post *post, int64_t extra)
 static bool place_is_free(const struct sim *sim, uint64_t conn)
 {
     for (size_t i = 0; i < sim->lines_count; i++)
-        if (sim->lines[i].server_open && sim->lines[i].conn % LIMIT_PLACES == conn % LIMIT_PLACES)
+        if (sim->lines[i].server_open &&
+            sim->lines[i].conn % LIMIT_CONNECTIONS == conn % LIMIT_CONNECTIONS)
             return false;
     return true;
 }
@@ -201,7 +202,7 @@ void line_send_down(struct sim *sim, int line, const char *text, size_t length)
 
     if (!at->person_open || at->dead)
         return;
-    if (at->down.first && at->down.bytes + length > KERNEL + LIMIT_QUEUE) {
+    if (at->down.first && at->down.bytes + length > KERNEL + LIMIT_SEND_QUEUE) {
         note(sim, "line %d reads too slowly", line);
         line_drop(sim, line);
         at->dead = true;
@@ -221,7 +222,8 @@ void line_arrives_up(struct sim *sim, int line)
         return;
     struct mail *mail = take(&at->up);
     char *text = spoil_request(sim, line, copy_text(mail->text, mail->length));
-    const size_t full = strlen(text), length = full > LIMIT_MESSAGE ? LIMIT_MESSAGE + 1 : full;
+    const size_t full = strlen(text),
+                 length = full > LIMIT_MESSAGE_BYTES ? LIMIT_MESSAGE_BYTES + 1 : full;
     note(sim, "line %d asks %.*s", line, (int)(length < SHOWN ? length : SHOWN), text);
     sim_step(sim, &(struct server_event){ .kind = SERVER_TEXT,
                                           .conn = sim->lines[line].conn,

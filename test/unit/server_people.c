@@ -76,6 +76,6 @@ void play_out(struct world *world, const struct opened *opened)
         if (opened->token[seat][0])
             assert_fine(act_first(world, opened));
         else
-            tick(world, LIMIT_PACE);
+            tick(world, LIMIT_BOT_PACE);
     }
 }

@@ -54,7 +54,7 @@ json_t *exported(struct world *world, const struct visitor *visitor, int *pieces
         answer = ask(world, 5, "{\"do\":\"export\",\"session\":\"%s\",\"from\":%d}",
                      visitor->session, (int)from);
         assert_fine(answer);
-        assert_true(strlen(world->said[0].text) < LIMIT_QUEUE);
+        assert_true(strlen(world->said[0].text) < LIMIT_SEND_QUEUE);
         json_t *piece = json_object_get(answer, "export");
         if (whole)
             json_array_extend(json_object_get(whole, "results"), json_object_get(piece, "results"));

@@ -33,7 +33,7 @@ static void everything_is_exported_also_of_tables_put_away(void **unused)
         assert_string_equal(talon_table_name(table, 0), "Anna");
         talon_table_free(table);
         json_decref(whole);
-        tick(world, LIMIT_OVER_KEPT + LIMIT_SWEEP);
+        tick(world, LIMIT_FINISHED_TABLE_KEPT + LIMIT_EVICTION_INTERVAL);
         assert_null(table_of(world, &opened));
     }
     world->full = true; /* what cannot be read is left out */
@@ -256,17 +256,17 @@ static void too_much_is_refused(void **unused)
     assert_code(send_all(world, 4, &anna, long_text), "limit");
     memset(piece, 'x', sizeof piece - 1);
     piece[sizeof piece - 1] = 0;
-    char *request = malloc(LIMIT_MESSAGE);
-    snprintf(request, LIMIT_MESSAGE, "{\"do\":\"import\",\"session\":\"%s\",\"part\":\"%s\"}",
+    char *request = malloc(LIMIT_MESSAGE_BYTES);
+    snprintf(request, LIMIT_MESSAGE_BYTES, "{\"do\":\"import\",\"session\":\"%s\",\"part\":\"%s\"}",
              anna.session, piece);
     forget_said(world);
     say(world, 4, request);
     end_turn(world);
     assert_code(answer_to(world, 4), "limit");
-    for (int i = 3; i < LIMIT_IMPORT; i++)
+    for (int i = 3; i < LIMIT_ACCOUNT_IMPORTS; i++)
         assert_code(send_all(world, 4, &anna, "{"), "record");
     assert_code(send_all(world, 4, &anna, "{"), "limit");
-    world->now += LIMIT_IMPORT_WITHIN;
+    world->now += LIMIT_ACCOUNT_IMPORTS_WITHIN;
     assert_code(send_all(world, 4, &anna, "{"), "record");
     assert_code(ask(world, 4, "{\"do\":\"import\",\"session\":\"%s\"}", anna.session), "request");
     assert_code(ask(world, 4, "{\"do\":\"import\",\"session\":\"%s\",\"part\":\"\",\"last\":1}",
@@ -318,9 +318,9 @@ static void only_so_many_at_a_time(void **unused)
     assert_fine(ask(world, 1, "{\"do\":\"import\",\"session\":\"%s\",\"part\":\"{\"}",
                     visitors[1].session));
     step(world, (struct server_event){ .kind = SERVER_CLOSE, .conn = 2 });
-    step(world, (struct server_event){ .kind = SERVER_OPEN, .conn = 2 + LIMIT_PLACES });
+    step(world, (struct server_event){ .kind = SERVER_OPEN, .conn = 2 + LIMIT_CONNECTIONS });
     step(world, (struct server_event){ .kind = SERVER_OPEN, .conn = 9 });
-    assert_fine(ask(world, 2 + LIMIT_PLACES,
+    assert_fine(ask(world, 2 + LIMIT_CONNECTIONS,
                     "{\"do\":\"import\",\"session\":\"%s\",\"part\":\"{\"}", visitors[1].session));
     assert_code(
         ask(world, 9, "{\"do\":\"import\",\"session\":\"%s\",\"part\":\"{\"}", visitors[2].session),

@@ -59,7 +59,7 @@ static void one_result_is_checked_at_a_time(void **unused)
     struct world *world = begin();
     struct visitor anna = registered(world, 1, "Anna");
     json_t *many = claims(RESULTS);
-    char *text = json_dumps(many, JSON_COMPACT), *request = malloc(LIMIT_MESSAGE);
+    char *text = json_dumps(many, JSON_COMPACT), *request = malloc(LIMIT_MESSAGE_BYTES);
     int ticks = 0;
 
     (void)unused;
@@ -70,7 +70,7 @@ static void one_result_is_checked_at_a_time(void **unused)
         json_t *asked = json_pack("{s:s,s:s,s:s,s:b}", "do", "import", "session", anna.session,
                                   "part", piece, "last", !*at);
         char *dumped = json_dumps(asked, JSON_COMPACT);
-        snprintf(request, LIMIT_MESSAGE, "%s", dumped);
+        snprintf(request, LIMIT_MESSAGE_BYTES, "%s", dumped);
         free(dumped);
         json_decref(asked);
         forget_said(world);
@@ -123,7 +123,7 @@ static void games_long_ago_are_read_one_by_one(void **unused)
         finished_game(world, &anna);
     json_t *before = exported(world, &anna, &pieces);
     assert_int_equal(pieces, 1);
-    tick(world, LIMIT_OVER_KEPT + LIMIT_SWEEP);
+    tick(world, LIMIT_FINISHED_TABLE_KEPT + LIMIT_EVICTION_INTERVAL);
     json_t *after = exported(world, &anna, &pieces);
     assert_int_equal(pieces, 4);
     assert_true(json_equal(results_of(before), results_of(after)));

@@ -184,11 +184,11 @@ static void the_oldest_login_makes_way(void **unused)
     struct visitor first = anna(world), last = first;
 
     (void)unused;
-    for (int i = 0; i < LIMIT_LOGINS; i++)
+    for (int i = 0; i < LIMIT_SESSIONS; i++)
         last = entered(world, 1, "login", "Anna", "one two three");
     assert_false(known(world, &first));
     assert_true(known(world, &last));
-    assert_int_equal(number_of(with_session(world, "me", &last, ""), "logins"), LIMIT_LOGINS);
+    assert_int_equal(number_of(with_session(world, "me", &last, ""), "logins"), LIMIT_SESSIONS);
     restart(world);
     assert_false(known(world, &first));
     assert_true(known(world, &last));
@@ -341,17 +341,17 @@ static void so_many_wrong_passphrases(void **unused)
 
     (void)unused;
     anna(world);
-    for (int i = 0; i < LIMIT_TRIES; i++) /* of one address, for many names */
+    for (int i = 0; i < LIMIT_WRONG_PASSPHRASES; i++) /* of one address, for many names */
         assert_code((snprintf(name, sizeof name, "Nobody%d", i),
                      enter(world, 2, "login", name, "wrong wrong")),
                     "passphrase");
     assert_code(enter(world, 2, "login", "Anna", "one two three"), "limit");
-    for (int i = 0; i < LIMIT_TRIES; i++) /* for one name, from many addresses */
+    for (int i = 0; i < LIMIT_WRONG_PASSPHRASES; i++) /* for one name, from many addresses */
         assert_code(enter(world, (uint64_t)(3 + i % 4), "login", "aNNa", "wrong wrong"),
                     "passphrase");
     assert_code(enter(world, 7, "login", "Anna", "one two three"), "limit");
-    world->now += LIMIT_TRIES_WITHIN;
-    for (int i = 0; i < 2 * LIMIT_TRIES; i++) /* right ones do not count */
+    world->now += LIMIT_WRONG_PASSPHRASES_WITHIN;
+    for (int i = 0; i < 2 * LIMIT_WRONG_PASSPHRASES; i++) /* right ones do not count */
         entered(world, 7, "login", "Anna", "one two three");
     end(world);
 }
@@ -362,13 +362,13 @@ static void so_many_accounts_an_hour(void **unused)
     char name[32];
 
     (void)unused;
-    for (int i = 0; i < LIMIT_REGISTER; i++) {
+    for (int i = 0; i < LIMIT_NEW_ACCOUNTS; i++) {
         snprintf(name, sizeof name, "Anna %d", i);
         entered(world, 1, "register", name, "one two three");
     }
     assert_code(enter(world, 1, "register", "Bert", "one two three"), "limit");
     entered(world, 2, "register", "Bert", "one two three");
-    world->now += LIMIT_REGISTER_WITHIN;
+    world->now += LIMIT_NEW_ACCOUNTS_WITHIN;
     entered(world, 1, "register", "Carla", "one two three");
     end(world);
 }
@@ -383,7 +383,7 @@ static void so_much_hashing_at_once(void **unused)
     for (int i = 0; i < LIMIT_HASHING; i++) {
         snprintf(text, sizeof text,
                  "{\"do\":\"login\",\"name\":\"N%d\",\"passphrase\":\"wrong wrong\"}", i);
-        say(world, (uint64_t)(1 + i / LIMIT_HASHING_OF_ONE), text);
+        say(world, (uint64_t)(1 + i / LIMIT_HASHING_OF_ADDRESS), text);
     }
     end_turn(world);
     assert_int_equal(world->said_count, 0);
@@ -396,11 +396,11 @@ static void so_much_hashing_at_once(void **unused)
     world->busy = false;
     assert_code(enter(world, 8, "login", "N", "wrong wrong"), "passphrase");
     world->busy = true;
-    for (int i = 0; i <= LIMIT_HASHING_OF_ONE; i++)
+    for (int i = 0; i <= LIMIT_HASHING_OF_ADDRESS; i++)
         say(world, 7, "{\"do\":\"login\",\"name\":\"N\",\"passphrase\":\"wrong wrong\"}");
     end_turn(world);
     assert_code(answer_to(world, 7), "limit");
-    assert_int_equal(world->jobs_count, LIMIT_HASHING_OF_ONE);
+    assert_int_equal(world->jobs_count, LIMIT_HASHING_OF_ADDRESS);
     end(world);
 }
 

@@ -86,14 +86,14 @@ static void lines_are_short_and_few(void **unused)
     char more[300];
 
     (void)unused;
-    snprintf(more, sizeof more, ",\"text\":\"%0*d\"", LIMIT_TALK_BYTES + 1, 7);
+    snprintf(more, sizeof more, ",\"text\":\"%0*d\"", LIMIT_CHAT_LINE_BYTES + 1, 7);
     assert_code(at_seat(world, "say", &opened, 0, more), "limit");
-    snprintf(more, sizeof more, ",\"text\":\"%0*d\"", LIMIT_TALK_BYTES, 7);
-    for (int i = 0; i < LIMIT_TALK; i++)
+    snprintf(more, sizeof more, ",\"text\":\"%0*d\"", LIMIT_CHAT_LINE_BYTES, 7);
+    for (int i = 0; i < LIMIT_CHAT; i++)
         assert_fine(at_seat(world, "say", &opened, 0, more));
     assert_code(at_seat(world, "say", &opened, 0, HELLO), "limit");
     assert_fine(at_seat(world, "say", &opened, 1, HELLO));
-    world->now += LIMIT_TALK_WITHIN;
+    world->now += LIMIT_CHAT_WITHIN;
     assert_fine(at_seat(world, "say", &opened, 0, HELLO));
     end(world);
 }

@@ -21,7 +21,7 @@ static void bots_play_for_who_looks_on(void **unused)
     const struct opened opened = open_table(world, BOTS("0"));
 
     (void)unused;
-    tick(world, LIMIT_ALONE);
+    tick(world, LIMIT_BOTS_ONLY_PLAY_ON);
     tick(world, SECOND);
     const uint32_t made = steps_of(world, &opened);
     for (int i = 0; i < 5; i++)
@@ -29,9 +29,9 @@ static void bots_play_for_who_looks_on(void **unused)
     assert_int_equal(steps_of(world, &opened), made);
     join(world, WATCHER, &opened, -1);
     tick(world, SECOND);
-    assert_int_equal(steps_of(world, &opened), made + LIMIT_RUN);
+    assert_int_equal(steps_of(world, &opened), made + LIMIT_BOT_MOVES_IN_A_ROW);
     assert_fine(ask(world, WATCHER, "{\"do\":\"leave\",\"table\":\"%s\"}", opened.table));
-    tick(world, LIMIT_ALONE);
+    tick(world, LIMIT_BOTS_ONLY_PLAY_ON);
     tick(world, SECOND);
     const uint32_t left = steps_of(world, &opened);
     for (int i = 0; i < 5; i++)
@@ -51,7 +51,7 @@ static void most_in_ten_seconds(const char *members)
     const uint32_t made = steps_of(world, &opened);
     for (int i = 0; i < 10 * SECOND; i++)
         tick(world, 1);
-    const uint32_t most = 10 * SECOND / LIMIT_RUN_REST * LIMIT_RUN;
+    const uint32_t most = 10 * SECOND / LIMIT_BOT_REST * LIMIT_BOT_MOVES_IN_A_ROW;
     assert_in_range(steps_of(world, &opened) - made, most / 2, most * 5 / 4);
     end(world);
 }
@@ -72,7 +72,7 @@ static struct opened long_table(struct world *world)
 
     join(world, WATCHER, &opened, -1);
     while (steps_of(world, &opened) < ROWS)
-        tick(world, LIMIT_RUN_REST);
+        tick(world, LIMIT_BOT_REST);
     return opened;
 }
 
@@ -98,7 +98,7 @@ static void a_long_past_makes_way_for_a_new_table(void **unused)
     (void)unused;
     assert_code(open_another(world), "limit");
     assert_fine(ask(world, WATCHER, "{\"do\":\"leave\",\"table\":\"%s\"}", opened.table));
-    tick(world, LIMIT_AWAKE);
+    tick(world, LIMIT_BOTS_PLAY_ON);
     assert_fine(open_another(world));
     assert_null(table_of(world, &opened));
     assert_fine(open_another(world)); /* what is gone does not count any more */
@@ -115,15 +115,15 @@ static void in_a_crowd_only_short_pasts_grow(void **unused)
 
     (void)unused;
     assert_fine(act_first(world, &opened));
-    for (int i = 0; i < 2 * LIMIT_ROWS_CROWDED / LIMIT_RUN; i++)
-        tick(world, LIMIT_RUN_REST);
-    assert_int_equal(steps_of(world, &other), LIMIT_ROWS_CROWDED);
+    for (int i = 0; i < 2 * LIMIT_ROWS_WHEN_FULL / LIMIT_BOT_MOVES_IN_A_ROW; i++)
+        tick(world, LIMIT_BOT_REST);
+    assert_int_equal(steps_of(world, &other), LIMIT_ROWS_WHEN_FULL);
     assert_fine(act_first(world, &opened));
-    server_keep_rows(world->server, LIMIT_ROWS_KEPT, LIMIT_RESULTS_KEPT);
+    server_keep_rows(world->server, LIMIT_ROWS_IN_MEMORY, LIMIT_RESULTS_KEPT);
     assert_fine(ask(world, WATCHER, "{\"do\":\"leave\",\"table\":\"%s\"}", other.table));
     join(world, WATCHER, &other, -1);
-    tick(world, LIMIT_RUN_REST);
-    assert_true(steps_of(world, &other) > LIMIT_ROWS_CROWDED);
+    tick(world, LIMIT_BOT_REST);
+    assert_true(steps_of(world, &other) > LIMIT_ROWS_WHEN_FULL);
     end(world);
 }
 
@@ -134,13 +134,13 @@ static void a_start_reads_no_more_than_there_is_room_for(void **unused)
     const struct opened first = long_table(world);
 
     (void)unused;
-    server_keep_rows(world->server, LIMIT_ROWS_KEPT, LIMIT_RESULTS_KEPT);
+    server_keep_rows(world->server, LIMIT_ROWS_IN_MEMORY, LIMIT_RESULTS_KEPT);
     const struct opened second = long_table(world);
     assert_int_equal(look_tables(world->server), 2);
     restart(world);
     assert_int_equal(look_tables(world->server), 1);
     assert_non_null(table_of(world, &first));
-    tick(world, LIMIT_AWAKE);
+    tick(world, LIMIT_BOTS_PLAY_ON);
     assert_fine(join(world, WATCHER, &second, -1));
     assert_true(steps_of(world, &second) >= ROWS);
     end(world);
@@ -188,7 +188,7 @@ static void all_accounts_keep_so_many_results(void **unused)
     struct visitor anna = registered(world, 1, "Anna"), bert = registered(world, 2, "Bert");
 
     (void)unused;
-    server_keep_rows(world->server, LIMIT_ROWS_KEPT, FEW);
+    server_keep_rows(world->server, LIMIT_ROWS_IN_MEMORY, FEW);
     assert_fine(import_few(world, &anna));
     assert_code(import_few(world, &bert), "limit");
     finished_game(world, &anna);

@@ -78,9 +78,9 @@ static void the_list_tells_what_there_is(void **unused)
             ask(world, 4, "{\"do\":\"new\"," ALONE ",\"public\":true}");
         world->full = false;
         if (!draw(40))
-            tick(world, LIMIT_OVER_KEPT);
+            tick(world, LIMIT_FINISHED_TABLE_KEPT);
         if (!draw(80))
-            tick(world, LIMIT_KEPT);
+            tick(world, LIMIT_UNVISITED_TABLE_KEPT);
         if (!draw(100))
             restart(world);
         assert_list(world);

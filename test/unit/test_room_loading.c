@@ -13,7 +13,7 @@
 /* So much time passes with nobody there. */
 static void rest(struct world *world, const struct opened *opened)
 {
-    pass(world, 2 * (int64_t)LIMIT_KEPT);
+    pass(world, 2 * (int64_t)LIMIT_UNVISITED_TABLE_KEPT);
     assert_null(table_of(world, opened));
 }
 
@@ -140,7 +140,7 @@ static void a_look_is_soon_over(void **unused)
     const size_t rows = world->rows_count;
     json_decref(look_in(world, &opened));
     assert_non_null(table_of(world, &opened));
-    pass(world, LIMIT_LOOKED_AT + LIMIT_SWEEP);
+    pass(world, LIMIT_IDLE_TABLE_KEPT + LIMIT_EVICTION_INTERVAL);
     assert_null(table_of(world, &opened));
     assert_int_equal(world->rows_count, rows);
     end(world);
@@ -249,7 +249,7 @@ static void memory_is_bounded_and_tables_are_not(void **unused)
     server_keep_tables(world->server, MOST, SERVER_NEVER);
     for (int i = 0; i < TABLES; i++) {
         opened[i] = open_table(world, WHIST FOUR_PEOPLE);
-        pass(world, LIMIT_AWAKE);
+        pass(world, LIMIT_BOTS_PLAY_ON);
     }
     for (int i = 0; i < 3 * TABLES; i++) {
         int here = 0;
@@ -287,10 +287,10 @@ static void a_start_reads_what_memory_has_room_for(void **unused)
         here += table_of(world, &opened[i]) != NULL;
     assert_int_equal(here, 2);
     assert_int_equal(world->effects.notes.length, 0);
-    pass(world, LIMIT_AWAKE);
+    pass(world, LIMIT_BOTS_PLAY_ON);
     for (int i = 0; i < 5; i++) {
         assert_fine(look(world, &opened[i]));
-        pass(world, LIMIT_AWAKE);
+        pass(world, LIMIT_BOTS_PLAY_ON);
     }
     end(world);
 }
@@ -305,7 +305,7 @@ static void a_long_past_is_read_bit_by_bit(void **unused)
     char text[200];
 
     (void)unused;
-    for (int i = 0; i < 2 * LIMIT_WORK; i++) {
+    for (int i = 0; i < 2 * LIMIT_LOADED_ROWS_A_STEP; i++) {
         assert_fine(ask(world, CONN_ANNA,
                         "{\"do\":\"rename\",\"table\":\"%s\",\"token\":\"%s\",\"name\":\"%d\"}",
                         opened.table, opened.token[ANNA], i));
@@ -321,7 +321,7 @@ static void a_long_past_is_read_bit_by_bit(void **unused)
     end_turn(world);
     assert_null(answer_to(world, 5));
     assert_int_equal(world->effects.wake_at, 0); /* as soon as others were heard */
-    assert_in_range(world->looked_at, 1, LIMIT_WORK);
+    assert_in_range(world->looked_at, 1, LIMIT_LOADED_ROWS_A_STEP);
     say(world, 7, "{\"do\":\"hello\"}");
     say(world, CONN_ANNA, "{\"do\":\"list\"}");
     end_turn(world);
@@ -330,7 +330,7 @@ static void a_long_past_is_read_bit_by_bit(void **unused)
     for (; !answer_to(world, 5); ticks++) {
         const size_t looked_at = world->looked_at;
         step(world, (struct server_event){ .kind = SERVER_TICK });
-        assert_true(world->looked_at - looked_at <= LIMIT_WORK);
+        assert_true(world->looked_at - looked_at <= LIMIT_LOADED_ROWS_A_STEP);
         end_turn(world);
     }
     assert_in_range(ticks, 2, 4);
@@ -349,7 +349,7 @@ static void who_waited_for_a_broken_table_is_told(void **unused)
     char text[200];
 
     (void)unused;
-    for (int i = 0; i < 2 * LIMIT_WORK; i++) {
+    for (int i = 0; i < 2 * LIMIT_LOADED_ROWS_A_STEP; i++) {
         assert_fine(ask(world, CONN_ANNA,
                         "{\"do\":\"rename\",\"table\":\"%s\",\"token\":\"%s\",\"name\":\"%d\"}",
                         opened.table, opened.token[ANNA], i));

@@ -263,7 +263,7 @@ static void bots_wait_for_a_full_disk(void **unused)
     join(world, 3, &opened, -1);
     const uint32_t made = steps_of(world, &opened);
     const uint64_t hash = hash_of(world, &opened);
-    assert_int_equal(made, LIMIT_RUN);
+    assert_int_equal(made, LIMIT_BOT_MOVES_IN_A_ROW);
     world->full = true;
     for (int i = 0; i < 3; i++) {
         tick(world, LIMIT_STORE_RETRY);

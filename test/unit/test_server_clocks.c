@@ -119,7 +119,7 @@ static void who_is_late_gets_a_little_once(void **unused)
     assert_string_equal(last_row(world, STORE_AWAY), "time");
     assert_int_equal(steps_of(world, &opened), steps); /* nobody waits for it */
     join(world, CONN_ANNA, &opened, ANNA);
-    pass(world, LIMIT_LATE - 1);
+    pass(world, LIMIT_CLOCK_GRACE - 1);
     assert_string_equal(last_row(world, STORE_AWAY), "off");
     pass(world, 1);
     assert_string_equal(last_row(world, STORE_AWAY), "time");

@@ -105,7 +105,7 @@ static void no_more_waits_than_may(void **unused)
 
     (void)unused;
     look_on(world, CONN_LATE, &opened);
-    const uint32_t made = LIMIT_DELAYED + 20;
+    const uint32_t made = LIMIT_DELAYED_VIEWS + 20;
     for (uint32_t i = 0; i < made; i++)
         assert_fine(act_first(world, &opened));
     pass(world, 600 * SECOND);
@@ -120,7 +120,7 @@ static void no_more_waits_than_may(void **unused)
     }
     assert_int_equal(number, made);
     assert_int_equal(events, made);
-    assert_int_equal(views, LIMIT_DELAYED);
+    assert_int_equal(views, LIMIT_DELAYED_VIEWS);
     end(world);
 }
 

@@ -109,7 +109,7 @@ static void bots_rest_when_nobody_is_there(void **unused)
     for (int i = 0; i < 300; i++)
         tick(world, 5000);
     const uint32_t made = steps_of(world, &opened);
-    assert_in_range(made, LIMIT_AWAKE / 5000 - 2, LIMIT_AWAKE / 5000 + 2);
+    assert_in_range(made, LIMIT_BOTS_PLAY_ON / 5000 - 2, LIMIT_BOTS_PLAY_ON / 5000 + 2);
     join(world, 3, &opened, -1);
     tick(world, 5000);
     assert_int_equal(steps_of(world, &opened), made + 1);
@@ -196,15 +196,15 @@ static void haste_is_refused(void **unused)
     struct world *world = begin();
 
     (void)unused;
-    say_often(world, 1, LIMIT_MESSAGES_A_SECOND + LIMIT_DEAF_TOLD + 5);
-    assert_int_equal(world->said_count, LIMIT_MESSAGES_A_SECOND + LIMIT_DEAF_TOLD);
+    say_often(world, 1, LIMIT_MESSAGES_A_SECOND + LIMIT_RATE_REFUSALS_ANSWERED + 5);
+    assert_int_equal(world->said_count, LIMIT_MESSAGES_A_SECOND + LIMIT_RATE_REFUSALS_ANSWERED);
     assert_fine(world->said[LIMIT_MESSAGES_A_SECOND - 1].json);
     assert_code(world->said[LIMIT_MESSAGES_A_SECOND].json, "limit");
     assert_int_equal(number_of(world->said[LIMIT_MESSAGES_A_SECOND].json, "id"), 1);
     assert_fine(ask(world, 2, "{\"do\":\"hello\"}")); /* the others do not suffer */
     world->now += 1000;
     assert_fine(ask(world, 1, "{\"do\":\"hello\"}"));
-    say_often(world, 1, LIMIT_MESSAGES_A_SECOND - 1 + LIMIT_DEAF - 1);
+    say_often(world, 1, LIMIT_MESSAGES_A_SECOND - 1 + LIMIT_RATE_REFUSALS - 1);
     assert_int_equal(world->hung_up, 0);
     say_often(world, 1, 1);
     assert_int_equal(world->hung_up, 1);
@@ -290,25 +290,26 @@ static void an_address_changes_only_so_much(void **unused)
 static void too_much_is_refused(void **unused)
 {
     struct world *world = begin();
-    char *text = malloc(LIMIT_MESSAGE + 1);
+    char *text = malloc(LIMIT_MESSAGE_BYTES + 1);
 
     (void)unused;
-    memset(text, ' ', LIMIT_MESSAGE + 1);
+    memset(text, ' ', LIMIT_MESSAGE_BYTES + 1);
     memcpy(text, "{\"do\":\"hello\"}", 14);
     step(world, (struct server_event){
-                    .kind = SERVER_TEXT, .conn = 1, .text = text, .length = LIMIT_MESSAGE });
+                    .kind = SERVER_TEXT, .conn = 1, .text = text, .length = LIMIT_MESSAGE_BYTES });
     end_turn(world);
     assert_fine(answer_to(world, 1));
-    step(world, (struct server_event){
-                    .kind = SERVER_TEXT, .conn = 1, .text = text, .length = LIMIT_MESSAGE + 1 });
+    step(world,
+         (struct server_event){
+             .kind = SERVER_TEXT, .conn = 1, .text = text, .length = LIMIT_MESSAGE_BYTES + 1 });
     end_turn(world);
     assert_code(answer_to(world, 1), "limit");
     assert_int_equal(world->last_code, 1009);
     free(text);
-    for (int i = 0; i <= LIMIT_JOINED; i++) {
+    for (int i = 0; i <= LIMIT_TABLES_OF_SOCKET; i++) {
         const struct opened opened = open_table(world, WHIST FOUR_PEOPLE);
         json_t *answer = ask(world, 2, "{\"do\":\"join\",\"table\":\"%s\"}", opened.table);
-        if (i < LIMIT_JOINED)
+        if (i < LIMIT_TABLES_OF_SOCKET)
             assert_fine(answer);
         else
             assert_code(answer, "limit");
@@ -332,7 +333,7 @@ static void too_many_are_refused(void **unused)
     for (int i = 1; i < LIMIT_TABLES; i++)
         open_table(world, WHIST FOUR_PEOPLE);
     assert_code(ask(world, 1, "{\"do\":\"new\"," WHIST FOUR_PEOPLE "}"), "limit");
-    world->now += LIMIT_AWAKE; /* the table left longest ago makes way */
+    world->now += LIMIT_BOTS_PLAY_ON; /* the table left longest ago makes way */
     assert_fine(ask(world, 1, "{\"do\":\"new\"," WHIST FOUR_PEOPLE "}"));
     assert_int_equal(world->rows[world->rows_count - 2].kind, STORE_CLOSE);
     assert_null(table_of(world, &first));
@@ -349,13 +350,13 @@ static void what_is_left_leaves_memory(void **unused)
 
     (void)unused;
     join(world, 3, &watched, -1);
-    tick(world, LIMIT_KEPT - 1000);
+    tick(world, LIMIT_UNVISITED_TABLE_KEPT - 1000);
     assert_non_null(table_of(world, &left));
     world->full = true;
-    tick(world, 2 * LIMIT_SWEEP);
+    tick(world, 2 * LIMIT_EVICTION_INTERVAL);
     assert_non_null(table_of(world, &left));
     world->full = false;
-    tick(world, 2 * LIMIT_SWEEP);
+    tick(world, 2 * LIMIT_EVICTION_INTERVAL);
     assert_null(table_of(world, &left));
     assert_non_null(table_of(world, &watched));
     end(world);

@@ -187,7 +187,7 @@ static void without_cards_nothing_is_played(void **unused)
     json_t *room = look(world, &opened);
     assert_string_equal(text_of(seat_in(room, 0), "name"), "Anna");
     json_decref(room);
-    tick(world, LIMIT_AWAKE);
+    tick(world, LIMIT_BOTS_PLAY_ON);
     assert_null(table_of(world, &opened));
     end(world);
 }
@@ -274,7 +274,8 @@ static void the_host_says_who_sits_where(void **unused)
                 "token");
     assert_fine(as_host(world, "seat", &opened, ",\"seat\":1,\"who\":\"simple\""));
     assert_null(pushed_to(world, 4));
-    for (int i = 0; i < LIMIT_JOINED; i++) { /* the place at the table was given back, too */
+    for (int i = 0; i < LIMIT_TABLES_OF_SOCKET;
+         i++) { /* the place at the table was given back, too */
         const struct opened other = open_table(world, WHIST FOUR_PEOPLE);
         join(world, 4, &other, -1);
     }
@@ -307,11 +308,11 @@ static void everybody_hears_who_is_here(void **unused)
     join(world, 6, &opened, -1);
     join(world, 7, &opened, -1);
     assert_null(push_of(world, 3, "room")); /* watchers are counted once a second */
-    assert_true(world->effects.wake_at <= world->now + LIMIT_TELL);
-    tick(world, LIMIT_TELL);
+    assert_true(world->effects.wake_at <= world->now + LIMIT_SPECTATOR_NOTICE);
+    tick(world, LIMIT_SPECTATOR_NOTICE);
     room = json_object_get(push_of(world, 3, "room"), "room");
     assert_int_equal(number_of(room, "watchers"), 2);
-    tick(world, LIMIT_TELL);
+    tick(world, LIMIT_SPECTATOR_NOTICE);
     assert_null(push_of(world, 3, "room"));
     end(world);
 }
@@ -431,10 +432,10 @@ static void public_tables_are_listed(void **unused)
     assert_string_equal(text_of(line, "host"), "Anna");
     assert_string_equal(text_of(seat_in(line, 1), "who"), "open");
     assert_true(json_is_null(json_object_get(list, "more")));
-    for (int i = 0; i < LIMIT_LISTED; i++)
+    for (int i = 0; i < LIMIT_LIST_TABLES; i++)
         open_table(world, WHIST "\"public\":true," FOUR_PEOPLE);
     list = ask(world, 2, "{\"do\":\"list\"}");
-    assert_int_equal(json_array_size(json_object_get(list, "tables")), LIMIT_LISTED);
+    assert_int_equal(json_array_size(json_object_get(list, "tables")), LIMIT_LIST_TABLES);
     list = ask(world, 2, "{\"do\":\"list\",\"from\":\"%s\"}", text_of(list, "more"));
     assert_int_equal(json_array_size(json_object_get(list, "tables")), 1);
     assert_true(json_is_null(json_object_get(list, "more")));
@@ -450,7 +451,7 @@ static void everybody_hears_that_it_is_over(void **unused)
 
     (void)unused;
     join(world, 3, &opened, -1);
-    tick(world, LIMIT_TELL);
+    tick(world, LIMIT_SPECTATOR_NOTICE);
     forget_said(world);
     while (talon_table_acting(table_of(world, &opened))) {
         assert_null(push_of(world, 3, "room"));
@@ -471,23 +472,23 @@ static void an_address_opens_only_so_many(void **unused)
     static const char order[] = "{\"do\":\"new\"," WHIST FOUR_PEOPLE "}";
 
     (void)unused;
-    server_allow_tables(world->server, LIMIT_OPENED);
+    server_allow_tables(world->server, LIMIT_NEW_TABLES);
     for (uint64_t conn = 9; conn <= 12; conn++)
         step(world, (struct server_event){ .kind = SERVER_OPEN,
                                            .conn = conn,
                                            .address = conn == 12   ? ""
                                                       : conn == 11 ? "192.0.2.202"
                                                                    : "192.0.2.201" });
-    for (int i = 0; i < LIMIT_OPENED; i++)
+    for (int i = 0; i < LIMIT_NEW_TABLES; i++)
         assert_fine(ask(world, 9 + (uint64_t)i % 2, order));
     const size_t rows = world->rows_count;
     assert_code(ask(world, 9, order), "limit");
     assert_code(ask(world, 10, order), "limit");
     assert_int_equal(world->rows_count, rows);
     assert_fine(ask(world, 11, order));
-    for (int i = 0; i <= LIMIT_OPENED; i++)
+    for (int i = 0; i <= LIMIT_NEW_TABLES; i++)
         assert_fine(ask(world, 12, order)); /* nobody knows whose they are */
-    world->now += LIMIT_OPENED_WITHIN;
+    world->now += LIMIT_NEW_TABLES_WITHIN;
     assert_fine(ask(world, 9, order));
     server_allow_tables(world->server, 1);
     assert_code(ask(world, 9, order), "limit");
@@ -502,11 +503,11 @@ static void a_room_nobody_is_in_is_not_listed(void **unused)
     (void)unused;
     assert_int_equal(json_array_size(json_object_get(ask(world, 2, "{\"do\":\"list\"}"), "tables")),
                      1);
-    tick(world, LIMIT_KEPT - 1000);
+    tick(world, LIMIT_UNVISITED_TABLE_KEPT - 1000);
     assert_code(at_table(world, 2, "start", &opened, ""), "request"); /* it is there */
-    tick(world, LIMIT_KEPT - 1000);
+    tick(world, LIMIT_UNVISITED_TABLE_KEPT - 1000);
     assert_state(world, &opened, "gathering");
-    tick(world, LIMIT_KEPT);
+    tick(world, LIMIT_UNVISITED_TABLE_KEPT);
     assert_int_equal(json_array_size(json_object_get(ask(world, 2, "{\"do\":\"list\"}"), "tables")),
                      0);
     assert_fine(at_table(world, 2, "join", &opened, ""));

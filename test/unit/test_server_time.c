@@ -79,7 +79,7 @@ static void only_a_game_under_way_is_paused(void **unused)
     assert_code(at_seat(world, "away", &gathering, ANNA, ",\"on\":true"), "request");
     join(world, CONN_OTHER, &done, -1);
     for (int i = 0; i < 1000 && talon_table_acting(table_of(world, &done)); i++)
-        pass(world, LIMIT_RUN_REST);
+        pass(world, LIMIT_BOT_REST);
     assert_room_state(world, &done, "over");
     assert_code(by_host(world, "pause", &done), "request");
     end(world);

@@ -317,12 +317,12 @@ static void the_last_lines_are_kept(void **unused)
 
     (void)unused;
     assert_told(&talk, TALON_WATCHER, 10, "");
-    for (int i = 1; i <= LIMIT_TALK_LINES + 10; i++)
+    for (int i = 1; i <= LIMIT_CHAT_LINES + 10; i++)
         assert_non_null(room_chat_say(&talk, &(struct room_chat_author){ 0, "Anna", "" }, NULL,
-                                      "Hello", i * LIMIT_TALK_WITHIN));
+                                      "Hello", i * LIMIT_CHAT_WITHIN));
     assert_told(&talk, TALON_WATCHER, 3, "58 59 60");
-    assert_int_equal(talk.lines[11 % LIMIT_TALK_LINES]->number, 11);
-    assert_int_equal(talk.lines[10 % LIMIT_TALK_LINES]->number, 60);
+    assert_int_equal(talk.lines[11 % LIMIT_CHAT_LINES]->number, 11);
+    assert_int_equal(talk.lines[10 % LIMIT_CHAT_LINES]->number, 60);
     room_chat_free(&talk);
 }
 
@@ -354,17 +354,17 @@ static void five_lines_in_ten_seconds(void **unused)
     struct room_chat talk = { 0 };
 
     (void)unused;
-    for (int i = 0; i < LIMIT_TALK; i++) {
+    for (int i = 0; i < LIMIT_CHAT; i++) {
         assert_true(room_chat_may_say(&talk, 0, i));
         room_chat_say(&talk, &(struct room_chat_author){ 0, "Anna", "" }, NULL, "Hello", i);
     }
-    assert_false(room_chat_may_say(&talk, 0, LIMIT_TALK_WITHIN - 1));
-    assert_true(room_chat_may_say(&talk, 1, LIMIT_TALK_WITHIN - 1));
-    assert_true(room_chat_may_say(&talk, 0, LIMIT_TALK_WITHIN));
+    assert_false(room_chat_may_say(&talk, 0, LIMIT_CHAT_WITHIN - 1));
+    assert_true(room_chat_may_say(&talk, 1, LIMIT_CHAT_WITHIN - 1));
+    assert_true(room_chat_may_say(&talk, 0, LIMIT_CHAT_WITHIN));
     room_chat_say(&talk, &(struct room_chat_author){ 0, "Anna", "" }, NULL, "Hello",
-                  LIMIT_TALK_WITHIN);
-    assert_false(room_chat_may_say(&talk, 0, LIMIT_TALK_WITHIN));
-    assert_true(room_chat_may_say(&talk, 0, LIMIT_TALK_WITHIN + 1));
+                  LIMIT_CHAT_WITHIN);
+    assert_false(room_chat_may_say(&talk, 0, LIMIT_CHAT_WITHIN));
+    assert_true(room_chat_may_say(&talk, 0, LIMIT_CHAT_WITHIN + 1));
     room_chat_free(&talk);
 }
 

@@ -218,7 +218,7 @@ static void waiting_is_bounded_for_a_socket(void **unused)
 
     (void)unused;
     act_now(world, 1, &table, 1);
-    for (int i = 0; i < LIMIT_PARKED; i++)
+    for (int i = 0; i < LIMIT_WAITING_REQUESTS; i++)
         ask_to_join(world, 2, &table, 100 + i);
     assert_silence(world);
     ask_to_join(world, 2, &table, 99);
@@ -228,7 +228,7 @@ static void waiting_is_bounded_for_a_socket(void **unused)
     assert_silence(world);
     disk_answers(world, 1, true);
     assert_int_equal(number_of(world->said[world->said_count - 1].json, "id"), 98);
-    assert_int_equal(world->said_count, LIMIT_PARKED + 2);
+    assert_int_equal(world->said_count, LIMIT_WAITING_REQUESTS + 2);
     forget_said(world);
     ask_to_join(world, 2, &table, 97);
     ASSERT_IDS(world, 97);
@@ -237,7 +237,7 @@ static void waiting_is_bounded_for_a_socket(void **unused)
 
 static void waiting_is_bounded_for_all(void **unused)
 {
-    enum { LENGTH = LIMIT_MESSAGE, ENOUGH = LIMIT_PARKED_BYTES / LENGTH, FIRST = CONNS + 1 };
+    enum { LENGTH = LIMIT_MESSAGE_BYTES, ENOUGH = LIMIT_WAITING_BYTES / LENGTH, FIRST = CONNS + 1 };
     struct opened table;
     struct world *world = begin_slow(&table, 1);
     char *text = malloc(LENGTH + 1);
@@ -249,7 +249,7 @@ static void waiting_is_bounded_for_all(void **unused)
     text[LENGTH] = 0;
     act_now(world, 1, &table, 1);
     for (int i = 0; i < ENOUGH; i++) {
-        if (i % LIMIT_PARKED == 0)
+        if (i % LIMIT_WAITING_REQUESTS == 0)
             step(world, (struct server_event){ .kind = SERVER_OPEN, .conn = ++conn });
         say(world, conn, text);
     }
@@ -276,7 +276,7 @@ static void what_left_memory_comes_back(void **unused)
     struct world *world = begin_slow(&table, 1);
 
     (void)unused;
-    tick(world, LIMIT_KEPT);
+    tick(world, LIMIT_UNVISITED_TABLE_KEPT);
     assert_int_equal(world->held_count, 1);
     ask_to_join(world, 2, &table, 2);
     ask_to_join(world, 3, &table, 3);
@@ -349,7 +349,7 @@ static void a_stalled_disk_fills_no_memory(void **unused)
         snprintf(
             text, sizeof text,
             "{\"id\":%d,\"do\":\"forward\",\"table\":\"%.63s\",\"token\":\"%.39s\",\"steps\":%d}",
-            asked, table->table, table->token[0], LIMIT_FORWARD);
+            asked, table->table, table->token[0], LIMIT_FORWARD_STEPS);
         say(world, 3 + (uint64_t)asked % 4, text); /* nobody asks too much */
     }
     assert_in_range(asked, 10, TABLES - 1);

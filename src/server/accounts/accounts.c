@@ -171,7 +171,7 @@ void account_add_login(struct accounts *accounts, struct account *account,
 
     if (known >= 0)
         drop_login(accounts, account, known); /* it was used again */
-    if (account->logins_count == LIMIT_LOGINS)
+    if (account->logins_count == LIMIT_SESSIONS)
         drop_login(accounts, account, 0);
     account->used[account->logins_count] = day;
     memcpy(account->logins[account->logins_count++], login, TALON_SHA256_BYTES);

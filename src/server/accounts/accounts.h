@@ -32,8 +32,8 @@ struct account {
     char id[STORE_ID_ROOM]; /* "@" and letters: no table is called so */
     char name[ACCOUNT_NAME_SIZE];
     char hash[ACCOUNT_HASH_SIZE];
-    uint8_t logins[LIMIT_LOGINS][TALON_SHA256_BYTES]; /* the oldest first */
-    uint32_t used[LIMIT_LOGINS]; /* on which day, as far as that is written down */
+    uint8_t logins[LIMIT_SESSIONS][TALON_SHA256_BYTES]; /* the oldest first */
+    uint32_t used[LIMIT_SESSIONS]; /* on which day, as far as that is written down */
     int logins_count;
     struct account_stats stats;
     uint32_t next; /* number of the next row; numbers rise, but may leave gaps */

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RESULTS_DROPPED = LIMIT_RESULTS / 5 }; /* at a time, when there are too many */
+enum { RESULTS_DROPPED = LIMIT_RESULTS_OF_ACCOUNT / 5 }; /* at a time, when there are too many */
 
 void account_stats_free(struct account_stats *stats)
 {
@@ -98,7 +98,7 @@ ptrdiff_t account_stats_add(struct account_stats *stats, const struct account_re
         standing->best = result->points;
     if (result->rated && !result->imported)
         add_to_rating(stats, result);
-    if (before >= LIMIT_RESULTS)
+    if (before >= LIMIT_RESULTS_OF_ACCOUNT)
         drop_oldest(stats, RESULTS_DROPPED);
     else if (before && full)
         drop_oldest(stats, 1);

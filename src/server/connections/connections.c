@@ -1,5 +1,5 @@
 /* connections.c - see connections.h. A connection's number is never used twice; its remainder by
- * LIMIT_PLACES is its place.
+ * LIMIT_CONNECTIONS is its place.
  */
 #include "connections.h"
 
@@ -9,7 +9,7 @@
 void connection_open(struct connections *connections, const struct util_rates *rates, int64_t now,
                      uint64_t conn, const char *address)
 {
-    struct connection *connection = &connections->list[conn % LIMIT_PLACES];
+    struct connection *connection = &connections->list[conn % LIMIT_CONNECTIONS];
 
     assert(!connection->open && connections->count < LIMIT_SOCKETS);
     *connection = (struct connection){
@@ -31,7 +31,7 @@ void connection_close(struct connections *connections, struct connection *connec
 
 struct connection *connection_find(struct connections *connections, uint64_t conn)
 {
-    struct connection *connection = &connections->list[conn % LIMIT_PLACES];
+    struct connection *connection = &connections->list[conn % LIMIT_CONNECTIONS];
 
     return connection->open && connection->conn == conn ? connection : NULL;
 }
@@ -49,7 +49,7 @@ bool connection_join(struct connection *connection, struct room *room)
     for (int i = 0; i < connection->joined_count; i++)
         if (connection->joined[i] == room)
             return true;
-    if (connection->joined_count == LIMIT_JOINED)
+    if (connection->joined_count == LIMIT_TABLES_OF_SOCKET)
         return false;
     connection->joined[connection->joined_count++] = room;
     return true;

@@ -15,13 +15,13 @@ struct connection {
     bool open;
     struct limits_client client;
     int queued; /* requests that wait for the store */
-    struct room *joined[LIMIT_JOINED];
+    struct room *joined[LIMIT_TABLES_OF_SOCKET];
     int joined_count;
 };
 
 /* Zero it to begin. */
 struct connections {
-    struct connection list[LIMIT_PLACES];
+    struct connection list[LIMIT_CONNECTIONS];
     int count;
 };
 

@@ -15,7 +15,7 @@ void journal_outputs_hang_up(struct journal_outputs *outputs, uint64_t conn, int
     for (size_t i = 0; i < outputs->hang_ups_count; i++)
         if (outputs->hang_ups[i].conn == conn)
             return;
-    if (outputs->hang_ups_count < LIMIT_PLACES)
+    if (outputs->hang_ups_count < LIMIT_CONNECTIONS)
         outputs->hang_ups[outputs->hang_ups_count++] = (struct server_hang_up){ conn, code };
 }
 

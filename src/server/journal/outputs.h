@@ -42,7 +42,7 @@ struct journal_outputs {
     size_t rows_count, rows_capacity;
     uint64_t batch;                  /* the number of these rows; rises from turn to turn */
     struct journal_waits *unwritten; /* the server's own */
-    struct server_hang_up hang_ups[LIMIT_PLACES]; /* each connection at most once */
+    struct server_hang_up hang_ups[LIMIT_CONNECTIONS]; /* each connection at most once */
     size_t hang_ups_count;
     struct server_job jobs[LIMIT_HASHING];
     size_t jobs_count;

@@ -50,7 +50,7 @@ void journal_wait_settle(struct journal_wait *wait)
 
 bool journal_is_full(const struct journal *journal)
 {
-    return journal->unwritten.bytes >= LIMIT_UNWRITTEN;
+    return journal->unwritten.bytes >= LIMIT_UNWRITTEN_BYTES;
 }
 
 /* ---- requests that wait ----------------------------------------------------------------- */
@@ -69,12 +69,12 @@ static void append(struct journal_wait *wait, struct journal_queued_request *fir
 bool journal_wait_queue(struct journal *journal, struct journal_wait *wait, uint64_t conn,
                         const char *text, size_t length)
 {
-    assert(length <= LIMIT_MESSAGE);
+    assert(length <= LIMIT_MESSAGE_BYTES);
     struct connection *connection = connection_find(journal->connections, conn);
     const size_t size = sizeof(struct journal_queued_request) + length;
 
-    if (!connection || connection->queued >= LIMIT_PARKED ||
-        journal->queued + size > LIMIT_PARKED_BYTES)
+    if (!connection || connection->queued >= LIMIT_WAITING_REQUESTS ||
+        journal->queued + size > LIMIT_WAITING_BYTES)
         return false;
     struct journal_queued_request *queued = util_allocate(size);
     *queued = (struct journal_queued_request){ .conn = conn, .length = length };

@@ -21,9 +21,12 @@ static const char nobodys_hash[] =
     "$argon2id$v=19$m=19456,t=2,p=1$B2T64Pg/b01E34bIIq3aFg$M8LBx+VRHF7UGaH6JaVLeXKVJ6/"
     "UdAgNzafSmgCvofg";
 
-static const struct util_rate registering = { "register", LIMIT_REGISTER, LIMIT_REGISTER_WITHIN },
-                              address_tries = { "tries", LIMIT_TRIES, LIMIT_TRIES_WITHIN },
-                              name_tries = { "tries for", LIMIT_TRIES, LIMIT_TRIES_WITHIN };
+static const struct util_rate registering = { "register", LIMIT_NEW_ACCOUNTS,
+                                              LIMIT_NEW_ACCOUNTS_WITHIN },
+                              address_tries = { "tries", LIMIT_WRONG_PASSPHRASES,
+                                                LIMIT_WRONG_PASSPHRASES_WITHIN },
+                              name_tries = { "tries for", LIMIT_WRONG_PASSPHRASES,
+                                             LIMIT_WRONG_PASSPHRASES_WITHIN };
 
 /* ---- names and passphrases -------------------------------------------------------------- */
 
@@ -98,7 +101,7 @@ static bool has_room(struct request *request)
         all++;
         of_one += !strcmp(at->who, who_asks(request));
     }
-    return (all < LIMIT_HASHING && of_one < LIMIT_HASHING_OF_ONE) ||
+    return (all < LIMIT_HASHING && of_one < LIMIT_HASHING_OF_ADDRESS) ||
            request_refuse(request, "limit", "Too many people are logging in right now. Try again.");
 }
 

@@ -53,7 +53,7 @@ static bool read_saying(struct request *request, const struct text_chat_phrase *
     if (chat != CHAT_FREE && json_object_get(request->body, "text"))
         return request_refuse(request, "request",
                               "At this table you can only choose from phrases.");
-    return (*text = read_line(request, "text", LIMIT_TALK_BYTES)) != NULL;
+    return (*text = read_line(request, "text", LIMIT_CHAT_LINE_BYTES)) != NULL;
 }
 
 bool request_say(struct request *request)
@@ -121,7 +121,7 @@ static void write_report(const struct request *request, int seat, const char *re
     talon_string_buffer_add(buffer, ",\"reason\":");
     talon_json_string(buffer, reason);
     talon_string_buffer_add(buffer, ",\"lines\":");
-    room_chat_write_reported(buffer, &request->room->chat, LIMIT_REPORTED);
+    room_chat_write_reported(buffer, &request->room->chat, LIMIT_REPORT_CHAT_LINES);
     talon_string_buffer_add(buffer, "}");
 }
 
@@ -136,7 +136,7 @@ static bool happens(struct request *request, struct talon_string_buffer *text)
 bool request_report(struct request *request)
 {
     const bool any = json_object_get(request->body, "reason");
-    const char *reason = any ? read_line(request, "reason", LIMIT_REASON) : "";
+    const char *reason = any ? read_line(request, "reason", LIMIT_REPORT_REASON_BYTES) : "";
     struct util_rates *counters = request->context->rates;
     const char *who = connection_find(request->context->connections, request->conn)->client.who;
     struct talon_string_buffer text = { 0 };

@@ -181,7 +181,7 @@ static bool open_next(struct request *request)
     next->seen = request->room->seen;
     room_append_settings(next, request->outputs);
     if (!settings.pace)
-        room_bots_run(next, request->outputs, LIMIT_RUN);
+        room_bots_run(next, request->outputs, LIMIT_BOT_MOVES_IN_A_ROW);
     rooms_plan_bots(request->context->rooms, next, request->now, 0);
     return request_record_event(request, STORE_NEXT, -1, next->id);
 }

@@ -13,7 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct util_rate importing = { "import", LIMIT_IMPORT, LIMIT_IMPORT_WITHIN };
+static const struct util_rate importing = { "import", LIMIT_ACCOUNT_IMPORTS,
+                                            LIMIT_ACCOUNT_IMPORTS_WITHIN };
 
 struct request_import {
     struct request_import *next;
@@ -136,7 +137,7 @@ static bool is_too_much(const struct talon_string_buffer *text)
 {
     const struct json_size size = json_parse_measure(text->at, text->length);
 
-    return size.depth > LIMIT_DEPTH || size.values > LIMIT_IMPORT_VALUES;
+    return size.depth > LIMIT_JSON_DEPTH || size.values > LIMIT_IMPORT_VALUES;
 }
 
 /* All is there: it will be read and checked in the next ticks, result by result. */

@@ -145,7 +145,7 @@ bool request_forward(struct request *request)
 {
     int64_t steps;
 
-    if (!request_read_number(request, "steps", 1, LIMIT_FORWARD, DEFAULT_FORWARD, &steps) ||
+    if (!request_read_number(request, "steps", 1, LIMIT_FORWARD_STEPS, DEFAULT_FORWARD, &steps) ||
         !request_require_unpaused(request) || !request_has_capacity(request))
         return false;
     begin_step(request);

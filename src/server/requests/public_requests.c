@@ -25,7 +25,7 @@ static void put_lines(struct request *request, const char *from, const char **mo
     size_t at = first;
 
     for (int count = 0;
-         at < rooms->public_count && at - first < LIMIT_LOOKED_THROUGH && count < LIMIT_LISTED;
+         at < rooms->public_count && at - first < LIMIT_LIST_EXAMINED && count < LIMIT_LIST_TABLES;
          at++) {
         if (!is_told(rooms->public_list[at]))
             continue;

@@ -199,7 +199,7 @@ bool request_has_capacity(struct request *request)
 void request_run_bots(struct request *request)
 {
     if (!request->room->settings.pace)
-        room_bots_run(request->room, request->outputs, LIMIT_RUN);
+        room_bots_run(request->room, request->outputs, LIMIT_BOT_MOVES_IN_A_ROW);
     rooms_record_results(request->context->rooms, request->room, request->outputs);
     rooms_plan_bots(request->context->rooms, request->room, request->now, 0);
 }

@@ -147,7 +147,7 @@ static bool carry_out(struct request *request)
 
 static bool parse(struct request *request, const char *text, size_t length)
 {
-    if (json_parse_measure(text, length).depth > LIMIT_DEPTH)
+    if (json_parse_measure(text, length).depth > LIMIT_JSON_DEPTH)
         return request_refuse(request, "limit", "The message is nested too deeply.");
     request->body = json_parse_text(text, length);
     return json_is_object(request->body) ||

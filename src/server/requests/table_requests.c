@@ -188,7 +188,7 @@ static void put_talk(struct request *request, bool late)
     bool any = false;
 
     talon_string_buffer_add(&request->out, ",\"said\":");
-    room_chat_write(&request->out, chat, request->seat, last, LIMIT_TALK_LINES);
+    room_chat_write(&request->out, chat, request->seat, last, LIMIT_CHAT_LINES);
     talon_string_buffer_add(&request->out, ",\"ignored\":[");
     for (int other = 0; other < request->room->seats_count; other++) {
         if (room_chat_is_heard(chat, request->seat, other))

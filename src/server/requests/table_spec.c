@@ -176,8 +176,8 @@ static bool read_house(struct request *request, struct room_settings *settings)
 {
     return request_read_flag(request, "wait", &settings->wait) &&
            request_read_flag(request, "public", &settings->is_public) &&
-           read_small(request, "pace", 0, LIMIT_PACE, DEFAULT_PACE, &settings->pace) &&
-           read_small(request, "delay", 0, LIMIT_DELAY, 0, &settings->delay) &&
+           read_small(request, "pace", 0, LIMIT_BOT_PACE, DEFAULT_PACE, &settings->pace) &&
+           read_small(request, "delay", 0, LIMIT_SPECTATOR_DELAY, 0, &settings->delay) &&
            read_small(request, "grace", -1, LIMIT_CLOCK, DEFAULT_GRACE, &settings->grace) &&
            read_talk(request, &settings->chat) && read_clock(request, &settings->clock);
 }

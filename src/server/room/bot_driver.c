@@ -130,13 +130,14 @@ static bool is_awake(const struct room *room, int64_t now)
 
     for (int seat = 0; seat < room->seats_count; seat++)
         people = people || room_seat_is_held(room, seat);
-    return room->members_count || now - room->asked_at <= (people ? LIMIT_AWAKE : LIMIT_ALONE);
+    return room->members_count ||
+           now - room->asked_at <= (people ? LIMIT_BOTS_PLAY_ON : LIMIT_BOTS_ONLY_PLAY_ON);
 }
 
 void room_bots_plan(struct room *room, int64_t now)
 {
     const bool plays = is_awake(room, now) && next_seat(room) >= 0;
-    const int pace = room->settings.pace, least = LIMIT_RUN_REST / LIMIT_RUN;
+    const int pace = room->settings.pace, least = LIMIT_BOT_REST / LIMIT_BOT_MOVES_IN_A_ROW;
 
     room->due = plays ? now + (pace && pace < least ? least : pace) : SERVER_NEVER;
 }

@@ -10,7 +10,7 @@
 
 void room_chat_free(struct room_chat *chat)
 {
-    for (int i = 0; i < LIMIT_TALK_LINES; i++)
+    for (int i = 0; i < LIMIT_CHAT_LINES; i++)
         free(chat->lines[i]);
     free(chat->times);
     *chat = (struct room_chat){ 0 };
@@ -23,9 +23,9 @@ static int64_t *oldest_time(const struct room_chat *chat, int seat)
 {
     assert(chat->times);
     assert(seat >= 0 && seat < TALON_SEATS_MAX);
-    int64_t *times = &chat->times[seat * LIMIT_TALK], *oldest = times;
+    int64_t *times = &chat->times[seat * LIMIT_CHAT], *oldest = times;
 
-    for (int i = 1; i < LIMIT_TALK; i++)
+    for (int i = 1; i < LIMIT_CHAT; i++)
         if (times[i] < *oldest)
             oldest = &times[i];
     return oldest;
@@ -33,13 +33,13 @@ static int64_t *oldest_time(const struct room_chat *chat, int seat)
 
 bool room_chat_may_say(const struct room_chat *chat, int seat, int64_t now)
 {
-    return !chat->times || *oldest_time(chat, seat) <= now - LIMIT_TALK_WITHIN;
+    return !chat->times || *oldest_time(chat, seat) <= now - LIMIT_CHAT_WITHIN;
 }
 
 /* Most tables are silent: room for times is made when somebody speaks. */
 static void make_times(struct room_chat *chat)
 {
-    const size_t count = TALON_SEATS_MAX * LIMIT_TALK;
+    const size_t count = TALON_SEATS_MAX * LIMIT_CHAT;
 
     if (chat->times)
         return;
@@ -76,24 +76,24 @@ const struct room_chat_line *room_chat_say(struct room_chat *chat,
     line->at = now;
     line->seat = talker->seat;
     line->phrase = phrase;
-    free(chat->lines[line->number % LIMIT_TALK_LINES]);
-    chat->lines[line->number % LIMIT_TALK_LINES] = line;
+    free(chat->lines[line->number % LIMIT_CHAT_LINES]);
+    chat->lines[line->number % LIMIT_CHAT_LINES] = line;
     return line;
 }
 
 void room_chat_forget(struct room_chat *chat, const char *account)
 {
-    for (int i = 0; i < LIMIT_TALK_LINES; i++)
+    for (int i = 0; i < LIMIT_CHAT_LINES; i++)
         if (chat->lines[i] && !strcmp(chat->lines[i]->account, account))
             chat->lines[i]->name = chat->lines[i]->account = "";
 }
 
 const struct room_chat_line *room_chat_after(const struct room_chat *chat, uint32_t number)
 {
-    const uint32_t kept = chat->said > LIMIT_TALK_LINES ? chat->said - LIMIT_TALK_LINES : 0;
+    const uint32_t kept = chat->said > LIMIT_CHAT_LINES ? chat->said - LIMIT_CHAT_LINES : 0;
 
     number = number > kept ? number : kept;
-    return number < chat->said ? chat->lines[(number + 1) % LIMIT_TALK_LINES] : NULL;
+    return number < chat->said ? chat->lines[(number + 1) % LIMIT_CHAT_LINES] : NULL;
 }
 
 /* ---- ignoring --------------------------------------------------------------------------- */
@@ -156,14 +156,14 @@ static void put_lines(struct talon_string_buffer *buffer, const struct room_chat
                       int listener, uint32_t last, uint32_t most,
                       void (*put)(struct talon_string_buffer *, const struct room_chat_line *))
 {
-    const uint32_t kept = chat->said > LIMIT_TALK_LINES ? chat->said - LIMIT_TALK_LINES : 0;
+    const uint32_t kept = chat->said > LIMIT_CHAT_LINES ? chat->said - LIMIT_CHAT_LINES : 0;
     bool any = false;
 
     last = last < chat->said ? last : chat->said;
     const uint32_t wanted = last > most ? last - most : 0;
     talon_string_buffer_add(buffer, "[");
     for (uint32_t number = 1 + (kept > wanted ? kept : wanted); number <= last; number++) {
-        const struct room_chat_line *line = chat->lines[number % LIMIT_TALK_LINES];
+        const struct room_chat_line *line = chat->lines[number % LIMIT_CHAT_LINES];
         if (!room_chat_is_heard(chat, listener, line->seat))
             continue;
         talon_string_buffer_add(buffer, any ? "," : "");

@@ -22,10 +22,10 @@ struct room_chat_line {
 /* Zero it to begin. */
 struct room_chat {
     struct room_chat_line
-        *lines[LIMIT_TALK_LINES]; /* a ring: number n lies at n % LIMIT_TALK_LINES */
+        *lines[LIMIT_CHAT_LINES]; /* a ring: number n lies at n % LIMIT_CHAT_LINES */
     uint32_t said;
     uint8_t ignored[TALON_SEATS_MAX]; /* a set of seats for each */
-    int64_t *times;                   /* of the last LIMIT_TALK lines of each seat */
+    int64_t *times;                   /* of the last LIMIT_CHAT lines of each seat */
 };
 
 void room_chat_free(struct room_chat *chat);

@@ -24,7 +24,7 @@ bool room_has_capacity(const struct room *room)
 {
     const bool crowded = room->memory_usage && room_memory_is_crowded(room->memory_usage);
 
-    return room->event_count < (crowded ? LIMIT_ROWS_CROWDED : LIMIT_ROWS);
+    return room->event_count < (crowded ? LIMIT_ROWS_WHEN_FULL : LIMIT_TABLE_ROWS);
 }
 
 void room_enter(struct room *room, struct room_memory_usage *memory_usage)

@@ -85,7 +85,7 @@ uint32_t room_since(const struct room *room, int seat, uint32_t last_sent)
 {
     assert(seat < room->seats_count);
     const uint32_t count = room_steps(room);
-    const uint32_t first = count > LIMIT_EVENTS ? count - LIMIT_EVENTS : 0;
+    const uint32_t first = count > LIMIT_VIEW_STEPS ? count - LIMIT_VIEW_STEPS : 0;
     const uint32_t own = seat >= 0 ? room->seats[seat].since : 0;
     const uint32_t since = last_sent > first ? last_sent : first;
 

@@ -215,7 +215,7 @@ int64_t room_writes_at(const struct room *room)
     const int64_t absence = room_away_wakes_at(room), clock = room_clock_wakes_at(room);
     const int64_t first = absence < clock ? absence : clock;
 
-    if (first == SERVER_NEVER || room->event_count >= LIMIT_ROWS || room->closing)
+    if (first == SERVER_NEVER || room->event_count >= LIMIT_TABLE_ROWS || room->closing)
         return SERVER_NEVER;
     return first < room->retry_at ? room->retry_at : first;
 }

@@ -99,7 +99,8 @@ bool room_clock_has_time(const struct room *room, int seat)
 void room_clock_extend(struct room *room, int seat)
 {
     assert(seat >= 0 && seat < room->seats_count);
-    const int64_t own = own_time(room), more = own && own < LIMIT_LATE ? own : LIMIT_LATE;
+    const int64_t own = own_time(room),
+                  more = own && own < LIMIT_CLOCK_GRACE ? own : LIMIT_CLOCK_GRACE;
 
     if (!is_out(room, seat) || !room_clock_has_time(room, seat))
         return;
@@ -163,8 +164,8 @@ static int64_t runs_out_at(const struct room *room, const struct room_clock *clo
 static int64_t put_down_at(const struct room *room, const struct room_clock *clock)
 {
     const int64_t begins = bank_begins(room, clock);
-    const int64_t bank = (begins > clock->since ? begins : clock->since) + LIMIT_FORGIVEN;
-    const int64_t own = clock->since + LIMIT_FORGIVEN_OWN;
+    const int64_t bank = (begins > clock->since ? begins : clock->since) + LIMIT_CRASH_BANK_TIME;
+    const int64_t own = clock->since + LIMIT_CRASH_DECISION_TIME;
 
     return bank < own ? bank : own;
 }

@@ -75,8 +75,8 @@ static char *view_since(const struct room *room, int64_t now, uint32_t steps)
 static void put(struct room_late_views *views, struct room_late_view view)
 {
     assert(view.text);
-    assert(views->count <= LIMIT_DELAYED);
-    if (views->count == LIMIT_DELAYED)
+    assert(views->count <= LIMIT_DELAYED_VIEWS);
+    if (views->count == LIMIT_DELAYED_VIEWS)
         free(views->waiting[--views->count].text);
     views->waiting[views->count++] = view;
 }
@@ -84,7 +84,8 @@ static void put(struct room_late_views *views, struct room_late_view view)
 /* The view that one noted now is told after. */
 static const struct room_late_view *newest_kept(const struct room_late_views *views)
 {
-    const size_t count = views->count < LIMIT_DELAYED ? views->count : LIMIT_DELAYED - 1;
+    const size_t count =
+        views->count < LIMIT_DELAYED_VIEWS ? views->count : LIMIT_DELAYED_VIEWS - 1;
 
     return count ? &views->waiting[count - 1] : &views->shown;
 }
@@ -221,7 +222,7 @@ int64_t room_delay_wakes_at(const struct room *room)
 
 static void take_next(struct room_late_views *views)
 {
-    assert(views->count > 0 && views->count <= LIMIT_DELAYED);
+    assert(views->count > 0 && views->count <= LIMIT_DELAYED_VIEWS);
     free(views->shown.text);
     views->shown = views->waiting[0];
     views->count--;

@@ -16,7 +16,7 @@ struct room_late_view {
 };
 
 struct room_late_views {
-    struct room_late_view waiting[LIMIT_DELAYED]; /* the oldest first */
+    struct room_late_view waiting[LIMIT_DELAYED_VIEWS]; /* the oldest first */
     size_t count;
     struct room_late_view shown; /* the last one */
 };

@@ -50,7 +50,7 @@ static bool take_row(void *context, const struct store_row *row)
         return false;
     }
     loading->work += work_of(loading->room, row);
-    if (loading->work < LIMIT_WORK)
+    if (loading->work < LIMIT_LOADED_ROWS_A_STEP)
         return true;
     loading->state = ROOMS_LOADING;
     return false;
@@ -177,7 +177,7 @@ enum rooms_loader_result rooms_loader_find(struct rooms *rooms, int64_t now, con
     }
     if (!*room && !may_be_written(rooms, id))
         state = ROOMS_UNKNOWN;
-    else if (!*room && count_wakings(rooms) >= LIMIT_WAKING)
+    else if (!*room && count_wakings(rooms) >= LIMIT_TABLES_LOADING)
         state = ROOMS_FULL;
     else if (!*room)
         state = begin(rooms, now, id, outputs, waits);

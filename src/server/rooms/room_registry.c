@@ -96,7 +96,7 @@ void rooms_tell_presence(struct rooms *rooms, struct room *room, unsigned before
     room_away_update(room, before, now);
     if (changed && !(changed & seats)) {
         if (room->tell_at == SERVER_NEVER)
-            room->tell_at = now + LIMIT_TELL;
+            room->tell_at = now + LIMIT_SPECTATOR_NOTICE;
     } else if (changed && room_is_unwritten(room)) {
         room->dirty |= DIRTY_PRESENCE;
     } else if (changed) {
@@ -220,17 +220,17 @@ void rooms_evict_resting(struct rooms *rooms, struct room *room, struct journal_
 
 static int64_t kept_for(const struct rooms *rooms, const struct room *room)
 {
-    const int64_t kept = room->resting                                  ? LIMIT_LOOKED_AT
-                         : room_memory_is_crowded(&rooms->memory_usage) ? LIMIT_AWAKE
-                         : room_is_over(room)                           ? LIMIT_OVER_KEPT
-                                                                        : LIMIT_KEPT;
+    const int64_t kept = room->resting                                  ? LIMIT_IDLE_TABLE_KEPT
+                         : room_memory_is_crowded(&rooms->memory_usage) ? LIMIT_BOTS_PLAY_ON
+                         : room_is_over(room)                           ? LIMIT_FINISHED_TABLE_KEPT
+                                              : LIMIT_UNVISITED_TABLE_KEPT;
 
     return kept < rooms->kept_most ? kept : rooms->kept_most;
 }
 
 void rooms_sweep(struct rooms *rooms, struct journal_outputs *outputs, int64_t now)
 {
-    unsigned most = LIMIT_SWEPT;
+    unsigned most = LIMIT_EVICTIONS_A_STEP;
 
     rooms->swept_at = now;
     for (size_t i = rooms->count; i-- > 0;) {
@@ -238,7 +238,7 @@ void rooms_sweep(struct rooms *rooms, struct journal_outputs *outputs, int64_t n
         if (!is_left(rooms, room) || now - room->asked_at < kept_for(rooms, room))
             continue;
         if (!most--) {
-            rooms->swept_at = now - LIMIT_SWEEP + LIMIT_SWEPT_AGAIN;
+            rooms->swept_at = now - LIMIT_EVICTION_INTERVAL + LIMIT_EVICTION_RETRY;
             return;
         }
         put_away(rooms, room, outputs, now);
@@ -259,7 +259,7 @@ static bool is_sooner(const struct room *room, const struct room *other)
 /* Not the one that is asked for right now. */
 static bool may_make_way(const struct rooms *rooms, const struct room *room, int64_t now)
 {
-    const int64_t left = room->resting || room_is_over(room) ? 1 : LIMIT_AWAKE;
+    const int64_t left = room->resting || room_is_over(room) ? 1 : LIMIT_BOTS_PLAY_ON;
 
     return is_empty(rooms, room) &&
            now - room->asked_at >= (left < rooms->kept_most ? left : rooms->kept_most);

@@ -17,7 +17,7 @@ static void write_due(struct rooms *rooms, struct room *room, int64_t now,
 {
     room_away_attend(room, outputs, now);
     if (!room->settings.pace)
-        room_bots_run(room, outputs, LIMIT_RUN);
+        room_bots_run(room, outputs, LIMIT_BOT_MOVES_IN_A_ROW);
     rooms_record_results(rooms, room, outputs);
 }
 
@@ -34,7 +34,7 @@ static void attend_due_rows(struct rooms *rooms, struct room *room, int64_t now,
 static void run_bots(struct rooms *rooms, int64_t now, struct room *room, unsigned *budget,
                      struct journal_outputs *outputs)
 {
-    unsigned most = room->settings.pace ? 1 : LIMIT_RUN;
+    unsigned most = room->settings.pace ? 1 : LIMIT_BOT_MOVES_IN_A_ROW;
 
     if (journal_is_full(rooms->journal)) {
         rooms_plan_bots(rooms, room, now, LIMIT_STORE_RETRY);
@@ -45,7 +45,7 @@ static void run_bots(struct rooms *rooms, int64_t now, struct room *room, unsign
     const unsigned made = room_bots_run(room, outputs, most);
     rooms_record_results(rooms, room, outputs);
     *budget -= made;
-    rooms_plan_bots(rooms, room, now, made == LIMIT_RUN ? rooms->run_rest : 0);
+    rooms_plan_bots(rooms, room, now, made == LIMIT_BOT_MOVES_IN_A_ROW ? rooms->run_rest : 0);
 }
 
 static void tell_late(struct rooms *rooms, int64_t now, struct room *room,
@@ -79,12 +79,13 @@ static void attend(struct rooms *rooms, int64_t now, struct room *room, unsigned
 
 static int64_t sweeps_at(const struct rooms *rooms)
 {
-    return rooms->swept_at + (rooms->kept_most < LIMIT_SWEEP ? rooms->kept_most : LIMIT_SWEEP);
+    return rooms->swept_at + (rooms->kept_most < LIMIT_EVICTION_INTERVAL ? rooms->kept_most
+                                                                         : LIMIT_EVICTION_INTERVAL);
 }
 
 void rooms_attend_due(struct rooms *rooms, int64_t now, struct journal_outputs *outputs)
 {
-    unsigned budget = LIMIT_TICK;
+    unsigned budget = LIMIT_BOT_MOVES_A_TICK;
     struct room *room;
 
     while (budget && (room = rooms_first_due(rooms, now)))
@@ -108,7 +109,7 @@ static void tell_everybody(struct rooms *rooms, struct journal_outputs *outputs)
     const size_t at = outputs->text.length;
 
     talon_string_buffer_add(&outputs->text, text);
-    for (size_t i = 0; i < LIMIT_PLACES; i++)
+    for (size_t i = 0; i < LIMIT_CONNECTIONS; i++)
         if (rooms->journal->connections->list[i].open)
             journal_outputs_send_piece(outputs, rooms->journal->connections->list[i].conn, at,
                                        sizeof text - 1);

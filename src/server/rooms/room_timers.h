@@ -6,7 +6,7 @@
 
 #include "rooms.h"
 
-/* Looks after the rooms that are due, but for LIMIT_TICK moves at most. */
+/* Looks after the rooms that are due, but for LIMIT_BOT_MOVES_A_TICK moves at most. */
 void rooms_attend_due(struct rooms *rooms, int64_t now, struct journal_outputs *outputs);
 /* When the next room is due or has to be evicted, or SERVER_NEVER. */
 int64_t rooms_wake_at(const struct rooms *rooms);

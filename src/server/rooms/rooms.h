@@ -14,7 +14,7 @@ struct rooms {
     size_t count;
     size_t most;       /* LIMIT_TABLES, unless a test says otherwise … */
     int64_t kept_most; /* … and so long without anybody there */
-    int64_t run_rest;  /* LIMIT_RUN_REST, unless nobody else has to wait for bots */
+    int64_t run_rest;  /* LIMIT_BOT_REST, unless nobody else has to wait for bots */
     struct room_memory_usage memory_usage;
     struct room *public_list[2 * LIMIT_TABLES]; /* the public ones that are not over, by id */
     size_t public_count;
