@@ -22,7 +22,7 @@ COMPILER = re.compile(r"__|_?asan|_?ubsan|\.")
 # The functions of jansson that the page's engine defines itself bear jansson's names.
 JANSSON = "src/wasm/jansson_"
 # How many files of a folder still stand in a circle.
-CIRCLE_MOST = {"src/cli": 2, "src/games": 4}
+CIRCLE_MOST = {}
 
 
 def objects(build):

@@ -13,110 +13,6 @@
 
 #define CLEAR_SCREEN "\033[2J\033[3J\033[H"
 
-/* ---- making moves
- * --------------------------------------------------------------------------------- */
-
-/* Lines told before a reader's own turn are dropped when the turn starts. */
-static void start_turn(struct cli_play *play, int seat)
-{
-    uint32_t made;
-
-    talon_table_steps(play->table, &made);
-    for (int i = 0; i < play->readers_count; i++)
-        if (play->readers[i].seat == seat && talon_table_turn(play->table) == made)
-            play->readers[i].last.length = 0;
-}
-
-bool cli_make_move(struct cli_play *play, int seat, struct talon_move move)
-{
-    start_turn(play, seat);
-    const enum talon_table_error error = talon_table_act(play->table, seat, move);
-    if (error == TALON_TABLE_OK) {
-        cli_report_step(play);
-        return true;
-    }
-    util_require_memory(error == TALON_TABLE_FULL);
-    cli_say(play, "This game has become too long and cannot continue.", NULL);
-    play->left = true;
-    play->status = 1;
-    return false;
-}
-
-static struct talon_move ask_bot(struct cli_play *play, const struct talon_bot *bot,
-                                 const struct cli_moves *moves, const char **reason)
-{
-    struct talon_view view;
-
-    talon_view(play->config.game, talon_table_state(play->table), moves->seat, &view);
-    const struct talon_bot_request question = {
-        play->config.game,          &view, moves->move, (unsigned)moves->count,
-        &play->chance[moves->seat], reason
-    };
-    return moves->move[bot->choose(&question)];
-}
-
-struct talon_move cli_choose_hint(struct cli_play *play, const struct cli_moves *moves,
-                                  const char **reason)
-{
-    return ask_bot(play, talon_bot_find("simple"), moves, reason);
-}
-
-static void bot_moves(struct cli_play *play, int seat)
-{
-    struct cli_moves moves;
-
-    cli_list_moves(play, seat, &moves);
-    cli_make_move(play, seat, ask_bot(play, play->bot[seat], &moves, NULL));
-}
-
-/* Of several who may act, bots act first, so that a person's move is answered at once. */
-static int next_seat(const struct cli_play *play, unsigned acting)
-{
-    for (unsigned rest = acting; rest; rest &= rest - 1)
-        if (play->bot[talon_first_seat(rest)])
-            return talon_first_seat(rest);
-    return talon_first_seat(acting);
-}
-
-/* The next seat to move and its moves; false when the game is over or left. */
-static bool next_mover(const struct cli_play *play, struct cli_moves *moves)
-{
-    const unsigned acting = talon_table_acting(play->table);
-
-    if (play->left || !acting)
-        return false;
-    cli_list_moves(play, next_seat(play, acting), moves);
-    return true;
-}
-
-/* Of many moves made at once only the last one is shown, with its result. */
-static void make_in_passing(struct cli_play *play, const struct cli_moves *moves)
-{
-    for (int i = 0; i < play->readers_count; i++)
-        cli_discard_events(&play->readers[i]);
-    cli_make_move(play, moves->seat, moves->move[0]);
-}
-
-int64_t cli_play_forced_moves(struct cli_play *play, int64_t most)
-{
-    struct cli_moves moves;
-    int64_t made = 0;
-
-    play->quiet = true;
-    while (next_mover(play, &moves)) {
-        if (play->bot[moves.seat]) {
-            bot_moves(play, moves.seat);
-            continue;
-        }
-        if (moves.count > 1 || (most && made == most))
-            break;
-        make_in_passing(play, &moves);
-        made++;
-    }
-    play->quiet = false;
-    return made;
-}
-
 /* ---- asking people
  * ---------------------------------------------------------------------------------- */
 
@@ -202,9 +98,9 @@ static void play_until_end(struct cli_play *play)
 {
     struct cli_moves moves;
 
-    while (next_mover(play, &moves))
+    while (cli_find_next_mover(play, &moves))
         if (play->bot[moves.seat])
-            bot_moves(play, moves.seat);
+            cli_make_bot_move(play, moves.seat);
         else if (play->automatic && moves.count == 1)
             cli_make_move(play, moves.seat, moves.move[0]);
         else
@@ -212,27 +108,6 @@ static void play_until_end(struct cli_play *play)
 }
 
 /* ---- start and end ------------------------------------------------------------------------ */
-
-bool cli_write_record(const struct cli_play *play, const char *path)
-{
-    struct talon_string_buffer buffer = { 0 };
-    bool written = false;
-
-    talon_record_write(play->table, false, &buffer);
-    util_require_memory(!buffer.failed);
-    FILE *file = fopen(path, "wb");
-    if (file) {
-        written = fwrite(buffer.at, 1, buffer.length, file) == buffer.length;
-        written = !fclose(file) && written;
-    }
-    free(buffer.at);
-    if (written)
-        cli_say(play, "Record written: {file}", "file", path, NULL);
-    else
-        cli_say(play, "The record could not be written to {file}: {reason}", "file", path, "reason",
-                strerror(errno), NULL);
-    return written;
-}
 
 static void say_who_plays(const struct cli_play *play)
 {

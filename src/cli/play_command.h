@@ -150,17 +150,24 @@ int cli_move_at_number(const struct cli_play *play, const struct cli_moves *move
 /* Runs a typed line: a command or a move. */
 void cli_run_line(struct cli_play *play, const struct cli_moves *moves, char *line);
 
-/* ---- play_command.c: making moves
- * --------------------------------------------------------------- */
+/* ---- play_moves.c: making moves
+ * ----------------------------------------------------------------- */
 
 /* Makes a legal move and reports it; false if the table is full. */
 bool cli_make_move(struct cli_play *play, int seat, struct talon_move move);
+/* Lets the bot at this seat move. */
+void cli_make_bot_move(struct cli_play *play, int seat);
+/* The next seat to move and its moves; false when the game is over or left. */
+bool cli_find_next_mover(const struct cli_play *play, struct cli_moves *moves);
 /* Makes forced moves of people, and moves of bots between them: at most `most` of the former
  * (0: any number), until somebody has a choice or the game is over. Answers their number. */
 int64_t cli_play_forced_moves(struct cli_play *play, int64_t most);
 /* The move the simple bot would make. */
 struct talon_move cli_choose_hint(struct cli_play *play, const struct cli_moves *moves,
                                   const char **reason);
+/* ---- play_record.c: the record of the game
+ * ------------------------------------------------------ */
+
 /* Writes the record and says so, or why it failed. */
 bool cli_write_record(const struct cli_play *play, const char *path);
 

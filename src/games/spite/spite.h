@@ -68,20 +68,17 @@ enum {
     ATTACK_EMPTY, ATTACK_JOKER, ATTACK_NEXT, DEAL_FIRST, NO_DEAL, RULES
 };
 /* clang-format on */
-extern const struct talon_rule spite_rules[RULES];
 
-/* spite_rules_book.c */
+/* spite_rulebook.c */
 enum { SPITE_FACTS = 1 };
 extern const struct talon_paragraph spite_rulebook[];
 extern const struct talon_fact spite_facts[SPITE_FACTS];
 
 /* spite_play.c */
 void spite_apply(void *state, int seat, struct talon_move move, struct talon_rng *rng);
-void spite_count_places(struct spite *s);
 void spite_set_up_aces(struct spite *s);
 /* spite_deal.c */
-void spite_deal(void *state, int dealer, const uint8_t *cards, unsigned count,
-                struct talon_rng *rng);
+void spite_deal(struct spite *s, const uint8_t *cards, unsigned count, struct talon_rng *rng);
 void spite_next_game(struct spite *s, struct talon_rng *rng);
 void spite_refill(struct spite *s, struct talon_rng *rng);
 unsigned spite_list_pack(uint8_t *faces, unsigned packs, unsigned jokers);
@@ -90,11 +87,11 @@ int spite_legal(const void *state, int seat, struct talon_move *out);
 struct talon_move spite_pick(const void *state, int seat, uint32_t r);
 bool spite_must_fill(const struct spite *s, int seat);
 unsigned spite_duty(const struct spite *s, int seat);
-bool spite_fits_low(const struct spite *s, uint8_t face);
 bool spite_fulfils(const struct spite *s, unsigned duty, uint8_t source, uint8_t face);
 /* spite_why_not.c */
+extern const struct talon_rule spite_rules[RULES];
 const struct talon_rule *spite_why_not(const void *state, int seat, struct talon_move move);
-/* spite_rulebook.c */
+/* spite_blocks.c */
 unsigned spite_takes(const uint8_t *stack, unsigned count);
 bool spite_owes(const struct spite *s, int seat);
 bool spite_block_ends(const struct spite *s, int seat);
@@ -219,6 +216,34 @@ static inline uint8_t top_of(const struct spite *s, int seat, uint8_t source)
         source = (uint8_t)(source - FROM_PARTNER + FROM_RESERVE);
     }
     return source == FROM_RESERVE ? reserve_top(s, seat) : side_top(s, seat, source - FROM_SIDE);
+}
+
+/* ---- the places of the middle -----------------------------------------------------------------
+ */
+
+/* R-SPI-07: so many as the limit says; without one, those in use and one more (R-SPI-20). */
+static inline void count_places(struct spite *s)
+{
+    int places = PLACES;
+
+    if (s->centre_limit) {
+        s->places = s->centre_limit;
+        return;
+    }
+    while (places && !s->centre_count[places - 1])
+        places--;
+    s->places = (uint8_t)(places < PLACES ? places + 1 : PLACES);
+}
+
+/* An ace or a two that can go to the middle; no card is neither. */
+static inline bool fits_low(const struct spite *s, uint8_t face)
+{
+    const int rank = talon_rank(face);
+
+    for (int p = 0; p < s->places && (rank == ACE || rank == TWO); p++)
+        if (s->centre_count[p] == (rank == TWO))
+            return true;
+    return false;
 }
 
 #endif

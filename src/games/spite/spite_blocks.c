@@ -38,7 +38,7 @@ unsigned spite_takes(const uint8_t *stack, unsigned count)
 bool spite_owes(const struct spite *s, int seat)
 {
     for (int i = 0; i < s->hand_count[seat]; i++)
-        if (spite_fits_low(s, s->hand[seat][i]))
+        if (fits_low(s, s->hand[seat][i]))
             return true;
     return false;
 }
@@ -89,7 +89,7 @@ static void redeal(struct spite *s, struct talon_rng *rng)
     memset(s->centre_count, 0, sizeof s->centre_count);
     memset(s->talon, 0, sizeof s->talon);
     s->complete_count = 0;
-    spite_count_places(s);
+    count_places(s);
     talon_shuffle(rng, cards, count);
     for (unsigned i = 0; i < dealt; i++)
         add_to_hand(s, (int)(i % s->seats), cards[i]);

@@ -1,7 +1,7 @@
 /* spite_deal.c - Spite and Malice: the pack, the deal, who begins, the next game of a match, and
  * everything that is shuffled into a talon of waiting sequences.
  *
- * Rules: R-SPI-01 … R-SPI-03, R-SPI-21, R-SPI-22, R-SPI-28, R-SPM-01, R-SPM-02, R-SPB-01.
+ * Rules: R-SPI-01 … R-SPI-03, R-SPI-21, R-SPI-28, R-SPM-01, R-SPM-02, R-SPB-01.
  */
 #include "spite.h"
 
@@ -97,18 +97,13 @@ static int starter(struct spite *s, struct talon_rng *rng)
     return (int)talon_nth_bit(tied, count > 1 ? talon_rng_below(rng, count) : 0);
 }
 
-void spite_deal(void *state, int dealer, const uint8_t *cards, unsigned count,
-                struct talon_rng *rng)
+void spite_deal(struct spite *s, const uint8_t *cards, unsigned count, struct talon_rng *rng)
 {
-    struct spite *s = state;
     const uint8_t *rest = deal_sides(s, deal_hands(s, deal_reserves(s, cards)));
 
-    (void)dealer;
     s->talon_count = (uint16_t)(cards + count - rest);
     turn_over(s->talon, rest, s->talon_count);
     s->turn = (uint8_t)starter(s, rng);
-    if (s->forced_ace)
-        spite_set_up_aces(s); /* R-SPI-22 */
 }
 
 /* Back to a prepared table; the points and the number of the game stay. */
@@ -123,7 +118,7 @@ static void collect_all_cards(struct spite *s)
     memset(s->hand, 0, sizeof s->hand);
     memset(s->talon, 0, sizeof s->talon);
     memset(s->cards, 0, sizeof s->cards);
-    spite_count_places(s);
+    count_places(s);
 }
 
 /* R-SPI-28, R-SPB-01: packs shuffled apart are sorted out again. */
@@ -138,7 +133,7 @@ void spite_next_game(struct spite *s, struct talon_rng *rng)
     s->game++;
     talon_shuffle(rng, faces, first);
     talon_shuffle(rng, faces + first, count - first);
-    spite_deal(s, 0, faces, count, rng);
+    spite_deal(s, faces, count, rng);
 }
 
 /* The waiting sequences become the talon (R-SPI-21). */

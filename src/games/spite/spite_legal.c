@@ -49,17 +49,6 @@ static void find_places(const struct spite *s, int first, uint64_t fits[RANKS])
     fits[TALON_JOKER] = all;
 }
 
-/* An ace or a two that can go to the middle; no card is neither. */
-bool spite_fits_low(const struct spite *s, uint8_t face)
-{
-    const int rank = talon_rank(face);
-
-    for (int p = 0; p < s->places && (rank == ACE || rank == TWO); p++)
-        if (s->centre_count[p] == (rank == TWO))
-            return true;
-    return false;
-}
-
 /* ---- duties -----------------------------------------------------------------------------------
  */
 
@@ -88,7 +77,7 @@ static bool is_open(uint8_t source)
 static bool owes_low(const struct spite *s, int seat)
 {
     for (int source = FROM_RESERVE; source < FROM_PARTNER; source++)
-        if (spite_fits_low(s, top_of(s, seat, (uint8_t)source)))
+        if (fits_low(s, top_of(s, seat, (uint8_t)source)))
             return true;
     return false;
 }
@@ -327,7 +316,7 @@ static struct talon_move nth_discard(const struct spite *s, int seat, unsigned n
 }
 
 /* Mostly one: a loop is as fast as a count of bits, and on any processor. */
-static unsigned count_places(uint64_t places)
+static unsigned count_bits(uint64_t places)
 {
     unsigned count = 0;
 
@@ -346,14 +335,14 @@ struct talon_move spite_pick(const void *state, int seat, uint32_t r)
         return pick_listed(state, seat, r);
     const unsigned count = offer_all(s, seat, 0, offers);
     for (unsigned i = 0; i < count; i++)
-        plays += count_places(offers[i].places);
+        plays += count_bits(offers[i].places);
     for (int i = 0; i < s->hand_count[seat]; i++)
         cards += !seen_before(s->hand[seat], i);
     unsigned n = (unsigned)((uint64_t)r * (plays + cards * SIDES) >> 32);
     if (n >= plays)
         return nth_discard(s, seat, n - plays);
     const struct offer *offer = offers;
-    for (unsigned here; n >= (here = count_places(offer->places)); offer++)
+    for (unsigned here; n >= (here = count_bits(offer->places)); offer++)
         n -= here;
     return (struct talon_move){ .verb = CENTRE,
                                 .a = offer->source,

@@ -6,20 +6,6 @@
  */
 #include "spite.h"
 
-/* R-SPI-07: so many as the limit says; without one, those in use and one more (R-SPI-20). */
-void spite_count_places(struct spite *s)
-{
-    int places = PLACES;
-
-    if (s->centre_limit) {
-        s->places = s->centre_limit;
-        return;
-    }
-    while (places && !s->centre_count[places - 1])
-        places--;
-    s->places = (uint8_t)(places < PLACES ? places + 1 : PLACES);
-}
-
 /* ---- cards moving in the common space ------------------------------------------------------- */
 
 /* Lays a card from outside at `at`: everything behind moves up. */
@@ -182,7 +168,7 @@ static void add_to_sequence(struct spite *s, int place)
 {
     s->centre_count[place]++;
     if (!s->centre_limit && place + 1 == s->places)
-        spite_count_places(s);
+        count_places(s);
 }
 
 /* A wild card takes the needed value, whatever it lay as (R-SPI-06, R-SPB-05): the sequence's
@@ -200,7 +186,7 @@ static void play_to_centre(struct spite *s, int seat, uint8_t source, int place,
     if (s->centre_count[place] == last_value(s)) {
         complete(s, place, rng);
         if (!s->centre_limit)
-            spite_count_places(s);
+            count_places(s);
     }
     after_card(s, seat, rng);
 }
@@ -252,12 +238,28 @@ static void finish_turn(struct spite *s, int seat, struct talon_rng *rng)
     }
 }
 
+/* R-SPI-22: aces turned up at the set-up go to the middle at once, from the starter on. */
+void spite_set_up_aces(struct spite *s)
+{
+    int seat = s->turn;
+
+    for (int i = 0; s->forced_ace && i < s->seats; i++, seat = talon_left_of(seat, s->seats))
+        while (s->reserve_count[seat] && talon_rank(reserve_top(s, seat)) == ACE) {
+            const int place = s->places - 1; /* the only free one: nothing was completed yet */
+            move_card(s, seat, FROM_RESERVE, centre_start(s, place + 1));
+            add_to_sequence(s, place);
+            if (!goes_on(s, seat))
+                return;
+        }
+}
+
 void spite_apply(void *state, int seat, struct talon_move move, struct talon_rng *rng)
 {
     struct spite *s = state;
 
     if (move.verb == DEAL) {
         spite_next_game(s, rng);
+        spite_set_up_aces(s);
         return;
     }
     if (move.a < FROM_RESERVE && move.verb != END && s->breaking)
@@ -277,19 +279,4 @@ void spite_apply(void *state, int seat, struct talon_move move, struct talon_rng
     }
     if (s->breaking)
         s->breaking = spite_owes(s, s->turn);
-}
-
-/* R-SPI-22: aces turned up at the set-up go to the middle at once, from the starter on. */
-void spite_set_up_aces(struct spite *s)
-{
-    int seat = s->turn;
-
-    for (int i = 0; i < s->seats; i++, seat = talon_left_of(seat, s->seats))
-        while (s->reserve_count[seat] && talon_rank(reserve_top(s, seat)) == ACE) {
-            const int place = s->places - 1; /* the only free one: nothing was completed yet */
-            move_card(s, seat, FROM_RESERVE, centre_start(s, place + 1));
-            add_to_sequence(s, place);
-            if (!goes_on(s, seat))
-                return;
-        }
 }

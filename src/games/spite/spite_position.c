@@ -136,7 +136,7 @@ const char *spite_validate_position(void *state)
     struct spite *s = state;
     const char *wrong = validate_numbers(s);
 
-    spite_count_places(s);
+    count_places(s);
     if (!wrong)
         wrong = validate_end(s);
     if (wrong)

@@ -1,9 +1,52 @@
-/* spite_why_not.c - Spite and Malice: which rule forbids a move.
+/* spite_why_not.c - Spite and Malice: the rules that can forbid a move, and which of them
+ * forbids a given one.
  *
  * Rules: R-SPI-06, R-SPI-07, R-SPI-11 … R-SPI-13, R-SPI-19, R-SPI-22, R-SPI-23, R-SPI-26,
  * R-SPI-28, R-SPM-03, R-SPB-03 … R-SPB-07, R-SPB-09.
  */
 #include "spite.h"
+
+/* clang-format off */
+const struct talon_rule spite_rules[RULES] = {
+    [NOT_HELD] = { "R-GEN-06", "You do not hold this card." },
+    [EMPTY] = { "R-SPI-06", "There is no card to take." },
+    [NO_PARTNER] = { "R-SPI-13", "You have no partner. You can play only your own cards." },
+    [NO_PLACE] = { "R-SPI-07", "There is no such place in the middle." },
+    [NO_SIDE] = { "R-SPI-12", "You have four side stacks: 1, 2, 3 and 4." },
+    [START] = { "R-SPI-06", "Only an ace, or a {wilds} as an ace, can begin a new sequence." },
+    [START_NATURAL] = { "R-SPI-06", "Only an ace can begin a new sequence." },
+    [START_ACE] = { "R-SPI-26",
+                    "Only an ace can begin a new sequence. A {wilds} cannot stand for it." },
+    [START_JOKER] = { "R-SPB-05", "A joker cannot begin a sequence. Only an ace can." },
+    [NEXT] = { "R-SPI-06", "Only the next higher card fits here, or a {wilds} in its place." },
+    [NOT_SEVEN] = { "R-SPI-26", "A seven is needed here. A {wilds} cannot stand for a seven." },
+    [FIRST_FREE] = { "R-SPI-07", "Begin a new sequence on the first free place." },
+    [ACE_FIRST] = { "R-SPI-22", "Play your ace to the middle first. Aces must be played at once." },
+    [LOW_FIRST] = { "R-SPB-06", "Play your open ace or two to the middle first." },
+    [BREAK_FIRST] = { "R-SPB-09",
+                      "Everybody has passed. Play an ace or a two from your hand first." },
+    [SAME_OR_LOWER] = { "R-SPB-03", "A side stack takes only a card of the same value or one "
+                                    "lower." },
+    [JOKER_LOWER] = { "R-SPB-04",
+                      "Each joker there stands for the value below it or one lower. {a} does not "
+                      "fit." },
+    [JOKER_ON_ACE] = { "R-SPB-04", "A joker cannot lie on an ace, because nothing is lower than an "
+                                   "ace." },
+    [FILL_FIRST] = { "R-SPM-03", "Put a card on each empty side stack before you end your turn." },
+    [FILL_EMPTY] = { "R-SPM-03", "Only an empty side stack can be filled." },
+    [NO_FILL] = { "R-SPI-11", "A card on a side stack ends your turn. Discard this one there." },
+    [NO_END] = { "R-SPI-11", "A turn ends with a hand card on one of your side stacks." },
+    [NO_ATTACK] = { "R-SPI-13", "You may not lay cards on another player's reserve." },
+    [ATTACK_SOURCE] = { "R-SPI-23", "Only hand cards and your own reserve can attack." },
+    [ATTACK_WHOM] = { "R-SPI-23", "You can attack only the reserve of an opponent." },
+    [ATTACK_EMPTY] = { "R-SPI-23", "This reserve is empty. There is no card to lay yours on." },
+    [ATTACK_JOKER] = { "R-SPI-23", "A joker cannot attack and cannot be attacked." },
+    [ATTACK_NEXT] = { "R-SPI-23",
+                      "A reserve takes only a card of the same suit, one rank higher or lower." },
+    [DEAL_FIRST] = { "R-SPI-28", "This game is over. Deal the next one." },
+    [NO_DEAL] = { "R-SPI-28", "The next game is dealt when this one is over." },
+};
+/* clang-format on */
 
 static const struct talon_rule *rule(int number)
 {

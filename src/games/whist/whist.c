@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { SUIT_LANE = 0x1fff, RANK_JACK = 9, NOBODY = -1 };
+enum { SUIT_LANE = 0x1fff, RANK_JACK = 9 };
 enum { HAND, TURNED, TRICK, WON };
 enum { PLAY, DEAL };
 
@@ -18,16 +18,6 @@ static const struct talon_choice four[] = { { "4", "4" } };
 static const struct talon_choice trump_modes[] = {
     { "last_card", "The dealer's last card, turned up" },
     { "rotation", "Agreed in advance, in turn" },
-};
-
-/* The ids are read as well: the suits in turn (R-WHI-06). */
-static const struct talon_choice rotations[ROTATIONS] = {
-    { "hdsc", "♥ ♦ ♠ ♣" }, { "hdcs", "♥ ♦ ♣ ♠" }, { "hsdc", "♥ ♠ ♦ ♣" }, { "hscd", "♥ ♠ ♣ ♦" },
-    { "hcds", "♥ ♣ ♦ ♠" }, { "hcsd", "♥ ♣ ♠ ♦" }, { "dhsc", "♦ ♥ ♠ ♣" }, { "dhcs", "♦ ♥ ♣ ♠" },
-    { "dshc", "♦ ♠ ♥ ♣" }, { "dsch", "♦ ♠ ♣ ♥" }, { "dchs", "♦ ♣ ♥ ♠" }, { "dcsh", "♦ ♣ ♠ ♥" },
-    { "shdc", "♠ ♥ ♦ ♣" }, { "shcd", "♠ ♥ ♣ ♦" }, { "sdhc", "♠ ♦ ♥ ♣" }, { "sdch", "♠ ♦ ♣ ♥" },
-    { "schd", "♠ ♣ ♥ ♦" }, { "scdh", "♠ ♣ ♦ ♥" }, { "chds", "♣ ♥ ♦ ♠" }, { "chsd", "♣ ♥ ♠ ♦" },
-    { "cdhs", "♣ ♦ ♥ ♠" }, { "cdsh", "♣ ♦ ♠ ♥" }, { "cshd", "♣ ♠ ♥ ♦" }, { "csdh", "♣ ♠ ♦ ♥" },
 };
 
 /* There is no "1": a game without any trump is another one. */
@@ -57,7 +47,7 @@ static const struct talon_option options[] = {
     { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
     { "trump_mode", "How trump is "
                     "chosen", "R-WHI-05", LAST_CARD, ROTATION, LAST_CARD, trump_modes },
-    { "trump_rotation", "Trumps in turn", "R-WHI-06", 0, ROTATIONS - 1, 0, rotations },
+    { "trump_rotation", "Trumps in turn", "R-WHI-06", 0, ROTATIONS - 1, 0, whist_rotations },
     { "nt_every", "Deals without trump", "R-WHI-07", 0, NO_TRUMPS - 1, 0, no_trump_deals },
     { "honours", "Count honours", "R-WHI-15", 0, 1, 0, talon_no_yes },
     { "target", "Points for the game", "R-WHI-14", 1, TARGET_MOST, TARGET, NULL },
@@ -217,23 +207,6 @@ static void prepare(void *state, const struct talon_config *config)
     w->deal = 1;
 }
 
-/* R-WHI-06: c d h s, as suits are numbered. */
-static uint8_t suit_of_letter(char letter)
-{
-    return letter == 'c' ? 0 : letter == 'd' ? 1 : letter == 'h' ? 2 : 3;
-}
-
-uint8_t whist_trump(const struct whist *w, uint8_t last)
-{
-    const unsigned without = w->nt_every ? (unsigned)(w->deal / w->nt_every) : 0;
-
-    if (without && w->deal % w->nt_every == 0)
-        return NO_TRUMP; /* R-WHI-07 */
-    if (!w->rotation)
-        return (uint8_t)talon_suit(last); /* R-WHI-05 */
-    return suit_of_letter(rotations[w->rotation - 1].id[(w->deal - 1 - without) & 3]);
-}
-
 /* R-WHI-15: over all 26 cards of a side, before one is played. */
 static void count_honours(struct whist *w)
 {
@@ -318,61 +291,12 @@ static void sweep_trick(struct whist *w)
     w->laid = 0;
 }
 
-/* R-WHI-13; in a drive each player of the side scores them (R-WHI-19). */
-static unsigned trick_points(const struct whist *w, int side)
-{
-    const unsigned tricks = w->tricks[side];
-
-    if (w->agreed & EVERY_TRICK)
-        return tricks;
-    return tricks > BOOK ? tricks - BOOK : 0;
-}
-
-/* Of a side that began the deal with this score. */
-unsigned whist_honour_points(const struct whist *w, int side, unsigned before)
-{
-    if (before + 1 == w->target)
-        return 0;                                                     /* R-WHI-16 */
-    return w->honours[side] == 4 ? 4 : w->honours[side] == 3 ? 2 : 0; /* R-WHI-15 */
-}
-
-/* The side that has won a game by this deal, or NOBODY. With both at the target it is the one that
- * scored tricks (R-WHI-14, R-WHI-17). */
-static int game_winner(const struct whist *w)
-{
-    const int side = w->tricks[0] > w->tricks[1] ? 0 : 1;
-
-    return reached(w, side) ? side : reached(w, !side) ? !side : NOBODY;
-}
-
-uint8_t whist_over(const struct whist *w)
-{
-    const unsigned needed = games_needed(w);
-    const bool last = w->match == FIXED_DEALS ? w->deal >= w->deals
-                                              : w->games[0] >= needed || w->games[1] >= needed;
-
-    return last ? MATCH_OVER : DEAL_OVER; /* R-WHI-18 */
-}
-
-static __attribute__((noinline)) void end_deal(struct whist *w)
-{
-    for (int side = 0; side < SIDES; side++) {
-        const unsigned before = w->score[side];
-        w->score[side] =
-            (uint16_t)(before + trick_points(w, side) + whist_honour_points(w, side, before));
-    }
-    const int winner = game_winner(w);
-    if (winner != NOBODY)
-        w->games[winner]++;
-    w->over = whist_over(w);
-}
-
 static void finish_trick(struct whist *w)
 {
     w->led = NOTHING_LED; /* R-WHI-09 */
     w->tricks[side_of(w->best)]++;
     if (all_played(w))
-        end_deal(w);
+        whist_end_deal(w);
 }
 
 static void play(struct whist *w, int seat, uint8_t face)

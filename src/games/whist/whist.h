@@ -42,10 +42,14 @@ struct whist {
 };
 _Static_assert(sizeof(struct whist) == 8 + 8 * (SEATS + SIDES) + 3 * 8, "no padding");
 
+/* The suits in turn, by the letters of their ids (R-WHI-06). */
+extern const struct talon_choice whist_rotations[ROTATIONS];
 /* Trump of this deal, whose last card is given (R-WHI-05 … R-WHI-07). */
 uint8_t whist_trump(const struct whist *w, uint8_t last);
 /* Whether another deal follows this one, whose cards have all been played: a value of `over`. */
 uint8_t whist_over(const struct whist *w);
+/* Adds the points of a deal whose cards have all been played, and ends it. */
+void whist_end_deal(struct whist *w);
 /* Of a side that began the deal with this score (R-WHI-15, R-WHI-16). */
 unsigned whist_honour_points(const struct whist *w, int side, unsigned before);
 extern const char *const whist_labels[]; /* of its account */

@@ -1,12 +1,10 @@
 /* wunsdorf.c - Wunsdorf: nineteen rounds with the eighty Elfer cards; everybody bids how many
- * tricks they will take, and a player who holds a trump must play one. Here are its tables, the
- * deal and the score.
+ * tricks they will take, and a player who holds a trump must play one. Here are its
+ * tables, its options and the ranking at the end.
  *
  * Rules: R-WUN-01 … R-WUN-15.
  */
 #include "wunsdorf.h"
-
-#include <string.h>
 
 enum { HAND, TALON, TRUMP_CARD, TRICK, PLAYED, LAST };
 
@@ -119,20 +117,6 @@ static const struct talon_verb verbs[] = {
                .closes = true },
 };
 
-const struct talon_rule wunsdorf_rules[RULES] = {
-    [TRUMP_DUTY] = { "R-WUN-10", "You still hold {trump}. You must play a trump." },
-    [NOT_HELD] = { "R-GEN-06", "You do not hold this card." },
-    [NO_HIGHER] = { "R-WUN-07", "The highest possible bid is {highest_bid}." },
-    [NO_MORE_TRICKS] = { "R-WUN-07", "The round has only {highest_bid} tricks. Bid less." },
-    [HOOKED] = { "R-WUN-08",
-                 "The bids may not add up to the number of tricks. Bid more or less than {a}." },
-    [BID_FIRST] = { "R-WUN-07", "Bid first: say how many tricks you will take." },
-    [BIDS_MADE] = { "R-WUN-07", "All bids have been made. Play a card now." },
-    [DEAL_FIRST] = { "R-WUN-04", "The round is over. The next dealer must deal first." },
-    [NOT_NOW] = { "R-WUN-04", "The round is not over yet. You cannot deal now." },
-    [UNSEEN] = { "R-WUN-14", "You cannot see your card. Play it without naming it." },
-    [WHICH] = { "R-WUN-09", "Choose the card you play." },
-};
 /* clang-format on */
 
 static const char *check_config(const struct talon_config *config)
@@ -142,20 +126,10 @@ static const char *check_config(const struct talon_config *config)
     return NULL;
 }
 
-static unsigned list_pack(uint8_t faces[PACK])
-{
-    unsigned count = 0;
-
-    for (int colour = 0; colour < COLOURS; colour++)
-        for (int number = 1; number <= NUMBERS; number++)
-            faces[count++] = talon_elfer(colour, number); /* R-WUN-02 */
-    return count;
-}
-
 static unsigned pack(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX])
 {
     (void)config;
-    return list_pack(faces);
+    return wunsdorf_list_pack(faces);
 }
 
 static void prepare(void *state, const struct talon_config *config)
@@ -173,72 +147,9 @@ static void prepare(void *state, const struct talon_config *config)
     w->round = 1;
 }
 
-/* Without a talon there is no trump, or the last card dealt, the dealer's, is shown and makes
- * trump (R-WUN-06). */
-static void do_without_talon(struct wunsdorf *w, uint8_t last)
-{
-    w->trump_card = 0;
-    w->trump = NO_TRUMP;
-    if (!(w->agreed & DEALER_LAST_CARD))
-        return;
-    w->hand[w->dealer][last >> 6] ^= bit(last);
-    w->shown = (uint8_t)(last + 1);
-    w->trump = (uint8_t)talon_colour(last);
-}
-
-/* The top card of the talon makes trump (R-WUN-05). */
-static void turn_trump(struct wunsdorf *w, const uint8_t *talon, unsigned count)
-{
-    w->trump_card = (uint8_t)(talon[0] + 1);
-    w->trump = (uint8_t)talon_colour(talon[0]);
-    for (unsigned i = 1; i < count; i++)
-        put(w->talon, talon[i]);
-}
-
-static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
-                 struct talon_rng *rng)
-{
-    struct wunsdorf *w = state;
-    const unsigned dealt = w->seats * hand_size(w->round); /* R-WUN-03 */
-
-    (void)rng;
-    w->dealer = (uint8_t)dealer;
-    w->leader = (uint8_t)talon_left_of(dealer, w->seats); /* R-WUN-09 */
-    w->acting = (uint8_t)talon_seat_bit(w->leader);       /* R-WUN-07 */
-    w->top = w->laid = 0;
-    w->stage = BIDDING;
-    w->blind = is_blind(w);
-    w->highest_bid = highest_bid(w);
-    memset(w->bid, 0, sizeof w->bid);
-    memset(w->tricks, 0, sizeof w->tricks);
-    for (unsigned i = 0, seat = w->leader; i < dealt; i++) {
-        put(w->hand[seat], cards[i]); /* R-WUN-04 */
-        seat = (unsigned)talon_left_of((int)seat, w->seats);
-    }
-    if (dealt < count)
-        turn_trump(w, cards + dealt, count - dealt);
-    else
-        do_without_talon(w, cards[dealt - 1]);
-}
-
 static unsigned acting(const void *state)
 {
     return ((const struct wunsdorf *)state)->acting;
-}
-
-/* R-WUN-04 */
-void wunsdorf_deal_again(struct wunsdorf *w, int dealer, struct talon_rng *rng)
-{
-    uint8_t cards[PACK];
-
-    talon_rng_next_deal(rng);
-    memset(w->trick, 0, sizeof w->trick);
-    memset(w->lying, 0, sizeof w->lying);
-    memset(w->talon, 0, sizeof w->talon);
-    memset(w->played, 0, sizeof w->played);
-    w->round++;
-    talon_shuffle(rng, cards, list_pack(cards));
-    deal(w, dealer, cards, PACK, rng);
 }
 
 static void result(const void *state, struct talon_result *out)
@@ -270,7 +181,7 @@ const struct talon_game talon_wunsdorf = {
     .check_config = check_config,
     .pack = pack,
     .prepare = prepare,
-    .deal = deal,
+    .deal = wunsdorf_deal,
     .validate_position = wunsdorf_validate_position,
     .acting = acting,
     .legal = wunsdorf_legal,

@@ -67,6 +67,9 @@ const char *wunsdorf_validate_position(void *state);
 extern const char *const wunsdorf_labels[]; /* of its account */
 void wunsdorf_score_breakdown(const void *before, const void *state,
                               struct talon_score_breakdown *out);
+unsigned wunsdorf_list_pack(uint8_t faces[PACK]);
+void wunsdorf_deal(void *state, int dealer, const uint8_t *cards, unsigned count,
+                   struct talon_rng *rng);
 /* Gathers everything, shuffles all 80 cards and deals the next round. */
 void wunsdorf_deal_again(struct wunsdorf *w, int dealer, struct talon_rng *rng);
 

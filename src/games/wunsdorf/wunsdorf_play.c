@@ -1,4 +1,5 @@
-/* wunsdorf_play.c - bidding and playing in Wunsdorf: what may be done, and what comes of it.
+/* wunsdorf_play.c - bidding and playing in Wunsdorf: which moves are legal, what a move
+ * changes, and which rule forbids one.
  *
  * Rules: R-WUN-07 … R-WUN-11, R-WUN-14.
  */
@@ -256,6 +257,23 @@ void wunsdorf_apply(void *state, int seat, struct talon_move move, struct talon_
     else
         wunsdorf_deal_again(w, seat, rng);
 }
+
+/* clang-format off */
+const struct talon_rule wunsdorf_rules[RULES] = {
+    [TRUMP_DUTY] = { "R-WUN-10", "You still hold {trump}. You must play a trump." },
+    [NOT_HELD] = { "R-GEN-06", "You do not hold this card." },
+    [NO_HIGHER] = { "R-WUN-07", "The highest possible bid is {highest_bid}." },
+    [NO_MORE_TRICKS] = { "R-WUN-07", "The round has only {highest_bid} tricks. Bid less." },
+    [HOOKED] = { "R-WUN-08",
+                 "The bids may not add up to the number of tricks. Bid more or less than {a}." },
+    [BID_FIRST] = { "R-WUN-07", "Bid first: say how many tricks you will take." },
+    [BIDS_MADE] = { "R-WUN-07", "All bids have been made. Play a card now." },
+    [DEAL_FIRST] = { "R-WUN-04", "The round is over. The next dealer must deal first." },
+    [NOT_NOW] = { "R-WUN-04", "The round is not over yet. You cannot deal now." },
+    [UNSEEN] = { "R-WUN-14", "You cannot see your card. Play it without naming it." },
+    [WHICH] = { "R-WUN-09", "Choose the card you play." },
+};
+/* clang-format on */
 
 static const struct talon_rule *why_not_bid(const struct wunsdorf *w, int seat, uint8_t tricks)
 {
