@@ -14,7 +14,6 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 sys.path.insert(0, os.path.join(ROOT, "tool"))
 sys.path.insert(0, os.path.join(ROOT, "test/server"))
 import name_checks  # noqa: E402  (the paths above come first)
-import symbols  # noqa: E402
 import tidy  # noqa: E402
 from tap import run  # noqa: E402
 
@@ -167,10 +166,9 @@ class Symbols(unittest.TestCase):
             "src/cli/talon.c": "int main(void) { return 0; }"}), {})
 
     def test_symbols_without_a_prefix_are_reported(self):
-        names = [f"naked_{number}" for number in range(symbols.UNPREFIXED_MOST + 1)]
-        found = self.check({"src/util/x.c": f"int {', '.join(names)};"})
+        found = self.check({"src/util/x.c": "int naked;"})
         self.assertEqual(found, {"external symbols bear a prefix": [
-            f"src/util/x.c: {name} has no prefix" for name in sorted(names)]})
+            "src/util/x.c: naked has no prefix"]})
 
     def test_a_circle_of_calls_is_reported(self):
         found = self.check({
