@@ -28,7 +28,7 @@ extern const char *const talon_card_art_tones[];
 enum { TALON_CARD_ART_WIDTH = 100, TALON_CARD_ART_HEIGHT = 140 };
 
 struct talon_card_art_options {
-    const struct talon_catalogue *words; /* whose index letters */
+    const struct talon_catalogue *catalogue; /* whose index letters */
     enum talon_card_art_set set;
     enum talon_card_art_tones tones;
     bool dark; /* light symbols on dark cards */
@@ -36,7 +36,7 @@ struct talon_card_art_options {
 
 /* The card a program or a person of that language means ("Th", "*1", "b7"; German "Herz Dame");
  * TALON_NO_CARD if none or several are meant. Its deck is found out, too. */
-uint8_t talon_card_art_read(const struct talon_catalogue *words, const char *text,
+uint8_t talon_card_art_read(const struct talon_catalogue *catalogue, const char *text,
                             enum talon_deck *deck);
 
 /* One card as an SVG document of its own; TALON_BACK draws the back. Out of memory: ink->failed. */

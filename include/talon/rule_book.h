@@ -16,11 +16,13 @@ enum talon_rule_book_format {
 };
 
 /* Writes the rules of a finished configuration. Out of memory: out->failed. */
-void talon_rule_book_write(const struct talon_config *config, const struct talon_catalogue *words,
+void talon_rule_book_write(const struct talon_config *config,
+                           const struct talon_catalogue *catalogue,
                            enum talon_rule_book_format format, struct talon_string_buffer *out);
 
 /* The same as an HTML page of its own, the cards of its examples drawn. */
-void talon_rule_book_alone(const struct talon_config *config, const struct talon_catalogue *words,
+void talon_rule_book_alone(const struct talon_config *config,
+                           const struct talon_catalogue *catalogue,
                            struct talon_string_buffer *out);
 
 /* Whether a paragraph is shown for these options. */

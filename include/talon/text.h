@@ -14,21 +14,21 @@
 struct talon_catalogue;
 const struct talon_catalogue *talon_catalogue(const char *language);
 /* Its id again. */
-const char *talon_language(const struct talon_catalogue *words);
+const char *talon_language(const struct talon_catalogue *catalogue);
 /* The ids of all languages, NULL-terminated, "en" first. */
 extern const char *const talon_languages[];
 
 /* The translation of a msgid; the msgid itself where the catalogue has none. */
-const char *talon_translate(const struct talon_catalogue *words, const char *msgid);
+const char *talon_translate(const struct talon_catalogue *catalogue, const char *msgid);
 /* The same where one English word has several meanings: `context` tells them apart. */
-const char *talon_translate_in_context(const struct talon_catalogue *words, const char *context,
+const char *talon_translate_in_context(const struct talon_catalogue *catalogue, const char *context,
                                        const char *msgid);
 
 /* A translation with its {names} filled in: pairs of name and text follow, NULL at their end.
  * Never cuts a character in half; returns the length written. */
-size_t talon_translate_with(const struct talon_catalogue *words, char *out, size_t size,
+size_t talon_translate_with(const struct talon_catalogue *catalogue, char *out, size_t size,
                             const char *msgid, ...) __attribute__((sentinel));
-size_t talon_translate_pairs(const struct talon_catalogue *words, char *out, size_t size,
+size_t talon_translate_pairs(const struct talon_catalogue *catalogue, char *out, size_t size,
                              const char *msgid, va_list pairs);
 
 /* ♠K … or an ASCII form; the rank first in the other two. */
@@ -36,7 +36,7 @@ enum talon_suits { TALON_SYMBOLS, TALON_LETTERS, TALON_RANK_SYMBOLS, TALON_RANK_
 
 /* A card as people of that language write it: "♠K" for the king of spades, "♠D" for a German
  * queen; ASCII: "S-K", German "P-D" (Pik). Elfer: "blue 7". At least 24 bytes. */
-size_t talon_card_name(const struct talon_catalogue *words, enum talon_deck deck, uint8_t face,
+size_t talon_card_name(const struct talon_catalogue *catalogue, enum talon_deck deck, uint8_t face,
                        enum talon_suits suits, char *out, size_t size);
 
 /* How sentences are worded: the language, how cards are written, and what the player at each seat
@@ -77,7 +77,7 @@ const struct talon_rule *talon_refusal_in_english(const struct talon_game *game,
  * hyphens do not matter: "♥Q", "hq", "qh", "Hearts Queen", "q"; German "hd", "Herz Dame", "d";
  * "blue 7", "bl7". A text can mean several cards: "Kd" is Karo Dame in German, and the king of
  * diamonds everywhere (R-GEN-02). */
-bool talon_means_card(const struct talon_catalogue *words, enum talon_deck deck, uint8_t face,
+bool talon_means_card(const struct talon_catalogue *catalogue, enum talon_deck deck, uint8_t face,
                       const char *text);
 /* Whether text and prefix begin alike, upper and lower case aside. */
 bool talon_has_prefix(const char *text, const char *prefix);

@@ -10,19 +10,19 @@ struct meant {
     enum talon_deck deck;
 };
 
-static void look_through(const struct talon_catalogue *words, enum talon_deck deck,
+static void look_through(const struct talon_catalogue *catalogue, enum talon_deck deck,
                          const char *text, struct meant *meant)
 {
     for (unsigned face = 0; face < TALON_DOWN; face++)
         if (card_art_is_card(deck, (uint8_t)face) &&
-            talon_means_card(words, deck, (uint8_t)face, text)) {
+            talon_means_card(catalogue, deck, (uint8_t)face, text)) {
             meant->count++;
             meant->face = (uint8_t)face;
             meant->deck = deck;
         }
 }
 
-uint8_t talon_card_art_read(const struct talon_catalogue *words, const char *text,
+uint8_t talon_card_art_read(const struct talon_catalogue *catalogue, const char *text,
                             enum talon_deck *deck)
 {
     struct meant meant = { 0 };
@@ -33,8 +33,8 @@ uint8_t talon_card_art_read(const struct talon_catalogue *words, const char *tex
         if (face != TALON_NO_CARD)
             return face;
     }
-    look_through(words, TALON_FRENCH, text, &meant);
-    look_through(words, TALON_ELFER, text, &meant);
+    look_through(catalogue, TALON_FRENCH, text, &meant);
+    look_through(catalogue, TALON_ELFER, text, &meant);
     *deck = meant.deck;
     return meant.count == 1 ? meant.face : TALON_NO_CARD;
 }

@@ -101,7 +101,7 @@ static void put_title(const struct card_art_drawing *drawing, enum talon_deck de
 {
     char name[64];
 
-    talon_card_name(drawing->look->words, deck, face, TALON_SYMBOLS, name, sizeof name);
+    talon_card_name(drawing->look->catalogue, deck, face, TALON_SYMBOLS, name, sizeof name);
     card_art_svg(drawing, "<title>");
     card_art_svg(drawing, name);
     card_art_svg(drawing, "</title>");

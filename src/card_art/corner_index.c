@@ -85,9 +85,9 @@ void card_art_letter_at(const struct card_art_drawing *drawing, const char *lett
 }
 
 /* Word number `at` of the catalogue's "A K Q J". */
-static void court_letter(const struct talon_catalogue *words, int at, char out[TEXT])
+static void court_letter(const struct talon_catalogue *catalogue, int at, char out[TEXT])
 {
-    const char *list = talon_translate(words, "A K Q J");
+    const char *list = talon_translate(catalogue, "A K Q J");
 
     for (; at; at--) {
         list += strcspn(list, " ");
@@ -118,10 +118,10 @@ void card_art_rank_at(const struct card_art_drawing *drawing, int rank, struct c
         digit_at(drawing, "i", rank + 2, place);
     } else if (rank == TEN) {
         digit_at(drawing, "i", TEN_GLYPH, place);
-    } else if (!drawing->look->words) {
+    } else if (!drawing->look->catalogue) {
         card_art_path(drawing, "i", "@", place);
     } else {
-        court_letter(drawing->look->words, ACE - rank, letter);
+        court_letter(drawing->look->catalogue, ACE - rank, letter);
         card_art_letter_at(drawing, letter, place);
     }
 }

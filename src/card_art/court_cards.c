@@ -173,7 +173,7 @@ const char card_art_figure_names[CARD_ART_FIGURES] = { 'J', 'Q', 'K', '*' };
 
 void card_art_draw_figure(const struct card_art_drawing *drawing, enum card_art_figure figure)
 {
-    if (drawing->look->words)
+    if (drawing->look->catalogue)
         draw(drawing, figures[figure]);
     else
         card_art_shared(drawing, card_art_figure_names[figure], "");

@@ -10,7 +10,8 @@ enum { CARD_ART_JOKER_KINDS = 4, CARD_ART_RANKS = 13, CARD_ART_SUITS = 4, CARD_A
 
 /* A card being drawn. */
 struct card_art_drawing {
-    const struct talon_card_art_options *look; /* look->words NULL: index letters are left open */
+    const struct talon_card_art_options
+        *look; /* look->catalogue NULL: index letters are left open */
     struct talon_string_buffer *buffer;
 };
 

@@ -13,7 +13,7 @@ void card_art_shared(const struct card_art_drawing *drawing, char name, const ch
 {
     const char open[] = { '{', name, '}', 0 };
 
-    card_art_svg(drawing, drawing->look && !drawing->look->words ? open : text);
+    card_art_svg(drawing, drawing->look && !drawing->look->catalogue ? open : text);
 }
 
 void card_art_tenths(const struct card_art_drawing *drawing, int tenths)

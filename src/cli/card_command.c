@@ -38,12 +38,14 @@ static const char **value_of(struct arguments_given *arguments_given, const char
 
 static bool read_word(struct arguments_given *arguments_given, const char *flag)
 {
-    static const char *const words[] = { [SHEET] = "sheet", [STYLE] = "style", [PARTS] = "parts" };
+    static const char *const catalogue[] = {
+        [SHEET] = "sheet", [STYLE] = "style", [PARTS] = "parts"
+    };
 
     if (!strcmp(flag, "help"))
         return arguments_given->help = true;
     for (int i = SHEET; i <= PARTS; i++)
-        if (!strcmp(flag, words[i])) {
+        if (!strcmp(flag, flags[i])) {
             arguments_given->output = (enum output)i;
             return true;
         }
@@ -115,7 +117,7 @@ static bool choose_look(struct cli_play *play, const struct arguments_given *arg
 
     if (paper < 0)
         return false;
-    *look = (struct talon_card_art_options){ play->words, (enum talon_card_art_set)set,
+    *look = (struct talon_card_art_options){ play->catalogue, (enum talon_card_art_set)set,
                                              (enum talon_card_art_tones)tones, paper == 1 };
     return true;
 }
@@ -125,7 +127,7 @@ static bool draw_one(struct cli_play *play, const char *card,
 {
     const bool back = !strcmp(card, "?") || !strcmp(card, "back");
     enum talon_deck deck = TALON_FRENCH;
-    const uint8_t face = back ? TALON_BACK : talon_card_art_read(play->words, card, &deck);
+    const uint8_t face = back ? TALON_BACK : talon_card_art_read(play->catalogue, card, &deck);
 
     if (!back && face == TALON_NO_CARD)
         return cli_complain(play,

@@ -4,13 +4,13 @@
 #ifndef TALON_CLI_COMMANDS_H
 #define TALON_CLI_COMMANDS_H
 
-int talon_engine(int argc, char **argv); /* JSON on standard input and output */
-int talon_play(int argc, char **argv);   /* a table in the terminal */
-int talon_rules(int argc, char **argv);  /* the rule book of one configuration */
-int talon_card(int argc, char **argv);   /* cards as pictures */
-int talon_verify(int argc, char **argv); /* what of a record holds; 1: refused, 2: not read */
-int talon_replay(int argc, char **argv); /* the moves of a record */
-int talon_store_reports(char **words);   /* the data directory; the exit status */
-int talon_store(int argc, char **argv);  /* copies of a server's data, and more */
+int talon_engine(int argc, char **argv);   /* JSON on standard input and output */
+int talon_play(int argc, char **argv);     /* a table in the terminal */
+int talon_rules(int argc, char **argv);    /* the rule book of one configuration */
+int talon_card(int argc, char **argv);     /* cards as pictures */
+int talon_verify(int argc, char **argv);   /* what of a record holds; 1: refused, 2: not read */
+int talon_replay(int argc, char **argv);   /* the moves of a record */
+int talon_store_reports(char **arguments); /* the data directory; the exit status */
+int talon_store(int argc, char **argv);    /* copies of a server's data, and more */
 
 #endif

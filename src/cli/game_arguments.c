@@ -59,7 +59,7 @@ const char *cli_environment(const char *name)
 }
 
 /* The language of a locale such as "de_DE.UTF-8"; NULL if there is no catalogue of it. */
-static const struct talon_catalogue *words_of_locale(const char *locale)
+static const struct talon_catalogue *catalogue_of_locale(const char *locale)
 {
     char language[NAME];
 
@@ -76,17 +76,17 @@ void cli_choose_language(struct cli_play *play, int argc, char **argv)
 
     for (int i = 1; i < argc; i++)
         if (!strncmp(argv[i], "--lang=", strlen("--lang=")))
-            play->words = talon_catalogue(argv[i] + strlen("--lang="));
+            play->catalogue = talon_catalogue(argv[i] + strlen("--lang="));
         else if (!strcmp(argv[i], "--lang") && i + 1 < argc)
-            play->words = talon_catalogue(argv[i + 1]);
+            play->catalogue = talon_catalogue(argv[i + 1]);
     if (!locale)
         locale = cli_environment("LC_MESSAGES");
     if (!locale)
         locale = cli_environment("LANG");
-    if (!play->words)
-        play->words = words_of_locale(locale);
-    if (!play->words)
-        play->words = talon_catalogue("en");
+    if (!play->catalogue)
+        play->catalogue = catalogue_of_locale(locale);
+    if (!play->catalogue)
+        play->catalogue = talon_catalogue("en");
 }
 
 bool cli_check_language(struct cli_play *play, const struct cli_selection *selection)
@@ -199,7 +199,7 @@ static bool no_such_option(struct cli_play *play, const char *name)
             play, "{text} is an option of another form of this game. Possible here: {list}.",
             "text", name, "list", list, NULL);
     return cli_complain(play, "{game} has no option \"{text}\". Possible: {list}.", "game",
-                        talon_translate(play->words, game->title), "text", name, "list", list,
+                        talon_translate(play->catalogue, game->title), "text", name, "list", list,
                         NULL);
 }
 
@@ -258,7 +258,7 @@ void cli_list_games(const struct cli_play *play)
         for (int p = 0; p < game->presets_count; p++)
             if (!strcmp(game->presets[p].id, presets.id[i]))
                 cli_say(play, "{game}/{preset}: {title}", "game", game->id, "preset", presets.id[i],
-                        "title", talon_translate(play->words, game->presets[p].title), NULL);
+                        "title", talon_translate(play->catalogue, game->presets[p].title), NULL);
     }
     cli_say(play,
             "To play, type talon play and one of these names. For more, type talon play --help",

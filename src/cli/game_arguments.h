@@ -22,7 +22,7 @@ int cli_match_word(const char *const *names, int count, const char *word, char l
 bool cli_add_option(struct cli_play *play, struct cli_selection *selection, const char *setting);
 /* An environment variable; NULL where it is missing or empty. */
 const char *cli_environment(const char *name);
-/* Finds play->words from --lang or the environment. Call it first, because complaints are
+/* Finds play->catalogue from --lang or the environment. Call it first, because complaints are
  * translated, too. */
 void cli_choose_language(struct cli_play *play, int argc, char **argv);
 bool cli_check_language(struct cli_play *play, const struct cli_selection *selection);

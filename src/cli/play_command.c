@@ -117,11 +117,11 @@ static void say_who_plays(const struct cli_play *play)
         const bool is_reader = alone && seat == play->readers[0].seat;
         if (play->bot[seat])
             cli_say(play, "Seat {n}: {name} ({who})", "n", CLI_NUMBER(seat + 1), "name",
-                    play->name[seat], "who", talon_translate(play->words, play->bot[seat]->label),
-                    NULL);
+                    play->name[seat], "who",
+                    talon_translate(play->catalogue, play->bot[seat]->label), NULL);
         else
             cli_say(play, "Seat {n}: {who}", "n", CLI_NUMBER(seat + 1), "who",
-                    is_reader ? talon_translate(play->words, "You") : play->name[seat], NULL);
+                    is_reader ? talon_translate(play->catalogue, "You") : play->name[seat], NULL);
     }
 }
 
@@ -135,7 +135,7 @@ static const char *game_title(const struct talon_config *config)
 
 static void say_start(const struct cli_play *play)
 {
-    cli_print(play, talon_translate(play->words, game_title(&play->config)));
+    cli_print(play, talon_translate(play->catalogue, game_title(&play->config)));
     say_who_plays(play);
     if (play->readers[0].seat != TALON_WATCHER)
         cli_say(play, "Type ? for the moves, help for the commands.", NULL);

@@ -31,7 +31,7 @@ struct cli_reader {
 
 struct cli_play {
     const char *command; /* what complaints begin with: "talon play" */
-    const struct talon_catalogue *words;
+    const struct talon_catalogue *catalogue;
     enum talon_suits suits;
     bool screen, colour; /* output is a terminal that can be cleared; and shows colours */
     bool echo;           /* input is no terminal: what was read is shown */

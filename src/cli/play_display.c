@@ -57,7 +57,7 @@ static void add_card(const struct cli_play *play, uint8_t face, struct talon_str
 {
     char name[CLI_CARD];
 
-    talon_card_name(play->words, game_of(play)->deck, face, play->suits, name, sizeof name);
+    talon_card_name(play->catalogue, game_of(play)->deck, face, play->suits, name, sizeof name);
     talon_string_buffer_add(buffer, name);
 }
 
@@ -200,11 +200,11 @@ static bool add_field_value(const struct cli_play *play, const struct cli_reader
         return value != 0;
     case TALON_NAMED:
         talon_string_buffer_add(buffer, value < field->names_count
-                                            ? talon_translate(play->words, field->names[value])
+                                            ? talon_translate(play->catalogue, field->names[value])
                                             : CLI_NUMBER(value));
         return value >= field->names_count || strcmp(field->names[value], "Nothing yet") != 0;
     case TALON_FLAG:
-        talon_string_buffer_add(buffer, talon_translate(play->words, value ? "Yes" : "No"));
+        talon_string_buffer_add(buffer, talon_translate(play->catalogue, value ? "Yes" : "No"));
         return value != 0;
     default:
         talon_string_buffer_add(buffer, CLI_NUMBER(value));
@@ -251,7 +251,7 @@ static void add_row_facts(const struct row_printer *row_printer, int row)
             continue;
         talon_string_buffer_add(row_printer->buffer, " (");
         talon_string_buffer_add(row_printer->buffer,
-                                talon_translate(row_printer->play->words, field->label));
+                                talon_translate(row_printer->play->catalogue, field->label));
         talon_string_buffer_add(row_printer->buffer, ": ");
         add_field_value(row_printer->play, row_printer->reader, field,
                         value_at(row_printer->play, row_printer->reader, f, row),
@@ -285,7 +285,7 @@ static void add_pile_lines(const struct row_printer *row_printer, int owner)
             continue;
         if (!any) {
             talon_string_buffer_add(row_printer->buffer,
-                                    talon_translate(row_printer->play->words, zone->label));
+                                    talon_translate(row_printer->play->catalogue, zone->label));
             talon_string_buffer_add(row_printer->buffer, zone->owner == TALON_TABLE ? "" : ", ");
             if (zone->owner != TALON_TABLE)
                 add_owner(row_printer->play, row_printer->reader, zone->owner, owner,
@@ -325,7 +325,7 @@ static bool add_own_line(const struct row_printer *row_printer)
         if ((row == own) != is_row_shown(row_printer, row))
             return false;
     talon_string_buffer_add(row_printer->buffer,
-                            talon_translate(row_printer->play->words, zone->label));
+                            talon_translate(row_printer->play->catalogue, zone->label));
     talon_string_buffer_add(row_printer->buffer, ": ");
     add_row(row_printer, own);
     talon_string_buffer_add(row_printer->buffer, "\n");
@@ -342,7 +342,7 @@ static void add_owner_line(const struct row_printer *row_printer)
             continue;
         if (!any)
             talon_string_buffer_add(row_printer->buffer,
-                                    talon_translate(row_printer->play->words, zone->label));
+                                    talon_translate(row_printer->play->catalogue, zone->label));
         if (zone->owner != TALON_TABLE) {
             talon_string_buffer_add(row_printer->buffer, any ? "; " : ". ");
             add_owner(row_printer->play, row_printer->reader, zone->owner, row,
@@ -384,7 +384,7 @@ void cli_add_field_line(const struct cli_play *play, const struct cli_reader *re
 
     if (!is_shown(game_of(play), field))
         return;
-    talon_string_buffer_add(&line, talon_translate(play->words, f->label));
+    talon_string_buffer_add(&line, talon_translate(play->catalogue, f->label));
     for (int row = 0; row < talon_field_rows(f, reader->view.seats); row++) {
         if (f->owner != TALON_TABLE) {
             talon_string_buffer_add(&line, row ? "; " : ". ");

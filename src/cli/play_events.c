@@ -65,7 +65,7 @@ static void add_moved_card(const struct cli_play *play, struct cli_reader *reade
     const uint8_t face = card_at(play, &reader->view, step->seat, &verb->places[place]);
     if (face == TALON_BACK)
         return;
-    talon_card_name(play->words, game_of(play)->deck, face, play->suits, name, sizeof name);
+    talon_card_name(play->catalogue, game_of(play)->deck, face, play->suits, name, sizeof name);
     talon_string_buffer_add(&reader->events, " (");
     talon_string_buffer_add(&reader->events, name);
     talon_string_buffer_add(&reader->events, ")");

@@ -43,7 +43,7 @@ static const struct cli_reader *reader_of(const struct cli_play *play)
 
 static const char *name_of(const struct cli_play *play, const struct command *command)
 {
-    return talon_translate_in_context(play->words, "command", command->name);
+    return talon_translate_in_context(play->catalogue, "command", command->name);
 }
 
 /* ---- showing moves -----------------------------------------------------------------------------
@@ -209,7 +209,7 @@ static const char *operand_name(const struct cli_play *play, const struct talon_
         [TALON_AT_SEAT] = N_("<seat>"),
     };
 
-    return operand->kind ? talon_translate(play->words, names[operand->kind]) : "";
+    return operand->kind ? talon_translate(play->catalogue, names[operand->kind]) : "";
 }
 
 static void show_verb(const struct cli_play *play, const struct talon_verb *verb)
@@ -219,8 +219,8 @@ static void show_verb(const struct cli_play *play, const struct talon_verb *verb
     const char *c = operand_name(play, &verb->operand[2]);
     char sentence[CLI_SENTENCE], line[2 * CLI_SENTENCE];
 
-    talon_translate_with(play->words, sentence, sizeof sentence, verb->text, "a", a, "b", b, "c", c,
-                         NULL);
+    talon_translate_with(play->catalogue, sentence, sizeof sentence, verb->text, "a", a, "b", b,
+                         "c", c, NULL);
     snprintf(line, sizeof line, "%s%s%s%s%s%s%s: %s", verb->id, *a ? " " : "", a, *b ? " " : "", b,
              *c ? " " : "", c, sentence);
     cli_print(play, line);
@@ -231,7 +231,7 @@ static void command_rules(const struct command_call *command_call)
     const struct cli_play *play = command_call->play;
     struct talon_string_buffer book = { 0 };
 
-    talon_rule_book_write(&play->config, play->words, TALON_RULE_BOOK_TEXT, &book);
+    talon_rule_book_write(&play->config, play->catalogue, TALON_RULE_BOOK_TEXT, &book);
     util_require_memory(!book.failed);
     cli_print_block(play, book.at);
     free(book.at);
@@ -332,12 +332,12 @@ static void show_cards(const struct cli_play *play)
     char name[CLI_CARD], text[TALON_CARD_TEXT];
 
     talon_card_write(deck, face, text);
-    talon_card_name(play->words, deck, face, TALON_LETTERS, name, sizeof name);
+    talon_card_name(play->catalogue, deck, face, TALON_LETTERS, name, sizeof name);
     cli_say(play, "You can type cards like this: {card}, or like this: {text}.", "card", name,
             "text", text, NULL);
     if (deck == TALON_FRENCH)
         cli_say(play, "Letters of clubs, diamonds, hearts, spades: {letters}.", "letters",
-                talon_translate(play->words, "C D H S"), NULL);
+                talon_translate(play->catalogue, "C D H S"), NULL);
 }
 
 static void command_help(const struct command_call *command_call)
@@ -350,7 +350,7 @@ static void command_help(const struct command_call *command_call)
             NULL);
     for (int i = 0; i < COMMANDS; i++)
         cli_say(play, "{command}: {what}", "command", name_of(play, &commands[i]), "what",
-                talon_translate(play->words, commands[i].what), NULL);
+                talon_translate(play->catalogue, commands[i].what), NULL);
     show_cards(play);
 }
 
@@ -440,7 +440,7 @@ static void run_command_or_move(const struct command_call *command_call, const c
         for (int i = 0; i < count; i++)
             cli_say(command_call->play, "{command}: {what}", "command",
                     name_of(command_call->play, begun[i]), "what",
-                    talon_translate(command_call->play->words, begun[i]->what), NULL);
+                    talon_translate(command_call->play->catalogue, begun[i]->what), NULL);
     }
 }
 

@@ -108,7 +108,7 @@ static bool means_place(const struct cli_play *play, const struct talon_place *p
     if (is_number(text))
         return strlen(text) == length && !strncmp(text, bare, length);
     return talon_has_prefix(place->id, text) ||
-           talon_has_prefix(talon_translate(play->words, place->label), text);
+           talon_has_prefix(talon_translate(play->catalogue, place->label), text);
 }
 
 /* Records number seats from 0, people from 1: either is accepted, and the player's name. */
@@ -128,12 +128,12 @@ static bool means_operand(const struct cli_play *play, const struct talon_verb *
     case TALON_AT_SEAT:
         return means_seat(play, value, text);
     case TALON_CARD:
-        return talon_means_card(play->words, game_of(play)->deck, value, text);
+        return talon_means_card(play->catalogue, game_of(play)->deck, value, text);
     default:
         if (value >= PLACE_BIT)
             return value - PLACE_BIT < verb->places_count &&
                    means_place(play, &verb->places[value - PLACE_BIT], text);
-        return talon_means_card(play->words, game_of(play)->deck, value, text);
+        return talon_means_card(play->catalogue, game_of(play)->deck, value, text);
     }
 }
 
@@ -177,7 +177,7 @@ static enum fit fit(const struct cli_play *play, struct talon_move move, const s
 /* Whether a word begins the verb's id or a word of its sentence ("spielen" in "{a} spielen"). */
 static bool means_verb(const struct cli_play *play, const struct talon_verb *verb, const char *word)
 {
-    const char *text = talon_translate(play->words, verb->text);
+    const char *text = talon_translate(play->catalogue, verb->text);
 
     if (talon_has_prefix(verb->id, word))
         return true;

@@ -171,9 +171,10 @@ static void set_reader_names(const struct cli_play *play, struct cli_reader *rea
     const char *const reader_name = NC_("object", "you");
 
     for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
-        reader->names[seat] = seat == reader->seat
-                                  ? talon_translate_in_context(play->words, "object", reader_name)
-                                  : play->name[seat];
+        reader->names[seat] =
+            seat == reader->seat
+                ? talon_translate_in_context(play->catalogue, "object", reader_name)
+                : play->name[seat];
 }
 
 static void set_readers(struct cli_play *play)

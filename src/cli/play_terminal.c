@@ -51,7 +51,7 @@ void cli_say(const struct cli_play *play, const char *msgid, ...)
     va_list pairs;
 
     va_start(pairs, msgid);
-    talon_translate_pairs(play->words, text, sizeof text, msgid, pairs);
+    talon_translate_pairs(play->catalogue, text, sizeof text, msgid, pairs);
     va_end(pairs);
     cli_print(play, text);
 }
@@ -62,7 +62,7 @@ bool cli_complain(struct cli_play *play, const char *msgid, ...)
     va_list pairs;
 
     va_start(pairs, msgid);
-    talon_translate_pairs(play->words, text, sizeof text, msgid, pairs);
+    talon_translate_pairs(play->catalogue, text, sizeof text, msgid, pairs);
     va_end(pairs);
     fflush(stdout);
     fprintf(stderr, "%s: %s\n", play->command, text);
@@ -77,7 +77,7 @@ void cli_say_into(const struct cli_play *play, struct talon_string_buffer *buffe
     va_list pairs;
 
     va_start(pairs, msgid);
-    talon_translate_pairs(play->words, text, sizeof text, msgid, pairs);
+    talon_translate_pairs(play->catalogue, text, sizeof text, msgid, pairs);
     va_end(pairs);
     talon_string_buffer_add(buffer, text);
 }
@@ -92,7 +92,7 @@ const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *
                           char out[CLI_CARD])
 {
     if (seat == reader->seat)
-        talon_translate_with(play->words, out, CLI_CARD, "You", NULL);
+        talon_translate_with(play->catalogue, out, CLI_CARD, "You", NULL);
     else
         talon_text_cut(out, CLI_CARD, play->name[seat]);
     return out;
@@ -100,7 +100,7 @@ const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *
 
 struct talon_wording cli_wording(const struct cli_play *play, const struct cli_reader *reader)
 {
-    return (struct talon_wording){ play->words, play->suits, reader->names };
+    return (struct talon_wording){ play->catalogue, play->suits, reader->names };
 }
 
 /* Reads a line, whatever bytes it has; false at the end of the input. *fits: it was not longer

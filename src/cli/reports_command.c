@@ -53,12 +53,12 @@ static void print_report(void *context, const struct store_report *report)
     ++*count;
 }
 
-int talon_store_reports(char **words)
+int talon_store_reports(char **arguments)
 {
     struct store_fault fault;
     size_t count = 0;
 
-    if (!store_read_reports(words[0], print_report, &count, &fault)) {
+    if (!store_read_reports(arguments[0], print_report, &count, &fault)) {
         fprintf(stderr, "talon store: %s\n", fault.sentence);
         return 1;
     }

@@ -110,9 +110,9 @@ static bool print_book(struct cli_play *play, enum talon_rule_book_format format
     struct talon_string_buffer book = { 0 };
 
     if (format == TALON_RULE_BOOK_HTML)
-        talon_rule_book_alone(&play->config, play->words, &book);
+        talon_rule_book_alone(&play->config, play->catalogue, &book);
     else
-        talon_rule_book_write(&play->config, play->words, format, &book);
+        talon_rule_book_write(&play->config, play->catalogue, format, &book);
     util_require_memory(!book.failed);
     const bool written = fwrite(book.at, 1, book.length, stdout) == book.length && !fflush(stdout);
     free(book.at);

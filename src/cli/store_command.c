@@ -119,25 +119,25 @@ static void end_loading(struct loading *loading)
 
 /* ---- the commands ----------------------------------------------------------------------- */
 
-static int backup(char **words)
+static int backup(char **arguments)
 {
     struct store_counts counts;
     struct store_fault fault;
 
-    if (!store_backup(words[0], words[1], &counts, &fault))
+    if (!store_backup(arguments[0], arguments[1], &counts, &fault))
         return print_failure(fault.sentence);
     return print_counts("Copied and checked", &counts);
 }
 
-static int check(char **words)
+static int check(char **arguments)
 {
     struct store_counts counts;
     struct store_fault fault;
 
-    if (!store_check(words[0], &counts, &fault))
+    if (!store_check(arguments[0], &counts, &fault))
         return print_failure(fault.sentence);
     struct loading *loading = start_loading(NULL);
-    const bool read = store_read(words[0], load_row, loading, &fault);
+    const bool read = store_read(arguments[0], load_row, loading, &fault);
     const bool whole = read && !loading->effects.notes.length;
     if (read && !whole)
         fputs(loading->effects.notes.at, stderr);
@@ -147,12 +147,12 @@ static int check(char **words)
     return whole ? print_counts("In order", &counts) : print_failure("Some tables cannot go on.");
 }
 
-static int export(char **words)
+static int export(char **arguments)
 {
     struct store_counts counts;
     struct store_fault fault;
 
-    return store_export(words[0], words[1], stdout, &counts, &fault)
+    return store_export(arguments[0], arguments[1], stdout, &counts, &fault)
                ? 0
                : print_failure(fault.sentence);
 }
@@ -173,53 +173,53 @@ static int write_record(struct loading *loading, const char *id)
     return fine ? 0 : print_failure("The record could not be written.");
 }
 
-static int record(char **words)
+static int record(char **arguments)
 {
-    struct loading *loading = start_loading(words[1]);
+    struct loading *loading = start_loading(arguments[1]);
     struct store_fault fault;
 
-    const int status = store_read(words[0], load_row, loading, &fault)
-                           ? write_record(loading, words[1])
+    const int status = store_read(arguments[0], load_row, loading, &fault)
+                           ? write_record(loading, arguments[1])
                            : print_failure(fault.sentence);
     end_loading(loading);
     return status;
 }
 
-static int import(char **words)
+static int import(char **arguments)
 {
     struct store_counts counts;
     struct store_fault fault;
-    FILE *in = strcmp(words[1], "-") ? fopen(words[1], "r") : stdin;
+    FILE *in = strcmp(arguments[1], "-") ? fopen(arguments[1], "r") : stdin;
 
     if (!in) {
-        snprintf(fault.sentence, sizeof fault.sentence, "%.200s cannot be read: %s.", words[1],
+        snprintf(fault.sentence, sizeof fault.sentence, "%.200s cannot be read: %s.", arguments[1],
                  strerror(errno));
         return print_failure(fault.sentence);
     }
-    const bool fine = store_import(words[0], in, &counts, &fault);
+    const bool fine = store_import(arguments[0], in, &counts, &fault);
     if (in != stdin)
         fclose(in);
     return fine ? print_counts("Taken in", &counts) : print_failure(fault.sentence);
 }
 
 /* DATA stays as it is: the operator puts the new file in its place. */
-static int forget(char **words)
+static int forget(char **arguments)
 {
     struct store_counts kept, gone;
     struct store_fault fault;
 
-    if (strcmp(words[1], "--before"))
+    if (strcmp(arguments[1], "--before"))
         return wrong_usage();
-    if (!store_forget(words[0], words[2], words[3], &kept, &gone, &fault))
+    if (!store_forget(arguments[0], arguments[2], arguments[3], &kept, &gone, &fault))
         return print_failure(fault.sentence);
-    return print_counts(words[3] ? "Left out" : "Would be left out", &gone) ||
-           (words[3] && print_counts("Copied and checked", &kept));
+    return print_counts(arguments[3] ? "Left out" : "Would be left out", &gone) ||
+           (arguments[3] && print_counts("Copied and checked", &kept));
 }
 
 static const struct {
     const char *name;
     int least, most; /* words after the name */
-    int (*run)(char **words);
+    int (*run)(char **arguments);
 } orders[] = {
     { "backup", 2, 2, backup }, { "check", 1, 1, check },
     { "export", 1, 2, export }, { "record", 2, 2, record },

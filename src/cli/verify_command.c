@@ -89,7 +89,7 @@ static void say_refused(struct cli_play *play, const struct talon_record_error *
 {
     char reason[CLI_SENTENCE];
 
-    talon_translate_with(play->words, reason, sizeof reason, error->msgid, "word", error->word,
+    talon_translate_with(play->catalogue, reason, sizeof reason, error->msgid, "word", error->word,
                          NULL);
     cli_say(play, "Invalid. Line {line}: {reason}", "line", CLI_NUMBER(error->line), "reason",
             reason, NULL);
@@ -132,7 +132,7 @@ static const char *name_of(const struct cli_play *play, const struct talon_table
     if (*name)
         talon_text_cut(out, TALON_NAME_MAX, name);
     else
-        talon_translate_with(play->words, out, TALON_NAME_MAX, "Seat {n}", "n",
+        talon_translate_with(play->catalogue, out, TALON_NAME_MAX, "Seat {n}", "n",
                              CLI_NUMBER(seat + 1), NULL);
     return out;
 }
@@ -143,7 +143,7 @@ static void say_game(const struct cli_play *play, const struct talon_table *tabl
     struct talon_string_buffer line = { 0 };
     char name[TALON_NAME_MAX];
 
-    talon_string_buffer_add(&line, talon_translate(play->words, config->game->title));
+    talon_string_buffer_add(&line, talon_translate(play->catalogue, config->game->title));
     if (config->preset) {
         talon_string_buffer_add(&line, " (");
         talon_string_buffer_add(&line, config->preset);
@@ -247,7 +247,7 @@ static void tell_steps(const struct cli_play *play, const struct talon_table *ta
 
     for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
         names[seat] = name_of(play, table, seat, name[seat]);
-    const struct talon_wording wording = { play->words, play->suits, names };
+    const struct talon_wording wording = { play->catalogue, play->suits, names };
 
     for (uint32_t i = 0; i < count; i++) {
         talon_move_log_sentence(&wording, talon_table_game(table), steps[i].move,

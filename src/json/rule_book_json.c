@@ -49,18 +49,18 @@ bool talon_request_rule_book(const json_t *request, struct talon_string_buffer *
                              struct talon_request_error *fault)
 {
     const char *language = text_or(request, "lang", "en");
-    const struct talon_catalogue *words = language ? talon_catalogue(language) : NULL;
+    const struct talon_catalogue *catalogue = language ? talon_catalogue(language) : NULL;
     struct talon_config config = { 0 };
     struct talon_string_buffer book = { 0 };
     enum talon_rule_book_format format = TALON_RULE_BOOK_TEXT;
 
-    if (!words)
+    if (!catalogue)
         return refuse(fault, "unknown", "There is no such language.");
     if (!read_form(request, &format))
         return refuse(fault, "unknown", "\"format\" is \"text\", \"markdown\" or \"html\".");
     if (!talon_request_config(request, &config, fault))
         return false;
-    talon_rule_book_write(&config, words, format, &book);
+    talon_rule_book_write(&config, catalogue, format, &book);
     if (!book.failed) {
         talon_string_buffer_add(out, ",\"book\":");
         talon_json_string(out, book.at);

@@ -41,7 +41,7 @@ static void find_cards(const char *at, const char *end, enum talon_deck deck, st
 static void put_pictures(const struct talon_catalogue *catalogue, enum talon_deck deck,
                          const struct named *named, struct talon_string_buffer *out)
 {
-    const struct talon_card_art_options look = { .words = catalogue, .set = TALON_COMPACT };
+    const struct talon_card_art_options look = { .catalogue = catalogue, .set = TALON_COMPACT };
 
     if (!named->count)
         return;

@@ -21,13 +21,13 @@ static bool is_card(enum talon_deck deck, uint8_t face)
 }
 
 /* How many cards of the deck a text can mean; *one gets the last of them. */
-static int meanings(const struct talon_catalogue *words, enum talon_deck deck, const char *text,
+static int meanings(const struct talon_catalogue *catalogue, enum talon_deck deck, const char *text,
                     uint8_t *one)
 {
     int count = 0;
 
     for (unsigned face = 0; face < TALON_DOWN; face++)
-        if (talon_means_card(words, deck, (uint8_t)face, text)) {
+        if (talon_means_card(catalogue, deck, (uint8_t)face, text)) {
             *one = (uint8_t)face;
             count++;
         }
@@ -60,13 +60,13 @@ static void cards_read_as_they_are_said(void **unused)
         for (unsigned d = 0; d < 2; d++)
             for (unsigned s = 0; s < sizeof styles / sizeof *styles; s++)
                 for (unsigned face = 0; face < TALON_DOWN; face++) {
-                    const struct talon_catalogue *words = talon_catalogue(talon_languages[l]);
+                    const struct talon_catalogue *catalogue = talon_catalogue(talon_languages[l]);
                     if (!is_card(decks[d], (uint8_t)face))
                         continue;
-                    const size_t length = talon_card_name(words, decks[d], (uint8_t)face, styles[s],
-                                                          text, sizeof text);
+                    const size_t length = talon_card_name(catalogue, decks[d], (uint8_t)face,
+                                                          styles[s], text, sizeof text);
                     assert_int_equal(length, strlen(text));
-                    assert_int_equal(meanings(words, decks[d], text, &face_read), 1);
+                    assert_int_equal(meanings(catalogue, decks[d], text, &face_read), 1);
                     assert_int_equal(face_read, face);
                 }
 }
