@@ -38,9 +38,7 @@ static const char **value_of(struct arguments_given *arguments_given, const char
 
 static bool read_word(struct arguments_given *arguments_given, const char *flag)
 {
-    static const char *const catalogue[] = {
-        [SHEET] = "sheet", [STYLE] = "style", [PARTS] = "parts"
-    };
+    static const char *const flags[] = { [SHEET] = "sheet", [STYLE] = "style", [PARTS] = "parts" };
 
     if (!strcmp(flag, "help"))
         return arguments_given->help = true;
