@@ -3,17 +3,11 @@
 #ifndef TALON_DAEMON_LISTEN_H
 #define TALON_DAEMON_LISTEN_H
 
-#include <stdbool.h>
+#include "util/listen_address.h"
+
 #include <stddef.h>
 
-enum { LISTEN_ROOM = 108, LISTEN_BACKLOG = 4096 }; /* the former: size of a path, as in sun_path */
-
-/* Where to listen; after daemon_listen_open() where the socket really listens. */
-struct listen_address {
-    char address[LISTEN_ROOM]; /* "127.0.0.1", "::1"; of a Unix socket its path */
-    bool is_unix;              /* address is a path */
-    int port;                  /* 0: any free one */
-};
+enum { LISTEN_BACKLOG = 4096 };
 
 /* A socket kept open by systemd (LISTEN_FDS) so that no connection is refused while the server
  * restarts: the one named "status" for the admin listener, else the first other one. -1: none. */

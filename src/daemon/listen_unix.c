@@ -17,7 +17,7 @@ static struct sockaddr_un name_of(const char *path)
 {
     struct sockaddr_un name = { .sun_family = AF_UNIX };
 
-    _Static_assert(sizeof name.sun_path == LISTEN_ROOM, "what settings.c takes fits");
+    _Static_assert(sizeof name.sun_path == LISTEN_ROOM, "every listen_address fits");
     snprintf(name.sun_path, sizeof name.sun_path, "%s", path);
     return name;
 }

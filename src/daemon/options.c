@@ -8,13 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    WRONG_USAGE = 2,
-    PING_SECONDS = 25,
-    PING_MOST = 3600,
-    PORT_MOST = 65535,
-    TABLES_MOST = 1000000
-};
+enum { WRONG_USAGE = 2, PING_SECONDS = 25, PING_MOST = 3600, TABLES_MOST = 1000000 };
 
 static const char help_text[] =
     "talon serve [--listen ADDRESS:PORT] [--data DIRECTORY] [--page DIRECTORY] ...\n"
@@ -53,125 +47,51 @@ void daemon_options_start(struct options *options)
 
 /* ---- values ----------------------------------------------------------------------------- */
 
-static bool read_number(const char *text, int least, int most, int *number)
+static bool read_number(const char *text, int most, int *number)
 {
     char *end;
     const long value = strtol(text, &end, 10);
 
     *number = (int)value;
-    return *text >= '0' && *text <= '9' && !*end && value >= least && value <= most;
+    return *text >= '0' && *text <= '9' && !*end && value >= 1 && value <= most;
 }
 
-/* "/run/talon/talon.sock". */
-static bool read_unix(struct listen_address *listen_address, const char *path)
-{
-    const size_t length = strlen(path);
+/* Each reads a value into a member of the options. */
 
-    if (!length || length >= sizeof listen_address->address)
-        return false;
-    *listen_address = (struct listen_address){ .is_unix = true };
-    memcpy(listen_address->address, path, length);
-    return true;
+static bool read_listen_address(void *member, const char *value)
+{
+    return util_listen_address_read(member, value);
 }
 
-/* "127.0.0.1:8080", "[::1]:8080", "localhost:8080". */
-static bool read_port(struct listen_address *listen_address, const char *text)
+static bool read_path(void *member, const char *value)
 {
-    const char *colon = strrchr(text, ':');
-    size_t length = colon ? (size_t)(colon - text) : 0;
-
-    if (!length || !read_number(colon + 1, 0, PORT_MOST, &listen_address->port))
-        return false;
-    if (text[0] == '[' && text[length - 1] == ']') {
-        text++;
-        length -= 2;
-    }
-    if (!length || length >= sizeof listen_address->address)
-        return false;
-    listen_address->is_unix = false;
-    memcpy(listen_address->address, text, length);
-    listen_address->address[length] = 0;
-    if (!strcmp(listen_address->address, "localhost"))
-        snprintf(listen_address->address, sizeof listen_address->address, "127.0.0.1");
-    return true;
+    return *value && snprintf(member, PATH_ROOM, "%s", value) < PATH_ROOM;
 }
 
-static bool read_place(struct listen_address *listen_address, const char *text)
+static bool read_origin(void *member, const char *value)
 {
-    static const char is_unix[] = "unix:";
-    const size_t length = sizeof is_unix - 1;
-
-    return strncmp(text, is_unix, length) ? read_port(listen_address, text)
-                                          : read_unix(listen_address, text + length);
-}
-
-static bool read_path(char path[PATH_ROOM], const char *text)
-{
-    return *text && snprintf(path, PATH_ROOM, "%s", text) < PATH_ROOM;
-}
-
-static bool read_listen(struct options *options, const char *value)
-{
-    return read_place(&options->listen, value);
-}
-
-static bool read_status(struct options *options, const char *value)
-{
-    return read_place(&options->status, value);
-}
-
-static bool read_data(struct options *options, const char *value)
-{
-    return read_path(options->data, value);
-}
-
-static bool read_page(struct options *options, const char *value)
-{
-    return read_path(options->page, value);
-}
-
-static bool read_origin(struct options *options, const char *value)
-{
-    return util_origins_add(&options->origins, value);
+    return util_origins_add(member, value);
 }
 
 /* With --public only the site's own pages may connect, unless --origin names others. */
-static bool read_public(struct options *options, const char *value)
+static bool read_public(void *member, const char *value)
 {
+    struct options *options = member;
+
     if (options->site[0] || !util_origins_add(&options->origins, value))
         return false;
     memcpy(options->site, options->origins.text[options->origins.count - 1], ORIGIN_ROOM);
     return true;
 }
 
-static bool read_behind(struct options *options, const char *value)
+static bool read_proxies(void *member, const char *value)
 {
-    return util_proxies_read(&options->proxies, value);
+    return util_proxies_read(member, value);
 }
 
-static bool read_sockets(struct options *options, const char *value)
+static bool read_log_level(void *member, const char *value)
 {
-    return read_number(value, 1, LIMIT_SOCKETS, &options->sockets);
-}
-
-static bool read_per_address(struct options *options, const char *value)
-{
-    return read_number(value, 1, LIMIT_SOCKETS, &options->sockets_an_address);
-}
-
-static bool read_tables(struct options *options, const char *value)
-{
-    return read_number(value, 1, TABLES_MOST, &options->tables_an_address);
-}
-
-static bool read_ping(struct options *options, const char *value)
-{
-    return read_number(value, 1, PING_MOST, &options->ping);
-}
-
-static bool read_log(struct options *options, const char *value)
-{
-    return daemon_log_level_read(value, &options->log);
+    return daemon_log_level_read(value, member);
 }
 
 static const char no_place[] =
@@ -181,24 +101,39 @@ static const char no_place[] =
                   no_origin[] = "is not a site such as https://talon.example.",
                   no_sockets[] = "is not a number from 1 to 12000.";
 
+#define MEMBER(name) offsetof(struct options, name)
+
 static const struct {
     const char *name;
-    bool (*read)(struct options *options, const char *value);
+    bool (*read)(void *member, const char *value); /* NULL: a number from 1 to `most` */
+    size_t member;
+    int most;
     const char *wrong;
 } option_table[] = {
-    { "--listen", read_listen, no_place },
-    { "--data", read_data, no_path },
-    { "--page", read_page, no_path },
-    { "--public", read_public, no_origin },
-    { "--origin", read_origin, no_origin },
-    { "--behind", read_behind, "is not a list of addresses such as 127.0.0.1,10.0.0.0/8." },
-    { "--status", read_status, no_place },
-    { "--sockets", read_sockets, no_sockets },
-    { "--per-address", read_per_address, no_sockets },
-    { "--tables", read_tables, "is not a number from 1 to 1000000." },
-    { "--ping", read_ping, "is not a number of seconds from 1 to 3600." },
-    { "--log", read_log, "is not debug, info, warning or error." },
+    { "--listen", read_listen_address, MEMBER(listen), 0, no_place },
+    { "--data", read_path, MEMBER(data), 0, no_path },
+    { "--page", read_path, MEMBER(page), 0, no_path },
+    { "--public", read_public, 0, 0, no_origin },
+    { "--origin", read_origin, MEMBER(origins), 0, no_origin },
+    { "--behind", read_proxies, MEMBER(proxies), 0,
+      "is not a list of addresses such as 127.0.0.1,10.0.0.0/8." },
+    { "--status", read_listen_address, MEMBER(status), 0, no_place },
+    { "--sockets", NULL, MEMBER(sockets), LIMIT_SOCKETS, no_sockets },
+    { "--per-address", NULL, MEMBER(sockets_an_address), LIMIT_SOCKETS, no_sockets },
+    { "--tables", NULL, MEMBER(tables_an_address), TABLES_MOST,
+      "is not a number from 1 to 1000000." },
+    { "--ping", NULL, MEMBER(ping), PING_MOST, "is not a number of seconds from 1 to 3600." },
+    { "--log", read_log_level, MEMBER(log), 0, "is not debug, info, warning or error." },
 };
+
+static bool read_value(struct options *options, size_t which, const char *value)
+{
+    char *member = (char *)options + option_table[which].member;
+
+    return option_table[which].read
+               ? option_table[which].read(member, value)
+               : read_number(value, option_table[which].most, (int *)(void *)member);
+}
 
 /* ---- the command line -------------------------------------------------------------------- */
 
@@ -214,7 +149,7 @@ static int read_option(struct options *options, const char *name, const char *va
         fprintf(stderr, "talon serve: There is no option \"%s\".", name);
     else if (!value)
         fprintf(stderr, "talon serve: The option %s needs a value.", name);
-    else if (!option_table[which].read(options, value))
+    else if (!read_value(options, which, value))
         fprintf(stderr, "talon serve: \"%s\" %s", value, option_table[which].wrong);
     else
         return 0;

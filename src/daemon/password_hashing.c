@@ -5,16 +5,14 @@
 
 #include "util/memory.h"
 
-#include <jansson.h>
+#include <errno.h>
 #include <sodium.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* OWASP's first choice for Argon2id: m = 19 MiB, t = 2, p = 1. */
 static const unsigned long long passes = 2;
 static const size_t memory = 19456 * 1024;
-enum { HASH_BYTES = 32 }; /* libsodium's size */
 
 struct hashing_task {
     uv_work_t request;
@@ -40,65 +38,15 @@ static void task_free(struct hashing_task *task)
     free(task);
 }
 
-/* The parameters in a hash that libsodium wrote. */
-struct recipe {
-    unsigned long long passes;
-    size_t memory;
-    unsigned char salt[crypto_pwhash_SALTBYTES], hash[HASH_BYTES];
-};
-
-static bool skip_word(const char **at, const char *word)
-{
-    const size_t length = strlen(word);
-    const bool there = !strncmp(*at, word, length);
-
-    *at += there ? length : 0;
-    return there;
-}
-
-static unsigned long read_whole_number(const char **at)
-{
-    char *end;
-    const unsigned long value = strtoul(*at, &end, 10);
-
-    *at = end;
-    return value;
-}
-
-static bool read_base64(const char **at, unsigned char *bytes, size_t size)
-{
-    size_t length;
-
-    return !sodium_base642bin(bytes, size, *at, strlen(*at), NULL, &length, at,
-                              sodium_base64_VARIANT_ORIGINAL_NO_PADDING) &&
-           length == size;
-}
-
-static bool read_recipe(const char *at, struct recipe *recipe)
-{
-    if (!skip_word(&at, "$argon2id$v=19$m="))
-        return false;
-    recipe->memory = 1024 * (size_t)read_whole_number(&at);
-    if (!skip_word(&at, ",t="))
-        return false;
-    recipe->passes = read_whole_number(&at);
-    return skip_word(&at, ",p=1$") && read_base64(&at, recipe->salt, sizeof recipe->salt) &&
-           skip_word(&at, "$") && read_base64(&at, recipe->hash, sizeof recipe->hash) && !*at;
-}
-
-/* crypto_pwhash_str_verify() has the same answer for a wrong passphrase and for too little
- * memory. */
+/* The hash if the passphrase fits it, else "". libsodium has the same result for a wrong passphrase
+ * and for too little memory, but the latter sets ENOMEM. */
 static const char *check_passphrase(const struct server_job *job)
 {
-    unsigned char made[HASH_BYTES];
-    struct recipe recipe;
-
-    if (!read_recipe(job->hash, &recipe))
-        return "";
-    if (crypto_pwhash(made, sizeof made, job->passphrase, strlen(job->passphrase), recipe.salt,
-                      recipe.passes, recipe.memory, crypto_pwhash_ALG_ARGON2ID13))
-        util_out_of_memory();
-    return sodium_memcmp(made, recipe.hash, sizeof made) ? "" : job->hash;
+    errno = 0;
+    if (!crypto_pwhash_str_verify(job->hash, job->passphrase, strlen(job->passphrase)))
+        return job->hash;
+    util_require_memory(errno != ENOMEM);
+    return "";
 }
 
 /* Runs in the thread pool. */
@@ -163,36 +111,4 @@ void daemon_hashing_end(struct hashing_room *room)
         room->first = task->next;
         task_free(task);
     }
-}
-
-/* ---- JSON ------------------------------------------------------------------------------- */
-
-/* The size stands before each block, so that the block can be wiped. */
-union head {
-    size_t size;
-    max_align_t aligned;
-};
-
-static void *allocate_guarded(size_t size)
-{
-    union head *head = util_allocate(sizeof *head + size);
-
-    head->size = size;
-    return head + 1;
-}
-
-static void free_wiped(void *memory_taken)
-{
-    union head *head = memory_taken;
-
-    if (!head)
-        return;
-    head--;
-    sodium_memzero(head + 1, head->size);
-    free(head);
-}
-
-void daemon_hashing_guard_json(void)
-{
-    json_set_alloc_funcs(allocate_guarded, free_wiped);
 }

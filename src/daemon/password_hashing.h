@@ -28,8 +28,5 @@ struct hashing_room {
 void daemon_hashing_take(struct hashing_room *room, const struct server_job *job);
 /* Drops waiting jobs; running ones end without a result. */
 void daemon_hashing_end(struct hashing_room *room);
-/* Wipes memory that jansson frees, because requests carry passphrases. Call it before anything
- * is read. */
-void daemon_hashing_guard_json(void);
 
 #endif

@@ -3,12 +3,15 @@
  */
 #include "serve_command.h"
 #include "clock.h"
-#include "entropy.h"
-#include "password_hashing.h"
 #include "event_loop.h"
 #include "log.h"
 
+#include "util/directories.h"
+#include "util/memory.h"
+
 #include <errno.h>
+#include <jansson.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,43 +22,15 @@ enum { UP_MOST = 4 };
 
 /* ---- directories ------------------------------------------------------------------------ */
 
-static bool choose_data(char data[PATH_ROOM])
+static bool open_data(char data[PATH_ROOM])
 {
-    const char *shared = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    int length = PATH_ROOM;
-
-    if (data[0])
+    if (!data[0] && !util_data_home("talon", data, PATH_ROOM)) {
+        fputs("talon serve: There is no home directory: say with --data where to keep tables.\n",
+              stderr);
+        return false;
+    }
+    if (util_make_directory(data))
         return true;
-    if (shared && shared[0] == '/')
-        length = snprintf(data, PATH_ROOM, "%s/talon", shared);
-    else if (home && home[0] == '/')
-        length = snprintf(data, PATH_ROOM, "%s/.local/share/talon", home);
-    if (length < PATH_ROOM)
-        return true;
-    fputs("talon serve: There is no home directory: say with --data where to keep tables.\n",
-          stderr);
-    return false;
-}
-
-/* Makes the directory and those above it. */
-static bool make_directory(const char *data)
-{
-    char path[PATH_ROOM];
-    struct stat about;
-
-    snprintf(path, sizeof path, "%s", data);
-    for (char *at = path + 1; *at; at++)
-        if (*at == '/') {
-            *at = 0;
-            mkdir(path, 0777);
-            *at = '/';
-        }
-    mkdir(path, 0700);
-    const bool there = !stat(path, &about);
-    if (there && S_ISDIR(about.st_mode) && !access(path, R_OK | W_OK | X_OK))
-        return true;
-    if (there && !S_ISDIR(about.st_mode))
-        errno = ENOTDIR;
     fprintf(stderr, "talon serve: The data directory %s cannot be used: %s.\n", data,
             strerror(errno));
     return false;
@@ -161,20 +136,25 @@ static bool read_archived(void *self, const char *id, uint32_t first, server_rea
     return archive->store->read_one(archive->base, id, first, reader, context);
 }
 
+static void fill_randomly(void *self, void *bytes, size_t count)
+{
+    (void)self;
+    randombytes_buf(bytes, count);
+}
+
 static int run_server(struct daemon_config *config)
 {
-    struct server_entropy entropy;
+    const struct server_entropy entropy = { .fill = fill_randomly };
     struct store_fault fault = { "The system provides no random numbers." };
     int status = 1;
 
-    daemon_hashing_guard_json();
-    config->server = daemon_entropy_start(&entropy) ? server_new(&entropy) : NULL;
-    if (config->server)
+    json_set_alloc_funcs(util_allocate_wiped, util_free_wiped); /* requests carry passphrases */
+    config->server = sodium_init() >= 0 ? server_new(&entropy) : NULL;
+    if (config->server) {
         server_allow_tables(config->server, (unsigned)config->options->tables_an_address);
-    if (config->server)
         server_tell_day(config->server, daemon_clock_today());
-    if (config->server)
         config->base = config->store->open(config->options->data, &fault);
+    }
     const struct archive archive = { config->store, config->base };
     if (config->base)
         server_use_archive(config->server,
@@ -203,8 +183,7 @@ int talon_serve(int argc, char **argv)
     if (status)
         return status;
     daemon_log_set_level(options.log);
-    if (!choose_data(options.data) || !make_directory(options.data) ||
-        !read_files(&files, options.page))
+    if (!open_data(options.data) || !read_files(&files, options.page))
         return 1;
     status = run_server(
         &(struct daemon_config){ .options = &options, .store = &store_sqlite, .files = &files });

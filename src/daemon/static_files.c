@@ -3,6 +3,7 @@
  */
 #include "static_files.h"
 
+#include "util/content_encoding.h"
 #include "util/memory.h"
 
 #include <talon/rng.h>
@@ -207,37 +208,13 @@ const char *daemon_files_encoding_name(enum daemon_files_encoding_name encoding)
     return encodings[encoding].name;
 }
 
-/* Whether the word names this encoding with a weight other than 0. */
-static bool is_accepted(const char *word, size_t length, const char *name)
-{
-    const size_t bare = strcspn(word, "; \t,");
-    const char *weight = strstr(word, "q=");
-
-    if (bare != strlen(name) || strncmp(word, name, bare))
-        return false;
-    return !weight || weight >= word + length ||
-           strspn(weight + 2, "0.") < strcspn(weight + 2, ", \t");
-}
-
-/* Searches a list such as "gzip;q=0.8, br". */
-static bool accepts_encoding(const char *accepts, const char *name)
-{
-    while (*accepts) {
-        const char *word = accepts + strspn(accepts, ", \t");
-        const size_t length = strcspn(word, ",");
-        if (is_accepted(word, length, name))
-            return true;
-        accepts = word + length;
-    }
-    return false;
-}
-
 enum daemon_files_encoding_name daemon_files_choose_encoding(const struct static_file *file,
                                                              const char *accepts)
 {
     int i = 0;
 
-    while (i < ENCODINGS && !(file->encoded[i] && accepts_encoding(accepts, encodings[i].name)))
+    while (i < ENCODINGS &&
+           !(file->encoded[i] && util_accepts_encoding(accepts, encodings[i].name)))
         i++;
     return (enum daemon_files_encoding_name)i;
 }

@@ -12,7 +12,6 @@
 #include "server/rooms/room_timers.h"
 #include "server/server_internal.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,7 +69,6 @@ struct server *server_new(const struct server_entropy *entropy)
     struct server *server = util_allocate_zeroed(1, sizeof *server);
 
     util_string_buffers_must_grow(util_out_of_memory);
-    json_set_alloc_funcs(util_allocate, free);
     server->entropy = *entropy;
     entropy->fill(entropy->self, server->rates.salt, sizeof server->rates.salt);
     connect_layers(server);

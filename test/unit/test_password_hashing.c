@@ -2,6 +2,7 @@
  * in which order, and stopping in the middle of it.
  */
 #include "daemon/password_hashing.h"
+#include "util/memory.h"
 
 #include <jansson.h>
 #include <malloc.h>
@@ -148,7 +149,7 @@ static void no_secret_goes_back_to_the_allocator(void **unused)
     secret = "open sesame, old door";
     free(copy(secret));
     assert_int_equal(secrets_seen, 1); /* so it can be seen */
-    daemon_hashing_guard_json();
+    json_set_alloc_funcs(util_allocate_wiped, util_free_wiped);
     secrets_seen = frees = 0;
     json_decref(json_loads(text, 0, NULL));
     assert_true(frees > 3);

@@ -1,0 +1,47 @@
+/* directories.c - see directories.h.
+ */
+#include "directories.h"
+
+#include "memory.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+bool util_data_home(const char *name, char *path, size_t size)
+{
+    const char *shared = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+
+    if (shared && shared[0] == '/')
+        return (size_t)snprintf(path, size, "%s/%s", shared, name) < size;
+    return home && home[0] == '/' &&
+           (size_t)snprintf(path, size, "%s/.local/share/%s", home, name) < size;
+}
+
+static void make_parents(const char *path)
+{
+    char *parent = util_copy_text(path);
+
+    for (char *at = parent + 1; *at; at++)
+        if (*at == '/') {
+            *at = 0;
+            mkdir(parent, 0777);
+            *at = '/';
+        }
+    free(parent);
+}
+
+bool util_make_directory(const char *path)
+{
+    struct stat about;
+
+    make_parents(path);
+    mkdir(path, 0700);
+    if (stat(path, &about))
+        return false;
+    if (!S_ISDIR(about.st_mode))
+        errno = ENOTDIR;
+    return S_ISDIR(about.st_mode) && !access(path, R_OK | W_OK | X_OK);
+}

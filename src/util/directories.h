@@ -1,0 +1,16 @@
+/* directories.h - where a program keeps its data.
+ */
+#ifndef TALON_UTIL_DIRECTORIES_H
+#define TALON_UTIL_DIRECTORIES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* The folder `name` of the user's data (XDG Base Directory Specification); false if there is no
+ * home directory, or the path is too long. */
+bool util_data_home(const char *name, char *path, size_t size);
+/* Makes the directory, for this user only, and those above it. False, with errno, if it cannot be
+ * used afterwards. */
+bool util_make_directory(const char *path);
+
+#endif
