@@ -1,6 +1,7 @@
 """Checks with nm what the objects of src/ define and use. Every external symbol bears a prefix:
 talon_, the name of a folder that its source stands in, or that name in the singular; in src/games
-also the name of the file. And the files of a folder do not use each other in a circle.
+also the name of the file. And neither the files of a folder nor the folders of src/server use each
+other in a circle.
 Usage: symbols.py BUILD. TAP.
 
 A name without a prefix can collide with one of a library, and nobody can tell where it is defined.
@@ -21,6 +22,8 @@ EXACT = {"main"}
 COMPILER = re.compile(r"__|_?asan|_?ubsan|\.")
 # The functions of jansson that the page's engine defines itself bear jansson's names.
 JANSSON = "src/wasm/jansson_"
+# A folder whose own folders are layers: calls between them go one way.
+LAYERED = "src/server/"
 
 
 def objects(build):
@@ -82,14 +85,28 @@ def folder_of(source):
     return "/".join(source.split("/")[:2])
 
 
-def call_circles(sources):
-    """Groups of files of one folder that use each other's symbols in a circle."""
+def calls_between(sources, name_of):
+    """What uses which other one's symbols, in one folder of src/; name_of gives a source's name."""
     homes = {symbol: source for source, (defined, _) in sources.items() for symbol in defined}
     arrows = collections.defaultdict(set)
     for source, (_, used) in sources.items():
-        targets = {homes[symbol] for symbol in used if symbol in homes} - {source}
-        arrows[source] = {target for target in targets if folder_of(target) == folder_of(source)}
-    return circles(arrows)
+        targets = {homes[symbol] for symbol in used if symbol in homes}
+        arrows[name_of(source)] |= {name_of(target) for target in targets
+                                    if folder_of(target) == folder_of(source)}
+    return {name: targets - {name} for name, targets in arrows.items()}
+
+
+def call_circles(sources):
+    """Groups of files of one folder that use each other's symbols in a circle."""
+    return circles(calls_between(sources, lambda source: source))
+
+
+def subfolder_circles(sources):
+    """Groups of folders inside src/server that use each other's symbols in a circle. A game's
+    folder is used only by the list of games."""
+    inside = {source: symbols for source, symbols in sources.items()
+              if source.startswith(LAYERED)}
+    return circles(calls_between(inside, os.path.dirname))
 
 
 def report(number, rule, found):
@@ -103,12 +120,13 @@ def report(number, rule, found):
 def main():
     sources = read_build(sys.argv[1])
     names = [f"{source}: {symbol} has no prefix" for source, symbol in unprefixed(sources)]
-    rings = [f"{group[0]} uses itself by way of {', '.join(group[1:])}"
-             for group in call_circles(sources)]
-    print("1..3")
+    rings = [[f"{group[0]} uses itself by way of {', '.join(group[1:])}" for group in groups]
+             for groups in (call_circles(sources), subfolder_circles(sources))]
+    print("1..4")
     fails = [report(1, "the build has objects of src/", [] if sources else [sys.argv[1]]),
              report(2, "external symbols bear a prefix", names),
-             report(3, "the files of a folder form no circle", rings)]
+             report(3, "the files of a folder form no circle", rings[0]),
+             report(4, "the folders of src/server form no circle", rings[1])]
     return any(fails)
 
 

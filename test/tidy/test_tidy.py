@@ -177,6 +177,17 @@ class Symbols(unittest.TestCase):
         self.assertEqual(found, {"the files of a folder form no circle": [
             "src/util/one.c uses itself by way of src/util/two.c"]})
 
+    def test_a_circle_of_folders_is_reported(self):
+        found = self.check({
+            "src/server/room/one.c": "int room_one(void); int rooms_up(void);"
+                                     "int room_one(void) { return rooms_up(); }",
+            "src/server/rooms/up.c": "int rooms_up(void) { return 0; }",
+            "src/server/rooms/down.c": "extern int room_three; int *rooms_down(void);"
+                                       "int *rooms_down(void) { return &room_three; }",
+            "src/server/room/three.c": "int room_three;"})
+        self.assertEqual(found, {"the folders of src/server form no circle": [
+            "src/server/room uses itself by way of src/server/rooms"]})
+
     def test_a_build_without_objects_is_reported(self):
         self.assertIn("the build has objects of src/", self.check({}))
 
